@@ -1,7 +1,8 @@
 /* Interned strings, the string builder, UTF-8, and numbers as text independent of the host's locale.
  *
- * A Sym points at the characters of a record { hash, length, characters, NUL }. The table is in open addressing, as a
- * map's is: a slot has the number of a symbol plus one and as much of its hash as fits beside that. None is removed. */
+ * A Sym points at the characters of a record { hash, length, points, characters, NUL }. The table is in open
+ * addressing, as a map's is: a slot has the number of a symbol plus one and as much of its hash as fits beside that.
+ * None is removed. */
 #include "base/str.h"
 
 #include <ctype.h>
@@ -16,7 +17,7 @@
 enum { FIRST_SLOTS = 1024 };
 
 typedef struct {
-    uint32_t hash, length;
+    uint32_t hash, length, points;
     char text[];
 } SymRecord;
 
@@ -32,6 +33,13 @@ struct Symbols {
 static const SymRecord *record(Sym s) { return (const SymRecord *)(const void *)(s - offsetof(SymRecord, text)); }
 size_t sym_length(Sym s) { return record(s)->length; }
 uint32_t sym_hash(Sym s) { return record(s)->hash; }
+uint32_t sym_points(Sym s) { return record(s)->points; }
+
+static uint32_t count_points(const char *text, size_t length) {
+    uint32_t count = 0;
+    for (size_t i = 0; i < length; i++) count += ((uint8_t)text[i] & 0xc0) != 0x80;
+    return count;
+}
 
 static uint64_t mix(uint64_t word) {
     word *= 0x9E3779B97F4A7C15u;
@@ -75,6 +83,7 @@ static Sym make_symbol(Arena *arena, const char *text, size_t length, uint32_t h
     SymRecord *made = arena_alloc(arena, sz_add(arena_fault(arena), sizeof(SymRecord) + 1, length));
     made->hash = hash;
     made->length = (uint32_t)length;
+    made->points = count_points(text, length);
     if (length) memcpy(made->text, text, length);
     return made->text;
 }

@@ -13,6 +13,7 @@ Sym sym_n(Symbols *symbols, const char *text, size_t length);
 Sym sym(Symbols *symbols, const char *text);
 Sym sym_printf(Symbols *symbols, const char *format, ...) PRINTF_LIKE(2, 3);
 size_t sym_length(Sym s);
+uint32_t sym_points(Sym s); /* code points of a text in UTF-8 */
 uint32_t sym_hash(Sym s);
 
 typedef struct {

@@ -63,12 +63,6 @@ Sval text_ascii(Eval *ev, Sval v, Span at) {
     return sv_str(sym_n(ev->cx->symbols, text.at ? text.at : "", text.n));
 }
 
-uint32_t text_count(Sym s) {
-    uint32_t count = 0;
-    for (size_t i = 0, n = sym_length(s); i < n; i++) count += ((unsigned char)s[i] & 0xc0) != 0x80;
-    return count;
-}
-
 size_t text_offset(const char *s, uint32_t position) {
     size_t i = 0;
     while (position--) do
@@ -77,25 +71,48 @@ size_t text_offset(const char *s, uint32_t position) {
     return i;
 }
 
+enum { PLACE_STEP = 64 };
+
+/* Where each PLACE_STEP-th code point begins. */
+static const uint32_t *places_of(Eval *ev, Sym s) {
+    uint32_t *place = map_get(&ev->memo.text_places, s);
+    if (place) return place;
+    place = arena_new_array(ev->cx->program, uint32_t, sym_points(s) / PLACE_STEP + 1);
+    for (uint32_t k = 0; k < sym_points(s) / PLACE_STEP; k++)
+        place[k + 1] = place[k] + (uint32_t)text_offset(s + place[k], PLACE_STEP);
+    map_set(ev->cx->program, &ev->memo.text_places, s, place);
+    return place;
+}
+
+size_t text_place(Eval *ev, Sym s, uint32_t position) {
+    if (sym_points(s) == sym_length(s)) return position;
+    if (position < PLACE_STEP) return text_offset(s, position);
+    uint32_t from = places_of(ev, s)[position / PLACE_STEP];
+    return from + text_offset(s + from, position % PLACE_STEP);
+}
+
 /* ---- joining ---- */
 
+static Sval joined(Eval *ev, uint32_t n, const Sval *piece) {
+    Arena *scratch = ev->cx->scratch;
+    ArenaMark mark = arena_mark(scratch);
+    Text text = text_open(scratch);
+    for (uint32_t i = 0; i < n; i++) text_add_n(&text, piece[i].s, sym_length(piece[i].s));
+    Sym all = sym_n(ev->cx->symbols, text.at ? text.at : "", text.n);
+    arena_release(scratch, mark);
+    return sv_str(all);
+}
+
 static Sval add_text(Eval *ev, Sval a, Sval b, Span at) {
-    if (a.kind == SV_STR && b.kind == SV_STR) {
-        Text text = text_open(ev->cx->scratch);
-        text_add_n(&text, a.s, sym_length(a.s));
-        text_add_n(&text, b.s, sym_length(b.s));
-        return sv_str(sym_n(ev->cx->symbols, text.at ? text.at : "", text.n));
-    }
+    if (a.kind == SV_STR && b.kind == SV_STR) return joined(ev, 2, (Sval[]){a, b});
     return sv_binary(ev, OP_Add, a, b, at);
 }
 
 /* The known texts from piece *i on as one; *i is moved behind them. */
 static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
-    Sval first = piece[*i];
-    if (*i + 1 == n || piece[*i + 1].kind != SV_STR) return ++*i, first;
-    Text text = text_open(ev->cx->scratch);
-    for (; *i < n && piece[*i].kind == SV_STR; ++*i) text_add_n(&text, piece[*i].s, sym_length(piece[*i].s));
-    return sv_str(sym_n(ev->cx->symbols, text.at ? text.at : "", text.n));
+    uint32_t from = *i;
+    while (*i < n && piece[*i].kind == SV_STR) ++*i;
+    return *i == from + 1 ? piece[from] : joined(ev, *i - from, piece + from);
 }
 
 Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
@@ -408,7 +425,7 @@ static void fill_in(Text *text, const Spec *spec, int64_t count) {
 /* sign and digits, filled to the width; text has an empty sign. */
 static Sval pad(Eval *ev, const Spec *spec, const char *sign, const char *body, char align) {
     Text text = text_open(ev->cx->scratch);
-    int64_t have = (int64_t)strlen(sign) + (int64_t)text_count(cx_sym(ev->cx, body));
+    int64_t have = (int64_t)strlen(sign) + (int64_t)sym_points(cx_sym(ev->cx, body));
     int64_t room = spec->width > have ? spec->width - have : 0;
     char way = spec->align ? spec->align : align;
     int64_t left = way == '>' ? room : way == '^' ? room / 2 : 0;
@@ -552,7 +569,7 @@ static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
     if ((spec->type && spec->type != 's') || spec->sign || spec->alternate || spec->grouping || spec->align == '=')
         if (!(spec->zero && spec->align == '=' && (!spec->type || spec->type == 's'))) return bad_spec(ev, v, at);
     size_t n = sym_length(v.s);
-    if (spec->precision >= 0 && spec->precision < text_count(v.s)) n = text_offset(v.s, (uint32_t)spec->precision);
+    if (spec->precision >= 0 && spec->precision < sym_points(v.s)) n = text_offset(v.s, (uint32_t)spec->precision);
     Spec left = *spec;
     if (left.align == '=') left.align = '<';
     return pad(ev, &left, "", arena_text(ev->cx->scratch, v.s, n), '<');

@@ -22,8 +22,7 @@ Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool re
 /* Whether text known later is before, literal, after: regular expressions around known text. */
 Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char *after, Span at);
 
-/* Positions in code points: of a text of code points. */
-uint32_t text_count(Sym s);
-size_t text_offset(const char *s, uint32_t position); /* byte of the code point number `position` */
+size_t text_offset(const char *s, uint32_t position);  /* byte of the code point number `position` */
+size_t text_place(Eval *ev, Sym s, uint32_t position); /* the same, in constant time */
 
 #endif

@@ -25,14 +25,14 @@ static Sval str_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method
 static Sval str_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad;
-    uint32_t n = text_count(v.s);
+    uint32_t n = sym_points(v.s);
     if (!seq_bounds(ev, slice, n, at, &bounds, &bad)) {
         if (bad) return sv_poison();
         return sv_item(ev, sv_text_points(ev, v, at), (Sval){.kind = SV_SLICE, .slice = slice}, at);
     }
     if (bounds.step == 1) {
-        size_t from = text_offset(v.s, (uint32_t)bounds.start);
-        return piece(ev, v.s + from, text_offset(v.s + from, (uint32_t)bounds.count));
+        size_t from = text_place(ev, v.s, (uint32_t)bounds.start);
+        return piece(ev, v.s + from, text_place(ev, v.s, (uint32_t)(bounds.start + bounds.count)) - from);
     }
     SvVec all = characters(ev, v.s);
     Text text = text_open(ev->cx->scratch);
@@ -49,14 +49,14 @@ static Sval str_item(Eval *ev, Sval v, Sval index, Span at) {
         return seq_choose(ev, all.n, all.at, index.ir, at);
     }
     uint32_t k;
-    if (!seq_position(ev, index.i, text_count(v.s), "text", at, &k)) return sv_poison();
-    const char *from = v.s + text_offset(v.s, k);
+    if (!seq_position(ev, index.i, sym_points(v.s), "text", at, &k)) return sv_poison();
+    const char *from = v.s + text_place(ev, v.s, k);
     return piece(ev, from, text_offset(from, 1));
 }
 
 static Sval str_length(Eval *ev, Sval v, Span at) {
     (void)ev, (void)at;
-    return sv_int(text_count(v.s));
+    return sv_int(sym_points(v.s));
 }
 
 /* An element of what is iterated: the characters are taken apart once, so that a walk over a text is linear. */

@@ -51,7 +51,7 @@ static Sval fold_text(Eval *ev, const Value *text, const TextFold *fold) {
     return b.kind == SV_UNBOUND ? b : sv_binary(ev, OP_Add, a, b, fold->at);
 }
 
-static Sval known_length(Eval *ev, Sym s) { return (void)ev, sv_int(text_count(s)); }
+static Sval known_length(Eval *ev, Sym s) { return (void)ev, sv_int(sym_points(s)); }
 
 static Sval number_length(Eval *ev, Value *number, bool size, Span at) {
     Sval length = sv_number(ev, ir_call1(&ev->b, "py.digits", 1, &number));

@@ -213,9 +213,9 @@ static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_2111, at, "ord() of text that depends on the run is not available");
     if (sv_is_points(v)) return sv_call_method(ev, v, "_ord", 0, NULL, at);
     if (v.kind != SV_STR && v.kind != SV_BYTES) return wrong_conversion(ev, "ord", v, at);
-    if (text_count(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
+    if (sym_points(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
         return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a text of one character, not of %u",
-                        text_count(v.s));
+                        sym_points(v.s));
     return sv_int(code);
 }
 

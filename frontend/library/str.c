@@ -175,7 +175,7 @@ static Sval method_rstrip(Eval *ev, const Args *args, Span at) { return trimmed(
 
 static Sval filled(Eval *ev, const Args *args, char way, Span at) {
     Str s = self_of(args), fill;
-    int64_t width, have = text_count(args->pos[0].s);
+    int64_t width, have = sym_points(args->pos[0].s);
     if (!int_argument(ev, args->pos[1], &width, at) || !text_argument(ev, args->pos[2], &fill, at)) return sv_poison();
     if (width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
     int64_t room = width > have ? width - have : 0;
@@ -193,7 +193,7 @@ static Sval method_center(Eval *ev, const Args *args, Span at) { return filled(e
 
 static Sval method_zfill(Eval *ev, const Args *args, Span at) {
     Str s = self_of(args);
-    int64_t width, have = text_count(args->pos[0].s);
+    int64_t width, have = sym_points(args->pos[0].s);
     if (!int_argument(ev, args->pos[1], &width, at)) return sv_poison();
     if (width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
     Text text = text_open(ev->cx->scratch);
@@ -221,15 +221,16 @@ static bool window(Eval *ev, const Args *args, Str *out, int64_t *before, bool *
     Slice slice = {args->pos[2], args->pos[3], sv_none()};
     Bounds bounds;
     bool bad;
-    int64_t n = text_count(args->pos[0].s), start;
+    int64_t n = sym_points(args->pos[0].s), start;
     *outside = sv_known_int(slice.start, &start) && start > n;
     if (!seq_bounds(ev, &slice, n, at, &bounds, &bad)) {
         if (!bad) ev_error(ev, DIAG_2108, at, "positions in a text must be known at compile time");
         return *outside = false, false;
     }
-    const char *s = args->pos[0].s, *from = s + text_offset(s, (uint32_t)bounds.start);
+    Sym s = args->pos[0].s;
+    size_t from = text_place(ev, s, (uint32_t)bounds.start);
     *before = bounds.start;
-    *out = (Str){from, text_offset(from, (uint32_t)bounds.count)};
+    *out = (Str){s + from, text_place(ev, s, (uint32_t)(bounds.start + bounds.count)) - from};
     return !*outside;
 }
 

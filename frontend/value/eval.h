@@ -162,6 +162,7 @@ typedef struct Memos {
     Map early;                           /* a cell and a name, as text -> itself (loop.c) */
     Class *prelude_class[PRELUDE_NAMES]; /* classes of the prelude that C code has asked for (services.c) */
     Map pattern;                         /* regular expressions by flags and text (regex.c) */
+    Map text_places;                     /* Sym -> uint32_t *: where its code points begin (format.c) */
     Map observed;                        /* places and calls to what was observed there last (observe.c) */
 } Memos;
 

@@ -91,8 +91,6 @@ int sv_same(const Eval *ev, Sval a, Sval b) {
 
 /* ---- keys ---- */
 
-static const void *object_key(Eval *ev, Sval v);
-
 static const void *number_key(Eval *ev, double f) {
     Symbols *symbols = ev->cx->symbols;
     if (f > -9e15 && f < 9e15 && f == (double)(int64_t)f)
@@ -106,15 +104,42 @@ static const void *number_key(Eval *ev, double f) {
                       f);
 }
 
-static const void *tuple_key(Eval *ev, uint32_t n, const Sval *item, const void *class) {
+static const void *bytes_key(Eval *ev, Sym bytes) {
+    Text text = text_open(ev->cx->scratch);
+    text_add(&text, "\xff"
+                    "b");
+    text_add_n(&text, bytes, sym_length(bytes));
+    return sym_n(ev->cx->symbols, text.at, text.n);
+}
+
+/* One question for a key: tuples may share what is in them, so each is looked at once. */
+typedef struct Keys {
+    Eval *ev;
+    Map *tuples; /* Tuple * -> key, in the scratch arena */
+} Keys;
+
+static const void *key_of(Keys *keys, Sval v);
+
+static const void *items_key(Keys *keys, uint32_t n, const Sval *item, const void *class) {
+    Eval *ev = keys->ev;
+    cx_step(ev->cx, n);
     Text text = text_open(ev->cx->scratch);
     text_printf(&text, "\xfft%p", class);
     for (uint32_t i = 0; i < n; i++) {
-        const void *key = sv_key(ev, item[i]);
+        const void *key = key_of(keys, item[i]);
         if (!key) return NULL;
         text_printf(&text, ",%p", key);
     }
     return sym(ev->cx->symbols, text_done(&text));
+}
+
+static const void *tuple_key(Keys *keys, const Tuple *tuple) {
+    const void *key = map_get(keys->tuples, tuple);
+    if (key) return key;
+    cx_check_stack(keys->ev->cx, 0);
+    key = items_key(keys, tuple->n, tuple->item, NULL);
+    if (key) map_set(keys->ev->cx->scratch, keys->tuples, tuple, (void *)(uintptr_t)key);
+    return key;
 }
 
 /* Its class says itself what is equal: the text of an Enum's or a dataclass's own methods is the prelude's. */
@@ -124,26 +149,28 @@ static bool has_own_equality(Eval *ev, const Class *class) {
 }
 
 /* A frozen dataclass is equal by its fields; all other objects are themselves. */
-static const void *object_key(Eval *ev, Sval v) {
+static const void *object_key(Keys *keys, Sval v) {
+    Eval *ev = keys->ev;
     Sval plain;
     if (sv_is_points(v)) return NULL;
-    if (enum_underlying(ev, v, &plain)) return sv_key(ev, plain);
+    if (enum_underlying(ev, v, &plain)) return key_of(keys, plain);
     const Class *class = v.class;
     if (has_own_equality(ev, class)) return NULL;
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
         return sym_printf(ev->cx->symbols, "\xffo%u", v.cell);
     Sval *field = arena_new_array(ev->cx->scratch, Sval, class->fields);
     for (uint32_t i = 0; i < class->fields; i++) field[i] = object_get(ev, v, class->field[i].name);
-    return tuple_key(ev, class->fields, field, class);
+    return items_key(keys, class->fields, field, class);
 }
 
-static const void *type_key(Eval *ev, const TypeForm *form) {
+static const void *type_key(Keys *keys, const TypeForm *form) {
     bool in_order = form->args && form->type->kind != TY_OPTIONAL && form->type->kind != TY_UNION;
-    const void *args = in_order ? tuple_key(ev, form->args->n, form->args->item, NULL) : NULL;
-    return sym_printf(ev->cx->symbols, "\xffy%p,%p", (const void *)form->type, args);
+    const void *args = in_order ? tuple_key(keys, form->args) : NULL;
+    return sym_printf(keys->ev->cx->symbols, "\xffy%p,%p", (const void *)form->type, args);
 }
 
-const void *sv_key(Eval *ev, Sval v) {
+static const void *key_of(Keys *keys, Sval v) {
+    Eval *ev = keys->ev;
     Symbols *symbols = ev->cx->symbols;
     int64_t k;
     if (sv_known_int(v, &k))
@@ -154,11 +181,7 @@ const void *sv_key(Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_STR: return v.s;
     case SV_FLOAT: return number_key(ev, v.f);
-    case SV_BYTES:
-        return sym_printf(symbols,
-                          "\xff"
-                          "b%s",
-                          v.s);
+    case SV_BYTES: return bytes_key(ev, v.s);
     case SV_NONE:
     case SV_ELLIPSIS: return sym_printf(symbols, "\xffn%d", (int)v.kind);
     case SV_DTYPE:
@@ -172,10 +195,10 @@ const void *sv_key(Eval *ev, Sval v) {
                           "\xff"
                           "c%s",
                           v.s);
-    case SV_TUPLE: return tuple_key(ev, v.tuple->n, v.tuple->item, NULL);
-    case SV_OBJECT: return object_key(ev, v);
+    case SV_TUPLE: return tuple_key(keys, v.tuple);
+    case SV_OBJECT: return object_key(keys, v);
     case SV_TENSOR: return sym_printf(symbols, "\xffT%u,%p", v.cell, (const void *)v.view);
-    case SV_TYPE: return type_key(ev, v.form);
+    case SV_TYPE: return type_key(keys, v.form);
     case SV_CLASS:
     case SV_FUNC:
     case SV_NATIVE:
@@ -184,6 +207,13 @@ const void *sv_key(Eval *ev, Sval v) {
     case SV_METHOD: return sym_printf(symbols, "\xffm%u,%p", v.method->self.cell, (const void *)v.method->func.func);
     default: return NULL;
     }
+}
+
+const void *sv_key(Eval *ev, Sval v) {
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    const void *key = key_of(&(Keys){ev, &(Map){0}}, v);
+    arena_release(ev->cx->scratch, mark);
+    return key;
 }
 
 /* ---- nouns ---- */

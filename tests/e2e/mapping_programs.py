@@ -511,3 +511,11 @@ def tables_by_tuples_in_loops(n: int):
     del memo[(1, 1)]
     memo[(0, 0)] += 5
     return memo[(n - 1, 0)], len(memo), (1, 1) in memo, memo[(0, 0)], steps, seen[place], counts[(0, 0)], len(counts), sum(memo.values())
+
+
+@case((torch.arange(2.0),))
+def keys_with_zero_bytes(x):
+    d = {b"a": 1, b"a\0b": 2, ("t", b"\0"): 3}
+    shared = (b"a\0", ("t", b"\0"))
+    d[(shared, shared)] = 4
+    return x * d[b"a\0b"] + d.get(b"a\0", 10), d[("t", b"\0")], d[(shared, (b"a\0", ("t", b"\0")))], "aéb"[1:], "éab€"[3]

@@ -38,6 +38,11 @@ BOMBS = {
         except t:
             y = 3
         return x + y""", "steps"),
+    "a shared tuple as a key": ("return x + {nested(1): 2}[nested(1)]", None),
+    "text by its places": ("""
+        s = 'aé' * 50000
+        return x + sum([1 for i in range(len(s)) if s[i] == 'a'])""", None),
+    "text that grows by a little": ("import functools\n    return x + len(functools.reduce(lambda s, part: s + part, ['ab'] * 8000, ''))", None),
     "text of a shared tuple": ("return x + len(str(nested(1)))", "heap-bytes"),
     "text of a shared list": ("return x + len(f'{nested_list()!r}')", "heap-bytes"),
     "a result": ("return nested(x)", "heap-bytes"),
