@@ -46,7 +46,7 @@ BOMBS = {
     "text of a shared tuple": ("return x + len(str(nested(1)))", "heap-bytes"),
     "text of a shared list": ("return x + len(f'{nested_list()!r}')", "heap-bytes"),
     "a result": ("return nested(x)", "heap-bytes"),
-    "a tensor of shared lists": ("return x + torch.tensor(nested_list())", "heap-bytes"),
+    "a tensor of shared lists": ("return x + torch.tensor(nested_list())", "steps|heap-bytes"),
     "carried by a loop": ("""
         t = nested(x)
         for i in range(n):
