@@ -70,7 +70,6 @@ static Sval item_of(Eval *ev, Sval v, uint32_t i) {
 }
 
 bool data_has_complex(Eval *ev, Sval v, int levels) {
-    cx_step(ev->cx, 1);
     bool found = v.kind == SV_COMPLEX;
     cx_step(ev->cx, 1); /* shared lists have many more paths than elements */
     for (uint32_t i = 0; levels && is_nested(ev, v) && i < length_of(ev, v) && !found; i++)
