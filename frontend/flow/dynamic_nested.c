@@ -12,7 +12,9 @@ static const Type *integers(const Eval *ev) { return ty_basic(ev->types, TY_INT)
 static const Type *tensors(const Eval *ev) { return ty_basic(ev->types, TY_TENSOR); }
 
 static Value *int_op(Eval *ev, AstOp op, Value *a, Value *b, Span at) {
-    return a && b ? sv_ir(ev, sv_binary(ev, op, sv_number(ev, a), sv_number(ev, b), at), at) : NULL;
+    if (!a || !b) return NULL;
+    Sval left = sv_number(ev, a), right = sv_number(ev, b);
+    return sv_ir(ev, sv_binary(ev, op, left, right, at), at);
 }
 
 static Value *part(Eval *ev, const Type *elem, Value *list, Value *start, Value *stop) {
@@ -29,7 +31,10 @@ static Value *position_of(Eval *ev, Value *lengths, Value *index, bool clamps, S
     Value *count = seq_call(ev, "len", integers(ev), 1, &lengths);
     if (!count) return NULL;
     Sval position = dynamic_position(ev, index, count, at);
-    if (clamps) position = sv_min_of(ev, sv_max_of(ev, position, sv_int(0), at), sv_number(ev, count), at);
+    if (clamps) {
+        position = sv_max_of(ev, position, sv_int(0), at);
+        position = sv_min_of(ev, position, sv_number(ev, count), at);
+    }
     return position.kind == SV_POISON ? NULL : sv_ir(ev, position, at);
 }
 
