@@ -9,18 +9,16 @@
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
 static bool is_static(const Eval *ev, Sval v) { return dict_is_static(ev, v); }
 
-static bool is_later(Sval v);
-
-/* A tuple of which a part is known later. */
-static bool is_later_tuple(Sval v) {
-    bool later = false;
-    for (uint32_t i = 0; i < v.tuple->n; i++) later |= is_later(v.tuple->item[i]);
+/* Is it a number or text of the run, or a tuple with one in it? */
+static bool has_later(Eval *ev, Sval v) {
+    bool later = v.kind == SV_LATER || sv_is_points(v);
+    cx_step(ev->cx, 1);
+    for (uint32_t i = 0; v.kind == SV_TUPLE && i < v.tuple->n && !later; i++) later = has_later(ev, v.tuple->item[i]);
     return later;
 }
 
-static bool is_later(Sval v) {
-    return v.kind == SV_LATER || sv_is_points(v) || (v.kind == SV_TUPLE && is_later_tuple(v));
-}
+/* A key that the run decides. Whether it is known is asked first: that looks once at what tuples share. */
+static bool is_later(Eval *ev, Sval key) { return !sv_key(ev, key) && has_later(ev, key); }
 
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     if (sv_key(ev, v)) return true;
@@ -242,10 +240,10 @@ bool sv_dict_has_missing(Eval *ev, Sval v) {
 }
 
 static Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
-    bool later_key = is_later(key) && !sv_key(ev, key);
+    bool later_key = is_later(ev, key);
     if ((later_key || !is_static(ev, v)) && sv_dict_has_missing(ev, v)) return item_or_missing(ev, v, key, at);
     if (!is_static(ev, v)) return dynamic_item(ev, v, key, at);
-    if (is_later(key) && !sv_key(ev, key)) return pick(ev, v, key, (Sval){.kind = SV_UNBOUND}, at);
+    if (is_later(ev, key)) return pick(ev, v, key, (Sval){.kind = SV_UNBOUND}, at);
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_CHOICE && maybe_absent(found) && sv_dict_has_missing(ev, v))
@@ -285,7 +283,7 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
         if (!value) return sv_poison();
         return dynamic_key_found(ev, dynamic, dynamic_key_index(ev, dynamic, value), at);
     }
-    if (is_later(key) && !sv_key(ev, key)) {
+    if (is_later(ev, key)) {
         Table table = table_of(ev, v);
         Sval found = sv_bool(false);
         for (uint32_t i = 0; i < table.n; i++) {
@@ -438,7 +436,7 @@ static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
 }
 
 static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
-    if (is_static(ev, v) && (!is_later(key) || sv_key(ev, key)) && !place_is_later(ev, v, key, to)) {
+    if (is_static(ev, v) && !is_later(ev, key) && !place_is_later(ev, v, key, to)) {
         if (!hashable(ev, key, at)) return false;
         dict_set(ev, v, key, to);
         dynamic_changed(ev, v);
@@ -452,7 +450,7 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
 }
 
 static bool dict_del_item(Eval *ev, Sval v, Sval key, Span at) {
-    if (is_static(ev, v) && (!is_later(key) || sv_key(ev, key))) {
+    if (is_static(ev, v) && !is_later(ev, key)) {
         if (!hashable(ev, key, at)) return false;
         if (dict_delete(ev, v, key)) return dynamic_changed(ev, v), tell_owner(ev, v, key, NULL, at);
         missing_key(ev, v, key, at);
@@ -625,7 +623,7 @@ static Sval store_and_read(Eval *ev, Lookup *l, Value *there) {
 /* d[key] if it is there, else the fallback (which is stored too for setdefault). */
 static Sval get_or(Eval *ev, Lookup *l) {
     if (l->key.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, l->at, "get() needs a key of one kind");
-    bool later = is_later(l->key) && !sv_key(ev, l->key);
+    bool later = is_later(ev, l->key);
     if (is_static(ev, l->dict) && later && !l->store && !in_doubt(ev, l->dict))
         return pick(ev, l->dict, l->key, l->fallback, l->at);
     if (is_static(ev, l->dict) && later && !dynamic_dict_like(ev, l->dict, l->key, l->fallback, l->at))
@@ -674,7 +672,7 @@ static Sval method_pop(Eval *ev, const Args *args, Span at) {
     Lookup l = {args->pos[0], args->pos[1], args->pos[2], at, false};
     if (l.fallback.kind == SV_UNBOUND)
         return lookup_guard(ev, lookup_is_there(ev, l.dict, l.key, at), pop_present, &l, "KeyError", at);
-    if (is_later(l.key) && !sv_key(ev, l.key) && !dynamic_dict_from(ev, l.dict, at)) return sv_poison();
+    if (is_later(ev, l.key) && !dynamic_dict_from(ev, l.dict, at)) return sv_poison();
     Sval there = dict_contains(ev, l.dict, l.key, at);
     if (there.kind == SV_BOOL) return there.b ? pop_present(ev, &l) : l.fallback;
     return there.kind == SV_LATER ? flow_branch(ev, there.ir, pop_present, read_absent, &l, at) : sv_poison();
