@@ -276,7 +276,7 @@ def test_the_other_commands(tmp_path):
     assert [one.name for one in relu] == ["aten.relu"] and relu[0].opset == 13 and len(scriptc.operators()) > 900
     with pytest.raises(scriptc.CompileError, match="no operator 'nothing'"):
         scriptc.operators("nothing")
-    (tmp_path / "m.py").write_text("from torch import Tensor\ndef f(x: Tensor):\n    return x.nothing()\n")
+    (tmp_path / "m.py").write_text("from torch import Tensor\ndef f(x: Tensor):\n    return x.relu().nothing()\n")
     found = scriptc.lint(tmp_path)
     assert [one.severity for one in found if one.code != "SC3019"] == ["error"] and found[0].start == (3, 12)
     np.savez(tmp_path / "w.npz", a=np.zeros((2, 3), np.float32))
