@@ -69,7 +69,7 @@ static const char *const endings[] = {".py", "/__init__.py"};
 static bool library_module(Server *s, const char *path, ModuleText *out) {
     for (int i = 0; i < 2; i++) {
         const char *name = arena_printf(s->message, "%s%s", path, endings[i]);
-        const PreludeFile *file = library_file(name);
+        const PreludeFile *file = prelude_file(name);
         if (!file) continue;
         *out = (ModuleText){arena_printf(s->message, LIBRARY_URI "%s", name), name, file->text, file->length};
         return true;
@@ -94,7 +94,7 @@ bool find_module(Server *s, const char *from, const char *dotted, int level, Mod
     for (char *at = path; *at; at++)
         if (*at == '.') *at = '/';
     const char *folder = folder_above(s, from);
-    bool own = library_file(from) != NULL;
+    bool own = prelude_file(from) != NULL;
     if (level == 0 && library_module(s, path, out)) return true;
     for (int i = 1; i < level; i++) folder = folder_above(s, folder);
     if (level && !*path) path = "__init__";

@@ -13,25 +13,11 @@ static const char *explained(Server *s, const char *name) {
                : NULL;
 }
 
-const PreludeFile *library_file(const char *path) {
-    size_t low = 0, high = prelude_file_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = strcmp(prelude_files[middle].name, path);
-        if (order == 0) return &prelude_files[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
-}
-
 json_t *text_content(Server *s, const json_t *params) {
     const char *uri = text_at(params, "uri"), *text = NULL;
     if (uri && strncmp(uri, EXPLAIN_URI, strlen(EXPLAIN_URI)) == 0) text = explained(s, uri + strlen(EXPLAIN_URI));
     if (uri && strncmp(uri, LIBRARY_URI, strlen(LIBRARY_URI)) == 0) {
-        const PreludeFile *file = library_file(uri + strlen(LIBRARY_URI));
+        const PreludeFile *file = prelude_file(uri + strlen(LIBRARY_URI));
         text = file ? file->text : NULL;
     }
     if (!text) return server_fail(s, INVALID_PARAMS, "the server has no such text");

@@ -119,7 +119,5 @@ json_t *command_names(void);
 int server_read(Server *server, const char *name, sc_bytes *bytes); /* an open text: 0, or the caller's answer */
 int server_gives_up(Server *server);                                /* is the request at hand taken back? */
 json_t *token_legend(void);                                         /* as `initialize` offers it */
-struct PreludeFile;
-const struct PreludeFile *library_file(const char *path); /* below prelude/; NULL */
 
 #endif

@@ -12,6 +12,8 @@ typedef struct PreludeFile {
 
 extern const PreludeFile prelude_files[]; /* sorted by name; a row with a NULL name ends it */
 extern const size_t prelude_file_count;
+/* The file of that path below prelude/, or NULL. */
+const PreludeFile *prelude_file(const char *path);
 
 /* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. */
 typedef struct PreludeTree {

@@ -46,20 +46,6 @@ Source *files_source(Eval *ev, const char *path) {
 
 /* ---- the prelude ---- */
 
-static const PreludeFile *prelude_file(const char *path) {
-    size_t low = 0, high = prelude_file_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = strcmp(prelude_files[middle].name, path);
-        if (order == 0) return &prelude_files[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
-}
-
 /* "torch.nn" and "/__init__.py" as "torch/nn/__init__.py", in `out`; false where it does not fit. */
 static bool module_file(char *out, size_t size, const char *folder, const char *module, const char *ending) {
     int n = snprintf(out, size, "%s%s%s%s", folder, *folder ? "/" : "", module, ending);
