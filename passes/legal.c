@@ -52,6 +52,7 @@ static void report(PassCx *pass, const Node *node) {
     const OpRow *row = node->op->row;
     const char *name = op_said(pass->cx->mem, node->op);
     Diag *diag;
+    pass->refused = true;
     if (has_lowering(row))
         diag = diag_add(pass->cx->diags, DIAG_6104, node->at, node->trail, "%s needs opset %u", name, row->opset);
     else

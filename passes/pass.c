@@ -169,7 +169,7 @@ static bool run_pass(Manager *m, const Pass *row) {
     ir_rename_symbols(func, func->body, &m->pass.renamed);
     uint32_t props = func->props;
     if (changed) func->props &= ~row->breaks;
-    if (diag_errors(m->pass.cx->diags) == errors) func->props |= row->makes;
+    if (diag_errors(m->pass.cx->diags) == errors && !m->pass.refused) func->props |= row->makes;
     m->unchecked |= changed || (func->props & ~props);
     m->seconds[row - rows] += now() - start;
     if (m->unchecked && checks_each(m->options)) check(m, "after", row->name);
@@ -253,7 +253,7 @@ bool passes_run(Func *func, const PassOptions *options) {
         run_stages(&m);
     if (m.unchecked) check(&m, "after", "the last");
     report_times(&m);
-    return diag_errors(func->cx->diags) == before;
+    return diag_errors(func->cx->diags) == before && !m.pass.refused;
 }
 
 const char *passes_of_text(Arena *arena, const char *text, size_t length) {

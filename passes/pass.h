@@ -39,6 +39,8 @@ typedef struct PassCx {
     Func *func;
     const PassOptions *options;
     Map renamed; /* nameless symbols that turned out to be other dims: renamed everywhere after the pass */
+    /* A node was reported that cannot be lowered. The report may be a warning, where what leads to it is a guess. */
+    bool refused;
 } PassCx;
 
 typedef bool PassFn(PassCx *pass, Func *func); /* true: something changed */

@@ -267,3 +267,9 @@ def test_messages_that_a_source_asks_not_to_see(scriptc, source):
     assert done.returncode == 0 and not done.stderr
     done = scriptc("ignored.py:Line", "--input", "x: float32[n]", "-o", "no.onnx")
     assert done.returncode == 1 and b"ignored.py:5:20: error[SC2004]" in done.stderr and not (source / "no.onnx").exists()
+
+
+def test_lint_ends_well_behind_a_warning_of_no_lowering(scriptc, source):
+    (source / "number.py").write_text("import torch\nfrom torch import Tensor\n\ndef f(x: Tensor, k: int):\n    return torch.linalg.ldl_factor(x)[0] * k\n")
+    done = scriptc("lint", "number.py")
+    assert done.returncode == 0 and done.stderr.count(b"warning[SC6101]") == 1 and b"SC0001" not in done.stderr, done.stderr
