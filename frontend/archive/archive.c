@@ -21,7 +21,7 @@
 #include <string.h>
 
 static Sval refuse(Eval *ev, const Malformed *why) {
-    return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->archive->zip.path, why->text);
+    return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->subject.archive->zip.path, why->text);
 }
 
 /* ---- texts ---- */
@@ -34,8 +34,9 @@ static const char *text_path(Eval *ev, Sym dotted, const char *ending) {
 }
 
 static bool has_folder(Eval *ev, Sym dotted) {
-    const char *prefix = arena_printf(ev->cx->scratch, "%s%s", ev->archive->zip.folder, text_path(ev, dotted, "/"));
-    map_each (&ev->archive->zip.member, e)
+    const char *prefix = arena_printf(ev->cx->scratch, "%s%s", ev->subject.archive->zip.folder,
+                                      text_path(ev, dotted, "/"));
+    map_each (&ev->subject.archive->zip.member, e)
         if (!strncmp(e->key, prefix, strlen(prefix))) return true;
     return false;
 }
@@ -44,7 +45,7 @@ static bool has_folder(Eval *ev, Sym dotted) {
  * of them. */
 static Source *packed_classes(Eval *ev, Sym dotted) {
     static const char text[] = "from torch._quantized.packed import *\n";
-    const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->archive->zip.path, text_path(ev, dotted, ".py"));
+    const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->subject.archive->zip.path, text_path(ev, dotted, ".py"));
     Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, sizeof text - 1, false);
     if (!source) cx_limit(ev->cx, "source-bytes");
     return source;
@@ -52,20 +53,20 @@ static Source *packed_classes(Eval *ev, Sym dotted) {
 
 Source *archives_source(Eval *ev, Sym dotted, bool *folder) {
     *folder = false;
-    if (!ev->archive || strncmp(dotted, "__torch__", 9)) return NULL;
+    if (!ev->subject.archive || strncmp(dotted, "__torch__", 9)) return NULL;
     if (!strcmp(dotted, "__torch__.torch.classes.quantized") || !strcmp(dotted, "__torch__.torch.classes.rnn"))
         return packed_classes(ev, dotted);
     *folder = has_folder(ev, dotted);
-    const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, text_path(ev, dotted, ".py"));
+    const ZipMember *member = zip_find(ev->cx, &ev->subject.archive->zip, text_path(ev, dotted, ".py"));
     if (!member) return NULL;
     const char *text;
     Malformed why = {0};
     if (member->length > (uint64_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");
-    if (!zip_read(ev->cx, &ev->archive->zip, member, true, &text, &why)) {
+    if (!zip_read(ev->cx, &ev->subject.archive->zip, member, true, &text, &why)) {
         refuse(ev, &why);
         return NULL;
     }
-    const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->archive->zip.path, member->name);
+    const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->subject.archive->zip.path, member->name);
     Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, member->length, false);
     if (!source) cx_limit(ev->cx, "source-bytes");
     archive_debug(ev, source, text_path(ev, dotted, ".py"));
@@ -73,13 +74,13 @@ Source *archives_source(Eval *ev, Sym dotted, bool *folder) {
 }
 
 bool archive_temporary(const Eval *ev, Sym name) {
-    return ev->archive && name[0] == '_' && name[1] && name[strspn(name + 1, "0123456789") + 1] == 0;
+    return ev->subject.archive && name[0] == '_' && name[1] && name[strspn(name + 1, "0123456789") + 1] == 0;
 }
 
 Sym archive_unknown_text(Eval *ev) { return cx_sym(ev->cx, "a text that depends on the run"); }
 
 bool archives_owns(const Eval *ev, const Module *module) {
-    return ev->archive && !module->prelude && !strncmp(module->name, "__torch__", 9);
+    return ev->subject.archive && !module->prelude && !strncmp(module->name, "__torch__", 9);
 }
 
 bool archives_library(const Eval *ev, const Module *module) {
@@ -87,7 +88,7 @@ bool archives_library(const Eval *ev, const Module *module) {
 }
 
 Sval archives_name(Eval *ev, Sym name, Span at) {
-    if (strcmp(name, "__torch__")) return module_global(ev, ev->archive->names, name, at);
+    if (strcmp(name, "__torch__")) return module_global(ev, ev->subject.archive->names, name, at);
     Module *module = module_find(ev, name);
     return module ? (Sval){.kind = SV_MODULE, .module = module} : (Sval){.kind = SV_UNBOUND};
 }
@@ -107,7 +108,7 @@ static size_t signed_byte(const char *text, size_t left, char *out) {
 }
 
 Sym archives_attribute(Eval *ev, Sym name) {
-    if (!ev->archive || !archive_owns(ev, ev->frame->module)) return name;
+    if (!ev->subject.archive || !archive_owns(ev, ev->now.frame->module)) return name;
     Text text = text_open(ev->cx->mem);
     size_t n = sym_length(name);
     for (size_t i = 0; i < n;) {
@@ -134,7 +135,7 @@ static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
     static const char prefix[] = "__torch__.torch.classes.";
     if (strncmp(global->module, prefix, sizeof prefix - 1) != 0) return false;
     ev_error(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is an object of the C++ class %s.%s, which cannot be compiled",
-             ev->archive->zip.path, place, global->module + sizeof "__torch__." - 1, global->name);
+             ev->subject.archive->zip.path, place, global->module + sizeof "__torch__." - 1, global->name);
     return true;
 }
 
@@ -143,8 +144,8 @@ static Class *class_of(Eval *ev, const PickledGlobal *global, Sym place) {
     Sval v = module ? module_global(ev, module, global->name, (Span){0, 0}) : (Sval){.kind = SV_UNBOUND};
     if (v.kind == SV_CLASS) return v.class;
     if (v.kind != SV_POISON && !foreign_class(ev, global, place))
-        ev_error(ev, DIAG_7040, (Span){0, 0}, "%s: the archive's code has no class `%s.%s`", ev->archive->zip.path,
-                 global->module, global->name);
+        ev_error(ev, DIAG_7040, (Span){0, 0}, "%s: the archive's code has no class `%s.%s`",
+                 ev->subject.archive->zip.path, global->module, global->name);
     return NULL;
 }
 
@@ -162,9 +163,9 @@ static bool listed(Eval *ev, const Class *class, const char *list, Sym name) {
 static void mark(Eval *ev, Sval tensor, const Where *place) {
     if (tensor.kind != SV_TENSOR) return;
     Cell *cell = heap_cell(ev, tensor.cell);
-    cell->parameter |= place->parameter;
-    cell->requires_grad |= place->parameter;
-    if (place->buffer && !cell->parameter) cell->buffer = cell->persistent = true;
+    cell->facts.parameter |= place->parameter;
+    cell->facts.requires_grad |= place->parameter;
+    if (place->buffer && !cell->facts.parameter) cell->facts.buffer = cell->facts.persistent = true;
 }
 
 static void set_fields(Eval *ev, Sval object, const Pickled *state, const Where *outer) {
@@ -180,7 +181,7 @@ static void set_fields(Eval *ev, Sval object, const Pickled *state, const Where 
 }
 
 static void note_value(Eval *ev, const Pickled *from, Sval v) {
-    map_set(ev->cx->mem, &ev->archive->value, from, arena_copy(ev->cx->mem, &v, sizeof v));
+    map_set(ev->cx->mem, &ev->subject.archive->value, from, arena_copy(ev->cx->mem, &v, sizeof v));
 }
 
 static Sval object_value(Eval *ev, const Pickled *v, Where place) {
@@ -197,7 +198,7 @@ static Sval object_value(Eval *ev, const Pickled *v, Where place) {
         set_fields(ev, object, v->state, &place);
     } else {
         return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: an object of `%s` has a state of its own form",
-                         ev->archive->zip.path, class->name);
+                         ev->subject.archive->zip.path, class->name);
     }
     return object;
 }
@@ -232,22 +233,23 @@ static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
 }
 
 static Sval unsupported(Eval *ev, const Pickled *v, const Where *place) {
-    return EV_POISON(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is %s, which cannot be compiled", ev->archive->zip.path,
-                     place->name, v->kind == PICKLED_UNSUPPORTED ? v->text : pickled_noun(v));
+    return EV_POISON(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is %s, which cannot be compiled",
+                     ev->subject.archive->zip.path, place->name,
+                     v->kind == PICKLED_UNSUPPORTED ? v->text : pickled_noun(v));
 }
 
 static Sval archive_tensor(Eval *ev, const PickledTensor *tensor, const Where *place) {
-    TensorStore store = {.zip = &ev->archive->zip, .folder = place->folder};
+    TensorStore store = {.zip = &ev->subject.archive->zip, .folder = place->folder};
     Malformed why = {0};
     StoredPlace at = {place->name, place->parameter || place->buffer};
-    Sval v = stored_value(ev, &ev->archive->stored, &store, tensor, at, &why);
+    Sval v = stored_value(ev, &ev->subject.archive->stored, &store, tensor, at, &why);
     return why.text ? refuse(ev, &why) : v;
 }
 
 static Sval archive_quantised(Eval *ev, const PickledQuantised *q, const Where *place) {
-    TensorStore store = {.zip = &ev->archive->zip, .folder = place->folder};
+    TensorStore store = {.zip = &ev->subject.archive->zip, .folder = place->folder};
     Malformed why = {0};
-    Sval v = stored_quantised(ev, &ev->archive->stored, &store, q, (StoredPlace){place->name, false}, &why);
+    Sval v = stored_quantised(ev, &ev->subject.archive->stored, &store, q, (StoredPlace){place->name, false}, &why);
     return why.text ? refuse(ev, &why) : v;
 }
 
@@ -273,13 +275,13 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place) {
     ev_step(ev);
-    const Sval *known = map_get(&ev->archive->value, v);
+    const Sval *known = map_get(&ev->subject.archive->value, v);
     if (!known) {
-        if (++ev->archive->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
+        if (++ev->subject.archive->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
         Sval made = fresh_value(ev, v, place);
-        ev->archive->depth--;
+        ev->subject.archive->depth--;
         note_value(ev, v, made);
-        known = map_get(&ev->archive->value, v);
+        known = map_get(&ev->subject.archive->value, v);
     }
     mark(ev, *known, &place);
     return *known;
@@ -288,15 +290,15 @@ static Sval value_of(Eval *ev, const Pickled *v, Where place) {
 /* ---- the file ---- */
 
 static const Pickled *read_pickle(Eval *ev, const char *name, Malformed *why) {
-    const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, name);
+    const ZipMember *member = zip_find(ev->cx, &ev->subject.archive->zip, name);
     const char *text;
     size_t used;
     if (!member) return malformed(ev->cx, why, DIAG_7040, "the archive holds no %s", name), NULL;
-    if (!zip_read(ev->cx, &ev->archive->zip, member, true, &text, why)) return NULL;
+    if (!zip_read(ev->cx, &ev->subject.archive->zip, member, true, &text, why)) return NULL;
     return pickle_read(ev->cx, text, member->length, &used, why);
 }
 
-static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->archive->zip, name) != NULL; }
+static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->subject.archive->zip, name) != NULL; }
 
 /* What else ends in .pt is told by name. */
 static bool check_form(Eval *ev, Malformed *why) {
@@ -318,7 +320,7 @@ static bool check_form(Eval *ev, Malformed *why) {
 }
 
 static bool read_version(Eval *ev, Malformed *why) {
-    Archive *a = ev->archive;
+    Archive *a = ev->subject.archive;
     const ZipMember *member = zip_find(ev->cx, &a->zip, ".data/version");
     if (!member) member = zip_find(ev->cx, &a->zip, "version");
     const char *text;
@@ -334,10 +336,10 @@ static bool read_version(Eval *ev, Malformed *why) {
 }
 
 static bool little_endian(Eval *ev, Malformed *why) {
-    const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, "byteorder");
+    const ZipMember *member = zip_find(ev->cx, &ev->subject.archive->zip, "byteorder");
     const char *text;
     if (!member) return true;
-    if (!zip_read(ev->cx, &ev->archive->zip, member, true, &text, why)) return false;
+    if (!zip_read(ev->cx, &ev->subject.archive->zip, member, true, &text, why)) return false;
     if (member->length == 6 && !memcmp(text, "little", 6)) return true;
     return malformed(ev->cx, why, DIAG_7041, "the archive holds big-endian numbers");
 }
@@ -352,7 +354,7 @@ static void give_constants(Eval *ev, const Pickled *constants) {
         Where place = {.folder = "constants/", .name = sym_printf(ev->cx->symbols, "constants.%s", name)};
         object_set(ev, object, name, value_of(ev, constants->item[i], place));
     }
-    frame_set(ev, ev->archive->names->cell, cx_sym(ev->cx, "CONSTANTS"), object);
+    frame_set(ev, ev->subject.archive->names->cell, cx_sym(ev->cx, "CONSTANTS"), object);
 }
 
 /* The root's own hooks run around its forward; those of submodules stand in the texts that call them. */
@@ -397,7 +399,7 @@ static Sval open_root(Eval *ev, Malformed *why) {
 
 /* What is no zip file may be another known thing. */
 static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
-    Zip *zip = &ev->archive->zip;
+    Zip *zip = &ev->subject.archive->zip;
     if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;
     const char *other = file->length ? form_stand_in(file->text, file->length) : "it is empty";
     if (!other && file->length && file->text[0] == '\x80')
@@ -411,10 +413,10 @@ Sval archive_root(Eval *ev, const char *path) {
     const FileText *file = files_read(ev, path);
     if (file->error) return EV_POISON(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(file->error));
     Malformed why = {0};
-    ev->archive = arena_new(ev->cx->mem, Archive);
-    ev->archive->zip.path = path;
+    ev->subject.archive = arena_new(ev->cx->mem, Archive);
+    ev->subject.archive->zip.path = path;
     if (!open_zip(ev, file, &why)) return refuse(ev, &why);
-    ev->archive->names = module_find(ev, cx_sym(ev->cx, "torch._archive"));
-    if (!ev->archive->names) fault_internal(ev->cx->fault, "the prelude has no torch._archive");
+    ev->subject.archive->names = module_find(ev, cx_sym(ev->cx, "torch._archive"));
+    if (!ev->subject.archive->names) fault_internal(ev->cx->fault, "the prelude has no torch._archive");
     return open_root(ev, &why);
 }

@@ -32,10 +32,10 @@ static void add_words(Eval *ev, const Source *source, Map *words) {
 /* What stands in the texts that the marks of an archive's text lead to; NULL: it has no marks. */
 static Map *words_of(Eval *ev, const Source *text) {
     if (!text || !text->marks) return NULL;
-    Map *words = map_get(&ev->archive->words, text), seen = {0};
+    Map *words = map_get(&ev->subject.archive->words, text), seen = {0};
     if (words) return words;
     words = arena_new(ev->cx->mem, Map);
-    map_set(ev->cx->mem, &ev->archive->words, text, words);
+    map_set(ev->cx->mem, &ev->subject.archive->words, text, words);
     for (uint32_t i = 0; i < text->marks; i++) {
         const Source *author = src_of(ev->cx->sources, text->mark[i].at.lo);
         if (!author || map_has(&seen, author)) continue;
@@ -123,10 +123,10 @@ static bool read_mark(Debug *d, const Pickled *entry, uint32_t from, SourceMark 
 static const Pickled *read_entries(Debug *d, const char *member_name) {
     Context *cx = d->ev->cx;
     const char *name = arena_printf(cx->scratch, "%s.debug_pkl", member_name), *text;
-    const ZipMember *member = zip_find(cx, &d->ev->archive->zip, name);
+    const ZipMember *member = zip_find(cx, &d->ev->subject.archive->zip, name);
     Malformed why = {0};
     size_t used;
-    if (!member || !zip_read(cx, &d->ev->archive->zip, member, true, &text, &why)) return NULL;
+    if (!member || !zip_read(cx, &d->ev->subject.archive->zip, member, true, &text, &why)) return NULL;
     const Pickled *all = pickle_read(cx, text, member->length, &used, &why);
     const Pickled *form = item(all, 0);
     if (!form || form->kind != PICKLED_STR || strcmp(form->text, "FORMAT_WITH_STRING_TABLE") != 0) return NULL;

@@ -36,8 +36,8 @@ bool exported_at(Eval *ev, const char *path) {
 /* ---- state ---- */
 
 static Map *tensors_of(Eval *ev, const Zip *zip) {
-    Map *tensors = map_get(&ev->exported->stored, zip);
-    if (!tensors) map_set(ev->cx->mem, &ev->exported->stored, zip, tensors = arena_new(ev->cx->mem, Map));
+    Map *tensors = map_get(&ev->subject.exported->stored, zip);
+    if (!tensors) map_set(ev->cx->mem, &ev->subject.exported->stored, zip, tensors = arena_new(ev->cx->mem, Map));
     return tensors;
 }
 
@@ -61,13 +61,14 @@ static Sval holder_of(Eval *ev, Sval root, Sym key, Sym *last) {
 
 static void mark(Eval *ev, Sval tensor, const ExportedInput *input) {
     Cell *cell = heap_cell(ev, tensor.cell);
-    if (input->role == INPUT_IS_PARAMETER) cell->parameter = cell->requires_grad = true;
-    if (input->role == INPUT_IS_BUFFER && !cell->parameter) cell->buffer = true, cell->persistent = input->persistent;
+    if (input->role == INPUT_IS_PARAMETER) cell->facts.parameter = cell->facts.requires_grad = true;
+    if (input->role == INPUT_IS_BUFFER && !cell->facts.parameter)
+        cell->facts.buffer = true, cell->facts.persistent = input->persistent;
 }
 
 static bool give_state(Eval *ev, Sval root, uint32_t i) {
-    const ExportedInput *input = &ev->exported->program.input[i];
-    const ExportedState *state = exported_state(&ev->exported->program, input);
+    const ExportedInput *input = &ev->subject.exported->program.input[i];
+    const ExportedState *state = exported_state(&ev->subject.exported->program, input);
     bool kept = input->role != INPUT_IS_CONSTANT;
     Malformed why = {0};
     Sval v = stored_value(ev, tensors_of(ev, state->store.zip), &state->store, state->tensor,
@@ -75,7 +76,7 @@ static bool give_state(Eval *ev, Sval root, uint32_t i) {
     if (v.kind == SV_POISON && why.text) refuse(ev, ev->options->target, &why);
     if (v.kind == SV_POISON) return false;
     if (v.kind == SV_TENSOR) mark(ev, v, input);
-    frame_set(ev, ev->exported->module->cell, ev->exported->text.variable[i], v);
+    frame_set(ev, ev->subject.exported->module->cell, ev->subject.exported->text.variable[i], v);
     if (!kept) return true;
     Sym last = NULL;
     Sval holder = holder_of(ev, root, input->name, &last);
@@ -107,7 +108,7 @@ static bool open_file(Eval *ev, const char *path, Zip *zip) {
 }
 
 static Sval make_root(Eval *ev, const char *path) {
-    Exported *e = ev->exported;
+    Exported *e = ev->subject.exported;
     const char *name = arena_printf(ev->cx->mem, "%s/models/%s.py", path, e->program.name);
     Source *source = src_add(ev->cx->sources, name, e->text.text, e->text.length, false);
     if (!source) cx_limit(ev->cx, "source-bytes");
@@ -129,7 +130,7 @@ Sval exported_root(Eval *ev, const char *path, const char *name) {
     }
     if (!exported_read(ev->cx, zip, name, &e->program, &why) || !exported_text(ev->cx, &e->program, &e->text, &why))
         return refuse(ev, path, &why);
-    ev->exported = e;
+    ev->subject.exported = e;
     Sval root = make_root(ev, path);
     if (root.kind != SV_OBJECT) return sv_poison();
     for (uint32_t i = 0; i < e->program.graph->inputs; i++)
@@ -140,22 +141,22 @@ Sval exported_root(Eval *ev, const char *path, const char *name) {
 /* ---- names ---- */
 
 Sym exported_input_name(Eval *ev, uint32_t i) {
-    if (!ev->exported) return NULL;
-    const ExportedProgram *p = &ev->exported->program;
+    if (!ev->subject.exported) return NULL;
+    const ExportedProgram *p = &ev->subject.exported->program;
     for (uint32_t k = 0; k < p->graph->inputs; k++)
         if (p->input[k].role == INPUT_IS_USERS && !i--) return p->input[k].name;
     return NULL;
 }
 
 bool exported_takes(const Eval *ev, Sym symbol, int64_t size) {
-    const ExportedRange *range = map_get(&ev->exported->program.range, symbol);
+    const ExportedRange *range = map_get(&ev->subject.exported->program.range, symbol);
     return !range || (size >= range->least && size <= range->most);
 }
 
 /* i counts the results of the text: what has changed is none of them. */
 Sym exported_output_name(Eval *ev, uint32_t i) {
-    if (!ev->exported) return NULL;
-    const ExportedProgram *p = &ev->exported->program;
+    if (!ev->subject.exported) return NULL;
+    const ExportedProgram *p = &ev->subject.exported->program;
     for (uint32_t k = 0; k < p->graph->outputs; k++)
         if (!p->output[k].mutation && !i--) return p->output[k].name;
     return NULL;
@@ -167,8 +168,8 @@ Sym exported_output_name(Eval *ev, uint32_t i) {
 static Sval enter(Eval *ev, const Args *args, Span at) {
     Sval path = args->pos[0], class = args->pos[1];
     if (path.kind != SV_STR || class.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a name is needed here");
-    ev->b.scope = path.s;
-    map_set(ev->func->mem, &ev->func->classes, path.s, (void *)(uintptr_t) class.s);
+    ev->emit.b.scope = path.s;
+    map_set(ev->emit.func->mem, &ev->emit.func->classes, path.s, (void *)(uintptr_t) class.s);
     return sv_none();
 }
 

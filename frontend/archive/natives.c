@@ -60,12 +60,12 @@ static Sval slice_end(Eval *ev, const Args *args, Span at) {
 static Sval requires_grad(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     (void)at;
-    return sv_bool(v.kind == SV_TENSOR && !v.view && heap_cell(ev, v.cell)->requires_grad);
+    return sv_bool(v.kind == SV_TENSOR && !v.view && heap_cell(ev, v.cell)->facts.requires_grad);
 }
 
 static Sval version(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
-    return sv_int(ev->archive ? ev->archive->version : 0);
+    return sv_int(ev->subject.archive ? ev->subject.archive->version : 0);
 }
 
 /* Texts are made before the test that decides whether an exception needs them. One that has no form in the graph is an

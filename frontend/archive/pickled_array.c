@@ -101,7 +101,7 @@ static Sval make_array(Eval *ev, const Array *a) {
     const void *rows = a->columns ? by_rows(ev, bytes, a->shape->n, size, unit, count)
                                   : arena_copy(ev->cx->mem, bytes, length + 1);
     const Const *data = const_make(ev->cx, dtype, a->shape->n, size, rows);
-    Sval tensor = sv_tensor(ev, ir_const(&ev->b, data, ty_basic(ev->types, TY_TENSOR)));
+    Sval tensor = sv_tensor(ev, ir_const(&ev->emit.b, data, ty_basic(ev->types, TY_TENSOR)));
     return prelude_call(ev, PRELUDE_NUMPY_NDARRAY, 1, &tensor, (Span){0, 0});
 }
 
@@ -110,7 +110,7 @@ static Sval make_scalar(Eval *ev, DType dtype, const Pickled *v) {
     const char *bytes = bytes_of(v, &n);
     if (dtype == DT_NONE || !bytes || n != dtype_rows[dtype].bytes) return (Sval){.kind = SV_UNBOUND};
     const Const *data = const_make(ev->cx, dtype, 0, NULL, arena_copy(ev->cx->mem, bytes, n));
-    Sval tensor = sv_tensor(ev, ir_const(&ev->b, data, ty_basic(ev->types, TY_TENSOR)));
+    Sval tensor = sv_tensor(ev, ir_const(&ev->emit.b, data, ty_basic(ev->types, TY_TENSOR)));
     return sv_call_method(ev, tensor, "item", 0, NULL, (Span){0, 0});
 }
 

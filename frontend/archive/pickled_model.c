@@ -20,7 +20,7 @@
 #include <string.h>
 
 static Sval refuse(Eval *ev, const Malformed *why) {
-    return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->pickled->path, why->text);
+    return EV_POISON(ev, why->code, (Span){0, 0}, "%s: %s", ev->subject.pickled->path, why->text);
 }
 
 typedef struct Where {
@@ -35,7 +35,7 @@ static Where below(Eval *ev, Where outer, const char *name) {
 }
 
 static void note_value(Eval *ev, const Pickled *from, Sval v) {
-    map_set(ev->cx->mem, &ev->pickled->value, from, arena_copy(ev->cx->mem, &v, sizeof v));
+    map_set(ev->cx->mem, &ev->subject.pickled->value, from, arena_copy(ev->cx->mem, &v, sizeof v));
 }
 
 static Sval unknown(Eval *ev, Where place, const char *why) {
@@ -105,20 +105,20 @@ static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
 static Sval tensor_value(Eval *ev, const PickledTensor *tensor, Where place) {
     Malformed why = {0};
     StoredPlace at = {place.name, tensor->parameter || place.state};
-    Sval v = stored_value(ev, &ev->pickled->stored, &ev->pickled->file.store, tensor, at, &why);
+    Sval v = stored_value(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, tensor, at, &why);
     if (why.text) return refuse(ev, &why);
     if (v.kind == SV_TENSOR && !v.view) {
         Cell *cell = heap_cell(ev, v.cell);
-        cell->parameter |= tensor->parameter;
-        cell->requires_grad |= tensor->requires_grad;
+        cell->facts.parameter |= tensor->parameter;
+        cell->facts.requires_grad |= tensor->requires_grad;
     }
     return v;
 }
 
 static Sval quantised_value(Eval *ev, const PickledQuantised *q, Where place) {
     Malformed why = {0};
-    Sval v = stored_quantised(ev, &ev->pickled->stored, &ev->pickled->file.store, q, (StoredPlace){place.name, false},
-                              &why);
+    Sval v = stored_quantised(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, q,
+                              (StoredPlace){place.name, false}, &why);
     return why.text ? refuse(ev, &why) : v;
 }
 
@@ -172,7 +172,7 @@ static bool set_state(Eval *ev, Sval v, Sval state, Where place) {
     if (state.kind == SV_DICT) return set_attributes(ev, v, state), true;
     if (set_fields(ev, v, state)) return true;
     ev_error(ev, DIAG_7053, (Span){0, 0}, "%s: the state of `%s`, a `%s`, is %s, which needs a `__setstate__`",
-             ev->pickled->path, place.name, class->name, sv_describe(ev, state));
+             ev->subject.pickled->path, place.name, class->name, sv_describe(ev, state));
     return false;
 }
 
@@ -223,9 +223,9 @@ static Sval new_object(Eval *ev, Sval class, const Args *args) {
 static Sval call_quietly(Eval *ev, Sval callee, const Args *args, Where place) {
     DiagMark mark = diag_mark(ev->cx->diags);
     Sval out = sv_call(ev, callee, args, (Span){0, 0});
-    if (out.kind != SV_POISON && ev->raised.kind == SV_POISON) return out;
+    if (out.kind != SV_POISON && ev->now.raised.kind == SV_POISON) return out;
     diag_drop(ev->cx->diags, mark);
-    ev->raised = sv_poison(), ev->unreachable = ev->may_raise = false;
+    ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false;
     return unknown(ev, place, "its value cannot be made again: a call that the pickle asks for fails");
 }
 
@@ -285,11 +285,11 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place) {
     ev_step(ev);
-    const Sval *known = map_get(&ev->pickled->value, v);
+    const Sval *known = map_get(&ev->subject.pickled->value, v);
     if (known) return *known;
-    if (++ev->pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
+    if (++ev->subject.pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
     Sval made = fresh_value(ev, v, place);
-    ev->pickled->depth--;
+    ev->subject.pickled->depth--;
     note_value(ev, v, made);
     return made;
 }
@@ -376,8 +376,8 @@ static const Pickled *in_wrapper(const Pickled *v) {
 /* It is called as the module in it. */
 static const Pickled *unwrapped(Eval *ev, const Pickled *v) {
     for (const Pickled *inner; (inner = in_wrapper(v)); v = inner)
-        if (++ev->pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
-    ev->pickled->depth = 0;
+        if (++ev->subject.pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
+    ev->subject.pickled->depth = 0;
     return v;
 }
 
@@ -391,12 +391,12 @@ static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Mal
     bool only = all.at.n == 1;
     if (model && is_module(model)) {
         if (!only)
-            ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds several modules, %s: `model` is taken", ev->pickled->path,
-                    list_text(ev, &all));
+            ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds several modules, %s: `model` is taken",
+                    ev->subject.pickled->path, list_text(ev, &all));
         return model;
     }
     if (only) {
-        ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds one module, under `%s`: it is taken", ev->pickled->path,
+        ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds one module, under `%s`: it is taken", ev->subject.pickled->path,
                 all.path.at[0]);
         return all.at.at[0];
     }
@@ -447,18 +447,18 @@ const LivePickle *pickled_live(const Eval *ev, const char *name) {
 static Sval report_root(Eval *ev, Sval v) {
     if (v.kind == SV_UNKNOWN) {
         Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "%s: the model is a `%s`, whose source is not found",
-                              ev->pickled->path, v.s);
+                              ev->subject.pickled->path, v.s);
         diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds `%.*s`", (int)strcspn(v.s, "."), v.s);
         return sv_poison();
     }
     if (v.kind == SV_POISON || (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)) return v;
-    return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: it holds %s, not a module", ev->pickled->path,
+    return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: it holds %s, not a module", ev->subject.pickled->path,
                      sv_describe(ev, v));
 }
 
 Sval pickled_root(Eval *ev, const char *path, const LivePickle *live, const char *key) {
     Malformed why = {0};
-    PickledModel *model = ev->pickled = arena_new(ev->cx->mem, PickledModel);
+    PickledModel *model = ev->subject.pickled = arena_new(ev->cx->mem, PickledModel);
     *model = (PickledModel){.path = path, .live = live, .reading = {.modules = true}};
     if (live) {
         size_t used;

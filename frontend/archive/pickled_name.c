@@ -9,7 +9,7 @@
 #include <string.h>
 
 Sval pickled_unknown(Eval *ev, Sym name, const char *why) {
-    if (why) map_set(ev->cx->mem, &ev->opaque, name, (void *)(uintptr_t)why);
+    if (why) map_set(ev->cx->mem, &ev->subject.opaque, name, (void *)(uintptr_t)why);
     return (Sval){.kind = SV_UNKNOWN, .s = name};
 }
 
@@ -75,7 +75,7 @@ static Sval carried_class(Eval *ev, const PickledGlobal *global) {
         "import math\nimport torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"
         "from torch import Tensor\nfrom torch.nn import *\nfrom torch.nn import Module, Parameter\n"
         "from typing import *\nfrom collections import OrderedDict\n\n\n";
-    const PickledModel *model = ev->pickled;
+    const PickledModel *model = ev->subject.pickled;
     Text text = text_open(ev->cx->mem);
     text_add(&text, head);
     bool found = false;
@@ -100,7 +100,7 @@ static Sval carried_class(Eval *ev, const PickledGlobal *global) {
 /* A class of the script that saved the model: its name is not recorded. It is looked for in the texts that are likely
  * to be the script's, beginning with the one that is called as the pickle is. */
 static Sval in_script(Eval *ev, const PickledGlobal *global) {
-    const char *slash = strrchr(ev->pickled->path, '/'), *stem = slash ? slash + 1 : ev->pickled->path;
+    const char *slash = strrchr(ev->subject.pickled->path, '/'), *stem = slash ? slash + 1 : ev->subject.pickled->path;
     const char *const names[] = {arena_text(ev->cx->mem, stem, strcspn(stem, ".")), "main", "model", "net", "train"};
     Sval v = {.kind = SV_UNBOUND};
     if (strcmp(global->module, "__main__")) return v;

@@ -12,7 +12,7 @@ static Sval file_value(Eval *ev, const FileTensor *file, bool state) {
     if (!state && file->length <= SMALL_BYTES) {
         const void *bytes = arena_copy(ev->cx->mem, file->bytes, file->length);
         const Const *data = const_make(ev->cx, file->dtype, file->rank, file->dim, bytes);
-        return sv_tensor(ev, ir_const(&ev->b, data, ty_basic(ev->types, TY_TENSOR)));
+        return sv_tensor(ev, ir_const(&ev->emit.b, data, ty_basic(ev->types, TY_TENSOR)));
     }
     Weight *weight = arena_new(ev->cx->mem, Weight);
     *weight = (Weight){.key = file->name,
@@ -80,7 +80,7 @@ static bool overlap(const PickledTensor *a, const PickledTensor *b) {
 }
 
 static void note_overlap(Eval *ev, Sval v) {
-    if (v.kind == SV_TENSOR) heap_cell(ev, v.cell)->overlaps = true;
+    if (v.kind == SV_TENSOR) heap_cell(ev, v.cell)->facts.overlaps = true;
 }
 
 Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTensor *tensor, StoredPlace place,
@@ -165,7 +165,8 @@ static bool has_fractions(const PickledQuantised *q) {
 
 static Sval const_value(Eval *ev, DType dtype, int64_t n, const void *bytes) {
     int64_t *dim = arena_copy(ev->cx->mem, &n, sizeof n);
-    return sv_tensor(ev, ir_const(&ev->b, const_make(ev->cx, dtype, 1, dim, bytes), ty_basic(ev->types, TY_TENSOR)));
+    return sv_tensor(ev,
+                     ir_const(&ev->emit.b, const_make(ev->cx, dtype, 1, dim, bytes), ty_basic(ev->types, TY_TENSOR)));
 }
 
 /* Zero points that are all 0 are left out: None. */

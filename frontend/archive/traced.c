@@ -3,11 +3,11 @@
 #include "frontend/archive/archive.h"
 
 static const Pickled *traced_inputs(Eval *ev) {
-    const ZipMember *member = zip_find(ev->cx, &ev->archive->zip, "traced_inputs.pkl");
+    const ZipMember *member = zip_find(ev->cx, &ev->subject.archive->zip, "traced_inputs.pkl");
     Malformed why = {0};
     const char *text;
     size_t used;
-    if (!member || !zip_read(ev->cx, &ev->archive->zip, member, true, &text, &why)) return NULL;
+    if (!member || !zip_read(ev->cx, &ev->subject.archive->zip, member, true, &text, &why)) return NULL;
     return pickle_read(ev->cx, text, member->length, &used, &why);
 }
 
@@ -62,17 +62,17 @@ static const Input *traced_dict(Eval *ev, const Pickled *v, Span at) {
 }
 
 static const Input *traced_value(Eval *ev, const Pickled *v, Span at) {
-    if (++ev->archive->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
+    if (++ev->subject.archive->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
     const Input *input = v->kind == PICKLED_TENSOR  ? traced_tensor(ev, v->tensor, at)
                          : v->kind == PICKLED_TUPLE ? traced_tuple(ev, v, at)
                          : v->kind == PICKLED_DICT  ? traced_dict(ev, v, at)
                                                     : NULL;
-    ev->archive->depth--;
+    ev->subject.archive->depth--;
     return input;
 }
 
 const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at) {
-    if (!ev->archive) return NULL;
+    if (!ev->subject.archive) return NULL;
     const Pickled *all = traced_inputs(ev), *list = all ? pickled_get(all, method) : NULL;
     return list && list->kind == PICKLED_LIST && place < list->n ? traced_value(ev, list->item[place], at) : NULL;
 }

@@ -55,7 +55,7 @@ static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
 /* ---- values ---- */
 
 static Value *add_input(Eval *ev, Map *taken, Sym name, const Type *type, Fact fact) {
-    Func *func = ev->func;
+    Func *func = ev->emit.func;
     size_t n = func->body->nparam;
     if ((n & (n - 1)) == 0) { /* full: there is room for a power of two */
         Sym *grown = arena_new_array(func->mem, Sym, n ? 2 * n : 1);
@@ -63,7 +63,8 @@ static Value *add_input(Eval *ev, Map *taken, Sym name, const Type *type, Fact f
         func->input = grown;
     }
     func->input[n] = port_unique(ev, taken, name);
-    uintptr_t proven = ev->inputs.proven && fact.rank < 0 ? (uintptr_t)map_get(ev->inputs.proven, name) : 0;
+    uintptr_t proven = ev->subject.inputs.proven && fact.rank < 0 ? (uintptr_t)map_get(ev->subject.inputs.proven, name)
+                                                                  : 0;
     if (proven && type->kind == TY_TENSOR) fact = fact_tensor(ev->cx, fact.dtype, (int)proven - 1, NULL);
     return ir_param(func, func->body, type, fact, name);
 }
@@ -98,7 +99,7 @@ static Sval value_of(Eval *ev, Value *v, const Input *input) {
 
 static Sval opened(Eval *ev, void *context) {
     const Opening *opening = context;
-    return value_of(ev, ir_opt_get(&ev->b, opening->optional), opening->element);
+    return value_of(ev, ir_opt_get(&ev->emit.b, opening->optional), opening->element);
 }
 
 static Sval absent(Eval *ev, void *context) {
@@ -133,7 +134,7 @@ static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name) {
     Value *v = add_input(ev, taken, name, input->type, value_fact(ev, element));
     if (input->form != INPUT_OPTIONAL) return value_of(ev, v, input);
     Opening opening = {v, element, input->at};
-    return flow_branch(ev, ir_opt_has(&ev->b, v), opened, absent, &opening, input->at);
+    return flow_branch(ev, ir_opt_has(&ev->emit.b, v), opened, absent, &opening, input->at);
 }
 
 /* ---- parameters ---- */
@@ -208,7 +209,7 @@ static void read_names(Ast *annotation, void *user) {
 
 static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
     uint32_t errors = diag_errors(ev->cx->diags);
-    if (param->Param.annotation && ev->frame->module == f->module) read_names(param->Param.annotation, ev);
+    if (param->Param.annotation && ev->now.frame->module == f->module) read_names(param->Param.annotation, ev);
     if (diag_errors(ev->cx->diags) != errors) return false;
     Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
                           f->name);
@@ -285,7 +286,7 @@ static bool input_fits(Eval *ev, const Input *own, const Input *given) {
 }
 
 static bool exported_fits(Eval *ev, const Ast *param, const Input *given) {
-    const Input *own = ev->exported ? annotated_input(ev, param->Param.annotation, param->at) : NULL;
+    const Input *own = ev->subject.exported ? annotated_input(ev, param->Param.annotation, param->at) : NULL;
     if (!own || input_fits(ev, own, given)) return true;
     size_t n;
     const char *type = src_text(ev->cx->sources, param->Param.annotation->at, &n);
@@ -306,7 +307,7 @@ static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, co
 static Sval given_value(Eval *ev, const Ast *value) {
     target_names_at_hand(ev);
     Sval v = ev_expr(ev, value);
-    return ev->archive && v.kind == SV_DTYPE ? sv_int(dtype_number(v.dtype)) : v;
+    return ev->subject.archive && v.kind == SV_DTYPE ? sv_int(dtype_number(v.dtype)) : v;
 }
 
 /* A description wins over the example, which wins over the default, which wins over the annotation. SV_UNBOUND: the
@@ -409,13 +410,14 @@ static bool hand_over(Eval *ev, const Inputs *in, AstList params, const Sval *gi
 static void rename_inputs(Eval *ev) {
     uint32_t n = ev->options->n_input_names;
     Map taken = {0}, paths = {0};
-    for (uint32_t i = 0; i < ev->func->body->nparam; i++) {
+    for (uint32_t i = 0; i < ev->emit.func->body->nparam; i++) {
         Sym path = exported_input_name(ev, i);
-        if (path) ev->func->input[i] = port_unique(ev, &paths, path);
+        if (path) ev->emit.func->input[i] = port_unique(ev, &paths, path);
     }
     if (!n) return;
-    if (!port_rename(ev, &taken, "--input-names", "input", n, ev->options->input_names, ev->func->body->nparam)) return;
-    for (uint32_t i = 0; i < n; i++) ev->func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
+    if (!port_rename(ev, &taken, "--input-names", "input", n, ev->options->input_names, ev->emit.func->body->nparam))
+        return;
+    for (uint32_t i = 0; i < n; i++) ev->emit.func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
 }
 
 /* The parameter that an input such as `d.a` is a part of. */
@@ -430,16 +432,16 @@ static Span place_of_input(const Function *f, Sym input) {
 }
 
 static void check_ranks(Eval *ev, const Function *f, Sval callee) {
-    for (uint32_t i = 0; i < ev->func->body->nparam; i++) {
-        const Value *v = ev->func->body->param[i];
+    for (uint32_t i = 0; i < ev->emit.func->body->nparam; i++) {
+        const Value *v = ev->emit.func->body->param[i];
         if (v->type->kind != TY_TENSOR || v->fact.rank >= 0) continue;
-        Span at = place_of_input(f, ev->func->input[i]);
-        Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", ev->func->input[i]);
-        if (strchr(ev->func->input[i], '.'))
+        Span at = place_of_input(f, ev->emit.func->input[i]);
+        Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", ev->emit.func->input[i]);
+        if (strchr(ev->emit.func->input[i], '.'))
             diag_help(ev->cx->diags, diag,
                       "describe it with its sizes, float32[a, b], where its structure is described");
         else
-            diag_help(ev->cx->diags, diag, "%s describes it", input_by_use(ev, f, callee, ev->func->input[i]));
+            diag_help(ev->cx->diags, diag, "%s describes it", input_by_use(ev, f, callee, ev->emit.func->input[i]));
     }
 }
 

@@ -34,7 +34,7 @@ static Sval parameter(Eval *ev, const Ast *param) {
     diag_quiet(ev->cx->diags, -1);
     if (type && type->kind == TY_TENSOR) return unknown_tensor(ev);
     bool number = type && (type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL);
-    return number && !ev->constructing ? unknown_number(ev, type) : sv_poison();
+    return number && !ev->now.constructing ? unknown_number(ev, type) : sv_poison();
 }
 
 static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *self) {
@@ -52,20 +52,21 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     Activation a = {.frame = {.cell = heap_new(ev, CELL_FRAME, at), .self = {.kind = SV_UNBOUND}}};
     heap_cell(ev, a.frame.cell)->closure = f->closure;
     if (self) a.frame.self = *self;
-    Frame *frame = ev->frame;
+    Frame *frame = ev->now.frame;
     Frame here = {.up = frame, .cell = frame->cell, .module = f->module, .trail = frame->trail};
-    ev->frame = &here;
+    ev->now.frame = &here;
     bind_unknown(ev, f, a.frame.cell, self);
-    ev->frame = frame;
+    ev->now.frame = frame;
     activation_enter(ev, &a, f, at);
-    ev->b.trail = a.frame.trail = NULL;
+    ev->emit.b.trail = a.frame.trail = NULL;
     observe_parameters(ev, f);
     flow_result(ev, activation_run(ev, body), frame->cell, at);
     activation_leave(ev, &a);
-    if (self && (ev->unreachable || ev->raised.kind != SV_POISON)) unknown_contents(ev, *self); /* it ended early */
-    ev->raised = sv_poison();
-    ev->may_raise = ev->unreachable = false;
-    ev->exception_edge = NULL;
+    if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON))
+        unknown_contents(ev, *self); /* it ended early */
+    ev->now.raised = sv_poison();
+    ev->now.may_raise = ev->now.unreachable = false;
+    ev->now.exception_edge = NULL;
 }
 
 /* ---- models ---- */
@@ -209,13 +210,13 @@ static void check_model(Check *check, Class *class) {
     if (object.kind != SV_OBJECT) return;
     if (has_derived(check, class) || has_partial_base(class)) class->flags |= CLASS_OPEN;
     construct(ev, object);
-    ev->constructing = false;
+    ev->now.constructing = false;
     forget_stored(ev, object);
     forget_none(ev, object);
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
     call_with_types(check, forward, &object);
     ev->check.agreed = NULL;
-    ev->constructing = true;
+    ev->now.constructing = true;
 }
 
 /* ---- functions ---- */
@@ -233,10 +234,10 @@ static bool takes_tensor(Eval *ev, const Function *f) {
 static void check_function(Check *check, Function *f) {
     if (!f->scripted && !takes_tensor(check->ev, f)) return;
     check->progress->tried++;
-    check->ev->constructing = false;
+    check->ev->now.constructing = false;
     call_with_types(check, f, NULL);
     check->ev->check.agreed = NULL;
-    check->ev->constructing = true;
+    check->ev->now.constructing = true;
 }
 
 /* ---- the file ---- */
@@ -298,7 +299,7 @@ void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
     Eval ev;
     ArenaMark mark = arena_mark(cx->program);
     compile_open(&ev, cx, types, dims, ops, mem, options);
-    ev.check.on = ev.func->partial = true;
+    ev.check.on = ev.emit.func->partial = true;
     ev.check.guess = DT_F32;
     ev.check.returned = cx_sym(cx, "$returned");
     diag_set_judge(cx->diags, certain_finding, &ev);

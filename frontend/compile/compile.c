@@ -25,16 +25,16 @@ void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Are
                  .services = &compile_services,
                  .options = options,
                  .emit = {.seed = options->seed}};
-    ev->func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
-    ev->emit.prologue = ir_block(ev->func, NULL);
-    ev->b = (Builder){.func = ev->func, .block = ev->emit.prologue, .scope = cx_sym(cx, "")};
+    ev->emit.func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
+    ev->emit.prologue = ir_block(ev->emit.func, NULL);
+    ev->emit.b = (Builder){.func = ev->emit.func, .block = ev->emit.prologue, .scope = cx_sym(cx, "")};
     ev->heap = heap_open(ev);
-    ev->constructing = true;
+    ev->now.constructing = true;
     cx->steps = 0;
 }
 
 static void splice_prologue(Eval *ev) {
-    Block *body = ev->func->body;
+    Block *body = ev->emit.func->body;
     Node *first = body->first;
     while (ev->emit.prologue->first) ir_move(ev->emit.prologue->first, body, first);
 }
@@ -72,7 +72,8 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     out->callee = instance;
     Sval method = instance;
     if (instance.kind == SV_OBJECT) {
-        const char *method_name = ev->archive && ev->archive->method ? ev->archive->method : ev->options->method;
+        const char *method_name = ev->subject.archive && ev->subject.archive->method ? ev->subject.archive->method
+                                                                                     : ev->options->method;
         Sym name = cx_sym(ev->cx, method_name ? method_name : "forward");
         method = sv_attr_or(ev, instance, name, (Sval){.kind = SV_UNBOUND}, at);
         if (method.kind == SV_UNBOUND) return report_no_method(ev, instance, name);
@@ -108,7 +109,7 @@ static bool construct(Eval *ev, EntryPoint *entry) {
     uint32_t errors = diag_errors(ev->cx->diags);
     Sval instance = ev_instance(ev, target, at);
     if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;
-    bool keeps_modes = ev->pickled && ev->options->training; /* a pickle holds modes of its own */
+    bool keeps_modes = ev->subject.pickled && ev->options->training; /* a pickle holds modes of its own */
     if (instance.kind == SV_OBJECT && !keeps_modes)
         sv_call_method(ev, instance, ev->options->training ? "train" : "eval", 0, NULL, at);
     if ((instance.kind == SV_OBJECT || ev->options->weight_files) && !module_bind(ev, instance)) return false;
@@ -118,9 +119,9 @@ static bool construct(Eval *ev, EntryPoint *entry) {
 
 static bool run_forward(Eval *ev, const EntryPoint *entry) {
     Span at = entry->func->ast->at;
-    ev->constructing = false;
-    ev->tracing = ev->options->trace;
-    ev->b.block = ev->func->body, ev->b.at = at;
+    ev->now.constructing = false;
+    ev->now.tracing = ev->options->trace;
+    ev->emit.b.block = ev->emit.func->body, ev->emit.b.at = at;
     Args args;
     if (refuse_generator(ev, entry->func)) return false;
     if (!input_arguments(ev, entry->func, entry->callee, entry->bound, &args)) return false;
@@ -129,7 +130,7 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     Sval result = sv_call(ev, entry->callee, &args, at);
     if (diag_errors(ev->cx->diags) != errors) return false;
     /* A call below the depth to which recursion is expanded gives nothing, and so do those that need its result. */
-    if (ev->unreachable || ev->raised.kind != SV_POISON || result.kind == SV_POISON) {
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON || result.kind == SV_POISON) {
         ev_error(ev, DIAG_2010, at, "every way through the program raises an exception");
         return false;
     }
@@ -138,12 +139,12 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
 
 static Func *compile(Eval *ev, const Map *proven) {
     EntryPoint entry = {0};
-    ev->inputs.proven = proven;
+    ev->subject.inputs.proven = proven;
     uint32_t errors = diag_errors(ev->cx->diags);
     if (!construct(ev, &entry) || !run_forward(ev, &entry) || diag_errors(ev->cx->diags) != errors) return NULL;
-    ev->func->name = entry.name;
+    ev->emit.func->name = entry.name;
     splice_prologue(ev);
-    return ev->func;
+    return ev->emit.func;
 }
 
 /* Evaluates once, with the ranks that an earlier time has proven; what the evaluator kept goes with it. */
@@ -153,9 +154,9 @@ static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *me
     ArenaMark mark = arena_mark(cx->program);
     compile_open(&ev, cx, types, dims, ops, mem, options);
     Func *func = compile(&ev, proven);
-    *found = ev.func->proven;
+    *found = ev.emit.func->proven;
     if (found->live && !proven)
-        ir_forget(ev.func);
+        ir_forget(ev.emit.func);
     else
         observe_deliver(&ev);
     arena_release(cx->program, mark);

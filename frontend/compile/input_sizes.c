@@ -375,18 +375,19 @@ static bool spare_examples(InputSizes *s) {
 }
 
 bool input_sizes_close(InputSizes *s) {
-    map_each (&s->axes_used, e) map_set(s->ev->cx->mem, &s->ev->inputs.axes_used, e->key, e->value);
-    s->ev->inputs.axes = s->axes;
+    map_each (&s->axes_used, e) map_set(s->ev->cx->mem, &s->ev->subject.inputs.axes_used, e->key, e->value);
+    s->ev->subject.inputs.axes = s->axes;
     return spare_trees(s) && spare_examples(s);
 }
 
 bool output_axes_close(Eval *ev, uint32_t n, const Sym *output) {
-    for (uint32_t i = 0; ev->inputs.axes && i < ev->inputs.axes->Dict.keys.n; i++) {
-        const Ast *key = ev->inputs.axes->Dict.keys.at[i];
-        bool known = key && map_has(&ev->inputs.axes_used, key);
+    for (uint32_t i = 0; ev->subject.inputs.axes && i < ev->subject.inputs.axes->Dict.keys.n; i++) {
+        const Ast *key = ev->subject.inputs.axes->Dict.keys.at[i];
+        bool known = key && map_has(&ev->subject.inputs.axes_used, key);
         for (uint32_t k = 0; key && key->kind == AST_Str && k < n; k++) known |= output[k] == key->Str.value;
         if (known) continue;
-        ev_error(ev, DIAG_303, key ? key->at : ev->inputs.axes->at, "--dynamic-axes: there is no such input or output");
+        ev_error(ev, DIAG_303, key ? key->at : ev->subject.inputs.axes->at,
+                 "--dynamic-axes: there is no such input or output");
         return false;
     }
     return true;

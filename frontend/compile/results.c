@@ -81,7 +81,7 @@ static bool is_number(Sval v) {
 static bool one_dtype(Eval *ev, uint32_t n, const Sval *item) {
     DType dtype = DT_NONE;
     for (uint32_t i = 0; i < n; i++) {
-        const Fact *fact = item[i].kind == SV_TENSOR ? tensor_fact(ev, item[i], ev->b.at) : NULL;
+        const Fact *fact = item[i].kind == SV_TENSOR ? tensor_fact(ev, item[i], ev->emit.b.at) : NULL;
         if (!fact || (i && fact->dtype != dtype)) return false;
         dtype = fact->dtype;
     }
@@ -166,10 +166,10 @@ static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, co
         bool empty = item[i].kind == SV_LIST && list_is_static(ev, item[i]) && !list_count(ev, item[i]);
         value[i] = empty ? sv_items_later(ev, 0, NULL, type, out->at) : sv_ir(ev, item[i], out->at);
         if (value[i] && value[i]->type->kind == TY_LIST)
-            value[i] = ir_tensor_of(&ev->b, value[i], value[i]->fact.dtype);
+            value[i] = ir_tensor_of(&ev->emit.b, value[i], value[i]->fact.dtype);
         if (!value[i]) out->failed = true;
     }
-    if (!out->failed) put(ev, out, name, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, value));
+    if (!out->failed) put(ev, out, name, ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), n, value));
 }
 
 static bool is_text(Sval v) { return v.kind == SV_STR || sv_is_points(v) || sv_is_later_text(v); }
@@ -256,12 +256,13 @@ static int64_t missing_alternative(const Layout *choice) {
 
 /* An output has every key in every element: a run in which an element lacks one fails. */
 static void trap_missing(Eval *ev, Value *tags, int64_t missing) {
-    Value *hits = seq_call(ev, "match", ty_basic(ev->types, TY_INT), 2, (Value *[]){tags, ir_int(&ev->b, missing)});
+    Value *hits = seq_call(ev, "match", ty_basic(ev->types, TY_INT), 2,
+                           (Value *[]){tags, ir_int(&ev->emit.b, missing)});
     Value *first = seq_call(ev, "first", ty_basic(ev->types, TY_BOOL), 1, &hits);
     Value *length = seq_call(ev, "len", ty_basic(ev->types, TY_INT), 1, &tags);
     if (!first || !length) return;
-    Value *lacks = ir_call1(&ev->b, "py.lt.int", 2, (Value *[]){first, length});
-    ir_trap(&ev->b, lacks);
+    Value *lacks = ir_call1(&ev->emit.b, "py.lt.int", 2, (Value *[]){first, length});
+    ir_trap(&ev->emit.b, lacks);
 }
 
 typedef struct Complete {
@@ -371,15 +372,15 @@ static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 /* ---- None at run time ---- */
 
 static Value *wrap(Eval *ev, Value *present, Value *value) {
-    Node *node = ir_node(&ev->b, op_core(ev->ops, OP_IF), 1, &present, 0, NULL, NULL, 2);
-    Builder b = ev->b;
+    Node *node = ir_node(&ev->emit.b, op_core(ev->ops, OP_IF), 1, &present, 0, NULL, NULL, 2);
+    Builder b = ev->emit.b;
     Value *arm[2];
     for (int k = 0; k < 2; k++) {
-        b.block = node->block[k] = ir_block(ev->func, node), b.before = NULL;
+        b.block = node->block[k] = ir_block(ev->emit.func, node), b.before = NULL;
         arm[k] = k ? ir_opt_none(&b, value->type, value->fact) : ir_opt_some(&b, value);
         ir_yield(&b, 1, &arm[k]);
     }
-    return ir_add_result(ev->func, node, arm[0]->type, value->fact, NULL);
+    return ir_add_result(ev->emit.func, node, arm[0]->type, value->fact, NULL);
 }
 
 static Value *present_tag(Eval *ev, const Choice *choice) {
@@ -387,8 +388,8 @@ static Value *present_tag(Eval *ev, const Choice *choice) {
     for (uint32_t i = 0; i < choice->n; i++) {
         if (choice->alt[i].kind == SV_NONE || choice->alt[i].kind == SV_UNBOUND || choice->alt[i].kind == SV_POISON)
             continue;
-        Value *is = ir_call1(&ev->b, "py.eq.int", 2, (Value *[]){choice->tag, ir_int(&ev->b, i)});
-        present = present ? ir_call1(&ev->b, "py.or.bool", 2, (Value *[]){present, is}) : is;
+        Value *is = ir_call1(&ev->emit.b, "py.eq.int", 2, (Value *[]){choice->tag, ir_int(&ev->emit.b, i)});
+        present = present ? ir_call1(&ev->emit.b, "py.or.bool", 2, (Value *[]){present, is}) : is;
     }
     return present;
 }
@@ -451,7 +452,7 @@ static const char *decided_by(Eval *ev, Value *value) {
         if (!v || map_has(&seen, v)) continue;
         map_set(ev->cx->scratch, &seen, v, v);
         if (v->def) push_operands(ev, v->def, &stack);
-        if (v->def || v->home != ev->func->body || !v->name) continue;
+        if (v->def || v->home != ev->emit.func->body || !v->name) continue;
         text = text ? arena_printf(ev->cx->scratch, "%s, `%s`", text, v->name)
                     : arena_printf(ev->cx->scratch, "the input `%s`", v->name);
     }
@@ -622,7 +623,7 @@ static Sym name_at(Eval *ev, const Returns *returns, const Ast *value, int64_t k
         e = value->Tuple.items.at[k];
     }
     if (e->kind != AST_Name) return NULL;
-    return ev->archive ? archive_label(ev, returns->module, e->Name.name) : e->Name.name;
+    return ev->subject.archive ? archive_label(ev, returns->module, e->Name.name) : e->Name.name;
 }
 
 /* The variable that every return has there; k < 0: the whole value. */
@@ -665,7 +666,8 @@ static bool rename_outputs(Eval *ev, Output *out) {
     uint32_t n = ev->options->n_output_names;
     Map taken = {0};
     if (!n) return true;
-    for (uint32_t i = 0; i < ev->func->body->nparam; i++) map_set(ev->cx->mem, &taken, ev->func->input[i], ev);
+    for (uint32_t i = 0; i < ev->emit.func->body->nparam; i++)
+        map_set(ev->cx->mem, &taken, ev->emit.func->input[i], ev);
     if (!port_rename(ev, &taken, "--output-names", "output", n, ev->options->output_names, out->ports.n)) return false;
     for (uint32_t i = 0; i < n; i++) out->ports.at[i].name = cx_sym(ev->cx, ev->options->output_names[i]);
     return true;
@@ -705,7 +707,7 @@ static void note_attributes(Eval *ev, const Output *out, const Change *change) {
     map_each (&module->content->object.attr, e) {
         const Sval *now = e->value, *was = map_get(&change->old->object.attr, e->key);
         if (was && sv_identical(*was, *now)) continue;
-        if (was && was->kind == SV_TENSOR && heap_cell(ev, was->cell)->key) continue;
+        if (was && was->kind == SV_TENSOR && heap_cell(ev, was->cell)->facts.key) continue;
         ev_note(ev, DIAG_2025, module_stored(ev, change->cell, e->key, out->at),
                 "the call sets the attribute `%s`; its value is not part of the graph", (Sym)e->key);
     }
@@ -721,20 +723,20 @@ static void add_changes(Eval *ev, Output *out, HeapMark before) {
 
 bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at) {
     Output out = {.at = at};
-    for (uint32_t i = 0; i < ev->func->body->nparam; i++) port_unique(ev, &out.taken, ev->func->input[i]);
-    ev->b.at = at;
+    for (uint32_t i = 0; i < ev->emit.func->body->nparam; i++) port_unique(ev, &out.taken, ev->emit.func->input[i]);
+    ev->emit.b.at = at;
     add_result(ev, &out, f, result);
     add_changes(ev, &out, before);
     if (out.failed || !rename_outputs(ev, &out)) return false;
     if (!out.ports.n && diag_errors(ev->cx->diags)) return false; /* a statement that could not be read, and reported */
     if (!out.ports.n)
         return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be a graph output"), false;
-    Value **value = arena_new_array(ev->func->mem, Value *, out.ports.n);
-    ev->func->output = arena_new_array(ev->func->mem, Sym, out.ports.n);
+    Value **value = arena_new_array(ev->emit.func->mem, Value *, out.ports.n);
+    ev->emit.func->output = arena_new_array(ev->emit.func->mem, Sym, out.ports.n);
     for (uint32_t i = 0; i < out.ports.n; i++) {
         value[i] = out.ports.at[i].value;
-        ev->func->output[i] = out.ports.at[i].name;
+        ev->emit.func->output[i] = out.ports.at[i].name;
     }
-    ir_yield(&ev->b, out.ports.n, value);
-    return output_axes_close(ev, out.ports.n, ev->func->output);
+    ir_yield(&ev->emit.b, out.ports.n, value);
+    return output_axes_close(ev, out.ports.n, ev->emit.func->output);
 }

@@ -43,9 +43,9 @@ static void add_tensor(StateWalk *s, Sval module, Sym name, Sym key, Sval tensor
         entry->tensor = tensor;
         entry->module = module;
         entry->name = name;
-        entry->parameter = cell->parameter;
-        entry->persistent = cell->parameter || cell->persistent;
-        cell->key = key;
+        entry->parameter = cell->facts.parameter;
+        entry->persistent = cell->facts.parameter || cell->facts.persistent;
+        cell->facts.key = key;
         map_set(s->ev->cx->mem, &s->by_cell, map_key(tensor.cell), entry);
         vec_push(s->ev->cx->mem, &s->entry, entry);
     }
@@ -73,7 +73,7 @@ static void walk(StateWalk *s, Sval module, Sym path) {
     if (s->active.live > (uint32_t)s->ev->cx->limits.ast_depth) cx_limit(s->ev->cx, "modules");
     map_set(s->ev->cx->mem, &s->active, key, s);
     Cell *cell = heap_cell(s->ev, module.cell);
-    if (!cell->key) cell->key = path;
+    if (!cell->facts.key) cell->facts.key = path;
     walk_kind(s, module, path, ENTRY_PARAMETER);
     walk_kind(s, module, path, ENTRY_BUFFER);
     walk_kind(s, module, path, ENTRY_MODULE);
@@ -129,8 +129,8 @@ static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
     if (!weight) return;
     weight->key = entry->key.at[0];
     weight->parameter = entry->parameter;
-    if (heap_cell(ev, entry->tensor.cell)->lazy) {
-        heap_cell(ev, entry->tensor.cell)->lazy = false;
+    if (heap_cell(ev, entry->tensor.cell)->facts.lazy) {
+        heap_cell(ev, entry->tensor.cell)->facts.lazy = false;
         weight->rank = file->rank, weight->dim = file->dim;
     }
     if (same_shape(weight, file)) {
@@ -169,8 +169,8 @@ static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spa
 
 /* Below a module that takes what fits it: load_state_dict(..., strict=False) with a state that is not known. */
 static bool may_be_left_out(Eval *ev, Sym name) {
-    map_each (&ev->model.partly, e) {
-        Sym path = heap_cell(ev, (CellId)(uintptr_t)e->key)->key;
+    map_each (&ev->subject.model.partly, e) {
+        Sym path = heap_cell(ev, (CellId)(uintptr_t)e->key)->facts.key;
         size_t n = path ? sym_length(path) : 0;
         if (!n || (!strncmp(name, path, n) && name[n] == '.')) return true;
     }
@@ -243,7 +243,7 @@ static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     const Content *content = heap_contents(ev, entry->tensor.cell);
     Span at = heap_cell(ev, entry->tensor.cell)->at;
     Value *value = content->tensor.value;
-    if (heap_cell(ev, entry->tensor.cell)->lazy) return tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at);
+    if (heap_cell(ev, entry->tensor.cell)->facts.lazy) return tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at);
     if (!value) return content->tensor.weight;
     if (entry->parameter && ev->options->params == PARAMS_INPUTS)
         return tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, at);
@@ -310,7 +310,7 @@ static void convert_entry(Eval *ev, const StateEntry *entry, DType to) {
     if (content->tensor.value) {
         Value *value = content->tensor.value;
         if (dtype_is_float(value->fact.dtype))
-            memory_write(ev, entry->tensor.cell, ir_cast(&ev->b, value, to), ev->b.at);
+            memory_write(ev, entry->tensor.cell, ir_cast(&ev->emit.b, value, to), ev->emit.b.at);
         return;
     }
     if (!weight || !dtype_is_float(weight->dtype) || weight->dtype == to) return;
@@ -325,7 +325,7 @@ bool module_bind(Eval *ev, Sval root) {
     StateWalk *state = arena_new(ev->cx->mem, StateWalk);
     FileTensors files = {0};
     *state = (StateWalk){.ev = ev};
-    ev->model.state = state;
+    ev->subject.model.state = state;
     if (root.kind == SV_OBJECT) walk(state, root, cx_sym(ev->cx, "")); /* a function has no state */
     if (!weights_read_all(ev, &files)) return false;
     if (ev->options->weight_files) bind_files(state, &files);
@@ -348,8 +348,8 @@ static bool is_as_bound(Eval *ev, const StateEntry *entry, Sval now) {
 }
 
 void module_changes(Eval *ev, StateChanged *tell, void *user) {
-    for (uint32_t i = 0; ev->model.state && i < ev->model.state->entry.n; i++) {
-        const StateEntry *entry = ev->model.state->entry.at[i];
+    for (uint32_t i = 0; ev->subject.model.state && i < ev->subject.model.state->entry.n; i++) {
+        const StateEntry *entry = ev->subject.model.state->entry.at[i];
         Sval now = object_get(ev, entry->module, entry->name);
         StateChange change = {entry->key.at[0], now, entry->module, entry->name};
         if (!is_as_bound(ev, entry, now)) tell(user, &change);

@@ -185,9 +185,9 @@ static bool is_archive(Eval *ev, Sym place) {
 
 static void open_frame(Eval *ev) {
     Frame *frame = arena_new(ev->cx->mem, Frame);
-    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0})};
+    *frame = (Frame){.up = ev->now.frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0})};
     frame->module = module_find(ev, cx_sym(ev->cx, "torch"));
-    ev->frame = frame;
+    ev->now.frame = frame;
 }
 
 /* The module in a pickle; what is behind the colon is a key of the dictionary that the pickle is. */
@@ -206,15 +206,15 @@ static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
     *name = stem_of(ev, path);
     if (exported) return exported_root(ev, path, method);
     Sval root = archive_root(ev, path);
-    if (ev->archive && method && *method) ev->archive->method = cx_sym(ev->cx, method);
+    if (ev->subject.archive && method && *method) ev->subject.archive->method = cx_sym(ev->cx, method);
     return root;
 }
 
 static Module *enter_text(Eval *ev, Module *module) {
     if (!module) return NULL;
     Frame *frame = arena_new(ev->cx->mem, Frame);
-    *frame = (Frame){.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .module = module};
-    ev->frame = frame, ev->modules.target = module;
+    *frame = (Frame){.up = ev->now.frame, .cell = heap_new(ev, CELL_FRAME, (Span){0, 0}), .module = module};
+    ev->now.frame = frame, ev->modules.target = module;
     return module;
 }
 
@@ -242,8 +242,8 @@ Sval ev_target(Eval *ev, Sym *name) {
 /* ---- --init ---- */
 
 void target_names_at_hand(Eval *ev) {
-    const Module *module = ev->frame->module;
-    CellId frame = ev->frame->cell;
+    const Module *module = ev->now.frame->module;
+    CellId frame = ev->now.frame->cell;
     static const struct {
         const char *name, *module;
     } rows[] = {{"torch", "torch"}, {"nn", "torch.nn"}, {"F", "torch.nn.functional"}, {"math", "math"}};
@@ -324,7 +324,7 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
     bool told = ev->options->example || (target.kind == SV_FUNC && is_described(ev, target.func));
     if (target.kind == SV_FUNC && !ev->options->init && told) {
         diag_drop(ev->cx->diags, mark); /* it was called without its inputs */
-        ev->raised = sv_poison(), ev->unreachable = ev->may_raise = false;
+        ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false;
         return target;
     }
     return diag_errors(ev->cx->diags) != errors ? sv_poison() : made_already(ev, target, at);

@@ -38,7 +38,7 @@ static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_
     Fork fork;
     Narrowing *narrowing = narrow_find(ev, stmt->If.test);
     if (!fork_open(ev, &fork, truth, narrowing, stmt->at)) return FLOW_NEXT;
-    bool room = ev->nesting < (uint64_t)ev->cx->limits.exit_nesting && from < body.n && !ev->may_raise;
+    bool room = ev->now.nesting < (uint64_t)ev->cx->limits.exit_nesting && from < body.n && !ev->now.may_raise;
     IfArm then = {stmt->If.then, body, from, false, false}, orelse = {stmt->If.orelse, body, from, false, false};
     fork_run(ev, &fork, 0, &(ArmCode){.arm = if_body, .context = &then});
     if (room && leaves(fork.arm[0].flow)) orelse.with_rest = true;
@@ -53,7 +53,7 @@ static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_
 }
 
 Flow ev_skip(Eval *ev, const Ast *stmt) {
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return FLOW_NEXT;
     Ast *all[] = {(Ast *)(uintptr_t)stmt};
     AstSyms names = ast_assigned(ev->cx, (Body){.at = all, .n = 1});
     for (uint32_t i = 0; i < names.n; i++) {
@@ -98,7 +98,7 @@ Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absor
     if (generator_resumes_in(ev, stmt))
         return ev_body(ev, resumed_in(ev, stmt->If.then) ? stmt->If.then : stmt->If.orelse);
     IfHead head = {stmt, ev_test(ev, stmt->If.test)};
-    if (ev->exception_edge) return ev_after_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
+    if (ev->now.exception_edge) return ev_after_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
     if (head.truth.kind == SV_LATER && !unknown_truth(ev, head.truth))
         return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
     return if_by_head(ev, &head);
@@ -132,8 +132,8 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
     const Ast *item = with->stmt->With.items.at[with->k];
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
     with->flow = with_from(ev, with->stmt, with->k + 1);
-    if (!with->flow) ev->unreachable = true;
-    Frame *body = ev->frame;
+    if (!with->flow) ev->now.unreachable = true;
+    Frame *body = ev->now.frame;
     bool raises = with->flow & FLOW_RAISE;
     Raised raised = raised_in(ev, body, with->flow);
     if (raises) {
@@ -141,9 +141,9 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
         with->flow = (with->flow & ~(Flow)FLOW_RAISE) | FLOW_NEXT;
     }
     with->pending = ev_pend(ev, with->flow, item->at);
-    ev->frame = from;
+    ev->now.frame = from;
     if (raises) raise_here(ev, &raised);
-    ev->frame = body;
+    ev->now.frame = body;
     return sv_none();
 }
 
@@ -239,7 +239,7 @@ static Flow with_exit(Eval *ev, Sval context, Flow flow, Span at) {
     Value *cond = sv_ir(ev, raised, at);
     if (!cond) return 0;
     flow = flow_if(ev, cond, exit_raised_sometimes, exit_plain, &leaving, at);
-    if (leaving.ends) names_without_exception(ev, ev->frame->cell);
+    if (leaving.ends) names_without_exception(ev, ev->now.frame->cell);
     return flow;
 }
 
@@ -253,10 +253,10 @@ static Flow with_body(Eval *ev, void *given) {
     const Entering *entering = given;
     const Ast *item = entering->stmt->With.items.at[entering->k];
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entering->entered);
-    Handlers here = {.up = ev->handlers};
-    if (sees_exceptions(ev, entering->context, item->at)) ev->handlers = &here;
+    Handlers here = {.up = ev->now.handlers};
+    if (sees_exceptions(ev, entering->context, item->at)) ev->now.handlers = &here;
     Flow flow = with_from(ev, entering->stmt, entering->k + 1);
-    ev->handlers = here.up;
+    ev->now.handlers = here.up;
     return flow ? without_exception(ev, with_exit(ev, entering->context, flow, item->at)) : 0;
 }
 

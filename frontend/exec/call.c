@@ -141,10 +141,10 @@ static Sval super_of(Eval *ev, Class *class, Sval self) {
 }
 
 static Sval super_here(Eval *ev, Span at) {
-    const Function *f = ev->frame->func;
-    if (!f || !f->owner || ev->frame->self.kind == SV_UNBOUND)
+    const Function *f = ev->now.frame->func;
+    if (!f || !f->owner || ev->now.frame->self.kind == SV_UNBOUND)
         return EV_POISON(ev, DIAG_3008, at, "super() without arguments needs a method around it");
-    return super_of(ev, f->owner, ev->frame->self);
+    return super_of(ev, f->owner, ev->now.frame->self);
 }
 
 static Sval super_call(Eval *ev, const Args *args, Span at) {
@@ -202,7 +202,7 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
     if (!build_arguments(&b, expr->Call.args, &args))
         return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
-    ev->b.at = expr->at;
+    ev->emit.b.at = expr->at;
     IterSource columns;
     if (b.columns.kind == SV_LIST)
         return iter_open(ev, b.columns, &columns, expr->at) ? iter_make(ev, &columns) : sv_poison();
@@ -219,14 +219,14 @@ Sval ev_call_expr(Eval *ev, const Ast *expr) {
 /* ---- functions ---- */
 
 CellId ev_closure(Eval *ev) {
-    const Frame *frame = ev->frame;
+    const Frame *frame = ev->now.frame;
     if (frame->class_body) return heap_cell(ev, frame->cell)->closure;
     if (frame->module && frame->module->running && frame->cell == frame->module->running->frame) return 0;
     return frame->cell;
 }
 
 static Sym qualified_name(Eval *ev, Sym name) {
-    const Class *owner = ev->frame->class_body;
+    const Class *owner = ev->now.frame->class_body;
     return owner ? sym_printf(ev->cx->symbols, "%s.%s", owner->name, name) : name;
 }
 
@@ -237,9 +237,11 @@ Function *ev_function(Eval *ev, const Ast *def) {
     f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
     f->qualified = qualified_name(ev, f->name);
     f->ast = def;
-    f->module = ev->frame->module;
+    f->module = ev->now.frame->module;
     f->closure = ev_closure(ev);
-    f->owner = ev->frame->class_body ? ev->frame->class_body : ev->frame->func ? ev->frame->func->owner : NULL;
+    f->owner = ev->now.frame->class_body ? ev->now.frame->class_body
+               : ev->now.frame->func     ? ev->now.frame->func->owner
+                                         : NULL;
     f->generator = !lambda && def->FunctionDef.generator;
     f->defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
     for (uint32_t i = 0; i < params.n; i++) {
@@ -254,10 +256,10 @@ Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
     SvVec functions = {0};
     for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->program, &functions, ev_expr(ev, decorators.at[i]));
-    ev->decorating++;
+    ev->now.decorating++;
     for (uint32_t i = decorators.n; i-- > 0;)
         v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
-    ev->decorating--;
+    ev->now.decorating--;
     return v;
 }
 
@@ -273,8 +275,8 @@ Sval ev_define(Eval *ev, const Ast *def) {
 
 /* Calls of f around this one that a run-time branch separates: their depth is not known. */
 static uint32_t later_depth(const Eval *ev, const Function *f) {
-    uint32_t n = 0, nesting = ev->nesting;
-    for (const Frame *frame = ev->frame; frame; frame = frame->up) {
+    uint32_t n = 0, nesting = ev->now.nesting;
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up) {
         if (frame->func != f) continue;
         n += frame->nesting < nesting;
         nesting = frame->nesting;
@@ -285,7 +287,7 @@ static uint32_t later_depth(const Eval *ev, const Function *f) {
 static bool cut_recursion(Eval *ev, const Function *f, Span at) {
     int limit = ev->options->recursion > 0 ? ev->options->recursion : (int)ev->cx->limits.recursion;
     uint32_t depth = later_depth(ev, f);
-    if (depth > 0 && ++ev->expansions > (uint64_t)ev->cx->limits.expansions) cx_limit_at(ev->cx, "expansions", at);
+    if (depth > 0 && ++ev->now.expansions > (uint64_t)ev->cx->limits.expansions) cx_limit_at(ev->cx, "expansions", at);
     if (depth <= (uint32_t)limit) return false;
     ev_note(ev, DIAG_3014, at, "the recursion of `%s` is expanded %d times; deeper calls are not part of the graph",
             f->name, limit);
@@ -294,33 +296,33 @@ static bool cut_recursion(Eval *ev, const Function *f, Span at) {
 
 void activation_enter(Eval *ev, Activation *a, const Function *f, Span at) {
     Trail *trail = arena_new(ev->cx->mem, Trail);
-    *trail = (Trail){ev->frame ? ev->frame->trail : NULL, at, f->qualified, ev->b.scope,
-                     ev->b.trail && ev->b.trail->scripted};
-    a->saved = ev->b;
-    a->grad_off = ev->grad_off;
-    a->tracing = ev->tracing;
-    a->frame.up = ev->frame;
+    *trail = (Trail){ev->now.frame ? ev->now.frame->trail : NULL, at, f->qualified, ev->emit.b.scope,
+                     ev->emit.b.trail && ev->emit.b.trail->scripted};
+    a->saved = ev->emit.b;
+    a->grad_off = ev->now.grad_off;
+    a->tracing = ev->now.tracing;
+    a->frame.up = ev->now.frame;
     a->frame.func = f;
     a->frame.module = f->module;
     a->frame.trail = trail;
-    a->frame.nesting = ev->nesting;
-    ev->frame = &a->frame;
+    a->frame.nesting = ev->now.nesting;
+    ev->now.frame = &a->frame;
     trail->scripted |= f->scripted;
-    ev->b.trail = trail;
-    ev->grad_off += f->no_grad;
-    if (f->scripted) ev->tracing = false;
-    ev->depth++;
+    ev->emit.b.trail = trail;
+    ev->now.grad_off += f->no_grad;
+    if (f->scripted) ev->now.tracing = false;
+    ev->now.depth++;
 }
 
 void activation_leave(Eval *ev, const Activation *a) {
-    ev->depth--;
-    ev->frame = a->frame.up;
-    ev->b.at = a->saved.at;
-    ev->b.trail = a->saved.trail;
-    ev->b.scope = a->saved.scope;
+    ev->now.depth--;
+    ev->now.frame = a->frame.up;
+    ev->emit.b.at = a->saved.at;
+    ev->emit.b.trail = a->saved.trail;
+    ev->emit.b.scope = a->saved.scope;
     if (a->frame.func->no_grad)
-        ev->grad_off = a->grad_off; /* other functions leave a mode that they set, as __enter__ does */
-    ev->tracing = a->tracing;
+        ev->now.grad_off = a->grad_off; /* other functions leave a mode that they set, as __enter__ does */
+    ev->now.tracing = a->tracing;
 }
 
 static Sval first_argument(const Args *args) { return args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}; }
@@ -334,24 +336,24 @@ bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *arg
 }
 
 Flow activation_run(Eval *ev, Body body) {
-    struct ExceptionEdge *point = ev->exception_edge; /* the caller's statement goes on behind the call */
-    bool may_raise = ev->may_raise;
-    ev->exception_edge = NULL, ev->may_raise = false;
+    struct ExceptionEdge *point = ev->now.exception_edge; /* the caller's statement goes on behind the call */
+    bool may_raise = ev->now.may_raise;
+    ev->now.exception_edge = NULL, ev->now.may_raise = false;
     Flow flow = ev_body(ev, body);
-    ev->exception_edge = point, ev->may_raise = may_raise;
+    ev->now.exception_edge = point, ev->now.may_raise = may_raise;
     return flow;
 }
 
 static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
     if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
     Flow flow = activation_run(ev, body);
-    return flow_result(ev, flow, ev->frame->up ? ev->frame->up->cell : ev->frame->cell, at);
+    return flow_result(ev, flow, ev->now.frame->up ? ev->now.frame->up->cell : ev->now.frame->cell, at);
 }
 
 /* Calls nested to the limit: most are a function that comes back to itself with nothing that ends it. */
 NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
     uint32_t own = 0, all = 0;
-    for (const Frame *frame = ev->frame; frame; frame = frame->up, all++) own += frame->func == f;
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up, all++) own += frame->func == f;
     if (own * 4 > all) {
         ev->cx->limit_cause = arena_printf(ev->cx->mem, "`%s` calls itself without an end that is known when compiling",
                                            f->name);
@@ -361,8 +363,8 @@ NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
 }
 
 bool activation_may(Eval *ev, const Function *f, Span at) {
-    if (ev->raised.kind != SV_POISON) return false; /* nothing more of the expression is evaluated */
-    if (ev->depth >= (uint32_t)ev->cx->limits.call_depth) too_deep(ev, f, at);
+    if (ev->now.raised.kind != SV_POISON) return false; /* nothing more of the expression is evaluated */
+    if (ev->now.depth >= (uint32_t)ev->cx->limits.call_depth) too_deep(ev, f, at);
     cx_check_stack(ev->cx, 0);
     return !cut_recursion(ev, f, at);
 }
@@ -398,7 +400,7 @@ Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
 static bool unknown_depth(const Eval *ev, const Function *f) {
     enum { DEEPEST = 4 };
     uint32_t n = 0;
-    for (const Frame *frame = ev->frame; frame; frame = frame->up) n += frame->func == f;
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up) n += frame->func == f;
     return n >= DEEPEST;
 }
 
@@ -413,12 +415,12 @@ Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
         for (uint32_t i = 0; i < args->n; i++) unknown_contents(ev, args->pos[i]);
         return sv_poison();
     }
-    if (ev->archive && archive_writes_out(ev, f, args, at, &result)) return result;
+    if (ev->subject.archive && archive_writes_out(ev, f, args, at, &result)) return result;
     return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
 }
 
 static Frame *generator_frame(const Eval *ev) {
-    for (Frame *frame = ev->frame; frame; frame = frame->up) {
+    for (Frame *frame = ev->now.frame; frame; frame = frame->up) {
         if (frame->yield) return frame;
         if (frame->func && frame->func->generator) return NULL;
     }
@@ -427,19 +429,19 @@ static Frame *generator_frame(const Eval *ev) {
 
 /* The consumer is not part of the generator: it sees its own frame. */
 static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
-    Frame *frame = ev->frame;
-    ev->frame = generator->up;
-    ev->b.trail = ev->frame ? ev->frame->trail : NULL;
+    Frame *frame = ev->now.frame;
+    ev->now.frame = generator->up;
+    ev->emit.b.trail = ev->now.frame ? ev->now.frame->trail : NULL;
     Sval sent = generator->yield(ev, frame, generator->yield_context, v, at);
-    ev->frame = frame;
-    ev->b.trail = frame->trail;
+    ev->now.frame = frame;
+    ev->emit.b.trail = frame->trail;
     return sent;
 }
 
 /* A yield of a context manager; those of other generators are statements of their own (generator.c). */
 Sval ev_yield(Eval *ev, const Ast *expr) {
     Frame *generator = generator_frame(ev);
-    if (ev->frame->generating)
+    if (ev->now.frame->generating)
         return EV_POISON(ev, DIAG_3009, expr->at,
                          "this yield is part of an expression: give what it gives a name first");
     if (!generator) return EV_POISON(ev, DIAG_3009, expr->at, "yield outside of a generator function");

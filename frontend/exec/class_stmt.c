@@ -78,7 +78,7 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
         if (!add_base(ev, out, args.pos[i], args.at[i])) return false;
     for (uint32_t i = 0; i < args.nkey; i++) {
         const Keyword *key = &args.key[i];
-        if (ev->frame->module->prelude && !strcmp(key->name, "kind") && key->value.kind == SV_STR)
+        if (ev->now.frame->module->prelude && !strcmp(key->name, "kind") && key->value.kind == SV_STR)
             out->flags |= kind_flag(key->value.s);
         else if (strcmp(key->name, "metaclass"))
             vec_push(ev->cx->mem, &out->key, *key);
@@ -155,7 +155,7 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
     Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : prelude_class(ev, PRELUDE_OBJECT);
     class->name = name;
     class->at = at;
-    class->module = ev->frame->module;
+    class->module = ev->now.frame->module;
     class->cell = frame;
     class->bases = object ? 1 : n;
     class->base = arena_new_array(ev->cx->mem, Class *, class->bases + 1);
@@ -170,16 +170,16 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
 }
 
 static bool class_body(Eval *ev, Class *class, const Ast *def) {
-    Frame frame = {.up = ev->frame,
+    Frame frame = {.up = ev->now.frame,
                    .cell = class->cell,
-                   .module = ev->frame->module,
+                   .module = ev->now.frame->module,
                    .class_body = class,
-                   .trail = ev->frame->trail};
-    frame.nesting = ev->nesting;
-    ev->frame = &frame;
+                   .trail = ev->now.frame->trail};
+    frame.nesting = ev->now.nesting;
+    ev->now.frame = &frame;
     Flow flow = ev_body(ev, def->ClassDef.body);
     bool done = flow_result(ev, flow, frame.up->cell, def->at).kind != SV_POISON;
-    ev->frame = frame.up;
+    ev->now.frame = frame.up;
     return done;
 }
 
@@ -206,8 +206,8 @@ static void put_field(Eval *ev, FieldVec *fields, struct ClassField field) {
 void class_read_fields(Eval *ev, Class *class) {
     FieldVec fields = {0};
     for (uint32_t i = 0; i < class->fields; i++) put_field(ev, &fields, class->field[i]);
-    Frame frame = {.up = ev->frame, .cell = class->cell, .module = class->module, .class_body = class};
-    ev->frame = &frame;
+    Frame frame = {.up = ev->now.frame, .cell = class->cell, .module = class->module, .class_body = class};
+    ev->now.frame = &frame;
     Body body = class->ast ? class->ast->ClassDef.body : (Body){0};
     for (uint32_t i = 0; i < body.n; i++) {
         const Ast *stmt = body.at[i];
@@ -219,7 +219,7 @@ void class_read_fields(Eval *ev, Class *class) {
         field.value = frame_get(ev, class->cell, name);
         put_field(ev, &fields, field);
     }
-    ev->frame = frame.up;
+    ev->now.frame = frame.up;
     class->field = fields.at, class->fields = fields.n;
 }
 

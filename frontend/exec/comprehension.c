@@ -46,9 +46,9 @@ static void find_walrus(Ast *e, void *user) {
 /* In a module's text or a lambda, which no list of local names belongs to, a walrus target has a value from the start.
  */
 static void place_walrus(Eval *ev, Sym name) {
-    const Function *func = ev->frame->func;
+    const Function *func = ev->now.frame->func;
     CellId place = ev_name_frame(ev, name);
-    bool declared = place != ev->frame->cell || (func && func->ast->kind == AST_FunctionDef);
+    bool declared = place != ev->now.frame->cell || (func && func->ast->kind == AST_FunctionDef);
     if (!declared && frame_get(ev, place, name).kind == SV_UNBOUND) frame_set(ev, place, name, sv_none());
 }
 
@@ -61,13 +61,13 @@ static AstSyms walrus_names(Eval *ev, const Ast *expr) {
 }
 
 static void enter(Eval *ev, Frame *frame, const Ast *expr) {
-    CellId outer = ev->frame->cell;
+    CellId outer = ev->now.frame->cell;
     AstSyms shared = walrus_names(ev, expr);
-    *frame = *ev->frame;
-    frame->up = ev->frame, frame->func = NULL;
+    *frame = *ev->now.frame;
+    frame->up = ev->now.frame, frame->func = NULL;
     frame->cell = heap_new(ev, CELL_FRAME, expr->at);
     heap_cell(ev, frame->cell)->closure = outer;
-    ev->frame = frame;
+    ev->now.frame = frame;
     if (shared.n) ev_declare_scope(ev, "nonlocal", shared);
 }
 
@@ -131,7 +131,8 @@ static bool element(Eval *ev, Comp *comp, uint32_t k, Sval v) {
     const Ast *c = comp->clauses.at[k];
     if (v.kind == SV_POISON && !ev->check.on) return false;
     if (!ev_assign(ev, c->Clause.target, v)) return false;
-    return run_tests(ev, &(Tests){comp, c, 0, k}).kind != SV_POISON && ev->raised.kind == SV_POISON && !ev->unreachable;
+    return run_tests(ev, &(Tests){comp, c, 0, k}).kind != SV_POISON && ev->now.raised.kind == SV_POISON &&
+           !ev->now.unreachable;
 }
 
 typedef struct Trip {
@@ -155,13 +156,13 @@ static Flow trip(Eval *ev, Sval index, void *context) {
 static bool loops(const Eval *ev, const IterSource *source) {
     if (source->n < 0) return true;
     bool plain = source->value.kind == SV_RANGE || source->value.kind == SV_TENSOR;
-    return source->n > UNROLLED && plain && !source->unroll && !ev->constructing && !ev->tracing;
+    return source->n > UNROLLED && plain && !source->unroll && !ev->now.constructing && !ev->now.tracing;
 }
 
 static bool clause_later(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
     Trip t = {comp, k, source};
     LoopSpec spec = {.static_trips = source->n, .body = trip, .key = comp->expr, .at = comp->expr->at};
-    spec.trips = source->n >= 0 ? ir_int(&ev->b, source->n) : source->length;
+    spec.trips = source->n >= 0 ? ir_int(&ev->emit.b, source->n) : source->length;
     comp->ok = true;
     return expression_loop(ev, &spec, &t) && comp->ok;
 }
@@ -235,9 +236,9 @@ static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) 
     const Waiting *w = source->data;
     Sval v = source->part->at(ev, source->part, index, at);
     if (v.kind == SV_POISON) return v;
-    Frame defined = w->frame, frame, *caller = ev->frame;
+    Frame defined = w->frame, frame, *caller = ev->now.frame;
     defined.up = caller;
-    ev->frame = &defined;
+    ev->now.frame = &defined;
     ExprScope outer = expr_scope_open(ev);
     enter(ev, &frame, w->expr);
     bool ok = ev_assign(ev, w->expr->GeneratorExp.clauses.at[0]->Clause.target, v);
@@ -247,7 +248,7 @@ static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) 
 
 static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
     Waiting *w = arena_new(ev->cx->mem, Waiting);
-    w->expr = e, w->frame = *ev->frame;
+    w->expr = e, w->frame = *ev->now.frame;
     IterSource lazy = {.n = source->n,
                        .length = source->length,
                        .unroll = source->unroll,
@@ -307,12 +308,12 @@ static Sval generating(Eval *ev, const Ast *e, Sval iterable) {
     AstSyms shared = walrus_names(ev, e);
     Sval v = generator_make(ev, ev_function(ev, function_of(ev, e)), &(Args){0}, e->at);
     if (v.kind != SV_ITER) return v;
-    Frame frame = *ev->frame, *outer = ev->frame;
+    Frame frame = *ev->now.frame, *outer = ev->now.frame;
     frame.cell = v.iter->place;
     frame_set(ev, frame.cell, cx_sym(ev->cx, ".0"), iterable);
-    ev->frame = &frame;
+    ev->now.frame = &frame;
     if (shared.n) ev_declare_scope(ev, "nonlocal", shared);
-    ev->frame = outer;
+    ev->now.frame = outer;
     return v;
 }
 

@@ -1,7 +1,8 @@
 /* Expressions: dispatch over the kinds of the syntax tree, names, displays, operators that may skip an operand.
  *
  * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
- * evaluated goes through flow_branch. Requirement: ev->b.at is the innermost expression while its nodes are made. */
+ * evaluated goes through flow_branch. Requirement: ev->emit.b.at is the innermost expression while its nodes are made.
+ */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/unknown.h"
@@ -15,9 +16,9 @@
 /* A name that some path to here leaves unbound, read where those paths met: Python raises on that path. */
 static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     const MaybeUnbound *doubt = map_get(&heap_contents(ev, frame)->object.maybe_unbound, name);
-    if (!doubt || doubt->block != ev->b.block || archive_owns(ev, ev->frame->module)) return false;
+    if (!doubt || doubt->block != ev->emit.b.block || archive_owns(ev, ev->now.frame->module)) return false;
     if (doubt->several) {
-        if (ev->frame->module->prelude) return false;
+        if (ev->now.frame->module->prelude) return false;
         Diag *diag = ev_note(ev, DIAG_2008, at, "`%s` has no value here where none of the branches above gives it one",
                              name);
         diag_label(ev->cx->diags, diag, doubt->at, "this has no `else` that does");
@@ -48,8 +49,8 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     size_t n = strlen(name);
     bool exception = n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning")); /* Python has more */
     if (ev->check.on && exception) return sv_poison();
-    if (ev->check.on && map_has(&ev->frame->module->binding, name)) return sv_poison(); /* where it is not known */
-    if (ev->handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
+    if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison(); /* where it is not known */
+    if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* what would bind it may be what could not be read */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
     return sv_poison();
@@ -62,7 +63,7 @@ static Sval global_name(Eval *ev, Module *module, Sym name, Span at) {
 }
 
 Sval ev_name(Eval *ev, Sym name, Span at) {
-    Frame *frame = ev->frame;
+    Frame *frame = ev->now.frame;
     bool global = ev_is_global(ev, name), archive = archive_owns(ev, frame->module);
     for (CellId cell = global ? 0 : frame->cell; cell; cell = heap_cell(ev, cell)->closure) {
         if (archive && cell == frame->module->cell) break;
@@ -166,7 +167,7 @@ static Sval slice_value(Eval *ev, const Ast *e) {
 
 Sval ev_subscript(Eval *ev, const Ast *e) {
     Sval v = ev_expr(ev, e->Subscript.value), index = ev_expr(ev, e->Subscript.index);
-    ev->b.at = e->at;
+    ev->emit.b.at = e->at;
     return sv_item(ev, v, index, e->at);
 }
 
@@ -200,7 +201,7 @@ static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left) {
     if (sv_known_bool(truth, &known)) return known == on ? logic_more(ev, &logic) : left;
     if (unknown_truth(ev, truth)) return unknown_values(ev, logic_more, NULL, &logic), sv_poison();
     if (truth.kind != SV_LATER) return sv_poison();
-    ev->b.at = e->at;
+    ev->emit.b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->BoolOp.values.at[from - 1]);
     return branch_narrowed(ev, truth.ir, on ? logic_more : logic_stop, on ? logic_stop : logic_more, &logic, e->at,
                            narrowing);
@@ -229,7 +230,7 @@ static Sval test_from(Eval *ev, const Ast *e, uint32_t from) {
     if (sv_known_bool(truth, &known)) return known == on ? test_rest(ev, &logic) : sv_bool(known);
     if (unknown_truth(ev, truth)) return unknown_test(unknown_values(ev, test_rest, NULL, &logic), !on);
     if (truth.kind != SV_LATER) return sv_poison();
-    ev->b.at = e->at;
+    ev->emit.b.at = e->at;
     return branch_narrowed(ev, truth.ir, on ? test_rest : test_stop, on ? test_stop : test_rest, &logic, e->at,
                            narrow_find(ev, operand));
 }
@@ -259,7 +260,7 @@ static Sval chain_stop(Eval *ev, void *context) {
 static Sval chain_next(Eval *ev, Chain chain) {
     const Ast *e = chain.e;
     Sval right = ev_expr(ev, e->Compare.operands.at[chain.k + 1]);
-    ev->b.at = e->at;
+    ev->emit.b.at = e->at;
     Span at = span_join(e->Compare.operands.at[chain.k]->at, e->Compare.operands.at[chain.k + 1]->at);
     chain.result = sv_compare(ev, (AstOp)e->Compare.ops.at[chain.k], chain.left, right, at);
     chain.left = right, chain.k++;
@@ -289,7 +290,7 @@ static Sval if_exp(Eval *ev, const Ast *e) {
     if (sv_known_bool(truth, &known)) return ev_expr(ev, known ? e->IfExp.then : e->IfExp.orelse);
     if (unknown_truth(ev, truth)) return unknown_values(ev, if_then, if_else, (void *)(uintptr_t)e);
     if (truth.kind != SV_LATER) return sv_poison();
-    ev->b.at = e->at;
+    ev->emit.b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
     Sval v = branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
     mixed_check_value(ev, v, e);
@@ -352,8 +353,8 @@ static Sval bin_op(Eval *ev, const Ast *e) {
         Sval right = ev_expr(ev, operands.at[i]);
         Span at = span_join(e->at, operands.at[i]->at);
         at.hi = operands.at[i]->at.hi;
-        ev->b.at = i + 1 == operands.n ? e->at : at;
-        v = sv_binary(ev, (AstOp)e->BinOp.ops.at[i - 1], v, right, ev->b.at);
+        ev->emit.b.at = i + 1 == operands.n ? e->at : at;
+        v = sv_binary(ev, (AstOp)e->BinOp.ops.at[i - 1], v, right, ev->emit.b.at);
     }
     return v;
 }
@@ -362,13 +363,13 @@ static Sval unary_op(Eval *ev, const Ast *e) {
     Sval constant;
     if (int_constant(e, &constant)) return constant;
     Sval v = ev_expr(ev, e->UnaryOp.operand);
-    ev->b.at = e->at;
+    ev->emit.b.at = e->at;
     return sv_unary(ev, e->UnaryOp.op, v, e->at);
 }
 
 static Sval attribute(Eval *ev, const Ast *e) {
     Sval v = ev_expr(ev, e->Attribute.value);
-    ev->b.at = e->at;
+    ev->emit.b.at = e->at;
     Sval found = sv_attr(ev, v, e->Attribute.name, e->at);
     return v.kind == SV_OBJECT && (refuse_plain_list(ev, found, e->at) || refuse_array(ev, found, e->at)) ? sv_poison()
                                                                                                           : found;
@@ -408,7 +409,7 @@ static Sval literal(Eval *ev, const Ast *e) {
 /* An iterator that has a place may be asked for elements by whoever knows the place; the prelude's functions have it
  * for themselves. */
 static Sval from_place(const Eval *ev, Sval v) {
-    if (v.kind == SV_ITER && !ev->frame->module->prelude) v.iter->shared = true;
+    if (v.kind == SV_ITER && !ev->now.frame->module->prelude) v.iter->shared = true;
     return v;
 }
 
@@ -443,14 +444,14 @@ static Sval expression(Eval *ev, const Ast *e) {
 }
 
 Sval ev_expr(Eval *ev, const Ast *e) {
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return sv_poison();
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return sv_poison();
     ev_step(ev);
     cx_check_stack(ev->cx, 0);
-    Span outer = ev->b.at;
-    ev->b.at = e->at;
+    Span outer = ev->emit.b.at;
+    ev->emit.b.at = e->at;
     Sval v = narrow_read(ev, expression(ev, e));
     if (ev->check.on) v = unknown_read(ev, v);
     observe_expression(ev, e, v);
-    ev->b.at = outer;
+    ev->emit.b.at = outer;
     return v;
 }

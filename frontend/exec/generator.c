@@ -125,7 +125,7 @@ Sval generator_make(Eval *ev, Function *f, const Args *args, Span at) {
 }
 
 bool generator_is_portable(Eval *ev, Sval v) {
-    return !heap_cell(ev, v.iter->place)->scoped && !places_of(ev, v.iter->generator)->captured;
+    return !heap_cell(ev, v.iter->place)->facts.scoped && !places_of(ev, v.iter->generator)->captured;
 }
 
 CellId generator_closure(const Generator *generator) { return generator->function->closure; }
@@ -169,24 +169,24 @@ static void consumer_goes_on(Eval *ev, const struct Generating *now) {
 
 /* Evaluates the consumer; the generator's flow behind its yield. */
 static Flow give_out(Eval *ev, struct Generating *now, Sval v, Span at) {
-    Frame *generator = ev->frame;
-    const Handlers *handlers = ev->handlers;
+    Frame *generator = ev->now.frame;
+    const Handlers *handlers = ev->now.handlers;
     ExprScope outer = expr_scope_open(ev);
     consumer_goes_on(ev, now);
-    ev->frame = now->consumer, ev->handlers = now->handlers;
-    ev->b.trail = ev->frame->trail;
-    ev->frame->loops++;
+    ev->now.frame = now->consumer, ev->now.handlers = now->handlers;
+    ev->emit.b.trail = ev->now.frame->trail;
+    ev->now.frame->loops++;
     Flow flow = now->to->give(ev, v, now->to->context);
-    ev->frame->loops--;
+    ev->now.frame->loops--;
     if (flow & FLOW_CONTINUE) {
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
         flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
     }
     now->flow |= flow & ~(Flow)FLOW_NEXT;
     Sval stays = flow ? flow_stays(ev, flow, at) : sv_bool(false);
-    ev->frame = generator, ev->handlers = handlers;
-    ev->b.trail = generator->trail;
-    ev->exception_edge = outer.point, ev->may_raise = outer.may_raise;
+    ev->now.frame = generator, ev->now.handlers = handlers;
+    ev->emit.b.trail = generator->trail;
+    ev->now.exception_edge = outer.point, ev->now.may_raise = outer.may_raise;
     bool known;
     if (!flow) return 0;
     if (sv_known_bool(stays, &known) && known) return FLOW_NEXT;
@@ -220,8 +220,8 @@ static Flow finish(Eval *ev, void *context) {
         for (uint32_t i = 0; i < stmt->Assign.targets.n; i++) ev_assign(ev, stmt->Assign.targets.at[i], y->result);
     if (stmt->kind == AST_AnnAssign) ev_assign(ev, stmt->AnnAssign.target, y->result);
     if (stmt->kind != AST_Return) return FLOW_NEXT;
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), y->result);
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$return"), sv_bool(true));
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$value"), y->result);
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$return"), sv_bool(true));
     return FLOW_RETURN;
 }
 
@@ -244,7 +244,7 @@ static int64_t number_of(const Generator *generator, const Ast *yield) {
 
 /* Leaves the body of a generator that is stepped. */
 static Flow leave_with(Eval *ev, const Yielding *y, Sval v) {
-    CellId frame = ev->frame->cell;
+    CellId frame = ev->now.frame->cell;
     frame_set(ev, frame, place_of(ev, given_place), v);
     set_state(ev, frame, number_of(y->now->generator, y->yield));
     frame_set(ev, frame, cx_sym(ev->cx, "$return"), sv_bool(true));
@@ -303,7 +303,7 @@ static Flow from_given(Eval *ev, void *context) {
 static Flow from_gives(Eval *ev, void *context) {
     Yielding *y = context;
     y->result = iter_given(ev, y->v, y->yield->at);
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return FLOW_NEXT;
     return ev_after_head(ev, &y->result, from_given, y, y->yield->at);
 }
 
@@ -323,7 +323,7 @@ static Flow from_goes_on(Eval *ev, void *context) {
 
 /* What a place for an iterator holds. None there on some paths is what it held before: no step goes on at it then. */
 Sval generator_held(Eval *ev, Sym place) {
-    Sval v = frame_get(ev, ev->frame->cell, place), found = sv_none();
+    Sval v = frame_get(ev, ev->now.frame->cell, place), found = sv_none();
     if (v.kind != SV_CHOICE) return v;
     for (uint32_t i = 0; i < v.choice->n; i++) {
         if (v.choice->alt[i].kind == SV_NONE || v.choice->alt[i].kind == SV_POISON) continue;
@@ -340,9 +340,9 @@ static Flow step_from(Eval *ev, Yielding *y) {
     if (y->now->resume == y->yield) {
         y->now->resume = NULL;
         y->v = generator_held(ev, place);
-        y->result = iter_advance(ev, y->v, frame_get(ev, ev->frame->cell, place_of(ev, sent_place)), at);
+        y->result = iter_advance(ev, y->v, frame_get(ev, ev->now.frame->cell, place_of(ev, sent_place)), at);
     } else {
-        frame_set(ev, ev->frame->cell, place, y->v);
+        frame_set(ev, ev->now.frame->cell, place, y->v);
         y->result = iter_advance(ev, y->v, sv_none(), at);
     }
     return ev_after_head(ev, &y->result, from_goes_on, y, at);
@@ -362,13 +362,13 @@ static Flow yield_from(Eval *ev, void *context) {
 }
 
 bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow) {
-    const Ast *yield = ev->frame->generating ? yield_of(stmt) : NULL;
+    const Ast *yield = ev->now.frame->generating ? yield_of(stmt) : NULL;
     if (!yield) return false;
-    Yielding y = {.now = ev->frame->generating, .stmt = stmt, .yield = yield};
+    Yielding y = {.now = ev->now.frame->generating, .stmt = stmt, .yield = yield};
     bool from = yield->kind == AST_YieldFrom;
     if (y.now->resume == yield && !from) {
         y.now->resume = NULL;
-        y.result = frame_get(ev, ev->frame->cell, place_of(ev, sent_place));
+        y.result = frame_get(ev, ev->now.frame->cell, place_of(ev, sent_place));
         *flow = finish(ev, &y);
         return true;
     }
@@ -377,7 +377,7 @@ bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow) {
               : yield->Yield.value ? ev_expr(ev, yield->Yield.value)
                                    : sv_none();
     *flow = FLOW_NEXT;
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return true;
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return true;
     *flow = ev_after_head(ev, &y.v, from ? yield_from : yield_value, &y, stmt->at);
     return true;
 }
@@ -397,13 +397,13 @@ static void look_for(Ast *e, void *user) {
 }
 
 bool generator_resumes_in(const Eval *ev, const Ast *stmt) {
-    if (!ev->frame->generating || !ev->frame->generating->resume) return false;
-    Holds holds = {ev->frame->generating->resume, false};
+    if (!ev->now.frame->generating || !ev->now.frame->generating->resume) return false;
+    Holds holds = {ev->now.frame->generating->resume, false};
     look_for((Ast *)(uintptr_t)stmt, &holds);
     return holds.found;
 }
 
-bool generator_steps(const Eval *ev) { return ev->frame->generating && !ev->frame->generating->to; }
+bool generator_steps(const Eval *ev) { return ev->now.frame->generating && !ev->now.frame->generating->to; }
 
 bool generator_yields_in(Body body) {
     Holds holds = {NULL, false};
@@ -420,7 +420,7 @@ bool generator_refuse(Eval *ev, Span at, const char *where) {
 
 /* The body was left by a yield. */
 static Sval was_left(Eval *ev) {
-    return sv_compare(ev, OP_GtE, frame_get(ev, ev->frame->cell, place_of(ev, at_place)), sv_int(0), ev->b.at);
+    return sv_compare(ev, OP_GtE, frame_get(ev, ev->now.frame->cell, place_of(ev, at_place)), sv_int(0), ev->emit.b.at);
 }
 
 /* ---- one step ---- */
@@ -441,7 +441,7 @@ static void settle_step(Eval *ev, CellId frame, Flow flow, CellId caller, Span a
  * that it asks, for each of these. */
 static bool too_many_steps(Eval *ev, Span at) {
     enum { MOST = 600 };
-    if (++ev->steps.made <= MOST) return false;
+    if (++ev->now.steps.made <= MOST) return false;
     Diag *diag = ev_error(ev, DIAG_3009, at, "an iterator over iterators may stand at too many places to go on from");
     diag_help(ev->cx->diags, diag, "make a list of one of the inner iterators, where nothing is lost by that");
     return true;
@@ -457,24 +457,24 @@ static bool goes_on_behind_its_end(Eval *ev, const Generator *generator) {
 static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     const Generator *generator = v.iter->generator;
     if (state == AT_END) return sv_bool(false);
-    if (ev->steps.depth && too_many_steps(ev, at)) return sv_poison();
+    if (ev->now.steps.depth && too_many_steps(ev, at)) return sv_poison();
     if (state == AT_WORK)
         return EV_POISON(ev, DIAG_3009, at, "the generator is asked for an element while it gives one to a loop");
     if (!activation_may(ev, generator->function, at)) return sv_poison();
     struct Generating now = {.generator = generator, .resume = state ? generator->yield[state - 1] : NULL};
     Activation a = {.frame = {.cell = v.iter->place, .self = generator->self, .generating = &now}};
-    CellId caller = ev->frame->cell;
+    CellId caller = ev->now.frame->cell;
     set_state(ev, v.iter->place, AT_END);
     activation_enter(ev, &a, generator->function, at);
-    if (!ev->steps.depth++) ev->steps.made = 0;
+    if (!ev->now.steps.depth++) ev->now.steps.made = 0;
     Flow flow = activation_run(ev, generator->body);
-    ev->steps.depth--;
+    ev->now.steps.depth--;
     Sval there = flow ? was_left(ev) : sv_poison();
     settle_step(ev, v.iter->place, flow, caller, at);
     if (goes_on_behind_its_end(ev, generator)) set_state(ev, v.iter->place, 1);
     activation_leave(ev, &a);
-    if (!flow) ev->unreachable = true;
-    return ev->raised.kind == SV_POISON ? there : sv_poison();
+    if (!flow) ev->now.unreachable = true;
+    return ev->now.raised.kind == SV_POISON ? there : sv_poison();
 }
 
 typedef struct Stepping {
@@ -570,8 +570,8 @@ typedef struct Pulling {
 
 static Flow pull_ends(Eval *ev, void *context) {
     const Pulling *p = context;
-    frame_set(ev, ev->frame->cell, p->ended, sv_bool(true));
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(true));
+    frame_set(ev, ev->now.frame->cell, p->ended, sv_bool(true));
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(true));
     return FLOW_BREAK;
 }
 
@@ -583,7 +583,7 @@ static Flow pull_given(Eval *ev, void *context) {
 static Flow pull_gives(Eval *ev, void *context) {
     Pulling *p = context;
     p->given = iter_given(ev, p->v, p->at);
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, p->at);
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, p->at);
     return ev_after_head(ev, &p->given, pull_given, p, p->at);
 }
 
@@ -598,7 +598,7 @@ static Flow pull_trip(Eval *ev, Sval index, void *context) {
     Pulling *p = context;
     (void)index;
     p->there = iter_advance(ev, p->v, sv_none(), p->at);
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, p->at);
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, p->at);
     return ev_after_head(ev, &p->there, pull_goes_on, p, p->at);
 }
 
@@ -610,7 +610,7 @@ Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) 
     Pulling p = {.v = v, .to = to, .at = at};
     p.ended = sym_printf(ev->cx->symbols, "ended %u", at.lo);
     LoopSpec spec = {.static_trips = -1, .body = pull_trip, .key = to->key, .at = at, .most = most};
-    CellId frame = ev->frame->cell;
+    CellId frame = ev->now.frame->cell;
     Flow flow;
     ExprScope outer = expr_scope_open(ev);
     frame_set(ev, frame, p.ended, sv_bool(false));
@@ -620,13 +620,13 @@ Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) 
     Sval ended = frame_get(ev, frame, p.ended);
     frame_delete(ev, frame, p.ended);
     *broke = seq_and(ev, *broke, sv_not(ev, ended, at), at);
-    ev->exception_edge = outer.point, ev->may_raise = outer.may_raise;
+    ev->now.exception_edge = outer.point, ev->now.may_raise = outer.may_raise;
     return flow;
 }
 
 /* An exception of the generator, where the consumer may have raised one too. */
 static Flow merge_raise(Eval *ev, const struct Generating *now, Flow flow, CellId generator, Span at) {
-    CellId frame = ev->frame->cell;
+    CellId frame = ev->now.frame->cell;
     Sval own = exit_of(ev, frame, "$raise"), its = exit_of(ev, generator, "$raise");
     Sym exception = cx_sym(ev->cx, "$exception");
     if (now->flow & FLOW_RAISE) {
@@ -645,7 +645,7 @@ static Flow run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
     const Generator *generator = v.iter->generator;
     *broke = sv_bool(false);
     if (!activation_may(ev, generator->function, at)) return FLOW_NEXT;
-    struct Generating now = {generator, to, ev->frame, ev->handlers, 0, NULL};
+    struct Generating now = {generator, to, ev->now.frame, ev->now.handlers, 0, NULL};
     CellId frame = v.iter->place;
     Activation a = {.frame = {.cell = frame, .self = generator->self, .generating = &now}};
     set_state(ev, frame, AT_WORK);
@@ -663,7 +663,7 @@ static Flow run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
         out |= FLOW_NEXT;
     if (now.flow & FLOW_BREAK) {
         *broke = exit_flag(ev, "$break");
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
         out |= FLOW_NEXT;
     }
     return out;

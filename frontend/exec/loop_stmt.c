@@ -22,7 +22,7 @@ typedef struct Iteration {
 static Flow for_body(Eval *ev, Sval index, void *context) {
     const Iteration *it = context;
     const Ast *stmt = it->stmt;
-    ev->b.at = stmt->For.target->at;
+    ev->emit.b.at = stmt->For.target->at;
     Sval element = it->source.at(ev, &it->source, index, stmt->For.iter->at);
     ev_assign(ev, stmt->For.target, element);
     exception_edge_refuse(ev, stmt->at);
@@ -48,8 +48,8 @@ static Flow else_if_ended(Eval *ev, void *context) {
     const Ending *ending = context;
     bool known;
     if (sv_known_bool(ending->broke, &known)) return known ? FLOW_NEXT : else_runs(ev, context);
-    Value *broke = sv_ir(ev, ending->broke, ev->b.at);
-    return broke ? flow_if(ev, broke, else_skipped, else_runs, context, ev->b.at) : 0;
+    Value *broke = sv_ir(ev, ending->broke, ev->emit.b.at);
+    return broke ? flow_if(ev, broke, else_skipped, else_runs, context, ev->emit.b.at) : 0;
 }
 
 static Flow else_left(Eval *ev, void *context) {
@@ -60,7 +60,7 @@ static Flow else_left(Eval *ev, void *context) {
 static Flow finish_loop(Eval *ev, Body orelse, Flow flow, Sval broke, Span at) {
     if (!orelse.n || !(flow & FLOW_NEXT)) return flow;
     Ending ending = {orelse, broke, flow};
-    ev->b.at = at;
+    ev->emit.b.at = at;
     if (flow == FLOW_NEXT) return else_if_ended(ev, &ending);
     return ev_guarded(ev, flow, else_if_ended, else_left, &ending, at);
 }
@@ -105,9 +105,9 @@ static const Ast *assigned_to(Body body, Sym name) {
 /* An archive's text has no loop over a container but range(torch.len(xs)), nor over several:
  * range(ops.prim.min([...])). */
 static bool counts_elements(const Eval *ev, const Ast *iterable) {
-    if (!archive_owns(ev, ev->frame->module) || !is_call_of(iterable, "range")) return false;
+    if (!archive_owns(ev, ev->now.frame->module) || !is_call_of(iterable, "range")) return false;
     const Ast *count = iterable->Call.args.at[0];
-    if (count->kind == AST_Name) count = assigned_to(ev->frame->func->ast->FunctionDef.body, count->Name.name);
+    if (count->kind == AST_Name) count = assigned_to(ev->now.frame->func->ast->FunctionDef.body, count->Name.name);
     return count && (is_call_of(count, "len") || is_call_of(count, "min"));
 }
 
@@ -126,9 +126,9 @@ enum { COLLECTED = 256 }; /* as many containers are made one by one */
  * it. Containers in a list that a Loop makes are less than those in a known one. */
 static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
     Body body = stmt->For.body;
-    if (n > COLLECTED || !body.n || !archive_owns(ev, ev->frame->module)) return false;
+    if (n > COLLECTED || !body.n || !archive_owns(ev, ev->now.frame->module)) return false;
     Sym name = appends_to(body.at[body.n - 1]);
-    Sval list = name ? frame_get(ev, ev->frame->cell, name) : sv_none();
+    Sval list = name ? frame_get(ev, ev->now.frame->cell, name) : sv_none();
     if (list.kind != SV_LIST || !list_is_static(ev, list) || list_count(ev, list)) return false;
     const Type *elem = heap_cell(ev, list.cell)->elem;
     return elem && (elem->kind == TY_LIST || elem->kind == TY_DICT || elem->kind == TY_TUPLE);
@@ -171,27 +171,28 @@ typedef struct Changing {
 static Sval changing_test(Eval *ev, void *context) {
     const Changing *c = context;
     Span at = c->it->stmt->For.iter->at;
-    return sv_compare(ev, OP_Lt, frame_get(ev, ev->frame->cell, c->place), sv_length(ev, c->it->source.value, at), at);
+    return sv_compare(ev, OP_Lt, frame_get(ev, ev->now.frame->cell, c->place), sv_length(ev, c->it->source.value, at),
+                      at);
 }
 
 static Flow changing_body(Eval *ev, Sval trip, void *context) {
     const Changing *c = context;
     const Ast *stmt = c->it->stmt;
     (void)trip;
-    Sval index = frame_get(ev, ev->frame->cell, c->place);
+    Sval index = frame_get(ev, ev->now.frame->cell, c->place);
     Sval element = sv_item(ev, c->it->source.value, index, stmt->For.iter->at);
-    frame_set(ev, ev->frame->cell, c->place, sv_binary(ev, OP_Add, index, sv_int(1), stmt->at));
+    frame_set(ev, ev->now.frame->cell, c->place, sv_binary(ev, OP_Add, index, sv_int(1), stmt->at));
     ev_assign(ev, stmt->For.target, element);
     return ev_body(ev, stmt->For.body);
 }
 
 static Flow for_changing(Eval *ev, const Iteration *it, uint32_t from, Sval *broke) {
     Changing c = {it, sym_printf(ev->cx->symbols, "next %u", it->stmt->at.lo)};
-    frame_set(ev, ev->frame->cell, c.place, sv_int(from));
+    frame_set(ev, ev->now.frame->cell, c.place, sv_int(from));
     LoopSpec spec = {
         .static_trips = -1, .test = changing_test, .body = changing_body, .key = it->stmt, .at = it->stmt->at};
     Flow flow = flow_loop(ev, &spec, &c, broke);
-    frame_delete(ev, ev->frame->cell, c.place);
+    frame_delete(ev, ev->now.frame->cell, c.place);
     return flow;
 }
 
@@ -236,7 +237,7 @@ static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
 
 static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     bool changed = false;
-    spec->trips = it->source.n >= 0 ? ir_int(&ev->b, it->source.n) : trip_count(ev, it->source.length);
+    spec->trips = it->source.n >= 0 ? ir_int(&ev->emit.b, it->source.n) : trip_count(ev, it->source.length);
     if (!spec->trips) return FLOW_NEXT;
     if (it->source.value.kind == SV_LIST && !it->source.parts)
         spec->watch = it->source.value.cell, spec->changed = &changed;
@@ -253,7 +254,7 @@ typedef struct ForHead {
 
 static Flow for_element(Eval *ev, Sval element, void *context) {
     const Ast *stmt = context;
-    ev->b.at = stmt->For.target->at;
+    ev->emit.b.at = stmt->For.target->at;
     ev_assign(ev, stmt->For.target, element);
     exception_edge_refuse(ev, stmt->at);
     return ev_body(ev, stmt->For.body);
@@ -288,14 +289,14 @@ static Flow for_index(Eval *ev, const Ast *stmt, Sval v, Sval *broke) {
     const IterSource *source = &v.iter->source;
     Consumer consumer = for_consumer(stmt);
     Sval start = frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")), length = iter_bound(ev, v, at);
-    bool container = source->unroll || is_container(ev, source) || ev->constructing || ev->tracing;
+    bool container = source->unroll || is_container(ev, source) || ev->now.constructing || ev->now.tracing;
     if (container) return iter_pull(ev, v, &consumer, ev->cx->limits.unroll_nodes, broke);
     Sval rest = sv_binary(ev, OP_Sub, length, start, at);
     bool moved = false;
     Moving moving = {stmt, v, start, &moved};
     LoopSpec spec = {.static_trips = -1, .body = moving_body, .changed = &moved, .key = stmt, .at = stmt->at};
     if (sv_known_int(rest, &spec.static_trips))
-        spec.trips = ir_int(&ev->b, spec.static_trips < 0 ? 0 : spec.static_trips);
+        spec.trips = ir_int(&ev->emit.b, spec.static_trips < 0 ? 0 : spec.static_trips);
     else
         spec.trips = sv_ir(ev, rest, at);
     if (!spec.trips) return FLOW_NEXT;
@@ -339,7 +340,7 @@ static Flow held_loop(Eval *ev, const Held *held) {
  * holds it the name is None, so that it is in one place alone. */
 static bool is_passed_on(const Eval *ev, const Ast *e) {
     if (e->kind != AST_Name) return false;
-    return module_is_marked(ev, ev->frame->module, "__passes_iterables_on__") || !strcmp(e->Name.name, ".0");
+    return module_is_marked(ev, ev->now.frame->module, "__passes_iterables_on__") || !strcmp(e->Name.name, ".0");
 }
 
 static Flow for_held(Eval *ev, const Ast *stmt, Sval iterable) {
@@ -350,8 +351,8 @@ static Flow for_held(Eval *ev, const Ast *stmt, Sval iterable) {
     if (passed && iterable.kind == SV_NONE) return FLOW_NEXT; /* no step starts the loop a second time */
     Sval iter = iter_hold(ev, iterable, at);
     if (iter.kind == SV_POISON) return ev_skip(ev, stmt);
-    if (passed && iterable.kind == SV_ITER) frame_set(ev, ev->frame->cell, stmt->For.iter->Name.name, sv_none());
-    frame_set(ev, ev->frame->cell, held.place, iter);
+    if (passed && iterable.kind == SV_ITER) frame_set(ev, ev->now.frame->cell, stmt->For.iter->Name.name, sv_none());
+    frame_set(ev, ev->now.frame->cell, held.place, iter);
     return held_loop(ev, &held);
 }
 
@@ -373,7 +374,7 @@ static Flow resumed_left(Eval *ev, void *context) {
 }
 
 static Flow resume_loop(Eval *ev, const Ast *stmt) {
-    CellId frame = ev->frame->cell;
+    CellId frame = ev->now.frame->cell;
     Resumed resumed = {stmt, ev_body(ev, stmt->kind == AST_While ? stmt->While.body : stmt->For.body)};
     if (resumed.flow & FLOW_CONTINUE) {
         frame_set(ev, frame, cx_sym(ev->cx, "$continue"), sv_bool(false));
@@ -392,7 +393,7 @@ enum { CHECKED_TRIPS = 64 }; /* that are looked at one by one */
 
 static Flow for_unknown_trip(Eval *ev, void *context) {
     const Ast *stmt = context;
-    ev->b.at = stmt->For.target->at;
+    ev->emit.b.at = stmt->For.target->at;
     ev_assign(ev, stmt->For.target, sv_poison());
     return ev_body(ev, stmt->For.body);
 }
@@ -429,7 +430,7 @@ static Flow for_over(Eval *ev, ForHead *head) {
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter) ||
                      collects_containers(ev, stmt, it.source.n);
-    bool unroll = it.source.n >= 0 && (container || ev->constructing || it.source.n <= 1);
+    bool unroll = it.source.n >= 0 && (container || ev->now.constructing || it.source.n <= 1);
     if (ev->check.on && it.source.n > CHECKED_TRIPS) return loop_unknown(ev, stmt);
     unroll |= ev->check.on;
     Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
@@ -440,13 +441,13 @@ static Flow for_over(Eval *ev, ForHead *head) {
 Flow ev_for(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return FLOW_NEXT;
     if (ev->check.on && head.iterable.kind == SV_POISON) return loop_unknown(ev, stmt);
-    struct ExceptionEdge *point = ev->exception_edge;
-    bool may_raise = ev->may_raise;
-    ev->exception_edge = NULL, ev->may_raise = false;
+    struct ExceptionEdge *point = ev->now.exception_edge;
+    bool may_raise = ev->now.may_raise;
+    ev->now.exception_edge = NULL, ev->now.may_raise = false;
     Flow flow = for_over(ev, &head);
-    ev->exception_edge = point, ev->may_raise = may_raise;
+    ev->now.exception_edge = point, ev->now.may_raise = may_raise;
     return flow;
 }
 
@@ -478,7 +479,7 @@ static Flow while_body(Eval *ev, void *context) {
 
 static Flow while_ends(Eval *ev, void *context) {
     (void)context;
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(true));
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(true));
     return FLOW_BREAK;
 }
 
@@ -526,7 +527,7 @@ Flow ev_while(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     if (ev->check.on) return while_checked(ev, stmt);
     Whiling loop = {.stmt = stmt};
-    loop.test_raises = ev->handlers && !stmt->While.orelse.n && has_call(stmt->While.test);
+    loop.test_raises = ev->now.handlers && !stmt->While.orelse.n && has_call(stmt->While.test);
     LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};
     Sval broke;
     Flow flow = flow_loop(ev, &spec, &loop, &broke);

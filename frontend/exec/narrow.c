@@ -148,7 +148,7 @@ static bool has_form(const Value *v, const Form *form) {
 
 static void hold(Eval *ev, const Block *block, const Form *form, uint32_t n, const bool *keep) {
     Held held = {block, form, n, keep};
-    vec_push(ev->cx->program, &ev->held, arena_copy(ev->cx->program, &held, sizeof held));
+    vec_push(ev->cx->program, &ev->now.held, arena_copy(ev->cx->program, &held, sizeof held));
 }
 
 static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
@@ -166,11 +166,11 @@ static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
 
 Sval narrow_read(Eval *ev, Sval v) {
     enum { FAR = 256 };
-    uint32_t end = v.kind == SV_CHOICE ? ev->held.n : 0;
+    uint32_t end = v.kind == SV_CHOICE ? ev->now.held.n : 0;
     for (uint32_t i = end; i > 0 && v.kind == SV_CHOICE && end - i < FAR; i--) {
-        const Held *held = ev->held.at[i - 1];
+        const Held *held = ev->now.held.at[i - 1];
         const Choice *choice = v.choice;
-        if (held->n != choice->n || (held->block && !is_within(ev->b.block, held->block))) continue;
+        if (held->n != choice->n || (held->block && !is_within(ev->emit.b.block, held->block))) continue;
         if (!has_form(choice->tag, held->form)) continue;
         uint32_t left = 0, all = 0;
         for (uint32_t k = 0; k < choice->n; k++)
@@ -205,20 +205,20 @@ static void add_named(Eval *ev, Narrowing *narrowing, CellId cell, Sym name) {
 /* What the function gives, in a scratch state that is thrown away. */
 static Sval scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
     Fork fork;
-    Value *cond = ir_bool(&ev->b, true);
+    Value *cond = ir_bool(&ev->emit.b, true);
     if (!fork_open(ev, &fork, cond, NULL, at)) return sv_poison();
     HeapMark mark = heap_mark(ev);
-    uint32_t held = ev->held.n;
-    ev->b.block = fork.arm[0].block, ev->b.before = NULL;
+    uint32_t held = ev->now.held.n;
+    ev->emit.b.block = fork.arm[0].block, ev->emit.b.before = NULL;
     Tentative statement;
     tentative_open(ev, &statement, TENTATIVE_QUIET | TENTATIVE_PENDING);
     Sval v = fn(ev, context);
     tentative_close(ev, &statement, false);
-    ev->b = fork.outer;
+    ev->emit.b = fork.outer;
     state_leave(ev, mark);
     heap_drop(ev, mark);
     ir_erase(fork.node);
-    ev->held.n = held;
+    ev->now.held.n = held;
     return v;
 }
 
@@ -250,7 +250,7 @@ static Sval evaluated(Eval *ev, void *context) {
     enum { DEEP = 6 };
     Reading *reading = context;
     Sval v = ev_expr(ev, reading->e);
-    if (v.kind == SV_CHOICE) reading->form = form_of(ev, v.choice->tag, ev->b.block, DEEP);
+    if (v.kind == SV_CHOICE) reading->form = form_of(ev, v.choice->tag, ev->emit.b.block, DEEP);
     return v;
 }
 
@@ -382,7 +382,7 @@ static bool is_narrowed(const NarrowPlace *place, int arm) { return !sv_identica
 /* Other names of the frame whose alternative one and the same tag tells (`y = x`): what holds of x holds of y. */
 static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
     const Choice *choice = place->was.choice;
-    CellId frame = ev->frame->cell;
+    CellId frame = ev->now.frame->cell;
     map_each (&heap_contents(ev, frame)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         bool twin = v.kind == SV_CHOICE && v.choice->tag == choice->tag && v.choice->n == choice->n;
@@ -441,7 +441,8 @@ void program_narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
         const NarrowPlace *place = &narrowing->places.at[i];
         if (sv_identical(place->was, place->to[!outcome])) continue;
         if (place->cell) frame_set(ev, place->cell, place->name, place->to[!outcome]);
-        hold(ev, ev->b.block, place->form, place->was.choice->n, place->keep + (outcome ? 0 : place->was.choice->n));
+        hold(ev, ev->emit.b.block, place->form, place->was.choice->n,
+             place->keep + (outcome ? 0 : place->was.choice->n));
     }
 }
 

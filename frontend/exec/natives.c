@@ -8,7 +8,8 @@ static const Source *source_of_text(Eval *ev, const Args *args, const char *name
     Sval text = args->pos[0];
     bool names = args->pos[1].kind != SV_NONE || args->pos[2].kind != SV_NONE;
     if (text.kind == SV_STR && !names) {
-        const Source *source = src_add(ev->cx->sources, name, text.s, sym_length(text.s), ev->frame->module->prelude);
+        const Source *source = src_add(ev->cx->sources, name, text.s, sym_length(text.s),
+                                       ev->now.frame->module->prelude);
         if (!source) cx_limit_at(ev->cx, "source-bytes", at);
         return source;
     }
@@ -21,9 +22,9 @@ static const Source *source_of_text(Eval *ev, const Args *args, const char *name
 }
 
 static Frame own_frame(Eval *ev, Span at) {
-    if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
-    Frame frame = *ev->frame;
-    frame.up = ev->frame, frame.func = NULL;
+    if (++ev->now.depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", at);
+    Frame frame = *ev->now.frame;
+    frame.up = ev->now.frame, frame.func = NULL;
     frame.cell = heap_new(ev, CELL_FRAME, at);
     heap_cell(ev, frame.cell)->closure = ev_closure(ev);
     return frame;
@@ -36,11 +37,11 @@ static Sval builtin_exec(Eval *ev, const Args *args, Span at) {
     const Ast *module = ast_parse(ev->cx, source);
     if (diag_errors(ev->cx->diags) != errors) return sv_poison();
     Frame frame = own_frame(ev, at);
-    ev->frame = &frame;
+    ev->now.frame = &frame;
     Flow flow = ev_body(ev, module->Module.body);
-    ev->frame = frame.up, ev->depth--;
+    ev->now.frame = frame.up, ev->now.depth--;
     if (flow == FLOW_NEXT) return sv_none();
-    if (flow == FLOW_RAISE) ev->raised = frame_get(ev, frame.cell, cx_sym(ev->cx, "$exception"));
+    if (flow == FLOW_RAISE) ev->now.raised = frame_get(ev, frame.cell, cx_sym(ev->cx, "$exception"));
     return flow == FLOW_RAISE || !flow
                ? sv_poison()
                : EV_POISON(ev, DIAG_1202, at, "this text may end in other ways than at its end");
@@ -53,9 +54,9 @@ static Sval builtin_eval(Eval *ev, const Args *args, Span at) {
     Ast *expr = ast_parse_expression(ev->cx, source);
     if (diag_errors(ev->cx->diags) != errors) return sv_poison();
     Frame frame = own_frame(ev, at);
-    ev->frame = &frame;
+    ev->now.frame = &frame;
     Sval v = ev_expr(ev, expr);
-    ev->frame = frame.up, ev->depth--;
+    ev->now.frame = frame.up, ev->now.depth--;
     return v;
 }
 

@@ -57,7 +57,7 @@ static void describe_later(Text *text, const Value *value) {
 /* What cannot be read here is reported where the program reads it. */
 static void describe_memory(Text *text, Eval *ev, Sval v) {
     diag_quiet(ev->cx->diags, 1);
-    const Fact *fact = tensor_fact(ev, v, ev->b.at);
+    const Fact *fact = tensor_fact(ev, v, ev->emit.b.at);
     diag_quiet(ev->cx->diags, -1);
     if (fact)
         describe_tensor(text, fact);
@@ -201,12 +201,12 @@ static bool worth_showing(SvKind kind) {
 /* A place and the calls that led to it, as one key. */
 static const void *key_of(const Eval *ev, Span at) {
     uint64_t hash = 0xcbf29ce484222325u;
-    for (const Trail *step = ev->frame->trail; step; step = step->up) hash = (hash ^ step->at.lo) * 0x100000001b3u;
+    for (const Trail *step = ev->now.frame->trail; step; step = step->up) hash = (hash ^ step->at.lo) * 0x100000001b3u;
     return map_key((hash << 32) ^ (hash >> 32) ^ ((uint64_t)at.lo << 32) ^ at.hi);
 }
 
 void observe(Eval *ev, Span at, Sval v, Observed how) {
-    if (!ev->options->observe || ev->unreachable || !ev->frame || !worth_showing(v.kind)) return;
+    if (!ev->options->observe || ev->now.unreachable || !ev->now.frame || !worth_showing(v.kind)) return;
     const Source *source = src_of(ev->cx->sources, at.lo);
     if (!source || source->builtin || source->marks) return;
     Text text = text_open(ev->cx->program);
@@ -238,7 +238,7 @@ void observe_parameters(Eval *ev, const Function *f) {
     AstList params = f->ast->FunctionDef.params;
     for (uint32_t i = 0; i < params.n; i++)
         if (params.at[i]->Param.name)
-            observe(ev, name_of(ev, params.at[i]), frame_get(ev, ev->frame->cell, params.at[i]->Param.name),
+            observe(ev, name_of(ev, params.at[i]), frame_get(ev, ev->now.frame->cell, params.at[i]->Param.name),
                     OBSERVED_DECLARED);
 }
 

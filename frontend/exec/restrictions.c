@@ -7,7 +7,7 @@
 #include "frontend/tensor/tensor.h"
 
 bool ev_compiled_code(const Eval *ev) {
-    return !ev->constructing && ev->frame && ev->frame->func && !ev->frame->module->prelude;
+    return !ev->now.constructing && ev->now.frame && ev->now.frame->func && !ev->now.frame->module->prelude;
 }
 
 /* ---- statements ---- */
@@ -21,8 +21,8 @@ bool refuse_class(Eval *ev, const Ast *stmt) {
 
 /* The frame of the call that is compiled: cells are numbered in the order they were made, what it made is above. */
 static CellId called_frame(const Eval *ev) {
-    CellId cell = ev->frame->cell;
-    for (const Frame *frame = ev->frame; frame; frame = frame->up)
+    CellId cell = ev->now.frame->cell;
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up)
         if (frame->func) cell = frame->cell;
     return cell;
 }
@@ -31,8 +31,8 @@ bool ev_made_by_call(const Eval *ev, CellId cell) { return ev_compiled_code(ev) 
 
 /* A variable of a function that returned before the call lives on between calls; the graph is one call. */
 bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
-    if (!ev_compiled_code(ev) || !ev->frame->func->closure) return false;
-    if (ev->frame->func->closure >= called_frame(ev)) return false;
+    if (!ev_compiled_code(ev) || !ev->now.frame->func->closure) return false;
+    if (ev->now.frame->func->closure >= called_frame(ev)) return false;
     Diag *diag = ev_error(ev, DIAG_1211, stmt->at,
                           "nonlocal is not supported here: `%s` would keep its value from call to call",
                           stmt->Nonlocal.names.n ? stmt->Nonlocal.names.at[0] : "it");
@@ -116,7 +116,8 @@ bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at) {
 static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
-        if (v.kind == SV_TENSOR && heap_cell(ev, v.cell)->parameter && !heap_cell(ev, v.cell)->key) return true;
+        if (v.kind == SV_TENSOR && heap_cell(ev, v.cell)->facts.parameter && !heap_cell(ev, v.cell)->facts.key)
+            return true;
         if (v.kind == SV_OBJECT && (v.class->flags & CLASS_MODULE) && depth && unregistered(ev, v, depth - 1))
             return true;
     }
@@ -150,7 +151,7 @@ static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
     Sval reason = args->pos[0];
     Diag *diag = ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");
     diag->help = NULL; /* the reason says the way out, where there is one */
-    ev->unreachable = true;
+    ev->now.unreachable = true;
     return sv_poison();
 }
 

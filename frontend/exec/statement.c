@@ -16,7 +16,7 @@ static void name_ir(Value *v, Sym name) {
 }
 
 void ev_name_value(Eval *ev, Sval v, Sym name) {
-    if (ev->archive && !(name = archive_label(ev, ev->frame ? ev->frame->module : NULL, name))) return;
+    if (ev->subject.archive && !(name = archive_label(ev, ev->now.frame ? ev->now.frame->module : NULL, name))) return;
     if (v.kind == SV_LATER) name_ir(v.ir, name);
     if (v.kind == SV_TENSOR && !tensor_is_view(v)) name_ir(heap_contents(ev, v.cell)->tensor.value, name);
 }
@@ -40,7 +40,7 @@ static bool assign_items(Eval *ev, AstList targets, Sval value, Span at) {
 static bool assign_attribute(Eval *ev, const Ast *target, Sval value) {
     Sval object = ev_expr(ev, target->Attribute.value);
     ev_name_value(ev, value, target->Attribute.name);
-    ev->b.at = target->at;
+    ev->emit.b.at = target->at;
     observe(ev, target->at, value, OBSERVED_READ); /* no hint in the margin: a class declares its attributes */
     return sv_set_attr(ev, object, target->Attribute.name, value, target->at);
 }
@@ -55,7 +55,7 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
     case AST_Attribute: return assign_attribute(ev, target, value);
     case AST_Subscript: {
         Sval object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
-        ev->b.at = target->at;
+        ev->emit.b.at = target->at;
         return sv_set_item(ev, object, index, value, target->at);
     }
     case AST_Tuple: return assign_items(ev, target->Tuple.items, value, target->at);
@@ -68,12 +68,12 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
 /* Older archives open the table of annotations as a list. */
 static bool opens_annotations(const Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->Assign.targets.at[0];
-    return archive_owns(ev, ev->frame->module) && target->kind == AST_Name &&
+    return archive_owns(ev, ev->now.frame->module) && target->kind == AST_Name &&
            !strcmp(target->Name.name, "__annotations__");
 }
 
 /* The present statement's expressions have raised: nothing is assigned. */
-static bool has_raised(const Eval *ev) { return ev->raised.kind != SV_POISON; }
+static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
 static void assign(Eval *ev, const Ast *stmt) {
     const Ast *first = stmt->Assign.targets.at[0];
@@ -81,7 +81,7 @@ static void assign(Eval *ev, const Ast *stmt) {
     Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
     if (has_raised(ev)) return;
     if (value.kind == SV_ITER && stmt->Assign.targets.n > 1) value.iter->shared = true;
-    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->unreachable; i++) {
+    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->now.unreachable; i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);
         if (target->kind == AST_Name) mixed_note(ev, target->Name.name, value, stmt->at);
@@ -144,7 +144,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     }
     old = narrow_read(ev, old);
     Sval by = ev_expr(ev, stmt->AugAssign.value);
-    ev->b.at = stmt->at;
+    ev->emit.b.at = stmt->at;
     bool written;
     Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);
     if (has_raised(ev)) return;
@@ -187,28 +187,28 @@ static void delete_target(Eval *ev, const Ast *target) {
 /* ---- leaving ---- */
 
 static Flow leave(Eval *ev, const char *place, Flow flow) {
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, place), sv_bool(true));
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, place), sv_bool(true));
     return flow;
 }
 
 static Flow return_stmt(Eval *ev, const Ast *stmt) {
     if (stmt->Return.value) mixed_expect(ev, cx_sym(ev->cx, "$value"), stmt->Return.value);
     Sval v = stmt->Return.value ? ev_expr(ev, stmt->Return.value) : sv_none();
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return FLOW_NEXT;
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), v);
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return FLOW_NEXT;
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$value"), v);
     mixed_note(ev, cx_sym(ev->cx, "$value"), v, stmt->at);
     return leave(ev, "$return", FLOW_RETURN);
 }
 
 static Flow raise_stmt(Eval *ev, const Ast *stmt) {
     if (!stmt->Raise.exception) {
-        Sval current = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$handling"));
+        Sval current = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$handling"));
         if (current.kind == SV_UNBOUND)
             return ev_error(ev, DIAG_1201, stmt->at, "`raise` alone stands only in an `except` clause"), 0;
         return ev_raise(ev, current, stmt->at);
     }
     /* Without a handler nobody looks at the exception: its message need not be known. */
-    if (!ev->handlers && ev->nesting) return ev_raise(ev, sv_none(), stmt->at);
+    if (!ev->now.handlers && ev->now.nesting) return ev_raise(ev, sv_none(), stmt->at);
     return ev_raise(ev, ev_expr(ev, stmt->Raise.exception), stmt->at);
 }
 
@@ -238,8 +238,8 @@ static Flow drop_assertion(Eval *ev, Span at) {
 static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
     const Ast *stmt = failing->stmt;
     if (holds) return FLOW_NEXT;
-    if (ev->handlers) return assert_fails(ev, failing);
-    if (ev->nesting) return drop_assertion(ev, stmt->at);
+    if (ev->now.handlers) return assert_fails(ev, failing);
+    if (ev->now.nesting) return drop_assertion(ev, stmt->at);
     Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
     ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
              message.kind == SV_STR ? message.s : "");
@@ -253,16 +253,16 @@ static Flow assert_by_truth(Eval *ev, void *context) {
     bool known;
     if (sv_known_bool(truth, &known)) return assert_known(ev, failing, known);
     if (truth.kind != SV_LATER) return FLOW_NEXT;
-    ev->b.at = stmt->at;
-    if (ev->handlers) return flow_if(ev, truth.ir, assert_holds, assert_fails, failing, stmt->at);
+    ev->emit.b.at = stmt->at;
+    if (ev->now.handlers) return flow_if(ev, truth.ir, assert_holds, assert_fails, failing, stmt->at);
     Narrowing *narrowing = narrow_find(ev, stmt->Assert.test);
     if (narrowing) narrow_enter(ev, narrowing, true);
     if (ev->options->keep_asserts) {
         Sval fails = sv_not(ev, truth, stmt->at);
         Value *trap = sv_ir(ev, fails, stmt->at);
-        if (trap) ir_trap(&ev->b, trap);
+        if (trap) ir_trap(&ev->emit.b, trap);
     } else {
-        ev->dropped++;
+        ev->now.dropped++;
         ev_note(ev, DIAG_2026, stmt->at, "this assertion is not checked at run time");
     }
     return FLOW_NEXT;
@@ -304,7 +304,7 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
         break;
     case AST_Async:
         ev_error(ev, DIAG_1012, stmt->at, "async code cannot be compiled");
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$value"), sv_poison());
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$value"), sv_poison());
         return leave(ev, "$return", FLOW_RETURN);
     default: break; /* Pass, TypeAlias, Poison */
     }
@@ -349,7 +349,7 @@ static Flow run_statements(Eval *ev, Body body, uint32_t *from, bool *absorbed) 
     while (*from < body.n) {
         const Ast *stmt = body.at[(*from)++];
         ev_step(ev);
-        ev->b.at = stmt->at;
+        ev->emit.b.at = stmt->at;
         Flow flow = stmt->kind == AST_If ? ev_if_rest(ev, stmt, body, *from, absorbed) : statement(ev, stmt);
         if (!*absorbed) flow = ev_finish_statement(ev, flow, stmt->at);
         if (*absorbed || flow != FLOW_NEXT) return flow;
@@ -381,7 +381,7 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
     if (absorbed || flow == FLOW_NEXT || !(flow & FLOW_NEXT) || from >= body.n) return flow;
     Rest rest = {body, from, flow & ~(Flow)FLOW_NEXT};
     Span at = body.at[from - 1]->at;
-    if (ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) return guard_in_steps(ev, rest, at);
+    if (ev->now.nesting >= (uint64_t)ev->cx->limits.exit_nesting) return guard_in_steps(ev, rest, at);
     return ev_guarded(ev, flow, rest_runs, rest_left, &rest, at);
 }
 

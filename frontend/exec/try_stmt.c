@@ -26,10 +26,10 @@ static Sym waiting_place(Eval *ev, size_t i, Span at) {
 }
 
 static void move_place(Eval *ev, Sym from, Sym to) {
-    Sval v = frame_get(ev, ev->frame->cell, from);
+    Sval v = frame_get(ev, ev->now.frame->cell, from);
     if (v.kind == SV_UNBOUND) return;
-    frame_set(ev, ev->frame->cell, to, v);
-    frame_delete(ev, ev->frame->cell, from);
+    frame_set(ev, ev->now.frame->cell, to, v);
+    frame_delete(ev, ev->now.frame->cell, from);
 }
 
 Pending ev_pend(Eval *ev, Flow flow, Span at) {
@@ -40,16 +40,16 @@ Pending ev_pend(Eval *ev, Flow flow, Span at) {
 
 static void forget_places(Eval *ev, const Pending *pending) {
     for (size_t i = 0; i < WAITING; i++)
-        if (pending->flow & waiting[i].bit) frame_delete(ev, ev->frame->cell, waiting_place(ev, i, pending->at));
+        if (pending->flow & waiting[i].bit) frame_delete(ev, ev->now.frame->cell, waiting_place(ev, i, pending->at));
 }
 
 Sval ev_pending_raise(Eval *ev, const Pending *pending) {
-    Sval v = frame_get(ev, ev->frame->cell, sym_printf(ev->cx->symbols, "$pending raise %u", pending->at.lo));
+    Sval v = frame_get(ev, ev->now.frame->cell, sym_printf(ev->cx->symbols, "$pending raise %u", pending->at.lo));
     return v.kind == SV_UNBOUND ? sv_bool(false) : v;
 }
 
 Sval ev_pending_exception(Eval *ev, const Pending *pending) {
-    Sval v = frame_get(ev, ev->frame->cell, sym_printf(ev->cx->symbols, "$held exception %u", pending->at.lo));
+    Sval v = frame_get(ev, ev->now.frame->cell, sym_printf(ev->cx->symbols, "$held exception %u", pending->at.lo));
     forget_places(ev, pending);
     return v;
 }
@@ -67,7 +67,7 @@ static Flow resumed(Eval *ev, void *context) {
         if (!(pending->flow & waiting[i].bit)) continue;
         Sym place = cx_sym(ev->cx, waiting[i].place);
         move_place(ev, waiting_place(ev, i, pending->at), place);
-        if (alone && is_exit_name(place)) frame_set(ev, ev->frame->cell, place, sv_bool(true));
+        if (alone && is_exit_name(place)) frame_set(ev, ev->now.frame->cell, place, sv_bool(true));
     }
     return pending->flow;
 }
@@ -94,15 +94,15 @@ typedef struct Handling {
 
 /* The exception that is on its way; from here on none is, unless it is raised again. */
 Sval take_exception(Eval *ev) {
-    Sval v = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
-    frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    Sval v = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    frame_delete(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
     return v;
 }
 
 /* Behind a statement that lets none out the last exception is over: it shall not meet the next one. */
 Flow without_exception(Eval *ev, Flow flow) {
-    if (!(flow & FLOW_RAISE)) frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+    if (!(flow & FLOW_RAISE)) frame_delete(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
     return flow;
 }
 
@@ -111,7 +111,7 @@ static Flow handle_from(Eval *ev, Handling handling);
 static Flow handle_this(Eval *ev, void *context) {
     Handling *handling = context;
     const Ast *handler = handling->stmt->Try.handlers.at[handling->k];
-    CellId frame = ev->frame->cell;
+    CellId frame = ev->now.frame->cell;
     Sym name = handler->Handler.name, current = cx_sym(ev->cx, "$handling");
     Sval outer = frame_get(ev, frame, current);
     Sval exception = handling->exception;
@@ -193,7 +193,7 @@ static bool only_raises(const Ast *handler) {
 
 /* Clauses that all raise again, with no other around them, catch nothing: the exception ends the call either way. */
 static bool catches(const Eval *ev, const Ast *stmt) {
-    if (ev->handlers) return stmt->Try.handlers.n > 0;
+    if (ev->now.handlers) return stmt->Try.handlers.n > 0;
     for (uint32_t i = 0; i < stmt->Try.handlers.n; i++)
         if (!only_raises(stmt->Try.handlers.at[i])) return true;
     return false;
@@ -232,11 +232,11 @@ static bool leaves_in_finally(const Ast *stmt) {
 static bool clause_may_take(Eval *ev, const Handlers *here, const Ast *handler, Sval exception) {
     bool known;
     if (!handler->Handler.type) return true;
-    const Handlers *handlers = ev->handlers;
-    ev->frame = here->frame, ev->handlers = here->up;
+    const Handlers *handlers = ev->now.handlers;
+    ev->now.frame = here->frame, ev->now.handlers = here->up;
     Sval class = ev_expr(ev, handler->Handler.type);
     bool may = !sv_known_bool(sv_isinstance(ev, exception, class, handler->at), &known) || known;
-    ev->handlers = handlers;
+    ev->now.handlers = handlers;
     return may;
 }
 
@@ -249,10 +249,10 @@ static bool try_takes(Eval *ev, const Handlers *here, Sval exception) {
 }
 
 static Flow try_clauses(Eval *ev, const Ast *stmt) {
-    Handlers here = {.up = ev->handlers, .stmt = stmt, .frame = ev->frame, .takes = try_takes};
-    if (catches(ev, stmt)) ev->handlers = &here;
+    Handlers here = {.up = ev->now.handlers, .stmt = stmt, .frame = ev->now.frame, .takes = try_takes};
+    if (catches(ev, stmt)) ev->now.handlers = &here;
     Flow flow = ev_body(ev, stmt->Try.body);
-    ev->handlers = here.up;
+    ev->now.handlers = here.up;
     if (!stmt->Try.handlers.n) return flow;
     Caught c = {.stmt = stmt, .flow = flow};
     if (!(flow & FLOW_RAISE)) return went_on(ev, &c);
@@ -263,7 +263,7 @@ static Flow try_clauses(Eval *ev, const Ast *stmt) {
     Value *cond = sv_ir(ev, raised, stmt->at);
     if (!cond) return 0;
     flow = flow_if(ev, cond, caught, went_on, &c, stmt->at);
-    if (c.ends) names_without_exception(ev, ev->frame->cell);
+    if (c.ends) names_without_exception(ev, ev->now.frame->cell);
     return flow;
 }
 
@@ -281,14 +281,14 @@ static Flow nothing_raised(Eval *ev, void *context) {
 /* An exception was kept on its way because `finally` might have taken its place; where it has not, nothing around
  * takes it. */
 static Flow let_out(Eval *ev, Flow flow, Span at) {
-    if (!(flow & FLOW_RAISE) || ev->handlers) return flow;
+    if (!(flow & FLOW_RAISE) || ev->now.handlers) return flow;
     Pending pending = {.flow = flow, .at = at};
     Sval raised = flow == FLOW_RAISE ? sv_bool(true) : exit_flag(ev, "$raise");
     bool known;
     if (sv_known_bool(raised, &known)) return (known ? nothing_takes_it : nothing_raised)(ev, &pending);
     Value *cond = sv_ir(ev, raised, at);
     flow = cond ? flow_if(ev, cond, nothing_takes_it, nothing_raised, &pending, at) : 0;
-    names_without_exception(ev, ev->frame->cell);
+    names_without_exception(ev, ev->now.frame->cell);
     return without_exception(ev, flow);
 }
 
@@ -320,8 +320,8 @@ static Flow body_and_else(Eval *ev, void *context) {
 static Flow clause_body(Eval *ev, void *context) {
     const Ast *handler = context;
     if (handler->Handler.type) ev_expr(ev, handler->Handler.type);
-    if (handler->Handler.name) frame_set(ev, ev->frame->cell, handler->Handler.name, sv_poison());
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$handling"), sv_poison());
+    if (handler->Handler.name) frame_set(ev, ev->now.frame->cell, handler->Handler.name, sv_poison());
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$handling"), sv_poison());
     return ev_body(ev, handler->Handler.body);
 }
 
@@ -340,9 +340,9 @@ static Flow try_checked(Eval *ev, const Ast *stmt) {
 Flow ev_try(Eval *ev, const Ast *stmt) {
     if (ev->check.on) return try_checked(ev, stmt);
     if (refuse_yields(ev, stmt)) return FLOW_NEXT;
-    Handlers any = {.up = ev->handlers};
-    if (leaves_in_finally(stmt)) ev->handlers = &any; /* it drops every exception, those of the clauses too */
+    Handlers any = {.up = ev->now.handlers};
+    if (leaves_in_finally(stmt)) ev->now.handlers = &any; /* it drops every exception, those of the clauses too */
     Flow flow = without_exception(ev, try_clauses(ev, stmt));
-    ev->handlers = any.up;
+    ev->now.handlers = any.up;
     return stmt->Try.finally.n && flow ? finally(ev, stmt, flow) : flow;
 }

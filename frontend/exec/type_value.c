@@ -198,13 +198,13 @@ const SvProtocol sv_type_row = {
 /* An annotation as `module` reads it, in a frame of its own around which the definition's stands. A text stays one
  * unless `resolve`. What cannot be read is typing.Any. */
 static Sval annotation_in(Eval *ev, Module *module, CellId closure, const Ast *annotation, bool resolve) {
-    Frame frame = {.up = ev->frame, .cell = heap_new(ev, CELL_FRAME, annotation->at), .module = module};
-    frame.trail = ev->frame ? ev->frame->trail : NULL;
+    Frame frame = {.up = ev->now.frame, .cell = heap_new(ev, CELL_FRAME, annotation->at), .module = module};
+    frame.trail = ev->now.frame ? ev->now.frame->trail : NULL;
     heap_cell(ev, frame.cell)->closure = closure;
-    ev->frame = &frame;
+    ev->now.frame = &frame;
     const Ast *expr = resolve && annotation->kind == AST_Str ? annotation_of_text(ev, annotation) : annotation;
     Sval v = expr ? annotation_quietly(ev, expr) : sv_poison();
-    ev->frame = frame.up;
+    ev->now.frame = frame.up;
     if (is_type(v) || v.kind == SV_STR || v.kind == SV_UNKNOWN) return v;
     return typing_class(ev, "Any", annotation->at);
 }

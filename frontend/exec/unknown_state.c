@@ -23,7 +23,7 @@ static void forget_modules(Eval *ev, const Args *args, Span at) {
 }
 
 bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args) {
-    return ev->constructing && !ev->nesting && !f->module->prelude && unknown_argument(args) != NULL;
+    return ev->now.constructing && !ev->now.nesting && !f->module->prelude && unknown_argument(args) != NULL;
 }
 
 /* Which way a function goes depends on what the state holds: its errors are dropped, and a dictionary that it makes is

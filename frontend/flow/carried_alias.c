@@ -170,7 +170,7 @@ static void alias_entry(Eval *ev, Loop *loop, Spot spot) {
 static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
     const Type *type = ty_basic(ev->types, kind);
     loop->flags++;
-    return ir_param(ev->func, loop->block, type, fact_unknown(type), NULL);
+    return ir_param(ev->emit.func, loop->block, type, fact_unknown(type), NULL);
 }
 
 void carried_aliases_open(Eval *ev, Loop *loop) {
@@ -348,7 +348,7 @@ static bool settle_own(Eval *ev, Loop *loop, Spot spot) {
 static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
     Sval v = value_of(ev, spot);
     if (v.kind != SV_TENSOR || heap_cell(ev, v.cell)->made < loop->mark.epoch) return;
-    heap_cell(ev, v.cell)->borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
+    heap_cell(ev, v.cell)->facts.borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
 }
 
 static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *reached) {
@@ -358,7 +358,7 @@ static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *re
         for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], reached);
     if (v.kind != SV_TENSOR) return stable & (v.kind == SV_CHOICE || settle_own(ev, loop, spot));
     Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
-    sharing_roots(ev, &roots, (PossibleAlias){.ref = v, .cond = ir_bool(&ev->b, true)});
+    sharing_roots(ev, &roots, (PossibleAlias){.ref = v, .cond = ir_bool(&ev->emit.b, true)});
     for (uint32_t i = 0; i < roots.aliases.n && !is_inexact(loop, spot); i++) {
         const PossibleAlias *root = &roots.aliases.at[i];
         if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch) {
@@ -390,10 +390,10 @@ static bool is_on_entry(Eval *ev, const CarriedAlias *one) {
 }
 
 static void pack_carried_alias(Eval *ev, const CarriedAlias *one, bool back, ValueVec *out) {
-    Value *flag = back && one->back ? one->back : ir_bool(&ev->b, !back && is_on_entry(ev, one));
+    Value *flag = back && one->back ? one->back : ir_bool(&ev->emit.b, !back && is_on_entry(ev, one));
     vec_push(ev->cx->program, out, flag);
     for (uint32_t i = 0; i < one->slot.n; i++)
-        vec_push(ev->cx->program, out, !back ? ir_int(&ev->b, 0) : one->back ? one->next.at[i] : one->slot.at[i]);
+        vec_push(ev->cx->program, out, !back ? ir_int(&ev->emit.b, 0) : one->back ? one->next.at[i] : one->slot.at[i]);
 }
 
 void carried_aliases_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out) {

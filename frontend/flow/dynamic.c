@@ -17,7 +17,7 @@
 Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value *const *in) {
     for (uint32_t i = 0; i < n; i++)
         if (!in[i]) return NULL;
-    return ir_call1(&ev->b, arena_printf(ev->cx->scratch, "seq.%s.%s", name, ty_str(ev->cx, elem)), n, in);
+    return ir_call1(&ev->emit.b, arena_printf(ev->cx->scratch, "seq.%s.%s", name, ty_str(ev->cx, elem)), n, in);
 }
 
 /* ---- element layouts ---- */
@@ -192,7 +192,7 @@ static const Layout *declared_list(Eval *ev, const Type *type, Span at) {
     Layout *list = arena_new(ev->cx->program, Layout);
     list->kind = LY_DYNAMIC, list->cell = CELL_LIST, list->n = 1, list->at = at, list->type = type->elem[0];
     list->child = arena_copy(ev->cx->program, &child, sizeof child);
-    list->mark = dynamic_mark(ev, at);
+    list->origins = dynamic_origin(ev, at);
     return list;
 }
 
@@ -214,13 +214,14 @@ static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
 static bool is_number_sequence(const Type *type) { return type->kind == TY_LIST && !is_sequence(type); }
 
 static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
-    uint32_t moving = ev->crossing;
-    ev->crossing = 0; /* an element is read */
+    uint32_t moving = ev->now.crossing;
+    ev->now.crossing = 0; /* an element is read */
     bool fine = layout_pack(ev, elem, v, out, at);
-    ev->crossing = moving;
+    ev->now.crossing = moving;
     if (!fine) return false;
     for (uint32_t i = 0; i < out->n; i++)
-        if (is_number_sequence(out->at[i]->type)) out->at[i] = ir_tensor_of(&ev->b, out->at[i], out->at[i]->fact.dtype);
+        if (is_number_sequence(out->at[i]->type))
+            out->at[i] = ir_tensor_of(&ev->emit.b, out->at[i], out->at[i]->fact.dtype);
     return true;
 }
 
@@ -228,7 +229,7 @@ static Sval unpack(Eval *ev, const Layout *elem, Value **leaf) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);
     for (uint32_t i = 0; i < leaves.n; i++)
-        if (is_number_sequence(leaves.at[i].type)) leaf[i] = ir_list_of(&ev->b, leaf[i]);
+        if (is_number_sequence(leaves.at[i].type)) leaf[i] = ir_list_of(&ev->emit.b, leaf[i]);
     Value *const *at = leaf;
     Map groups = {0};
     return layout_unpack(ev, elem, &at, &groups);
@@ -251,7 +252,7 @@ static void install(Eval *ev, Sval list, Dynamic dynamic) {
 }
 
 Value *dynamic_empty(Eval *ev, const Leaf *column) {
-    Value *v = ir_list(&ev->b, column->type->elem[0], 0, NULL);
+    Value *v = ir_list(&ev->emit.b, column->type->elem[0], 0, NULL);
     if (is_sequence(column->type)) v->fact.dtype = column->fact.dtype;
     return v;
 }
@@ -260,14 +261,14 @@ Value *dynamic_empty(Eval *ev, const Leaf *column) {
 static Value *column(Eval *ev, const Leaf *column, uint32_t n, const ValueVec *row, uint32_t k) {
     Value **item = arena_new_array(ev->cx->program, Value *, n);
     for (uint32_t i = 0; i < n; i++) item[i] = row[i].at[k];
-    return n ? ir_list(&ev->b, column->type->elem[0], n, item) : dynamic_empty(ev, column);
+    return n ? ir_list(&ev->emit.b, column->type->elem[0], n, item) : dynamic_empty(ev, column);
 }
 
 /* The two IR lists of a leaf that is a list of Tensors itself. */
 static bool nested_column(Eval *ev, const Leaf column[2], uint32_t n, const ValueVec *row, uint32_t k, Value *out[2]) {
     out[0] = dynamic_empty(ev, &column[0]), out[1] = dynamic_empty(ev, &column[1]);
     for (uint32_t i = 0; i < n; i++)
-        if (!nested_change(ev, "append", out, NULL, &row[i].at[k], out, ev->b.at)) return false;
+        if (!nested_change(ev, "append", out, NULL, &row[i].at[k], out, ev->emit.b.at)) return false;
     return true;
 }
 
@@ -339,16 +340,17 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
                         "the elements of this empty list are not known; annotate it, as in `xs: List[int] = []`"),
                false;
     const Cell *cell = heap_cell(ev, list.cell);
-    Dynamic dynamic = {.was = CELL_LIST, .mark = cell->kin ? cell->kin : dynamic_mark(ev, cell->at)};
+    Dynamic dynamic = {.was = CELL_LIST,
+                       .origins = cell->facts.stored_in ? cell->facts.stored_in : dynamic_origin(ev, cell->at)};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
     Map seen = {0};
     for (uint32_t i = 0; i < n; i++) {
         bool repeated = is_repeated(ev, &seen, item[i]);
-        dynamic.mixed |= dynamic_put(ev, item[i], dynamic.mark, cell->at) | (repeated ? MIXED_ALL : 0);
+        dynamic.shared |= dynamic_was_stored(ev, item[i], dynamic.origins, cell->at) | (repeated ? SHARED_ALL : 0);
     }
     install(ev, list, dynamic);
     for (uint32_t i = 0; i < n; i++)
-        if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->b, i));
+        if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->emit.b, i));
     return true;
 }
 
@@ -360,7 +362,7 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
     const Type *elem = list->type->elem[0];
     Layout *layout = arena_new(ev->cx->program, Layout);
     layout->kind = elem->kind == TY_TENSOR ? LY_TENSOR : LY_NUMBER;
-    layout->type = elem, layout->at = ev->b.at;
+    layout->type = elem, layout->at = ev->emit.b.at;
     layout->fact = fact_unknown(elem);
     if (elem->kind == TY_TENSOR)
         layout->fact = fact_tensor(ev->cx, list->fact.dtype, list->fact.rank,
@@ -370,7 +372,7 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
             (Dynamic){.was = CELL_LIST,
                       .elem = layout,
                       .leaves = 1,
-                      .mark = dynamic_mark(ev, ev->b.at),
+                      .origins = dynamic_origin(ev, ev->emit.b.at),
                       .leaf = arena_copy(ev->cx->program, &list, sizeof list)});
     return made;
 }
@@ -394,8 +396,8 @@ static bool same_shape(const Layout *a, const Layout *b) {
 static Value *convert_leaf(Eval *ev, Value *list, const Type *to) {
     if (list->type == to || to->elem[0]->kind == TY_TENSOR) return list;
     Fact fact = fact_unknown(to);
-    Value *tensor = ir_tensor_of(&ev->b, list, fact.dtype);
-    return ir_list_of(&ev->b, tensor);
+    Value *tensor = ir_tensor_of(&ev->emit.b, list, fact.dtype);
+    return ir_list_of(&ev->emit.b, tensor);
 }
 
 typedef struct Rebuild {
@@ -409,7 +411,7 @@ typedef struct Rebuild {
 static bool is_endless(const Eval *ev, Sval list) {
     enum { MOST_REBUILDS = 4 };
     uint32_t n = 0;
-    for (const Rebuild *r = ev->containers.rebuilding; r; r = r->up) n += r->to.cell == list.cell;
+    for (const Rebuild *r = ev->flow.containers.rebuilding; r; r = r->up) n += r->to.cell == list.cell;
     return n >= MOST_REBUILDS;
 }
 
@@ -429,17 +431,17 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
         return false;
     }
     Sval old = dynamic_copy(ev, list);
-    uint8_t mixed = contents(ev, list)->mixed;
-    Dynamic dynamic = {.was = CELL_LIST, .mark = contents(ev, list)->mark, .mixed = mixed};
+    uint8_t mixed = contents(ev, list)->shared;
+    Dynamic dynamic = {.was = CELL_LIST, .origins = contents(ev, list)->origins, .shared = mixed};
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
-    Rebuild r = {ev->containers.rebuilding, old, list, at, true};
-    ev->containers.rebuilding = &r;
+    Rebuild r = {ev->flow.containers.rebuilding, old, list, at, true};
+    ev->flow.containers.rebuilding = &r;
     LoopSpec spec = {
         .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
-    ev->containers.rebuilding = r.up;
-    if (r.ok) heap_write_unaliased(ev, list.cell)->dynamic.mixed = mixed;
+    ev->flow.containers.rebuilding = r.up;
+    if (r.ok) heap_write_unaliased(ev, list.cell)->dynamic.shared = mixed;
     return r.ok;
 }
 
@@ -500,7 +502,7 @@ static bool change(Eval *ev, Sval list, const char *name, Value *index, const Va
     }
     install(ev, list, dynamic);
     bool stays = !strcmp(name, "append") || !strcmp(name, "set") || !strcmp(name, "cat");
-    if (!stays) heap_cell(ev, list.cell)->moves++;
+    if (!stays) heap_cell(ev, list.cell)->facts.moves++;
     dynamic_changed(ev, list);
     return true;
 }
@@ -525,9 +527,9 @@ static bool put_with(Eval *ev, Sval list, const char *name, Value *index, Sval v
     bool adopted = has_cells(v) || v.kind == SV_TENSOR;
     Value *place = adopted ? put_place(ev, list, name, index, at) : index;
     if (!change_with(ev, list, name, strcmp(name, "append") ? index : NULL, v, at)) return false;
-    uint8_t again = dynamic_put(ev, v, contents(ev, list)->mark, at);
+    uint8_t again = dynamic_was_stored(ev, v, contents(ev, list)->origins, at);
     Dynamic *now = &heap_write_unaliased(ev, list.cell)->dynamic;
-    now->mixed |= again, now->part = 0;
+    now->shared |= again, now->part = 0;
     if (adopted && place && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
     return true;
 }
@@ -581,11 +583,11 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
         return false;
     const Dynamic *tail = contents(ev, twin);
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
-    uint64_t mark = tail->mark;
-    uint8_t mixed = tail->mixed;
+    uint64_t mark = tail->origins;
+    uint8_t mixed = tail->shared;
     if (!change(ev, list, "cat", NULL, &leaves, at)) return false;
     Dynamic *both = &heap_write_unaliased(ev, list.cell)->dynamic;
-    both->mark |= mark, both->mixed |= mixed, both->part = 0;
+    both->origins |= mark, both->shared |= mixed, both->part = 0;
     return true;
 }
 
@@ -594,14 +596,14 @@ Sval dynamic_copy(Eval *ev, Sval list) {
     if (content->kind == CELL_LIST) return sv_list(ev, content->list.n, content->list.item);
     Sval copy = sv_list(ev, 0, NULL);
     Dynamic dynamic = content->dynamic;
-    dynamic.mixed = MIXED_ALL;
+    dynamic.shared = SHARED_ALL;
     install(ev, copy, dynamic);
     return copy;
 }
 
 void dynamic_move(Eval *ev, Sval to, Sval from) {
     Content contents_now = *heap_get(ev, from.cell);
-    heap_cell(ev, to.cell)->moves++;
+    heap_cell(ev, to.cell)->facts.moves++;
     Content *content = heap_write(ev, to.cell);
     content->kind = contents_now.kind;
     if (contents_now.kind == CELL_DYNAMIC)
@@ -627,7 +629,7 @@ Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
         i += nested;
     }
     Sval v = unpack(ev, dynamic->elem, leaf);
-    dynamic_taken(ev, v, dynamic->mark);
+    dynamic_was_read(ev, v, dynamic->origins);
     dynamic_adopt(ev, v, list, index);
     return v;
 }
@@ -643,12 +645,12 @@ static bool starts_at(Value *const part[3], int64_t *first) {
 Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
     const Dynamic *dynamic = contents(ev, list);
     Dynamic slice = *dynamic;
-    slice.mixed = MIXED_ALL;
-    slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->moves;
+    slice.shared = SHARED_ALL;
+    slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->facts.moves;
     slice.leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
     for (uint32_t i = 0; i < dynamic->leaves; i++) {
         if (dynamic->lengths && dynamic->lengths[i]) {
-            if (!nested_slice(ev, &dynamic->leaf[i], part, &slice.leaf[i], ev->b.at)) return sv_poison();
+            if (!nested_slice(ev, &dynamic->leaf[i], part, &slice.leaf[i], ev->emit.b.at)) return sv_poison();
             i++;
             continue;
         }
@@ -663,7 +665,7 @@ Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
 Sval dynamic_repeat(Eval *ev, Sval list, Value *times) {
     if (!times) return sv_poison();
     Sval copy = dynamic_copy(ev, list);
-    return change(ev, copy, "repeat", times, NULL, ev->b.at) ? copy : sv_poison();
+    return change(ev, copy, "repeat", times, NULL, ev->emit.b.at) ? copy : sv_poison();
 }
 
 /* ---- search ---- */
@@ -735,7 +737,7 @@ static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
         if ((type->kind == TY_STR) != (elem->kind == TY_STR)) return *never = true, NULL;
         const Type *wide = type->kind == TY_FLOAT ? type : elem;
         Value *list_leaf = convert_leaf(ev, dynamic->leaf[i], ty_list(ev->types, wide));
-        Value *value = wide->kind == TY_STR ? leaves.at[i] : ir_to_number(&ev->b, leaves.at[i], wide->kind);
+        Value *value = wide->kind == TY_STR ? leaves.at[i] : ir_to_number(&ev->emit.b, leaves.at[i], wide->kind);
         all = both(ev, all, seq_call(ev, "match", wide, 2, (Value *[]){list_leaf, value}));
         if (!all) return NULL;
     }
@@ -791,7 +793,7 @@ Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 bool dynamic_take(Eval *ev, Sval list, Value *order) {
     ValueVec orders = {0};
     for (uint32_t i = 0; i < contents(ev, list)->leaves; i++) vec_push(ev->cx->program, &orders, order);
-    return change(ev, list, "take", NULL, &orders, ev->b.at);
+    return change(ev, list, "take", NULL, &orders, ev->emit.b.at);
 }
 
 /* Tensors are ordered by their one element. */
@@ -815,7 +817,7 @@ bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
         if (elem->kind == TY_STR || elem->kind == TY_TENSOR)
             return ev_error(ev, DIAG_2108, at, "only numbers and tuples of numbers can be sorted at run time"), false;
         Value *column = order ? seq_call(ev, "take", elem, 2, (Value *[]){key->leaf[i], order}) : key->leaf[i];
-        Value *next = seq_call(ev, "argsort", elem, 2, (Value *[]){column, ir_bool(&ev->b, reverse)});
+        Value *next = seq_call(ev, "argsort", elem, 2, (Value *[]){column, ir_bool(&ev->emit.b, reverse)});
         order = order && next ? seq_call(ev, "take", integer, 2, (Value *[]){order, next}) : next;
         if (!order) return false;
     }

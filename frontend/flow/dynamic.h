@@ -68,9 +68,9 @@ typedef struct ElementOf {
 } ElementOf;
 /* Tensors and containers in v stand in the containers of that mark from now on. MIXED_...: some may have done so
  * before. */
-uint8_t dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at);
-void dynamic_taken(Eval *ev, Sval v, uint64_t mark);            /* v was read out of one */
-uint64_t dynamic_mark(Eval *ev, Span at);                       /* the mark of a container that is made there */
+uint8_t dynamic_was_stored(Eval *ev, Sval v, uint64_t mark, Span at);
+void dynamic_was_read(Eval *ev, Sval v, uint64_t mark);         /* v was read out of one */
+uint64_t dynamic_origin(Eval *ev, Span at);                     /* the mark of a container that is made there */
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index); /* v was read out of the owner, or put into it */
 Sval dynamic_read_before(Eval *ev, Sval owner, Value *index);   /* the element, if it is at hand; else SV_UNBOUND */
 /* What may stand at index of owner does so no more. */

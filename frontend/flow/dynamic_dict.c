@@ -74,7 +74,7 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
     if (contents(ev, keys)->leaves != 1 || contents(ev, keys)->leaf[0]->type->elem[0]->kind == TY_TENSOR)
         return ev_error(ev, DIAG_2110, at, "keys of a dictionary of run-time size must be numbers or text"), false;
     if (!before && key) {
-        Value *zero = ir_int(&ev->b, 0);
+        Value *zero = ir_int(&ev->emit.b, 0);
         if (!dynamic_erase(ev, keys, zero, at) || (value && was == CELL_DICT && !dynamic_erase(ev, values, zero, at)))
             return false;
     }
@@ -113,7 +113,7 @@ static bool seed(Eval *ev, Sval list, Sval v, Span at) {
     if (!list_is_static(ev, list) || list_count(ev, list)) return true;
     if (sv_call_method(ev, list, "append", 1, &v, at).kind == SV_POISON || !dynamic_list_from(ev, list, at))
         return false;
-    return dynamic_erase(ev, list, ir_int(&ev->b, 0), at);
+    return dynamic_erase(ev, list, ir_int(&ev->emit.b, 0), at);
 }
 
 /* Appends the entries; those that are there on some paths only under a branch. */
@@ -160,7 +160,7 @@ Value *dynamic_key(Eval *ev, const Dynamic *dynamic, Sval key, Span at) {
                  sv_describe(ev, key));
         return NULL;
     }
-    return have == TY_STR ? value : ir_to_number(&ev->b, value, want->kind);
+    return have == TY_STR ? value : ir_to_number(&ev->emit.b, value, want->kind);
 }
 
 Value *dynamic_key_index(Eval *ev, const Dynamic *dynamic, Value *key) {
@@ -236,14 +236,16 @@ static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
 }
 
 static void make_empty(Eval *ev, Sval dict, const Layout *layout) {
-    Dynamic dynamic = {
-        .was = layout->cell, .elem = layout->n ? layout->child[0] : NULL, .mark = layout->mark, .coded = layout->coded};
-    if (!dynamic.mark) dynamic.mark = dynamic_mark(ev, heap_cell(ev, dict.cell)->at);
+    Dynamic dynamic = {.was = layout->cell,
+                       .elem = layout->n ? layout->child[0] : NULL,
+                       .origins = layout->origins,
+                       .coded = layout->coded};
+    if (!dynamic.origins) dynamic.origins = dynamic_origin(ev, heap_cell(ev, dict.cell)->at);
     LeafVec leaves = {0};
     if (layout->cell == CELL_DICT) dynamic.lengths = dynamic_columns(ev, layout->child[0], NULL, &leaves);
     dynamic.leaves = leaves.n;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
-    dynamic.keys = ir_list(&ev->b, layout->key_type->elem[0], 0, NULL);
+    dynamic.keys = ir_list(&ev->emit.b, layout->key_type->elem[0], 0, NULL);
     for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = dynamic_empty(ev, &leaves.at[i]);
     Content *content = heap_write(ev, dict.cell);
     content->kind = CELL_DYNAMIC, content->dynamic = dynamic;
@@ -276,7 +278,7 @@ bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at) {
     CellKind was = dynamic->was;
     Sval values = was == CELL_DICT ? value_list(ev, dict) : sv_none();
     if (!keys || (was == CELL_DICT && !dynamic_erase(ev, values, index, at))) return false;
-    heap_cell(ev, dict.cell)->moves++;
+    heap_cell(ev, dict.cell)->facts.moves++;
     install(ev, dict, was, values, keys);
     return true;
 }

@@ -18,12 +18,12 @@ static Value *int_op(Eval *ev, AstOp op, Value *a, Value *b, Span at) {
 }
 
 static Value *part(Eval *ev, const Type *elem, Value *list, Value *start, Value *stop) {
-    return seq_call(ev, "slice", elem, 4, (Value *[]){list, start, stop, ir_int(&ev->b, 1)});
+    return seq_call(ev, "slice", elem, 4, (Value *[]){list, start, stop, ir_int(&ev->emit.b, 1)});
 }
 
 /* Where the lists before that position end in the row. */
 static Value *start_of(Eval *ev, Value *lengths, Value *position) {
-    Value *before = position ? part(ev, integers(ev), lengths, ir_int(&ev->b, 0), position) : NULL;
+    Value *before = position ? part(ev, integers(ev), lengths, ir_int(&ev->emit.b, 0), position) : NULL;
     return before ? seq_call(ev, "sum", integers(ev), 1, &before) : NULL;
 }
 
@@ -57,7 +57,7 @@ static bool take(Eval *ev, Value *const pair[2], Value *order, Value *out[2], Sp
 
 static Value *positions(Eval *ev, Value *lengths) {
     Value *count = seq_call(ev, "len", integers(ev), 1, &lengths);
-    return seq_call(ev, "range", integers(ev), 3, (Value *[]){ir_int(&ev->b, 0), count, ir_int(&ev->b, 1)});
+    return seq_call(ev, "range", integers(ev), 3, (Value *[]){ir_int(&ev->emit.b, 0), count, ir_int(&ev->emit.b, 1)});
 }
 
 bool nested_slice(Eval *ev, Value *const pair[2], Value *const bounds[3], Value *out[2], Span at) {
@@ -71,13 +71,13 @@ static bool replace(Eval *ev, const char *name, Value *const pair[2], Value *ind
                     Span at) {
     bool inserts = !strcmp(name, "insert");
     Value *position = position_of(ev, pair[0], index, inserts, at), *start = start_of(ev, pair[0], position);
-    Value *old = inserts    ? ir_int(&ev->b, 0)
+    Value *old = inserts    ? ir_int(&ev->emit.b, 0)
                  : position ? seq_call(ev, "at", integers(ev), 2, (Value *[]){pair[0], position})
                             : NULL;
     Value *stop = int_op(ev, OP_Add, start, old, at);
     if (!stop) return false;
-    Value *row = part(ev, tensors(ev), pair[1], ir_int(&ev->b, 0), start);
-    Value *rest = part(ev, tensors(ev), pair[1], stop, ir_int(&ev->b, INT64_MAX));
+    Value *row = part(ev, tensors(ev), pair[1], ir_int(&ev->emit.b, 0), start);
+    Value *rest = part(ev, tensors(ev), pair[1], stop, ir_int(&ev->emit.b, INT64_MAX));
     if (list) row = seq_call(ev, "cat", tensors(ev), 2, (Value *[]){row, list});
     Value *in[3] = {pair[0], position, list ? seq_call(ev, "len", tensors(ev), 1, &list) : NULL};
     out[0] = seq_call(ev, name, integers(ev), list ? 3 : 2, in);

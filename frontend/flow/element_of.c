@@ -43,8 +43,8 @@ static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth) {
     if (depth > DEEPEST) return;
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) attach(ev, v.tuple->item[i], adoption, depth + 1);
-    if (!is_owned(v) || heap_cell(ev, v.cell)->element_of == adoption) return;
-    heap_cell(ev, v.cell)->element_of = adoption;
+    if (!is_owned(v) || heap_cell(ev, v.cell)->facts.element_of == adoption) return;
+    heap_cell(ev, v.cell)->facts.element_of = adoption;
     attach_contents(ev, v.cell, adoption, depth + 1);
 }
 
@@ -69,8 +69,8 @@ static void remember(Eval *ev, const ElementOf *adoption) {
     const Dynamic *dynamic = owned_by(ev, adoption->owner);
     if (!dynamic) return;
     const void *key = dynamic->leaf[0];
-    Reading reading = {adoption, ev->b.block, dynamic->leaf, map_get(&ev->containers.elements, key)};
-    map_set(ev->cx->program, &ev->containers.elements, key, arena_copy(ev->cx->program, &reading, sizeof reading));
+    Reading reading = {adoption, ev->emit.b.block, dynamic->leaf, map_get(&ev->flow.containers.elements, key)};
+    map_set(ev->cx->program, &ev->flow.containers.elements, key, arena_copy(ev->cx->program, &reading, sizeof reading));
 }
 
 static bool is_within(const Block *inner, const Block *outer) {
@@ -87,14 +87,15 @@ static bool still_stands(Eval *ev, const Reading *reading, Sval owner, const Val
     const ElementOf *adoption = reading->adoption;
     const Dynamic *dynamic = owned_by(ev, owner);
     const Cell *cell = heap_cell(ev, adoption->element.cell);
-    return adoption->owner.cell == owner.cell && same_index(adoption->index, index) && cell->element_of == adoption &&
-           !cell->dropped && !cell->content->invalidated_at.hi && is_within(ev->b.block, reading->block) &&
+    return adoption->owner.cell == owner.cell && same_index(adoption->index, index) &&
+           cell->facts.element_of == adoption && !cell->facts.dropped && !cell->content->invalidated_at.hi &&
+           is_within(ev->emit.b.block, reading->block) &&
            !memcmp(reading->leaf, dynamic->leaf, dynamic->leaves * sizeof(Value *));
 }
 
 Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
     const Dynamic *dynamic = owned_by(ev, owner);
-    const Reading *reading = dynamic ? map_get(&ev->containers.elements, dynamic->leaf[0]) : NULL;
+    const Reading *reading = dynamic ? map_get(&ev->flow.containers.elements, dynamic->leaf[0]) : NULL;
     while (reading && !still_stands(ev, reading, owner, index)) reading = reading->next;
     return reading ? reading->adoption->element : (Sval){.kind = SV_UNBOUND};
 }
@@ -104,7 +105,7 @@ void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
     ElementOf *adoption = arena_new(ev->cx->program, ElementOf);
     const Dynamic *dynamic = &heap_contents(ev, owner.cell)->dynamic;
     Value *list = dynamic->leaves ? dynamic->leaf[0] : NULL;
-    *adoption = (ElementOf){owner, v, index, list, ev->b.block, heap_cell(ev, owner.cell)->moves};
+    *adoption = (ElementOf){owner, v, index, list, ev->emit.b.block, heap_cell(ev, owner.cell)->facts.moves};
     attach(ev, v, adoption, 0);
     if (is_owned(v)) remember(ev, adoption);
 }
@@ -119,10 +120,10 @@ void dynamic_replaced(Eval *ev, Sval owner, Value *index) {
     const Dynamic *dynamic = &heap_contents(ev, owner.cell)->dynamic;
     for (uint32_t i = 1; i < ev->heap->cells.n; i++) {
         Cell *cell = ev->heap->cells.at[i];
-        const ElementOf *adoption = cell->element_of;
+        const ElementOf *adoption = cell->facts.element_of;
         if (!adoption || adoption->owner.cell != owner.cell) continue;
         bool same_list = dynamic->leaves && adoption->list == dynamic->leaf[0];
-        if (!is_elsewhere(adoption->index, index, same_list)) cell->element_of = NULL;
+        if (!is_elsewhere(adoption->index, index, same_list)) cell->facts.element_of = NULL;
     }
 }
 
@@ -134,16 +135,18 @@ Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at) {
     return sv_binary(ev, OP_Add, place, sv_binary(ev, OP_Mul, sv_number(ev, length), from_end, at), at);
 }
 
-void element_detach(Eval *ev, Sval v) { heap_cell(ev, v.cell)->element_of = arena_new(ev->cx->program, ElementOf); }
+void element_detach(Eval *ev, Sval v) {
+    heap_cell(ev, v.cell)->facts.element_of = arena_new(ev->cx->program, ElementOf);
+}
 
 /* ---- which containers a cell stands in ---- */
 
-uint64_t dynamic_mark(Eval *ev, Span at) {
+uint64_t dynamic_origin(Eval *ev, Span at) {
     const void *key = map_key(at.lo);
-    uint64_t *known = map_get(&ev->containers.marks, key);
+    uint64_t *known = map_get(&ev->flow.containers.origins, key);
     if (known) return *known;
-    uint64_t mark = (uint64_t)1 << ev->containers.marks.live % 64;
-    map_set(ev->cx->program, &ev->containers.marks, key, arena_copy(ev->cx->program, &mark, sizeof mark));
+    uint64_t mark = (uint64_t)1 << ev->flow.containers.origins.live % 64;
+    map_set(ev->cx->program, &ev->flow.containers.origins, key, arena_copy(ev->cx->program, &mark, sizeof mark));
     return mark;
 }
 
@@ -164,7 +167,7 @@ static uint8_t each_content(Eval *ev, const Content *content, CellFn *fn, uint64
 
 static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth) {
     uint8_t any = 0;
-    if (depth > DEEPEST) return MIXED_ALL;
+    if (depth > DEEPEST) return SHARED_ALL;
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) any |= each_cell(ev, v.tuple->item[i], fn, mark, at, depth + 1);
     if (v.kind == SV_CHOICE)
@@ -174,13 +177,13 @@ static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, u
     return each_content(ev, heap_contents(ev, v.cell), fn, mark, at, depth + 1) | any;
 }
 
-static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? MIXED_TENSORS : MIXED_CONTAINERS; }
+static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? SHARED_TENSORS : SHARED_CONTAINERS; }
 
 /* A joined tensor that may be one that stands in a container, or the other way round. */
 static bool may_stand_already(Eval *ev, const Cell *cell) {
-    for (const Alias *link = cell->alias; link; link = link->next) {
+    for (const Alias *link = cell->facts.alias; link; link = link->next) {
         const Cell *other = heap_cell(ev, link->other);
-        if (!other->dropped && (other->kin || other->taken)) return true;
+        if (!other->facts.dropped && (other->facts.stored_in || other->facts.read_from)) return true;
     }
     return false;
 }
@@ -189,32 +192,33 @@ static bool may_stand_already(Eval *ev, const Cell *cell) {
  * place. */
 static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
-    bool again = cell->taken || (cell->kin && (cell->put.lo != at.lo || cell->put.hi != at.hi)) ||
-                 cell->made < ev->loops.trip_epoch || may_stand_already(ev, cell);
-    cell->kin |= mark, cell->put = at;
+    bool again = cell->facts.read_from ||
+                 (cell->facts.stored_in && (cell->facts.stored_at.lo != at.lo || cell->facts.stored_at.hi != at.hi)) ||
+                 cell->made < ev->flow.loops.trip_epoch || may_stand_already(ev, cell);
+    cell->facts.stored_in |= mark, cell->facts.stored_at = at;
     return again ? part_of(cell) : 0;
 }
 
 static uint8_t take_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     (void)at;
-    heap_cell(ev, id)->taken |= mark;
+    heap_cell(ev, id)->facts.read_from |= mark;
     return 0;
 }
 
-uint8_t dynamic_put(Eval *ev, Sval v, uint64_t mark, Span at) { return each_cell(ev, v, put_cell, mark, at, 0); }
+uint8_t dynamic_was_stored(Eval *ev, Sval v, uint64_t mark, Span at) { return each_cell(ev, v, put_cell, mark, at, 0); }
 
-void dynamic_taken(Eval *ev, Sval v, uint64_t mark) { each_cell(ev, v, take_cell, mark, (Span){0, 0}, 0); }
+void dynamic_was_read(Eval *ev, Sval v, uint64_t mark) { each_cell(ev, v, take_cell, mark, (Span){0, 0}, 0); }
 
 static uint8_t free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     (void)mark, (void)at;
-    heap_cell(ev, id)->taken = 0;
+    heap_cell(ev, id)->facts.read_from = 0;
     return 0;
 }
 
 void dynamic_release(Eval *ev, Sval v) {
-    const ElementOf *adoption = is_owned(v) ? heap_cell(ev, v.cell)->element_of : NULL;
+    const ElementOf *adoption = is_owned(v) ? heap_cell(ev, v.cell)->facts.element_of : NULL;
     const Content *owner = adoption && adoption->owner.cell ? heap_contents(ev, adoption->owner.cell) : NULL;
-    if (owner && owner->kind == CELL_DYNAMIC && !owner->dynamic.mixed) each_cell(ev, v, free_cell, 0, (Span){0, 0}, 0);
+    if (owner && owner->kind == CELL_DYNAMIC && !owner->dynamic.shared) each_cell(ev, v, free_cell, 0, (Span){0, 0}, 0);
     attach(ev, v, NULL, 0);
 }
 
@@ -231,10 +235,14 @@ static bool is_before(Eval *ev, const ElementOf *adoption, CellId slice) {
 
 /* Read at two positions that are known to differ, or parts of one element. */
 static bool is_apart(Eval *ev, const Cell *a, const Cell *b) {
-    if (!a->element_of || !b->element_of) return false;
-    if (a->element_of == b->element_of || is_before(ev, a->element_of, b->element_of->owner.cell)) return true;
-    return a->element_of->owner.cell == b->element_of->owner.cell && a->element_of->moves == b->element_of->moves &&
-           is_elsewhere(a->element_of->index, b->element_of->index, a->element_of->list == b->element_of->list);
+    if (!a->facts.element_of || !b->facts.element_of) return false;
+    if (a->facts.element_of == b->facts.element_of ||
+        is_before(ev, a->facts.element_of, b->facts.element_of->owner.cell))
+        return true;
+    return a->facts.element_of->owner.cell == b->facts.element_of->owner.cell &&
+           a->facts.element_of->moves == b->facts.element_of->moves &&
+           is_elsewhere(a->facts.element_of->index, b->facts.element_of->index,
+                        a->facts.element_of->list == b->facts.element_of->list);
 }
 
 static bool holds_cells(const Dynamic *dynamic) {
@@ -243,32 +251,33 @@ static bool holds_cells(const Dynamic *dynamic) {
 
 /* Other cells may be the same memory or list: those that were read where it may stand, those that were put where it was
  * read, and containers that hold either. kept: the container that will be right, 0: none. */
-static void stale_kin(Eval *ev, CellId id, CellId kept, Span at) {
+static void invalidate_relatives(Eval *ev, CellId id, CellId kept, Span at) {
     const Cell *cell = heap_cell(ev, id);
-    uint64_t marks = cell->kin | cell->taken;
+    uint64_t marks = cell->facts.stored_in | cell->facts.read_from;
     for (uint32_t i = 1; i < ev->heap->cells.n; i++) {
         const Cell *other = ev->heap->cells.at[i];
-        if (i == id || i == kept || other->dropped || other->content->invalidated_at.hi) continue;
-        bool holds = other->content->kind == CELL_DYNAMIC && (other->content->dynamic.mark & marks) &&
-                     holds_cells(&other->content->dynamic) && !(kept && is_before(ev, cell->element_of, i));
-        bool same = other->kind == cell->kind && ((other->taken & marks) || (other->kin & cell->taken));
+        if (i == id || i == kept || other->facts.dropped || other->content->invalidated_at.hi) continue;
+        bool holds = other->content->kind == CELL_DYNAMIC && (other->content->dynamic.origins & marks) &&
+                     holds_cells(&other->content->dynamic) && !(kept && is_before(ev, cell->facts.element_of, i));
+        bool same = other->kind == cell->kind &&
+                    ((other->facts.read_from & marks) || (other->facts.stored_in & cell->facts.read_from));
         if (holds || (same && !(kept && is_apart(ev, cell, other)))) alias_stale(ev, i, at);
     }
 }
 
 static bool is_usable(Eval *ev, const ElementOf *adoption) {
-    if (!adoption || !adoption->owner.cell || !is_within(ev->b.block, adoption->block)) return false;
+    if (!adoption || !adoption->owner.cell || !is_within(ev->emit.b.block, adoption->block)) return false;
     const Content *content = heap_contents(ev, adoption->owner.cell);
-    return content->kind == CELL_DYNAMIC && heap_cell(ev, adoption->owner.cell)->moves == adoption->moves;
+    return content->kind == CELL_DYNAMIC && heap_cell(ev, adoption->owner.cell)->facts.moves == adoption->moves;
 }
 
 static void refuse_element(Eval *ev, const ElementOf *adoption) {
     if (!adoption->owner.cell) {
-        ev_error(ev, DIAG_2114, ev->b.at,
+        ev_error(ev, DIAG_2114, ev->emit.b.at,
                  "this changes an element of a list of run-time length, and which one depends on the run");
         return;
     }
-    Diag *diag = ev_error(ev, DIAG_2114, ev->b.at,
+    Diag *diag = ev_error(ev, DIAG_2114, ev->emit.b.at,
                           "this changes an element of a list of run-time length after the list itself has changed");
     diag_help(ev->cx->diags, diag, "read the element again before changing it");
 }
@@ -282,24 +291,25 @@ static Value *present_index(Eval *ev, const ElementOf *adoption) {
         content->dynamic.leaf[0] == adoption->list)
         return adoption->index;
     Value *length = seq_call(ev, "len", adoption->list->type->elem[0], 1, (Value *[]){adoption->list});
-    return length ? sv_ir(ev, dynamic_position(ev, adoption->index, length, ev->b.at), ev->b.at) : NULL;
+    return length ? sv_ir(ev, dynamic_position(ev, adoption->index, length, ev->emit.b.at), ev->emit.b.at) : NULL;
 }
 
 void graph_container_changed(Eval *ev, Sval v) {
     Cell *cell = heap_cell(ev, v.cell);
-    ElementOf *adoption = cell->element_of;
+    ElementOf *adoption = cell->facts.element_of;
     bool usable = is_usable(ev, adoption), stale = usable && heap_contents(ev, adoption->owner.cell)->invalidated_at.hi;
-    bool exact = usable && !stale && !(heap_contents(ev, adoption->owner.cell)->dynamic.mixed & part_of(cell));
+    bool exact = usable && !stale && !(heap_contents(ev, adoption->owner.cell)->dynamic.shared & part_of(cell));
     if (adoption && !usable && v.kind != SV_TENSOR) {
         refuse_element(ev, adoption);
         return;
     }
-    if (cell->kin || cell->taken) stale_kin(ev, v.cell, exact ? adoption->owner.cell : 0, ev->b.at);
+    if (cell->facts.stored_in || cell->facts.read_from)
+        invalidate_relatives(ev, v.cell, exact ? adoption->owner.cell : 0, ev->emit.b.at);
     if (!exact) return;
     Sval owner = adoption->owner;
     Value *index = present_index(ev, adoption);
-    bool ok = owner.kind == SV_DICT ? dynamic_value_back(ev, owner, index, adoption->element, ev->b.at)
-                                    : dynamic_write_back(ev, owner, index, adoption->element, ev->b.at);
+    bool ok = owner.kind == SV_DICT ? dynamic_value_back(ev, owner, index, adoption->element, ev->emit.b.at)
+                                    : dynamic_write_back(ev, owner, index, adoption->element, ev->emit.b.at);
     if (!ok) return;
     attach(ev, adoption->element, adoption, 0);
     if (index == adoption->index) remember(ev, adoption);

@@ -9,7 +9,7 @@
 
 /* What the contents of values decide, in a branch that a run may not take: only that path ends. */
 static bool ends_path(const Eval *ev, DiagCode code) {
-    if (ev->handlers || !ev->nesting || !ev->arms) return false;
+    if (ev->now.handlers || !ev->now.nesting || !ev->now.arms) return false;
     return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
 }
 
@@ -23,13 +23,13 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     va_end(args);
     if (ends_path(ev, code)) {
         ev_note(ev, DIAG_2027, at, "runs that come here end: %s: %s", exception, text);
-        ev->unreachable = !ev_end_path(ev, at);
+        ev->now.unreachable = !ev_end_path(ev, at);
         return sv_poison();
     }
-    Class *class = ev->handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
+    Class *class = ev->now.handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
     if (!class) return EV_POISON(ev, code, at, "%s", text);
     Sval message = sv_str(cx_sym(ev->cx, text));
-    ev->raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    ev->now.raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
     return sv_poison();
 }
 
@@ -46,12 +46,12 @@ bool unknown_is_number(Sval v) {
 
 /* What is not there fails where it is used, for a clause around that would take that. */
 static bool raised_as_absent(Eval *ev, Sval v, Span at) {
-    Class *class = ev->handlers ? prelude_class(ev, PRELUDE_MODULE_NOT_FOUND_ERROR) : NULL;
+    Class *class = ev->now.handlers ? prelude_class(ev, PRELUDE_MODULE_NOT_FOUND_ERROR) : NULL;
     if (!class) return false;
     Sval message = sv_str(sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(v.s, "."), v.s));
     Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
     if (!ev_may_be_caught(ev, exception)) return false;
-    ev->raised = exception;
+    ev->now.raised = exception;
     return true;
 }
 
@@ -65,7 +65,7 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         diag_help(ev->cx->diags, diag, "make it before the branch or the loop, or make a list of it there");
         return;
     }
-    const char *why = map_get(&ev->opaque, v.s);
+    const char *why = map_get(&ev->subject.opaque, v.s);
     if (why) {
         ev_error(ev, DIAG_7054, at, "%s cannot be used: %s", v.s, why);
         return;
@@ -77,11 +77,11 @@ void unknown_error(Eval *ev, Sval v, Span at) {
 }
 
 bool ev_may_be_caught(Eval *ev, Sval exception) {
-    Frame *frame = ev->frame;
+    Frame *frame = ev->now.frame;
     bool may = false;
-    for (const Handlers *h = ev->handlers; h && !may; h = h->up) {
+    for (const Handlers *h = ev->now.handlers; h && !may; h = h->up) {
         may = !h->takes || exception.kind != SV_OBJECT || h->takes(ev, h, exception);
-        ev->frame = frame;
+        ev->now.frame = frame;
     }
     return may;
 }
@@ -95,9 +95,9 @@ static const char *exception_text(Eval *ev, Sval exception, Span at) {
 }
 
 Flow ev_end_path(Eval *ev, Span at) {
-    ev->b.at = at;
-    ev->dropped++;
-    if (ev->options->keep_asserts) ir_trap(&ev->b, ir_bool(&ev->b, true));
+    ev->emit.b.at = at;
+    ev->now.dropped++;
+    if (ev->options->keep_asserts) ir_trap(&ev->emit.b, ir_bool(&ev->emit.b, true));
     return 0;
 }
 
@@ -113,13 +113,13 @@ static Flow drop_exception(Eval *ev, Sval exception, Span at) {
 
 Flow ev_raise(Eval *ev, Sval exception, Span at) {
     if (exception.kind == SV_POISON) return 0;
-    if (ev->handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
+    if (ev->now.handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
     if (ev_may_be_caught(ev, exception)) {
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), exception);
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(true));
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"), exception);
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(true));
         return FLOW_RAISE;
     }
-    if (ev->nesting) return drop_exception(ev, exception, at);
+    if (ev->now.nesting) return drop_exception(ev, exception, at);
     ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
     return 0;
 }
@@ -128,17 +128,17 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
 
 /* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
 Flow ev_finish_statement(Eval *ev, Flow flow, Span at) {
-    if (ev->raised.kind != SV_POISON) exception_edge_close(ev, at);
-    if (ev->raised.kind != SV_POISON) {
-        Sval exception = ev->raised;
-        ev->raised = sv_poison();
-        ev->unreachable = ev->may_raise = false;
+    if (ev->now.raised.kind != SV_POISON) exception_edge_close(ev, at);
+    if (ev->now.raised.kind != SV_POISON) {
+        Sval exception = ev->now.raised;
+        ev->now.raised = sv_poison();
+        ev->now.unreachable = ev->now.may_raise = false;
         return ev_raise(ev, exception, at);
     }
     exception_edge_close(ev, at);
-    if (ev->unreachable) flow = 0;
-    if (ev->may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
-    ev->unreachable = ev->may_raise = false;
+    if (ev->now.unreachable) flow = 0;
+    if (ev->now.may_raise) flow = flow ? flow | FLOW_RAISE : FLOW_RAISE;
+    ev->now.unreachable = ev->now.may_raise = false;
     return flow;
 }
 
@@ -151,7 +151,8 @@ typedef struct Guard {
 static void set_exits(Eval *ev, Flow exits, bool taken) {
     static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
     for (uint32_t i = 0; i < 4; i++)
-        if (exits & ((Flow)FLOW_BREAK << i)) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
+        if (exits & ((Flow)FLOW_BREAK << i))
+            frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
 }
 
 /* In this arm no exit was taken. */
@@ -186,21 +187,21 @@ typedef struct Head {
 static Flow head_runs(Eval *ev, void *context) {
     const Head *head = context;
     Sym place = cx_sym(ev->cx, "$head");
-    *head->v = frame_get(ev, ev->frame->cell, place);
-    frame_delete(ev, ev->frame->cell, place);
+    *head->v = frame_get(ev, ev->now.frame->cell, place);
+    frame_delete(ev, ev->now.frame->cell, place);
     return head->rest(ev, head->context);
 }
 
 static Flow head_raised(Eval *ev, void *context) {
     (void)context;
-    frame_delete(ev, ev->frame->cell, cx_sym(ev->cx, "$head"));
+    frame_delete(ev, ev->now.frame->cell, cx_sym(ev->cx, "$head"));
     return FLOW_RAISE;
 }
 
 Flow ev_after_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
-    if (ev->unreachable || ev->raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, at);
-    if (!ev->exception_edge) return rest(ev, context);
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$head"), *v);
+    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, at);
+    if (!ev->now.exception_edge) return rest(ev, context);
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$head"), *v);
     Flow flow = ev_finish_statement(ev, FLOW_NEXT, at);
     if (!(flow & FLOW_NEXT)) return flow;
     Head head = {v, rest, context};
@@ -218,43 +219,45 @@ Raised raised_in(const Eval *ev, const Frame *frame, Flow flow) {
 
 void raise_here(Eval *ev, const Raised *raised) {
     if (raised->certain) {
-        ev->raised = raised->exception;
+        ev->now.raised = raised->exception;
         return;
     }
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"), raised->exception);
-    frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$raise"), raised->flag);
-    ev->may_raise = true;
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"), raised->exception);
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), raised->flag);
+    ev->now.may_raise = true;
     exception_edge_open(ev);
 }
 
 ExprScope expr_scope_open(Eval *ev) {
-    ExprScope outer = {ev->exception_edge, ev->may_raise};
-    ev->exception_edge = NULL, ev->may_raise = false;
+    ExprScope outer = {ev->now.exception_edge, ev->now.may_raise};
+    ev->now.exception_edge = NULL, ev->now.may_raise = false;
     return outer;
 }
 
 bool flow_to_expression(Eval *ev, Flow flow) {
-    Raised raised = raised_in(ev, ev->frame, flow);
+    Raised raised = raised_in(ev, ev->now.frame, flow);
     if (flow & FLOW_RAISE) raise_here(ev, &raised);
     return flow & FLOW_NEXT;
 }
 
 void expr_scope_leave(Eval *ev, const ExprScope *outer, Flow flow) {
-    ev->exception_edge = outer->point, ev->may_raise = outer->may_raise;
+    ev->now.exception_edge = outer->point, ev->now.may_raise = outer->may_raise;
     flow_to_expression(ev, flow);
 }
 
-static bool has_raised(const Eval *ev) { return ev->exception_edge || ev->may_raise || ev->raised.kind != SV_POISON; }
+static bool has_raised(const Eval *ev) {
+    return ev->now.exception_edge || ev->now.may_raise || ev->now.raised.kind != SV_POISON;
+}
 
 Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Span at) {
-    const Frame *inner = ev->frame;
+    const Frame *inner = ev->now.frame;
     Flow flow = FLOW_NEXT;
     if (has_raised(ev)) {
-        if (ev->raised.kind == SV_POISON) v = exception_edge_settle(ev, v, at);
+        if (ev->now.raised.kind == SV_POISON) v = exception_edge_settle(ev, v, at);
         flow = ev_finish_statement(ev, FLOW_NEXT, at);
     }
-    ev->frame = back;
-    ev->exception_edge = outer->point, ev->may_raise = outer->may_raise;
+    ev->now.frame = back;
+    ev->now.exception_edge = outer->point, ev->now.may_raise = outer->may_raise;
     Raised raised = raised_in(ev, inner, flow);
     if (flow & FLOW_RAISE) raise_here(ev, &raised);
     return flow & FLOW_NEXT ? v : sv_poison();
@@ -262,7 +265,7 @@ Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Spa
 
 Flow trip_end(Eval *ev, bool *ok, Span at) {
     if (!has_raised(ev)) return FLOW_NEXT;
-    if (ev->raised.kind != SV_POISON) *ok = true;
+    if (ev->now.raised.kind != SV_POISON) *ok = true;
     return ev_finish_statement(ev, FLOW_NEXT, at);
 }
 

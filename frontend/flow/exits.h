@@ -35,8 +35,8 @@ Flow ev_raise(Eval *ev, Sval exception, Span at);
 Flow ev_end_path(Eval *ev, Span at); /* 0: no run goes on from here; --assert keep makes that a check */
 bool ev_may_be_caught(Eval *ev,
                       Sval exception); /* has a try statement around a clause that takes it, as far as is known? */
-/* An exception raised inside an expression. With a handler around (ev->handlers), ev->raised gets the exception and the
- * result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */
+/* An exception raised inside an expression. With a handler around (ev->now.handlers), ev->now.raised gets the exception
+ * and the result is poison: the statement then ends by FLOW_RAISE. Else the error is reported. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
 
 /* Where text is needed that is known now: refused if v is text of the run, else a TypeError. what: "the name". */

@@ -17,49 +17,49 @@
 
 bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing, Span at) {
     *fork = (Fork){.cond = cond, .narrowing = narrowing, .at = at};
-    if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
+    if (ev->now.nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
         ev_error(ev, DIAG_1204, at, "more than %lld nested branches and loops",
                  (long long)ev->cx->limits.subgraph_depth);
         return false;
     }
-    ev->b.at = at;
-    fork->outer = ev->b;
+    ev->emit.b.at = at;
+    fork->outer = ev->emit.b;
     fork->before.epoch = ev->heap->counter + 1;
-    fork->node = ir_node(&ev->b, op_core(ev->ops, OP_IF), 1, &cond, 0, NULL, NULL, 2);
-    for (int k = 0; k < 2; k++) fork->node->block[k] = fork->arm[k].block = ir_block(ev->func, fork->node);
+    fork->node = ir_node(&ev->emit.b, op_core(ev->ops, OP_IF), 1, &cond, 0, NULL, NULL, 2);
+    for (int k = 0; k < 2; k++) fork->node->block[k] = fork->arm[k].block = ir_block(ev->emit.func, fork->node);
     return true;
 }
 
 static HeapMark arm_enter(Eval *ev, Fork *fork, int k) {
     HeapMark mark = state_enter(ev, &fork->arm[k].state);
-    ev->b.block = fork->arm[k].block, ev->b.before = NULL;
-    ev->nesting++, ev->arms++;
+    ev->emit.b.block = fork->arm[k].block, ev->emit.b.before = NULL;
+    ev->now.nesting++, ev->now.arms++;
     return mark;
 }
 
 /* Leaves the arm with the state that it was entered with. */
 static void arm_leave(Eval *ev, Fork *fork, HeapMark mark) {
     state_leave(ev, mark);
-    ev->nesting--, ev->arms--;
-    ev->b = fork->outer;
+    ev->now.nesting--, ev->now.arms--;
+    ev->emit.b = fork->outer;
 }
 
 static void arm_finish(Eval *ev, Fork *fork, int k, HeapMark mark) {
     State *state = &fork->arm[k].state;
     state->change = heap_changes(ev, mark, &state->n);
     heap_undo(ev, mark, &state->now, &state->n);
-    ev->nesting--, ev->arms--;
-    ev->b = fork->outer;
+    ev->now.nesting--, ev->now.arms--;
+    ev->emit.b = fork->outer;
 }
 
 /* An exception that is known in an arm of an expression is a possible one behind it. */
 static void keep_exception(Eval *ev) {
-    if (ev->raised.kind == SV_POISON) return;
-    CellId frame = ev->frame->cell;
-    frame_set(ev, frame, cx_sym(ev->cx, "$exception"), ev->raised);
+    if (ev->now.raised.kind == SV_POISON) return;
+    CellId frame = ev->now.frame->cell;
+    frame_set(ev, frame, cx_sym(ev->cx, "$exception"), ev->now.raised);
     frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(true));
-    ev->raised = sv_poison();
-    ev->may_raise = true;
+    ev->now.raised = sv_poison();
+    ev->now.may_raise = true;
 }
 
 /* A view of a dictionary whose parts are known at run time leaves the arm as a list. */
@@ -74,13 +74,13 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     if (!arm->ran && fork->narrowing) narrow_enter(ev, fork->narrowing, k == 0);
     arm->ran = true;
     if (code->branch) {
-        struct ExceptionEdge *outer = ev->exception_edge;
-        ev->exception_edge = NULL;
+        struct ExceptionEdge *outer = ev->now.exception_edge;
+        ev->now.exception_edge = NULL;
         arm->result = exception_edge_settle(ev, lasting(ev, code->branch(ev, code->context), fork->at), fork->at);
-        ev->exception_edge = outer;
+        ev->now.exception_edge = outer;
         keep_exception(ev);
-        arm->flow = ev->unreachable ? 0 : FLOW_NEXT;
-        ev->unreachable = false;
+        arm->flow = ev->now.unreachable ? 0 : FLOW_NEXT;
+        ev->now.unreachable = false;
     } else {
         arm->flow = code->arm(ev, code->context);
     }
@@ -125,7 +125,7 @@ bool is_exit_name(Sym name) {
 
 Sym place_label(Eval *ev, Sym name) {
     if (name && name[0] == '$') return cx_sym(ev->cx, name + 1);
-    return name && ev->archive ? archive_label(ev, ev->frame ? ev->frame->module : NULL, name) : name;
+    return name && ev->subject.archive ? archive_label(ev, ev->now.frame ? ev->now.frame->module : NULL, name) : name;
 }
 
 static Sval attr_in(const Content *content, Sym name) {
@@ -192,7 +192,7 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
     bool one_kind = mixed_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
-    if (!one_kind && !ev->loops.memory) /* a round of a loop may yet be done again */
+    if (!one_kind && !ev->flow.loops.memory) /* a round of a loop may yet be done again */
         place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
     ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
@@ -205,9 +205,9 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
 
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at) {
     uint32_t from = out->n;
-    ev->crossing++;
+    ev->now.crossing++;
     bool fine = layout_pack(ev, layout, v, out, at);
-    ev->crossing--;
+    ev->now.crossing--;
     if (!fine) return false;
     if (out->n - from == leaves) return true;
     ev_error(ev, DIAG_2001, at, "a container has elements of another structure on another path");
@@ -254,7 +254,7 @@ static Value *settled(Eval *ev, const Fork *fork, Value *a, Value *b) {
     if (a == b && ev_sees(ev, a)) return a;
     const Const *x = constant(a), *y = constant(b);
     if (!x || !y || a->type != b->type) return NULL;
-    if (const_equal(x, y)) return ir_const(&ev->b, x, a->type);
+    if (const_equal(x, y)) return ir_const(&ev->emit.b, x, a->type);
     if (a->type->kind != TY_BOOL) return NULL;
     return const_get_int(x, 0) ? fork->cond : bool_not(ev, fork->cond);
 }
@@ -318,7 +318,7 @@ static Value **resolve(Eval *ev, Join *join) {
         if (!out[i] && twin != i) out[i] = out[twin];
         if (out[i]) continue;
         Leaf *leaf = &join->leaves.at[i];
-        out[i] = ir_add_result(ev->func, fork->node, leaf->type,
+        out[i] = ir_add_result(ev->emit.func, fork->node, leaf->type,
                                yielded_fact(ev, leaf, join->pack[0].at[i], join->pack[1].at[i]), leaf->name);
         for (int k = 0; k < 2; k++) vec_push(ev->cx->calls, &yield[k], join->pack[k].at[i]);
     }
@@ -372,7 +372,7 @@ static void set_maybe_unbound(Eval *ev, CellId cell, Sym name, MaybeUnbound doub
 }
 
 void mark_maybe_unbound(Eval *ev, CellId cell, Sym name, Span at) {
-    set_maybe_unbound(ev, cell, name, (MaybeUnbound){.at = at, .block = ev->b.block});
+    set_maybe_unbound(ev, cell, name, (MaybeUnbound){.at = at, .block = ev->emit.b.block});
 }
 
 void names_without_exception(Eval *ev, CellId frame) {
@@ -391,7 +391,7 @@ static const MaybeUnbound *maybe_unbound_in_arm(Eval *ev, const Fork *fork, int 
     for (uint32_t i = 0; i < state->n; i++)
         if (state->change[i].cell == cell) content = state->now[i];
     const MaybeUnbound *found = map_get(&content->object.maybe_unbound, name);
-    bool here = found && (found->block == fork->arm[k].block || found->block == ev->b.block);
+    bool here = found && (found->block == fork->arm[k].block || found->block == ev->emit.b.block);
     return here && !found->raised ? found : NULL;
 }
 
@@ -447,11 +447,11 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
     if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
         set_maybe_unbound(ev, place->cell, place->name,
                           (MaybeUnbound){.at = fork->at,
-                                         .block = ev->b.block,
+                                         .block = ev->emit.b.block,
                                          .raised = raises(fork, place->v[1].kind == SV_UNBOUND)});
     else if (before && !before->raised && v.kind != SV_UNBOUND)
         set_maybe_unbound(ev, place->cell, place->name,
-                          (MaybeUnbound){.at = before->at, .block = ev->b.block, .several = true});
+                          (MaybeUnbound){.at = before->at, .block = ev->emit.b.block, .several = true});
 }
 
 /* What was in doubt in an arm stays in doubt, and a name that both arms bind is sure. */
@@ -527,7 +527,7 @@ static void join_arms(Eval *ev, Fork *fork, bool want_result, Sval *result) {
 
 Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {
     Arm *arm = fork->arm;
-    ev->b = fork->outer;
+    ev->emit.b = fork->outer;
     if (result) *result = sv_poison();
     if (!arm[0].flow && !arm[1].flow) {
         if (!has_effect(arm[0].block) && !has_effect(arm[1].block))
@@ -556,14 +556,14 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
                      Narrowing *narrowing) {
     Fork fork;
     if (!fork_open(ev, &fork, cond, narrowing, at)) return sv_poison();
-    bool may_raise = ev->may_raise;
-    ev->may_raise = false;
+    bool may_raise = ev->now.may_raise;
+    ev->now.may_raise = false;
     fork_run(ev, &fork, 0, &(ArmCode){.branch = then, .context = context});
     fork_run(ev, &fork, 1, &(ArmCode){.branch = otherwise, .context = context});
     Sval result;
-    ev->unreachable = !fork_close(ev, &fork, true, &result);
-    if (ev->may_raise) exception_edge_open(ev);
-    ev->may_raise |= may_raise;
+    ev->now.unreachable = !fork_close(ev, &fork, true, &result);
+    if (ev->now.may_raise) exception_edge_open(ev);
+    ev->now.may_raise |= may_raise;
     return result;
 }
 
@@ -587,14 +587,14 @@ Flow graph_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *contex
 
 void exception_edge_open(Eval *ev) {
     ExceptionEdge *point = arena_new(ev->cx->program, ExceptionEdge);
-    *point = (ExceptionEdge){ev->exception_edge, heap_mark(ev), ev->b.block, ev->b.block->last,
+    *point = (ExceptionEdge){ev->now.exception_edge, heap_mark(ev), ev->emit.b.block, ev->emit.b.block->last,
                              exit_flag(ev, "$raise")};
-    ev->exception_edge = point;
+    ev->now.exception_edge = point;
 }
 
 void exception_edge_refuse(Eval *ev, Span at) {
-    ev->may_raise = false;
-    if (!ev->exception_edge) return;
+    ev->now.may_raise = false;
+    if (!ev->now.exception_edge) return;
     exception_edge_forget(ev);
     Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
     diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
@@ -626,20 +626,20 @@ static void guard_from(Eval *ev, const ExceptionEdge *point, Span at) {
 }
 
 void exception_edge_close(Eval *ev, Span at) {
-    while (ev->exception_edge) {
-        const ExceptionEdge *point = ev->exception_edge;
-        ev->exception_edge = point->up;
+    while (ev->now.exception_edge) {
+        const ExceptionEdge *point = ev->now.exception_edge;
+        ev->now.exception_edge = point->up;
         guard_from(ev, point, at);
     }
 }
 
 Sval exception_edge_settle(Eval *ev, Sval v, Span at) {
-    if (!ev->exception_edge) return v;
+    if (!ev->now.exception_edge) return v;
     Sym held = cx_sym(ev->cx, "$held");
-    frame_set(ev, ev->frame->cell, held, v);
+    frame_set(ev, ev->now.frame->cell, held, v);
     exception_edge_close(ev, at);
-    v = frame_get(ev, ev->frame->cell, held);
-    frame_delete(ev, ev->frame->cell, held);
+    v = frame_get(ev, ev->now.frame->cell, held);
+    frame_delete(ev, ev->now.frame->cell, held);
     return v.kind == SV_UNBOUND ? sv_poison() : v;
 }
 
@@ -651,7 +651,7 @@ static const struct {
 } exits[] = {{FLOW_BREAK, "$break"}, {FLOW_CONTINUE, "$continue"}, {FLOW_RETURN, "$return"}, {FLOW_RAISE, "$raise"}};
 
 Sval exit_flag(Eval *ev, const char *place) {
-    Sval v = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, place));
+    Sval v = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, place));
     return v.kind == SV_UNBOUND ? sv_bool(false) : v;
 }
 
@@ -675,7 +675,7 @@ Sval flow_stays(Eval *ev, Flow flow, Span at) {
 
 static Sval the_value(Eval *ev, void *context) {
     (void)context;
-    return frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$value"));
+    return frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$value"));
 }
 
 static Sval no_value(Eval *ev, void *context) {
@@ -685,18 +685,18 @@ static Sval no_value(Eval *ev, void *context) {
 
 static Sval result_of(Eval *ev, Flow flow, CellId caller, Span at) {
     if (!flow) {
-        ev->unreachable = true;
+        ev->now.unreachable = true;
         return sv_poison();
     }
     if (flow & FLOW_RAISE) {
-        Sval exception = frame_get(ev, ev->frame->cell, cx_sym(ev->cx, "$exception"));
+        Sval exception = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
         if (flow == FLOW_RAISE) {
-            ev->raised = exception;
+            ev->now.raised = exception;
             return sv_poison();
         }
         frame_set(ev, caller, cx_sym(ev->cx, "$exception"), exception);
         frame_set(ev, caller, cx_sym(ev->cx, "$raise"), exit_flag(ev, "$raise"));
-        ev->may_raise = true;
+        ev->now.may_raise = true;
         exception_edge_open(ev);
     }
     if (!(flow & FLOW_RETURN)) return sv_none();
@@ -709,7 +709,7 @@ static Sval result_of(Eval *ev, Flow flow, CellId caller, Span at) {
 
 Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
     if (!ev->check.on) return result_of(ev, flow, caller, at);
-    bool other = frame_get(ev, ev->frame->cell, ev->check.returned).kind != SV_UNBOUND;
+    bool other = frame_get(ev, ev->now.frame->cell, ev->check.returned).kind != SV_UNBOUND;
     bool ends = !(flow & (FLOW_NEXT | FLOW_RETURN));
     return unknown_result(ev, flow, ends && other ? sv_poison() : result_of(ev, flow, caller, at));
 }

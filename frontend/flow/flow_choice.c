@@ -55,8 +55,9 @@ static uint32_t middle_of(const Applied *applied) {
 static Sval apply_from(Eval *ev, Applied applied) {
     if (next_alternative(applied.choice, applied.k + 1) >= applied.end) return apply_one(ev, &applied);
     applied.middle = middle_of(&applied);
-    Value *k = ir_int(&ev->b, applied.middle ? applied.middle : applied.k);
-    Value *cond = ir_call1(&ev->b, applied.middle ? "py.lt.int" : "py.eq.int", 2, (Value *[]){applied.choice->tag, k});
+    Value *k = ir_int(&ev->emit.b, applied.middle ? applied.middle : applied.k);
+    Value *cond = ir_call1(&ev->emit.b, applied.middle ? "py.lt.int" : "py.eq.int", 2,
+                           (Value *[]){applied.choice->tag, k});
     if (!cond) return sv_poison();
     if (applied.middle) return flow_branch(ev, cond, apply_low, apply_high, &applied, applied.at);
     return flow_branch(ev, cond, apply_one, apply_rest, &applied, applied.at);
@@ -84,7 +85,7 @@ static bool apply_statically(Eval *ev, const Applied *applied, Sval *out) {
     made->tag = choice->tag, made->n = choice->n;
     made->alt = arena_new_array(ev->cx->program, Sval, choice->n);
     bool fine = true, same = true;
-    Value *cond = ir_bool(&ev->b, true);
+    Value *cond = ir_bool(&ev->emit.b, true);
     for (uint32_t k = next_alternative(choice, 0), first = k; fine && k < choice->n;
          k = next_alternative(choice, k + 1)) {
         Fork fork;

@@ -45,7 +45,7 @@ Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span
     Value **v = arena_new_array(ev->cx->program, Value *, n);
     for (uint32_t i = 0; i < n; i++)
         if (!(v[i] = sv_ir_as(ev, item[i], elem, at))) return NULL;
-    return ir_list(&ev->b, elem, n, v);
+    return ir_list(&ev->emit.b, elem, n, v);
 }
 
 Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declared, Span at) {
@@ -84,11 +84,11 @@ static Value *choice_ir(Eval *ev, Sval v, Span at) {
 Value *graph_value(Eval *ev, Sval v, Span at) {
     switch (v.kind) {
     case SV_POISON: return NULL;
-    case SV_NONE: return ir_none(&ev->b);
-    case SV_BOOL: return ir_bool(&ev->b, v.b);
-    case SV_INT: return ir_int(&ev->b, v.i);
-    case SV_FLOAT: return ir_float(&ev->b, v.f);
-    case SV_STR: return ir_str(&ev->b, v.s);
+    case SV_NONE: return ir_none(&ev->emit.b);
+    case SV_BOOL: return ir_bool(&ev->emit.b, v.b);
+    case SV_INT: return ir_int(&ev->emit.b, v.i);
+    case SV_FLOAT: return ir_float(&ev->emit.b, v.f);
+    case SV_STR: return ir_str(&ev->emit.b, v.s);
     case SV_LATER: return v.ir;
     case SV_CHOICE: return choice_ir(ev, v, at);
     case SV_UNKNOWN: unknown_error(ev, v, at); return NULL;
@@ -125,8 +125,8 @@ static Value *number_as(Eval *ev, Sval v, const Type *type, Span at) {
     TypeKind have = value->type->kind;
     bool number = have == TY_INT || have == TY_FLOAT || have == TY_BOOL || have == TY_TENSOR;
     if (!number || type->kind == TY_STR) return wrong_type(ev, v, type, at);
-    if (have == TY_TENSOR) return ir_number_of(&ev->b, value, type->kind);
-    return ir_to_number(&ev->b, value, type->kind);
+    if (have == TY_TENSOR) return ir_number_of(&ev->emit.b, value, type->kind);
+    return ir_to_number(&ev->emit.b, value, type->kind);
 }
 
 Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at) {
@@ -173,7 +173,7 @@ static Sval home_list(Eval *ev, Value *list) {
     for (int64_t i = 0; i < n; i++) {
         bool made = list->def && list->def->op->kind == OP_LIST;
         Value *one = made ? list->def->in[i].value
-                          : seq_call(ev, "at", list->type->elem[0], 2, (Value *[]){list, ir_int(&ev->b, i)});
+                          : seq_call(ev, "at", list->type->elem[0], 2, (Value *[]){list, ir_int(&ev->emit.b, i)});
         item[i] = sv_number(ev, one);
     }
     return sv_list(ev, (uint32_t)n, item);

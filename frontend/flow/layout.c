@@ -103,7 +103,7 @@ static bool is_old(const Boundary *b, CellId cell) { return heap_cell(b->ev, cel
 
 /* Defined outside of the boundary: the same value on both sides. */
 static bool is_outside(const Boundary *b, const Value *v) {
-    return !everything(b) && b->ev->b.block != v->home && ev_sees(b->ev, v);
+    return !everything(b) && b->ev->emit.b.block != v->home && ev_sees(b->ev, v);
 }
 
 static bool views_outside(const Boundary *b, Sval v) {
@@ -127,17 +127,18 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     const void *key = v.view ? (const void *)v.view : heap_cell(b->ev, v.cell);
     const Layout *seen = map_get(&b->seen[b->side], key);
     if (seen) return back(b, seen);
-    b->ev->crossing += !everything(b);
+    b->ev->now.crossing += !everything(b);
     const Fact *fact = tensor_fact(b->ev, v, at);
-    b->ev->crossing -= !everything(b);
+    b->ev->now.crossing -= !everything(b);
     if (!fact) return make(b, LY_ABSENT, at);
     Layout *layout = make(b, LY_TENSOR, at);
     layout->fact = *fact;
     layout->from = origin(b, b->side, v, NULL);
-    layout->kin = heap_cell(b->ev, v.cell)->kin, layout->taken = heap_cell(b->ev, v.cell)->taken;
+    layout->stored_in = heap_cell(b->ev, v.cell)->facts.stored_in,
+    layout->read_from = heap_cell(b->ev, v.cell)->facts.read_from;
     layout->invalidated_at = heap_contents(b->ev, v.cell)->invalidated_at;
-    layout->buffer = !v.view && heap_cell(b->ev, v.cell)->buffer;
-    layout->persistent = layout->buffer && heap_cell(b->ev, v.cell)->persistent;
+    layout->buffer = !v.view && heap_cell(b->ev, v.cell)->facts.buffer;
+    layout->persistent = layout->buffer && heap_cell(b->ev, v.cell)->facts.persistent;
     map_set(b->ev->cx->program, &b->seen[b->side], key, layout);
     return layout;
 }
@@ -201,12 +202,13 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     Layout *layout = make(b, content->kind == CELL_DYNAMIC ? LY_DYNAMIC : LY_CELL, at);
     layout->cell = content->kind == CELL_DYNAMIC ? content->dynamic.was : content->kind;
     layout->class = v.kind == SV_OBJECT ? v.class : cell->class;
-    layout->type = cell->elem, layout->element = cell->element_of != NULL;
+    layout->type = cell->elem, layout->element = cell->facts.element_of != NULL;
     layout->from = origin(b, b->side, v, NULL);
-    layout->kin = cell->kin, layout->taken = cell->taken, layout->invalidated_at = content->invalidated_at;
+    layout->stored_in = cell->facts.stored_in, layout->read_from = cell->facts.read_from,
+    layout->invalidated_at = content->invalidated_at;
     map_set(b->ev->cx->program, &b->seen[b->side], cell, layout);
     if (content->kind == CELL_DYNAMIC) {
-        layout->mark = content->dynamic.mark, layout->mixed = content->dynamic.mixed;
+        layout->origins = content->dynamic.origins, layout->shared = content->dynamic.shared;
         layout->guessed = content->dynamic.guessed, layout->coded = content->dynamic.coded;
         layout->n = content->dynamic.elem != NULL; /* a set has keys alone */
         layout->child = arena_copy(b->ev->cx->program, &content->dynamic.elem, sizeof content->dynamic.elem);
@@ -308,13 +310,13 @@ const Layout *layout_general(Boundary *b, const Layout *layout) {
         return number;
     }
     Boundary saved = *b;
-    Builder builder = b->ev->b;
+    Builder builder = b->ev->emit.b;
     HeapMark mark = state_enter(b->ev, layout->state);
-    if (b->block[layout->side]) b->ev->b.block = b->block[layout->side], b->ev->b.before = NULL;
+    if (b->block[layout->side]) b->ev->emit.b.block = b->block[layout->side], b->ev->emit.b.before = NULL;
     b->deep = true, b->side = layout->side, b->state = layout->state;
     const Layout *general = full(of(b, layout->value, layout->at));
     state_leave(b->ev, mark);
-    b->ev->b = builder;
+    b->ev->emit.b = builder;
     b->side = saved.side, b->state = saved.state;
     return general;
 }
@@ -360,24 +362,26 @@ static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y)
 }
 
 /* By the places that made the containers: two that meet in one loop are two still. */
-static uint64_t mark_of_origins(Boundary *b, const Layout *joined) {
+static uint64_t origins_of_memory(Boundary *b, const Layout *joined) {
     uint64_t mark = 0;
-    for (const Origin *s = joined->from; s; s = s->next) mark |= dynamic_mark(b->ev, heap_cell(b->ev, s->ref.cell)->at);
-    return mark ? mark : dynamic_mark(b->ev, joined->at);
+    for (const Origin *s = joined->from; s; s = s->next)
+        mark |= dynamic_origin(b->ev, heap_cell(b->ev, s->ref.cell)->at);
+    return mark ? mark : dynamic_origin(b->ev, joined->at);
 }
 
 /* Behind the boundary it may be an element of what either side was. */
 static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout *y) {
-    joined->kin = x->kin | y->kin, joined->taken = x->taken | y->taken;
+    joined->stored_in = x->stored_in | y->stored_in, joined->read_from = x->read_from | y->read_from;
     joined->invalidated_at = x->invalidated_at.hi ? x->invalidated_at : y->invalidated_at;
-    joined->mark = x->mark | y->mark, joined->mixed = x->mixed | y->mixed;
-    if (joined->kind == LY_DYNAMIC) joined->mark |= mark_of_origins(b, joined);
+    joined->origins = x->origins | y->origins, joined->shared = x->shared | y->shared;
+    if (joined->kind == LY_DYNAMIC) joined->origins |= origins_of_memory(b, joined);
 }
 
 static bool fits_kin(const Boundary *b, const Layout *wide, const Layout *narrow) {
-    if (!b->kin) return true;
-    return !(narrow->kin & ~wide->kin) && !(narrow->taken & ~wide->taken) && !(narrow->mark & ~wide->mark) &&
-           !(narrow->mixed & ~wide->mixed) && (wide->invalidated_at.hi || !narrow->invalidated_at.hi);
+    if (!b->origins) return true;
+    return !(narrow->stored_in & ~wide->stored_in) && !(narrow->read_from & ~wide->read_from) &&
+           !(narrow->origins & ~wide->origins) && !(narrow->shared & ~wide->shared) &&
+           (wide->invalidated_at.hi || !narrow->invalidated_at.hi);
 }
 
 static int number_rank(const Type *type) {

@@ -54,23 +54,23 @@ struct Layout {
     SvKind form;       /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE, SV_METHOD or SV_ITER */
     const Iter *shape; /* TUPLE of the form SV_ITER: what is said by no part; one pointer for equal shapes */
     uint32_t n;
-    Sval value;              /* STATIC */
-    const Type *type;        /* NUMBER: its type; CELL, DYNAMIC lists: declared element type or NULL */
-    Fact fact;               /* NUMBER, TENSOR: what holds on every path */
-    Class *class;            /* TUPLE, CELL of an object */
-    const Layout **child;    /* TUPLE, CELL, CHOICE; DYNAMIC: the element; BACK: the layout it repeats */
-    const Sval *key;         /* CELL of a dict: n keys; of an object: n attribute names as SV_STR */
-    const Type *key_type;    /* DYNAMIC dict or set */
-    uint64_t kin, taken;     /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
-    uint64_t mark;           /* DYNAMIC */
-    Span unordered;          /* CELL of a dict: as contents have it */
+    Sval value;                    /* STATIC */
+    const Type *type;              /* NUMBER: its type; CELL, DYNAMIC lists: declared element type or NULL */
+    Fact fact;                     /* NUMBER, TENSOR: what holds on every path */
+    Class *class;                  /* TUPLE, CELL of an object */
+    const Layout **child;          /* TUPLE, CELL, CHOICE; DYNAMIC: the element; BACK: the layout it repeats */
+    const Sval *key;               /* CELL of a dict: n keys; of an object: n attribute names as SV_STR */
+    const Type *key_type;          /* DYNAMIC dict or set */
+    uint64_t stored_in, read_from; /* TENSOR, CELL, DYNAMIC: of its cells (heap.h) */
+    uint64_t origins;              /* DYNAMIC */
+    Span unordered;                /* CELL of a dict: as contents have it */
     Span invalidated_at;     /* TENSOR, CELL, DYNAMIC: as contents have it: what nothing reads may cross a boundary */
     bool buffer, persistent; /* TENSOR: of a module, on every path */
     const Origin *from;      /* TENSOR, CELL, DYNAMIC */
     const State *state;      /* STATIC: in which its contents are meant; NULL: the present one */
     Span at;
     uint32_t side;
-    uint8_t mixed;
+    uint8_t shared;
     bool guessed, coded; /* DYNAMIC list, dict: as contents have it */
     bool element; /* CELL, DYNAMIC: stands in a dynamic container too; which element it is, is not known behind the
                      boundary */
@@ -92,13 +92,13 @@ typedef struct Boundary {
     const State *state; /* of the side that layout_of looks at */
     Block *block[2];    /* where a side's views are read; NULL: at the builder's place */
     uint32_t side;
-    bool loop;   /* a number may become a tensor; references to two old cells are joined by contents */
-    bool kin;    /* what containers of run-time length its cells stand in is part of a layout */
-    bool deep;   /* the next reference is taken apart though it is old */
-    Map seen[2]; /* by side: cell or view -> its layout */
-    Map pairs;   /* joined layouts by both sides */
-    Map merged;  /* Layout -> the Layout that it was joined into */
-    Map met;     /* wide Layout -> the narrow one that it was last compared with, for shared places */
+    bool loop;    /* a number may become a tensor; references to two old cells are joined by contents */
+    bool origins; /* the origins of containers of run-time length are part of a layout */
+    bool deep;    /* the next reference is taken apart though it is old */
+    Map seen[2];  /* by side: cell or view -> its layout */
+    Map pairs;    /* joined layouts by both sides */
+    Map merged;   /* Layout -> the Layout that it was joined into */
+    Map met;      /* wide Layout -> the narrow one that it was last compared with, for shared places */
 } Boundary;
 
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);

@@ -68,8 +68,8 @@ static Value *like_in(const Block *block, const Node *from, const Fact *fact, ui
  * NULL: there is none nearby. */
 static Value *find_like(const Eval *ev, const Fact *fact) {
     uint32_t steps = 0;
-    const Node *from = ev->b.before ? ev->b.before->prev : ev->b.block->last;
-    for (const Block *block = ev->b.block; block;
+    const Node *from = ev->emit.b.before ? ev->emit.b.before->prev : ev->emit.b.block->last;
+    for (const Block *block = ev->emit.b.block; block;
          from = block->owner ? block->owner->prev : NULL, block = block->owner ? block->owner->home : NULL) {
         Value *like = like_in(block, from, fact, &steps);
         if (like) return like;
@@ -92,9 +92,9 @@ static void *blank(Eval *ev, DType dtype, size_t count) {
 }
 
 static Value *zeros(Eval *ev, DType dtype, int rank, const int64_t *dim) {
-    Value *size = ir_ints(&ev->b, dim, (size_t)rank);
-    Value *made = ir_call1(&ev->b, "aten.zeros", 1, &size);
-    return made ? ir_cast(&ev->b, made, dtype) : NULL;
+    Value *size = ir_ints(&ev->emit.b, dim, (size_t)rank);
+    Value *made = ir_call1(&ev->emit.b, "aten.zeros", 1, &size);
+    return made ? ir_cast(&ev->emit.b, made, dtype) : NULL;
 }
 
 static Value *tensor_placeholder(Eval *ev, const Fact *fact) {
@@ -111,7 +111,7 @@ static Value *tensor_placeholder(Eval *ev, const Fact *fact) {
     DType dtype = fact->dtype == DT_NONE ? DT_F32 : fact->dtype;
     if (count > SMALL) return zeros(ev, dtype, (int)rank, dim);
     int64_t *dims = arena_copy(ev->cx->mem, dim, sizeof *dim * (rank ? rank : 1));
-    return ir_const(&ev->b, const_make(ev->cx, dtype, rank, dims, blank(ev, dtype, count)),
+    return ir_const(&ev->emit.b, const_make(ev->cx, dtype, rank, dims, blank(ev, dtype, count)),
                     ty_basic(ev->types, TY_TENSOR));
 }
 
@@ -143,7 +143,7 @@ static Value *placeholder_item(Eval *ev, const Type *elem, const Fact *fact, int
     int64_t k = 1;
     if (elem->kind != TY_INT) return layout_placeholder(ev, elem, NULL);
     if (fact->item && i < fact->items) (void)dim_known(fact->item[i], &k);
-    return ir_int(&ev->b, k);
+    return ir_int(&ev->emit.b, k);
 }
 
 /* As long as the fact says: readers take their shapes from it. */
@@ -153,17 +153,17 @@ static Value *list_placeholder(Eval *ev, const Type *elem, const Fact *fact) {
     if (!numbers || !dim_known(fact->dim[0], &n) || n > MAX_ITEMS) n = 0;
     Value *item[MAX_ITEMS];
     for (int64_t i = 0; i < n; i++) item[i] = placeholder_item(ev, elem, fact, i);
-    Value *list = ir_list(&ev->b, elem, (uint32_t)n, item);
+    Value *list = ir_list(&ev->emit.b, elem, (uint32_t)n, item);
     if (elem->kind == TY_TENSOR) list->fact.dtype = fact->dtype;
     return list;
 }
 
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact) {
     switch (type->kind) {
-    case TY_INT: return ir_int(&ev->b, 0);
-    case TY_FLOAT: return ir_float(&ev->b, 0);
-    case TY_BOOL: return ir_bool(&ev->b, false);
-    case TY_STR: return ir_str(&ev->b, cx_sym(ev->cx, ""));
+    case TY_INT: return ir_int(&ev->emit.b, 0);
+    case TY_FLOAT: return ir_float(&ev->emit.b, 0);
+    case TY_BOOL: return ir_bool(&ev->emit.b, false);
+    case TY_STR: return ir_str(&ev->emit.b, cx_sym(ev->cx, ""));
     case TY_LIST: return list_placeholder(ev, type->elem[0], fact);
     default: return tensor_placeholder(ev, fact);
     }
@@ -188,15 +188,15 @@ static bool push(Eval *ev, ValueVec *out, Value *v) {
 static bool pack_number(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
     Value *number = sv_ir(ev, v, at);
     if (!number) return false;
-    if (layout->type->kind != number->type->kind) number = ir_to_number(&ev->b, number, layout->type->kind);
+    if (layout->type->kind != number->type->kind) number = ir_to_number(&ev->emit.b, number, layout->type->kind);
     return push(ev, out, number);
 }
 
 static bool pack_tensor(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
     Value *value = v.kind == SV_TENSOR ? tensor_read(ev, v, at) : sv_ir(ev, v, at);
     if (!value) return false;
-    if (value->type->kind != TY_TENSOR) value = ir_tensor_of(&ev->b, value, layout->fact.dtype);
-    return push(ev, out, ir_cast(&ev->b, value, layout->fact.dtype));
+    if (value->type->kind != TY_TENSOR) value = ir_tensor_of(&ev->emit.b, value, layout->fact.dtype);
+    return push(ev, out, ir_cast(&ev->emit.b, value, layout->fact.dtype));
 }
 
 static const Sval *parts(Eval *ev, Sval v) {
@@ -244,7 +244,8 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
     if (content->kind != CELL_DYNAMIC || (layout->n && !same_leaves(layout->child[0], content->dynamic.elem))) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
         heap_cell(ev, copy)->elem = layout->type;
-        if (content->kind != CELL_DYNAMIC) heap_cell(ev, copy)->kin = layout->mark; /* whose mark it gets */
+        if (content->kind != CELL_DYNAMIC)
+            heap_cell(ev, copy)->facts.stored_in = layout->origins; /* whose mark it gets */
         heap_replace(ev, copy, heap_copy(ev, content));
         v.cell = copy;
         if (!dynamic_convert(ev, v, layout, at)) return false;
@@ -293,7 +294,7 @@ static int alternative_of(Eval *ev, const Layout *choice, Sval v, Span at) {
 }
 
 static bool pack_alternative(Eval *ev, const Layout *choice, int chosen, Value *tag, Sval v, ValueVec *out, Span at) {
-    vec_push(ev->cx->program, out, tag ? tag : ir_int(&ev->b, chosen));
+    vec_push(ev->cx->program, out, tag ? tag : ir_int(&ev->emit.b, chosen));
     for (uint32_t i = 0; i < choice->n; i++) {
         bool fine = (int)i == chosen ? layout_pack(ev, choice->child[i], v, out, at)
                                      : pack_absent(ev, choice->child[i], out);
@@ -304,8 +305,8 @@ static bool pack_alternative(Eval *ev, const Layout *choice, int chosen, Value *
 
 /* A test of a choice's tag. */
 static Value *tag_is(Eval *ev, Value *tag, uint32_t k) {
-    Value *in[] = {tag, ir_int(&ev->b, k)};
-    return ir_call1(&ev->b, "py.eq.int", 2, in);
+    Value *in[] = {tag, ir_int(&ev->emit.b, k)};
+    return ir_call1(&ev->emit.b, "py.eq.int", 2, in);
 }
 
 static bool pack_one(Eval *ev, const Layout *layout, Sval alt, ValueVec *out, Span at) {
@@ -322,22 +323,22 @@ static bool pack_select(Eval *ev, const Layout *layout, const Choice *choice, ui
     if (next >= choice->n) return pack_one(ev, layout, choice->alt[k], out, at);
     Value *cond = tag_is(ev, choice->tag, k);
     if (!cond) return false;
-    Builder outer = ev->b;
-    Node *node = ir_node(&ev->b, op_core(ev->ops, OP_IF), 1, &cond, 0, NULL, NULL, 2);
+    Builder outer = ev->emit.b;
+    Node *node = ir_node(&ev->emit.b, op_core(ev->ops, OP_IF), 1, &cond, 0, NULL, NULL, 2);
     LeafVec leaves = {0};
     layout_leaves(ev, layout, NULL, &leaves);
     bool fine = true;
     for (uint32_t arm = 0; arm < 2; arm++) {
         ValueVec values = {0};
-        ev->b.block = node->block[arm] = ir_block(ev->func, node), ev->b.before = NULL;
+        ev->emit.b.block = node->block[arm] = ir_block(ev->emit.func, node), ev->emit.b.before = NULL;
         fine &= arm ? pack_select(ev, layout, choice, next, &values, at)
                     : pack_one(ev, layout, choice->alt[k], &values, at);
-        if (fine) ir_yield(&ev->b, values.n, values.at);
+        if (fine) ir_yield(&ev->emit.b, values.n, values.at);
     }
-    ev->b = outer;
+    ev->emit.b = outer;
     for (uint32_t i = 0; fine && i < leaves.n; i++)
         vec_push(ev->cx->program, out,
-                 ir_add_result(ev->func, node, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name));
+                 ir_add_result(ev->emit.func, node, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name));
     if (fine && !leaves.n) ir_erase(node);
     return fine;
 }
@@ -391,9 +392,10 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
 /* What stands in a container on one side may do so behind the boundary. */
 static void inherit_kin(Eval *ev, CellId id, const Layout *layout) {
     Cell *cell = heap_cell(ev, id);
-    cell->kin |= layout->kin, cell->taken |= layout->taken;
+    cell->facts.stored_in |= layout->stored_in, cell->facts.read_from |= layout->read_from;
     for (const Origin *from = layout->from; from; from = from->next)
-        cell->kin |= heap_cell(ev, from->ref.cell)->kin, cell->taken |= heap_cell(ev, from->ref.cell)->taken;
+        cell->facts.stored_in |= heap_cell(ev, from->ref.cell)->facts.stored_in,
+            cell->facts.read_from |= heap_cell(ev, from->ref.cell)->facts.read_from;
 }
 
 static Sval unpack_parts(Eval *ev, const Layout *layout, Value *const **at, Map *groups) {
@@ -463,7 +465,7 @@ static void unpack_dynamic(Eval *ev, const Layout *layout, CellId cell, Value *c
     Dynamic dynamic = {.was = layout->cell, .elem = layout->n ? lasting_element(ev, layout->child[0]) : NULL};
     if (layout->cell != CELL_SET) dynamic.lengths = dynamic_columns(ev, layout->child[0], NULL, &leaves);
     dynamic.leaves = leaves.n, dynamic.guessed = layout->guessed, dynamic.coded = layout->coded;
-    dynamic.mark = layout->mark, dynamic.mixed = layout->mixed;
+    dynamic.origins = layout->origins, dynamic.shared = layout->shared;
     if (layout->key_type) dynamic.keys = *(*at)++;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = *(*at)++;
@@ -522,7 +524,7 @@ Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *group
         CellId cell = memory_new(ev, *(*at)++, layout->at);
         inherit_kin(ev, cell, layout);
         heap_write_unaliased(ev, cell)->invalidated_at = layout->invalidated_at;
-        heap_cell(ev, cell)->buffer = layout->buffer, heap_cell(ev, cell)->persistent = layout->persistent;
+        heap_cell(ev, cell)->facts.buffer = layout->buffer, heap_cell(ev, cell)->facts.persistent = layout->persistent;
         remember(ev, groups, layout, cell);
         return (Sval){.kind = SV_TENSOR, .cell = cell};
     }

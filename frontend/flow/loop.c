@@ -43,7 +43,7 @@ static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *cons
     carried_aliases_layouts(ev, loop, &linked);
     link_cells(ev, loop->mark, &linked, groups, &met, loop->spec->at);
     carried_aliases_link(ev, loop, after);
-    map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->carried = loop->node;
+    map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->facts.carried = loop->node;
 }
 
 static void open_head(Eval *ev, Loop *loop) {
@@ -60,7 +60,7 @@ static void open_head(Eval *ev, Loop *loop) {
         for (uint32_t k = 0; k < leaves.n; k++) {
             Fact fact = leaves.at[k].type->kind == TY_TENSOR ? fact_with_symbols(ev, leaves.at[k].fact)
                                                              : leaves.at[k].fact;
-            param[k] = ir_param(ev->func, loop->block, leaves.at[k].type, fact, leaves.at[k].name);
+            param[k] = ir_param(ev->emit.func, loop->block, leaves.at[k].type, fact, leaves.at[k].name);
         }
         Value *const *at = param;
         if (place->output) continue;
@@ -75,14 +75,14 @@ static void open_head(Eval *ev, Loop *loop) {
 static void run_body(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     Sval index = sv_later(loop->block->param[0]);
-    struct ExceptionEdge *point = ev->exception_edge; /* of the statement around the loop */
-    ev->exception_edge = NULL;
+    struct ExceptionEdge *point = ev->now.exception_edge; /* of the statement around the loop */
+    ev->now.exception_edge = NULL;
     Flow flow = spec->body(ev, index, loop->context);
-    if (ev->exception_edge) exception_edge_refuse(ev, spec->at); /* the element of a comprehension */
-    ev->exception_edge = point;
+    if (ev->now.exception_edge) exception_edge_refuse(ev, spec->at); /* the element of a comprehension */
+    ev->now.exception_edge = point;
     if (flow & FLOW_CONTINUE) flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
     if (exit_flag(ev, "$continue").kind != SV_BOOL || exit_flag(ev, "$continue").b)
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
     loop->flow = flow;
 }
 
@@ -114,27 +114,27 @@ static void run_test(Eval *ev, Loop *loop) {
 static void run_round(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     loop->diags = diag_mark(ev->cx->diags), loop->errors = diag_errors(ev->cx->diags);
-    loop->outer = ev->b;
+    loop->outer = ev->emit.b;
     loop->outer.at = spec->at;
-    ev->b.at = spec->at;
-    Value *in[2] = {spec->trips ? spec->trips : ir_none(&ev->b), loop->cond};
-    loop->node = ir_node(&ev->b, op_core(ev->ops, OP_LOOP), 2, in, 0, NULL, NULL, 1);
-    loop->block = loop->node->block[0] = ir_block(ev->func, loop->node);
+    ev->emit.b.at = spec->at;
+    Value *in[2] = {spec->trips ? spec->trips : ir_none(&ev->emit.b), loop->cond};
+    loop->node = ir_node(&ev->emit.b, op_core(ev->ops, OP_LOOP), 2, in, 0, NULL, NULL, 1);
+    loop->block = loop->node->block[0] = ir_block(ev->emit.func, loop->node);
     const Type *integer = ty_basic(ev->types, TY_INT);
-    ir_param(ev->func, loop->block, integer, fact_unknown(integer), cx_sym(ev->cx, "i"));
+    ir_param(ev->emit.func, loop->block, integer, fact_unknown(integer), cx_sym(ev->cx, "i"));
     loop->mark = heap_mark(ev);
-    ev->b.block = loop->block, ev->b.before = NULL;
-    ev->nesting++, ev->frame->loops++;
-    uint32_t trip = ev->loops.trip_epoch;
-    ev->loops.trip_epoch = loop->mark.epoch;
+    ev->emit.b.block = loop->block, ev->emit.b.before = NULL;
+    ev->now.nesting++, ev->now.frame->loops++;
+    uint32_t trip = ev->flow.loops.trip_epoch;
+    ev->flow.loops.trip_epoch = loop->mark.epoch;
     open_head(ev, loop);
     run_body(ev, loop);
     run_test(ev, loop);
-    ev->nesting--, ev->frame->loops--;
-    ev->loops.trip_epoch = trip;
+    ev->now.nesting--, ev->now.frame->loops--;
+    ev->flow.loops.trip_epoch = trip;
     loop->state.change = heap_changes(ev, loop->mark, &loop->state.n);
     heap_undo(ev, loop->mark, &loop->state.now, &loop->state.n);
-    ev->b = loop->outer;
+    ev->emit.b = loop->outer;
 }
 
 static void drop_round(Eval *ev, Loop *loop) {
@@ -145,13 +145,13 @@ static void drop_round(Eval *ev, Loop *loop) {
 
 static HeapMark enter_round(Eval *ev, Loop *loop) {
     HeapMark mark = state_enter(ev, &loop->state);
-    ev->b.block = loop->block, ev->b.before = NULL;
+    ev->emit.b.block = loop->block, ev->emit.b.before = NULL;
     return mark;
 }
 
 static void leave_round(Eval *ev, Loop *loop, HeapMark mark) {
     state_leave(ev, mark);
-    ev->b = loop->outer;
+    ev->emit.b = loop->outer;
 }
 
 /* ---- what came back ---- */
@@ -449,18 +449,18 @@ static void complete_params(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++)
         layout_leaves(ev, loop->carried.at[i].layout, place_label(ev, loop->carried.at[i].name), &leaves);
     for (uint32_t i = loop->block->nparam - 1 - loop->flags; i < leaves.n; i++)
-        ir_param(ev->func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
+        ir_param(ev->emit.func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
 }
 
 static void close_body(Eval *ev, Loop *loop) {
     HeapMark mark = enter_round(ev, loop);
     ValueVec yield = {0};
-    ev->b.at = loop->spec->at;
+    ev->emit.b.at = loop->spec->at;
     Value *go = sv_ir(ev, loop->go, loop->spec->at);
-    vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->b, false));
+    vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->emit.b, false));
     carried_aliases_pack(ev, loop, true, &yield);
     pack_places(ev, loop, true, &yield);
-    ir_yield(&ev->b, yield.n, yield.at);
+    ir_yield(&ev->emit.b, yield.n, yield.at);
     leave_round(ev, loop, mark);
 }
 
@@ -471,11 +471,11 @@ static bool is_invariant(const Loop *loop, uint32_t leaf) {
 
 static Value **add_results(Eval *ev, Loop *loop) {
     ValueVec init = {0};
-    ev->b = loop->outer;
-    ev->b.before = loop->node;
+    ev->emit.b = loop->outer;
+    ev->emit.b.before = loop->node;
     carried_aliases_pack(ev, loop, false, &init);
     pack_places(ev, loop, false, &init);
-    ev->b = loop->outer;
+    ev->emit.b = loop->outer;
     Value **out = arena_new_array(ev->cx->program, Value *, init.n);
     bool *gone = arena_new_array(ev->cx->program, bool, init.n);
     for (uint32_t i = 0; i < init.n; i++) {
@@ -486,11 +486,11 @@ static Value **add_results(Eval *ev, Loop *loop) {
             out[i] = init.at[i];
             continue;
         }
-        ir_add_input(ev->func, loop->node, init.at[i]);
+        ir_add_input(ev->emit.func, loop->node, init.at[i]);
         Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
         if (param->type->kind == TY_LIST) fact = param->fact;
         loop_length(ev, loop, init.at[i], i, &fact);
-        out[i] = ir_add_result(ev->func, loop->node, param->type, fact, param->name);
+        out[i] = ir_add_result(ev->emit.func, loop->node, param->type, fact, param->name);
     }
     ir_remove_inputs(loop->block->last, 1, init.n, gone);
     ir_remove_params(loop->block, 1, init.n, gone);
@@ -517,7 +517,7 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
 static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
     bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
     Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
-    if (!loop->flow || (never_ends && !left && ev->dropped != loop->dropped)) {
+    if (!loop->flow || (never_ends && !left && ev->now.dropped != loop->dropped)) {
         ir_erase(loop->node); /* every trip ends by an exception: there is none, or no way on */
         *broke = sv_bool(false);
         return runs_once(loop) ? 0 : FLOW_NEXT;
@@ -528,7 +528,8 @@ static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
     Value **out = add_results(ev, loop);
     unpack_results(ev, loop, out);
     *broke = exit_flag(ev, "$break");
-    if (broke->kind != SV_BOOL || broke->b) frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+    if (broke->kind != SV_BOOL || broke->b)
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
     bool first_leaves = runs_once(loop) && !(loop->flow & (FLOW_NEXT | FLOW_BREAK));
     return left && (never_ends || first_leaves) ? left : left | FLOW_NEXT;
 }
@@ -555,7 +556,7 @@ static bool can_unroll(const LoopSpec *spec, const Value *cond) {
 /* Places that begin as placeholders have no sizes that a placeholder could not have. */
 static bool weaken_places(Eval *ev, Loop *loop) {
     bool stable = true;
-    ev->b.before = loop->node;
+    ev->emit.b.before = loop->node;
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         if (!place->unbound && place->layout->kind != LY_CHOICE) continue;
@@ -563,7 +564,7 @@ static bool weaken_places(Eval *ev, Loop *loop) {
         stable &= weak == place->layout || place->output;
         place->layout = weak;
     }
-    ev->b.before = NULL;
+    ev->emit.b.before = NULL;
     return stable;
 }
 
@@ -582,7 +583,7 @@ static bool changes_watched(const Loop *loop) {
 }
 
 static void open_boundary(Eval *ev, Loop *loop) {
-    loop->boundary = (Boundary){.ev = ev, .loop = true, .kin = true, .state = &nothing_changed};
+    loop->boundary = (Boundary){.ev = ev, .loop = true, .origins = true, .state = &nothing_changed};
     loop->boundary.before.epoch = ev->heap->counter + 1;
 }
 
@@ -591,7 +592,7 @@ static void open_boundary(Eval *ev, Loop *loop) {
 static bool makes_names(const Eval *ev, const Loop *loop) {
     enum { FEW = 64 };
     int64_t trips = loop->spec->static_trips;
-    return trips >= 0 && trips <= FEW && ev->loops.key_epoch && ev->loops.key_epoch == loop->mark.epoch;
+    return trips >= 0 && trips <= FEW && ev->flow.loops.key_epoch && ev->flow.loops.key_epoch == loop->mark.epoch;
 }
 
 static bool is_code(const Layout *layout) {
@@ -639,7 +640,7 @@ static bool better_known(Eval *ev, const Loop *loop) {
 /* An exception that the loop drops may be one that every run comes to: where the trips are known they are tried one by
  * one. */
 static bool surely_raises(Eval *ev, const Loop *loop) {
-    if (ev->dropped == loop->dropped || !loop_surely_ends(ev, loop->spec, loop->context)) return false;
+    if (ev->now.dropped == loop->dropped || !loop_surely_ends(ev, loop->spec, loop->context)) return false;
     ir_erase(loop->node);
     return true;
 }
@@ -649,11 +650,11 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
     open_boundary(ev, loop);
     loop_assume(ev, loop);
     history_guess(ev, loop, past);
-    ev->loops.recall = past;
+    ev->flow.loops.recall = past;
     for (;; drop_round(ev, loop)) {
         open_boundary(ev, loop);
-        if (loop->memory) ev->loops.recall = loop->memory;
-        ev->loops.memory = loop->memory = history_open(ev, loop->spec->key);
+        if (loop->memory) ev->flow.loops.recall = loop->memory;
+        ev->flow.loops.memory = loop->memory = history_open(ev, loop->spec->key);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
         run_round(ev, loop);
         if (may_unroll && makes_names(ev, loop)) {
@@ -688,19 +689,19 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);
-    const Module *module = source && source->builtin && ev->frame ? ev->frame->module : NULL;
+    const Module *module = source && source->builtin && ev->now.frame ? ev->now.frame->module : NULL;
     const Ast *stmt = spec->key;
     if (module_is_marked(ev, module, "__known_loops__")) return true;
     if (stmt && stmt->kind == AST_While && module_is_marked(ev, module, "__known_while_loops__")) return true;
-    bool library = (source && source->builtin) || (ev->frame && archive_library(ev, ev->frame->module));
+    bool library = (source && source->builtin) || (ev->now.frame && archive_library(ev, ev->now.frame->module));
     return library && spec->static_trips >= 0 && spec->static_trips <= DIMENSIONS;
 }
 
 static Flow run_loop(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
-    LoopHistory *outer = ev->loops.memory;
-    const LoopHistory *recall = ev->loops.recall;
+    LoopHistory *outer = ev->flow.loops.memory;
+    const LoopHistory *recall = ev->flow.loops.recall;
     Flow flow = run_rounds(ev, loop, broke, may_unroll, unroll);
-    ev->loops.memory = outer, ev->loops.recall = recall;
+    ev->flow.loops.memory = outer, ev->flow.loops.recall = recall;
     history_close(ev, loop->memory, loop);
     return flow;
 }
@@ -717,20 +718,20 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     if (!cond) return FLOW_NEXT;
     Flow flow = FLOW_NEXT;
     bool possible = can_unroll(spec, cond);
-    bool now = ev->constructing || ev->tracing || ev->loops.trying || is_of_prelude(ev, spec);
+    bool now = ev->now.constructing || ev->now.tracing || ev->flow.loops.trying || is_of_prelude(ev, spec);
     if (possible && now && loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
     if (possible && !now && loop_try_known(ev, spec, context, broke, &flow)) return flow;
-    if (ev->nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
+    if (ev->now.nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
         ev_error(ev, DIAG_1204, spec->at, "more than %lld nested branches and loops",
                  (long long)ev->cx->limits.subgraph_depth);
         return FLOW_NEXT;
     }
-    Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->dropped};
+    Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->now.dropped};
     flow = run_loop(ev, &loop, broke, possible, &unroll);
     if (unroll && !loop_try_unroll(ev, spec, context, broke, &flow)) {
-        loop = (Loop){.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->dropped};
+        loop = (Loop){.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->now.dropped};
         flow = run_loop(ev, &loop, broke, false, &unroll);
     }
-    ev->unreachable |= !flow;
+    ev->now.unreachable |= !flow;
     return flow;
 }

@@ -121,8 +121,9 @@ static const Map *mentions(Eval *ev, const Ast *ast) {
 
 bool loop_is_private(Eval *ev, const Loop *loop, CellId cell, Sym name) {
     const Ast *stmt = loop->spec->key;
-    const Function *func = ev->frame->func;
-    if (!func || !stmt || cell != ev->frame->cell || (stmt->kind != AST_For && stmt->kind != AST_While)) return false;
+    const Function *func = ev->now.frame->func;
+    if (!func || !stmt || cell != ev->now.frame->cell || (stmt->kind != AST_For && stmt->kind != AST_While))
+        return false;
     const void *within = map_get(mentions(ev, stmt), name);
     if (generator_steps(ev) || !within) return false; /* a step goes on in the loop */
     return map_get(mentions(ev, func->ast), name) == within;

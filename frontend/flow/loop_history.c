@@ -26,15 +26,15 @@ LoopHistory *history_open(Eval *ev, const void *key) {
 }
 
 const LoopHistory *history_recall(const Eval *ev, const void *key) {
-    if (!ev->loops.memory || !ev->loops.recall) return NULL;
-    uint32_t k = ev->loops.memory->inner.n;
-    if (k >= ev->loops.recall->inner.n || ev->loops.recall->inner.at[k]->key != key) return NULL;
-    return ev->loops.recall->inner.at[k];
+    if (!ev->flow.loops.memory || !ev->flow.loops.recall) return NULL;
+    uint32_t k = ev->flow.loops.memory->inner.n;
+    if (k >= ev->flow.loops.recall->inner.n || ev->flow.loops.recall->inner.at[k]->key != key) return NULL;
+    return ev->flow.loops.recall->inner.at[k];
 }
 
 /* The frame's name whose value refers to the cell. */
 static Sym name_of_cell(const Eval *ev, CellId cell) {
-    map_each (&heap_contents(ev, ev->frame->cell)->object.attr, e) {
+    map_each (&heap_contents(ev, ev->now.frame->cell)->object.attr, e) {
         const Sval *v = e->value;
         bool refers = v->kind == SV_LIST || v->kind == SV_DICT || v->kind == SV_SET || v->kind == SV_TENSOR;
         if (refers && v->cell == cell) return e->key;
@@ -45,12 +45,14 @@ static Sym name_of_cell(const Eval *ev, CellId cell) {
 void history_close(Eval *ev, LoopHistory *memory, const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        Sym name = !place->name ? name_of_cell(ev, place->cell) : place->cell == ev->frame->cell ? place->name : NULL;
+        Sym name = !place->name                         ? name_of_cell(ev, place->cell)
+                   : place->cell == ev->now.frame->cell ? place->name
+                                                        : NULL;
         if (name)
             vec_push(ev->cx->program, &memory->places,
                      ((Remembered){name, !place->name, place->output, place->unbound, place->layout}));
     }
-    if (ev->loops.memory) vec_push(ev->cx->program, &ev->loops.memory->inner, memory);
+    if (ev->flow.loops.memory) vec_push(ev->cx->program, &ev->flow.loops.memory->inner, memory);
 }
 
 /* ---- a first guess ---- */
@@ -61,7 +63,8 @@ static bool is_gone(const Eval *ev, const Layout *layout) {
                 v.kind == SV_OBJECT;
     if (layout->kind == LY_STATIC && (v.kind == SV_ITER || v.kind == SV_UNKNOWN)) return true;
     if (layout->kind == LY_STATIC)
-        return cell ? heap_cell(ev, v.cell)->dropped : v.kind == SV_LATER || v.kind == SV_CHOICE || v.kind == SV_TUPLE;
+        return cell ? heap_cell(ev, v.cell)->facts.dropped
+                    : v.kind == SV_LATER || v.kind == SV_CHOICE || v.kind == SV_TUPLE;
     if (layout->kind == LY_BACK) return true;
     for (uint32_t i = 0; i < layout->n; i++)
         if (layout->child[i] && is_gone(ev, layout->child[i])) return true;
@@ -86,7 +89,7 @@ static const Layout *detached(Eval *ev, const Layout *layout) {
     Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
     made->side = 0, made->state = NULL;
     if (layout->kind == LY_STATIC || layout->kind == LY_ABSENT) return made;
-    made->from = NULL, made->kin = made->taken = 0, made->invalidated_at = (Span){0, 0};
+    made->from = NULL, made->stored_in = made->read_from = 0, made->invalidated_at = (Span){0, 0};
     if (!layout->n) return made;
     made->child = arena_copy(ev->cx->program, layout->child, layout->n * sizeof *layout->child);
     for (uint32_t i = 0; i < made->n; i++)
@@ -95,7 +98,7 @@ static const Layout *detached(Eval *ev, const Layout *layout) {
 }
 
 static void guess(Eval *ev, Loop *loop, const Remembered *past) {
-    CellId cell = ev->frame->cell;
+    CellId cell = ev->now.frame->cell;
     Sval v = frame_get(ev, cell, past->name);
     Sym name = past->contents ? NULL : past->name;
     if (past->contents) {

@@ -26,7 +26,7 @@ static const Dim *grown_by_if(Eval *ev, const Value *to, const Value *from) {
 /* The trips of one loop times what a trip adds; NULL: not known. */
 static const Dim *grown_by_loop(Eval *ev, const Node *loop, uint32_t index) {
     const Block *body = loop->block[0];
-    const Dim *trips = ir_trip_count(ev->func, loop->in[0].value, loop->in[1].value, body);
+    const Dim *trips = ir_trip_count(ev->emit.func, loop->in[0].value, loop->in[1].value, body);
     const Dim *each = trips && index + 1 < body->nparam
                           ? grown(ev, body->last->in[index + 1].value, body->param[index + 1])
                           : NULL;
@@ -61,7 +61,7 @@ static const Dim *grown(Eval *ev, const Value *to, const Value *from) {
 void loop_length(Eval *ev, const Loop *loop, const Value *init, uint32_t leaf, Fact *fact) {
     const Value *param = loop->block->param[leaf + 1];
     if (param->type->kind != TY_LIST || loop->flow != FLOW_NEXT) return;
-    const Dim *trips = ir_trip_count(ev->func, loop->node->in[0].value, loop->node->in[1].value, loop->block);
+    const Dim *trips = ir_trip_count(ev->emit.func, loop->node->in[0].value, loop->node->in[1].value, loop->block);
     const Dim *before = trips ? length_of(init) : NULL;
     const Dim *each = before ? grown(ev, loop->block->last->in[leaf + 1].value, param) : NULL;
     if (!each) return;

@@ -64,18 +64,18 @@ bool ev_is_library(const Eval *ev, const Module *module) {
 }
 
 static bool allowed(Eval *ev, Sym name) {
-    const Frame *frame = ev->frame;
-    if (ev->constructing || !frame || !frame->func || ev_is_library(ev, frame->module)) return true;
+    const Frame *frame = ev->now.frame;
+    if (ev->now.constructing || !frame || !frame->func || ev_is_library(ev, frame->module)) return true;
     if (!name) return false;
     return (name[0] == '$' && strcmp(name, "$value") != 0) || map_has(&frame->several, name) ||
            parameter_allows(ev, frame->func->ast, name);
 }
 
 void mixed_declare(Eval *ev, Sym name, const Ast *annotation) {
-    if (several(ev_type(ev, annotation))) map_set(ev->cx->program, &ev->frame->several, name, ev->frame);
+    if (several(ev_type(ev, annotation))) map_set(ev->cx->program, &ev->now.frame->several, name, ev->now.frame);
 }
 
-bool mixed_declared(Eval *ev, Sym name) { return ev->frame && name && map_has(&ev->frame->several, name); }
+bool mixed_declared(Eval *ev, Sym name) { return ev->now.frame && name && map_has(&ev->now.frame->several, name); }
 
 static unsigned kinds_of_static(Sval v) {
     if (v.kind != SV_CHOICE) return kind_of_static(v);
@@ -92,10 +92,10 @@ typedef struct Assigned {
 } Assigned;
 
 void mixed_note(Eval *ev, Sym name, Sval v, Span at) {
-    Assigned *assigned = map_get(&ev->frame->assigned, name);
+    Assigned *assigned = map_get(&ev->now.frame->assigned, name);
     if (!assigned) {
         assigned = arena_new(ev->cx->program, Assigned);
-        map_set(ev->cx->program, &ev->frame->assigned, name, assigned);
+        map_set(ev->cx->program, &ev->now.frame->assigned, name, assigned);
     }
     unsigned kinds = kinds_of_static(v);
     assigned->last = at;
@@ -104,13 +104,13 @@ void mixed_note(Eval *ev, Sym name, Sval v, Span at) {
 }
 
 static Span place_of(Eval *ev, Sym name, Span at) {
-    const Assigned *assigned = name ? map_get(&ev->frame->assigned, name) : NULL;
+    const Assigned *assigned = name ? map_get(&ev->now.frame->assigned, name) : NULL;
     return assigned ? assigned->last : at;
 }
 
 /* Says which assignment gave which of the kinds. */
 static void label_kinds(Eval *ev, Diag *diag, Sym name, unsigned kinds) {
-    const Assigned *assigned = map_get(&ev->frame->assigned, name);
+    const Assigned *assigned = map_get(&ev->now.frame->assigned, name);
     bool result = !strcmp(name, "$value");
     for (int i = 0; assigned && i < KINDS; i++) {
         bool told = assigned->kind[i].lo == diag->at.lo && assigned->kind[i].hi == diag->at.hi;
@@ -140,14 +140,14 @@ static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
 }
 
 void mixed_expect(Eval *ev, Sym name, const Ast *value) {
-    Frame *frame = ev->frame;
+    Frame *frame = ev->now.frame;
     frame->given = value->kind == AST_IfExp ? value : NULL;
-    frame->mixed = frame->given && frame->func && allowed(ev, name);
+    frame->allows_kinds = frame->given && frame->func && allowed(ev, name);
 }
 
 /* Is e what the statement assigns, or the last arm of a chain of conditional expressions that is? */
 static bool is_given(const Eval *ev, const Ast *e) {
-    const Ast *at = ev->frame->given;
+    const Ast *at = ev->now.frame->given;
     while (at && at != e) at = at->kind == AST_IfExp ? at->IfExp.orelse : NULL;
     return at != NULL;
 }
@@ -156,7 +156,7 @@ static bool is_given(const Eval *ev, const Ast *e) {
 void mixed_check_value(Eval *ev, Sval v, const Ast *e) {
     unsigned two[2];
     bool given = is_given(ev, e);
-    if (v.kind != SV_CHOICE || allowed(ev, NULL) || (given && ev->frame->mixed)) return;
+    if (v.kind != SV_CHOICE || allowed(ev, NULL) || (given && ev->now.frame->allows_kinds)) return;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, v.choice->n);
     for (uint32_t i = 0; i < v.choice->n; i++) kind[i] = kind_of_static(v.choice->alt[i]);
     if (!two_kinds(v.choice->n, kind, two) || (!given && (two[0] | two[1]) == (TENSOR | NUMBER))) return;
@@ -173,13 +173,13 @@ typedef struct Mixture {
 
 /* For its readers; of a mixture that was there before it is known where it came to be. */
 static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
-    if (older && map_has(&ev->frame->mixtures, name)) return;
-    map_set(ev->cx->program, &ev->frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));
+    if (older && map_has(&ev->now.frame->mixtures, name)) return;
+    map_set(ev->cx->program, &ev->now.frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));
 }
 
 bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
     unsigned two[2];
-    if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->frame->cell || allowed(ev, name)) return true;
+    if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->now.frame->cell || allowed(ev, name)) return true;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, joined->n);
     for (uint32_t i = 0; i < joined->n; i++) kind[i] = kind_of(joined->child[i]);
     if (!two_kinds(joined->n, kind, two)) return true;
@@ -202,13 +202,13 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
     return false;
 }
 
-void mixed_ask(Eval *ev, const Ast *operand) { ev->frame->asked = operand; }
+void mixed_ask(Eval *ev, const Ast *operand) { ev->now.frame->asked = operand; }
 
 /* The name has no known value behind the report, so that it is the only one. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     Sym name = e->Name.name;
-    const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->frame->mixtures, name) : NULL;
-    if (!mixture || ev->frame->asked == e || !is_mixed(kinds_of_static(v))) return v;
+    const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->now.frame->mixtures, name) : NULL;
+    if (!mixture || ev->now.frame->asked == e || !is_mixed(kinds_of_static(v))) return v;
     Diag *diag = ev_error(ev, DIAG_2030, mixture->at,
                           "`%s` is %s on one path and %s on the other; both must give the same type", name,
                           mixture->first, mixture->other);
@@ -216,6 +216,6 @@ Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     diag_label(ev->cx->diags, diag, e->at, "it is read here");
     diag_help(ev->cx->diags, diag,
               "give it one kind on every path; what is meant to hold several is annotated with Union");
-    frame_set(ev, ev->frame->cell, name, sv_poison());
+    frame_set(ev, ev->now.frame->cell, name, sv_poison());
     return sv_poison();
 }

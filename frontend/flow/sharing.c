@@ -32,12 +32,12 @@ static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_
 /* Is what its links say all that the cell may be, and can it be said from here? */
 static bool is_borrowed(Eval *ev, CellId cell) {
     uint32_t links = 0;
-    for (const Alias *link = heap_cell(ev, cell)->alias; link; link = link->next) {
+    for (const Alias *link = heap_cell(ev, cell)->facts.alias; link; link = link->next) {
         if (link->cond && !link->source) continue;
         if (!alias_alive(ev, link->other)) return false;
         links++;
     }
-    return links && heap_cell(ev, cell)->borrowed;
+    return links && heap_cell(ev, cell)->facts.borrowed;
 }
 
 typedef struct Search {
@@ -54,7 +54,7 @@ static void find_roots(Eval *ev, Sharing *sharing, PossibleAlias one, Search *se
     if (old || !is_borrowed(ev, one.ref.cell)) tie(ev, sharing, one);
     if (old || map_has(&search->path, map_key(one.ref.cell))) return;
     map_set(ev->cx->calls, &search->path, map_key(one.ref.cell), search);
-    for (const Alias *link = heap_cell(ev, one.ref.cell)->alias; link; link = link->next) {
+    for (const Alias *link = heap_cell(ev, one.ref.cell)->facts.alias; link; link = link->next) {
         if ((link->cond && !link->source) || !alias_alive(ev, link->other)) continue;
         PossibleAlias root = {one.layout, one.side, {.kind = SV_TENSOR, .cell = link->other}, NULL};
         bool exact = one.cond && link->cond && ev_sees(ev, link->cond);
@@ -116,7 +116,7 @@ static bool matters(Eval *ev, const Sharing *sharing, const PossibleAlias *one) 
 
 void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at) {
     uint32_t first = sharing->aliases.n;
-    Value *always = ir_bool(&ev->b, true);
+    Value *always = ir_bool(&ev->emit.b, true);
     for (uint32_t i = 0; i < sharing->layouts.n; i++)
         for (const Origin *from = sharing->layouts.at[i]->from; from; from = from->next)
             if (from->side == side && from->ref.kind == SV_TENSOR)
@@ -175,7 +175,7 @@ static Value *behind(const Behind *b, Value *v) {
     if (!v || is_outside(b->ev, b->sharing, v)) return v;
     Value *leaf = exported(b, v);
     if (leaf) return leaf;
-    return ir_is_none(v) ? ir_none(&b->ev->b) : ir_const(&b->ev->b, v->def->konst, v->type);
+    return ir_is_none(v) ? ir_none(&b->ev->emit.b) : ir_const(&b->ev->emit.b, v->def->konst, v->type);
 }
 
 static const View *view_behind(const Behind *b, const View *view) {
@@ -225,6 +225,6 @@ void sharing_link(Eval *ev, Sharing *sharing, const Map *groups, Value *const *l
     }
     for (uint32_t i = 0; i < sharing->layouts.n; i++) {
         CellId cell = (CellId)(uintptr_t)map_get(groups, sharing->layouts.at[i]);
-        if (cell) heap_cell(ev, cell)->borrowed = borrows(ev, sharing, sharing->layouts.at[i]);
+        if (cell) heap_cell(ev, cell)->facts.borrowed = borrows(ev, sharing, sharing->layouts.at[i]);
     }
 }

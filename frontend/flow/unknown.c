@@ -63,7 +63,7 @@ Sval unknown_test(Sval rest, bool decided) {
 }
 
 static Value *unknown_value(Eval *ev, const Type *type, Fact fact) {
-    return ir_param(ev->func, ir_block(ev->func, NULL), type, fact, cx_sym(ev->cx, ""));
+    return ir_param(ev->emit.func, ir_block(ev->emit.func, NULL), type, fact, cx_sym(ev->cx, ""));
 }
 
 Sval unknown_number(Eval *ev, const Type *type) { return sv_later(unknown_value(ev, type, fact_unknown(type))); }
@@ -84,7 +84,7 @@ typedef struct Path {
 
 /* optional: a run may not come there. */
 static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool optional) {
-    Builder outer = ev->b;
+    Builder outer = ev->emit.b;
     HeapMark mark = heap_mark(ev);
     path->flow = FLOW_NEXT, path->value = sv_poison();
     ev->check.arms += optional;
@@ -92,26 +92,26 @@ static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool o
         Tentative statement;
         tentative_open(ev, &statement, TENTATIVE_PLAIN);
         path->value = branch(ev, code.context);
-        if (ev->unreachable || ev->raised.kind != SV_POISON) path->flow = 0;
+        if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) path->flow = 0;
         tentative_close(ev, &statement, false);
     } else if (code.arm) {
-        struct ExceptionEdge *edge = ev->exception_edge;
-        bool may_raise = ev->may_raise;
-        ev->exception_edge = NULL, ev->may_raise = false;
+        struct ExceptionEdge *edge = ev->now.exception_edge;
+        bool may_raise = ev->now.may_raise;
+        ev->now.exception_edge = NULL, ev->now.may_raise = false;
         path->flow = code.arm(ev, code.context);
-        ev->exception_edge = edge, ev->may_raise = may_raise;
+        ev->now.exception_edge = edge, ev->now.may_raise = may_raise;
     }
     ev->check.arms -= optional;
     path->state.change = heap_changes(ev, mark, &path->state.n);
     heap_undo(ev, mark, &path->state.now, &path->state.n);
-    ev->b = outer;
+    ev->emit.b = outer;
 }
 
 /* ---- where paths meet ---- */
 
 static Sval value_join(Eval *ev, Sval a, Sval b) {
     if (sv_identical(a, b)) return a;
-    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->constructing) return unknown_tensor(ev);
+    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->now.constructing) return unknown_tensor(ev);
     if (a.kind != SV_TUPLE || b.kind != SV_TUPLE || a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class)
         return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)a.tuple->n + 1);
@@ -200,7 +200,7 @@ static const Content *content_after(Eval *ev, const Path *path, CellId cell) {
 
 /* Exits that the path takes leave the values of its names behind, but what it did to others stays. */
 static bool reaches(const Eval *ev, const Path *path, CellId cell, Flow flow) {
-    if (cell == ev->frame->cell) return path->flow & flow;
+    if (cell == ev->now.frame->cell) return path->flow & flow;
     return path->flow & ~(Flow)FLOW_RAISE;
 }
 
@@ -232,7 +232,7 @@ static Flow joined_flow(const Path *path, uint32_t n) {
 /* A value that a path returns while others go on is one of those that the call may have. */
 static void keep_returned(Eval *ev, const Path *path, uint32_t n, Flow flow) {
     Sym returned = cx_sym(ev->cx, "$value"), pending = ev->check.returned;
-    CellId cell = ev->frame->cell;
+    CellId cell = ev->now.frame->cell;
     bool any = false;
     Sval all = sv_poison();
     for (uint32_t i = 0; i < n; i++) {
@@ -249,8 +249,9 @@ static void clear_exits(Eval *ev) {
     static const char *const exits[] = {"$break", "$continue", "$return", "$raise"};
     for (size_t i = 0; i < sizeof exits / sizeof *exits; i++) {
         Sym name = cx_sym(ev->cx, exits[i]);
-        Sval v = frame_get(ev, ev->frame->cell, name);
-        if (v.kind != SV_UNBOUND && !(v.kind == SV_BOOL && !v.b)) frame_set(ev, ev->frame->cell, name, sv_bool(false));
+        Sval v = frame_get(ev, ev->now.frame->cell, name);
+        if (v.kind != SV_UNBOUND && !(v.kind == SV_BOOL && !v.b))
+            frame_set(ev, ev->now.frame->cell, name, sv_bool(false));
     }
 }
 
@@ -309,10 +310,10 @@ static Flow handle(Eval *ev, void *context) {
 
 Flow unknown_raise(Eval *ev, UnknownPath body, uint32_t n, const UnknownPath *handler) {
     Path *path = arena_new_array(ev->cx->program, Path, n + 1);
-    Handlers any = {.up = ev->handlers};
-    ev->handlers = &any;
+    Handlers any = {.up = ev->now.handlers};
+    ev->now.handlers = &any;
     run(ev, &path[0], body, NULL, true);
-    ev->handlers = any.up;
+    ev->now.handlers = any.up;
     for (uint32_t i = 0; i < n; i++) {
         Handling handling = {&path[0], handler[i]};
         run(ev, &path[i + 1], (UnknownPath){handle, &handling}, NULL, true);
@@ -332,7 +333,7 @@ Sval unknown_values(Eval *ev, BranchFn *one, BranchFn *other, void *context) {
 }
 
 Sval unknown_result(Eval *ev, Flow flow, Sval v) {
-    Sval other = frame_get(ev, ev->frame->cell, ev->check.returned);
+    Sval other = frame_get(ev, ev->now.frame->cell, ev->check.returned);
     if (other.kind == SV_UNBOUND) return v;
     return flow & (FLOW_NEXT | FLOW_RETURN) ? value_join(ev, v, other) : other;
 }

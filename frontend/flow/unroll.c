@@ -33,11 +33,11 @@ static Flow one_trip(Eval *ev, void *context) {
             return FLOW_NEXT;
         }
     }
-    ev->frame->loops++;
+    ev->now.frame->loops++;
     Flow flow = trip->spec->body(ev, sv_int(trip->k), trip->context);
-    ev->frame->loops--;
+    ev->now.frame->loops--;
     if (flow & FLOW_CONTINUE) {
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
         flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
     }
     return flow;
@@ -69,7 +69,7 @@ static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
     bool endless = trip->spec->static_trips < 0 && !trip->spec->bounded;
     if (endless && diag_errors(ev->cx->diags) > trip->errors) return true; /* its tests may not be what they are */
     if (trip->spec->most && trip->k >= trip->spec->most) return true;
-    return !ev->constructing && ev->func->next_id - trip->start > trip->values;
+    return !ev->now.constructing && ev->emit.func->next_id - trip->start > trip->values;
 }
 
 /* Trip by trip. After one that may have left the loop, the others are evaluated inside the arm where it did not; where
@@ -88,7 +88,7 @@ static Flow all_trips(Eval *ev, Trip *trip) {
         if (!now && !left) return 0;
         left |= now & ~(Flow)FLOW_NEXT;
         if (!(now & FLOW_NEXT)) return left;
-        if (!left || ev->nesting >= (uint64_t)ev->cx->limits.exit_nesting) continue;
+        if (!left || ev->now.nesting >= (uint64_t)ev->cx->limits.exit_nesting) continue;
         trip->k++;
         if (!more_trips(trip)) break;
         Remaining rest = {trip, left};
@@ -100,29 +100,29 @@ static Flow all_trips(Eval *ev, Trip *trip) {
 static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Remaining *)context)->trip); }
 
 static bool unroll_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *out) {
-    Trip trip = {.spec = spec, .context = context, .start = ev->func->next_id, .values = values};
+    Trip trip = {.spec = spec, .context = context, .start = ev->emit.func->next_id, .values = values};
     trip.errors = diag_errors(ev->cx->diags);
     Flow flow = all_trips(ev, &trip);
     *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
     if (flow & FLOW_BREAK) {
-        frame_set(ev, ev->frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
         flow |= FLOW_NEXT;
     }
     *out = flow & (FLOW_NEXT | FLOW_RETURN | FLOW_RAISE);
-    return !trip.unknown && (values || ev->func->next_id == trip.start);
+    return !trip.unknown && (values || ev->emit.func->next_id == trip.start);
 }
 
 static void undo_trips(Eval *ev, HeapMark mark, DiagMark diags, const Node *last) {
     state_leave(ev, mark);
     heap_drop(ev, mark);
     diag_drop(ev->cx->diags, diags);
-    while (ev->b.block->last != last) ir_erase(ev->b.block->last);
+    while (ev->emit.b.block->last != last) ir_erase(ev->emit.b.block->last);
 }
 
 /* Where what is iterated was changed and a trip may have left the loop, no trip can go on behind it: none stays. */
 static bool unroll_unless_changed(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
     DiagMark diags = diag_mark(ev->cx->diags);
-    Node *last = ev->b.block->last;
+    Node *last = ev->emit.b.block->last;
     HeapMark mark = heap_mark(ev);
     bool known, done = unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
     bool left = *out != FLOW_NEXT || !sv_known_bool(*broke, &known) || known;
@@ -142,7 +142,7 @@ bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flo
 static bool try_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *flow) {
     DiagMark diags = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags);
-    Node *last = ev->b.block->last;
+    Node *last = ev->emit.b.block->last;
     HeapMark mark = heap_mark(ev);
     bool done = unroll_within(ev, spec, context, values, broke, flow) && !(spec->changed && *spec->changed);
     if (done && (values || diag_errors(ev->cx->diags) == errors)) {
@@ -161,21 +161,21 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     enum { TRIPS = 64, VALUES = 4096 };
     const Ast *stmt = spec->key;
     bool statement = stmt && (stmt->kind == AST_For || stmt->kind == AST_While);
-    if (!statement || ev->loops.trying || ev->constructing) return false;
+    if (!statement || ev->flow.loops.trying || ev->now.constructing) return false;
     LoopSpec first = *spec;
     if (first.static_trips > TRIPS || first.static_trips < 0) first.static_trips = TRIPS;
     DiagMark diags = diag_mark(ev->cx->diags);
-    Node *last = ev->b.block->last;
+    Node *last = ev->emit.b.block->last;
     HeapMark mark = heap_mark(ev);
     Sval broke;
     Flow flow;
-    LoopHistory *loops = ev->loops.memory;
-    const LoopHistory *recall = ev->loops.recall;
-    ev->loops.memory = NULL, ev->loops.recall = NULL; /* what inner loops remember would be of the attempt */
-    ev->loops.trying = true;
+    LoopHistory *loops = ev->flow.loops.memory;
+    const LoopHistory *recall = ev->flow.loops.recall;
+    ev->flow.loops.memory = NULL, ev->flow.loops.recall = NULL; /* what inner loops remember would be of the attempt */
+    ev->flow.loops.trying = true;
     unroll_within(ev, &first, context, VALUES, &broke, &flow);
-    ev->loops.trying = false;
-    ev->loops.memory = loops, ev->loops.recall = recall;
+    ev->flow.loops.trying = false;
+    ev->flow.loops.memory = loops, ev->flow.loops.recall = recall;
     if (flow)
         undo_trips(ev, mark, diags, last);
     else

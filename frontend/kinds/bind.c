@@ -33,7 +33,7 @@ typedef struct Matching {
 /* An error of the call, with the argument that is to blame: NULL where the program handles exceptions. */
 static Diag *blame(const Matching *m, Span argument, const char *text) {
     Diags *diags = m->ev->cx->diags;
-    if (m->ev->handlers) {
+    if (m->ev->now.handlers) {
         sv_raise(m->ev, "TypeError", DIAG_3003, m->at, "%s", text);
         return NULL;
     }

@@ -117,7 +117,7 @@ static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
     }
     const Type *wide = value->type->kind == TY_FLOAT ? value->type : type;
     Value *keys = sv_ir_list(ev, table->n, table->key, wide, at);
-    if (wide->kind != TY_STR) value = ir_to_number(&ev->b, value, wide->kind);
+    if (wide->kind != TY_STR) value = ir_to_number(&ev->emit.b, value, wide->kind);
     Value *hits = keys ? seq_call(ev, "match", wide, 2, (Value *[]){keys, value}) : NULL;
     return hits ? seq_call(ev, "first", ty_basic(ev->types, TY_BOOL), 1, &hits) : NULL;
 }
@@ -149,12 +149,12 @@ static bool dict_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 }
 
 static const char *key_text(Eval *ev, Sval key) {
-    Sval text = sv_str_of(ev, key, true, ev->b.at);
+    Sval text = sv_str_of(ev, key, true, ev->emit.b.at);
     return text.kind == SV_STR ? text.s : sv_describe(ev, key);
 }
 
 /* Files that were imported and not needed so far may have yet to fill it. */
-static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->of_text; }
+static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->facts.of_text; }
 
 /* A dictionary made of a file's state that is not read may have any key: one of the values stands for all. And a key
  * of such a state may be any. */
@@ -173,11 +173,12 @@ static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     if (object_dunder(ev, dict, "__missing__", 1, &key, at, &out)) return out;
     out = unknown_state(ev, dict, key);
     if (out.kind != SV_UNBOUND) return out;
-    if (!ev->decorating && is_registry(ev, dict) && ev_effects(ev)) {
+    if (!ev->now.decorating && is_registry(ev, dict) && ev_effects(ev)) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
-    if (ev->handlers) return sv_raise(ev, "KeyError", DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
+    if (ev->now.handlers)
+        return sv_raise(ev, "KeyError", DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
     Diag *diag = ev_error(ev, DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
     suggest_key(ev, diag, key, entries(ev, dict));
     return sv_poison();
@@ -294,7 +295,7 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     }
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
-    if (found.kind == SV_UNBOUND && !ev->decorating && is_registry(ev, v) && ev_effects(ev))
+    if (found.kind == SV_UNBOUND && !ev->now.decorating && is_registry(ev, v) && ev_effects(ev))
         found = dict_get(ev, v, key);
     return found.kind == SV_UNBOUND ? sv_bool(sv_unknown_state(key)) : is_present(ev, found, at);
 }
@@ -414,10 +415,10 @@ static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     Sval module = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
     if (!to) return sv_del_attr(ev, module, key.s, at).kind != SV_POISON;
     if (heap_cell(ev, dict.cell)->all_attributes) return object_store(ev, module, key.s, *to, at);
-    if (to->kind == SV_TENSOR && !heap_cell(ev, to->cell)->parameter) {
+    if (to->kind == SV_TENSOR && !heap_cell(ev, to->cell)->facts.parameter) {
         Cell *cell = heap_cell(ev, to->cell);
-        cell->persistent |= !cell->buffer;
-        cell->buffer = true;
+        cell->facts.persistent |= !cell->facts.buffer;
+        cell->facts.buffer = true;
     }
     return sv_set_attr(ev, module, key.s, *to, at);
 }
@@ -444,7 +445,7 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
     }
     if (sv_is_points(key)) key = sv_later(sv_ir(ev, key, at));
     if (key.kind == SV_POISON) return false;
-    if (is_static(ev, v) && sv_is_later_text(key)) ev->loops.key_epoch = ev->loops.trip_epoch;
+    if (is_static(ev, v) && sv_is_later_text(key)) ev->flow.loops.key_epoch = ev->flow.loops.trip_epoch;
     if (is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);
 }
@@ -532,7 +533,7 @@ static Sval copy_of(Eval *ev, Sval dict) {
     content->kind = from->kind;
     if (from->kind == CELL_DICT) content->dict.unordered = from->dict.unordered;
     if (from->kind == CELL_DYNAMIC)
-        content->dynamic = from->dynamic, content->dynamic.mixed = MIXED_ALL;
+        content->dynamic = from->dynamic, content->dynamic.shared = SHARED_ALL;
     else
         map_each (&from->dict.map, e) map_set(ev->cx->program, &content->dict.map, e->key, e->value);
     return copy;

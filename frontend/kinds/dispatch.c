@@ -38,10 +38,10 @@ static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
         for (uint32_t i = 0; i < args->n; i++) spans[i + 1] = args->at[i];
         with.at = spans;
     }
-    Sym scope = ev->archive ? nn_module_enter(ev, v.method->self) : ev->b.scope;
+    Sym scope = ev->subject.archive ? nn_module_enter(ev, v.method->self) : ev->emit.b.scope;
     Sval out = sv_call(ev, v.method->func, &with, at);
     arena_release(ev->cx->calls, mark);
-    ev->b.scope = scope;
+    ev->emit.b.scope = scope;
     return out;
 }
 
@@ -202,7 +202,7 @@ static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
     if (v.kind == SV_NONE && ev->check.on) return sv_poison();
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
-    if (ev->handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
+    if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
     Diag *diag = ev_error(ev, DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
     bool code = v.kind == SV_FUNC || v.kind == SV_METHOD || v.kind == SV_NATIVE || v.kind == SV_OPS;
     bool indexed = !strcmp(what, INDEXED);
@@ -237,7 +237,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
                         name);
     if (report_absent(ev, v, name, at)) return sv_poison();
-    if (ev->handlers)
+    if (ev->now.handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10) && ev->options->fallthrough)
         return ev_call_python(ev, "torch.onnx._graph:Fallthrough", 2,
@@ -508,7 +508,7 @@ Sval kinds_not(Eval *ev, Sval v, Span at) {
     Sval truth = sv_truth(ev, v, at);
     if (truth.kind == SV_BOOL) return sv_bool(!truth.b);
     if (truth.kind != SV_LATER) return sv_poison();
-    return sv_number(ev, ir_call1(&ev->b, "py.not", 1, &truth.ir));
+    return sv_number(ev, ir_call1(&ev->emit.b, "py.not", 1, &truth.ir));
 }
 
 static Sval contains_each(Eval *ev, Sval v, void *context) {

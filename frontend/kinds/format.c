@@ -147,7 +147,7 @@ static void archive_float_text(Text *text, double f) {
 
 static Sval float_text(Eval *ev, double f) {
     Text text = text_open(ev->cx->scratch);
-    if (ev->archive)
+    if (ev->subject.archive)
         archive_float_text(&text, f);
     else
         text_float(&text, f);
@@ -237,7 +237,7 @@ static Sval list_text(Eval *ev, Sval v, Span at) {
 }
 
 static Sval quoted(Eval *ev, const char *prefix, Sym s, bool repr) {
-    if (!repr || ev->archive) return sv_str(s); /* TorchScript quotes nowhere */
+    if (!repr || ev->subject.archive) return sv_str(s); /* TorchScript quotes nowhere */
     Text text = text_open(ev->cx->scratch);
     text_add(&text, prefix);
     text_repr(&text, s, sym_length(s));
@@ -256,7 +256,7 @@ static Sval later_text(Eval *ev, Sval v, bool repr, Span at) {
         if (!repr) return v;
         return EV_POISON(ev, DIAG_2111, at, "the quoted form of text that depends on the run is not available");
     case TY_BOOL: return flow_branch(ev, v.ir, text_yes, text_no, &(TwoTexts){"True", "False"}, at);
-    case TY_INT: return sv_number(ev, ir_call1(&ev->b, "py.str.int", 1, &v.ir));
+    case TY_INT: return sv_number(ev, ir_call1(&ev->emit.b, "py.str.int", 1, &v.ir));
     default: {
         return sv_unknown_text(
             ev, at,
@@ -638,7 +638,7 @@ static Sval later_int(Eval *ev, Sval v, const Spec *spec, Span at) {
     if (!spec->sign && spec->align != '=')
         return pad_later(ev, spec, literal(ev, ""), sv_str_of(ev, v, false, at), '>', at);
     Sval sign = later_sign(ev, sv_compare(ev, OP_Lt, v, sv_int(0), at), spec, at);
-    Sval size = sv_number(ev, ir_call1(&ev->b, "py.str.magnitude", 1, &v.ir));
+    Sval size = sv_number(ev, ir_call1(&ev->emit.b, "py.str.magnitude", 1, &v.ir));
     return pad_later(ev, spec, sign, size, '>', at);
 }
 
@@ -684,9 +684,9 @@ static Sval format_later(Eval *ev, Sval v, const Spec *spec, Span at) {
     else if (kind == TY_INT && (!spec->type || strchr("bcdnoxX", spec->type)))
         out = later_int(ev, v, spec, at);
     else if (kind == TY_BOOL && spec->type && strchr("bcdnoxX", spec->type))
-        out = later_int(ev, sv_number(ev, ir_to_number(&ev->b, v.ir, TY_INT)), spec, at);
+        out = later_int(ev, sv_number(ev, ir_to_number(&ev->emit.b, v.ir, TY_INT)), spec, at);
     else if ((kind == TY_FLOAT || kind == TY_INT) && (spec->type == 'f' || spec->type == 'F'))
-        out = later_fixed(ev, kind == TY_INT ? sv_number(ev, ir_to_number(&ev->b, v.ir, TY_FLOAT)) : v, spec, at);
+        out = later_fixed(ev, kind == TY_INT ? sv_number(ev, ir_to_number(&ev->emit.b, v.ir, TY_FLOAT)) : v, spec, at);
     if (out.kind != SV_POISON || diag_errors(ev->cx->diags) > errors) return out;
     return sv_unknown_text(
         ev, at, "this format specification needs a value that is known at compile time, and %s depends on the run",
@@ -751,10 +751,10 @@ static bool join_one(Eval *ev, Sval element, void *context) {
 
 Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool repr, Span at) {
     Joining j = {heap_new(ev, CELL_FRAME, at), separator, repr, at};
-    Sval empty = sv_later(ir_str(&ev->b, cx_sym(ev->cx, "")));
+    Sval empty = sv_later(ir_str(&ev->emit.b, cx_sym(ev->cx, "")));
     frame_set(ev, j.frame, cx_sym(ev->cx, "text"), empty);
     frame_set(ev, j.frame, cx_sym(ev->cx, "between"), empty);
-    j.separator = sv_later(ir_str(&ev->b, separator.s));
+    j.separator = sv_later(ir_str(&ev->emit.b, separator.s));
     return iter_each(ev, iter_view(ev, source), join_one, &j, at) ? frame_get(ev, j.frame, cx_sym(ev->cx, "text"))
                                                                   : sv_poison();
 }

@@ -32,7 +32,7 @@ static Sval make(Eval *ev, const IterSource *source, CellId place) {
 Sval iter_view(Eval *ev, const IterSource *source) { return make(ev, source, 0); }
 
 Sval iter_make(Eval *ev, const IterSource *source) {
-    CellId place = heap_new(ev, CELL_FRAME, ev->b.at);
+    CellId place = heap_new(ev, CELL_FRAME, ev->emit.b.at);
     frame_set(ev, place, place_name(ev), sv_int(0));
     return make(ev, source, place);
 }
@@ -80,7 +80,7 @@ static const Sval *source_of_parts(Eval *ev, const IterSource *shape, const Sval
     *out = *shape;
     out->value = *part++, out->start = *part++, out->step = *part++, out->func = *part++;
     out->n = -1;
-    if (!sv_known_int(*part, &out->n)) out->length = sv_ir(ev, *part, ev->b.at);
+    if (!sv_known_int(*part, &out->n)) out->length = sv_ir(ev, *part, ev->emit.b.at);
     part++;
     out->part = arena_new_array(ev->cx->program, IterSource, shape->parts);
     for (uint32_t i = 0; i < shape->parts; i++) part = source_of_parts(ev, &shape->part[i], part, &out->part[i]);
@@ -121,7 +121,7 @@ void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at) {
     if (sv_known_bool(on, &known)) {
         place = known ? index : end;
     } else if (on.kind == SV_LATER) {
-        Value *factor = ir_to_number(&ev->b, on.ir, TY_INT);
+        Value *factor = ir_to_number(&ev->emit.b, on.ir, TY_INT);
         Sval back = sv_binary(ev, OP_Sub, end, index, at);
         place = sv_binary(ev, OP_Sub, end, sv_binary(ev, OP_Mul, back, sv_number(ev, factor), at), at);
     }
@@ -165,7 +165,7 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
 /* The index of the next element once one was asked for: behind the end it stays there. */
 static Sval index_behind(Eval *ev, Sval index, Sval there, Span at) {
     if (there.kind == SV_LATER) {
-        Value *step = ir_to_number(&ev->b, there.ir, TY_INT);
+        Value *step = ir_to_number(&ev->emit.b, there.ir, TY_INT);
         return step ? sv_binary(ev, OP_Add, index, sv_number(ev, step), at) : sv_poison();
     }
     return sv_binary(ev, OP_Add, index, sv_int(1), at);
@@ -206,7 +206,8 @@ static Sval step_not(Eval *ev, void *context) {
 /* The exception brings what the generator has returned. */
 static Sval stop(Eval *ev, Sval v, Span at) {
     Sval none = sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator");
-    if (ev->raised.kind == SV_OBJECT) object_set(ev, ev->raised, cx_sym(ev->cx, "value"), generator_result(ev, v));
+    if (ev->now.raised.kind == SV_OBJECT)
+        object_set(ev, ev->now.raised, cx_sym(ev->cx, "value"), generator_result(ev, v));
     return none;
 }
 
@@ -222,7 +223,7 @@ Sval iter_send(Eval *ev, Sval v, Sval sent, Sval fallback, Span at) {
     if (sv_known_bool(there, &known) && known) return step_there(ev, &step);
     if (sv_known_bool(there, &known)) return fallback.kind == SV_UNBOUND ? stop(ev, v, at) : fallback;
     if (there.kind != SV_LATER) return sv_poison();
-    if (fallback.kind == SV_UNBOUND && !ev->handlers) return step_there(ev, &step);
+    if (fallback.kind == SV_UNBOUND && !ev->now.handlers) return step_there(ev, &step);
     BranchFn *otherwise = fallback.kind == SV_UNBOUND ? step_stops : step_not;
     return flow_branch(ev, there.ir, step_there, otherwise, &step, at);
 }
@@ -250,7 +251,7 @@ Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
 
 static Flow append_given(Eval *ev, Sval element, void *context) {
     const Sval *list = context;
-    sv_call_method(ev, *list, "append", 1, &element, ev->b.at);
+    sv_call_method(ev, *list, "append", 1, &element, ev->emit.b.at);
     return FLOW_NEXT;
 }
 
@@ -477,10 +478,11 @@ static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint3
 
 /* `b, t = x.shape` says how many dimensions x has. */
 static void iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
-    if (v.kind != SV_LIST || list_is_static(ev, v) || ev->b.block != ev->func->body) return;
+    if (v.kind != SV_LIST || list_is_static(ev, v) || ev->emit.b.block != ev->emit.func->body) return;
     const Dynamic *sizes = &heap_get(ev, v.cell)->dynamic;
     const Node *node = sizes->leaves == 1 ? sizes->leaf[0]->def : NULL;
-    if (node && node->nin && !strcmp(node->op->name, "size")) ir_prove_rank(ev->func, node->in[0].value, (int)want);
+    if (node && node->nin && !strcmp(node->op->name, "size"))
+        ir_prove_rank(ev->emit.func, node->in[0].value, (int)want);
 }
 
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at) {

@@ -34,7 +34,7 @@ static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
 static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Content *content = heap_write(ev, list.cell);
     uint32_t n = content->list.n;
-    if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", ev->b.at);
+    if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", ev->emit.b.at);
     if (n + count > content->list.cap)
         content->list.item = vec_grow(ev->cx->program, content->list.item, &content->list.cap, n + count, sizeof(Sval));
     if (!count) return NULL; /* of an empty list there is no place */

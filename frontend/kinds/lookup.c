@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Does anything here see an exception? Library code of the prelude is written so that it has none. */
-bool lookup_watched(const Eval *ev) { return ev->handlers && ev->frame && !ev->frame->module->prelude; }
+bool lookup_watched(const Eval *ev) { return ev->now.handlers && ev->now.frame && !ev->now.frame->module->prelude; }
 
 typedef struct Missing {
     const char *exception;

@@ -27,14 +27,14 @@ double number_double(Sval v) {
 static int64_t number_int(Sval v) { return v.kind == SV_BOOL ? v.b : v.i; }
 
 Sval sv_complex(Eval *ev, double re, double im) {
-    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->func->mem, &(Complex){re, im}, sizeof(Complex))};
+    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->emit.func->mem, &(Complex){re, im}, sizeof(Complex))};
 }
 
 Value *number_ir(Eval *ev, Sval v) {
     switch (v.kind) {
-    case SV_BOOL: return ir_bool(&ev->b, v.b);
-    case SV_INT: return ir_int(&ev->b, v.i);
-    case SV_FLOAT: return ir_float(&ev->b, v.f);
+    case SV_BOOL: return ir_bool(&ev->emit.b, v.b);
+    case SV_INT: return ir_int(&ev->emit.b, v.i);
+    case SV_FLOAT: return ir_float(&ev->emit.b, v.f);
     case SV_LATER: return v.ir;
     default: return NULL;
     }
@@ -56,7 +56,7 @@ static TypeKind number_type(NumberKind kind) {
 Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at) {
     NumberKind from = number_kind(v);
     if (from == to || from == NUMBER_NOT) return v;
-    if (v.kind == SV_LATER) return sv_number(ev, ir_to_number(&ev->b, v.ir, number_type(to)));
+    if (v.kind == SV_LATER) return sv_number(ev, ir_to_number(&ev->emit.b, v.ir, number_type(to)));
     switch (to) {
     case NUMBER_BOOL:
         return sv_bool(from == NUMBER_COMPLEX ? v.complex->re != 0 || v.complex->im != 0 : number_double(v) != 0);
@@ -303,7 +303,7 @@ static bool never_negative(const Value *v, uint32_t depth) {
 static void note_exponent(Eval *ev, Sval exponent, Span at) {
     enum { DEEP = 8 };
     bool known = exponent.kind != SV_LATER || never_negative(exponent.ir, DEEP);
-    if (known || ev->archive) return;
+    if (known || ev->subject.archive) return;
     Diag *diag = ev_note(ev, DIAG_2006, at, "the power is an int: Python has a float where the exponent is negative");
     diag_help(ev->cx->diags, diag, "2.0 ** n is a float for every n");
 }
@@ -341,7 +341,7 @@ static Sval later_division(Eval *ev, Division division) {
     Sval zero = sv_compare(ev, OP_Eq, division.b, sv_int(0), division.at);
     bool known, fails = sv_known_bool(zero, &known) && known;
     if (fails) return division_fails(ev, &division);
-    if (!ev->handlers || zero.kind != SV_LATER) return division_works(ev, &division);
+    if (!ev->now.handlers || zero.kind != SV_LATER) return division_works(ev, &division);
     return flow_branch(ev, zero.ir, division_fails, division_works, &division, division.at);
 }
 
@@ -349,7 +349,8 @@ Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     NumberKind ka = number_kind(a), kb = number_kind(b);
     if (ka == NUMBER_NOT || kb == NUMBER_NOT) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     bool later = a.kind == SV_LATER || b.kind == SV_LATER, divides = op == OP_Div || op == OP_FloorDiv || op == OP_Mod;
-    if (later && divides && (ev->handlers || b.kind != SV_LATER)) return later_division(ev, (Division){op, a, b, at});
+    if (later && divides && (ev->now.handlers || b.kind != SV_LATER))
+        return later_division(ev, (Division){op, a, b, at});
     if (later) return later_binary(ev, op, a, b, at);
     if (ka == NUMBER_COMPLEX || kb == NUMBER_COMPLEX) return complex_binary(ev, op, a, b, at);
     if (ka == NUMBER_FLOAT || kb == NUMBER_FLOAT) return float_binary(ev, op, number_double(a), number_double(b), at);

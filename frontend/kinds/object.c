@@ -36,7 +36,7 @@ bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *p
 
 static bool is_exception(Eval *ev, const char *name) {
     const Class *class = class_builtin(ev, name);
-    return class && ev->raised.kind == SV_OBJECT && class_is(ev->raised.class, class);
+    return class && ev->now.raised.kind == SV_OBJECT && class_is(ev->now.raised.class, class);
 }
 
 /* ---- attributes ---- */
@@ -65,13 +65,13 @@ Sval kinds_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
 
 /* By a method of the class's; the AttributeError that it raises says that there is none. */
 static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
-    Sval before = ev->raised, out = unbound(), text = sv_str(name);
-    ev->raised = sv_poison();
-    ev->handlers = &(Handlers){.up = ev->handlers};
+    Sval before = ev->now.raised, out = unbound(), text = sv_str(name);
+    ev->now.raised = sv_poison();
+    ev->now.handlers = &(Handlers){.up = ev->now.handlers};
     bool defined = object_dunder(ev, v, method, 1, &text, at, &out);
-    ev->handlers = ev->handlers->up;
+    ev->now.handlers = ev->now.handlers->up;
     bool absent = is_exception(ev, "AttributeError");
-    if (absent || ev->raised.kind != SV_OBJECT) ev->raised = before;
+    if (absent || ev->now.raised.kind != SV_OBJECT) ev->now.raised = before;
     return defined && !absent ? out : unbound();
 }
 

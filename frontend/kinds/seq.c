@@ -13,13 +13,13 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
     if (index.kind == SV_POISON) return index;
     enum_underlying(ev, index, &index);
     if (sv_known_int(index, &k)) return sv_int(k);
-    if (is_later_int(index)) return sv_later(ir_to_number(&ev->b, index.ir, TY_INT));
+    if (is_later_int(index)) return sv_later(ir_to_number(&ev->emit.b, index.ir, TY_INT));
     if (index.kind == SV_TENSOR) {
         Value *value = tensor_read(ev, index, at);
         if (value && dtype_is_float(value->fact.dtype))
             return sv_raise(ev, "TypeError", DIAG_2103, at, "%s index must be an int or a slice, not a Tensor of %s",
                             what, dtype_rows[value->fact.dtype].torch);
-        return value ? sv_number(ev, ir_number_of(&ev->b, value, TY_INT)) : sv_poison();
+        return value ? sv_number(ev, ir_number_of(&ev->emit.b, value, TY_INT)) : sv_poison();
     }
     if (index.kind == SV_OBJECT && object_dunder(ev, index, "__index__", 0, NULL, at, &out)) return out;
     return sv_raise(ev, "TypeError", DIAG_2103, at, "%s index must be an int or a slice, not %s", what,
@@ -117,7 +117,7 @@ static Sval backward_end(Eval *ev, void *context) { return (void)ev, sv_int(((En
 /* A bound, or where it is left out the end that the step's direction starts from or runs to. */
 static Value *later_part(Eval *ev, Sval v, Sval down, Ends ends, Span at) {
     if (v.kind != SV_NONE && v.kind != SV_UNBOUND) return sv_ir(ev, seq_index_value(ev, v, "a slice", at), at);
-    if (down.kind == SV_BOOL) return ir_int(&ev->b, down.b ? ends.backward : ends.forward);
+    if (down.kind == SV_BOOL) return ir_int(&ev->emit.b, down.b ? ends.backward : ends.forward);
     if (down.kind != SV_LATER) return NULL;
     return sv_ir(ev, flow_branch(ev, down.ir, backward_end, forward_end, &ends, at), at);
 }
@@ -212,13 +212,13 @@ static Sval compare_items(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_
 
 bool seq_enter(Eval *ev, Span at) {
     enum { DEEPEST = 150 };
-    if (ev->containers.nested++ < DEEPEST) return true;
-    ev->containers.nested--;
+    if (ev->flow.containers.nested++ < DEEPEST) return true;
+    ev->flow.containers.nested--;
     ev_error(ev, DIAG_2107, at, "a container is nested too deeply here, or contains itself");
     return false;
 }
 
-void seq_leave(Eval *ev) { ev->containers.nested--; }
+void seq_leave(Eval *ev) { ev->flow.containers.nested--; }
 
 Sval seq_compare(Eval *ev, AstOp op, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
     if (!seq_enter(ev, at)) return sv_poison();

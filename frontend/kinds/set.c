@@ -242,7 +242,7 @@ static Sval method_discard(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval discard_there(Eval *ev, void *context) {
-    return method_discard(ev, &(Args){.n = 2, .pos = context}, ev->b.at);
+    return method_discard(ev, &(Args){.n = 2, .pos = context}, ev->emit.b.at);
 }
 
 static Sval method_remove(Eval *ev, const Args *args, Span at) {

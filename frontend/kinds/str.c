@@ -111,7 +111,7 @@ Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Mod && a.kind == SV_STR) return format_percent(ev, a.s, b, at);
     if (op == OP_Add && a.kind == SV_STR && b.kind == SV_STR) return text_join(ev, 2, (Sval[]){a, b}, at);
     if (op == OP_Add && is_text(a) && is_text(b))
-        return sv_number(ev, ir_call1(&ev->b, "py.add.str", 2, (Value *[]){sv_ir(ev, a, at), sv_ir(ev, b, at)}));
+        return sv_number(ev, ir_call1(&ev->emit.b, "py.add.str", 2, (Value *[]){sv_ir(ev, a, at), sv_ir(ev, b, at)}));
     if (op == OP_Mul && a.kind == SV_STR && is_known_count(b)) return repeat(ev, a, b, at);
     if (op == OP_Mul && b.kind == SV_STR && is_known_count(a)) return repeat(ev, b, a, at);
     bool repeats = op == OP_Mul && (is_text(a) ? is_count(b) : is_count(a));
@@ -148,7 +148,7 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         return EV_POISON(ev, DIAG_2111, at, "texts that depend on the run can be compared with == and !=, not ordered");
     }
     Value *in[2] = {sv_ir(ev, a, at), sv_ir(ev, b, at)};
-    return sv_number(ev, ir_call1(&ev->b, op == OP_Eq ? "py.eq.str" : "py.ne.str", 2, in));
+    return sv_number(ev, ir_call1(&ev->emit.b, op == OP_Eq ? "py.eq.str" : "py.ne.str", 2, in));
 }
 
 const SvProtocol sv_str_row = {

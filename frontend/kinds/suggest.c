@@ -73,7 +73,7 @@ static void module_names(Eval *ev, Module *module, NameVec *out) {
 /* Operators that are methods of tensors or functions of torch. */
 static void operator_names(Eval *ev, NameVec *out) {
     uint32_t n;
-    const Op *const *all = op_all(ev->func->ops, &n);
+    const Op *const *all = op_all(ev->emit.func->ops, &n);
     for (uint32_t i = 0; i < n; i++)
         if (!strcmp(all[i]->space, "aten")) vec_push(ev->cx->scratch, out, all[i]->name);
 }
@@ -166,13 +166,13 @@ static const char *customary(const char *name) {
 
 /* A name of the object whose method this is: it is read through self. */
 static bool suggest_self(Eval *ev, Diag *diag, Sym name, Span at) {
-    Sval self = ev->frame->self;
+    Sval self = ev->now.frame->self;
     const Class *owner;
-    if (self.kind != SV_OBJECT || !ev->frame->func || !ev->frame->func->owner || at.hi - at.lo != strlen(name))
+    if (self.kind != SV_OBJECT || !ev->now.frame->func || !ev->now.frame->func->owner || at.hi - at.lo != strlen(name))
         return false;
     bool has = map_has(&heap_contents(ev, self.cell)->object.attr, name) ||
                class_lookup(ev, self.class, NULL, name, &owner).kind != SV_UNBOUND;
-    AstList params = ev->frame->func->ast->FunctionDef.params;
+    AstList params = ev->now.frame->func->ast->FunctionDef.params;
     if (!has || !params.n) return false;
     const char *meant = arena_printf(ev->cx->mem, "%s.%s", params.at[0]->Param.name, name);
     diag_ask(ev->cx->diags, diag, at, meant, true);
@@ -239,8 +239,8 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
         diag_help(ev->cx->diags, diag, "is `%s%s` missing?", import, import[strlen(import) - 1] == ' ' ? name : "");
         return;
     }
-    for (CellId cell = ev->frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
-    module_names(ev, ev->frame->module, &all);
+    for (CellId cell = ev->now.frame->cell; cell; cell = heap_cell(ev, cell)->closure) frame_names(ev, cell, &all);
+    module_names(ev, ev->now.frame->module, &all);
     native_offers(ev, "builtins", &all);
     bool alone;
     Sym near = nearest_public(ev, name, &all, &alone);

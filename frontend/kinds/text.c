@@ -43,18 +43,18 @@ static Sval fold_text(Eval *ev, const Value *text, const TextFold *fold) {
     if (known_part(text)) return fold->known(ev, known_part(text));
     if (is_made_of(ev, text, "py.str.int")) return fold->number(ev, text->def->in[0].value, false, fold->at);
     if (is_made_of(ev, text, "py.str.magnitude")) return fold->number(ev, text->def->in[0].value, true, fold->at);
-    if (!is_made_of(ev, text, "py.add.str") || ev->depth > DEEPEST) return (Sval){.kind = SV_UNBOUND};
-    ev->depth++;
+    if (!is_made_of(ev, text, "py.add.str") || ev->now.depth > DEEPEST) return (Sval){.kind = SV_UNBOUND};
+    ev->now.depth++;
     Sval a = fold_text(ev, text->def->in[0].value, fold);
     Sval b = a.kind == SV_UNBOUND ? a : fold_text(ev, text->def->in[1].value, fold);
-    ev->depth--;
+    ev->now.depth--;
     return b.kind == SV_UNBOUND ? b : sv_binary(ev, OP_Add, a, b, fold->at);
 }
 
 static Sval known_length(Eval *ev, Sym s) { return (void)ev, sv_int(sym_points(s)); }
 
 static Sval number_length(Eval *ev, Value *number, bool size, Span at) {
-    Sval length = sv_number(ev, ir_call1(&ev->b, "py.digits", 1, &number));
+    Sval length = sv_number(ev, ir_call1(&ev->emit.b, "py.digits", 1, &number));
     if (!size) return length;
     return sv_binary(ev, OP_Sub, length, sv_compare(ev, OP_Lt, sv_number(ev, number), sv_int(0), at), at);
 }
@@ -147,8 +147,8 @@ Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char 
         text_char(&pattern, *p);
     }
     text_add(&pattern, after);
-    Value *in[2] = {sv_ir(ev, v, at), ir_str(&ev->b, cx_sym(ev->cx, text_done(&pattern)))};
-    return sv_number(ev, ir_call1(&ev->b, "py.fullmatch.str", 2, in));
+    Value *in[2] = {sv_ir(ev, v, at), ir_str(&ev->emit.b, cx_sym(ev->cx, text_done(&pattern)))};
+    return sv_number(ev, ir_call1(&ev->emit.b, "py.fullmatch.str", 2, in));
 }
 
 static Sval text_contains(Eval *ev, Sval v, Sval item, Span at) {

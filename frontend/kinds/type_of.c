@@ -46,7 +46,7 @@ static PreludeName class_name(const Eval *ev, Sval v) {
     if (v.kind == SV_LATER) return later_class(v);
     if (v.kind == SV_ITER) return iter_class(v);
     if (v.kind == SV_TENSOR)
-        return heap_cell(ev, v.cell)->parameter && !v.view ? PRELUDE_TORCH_PARAMETER : PRELUDE_TORCH_TENSOR;
+        return heap_cell(ev, v.cell)->facts.parameter && !v.view ? PRELUDE_TORCH_PARAMETER : PRELUDE_TORCH_TENSOR;
     return names[v.kind];
 }
 

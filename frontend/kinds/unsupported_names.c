@@ -75,7 +75,8 @@ bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
         const Absent *row = &absent[i];
         if (strcmp(row->space, space) != 0 || !lists(row->names, name)) continue;
-        if (ev->handlers && (row->why == devices || row->why == replaced)) return false; /* asked for, and not there */
+        if (ev->now.handlers && (row->why == devices || row->why == replaced))
+            return false; /* asked for, and not there */
         Diag *diag = v.kind == SV_TENSOR
                          ? ev_error(ev, DIAG_6403, at, "`%s` of a Tensor is not supported: %s", name, row->why)
                          : ev_error(ev, DIAG_6403, at, "`%s.%s` is not supported: %s", space, name, row->why);

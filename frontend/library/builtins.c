@@ -234,7 +234,7 @@ static Sval builtin_format(Eval *ev, const Args *args, Span at) {
 
 static Sval builtin_print(Eval *ev, const Args *args, Span at) {
     (void)args;
-    if (!ev->constructing) ev_note(ev, DIAG_2190, at, "print() is left out of the graph");
+    if (!ev->now.constructing) ev_note(ev, DIAG_2190, at, "print() is left out of the graph");
     return sv_none();
 }
 
@@ -282,8 +282,8 @@ static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
 static Sval value_id(Eval *ev, Sval v) {
     enum { ABOVE_CELLS = 33 };
     uint32_t i = 0;
-    while (i < ev->containers.identified.n && sv_same(ev, ev->containers.identified.at[i], v) != 1) i++;
-    if (i == ev->containers.identified.n) vec_push(ev->cx->program, &ev->containers.identified, v);
+    while (i < ev->flow.containers.identified.n && sv_same(ev, ev->flow.containers.identified.at[i], v) != 1) i++;
+    if (i == ev->flow.containers.identified.n) vec_push(ev->cx->program, &ev->flow.containers.identified, v);
     return sv_int(((int64_t)1 << ABOVE_CELLS) + i);
 }
 
@@ -303,7 +303,7 @@ static uint64_t text_hash(const char *text) {
 
 /* What a constructor or the program's `__hash__` makes of it says only which texts are equal. */
 static bool may_hash_text(const Eval *ev) {
-    return !ev_compiled_code(ev) || !strcmp(ev->frame->func->name, "__hash__");
+    return !ev_compiled_code(ev) || !strcmp(ev->now.frame->func->name, "__hash__");
 }
 
 /* Ints hash to themselves modulo 2**61 - 1, and -1 to -2. */
@@ -333,7 +333,7 @@ typedef struct Names {
 
 static void add_name(void *user, const char *name) {
     Names *names = user;
-    sv_set_add(names->ev, names->set, sv_str(cx_sym(names->ev->cx, name)), names->ev->b.at);
+    sv_set_add(names->ev, names->set, sv_str(cx_sym(names->ev->cx, name)), names->ev->emit.b.at);
 }
 
 static void add_attributes(Eval *ev, Names *names, CellId cell) {
@@ -360,8 +360,8 @@ static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
 static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
     Sval dict = sv_dict(ev);
-    map_each (&heap_get(ev, ev->frame->cell)->object.attr, e) {
-        Sval v = frame_get(ev, ev->frame->cell, e->key);
+    map_each (&heap_get(ev, ev->now.frame->cell)->object.attr, e) {
+        Sval v = frame_get(ev, ev->now.frame->cell, e->key);
         if (*(const char *)e->key != '$' && v.kind != SV_UNBOUND) dict_set(ev, dict, sv_str(e->key), v);
     }
     return dict;
@@ -370,7 +370,7 @@ static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
 /* The names of the module whose text calls. */
 static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
     (void)args;
-    return module_globals(ev, ev->frame->module, at);
+    return module_globals(ev, ev->now.frame->module, at);
 }
 
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {

@@ -139,7 +139,7 @@ static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
     field_names(ev, args->pos[2], &names, at);
     Class *class = class_make(ev, args->pos[1].s, 1, &base, 0, heap_new(ev, CELL_FRAME, at), at);
     if (!class) return sv_poison();
-    for (Frame *f = ev->frame; f; f = f->up)
+    for (Frame *f = ev->now.frame; f; f = f->up)
         if (!f->module->prelude) {
             class->module = f->module;
             break;
@@ -158,7 +158,7 @@ static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
 static Sval subclasses_check(Eval *ev, const Args *args, Span at);
 
 static Sval subclass_each(Eval *ev, Sval class, void *classes) {
-    return subclasses_check(ev, &(Args){.n = 2, .pos = (Sval[]){class, *(const Sval *)classes}}, ev->b.at);
+    return subclasses_check(ev, &(Args){.n = 2, .pos = (Sval[]){class, *(const Sval *)classes}}, ev->emit.b.at);
 }
 
 static Sval subclasses_check(Eval *ev, const Args *args, Span at) {

@@ -18,8 +18,8 @@ static CellId new_cell(Eval *ev, Copier *c, Sval v) {
     CellId id = heap_new(ev, old->kind, c->at);
     Cell *cell = heap_cell(ev, id);
     cell->class = old->class, cell->elem = old->elem;
-    cell->parameter = old->parameter, cell->requires_grad = old->requires_grad;
-    cell->buffer = old->buffer, cell->persistent = old->persistent;
+    cell->facts.parameter = old->facts.parameter, cell->facts.requires_grad = old->facts.requires_grad;
+    cell->facts.buffer = old->facts.buffer, cell->facts.persistent = old->facts.persistent;
     map_set(ev->cx->program, &c->made, map_key(v.cell), (void *)(uintptr_t)id);
     return id;
 }

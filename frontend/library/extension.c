@@ -18,7 +18,7 @@
 /* ---- the table ---- */
 
 static bool in_extension(const Eval *ev) {
-    for (const Frame *f = ev->frame; f; f = f->up)
+    for (const Frame *f = ev->now.frame; f; f = f->up)
         if (f->module && f->module->extension) return true;
     return false;
 }
@@ -29,17 +29,17 @@ static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     if (name.kind == SV_POISON || args->pos[1].kind == SV_POISON) return sv_none();
     if (name.kind != SV_STR || !strstr(name.s, "::"))
         return EV_POISON(ev, DIAG_6700, at, "an operator is registered as \"namespace::name\"");
-    const Lowering *old = map_get(&ev->lowerings.named, name.s);
+    const Lowering *old = map_get(&ev->modules.lowerings.named, name.s);
     bool extension = in_extension(ev);
     if (old && old->extension && !extension) return sv_none();
     if (args->pos[1].kind == SV_NONE) {
-        map_remove(&ev->lowerings.named, name.s);
+        map_remove(&ev->modules.lowerings.named, name.s);
         return sv_none();
     }
     Lowering *made = arena_new(ev->cx->mem, Lowering);
     *made = (Lowering){.function = args->pos[1], .extension = extension};
-    map_set(ev->cx->mem, &ev->lowerings.named, name.s, made);
-    ev->lowerings.replaces = ev->lowerings.replaces || !strncmp(name.s, "aten::", 6);
+    map_set(ev->cx->mem, &ev->modules.lowerings.named, name.s, made);
+    ev->modules.lowerings.replaces = ev->modules.lowerings.replaces || !strncmp(name.s, "aten::", 6);
     return sv_none();
 }
 
@@ -52,14 +52,14 @@ static Sval target_opset(Eval *ev, const Args *args, Span at) {
 /* _is_known(tensor): are its contents known when compiling? */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     Value *v = args->pos[0].kind == SV_TENSOR ? sv_ir(ev, args->pos[0], at) : NULL;
-    return sv_bool(v && ir_contents(ev->func, v));
+    return sv_bool(v && ir_contents(ev->emit.func, v));
 }
 
 /* _registered(name): the function, or None. */
 static Sval registered(Eval *ev, const Args *args, Span at) {
     (void)at;
     run_registrations(ev);
-    const Lowering *found = args->pos[0].kind == SV_STR ? map_get(&ev->lowerings.named, args->pos[0].s) : NULL;
+    const Lowering *found = args->pos[0].kind == SV_STR ? map_get(&ev->modules.lowerings.named, args->pos[0].s) : NULL;
     return found ? found->function : sv_none();
 }
 
@@ -89,8 +89,8 @@ bool extension_open(Eval *ev) {
 typedef struct ForeignAttr ForeignAttr;
 
 static const Const *text_list(Eval *ev, const SvVec *items) {
-    Sym *text = arena_new_array(ev->func->mem, Sym, items->n + 1);
-    int64_t *dim = arena_new(ev->func->mem, int64_t);
+    Sym *text = arena_new_array(ev->emit.func->mem, Sym, items->n + 1);
+    int64_t *dim = arena_new(ev->emit.func->mem, int64_t);
     for (uint32_t i = 0; i < items->n; i++) text[i] = items->at[i].s;
     *dim = items->n;
     return const_make(ev->cx, DT_STR, 1, dim, text);
@@ -106,7 +106,7 @@ static const Const *attr_contents(Eval *ev, Sval v, char kind, Span at) {
     if (items.n && items.at[0].kind == SV_STR) return text_list(ev, &items);
     if (list && !items.n) return const_ints(ev->cx, NULL, 0);
     Value *value = v.kind == SV_TENSOR ? sv_ir(ev, v, at) : tensor_from_data(ev, v, DT_NONE, at);
-    const Const *contents = value ? ir_contents(ev->func, value) : NULL;
+    const Const *contents = value ? ir_contents(ev->emit.func, value) : NULL;
     if (contents && kind == 'f' && !dtype_is_float(contents->dtype)) contents = const_cast(ev->cx, contents, DT_F64);
     return contents;
 }
@@ -129,7 +129,7 @@ static bool read_attr(Eval *ev, Sval item, ForeignAttr *out, Span at) {
 static bool read_attrs(Eval *ev, Sval list, Foreign *foreign, Span at) {
     SvVec items = {0};
     if (!iter_all(ev, list, &items, at)) return false;
-    foreign->attr = arena_new_array(ev->func->mem, ForeignAttr, items.n + 1);
+    foreign->attr = arena_new_array(ev->emit.func->mem, ForeignAttr, items.n + 1);
     for (uint32_t i = 0; i < items.n; i++) {
         if (items.at[i].tuple->item[2].kind == SV_NONE) continue;
         if (!read_attr(ev, items.at[i], &foreign->attr[foreign->attrs++], at)) return false;
@@ -144,7 +144,7 @@ static bool holds_tensors(Eval *ev, Sval v, Span at) {
 
 /* Numbers are tensors of ONNX: ints are int64, floats are as the first tensor if that is one of floats. */
 static Value *read_input(Eval *ev, Sval v, DType first, Span at) {
-    if (v.kind == SV_NONE) return ir_none(&ev->b);
+    if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
     if (v.kind == SV_TENSOR) return sv_ir(ev, v, at);
     if (holds_tensors(ev, v, at)) return sv_ir_as(ev, v, ty_list(ev->types, ty_basic(ev->types, TY_TENSOR)), at);
     DType dtype = v.kind == SV_FLOAT || (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT)
@@ -155,7 +155,7 @@ static Value *read_input(Eval *ev, Sval v, DType first, Span at) {
 
 static bool read_inputs(Eval *ev, Sval list, SvVec *items, Value ***out, DType *first, Span at) {
     if (!iter_all(ev, list, items, at)) return false;
-    *out = arena_new_array(ev->func->mem, Value *, items->n + 1);
+    *out = arena_new_array(ev->emit.func->mem, Value *, items->n + 1);
     *first = DT_NONE;
     for (uint32_t i = 0; i < items->n; i++) {
         if (!((*out)[i] = read_input(ev, items->at[i], *first, at))) return false;
@@ -237,7 +237,7 @@ static Sval make_node(Eval *ev, const Args *args, Span at) {
     int64_t n;
     if (a[0].kind != SV_STR || a[1].kind != SV_STR || !sv_known_int(a[4], &n) || n < 1 || n > MAX_RESULTS)
         return EV_POISON(ev, DIAG_6701, at, "the operator, and how many results it has, must be known");
-    Foreign *foreign = arena_new(ev->func->mem, Foreign);
+    Foreign *foreign = arena_new(ev->emit.func->mem, Foreign);
     *foreign = (Foreign){.domain = a[0].s, .type = a[1].s, .version = 1};
     if (!strcmp(foreign->domain, "onnx") || !strcmp(foreign->domain, "ai.onnx")) foreign->domain = cx_sym(ev->cx, "");
     SvVec items = {0};
@@ -250,7 +250,7 @@ static Sval make_node(Eval *ev, const Args *args, Span at) {
     Sval result[MAX_RESULTS];
     if (!result_facts(ev, (uint32_t)n, first, a[5], a[6], fact, at)) return sv_poison();
     for (int64_t k = 0; k < n; k++) type[k] = ty_basic(ev->types, TY_TENSOR);
-    Node *node = ir_node(&ev->b, op_core(ev->ops, OP_FOREIGN), items.n, in, (uint32_t)n, type, fact, 0);
+    Node *node = ir_node(&ev->emit.b, op_core(ev->ops, OP_FOREIGN), items.n, in, (uint32_t)n, type, fact, 0);
     node->foreign = foreign;
     for (int64_t k = 0; k < n; k++) result[k] = sv_tensor(ev, node->out[k]);
     return sv_tuple(ev, (uint32_t)n, result);
@@ -299,22 +299,22 @@ static void drop_nodes(Block *block) {
 static Sval state_by(Eval *ev, const Args *args, Span at) {
     SvVec items = {0};
     if (!iter_all(ev, args->pos[2], &items, at)) return sv_none();
-    Block *aside = ir_block(ev->func, NULL);
-    Builder outside = ev->b;
+    Block *aside = ir_block(ev->emit.func, NULL);
+    Builder outside = ev->emit.b;
     DiagMark errors_at = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags), n;
     Tentative statement;
     HeapMark before = heap_mark(ev);
-    ev->b = ir_at(&ev->b, aside);
+    ev->emit.b = ir_at(&ev->emit.b, aside);
     tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
     Sval like = sv_call(ev, args->pos[1], &(Args){.n = items.n, .pos = items.at}, at);
-    bool failed = diag_errors(ev->cx->diags) != errors || ev->unreachable || ev->raised.kind != SV_POISON;
+    bool failed = diag_errors(ev->cx->diags) != errors || ev->now.unreachable || ev->now.raised.kind != SV_POISON;
     tentative_close(ev, &statement, false);
     if (failed)
         diag_drop(ev->cx->diags, errors_at);
     else
         state_like(ev, args->pos[0], like, at); /* views are read aside, too */
-    ev->b = outside;
+    ev->emit.b = outside;
     heap_undo(ev, before, NULL, &n);
     heap_drop(ev, before);
     drop_nodes(aside);

@@ -283,7 +283,7 @@ static Sval quantified_now(Eval *ev, Quantified *q) {
             result = flow_branch(ev, result.ir, quantify_decided, quantify_element, q, q->at);
         else
             result = flow_branch(ev, result.ir, quantify_element, quantify_decided, q, q->at);
-        if (ev->unreachable || (result.kind != SV_BOOL && result.kind != SV_LATER)) return sv_poison();
+        if (ev->now.unreachable || (result.kind != SV_BOOL && result.kind != SV_LATER)) return sv_poison();
         if (result.kind == SV_BOOL && result.b == q->stop) return result;
     }
     return result;

@@ -35,7 +35,7 @@ typedef enum { AT_POLE, BY_SIZE } Infinite; /* what makes an infinity of finite 
 /* A result that is NaN for an argument that is not has no value in Python; an infinity from a finite one has neither.
  * TorchScript's operators never raise. */
 static Sval checked(Eval *ev, double result, bool finite, bool number, Infinite reason, Span at) {
-    if (ev->archive) return sv_float(result);
+    if (ev->subject.archive) return sv_float(result);
     if ((isnan(result) && number) || (isinf(result) && finite && reason == AT_POLE))
         return sv_raise(ev, "ValueError", DIAG_2203, at, "math domain error");
     if (isinf(result) && finite) return sv_raise(ev, "OverflowError", DIAG_2203, at, "math range error");
@@ -103,7 +103,7 @@ static Sval raises_if(Eval *ev, Sval result, Sval wrong, const char *exception, 
 
 /* The exceptions of `checked`, where something sees them; elsewhere the result is NaN or an infinity. */
 static Sval checked_later(Eval *ev, Sval result, uint32_t n, Sval *v, Infinite reason, Span at) {
-    if (!lookup_watched(ev) || ev->archive || result.kind != SV_LATER) return result;
+    if (!lookup_watched(ev) || ev->subject.archive || result.kind != SV_LATER) return result;
     Sval no_number = all_are(ev, "py::isnan", true, 1, &result, at);
     no_number = seq_and(ev, no_number, all_are(ev, "py::isnan", false, n, v, at), at);
     Sval infinite = ev_op_named(ev, "py::isinf", 1, &result, at);

@@ -12,16 +12,16 @@ typedef void TakeEntry(Eval *ev, Sval module, Sym name, Sval v, Sval table);
 static void take_parameter(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
     (void)table;
     if (v.kind == SV_TENSOR && !v.view) {
-        heap_cell(ev, v.cell)->parameter = true;
-        heap_cell(ev, v.cell)->buffer = false;
+        heap_cell(ev, v.cell)->facts.parameter = true;
+        heap_cell(ev, v.cell)->facts.buffer = false;
     }
     object_set(ev, module, name, v);
 }
 
 static void take_buffer(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
     (void)table;
-    if (v.kind == SV_TENSOR && !v.view && !heap_cell(ev, v.cell)->parameter)
-        heap_cell(ev, v.cell)->buffer = heap_cell(ev, v.cell)->persistent = true;
+    if (v.kind == SV_TENSOR && !v.view && !heap_cell(ev, v.cell)->facts.parameter)
+        heap_cell(ev, v.cell)->facts.buffer = heap_cell(ev, v.cell)->facts.persistent = true;
     object_set(ev, module, name, v);
 }
 
@@ -66,7 +66,8 @@ static void take_non_persistent(Eval *ev, Sval module, Sval names) {
     map_each (&heap_get(ev, names.cell)->dict.map, e) {
         const Entry *entry = e->value;
         Sval v = entry->key.kind == SV_STR ? object_get(ev, module, entry->key.s) : sv_none();
-        if (v.kind == SV_TENSOR && !v.view && heap_cell(ev, v.cell)->buffer) heap_cell(ev, v.cell)->persistent = false;
+        if (v.kind == SV_TENSOR && !v.view && heap_cell(ev, v.cell)->facts.buffer)
+            heap_cell(ev, v.cell)->facts.persistent = false;
     }
 }
 

@@ -13,7 +13,7 @@ static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
 
 /* The user's place that led here: the text of the prelude is not what a message should show. */
 static Span user_span(Eval *ev, Span at) {
-    for (const Trail *trail = ev->b.trail; trail; trail = trail->up) {
+    for (const Trail *trail = ev->emit.b.trail; trail; trail = trail->up) {
         const Source *source = at.lo ? src_of(ev->cx->sources, at.lo) : NULL;
         if (source && !source->builtin) return at;
         at = trail->at;
@@ -23,7 +23,7 @@ static Span user_span(Eval *ev, Span at) {
 
 /* ---- calls ---- */
 
-Sym module_path(Eval *ev, Sval module) { return heap_cell(ev, module.cell)->key; }
+Sym module_path(Eval *ev, Sval module) { return heap_cell(ev, module.cell)->facts.key; }
 
 static bool has_hooks(Eval *ev, Sval module) {
     return object_get(ev, module, name_of(ev, "_pre_hooks")).kind != SV_UNBOUND ||
@@ -51,14 +51,14 @@ static const char *source_module(Eval *ev, const Class *class) {
 static void note_class(Eval *ev, Sym path, const Class *class) {
     const char *module = source_module(ev, class);
     Sym name = module ? sym_printf(ev->cx->symbols, "%s.%s", module, class->name) : class->name;
-    map_set(ev->func->mem, &ev->func->classes, path, (void *)name);
+    map_set(ev->emit.func->mem, &ev->emit.func->classes, path, (void *)name);
 }
 
 /* Has it parameters that no module of the model has? */
 static bool has_own_parameters(Eval *ev, Sval module) {
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
-        if (module_entry_kind(ev, v) == ENTRY_PARAMETER && !heap_cell(ev, v.cell)->key) return true;
+        if (module_entry_kind(ev, v) == ENTRY_PARAMETER && !heap_cell(ev, v.cell)->facts.key) return true;
     }
     return false;
 }
@@ -66,7 +66,7 @@ static bool has_own_parameters(Eval *ev, Sval module) {
 /* A module that no module of the model holds: nothing can bring its parameters' values. Where an argument has raised,
  * it is not called. */
 static Sval stray_module(Eval *ev, Sval module, Span at) {
-    if (ev->raised.kind != SV_POISON) return sv_poison();
+    if (ev->now.raised.kind != SV_POISON) return sv_poison();
     if (ev_made_by_call(ev, module.cell)) {
         Diag *diag = ev_error(ev, DIAG_3018, heap_cell(ev, module.cell)->at,
                               "this `%s` is made by the call, so its parameters have no values", module.class->name);
@@ -82,28 +82,29 @@ static Sval stray_module(Eval *ev, Sval module, Span at) {
 }
 
 Sym nn_enter(Eval *ev, Sval self) {
-    Sym scope = ev->b.scope;
+    Sym scope = ev->emit.b.scope;
     bool module = self.kind == SV_OBJECT && self.class->flags & CLASS_MODULE;
     Sym path = module && archive_owns(ev, self.class->module) ? module_path(ev, self) : NULL;
     if (path) {
-        ev->b.scope = path;
+        ev->emit.b.scope = path;
         note_class(ev, path, self.class);
     }
     return scope;
 }
 
 Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
-    Sym scope = ev->b.scope, path = module_path(ev, module);
-    bool valued = ev->pickled && !ev_made_by_call(ev, module.cell); /* a pickle has the values of all its modules */
-    bool held = path || ev->constructing || valued || ev->check.on;
+    Sym scope = ev->emit.b.scope, path = module_path(ev, module);
+    bool valued = ev->subject.pickled &&
+                  !ev_made_by_call(ev, module.cell); /* a pickle has the values of all its modules */
+    bool held = path || ev->now.constructing || valued || ev->check.on;
     if (!held && has_own_parameters(ev, module)) return stray_module(ev, module, at);
     if (path) {
-        ev->b.scope = path;
+        ev->emit.b.scope = path;
         note_class(ev, path, module.class);
     }
     Sval out = has_hooks(ev, module) ? call_hooked(ev, module, args, at)
                                      : sv_call(ev, sv_attr(ev, module, name_of(ev, "forward"), at), args, at);
-    ev->b.scope = scope;
+    ev->emit.b.scope = scope;
     return out;
 }
 
@@ -123,7 +124,7 @@ EntryKind module_entry_kind(const Eval *ev, Sval v) {
     if (v.kind == SV_OBJECT) return v.class->flags & CLASS_MODULE ? ENTRY_MODULE : ENTRY_OTHER;
     if (v.kind != SV_TENSOR || v.view) return ENTRY_OTHER;
     const Cell *cell = heap_cell(ev, v.cell);
-    return cell->parameter ? ENTRY_PARAMETER : cell->buffer ? ENTRY_BUFFER : ENTRY_OTHER;
+    return cell->facts.parameter ? ENTRY_PARAMETER : cell->facts.buffer ? ENTRY_BUFFER : ENTRY_OTHER;
 }
 
 static bool initialized(Eval *ev, Sval module) {
@@ -151,17 +152,17 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
 static void keep_buffer(Eval *ev, Sval old, Sval to) {
     const Cell *from = heap_cell(ev, old.cell);
     Cell *cell = heap_cell(ev, to.cell);
-    cell->buffer = true;
-    cell->persistent = from->persistent;
-    if (!cell->key) cell->key = from->key;
+    cell->facts.buffer = true;
+    cell->facts.persistent = from->facts.persistent;
+    if (!cell->facts.key) cell->facts.key = from->facts.key;
 }
 
 /* Messages about what a call leaves behind name the place. */
 static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
-    Map *names = map_get(&ev->model.stored, map_key(module.cell));
+    Map *names = map_get(&ev->subject.model.stored, map_key(module.cell));
     if (!names) {
         names = arena_new(ev->cx->program, Map);
-        map_set(ev->cx->program, &ev->model.stored, map_key(module.cell), names);
+        map_set(ev->cx->program, &ev->subject.model.stored, map_key(module.cell), names);
     }
     map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
 }
@@ -178,12 +179,12 @@ bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE && !empty_place(name, old))
         frame_delete(ev, module.cell, name);
     object_set(ev, module, name, to);
-    if (!ev->constructing) keep_place(ev, module, name, at);
+    if (!ev->now.constructing) keep_place(ev, module, name, at);
     return true;
 }
 
 Span module_stored(const Eval *ev, CellId module, Sym name, Span other) {
-    const Map *names = map_get(&ev->model.stored, map_key(module));
+    const Map *names = map_get(&ev->subject.model.stored, map_key(module));
     const Span *at = names ? map_get(names, name) : NULL;
     return at ? *at : other;
 }
@@ -260,16 +261,16 @@ static Sval new_parameter(Eval *ev, const Args *args, Span at) {
         return sv_raise(ev, "TypeError", DIAG_2103, at, "nn.Parameter takes a Tensor, not %s", sv_describe(ev, data));
     }
     Cell *cell = heap_cell(ev, data.cell);
-    if (data.view || (cell->buffer && !cell->parameter)) {
+    if (data.view || (cell->facts.buffer && !cell->facts.parameter)) {
         Value *value = tensor_read(ev, data, at);
         if (!value) return sv_poison();
         data = sv_tensor(ev, value);
         cell = heap_cell(ev, data.cell);
     }
     cell->at = user_span(ev, at);
-    cell->parameter = true;
-    cell->buffer = false;
-    cell->requires_grad = truth.kind == SV_BOOL && truth.b;
+    cell->facts.parameter = true;
+    cell->facts.buffer = false;
+    cell->facts.requires_grad = truth.kind == SV_BOOL && truth.b;
     return data;
 }
 
@@ -277,13 +278,13 @@ static Sval new_parameter(Eval *ev, const Args *args, Span at) {
 
 static Sval mark_lazy(Eval *ev, const Args *args, Span at) {
     (void)at;
-    if (args->pos[0].kind == SV_TENSOR) heap_cell(ev, args->pos[0].cell)->lazy = true;
+    if (args->pos[0].kind == SV_TENSOR) heap_cell(ev, args->pos[0].cell)->facts.lazy = true;
     return sv_none();
 }
 
 static Sval is_lazy(Eval *ev, const Args *args, Span at) {
     (void)at;
-    return sv_bool(args->pos[0].kind == SV_TENSOR && heap_cell(ev, args->pos[0].cell)->lazy);
+    return sv_bool(args->pos[0].kind == SV_TENSOR && heap_cell(ev, args->pos[0].cell)->facts.lazy);
 }
 
 /* Gives the weight its sizes while forward is compiled. False: the constructor runs, which makes a new tensor. */
@@ -292,7 +293,7 @@ static Sval size_lazy(Eval *ev, const Args *args, Span at) {
         return sv_raise(ev, "TypeError", DIAG_2103, at, "a tensor and its sizes are needed here");
     Cell *cell = heap_cell(ev, args->pos[0].cell);
     Weight *weight = heap_get(ev, args->pos[0].cell)->tensor.weight;
-    if (ev->constructing || !weight) return sv_bool(false);
+    if (ev->now.constructing || !weight) return sv_bool(false);
     Sval sizes = args->pos[1], fill = args->pos[2];
     int64_t *dim = arena_new_array(ev->cx->mem, int64_t, (size_t)sizes.tuple->n + 1);
     for (uint32_t i = 0; i < sizes.tuple->n; i++) {
@@ -303,29 +304,29 @@ static Sval size_lazy(Eval *ev, const Args *args, Span at) {
     }
     weight->rank = sizes.tuple->n, weight->dim = dim;
     if (fill.kind == SV_FLOAT) weight->source = WEIGHT_FILL, weight->fill = fill.f;
-    cell->lazy = false;
+    cell->facts.lazy = false;
     return sv_bool(true);
 }
 
 static Sval mark_buffer(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0], persistent = sv_truth(ev, args->pos[1], at);
     if (tensor.kind != SV_TENSOR) return tensor;
-    if (tensor.view || heap_cell(ev, tensor.cell)->parameter) {
+    if (tensor.view || heap_cell(ev, tensor.cell)->facts.parameter) {
         Value *value = tensor_read(ev, tensor, at);
         if (!value) return sv_poison();
         tensor = sv_tensor(ev, value);
     }
     Cell *cell = heap_cell(ev, tensor.cell);
     cell->at = user_span(ev, at);
-    cell->buffer = true;
-    cell->persistent = persistent.kind == SV_BOOL && persistent.b;
+    cell->facts.buffer = true;
+    cell->facts.persistent = persistent.kind == SV_BOOL && persistent.b;
     return tensor;
 }
 
 static Sval is_persistent(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval v = args->pos[0];
-    return sv_bool(v.kind == SV_TENSOR && heap_cell(ev, v.cell)->persistent);
+    return sv_bool(v.kind == SV_TENSOR && heap_cell(ev, v.cell)->facts.persistent);
 }
 
 static bool number(Eval *ev, Sval v, double *out) {
@@ -342,7 +343,7 @@ static Sval init_fill(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     double value;
     if (tensor.kind != SV_TENSOR) return tensor;
-    if (!ev->constructing || tensor.view || !number(ev, args->pos[1], &value))
+    if (!ev->now.constructing || tensor.view || !number(ev, args->pos[1], &value))
         return sv_call_method(ev, tensor, "fill_", 1, &args->pos[1], at);
     Weight *weight = tensor_make_weight(ev, tensor, WEIGHT_FILL, at);
     if (!weight) return sv_poison();
@@ -366,7 +367,7 @@ static Sval init_random(Eval *ev, const Args *args, Span at) {
 /* Do a constructor's tensors get their first values, which a file may replace? Else they are computed in the graph. */
 static Sval are_values_initial(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
-    return sv_bool(ev->constructing);
+    return sv_bool(ev->now.constructing);
 }
 
 /* unknown_(tensor): contents that a file which is not read here would bring. */
@@ -380,7 +381,7 @@ static Sval init_unknown(Eval *ev, const Args *args, Span at) {
 static Sval load_partly(Eval *ev, const Args *args, Span at) {
     (void)at;
     if (args->pos[0].kind == SV_OBJECT)
-        map_set(ev->cx->program, &ev->model.partly, map_key(args->pos[0].cell), &ev->model.partly);
+        map_set(ev->cx->program, &ev->subject.model.partly, map_key(args->pos[0].cell), &ev->subject.model.partly);
     return sv_none();
 }
 
@@ -400,7 +401,7 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
     }
     Value *value = tensor_read(ev, tensor, at);
     if (value && dtype_is_float(value->fact.dtype))
-        memory_write(ev, tensor.cell, ir_cast(&ev->b, value, dtype.dtype), at);
+        memory_write(ev, tensor.cell, ir_cast(&ev->emit.b, value, dtype.dtype), at);
     return tensor;
 }
 

@@ -114,7 +114,7 @@ static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
 }
 
 static Sval new_tensor(Eval *ev, const Args *args, Span at) {
-    return legacy_tensor(ev, args, ev->func->default_float, at);
+    return legacy_tensor(ev, args, ev->emit.func->default_float, at);
 }
 static Sval new_float_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F32, at); }
 static Sval new_half_tensor(Eval *ev, const Args *args, Span at) { return legacy_tensor(ev, args, DT_F16, at); }
@@ -160,8 +160,9 @@ static Sval torch_is_tensor(Eval *ev, const Args *args, Span at) {
 static Sval prove_rank(Eval *ev, const Args *args, Span at) {
     int64_t rank;
     Sval tensor = args->pos[0];
-    bool whole = tensor.kind == SV_TENSOR && !tensor.view && ev->b.block == ev->func->body;
-    if (whole && sv_known_int(args->pos[1], &rank)) ir_prove_rank(ev->func, tensor_read(ev, tensor, at), (int)rank);
+    bool whole = tensor.kind == SV_TENSOR && !tensor.view && ev->emit.b.block == ev->emit.func->body;
+    if (whole && sv_known_int(args->pos[1], &rank))
+        ir_prove_rank(ev->emit.func, tensor_read(ev, tensor, at), (int)rank);
     return sv_none();
 }
 
@@ -237,14 +238,14 @@ static Sval torch_result_type(Eval *ev, const Args *args, Span at) {
     if (sum.kind == SV_TENSOR) return tensor_attr(ev, sum, cx_sym(ev->cx, "dtype"), at);
     NumberKind kind = number_kind(sum);
     return sum.kind == SV_POISON ? sum
-                                 : sv_dtype(kind == NUMBER_FLOAT  ? ev->func->default_float
+                                 : sv_dtype(kind == NUMBER_FLOAT  ? ev->emit.func->default_float
                                             : kind == NUMBER_BOOL ? DT_BOOL
                                                                   : DT_I64);
 }
 
 static Sval torch_default_dtype(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
-    return sv_dtype(ev->func->default_float);
+    return sv_dtype(ev->emit.func->default_float);
 }
 
 static Sval torch_set_default_dtype(Eval *ev, const Args *args, Span at) {
@@ -253,7 +254,7 @@ static Sval torch_set_default_dtype(Eval *ev, const Args *args, Span at) {
     if (!dtype_is_float(dtype))
         return EV_POISON(ev, DIAG_6402, at, "the default dtype is a floating point dtype, not torch.%s",
                          dtype_rows[dtype].torch);
-    ev->func->default_float = dtype;
+    ev->emit.func->default_float = dtype;
     return sv_none();
 }
 
@@ -280,7 +281,7 @@ static Sval record(Eval *ev, const char *name, uint32_t n, const char *const *fi
 
 static Sval torch_finfo(Eval *ev, const Args *args, Span at) {
     static const char *const field[] = {"bits", "eps", "max", "min", "tiny", "smallest_normal", "resolution", "dtype"};
-    DType dtype = ev->func->default_float;
+    DType dtype = ev->emit.func->default_float;
     if (args->pos[0].kind != SV_NONE && !dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
     for (size_t i = 0; i < sizeof float_infos / sizeof *float_infos; i++) {
         const FloatInfo *f = &float_infos[i];
@@ -320,15 +321,15 @@ static Sval torch_iinfo(Eval *ev, const Args *args, Span at) {
 
 static Sval torch_is_grad_enabled(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
-    return sv_bool(ev->grad_off == 0);
+    return sv_bool(ev->now.grad_off == 0);
 }
 
 /* The context managers of the prelude call it; it returns what was before. */
 static Sval set_grad_enabled(Eval *ev, const Args *args, Span at) {
     (void)at;
-    bool before = ev->grad_off == 0, on = true;
+    bool before = ev->now.grad_off == 0, on = true;
     sv_known_bool(args->pos[0], &on);
-    ev->grad_off = !on;
+    ev->now.grad_off = !on;
     return sv_bool(before);
 }
 
@@ -340,7 +341,7 @@ static Sval note_autocast(Eval *ev, const Args *args, Span at) {
 
 /* _note_drawing(): of the random module, whose draws the target's own text is asked to leave to torch. */
 static Sval note_drawing(Eval *ev, const Args *args, Span at) {
-    const Frame *frame = ev->frame;
+    const Frame *frame = ev->now.frame;
     (void)args;
     while (frame->up && frame->module->prelude) frame = frame->up;
     if (ev_is_library(ev, frame->module)) return sv_none();
@@ -355,7 +356,7 @@ static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
     if (!sv_known_int(args->pos[0], &seed))
         return EV_POISON(ev, DIAG_2205, at, "the seed must be known when compiling");
     if (!ev->options->seeded) ev->emit.seed = (uint64_t)seed;
-    ev->func->seeded = true, ev->func->seed = (uint64_t)seed;
+    ev->emit.func->seeded = true, ev->emit.func->seed = (uint64_t)seed;
     return sv_none();
 }
 
@@ -366,7 +367,7 @@ static Sval torch_initial_seed(Eval *ev, const Args *args, Span at) {
 
 static Sval is_tracing(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
-    return sv_bool(ev->tracing);
+    return sv_bool(ev->now.tracing);
 }
 
 static Sval is_scripting(Eval *ev, const Args *args, Span at) {

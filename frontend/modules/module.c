@@ -229,7 +229,7 @@ static void attach_operators(Eval *ev, Module *module) {
 static Module *module_open(Eval *ev, Sym name) {
     Module *module = arena_new(ev->cx->program, Module);
     module->name = name;
-    module->guarded = ev->handlers != NULL;
+    module->guarded = ev->now.handlers != NULL;
     module->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
     map_set(ev->cx->program, &ev->modules.opened, name, module);
     return module;
@@ -261,7 +261,7 @@ static Module *open_text(Eval *ev, Sym name, const Source *source, bool package,
     if (module->prelude) module->native = name, attach_operators(ev, module);
     module->outlined = outline && !module->prelude;
     if (!module->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18))
-        ev->lowerings.registers = true;
+        ev->modules.lowerings.registers = true;
     Tally before = tally(ev);
     module->packed = files_packed(ev, source);
     module->ast = module->packed ? ast_unpack_outline(module->packed)
@@ -344,29 +344,29 @@ typedef struct SavedActivity {
 } SavedActivity;
 
 static void step_outside(Eval *ev, SavedActivity *saved, Frame *frame) {
-    *saved = (SavedActivity){.b = ev->b,
-                             .frame = ev->frame,
-                             .nesting = ev->nesting,
-                             .decorating = ev->decorating,
-                             .constructing = ev->constructing,
-                             .tracing = ev->tracing};
+    *saved = (SavedActivity){.b = ev->emit.b,
+                             .frame = ev->now.frame,
+                             .nesting = ev->now.nesting,
+                             .decorating = ev->now.decorating,
+                             .constructing = ev->now.constructing,
+                             .tracing = ev->now.tracing};
     /* A statement that runs now because its names are needed now has the handlers of its own place alone. */
     tentative_open(ev, &saved->statement, frame->module->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
-    if (ev->emit.prologue) ev->b.block = ev->emit.prologue, ev->b.before = NULL;
-    ev->b.scope = cx_sym(ev->cx, "");
-    ev->frame = frame;
-    ev->nesting = ev->decorating = 0;
-    ev->constructing = true;
-    ev->tracing = false;
+    if (ev->emit.prologue) ev->emit.b.block = ev->emit.prologue, ev->emit.b.before = NULL;
+    ev->emit.b.scope = cx_sym(ev->cx, "");
+    ev->now.frame = frame;
+    ev->now.nesting = ev->now.decorating = 0;
+    ev->now.constructing = true;
+    ev->now.tracing = false;
 }
 
 static void step_inside(Eval *ev, const SavedActivity *saved) {
-    ev->b = saved->b;
-    ev->frame = saved->frame;
-    ev->nesting = saved->nesting;
-    ev->decorating = saved->decorating;
-    ev->constructing = saved->constructing;
-    ev->tracing = saved->tracing;
+    ev->emit.b = saved->b;
+    ev->now.frame = saved->frame;
+    ev->now.nesting = saved->nesting;
+    ev->now.decorating = saved->decorating;
+    ev->now.constructing = saved->constructing;
+    ev->now.tracing = saved->tracing;
     tentative_close(ev, &saved->statement, true);
 }
 
@@ -449,7 +449,7 @@ Body modules_body(Eval *ev, const Function *f) {
 /* Torch's default dtype where unit k stands, which may run later than the units below it. */
 static DType default_float_at(const Eval *ev, const Module *module, uint32_t k) {
     DType dtype = k < module->setting && module->float_before != DT_NONE ? module->float_before
-                                                                         : ev->func->default_float;
+                                                                         : ev->emit.func->default_float;
     for (uint32_t i = 0; i < k && i < module->setting; i++)
         if (module->unit[i].float_behind != DT_NONE) dtype = module->unit[i].float_behind;
     return dtype;
@@ -461,22 +461,23 @@ static Flow run_body(Eval *ev, Module *module, uint32_t k) {
     HeapGround ground = heap_ground(ev);
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
     RunningUnit running = {module->running, cell, k};
-    Frame frame = {.up = ev->frame, .cell = cell, .module = module, .trail = ev->frame ? ev->frame->trail : NULL};
+    Frame frame = {
+        .up = ev->now.frame, .cell = cell, .module = module, .trail = ev->now.frame ? ev->now.frame->trail : NULL};
     module->running = &running;
     SavedActivity saved;
     step_outside(ev, &saved, &frame);
     bool in_text = ev->modules.in_text;
-    DType dtype = ev->func->default_float;
+    DType dtype = ev->emit.func->default_float;
     ev->modules.in_text = !module->prelude;
-    ev->func->default_float = default_float_at(ev, module, k);
+    ev->emit.func->default_float = default_float_at(ev, module, k);
     uint64_t steps = ev->cx->steps;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
     if (ev->check.on) ev->cx->steps = steps; /* a text is evaluated once: who asks first does not pay for it */
     ev->modules.in_text = in_text;
     if (k < module->setting && sets_default_dtype(module, stmt[0]))
-        module->unit[k].float_behind = ev->func->default_float;
-    ev->func->default_float = dtype;
-    if (flow == FLOW_RAISE) ev->raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
+        module->unit[k].float_behind = ev->emit.func->default_float;
+    ev->emit.func->default_float = dtype;
+    if (flow == FLOW_RAISE) ev->now.raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
     step_inside(ev, &saved);
     module->running = running.up;
     publish(ev, module, cell, k);
@@ -488,7 +489,7 @@ static Flow run_body(Eval *ev, Module *module, uint32_t k) {
 static void run_unit(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
     if (unit->state != UNIT_PENDING) return;
-    if (++ev->depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->b.at);
+    if (++ev->now.depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->emit.b.at);
     unit->state = UNIT_RUNNING;
     Tally before = tally(ev);
     Flow flow = run_body(ev, module, k);
@@ -498,22 +499,22 @@ static void run_unit(Eval *ev, Module *module, uint32_t k) {
         module->failures++;
     }
     unit->state = flow == FLOW_RAISE && !unit->errors ? UNIT_PENDING : UNIT_DONE;
-    ev->depth--;
+    ev->now.depth--;
 }
 
 /* Runs the statements of a text that set torch's default dtype, before anything else of it is looked up. */
 static void run_dtype_settings(Eval *ev, Module *module) {
     if (module->setting == 0 || module->float_before != DT_NONE) return;
-    module->float_before = ev->func->default_float;
+    module->float_before = ev->emit.func->default_float;
     for (uint32_t k = 0; k < module->setting; k++)
         if (sets_default_dtype(module, module->unit[k].ast)) run_unit(ev, module, k);
-    ev->func->default_float = default_float_at(ev, module, module->setting);
+    ev->emit.func->default_float = default_float_at(ev, module, module->setting);
 }
 
 /* ---- looking names up ---- */
 
 static bool in_module_text(const Eval *ev, const Module *module) {
-    return module->running && ev->frame && ev->frame->cell == module->running->frame;
+    return module->running && ev->now.frame && ev->now.frame->cell == module->running->frame;
 }
 
 /* The first unit that has not begun where the name is read: the one under evaluation, in a function that it calls too,
@@ -803,9 +804,9 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     Tentative statement;
     unit->state = UNIT_RUNNING;
     tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
-    ev->depth++;
+    ev->now.depth++;
     run_body(ev, module, k);
-    ev->depth--;
+    ev->now.depth--;
     tentative_close(ev, &statement, false);
     bool failed = diag_errors(ev->cx->diags) != errors;
     if (failed) diag_drop(ev->cx->diags, mark);
@@ -880,16 +881,16 @@ static Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
 }
 
 static Sval unknown(Eval *ev, Sym name, Span at) {
-    if (ev->handlers && !ev->check.on)
+    if (ev->now.handlers && !ev->check.on)
         return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
     return (Sval){.kind = SV_UNKNOWN, .s = name};
 }
 
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
-    Sym name = absolute_name(ev, ev->frame->module, dotted, level);
+    Sym name = absolute_name(ev, ev->now.frame->module, dotted, level);
     if (!name)
         return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import that goes beyond the top package of `%s`",
-                        ev->frame->module->name);
+                        ev->now.frame->module->name);
     Module *module = module_find(ev, name);
     return module ? (Sval){.kind = SV_MODULE, .module = module} : unknown(ev, name, at);
 }
@@ -901,18 +902,18 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
     Sval v = module_attr(ev, module.module, name, alias->at);
     if (v.kind != SV_UNBOUND) return v;
     if (module.module->prelude || !module.module->source) {
-        if (!ev->handlers || ev->check.on)
+        if (!ev->now.handlers || ev->check.on)
             return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
     }
     return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,
                     module.module->name);
 }
 
-static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->frame->cell, name, v); }
+static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->now.frame->cell, name, v); }
 
 /* A folder without a text is known by the modules in it. */
 static void find_in_folder(Eval *ev, const Ast *stmt) {
-    Sym base = absolute_name(ev, ev->frame->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+    Sym base = absolute_name(ev, ev->now.frame->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
     if (!base || is_star(stmt) || module_find(ev, base)) return;
     for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++)
         module_find(ev, sym_printf(ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[i]->Alias.path));
@@ -925,7 +926,7 @@ static Flow import_from(Eval *ev, const Ast *stmt) {
     for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {
         const Ast *alias = stmt->ImportFrom.names.at[i];
         Sval v = imported_name(ev, module, stmt, alias);
-        if (ev->raised.kind != SV_POISON) break;
+        if (ev->now.raised.kind != SV_POISON) break;
         bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, v);
     }
     return FLOW_NEXT;
@@ -943,13 +944,13 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     return (Sval){.kind = SV_UNKNOWN, .s = *name};
 }
 
-/* What the import raises is left in ev->raised, for the statement's end. */
+/* What the import raises is left in ev->now.raised, for the statement's end. */
 Flow modules_import_stmt(Eval *ev, const Ast *stmt) {
     if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
     for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
         Sym name;
         Sval v = import_plain(ev, stmt->Import.names.at[i], &name);
-        if (ev->raised.kind != SV_POISON) break;
+        if (ev->now.raised.kind != SV_POISON) break;
         bind_name(ev, name, v);
     }
     return FLOW_NEXT;

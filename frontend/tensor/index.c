@@ -60,7 +60,7 @@ static bool step(Subscript *s, const char *op, uint32_t n, Value *const *arg) {
     return s->view.kind != SV_POISON;
 }
 
-static Value *axis_value(Subscript *s) { return ir_int(&s->ev->b, s->axis); }
+static Value *axis_value(Subscript *s) { return ir_int(&s->ev->emit.b, s->axis); }
 
 static bool take_int(Subscript *s, Sval item) {
     Value *index = sv_ir(s->ev, item, s->at);
@@ -70,7 +70,7 @@ static bool take_int(Subscript *s, Sval item) {
 }
 
 static bool take_new_axis(Subscript *s) {
-    if (s->from_end) return step(s, "aten.unsqueeze", 1, (Value *[]){ir_int(&s->ev->b, s->axis - 1)});
+    if (s->from_end) return step(s, "aten.unsqueeze", 1, (Value *[]){ir_int(&s->ev->emit.b, s->axis - 1)});
     if (!step(s, "aten.unsqueeze", 1, (Value *[]){axis_value(s)})) return false;
     s->axis++;
     return true;
@@ -79,7 +79,7 @@ static bool take_new_axis(Subscript *s) {
 /* A bound of a slice as an int value; a one-element tensor counts as its number. */
 static Value *bound(Subscript *s, Sval v) {
     Eval *ev = s->ev;
-    if (v.kind == SV_NONE) return ir_none(&ev->b);
+    if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
     enum_underlying(ev, v, &v);
     if (v.kind == SV_TENSOR) v = tensor_number(ev, v, NUMBER_INT, s->at);
     if (v.kind == SV_POISON) return NULL;
@@ -101,7 +101,7 @@ static bool take_slice(Subscript *s, const Slice *slice) {
         return ev_error(s->ev, DIAG_2208, s->at, "the step of a Tensor's slice must be positive"), false;
     if (!is_whole(slice->start, slice->stop, slice->step)) {
         Value *part[] = {axis_value(s), bound(s, slice->start), bound(s, slice->stop),
-                         slice->step.kind == SV_NONE ? ir_int(&s->ev->b, 1) : bound(s, slice->step)};
+                         slice->step.kind == SV_NONE ? ir_int(&s->ev->emit.b, 1) : bound(s, slice->step)};
         if (!step(s, "aten.slice.Tensor", 4, part)) return false;
     }
     s->axis++;
@@ -113,7 +113,7 @@ static bool take_slice(Subscript *s, const Slice *slice) {
 static bool take_index(Subscript *s, Value *index) {
     if (!index) return false;
     if (s->axis >= MAX_RANK) return false;
-    s->index[s->axis++] = dtype_is_int(index->fact.dtype) ? ir_cast(&s->ev->b, index, DT_I64) : index;
+    s->index[s->axis++] = dtype_is_int(index->fact.dtype) ? ir_cast(&s->ev->emit.b, index, DT_I64) : index;
     return s->advanced = true;
 }
 
@@ -136,7 +136,7 @@ static bool take_mask(Subscript *s, Value *mask) {
     if (!mask_fits(s, mask)) return false;
     if (rank < 0) s->open = true, rank = 1;
     if (s->axis + rank > MAX_RANK) return false;
-    mask = ir_cast(&s->ev->b, mask, DT_BOOL);
+    mask = ir_cast(&s->ev->emit.b, mask, DT_BOOL);
     s->mask = s->masks++ || s->advanced || s->open ? NULL : mask;
     s->mask_axis = s->axis;
     s->index[s->axis] = mask;
@@ -149,7 +149,8 @@ static bool take_mask(Subscript *s, Value *mask) {
 static bool take_flag(Subscript *s, Value *flag) {
     Value *axis = axis_value(s);
     if (!flag || !step(s, "aten.unsqueeze", 1, (Value *[]){axis})) return false;
-    Value *line = op_call(s->ev, "aten.reshape", 2, (Value *[]){flag, ir_ints(&s->ev->b, (int64_t[]){1}, 1)}, s->at);
+    Value *line = op_call(s->ev, "aten.reshape", 2, (Value *[]){flag, ir_ints(&s->ev->emit.b, (int64_t[]){1}, 1)},
+                          s->at);
     return line && take_mask(s, line);
 }
 
@@ -165,7 +166,7 @@ static bool take_tensor(Subscript *s, Sval item) {
         return false;
     }
     if (index->fact.rank != 0) return is_mask_type(dtype) ? take_mask(s, index) : take_index(s, index);
-    if (is_mask_type(dtype)) return take_flag(s, ir_cast(&s->ev->b, index, DT_BOOL));
+    if (is_mask_type(dtype)) return take_flag(s, ir_cast(&s->ev->emit.b, index, DT_BOOL));
     return take_int(s, tensor_number(s->ev, item, NUMBER_INT, s->at));
 }
 
@@ -173,14 +174,14 @@ static bool take_list(Subscript *s, Sval item) {
     Value *index = tensor_from_data(s->ev, item, DT_NONE, s->at);
     if (!index) return false;
     bool empty = index->fact.rank == 1 && dim_is(index->fact.dim[0], 0);
-    if (empty) index = ir_cast(&s->ev->b, index, DT_I64);
+    if (empty) index = ir_cast(&s->ev->emit.b, index, DT_I64);
     return is_mask_type(index->fact.dtype) ? take_mask(s, index) : take_index(s, index);
 }
 
 static bool take_item(Subscript *s, Sval item) {
     switch (item.kind) {
     case SV_INT: return take_int(s, item);
-    case SV_BOOL: return take_flag(s, ir_tensor_of(&s->ev->b, ir_bool(&s->ev->b, item.b), DT_BOOL));
+    case SV_BOOL: return take_flag(s, ir_tensor_of(&s->ev->emit.b, ir_bool(&s->ev->emit.b, item.b), DT_BOOL));
     case SV_LATER: break;
     case SV_NONE: return take_new_axis(s);
     case SV_SLICE: return take_slice(s, item.slice);
@@ -188,7 +189,7 @@ static bool take_item(Subscript *s, Sval item) {
     default: return is_sequence(s->ev, item) ? take_list(s, item) : wrong_item(s, item);
     }
     if (number_kind(item) == NUMBER_INT) return take_int(s, item);
-    if (number_kind(item) == NUMBER_BOOL) return take_flag(s, ir_tensor_of(&s->ev->b, item.ir, DT_BOOL));
+    if (number_kind(item) == NUMBER_BOOL) return take_flag(s, ir_tensor_of(&s->ev->emit.b, item.ir, DT_BOOL));
     return wrong_item(s, item);
 }
 
@@ -321,7 +322,8 @@ static const Choice *choice_in(Sval index, uint32_t *at) {
 static bool mask_columns(Eval *ev, Value *mask, Value **entry, Span at) {
     Value *positions = op_call(ev, "aten.nonzero", 1, &mask, at);
     for (int i = 0; positions && i < mask->fact.rank; i++) {
-        entry[i] = op_call(ev, "aten.select.int", 3, (Value *[]){positions, ir_int(&ev->b, 1), ir_int(&ev->b, i)}, at);
+        entry[i] = op_call(ev, "aten.select.int", 3,
+                           (Value *[]){positions, ir_int(&ev->emit.b, 1), ir_int(&ev->emit.b, i)}, at);
         if (!entry[i]) return false;
     }
     return positions != NULL;
@@ -332,13 +334,13 @@ static bool mask_columns(Eval *ev, Value *mask, Value **entry, Span at) {
 static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
     for (int i = 0; i < n; i++) {
         Value *index = entry[i];
-        if (!index) entry[i] = ir_none(&ev->b);
+        if (!index) entry[i] = ir_none(&ev->emit.b);
         if (!index || index->fact.dtype != DT_BOOL || index->fact.rank < 0) continue;
         if (!mask_columns(ev, index, entry + i, at)) return NULL;
         i += index->fact.rank - 1;
     }
     while (n && ir_is_none(entry[n - 1])) n--;
-    return ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), (uint32_t)n, entry);
+    return ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), (uint32_t)n, entry);
 }
 
 /* A list that holds more than numbers is a tuple of indices, as PyTorch has it. */
@@ -373,7 +375,7 @@ Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at) {
 static Value *aligned_mask(Subscript *s, int rank) {
     Value *mask = s->mask;
     for (int i = s->mask_axis + mask->fact.rank; mask && i < rank; i++)
-        mask = op_call(s->ev, "aten.unsqueeze", 2, (Value *[]){mask, ir_int(&s->ev->b, -1)}, s->at);
+        mask = op_call(s->ev, "aten.unsqueeze", 2, (Value *[]){mask, ir_int(&s->ev->emit.b, -1)}, s->at);
     return mask;
 }
 
@@ -389,7 +391,7 @@ static Value *masked(Subscript *s, Value *base, Value *value, bool *done) {
     if (!*done) return NULL;
     Eval *ev = s->ev;
     if (value->fact.rank > 0)
-        value = op_call(ev, "aten.reshape", 2, (Value *[]){value, ir_ints(&ev->b, NULL, 0)}, s->at);
+        value = op_call(ev, "aten.reshape", 2, (Value *[]){value, ir_ints(&ev->emit.b, NULL, 0)}, s->at);
     return op_call(ev, "aten.where.self", 3, (Value *[]){aligned_mask(s, base->fact.rank), value, base}, s->at);
 }
 
@@ -399,10 +401,10 @@ static bool put(Subscript *s, Sval to) {
     Value *base = tensor_read(ev, s->view, s->at);
     Value *value = base ? tensor_from_data(ev, to, to.kind == SV_TENSOR ? DT_NONE : base->fact.dtype, s->at) : NULL;
     if (!value) return false;
-    value = ir_cast(&ev->b, value, base->fact.dtype);
+    value = ir_cast(&ev->emit.b, value, base->fact.dtype);
     Value *result = masked(s, base, value, &done);
     if (!done) {
-        Value *in[] = {base, index_list(ev, s->axis, s->index, s->at), value, ir_bool(&ev->b, false)};
+        Value *in[] = {base, index_list(ev, s->axis, s->index, s->at), value, ir_bool(&ev->emit.b, false)};
         result = op_call(ev, "aten.index_put", 4, in, s->at);
     }
     return result && tensor_write(ev, s->view, result, s->at);
@@ -416,7 +418,7 @@ typedef struct Stored {
 static Sval as_stored(Eval *ev, Sval v, void *context) {
     const Stored *stored = context;
     Value *value = tensor_from_data(ev, v, v.kind == SV_TENSOR ? DT_NONE : stored->dtype, stored->at);
-    return value ? sv_tensor(ev, ir_cast(&ev->b, value, stored->dtype)) : sv_poison();
+    return value ? sv_tensor(ev, ir_cast(&ev->emit.b, value, stored->dtype)) : sv_poison();
 }
 
 /* A number on one path and a tensor on the other are tensors of one dtype where they are stored. */
@@ -463,7 +465,7 @@ typedef struct Put {
 } Put;
 
 static Sval put_with(Eval *ev, const Put *put, bool adds) {
-    Value *in[] = {put->in[0], put->in[1], put->in[2], ir_bool(&ev->b, adds)};
+    Value *in[] = {put->in[0], put->in[1], put->in[2], ir_bool(&ev->emit.b, adds)};
     Value *result = op_call(ev, "aten.index_put", 4, in, put->at);
     return result ? sv_tensor(ev, result) : sv_poison();
 }
@@ -481,7 +483,7 @@ static Sval put_listed(Eval *ev, const Args *args, bool in_place, Span at) {
     Value *value = base ? tensor_from_data(ev, to, to.kind == SV_TENSOR ? DT_NONE : base->fact.dtype, at) : NULL;
     Value *accumulate = sv_ir(ev, args->pos[3], at);
     if (!value || !accumulate || !listed_indices(&s, args->pos[1])) return sv_poison();
-    Put put = {{base, index_list(ev, s.axis, s.index, at), ir_cast(&ev->b, value, base->fact.dtype)}, at};
+    Put put = {{base, index_list(ev, s.axis, s.index, at), ir_cast(&ev->emit.b, value, base->fact.dtype)}, at};
     Sval result = flow_branch(ev, accumulate, put_sums, put_last, &put, at);
     if (!in_place || result.kind == SV_POISON) return result;
     Value *now = sv_ir(ev, result, at);

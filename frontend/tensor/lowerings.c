@@ -6,29 +6,29 @@
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
 static const Lowering *find_lowering(Eval *ev, Sym name) {
-    const Lowering *found = map_get(&ev->lowerings.named, name);
-    return found ? found : map_get(&ev->lowerings.named, sym_printf(ev->cx->symbols, "body %s", name));
+    const Lowering *found = map_get(&ev->modules.lowerings.named, name);
+    return found ? found : map_get(&ev->modules.lowerings.named, sym_printf(ev->cx->symbols, "body %s", name));
 }
 
 /* A body alone is no answer yet: effects that are still to run may bring the lowering. */
 Sval extension_lowering(Eval *ev, Sym space, Sym name) {
     Sym key = sym_printf(ev->cx->symbols, "%s::%s", space, name);
-    if (!map_has(&ev->lowerings.named, key)) ev_effects(ev);
+    if (!map_has(&ev->modules.lowerings.named, key)) ev_effects(ev);
     const Lowering *found = find_lowering(ev, key);
     return found ? found->function : unbound();
 }
 
 /* Registrations are effects, which run when something is first asked for. */
 void run_registrations(Eval *ev) {
-    if (!ev->lowerings.registers) return;
-    ev->lowerings.registers = false;
+    if (!ev->modules.lowerings.registers) return;
+    ev->modules.lowerings.registers = false;
     ev_effects(ev);
 }
 
 bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Span at, Sval *out) {
     run_registrations(ev);
-    if (!ev->lowerings.replaces) return false;
-    Lowering *found = map_get(&ev->lowerings.named, sym_printf(ev->cx->symbols, "%s::%s", op->space, op->name));
+    if (!ev->modules.lowerings.replaces) return false;
+    Lowering *found = map_get(&ev->modules.lowerings.named, sym_printf(ev->cx->symbols, "%s::%s", op->space, op->name));
     if (!found || found->running) return false;
     found->running = true;
     *out = sv_call(ev, found->function, &(Args){.n = n, .pos = arg}, at);

@@ -426,7 +426,7 @@ static const Keyword *strange_keyword(const Op *overloads, const Args *args) {
 /* In the texts of archives each of several outputs has a keyword of its own (`values=a, indices=b`), in the order of
  * the results: they become the tuple that `out=` takes. */
 static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
-    if (!ev->archive || !strange_keyword(overloads, args)) return *args;
+    if (!ev->subject.archive || !strange_keyword(overloads, args)) return *args;
     Sval *output = arena_new_array(ev->cx->calls, Sval, args->nkey);
     Keyword *key = arena_new_array(ev->cx->calls, Keyword, args->nkey);
     Args result = *args;
@@ -487,7 +487,7 @@ static Value *known_ints(Eval *ev, const Type *elem, uint32_t count, const Sval 
     ArenaMark mark = arena_mark(ev->cx->scratch);
     int64_t *number = arena_new_array(ev->cx->scratch, int64_t, count);
     for (uint32_t i = 0; i < count; i++) number[i] = item[(size_t)i * step].i;
-    Value *list = ir_ints(&ev->b, number, count);
+    Value *list = ir_ints(&ev->emit.b, number, count);
     arena_release(ev->cx->scratch, mark);
     return list;
 }
@@ -505,12 +505,12 @@ static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, 
     for (uint32_t i = 0; i < count; i++)
         if (!(value[i] = element(ev, op, param, item[single ? 0 : i], at))) return NULL;
     const Type *elem = param->type->elem[0]->kind == TY_NUMBER ? ty_basic(ev->types, TY_FLOAT) : param->type->elem[0];
-    return ir_list(&ev->b, elem, count, value);
+    return ir_list(&ev->emit.b, elem, count, value);
 }
 
 static DType lifted_dtype(const Eval *ev, Sval v) {
     NumberKind kind = number_kind(v);
-    return kind == NUMBER_BOOL ? DT_BOOL : kind == NUMBER_INT ? DT_I64 : ev->func->default_float;
+    return kind == NUMBER_BOOL ? DT_BOOL : kind == NUMBER_INT ? DT_I64 : ev->emit.func->default_float;
 }
 
 static Value *number_argument(Eval *ev, Sval v, TypeKind kind, Span at) {
@@ -531,21 +531,21 @@ static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span a
     bool weak = op->traits & (T_PROMOTE | T_PROMOTE_FLOAT);
     bool ok;
     enum_underlying(ev, v, &v);
-    if (v.kind == SV_NONE) return ir_none(&ev->b);
+    if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
     switch (type->kind) {
     case TY_TENSOR: {
         Value *value = sv_ir(ev, v, at);
-        return v.kind == SV_TENSOR || weak || !value ? value : ir_tensor_of(&ev->b, value, lifted_dtype(ev, v));
+        return v.kind == SV_TENSOR || weak || !value ? value : ir_tensor_of(&ev->emit.b, value, lifted_dtype(ev, v));
     }
     case TY_INT:
-        if (v.kind == SV_CONSTANT) return ir_none(&ev->b);
+        if (v.kind == SV_CONSTANT) return ir_none(&ev->emit.b);
         return number_argument(ev, v, TY_INT, at);
     case TY_FLOAT:
     case TY_BOOL:
     case TY_NUMBER: return number_argument(ev, v, type->kind, at);
-    case TY_DTYPE: return ir_str(&ev->b, cx_sym(ev->cx, dtype_rows[dtype_of_sval(ev, v, &ok)].torch));
+    case TY_DTYPE: return ir_str(&ev->emit.b, cx_sym(ev->cx, dtype_rows[dtype_of_sval(ev, v, &ok)].torch));
     case TY_DEVICE:
-    case TY_ANY: return ir_none(&ev->b);
+    case TY_ANY: return ir_none(&ev->emit.b);
     default: return sv_ir(ev, v, at);
     }
 }

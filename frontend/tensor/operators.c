@@ -49,7 +49,7 @@ Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *
     class->order = 1;
     class->mro = arena_new(ev->cx->program, Class *);
     class->mro[0] = class;
-    class->cell = heap_new(ev, CELL_FRAME, ev->b.at);
+    class->cell = heap_new(ev, CELL_FRAME, ev->emit.b.at);
     map_set(ev->cx->program, &ev->memo.record_class, key, class);
     return class;
 }
@@ -86,8 +86,8 @@ static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
         b->op->param[0].alias == b->op->result_alias)
         return is_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
                               : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
-    if (!ir_call(&ev->b, b->op, b->op->params, in, out)) return sv_poison();
-    if (ev->constructing) op_find_sizes(ev, b->op, out);
+    if (!ir_call(&ev->emit.b, b->op, b->op->params, in, out)) return sv_poison();
+    if (ev->now.constructing) op_find_sizes(ev, b->op, out);
     return op_result(ev, b->op, out);
 }
 
@@ -153,7 +153,7 @@ static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
 
 /* In the text of an archive a dtype is a number, which the prelude's functions need not know. */
 static void read_dtypes(Eval *ev, const OpBinding *b) {
-    for (uint32_t i = 0; ev->archive && i < b->op->params; i++) {
+    for (uint32_t i = 0; ev->subject.archive && i < b->op->params; i++) {
         bool ok;
         if (b->arg[i].kind == SV_INT && b->op->param[i].type->kind == TY_DTYPE)
             b->arg[i] = sv_dtype(dtype_of_sval(ev, b->arg[i], &ok));
@@ -223,7 +223,7 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
         Value *flag = sv_ir(ev, b->arg[flagged.index], at);
         return flag ? flow_branch(ev, flag, apply_set, apply_clear, &flagged, at) : sv_poison();
     }
-    if (ev->lowerings.replaces || ev->lowerings.registers) {
+    if (ev->modules.lowerings.replaces || ev->modules.lowerings.registers) {
         fill_defaults(ev, b);
         if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;
     }
@@ -263,7 +263,7 @@ static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span 
                  op->name);
         return false;
     }
-    value = ir_cast(&ev->b, value, place->fact.dtype);
+    value = ir_cast(&ev->emit.b, value, place->fact.dtype);
     learn_shape(ev, value, &place->fact);
     return tensor_write(ev, target, value, at);
 }
@@ -309,7 +309,7 @@ static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at)
     const Fact *place = tensor_fact(ev, target, at);
     Value *value = sv_ir(ev, result, at);
     if (!place || !value) return false;
-    value = ir_cast(&ev->b, value, place->dtype);
+    value = ir_cast(&ev->emit.b, value, place->dtype);
     return have_one_shape(ev, &value->fact, place) ? tensor_write(ev, target, value, at)
                                                    : tensor_replace(ev, target, value, at);
 }
@@ -443,7 +443,7 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
 /* Several tensors are a tuple in Python, also where the run decides their number, and a list in the texts of archives.
  * (Parts of run-time number that are views stay that.) */
 static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
-    if (!is_list(op) || !archive_owns(ev, ev->frame->module)) return result;
+    if (!is_list(op) || !archive_owns(ev, ev->now.frame->module)) return result;
     if (result.kind == SV_LIST) heap_cell(ev, result.cell)->class = NULL;
     return result.kind == SV_TUPLE ? sv_list_from(ev, result, at) : result;
 }

@@ -12,17 +12,18 @@
 /* ---- lists of views: unbind, split, chunk ---- */
 
 static Sval element_select(Eval *ev, Sval self, int axis, int64_t i, Span at) {
-    return view_step(ev, self, "aten.select.int", 2, (Value *[]){ir_int(&ev->b, axis), ir_int(&ev->b, i)}, at);
+    return view_step(ev, self, "aten.select.int", 2, (Value *[]){ir_int(&ev->emit.b, axis), ir_int(&ev->emit.b, i)},
+                     at);
 }
 
 static Sval slice_along(Eval *ev, Sval self, Value *axis, Sval start, Sval end, Span at) {
     Value *from = sv_ir(ev, start, at), *to = sv_ir(ev, end, at);
     if (!from || !to) return sv_poison();
-    return view_step(ev, self, "aten.slice.Tensor", 4, (Value *[]){axis, from, to, ir_int(&ev->b, 1)}, at);
+    return view_step(ev, self, "aten.slice.Tensor", 4, (Value *[]){axis, from, to, ir_int(&ev->emit.b, 1)}, at);
 }
 
 static Sval element_slice(Eval *ev, Sval self, int axis, Sval start, Sval end, Span at) {
-    return slice_along(ev, self, ir_int(&ev->b, axis), start, end, at);
+    return slice_along(ev, self, ir_int(&ev->emit.b, axis), start, end, at);
 }
 
 static Sval list_of_views(Eval *ev, uint32_t n, const Sval *item) {
@@ -149,7 +150,7 @@ static Value *parts_whole(Eval *ev, const IterSource *source, Span at) {
     const Parts *p = source->data;
     Value *out;
     p->in[0] = tensor_read(ev, p->self, at);
-    return p->in[0] && ir_call(&ev->b, p->op, p->n, p->in, &out) ? out : NULL;
+    return p->in[0] && ir_call(&ev->emit.b, p->op, p->n, p->in, &out) ? out : NULL;
 }
 
 static Sval rounded_up(Eval *ev, Sval a, Sval b, Span at) {
@@ -158,7 +159,7 @@ static Sval rounded_up(Eval *ev, Sval a, Sval b, Span at) {
 }
 
 static Sval at_least(Eval *ev, Sval a, int64_t low, Span at) {
-    return sv_number(ev, op_call(ev, "py.max.int", 2, (Value *[]){sv_ir(ev, a, at), ir_int(&ev->b, low)}, at));
+    return sv_number(ev, op_call(ev, "py.max.int", 2, (Value *[]){sv_ir(ev, a, at), ir_int(&ev->emit.b, low)}, at));
 }
 
 /* How many parts of `each` elements there are; of nothing, `empty`. */
@@ -213,10 +214,10 @@ Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span a
     int rank = in[0]->fact.rank, axis = rank > 0 ? list_axis(op, rank, n, in) : -1;
     bool unbind = !strcmp(op->name, "unbind");
     if (rank < 0 ? written_axis(op, n, in, &axis) : axis >= 0 && axis < rank) {
-        Value *size = rank < 0 ? op_call(ev, "aten.size.int", 2, (Value *[]){in[0], ir_int(&ev->b, axis)}, at)
+        Value *size = rank < 0 ? op_call(ev, "aten.size.int", 2, (Value *[]){in[0], ir_int(&ev->emit.b, axis)}, at)
                                : value_size(ev, in[0], axis, at);
         Sval list = size ? views_by_name(ev, op, self, axis, size, unbind || n < 2 ? NULL : in[1], at) : sv_poison();
-        if (list.kind == SV_NONE) list = run_time_parts(ev, op, self, n, in, ir_int(&ev->b, axis), size, at);
+        if (list.kind == SV_NONE) list = run_time_parts(ev, op, self, n, in, ir_int(&ev->emit.b, axis), size, at);
         if (list.kind != SV_NONE) return list;
     }
     Value *later = later_axis(op, n, in);
@@ -224,5 +225,5 @@ Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span a
     Sval list = size ? run_time_parts(ev, op, self, n, in, later, size, at) : sv_none();
     if (list.kind != SV_NONE) return list;
     Value *out;
-    return ir_call(&ev->b, op, n, in, &out) ? sv_number(ev, out) : sv_poison();
+    return ir_call(&ev->emit.b, op, n, in, &out) ? sv_number(ev, out) : sv_poison();
 }

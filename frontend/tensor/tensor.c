@@ -53,7 +53,7 @@ Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at) {
     if (dtype_rows[dtype].class == DTC_COMPLEX)
         return tensor_as_complex(ev, tensor_to(ev, tensor, dtype_part(dtype), copy, at), at);
     if (!copy && (dtype == DT_NONE || dtype == value->fact.dtype)) return tensor;
-    return sv_tensor(ev, dtype == DT_NONE ? value : ir_cast(&ev->b, value, dtype));
+    return sv_tensor(ev, dtype == DT_NONE ? value : ir_cast(&ev->emit.b, value, dtype));
 }
 
 static bool has_one_element(Eval *ev, const Fact *fact) {
@@ -79,11 +79,11 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
     Value *value = tensor_read(ev, tensor, at);
     if (!value) return sv_poison();
     if (!has_one_element(ev, &value->fact)) return not_one_element(ev, kind, at);
-    const Const *known = ir_contents(ev->func, value);
+    const Const *known = ir_contents(ev->emit.func, value);
     if (known && kind == NUMBER_FLOAT) return sv_float(const_get_float(known, 0));
     if (known && kind == NUMBER_INT) return sv_int(const_get_int(known, 0));
     if (known && kind == NUMBER_BOOL) return sv_bool(const_get_float(known, 0) != 0);
-    return sv_number(ev, ir_number_of(&ev->b, value,
+    return sv_number(ev, ir_number_of(&ev->emit.b, value,
                                       kind == NUMBER_BOOL  ? TY_BOOL
                                       : kind == NUMBER_INT ? TY_INT
                                                            : TY_FLOAT));
@@ -173,7 +173,7 @@ static Sval get_requires_grad(Eval *ev, Sval tensor, Span at) {
     (void)at;
     for (const View *step = tensor.view; step; step = step->up)
         if (step->detached) return sv_bool(false);
-    return sv_bool(heap_cell(ev, tensor.cell)->requires_grad);
+    return sv_bool(heap_cell(ev, tensor.cell)->facts.requires_grad);
 }
 
 static Sval get_itemsize(Eval *ev, Sval tensor, Span at) {
@@ -188,7 +188,7 @@ static Sval get_nbytes(Eval *ev, Sval tensor, Span at) {
 
 /* A permutation of the axes as one view step; none if it changes nothing. */
 static Sval permuted(Eval *ev, Sval tensor, const int64_t *order, int rank, Span at) {
-    return view_step(ev, tensor, "aten.permute", 1, (Value *[]){ir_ints(&ev->b, order, (size_t)rank)}, at);
+    return view_step(ev, tensor, "aten.permute", 1, (Value *[]){ir_ints(&ev->emit.b, order, (size_t)rank)}, at);
 }
 
 static Sval get_T(Eval *ev, Sval tensor, Span at) {
@@ -205,7 +205,8 @@ static Sval get_mT(Eval *ev, Sval tensor, Span at) {
     if (rank == -2) return sv_poison();
     if (rank == 0 || rank == 1)
         return EV_POISON(ev, DIAG_2207, at, "`.mT` needs a tensor of at least 2 dimensions, not %d", rank);
-    return view_step(ev, tensor, "aten.transpose.int", 2, (Value *[]){ir_int(&ev->b, -2), ir_int(&ev->b, -1)}, at);
+    return view_step(ev, tensor, "aten.transpose.int", 2, (Value *[]){ir_int(&ev->emit.b, -2), ir_int(&ev->emit.b, -1)},
+                     at);
 }
 
 static const struct {
@@ -376,7 +377,7 @@ static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {
     bool truth;
     if (!strcmp(name, "grad")) return true;
     if (!strcmp(name, "requires_grad")) {
-        if (sv_known_bool(to, &truth)) cell->requires_grad = truth;
+        if (sv_known_bool(to, &truth)) cell->facts.requires_grad = truth;
         return true;
     }
     if (!strcmp(name, "data")) {

@@ -24,7 +24,7 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
     if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_FLOAT)) return DT_F64;
     if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_INT)) return DT_I64;
     if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_BOOL)) return DT_BOOL;
-    if (ev->archive && v.kind == SV_INT) { /* dtypes are numbers there */
+    if (ev->subject.archive && v.kind == SV_INT) { /* dtypes are numbers there */
         DType numbered = dtype_numbered(v.i);
         return *ok = numbered != DT_NONE, numbered;
     }
@@ -46,7 +46,7 @@ static DType inferred(const Eval *ev, NumberKind widest) {
     case NUMBER_BOOL: return DT_BOOL;
     case NUMBER_INT: return DT_I64;
     case NUMBER_COMPLEX: return DT_C64;
-    default: return ev->func->default_float;
+    default: return ev->emit.func->default_float;
     }
 }
 
@@ -96,12 +96,12 @@ static bool take_number(Data *d, Sval v, int depth) {
 }
 
 static DType number_dtype(const Eval *ev, TypeKind kind) {
-    return kind == TY_FLOAT ? ev->func->default_float : kind == TY_BOOL ? DT_BOOL : DT_I64;
+    return kind == TY_FLOAT ? ev->emit.func->default_float : kind == TY_BOOL ? DT_BOOL : DT_I64;
 }
 
 /* TorchScript's lists know what they would hold. */
 static void note_declared(Data *d, Sval v) {
-    const Type *elem = d->ev->archive && v.kind == SV_LIST ? heap_cell(d->ev, v.cell)->elem : NULL;
+    const Type *elem = d->ev->subject.archive && v.kind == SV_LIST ? heap_cell(d->ev, v.cell)->elem : NULL;
     while (elem && elem->kind == TY_LIST) elem = elem->elem[0];
     if (elem && (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL))
         d->empty = number_dtype(d->ev, elem->kind);
@@ -135,7 +135,7 @@ static Value *constant_of(Data *d, DType dtype) {
     const int64_t *dim = arena_copy(cx->mem, d->dim, sizeof *dim * (size_t)(d->rank + 1));
     const Const *c = const_make(cx, whole ? DT_I64 : DT_F64, (uint32_t)d->rank, dim,
                                 whole ? (const void *)ints : floats);
-    return ir_const(&d->ev->b, const_cast(cx, c, dtype), ty_basic(d->ev->types, TY_TENSOR));
+    return ir_const(&d->ev->emit.b, const_cast(cx, c, dtype), ty_basic(d->ev->types, TY_TENSOR));
 }
 
 static Value *list_of_leaves(Data *d, TypeKind kind) {
@@ -143,17 +143,17 @@ static Value *list_of_leaves(Data *d, TypeKind kind) {
     Value **v = arena_new_array(d->ev->cx->mem, Value *, (size_t)d->leaf.n + 1);
     for (uint32_t i = 0; i < d->leaf.n; i++)
         if (!(v[i] = sv_ir_as(d->ev, d->leaf.at[i], elem, d->at))) return NULL;
-    return ir_list(&d->ev->b, elem, d->leaf.n, v);
+    return ir_list(&d->ev->emit.b, elem, d->leaf.n, v);
 }
 
 static Value *listed(Data *d, DType dtype) {
     Eval *ev = d->ev;
-    if (d->rank == 0) return ir_tensor_of(&ev->b, sv_ir(ev, d->leaf.at[0], d->at), dtype);
+    if (d->rank == 0) return ir_tensor_of(&ev->emit.b, sv_ir(ev, d->leaf.at[0], d->at), dtype);
     TypeKind kind = d->widest == NUMBER_FLOAT ? TY_FLOAT : d->widest == NUMBER_BOOL ? TY_BOOL : TY_INT;
     Value *list = list_of_leaves(d, kind);
-    Value *flat = list ? ir_tensor_of(&ev->b, list, dtype) : NULL;
+    Value *flat = list ? ir_tensor_of(&ev->emit.b, list, dtype) : NULL;
     if (!flat || d->rank == 1) return flat;
-    return op_call(ev, "aten.reshape", 2, (Value *[]){flat, ir_ints(&ev->b, d->dim, (size_t)d->rank)}, d->at);
+    return op_call(ev, "aten.reshape", 2, (Value *[]){flat, ir_ints(&ev->emit.b, d->dim, (size_t)d->rank)}, d->at);
 }
 
 static Value *stacked(Eval *ev, Sval data, DType dtype, Span at) {
@@ -166,13 +166,13 @@ static Value *stacked(Eval *ev, Sval data, DType dtype, Span at) {
         if (dtype == DT_NONE)
             common = common == DT_NONE ? part[i]->fact.dtype : dtype_promote(common, part[i]->fact.dtype);
     }
-    for (uint32_t i = 0; i < n; i++) { part[i] = ir_cast(&ev->b, part[i], common); }
-    Value *list = ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), n, part);
-    return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->b, 0)}, at);
+    for (uint32_t i = 0; i < n; i++) { part[i] = ir_cast(&ev->emit.b, part[i], common); }
+    Value *list = ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), n, part);
+    return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->emit.b, 0)}, at);
 }
 
 static Value *stack(Eval *ev, Value *list, int64_t dim, Span at) {
-    return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->b, dim)}, at);
+    return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->emit.b, dim)}, at);
 }
 
 /* Elements of a list of run-time length: how far down they are lists of known lengths, and the dtype of their numbers.
@@ -188,11 +188,11 @@ static bool element_dtype(const Eval *ev, const Layout *elem, DType *dtype) {
 
 /* The columns beside each other: a tensor whose first dimension is the list's length. */
 static Value *from_columns(Eval *ev, const Layout *elem, Value *const **leaf, DType dtype, Span at) {
-    if (elem->kind == LY_NUMBER) return ir_tensor_of(&ev->b, *(*leaf)++, dtype);
+    if (elem->kind == LY_NUMBER) return ir_tensor_of(&ev->emit.b, *(*leaf)++, dtype);
     Value **column = arena_new_array(ev->cx->mem, Value *, elem->n);
     for (uint32_t i = 0; i < elem->n; i++)
         if (!(column[i] = from_columns(ev, elem->child[i], leaf, dtype, at))) return NULL;
-    return stack(ev, ir_list(&ev->b, ty_basic(ev->types, TY_TENSOR), elem->n, column), 1, at);
+    return stack(ev, ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), elem->n, column), 1, at);
 }
 
 static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
@@ -205,14 +205,14 @@ static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     Value *value = sv_ir(ev, list, at);
     if (!value || value->type->kind != TY_LIST) return value;
     TypeKind elem = value->type->elem[0]->kind;
-    if (elem != TY_TENSOR) return ir_tensor_of(&ev->b, value, dtype != DT_NONE ? dtype : number_dtype(ev, elem));
+    if (elem != TY_TENSOR) return ir_tensor_of(&ev->emit.b, value, dtype != DT_NONE ? dtype : number_dtype(ev, elem));
     Value *all = stack(ev, value, 0, at);
-    return all && dtype != DT_NONE ? ir_cast(&ev->b, all, dtype) : all;
+    return all && dtype != DT_NONE ? ir_cast(&ev->emit.b, all, dtype) : all;
 }
 
 static Value *from_tensor(Eval *ev, Sval data, DType dtype, Span at) {
     Value *value = tensor_read(ev, data, at);
-    return value && dtype != DT_NONE ? ir_cast(&ev->b, value, dtype) : value;
+    return value && dtype != DT_NONE ? ir_cast(&ev->emit.b, value, dtype) : value;
 }
 
 static Sval as_list(Eval *ev, Sval data, Span at) {

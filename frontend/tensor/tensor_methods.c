@@ -159,7 +159,7 @@ static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
     if (value->fact.rank == 0) return tensor_number(ev, tensor, kind_of_dtype(value->fact.dtype), at);
     bool known = value->fact.rank > 0 && dim_known(value->fact.dim[0], &n);
     bool many = known && n > SMALL && !value->fact.data;
-    if (value->fact.rank == 1 && (!known || many)) return sv_number(ev, ir_list_of(&ev->b, value));
+    if (value->fact.rank == 1 && (!known || many)) return sv_number(ev, ir_list_of(&ev->emit.b, value));
     if (!known && value->fact.rank < 0)
         return EV_POISON(ev, DIAG_2205, at,
                          "`tolist` needs a tensor whose number of dimensions is known when compiling");
@@ -277,7 +277,7 @@ static Sval method_requires_grad(Eval *ev, const Args *args, Span at) {
     bool on = true;
     if (!read_self(ev, args, at)) return sv_poison();
     sv_known_bool(args->pos[1], &on);
-    heap_cell(ev, self_of(args).cell)->requires_grad = on;
+    heap_cell(ev, self_of(args).cell)->facts.requires_grad = on;
     return self_of(args);
 }
 
@@ -329,8 +329,8 @@ static Sval assign(Eval *ev, const Args *args, Sval value, Span at) {
 
 /* In constructors, what fills a parameter as a whole says how its contents arise, and makes no node (nn_module.c). */
 static bool constructs(Eval *ev, const Args *args) {
-    if (!ev->constructing || !args->n || self_of(args).kind != SV_TENSOR || self_of(args).view) return false;
-    return heap_cell(ev, self_of(args).cell)->parameter;
+    if (!ev->now.constructing || !args->n || self_of(args).kind != SV_TENSOR || self_of(args).view) return false;
+    return heap_cell(ev, self_of(args).cell)->facts.parameter;
 }
 
 static Sval construct(Eval *ev, const char *how, uint32_t n, const Sval *pos, Span at) {
@@ -405,8 +405,8 @@ static Sval method_setitem(Eval *ev, const Args *args, Span at) {
 static Sval columns(Eval *ev, Value *positions, int rank, Span at) {
     Sval item[MAX_RANK];
     for (int i = 0; i < rank; i++)
-        item[i] = sv_tensor(
-            ev, op_call(ev, "aten.select.int", 3, (Value *[]){positions, ir_int(&ev->b, 1), ir_int(&ev->b, i)}, at));
+        item[i] = sv_tensor(ev, op_call(ev, "aten.select.int", 3,
+                                        (Value *[]){positions, ir_int(&ev->emit.b, 1), ir_int(&ev->emit.b, i)}, at));
     return sv_tuple(ev, (uint32_t)rank, item);
 }
 
@@ -415,7 +415,7 @@ static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     Value *self = read_self(ev, args, at);
     sv_known_bool(args->pos[1], &as_tuple);
     if (self && as_tuple && self->fact.rank == 0) /* of a 0-d tensor, the places in a vector */
-        self = op_call(ev, "aten.unsqueeze", 2, (Value *[]){self, ir_int(&ev->b, 0)}, at);
+        self = op_call(ev, "aten.unsqueeze", 2, (Value *[]){self, ir_int(&ev->emit.b, 0)}, at);
     Value *positions = self ? op_call(ev, "aten.nonzero", 1, &self, at) : NULL;
     if (!positions) return sv_poison();
     if (!as_tuple) return sv_tensor(ev, positions);

@@ -18,14 +18,14 @@
 
 static void link_to(Eval *ev, CellId from, Alias link) {
     Cell *cell = heap_cell(ev, from);
-    for (Alias *old = cell->alias; old; old = old->next)
+    for (Alias *old = cell->facts.alias; old; old = old->next)
         if (old->other == link.other && old->cond == link.cond && old->sense == link.sense) return;
-    link.next = cell->alias;
-    cell->alias = arena_copy(ev->cx->program, &link, sizeof link);
+    link.next = cell->facts.alias;
+    cell->facts.alias = arena_copy(ev->cx->program, &link, sizeof link);
 }
 
 void alias_may(Eval *ev, CellId a, CellId b, Span at) {
-    if (a == b || !a || !b || heap_cell(ev, a)->dropped || heap_cell(ev, b)->dropped) return;
+    if (a == b || !a || !b || heap_cell(ev, a)->facts.dropped || heap_cell(ev, b)->facts.dropped) return;
     link_to(ev, a, (Alias){.other = b, .at = at});
     link_to(ev, b, (Alias){.other = a, .at = at});
 }
@@ -39,7 +39,7 @@ void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span a
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context) {
     map_set(ev->cx->program, met, map_key(young), met);
     if (fn(ev, young, context)) return true;
-    for (const Alias *link = heap_cell(ev, young)->alias; link; link = link->next) {
+    for (const Alias *link = heap_cell(ev, young)->facts.alias; link; link = link->next) {
         if (map_has(met, map_key(link->other))) continue;
         bool old = heap_cell(ev, link->other)->made < epoch;
         if (old ? fn(ev, link->other, context) : alias_each(ev, link->other, epoch, met, fn, context)) return true;
@@ -59,9 +59,9 @@ static const char *copy_of(CellKind kind) {
 }
 
 bool heap_stale(const Eval *ev, const Content *content, Span at) {
-    if (!content->invalidated_at.hi || ev->crossing) return false;
+    if (!content->invalidated_at.hi || ev->now.crossing) return false;
     Diag *diag = diag_add(
-        ev->cx->diags, DIAG_5002, at, ev->b.trail,
+        ev->cx->diags, DIAG_5002, at, ev->emit.b.trail,
         "this value may or may not have been changed by a write through another name, depending on the run");
     diag_label(ev->cx->diags, diag, content->invalidated_at, "the write");
     diag_help(ev->cx->diags, diag, "%s before the paths meet, or assign a new value instead of writing in place",
@@ -69,11 +69,11 @@ bool heap_stale(const Eval *ev, const Content *content, Span at) {
     return true;
 }
 
-bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->emit.prologue || ir_sees(ev->b.block, v); }
+bool ev_sees(const Eval *ev, const Value *v) { return v->home == ev->emit.prologue || ir_sees(ev->emit.b.block, v); }
 
 bool alias_alive(const Eval *ev, CellId id) {
     const Content *content = heap_contents(ev, id);
-    if (heap_cell(ev, id)->dropped) return false;
+    if (heap_cell(ev, id)->facts.dropped) return false;
     if (content->kind == CELL_DYNAMIC && content->dynamic.leaves) return ev_sees(ev, content->dynamic.leaf[0]);
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
@@ -82,10 +82,10 @@ bool alias_alive(const Eval *ev, CellId id) {
  * that is stale from before, as its neighbours may have been written since. */
 static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
+    if (cell->facts.syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
     map_set(ev->cx->program, met, map_key(id), met);
     if (!cell->content->invalidated_at.hi) heap_write_unaliased(ev, id)->invalidated_at = at;
-    for (const Alias *link = cell->alias; link; link = link->next) stale_from(ev, link->other, at, met);
+    for (const Alias *link = cell->facts.alias; link; link = link->next) stale_from(ev, link->other, at, met);
 }
 
 void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0}); }
@@ -93,7 +93,7 @@ void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0
 static SameObject others_from(Eval *ev, CellId id, Map *met) {
     SameObject all = SAME_ALONE;
     map_set(ev->cx->program, met, map_key(id), met);
-    for (const Alias *link = heap_cell(ev, id)->alias; link; link = link->next) {
+    for (const Alias *link = heap_cell(ev, id)->facts.alias; link; link = link->next) {
         if (map_has(met, map_key(link->other)) || !alias_alive(ev, link->other) ||
             (link->cond && !ev_sees(ev, link->cond)))
             continue;
@@ -122,7 +122,7 @@ static Value *same_object(Eval *ev, Sval a, Sval b, int depth);
 
 /* What a tensor that was joined may be, against b. */
 static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
-    for (const Alias *link = a.view ? NULL : heap_cell(ev, a.cell)->alias; same && link; link = link->next) {
+    for (const Alias *link = a.view ? NULL : heap_cell(ev, a.cell)->facts.alias; same && link; link = link->next) {
         bool known;
         if ((link->cond && (!link->source || !ev_sees(ev, link->cond))) || !alias_alive(ev, link->other)) continue;
         Sval other = link->cond ? link->ref : (Sval){.kind = SV_TENSOR, .cell = link->other};
@@ -138,12 +138,14 @@ static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
 /* Places of one loop, or elements of one container, of which it is not kept when they are one object. */
 static bool may_be_one(const Eval *ev, Sval a, Sval b) {
     const Cell *x = heap_cell(ev, a.cell), *y = heap_cell(ev, b.cell);
-    return (x->carried && x->carried == y->carried) || (x->taken & (y->taken | y->kin)) || (x->kin & y->taken);
+    return (x->facts.carried && x->facts.carried == y->facts.carried) ||
+           (x->facts.read_from & (y->facts.read_from | y->facts.stored_in)) ||
+           (x->facts.stored_in & y->facts.read_from);
 }
 
 static Value *same_object(Eval *ev, Sval a, Sval b, int depth) {
     if (depth > MOST_LINKS) return NULL;
-    Value *same = ir_bool(&ev->b, a.cell == b.cell && view_object(a.view) == view_object(b.view));
+    Value *same = ir_bool(&ev->emit.b, a.cell == b.cell && view_object(a.view) == view_object(b.view));
     if (a.cell == b.cell) return same;
     same = same_by_links(ev, a, b, same, depth);
     same = same ? same_by_links(ev, b, a, same, depth) : NULL;
@@ -206,14 +208,14 @@ typedef struct Sweep {
 
 static bool leads(const Sweep *sweep, const Alias *link, bool source) {
     const Cell *other = heap_cell(sweep->ev, link->other);
-    return link->cond && link->source == source && !other->syncing && other->content->kind == CELL_TENSOR &&
+    return link->cond && link->source == source && !other->facts.syncing && other->content->kind == CELL_TENSOR &&
            alias_alive(sweep->ev, link->other) && ev_sees(sweep->ev, link->cond);
 }
 
 static void collect(Sweep *sweep, CellId cell, bool source) {
     if (map_has(&sweep->met[source], map_key(cell))) return;
     map_set(sweep->ev->cx->program, &sweep->met[source], map_key(cell), sweep);
-    for (const Alias *link = heap_cell(sweep->ev, cell)->alias; link; link = link->next)
+    for (const Alias *link = heap_cell(sweep->ev, cell)->facts.alias; link; link = link->next)
         if (leads(sweep, link, source)) collect(sweep, link->other, source);
     if (source)
         vec_push(sweep->ev->cx->program, &sweep->down, cell);
@@ -271,30 +273,30 @@ static void go_up(Sweep *sweep, CellId cell, const Alias *link) {
 }
 
 static void sweep_from(Sweep *sweep, CellId cell, bool source) {
-    for (const Alias *link = heap_cell(sweep->ev, cell)->alias; link; link = link->next)
+    for (const Alias *link = heap_cell(sweep->ev, cell)->facts.alias; link; link = link->next)
         if (link->cond && link->source == source && map_has(&sweep->met[source], map_key(link->other)) &&
             ev_sees(sweep->ev, link->cond))
             (source ? go_down : go_up)(sweep, cell, link);
 }
 
 static void set_syncing(const Sweep *sweep, bool syncing) {
-    for (uint32_t i = 0; i < sweep->down.n; i++) heap_cell(sweep->ev, sweep->down.at[i])->syncing = syncing;
-    for (uint32_t i = 0; i < sweep->up.n; i++) heap_cell(sweep->ev, sweep->up.at[i])->syncing = syncing;
+    for (uint32_t i = 0; i < sweep->down.n; i++) heap_cell(sweep->ev, sweep->down.at[i])->facts.syncing = syncing;
+    for (uint32_t i = 0; i < sweep->up.n; i++) heap_cell(sweep->ev, sweep->up.at[i])->facts.syncing = syncing;
 }
 
 /* `up` holds all that the sweep has met. */
 static void stale_neighbours(Sweep *sweep) {
     Cell *written = heap_cell(sweep->ev, sweep->written);
-    written->syncing = true; /* what it holds itself is known */
+    written->facts.syncing = true; /* what it holds itself is known */
     for (uint32_t i = 0; i < sweep->up.n; i++)
-        for (const Alias *link = heap_cell(sweep->ev, sweep->up.at[i])->alias; link; link = link->next)
+        for (const Alias *link = heap_cell(sweep->ev, sweep->up.at[i])->facts.alias; link; link = link->next)
             if (!link->cond) alias_stale(sweep->ev, link->other, sweep->at);
-    written->syncing = false;
+    written->facts.syncing = false;
 }
 
 static void sweep_write(Eval *ev, CellId cell, Span at) {
     Sweep sweep = {.ev = ev, .written = cell, .at = at};
-    map_set(ev->cx->program, &sweep.changed, map_key(cell), ir_bool(&ev->b, true));
+    map_set(ev->cx->program, &sweep.changed, map_key(cell), ir_bool(&ev->emit.b, true));
     collect(&sweep, cell, true);
     for (uint32_t i = 0; i < sweep.down.n; i++) collect(&sweep, sweep.down.at[i], false);
     set_syncing(&sweep, true);
@@ -309,7 +311,7 @@ static void sweep_write(Eval *ev, CellId cell, Span at) {
 static Value *weight_value(Eval *ev, Weight *weight) {
     Value *known = map_get(&ev->memo.weight_value, weight);
     if (known) return known;
-    Builder b = ev->b;
+    Builder b = ev->emit.b;
     b.block = ev->emit.prologue,
     b.before = ev->emit.weights_end ? ev->emit.weights_end->next : ev->emit.prologue->first;
     b.at = weight->at;
@@ -322,7 +324,7 @@ static Value *weight_value(Eval *ev, Weight *weight) {
 CellId memory_new(Eval *ev, Value *value, Span at) {
     CellId id = heap_new(ev, CELL_TENSOR, at);
     heap_write_unaliased(ev, id)->tensor.value = value;
-    heap_cell(ev, id)->first = value;
+    heap_cell(ev, id)->facts.first = value;
     return id;
 }
 
@@ -338,14 +340,14 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
     Content *content = heap_write_unaliased(ev, cell);
     content->tensor.value = to, content->tensor.weight = NULL;
     content->invalidated_at = (Span){0, 0};
-    if (written->alias && !written->syncing) sweep_write(ev, cell, at);
-    if (written->kin || written->taken) dynamic_changed(ev, cell_reference(ev, cell));
+    if (written->facts.alias && !written->facts.syncing) sweep_write(ev, cell, at);
+    if (written->facts.stored_in || written->facts.read_from) dynamic_changed(ev, cell_reference(ev, cell));
 }
 
 void alias_written(Eval *ev, CellId cell, Span at) {
     Cell *written = heap_cell(ev, cell);
-    bool syncing = written->syncing;
-    written->syncing = true; /* what it holds itself is known */
-    for (const Alias *link = written->alias; link; link = link->next) alias_stale(ev, link->other, at);
-    written->syncing = syncing;
+    bool syncing = written->facts.syncing;
+    written->facts.syncing = true; /* what it holds itself is known */
+    for (const Alias *link = written->facts.alias; link; link = link->next) alias_stale(ev, link->other, at);
+    written->facts.syncing = syncing;
 }

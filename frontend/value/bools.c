@@ -3,10 +3,10 @@
 
 Value *bool_not(Eval *ev, Value *v) {
     bool known;
-    if (ir_known_bool(v, &known)) return ir_bool(&ev->b, !known);
+    if (ir_known_bool(v, &known)) return ir_bool(&ev->emit.b, !known);
     if (v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, "py.not"))
         return v->def->in[0].value;
-    return ir_call1(&ev->b, "py.not", 1, &v);
+    return ir_call1(&ev->emit.b, "py.not", 1, &v);
 }
 
 static Value *bool_both(Eval *ev, const char *op, bool neutral, Value *a, Value *b) {
@@ -14,7 +14,7 @@ static Value *bool_both(Eval *ev, const char *op, bool neutral, Value *a, Value 
     if (ir_known_bool(a, &known)) return known == neutral ? b : a;
     if (ir_known_bool(b, &known)) return known == neutral ? a : b;
     if (a == b) return a;
-    return ir_call1(&ev->b, op, 2, (Value *[]){a, b});
+    return ir_call1(&ev->emit.b, op, 2, (Value *[]){a, b});
 }
 
 Value *bool_and(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.and.bool", true, a, b); }

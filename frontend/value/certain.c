@@ -37,7 +37,7 @@ static bool is_unsupported(uint32_t code, bool direct) {
 static bool is_open(const Eval *ev, bool *deep) {
     bool open = ev->check.arms > 0;
     uint32_t frames = 0;
-    for (const Frame *frame = ev->frame; frame; frame = frame->up) {
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up) {
         frames += frame->func && !frame->module->prelude;
         open |= frame->cell && frame->func && frame_get(ev, frame->cell, ev->check.returned).kind != SV_UNBOUND;
     }

@@ -134,14 +134,14 @@ typedef struct Frame {
     Class *class_body; /* the class whose body is evaluated */
     Sval self;         /* first argument, for super() without arguments */
     const Trail *trail;
-    uint32_t loops;   /* loops around the current statement in this frame */
-    Map several;      /* names annotated to hold several kinds (mixed_kinds.c) */
-    const Ast *given; /* the conditional expression that the present statement assigns or returns */
-    bool mixed;       /* to such a name */
-    Map mixtures;     /* names that two paths gave values of two kinds: an error where they are read (mixed_kinds.c) */
-    const Ast *asked; /* an operand whose kind alone is asked for */
-    Map assigned;     /* Sym -> struct Assigned *: where a name was last assigned, for messages */
-    uint32_t nesting; /* ev->nesting when the call was made: recursion under a run-time branch is told by it */
+    uint32_t loops;    /* loops around the current statement in this frame */
+    Map several;       /* names annotated to hold several kinds (mixed_kinds.c) */
+    const Ast *given;  /* the conditional expression that the present statement assigns or returns */
+    bool allows_kinds; /* it is assigned to such a name */
+    Map mixtures;      /* names that two paths gave values of two kinds: an error where they are read (mixed_kinds.c) */
+    const Ast *asked;  /* an operand whose kind alone is asked for */
+    Map assigned;      /* Sym -> struct Assigned *: where a name was last assigned, for messages */
+    uint32_t nesting;  /* ev->now.nesting when the call was made: recursion under a run-time branch is told by it */
     /* of a context manager: receives what it yields, and the frame that did; gives the yield's value */
     Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);
     void *yield_context;
@@ -168,10 +168,18 @@ typedef struct Memos {
 
 /* Where the graph is built. */
 typedef struct Emission {
+    Func *func;        /* the graph under construction */
+    Builder b;         /* where nodes go: during construction the prologue in front of forward's body */
     Block *prologue;   /* constructors' and module texts' nodes; spliced in front of forward's body at the end */
     Node *weights_end; /* the last weight node of the prologue */
     uint64_t seed;     /* of the random numbers that initialise weights */
 } Emission;
+
+/* Lowerings that users bring (tensor/lowerings.c). */
+typedef struct Lowerings {
+    Map named;                /* Sym "ns::name" -> Lowering * */
+    bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
+} Lowerings;
 
 /* Python's modules (modules/). */
 typedef struct OpenModules {
@@ -180,13 +188,8 @@ typedef struct OpenModules {
     struct Files *files;  /* search path, read files, depfile list */
     uint32_t effects;     /* of module texts that were run and did not fail */
     bool in_text;         /* one of the program's is under evaluation: the prelude's know all they hold */
+    Lowerings lowerings;
 } OpenModules;
-
-/* Lowerings that users bring (tensor/lowerings.c). */
-typedef struct Lowerings {
-    Map named;                /* Sym "ns::name" -> Lowering * */
-    bool replaces, registers; /* one stands for an operator of PyTorch; a source may bring some that effects register */
-} Lowerings;
 
 /* Loops under evaluation (flow/). */
 typedef struct Loops {
@@ -199,12 +202,17 @@ typedef struct Loops {
 
 /* Containers of run-time length, and containers within containers. */
 typedef struct Containers {
-    Map marks;    /* places that make containers -> their marks (dynamic_mark) */
+    Map origins;  /* places that make containers -> their bits (dynamic_origin) */
     Map elements; /* the first leaf of a dynamic list -> its elements that are at hand (element_of.c) */
     const struct Rebuild *rebuilding; /* lists whose elements get another layout (dynamic.c) */
     uint32_t nested;                  /* those under comparison or formatting */
     SvVec identified;                 /* values without a cell that id() was asked of */
 } Containers;
+
+typedef struct FlowState {
+    Loops loops;
+    Containers containers;
+} FlowState;
 
 /* What was said and proved of the inputs (compile/). */
 typedef struct InputClaims {
@@ -233,6 +241,42 @@ typedef struct Checking {
     const Map *agreed;    /* places of findings on types that other guesses gave too; NULL: the first guess is tried */
 } Checking;
 
+/* What is compiled, and what was said and proved of it. */
+typedef struct Subject {
+    InputClaims inputs;
+    Model model;
+    /* Where it comes from, if not from source text: */
+    struct Archive *archive;      /* a TorchScript archive, or NULL */
+    struct Exported *exported;    /* an exported program, or NULL */
+    struct PickledModel *pickled; /* a pickle of modules, or NULL */
+    Map opaque;                   /* Sym of an SV_UNKNOWN of a pickle -> const char *: why it is not known */
+} Subject;
+
+/* The piece of program under evaluation. */
+typedef struct Activity {
+    Frame *frame;
+    uint32_t depth;                /* nested calls */
+    uint32_t nesting;              /* nested run-time branches and loops at the builder's place */
+    uint32_t arms;                 /* the branches among them: what is in one may never be reached */
+    Vec(const struct Held *) held; /* what tests say of choices in their arms (narrow.c) */
+    uint32_t crossing;             /* values are crossing a boundary: stale ones stay stale, and are not refused yet */
+    uint32_t decorating;           /* decorators under evaluation: what is not yet registered is no failed look-up */
+    bool constructing;             /* __init__ and factories: tensors go to the prologue */
+    bool tracing;                  /* --mode trace and not inside a scripted function */
+    uint32_t grad_off;             /* nested no_grad / inference_mode */
+    const struct Handlers *handlers; /* what could catch a raise, innermost first */
+    uint64_t expansions;             /* calls made in recursions whose depth only the run knows */
+    uint32_t dropped;                /* exceptions of runs that nothing catches, so far */
+    /* The present statement, as tentative_open saves it (state.h). */
+    struct {
+        uint32_t depth, made;
+    } steps;        /* of generators: how many are under way, and were made since the outermost began */
+    Sval raised;    /* an exception raised inside its expressions; SV_POISON: none */
+    bool may_raise; /* a call in it may have raised: the frame's `$raise` says whether it did */
+    struct ExceptionEdge *exception_edge; /* the places where it may have, innermost first; or NULL */
+    bool unreachable;                     /* the rest of it is not reached: a call ended by an unhandled raise */
+} Activity;
+
 struct Eval {
     Context *cx;
     Types *types;
@@ -240,46 +284,14 @@ struct Eval {
     Ops *ops;
     const Services *services; /* tables of rooms above */
     const FrontendOptions *options;
-    Func *func; /* the graph under construction */
-    Builder b;  /* where nodes go: during construction the prologue in front of forward's body */
     Emission emit;
     Heap *heap;
     Memos memo;
     OpenModules modules;
-    Lowerings lowerings;
-    Loops loops;
-    Containers containers;
-    InputClaims inputs;
-    Model model;
+    FlowState flow;
+    Subject subject;
     Checking check;
-    struct Archive *archive;      /* the target is a TorchScript archive, or NULL */
-    struct Exported *exported;    /* the target is an exported program, or NULL */
-    struct PickledModel *pickled; /* the target is a pickle of modules, or NULL */
-    Map opaque;                   /* Sym of an SV_UNKNOWN of a pickle -> const char *: why it is not known */
-    uint64_t expansions;          /* calls made in recursions whose depth only the run knows */
-    uint32_t dropped;             /* exceptions of runs that nothing catches, so far */
-
-    /* The piece of program under evaluation. */
-    Frame *frame;
-    uint32_t depth;                  /* nested calls */
-    uint32_t nesting;                /* nested run-time branches and loops at the builder's place */
-    uint32_t arms;                   /* the branches among them: what stands in one may never be reached */
-    Vec(const struct Held *) held;   /* what tests say of choices in their arms (narrow.c) */
-    uint32_t crossing;               /* values are on their way over a boundary: stale ones stay so, not refused yet */
-    uint32_t decorating;             /* decorators under evaluation: what is not yet registered is no failed look-up */
-    bool constructing;               /* __init__ and factories: tensors go to the prologue */
-    bool tracing;                    /* --mode trace and not inside a scripted function */
-    uint32_t grad_off;               /* nested no_grad / inference_mode */
-    const struct Handlers *handlers; /* what could catch a raise, innermost first */
-    /* The present statement, as tentative_open saves it (state.h). */
-    struct {
-        uint32_t depth, made;
-    } steps;        /* of generators: how many are under way, and were made since the outermost began */
-    Sval raised;    /* an exception raised inside its expressions; SV_POISON: none */
-    bool may_raise; /* a call in it may have raised: the frame's `$raise` says whether it did */
-    struct ExceptionEdge
-        *exception_edge; /* where it may have, innermost first: what follows is undone on its path; or NULL */
-    bool unreachable;    /* what follows in it is not reached: a call ended by an unhandled raise */
+    Activity now;
 };
 
 /* ---- errors ---- */

@@ -15,20 +15,20 @@ const Map *frame_bound_names(Eval *ev, const Ast *def) {
 }
 
 bool ev_is_global(Eval *ev, Sym name) {
-    CellId cell = ev->frame->cell;
-    return heap_cell(ev, cell)->scoped && frame_get(ev, cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
+    CellId cell = ev->now.frame->cell;
+    return heap_cell(ev, cell)->facts.scoped && frame_get(ev, cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
 }
 
 /* Does a function that is being called, with this frame, bind the name somewhere? It may have no value yet. */
 static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
-    for (const Frame *frame = ev->frame; frame; frame = frame->up)
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up)
         if (frame->cell == cell) return frame->func && map_has(frame_bound_names(ev, frame->func->ast), name);
     return false;
 }
 
 CellId ev_name_frame(Eval *ev, Sym name) {
-    Frame *frame = ev->frame;
-    if (!heap_cell(ev, frame->cell)->scoped) return frame->cell;
+    Frame *frame = ev->now.frame;
+    if (!heap_cell(ev, frame->cell)->facts.scoped) return frame->cell;
     if (ev_is_global(ev, name)) return frame->module->cell;
     if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
     CellId outer = heap_cell(ev, frame->cell)->closure;
@@ -40,8 +40,9 @@ CellId ev_name_frame(Eval *ev, Sym name) {
 }
 
 void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
-    heap_cell(ev, ev->frame->cell)->scoped = true;
-    for (uint32_t i = 0; i < names.n; i++) frame_set(ev, ev->frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
+    heap_cell(ev, ev->now.frame->cell)->facts.scoped = true;
+    for (uint32_t i = 0; i < names.n; i++)
+        frame_set(ev, ev->now.frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
 }
 
 bool module_is_marked(const Eval *ev, const Module *module, const char *mark) {

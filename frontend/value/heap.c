@@ -28,7 +28,7 @@ CellId heap_new(Eval *ev, CellKind kind, Span at) {
     if (heap->cells.n > (uint64_t)ev->cx->limits.objects) cx_limit_at(ev->cx, "objects", at);
     Cell *cell = arena_new(ev->cx->program, Cell);
     cell->kind = kind, cell->at = at, cell->made = heap->counter;
-    cell->of_text = ev->modules.in_text;
+    cell->facts.of_text = ev->modules.in_text;
     cell->content = arena_alloc(ev->cx->program, content_size(kind));
     cell->content->kind = kind, cell->content->epoch = heap->counter;
     vec_push(ev->cx->program, &heap->cells, cell);
@@ -44,7 +44,7 @@ const Content *heap_contents(const Eval *ev, CellId id) { return heap_cell(ev, i
 
 const Content *heap_get(const Eval *ev, CellId id) {
     const Content *content = heap_contents(ev, id);
-    if (content->invalidated_at.hi) heap_stale(ev, content, ev->b.at);
+    if (content->invalidated_at.hi) heap_stale(ev, content, ev->emit.b.at);
     return content;
 }
 
@@ -94,8 +94,8 @@ Content *heap_write_unaliased(Eval *ev, CellId id) {
 
 Content *heap_write(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->content->invalidated_at.hi) heap_stale(ev, cell->content, ev->b.at);
-    if (cell->alias) alias_written(ev, id, ev->b.at);
+    if (cell->content->invalidated_at.hi) heap_stale(ev, cell->content, ev->emit.b.at);
+    if (cell->facts.alias) alias_written(ev, id, ev->emit.b.at);
     return heap_write_unaliased(ev, id);
 }
 
@@ -149,7 +149,7 @@ void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n) {
 void heap_drop(Eval *ev, HeapMark mark) {
     for (CellId id = mark.cells; id < ev->heap->cells.n; id++) {
         Cell *cell = heap_cell(ev, id);
-        cell->dropped |= cell->made >= mark.epoch; /* what a module's text made stays */
+        cell->facts.dropped |= cell->made >= mark.epoch; /* what a module's text made stays */
     }
 }
 
@@ -260,7 +260,7 @@ void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
     Entry *entry = arena_new(ev->cx->program, Entry);
     *entry = (Entry){old ? old->key : key, value};
     if (old && content->kind == CELL_DICT && may_be_absent(old->value) && !is_last(&content->dict.map, k))
-        content->dict.unordered = ev->b.at; /* at its place, or behind all others */
+        content->dict.unordered = ev->emit.b.at; /* at its place, or behind all others */
     map_set(ev->cx->program, &content->dict.map, k, entry);
 }
 

@@ -21,7 +21,7 @@ typedef struct Entry {
 } Entry; /* of a dict or set */
 
 /* A container whose length is known at run time: one IR container for each leaf of its element (layout.h). */
-enum { MIXED_TENSORS = 1, MIXED_CONTAINERS = 2, MIXED_ALL = 3 };
+enum { SHARED_TENSORS = 1, SHARED_CONTAINERS = 2, SHARED_ALL = 3 };
 
 typedef struct Dynamic {
     CellKind was;              /* CELL_LIST, CELL_DICT or CELL_SET */
@@ -33,11 +33,11 @@ typedef struct Dynamic {
     bool coded;          /* some keys stand for tuples (dynamic_key): they cannot be read back */
     bool guessed;        /* it has been empty always: what its elements are is not known yet */
     Value *keys;         /* of a dict or set: List[int] or List[str] */
-    uint64_t mark;       /* a bit for it and for each container that it has elements in common with */
+    uint64_t origins;    /* a bit for the place that made it, and for those of the containers it shares elements with */
     CellId part;         /* a slice: of that list, */
     int64_t first;       /* from that element on, */
     uint32_t moves;      /* when that list had changed so often */
-    uint8_t mixed;       /* MIXED_...: such parts of its elements may stand in it twice, or in another container too */
+    uint8_t shared;      /* SHARED_...: such parts of its elements may be in it twice, or in another container too */
 } Dynamic;
 
 typedef struct Content {
@@ -67,34 +67,41 @@ typedef struct Content {
     };
 } Content;
 
-typedef struct Cell {
-    CellKind kind; /* as made; a CELL_LIST may hold CELL_DYNAMIC contents */
-    uint32_t made; /* epoch of creation: fresh since a mark if made >= mark.epoch */
-    Content *content;
-    Span at;           /* where it was made, for messages that name both places */
-    Class *class;      /* of an object */
-    const Type *elem;  /* declared element type of a container: `xs: List[int] = []` */
-    CellId closure;    /* of a frame: the frame of the function around it, or 0 */
-    CellId attributes; /* of a list, dict or set whose class (set above) is a user's subclass: frame of its attributes,
-                          or 0 */
-    CellId owner; /* of what `__dict__`, `_modules` and its like answered: the object, which changes with it; or 0 */
-    bool all_attributes; /* it is `__dict__` */
-    Sym key;             /* of a module's tensor: state-dict key once bound; of a module: its path */
+/* What is noted about a cell besides its contents. The journal does not undo these facts when an arm or a round of a
+ * loop is thrown away. That is right because each of them only ever makes the compiler more careful: sets of origins
+ * and links grow, counts of changes go up, and a name or key that was bound in the constructor is bound for good. */
+typedef struct CellFacts {
+    Sym key; /* of a module's tensor: its state-dict key once bound; of a module: its path */
     bool parameter, requires_grad, buffer, persistent;
     bool lazy;                    /* of a lazy layer: a file or the first input brings the sizes */
     uint32_t moves;               /* of a dynamic container: changes that gave elements other positions */
-    struct ElementOf *element_of; /* where in that container it belongs (dynamic.h) */
+    struct ElementOf *element_of; /* where in a dynamic container it belongs (element_of.c), or NULL */
     const Value *first;         /* of a tensor: its contents when it was made, whose order in memory it has; or NULL */
     const struct Node *carried; /* of a tensor that a loop carries or leaves: the loop */
-    uint64_t kin, taken;        /* marks of the dynamic containers that it was put into, and read out of */
-    Span put;                   /* where it was put last */
-    bool of_text;        /* made while a text of the program was run: may be a registry that other modules fill */
-    bool scoped;         /* of a frame: some path declared a name global or nonlocal */
-    bool dropped;        /* made in a round that was thrown away */
-    bool overlaps;       /* a tensor whose file stores others over the same memory, which are copies here */
-    bool borrowed;       /* a joined tensor that is the memory of one of its links on every path */
-    bool syncing;        /* a write is on its way along links (alias.c) */
-    struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */
+    uint64_t stored_in, read_from; /* origins of the dynamic containers that it was stored in, and was read from */
+    Span stored_at;                /* where it was stored last */
+    bool of_text;                  /* made by a module's text: may be a registry that other modules fill */
+    bool scoped;                   /* of a frame: some path declared a name global or nonlocal */
+    bool dropped;                  /* made in a round that was thrown away */
+    bool overlaps;                 /* a tensor whose file stores others over the same memory, which are copies here */
+    bool borrowed;                 /* a joined tensor that is the memory of one of its links on every path */
+    bool syncing;                  /* a write is being propagated along the links (alias.c) */
+    struct Alias *alias;           /* cells that may be the same memory (joined, carried over a loop head): alias.c */
+} CellFacts;
+
+typedef struct Cell {
+    CellKind kind;    /* as made; a CELL_LIST may hold CELL_DYNAMIC contents */
+    uint32_t made;    /* epoch of creation: fresh since a mark if made >= mark.epoch */
+    Content *content; /* the one part that the journal undoes; written through heap_write alone */
+    CellFacts facts;
+    /* What is fixed when the cell is made. */
+    Span at;           /* where, for messages that name both places */
+    Class *class;      /* of an object */
+    const Type *elem;  /* declared element type of a container: `xs: List[int] = []` */
+    CellId closure;    /* of a frame: the frame of the function around it, or 0 */
+    CellId attributes; /* of a list, dict or set whose class is a user's subclass: the frame of its attributes, or 0 */
+    CellId owner; /* of what `__dict__`, `_modules` and its like returned: the object, which changes with it; or 0 */
+    bool all_attributes; /* it is `__dict__` */
 } Cell;
 
 /* A frame's name that is unbound on some path: reading it in the block where the paths met is an error; a warning if

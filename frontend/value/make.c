@@ -25,7 +25,7 @@ Sval sv_method(Eval *ev, Sval self, Sval func) {
 }
 
 Sval sv_list(Eval *ev, uint32_t n, const Sval *item) {
-    Sval list = {.kind = SV_LIST, .cell = heap_new(ev, CELL_LIST, ev->b.at)};
+    Sval list = {.kind = SV_LIST, .cell = heap_new(ev, CELL_LIST, ev->emit.b.at)};
     Content *content = heap_write(ev, list.cell);
     content->list.n = content->list.cap = n;
     content->list.item = arena_new_array(ev->cx->program, Sval, n);
@@ -33,8 +33,8 @@ Sval sv_list(Eval *ev, uint32_t n, const Sval *item) {
     return list;
 }
 
-Sval sv_dict(Eval *ev) { return (Sval){.kind = SV_DICT, .cell = heap_new(ev, CELL_DICT, ev->b.at)}; }
-Sval sv_set(Eval *ev) { return (Sval){.kind = SV_SET, .cell = heap_new(ev, CELL_SET, ev->b.at)}; }
+Sval sv_dict(Eval *ev) { return (Sval){.kind = SV_DICT, .cell = heap_new(ev, CELL_DICT, ev->emit.b.at)}; }
+Sval sv_set(Eval *ev) { return (Sval){.kind = SV_SET, .cell = heap_new(ev, CELL_SET, ev->emit.b.at)}; }
 
 Sval cell_reference(Eval *ev, CellId id) {
     const Cell *cell = heap_cell(ev, id);

@@ -6,7 +6,7 @@ void op_find_sizes(Eval *ev, const Op *op, Value *const *out) {
         bool open = false;
         for (int k = 0; k < out[i]->fact.rank; k++)
             open |= !out[i]->fact.dim[k] || out[i]->fact.dim[k]->kind != DIM_CONST;
-        if (open && out[i]->type->kind == TY_TENSOR) ir_contents(ev->func, out[i]);
+        if (open && out[i]->type->kind == TY_TENSOR) ir_contents(ev->emit.func, out[i]);
     }
 }
 
@@ -19,7 +19,7 @@ Value *op_call(Eval *ev, const char *text, uint32_t n, Value *const *in, Span at
         ev_error(ev, DIAG_6403, at, "the operator `%s` is not supported", text);
         return NULL;
     }
-    if (!ir_call(&ev->b, op, n, in, out)) return NULL;
-    if (ev->constructing) op_find_sizes(ev, op, out);
+    if (!ir_call(&ev->emit.b, op, n, in, out)) return NULL;
+    if (ev->now.constructing) op_find_sizes(ev, op, out);
     return out[0];
 }

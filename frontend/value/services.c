@@ -57,27 +57,29 @@ const Type *ev_type(Eval *ev, const Ast *annotation) {
 }
 
 bool archive_owns(const Eval *ev, const Module *module) {
-    return ev->archive && ev->services->archives->owns(ev, module);
+    return ev->subject.archive && ev->services->archives->owns(ev, module);
 }
 
 bool archive_library(const Eval *ev, const Module *module) {
-    return ev->archive && ev->services->archives->library(ev, module);
+    return ev->subject.archive && ev->services->archives->library(ev, module);
 }
 
 Sym archive_label(Eval *ev, const Module *module, Sym name) {
-    return ev->archive ? ev->services->archives->label(ev, module, name) : name;
+    return ev->subject.archive ? ev->services->archives->label(ev, module, name) : name;
 }
 
-Sym archive_attribute(Eval *ev, Sym name) { return ev->archive ? ev->services->archives->attribute(ev, name) : name; }
+Sym archive_attribute(Eval *ev, Sym name) {
+    return ev->subject.archive ? ev->services->archives->attribute(ev, name) : name;
+}
 
 Sval archive_name(Eval *ev, Sym name, Span at) { return ev->services->archives->name(ev, name, at); }
 
 Source *archive_source(Eval *ev, Sym dotted, bool *folder) {
-    return ev->archive ? ev->services->archives->source(ev, dotted, folder) : NULL;
+    return ev->subject.archive ? ev->services->archives->source(ev, dotted, folder) : NULL;
 }
 
 bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result) {
-    return ev->archive && ev->services->archives->writes_out(ev, f, args, at, result);
+    return ev->subject.archive && ev->services->archives->writes_out(ev, f, args, at, result);
 }
 
 Sval nn_module_call(Eval *ev, Sval module, const Args *args, Span at) {

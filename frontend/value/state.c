@@ -8,7 +8,7 @@ static bool is_builtin(Eval *ev, Span at) {
 
 /* Inside the prelude's text the user's call that led there is shown. */
 static Span visible(Eval *ev, Span at, const Trail **trail) {
-    *trail = ev->b.trail;
+    *trail = ev->emit.b.trail;
     while ((!at.lo || is_builtin(ev, at)) && *trail) {
         at = (*trail)->at;
         *trail = (*trail)->up;
@@ -44,37 +44,38 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
 }
 
 void ev_step(Eval *ev) {
-    ev->cx->limit_at = ev->b.at, ev->cx->limit_trail = ev->b.trail; /* for whichever limit is reached next */
+    ev->cx->limit_at = ev->emit.b.at, ev->cx->limit_trail = ev->emit.b.trail; /* for whichever limit is reached next */
     cx_tick(ev->cx);
-    if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->b.at);
+    if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->emit.b.at);
 }
 
 /* ---- evaluation on trial ---- */
 
 void exception_edge_forget(Eval *ev) {
-    for (; ev->exception_edge; ev->exception_edge = ev->exception_edge->up) heap_commit(ev, ev->exception_edge->mark);
+    for (; ev->now.exception_edge; ev->now.exception_edge = ev->now.exception_edge->up)
+        heap_commit(ev, ev->now.exception_edge->mark);
 }
 
 void tentative_open(Eval *ev, Tentative *saved, TentativeHow how) {
     *saved = (Tentative){.how = how,
-                         .handlers = ev->handlers,
-                         .raised = ev->raised,
-                         .exception_edge = ev->exception_edge,
-                         .may_raise = ev->may_raise,
-                         .unreachable = ev->unreachable};
-    if (how & TENTATIVE_UNHANDLED) ev->handlers = NULL;
+                         .handlers = ev->now.handlers,
+                         .raised = ev->now.raised,
+                         .exception_edge = ev->now.exception_edge,
+                         .may_raise = ev->now.may_raise,
+                         .unreachable = ev->now.unreachable};
+    if (how & TENTATIVE_UNHANDLED) ev->now.handlers = NULL;
     if (how & TENTATIVE_QUIET) diag_quiet(ev->cx->diags, 1);
-    ev->exception_edge = NULL;
+    ev->now.exception_edge = NULL;
     if (how & TENTATIVE_PENDING) return;
-    ev->raised = sv_poison();
-    ev->may_raise = ev->unreachable = false;
+    ev->now.raised = sv_poison();
+    ev->now.may_raise = ev->now.unreachable = false;
 }
 
 void tentative_close(Eval *ev, const Tentative *saved, bool keep_raised) {
     if (saved->how & TENTATIVE_QUIET) diag_quiet(ev->cx->diags, -1);
-    ev->handlers = saved->handlers;
+    ev->now.handlers = saved->handlers;
     exception_edge_forget(ev);
-    ev->exception_edge = saved->exception_edge;
-    ev->may_raise = saved->may_raise, ev->unreachable = saved->unreachable;
-    if (!keep_raised || ev->raised.kind == SV_POISON) ev->raised = saved->raised;
+    ev->now.exception_edge = saved->exception_edge;
+    ev->now.may_raise = saved->may_raise, ev->now.unreachable = saved->unreachable;
+    if (!keep_raised || ev->now.raised.kind == SV_POISON) ev->now.raised = saved->raised;
 }

@@ -236,7 +236,7 @@ static bool is_turned(const Value *v, int depth) {
     return false;
 }
 
-bool view_memory_turned(Eval *ev, Sval tensor) { return is_turned(heap_cell(ev, tensor.cell)->first, 0); }
+bool view_memory_turned(Eval *ev, Sval tensor) { return is_turned(heap_cell(ev, tensor.cell)->facts.first, 0); }
 
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {
     return strides_of(ev, tensor.cell, tensor.view, UINT32_MAX, out, at);
@@ -259,7 +259,7 @@ static bool are_numbers(const Strides *s) {
 Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
     Strides s;
     Sval copy = sv_tensor(ev, contents);
-    if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->first = NULL; /* row-major, whatever it copies */
+    if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->facts.first = NULL; /* row-major, whatever it copies */
     bool decided = !view_memory_turned(ev, tensor) && view_strides(ev, tensor, &s, at) && are_numbers(&s);
     if (!decided && copy.kind == SV_TENSOR) alias_may(ev, copy.cell, tensor.cell, at);
     return copy;

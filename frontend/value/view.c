@@ -74,11 +74,11 @@ static bool is_alias(const View *step) {
 static Value *apply_step(Eval *ev, const View *step, Value *base) {
     if (is_alias(step)) return base;
     const Step *known = (const Step *)(const void *)step;
-    if (known->base == base && known->result && ir_sees(ev->b.block, known->result)) return known->result;
+    if (known->base == base && known->result && ir_sees(ev->emit.b.block, known->result)) return known->result;
     Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 1), *out;
     in[0] = base;
     for (uint32_t i = 0; i < step->nargs; i++) in[i + 1] = step->arg[i];
-    return ir_call(&ev->b, step->op, step->nargs + 1, in, &out) ? out : NULL;
+    return ir_call(&ev->emit.b, step->op, step->nargs + 1, in, &out) ? out : NULL;
 }
 
 const Reshaped *memory_reshaped(const Eval *ev, CellId cell) { return heap_contents(ev, cell)->tensor.reshaped; }
@@ -145,7 +145,7 @@ const Fact *tensor_fact(Eval *ev, Sval tensor, Span at) {
 
 Sval sv_tensor(Eval *ev, Value *value) {
     if (!value) return sv_poison();
-    return (Sval){.kind = SV_TENSOR, .cell = memory_new(ev, value, ev->b.at)};
+    return (Sval){.kind = SV_TENSOR, .cell = memory_new(ev, value, ev->emit.b.at)};
 }
 
 bool view_same_argument(const Value *a, const Value *b) {
@@ -170,8 +170,8 @@ bool view_same(const View *a, const View *b) {
 
 Value *value_size(Eval *ev, Value *tensor, int dim, Span at) {
     int64_t k;
-    if (dim >= 0 && tensor->fact.rank > dim && dim_known(tensor->fact.dim[dim], &k)) return ir_int(&ev->b, k);
-    return op_call(ev, "aten.size.int", 2, (Value *[]){tensor, ir_int(&ev->b, dim)}, at);
+    if (dim >= 0 && tensor->fact.rank > dim && dim_known(tensor->fact.dim[dim], &k)) return ir_int(&ev->emit.b, k);
+    return op_call(ev, "aten.size.int", 2, (Value *[]){tensor, ir_int(&ev->emit.b, dim)}, at);
 }
 
 Value *value_sizes(Eval *ev, Value *tensor, Span at) {
@@ -180,7 +180,7 @@ Value *value_sizes(Eval *ev, Value *tensor, Span at) {
     Value *size[MAX_RANK];
     for (int i = 0; i < rank; i++)
         if (!(size[i] = value_size(ev, tensor, i, at))) return NULL;
-    return ir_list(&ev->b, ty_basic(ev->types, TY_INT), (uint32_t)rank, size);
+    return ir_list(&ev->emit.b, ty_basic(ev->types, TY_INT), (uint32_t)rank, size);
 }
 
 static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
@@ -199,7 +199,7 @@ static Value *with_base(Eval *ev, const char *row, const View *step, Value *base
     in[0] = base;
     in[1] = part;
     for (uint32_t i = 0; i < step->nargs; i++) in[i + 2] = step->arg[i];
-    return ir_call(&ev->b, op_need(ev->ops, row), step->nargs + 2, in, &out) ? out : NULL;
+    return ir_call(&ev->emit.b, op_need(ev->ops, row), step->nargs + 2, in, &out) ? out : NULL;
 }
 
 static Value *inverse_permute(Eval *ev, const View *step, Value *part) {
@@ -211,8 +211,8 @@ static Value *inverse_permute(Eval *ev, const View *step, Value *part) {
         int64_t to = const_get_int(order, (size_t)i);
         back[to < 0 ? to + rank : to] = i;
     }
-    Value *in[] = {part, ir_ints(&ev->b, back, (size_t)rank)}, *out;
-    return ir_call(&ev->b, step->op, 2, in, &out) ? out : NULL;
+    Value *in[] = {part, ir_ints(&ev->emit.b, back, (size_t)rank)}, *out;
+    return ir_call(&ev->emit.b, step->op, 2, in, &out) ? out : NULL;
 }
 
 static Value *inverse_narrow(Eval *ev, const View *step, Value *base, Value *part) {
@@ -221,10 +221,10 @@ static Value *inverse_narrow(Eval *ev, const View *step, Value *base, Value *par
     bool negative = sv_known_int(start, &k) && k < 0;
     Sval end = sv_binary(ev, OP_Add, start, length, step->at);
     bool to_the_end = negative && sv_known_int(end, &k) && k == 0;
-    Value *to = to_the_end ? ir_none(&ev->b) : sv_ir(ev, end, step->at);
+    Value *to = to_the_end ? ir_none(&ev->emit.b) : sv_ir(ev, end, step->at);
     if (!to) return NULL;
     return op_call(ev, "aten.slice_scatter", 6,
-                   (Value *[]){base, part, step->arg[0], step->arg[1], to, ir_int(&ev->b, 1)}, step->at);
+                   (Value *[]){base, part, step->arg[0], step->arg[1], to, ir_int(&ev->emit.b, 1)}, step->at);
 }
 
 static Value *inverse_reshape(Eval *ev, Value *base, Value *part, Span at) {
@@ -253,13 +253,13 @@ static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Sp
     case INVERSE_NARROW: return inverse_narrow(ev, step, base, part);
     case INVERSE_RESHAPE: return inverse_reshape(ev, base, part, at);
     case INVERSE_BITS:
-        in[1] = ir_int(&ev->b, dtype_number(base->fact.dtype));
-        return ir_call(&ev->b, step->op, 2, in, &out) ? out : NULL;
+        in[1] = ir_int(&ev->emit.b, dtype_number(base->fact.dtype));
+        return ir_call(&ev->emit.b, step->op, 2, in, &out) ? out : NULL;
     case INVERSE_IDENTITY: return part;
     case INVERSE_PERMUTE:
         if ((out = inverse_permute(ev, step, part))) return out;
         break;
-    case INVERSE_SWAP: return ir_call(&ev->b, step->op, 3, in, &out) ? out : NULL;
+    case INVERSE_SWAP: return ir_call(&ev->emit.b, step->op, 3, in, &out) ? out : NULL;
     case INVERSE_SELF: return apply_step(ev, step, part);
     case INVERSE_EXPAND:
         if (same_shape(ev, &base->fact, &part->fact)) return part;
@@ -339,7 +339,7 @@ static bool was_reshaped(const Eval *ev, Sval tensor) {
 
 /* In a constructor a parameter and its `data` are one. An alias of a view is the same step again. */
 Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
-    if (ev->constructing) return tensor;
+    if (ev->now.constructing) return tensor;
     if (!tensor.view || was_reshaped(ev, tensor)) return view_step(ev, tensor, "aten.alias", 0, NULL, at);
     const Step *step = (const Step *)(const void *)tensor.view;
     Step *made = arena_copy(ev->cx->program, step, sizeof *step);
@@ -350,7 +350,7 @@ Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
 
 Sval tensor_detach(Eval *ev, Sval tensor, Span at) {
     Sval alias = tensor_alias(ev, tensor, at);
-    if (ev->constructing || alias.kind != SV_TENSOR) return alias;
+    if (ev->now.constructing || alias.kind != SV_TENSOR) return alias;
     Step *step = arena_copy(ev->cx->program, (const Step *)(const void *)alias.view, sizeof *step);
     step->view.detached = true;
     alias.view = &step->view;
@@ -391,14 +391,14 @@ bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at) {
     if (!to || !before) return false;
     if (!step || !can_undo(step->op)) return tensor_replace(ev, tensor, to, at);
     if (!tensor.view && alias_objects(ev, tensor.cell) != SAME_ALONE) return tensor_replace(ev, tensor, to, at);
-    if (!ev->constructing)
+    if (!ev->now.constructing)
         add_change(ev, tensor.cell, 0, (Reshaped){.object = tensor.view, .step = step, .before = before, .at = at});
     if (!tensor.view) memory_write(ev, tensor.cell, to, at);
     return true;
 }
 
 bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
-    if (ev->constructing) return tensor_write(ev, tensor, to, at);
+    if (ev->now.constructing) return tensor_write(ev, tensor, to, at);
     if (tensor.view) return may_be_a_view(ev, at);
     if (alias_objects(ev, tensor.cell) == SAME_AS_VIEW) return may_be_a_view(ev, at);
     alias_reshape(ev, tensor.cell, at);
@@ -409,12 +409,12 @@ bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
 bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at) {
     Value *value = tensor_read(ev, with, at);
     if (!value || !tensor_replace(ev, tensor, value, at)) return false;
-    if (!ev->constructing) alias_may(ev, tensor.cell, with.cell, at);
+    if (!ev->now.constructing) alias_may(ev, tensor.cell, with.cell, at);
     return true;
 }
 
 bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at) {
-    if (to && heap_cell(ev, tensor.cell)->overlaps) {
+    if (to && heap_cell(ev, tensor.cell)->facts.overlaps) {
         Diag *diag = ev_error(
             ev, DIAG_5101, at,
             "this tensor shares memory with another one of the archive, which the write would change too");
@@ -429,7 +429,8 @@ bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at) {
 static Value *drop_leading(Eval *ev, Value *value, int rank, Span at) {
     while (value && value->fact.rank > rank) {
         if (value->fact.dim[0] && !dim_is(value->fact.dim[0], 1) && value->fact.dim[0]->kind == DIM_CONST) break;
-        value = op_call(ev, "aten.select.int", 3, (Value *[]){value, ir_int(&ev->b, 0), ir_int(&ev->b, 0)}, at);
+        value = op_call(ev, "aten.select.int", 3, (Value *[]){value, ir_int(&ev->emit.b, 0), ir_int(&ev->emit.b, 0)},
+                        at);
     }
     return value;
 }
@@ -461,7 +462,7 @@ static const char *shape_text(Eval *ev, const Fact *fact) {
 }
 
 Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
-    value = ir_cast(&ev->b, value, like->fact.dtype);
+    value = ir_cast(&ev->emit.b, value, like->fact.dtype);
     if (same_shape(ev, &value->fact, &like->fact)) return value;
     if (like->fact.rank >= 0) value = drop_leading(ev, value, like->fact.rank, at);
     if (!value) return NULL;

@@ -105,7 +105,7 @@ START_TEST(links_make_the_other_side_stale) {
     Eval *ev = ev_open();
     CellId a = heap_new(ev, CELL_LIST, (Span){0, 0}), b = heap_new(ev, CELL_LIST, (Span){0, 0});
     alias_may(ev, a, b, (Span){1, 2});
-    ev->b.at = (Span){3, 4};
+    ev->emit.b.at = (Span){3, 4};
     heap_write(ev, a);
     ck_assert_uint_eq(heap_contents(ev, b)->invalidated_at.hi, 4);
     ck_assert_uint_eq(heap_contents(ev, a)->invalidated_at.hi, 0);
