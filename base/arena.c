@@ -1,16 +1,16 @@
-/* Arena blocks, marks and cleanups; the one place where memory is requested from the system and where calls unwind.
+/* Arena blocks, marks and cleanups; the only code that requests memory from the system and that unwinds calls.
  *
- * A block holds a header and its bytes; blocks are chained newest first. The first fills a page, later ones double. One
- * spare block is kept across releases, so that a mark-and-release loop at a block's end does not go back to malloc each
- * round. Cleanup records live in the arena itself: they are run newest first, before the memory they stand in is given
- * back. Cleanups must not allocate or raise. */
+ * A block holds a header and its bytes; blocks are chained newest first. The first block fills a page, and each later
+ * one is twice as large. One spare block is kept across releases, so that a loop that marks and releases at the end of
+ * a block does not call malloc each time. Cleanup records live in the arena itself: they run newest first, before the
+ * memory that holds them is freed. Cleanups must not allocate or raise. */
 #include "base/arena.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What our structs are made of. */
+/* A type as large and as aligned as any that our structs contain. */
 union Widest {
     void *pointer;
     int64_t integer;
@@ -124,7 +124,8 @@ static ArenaBlock *take_spare(Arena *arena, size_t size) {
     return spare;
 }
 
-/* Sizes double so that small arenas stay small and large ones ask rarely; with malloc's header they fill pages. */
+/* Block sizes double, so that small arenas stay small and large ones rarely call malloc; with malloc's header they fill
+ * whole pages. */
 static ArenaBlock *new_block(Arena *arena, size_t size) {
     size_t least = sz_add(arena->fault, size, sizeof(ArenaBlock));
     size_t total = arena->block ? (arena->block->size + sizeof(ArenaBlock) + MALLOC_HEADER) * 2 : FIRST_BLOCK;
@@ -139,7 +140,7 @@ static ArenaBlock *new_block(Arena *arena, size_t size) {
     return block;
 }
 
-/* A block that has room for `size`. */
+/* Adds a block with room for at least `size` bytes. */
 static void add_block(Arena *arena, size_t size) {
     ArenaBlock *block = take_spare(arena, size);
     if (!block) block = new_block(arena, size);
@@ -153,7 +154,7 @@ static size_t rounded(Arena *arena, size_t size) {
     return ((size ? size : 1) + ALIGN - 1) & ~(size_t)(ALIGN - 1);
 }
 
-/* What the newest block has room for. */
+/* Takes `size` bytes from the newest block, which must have room for them. */
 static inline void *hand_out(Arena *arena, size_t size) {
     void *memory = (char *)arena->block->bytes + arena->block->used;
     arena->block->used += size;
@@ -173,7 +174,7 @@ void *arena_alloc(Arena *arena, size_t size) {
     return hand_out(arena, size);
 }
 
-/* What was handed out last can stay where it is if its block has room behind it. */
+/* Extends the most recent allocation where it is, if its block has room behind it. */
 static bool grow_in_place(Arena *arena, const void *old, size_t before, size_t size) {
     ArenaBlock *block = arena->block;
     size_t more = rounded(arena, size) - rounded(arena, before);
@@ -230,7 +231,7 @@ ArenaMark arena_mark(Arena *arena) {
     return (ArenaMark){arena->block, arena->block ? arena->block->used : 0, arena->cleanup};
 }
 
-/* The first of it: who reads released memory is told, and releasing much costs little. */
+/* Overwrites only the start of released memory: enough to expose a use after release, and cheap for large releases. */
 static void poison(ArenaBlock *block, size_t from) {
 #ifndef NDEBUG
     size_t n = block->used - from;

@@ -16,29 +16,32 @@
 #define NORETURN                 __attribute__((noreturn, cold))
 #define RARE                     __attribute__((cold, noinline))
 
-/* Why an API call was left early. */
+/* Why an API call was abandoned. */
 typedef enum { FAULT_NONE, FAULT_MEMORY, FAULT_LIMIT, FAULT_INTERNAL } FaultKind;
 
-/* The one unwind boundary: armed by the API function with setjmp(fault->exit). */
+/* The only unwind boundary, armed by the API function with setjmp(fault->exit). */
 typedef struct Fault {
     jmp_buf exit;
     FaultKind kind;
-    const char *limit;       /* FAULT_LIMIT: the limit's name in limits.h, for --limit NAME=N */
-    char text[256];          /* FAULT_INTERNAL: what was violated, and where */
-    uint64_t fail_at, count; /* tests: the fail_at-th allocation fails (0: none); count so far, shared by all arenas */
-    size_t bytes, most;      /* that its arenas hold, and may hold (the limit heap-bytes; 0: any number) */
-    void (*watch)(void *); /* called with `watched` now and then, so that work which only allocates notices its time */
+    const char *limit; /* FAULT_LIMIT: the limit's name in limits.h, for --limit NAME=N */
+    char text[256];    /* FAULT_INTERNAL: what was violated, and where */
+    uint64_t fail_at,
+        count;          /* for tests: the fail_at-th allocation fails (0: none); the number so far, over all arenas */
+    size_t bytes, most; /* bytes that its arenas hold, and the most they may hold (limit heap-bytes; 0: no bound) */
+    void (*watch)(
+        void *); /* called with `watched` now and then, so that work that only allocates notices the time limit */
     void *watched;
-    bool lifted; /* neither bounded nor watched: a fault was raised, and what is said of it needs memory and time */
+    bool lifted; /* no bound and no watch any more: a fault was raised, and reporting it needs memory and time */
 } Fault;
 
 NORETURN void fault_raise(Fault *fault, FaultKind kind, const char *limit);
 NORETURN void fault_internal(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Other owners of memory call these. Before each request: raises if it is the one to fail, or if time is over. */
+/* Called by other owners of memory before each request: raises if this request is the one to fail, or if the time is
+ * over. */
 void fault_count(Fault *fault);
-void fault_take(Fault *fault, size_t bytes); /* before memory is asked of the system: raises the limit heap-bytes */
-void fault_give(Fault *fault, size_t bytes); /* when it is given back */
+void fault_take(Fault *fault, size_t bytes); /* before requesting memory from the system; raises the limit heap-bytes */
+void fault_give(Fault *fault, size_t bytes); /* after returning memory to the system */
 
 typedef struct Arena Arena;
 typedef void CleanupFn(void *object);
@@ -48,15 +51,15 @@ typedef struct {
     struct Cleanup *cleanup;
 } ArenaMark;
 
-Arena *arena_open(Fault *fault); /* raises FAULT_MEMORY if even this fails */
-void arena_close(Arena *arena);  /* NULL is fine; runs all cleanups, newest first */
+Arena *arena_open(Fault *fault); /* raises FAULT_MEMORY if there is not even memory for the arena itself */
+void arena_close(Arena *arena);  /* arena may be NULL; runs all cleanups, newest first */
 Fault *arena_fault(Arena *arena);
 size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
 
 void *arena_alloc(Arena *arena, size_t size);               /* zeroed, aligned for pointers and 64-bit numbers */
-void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked */
+void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked for overflow */
 void *arena_grow(Arena *arena, void *old, size_t before,
-                 size_t size); /* more room, the rest zeroed; perhaps elsewhere */
+                 size_t size); /* enlarges an allocation, zeroing the rest; may move it */
 void *arena_copy(Arena *arena, const void *from, size_t size);
 char *arena_text(Arena *arena, const char *from, size_t length); /* copy, NUL-terminated */
 char *arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -66,9 +69,9 @@ char *arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(
 
 ArenaMark arena_mark(Arena *arena);
 void arena_release(Arena *arena, ArenaMark mark); /* memory after the mark is poisoned in debug builds and reused */
-void arena_cleanup(Arena *arena, CleanupFn *run, void *object); /* call it before the object can be lost */
+void arena_cleanup(Arena *arena, CleanupFn *run, void *object); /* register the object before anything else can fail */
 
-/* Checked sizes: raise FAULT_MEMORY on overflow. All size arithmetic on untrusted numbers goes through these. */
+/* Size arithmetic that raises FAULT_MEMORY on overflow. Use these for every size computed from untrusted numbers. */
 size_t sz_mul(Fault *fault, size_t a, size_t b);
 size_t sz_add(Fault *fault, size_t a, size_t b);
 

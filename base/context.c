@@ -1,4 +1,4 @@
-/* Opens and closes what one compilation shares. */
+/* Opens and closes the state that one compilation shares. */
 #include "base/context.h"
 
 #include <stdio.h>
@@ -49,7 +49,8 @@ void cx_limit_at(Context *cx, const char *name, Span at) {
     cx_limit(cx, name);
 }
 
-/* The part of a limit's row before its reason; the reason is for those who set it. */
+/* The length of the first part of a limit's text; what follows is the reason for its default, meant for those who set
+ * it. */
 static int counted(const LimitRow *row) { return (int)strcspn(row->what, ";,"); }
 
 void cx_limit_words(const Context *cx, const char *name, LimitWords *out) {

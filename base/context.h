@@ -12,61 +12,62 @@
 typedef struct Context {
     Fault *fault;
     Arena *mem;     /* lives as long as the session */
-    Arena *program; /* syntax trees and what the evaluator keeps: released when the function stands */
-    Arena *calls;   /* what one call, or the join behind one If, needs: marked before it, released after it */
-    Arena *scratch; /* marked and released by whoever uses it within one call */
+    Arena *program; /* syntax trees and the evaluator's data: released when the function is complete */
+    Arena *calls;   /* memory for one call, or for the join behind one If: marked before it, released after it */
+    Arena *scratch; /* temporary memory: marked and released within one call of a function */
     Symbols *symbols;
     Sources *sources;
     Diags *diags;
     Limits limits;
-    struct Grammar *grammar;  /* what the parser knows of its grammar, once it was asked */
-    struct Kept *kept;        /* syntax trees that several compiles of this context share; NULL: there is one compile */
-    Vec(const char *) files;  /* paths of all that was read, in order: depfiles */
-    Span limit_at;            /* in the source, where the limit was reached, if that has a place */
-    const Trail *limit_trail; /* how the program came there */
-    const char *limit_cause;  /* why it was reached, and how the program gets by, where that is known; else NULL */
+    struct Grammar *grammar; /* what the parser has looked up about its grammar, once needed */
+    struct Kept *kept; /* syntax trees shared by several compiles of this context; NULL if there is only one compile */
+    Vec(const char *) files;  /* paths of all files read, in order, for depfiles */
+    Span limit_at;            /* source place at which the limit was reached, if there is one */
+    const Trail *limit_trail; /* the calls that led to that place */
+    const char *limit_cause;  /* why the limit was reached and what to do about it, if known; else NULL */
     const char *limit_way;
-    const char *stack_end; /* how deep this thread's stack may be used; NULL: not known */
-    int64_t deadline;      /* of now_ms(), by the limit wall-ms */
+    const char *stack_end; /* lowest stack address that this thread may use; NULL: unknown */
+    int64_t deadline;      /* the value of now_ms() at which the limit wall-ms is reached */
     uint32_t ticks;
-    uint64_t steps;          /* of the evaluation so far, by the limit of that name */
-    int (*stop)(void *user); /* asked now and then: nonzero ends the compile; NULL: nothing is asked */
+    uint64_t steps;          /* steps of evaluation so far, bounded by the limit of that name */
+    int (*stop)(void *user); /* called now and then; a nonzero result ends the compile; may be NULL */
     void *stop_user;
 } Context;
 
-/* Opens the arenas and services inside *cx; fault must be armed. Limits that stand in cx->limits are kept; if
- * heap_bytes is 0, all get their defaults. A fault on the way leaves *cx fit for context_close. */
+/* Opens the arenas and services inside *cx; fault must be armed. Limits already set in cx->limits are kept; if
+ * heap_bytes is 0, all get their defaults. After a fault on the way, *cx can still be passed to context_close. */
 void context_open(Context *cx, Fault *fault);
 void context_close(Context *cx);
 
-/* The lowest address that the calling thread may use for its frames, some room left; NULL: not known. */
+/* Returns the lowest address that the calling thread may use for its frames, with some room to spare; NULL if
+ * unknown. */
 const char *stack_end(void);
 
 static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
-NORETURN void cx_limit(Context *cx, const char *name); /* raise FAULT_LIMIT */
+NORETURN void cx_limit(Context *cx, const char *name); /* raises FAULT_LIMIT */
 NORETURN void cx_limit_at(Context *cx, const char *name, Span at);
 typedef struct LimitWords {
-    char text[400], help[400]; /* the help may be empty */
+    char text[400], help[400]; /* help may be empty */
 } LimitWords;
-/* What to tell of a limit that was raised: which, what it counts, and what to do. Takes no memory of any arena. */
+/* Describes a limit that was reached: its name, what it counts, and what to do. Allocates nothing from any arena. */
 void cx_limit_words(const Context *cx, const char *name, LimitWords *out);
-int64_t now_ms(void); /* milliseconds since some day */
-/* Has the compile time left, and does its caller still want it? Else the limit `wall-ms` or `stop` is reached. */
+int64_t now_ms(void); /* milliseconds since an arbitrary day */
+/* Raises the limit `wall-ms` if the compile's time is over, or `stop` if the caller asks to stop. */
 void cx_check_time(Context *cx);
-/* For each step of long work; the clock is read now and then. */
+/* Called for each step of long work; looks at the clock now and then. */
 static inline void cx_tick(Context *cx) {
     if (!(++cx->ticks & 1023)) cx_check_time(cx);
 }
-enum { TEXT_STEP = 64 }; /* bytes of text that are read in one step */
+enum { TEXT_STEP = 64 }; /* bytes of text that count as one step */
 /* For `n` elementary steps of work that depends on the program: comparing two values, or reading 64 bytes of text.
- * Raises the limit `steps`, so that no valid program keeps the compiler busy for ever. */
+ * Raises the limit `steps`, so that no program, however valid, keeps the compiler busy for ever. */
 static inline void cx_step(Context *cx, uint64_t n) {
     cx_tick(cx);
     cx->steps += n;
     if (cx->steps > (uint64_t)cx->limits.steps) cx_limit(cx, "steps");
 }
-/* In functions that call themselves as deep as the program is nested. more: bytes that others will need at this depth.
- */
+/* Raises a limit when the stack is nearly used up. For functions that recurse as deep as the program is nested; `more`
+ * is the number of bytes that callees need at this depth. */
 static inline void cx_check_stack(Context *cx, size_t more) {
     if ((uintptr_t)__builtin_frame_address(0) < (uintptr_t)cx->stack_end + more) cx_limit(cx, "stack");
 }

@@ -1,6 +1,6 @@
-/* Collects diagnostics. Those kept stand in one list by arrival and in hash chains (Diag.next, newest first) that find
- * a repeated one. What is not kept (quiet, switched off, past the limit) is written to a sink that decoration leaves
- * alone. */
+/* Collects diagnostics. Kept ones are in a list in order of arrival, and in hash chains (Diag.next, newest first) that
+ * find repetitions. A diagnostic that is not kept (quiet, switched off, past the limit) goes to a sink, on which
+ * labels, help and fixes have no effect. */
 #include "base/diag.h"
 
 #include <stdio.h>
@@ -35,9 +35,9 @@ static const char *way_out(const DiagRow *row) {
 
 struct Diags {
     Arena *arena;
-    const Sources *sources; /* says which texts are the prelude's; NULL: none is */
+    const Sources *sources; /* to tell the prelude's texts from the program's; NULL: no text is the prelude's */
     Vec(Diag *) list;
-    uint32_t limit, errors, again, silenced; /* again: errors that say what one before them says */
+    uint32_t limit, errors, again, silenced; /* again: errors that repeat an earlier one */
     int quiet;
     bool werror;
     Level level[ROWS];
@@ -98,13 +98,13 @@ static Diag *find(Diags *diags, const DiagRow *row, Span at, const char *text) {
     return NULL;
 }
 
-/* A place of the program, and the call around it. */
+/* A place in the program, and the call around it. */
 typedef struct Site {
     Span at;
     const Trail *way;
 } Site;
 
-/* What happens in the prelude's text happens at the program's call. */
+/* Returns where to place an event: one inside the prelude's text belongs to the program's call of the prelude. */
 static Site site_of(const Diags *diags, Span at, const Trail *trail) {
     for (; trail; trail = trail->up) {
         const Source *source = diags->sources ? src_of(diags->sources, at.lo) : NULL;
@@ -114,7 +114,8 @@ static Site site_of(const Diags *diags, Span at, const Trail *trail) {
     return (Site){at, trail};
 }
 
-/* What fails on top of an error at the same place is its consequence: a function of the prelude goes on after it. */
+/* Returns whether an error has already been reported at this place. A later one there is its consequence, because
+ * functions of the prelude continue after an error. */
 static bool follows(const Diags *diags, Span at, const Trail *trail) {
     Site site = site_of(diags, at, trail);
     for (uint32_t i = trail ? diags->list.n : 0; i-- > 0;) {
@@ -141,7 +142,7 @@ static Diag *keep(Diags *diags, Diag made) {
     return diag;
 }
 
-/* A message holds names and numbers of the program, which may be of any length: the middle goes. */
+/* Shortens a message by cutting out its middle, since it may contain names and numbers of the program of any length. */
 static const char *shortened(Arena *arena, const char *text) {
     enum { MOST = 1500, END = 400 };
     size_t n = strlen(text), lo = MOST - END, hi = n - END;
@@ -204,7 +205,7 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
 
 bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink; }
 
-/* A diagnostic that is reported again has its labels and fixes already. */
+/* Returns whether the diagnostic has this label already, as one that is reported a second time does. */
 static bool has_label(const Diag *diag, Span at, const char *text) {
     for (uint32_t i = 0; i < diag->labels; i++)
         if (diag->label[i].at.lo == at.lo && diag->label[i].at.hi == at.hi && !strcmp(diag->label[i].text, text))
@@ -340,7 +341,7 @@ void diag_set_werror(Diags *diags, bool on) { diags->werror = on; }
 
 typedef struct {
     Diag *diag;
-    Pos place; /* in the program, also of what happened in the prelude */
+    Pos place; /* place in the program, also for an event inside the prelude */
     uint32_t arrival;
 } Ordered;
 

@@ -1,7 +1,9 @@
-/* Diagnostics: collected, ordered, de-duplicated, limited; shown elsewhere (show.h text, report.h JSON and SARIF).
+/* Diagnostics: collected, ordered, freed of repetitions and limited in number here; printed elsewhere (text by show.h,
+ * JSON by report.h, SARIF by sarif.h).
  *
- * Codes and names stand in diag.def, one row each; a code is never reused or renumbered. The message is written at the
- * call, where its arguments are. Errors of a dropped loop round are dropped with it: diag_mark / diag_drop. */
+ * Codes and names are in diag.def, one row each; a code is never reused or renumbered. The message's text is written
+ * where it is reported, beside its arguments. Errors of a dropped loop round are dropped with it: diag_mark /
+ * diag_drop. */
 #ifndef SCRIPTC_BASE_DIAG_H
 #define SCRIPTC_BASE_DIAG_H
 
@@ -18,7 +20,8 @@ typedef enum {
 typedef struct DiagRow {
     uint16_t code;
     Level level;
-    const char *name, *title, *help; /* name: -W[no-]NAME; title: one line; help: the text behind `scriptc explain` */
+    const char *name, *title,
+        *help; /* name: -W[no-]NAME; title: one line; help: the page that `scriptc explain` prints */
 } DiagRow;
 
 /* How the evaluator got here: "called from", "in self.enc.0". Shared by IR nodes and diagnostics; immutable. */
@@ -26,8 +29,8 @@ typedef struct Trail {
     const struct Trail *up;
     Span at;
     Sym what;      /* "Net.forward", "self.index" */
-    Sym scope;     /* path of the module whose code it enters, or NULL */
-    bool scripted; /* in a function that torch.jit.script took: its loops stay */
+    Sym scope;     /* path of the module that this step enters, or NULL */
+    bool scripted; /* in a function decorated with torch.jit.script, whose loops are kept */
 } Trail;
 
 typedef struct DiagLabel {
@@ -36,7 +39,7 @@ typedef struct DiagLabel {
 } DiagLabel;
 typedef struct DiagFix {
     Span at;
-    const char *insert; /* in place of the span */
+    const char *insert; /* text to put in place of the span */
 } DiagFix;
 
 typedef struct Diag {
@@ -44,14 +47,15 @@ typedef struct Diag {
     Level level;
     Span at;
     const char *text;
-    const char *help; /* what to do: the code's (ways.def) until diag_help gives a better one; may be NULL */
+    const char
+        *help; /* how to fix it: the text of the code in ways.def until diag_help gives a better one; may be NULL */
     const Trail *trail;
     DiagLabel *label;
     uint32_t labels;
     DiagFix *fix;
     uint32_t fixes;
-    bool asked;   /* the help asks what the fixes do */
-    bool guessed; /* the fixes are one of several guesses: no tool applies them unasked */
+    bool asked;   /* the help asks the user to do what the fixes do */
+    bool guessed; /* the fixes are one guess of several: no tool applies them without being asked to */
     struct Diag *next;
 } Diag;
 
@@ -61,47 +65,56 @@ typedef struct {
 } DiagMark;
 
 void diag_know_sources(Diags *diags, const Sources *sources);
-Diags *diag_open(Arena *arena, uint32_t limit); /* at most `limit` errors are kept; the rest are counted */
+Diags *diag_open(Arena *arena, uint32_t limit); /* keeps at most `limit` errors and counts the rest */
 const DiagRow *diag_row(DiagCode code);
-const DiagRow *diag_row_named(const char *name_or_code); /* "SC2104", "2104" or "baked-shape"; NULL if there is none */
+const DiagRow *diag_row_named(
+    const char *name_or_code); /* "SC2104", "2104" or "baked-shape"; NULL if there is no such code */
 const DiagRow *diag_rows(size_t *count);
 
-/* Never NULL; the same code, span and text a second time returns the first. The result may be decorated at once. */
+/* Never returns NULL. A repetition of code, span and text returns the first diagnostic. Labels, help and fixes can be
+ * added to the result at once. */
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) PRINTF_LIKE(5, 6);
 Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
-bool diag_is_kept(const Diags *diags, const Diag *diag); /* false: nobody will read it; suggestions are in vain */
+bool diag_is_kept(const Diags *diags,
+                  const Diag *diag); /* if false, nobody will read it, so computing suggestions is a waste */
 Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
-/* Asks "did you mean `meant`?", with the fix that puts it in the place of `at`; an empty span: without a fix. alone:
- * nothing else is as near. */
+/* Asks "did you mean `meant`?", with a fix that replaces the span by it; without a fix if the span is empty. alone: no
+ * other name is as near. */
 Diag *diag_ask(Diags *diags, Diag *diag, Span at, const char *meant, bool alone);
 
 DiagMark diag_mark(const Diags *diags);
-Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count); /* in order of arrival, until the next */
-void diag_drop(Diags *diags, DiagMark mark);                                 /* forget all since the mark */
-/* How often an error was reported: more than before means that something failed, told or told already. */
+Diag *const *diag_since(const Diags *diags, DiagMark mark,
+                        uint32_t *count);    /* in order of arrival; valid until the next call */
+void diag_drop(Diags *diags, DiagMark mark); /* drops everything reported since the mark */
+/* Returns how many errors were reported, repetitions included: a higher number than before means that something failed,
+ * even if its message had been reported earlier. */
 uint32_t diag_errors(const Diags *diags);
-uint32_t diag_distinct_errors(const Diags *diags);   /* how many there are to read, those beyond the limit included */
-uint32_t diag_silenced(const Diags *diags);          /* errors that were none because of diag_quiet */
-bool diag_of_syntax_in(const Diags *diags, Span at); /* one of these within the place */
-bool diag_of_syntax(const Diags *diags); /* is there an error of the text itself? What is missing may stand there. */
+uint32_t diag_distinct_errors(
+    const Diags *diags);                    /* how many different errors there are, including those beyond the limit */
+uint32_t diag_silenced(const Diags *diags); /* errors that were suppressed by diag_quiet */
+bool diag_of_syntax_in(const Diags *diags, Span at); /* whether a syntax error was reported within the place */
+bool diag_of_syntax(const Diags *diags); /* whether any syntax error was reported; names that seem missing may be
+                                            defined in the broken text */
 typedef enum { VERDICT_NOTHING, VERDICT_WARNING, VERDICT_TOLD } DiagVerdict;
-/* Asked of every finding, where it is shown and whether it was met there or in the library's text below. NULL: all are
- * told. */
+/* Decides what becomes of a finding, given where it is shown and whether it was found there or in library text called
+ * from there. NULL: all are reported. */
 typedef DiagVerdict DiagJudge(void *user, DiagCode code, Span shown, bool direct);
 void diag_set_judge(Diags *diags, DiagJudge *judge, void *user);
-void diag_loud(Diags *diags);              /* ends all tentative work: it was left by a fault */
-void diag_quiet(Diags *diags, int change); /* while positive, errors become nothing: +1, -1 around tentative work */
+void diag_loud(Diags *diags); /* leaves all tentative work, after a fault abandoned it */
+void diag_quiet(
+    Diags *diags,
+    int change); /* while the sum is positive, errors are suppressed; call with +1 and -1 around tentative work */
 bool diag_is_quiet(const Diags *diags);
 
-/* Severity by row, set from -W options before compiling. */
+/* Severity by row, set by the -W options before compiling. */
 void diag_set_level(Diags *diags, const DiagRow *row, Level level, bool off);
 void diag_set_werror(Diags *diags, bool on);
-/* What a source asks not to be told: warnings and notes for which the filter is true are not kept; diag_forget drops
- * the errors among those kept so far. */
+/* Suppression requested by comments in the source: warnings and notes for which the filter is true are not kept;
+ * diag_forget drops such errors among those kept so far. */
 typedef bool DiagFilter(void *user, const Diag *diag);
 void diag_set_filter(Diags *diags, DiagFilter *filter, void *user);
-/* Asks the judge about what has been told since the mark. */
+/* Lets the judge decide about everything reported since the mark. */
 void diag_judge_since(Diags *diags, DiagMark mark, DiagJudge *judge, void *user);
 void diag_forget(Diags *diags);
 Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count); /* by source position, then order of arrival */

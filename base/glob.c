@@ -1,13 +1,13 @@
-/* Matching by two places to come back to: behind the last `*` and behind the last `**`. That of `*` is given up where
- * the text has a slash. */
+/* Matches patterns by backtracking to two places: behind the last `*` and behind the last `**`. The place of `*` is
+ * given up when the text reaches a slash. */
 #include "base/glob.h"
 
 #include <stddef.h>
 #include <string.h>
 
-enum { LONGEST = 1000 }; /* of a pattern */
+enum { LONGEST = 1000 }; /* bytes of a pattern */
 
-/* Behind the set that begins at `[`, and whether it has the character; NULL: it is never closed. */
+/* Returns the end of the set that begins at `[`, or NULL if it is never closed; *has is whether the set contains c. */
 static const char *set_end(const char *at, char c, bool *has) {
     bool negated = at[1] == '!' || at[1] == '^';
     const char *one = at + 1 + negated;
@@ -23,7 +23,7 @@ static const char *set_end(const char *at, char c, bool *has) {
     return *one ? one + 1 : NULL;
 }
 
-/* Behind what stands for exactly this character, or NULL. */
+/* Returns what follows a pattern element that matches this one character, or NULL if the element does not match it. */
 static const char *take(const char *pattern, char c) {
     bool has;
     const char *end = *pattern == '[' ? set_end(pattern, c, &has) : NULL;
@@ -39,7 +39,7 @@ bool glob_match(const char *pattern, const char *text) {
     for (;;) {
         if (pattern[0] == '*' && pattern[1] == '*') {
             while (*pattern == '*') pattern++;
-            if (*pattern == '/') pattern++; /* a/ ** /b is a/b too */
+            if (*pattern == '/') pattern++; /* a/ ** /b also matches a/b */
             deep = pattern, deep_text = text, star = NULL;
             continue;
         }

@@ -1,14 +1,15 @@
-/* Patterns of paths, as .gitignore has them. */
+/* Patterns of paths, in the notation of .gitignore. */
 #ifndef SCRIPTC_BASE_GLOB_H
 #define SCRIPTC_BASE_GLOB_H
 
 #include <stdbool.h>
 
-/* Does the whole text match? `*` and `?` stop at a slash, `**` does not; [a-z] and [!a] are one character of a set.
- * Each byte of the pattern is looked at a bounded number of times per byte of the text. */
+/* Returns whether the pattern matches the whole text. `*` and `?` stop at a slash, `**` does not; [a-z] and [!a] are
+ * one character of a set. The cost per byte of the text is bounded by the length of the pattern. */
 bool glob_match(const char *pattern, const char *text);
-/* Does a path, relative to the folder of the pattern, match? A pattern without a slash (but at its end) is of a name in
- * any folder, one with a slash of the path; one that ends in a slash is of folders alone. */
+/* Returns whether the pattern matches a path that is relative to the pattern's folder. A pattern without a slash,
+ * except at its end, matches the last name of the path in any folder; one with a slash matches the whole path; one that
+ * ends in a slash matches folders only. */
 bool glob_path(const char *pattern, const char *path, bool is_folder);
 
 #endif

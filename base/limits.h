@@ -53,7 +53,7 @@ typedef struct LimitRow {
 extern const LimitRow limit_rows[];
 extern const uint32_t limit_row_count;
 void limits_default(Limits *limits);
-const LimitRow *limits_row(const char *name); /* NULL: there is none */
+const LimitRow *limits_row(const char *name); /* NULL: no such limit */
 int64_t limits_get(const Limits *limits, const LimitRow *row);
 int limits_set(Limits *limits, const char *name, int64_t value); /* 0, or -1 for an unknown name */
 

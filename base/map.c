@@ -1,11 +1,11 @@
-/* Open addressing over an entry list: entries stand in insertion order, slots hold entry numbers plus one. A map of few
- * entries has no slots and is searched entry by entry: most maps are small, and they are many.
+/* Open addressing over an entry list: entries are in insertion order, and slots hold entry numbers plus one. A map of
+ * few entries has no slots and is searched entry by entry, because most maps are small and there are many of them.
  *
- * Numbers need as many bits as the mask has, and the hash decides the place by as many; its other bits share the slot
- * with the number. An entry of another key, which lies somewhere else in memory, is hardly ever looked at in vain.
+ * An entry number needs as many bits as the mask has, and the hash decides the place by as many; its other bits share
+ * the slot with the number. So an entry of another key, which is elsewhere in memory, is hardly ever read in vain.
  *
  * A removed entry keeps its place until the entry list is full; then the list is rebuilt without it. Its slot is free
- * at once: a key that is added and removed again and again does not make the searches for it longer. Pointers hash by
+ * at once, so a key that is added and removed again and again does not make searches for it longer. Pointers hash by
  * value, so slot order differs between runs; nothing observable depends on it. */
 #include "base/map.h"
 
@@ -59,7 +59,7 @@ static void add_slots(Arena *arena, Map *map) {
     map->slot = arena_new_array(arena, uint32_t, slots);
 }
 
-/* Room for so many entries, at most half of the slots taken; removed entries are dropped. */
+/* Makes room for `cap` entries with at most half of the slots taken; drops removed entries. */
 static void rebuild(Arena *arena, Map *map, uint32_t cap) {
     Map grown = {.cap = cap};
     grown.entry = arena_new_array(arena, MapEntry, grown.cap);
@@ -83,7 +83,8 @@ void map_reserve(Arena *arena, Map *map, uint32_t more) {
     if (map->cap - map->n < more) rebuild(arena, map, map->live + more);
 }
 
-/* Frees the slot of an entry: those behind it that belong in front of the gap move up, so that no search ends early. */
+/* Frees the slot of an entry and moves entries behind the gap that belong in front of it, so that no search ends
+ * early. */
 static void free_slot(Map *map, const MapEntry *entry) {
     uint32_t number = (uint32_t)(entry - map->entry) + 1, gap = hash_of(entry->key) & map->mask;
     while ((map->slot[gap] & map->mask) != number) gap = (gap + 1) & map->mask;

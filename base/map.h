@@ -1,12 +1,12 @@
-/* Map: from a pointer-sized key to a pointer, in insertion order: output never depends on hashing.
- * Keys are compared as pointers: intern strings (Sym), or cast a number with map_key. Removal keeps the order. */
+/* Map: from a pointer-sized key to a pointer, in insertion order, so that output never depends on hashing. Keys are
+ * compared as pointers: intern strings (Sym), or cast a number with map_key. Removal keeps the order. */
 #ifndef SCRIPTC_BASE_MAP_H
 #define SCRIPTC_BASE_MAP_H
 
 #include "base/arena.h"
 
 typedef struct {
-    const void *key; /* MAP_GONE: removed */
+    const void *key; /* MAP_GONE if removed */
     void *value;
 } MapEntry;
 typedef struct Map {
@@ -20,10 +20,11 @@ extern const char map_gone[];
 #define map_key(number) ((const void *)(uintptr_t)(number))
 
 bool map_has(const Map *map, const void *key);
-void *map_get(const Map *map, const void *key);                     /* NULL where absent */
-void map_set(Arena *arena, Map *map, const void *key, void *value); /* replaces in place */
-void map_reserve(Arena *arena, Map *map, uint32_t more); /* room for so many more entries: none is moved meanwhile */
-void *map_remove(Map *map, const void *key);             /* the old value, or NULL */
+void *map_get(const Map *map, const void *key);                     /* NULL if absent */
+void map_set(Arena *arena, Map *map, const void *key, void *value); /* replaces the value of an existing key in place */
+void map_reserve(Arena *arena, Map *map,
+                 uint32_t more); /* makes room for that many more entries, so that none is moved while they are added */
+void *map_remove(Map *map, const void *key); /* returns the old value, or NULL */
 #define map_each(map, e) \
     for (MapEntry *e = (map)->entry; e && e < (map)->entry + (map)->n; e++) \
         if (e->key != MAP_GONE)

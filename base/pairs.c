@@ -1,5 +1,5 @@
-/* Pairs hash to one word, which is the key of a map; those of one hash are chained, newest first. An equal pair gets a
- * number and no entry of its own, so a chain holds different pairs only. */
+/* Pairs hash to one word, which is the key of a map; pairs with the same hash are chained, newest first. A pair that
+ * equals an earlier one gets a number but no entry, so a chain holds different pairs only. */
 #include "base/pairs.h"
 
 uint32_t pairs_add(Arena *arena, Pairs *pairs, const void *a, const void *b) {

@@ -1,14 +1,14 @@
-/* Words for what stopped the reading of a file. */
+/* Texts for errors that stopped the reading of a file. */
 #ifndef SCRIPTC_BASE_PROBLEM_H
 #define SCRIPTC_BASE_PROBLEM_H
 
-/* What the callbacks that read files answer for a file that is no regular one. */
+/* Error number by which file-reading callbacks report that a file is not a regular one. */
 #define READ_NOT_REGULAR ENOTSUP
 
-/* What they answer for a file that only the sandbox (driver/sandbox.h) keeps from being read. */
+/* Error number by which they report that only the sandbox (driver/sandbox.h) forbids reading the file. */
 #define READ_CONFINED EXDEV
 
-/* Returns a phrase for an errno: the system's own, but for those above. It lives until the thread asks again. */
+/* Returns a phrase for an errno: the system's own, except for the two above. Valid until the thread's next call. */
 const char *problem_text(int error);
 
 #endif

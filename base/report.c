@@ -1,6 +1,7 @@
-/* JSON objects and lines. The JSON itself is jansson's: it allocates with malloc and answers NULL when there is no
- * memory, which becomes our own fault; a finished document is registered for clean-up before anything else of ours is
- * allocated. jansson takes only valid UTF-8 and refuses the rest, so foreign names pass through report_string. */
+/* Writes diagnostics as JSON objects, one a line. jansson makes the JSON. It allocates with malloc and returns NULL
+ * when there is no memory, which we raise as our own fault; a finished document is registered for clean-up before
+ * anything else of ours is allocated. jansson takes only valid UTF-8 and refuses the rest, so names from outside pass
+ * through report_string. */
 #include "base/report.h"
 
 #include <jansson.h>
@@ -16,7 +17,7 @@ const char *report_severity(Level level) { return severity[level]; }
 
 static void free_text(void *object) { free(object); }
 
-/* A string with bytes that are not UTF-8 replaced by '?'. */
+/* Returns a JSON string in which bytes that are not UTF-8 are replaced by '?'. */
 json_t *report_string(const char *s) {
     json_t *made = s ? json_string(s) : json_null();
     if (made || !s) return made;
@@ -51,7 +52,7 @@ static json_t *json_file(const Sources *sources, Span at) {
     return source ? report_string(source->name) : json_null();
 }
 
-/* A place in the prelude is in no file that the reader has. */
+/* Adds where a place is. A place in the prelude has no file, because the reader has no such file. */
 static json_t *with_origin(json_t *mark, const Sources *sources, Span at, ReportDetail detail) {
     const Source *source = src_of(sources, at.lo);
     if (detail == REPORT_WHOLE && (!source || source->builtin)) json_object_set_new(mark, "builtin", json_true());
@@ -69,7 +70,7 @@ static json_t *json_labels(Sources *sources, const Diag *diag, ReportDetail deta
     return list;
 }
 
-/* Outermost call first. */
+/* Returns the calls that led to a diagnostic, outermost first. */
 static json_t *json_trail(Sources *sources, const Diag *diag, ReportDetail detail) {
     json_t *list = json_array();
     for (const Trail *step = diag->trail; step; step = step->up) {

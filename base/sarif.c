@@ -1,5 +1,4 @@
-/* The document is built from the findings' own JSON, so that what a cache kept and what was just found are told alike.
- */
+/* The document is built from the findings' own JSON, so that cached findings and new ones are reported alike. */
 #include "base/sarif.h"
 
 #include <ctype.h>
@@ -40,7 +39,7 @@ static json_t *region(const json_t *range) {
                      json_object_get(end, "column"));
 }
 
-/* Where a finding, or a mark of one, is: NULL if that is no file of the reader's. */
+/* Returns the location of a finding, or of a mark of one; NULL if it is in no file that the reader has. */
 static json_t *location(const json_t *mark, const char *message) {
     const json_t *range = json_object_get(mark, "range");
     if (!json_is_string(json_object_get(mark, "file")) || json_object_get(mark, "builtin")) return NULL;
@@ -80,7 +79,7 @@ static json_t *fixes(const json_t *finding) {
     return list;
 }
 
-/* FNV-1a. */
+/* Continues an FNV-1a hash. */
 static uint64_t mixed(uint64_t hash, const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
     return (hash ^ 0xff) * 0x100000001b3u;

@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4): names for contents that others may choose. */
+/* SHA-256 (FIPS 180-4), for naming contents that may come from an attacker. */
 #ifndef SCRIPTC_BASE_SHA256_H
 #define SCRIPTC_BASE_SHA256_H
 
@@ -8,14 +8,14 @@
 typedef struct Sha256 {
     uint32_t state[8];
     uint64_t length;
-    unsigned char block[64]; /* the last length % 64 bytes */
+    unsigned char block[64]; /* the last length % 64 bytes, not yet hashed */
 } Sha256;
 
 enum { SHA256_HEX = 65 };
 
 void sha256_open(Sha256 *hash);
 void sha256_add(Sha256 *hash, const void *bytes, size_t size);
-/* In hexadecimal digits, NUL-terminated. Nothing can be added behind it. */
+/* Writes the hash in hexadecimal digits, NUL-terminated. Nothing can be added afterwards. */
 void sha256_hex(Sha256 *hash, char hex[SHA256_HEX]);
 
 #endif

@@ -1,5 +1,6 @@
-/* Caret text. A source line is user data: control characters are shown as '?', long lines are cropped around the caret,
- * columns are counted as a terminal draws them (wide and combining characters). */
+/* Prints diagnostics with the source line and carets. A source line is untrusted: control characters are shown as '?',
+ * long lines are cropped around the caret, and columns are counted as a terminal draws them (wide and combining
+ * characters). */
 #include "base/show.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ static void style(Text *text, bool colour, const char *code) {
     if (colour) text_add(text, code);
 }
 
-/* Marks that change the direction or the line of the text behind them, and the byte order mark. */
+/* Returns whether a character changes the direction or the line of the text behind it, or is a byte order mark. */
 static bool reorders(uint32_t code) {
     return (code >= 0x200e && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
            (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
@@ -68,7 +69,7 @@ static int columns_of(uint32_t code) {
     return 1;
 }
 
-/* One character of a line: its bytes and what is drawn for it. */
+/* One character of a line: its bytes, and what is drawn for it. */
 typedef struct {
     int bytes, columns;
     const char *drawn;
@@ -87,9 +88,9 @@ static Glyph glyph(const char *at, size_t left) {
 typedef struct {
     const char *text;
     size_t length, lo, hi;
-} Window; /* a line and the underlined bytes of it */
+} Window; /* a line, and which of its bytes are underlined */
 
-/* Drops what is too far from the underlined part, so that one line fits a screen. */
+/* Drops what is too far from the underlined part, so that the line fits a terminal. */
 static Window crop(Window line) {
     if (line.length <= WIDTH) return line;
     size_t start = line.lo > CONTEXT ? line.lo - CONTEXT : 0;
@@ -123,7 +124,7 @@ static void draw_carets(Text *text, Window line, char mark) {
     for (int i = 0; i < (under ? under : 1); i++) text_char(text, mark);
 }
 
-/* The line of a span's start with the span underlined, and a remark behind the underline. */
+/* Prints the line where a span starts, with the span underlined and a remark behind the underline. */
 static void draw_snippet(Text *text, Sources *sources, Span at, char mark, const char *remark, const char *tint) {
     size_t length = 0;
     at = src_original(sources, at);
@@ -155,10 +156,10 @@ static void draw_place(Text *text, Sources *sources, Span at, bool column) {
 }
 
 static void draw_trail(Text *text, Sources *sources, const Trail *step, bool first) {
-    enum { SHOWN = 12 }; /* a deep recursion's innermost calls */
+    enum { SHOWN = 12 }; /* number of innermost calls that are shown of a deep recursion */
     const Trail *chain[SHOWN];
     int n = 0;
-    for (; step && n < SHOWN; step = step->up) /* a call of itself from the same place is shown once */
+    for (; step && n < SHOWN; step = step->up) /* recursive calls from the same place are shown once */
         if (!n || chain[n - 1]->what != step->what || chain[n - 1]->at.lo != step->at.lo) chain[n++] = step;
     if (step) text_add(text, "... > ");
     for (; n > 0; first = false) {
@@ -195,7 +196,7 @@ static void draw_labels(Text *text, Sources *sources, const Diag *diag, Span sit
 
 enum { LONGEST_REPLACED = 60 };
 
-/* The text that a fix replaces, or "..." where it is long or of several lines, between backquotes. */
+/* Prints the text that a fix replaces between backquotes, or "..." if it is long or spans several lines. */
 static void draw_replaced(Text *text, const char *old, size_t length) {
     char shown[LONGEST_REPLACED] = "...";
     if (length < sizeof shown && !memchr(old, '\n', length)) {

@@ -1,5 +1,6 @@
-/* Texts laid end to end: source k covers the positions base .. base + length, the last being its end; the next one
- * starts behind it. Line tables are made when the first diagnostic needs them. A byte order mark belongs to no line. */
+/* Texts laid end to end: source k has the positions base .. base + length, of which the last is its end; the next
+ * source starts behind it. Line tables are made when a diagnostic first needs them. A byte order mark belongs to no
+ * line. */
 #include "base/source.h"
 
 #include <string.h>
@@ -19,7 +20,7 @@ Sources *src_open(Arena *arena) {
     return sources;
 }
 
-/* Bytes before the first that is not part of well-formed UTF-8. */
+/* Returns the number of bytes before the first that is not well-formed UTF-8. */
 static size_t valid_prefix(const char *text, size_t length) {
     size_t at = 0;
     while (at < length) {
@@ -62,7 +63,7 @@ static Source *find(const Sources *sources, Pos pos) {
 
 const Source *src_of(const Sources *sources, Pos pos) { return find(sources, pos); }
 
-/* The last mark at or before an offset. */
+/* Returns the last mark at or before an offset. */
 static uint32_t mark_before(const Source *source, size_t offset) {
     uint32_t lo = 0, hi = source->marks;
     while (hi - lo > 1) {
@@ -75,7 +76,8 @@ static uint32_t mark_before(const Source *source, size_t offset) {
     return lo;
 }
 
-/* Of a place in the head of a function whose body's first mark leads to a text: the line that begins this text. */
+/* For a function whose first mark in the body leads to another text: returns the first line of that text, as the place
+ * of the function's head. */
 static Span head_of(const Sources *sources, Span body) {
     const Source *author = find(sources, body.lo);
     const char *text = author->text, *end = text + author->length;
@@ -85,14 +87,14 @@ static Span head_of(const Sources *sources, Span body) {
     return (Span){lo, lo + (Pos)((stop ? stop : end) - text)};
 }
 
-/* Whether a function begins between two offsets. */
+/* Returns whether a function definition begins between two offsets. */
 static bool has_head(const Source *source, size_t from, size_t to) {
     for (size_t i = from; i + 4 <= to; i++)
         if (!memcmp(source->text + i, "def ", 4)) return true;
     return false;
 }
 
-/* What has no mark of its own has the one before it, in the same function. */
+/* A place without a mark takes the mark before it, if that is in the same function. */
 Span src_original(const Sources *sources, Span span) {
     const Source *source = find(sources, span.lo);
     if (!source || !source->marks) return span;
@@ -110,14 +112,14 @@ static size_t bom_length(const Source *source) {
     return source->length >= 3 && memcmp(source->text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
-/* Offset behind the line end that starts at `at`, or 0 if none does. */
+/* Returns the offset behind the line end that starts at `at`, or 0 if no line ends there. */
 static size_t line_end(const Source *source, size_t at) {
     if (source->text[at] == '\n') return at + 1;
     if (source->text[at] != '\r') return 0;
     return at + 1 < source->length && source->text[at + 1] == '\n' ? at + 2 : at + 1;
 }
 
-/* Where the line that `at` is in ends. Nearly all texts have no \r: then the library finds it. */
+/* Returns where the line that contains `at` ends. memchr searches texts without \r, which nearly all are. */
 static size_t next_break(const Source *source, size_t at, bool has_returns) {
     if (!has_returns) {
         const char *found = memchr(source->text + at, '\n', source->length - at);
@@ -161,7 +163,7 @@ static uint32_t line_index(const Source *source, size_t offset) {
     return lo;
 }
 
-/* Units between two offsets; a malformed byte counts as one. */
+/* Counts the units between two offsets; a malformed byte counts as one. */
 static uint32_t count_units(const Source *source, size_t from, size_t to, ColumnUnits units) {
     if (units == UNITS_UTF8) return to > from ? (uint32_t)(to - from) : 0;
     uint32_t count = 0;
@@ -174,8 +176,8 @@ static uint32_t count_units(const Source *source, size_t from, size_t to, Column
     return count;
 }
 
-/* The column of an offset in code points, from 0. Many messages of one long line are placed in its order, so counting
- * goes on where it ended last. */
+/* Returns the column of an offset in code points, from 0. Messages about one long line arrive in its order, so counting
+ * continues from the last offset. */
 static uint32_t column_of(Source *source, uint32_t start, uint32_t offset) {
     bool onward = source->near >= start && source->near <= offset;
     uint32_t from = onward ? source->near : start, before = onward ? source->column : 0;

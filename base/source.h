@@ -5,29 +5,29 @@
 
 #include "base/str.h"
 
-typedef uint32_t Pos; /* byte offset over all sources; 0 = nowhere */
+typedef uint32_t Pos; /* byte offset over all sources; 0: no place */
 typedef struct {
     Pos lo, hi;
 } Span;
 
-/* From a byte of a text on: what stands at a place of another text, or (no place) nothing. */
+/* From this byte on, a generated text was made from a place of another text, or from no text at all. */
 typedef struct SourceMark {
     uint32_t offset;
     Span at;
 } SourceMark;
 
 typedef struct Source {
-    const char *name; /* as the user wrote it: a path, or the name for standard input */
+    const char *name; /* as the user wrote it: a path, or a name for standard input */
     const char *text;
     size_t length;
-    size_t valid;          /* bytes of well-formed UTF-8 at the start: less than length for malformed text */
-    Pos base;              /* position of text[0] */
-    uint32_t *line, lines; /* offsets of line starts, made on first use */
-    uint32_t near,
-        column;   /* the offset that was last asked for, and its column in code points: the next is often behind it */
-    bool builtin; /* a prelude file: diagnostics prefer the user's call site */
-    uint32_t first_line;    /* number of the text's first line: 1 unless it is a part of a file */
-    const SourceMark *mark; /* ascending: where a generated text comes from */
+    size_t valid; /* number of well-formed UTF-8 bytes at the start: less than length if the text is malformed */
+    Pos base;     /* position of text[0] */
+    uint32_t *line, lines;  /* offsets of line starts, computed on first use */
+    uint32_t near, column;  /* the offset last asked for and its column in code points, because the next one is often
+                               just behind it */
+    bool builtin;           /* a file of the prelude: diagnostics are placed at the user's call instead */
+    uint32_t first_line;    /* number of the text's first line: 1 unless the text is part of a file */
+    const SourceMark *mark; /* in ascending order: where the parts of a generated text come from */
     uint32_t marks;
 } Source;
 
@@ -35,17 +35,17 @@ typedef struct Sources Sources;
 typedef struct {
     const Source *source;
     uint32_t line, column;
-} Place; /* from 1; column in code points */
+} Place; /* counted from 1, columns in code points */
 typedef enum { UNITS_UTF8, UNITS_UTF16, UNITS_CODE_POINTS } ColumnUnits;
 
 Sources *src_open(Arena *arena);
-/* Borrows text until the arena closes. NULL if all sources together would pass 2^32 - 1 bytes. */
+/* The text is borrowed until the arena closes. Returns NULL if all sources together would exceed 2^32 - 1 bytes. */
 Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin);
-const Source *src_of(const Sources *sources, Pos pos); /* NULL for nowhere */
-/* The place that a generated text was made from, or the span itself. Messages speak of it. */
+const Source *src_of(const Sources *sources, Pos pos); /* NULL for position 0 */
+/* Returns the place that a generated text was made from, or the span itself. Messages name this place. */
 Span src_original(const Sources *sources, Span span);
 Place src_place(Sources *sources, Pos pos);
-uint32_t src_line_number(Sources *sources, Pos pos);               /* from 1; costs less than the place */
+uint32_t src_line_number(Sources *sources, Pos pos);               /* from 1; cheaper than computing the Place */
 uint32_t src_column(Sources *sources, Pos pos, ColumnUnits units); /* from 0 */
 const char *src_line(Sources *sources, Pos pos, size_t *length);   /* the line's text without its end */
 const char *src_text(const Sources *sources, Span span, size_t *length);

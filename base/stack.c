@@ -1,5 +1,5 @@
-/* The stack's bounds. glibc knows those of threads; the main thread's are the process's limit on it, which counts the
- * arguments and the environment above the first frame, so some of it is left alone. */
+/* Finds the bounds of the stack. glibc knows those of threads. The main thread's is the process limit, which includes
+ * the arguments and the environment above the first frame, so some of it is left unused. */
 #include "base/context.h"
 
 #include <pthread.h>

@@ -1,8 +1,8 @@
-/* Interned strings, the string builder, UTF-8, and numbers as text independent of the host's locale.
+/* Interned strings, the string builder, UTF-8, and conversion between numbers and text that ignores the host's locale.
  *
- * A Sym points at the characters of a record { hash, length, points, characters, NUL }. The table is in open
- * addressing, as a map's is: a slot has the number of a symbol plus one and as much of its hash as fits beside that.
- * None is removed. */
+ * A Sym points at the characters of a record { hash, length, points, characters, NUL }. The table uses open addressing,
+ * like a map: a slot holds the number of a symbol plus one, and as much of its hash as fits beside it. Symbols are
+ * never removed. */
 #include "base/str.h"
 
 #include <ctype.h>
@@ -46,7 +46,7 @@ static uint64_t mix(uint64_t word) {
     return word ^ word >> 32;
 }
 
-/* Eight bytes at a time: names are looked up all the time. */
+/* Reads eight bytes at a time, because names are looked up all the time. */
 static uint32_t hash_bytes(const char *text, size_t length) {
     uint64_t hash = length, word;
     for (; length >= sizeof word; text += sizeof word, length -= sizeof word) {
@@ -119,7 +119,7 @@ Sym sym_printf(Symbols *symbols, const char *format, ...) {
 
 Text text_open(Arena *arena) { return (Text){.arena = arena}; }
 
-/* Room for `more` characters and the final NUL. */
+/* Makes room for `more` characters and the final NUL. */
 static void text_reserve(Text *text, size_t more) {
     size_t want = sz_add(arena_fault(text->arena), text->n + 1, more);
     if (text->at && want <= text->cap) return;
@@ -157,8 +157,8 @@ const char *text_done(Text *text) {
     return text->at;
 }
 
-/* The fewest significant digits that read back equal, as d.ddde+xx in `out`; returns their number. 15 always suffice
- * for a number that was written with 15 or fewer, save for subnormal ones. */
+/* Writes the fewest significant digits that read back equal, as d.ddde+xx, to `out`; returns their number. 15 always
+ * suffice for a number that was written with 15 or fewer, except for subnormal ones. */
 static int shortest_digits(double value, char *out, size_t size) {
     int digits = fabs(value) < DBL_MIN ? 1 : 15;
     for (;; digits++) {
@@ -171,7 +171,7 @@ static void add_zeros(Text *text, int count) {
     while (count-- > 0) text_char(text, '0');
 }
 
-/* digit[0..n) with the decimal point after `whole` digits: repr's fixed form. */
+/* Appends digit[0..n) with the decimal point after `whole` digits: the fixed form of Python's repr. */
 static void add_fixed(Text *text, const char *digit, int n, int whole) {
     if (whole <= 0) {
         text_add(text, "0.");
@@ -212,7 +212,7 @@ void text_float(Text *text, double value) {
     char form[64], digit[24] = {0};
     int wanted = shortest_digits(value, form, sizeof form), n = 0;
     const char *c = form;
-    for (; n < wanted; c++) /* the locale's decimal point is skipped, whatever it is */
+    for (; n < wanted; c++) /* skips the locale's decimal point, which may be any character */
         if (*c >= '0' && *c <= '9') digit[n++] = *c;
     int exponent = (int)strtol(c + 1, NULL, 10);
     while (n > 1 && digit[n - 1] == '0') n--;
@@ -224,7 +224,8 @@ void text_float(Text *text, double value) {
 
 bool text_read_double(Arena *scratch, const char *s, size_t length, double *out) {
     char probe[16];
-    int point = snprintf(probe, sizeof probe, "%.1f", 0.5) - 2; /* "0", the locale's decimal point, "5" */
+    int point = snprintf(probe, sizeof probe, "%.1f", 0.5) -
+                2; /* length of the locale's decimal point between "0" and "5" */
     Text local = text_open(scratch);
     for (size_t i = 0; i < length; i++) {
         if (s[i] == '.')
@@ -272,7 +273,7 @@ int utf8_put(uint32_t code, char out[4]) {
     return n;
 }
 
-/* ---- likeness ---- */
+/* ---- similar names ---- */
 
 enum { LONGEST = 120 };
 
@@ -280,7 +281,8 @@ static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 uint32_t str_distance(const char *a, const char *b, uint32_t enough) {
     size_t n = strlen(a), m = strlen(b);
-    uint32_t rows[3][LONGEST + 1], *row[3] = {rows[0], rows[1], rows[2]}; /* of prefixes of a, the newest first */
+    uint32_t rows[3][LONGEST + 1],
+        *row[3] = {rows[0], rows[1], rows[2]}; /* three rows of the edit-distance table, the newest first */
     if (n > LONGEST || m > LONGEST || (n > m ? n - m : m - n) >= enough) return UINT32_MAX;
     for (size_t k = 0; k <= m; k++) row[0][k] = (uint32_t)k;
     for (size_t i = 1; i <= n; i++) {

@@ -1,5 +1,5 @@
-/* Sym: an interned, NUL-terminated string; two are equal if and only if the pointers are. It may hold NUL bytes:
- * sym_length knows. Text: a string builder in an arena. */
+/* Sym: an interned, NUL-terminated string; two are equal if and only if the pointers are. It may contain NUL bytes,
+ * which sym_length counts. Text: a string builder in an arena. */
 #ifndef SCRIPTC_BASE_STR_H
 #define SCRIPTC_BASE_STR_H
 
@@ -13,7 +13,7 @@ Sym sym_n(Symbols *symbols, const char *text, size_t length);
 Sym sym(Symbols *symbols, const char *text);
 Sym sym_printf(Symbols *symbols, const char *format, ...) PRINTF_LIKE(2, 3);
 size_t sym_length(Sym s);
-uint32_t sym_points(Sym s); /* code points of a text in UTF-8 */
+uint32_t sym_points(Sym s); /* number of code points of a UTF-8 text */
 uint32_t sym_hash(Sym s);
 
 typedef struct {
@@ -27,20 +27,20 @@ void text_add(Text *text, const char *s);
 void text_add_n(Text *text, const char *s, size_t length);
 void text_char(Text *text, char c);
 void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
-/* shortest form that reads back equal, spelled as Python's repr (1.0, 1e-05, inf, nan) */
+/* appends the shortest form that reads back equal, spelled like Python's repr (1.0, 1e-05, inf, nan) */
 void text_float(Text *text, double value);
-/* a decimal, inf or nan, in any locale; `_` is skipped; false: it is none, or more follows */
+/* reads a decimal, inf or nan in any locale and skips `_`; false if the text is not exactly one number */
 bool text_read_double(Arena *scratch, const char *s, size_t length, double *out);
-/* of a checked literal */
+/* for a literal that was checked */
 double text_to_double(Arena *scratch, const char *s, size_t length);
 const char *text_done(Text *text); /* NUL-terminated, owned by the arena */
 
-/* Levenshtein's distance with exchanged neighbours counted once. Names of more than 120 bytes are far from everything,
- * and so are those whose lengths differ by `enough`. */
+/* Returns Levenshtein's distance, with a swap of neighbours counted once. The result is large for names of more than
+ * 120 bytes, and for names whose lengths differ by `enough` or more. */
 uint32_t str_distance(const char *a, const char *b, uint32_t enough);
 
-/* The length of the UTF-8 sequence at s (1 to 4), or 0 if malformed; *code gets the code point. */
+/* Returns the length of the UTF-8 sequence at s (1 to 4), or 0 if it is malformed; *code gets the code point. */
 int utf8_decode(const char *s, size_t length, uint32_t *code);
-int utf8_put(uint32_t code, char out[4]); /* bytes written */
+int utf8_put(uint32_t code, char out[4]); /* returns the number of bytes written */
 
 #endif

@@ -1,7 +1,7 @@
-/* Growth of the typed arrays in vec.h: doubling, in the arena. */
+/* Enlarges the typed arrays of vec.h by doubling, in the arena. */
 #include "base/vec.h"
 
-enum { LARGE = 32 }; /* many arrays of large items stay at one */
+enum { LARGE = 32 }; /* items of more bytes start at one, because many such arrays never hold a second */
 
 void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size) {
     uint32_t least = size < LARGE ? 2 : 1;

@@ -18,7 +18,7 @@
 #define vec_last(v)  ((v)->at[(v)->n - 1])
 #define vec_clear(v) ((void)((v)->n = 0))
 
-/* Returns an array of at least `want` items that starts with those at `at`; updates *cap. */
+/* Returns an array of at least `want` items that begins with the items at `at`; updates *cap. */
 void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size);
 
 #endif
