@@ -1,6 +1,6 @@
-/* What derives from ast.def: printer, walker, comparer; and the names that statements bind.
+/* The printer, the walker and the comparer, all derived from ast.def, and the names that statements bind.
  *
- * All of them see a node as a list of fields, which fields_of makes from the kind's row. */
+ * Each treats a node as a list of fields, which fields_of makes from the kind's row. */
 #include "syntax/ast.h"
 
 #include <string.h>
@@ -106,7 +106,7 @@ static bool is_plain(Sym s) {
     return n > 0;
 }
 
-/* Names as they are, all else quoted with escapes for what is not printable ASCII or UTF-8. */
+/* Names are printed as they are; other text is quoted, with escapes for what is not printable ASCII or UTF-8. */
 static void print_sym(Text *text, Sym s, bool quoted) {
     if (!quoted && is_plain(s)) {
         text_add(text, s);
@@ -175,7 +175,7 @@ static bool is_absent(const Ast *owner, Field f) {
     return false;
 }
 
-/* Statement parts (handlers, cases) are printed as bodies are: a line each. */
+/* Parts of statements (handlers, cases) are printed like bodies, one a line. */
 static bool holds_statements(Field f) {
     const AstList *list = as_list(f);
     if (f.form == F_BODY) return true;
@@ -198,7 +198,7 @@ static void print_value(Text *text, const Ast *owner, Field f, int depth) {
     }
 }
 
-/* The first field of these stands without its name: (Name x), (Int 3), (Call (Name f) args=[...]). */
+/* The first field of these kinds is printed without its name: (Name x), (Int 3), (Call (Name f) args=[...]). */
 static bool is_named(const Ast *ast, uint32_t index, Field f) {
     bool statement = ast->kind <= AST_Continue;
     return index > 0 || (statement && f.form != F_EXPR && f.form != F_SYM);
@@ -251,7 +251,7 @@ static bool equal_lists(const AstList *a, const AstList *b) {
     return true;
 }
 
-/* Symbols of two sessions are different pointers: compare what they spell. */
+/* Symbols of two sessions are different pointers, so the texts are compared. */
 static bool equal_syms(Sym a, Sym b) {
     if (!a || !b) return a == b;
     return sym_length(a) == sym_length(b) && memcmp(a, b, sym_length(a)) == 0;
@@ -300,7 +300,7 @@ bool ast_equal(const Ast *a, const Ast *b) {
 typedef struct Binder {
     Context *cx;
     Map names;   /* bound, in order */
-    Map foreign; /* declared global or nonlocal: not this scope's */
+    Map foreign; /* declared global or nonlocal, so not names of this scope */
 } Binder;
 
 static void bind(Binder *b, Sym name) {
@@ -309,7 +309,7 @@ static void bind(Binder *b, Sym name) {
 
 static void bind_in(Ast *ast, void *user);
 
-/* A target: its names are bound; attributes and items bind nothing, but may hold a walrus. */
+/* Binds the names of a target. Attributes and items bind nothing, but may contain a walrus. */
 static void bind_target(Binder *b, Ast *target) {
     if (!target) return;
     if (target->kind == AST_Name)
@@ -333,7 +333,7 @@ static void bind_import(Binder *b, Sym path, Sym as) {
         bind(b, sym_n(b->cx->symbols, path, strcspn(path, ".")));
 }
 
-/* The parts of a definition that are evaluated outside of it. */
+/* Visits the parts of a definition that are evaluated outside its own scope. */
 static void bind_definition(Binder *b, Sym name, AstList decorators, AstList parts) {
     for (uint32_t i = 0; i < decorators.n; i++) bind_in(decorators.at[i], b);
     for (uint32_t i = 0; i < parts.n; i++) {
@@ -350,8 +350,8 @@ static void note_foreign(Binder *b, AstSyms names) {
     for (uint32_t i = 0; i < names.n; i++) map_set(b->cx->mem, &b->foreign, names.at[i], NULL);
 }
 
-/* A dispatching switch: what a node binds by itself; then its children, where they are in the same scope. The targets
- * of a comprehension's Clause are plain children here, so that only a walrus binds in it. */
+/* Binds what a node itself binds, then visits the children that are in the same scope. The targets of a comprehension's
+ * Clause are visited like any children, so that only a walrus binds in it. */
 static void bind_in(Ast *ast, void *user) {
     Binder *b = user;
     cx_check_stack(b->cx, 0);

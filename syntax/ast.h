@@ -1,14 +1,14 @@
 /* The syntax tree of Python 3.12: nodes in cx->mem, made by cst.c, never changed afterwards.
  *
- * ast.def holds the kinds and their fields. Where source text was wrong a Poison node stands and a diagnostic was
- * given. No path from the root is longer than limits.ast_depth, so visitors may recurse. A tree knows nothing of
+ * ast.def has the kinds and their fields. A Poison node takes the place of wrong source text, for which a diagnostic
+ * was reported. No path from the root is longer than limits.ast_depth, so visitors may recurse. A tree contains no
  * values: names are Syms, literals are decoded, annotations are plain expressions. */
 #ifndef SCRIPTC_SYNTAX_AST_H
 #define SCRIPTC_SYNTAX_AST_H
 
 #include "base/context.h"
 
-/* OPERATOR(id, text): binary and augmented; compare; boolean and unary; roles of parameters; f-string conversions. */
+/* OPERATOR(id, text): binary and augmented; compare; boolean and unary; parameter roles; f-string conversions. */
 #define AST_OPERATORS(OPERATOR) \
     OPERATOR(None, "none") \
     OPERATOR(Add, "+") \
@@ -76,7 +76,7 @@ typedef struct AstSyms {
     uint32_t n;
 } AstSyms;
 typedef struct AstOps {
-    const uint8_t *at; /* AstOp each */
+    const uint8_t *at; /* one AstOp each */
     uint32_t n;
 } AstOps;
 
@@ -117,53 +117,56 @@ struct Ast {
     };
 };
 
-/* Parsing; never NULL. Errors are diagnostics with Poison nodes in the tree; limits raise. */
-Ast *ast_parse(Context *cx, const Source *source); /* Module */
-/* Positions of what an outline leaves out, ascending. */
+/* Parsers never return NULL. Errors are reported as diagnostics and leave Poison nodes in the tree; exceeded limits
+ * raise. */
+Ast *ast_parse(Context *cx, const Source *source); /* returns a Module */
+/* Positions, in ascending order, of what an outline leaves out. */
 typedef struct AstOutline {
     const Pos *at;
     uint32_t n;
 } AstOutline;
-/* The same, quickly, for a text of which little may be needed: its statements, with the names that they bind. The
- * blocks of functions and classes are left out (each is a single `0`), and what long brackets hold (`_`): parameters,
- * arguments, values; unless something is wrong with what remains. ast_parse_unit_in reads a statement without gaps. */
+/* Like ast_parse, but fast, for a text of which little may be needed: parses the statements with the names that they
+ * bind, and leaves out the blocks of functions and classes (each becomes a single `0`) and the contents of long
+ * brackets (`_`): parameters, arguments, values. Parses everything if there is an error in what remains.
+ * ast_parse_unit_in reads one statement in full. */
 Ast *ast_parse_outline(Context *cx, const Source *source, AstOutline *gaps);
 bool ast_has_gap(const AstOutline *gaps, Span span);
-/* The statements of a module as whole lines, each with the comments above it, found by a look at its words alone: an
- * error in one of them may end it elsewhere. In cx->program. */
+/* The statements of a module as whole lines, each with the comments above it. Only the words are looked at, so an error
+ * inside a statement may end it at the wrong place. Allocated in cx->program. */
 typedef struct AstUnits {
     const Span *at;
     uint32_t n;
 } AstUnits;
 AstUnits ast_units(Context *cx, const Source *source);
-Ast *ast_parse_lines_in(Context *cx, Span span);              /* Module of whole lines */
-Ast *ast_parse_expression(Context *cx, const Source *source); /* an expression; `a, b` is a Tuple */
-Ast *ast_parse_arguments(Context *cx, const Source *source);  /* Call of the Name `_`: `10, hidden=32` */
-Ast *ast_parse_input(Context *cx, const Source *source); /* AnnAssign: `x: float32[n, 4] = None`; Poison otherwise */
-/* Part of a source: a string annotation, a type comment. Positions stay those of the source. */
+Ast *ast_parse_lines_in(Context *cx, Span span);              /* returns a Module of whole lines */
+Ast *ast_parse_expression(Context *cx, const Source *source); /* returns an expression; `a, b` is a Tuple */
+Ast *ast_parse_arguments(Context *cx, const Source *source);  /* returns a Call of the Name `_`: `10, hidden=32` */
+Ast *ast_parse_input(Context *cx,
+                     const Source *source); /* returns an AnnAssign: `x: float32[n, 4] = None`; else Poison */
+/* Parses part of a source: a string annotation or a type comment. Positions are those of the source. */
 Ast *ast_parse_expression_in(Context *cx, Span span);
 Ast *ast_parse_arguments_in(Context *cx, Span span);
-Ast *ast_parse_statement_in(Context *cx, Span span); /* whole lines that hold one statement; Poison otherwise */
-/* The same, but methods of a class may be Unread. */
+Ast *ast_parse_statement_in(Context *cx, Span span); /* for whole lines that contain one statement; else Poison */
+/* Like ast_parse_statement_in, but the methods of a class may be Unread. */
 Ast *ast_parse_unit_in(Context *cx, Span span);
-Body ast_parse_block_in(Context *cx, Span span); /* the statements that are Unread there */
+Body ast_parse_block_in(Context *cx, Span span); /* parses the statements of an Unread block */
 
-/* A zeroed node, in cx->mem, of no more bytes than its kind needs: nodes are not copied as a whole, and never become a
- * larger kind. */
+/* Returns a zeroed node in cx->mem, which has only as many bytes as its kind needs. So never copy a node as a whole, or
+ * change it to a larger kind. */
 Ast *ast_new(Context *cx, AstKind kind, Span at);
 const char *ast_kind_name(AstKind kind);
 const char *ast_op_text(AstOp op);
-void ast_print(Text *text, const Ast *ast); /* S-expressions, a statement a line: what --emit ast shows */
+void ast_print(Text *text, const Ast *ast); /* prints S-expressions, one statement a line, as --emit ast does */
 AstList ast_params(const Ast *function);    /* the parameters of a FunctionDef or a Lambda */
-bool ast_equal(const Ast *a, const Ast *b); /* the same but for positions */
+bool ast_equal(const Ast *a, const Ast *b); /* equal except for positions */
 typedef void AstVisit(Ast *child, void *user);
-void ast_each(const Ast *ast, AstVisit *visit, void *user); /* direct children in source order */
+void ast_each(const Ast *ast, AstVisit *visit, void *user); /* visits the direct children in source order */
 
-/* Names that the statements bind in their own scope, each once, in order of appearance: targets, for, with, del,
- * import, def, class, except, match, walrus (in comprehensions too); not inside nested functions, classes or
- * comprehensions. */
+/* Returns the names that the statements bind in their own scope, each once, in order of appearance: by targets, for,
+ * with, del, import, def, class, except, match and walrus (also in comprehensions); not those bound inside nested
+ * functions, classes or comprehensions. */
 AstSyms ast_assigned(Context *cx, Body body);
-/* scope_check.c: what is wrong with the `global` and `nonlocal` of a module is reported. */
+/* Reports errors in the `global` and `nonlocal` statements of a module (scope_check.c). */
 void ast_check_scopes(Context *cx, Ast *module);
 
 #endif

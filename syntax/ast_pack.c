@@ -1,9 +1,9 @@
 /* Packs trees to bytes and back: the names first, then the nodes in preorder, fields in the order of ast.def.
  *
  * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. A position is its distance
- * from the node packed before. The block of a function or class has its length in front and counts positions from its
- * definition, so that it can be left out and read later. Must not know the grammar: what ast.def does not say is not
- * here. Requirement: a tree that was packed and unpacked packs to the same bytes. */
+ * from the node packed before. The block of a function or class begins with its length and counts positions from its
+ * definition, so that it can be skipped and read later. The code depends on ast.def alone, not on the grammar.
+ * Requirement: a tree that was packed and unpacked packs to the same bytes. */
 #include "syntax/ast_pack.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@
 typedef struct Packer {
     Context *cx;
     Text nodes;
-    Map number; /* Sym -> its place among the names, from 1 */
+    Map number; /* Sym -> its number among the names, from 1 */
     Pos base;
     int64_t last;
 } Packer;
@@ -132,13 +132,14 @@ void ast_pack(Context *cx, Text *out, const Ast *module, Pos base) {
 struct AstUnpacker {
     Context *cx;
     const uint8_t *at;
-    const uint8_t **spelled; /* the names' lengths and letters, from 1 */
-    Sym *name;               /* NULL: not asked for so far, and the 0th */
+    const uint8_t **spelled; /* where each name's length and letters are, from 1 */
+    Sym *name;               /* NULL until a name is first used; entry 0 is always NULL */
     Pos base;
     int64_t last;
-    bool outline;  /* definitions met now go without their blocks */
-    Map left_out;  /* const Ast * of such a definition -> its block's bytes; NULL: it has it */
-    Ast *outlined; /* the module without them, once it was asked for */
+    bool outline;  /* skip the blocks of definitions met from here on */
+    Map left_out;  /* const Ast * of a definition whose block was skipped -> the block's bytes; NULL: the block has been
+                      read */
+    Ast *outlined; /* the module without the skipped blocks, once requested */
 };
 
 static uint64_t get_number(AstUnpacker *u) {
@@ -152,7 +153,7 @@ static int64_t get_signed(AstUnpacker *u) {
     return (int64_t)(value >> 1) ^ -(int64_t)(value & 1);
 }
 
-/* The length in front of bytes that are stepped over, and where they begin. */
+/* Skips bytes that are preceded by their length; returns where they begin. */
 static const uint8_t *get_bytes(AstUnpacker *u, size_t *length) {
     *length = get_number(u);
     const uint8_t *bytes = u->at;
@@ -160,7 +161,7 @@ static const uint8_t *get_bytes(AstUnpacker *u, size_t *length) {
     return bytes;
 }
 
-/* A name becomes a symbol when a node first has it. */
+/* Makes the symbol of a name when a node first uses it. */
 static Sym get_sym(AstUnpacker *u) {
     size_t number = get_number(u), length;
     if (!number || u->name[number]) return u->name[number];
@@ -204,7 +205,7 @@ static AstList get_list(AstUnpacker *u) {
     return (AstList){nodes, n};
 }
 
-/* The statements of a definition, whose bytes begin where the unpacker is. */
+/* Reads the statements of a definition, whose bytes begin at the unpacker's position. */
 static Body get_block(AstUnpacker *u, const Ast *definition) {
     AstUnpacker inner = *u;
     inner.last = (int64_t)definition->at.lo - u->base;
@@ -255,7 +256,7 @@ static Ast *get_node(AstUnpacker *u) {
     return ast;
 }
 
-/* Trees that are kept lie where no compile releases them. */
+/* Returns a context in which nodes survive the compile: kept trees are allocated where no compile releases them. */
 static Context *keeping(Context *cx) {
     Context *own = arena_new(cx->mem, Context);
     *own = *cx;
@@ -296,5 +297,5 @@ void ast_unpack_block(AstUnpacker *tree, Ast *definition) {
     if (!u.at) return;
     Body *body = definition->kind == AST_ClassDef ? &definition->ClassDef.body : &definition->FunctionDef.body;
     *body = get_block(&u, definition);
-    map_set(tree->cx->program, &tree->left_out, definition, NULL); /* it is there now */
+    map_set(tree->cx->program, &tree->left_out, definition, NULL); /* now read */
 }

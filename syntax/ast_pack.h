@@ -1,7 +1,7 @@
-/* A syntax tree as bytes: how the build keeps the prelude's trees, so that a compilation does not parse them.
+/* A syntax tree as bytes. The build stores the prelude's trees in this form, so that a compilation does not parse them.
  *
- * The bytes hold symbols by their text and positions as distances: they depend on the tree alone. They are made and
- * read by the same build; nothing else may be unpacked. */
+ * Symbols are stored by their text and positions as distances, so the bytes depend on the tree alone. Only bytes that
+ * the same build has made may be unpacked. */
 #ifndef SCRIPTC_SYNTAX_AST_PACK_H
 #define SCRIPTC_SYNTAX_AST_PACK_H
 
@@ -9,11 +9,11 @@
 
 void ast_pack(Context *cx, Text *out, const Ast *module, Pos base); /* base: position of the text that was parsed */
 
-/* A tree is unpacked as much as it is needed. The bytes, which stay where they are, are of the same build. */
+/* Unpacks a tree as far as it is needed. The bytes must stay valid, and must come from the same build. */
 typedef struct AstUnpacker AstUnpacker;
 AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base);
 Ast *ast_unpack(AstUnpacker *tree);
-Ast *ast_unpack_outline(AstUnpacker *tree); /* the module's own functions and classes have no statements ... */
-void ast_unpack_block(AstUnpacker *tree, Ast *definition); /* ... until they are asked for */
+Ast *ast_unpack_outline(AstUnpacker *tree); /* the functions and classes at module level have no statements ... */
+void ast_unpack_block(AstUnpacker *tree, Ast *definition); /* ... until this reads them */
 
 #endif

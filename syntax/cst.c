@@ -1,16 +1,16 @@
-/* Parsing, recovery from syntax errors, and how nodes of tree-sitter's tree are read and made into Asts: see cst.h.
+/* Parsing, recovery from syntax errors, and the conversion of tree-sitter's nodes to Asts: see cst.h.
  *
- * Recovery: error nodes of a whole file say little, so each logical line is parsed by itself; those that fail are
- * reported, then replaced by blank text of the same length and the file is parsed once more, which keeps the rest of
- * the tree. */
+ * Recovery: the error nodes of a whole file say little about the cause, so each logical line is parsed by itself. Lines
+ * that fail are reported and replaced by blank text of the same length; then the file is parsed once more, so that the
+ * rest of its tree is kept. */
 #include "syntax/cst.h"
 
 #include "syntax/tree_memory.h"
 
 const TSLanguage *tree_sitter_python(void);
 
-/* What the grammar's numbers stand for: kinds plus one, each found by its name when it first comes up. 0: not yet. Most
- * programs use few of them. */
+/* The meaning of the grammar's numbers: node kinds plus one, each looked up by name when it first occurs. 0: not looked
+ * up yet. Most programs use few of them. */
 typedef struct Grammar {
     uint8_t *kind_of_symbol;
     uint8_t *kind_of_field;
@@ -28,7 +28,7 @@ static Grammar *open_grammar(Arena *arena, const TSLanguage *language) {
     return g;
 }
 
-/* The place of a name in a sorted list, from 1; 0: it is not there. */
+/* Returns the index of a name in a sorted list, from 1, or 0 if it is absent. */
 static unsigned place_of(const char *const *names, unsigned n, const char *name) {
     for (unsigned low = 1, high = n + 1; low < high;) {
         unsigned middle = low + (high - low) / 2;
@@ -42,7 +42,7 @@ static unsigned place_of(const char *const *names, unsigned n, const char *name)
     return 0;
 }
 
-/* The kinds follow the order of CST_NODES, which is that of the names. */
+/* Node kinds are numbered in the order of CST_NODES, which is sorted by name. */
 static NodeKind kind_of_symbol(const TSLanguage *language, TSSymbol symbol) {
     static const char *const names[] = {
 #define NODE(id, name, convert) name,
@@ -98,7 +98,7 @@ bool cst_is(const Cst *c, TSNode node, const char *text) {
     return strlen(text) == length && memcmp(at, text, length) == 0;
 }
 
-/* The children but comments, in scratch. */
+/* The children except comments, in scratch memory. */
 Kids cst_kids(Cst *c, TSNode node) {
     Vec(Kid) kids = {0};
     vec_reserve(c->cx->scratch, &kids, ts_node_child_count(node));
@@ -129,7 +129,7 @@ bool cst_has_token(const Cst *c, Kids kids, const char *text) {
     return false;
 }
 
-/* The n-th child that is neither token nor error, counted from 0; NULL if there is none. */
+/* Returns the n-th child that is neither a token nor an error, counted from 0; NULL if there is none. */
 const Kid *cst_part(Kids kids, uint32_t n) {
     for (uint32_t i = 0; i < kids.n; i++)
         if (cst_is_part(&kids.at[i]) && n-- == 0) return &kids.at[i];
@@ -166,7 +166,7 @@ Ast *cst_refuse(Cst *c, TSNode node, DiagCode code, const char *text) {
     return cst_make(c, AST_Poison, node);
 }
 
-/* Statements and clauses that hold blocks are looked at even if something in them is wrong. */
+/* Statements and clauses that contain blocks are converted even if something in them is wrong. */
 static bool survives_errors(NodeKind kind) {
     switch (kind) {
     case N_IF:
@@ -196,10 +196,10 @@ void cst_descend(Cst *c, int64_t levels) {
     if (c->depth > c->cx->limits.ast_depth) cx_limit_at(c->cx, "ast-depth", c->now);
 }
 
-/* Of the stack, a level of the tree, for whoever walks it afterwards. */
+/* bytes of stack that later visitors need for each level of the tree */
 enum { WALKED = 320 };
 
-/* Never NULL. */
+/* Never returns NULL. */
 Ast *cst_convert(Cst *c, TSNode node) {
     NodeKind kind = cst_kind(c, node);
     if (kind == N_TOKEN || (ts_node_has_error(node) && !survives_errors(kind))) return cst_make(c, AST_Poison, node);
@@ -241,7 +241,7 @@ Body cst_block(Cst *c, const Kid *kid) {
     return body;
 }
 
-/* The block of a clause that gives it no field name, as `finally`. */
+/* Returns the block of a clause such as `finally`, to which the grammar gives no field name. */
 Body cst_clause_body(Cst *c, const Kid *clause) {
     if (!clause) return (Body){0};
     ArenaMark mark = arena_mark(c->cx->scratch);
@@ -272,7 +272,7 @@ ScanLine *cst_line_at(const Cst *c, uint32_t offset) {
     return lo < c->scan.lines.n && c->scan.lines.at[lo].lo <= offset ? &c->scan.lines.at[lo] : NULL;
 }
 
-/* tree-sitter takes a keyword for a name where no keyword fits. Reported once a line. */
+/* Reports a keyword that tree-sitter has taken for a name because no keyword fits there; once a line. */
 static void refuse_keyword(Cst *c, TSNode node) {
     uint32_t length, lo = ts_node_start_byte(node);
     const char *text = cst_text(c, node, &length);
@@ -326,11 +326,11 @@ TSNode cst_parse(Cst *c, const char *text, uint32_t length) {
     ts_parser_reset(c->parser);
     TSTree *tree = ts_parser_parse_string(c->parser, NULL, text, length);
     if (!tree) cx_limit_at(c->cx, "parse-ms", start);
-    return ts_tree_root_node(tree); /* the tree stays in the pool until it is closed */
+    return ts_tree_root_node(tree); /* the tree stays in the pool, which is closed later */
 }
 
-/* The first node that is an error or was made up, in document order; the innermost around it where the cursor does not
- * show it, as an end of line that was made up. */
+/* Finds the first node, in document order, that is an error or was inserted by the parser. Returns the innermost node
+ * around it where the cursor does not show it, such as an inserted end of line. */
 static bool first_error(Cst *c, TSNode root, TSNode *found) {
     ts_tree_cursor_reset(&c->cursor, root);
     bool failed = ts_node_has_error(root), more = failed;
@@ -389,7 +389,8 @@ static void report_error(Cst *c, uint32_t lo, uint32_t hi, const ScanLine *line)
     if (diag_is_kept(c->cx->diags, diag)) diag->asked = diag->guessed = true; /* an operator may be meant */
 }
 
-/* What makes a logical line a module of its own: before it, a block if it opens one, and after. */
+/* The text before and after a logical line that makes it a complete module; before it, a block if the line continues
+ * one. */
 typedef struct {
     const char *word, *before, *block, *after;
 } Frame;
@@ -408,7 +409,7 @@ static const Frame *frame_of(const Cst *c, const ScanLine *line) {
     return &plain;
 }
 
-/* Parses one logical line by itself; where it fails, lo and hi say at which offsets of the line. */
+/* Parses one logical line by itself. If that fails, lo and hi are the offsets in the line where it failed. */
 static bool line_parses(Cst *c, const ScanLine *line, const Frame *frame, uint32_t *lo, uint32_t *hi) {
     ArenaMark mark = arena_mark(c->cx->scratch);
     uint32_t shift = (uint32_t)strlen(frame->before), length = line->hi - line->lo;
@@ -432,7 +433,7 @@ static bool check_line(Cst *c, ScanLine *line) {
     const Frame *frame = frame_of(c, line), plain = {"", "", " pass", ""};
     uint32_t lo, hi;
     if (line_parses(c, line, frame, &lo, &hi)) return true;
-    /* `match` and `case` may be names: then the line needs no frame */
+    /* in lines where `match` and `case` are names no frame is needed */
     if (!line->header && line->word && line_parses(c, line, &plain, &lo, &hi)) return true;
     report_error(c, line->lo + lo, line->lo + hi, line);
     line->broken = true;
@@ -464,7 +465,8 @@ static void report_structure(Cst *c, TSNode root) {
         cst_complain(c, DIAG_1001, clamp(c, lo, hi), "this does not fit what stands around it");
 }
 
-/* The text with each broken line replaced: a header by `if _:`, so that its block stays one, others by `0`. */
+/* Returns the text with each broken line replaced: a header by `if _:`, so that its block remains a block, others by
+ * `0`. */
 static const char *without_broken_lines(Cst *c) {
     char *text = arena_text(c->cx->scratch, c->text, c->length);
     for (uint32_t i = 0; i < c->scan.lines.n; i++) {
@@ -489,7 +491,7 @@ static TSNode recover(Cst *c, TSNode root) {
 
 /* ---- the ways in ---- */
 
-/* What a text is taken for: what stands around it, and what is made of the tree. */
+/* What a text is parsed as: the text put around it, and the conversion of the resulting tree. */
 typedef struct Form {
     const char *before, *after;
     Ast *(*finish)(Cst *c, TSNode root);
@@ -505,7 +507,7 @@ static Ast *finish_module(Cst *c, TSNode root) {
     return module;
 }
 
-/* A lone \r ends a line for Python but not for the grammar. */
+/* Replaces lone \r characters, which end a line in Python but not in the grammar. */
 static char *with_line_feeds(Cst *c) {
     char *text = arena_text(c->cx->scratch, c->text, c->length);
     for (uint32_t i = 0; i < c->length; i++)
@@ -522,7 +524,7 @@ static char *joined(Context *cx, const char *before, const char *text, size_t le
     return all;
 }
 
-/* at: the position of the text. */
+/* at: the position of the text in the sources. */
 static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     ArenaMark mark = arena_mark(cx->scratch);
@@ -546,7 +548,7 @@ static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t
     return ast;
 }
 
-/* The only statement of a text; NULL if it is none or there are several. */
+/* Returns the only statement of a text; NULL if there is none, or more than one. */
 static Ast *only_statement(Cst *c, TSNode root) {
     Ast *module = finish_module(c, root);
     return module->Module.body.n == 1 ? module->Module.body.at[0] : NULL;
@@ -577,7 +579,7 @@ static Ast *finish_input(Cst *c, TSNode root) {
     return whole_text(c, DIAG_300, "an input is described as NAME: TYPE, for example x: float32[n, 3]");
 }
 
-/* Python text is UTF-8 without NUL. */
+/* Python text must be UTF-8 without NUL. */
 static bool is_readable(Context *cx, const Source *source) {
     const char *nul = memchr(source->text, 0, source->valid);
     size_t bad = nul ? (size_t)(nul - source->text) : source->valid;
@@ -589,7 +591,7 @@ static bool is_readable(Context *cx, const Source *source) {
     return false;
 }
 
-/* U+202A to U+202E and U+2066 to U+2069 show text in another order than it is read in. */
+/* U+202A to U+202E and U+2066 to U+2069 make text appear in another order than it is read in. */
 static bool reorders(const char *at, const char *end) {
     return end - at >= 3 && ((at[1] == '\x80' && at[2] >= '\xAA' && at[2] <= '\xAE') ||
                              (at[1] == '\x81' && at[2] >= '\xA6' && at[2] <= '\xA9'));
@@ -630,7 +632,7 @@ Ast *ast_parse_expression(Context *cx, const Source *source) {
     return parse_source(cx, source, &expression_form, NULL);
 }
 Ast *ast_parse_arguments(Context *cx, const Source *source) { return parse_source(cx, source, &arguments_form, NULL); }
-/* `x: float32[]`, a tensor of no dimensions, is not in Python's grammar: it is read as float32[()]. */
+/* A tensor of no dimensions, `x: float32[]`, is not in Python's grammar, so it is read as float32[()]. */
 Ast *ast_parse_input(Context *cx, const Source *source) {
     const char *empty = strstr(source->text, "[]");
     if (!empty || !is_readable(cx, source)) return parse_source(cx, source, &input_form, NULL);
@@ -671,7 +673,7 @@ Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, spa
 Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, &arguments_form); }
 Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, &statement_form); }
 Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
-/* With what stands before it and behind it on its lines: indentation, a comment. */
+/* The text includes what precedes and follows it on its lines: indentation, a comment. */
 Body ast_parse_block_in(Context *cx, Span span) {
     const Source *source = src_of(cx->sources, span.lo);
     const char *text = source->text, *end = text + source->length, *hi = text + (span.hi - source->base);

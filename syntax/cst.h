@@ -1,11 +1,11 @@
-/* What the cst_* files share: the grammar's node names, the state of one parse, and how nodes are read and made.
- * Private to them; they alone know the grammar and tree_sitter/api.h.
+/* Shared by the cst_* files and private to them: the grammar's node names, the state of one parse, and functions that
+ * read and make nodes. Only these files depend on the grammar and tree_sitter/api.h.
  *
- * A node is turned into an Ast by the function in its row of CST_NODES. Children are read with one reused cursor into
- * scratch memory, which is released when the node is done; left-leaning chains are walked in loops. What must hold: (1)
- * the tree and the parser live in a pool that is closed before the parse returns, so nothing of it may reach an Ast;
- * (2) a node inside which the grammar failed becomes Poison, save for statements with blocks: their good parts are
- * kept; (3) every path of the Ast is at most limits.ast_depth long. */
+ * The function in a node's row of CST_NODES converts it to an Ast. Children are read with one reused cursor into
+ * scratch memory, which is released when the node is done; left-leaning chains are walked in loops. Invariants: (1) the
+ * tree and the parser live in a pool that is closed before the parse returns, so an Ast must not point into it; (2) a
+ * node that contains a syntax error becomes Poison, except for statements with blocks, whose valid parts are kept; (3)
+ * every path in the Ast is at most limits.ast_depth long. */
 #ifndef SCRIPTC_SYNTAX_CST_H
 #define SCRIPTC_SYNTAX_CST_H
 
@@ -153,7 +153,7 @@ typedef Ast *CstConvert(Cst *c, TSNode node, Kids kids);
     NODE(WITH, "with_statement", cst_with) \
     NODE(YIELD, "yield", cst_yield)
 
-/* Sorted by name, as CST_NODES is. */
+/* Sorted by name, like CST_NODES. */
 #define CST_FIELDS(FIELD) \
     FIELD(ALIAS, "alias") \
     FIELD(ALTERNATIVE, "alternative") \
@@ -212,13 +212,13 @@ typedef Vec(Ast *) AstVec;
 typedef Vec(Sym) SymVec;
 typedef Vec(uint8_t) OpVec;
 
-/* A long list of plain items that the parser was not shown; `lo`: offset of its bracket. */
+/* A long list of plain items that was hidden from the parser; `lo`: offset of its bracket. */
 typedef struct CstTable {
     uint32_t lo;
     AstList items;
 } CstTable;
 
-/* A statement that the parser was not shown, but for a `0`. */
+/* A statement that was hidden from the parser, which saw a `0` instead. */
 typedef struct CstReady {
     uint32_t lo;
     Ast *ast;
@@ -228,24 +228,24 @@ struct Cst {
     Context *cx;
     const char *text;
     uint32_t length;
-    Pos base;               /* position of text[0]; wraps around for a text with something put in front */
-    uint32_t prefix, shown; /* lengths of what was put in front, and of what the user wrote */
-    int64_t deadline;       /* milliseconds */
+    Pos base;               /* position of text[0]; wraps around if the text has a prefix */
+    uint32_t prefix, shown; /* lengths of the prefix, and of the user's text */
+    int64_t deadline;       /* in milliseconds */
     Scan scan;
-    AstOutline *gaps;    /* NULL: the text is wanted whole */
-    bool later;          /* the blocks of methods may be left out, too */
-    Vec(CstReady) ready; /* these and the tables in their order */
+    AstOutline *gaps;    /* NULL: parse the whole text */
+    bool later;          /* the blocks of methods may be left out too */
+    Vec(CstReady) ready; /* these and the tables are in order of their offsets */
     Vec(CstTable) tables;
-    Vec(Span) blocks; /* of methods that were left out: offsets */
+    Vec(Span) blocks; /* offsets of methods' blocks that were left out */
     TSParser *parser;
     TSTreeCursor cursor;
     struct Grammar *grammar;
     int64_t depth;
-    Span now;            /* what is converted */
-    bool yields;         /* seen in the function that is being converted */
-    bool function, loop; /* what return and break stand in */
+    Span now;            /* the place being converted */
+    bool yields;         /* a yield was seen in the function being converted */
+    bool function, loop; /* whether the statement is inside a function (for return), and inside a loop (for break) */
     bool broken;         /* some line was replaced after an error */
-    bool scoped;         /* there is a `global` or `nonlocal` */
+    bool scoped;         /* the text has a `global` or `nonlocal` */
 };
 
 #define NODE(id, name, convert) CstConvert convert;
@@ -281,20 +281,24 @@ Body cst_clause_body(Cst *c, const Kid *clause);
 const Kid *cst_find_kind(Kids kids, NodeKind kind);
 Sym cst_read_name(Cst *c, TSNode node);
 Sym cst_name_in(Cst *c, Kids kids, FieldKind field);
-/* the text of a `# type:` comment that starts there */
+/* finds the text of a `# type:` comment that starts between the offsets */
 bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found);
 bool cst_is_async(const Cst *c, Kids kids);
-bool cst_line_is_broken(const Cst *c, TSNode node);   /* it was replaced after an error */
-ScanLine *cst_line_at(const Cst *c, uint32_t offset); /* NULL: no line has it */
+bool cst_line_is_broken(const Cst *c, TSNode node);   /* whether the line was replaced after an error */
+ScanLine *cst_line_at(const Cst *c, uint32_t offset); /* NULL: no line contains the offset */
 TSNode cst_parse(Cst *c, const char *text, uint32_t length);
 
 /* outline.c */
-TSNode cst_parse_text(Cst *c, char *text); /* c->text, which may be changed where the parser is not shown all of it */
-Ast *cst_ready(const Cst *c, uint32_t offset); /* the statement that stands there; NULL: it is the parser's */
-const Span *cst_hidden_block(const Cst *c, uint32_t offset); /* that begins there; NULL: it was not left out */
-const AstList *cst_table(const Cst *c, uint32_t offset); /* of the list whose bracket stands there; NULL: it is none */
+TSNode cst_parse_text(Cst *c,
+                      char *text); /* parses c->text, which is altered if parts of it are hidden from the parser */
+Ast *cst_ready(const Cst *c, uint32_t offset); /* the hidden statement at the offset; NULL: the parser saw it */
+const Span *cst_hidden_block(const Cst *c,
+                             uint32_t offset); /* the block that begins there and was left out; NULL: none */
+const AstList *cst_table(const Cst *c,
+                         uint32_t offset); /* the items of a hidden list whose bracket is there; NULL: none */
 
-/* outline_lines.c; NULL: the line is left to the parser. `group`: what its first outermost brackets hold, or NULL. */
+/* outline_lines.c; a result of NULL leaves the line to the parser. `group`: the contents of the line's first outermost
+ * brackets, or NULL. */
 Ast *cst_read_import(Cst *c, const ScanLine *line);
 Ast *cst_read_head(Cst *c, const ScanLine *line, const Span *group, Span block);
 

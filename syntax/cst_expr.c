@@ -39,11 +39,11 @@ Ast *cst_number(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* Neighbouring strings become one; fields of f-strings stand between pieces of text. */
+/* Joins neighbouring strings into one; the fields of f-strings divide it into pieces of text. */
 typedef struct Joiner {
     Text text;
     AstVec parts;
-    uint32_t lo, strings, bytes; /* lo: where the open piece of text started */
+    uint32_t lo, strings, bytes; /* lo: where the current piece of text started */
     bool fields;
 } Joiner;
 
@@ -61,7 +61,7 @@ static void flush_text(Cst *c, Joiner *j, uint32_t hi) {
     j->text.n = 0;
 }
 
-/* `{x = }` shows its own text first: what stands before the conversion, the format or the brace. */
+/* `{x = }` prints its own source first: the text before the conversion, the format or the brace. */
 static void add_own_text(Cst *c, Joiner *j, TSNode field) {
     ArenaMark mark = arena_mark(c->cx->scratch);
     Kids kids = cst_kids(c, field);
@@ -82,8 +82,9 @@ static void add_field(Cst *c, Joiner *j, TSNode field) {
 static void add_string(Cst *c, Joiner *j, Kids kids) {
     uint32_t length, lo = ts_node_end_byte(kids.at[0].node), end = ts_node_end_byte(kids.at[kids.n - 1].node);
     const char *start = cst_text(c, kids.at[0].node, &length);
-    end -= length >= 3 && start[length - 3] == start[length - 1] ? 3
-                                                                 : 1; /* the closing token may hold text, as in r'\\' */
+    end -= length >= 3 && start[length - 3] == start[length - 1]
+               ? 3
+               : 1; /* the closing token may contain text, as in r'\\' */
     StringForm form = literal_string_form(start, length);
     for (uint32_t i = 0; i < kids.n; i++) {
         if (kids.at[i].kind != N_INTERPOLATION) continue;
@@ -158,8 +159,8 @@ Ast *cst_format(Cst *c, TSNode node, Kids kids) {
 
 /* ---- operators ---- */
 
-/* The grammar binds `*` tighter than all else, Python looser: moves a star on the leftmost part in front of the whole.
- */
+/* The grammar binds `*` tighter than anything else, Python looser. Moves a star from the leftmost part to the front of
+ * the whole. */
 static Ast *hoist_star(Ast *ast, Ast **leftmost) {
     Ast *star = *leftmost;
     if (star->kind != AST_Starred) return ast;
@@ -191,8 +192,8 @@ static int level_of(AstOp op) {
     case OP_LShift:
     case OP_RShift: return 3;
     case OP_BitAnd:
-    case OP_BitXor: return 4; /* taken apart by group_and */
-    case OP_Pow: return 0;    /* binds from the right: never one chain */
+    case OP_BitXor: return 4; /* split up again by group_and */
+    case OP_Pow: return 0;    /* right-associative, so never a chain */
     default: return 16 + (int)op;
     }
 }
@@ -235,7 +236,7 @@ static Chain slice_of(const Chain *chain, uint32_t from, uint32_t to) {
     return (Chain){{chain->operands.at + from, to - from, 0}, {chain->ops.at + from, to - from - 1, 0}};
 }
 
-/* The operands and operators of one level in the order of the text, whichever way the grammar nested them. */
+/* Returns the operands and operators of one precedence level in source order, however the grammar nested them. */
 static Chain flatten(Cst *c, TSNode node) {
     Vec(Link) open = {0};
     Chain chain = {0};
@@ -314,7 +315,7 @@ Ast *cst_comparison(Cst *c, TSNode node, Kids kids) {
 }
 
 Ast *cst_make_unary(Cst *c, TSNode node, AstOp op, Ast *operand) {
-    /* int64's smallest number is written as the negative of one that int64 does not hold */
+    /* int64's smallest number is written as the negative of a number that does not fit */
     if (op == OP_Neg && operand->kind == AST_Int && operand->Int.big &&
         strcmp(operand->Int.big, "9223372036854775808") == 0) {
         operand->at = cst_span(c, node);
@@ -383,7 +384,7 @@ Ast *cst_list(Cst *c, TSNode node, Kids kids) {
     if (!table) return cst_items(c, node, kids, AST_List);
     Ast *ast = cst_make(c, AST_List, node);
     ast->List.items = *table;
-    cst_descend(c, 1); /* to its items, and back */
+    cst_descend(c, 1); /* enters the items, and leaves them below */
     c->depth--;
     return ast;
 }
@@ -456,7 +457,7 @@ Ast *cst_attribute(Cst *c, TSNode node, Kids kids) {
     return hoist_star(ast, &ast->Attribute.value);
 }
 
-/* One index as it is, several or one with a comma as a Tuple. */
+/* Returns a single index as it is, and several, or one with a comma, as a Tuple. */
 Ast *cst_as_index(Cst *c, TSNode node, AstList items, bool comma) {
     bool alone = items.n == 1 && !comma && items.at[0]->kind != AST_Starred;
     if (alone) return items.at[0];
@@ -505,7 +506,7 @@ static void check_argument(Cst *c, const Ast *arg, const Ast *before, Map *names
 AstList cst_arguments(Cst *c, Kids kids) {
     AstList args = cst_convert_parts(c, kids);
     Map names = {0};
-    const Ast *before = NULL; /* the last keyword argument */
+    const Ast *before = NULL; /* the previous keyword argument */
     for (uint32_t i = 0; i < args.n; i++) {
         check_argument(c, args.at[i], before, &names);
         if (args.at[i]->kind == AST_Keyword) before = args.at[i];
@@ -520,7 +521,7 @@ Ast *cst_call(Cst *c, TSNode node, Kids kids) {
     ast->Call.function = cst_convert_field(c, node, kids, FD_FUNCTION);
     if (arguments && arguments->kind == N_ARGUMENT_LIST)
         ast->Call.args = cst_arguments(c, cst_kids(c, arguments->node));
-    else if (arguments) { /* a generator without brackets of its own */
+    else if (arguments) { /* a generator without its own brackets */
         vec_push(c->cx->scratch, &alone, cst_convert(c, arguments->node));
         ast->Call.args = cst_list_done(c, &alone);
     }
@@ -615,7 +616,7 @@ Ast *cst_yield(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* An async function in a file does no harm while nobody calls it. */
+/* An async function does no harm unless it is called. */
 Ast *cst_async(Cst *c, TSNode node, Kids kids) {
     (void)kids;
     return cst_make(c, AST_Async, node);
@@ -647,7 +648,7 @@ Ast *cst_member_type(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* `T`, `T: bound`, `*Ts`, `**P` were read as annotations. */
+/* `T`, `T: bound`, `*Ts` and `**P` were read as annotations. */
 static Ast *type_param(Cst *c, Ast *read) {
     Ast *ast = cst_make_at(c, AST_TypeParam, read->at);
     ast->TypeParam.role = read->kind == AST_Starred ? OP_ParamStar : OP_ParamPlain;
@@ -671,11 +672,11 @@ AstList cst_type_params(Cst *c, const Kid *kid) {
     return list;
 }
 
-/* `type(x).y = z` is read as an alias too: the parentheses are a call after all. */
+/* The grammar reads `type(x).y = z` as an alias too; the parentheses show that it is a call. */
 static Ast *type_call(Cst *c, TSNode node, Ast *left, Ast *value) {
     Ast **first = &left;
     while ((*first)->kind == AST_Attribute || (*first)->kind == AST_Subscript || (*first)->kind == AST_Call)
-        first = &(*first)->Attribute.value; /* Attribute.value, Subscript.value and Call.function are one place */
+        first = &(*first)->Attribute.value; /* Attribute.value, Subscript.value and Call.function share one offset */
     Ast *call = cst_make_at(c, AST_Call, (*first)->at), *name = cst_make_at(c, AST_Name, cst_span(c, node));
     AstVec parts = {0};
     call->at.lo = name->at.lo;

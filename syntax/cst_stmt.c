@@ -150,7 +150,8 @@ Ast *cst_class(Cst *c, TSNode node, Kids kids) {
     ast->ClassDef.type_params = cst_type_params(c, cst_kid(kids, FD_TYPE_PARAMETERS));
     if (bases) ast->ClassDef.args = cst_arguments(c, cst_kids(c, bases->node));
     Body body = ast->ClassDef.body = convert_scope(c, cst_kid(kids, FD_BODY), false, &yields);
-    if (body.n && body.at[body.n - 1]->at.hi > ast->at.hi) ast->at.hi = body.at[body.n - 1]->at.hi; /* left out */
+    if (body.n && body.at[body.n - 1]->at.hi > ast->at.hi)
+        ast->at.hi = body.at[body.n - 1]->at.hi; /* the end of a block that was left out */
     return ast;
 }
 
@@ -272,7 +273,8 @@ static Ast *with_item(Cst *c, const Kid *value) {
     return ast;
 }
 
-/* The items of a clause. One pair of parentheses around them all may have been read as a tuple, or as grouping. */
+/* Returns the items of a `with` clause. The grammar may have read parentheses around all of them as a tuple, or as
+ * grouping. */
 static AstList with_items(Cst *c, TSNode clause) {
     AstVec items = {0};
     Kids kids = cst_kids(c, clause);
@@ -300,7 +302,7 @@ Ast *cst_with(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* `as` inside a case; anywhere else it is misplaced: with and except look into their as_pattern themselves. */
+/* `as` inside a case. Elsewhere it is misplaced: `with` and `except` read their as_pattern themselves. */
 Ast *cst_as_pattern(Cst *c, TSNode node, Kids kids) {
     const Kid *inner = cst_part(kids, 0), *name = cst_part(kids, 1);
     if (!inner || inner->kind != N_CASE_PATTERN || !name)
@@ -323,7 +325,7 @@ static Ast *wildcard(Cst *c, TSNode node) { return cst_make(c, AST_MatchAs, node
 
 static AstList convert_patterns(Cst *c, Kids kids);
 
-/* A plain name captures; a dotted one is a value. */
+/* A plain name captures the value; a dotted name is compared with it. */
 static Ast *name_pattern(Cst *c, TSNode node) {
     Ast *value = cst_convert(c, node);
     if (value->kind != AST_Name) return make_value_pattern(c, node, value);
@@ -362,7 +364,7 @@ static Ast *convert_pattern(Cst *c, const Kid *kid, bool negative) {
     }
 }
 
-/* The patterns among the children; a sign is a token before its number, and `_` is a token by itself. */
+/* Converts the patterns among the children. A sign is a token before its number, and `_` is a token of its own. */
 static AstList convert_patterns(Cst *c, Kids kids) {
     AstVec items = {0};
     bool negative = false;
@@ -382,7 +384,7 @@ Ast *cst_case_pattern(Cst *c, TSNode node, Kids kids) {
     return items.n == 1 ? items.at[0] : cst_make(c, AST_Poison, node);
 }
 
-/* The arguments of a class pattern are read by class_argument. */
+/* class_argument reads the arguments of a class pattern. */
 Ast *cst_keyword_pattern(Cst *c, TSNode node, Kids kids) {
     (void)kids;
     return cst_refuse(c, node, DIAG_1001, "`name=pattern` is an argument of a class pattern");
@@ -443,7 +445,7 @@ Ast *cst_dict_pattern(Cst *c, TSNode node, Kids kids) {
 
 static Ast *class_argument(Cst *c, const Kid *kid, Sym *name);
 
-/* The grammar takes `name=pattern as other` for `(name=pattern) as other`. */
+/* The grammar reads `name=pattern as other` as `(name=pattern) as other`. */
 static Ast *bound_argument(Cst *c, const Kid *kid, const Kid *bound, Sym *name) {
     Kids inner = cst_kids(c, bound->node);
     const Kid *argument = cst_part(inner, 0), *other = cst_part(inner, 1);
@@ -455,7 +457,7 @@ static Ast *bound_argument(Cst *c, const Kid *kid, const Kid *bound, Sym *name) 
     return ast;
 }
 
-/* `name=pattern` inside a class pattern gives the name; NULL for a positional one. */
+/* Sets the name for `name=pattern` inside a class pattern, and NULL for a positional pattern. */
 static Ast *class_argument(Cst *c, const Kid *kid, Sym *name) {
     Kids kids = kid->kind == N_CASE_PATTERN ? cst_kids(c, kid->node) : (Kids){0};
     const Kid *keyword = cst_part(kids, 0);
@@ -553,7 +555,8 @@ static Ast *annotated(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* `x = value  # type: T` in a function is an annotated assignment; in a class that would make it a field. */
+/* `x = value  # type: T` in a function is an annotated assignment. In a class it is not, because that would make a
+ * field of it. */
 static Ast *commented(Cst *c, TSNode node, Ast *assign) {
     uint32_t lo = ts_node_end_byte(node), hi = lo;
     Span comment;
@@ -569,7 +572,7 @@ static Ast *commented(Cst *c, TSNode node, Ast *assign) {
     return ast;
 }
 
-/* `a = b = value` is nested to the right; a type in the middle of it is an error. */
+/* `a = b = value` nests to the right; an annotation in the middle of the chain is an error. */
 Ast *cst_assignment(Cst *c, TSNode node, Kids kids) {
     if (cst_kid(kids, FD_TYPE)) return annotated(c, node, kids);
     AstVec targets = {0};
@@ -687,7 +690,7 @@ static Sym dotted(Cst *c, TSNode node) {
     return name;
 }
 
-/* In patterns: a name, or attributes of one. */
+/* In patterns: a name, or attributes of a name. */
 Ast *cst_dotted_name(Cst *c, TSNode node, Kids kids) {
     Ast *ast = NULL;
     for (uint32_t i = 0; i < kids.n; i++) {

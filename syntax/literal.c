@@ -1,4 +1,4 @@
-/* Decodes numbers and string text. Line ends inside strings become \n, as Python's reader makes them. */
+/* Decodes numbers and the text of strings. Line ends inside strings become \n, as in Python. */
 #include "syntax/literal.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static int base_of(const char *text, size_t n) {
     }
 }
 
-/* False where int64 does not hold the number. */
+/* Returns false if the number does not fit in int64. */
 static bool read_int(const char *text, size_t n, int base, int64_t *value) {
     *value = 0;
     for (size_t i = base == 10 ? 0 : 2; i < n; i++) {
@@ -144,7 +144,7 @@ static void skip_newline(Decoder *d, char c) {
     if (c == '\r' && d->i < d->n && d->text[d->i] == '\n') d->i++;
 }
 
-/* Behind the backslash. An escape that Python does not know stays as it is written. */
+/* Decodes what follows the backslash. An escape that Python does not know is kept as written. */
 static void escape(Decoder *d) {
     static const char from_letter[] = "\\'\"abfnrtv", to_char[] = "\\'\"\a\b\f\n\r\t\v";
     size_t from = d->i - 1;

@@ -1,20 +1,21 @@
-/* What the parser is not shown, since most of its time goes into texts that are not needed, or need no grammar: see
- * cst.h. It reads a text through ranges, with one letter in place of what a gap hides, so all positions stay.
+/* Hides parts of a text from the parser, since most of its time is spent on text that is not needed or needs no
+ * grammar: see cst.h. The parser reads the text through ranges, with one letter in place of a hidden part, so all
+ * positions stay.
  *
- * An outline hides what module-level lines hold in long brackets, and the blocks of definitions; whoever wants one of
- * them parses its statement, where in turn the blocks of a class's methods are hidden until they are called. Any other
- * text hides tables: long lists of plain strings and numbers, which are read here and put in place when the tree is
- * converted. What must hold: (1) what is hidden binds no name and closes every
- * bracket and string that it opens; (2) where the rest has an error, the whole is parsed as if nothing were hidden. */
+ * An outline hides the contents of long brackets in module-level lines, and the blocks of definitions. When one of them
+ * is needed, its statement is parsed; then the blocks of a class's methods are hidden until the methods are called. In
+ * any text, tables are hidden: long lists of plain strings and numbers, which are read here and inserted when the tree
+ * is converted. Invariants: (1) a hidden part binds no name and closes every bracket and string that it opens; (2) if
+ * the visible part has an error, the text is parsed again with nothing hidden. */
 #include "syntax/cst.h"
 
-/* The parser looks through the ranges at each token, so there are not too many. */
+/* The parser searches the ranges at each token, so their number is limited. */
 enum { MOST_RANGES = 2000, LEAST_GROUP = 8, LEAST_BLOCK = 64 };
 
 typedef struct Mask {
     Vec(TSRange) seen;
-    Vec(char) hidden; /* by the letter that ends each range but the last */
-    Vec(Pos) gaps;    /* what is not known of the statements */
+    Vec(char) hidden; /* the letter at the end of each range but the last */
+    Vec(Pos) gaps;    /* positions of hidden parts that have not been read */
     char *text;
     uint32_t from; /* where the next range begins */
 } Mask;
@@ -24,7 +25,7 @@ static void see(Cst *c, Mask *cover, uint32_t to) {
     vec_push(c->cx->scratch, &cover->seen, range);
 }
 
-/* The parser sees one letter instead of what lies between the offsets; unless there are too many gaps. */
+/* Shows the parser one letter instead of the text between the offsets. Returns false if there are too many gaps. */
 static bool leave_out(Cst *c, Mask *cover, uint32_t lo, uint32_t hi, char letter) {
     if (cover->seen.n >= MOST_RANGES) return false;
     vec_push(c->cx->scratch, &cover->hidden, cover->text[lo]);
@@ -53,12 +54,13 @@ static bool is_definition(const char *text, const ScanLine *line) {
     return line->opens && (is_word(text, line, "def") || is_word(text, line, "class") || is_word(text, line, "async"));
 }
 
-/* The same, of what somebody may want to read. */
+/* Like leave_out, for a part that may be read later. */
 static void leave_gap(Cst *c, Mask *cover, uint32_t lo, uint32_t hi, char letter) {
     if (leave_out(c, cover, lo, hi, letter)) vec_push(c->cx->scratch, &cover->gaps, c->base + lo);
 }
 
-/* From where the line's brackets hold nothing that tells which names it binds, and how; UINT32_MAX: nowhere. */
+/* Returns the offset from which the contents of the line's brackets do not affect which names it binds, or how;
+ * UINT32_MAX if there is no such offset. */
 static uint32_t first_inner(const Cst *c, const ScanLine *line) {
     if (line->tangled) return UINT32_MAX;
     if (c->text[line->lo] == '@') return line->lo;
@@ -67,7 +69,8 @@ static uint32_t first_inner(const Cst *c, const ScanLine *line) {
     return line->equals > line->lo ? line->equals : line->lo;
 }
 
-/* The values in brackets of one line, of which the first is the k-th group; the number of the next line's first. */
+/* Hides the values in brackets of one line, of which the first is group k. Returns the number of the first group of the
+ * next line. */
 static uint32_t leave_groups_out(Cst *c, Mask *cover, const ScanLine *line, uint32_t k) {
     uint32_t from = first_inner(c, line);
     for (; k < c->scan.groups.n && c->scan.groups.at[k].lo < line->hi; k++) {
@@ -77,7 +80,7 @@ static uint32_t leave_groups_out(Cst *c, Mask *cover, const ScanLine *line, uint
     return k;
 }
 
-/* A statement that needs no parser: it stands in place of a `0`. */
+/* Replaces a statement that needs no parser by a `0`. */
 static bool leave_ready(Cst *c, Mask *cover, uint32_t hi, Ast *ast) {
     CstReady ready = {ast ? ast->at.lo - c->base : 0, ast};
     if (!ast || !leave_out(c, cover, ready.lo, hi, '0')) return false;
@@ -85,7 +88,7 @@ static bool leave_ready(Cst *c, Mask *cover, uint32_t hi, Ast *ast) {
     return true;
 }
 
-/* A definition whose block begins with the given line; the number of the next line's first group. */
+/* Hides the block of a definition, which begins with line i. Returns the number of the first group of the next line. */
 static uint32_t cover_definition(Cst *c, Mask *cover, uint32_t i, uint32_t end, uint32_t k) {
     const ScanLine *line = &c->scan.lines.at[i];
     Span block = {c->scan.lines.at[i + 1].lo, c->scan.lines.at[end - 1].hi};
@@ -118,7 +121,7 @@ static void note_gaps(Cst *c, const Mask *cover) {
     *c->gaps = (AstOutline){at, cover->gaps.n};
 }
 
-/* The one of n rows in ascending order, each of which begins with its offset, that has the offset; NULL: none. */
+/* Finds a row by its offset among n rows in ascending order, each of which begins with its offset; NULL: none. */
 static const void *row_at(const void *rows, size_t size, uint32_t n, uint32_t offset) {
     uint32_t lo = 0, hi = n;
     while (lo < hi) {
@@ -152,7 +155,7 @@ bool ast_has_gap(const AstOutline *gaps, Span span) {
 
 /* ---- tables ---- */
 
-/* A list of plain strings and numbers, from behind its bracket; `at` moves along. */
+/* A list of plain strings and numbers behind its bracket; `at` is the position reached. */
 typedef struct Table {
     Cst *c;
     uint32_t at, hi;
@@ -170,7 +173,7 @@ static void add_item(Table *t, AstKind kind, uint32_t lo) {
     vec_push(t->c->cx->scratch, &t->items, item);
 }
 
-/* A string on one line without escapes. */
+/* Reads a string on one line without escapes. */
 static bool read_text(Table *t) {
     uint32_t lo = t->at;
     const char *text = t->c->text + lo + 1;
@@ -182,7 +185,7 @@ static bool read_text(Table *t) {
     return true;
 }
 
-/* Decimal digits, with a point among them or not. */
+/* Reads decimal digits, with or without a decimal point. */
 static bool read_number(Table *t) {
     uint32_t lo = t->at, points = 0;
     const char *text = t->c->text;
@@ -193,7 +196,7 @@ static bool read_number(Table *t) {
     return true;
 }
 
-/* An item and the comma behind it, which the last may lack. */
+/* Reads an item and the comma behind it, which the last item may lack. */
 static bool read_item(Table *t) {
     char first = t->c->text[t->at];
     bool text = first == '"' || first == '\'';
@@ -205,7 +208,8 @@ static bool read_item(Table *t) {
     return true;
 }
 
-/* Is the bracket that opens before `lo` a list's, whatever the grammar makes of it? A pattern has another meaning. */
+/* Returns whether the bracket before `lo` opens a list in any grammar. Patterns are excluded, since they mean something
+ * else. */
 static bool is_list(const Cst *c, uint32_t lo) {
     const ScanLine *line = cst_line_at(c, lo);
     uint32_t before = lo - 1;
@@ -213,7 +217,7 @@ static bool is_list(const Cst *c, uint32_t lo) {
     return before > 0 && strchr("=([{,:", c->text[before - 1]) && line && !is_word(c->text, line, "case");
 }
 
-/* False: what the brackets hold is left to the parser. */
+/* Returns false if the contents of the brackets must be left to the parser. */
 static bool read_table(Cst *c, Span inside, AstList *items) {
     Table t = {.c = c, .at = inside.lo, .hi = inside.hi};
     ArenaMark mark = arena_mark(c->cx->scratch);
@@ -226,7 +230,7 @@ static bool read_table(Cst *c, Span inside, AstList *items) {
     return plain;
 }
 
-/* Those from the k-th that begin before the offset; the number of the next. */
+/* Hides the tables from number k that begin before the offset; returns the number of the next table. */
 static uint32_t cover_tables(Cst *c, Mask *cover, uint32_t k, uint32_t until) {
     for (; k < c->scan.lists.n && c->scan.lists.at[k].lo < until; k++) {
         Span inside = c->scan.lists.at[k];
@@ -250,13 +254,14 @@ static uint32_t column_of(const Cst *c, uint32_t offset) {
     return offset - lo;
 }
 
-/* The lines deeper than a column, from the first on. */
+/* Returns the end of the lines, from the first on, that are indented deeper than a column. */
 static uint32_t block_end(const Cst *c, uint32_t first, uint32_t column) {
     while (first < c->scan.lines.n && column_of(c, c->scan.lines.at[first].lo) > column) first++;
     return first;
 }
 
-/* What makes its function another, or is checked for the text as a whole. */
+/* Returns whether the text has a construct that changes what its function is, or that is checked over the whole
+ * text. */
 static bool has_effect_outside(const Cst *c, uint32_t lo, uint32_t hi) {
     static const char *const words[] = {"yield", "global", "nonlocal"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -269,7 +274,8 @@ static void cover_block(Cst *c, Mask *cover, uint32_t lo, uint32_t hi) {
     vec_push(c->cx->scratch, &c->blocks, ((Span){lo, hi}));
 }
 
-/* The first line of the body of the class that the text consists of, behind its decorators; 0: it is none. */
+/* Returns the number of the first line in the body of the class that makes up the text, behind its decorators; 0 if the
+ * text is no class. */
 static uint32_t class_body(const Cst *c) {
     const Scan *scan = &c->scan;
     uint32_t i = 0;
@@ -278,7 +284,8 @@ static uint32_t class_body(const Cst *c) {
     return class && !column_of(c, scan->lines.at[i].lo) ? i + 1 : 0;
 }
 
-/* The tables of a statement and, of a class, the blocks of methods without decorators, which may look at them. */
+/* Hides the tables of a statement and, in a class, the blocks of methods without decorators (a decorator may look at
+ * them). */
 static void cover_statement(Cst *c, Mask *cover) {
     const Scan *scan = &c->scan;
     uint32_t first = class_body(c), k = 0;

@@ -1,12 +1,12 @@
-/* Lines of an outline that need no grammar: imports, and the heads of definitions, which make most of a module. See
- * cst.h. What is read here is what the conversion of the parser's tree would give; NULL: the line is left to it. */
+/* Reads lines of an outline that need no grammar: imports and the heads of definitions, which are most of a module. See
+ * cst.h. Each result equals what the parser and the conversion would give; NULL leaves the line to the parser. */
 #include "syntax/cst.h"
 
-/* Where in the line the next word or sign is. */
+/* Where the next word or sign of the line is. */
 typedef struct Line {
     Cst *c;
     uint32_t at, hi;
-    bool brackets; /* line ends are blank */
+    bool brackets; /* inside brackets, where line ends are blanks */
 } Line;
 
 static void skip_blank(Line *l) {
@@ -24,7 +24,7 @@ static bool take(Line *l, char sign) {
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 static bool is_letter_or_digit(char c) { return is_letter(c) || (c >= '0' && c <= '9'); }
 
-/* The word that comes next, of ASCII letters; its place is empty where there is none. */
+/* Returns the next word of ASCII letters; the span is empty if there is none. */
 static Span next_word(Line *l) {
     skip_blank(l);
     const char *text = l->c->text;
@@ -50,7 +50,7 @@ static Sym take_name(Line *l) {
     return sym_n(l->c->cx->symbols, text, next.hi - next.lo);
 }
 
-/* Names with points between them, without blanks. */
+/* Reads names separated by points, without blanks. */
 static Sym take_path(Line *l) {
     uint32_t lo = (skip_blank(l), l->at);
     do {
@@ -60,7 +60,7 @@ static Sym take_path(Line *l) {
     return sym_n(l->c->cx->symbols, l->c->text + lo, l->at - lo);
 }
 
-/* `path`, `path as name` or `*`; NULL: none of these. */
+/* Reads `path`, `path as name` or `*`; NULL: none of these. */
 static Ast *take_alias(Line *l, bool from) {
     skip_blank(l);
     uint32_t lo = l->at;
@@ -74,7 +74,7 @@ static Ast *take_alias(Line *l, bool from) {
     return alias;
 }
 
-/* To the end of the line. False: it is not a list of names, or of nothing but `*`. */
+/* Reads to the end of the line. Returns false if it is not a list of names, or a lone `*`. */
 static bool take_aliases(Line *l, bool from, AstList *names) {
     AstVec all = {0};
     ArenaMark mark = arena_mark(l->c->cx->scratch);
@@ -128,7 +128,7 @@ static AstList unread(Cst *c, uint32_t lo, uint32_t hi) {
     return (AstList){arena_copy(c->cx->program, &part, sizeof(Ast *)), 1};
 }
 
-/* Its parameters, arguments, results and block are not looked at. */
+/* Skips the parameters, arguments, results and block. */
 Ast *cst_read_head(Cst *c, const ScanLine *line, const Span *group, Span block) {
     Line l = {.c = c, .at = line->lo, .hi = line->hi};
     bool class = !take_keyword(&l, "def");

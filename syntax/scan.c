@@ -1,19 +1,19 @@
-/* The lexical look of scan.h. One pass, a character at a time; strings and the fields of f-strings are followed so that
- * brackets inside text do not count. Offsets stay below 2^32, which src_add guarantees.
+/* The lexical scan of scan.h, in one pass, a character at a time. It follows strings and the fields of f-strings, so
+ * that brackets inside text do not count. Offsets stay below 2^32, which src_add guarantees.
  *
- * What must hold: (1) `at` only grows; (2) outside brackets a line end closes the logical line; (3) an unclosed bracket
- * is given up where a line starts with a word that no expression contains, so that the rest of the file is still looked
- * at. */
+ * Invariants: (1) `at` only grows; (2) outside brackets a line end closes the logical line; (3) an unclosed bracket is
+ * given up at a line that starts with a word that no expression contains, so that the rest of the file is still
+ * scanned. */
 #include "syntax/scan.h"
 
 #include <string.h>
 
 enum { TAB = 8, NESTED_STRINGS = 20, LONG_LIST = 128 };
 
-/* What the last line of a level opened: `else` has to follow something that takes it. */
+/* The clause that the last line of an indentation level opened: `else` must follow a clause that can have one. */
 typedef enum { CLAUSE_NONE, CLAUSE_IF, CLAUSE_LOOP, CLAUSE_TRY, CLAUSE_EXCEPT, CLAUSE_ELSE, CLAUSE_OTHER } Clause;
 typedef struct {
-    uint32_t column, narrow; /* with tabs to multiples of eight, and with tabs as one */
+    uint32_t column, narrow; /* with tabs rounded up to multiples of eight, and with tabs counted as one */
     Clause last;
 } Indent;
 typedef struct {
@@ -31,9 +31,9 @@ typedef struct Scanner {
     Vec(Bracket) brackets;
     ScanLine line;
     bool in_line;
-    uint32_t colons, lambdas; /* of this line, outside brackets */
-    uint32_t strings;         /* nesting of f-strings */
-    Pos base;                 /* of the text: where a limit is reached */
+    uint32_t colons, lambdas; /* in this line, outside brackets */
+    uint32_t strings;         /* nesting depth of f-strings */
+    Pos base;                 /* position of the text, for reporting an exceeded limit */
 } Scanner;
 
 static void issue(Scanner *s, DiagCode code, uint32_t lo, uint32_t hi, bool certain, const char *text,
@@ -116,7 +116,7 @@ static void read_comment(Scanner *s, uint32_t lo, uint32_t end) {
     vec_push(s->arena, &s->scan->comments, ((Span){lo, hi}));
 }
 
-/* At `#`. */
+/* The scanner is at `#`. */
 static void skip_comment(Scanner *s) {
     uint32_t lo = s->at, end = lo + (uint32_t)strcspn(s->text + lo, "\r\n");
     if (end > s->n) end = s->n;
@@ -147,7 +147,7 @@ static void unterminated(Scanner *s, Quoting q) {
 static void skip_string(Scanner *s);
 static void skip_field(Scanner *s, Quoting q, bool format);
 
-/* Over characters that mean nothing in such a text. */
+/* Skips characters that have no special meaning in such a string. */
 static void skip_plain(Scanner *s, Quoting q, bool format) {
     uint32_t left = s->n - s->at;
     const char *ends = format || q.fields ? "'\"\\\r\n{}" : q.quote == '"' ? "\"\\\r\n" : "'\\\r\n";
@@ -155,7 +155,7 @@ static void skip_plain(Scanner *s, Quoting q, bool format) {
     s->at += length < left ? (uint32_t)length : left;
 }
 
-/* Inside the literal text of a string, or of a format specification: up to what ends it. */
+/* Skips the literal text of a string, or of a format specification, up to its end. */
 static void skip_string_text(Scanner *s, Quoting q, bool format) {
     while (skip_plain(s, q, format), !at_end(s)) {
         char c = peek(s, 0);
@@ -175,7 +175,7 @@ static void skip_string_text(Scanner *s, Quoting q, bool format) {
     }
 }
 
-/* At `{` of an f-string: up to behind its `}`, or to where the field cannot go on. */
+/* Starts at `{` of an f-string; skips the field and its `}`, or stops where the field cannot continue. */
 static void skip_field(Scanner *s, Quoting q, bool format) {
     uint32_t depth = 0;
     s->at++;
@@ -207,7 +207,7 @@ static void skip_field(Scanner *s, Quoting q, bool format) {
 
 static Quoting read_quoting(Scanner *s) {
     Quoting q = {.start = s->at};
-    for (uint32_t i = s->at; i > 0 && s->at - i < 3; i--) { /* the prefix was passed as a word */
+    for (uint32_t i = s->at; i > 0 && s->at - i < 3; i--) { /* the scanner has passed the prefix as a word */
         char c = (char)(s->text[i - 1] | 32);
         if (c == 'r')
             q.raw = true;
@@ -222,7 +222,7 @@ static Quoting read_quoting(Scanner *s) {
     return q;
 }
 
-/* At the opening quote: up to behind the closing one. */
+/* Starts at the opening quote; skips the string and its closing quote. */
 static void skip_string(Scanner *s) {
     Quoting q = read_quoting(s);
     if (s->strings >= NESTED_STRINGS) q.fields = false;
@@ -280,7 +280,7 @@ static void missing_colon(Scanner *s) {
     s->line.opens = s->line.broken = true;
 }
 
-/* Does the line end in an operator, or a word, that something has to follow? `*` ends an import. */
+/* Returns whether the line ends in an operator or word that needs an operand. `*` may end an import. */
 static bool ends_early(const Scanner *s) {
     static const char *const words[] = {"and", "or", "not", "in", "is", "if", "else", "lambda", "as", NULL};
     const char *line = s->text + s->line.lo, *end = s->text + s->line.hi, *word = end;
@@ -295,7 +295,7 @@ static bool ends_early(const Scanner *s) {
 static void end_line(Scanner *s) {
     if (!s->in_line) return;
     s->in_line = false;
-    if (s->line.hi == s->line.lo) return; /* a continuation of nothing */
+    if (s->line.hi == s->line.lo) return; /* an empty continuation line */
     bool colon = s->text[s->line.hi - 1] == ':';
     s->scan->unfinished |= ends_early(s);
     s->line.opens = colon && (s->line.header || starts_match(s->text + s->line.lo, s->line.word));
@@ -326,7 +326,7 @@ static void check_deeper(Scanner *s, Indent now, bool may_open) {
     vec_push(s->arena, &s->indents, now);
 }
 
-/* Compares the indentation of a line that starts here with those that are open. */
+/* Compares the indentation of the line that starts here with the open levels. */
 static void check_indent(Scanner *s, Indent now) {
     const ScanLine *before = last_line(s);
     bool may_open = before && before->opens;
@@ -364,7 +364,7 @@ static Indent measure_indent(Scanner *s) {
 static const struct {
     const char *word;
     Clause clause;
-    uint32_t after; /* set of clauses, 0: any */
+    uint32_t after; /* set of clauses that it may follow; 0: any */
     const char *complaint;
 } clauses[] = {
     {"if", CLAUSE_IF, 0, NULL},
@@ -380,7 +380,7 @@ static const struct {
      "this `finally` belongs to no try"},
 };
 
-/* Does the line continue what the line before it on its level started? */
+/* Checks whether a clause such as `else` follows a line on its level that can take it. */
 static void check_clause(Scanner *s) {
     Indent *level = &vec_last(&s->indents);
     Clause now = CLAUSE_NONE;
@@ -403,7 +403,7 @@ static void start_line(Scanner *s, Indent indent) {
     s->in_line = true;
 }
 
-/* At the start of a physical line. Inside brackets a word that no expression contains ends the brackets. */
+/* Called at the start of a physical line. Inside brackets, a word that no expression contains ends the brackets. */
 static void enter_line(Scanner *s) {
     Indent indent = measure_indent(s);
     char c = peek(s, 0);

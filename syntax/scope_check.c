@@ -1,14 +1,14 @@
-/* Declarations of scope, checked over the whole text as Python does before anything runs: `nonlocal` needs an enclosing
- * function that binds the name, a parameter cannot be declared away, and a declaration stands before the name's first
- * use. Knows trees only. */
+/* Checks `global` and `nonlocal` over the whole text, as Python does before anything runs: `nonlocal` needs an
+ * enclosing function that binds the name, a parameter cannot be declared, and a declaration must precede the name's
+ * first use. Depends on trees only. */
 #include "syntax/ast.h"
 
 typedef struct Scope {
     Context *cx;
     const struct Scope *up;
     const Ast *def;       /* FunctionDef or ClassDef; NULL: the module */
-    Map seen;             /* name -> where it was met first in this scope, in the order of the text */
-    Map bound, parameter; /* of a function */
+    Map seen;             /* name -> its first occurrence in this scope, in source order */
+    Map bound, parameter; /* for functions only */
 } Scope;
 
 static void visit(Ast *ast, void *user);
@@ -68,7 +68,7 @@ static void check_declaration(Scope *scope, const Ast *declaration) {
         check_name(scope, declaration, declaration->kind == AST_Global ? "global" : "nonlocal", names.at[i]);
 }
 
-/* Names inside of comprehensions and lambdas are in scopes of their own. */
+/* Names inside comprehensions and lambdas are in scopes of their own. */
 static void visit(Ast *ast, void *user) {
     Scope *scope = user;
     cx_check_stack(scope->cx, 0);

@@ -1,5 +1,6 @@
-/* Turns the place where a grammar gave up into a plain sentence: first the mistakes that have a name, else the tokens
- * that do not go together. The line is cut into tokens again, roughly; brackets and strings were checked by scan.c. */
+/* Turns the place where the grammar failed into a plain sentence: first the mistakes that have a name, then tokens that
+ * do not fit together. The line is split into tokens again, roughly; scan.c has already checked brackets and
+ * strings. */
 #include "syntax/syntax_error.h"
 
 #include <string.h>
@@ -109,7 +110,7 @@ static bool keyword_at(const Line *l, uint32_t i) {
            syntax_is_keyword(l->text + l->token.at[i].lo, l->token.at[i].hi - l->token.at[i].lo);
 }
 
-/* Can a value end with this token, or start with it? */
+/* Returns whether a value can end with this token; the function below, whether one can start with it. */
 static bool ends_value(const Line *l, uint32_t i) {
     static const char *const closers[] = {")", "]", "}", "None", "True", "False", "...", NULL};
     return is_any(l, i, closers) || (l->token.at[i].kind != TOKEN_SIGN && !keyword_at(l, i));
@@ -147,7 +148,7 @@ static bool explain_sign(const Line *l, SyntaxError *out) {
                 {"`", "the back quote is not part of Python's syntax", NULL}};
     for (uint32_t i = 0; i < l->token.n; i++)
         for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
-            bool last_only = k == 4 || k == 5; /* `a ++b` is two signs */
+            bool last_only = k == 4 || k == 5; /* in `a ++b` the two signs are valid */
             if (!is(l, i, rows[k].sign) || (last_only && i + 1 != l->token.n)) continue;
             *out = about(l, DIAG_1001, i, i, rows[k].text, rows[k].help);
             return true;
@@ -165,7 +166,7 @@ static uint32_t find_assignment(const Line *l) {
     return UINT32_MAX;
 }
 
-/* Do the tokens before `equals` end in a call or a literal, or hold an operator? */
+/* Returns whether the tokens before `equals` end in a call or a literal, or contain an operator. */
 static bool is_no_target(const Line *l, uint32_t equals) {
     Token last = l->token.at[equals - 1];
     if (last.kind == TOKEN_NUMBER || last.kind == TOKEN_STRING || is(l, equals - 1, ")")) return true;
@@ -216,7 +217,7 @@ static bool explain_words(const Line *l, SyntaxError *out) {
     return true;
 }
 
-/* `a if b` without else. */
+/* Explains `a if b` without else. */
 static bool explain_conditional(const Line *l, SyntaxError *out) {
     uint32_t found = 0;
     for (uint32_t i = 1; i < l->token.n; i++) {
@@ -229,7 +230,7 @@ static bool explain_conditional(const Line *l, SyntaxError *out) {
     return true;
 }
 
-/* Do brackets stand around the token? */
+/* Returns whether the token is inside brackets. */
 static bool is_enclosed(const Line *l, uint32_t token) {
     int depth = 0;
     for (uint32_t i = 0; i < token; i++) {
@@ -239,7 +240,7 @@ static bool is_enclosed(const Line *l, uint32_t token) {
     return depth > 0;
 }
 
-/* Two values side by side, near where the parser gave up. */
+/* Explains two values side by side, near where the parser failed. */
 static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxError *out) {
     for (uint32_t i = 0; i + 1 < l->token.n; i++) {
         if (l->token.at[i + 1].hi < lo || l->token.at[i].lo > hi) continue;
@@ -255,7 +256,7 @@ static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxEr
     return false;
 }
 
-/* An operator or a keyword at the end of the line. */
+/* Explains an operator or a keyword at the end of the line. */
 static bool explain_end(const Line *l, SyntaxError *out) {
     uint32_t last = l->token.n - 1;
     if (ends_value(l, last) || is(l, last, ":")) return false;
@@ -264,12 +265,12 @@ static bool explain_end(const Line *l, SyntaxError *out) {
     return true;
 }
 
-/* The first token of the failed part that does not go with the one before it. */
+/* Explains the first token of the failed part that cannot follow the one before it. */
 static SyntaxError explain_token(const Line *l, uint32_t lo, uint32_t hi) {
     uint32_t first = 0;
     while (first + 1 < l->token.n && l->token.at[first].hi <= lo) first++;
     uint32_t at = first;
-    if (lo <= l->lo) /* it failed as a whole: the last token looked at is the best guess */
+    if (lo <= l->lo) /* the whole line failed, so the last token looked at is the best guess */
         while (at + 1 < l->token.n && l->token.at[at + 1].lo < hi) at++;
     for (uint32_t i = first; i <= at; i++)
         if (i && !ends_value(l, i - 1) && l->token.at[i].kind == TOKEN_SIGN &&

@@ -1,4 +1,4 @@
-/* What to say about a logical line that is not Python. Works on the line's text alone. */
+/* Explains a logical line that is not valid Python, from the line's text alone. */
 #ifndef SCRIPTC_SYNTAX_SYNTAX_ERROR_H
 #define SCRIPTC_SYNTAX_SYNTAX_ERROR_H
 
@@ -10,14 +10,14 @@ typedef struct SyntaxError {
     DiagCode code;
     uint32_t lo, hi; /* offsets into the text */
     const char *text, *help;
-    const char *insert; /* a fix that goes behind `lo + insert_after` bytes; NULL: there is none */
+    const char *insert; /* the text of a fix, inserted behind `lo + insert_after` bytes; NULL: no fix */
     uint32_t insert_after;
 } SyntaxError;
 
-/* The line stands at [line_lo, line_hi) of the text; the parser gave up around [lo, hi). */
+/* The line is [line_lo, line_hi) of the text; the parser failed around [lo, hi). */
 SyntaxError syntax_explain(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, uint32_t lo, uint32_t hi);
-/* The line is in order by itself, but not where it stands: an `else` without its `if`. `other` if there is nothing
- * better to say. */
+/* Explains a line that is valid by itself but not at its place, such as an `else` without an `if`. Returns `other` if
+ * it has no better explanation. */
 SyntaxError syntax_misplaced(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, SyntaxError other);
 
 #endif

@@ -1,7 +1,7 @@
-/* The pool behind tree_memory.h. tree-sitter asks for very many small pieces and gives most of them back soon: these
- * come from an arena of the pool's own and wait, once freed, in a list of their size for the next request. Large
- * pieces, which grow, are the system's, in a doubly linked list. The word in front of any piece is its size, which
- * tells the two apart. Pools nest on a thread; the newest is current. */
+/* The pool behind tree_memory.h. tree-sitter requests very many small pieces and frees most of them soon. Small pieces
+ * come from an arena of the pool; freed ones wait in a list of their size for the next request. Large pieces, which
+ * grow, come from the system and are in a doubly linked list. The word in front of each piece is its size, which tells
+ * the two apart. Pools nest on a thread; the newest is current. */
 #include "syntax/tree_memory.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ enum { STEP = 8, LARGEST_SMALL = 1024 };
 typedef struct Small {
     size_t size;
     union {
-        struct Small *next; /* of the free ones */
+        struct Small *next; /* the next free piece */
         uint64_t bytes[1];
     };
 } Small;
@@ -30,7 +30,7 @@ typedef struct Pool {
     Large *first;
 } Pool;
 
-static _Thread_local Pool *current; /* tree-sitter's calls carry no user pointer */
+static _Thread_local Pool *current; /* thread-local because tree-sitter's calls carry no user pointer */
 
 static size_t *size_of(void *memory) { return (size_t *)memory - 1; }
 
@@ -53,7 +53,7 @@ void tree_memory_open(Arena *arena) {
     pool->arena = arena_open(pool->fault);
 }
 
-/* ---- small pieces: their size counts the word in front ---- */
+/* ---- small pieces: their size includes the word in front ---- */
 
 static void *take_small(size_t size) {
     Small *piece = current->free[size / STEP];
@@ -116,7 +116,7 @@ static void *grow_large(void *old, size_t size) {
     return link_large(moved, size);
 }
 
-/* ---- what tree-sitter calls ---- */
+/* ---- the functions that tree-sitter calls ---- */
 
 static bool is_small(void *memory) { return *size_of(memory) <= LARGEST_SMALL; }
 

@@ -1,7 +1,7 @@
-/* Memory for tree-sitter: a pool of freeable pieces that belongs to one parse, found through a thread-local pointer.
+/* Memory for tree-sitter: a pool of freeable pieces for one parse, found through a thread-local pointer.
  *
- * tree-sitter's sources are compiled with this header in front, so that its requests come here: it aborts when the
- * system has no memory, we unwind; and what it holds at that moment is given back with the pool. */
+ * tree-sitter's sources are compiled with this header included first, so that its requests come here. When the system
+ * has no memory, tree-sitter would abort, whereas this unwinds and frees the pieces with the pool. */
 #ifndef SCRIPTC_SYNTAX_TREE_MEMORY_H
 #define SCRIPTC_SYNTAX_TREE_MEMORY_H
 
@@ -22,7 +22,7 @@ __attribute__((visibility("hidden"))) void tree_memory_free(void *memory);
 #else
 #include "base/arena.h"
 /* From here until the arena is released past its present mark, tree-sitter's memory on this thread comes from a new
- * pool, and all of it is freed then. Requests beyond the limit heap-bytes and failing ones raise through the arena's
+ * pool, which is then freed as a whole. Requests that fail or exceed the limit heap-bytes raise through the arena's
  * fault. */
 void tree_memory_open(Arena *arena);
 #endif

@@ -1,4 +1,4 @@
-/* Reads the texts behind `# type:` with the parser for parts of a source, quietly. */
+/* Reads the text of `# type:` comments by parsing it as part of a source, with errors suppressed. */
 #include "syntax/type_comment.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static Ast *quietly(Context *cx, Span text, Ast *(*parse)(Context *, Span)) {
 
 Ast *type_comment_read(Context *cx, Span text) { return quietly(cx, text, ast_parse_expression_in); }
 
-/* The offset of the `->` outside brackets, or the length. */
+/* Returns the offset of the `->` outside brackets, or the length if there is none. */
 static size_t find_arrow(const char *text, size_t length) {
     uint32_t depth = 0;
     for (size_t i = 0; i + 1 < length; i++) {
@@ -28,7 +28,7 @@ static Ast *without_stars(Ast *type) {
     return type->kind == AST_Keyword ? type->Keyword.value : type;
 }
 
-/* A method's signature may leave self out. `(...)` says nothing about the parameters. */
+/* The signature of a method may leave out self. `(...)` says nothing about the parameters. */
 static void sign_params(AstList params, AstList types) {
     uint32_t skip = params.n == types.n + 1 ? 1 : 0;
     if (params.n != types.n + skip || (types.n == 1 && types.at[0]->kind == AST_Ellipsis)) return;

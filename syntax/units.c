@@ -1,12 +1,12 @@
-/* A module's text cut into its statements by the lexical scan alone. What an editor changes lies in one
- * of them as a rule. */
+/* Cuts a module's text into statements by the lexical scan alone. An edit in an editor usually lies within one of
+ * them. */
 #include "syntax/cst.h"
 
 static bool starts_a_line(const char *text, const ScanLine *line) {
     return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
 }
 
-/* Does the line go on with the statement above it? */
+/* Returns whether the line continues the statement above it. */
 static bool continues(const char *text, const ScanLine *line) {
     static const char *const words[] = {"else", "elif", "except", "finally"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -14,7 +14,7 @@ static bool continues(const char *text, const ScanLine *line) {
     return false;
 }
 
-/* Behind the end of the line that an offset lies in. */
+/* Returns the offset behind the end of the line that contains an offset. */
 static uint32_t next_line(const char *text, uint32_t length, uint32_t at) {
     while (at < length && text[at] != '\n' && text[at] != '\r') at++;
     if (at < length && text[at] == '\r' && text[at + 1] == '\n') at++;
