@@ -1,4 +1,4 @@
-/* Which reader a file of tensors is for. */
+/* Chooses the reader of a file of tensors. */
 #include "formats/form.h"
 
 #include <string.h>
@@ -6,12 +6,12 @@
 #include "formats/stored.h"
 #include "formats/zip.h"
 
-/* Files without dictionaries in them. */
+/* Readers of files that contain no dictionaries. */
 typedef bool FlatReader(Context *, const char *, const char *, size_t, FileTensors *, Malformed *);
 
 static const struct {
     const char *ending;
-    FlatReader *flat; /* NULL: what torch.save writes */
+    FlatReader *flat; /* NULL: a file of torch.save */
 } rows[] = {{".safetensors", safetensors_read},
             {".pt", NULL},
             {".pth", NULL},
@@ -45,7 +45,7 @@ static bool read_flat(Context *cx, FlatReader *read, const char *path, const cha
     return read(cx, path, text, length, out, why);
 }
 
-/* By the first bytes, where the name says nothing, as `.pth.tar` does. A zip archive is torch.save's. */
+/* Looks at the first bytes if the ending says nothing, as with `.pth.tar`. A zip archive is taken for torch.save's. */
 bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
                   Malformed *why) {
     const char *dot = strrchr(path, '.'), *other = form_stand_in(text, length);

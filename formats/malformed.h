@@ -6,10 +6,10 @@
 
 typedef struct Malformed {
     DiagCode code;
-    const char *text; /* NULL: nothing is wrong */
+    const char *text; /* NULL: no error */
 } Malformed;
 
-/* False, so that `return malformed(...)` ends a reader's step. The first complaint stays. */
+/* Records the error unless there is one already. Returns false, so that a reader can `return malformed(...)`. */
 bool malformed(Context *cx, Malformed *why, DiagCode code, const char *format, ...) PRINTF_LIKE(4, 5);
 
 #endif

@@ -1,5 +1,5 @@
-/* Arrays as numpy.save and numpy.savez write them. The header is a Python dictionary of three known keys; it is
- * matched, never evaluated. https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html */
+/* Arrays as numpy.save and numpy.savez write them. The header is a Python dictionary of three known keys; it is matched
+ * against a pattern, never evaluated. https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html */
 #include "formats/stored.h"
 
 #include <stdlib.h>
@@ -96,7 +96,7 @@ static bool read_header(Header *h) {
     return h->seen == 7;
 }
 
-/* Bytes of the array, checked; false: overflow. */
+/* Computes the array's size in bytes; false on overflow. */
 static bool array_bytes(const Header *h, uint64_t *out) {
     *out = dtype_rows[h->dtype].bytes;
     for (uint32_t i = 0; i < h->rank; i++)
@@ -104,7 +104,7 @@ static bool array_bytes(const Header *h, uint64_t *out) {
     return true;
 }
 
-/* From column-major to row-major. */
+/* Converts from column-major to row-major order. */
 static const void *transposed(Context *cx, const Header *h, const char *from, uint64_t length) {
     size_t bytes = dtype_rows[h->dtype].bytes;
     uint64_t count = length / bytes;

@@ -1,6 +1,6 @@
 /* The stack machine of pickles. Requirements
  *   1. Nothing is imported or called: a global is a tag, REDUCE and NEWOBJ build values from tags (pickle_globals.c).
- *   2. Every length is bounded by the bytes that are left before memory is asked for.
+ *   2. Every length is bounded by the bytes that are left before memory is allocated.
  *   3. Stack and memo are bounded by the limits pickle-stack and pickle-memo. */
 #include "formats/pickle_private.h"
 
@@ -63,7 +63,7 @@ static Pickled *top(Unpickler *p) {
     return vec_last(&p->stack);
 }
 
-/* The items above the newest mark, which is taken away; they stay in the stack's memory until the next push. */
+/* Pops the newest mark and the items above it, which stay valid in the stack's memory until the next push. */
 static bool pop_mark(Unpickler *p, Pickled ***item, uint32_t *n) {
     if (!p->marks.n) return fail(p, "there is no mark");
     uint32_t from = vec_pop(&p->marks);
@@ -73,7 +73,7 @@ static bool pop_mark(Unpickler *p, Pickled ***item, uint32_t *n) {
     return true;
 }
 
-/* The value was made of a name: what changes it is noted. */
+/* Records a change of a value that was made by a call. */
 static bool note_change(Unpickler *p, Pickled *made, int what, uint32_t n, Pickled **item) {
     PickledChange *change = arena_new(p->cx->mem, PickledChange);
     *change = (PickledChange){.what = what, .n = n, .item = item};
@@ -111,7 +111,7 @@ static bool push_marked(Unpickler *p, PickledKind kind) {
     return push(p, pickled_sequence(p, kind, n, item));
 }
 
-/* Puts items into the container below them. An object's dictionary is reached through BUILD alone. */
+/* Puts items into the container below them. The dictionary of an object is filled by BUILD alone. */
 static bool extend(Unpickler *p, PickledKind kind, uint32_t n, Pickled *const *item) {
     Pickled **copy = arena_new_array(p->cx->mem, Pickled *, (size_t)n + 1);
     for (uint32_t i = 0; i < n; i++) copy[i] = item[i];
@@ -168,7 +168,7 @@ static bool push_int(Unpickler *p, int bytes, bool is_signed) {
     return push(p, v);
 }
 
-/* A whole module may keep a larger number than 64 bits hold, which is no matter unless it is used. */
+/* A whole module may store an integer of more than 64 bits, which is an error only if it is used. */
 static bool push_huge(Unpickler *p) {
     if (!p->how->modules) return fail(p, "an integer of more than 64 bits");
     Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
@@ -251,7 +251,7 @@ static bool new_object(Unpickler *p) {
     return push(p, v);
 }
 
-/* With keyword arguments of __new__. */
+/* NEWOBJ_EX: with keyword arguments of __new__. */
 static bool new_object_named(Unpickler *p) {
     Pickled *named = pop(p), *args = named ? pop(p) : NULL, *class = args ? pop(p) : NULL;
     if (!class) return false;
@@ -265,7 +265,7 @@ static bool note_state(Unpickler *p, Pickled *object, Pickled *state) {
     return note_change(p, object, CHANGE_STATE, 1, item);
 }
 
-/* Of an OrderedDict or a parameter the state says nothing that matters here. */
+/* The state of an OrderedDict or of a parameter is ignored, since it has nothing that is needed here. */
 static bool build(Unpickler *p) {
     Pickled *state = pop(p), *object = state ? top(p) : NULL;
     if (!object) return false;

@@ -1,9 +1,9 @@
-/* Pickles as values: what torch.save and torch.jit.save write, and nothing that would run.
+/* Reads pickles of torch.save and torch.jit.save as values, without running any code.
  *
- * The reader interprets an allow-list of opcodes and of global names; everything else is refused by name. Of a pickle
- * of whole modules any name is taken, as a name: the reader keeps what is made of it as a recipe (PickledMade), which
- * the evaluator follows. Values may share parts and may be cyclic: who walks them bounds the depth. Knows nothing of
- * the container: storages are keys. */
+ * The reader interprets an allow-list of opcodes and of global names; anything else is refused, and the message names
+ * it. In a pickle of whole modules every global name is accepted, but only as a name: what the pickle makes from it is
+ * kept as a recipe (PickledMade), which the evaluator follows. Values may share parts and may be cyclic, so code that
+ * walks them must bound its depth. The reader is independent of the container: storages are keys. */
 #ifndef SCRIPTC_FORMATS_PICKLE_H
 #define SCRIPTC_FORMATS_PICKLE_H
 
@@ -22,15 +22,15 @@ typedef enum {
     PICKLED_LIST,
     PICKLED_SET,
     PICKLED_DICT,
-    PICKLED_GLOBAL, /* a name of the allow-list */
-    PICKLED_OBJECT, /* of a class of the archive: class, state */
-    PICKLED_MEMBER, /* of an enum of the archive: class, state is the value */
+    PICKLED_GLOBAL, /* a name on the allow-list */
+    PICKLED_OBJECT, /* an object of a class of the archive: class, state */
+    PICKLED_MEMBER, /* a member of an enum of the archive: class; state is its value */
     PICKLED_DEVICE,
     PICKLED_STORAGE,
     PICKLED_TENSOR,
     PICKLED_QUANTISED,
-    PICKLED_MADE,       /* of a pickle of modules: what something that is called, or whose object is made, gives */
-    PICKLED_UNSUPPORTED /* a tensor of a form that is not supported; `text` says which */
+    PICKLED_MADE,       /* in a pickle of modules: the result of a call, or an object that is constructed */
+    PICKLED_UNSUPPORTED /* a tensor in an unsupported form, which `text` describes */
 } PickledKind;
 
 typedef struct Pickled Pickled;
@@ -38,10 +38,10 @@ typedef struct Pickled Pickled;
 typedef struct PickledStorage {
     Sym key;
     DType dtype;       /* DT_NONE: bytes */
-    int64_t count;     /* elements; bytes if dtype is DT_NONE */
-    Sym foreign;       /* the name of a dtype that no graph of ours holds; NULL: none */
-    int quantised;     /* torch's number of a quantised dtype, whose integers are stored; 0: none */
-    const void *bytes; /* of a live tensor: all of them, borrowed; NULL: they are found by the key */
+    int64_t count;     /* number of elements, or of bytes if dtype is DT_NONE */
+    Sym foreign;       /* the name of a dtype that our graphs cannot have; else NULL */
+    int quantised;     /* torch's number of the quantised dtype whose integers are stored; 0: not quantised */
+    const void *bytes; /* all bytes of a live tensor, borrowed; NULL: look them up by the key */
 } PickledStorage;
 
 typedef struct PickledTensor {
@@ -53,15 +53,15 @@ typedef struct PickledTensor {
     bool parameter, requires_grad, conjugate, negative;
 } PickledTensor;
 
-/* Integers, and the scale and zero point that make real numbers of them: one pair, or one for each channel. */
+/* Integers with the scale and zero point that map them to real numbers: one pair, or one per channel. */
 typedef struct PickledQuantised {
-    PickledTensor *values; /* of quint4x2 its bytes, two elements in each */
-    uint32_t rank;         /* of the tensor */
+    PickledTensor *values; /* for quint4x2 the bytes, with two elements in each */
+    uint32_t rank;         /* rank of the tensor */
     const int64_t *size;
-    int number; /* of its dtype: QUANTISED_... */
+    int number; /* number of the dtype: QUANTISED_... */
     double scale;
     int64_t zero_point;
-    struct Pickled *scales, *zero_points; /* of the channels: tensors, or lists of numbers; NULL: one pair */
+    struct Pickled *scales, *zero_points; /* per channel: tensors, or lists of numbers; NULL: one pair */
     int64_t axis;
 } PickledQuantised;
 
@@ -70,29 +70,30 @@ enum { QUANTISED_INT8 = 12, QUANTISED_UINT8 = 13, QUANTISED_INT32 = 14, QUANTISE
 typedef struct PickledGlobal {
     Sym module, name;
     int meaning;   /* private to the reader */
-    DType dtype;   /* of a storage class or a dtype */
-    int quantised; /* of a storage class */
+    DType dtype;   /* for a storage class or a dtype */
+    int quantised; /* for a storage class */
 } PickledGlobal;
 
-/* What was done to a made value after it was made: its state was set, or items were put into it. */
+/* A change to a value after it was made: its state was set, or items were added to it. */
 typedef struct PickledChange {
     enum { CHANGE_STATE, CHANGE_APPEND, CHANGE_SET } what;
     uint32_t n;
-    Pickled **item; /* the state alone; items; keys and values in turn */
+    Pickled **item; /* the state; or items; or keys and values alternating */
     struct PickledChange *next;
 } PickledChange;
 
 typedef struct PickledMade {
-    Pickled *callee, *args; /* args: of an object those of __new__ */
-    Pickled *named;         /* a dictionary of keyword arguments, or NULL */
-    bool object;            /* an object of the class `callee`, made without its constructor; else callee(*args) */
-    PickledChange *change;  /* the first, or NULL */
+    Pickled *callee, *args; /* args: for an object, the arguments of __new__ */
+    Pickled *named;         /* a dictionary of keyword arguments; may be NULL */
+    bool object; /* an object of class `callee`, made without calling its constructor; else the result of callee(*args)
+                  */
+    PickledChange *change; /* the first change; may be NULL */
     PickledChange *last;
 } PickledMade;
 
 struct Pickled {
     PickledKind kind;
-    bool ordered; /* a dictionary that is an OrderedDict; a set that is frozen */
+    bool ordered; /* the dictionary is an OrderedDict, or the set is frozen */
     union {
         bool b;
         int64_t i;
@@ -100,11 +101,11 @@ struct Pickled {
         struct {
             double re, im;
         } complex;
-        Sym text; /* str, bytes, device, odd */
+        Sym text; /* for str, bytes, device and unsupported tensors */
         struct {
             uint32_t n, cap;
             Pickled **item;
-        }; /* tuple, list, set; dict: keys and values in turn */
+        }; /* for tuple, list and set; for dict, keys and values alternating */
         const PickledGlobal *global;
         struct {
             const PickledGlobal *class;
@@ -117,29 +118,30 @@ struct Pickled {
     };
 };
 
-/* The text of a class that a legacy file carries. */
+/* The source text of a class, which a legacy file carries. */
 typedef struct PickledSource {
     const PickledGlobal *class;
-    Sym file;   /* where its author had it, or NULL */
-    Sym source; /* the class statement alone, or NULL */
+    Sym file;   /* the file on its author's machine; may be NULL */
+    Sym source; /* the class statement alone; may be NULL */
 } PickledSource;
 
-/* How a pickle is read, and what is found beside its value. */
+/* How to read a pickle, and what the reader finds besides its value. */
 typedef struct PickleReading {
-    bool modules; /* names that are on no list are names */
-    /* Of a live pickle: the tensor of that number or text; NULL: refused, and said so. NULL: there are none. */
+    bool modules; /* accept names that are not on the allow-list, as names */
+    /* For a live pickle: returns the tensor with that number or text, or NULL after reporting why not. May be NULL if
+     * there are no tensors. */
     Pickled *(*tensor)(void *user, const Pickled *key, Malformed *why);
     void *user;
     Map storage;               /* Sym key -> PickledStorage * */
-    Vec(PickledSource) source; /* of classes */
+    Vec(PickledSource) source; /* sources of classes */
 } PickleReading;
 
-/* Reads one pickle from the text; *used gets its length. NULL: malformed or refused. */
+/* Reads one pickle from the text; *used becomes its length. Returns NULL if it is malformed or refused. */
 Pickled *pickle_read(Context *cx, const char *text, size_t length, size_t *used, Malformed *why);
 Pickled *pickle_read_as(Context *cx, const char *text, size_t length, PickleReading *how, size_t *used, Malformed *why);
-/* Does the tensor lie inside its storage? */
+/* Returns whether the tensor lies inside its storage. */
 bool pickled_fits(const PickledTensor *tensor);
-const char *pickled_noun(const Pickled *v);                 /* "a list" */
-Pickled *pickled_get(const Pickled *dict, const char *key); /* NULL: no such text key */
+const char *pickled_noun(const Pickled *v);                 /* such as "a list" */
+Pickled *pickled_get(const Pickled *dict, const char *key); /* returns NULL if there is no such text key */
 
 #endif

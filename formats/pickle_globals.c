@@ -1,5 +1,6 @@
-/* The global names that a pickle may mention, and what "calling" each of them makes. Nothing is called: a row says
- * which value its arguments stand for. Tensors are checked here: sizes, strides and offset lie inside the storage. */
+/* The global names that a pickle may mention, and the value that a "call" of each stands for. Nothing is called: a row
+ * tells how to make the value from the arguments. Tensors are checked here: sizes, strides and offset must lie inside
+ * the storage. */
 #include "formats/pickle_private.h"
 
 #include <string.h>
@@ -21,8 +22,8 @@ typedef enum {
     MEANS_STORAGE,
     MEANS_DTYPE,
     MEANS_TAG,   /* never called */
-    MEANS_CLASS, /* of the archive's code */
-    MEANS_NAME   /* of a pickle of modules: anything, to be looked up by the evaluator */
+    MEANS_CLASS, /* a class of the archive's code */
+    MEANS_NAME   /* in a pickle of modules: any name, which the evaluator looks up */
 } Meaning;
 
 static const struct {
@@ -79,7 +80,7 @@ static const struct {
     {"UInt64Storage", "uint64"},
 };
 
-/* Storages of quantised tensors: of the integers. */
+/* Storages of quantised tensors, which contain the integers. */
 static const struct {
     const char *name;
     int number;
@@ -91,7 +92,7 @@ static const struct {
     {"QUInt4x2Storage", QUANTISED_UINT4X2, DT_U8},
 };
 
-/* Dtypes that no graph of ours holds: tensors of them are refused by name, others beside them can be read. */
+/* Dtypes that our graphs cannot have. Tensors of these are refused by name; others in the same file can be read. */
 static bool foreign_dtype(Sym name) {
     static const char *const starts[] = {"float8_", "float4_", "complex32", "bits", "qint", "quint"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
@@ -99,7 +100,7 @@ static bool foreign_dtype(Sym name) {
     return false;
 }
 
-/* Float8_e4m3fnStorage and the like. */
+/* Matches Float8_e4m3fnStorage and the like. */
 static bool float8_storage(Sym name) {
     size_t n = sym_length(name);
     return n > 14 && !strncmp(name, "Float8_", 7) && !strcmp(name + n - 7, "Storage");
@@ -124,7 +125,8 @@ static bool find(Sym module, Sym name, PickledGlobal *out) {
     return out->dtype != DT_NONE || foreign_dtype(name);
 }
 
-/* What builds tensors and dictionaries; all else that a pickle of modules names is looked up when it is used. */
+/* Returns whether a name builds tensors or dictionaries here; all other names in a pickle of modules are looked up when
+ * they are used. */
 static bool is_built_here(const PickledGlobal *global) {
     switch ((Meaning)global->meaning) {
     case MEANS_DICT:
@@ -142,10 +144,12 @@ static bool is_built_here(const PickledGlobal *global) {
 }
 
 typedef struct Forbidden {
-    const char *module, *name; /* name NULL: all of the module's; module ending in a dot: its submodules' too */
+    const char *module,
+        *name; /* name NULL: all names of the module; a module ending in a dot includes its submodules */
 } Forbidden;
 
-/* Names that no model needs. Nothing of them exists here; the file is told apart as hostile. */
+/* Names that no model needs. They cannot be reached here anyway; the table lets the message say that the file is
+ * hostile. */
 static const Forbidden forbidden[] = {
     {"os.", NULL},
     {"posix", NULL},
@@ -284,7 +288,7 @@ static bool fine_key(Sym key) {
     return *key && sym_length(key) == strlen(key);
 }
 
-/* The name of the dtype, whose storage begins with a capital letter. */
+/* Returns the dtype's name from that of its storage, which begins with a capital letter. */
 static Sym foreign_storage(Unpickler *p, Sym name) {
     if (!float8_storage(name)) return NULL;
     return sym_printf(p->cx->symbols, "f%.*s", (int)sym_length(name) - 8, name + 1);
@@ -311,7 +315,7 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
     return v;
 }
 
-/* ('module', class, file, text): the class, whose text the file carries. */
+/* Reads ('module', class, file, text): a class together with its source text. */
 static Pickled *class_with_source(Unpickler *p, const Pickled *id) {
     if (id->n != 4 || id->item[1]->kind != PICKLED_GLOBAL)
         return refuse(p, "a class that is kept with its source has an unknown form");
@@ -343,7 +347,7 @@ static bool take_ints(Unpickler *p, const Pickled *v, uint32_t *n, int64_t **out
     return true;
 }
 
-/* The furthest element lies inside the storage, and nothing overflows on the way there. */
+/* The furthest element must lie inside the storage, and no product may overflow. */
 bool pickled_fits(const PickledTensor *t) {
     int64_t count = 1, last = t->offset, step, limit;
     int64_t unit = t->storage->dtype == DT_NONE ? 1 : dtype_rows[t->storage->dtype].bytes;
@@ -397,8 +401,8 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     return v;
 }
 
-/* (per_tensor_affine, scale, zero point) or (per_channel_affine, scales, zero points, axis); the second also with
- * fractions for zero points. */
+/* (per_tensor_affine, scale, zero point) or (per_channel_affine, scales, zero points, axis); zero points of the second
+ * may also be floating-point. */
 static bool quantiser(Unpickler *p, const Pickled *v, PickledQuantised *out) {
     bool named = v->kind == PICKLED_TUPLE && v->n >= 3 && v->item[0]->kind == PICKLED_GLOBAL;
     const char *scheme = named ? v->item[0]->global->name : "";
@@ -417,7 +421,7 @@ static bool quantiser(Unpickler *p, const Pickled *v, PickledQuantised *out) {
     return true;
 }
 
-/* Two elements a byte, in one piece: the bytes. */
+/* Takes a contiguous tensor with two elements in each byte as bytes. */
 static bool take_pairs(PickledTensor *t) {
     int64_t count = 1, *size = t->size, *stride = t->stride;
     for (uint32_t i = t->rank; i-- > 0;) {
@@ -455,7 +459,7 @@ static Pickled *quantised_tensor(Unpickler *p, const Pickled *args) {
     return v;
 }
 
-/* A lazy layer's parameter that has no data yet, or a tensor of a class of the program's, is made by its name. */
+/* The parameter of a lazy layer without data, or a tensor of one of the program's classes, is made by its name. */
 static Pickled *parameter(Unpickler *p, const Pickled *args) {
     if (p->how->modules && args->n && args->item[0]->kind == PICKLED_MADE) return args->item[0];
     if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_QUANTISED &&
@@ -471,7 +475,7 @@ static Pickled *tensor_of_class(Unpickler *p, const PickledGlobal *class) {
     return v;
 }
 
-/* _rebuild_from_type_v2(func, type, args, state): func(*args), for the plain types. */
+/* _rebuild_from_type_v2(func, type, args, state) means func(*args), for the plain types. */
 static Pickled *from_type(Unpickler *p, const Pickled *args) {
     if (args->n != 4 || args->item[0]->kind != PICKLED_GLOBAL || args->item[1]->kind != PICKLED_GLOBAL ||
         args->item[2]->kind != PICKLED_TUPLE)
@@ -511,7 +515,7 @@ static Pickled *device(Unpickler *p, const Pickled *args) {
     return v;
 }
 
-/* OrderedDict() is empty; OrderedDict([[k, v], ...]) holds the pairs. */
+/* OrderedDict() is empty; OrderedDict([[k, v], ...]) has the pairs. */
 static Pickled *dictionary(Unpickler *p, const Pickled *args) {
     if (!args->n) return pickled_new(p, PICKLED_DICT);
     const Pickled *pairs = args->item[0];

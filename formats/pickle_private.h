@@ -1,4 +1,4 @@
-/* What the pickle machine and its table of globals share. */
+/* Shared by the pickle machine and its table of globals. */
 #ifndef SCRIPTC_FORMATS_PICKLE_PRIVATE_H
 #define SCRIPTC_FORMATS_PICKLE_PRIVATE_H
 
@@ -17,10 +17,11 @@ typedef struct Unpickler {
 
 Pickled *pickled_new(Unpickler *p, PickledKind kind);
 Pickled *pickled_sequence(Unpickler *p, PickledKind kind, uint32_t n, Pickled *const *item);
-Pickled *pickle_global(Unpickler *p, Sym module, Sym name); /* NULL: not on the list */
-bool pickle_is_class(const PickledGlobal *global);          /* a class of the archive's own code */
+Pickled *pickle_global(Unpickler *p, Sym module, Sym name); /* NULL: not allowed */
+bool pickle_is_class(const PickledGlobal *global);          /* whether it is a class of the archive's own code */
 Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args);
-Pickled *pickle_persistent(Unpickler *p, const Pickled *id); /* what stands outside of the pickle */
+Pickled *pickle_persistent(Unpickler *p,
+                           const Pickled *id); /* resolves a persistent id, which refers to data outside the pickle */
 Pickled *pickle_make(Unpickler *p, Pickled *callee, Pickled *args, Pickled *named, bool object);
 
 #endif

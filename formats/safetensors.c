@@ -28,7 +28,7 @@ static json_t *load(Context *cx, const char *text, size_t length) {
     return root;
 }
 
-/* Sizes of a shape, and their product in elements; false: malformed or too large. */
+/* Reads the sizes of a shape and computes the number of elements; false if malformed or too large. */
 static bool read_shape(Context *cx, const json_t *shape, FileTensor *out, uint64_t *count) {
     if (!json_is_array(shape) || json_array_size(shape) > MAX_RANK) return false;
     out->rank = (uint32_t)json_array_size(shape);
@@ -52,11 +52,11 @@ static bool read_offsets(const json_t *offsets, uint64_t size, uint64_t *low, ui
     return json_integer_value(b) >= json_integer_value(a) && *high <= size;
 }
 
-/* What an entry is read into, and what it is read from. */
+/* Where entries are read from and to. */
 typedef struct HeaderReader {
     Context *cx;
     Malformed *why;
-    const FileTensor *data; /* all bytes behind the header */
+    const FileTensor *data; /* all bytes after the header */
     FileTensors *out;
 } HeaderReader;
 
@@ -64,7 +64,7 @@ static bool complain(const HeaderReader *r, DiagCode code, const char *name, con
     return malformed(r->cx, r->why, code, "the entry `%s` %s", name, what);
 }
 
-/* Dtypes of the format that no graph of ours holds. */
+/* Dtypes of the format that our graphs cannot have. */
 static bool foreign_dtype(const char *text) {
     return !strncmp(text, "F8_", 3) || !strncmp(text, "F6_", 3) || !strcmp(text, "F4");
 }
@@ -113,7 +113,7 @@ static int by_place(const void *a, const void *b) {
     return x->length < y->length ? -1 : x->length > y->length;
 }
 
-/* The tensors lie back to back and fill the file: no byte belongs to two of them, and none to nobody. */
+/* Returns whether the tensors lie back to back and fill the file, so that each byte belongs to exactly one tensor. */
 static bool fills_the_file(const HeaderReader *r, const FileTensor **tensor, size_t n) {
     qsort(tensor, n, sizeof *tensor, by_place);
     uint64_t end = r->data->offset;
@@ -152,7 +152,7 @@ bool safetensors_read(Context *cx, const char *path, const char *text, size_t le
     return fills_the_file(&reader, tensor, n);
 }
 
-/* Parts lie beside their index: a name that leads elsewhere is not followed. */
+/* Parts lie beside their index: a name that leads to another folder is refused. */
 static bool is_plain_name(const char *name) { return name[0] && name[0] != '.' && !strpbrk(name, "/\\:"); }
 
 bool safetensors_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why) {

@@ -16,7 +16,7 @@ static bool is_state(const Pickled *dict) {
 
 /* ---- all of them ---- */
 
-enum { DEEPEST_STATE = 3 }; /* dictionaries around a checkpoint's state dict */
+enum { DEEPEST_STATE = 3 }; /* levels of dictionaries around a checkpoint's state dict */
 
 static bool is_known(const FoundStates *all, const Pickled *state) {
     for (uint32_t i = 0; i < all->n; i++)
@@ -58,7 +58,7 @@ static const Pickled *by_convention(const Pickled *root, Sym *name, Context *cx)
     return NULL;
 }
 
-/* What lies under the key; a key of the file may hold dots itself. */
+/* Returns the value under the key; a key in the file may itself contain dots. */
 static const Pickled *at_key(Context *cx, const Pickled *v, const char *key) {
     const Pickled *found = pickled_get(v, key);
     for (const char *dot = strchr(key, '.'); dot && !found; dot = strchr(dot + 1, '.')) {

@@ -1,8 +1,8 @@
-/* Which dictionary of a torch.save file is the state dict.
+/* Finds the state dict in a torch.save file.
  *
- * A file is the state dict itself or a checkpoint with dictionaries in it. Of several, the one under the first of the
- * names state_dict, model_state_dict, model, module, net, params is meant; where there is none of these, the caller has
- * to say which. What optimizers keep is no state of a model. */
+ * A file is either the state dict itself or a checkpoint with dictionaries in it. Of several, the one under the first
+ * of the names state_dict, model_state_dict, model, module, net, params is taken; if none of these exists, the caller
+ * must choose. The state of optimizers is ignored. */
 #ifndef SCRIPTC_FORMATS_STATES_H
 #define SCRIPTC_FORMATS_STATES_H
 
@@ -10,14 +10,14 @@
 #include "formats/tensors.h"
 
 typedef struct FoundState {
-    Sym path; /* keys with dots between them; "": the file itself */
+    Sym path; /* keys joined by dots; "": the file itself */
     const Pickled *state;
 } FoundState;
 typedef Vec(FoundState) FoundStates;
 
-/* The state dict that is meant; NULL: none, or it is not said which. */
+/* Returns the chosen state dict; NULL if there is none, or if the choice is ambiguous. */
 const Pickled *states_choose(Context *cx, const Pickled *root, StateChoice *choice, Malformed *why);
-/* All of them, each once. */
+/* Returns all state dicts, each once. */
 FoundStates states_all(Context *cx, const Pickled *root);
 
 #endif

@@ -1,6 +1,6 @@
-/* Tensors over storages, and the state dicts that torch.save writes: zip files, and the legacy form before torch 1.6
- * (pickles one after another, then the storages' bytes). Stored, row-major tensors stay in the mapping; others are
- * gathered. */
+/* Reads tensors from storages, and the state dicts that torch.save writes: zip files, and the legacy format before
+ * torch 1.6 (several pickles, then the bytes of the storages). Tensors that are stored in row-major order are used in
+ * place; others are gathered. */
 #include "formats/stored.h"
 #include "formats/states.h"
 
@@ -11,9 +11,9 @@
 typedef struct StorageBytes {
     const char *at;
     uint64_t length;
-    const char *path; /* where `at` is in a file; NULL: made by a reader */
+    const char *path; /* the file that contains `at`; NULL: made by a reader */
     uint64_t offset;
-    uint32_t crc; /* of all the bytes; 0: not recorded */
+    uint32_t crc; /* checksum of all the bytes; 0: not recorded */
 } StorageBytes;
 
 static int64_t element_count(const PickledTensor *t) {
@@ -44,7 +44,8 @@ static void gather(const PickledTensor *t, const char *from, size_t bytes, char 
     }
 }
 
-/* The tensor is the conjugate, or the negative, of what is stored: signs of the parts of its numbers change. */
+/* For a tensor that is the conjugate or the negative of what is stored: changes the signs of the parts of its
+ * numbers. */
 static void flip_signs(const PickledTensor *t, char *at, size_t bytes, int64_t count) {
     bool complex = dtype_rows[t->dtype].class == DTC_COMPLEX;
     size_t part = complex ? bytes / 2 : bytes;
@@ -134,7 +135,7 @@ typedef struct StateReader {
     FileTensors *out;
 } StateReader;
 
-/* The tensors of one dictionary; their names begin with the path where it is not empty. */
+/* Adds the tensors of one dictionary, with the path, if not empty, in front of their names. */
 static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
     for (uint32_t i = 0; i + 1 < state->n; i += 2) {
         const Pickled *v = state->item[i + 1];
@@ -198,7 +199,8 @@ static const Pickled *next_pickle(Context *cx, const char *text, size_t length, 
     return v;
 }
 
-/* The magic number as each protocol of pickles writes it: from 4 on behind a frame's length. */
+/* Returns the length of the magic number in any pickle protocol; from protocol 4 on, the length of a frame precedes
+ * it. */
 static size_t magic_length(const char *text, size_t length) {
     static const char number[] = "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e";
     enum { NUMBER = sizeof number - 1, FRAME = 9 };

@@ -1,4 +1,4 @@
-/* Tensors of zip archives and of legacy torch.save files as FileTensors, and weight files of those kinds. */
+/* Tensors of zip archives and legacy torch.save files as FileTensors, and readers of such weight files. */
 #ifndef SCRIPTC_FORMATS_STORED_H
 #define SCRIPTC_FORMATS_STORED_H
 
@@ -6,14 +6,14 @@
 #include "formats/tensors.h"
 #include "formats/zip.h"
 
-/* Where the bytes of tensors lie: members of a zip file, the end of a legacy file, or memory that was lent. */
+/* Where the bytes of tensors are: members of a zip file, the end of a legacy file, or borrowed memory. */
 typedef struct TensorStore {
     const Zip *zip;     /* NULL: none */
-    const char *folder; /* a storage is the member `folder`KEY */
-    const Map *legacy;  /* Sym key -> its bytes; or NULL */
+    const char *folder; /* the storage KEY is the member `folder`KEY */
+    const Map *legacy;  /* Sym key -> its bytes; may be NULL */
 } TensorStore;
 
-/* What torch.save wrote. */
+/* An open file of torch.save. */
 typedef struct TorchFile {
     Zip zip;
     Map legacy;
@@ -21,18 +21,18 @@ typedef struct TorchFile {
     const Pickled *root;
 } TorchFile;
 
-bool torch_is_legacy(const char *text, size_t length); /* begins as files of torch.save before 1.6 do */
-/* Reads the value and finds the storages. The file must stay where it is. */
+bool torch_is_legacy(const char *text, size_t length); /* begins like a file of torch.save before 1.6 */
+/* Reads the value and locates the storages. The file must stay mapped. */
 bool torch_file_open(Context *cx, const char *path, const char *text, size_t length, PickleReading *how, TorchFile *out,
                      Malformed *why);
-/* What is not row-major in one piece is gathered. */
+/* A tensor that is not contiguous in row-major order is gathered. */
 bool stored_tensor(Context *cx, const TensorStore *store, const PickledTensor *tensor, Sym name, FileTensor *out,
                    Malformed *why);
-/* State dicts: what torch.save and numpy.savez write. Checkpoints are nested (states.h). */
+/* Read the state dicts that torch.save and numpy.savez write. Checkpoints may be nested (states.h). */
 bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
                         FileTensors *out, Malformed *why);
 bool npz_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
-/* One array; name: what it is called in `out`. */
+/* Reads one array and adds it to `out` under the name. */
 bool npy_read(Context *cx, const char *path, uint64_t offset, const char *text, size_t length, Sym name,
               FileTensors *out, Malformed *why);
 

@@ -1,5 +1,5 @@
-/* Tensors stored in a file: name, type, shape and a checked byte range. Made by the readers of weight files; knows
- * nothing of models. */
+/* Tensors stored in a file: name, type, shape and a checked byte range. Readers of weight files make them; they do not
+ * depend on the model. */
 #ifndef SCRIPTC_FORMATS_TENSORS_H
 #define SCRIPTC_FORMATS_TENSORS_H
 
@@ -11,27 +11,29 @@ typedef struct FileTensor {
     DType dtype;
     uint32_t rank;
     const int64_t *dim;
-    const void *bytes; /* row-major, little-endian, `length` of them, inside the mapping or made by the reader */
-    const char *path;  /* the file they lie in, for copying file to file; NULL: made by the reader */
+    const void *bytes; /* `length` bytes, row-major, little-endian, inside the mapping or made by the reader */
+    const char
+        *path; /* the file that contains them, so that they can be copied from file to file; NULL: made by the reader */
     uint64_t offset, length;
-    uint32_t crc; /* of these bytes, checked where they are copied; 0: not recorded, or of others too */
+    uint32_t
+        crc; /* checksum of these bytes, compared when they are copied; 0: not recorded, or it covers other bytes too */
 } FileTensor;
 
 typedef struct FileTensors {
     Map by_name; /* Sym -> FileTensor * */
 } FileTensors;
 
-/* Which state dictionary of a file is meant, and what was found. */
+/* Which state dictionary of a file to read, and which was read. */
 typedef struct StateChoice {
-    const char *key; /* wanted: the one under this key, dots go deeper; NULL: as the convention says (states.h) */
-    bool every;      /* wanted: all, their names led by their keys where there are several */
-    Sym taken;       /* found: the key of what the convention took, */
-    const char *all; /* if there are several: a list of their keys; NULL: there are not */
+    const char *key; /* in: the one under this key, where dots go deeper; NULL: chosen by convention (states.h) */
+    bool every;      /* in: read all; if there are several, their names begin with their keys */
+    Sym taken;       /* out: the key of the one chosen by convention */
+    const char *all; /* out: if there are several, a list of their keys; else NULL */
 } StateChoice;
 
-/* Adds what a .safetensors text holds. False: malformed. */
+/* Adds the tensors of a .safetensors text. Returns false if it is malformed. */
 bool safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
-/* The files that a model.safetensors.index.json names, each once, in order: Syms, relative to the index. */
+/* Adds the files that a model.safetensors.index.json names, each once, in order, as Syms relative to the index. */
 bool safetensors_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why);
 
 #endif

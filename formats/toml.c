@@ -1,5 +1,5 @@
-/* Recursive descent over the bytes; the first error ends it. A table that a header makes stays open to later headers,
- * as the specification says for each case: see `state` in toml.h. */
+/* A recursive-descent parser over bytes, which stops at the first error. A table that a header made can be extended by
+ * later headers in the cases that the specification allows: see `state` in toml.h. */
 #include "formats/toml.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ typedef struct Parser {
     const char *at, *end;
     bool failed;
     int depth;
-    TomlValue *root, *table; /* table: of the last header */
+    TomlValue *root, *table; /* table: that of the last header */
 } Parser;
 
 static Span span(const Parser *p, const char *lo, const char *hi) {
@@ -57,7 +57,7 @@ static void skip_blanks(Parser *p) {
     while (peek(p, 0) == ' ' || peek(p, 0) == '\t') p->at++;
 }
 
-/* A character that no text of TOML holds. */
+/* Characters that TOML does not allow in text. */
 static bool is_control(char c) { return ((unsigned char)c < 0x20 && c != '\t') || c == 0x7f; }
 
 static bool skip_comment(Parser *p) {
@@ -69,7 +69,7 @@ static bool skip_comment(Parser *p) {
     return true;
 }
 
-/* Blanks and a comment, then the end of the line or of the text. */
+/* Skips blanks and a comment, then the end of the line or of the text. */
 static bool end_line(Parser *p) {
     skip_blanks(p);
     if (!skip_comment(p)) return false;
@@ -81,7 +81,7 @@ static bool end_line(Parser *p) {
     return fail(p, "the line should end here");
 }
 
-/* Between the items of an array: lines and comments too. */
+/* Skips blanks, line ends and comments between the items of an array. */
 static bool skip_lines(Parser *p) {
     for (;;) {
         skip_blanks(p);
@@ -119,7 +119,7 @@ static bool add_escape(Parser *p, Text *text) {
     return true;
 }
 
-/* `\` at the end of a line: blanks and lines up to the next character are left out. */
+/* After `\` at the end of a line: skips blanks and lines up to the next character. */
 static bool skip_line_end(Parser *p) {
     const char *at = p->at + 1;
     while (at < p->end && (*at == ' ' || *at == '\t')) at++;
@@ -129,7 +129,7 @@ static bool skip_line_end(Parser *p) {
     return true;
 }
 
-/* Behind the closing quotes; up to two quotes may stand before three that close. */
+/* Moves behind the closing quotes; three closing quotes may follow up to two quotes of the text. */
 static bool closes(Parser *p, char quote, bool many, Text *text) {
     if (!many) return peek(p, 0) == quote ? (p->at++, true) : false;
     size_t n = 0;
@@ -181,7 +181,7 @@ static bool digits_at(const char *at, const char *end, size_t n) {
 
 static int two(const char *at) { return (at[0] - '0') * 10 + at[1] - '0'; }
 
-/* Behind HH:MM:SS[.fraction], or NULL. */
+/* Returns the end of HH:MM:SS[.fraction], or NULL. */
 static const char *time_end(const char *at, const char *end) {
     bool fits = end - at >= 8 && digits_at(at, end, 2) && at[2] == ':' && digits_at(at + 3, end, 2) && at[5] == ':' &&
                 digits_at(at + 6, end, 2) && two(at) < 24 && two(at + 3) < 60 && two(at + 6) <= 60;
@@ -201,7 +201,7 @@ static bool is_day(const char *at) {
     return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] - (month == 2 && !leap);
 }
 
-/* Behind a date, a time or both; NULL: it is none. */
+/* Returns the end of a date, a time or both; NULL if it is none. */
 static const char *date_end(const char *at, const char *end) {
     bool date = end - at >= 10 && digits_at(at, end, 4) && at[4] == '-' && digits_at(at + 5, end, 2) && at[7] == '-' &&
                 digits_at(at + 8, end, 2) && is_day(at);
@@ -217,7 +217,7 @@ static const char *date_end(const char *at, const char *end) {
     return offset ? at + 6 : NULL;
 }
 
-/* Are the digits well placed: `_` between two of them alone? */
+/* Returns whether each `_` is between two digits. */
 static bool are_digits(const char *at, const char *end, bool (*is)(char)) {
     if (at == end || !is(*at)) return false;
     for (; at < end; at++)
@@ -281,7 +281,7 @@ static bool read_float(Parser *p, TomlValue *value, const char *lo, const char *
     return at == hi && text_read_double(p->mem, text, strlen(text), &value->number);
 }
 
-/* What begins with a letter, a digit or a sign. */
+/* Parses a value that begins with a letter, a digit or a sign. */
 static TomlValue *scalar(Parser *p) {
     const char *lo = p->at, *date = date_end(lo, p->end);
     while (p->at < p->end && (is_bare(*p->at) || *p->at == '+' || *p->at == '.' || *p->at == ':')) p->at++;
@@ -357,7 +357,7 @@ static bool again(Parser *p, const Key *key) {
 
 static TomlValue *value(Parser *p);
 
-/* key.path = value, in a table. */
+/* Parses key.path = value into a table. */
 static bool pair(Parser *p, TomlValue *table) {
     KeyPath path = {0};
     if (!key_path(p, &path)) return false;
@@ -443,7 +443,7 @@ static TomlValue *value(Parser *p) {
     return made;
 }
 
-/* The table that a part of a header names, on the way to the last one. */
+/* Returns the table that one part of a header names, except the last part. */
 static TomlValue *enter(Parser *p, TomlValue *table, const Key *key) {
     const TomlItem *item = toml_item(table, key->text);
     if (!item) {

@@ -1,5 +1,5 @@
-/* TOML 1.0, strictly: a text that breaks a rule is an error with its place. Every key and value keeps its own place, so
- * that who reads them can say where they do not fit. */
+/* A strict TOML 1.0 parser: a text that breaks a rule is an error with its place. Every key and value keeps its place,
+ * so that later checks can report where it is wrong. */
 #ifndef SCRIPTC_FORMATS_TOML_H
 #define SCRIPTC_FORMATS_TOML_H
 
@@ -11,7 +11,7 @@ typedef enum {
     TOML_INTEGER,
     TOML_FLOAT,
     TOML_BOOL,
-    TOML_DATE, /* a date, a time or both: `text` as it was written */
+    TOML_DATE, /* a date, a time or both: `text` as written */
     TOML_ARRAY,
     TOML_TABLE
 } TomlKind;
@@ -19,7 +19,7 @@ typedef enum {
 typedef struct TomlValue TomlValue;
 typedef struct TomlItem {
     const char *key; /* NULL in arrays */
-    Span at;         /* of the key */
+    Span at;         /* place of the key */
     TomlValue *value;
 } TomlItem;
 
@@ -31,18 +31,18 @@ struct TomlValue {
     int64_t integer;
     double number;
     bool truth;
-    Vec(TomlItem) items; /* TOML_ARRAY, TOML_TABLE, in the order of the text */
+    Vec(TomlItem) items; /* for TOML_ARRAY and TOML_TABLE, in source order */
     enum {
-        TOML_OPEN,     /* made by a longer header: its own header may still come */
-        TOML_HEADER,   /* has had its header */
-        TOML_DOTTED,   /* made by a dotted key: other dotted keys of the same table may add to it */
+        TOML_OPEN,     /* made by a longer header; its own header may still follow */
+        TOML_HEADER,   /* its own header was seen */
+        TOML_DOTTED,   /* made by a dotted key; other dotted keys of the same table may extend it */
         TOML_HEADERS,  /* an array of tables, [[name]] */
-        TOML_COMPLETE, /* written as a value: nothing adds to it */
+        TOML_COMPLETE, /* written as a value; cannot be extended */
     } state;
 };
 
-/* The table of a whole text; NULL: it is malformed, and a diagnostic of `code` says where. */
+/* Returns the table of a whole text; NULL if the text is malformed, after an error with `code` at the place. */
 const TomlValue *toml_parse(Arena *mem, Diags *diags, DiagCode code, const Source *source);
-const TomlItem *toml_item(const TomlValue *table, const char *key); /* NULL: there is none */
+const TomlItem *toml_item(const TomlValue *table, const char *key); /* returns NULL if there is no such key */
 
 #endif

@@ -3,7 +3,7 @@
  *   1. One reader for check and use: every offset used later comes from this walk.
  *   2. Local headers agree with the directory; members neither overlap nor leave gaps at the front of the file.
  *   3. Names are plain relative paths, each once.
- *   4. Inflated sizes are bounded by the limits zip-ratio, archive-ratio and zip-entries before memory is asked for. */
+ *   4. Inflated sizes are bounded by the limits zip-ratio, archive-ratio and zip-entries before memory is allocated. */
 #include "formats/zip.h"
 
 #include <minizip/unzip.h>
@@ -95,7 +95,7 @@ static bool fine_name(const char *name, size_t n) {
 
 static bool is_link(const unz_file_info64 *info) { return (info->external_fa >> 16 & 0xf000) == 0xa000; }
 
-/* Does so much come out of so little that it is a bomb? What is small in any case is none. */
+/* Returns whether the ratio of sizes marks a zip bomb; members that are small in any case do not count. */
 static bool is_bomb(uint64_t inflated, uint64_t packed, int64_t ratio) {
     enum { SMALL = 1 << 20 };
     return inflated > SMALL && (ratio < 1 || inflated / (uint64_t)ratio > packed);
@@ -122,7 +122,7 @@ static uint32_t little(const char *p, int n) {
     return v;
 }
 
-/* The local header in front of the data says the same as the directory. */
+/* Checks that the local header in front of the data agrees with the directory. */
 static bool check_local(Context *cx, unzFile file, const Zip *zip, ZipMember *member, size_t n, Malformed *why) {
     int extra = unzGetLocalExtrafield(file, NULL, 0);
     uint64_t head = 30 + n + (extra > 0 ? (uint64_t)extra : 0);
@@ -163,7 +163,7 @@ static bool read_member(Context *cx, unzFile file, Zip *zip, Malformed *why) {
 
 /* ---- the whole ---- */
 
-/* The end record is the last thing in the file, with its comment, and there is one. */
+/* Checks that there is one end record, which with its comment ends the file. */
 static bool check_end(Context *cx, const char *text, size_t length, Malformed *why) {
     size_t tail = length > 65557 ? length - 65557 : 0;
     for (size_t at = length >= 22 ? length - 22 : 0; length >= 22 && at + 1 > tail; at--) {

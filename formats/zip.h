@@ -1,6 +1,6 @@
-/* Zip archives in memory: the directory, and members by name. Nothing inside names a file of the file system.
+/* Zip archives in memory: the directory, and members by name. Names never refer to the file system.
  *
- * Members that are stored stay where they are in the mapping; deflated ones are inflated when they are read. */
+ * Stored members are used in place; deflated ones are inflated when they are read. */
 #ifndef SCRIPTC_FORMATS_ZIP_H
 #define SCRIPTC_FORMATS_ZIP_H
 
@@ -8,8 +8,8 @@
 
 typedef struct ZipMember {
     Sym name;
-    uint64_t offset, packed, length; /* of the data in the file; bytes there; bytes inflated */
-    uint64_t start;                  /* of the local header */
+    uint64_t offset, packed, length; /* offset of the data in the file; compressed size; inflated size */
+    uint64_t start;                  /* offset of the local header */
     uint32_t crc;                    /* 0: not recorded */
     bool deflated;
 } ZipMember;
@@ -18,13 +18,14 @@ typedef struct Zip {
     const char *path, *text; /* the mapped file */
     uint64_t size;
     Map member; /* Sym -> ZipMember *, in the order of the directory */
-    Sym folder; /* the folder that all members lie in, with its `/`; "" if there is none */
+    Sym folder; /* the folder that contains all members, with its `/`; "" if there is none */
 } Zip;
 
-bool zip_is(const char *text, size_t length); /* starts as a zip archive does */
+bool zip_is(const char *text, size_t length); /* begins like a zip archive */
 bool zip_open(Context *cx, const char *path, const char *text, size_t length, Zip *out, Malformed *why);
-const ZipMember *zip_find(Context *cx, const Zip *zip, const char *name); /* below the folder; NULL: there is none */
-/* The member's bytes, which live as long as the session; `check`: compare the recorded checksum. */
+const ZipMember *zip_find(Context *cx, const Zip *zip,
+                          const char *name); /* looks below the folder; NULL: no such member */
+/* Returns the member's bytes, which live as long as the session; `check`: compare the recorded checksum. */
 bool zip_read(Context *cx, const Zip *zip, const ZipMember *member, bool check, const char **text, Malformed *why);
 
 #endif
