@@ -1,5 +1,6 @@
-/* Building the core operators: constants, lists, casts, If and Loop. What is known is folded here, so that passes and
- * the evaluator see constants and not their making. Rows are called in call.c. */
+/* Makes nodes of the core operators: constants, lists, casts, If and Loop. Constant results are folded here, so that
+ * passes and the evaluator see constants and not the nodes that compute them. call.c and invoke.c handle calls of
+ * rows. */
 #include "ir/core.h"
 
 #include <string.h>
@@ -64,7 +65,7 @@ Value *ir_weight(Builder *b, Weight *weight) {
 
 /* ---- lists ---- */
 
-/* The elements' constants as one 1-D constant, or NULL. */
+/* Returns one 1-D constant of the elements, or NULL if one is no constant. */
 static const Const *joined_data(Builder *b, DType dtype, uint32_t n, Value *const *v) {
     Context *cx = b->func->cx;
     size_t size = dtype == DT_STR ? sizeof(Sym) : dtype_rows[dtype].bytes;
@@ -121,7 +122,8 @@ Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v) {
 
 static bool is_small(const Func *func, const Const *c) { return c->count * 8 <= (uint64_t)func->cx->limits.fold_bytes; }
 
-/* Contents survive a change to integers that hold them all. */
+/* Returns whether symbolic contents survive the conversion, as they do to an integer type that can represent them
+ * all. */
 static bool keeps_items(DType from, DType to) {
     return to == DT_I64 || from == to || (dtype_is_int(to) && dtype_rows[from].bytes < dtype_rows[to].bytes);
 }
@@ -138,7 +140,7 @@ Fact ir_cast_fact(Func *func, const Fact *from, DType to) {
     return fact;
 }
 
-/* A constant if the contents are known, else a node of that kind. */
+/* Returns a constant if the contents are known, else a node of that kind. */
 static Value *convert(Builder *b, OpKind kind, Value *v, const Type *type, Fact fact) {
     if (fact.data) return ir_const(b, fact.data, type);
     return make(b, kind, 1, &v, type, fact);
@@ -203,7 +205,7 @@ Value *ir_list_of(Builder *b, Value *tensor) {
     return convert(b, OP_LIST_OF, tensor, list, ir_list_of_fact(b->func, &tensor->fact, list));
 }
 
-/* Through a 0-d tensor, which is what numbers are in the end. */
+/* Converts through a 0-d tensor, which is how numbers are represented in the end. */
 Value *ir_to_number(Builder *b, Value *number, TypeKind kind) {
     if (number->type->kind == kind) return number;
     DType to = fact_unknown(ir_basic(b->func, kind)).dtype;
@@ -256,7 +258,8 @@ Node *ir_if(Builder *b, Value *cond, Block *then_block, Block *else_block) {
     return node;
 }
 
-/* After the loop a symbol of the parameter that is not the entry's means nothing: it stood for one trip. */
+/* After the loop, a symbol of the parameter that the initial value does not have is meaningless, because it stood for
+ * the size in one trip. */
 static const Dim *const *dims_after(Func *func, uint32_t n, const Dim *const *entry, const Dim *const *head, bool fresh,
                                     bool size) {
     if (!n || !head) return head;
@@ -293,7 +296,9 @@ Fact ir_scan_fact(Func *func, const Fact *row, const Dim *trips) {
     for (int i = 0; i < row->rank; i++) {
         const Dim *d = row->dim[i];
         bool holds = d && (d->kind == DIM_CONST || (turns && dim_is_named(d)));
-        dim[i + 1] = holds ? d : dim_fresh(func->dims, true); /* of no trips a symbolic size is 0, not the row's */
+        dim[i + 1] = holds ? d
+                           : dim_fresh(func->dims,
+                                       true); /* if the loop makes no trip, a symbolic size is 0 and not the row's */
     }
     return fact_tensor(func->cx, row->dtype, row->rank + 1, dim);
 }

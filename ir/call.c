@@ -1,9 +1,9 @@
-/* Reading the arguments of a call by their schema names. */
+/* Reads the arguments of a call by the names in its schema. */
 #include "ir/call.h"
 
 #include <string.h>
 
-/* torch's ScalarType numbers, which is what a dtype is in schemas and in archives. */
+/* torch's ScalarType numbers, which represent dtypes in schemas and in archives. */
 static const DType scalar_types[] = {[0] = DT_U8,    [1] = DT_I8,    [2] = DT_I16,  [3] = DT_I32,  [4] = DT_I64,
                                      [5] = DT_F16,   [6] = DT_F32,   [7] = DT_F64,  [9] = DT_C64,  [10] = DT_C128,
                                      [11] = DT_BOOL, [15] = DT_BF16, [27] = DT_U16, [28] = DT_U32, [29] = DT_U64};
@@ -35,7 +35,7 @@ const Const *call_const(const OpCall *call, const char *name) {
     return v ? v->fact.data : NULL;
 }
 
-/* Always false: the argument is not what was asked for, and mostly no constant at all. */
+/* Records an argument that was requested as a constant and is none. Always returns false. */
 static bool not_known(const OpCall *call, const char *name) {
     int i = call_index(call, name);
     if (call->asked && i >= 0 && i < 64 && !call_const(call, name)) call->asked->unknown |= UINT64_C(1) << i;

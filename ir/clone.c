@@ -1,8 +1,8 @@
-/* Copies of nodes and blocks, and the splicing of a block into another.
+/* Copies nodes and blocks, and splices a block into another.
  *
- * A nameless symbol that is born in a copied node (a result's fact mentions it, no fact from outside does) stands for
- * another number in the copy, so it gets a fresh one; symbols of a block's parameters become the dims of the arguments.
- */
+ * A nameless symbol that originates in a copied node (a result's fact mentions it, but no fact from outside does)
+ * stands for another number in the copy, so it is replaced by a fresh one. Symbols of a block's parameters become the
+ * dims of the arguments. */
 #include "ir/ir.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ typedef struct {
     Builder b;
     Map *values; /* old Value to new */
     Map symbols; /* old symbol to new Dim */
-    Map outside; /* symbols that facts from outside mention */
+    Map outside; /* symbols that facts outside the copy mention */
     Arena *scratch;
 } Cloner;
 

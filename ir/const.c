@@ -1,4 +1,4 @@
-/* Constants: making, reading elements, and conversion as Tensor.to does it. Half and bfloat conversions work on
+/* Makes constants, reads their elements, and converts them as Tensor.to does. Half and bfloat conversions work on
  * integers, so that results do not depend on the host's floating point flags or on compiler support for half types. */
 #include "ir/fact.h"
 
@@ -31,7 +31,7 @@ uint16_t half_of_float(float f) {
     if (exponent == 0xFF) return (uint16_t)(sign | 0x7C00 | (mantissa ? 0x200 : 0));
     if (exponent > 142) return (uint16_t)(sign | 0x7C00);
     if (exponent > 112)
-        return (uint16_t)(sign | shift_round((exponent - 112) << 23 | mantissa, 13)); /* may carry into infinity */
+        return (uint16_t)(sign | shift_round((exponent - 112) << 23 | mantissa, 13)); /* may overflow to infinity */
     if (!exponent) return (uint16_t)sign;
     return (uint16_t)(sign | shift_round(0x800000 | mantissa, 126 - exponent));
 }
@@ -70,7 +70,7 @@ static double float_at(DType dtype, const void *at) {
     }
 }
 
-/* u64 comes as the int64 of the same bits */
+/* u64 is returned as the int64 with the same bits */
 static int64_t int_at(DType dtype, const void *at) {
     switch (dtype) {
     case DT_BOOL: return READ(uint8_t, at) != 0;
@@ -90,7 +90,7 @@ static bool is_floating(DType dtype) {
     return dtype_rows[dtype].class == DTC_FLOAT || dtype_rows[dtype].class == DTC_COMPLEX;
 }
 
-/* As x86's conversion: what does not fit becomes the lowest number. */
+/* Like x86's conversion: values out of range become the lowest number. */
 static int64_t truncate(double value) { return value >= -0x1p63 && value < 0x1p63 ? (int64_t)value : INT64_MIN; }
 
 int64_t const_get_int(const Const *c, size_t i) {
@@ -142,7 +142,8 @@ bool const_equal(const Const *a, const Const *b) {
     if (!a || !b || a->dtype != b->dtype || a->rank != b->rank) return false;
     for (uint32_t i = 0; i < a->rank; i++)
         if (a->dim[i] != b->dim[i]) return false;
-    return !a->count || !memcmp(a->data, b->data, a->count * element_bytes(a->dtype)); /* Syms are equal as pointers */
+    return !a->count ||
+           !memcmp(a->data, b->data, a->count * element_bytes(a->dtype)); /* equal Syms are equal pointers */
 }
 
 /* ---- conversion ---- */
@@ -167,14 +168,14 @@ static void put_float(DType to, void *at, double value) {
     }
 }
 
-/* From integers straight to float: through double it would be rounded twice. */
+/* Converts integers directly to float, because going through double would round twice. */
 static void put_int_as_float(DType from, DType to, void *at, int64_t value) {
     float narrow = from == DT_U64 ? (float)(uint64_t)value : (float)value;
     double wide = from == DT_U64 ? (double)(uint64_t)value : (double)value;
     put_float(to, at, to == DT_F64 ? wide : (double)narrow);
 }
 
-/* To unsigned 64 bits the range is [0, 2^64). */
+/* For unsigned 64-bit integers the range is [0, 2^64). */
 static int64_t truncate_for(DType to, double value) {
     if (to == DT_U64 && value >= 0x1p63 && value < 0x1p64) return (int64_t)(uint64_t)value;
     return truncate(value);
@@ -200,7 +201,7 @@ static void convert_real(DType from, const void *source, DType to, void *at) {
         put_int(to, at, value);
 }
 
-/* A complex number is two floats; its imaginary part is dropped or is 0. */
+/* A complex number is two floats; conversion drops the imaginary part, or sets it to 0. */
 static void convert(DType from, const char *source, DType to, char *at) {
     DType real_from = dtype_part(from), real_to = dtype_part(to);
     convert_real(real_from, source, real_to, at);

@@ -1,11 +1,11 @@
 /* Dims in canonical form: a polynomial with integer coefficients over atoms (symbols, //, %, min, max).
  *
- * 1. A sum's terms are monomials in a structural order that does not depend on when they were made; the constant is
+ * 1. A sum's terms are monomials in a structural order that does not depend on the order of creation; the constant is
  * last.
  * 2. A product has a coefficient and atoms in the same order; a power repeats its atom. Products of sums are multiplied
  * out.
  * 3. // and % by a positive constant keep only remainders of coefficients inside.
- * Nodes are interned by their bytes, so equal forms are one pointer. Nothing here looks at values. */
+ * Nodes are interned by their bytes, so equal forms are one pointer. Values play no role here. */
 #include "ir/dim.h"
 
 #include <ctype.h>
@@ -24,7 +24,7 @@ struct Dims {
 
 typedef struct {
     int64_t low, high;
-} Range; /* INT64_MIN and INT64_MAX are unbounded */
+} Range; /* INT64_MIN and INT64_MAX mean unbounded */
 static Range range_of(const Dim *d);
 
 static const Dim *intern(Dims *dims, Dim d) {
@@ -226,7 +226,7 @@ static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b != 0 && (
 static int64_t floor_mod(int64_t a, int64_t b) { return a % b && (a < 0) != (b < 0) ? a % b + b : a % b; }
 
 static Range range_floordiv(Range a, Range b) {
-    if (b.low <= 0 && b.high >= 0) b.low = b.low == 0 ? 1 : b.low; /* division by 0 never returns */
+    if (b.low <= 0 && b.high >= 0) b.low = b.low == 0 ? 1 : b.low; /* a division by 0 never returns */
     if (b.low < 1) return (Range){INT64_MIN, INT64_MAX};
     Range r;
     r.low = a.low >= 0       ? (is_open(b.high) ? 0 : floor_div(a.low, b.high))
@@ -318,7 +318,7 @@ bool dim_is_named(const Dim *d) {
 
 /* ---- // and % ---- */
 
-/* a = b * q for every value of the symbols, by comparing the first terms. */
+/* Returns q with a = b * q for all values of the symbols, found by comparing leading terms. */
 static const Dim *exact_quotient(Dims *dims, const Dim *a, const Dim *b) {
     Mono x = term_at(a, 0), y = term_at(b, 0), q = {.k = 0, .n = 0};
     if (!y.k || y.k == INT64_MIN || x.k == INT64_MIN || x.k % y.k) return NULL;
@@ -335,7 +335,7 @@ static const Dim *exact_quotient(Dims *dims, const Dim *a, const Dim *b) {
     return dim_mul(dims, quotient, b) == a ? quotient : NULL;
 }
 
-/* Of several terms over one factor: (N*M + 2*N) by N. */
+/* Divides a sum of several terms by one factor: (N*M + 2*N) by N. */
 static const Dim *termwise_quotient(Dims *dims, const Dim *a, const Dim *b) {
     if (b->kind == DIM_SUM || b->kind == DIM_CONST) return exact_quotient(dims, a, b);
     const Dim *sum = dim_const(dims, 0);
@@ -371,7 +371,7 @@ static bool split_by(Dims *dims, const Dim *a, int64_t k, const Dim **quotient, 
     return *quotient && *rest;
 }
 
-/* The greatest divisor of k and of all coefficients but the constant's. */
+/* The greatest common divisor of k and of all coefficients except the constant. */
 static int64_t common_divisor(const Dim *a, int64_t k) {
     for (uint32_t i = 0; i < term_count(a); i++) {
         Mono mono = term_at(a, i);
@@ -476,7 +476,7 @@ typedef struct {
     const Dim *at[MAX_TERMS];
 } TermSet;
 
-/* Adds d in order unless another term makes it superfluous; drops terms that d makes superfluous. */
+/* Adds d in order unless another term makes it redundant; drops terms that d makes redundant. */
 static bool extreme_add(Dims *dims, TermSet *set, const Dim *d, bool smallest) {
     for (uint32_t i = 0; i < set->n; i++) {
         const Dim *old = set->at[i];
@@ -695,7 +695,7 @@ static const Dim *parse_atom(DimParser *p) {
 static const Dim *parse_unary(DimParser *p) {
     bool minus = accept(p, "-");
     if (minus && !strncmp(p->at, "9223372036854775808", 19) && !isdigit((unsigned char)p->at[19])) {
-        p->at += 19; /* the one number whose negation does not fit */
+        p->at += 19; /* the only number whose negation does not fit */
         return dim_const(p->dims, INT64_MIN);
     }
     const Dim *d = parse_atom(p);

@@ -1,6 +1,5 @@
-/* Facts: making, joining, comparing, and their text. A fact never contradicts the type it belongs to; every function
- * keeps that. Arrays are copied into the session's memory and shared afterwards: a fact is a value, its arrays are
- * immutable. */
+/* Makes, joins, compares, prints and reads facts. No fact contradicts its type, and every function preserves that.
+ * Arrays are copied into the session's memory and shared afterwards: a fact is a value, its arrays are immutable. */
 #include "ir/fact.h"
 
 #include <ctype.h>
@@ -29,7 +28,8 @@ static DType dtype_of_type(const Type *type) {
 
 static const Dim *const *unknown_dims(Context *cx, uint32_t n) { return arena_array(cx->mem, n, sizeof(const Dim *)); }
 
-/* Without a context for arrays: a list of numbers has rank 1 and no dim array means an unknown length. */
+/* Needs no context, since it has no arrays: a list of numbers has rank 1, and without a dim array its length is
+ * unknown. */
 Fact fact_unknown(const Type *type) {
     static const Dim *const no_length[1];
     Fact fact = {.dtype = dtype_of_type(type), .rank = -1};
@@ -39,7 +39,7 @@ Fact fact_unknown(const Type *type) {
     return fact;
 }
 
-/* More dimensions than a tensor can have are not known: arrays by axis have MAX_RANK places. */
+/* More dimensions than a tensor can have make the rank unknown, since arrays by axis have MAX_RANK entries. */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim) {
     if (rank > MAX_RANK) rank = -1;
     Fact fact = {.dtype = dtype, .rank = (int8_t)rank};
@@ -113,16 +113,16 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     return out;
 }
 
-/* How much a dim says: nothing, a number known to one place, how it comes from such, what the user's names tell or a
- * constant. Where a name and a constant are both true, the run comes here only if they are equal; neither takes the
- * other's place, since what the value flows into may be declared with the one it has. */
+/* Ranks how much a dim tells, from the least: nothing; a number known at one place only; an expression of such numbers;
+ * user-given names or a constant. If a name and a constant are both true, they are equal on every run that gets here;
+ * neither replaces the other, since the value may flow to a place that is declared with the one it has. */
 static int weight_of(const Dim *d) {
     if (!d) return 0;
     if (d->kind == DIM_CONST || dim_is_named(d)) return 3;
     return d->kind == DIM_SYMBOL ? 1 : 2;
 }
 
-/* Of two dims that are both true the one that says most, or the first. */
+/* Of two dims that are both true, returns the one that tells more, or the first. */
 static const Dim *better(const Dim *a, const Dim *b) { return weight_of(b) > weight_of(a) ? b : a; }
 
 static const Dim *const *merged(Context *cx, uint32_t n, const Dim *const *a, const Dim *const *b) {
@@ -316,7 +316,7 @@ static bool parse_dtype(FactParser *p, Fact *fact) {
     size_t n = 0;
     while (n < sizeof name - 1 && (isalnum((unsigned char)p->at[n]) || p->at[n] == '?')) name[n] = p->at[n], n++;
     name[n] = '\0';
-    if (!n || p->at[n] != '[') return true; /* nothing is said */
+    if (!n || p->at[n] != '[') return true; /* nothing is known */
     p->at += n;
     fact->dtype = dtype_named(name);
     return fact->dtype != DT_NONE || !strcmp(name, "?");
@@ -326,7 +326,7 @@ static bool parse_items(FactParser *p, const Type *type, Fact *fact) {
     const Dim *item[MAX_ITEMS];
     const char *back = p->at;
     if (!accept(p, "=")) return true;
-    if (*p->at == ' ') return p->at = back, true; /* the `=` in front of an operator */
+    if (*p->at == ' ') return p->at = back, true; /* this is the `=` in front of an operator */
     if (type->kind == TY_INT) {
         if (!parse_dim(p, &item[0])) return false;
         *fact = fact_int(p->cx, item[0]);

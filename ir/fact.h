@@ -1,5 +1,5 @@
-/* Facts: what is known about a value beyond its type. They grow while passes learn; in finished blocks they are never
- * taken back. Const: the contents of a constant. Weight: a parameter or buffer whose bytes stay where they are. */
+/* Facts: what is known about a value beyond its type. Passes add to them, and in finished blocks never withdraw them.
+ * Const: the contents of a constant. Weight: a parameter or buffer whose bytes are not copied. */
 #ifndef SCRIPTC_IR_FACT_H
 #define SCRIPTC_IR_FACT_H
 
@@ -17,75 +17,76 @@ typedef struct Const {
 
 typedef enum { WEIGHT_NONE, WEIGHT_BYTES, WEIGHT_FILE, WEIGHT_FILL, WEIGHT_RANDOM } WeightSource;
 
-/* What becomes of parameters: initializers, graph inputs, or random values where no file has them. */
+/* How parameters are represented: as initializers, as graph inputs, or as random values where no file has them. */
 typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } ParamsMode;
 
-/* A tensor of the module's state. Bytes are as ONNX stores them: little-endian, row-major. */
+/* A tensor of the module's state. Its bytes are in ONNX's form: little-endian, row-major. */
 typedef struct Weight {
-    Sym key;     /* state-dict key; of tied weights the first */
-    DType dtype; /* as the program uses it; the stored dtype equals it, else bytes are converted when bound */
+    Sym key;     /* state-dict key; for tied weights, the first */
+    DType dtype; /* as the program uses it; bytes stored in another dtype are converted when they are bound */
     uint32_t rank;
     const int64_t *dim;
-    bool parameter;      /* a parameter; else a buffer or plain tensor attribute */
-    WeightSource source; /* NONE: no value yet; a file must bring it */
-    const void *bytes;   /* WEIGHT_BYTES; also WEIGHT_FILE: the mapping, for readers that need a value */
-    const char *path;    /* WEIGHT_FILE: where to copy from, file to file */
+    bool parameter;      /* a parameter; otherwise a buffer or plain tensor attribute */
+    WeightSource source; /* NONE: no value yet; a file must provide it */
+    const void *bytes;   /* WEIGHT_BYTES; for WEIGHT_FILE, the mapping, for code that needs the values */
+    const char *path;    /* WEIGHT_FILE: the file to copy from */
     uint64_t offset, length;
-    uint32_t crc;     /* of these bytes, for whoever copies them; 0: not recorded */
-    double fill;      /* WEIGHT_FILL: every element */
+    uint32_t crc;     /* checksum of these bytes, for code that copies them; 0: not recorded */
+    double fill;      /* WEIGHT_FILL: the value of every element */
     double low, high; /* WEIGHT_RANDOM: uniform bounds, for --params random */
     Span at;          /* where it was constructed, for messages */
 } Weight;
 
 typedef struct Fact {
-    DType dtype; /* of a tensor or of a list's elements; int, float, bool have DT_I64, DT_F64, DT_BOOL */
-    int8_t rank; /* -1: unknown; int, float, bool, str: 0; list of numbers: 1; sequence: rank of its elements */
-    const Dim *const *dim; /* rank sizes; entries may be NULL: unknown */
+    DType dtype; /* of a tensor, or of a list's elements; DT_I64, DT_F64, DT_BOOL for int, float, bool */
+    int8_t
+        rank; /* -1: unknown; 0 for int, float, bool, str; 1 for a list of numbers; the elements' rank for a sequence */
+    const Dim *const *dim; /* sizes, one per dimension; entries may be NULL: unknown */
     /* integer contents as dims: 1 for an int, `items` for a List[int] or small integer tensor; else NULL; entries may
      * be NULL */
     const Dim *const *item;
     uint32_t items;
     const Const *data; /* contents known at compile time, or NULL */
-    const Dim *length; /* of a sequence (List[Tensor]): number of elements, or NULL */
+    const Dim *length; /* number of elements of a sequence (List[Tensor]), or NULL */
 } Fact;
 
 #define MAX_RANK  64
 #define MAX_ITEMS 64                 /* integer tensors and lists up to this many elements have items */
-Fact fact_unknown(const Type *type); /* all that the type itself says */
+Fact fact_unknown(const Type *type); /* only what the type itself implies */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim); /* copies dim into cx->mem */
 Fact fact_const(Context *cx, Dims *dims, const Const *data);
-/* The least upper bound; a rank that differs becomes unknown, dims that differ become NULL (`Dims` is for fresh symbols
- * by callers). */
+/* Returns the least upper bound. If ranks differ, the rank becomes unknown; dims that differ become NULL (callers put
+ * in fresh symbols). */
 Fact fact_join(Context *cx, const Fact *a, const Fact *b);
-Fact fact_meet(Context *cx, const Fact *a, const Fact *b); /* both are true */
-Fact fact_int(Context *cx, const Dim *value);              /* an int whose value is that dim (NULL: not known) */
+Fact fact_meet(Context *cx, const Fact *a, const Fact *b); /* both facts are true */
+Fact fact_int(Context *cx, const Dim *value);              /* an int with that dim as its value (NULL: unknown) */
 /* a List[int] of known length; entries may be NULL */
 Fact fact_ints(Context *cx, Dims *dims, uint32_t n, const Dim *const *item);
-Fact fact_fresh(Context *cx, Dims *dims, const Fact *fact); /* unknown dims of a tensor become fresh symbols */
-/* Replaces symbols; what becomes unknown is NULL. */
+Fact fact_fresh(Context *cx, Dims *dims, const Fact *fact); /* replaces unknown dims of a tensor by fresh symbols */
+/* Replaces symbols; a dim that becomes unknown is NULL. */
 Fact fact_substitute(Context *cx, Dims *dims, const Fact *fact, const Map *by);
 bool fact_equal(const Fact *a, const Fact *b);
-bool fact_covers(const Fact *wide, const Fact *narrow); /* narrow says at least as much as wide */
-/* May a value with the fact `from` become one with the fact `to`, at a join or a loop head? There nameless symbols of
- * `to` stand for whatever flows in; constants and the user's names must be the same. */
+bool fact_covers(const Fact *wide, const Fact *narrow); /* whether narrow implies wide */
+/* Returns whether a value with the fact `from` may become one with the fact `to`, at a join or a loop head. Nameless
+ * symbols of `to` match anything; constants and user-given names must be equal. */
 bool fact_flows(const Fact *to, const Fact *from);
 /* The text after the type, with a space in front: ` f32[N,16]`, ` i64[2] =(N, 3)`, ` f32[...]` of unknown rank, ` =N`
- * of an int, ` [2] =(N, 3)` of a List[int], ` f32[_,4] * L` of a sequence of L elements; nothing where nothing is
+ * of an int, ` [2] =(N, 3)` of a List[int], ` f32[_,4] * L` of a sequence of L elements; nothing if nothing is
  * known. */
 void fact_print(Text *text, const Type *type, const Fact *fact);
-/* reads that text; false: malformed */
+/* reads that text; false if malformed */
 bool fact_parse(Context *cx, Dims *dims, const Type *type, const char **cursor, Fact *out);
 
 const Const *const_int(Context *cx, int64_t value);  /* 0-d int64 */
 const Const *const_float(Context *cx, double value); /* 0-d double */
 const Const *const_bool(Context *cx, bool value);
 const Const *const_str(Context *cx, Sym value);
-const Const *const_ints(Context *cx, const int64_t *values, size_t n); /* 1-D */
+const Const *const_ints(Context *cx, const int64_t *values, size_t n); /* a 1-D constant of int64 */
 /* borrows dim and data */
 const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data);
 const Const *const_cast(Context *cx, const Const *c, DType to); /* as PyTorch's .to(); NULL if text is involved */
 bool const_equal(const Const *a, const Const *b);
-int64_t const_get_int(const Const *c, size_t i); /* element i converted */
+int64_t const_get_int(const Const *c, size_t i); /* element i, converted */
 double const_get_float(const Const *c, size_t i);
 uint16_t half_of_float(float f);
 float float_of_half(uint16_t h);

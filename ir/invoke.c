@@ -1,5 +1,6 @@
-/* Calling a row: arguments are made to fit the schema, dtypes are promoted as PyTorch does, facts are inferred when the
- * node is made, and what is known is folded. ir_infer repeats the inference on nodes that exist. Names no operator. */
+/* Calls rows: arguments are converted to fit the schema, dtypes are promoted as in PyTorch, facts are inferred when the
+ * node is made, and constant results are folded. ir_infer repeats the inference on existing nodes. Independent of
+ * particular operators. */
 #include "ir/call.h"
 #include "ir/core.h"
 #include "ir/shapes.h"
@@ -99,7 +100,7 @@ static const Type *type_of_const(Func *func, const Const *c) {
     return c->rank ? ty_list(func->types, type) : type;
 }
 
-/* Most calls leave arguments out: one none, and the default that was used last, serve all those of a block. */
+/* Most calls leave arguments out, so one none value, and the default used last, serve all calls of a block. */
 static Value *absent_value(Builder *b, const Const *value) {
     Value **kept = &b->block->kept[value != NULL];
     if (!ir_serves(b, *kept) || (*kept)->def->konst != value)
@@ -237,7 +238,7 @@ static bool promote(Invocation *call) {
 
 /* ---- inference and folding ---- */
 
-/* An int whose dim is a number is known. */
+/* Completes a fact: an int whose dim is a constant has known contents. */
 static void complete(Func *func, const Type *type, Fact *fact) {
     int64_t k;
     if (type->kind == TY_INT && !fact->data && fact->items == 1 && dim_known(fact->item[0], &k))
@@ -268,7 +269,7 @@ static bool is_axis(Sym name) {
     return false;
 }
 
-/* No tensor, whatever its rank is, has these dimensions. */
+/* Returns whether the axes can exist; some are out of range for every rank a tensor can have. */
 static bool axes_exist(const OpCall *call) {
     const Op *op = call->op;
     for (uint32_t i = 0; i < op->params; i++) {
@@ -299,7 +300,7 @@ static bool infer(OpCall *call, Fact *fact) {
     return true;
 }
 
-/* A fold may make a constant up to the limit; sizes that are not known do not fold. */
+/* A fold may make constants up to the limit; with unknown sizes there is no folding. */
 static bool is_foldable(OpCall *call, const Fact *fact) {
     const Op *op = call->op;
     if (!op->row->fold || (op->traits & (T_RANDOM | T_EFFECT))) return false;
@@ -324,7 +325,7 @@ static bool fold(OpCall *call, const Fact *fact, const Const **data) {
     return op->results > 0;
 }
 
-/* Its working memory is scratch. */
+/* Allocates only scratch memory while it works. */
 static bool invoke(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out) {
     Func *func = b->func;
     Arena *scratch = func->cx->scratch;
@@ -436,7 +437,7 @@ static bool infer_again(Func *func, Node *node) {
     OpCall call = {.func = func, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
     Fact *fact = arena_new_array(func->cx->scratch, Fact, node->nout);
     bool learned = false;
-    /* what fails on every run that comes here was told when the node was made, or need not come here */
+    /* an error here was reported when the node was made, or is in code that need not be reached */
     diag_quiet(func->cx->diags, 1);
     bool good = infer(&call, fact);
     diag_quiet(func->cx->diags, -1);

@@ -1,7 +1,7 @@
-/* The graph itself: functions, blocks, nodes, values, and the edits that keep use lists right.
+/* The graph: functions, blocks, nodes, values, and edits that maintain the use lists.
  *
- * 1. A Use lies in its user's input array; when that array moves, the links that point at its uses move with it.
- * 2. A block's yield, once made, stays last: nodes that are appended afterwards go in front of it.
+ * 1. A Use is stored in its user's input array; when that array moves, the links to its uses are updated.
+ * 2. Once made, a block's yield stays last: nodes appended later are inserted in front of it.
  * 3. Erased nodes are poisoned; their memory stays in the function's arena until ir_compact. */
 #include "ir/ir.h"
 
@@ -76,8 +76,8 @@ void ir_set_input(Node *node, uint32_t i, Value *v) {
     link_use(&node->in[i], v);
 }
 
-/* Arrays that are appended to have room for a power of two of items, so that growing costs a constant each: those of
- * blocks, and those of the nodes that own or end one. The others are as long as they are. */
+/* Arrays that are appended to have room for a power of two of items, so that appending costs constant time on average:
+ * those of blocks, and those of nodes that own or end a block. The other arrays have no spare room. */
 static size_t room_for(uint32_t n) {
     size_t room = 1;
     while (room < n) room *= 2;
@@ -142,7 +142,7 @@ static Value **append(Func *func, Value **array, uint32_t n, Value *v) {
     return array;
 }
 
-/* How many are left of `all`. */
+/* Returns how many of `all` are left. */
 static uint32_t remove_values(Value **array, uint32_t all, uint32_t from, uint32_t n, const bool *gone) {
     uint32_t kept = from;
     for (uint32_t i = from; i < all; i++) {
@@ -170,7 +170,7 @@ Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym na
     return v;
 }
 
-/* The last of n entries moves to place i. */
+/* Moves the last input to place i. */
 static void rotate_inputs(Node *node, uint32_t i) {
     Value *last = node->in[node->nin - 1].value;
     for (uint32_t k = node->nin - 1; k > i; k--) ir_set_input(node, k, node->in[k - 1].value);
@@ -257,7 +257,7 @@ void ir_move(Node *node, Block *to, Node *before) {
 
 static void drop_block(Block *block);
 
-/* Takes a node out of all use lists and poisons it. */
+/* Removes a node from all use lists and poisons it. */
 static void drop_node(Node *node) {
     for (uint32_t i = 0; i < node->nblock; i++)
         if (node->block[i]) drop_block(node->block[i]);
@@ -266,7 +266,7 @@ static void drop_node(Node *node) {
     memset(node, 0, sizeof *node);
 }
 
-/* Backwards: users before definitions. */
+/* In reverse order, so that users go before definitions. */
 static void drop_block(Block *block) {
     for (Node *node = block->last, *prev; node; node = prev) {
         prev = node->prev;
@@ -293,7 +293,7 @@ static uint32_t count_values(const Block *block) {
 
 typedef struct {
     Func *func;
-    Value **now; /* by number */
+    Value **now; /* indexed by number */
 } Compactor;
 
 static Value **move_values(Compactor *c, uint32_t n, Value *const *from, Block *home, Node *def, bool grows) {

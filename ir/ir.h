@@ -1,6 +1,7 @@
 /* The IR: pure, typed SSA in structured blocks. If and Loop own blocks; a block is a list of nodes that ends in a
- * yield. A node sees the values of the blocks around it. No in-place operation, no list of modules, no dictionary: the
- * evaluator's heap has resolved them. All of it lives in the function's arenas; erased nodes are poisoned, not freed.
+ * yield. A node can use the values of enclosing blocks. There are no in-place operations, lists of modules or
+ * dictionaries, because the evaluator's heap has resolved them. Everything lives in the function's arenas; erased nodes
+ * are poisoned, not freed.
  *
  *   func @forward(%x: Tensor f32[N,16], %n: int) -> (Tensor) {
  *     %w: Tensor f32[16,16] = weight "fc.weight"
@@ -10,8 +11,7 @@
  *         yield true, %z
  *     }
  *     yield %y
- *   }
- */
+ *   } */
 #ifndef SCRIPTC_IR_IR_H
 #define SCRIPTC_IR_IR_H
 
@@ -21,7 +21,7 @@ typedef struct Block Block;
 typedef struct Func Func;
 typedef struct Use Use;
 
-/* Lives in the user's input array. */
+/* Stored in the user's input array. */
 struct Use {
     Value *value;
     Node *user;
@@ -29,11 +29,11 @@ struct Use {
 };
 
 struct Value {
-    uint32_t id, index; /* index: among results or parameters */
-    Sym name;           /* the source's variable, or NULL */
+    uint32_t id, index; /* index: position among results or parameters */
+    Sym name;           /* the source's variable; may be NULL */
     const Type *type;
     Fact fact;
-    Node *def;   /* NULL: a block parameter */
+    Node *def;   /* NULL for a block parameter */
     Block *home; /* block of the definition, or the block whose parameter it is */
     Use *uses;
 };
@@ -41,7 +41,7 @@ struct Value {
 struct ForeignAttr {
     Sym name;
     const Const *value;
-    bool tensor; /* a tensor whatever its rank */
+    bool tensor; /* an attribute that is a tensor, even of one element */
 };
 
 /* An operator that is passed through to another domain (--fallthrough, --extension). */
@@ -69,18 +69,19 @@ struct Node {
 };
 
 struct Block {
-    Node *owner; /* NULL: the function's body */
+    Node *owner; /* NULL for the function's body */
     uint32_t nparam;
     Value **param;
     Node *first, *last;
-    Value *kept[4]; /* made once for many users in it: a none, the last default of an argument, false, true */
+    Value *kept[4]; /* values made once for many users in this block: a none, the last default of an argument, false,
+                       true */
 };
 
-/* Properties that passes need, make and break; the verifier checks those that are claimed. */
+/* Properties that passes require, establish and destroy; the verifier checks those that are claimed. */
 typedef enum { P_VALID = 1, P_FACTS = 2, P_CANON = 4, P_LEGAL = 8 } Properties;
 
 typedef enum { PORT_TENSOR, PORT_SEQUENCE, PORT_OPTIONAL } PortKind;
-/* a graph input or output, with its declared fact */
+/* a graph input or output with its declared fact */
 typedef struct Port {
     Sym name;
     const Type *type;
@@ -93,48 +94,48 @@ struct Func {
     Types *types;
     Dims *dims;
     Ops *ops;
-    Arena *mem;          /* of what outlives the graph: names, contents, attributes */
+    Arena *mem;          /* for what outlives the graph: names, contents, attributes */
     Arena *graph;        /* nodes, values and blocks */
-    Arena *former;       /* while ir_compact copies out of it */
-    Block *body;         /* parameters are the graph inputs; its yield has the graph outputs */
+    Arena *former;       /* the previous arena, while ir_compact copies out of it */
+    Block *body;         /* its parameters are the graph inputs; its yield has the graph outputs */
     Sym *input, *output; /* names of the ports, in order */
-    bool partial;        /* it is only checked: dtypes may be unknown */
-    Map proven;          /* name of a graph input of unknown rank to the rank that was proven + 1 */
+    bool partial;        /* only checked, not compiled: dtypes may be unknown */
+    Map proven;          /* from the name of a graph input of unknown rank to its proven rank + 1 */
     uint32_t props, next_id;
     Map classes;         /* module path (Sym) to its class's qualified name (Sym): node metadata; may be empty */
-    DType default_float; /* torch.get_default_dtype(): what numbers become where no tensor decides */
+    DType default_float; /* torch.get_default_dtype(): the type of numbers where no tensor decides it */
     bool seeded;         /* torch.manual_seed() was called */
-    uint64_t seed;       /* with this, last */
+    uint64_t seed;       /* the last seed */
 };
 
-/* An operator or an unpacking that takes one rank alone proves the rank of a graph input; the evaluator reads it and
- * starts again with it. */
+/* Records the rank of a graph input, proven by an operator or an unpacking that accepts only that rank. The evaluator
+ * then starts again with this rank. */
 void ir_prove_rank(Func *func, const Value *v, int rank);
 
 /* ---- building ---- */
 typedef struct Builder {
     Func *func;
-    Block *block; /* where nodes are appended (before `before` if set) */
+    Block *block; /* the block to which nodes are appended (or inserted in front of `before`) */
     Node *before;
-    Span at; /* given to every node that is made */
+    Span at; /* source place of every node that is made */
     const Trail *trail;
     Sym scope;
 } Builder;
 
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name);
-Block *ir_block(Func *func, Node *owner);              /* detached until ir_attach, or owner's next empty block */
-void ir_attach(Node *owner, uint32_t i, Block *block); /* the owner's i-th block; it must be empty */
+Block *ir_block(Func *func, Node *owner); /* detached until ir_attach; with an owner, the owner's next empty block */
+void ir_attach(Node *owner, uint32_t i, Block *block); /* makes it the owner's i-th block, which must be empty */
 void ir_forget(
-    Func *func); /* nothing asks for the nodes any more: gives their memory back, and leaves names, sizes and classes */
-/* Gives back the memory of what was erased, if that is much. Values keep their numbers; pointers to nodes, values and
- * blocks do not survive. */
+    Func *func); /* frees the graph when its nodes are no longer needed, and keeps names, sizes and classes */
+/* Frees the memory of erased nodes, if there is much of it. Values keep their numbers; pointers to nodes, values and
+ * blocks become invalid. */
 void ir_compact(Func *func);
-Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* append a parameter */
+Value *ir_param(Func *func, Block *block, const Type *type, Fact fact, Sym name); /* appends a parameter */
 Node *ir_node(Builder *b, const Op *op, uint32_t nin, Value *const *in, uint32_t nout, const Type *const *type,
               const Fact *fact, uint32_t nblock);
 Node *ir_yield(Builder *b, uint32_t n, Value *const *v);
-Builder ir_at(const Builder *b, Block *block); /* the same builder, appending to block */
-/* An If of two finished detached blocks; the results are typed by the first block's yield, facts are joined (see
+Builder ir_at(const Builder *b, Block *block); /* returns the same builder, appending to block */
+/* An If of two finished detached blocks; the results are typed by the first block's yield, their facts are joined (see
  * fact_fresh). */
 Node *ir_if(Builder *b, Value *cond, Block *then_block, Block *else_block);
 /* A Loop of a finished detached block with parameters (int, n carried) and yield (bool, n carried, scan outputs...).
@@ -145,100 +146,107 @@ Value *ir_const(Builder *b, const Const *data, const Type *type);
 Value *ir_int(Builder *b, int64_t value);
 Value *ir_float(Builder *b, double value);
 Value *ir_bool(Builder *b, bool value);
-/* A value that was made before stands where b appends: in its block, and not erased since. */
+/* Returns whether a value that was made earlier can be used where b appends: it is in the same block and was not
+ * erased. */
 bool ir_serves(const Builder *b, const Value *v);
 Value *ir_str(Builder *b, Sym value);
 Value *ir_none(Builder *b);
-Value *ir_ints(Builder *b, const int64_t *v, size_t n);                    /* List[int] */
-Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v); /* folds to a const if all numbers are */
+Value *ir_ints(Builder *b, const int64_t *v, size_t n); /* List[int] */
+Value *ir_list(Builder *b, const Type *elem, uint32_t n,
+               Value *const *v); /* a constant if all elements are known numbers */
 Value *ir_weight(Builder *b, Weight *weight);
-Value *ir_cast(Builder *b, Value *tensor, DType to); /* itself if it has that dtype */
+Value *ir_cast(Builder *b, Value *tensor, DType to); /* returns the tensor itself if it has that dtype */
 Value *ir_tensor_of(Builder *b, Value *number, DType to);
 Value *ir_number_of(Builder *b, Value *tensor, TypeKind kind); /* TY_INT, TY_FLOAT or TY_BOOL */
-Value *ir_list_of(Builder *b, Value *tensor);                  /* 1-D tensor to List of its class of numbers */
-/* int(), float(), bool() of a number; itself if it is one */
+Value *ir_list_of(Builder *b, Value *tensor);                  /* from a 1-D tensor to a List of its class of numbers */
+/* int(), float() or bool() of a number; the number itself if it has that kind */
 Value *ir_to_number(Builder *b, Value *number, TypeKind kind);
 Value *ir_opt_some(Builder *b, Value *v);
 Value *ir_opt_none(Builder *b, const Type *elem, Fact fact);
 Value *ir_opt_has(Builder *b, Value *optional);
 Value *ir_opt_get(Builder *b, Value *optional);
 void ir_trap(Builder *b, Value *fails);
-/* Makes the node of a row: fills defaults for missing trailing arguments (NULL entries too), casts by T_PROMOTE (weak
- * numbers are given as int/float/bool values where the parameter is a Tensor), infers, folds where the row folds.
- * Results in out (op->results); false: an error was reported. */
+/* Makes the node of a row: fills in defaults for missing trailing arguments (and NULL entries), casts according to
+ * T_PROMOTE (pass weak numbers as int/float/bool values where the parameter is a Tensor), infers facts, and folds if
+ * the row can. The op->results results are stored in out; false: an error was reported. */
 bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out);
-Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in); /* single result, NULL on error */
+Value *ir_call1(Builder *b, const char *op_text, uint32_t nin,
+                Value *const *in); /* for a single result; NULL on error */
 
 /* ---- asking ---- */
 bool ir_known_int(const Value *v, int64_t *k);
 bool ir_known_bool(const Value *v, bool *k);
 bool ir_known_float(const Value *v, double *k);
-/* What a value is for certain, computed from constants if need be and remembered in its fact; NULL: the run decides. */
+/* Returns the contents of a value, computed from constants if necessary and remembered in its fact; NULL if they are
+ * known only at run time. */
 const Const *ir_contents(Func *func, Value *v);
 bool ir_is_none(const Value *v);
 bool ir_used(const Value *v);
-const Dim *ir_dim(Func *func, Value *v); /* an int value as a dim: its item, or a fresh symbol that is remembered */
+const Dim *ir_dim(Func *func, Value *v); /* an int value as a dim: its item, or a fresh symbol, which is remembered */
 const Type *ir_basic(const Func *func, TypeKind kind);
-/* How often a loop turns, if that is its trip count and nothing ends it earlier; else NULL. */
+/* Returns the number of trips of a loop, if it equals the trip count because nothing ends the loop earlier; else
+ * NULL. */
 const Dim *ir_trip_count(Func *func, const Value *trips, const Value *cond, const Block *body);
-bool ir_sees(const Block *inner, const Value *v); /* v is defined in inner or a block around it */
+bool ir_sees(const Block *inner, const Value *v); /* whether v is defined in inner or a block around it */
 static inline bool ir_total(const Node *n) { return (n->op->traits & T_TOTAL) != 0; }
 static inline Node *ir_terminator(const Block *b) { return b->last; }
 
 /* ---- editing: these keep the use lists right ---- */
 void ir_set_input(Node *node, uint32_t i, Value *v);
 void ir_add_input(Func *func, Node *node, Value *v); /* append */
-/* Of n inputs, results or parameters from the index `from` on, those whose flag is set; results and parameters must be
- * unused. In one go: there may be thousands. */
+/* Remove those of n inputs, results or parameters, from index `from` on, whose flag is set; results and parameters must
+ * be unused. All are removed in one pass, since there may be thousands. */
 void ir_remove_inputs(Node *node, uint32_t from, uint32_t n, const bool *gone);
 void ir_remove_results(Node *node, uint32_t from, uint32_t n, const bool *gone);
 void ir_remove_params(Block *block, uint32_t from, uint32_t n, const bool *gone);
 Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym name);
-/* One more carried value, behind the others: its parameter, which the body hands on until its yield is given another.
- */
+/* Appends a carried value. Returns its parameter, which the body yields unchanged until its yield is given another
+ * value. */
 Value *ir_add_carried(Func *func, Node *loop, Value *init, Fact fact, Sym name);
-void ir_replace(Value *old, Value *by);            /* all uses */
-void ir_erase(Node *node);                         /* results must be unused; blocks are dropped */
-void ir_move(Node *node, Block *to, Node *before); /* before NULL: at the end, in front of the yield if there is one */
-/* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. The yield stays,
- * alone, in from. */
+void ir_replace(Value *old, Value *by); /* replaces all uses */
+void ir_erase(Node *node);              /* results must be unused; blocks are dropped */
+void ir_move(Node *node, Block *to,
+             Node *before); /* `before` NULL: moves to the end, in front of the yield if there is one */
+/* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. Only the yield remains
+ * in from. */
 void ir_inline(Func *func, Block *from, Node *before, Value *const *args);
-Node *ir_clone(Builder *b, const Node *node, Map *values); /* deep; values maps old to new and is extended */
-/* Clones a block's nodes to the builder's place with args for its parameters; results has one entry for each input of
- * the yield. Nameless symbols that are born in the block get fresh ones. */
+Node *ir_clone(Builder *b, const Node *node,
+               Map *values); /* deep copy; `values` maps old to new values, and is extended */
+/* Clones a block's nodes to the builder's place, with args for its parameters; results has one entry for each input of
+ * the yield. Nameless symbols that originate in the block are replaced by fresh ones. */
 void ir_clone_block(Builder *b, const Block *from, Value *const *args, Value **results);
 
-/* In the facts of all values of the block; the map goes from symbol Dim to Dim. */
+/* Renames symbols in the facts of all values of the block; the map goes from symbol Dim to Dim. */
 void ir_rename_symbols(Func *func, Block *block, const Map *by);
 
 /* ---- text and rules ---- */
 typedef enum { IR_PRINT_PLACES = 1, IR_PRINT_FULL = 2 } IrPrint;
 void ir_print(Text *text, const Func *func, unsigned flags);
-/* NULL: errors are diagnostics */
+/* returns NULL after reporting errors as diagnostics */
 Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const Source *source);
-/* NULL if all that `props` claims holds, else one sentence in scratch. */
+/* Returns NULL if all properties in `props` hold, else a sentence in scratch memory. */
 const char *ir_verify(const Func *func, uint32_t props);
-/* Constant results of a row's node by its fold function and facts, as ir_call folds; false: they are not known. */
+/* Folds a row's node by its fold function and facts, as ir_call does. Returns false if the results are not constant. */
 bool ir_fold(Builder *b, Node *node, const Const **data);
-/* run the row's inference on an existing node and meet the facts; true if something was learned */
+/* runs the row's inference on an existing node and meets the facts; true if a fact improved */
 bool ir_infer(Builder *b, Node *node);
 
 /* ---- what a row's functions see of a call: the arguments by name ---- */
-/* Arguments of a call by number, as bits: those that were asked for as constants and are none, and those that were read
- * as values of the run. An argument that is of the first and not of the second was taken for its default. */
+/* Arguments of a call, as bits by number: `unknown` are those requested as constants that are none, `read` those read
+ * as run-time values. For an argument that is only in the first set, its default was used. */
 typedef struct ArgumentUse {
     uint64_t unknown, read;
 } ArgumentUse;
 
 struct OpCall {
     Func *func;
-    Builder *b; /* NULL when only facts are asked for */
+    Builder *b; /* NULL when only facts are computed */
     const Op *op;
     uint32_t nin;
     Value *const *in; /* one for each parameter; none nodes for absent ones */
     Span at;
     const Trail *trail;
-    ArgumentUse *asked; /* kept while lowering, or NULL */
+    ArgumentUse *asked; /* recorded while lowering; may be NULL */
 };
 
 #endif

@@ -1,6 +1,6 @@
-/* Operators of a session: core operators and rows, found by text and by name. Overloads of one name are chained in row
- * order. Which rows a name has is in an index that the build makes; a row itself is read, and its schema parsed, when
- * its name is first asked for. A malformed row is our own mistake and ends the compilation. */
+/* The operators of a session, core operators and rows, looked up by text and by name. Overloads of one name are chained
+ * in row order. An index made by the build gives the rows of a name; a row is read, and its schema parsed, when its
+ * name is first looked up. A malformed row is an internal error. */
 #include "ir/op.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ typedef struct Key {
 struct Ops {
     Context *cx;
     Types *types;
-    Map text; /* "aten.add.Tensor" to Op, of the names asked for and the core */
+    Map text; /* "aten.add.Tensor" to Op, for core operators and names looked up so far */
     Map made; /* OpRow to Op */
     const OpFamily *const *families;
     const OpIndex *index;
@@ -74,7 +74,7 @@ static uint32_t count_rows(const OpFamily *const *families) {
     return n;
 }
 
-/* Row k of all, counted from 0. */
+/* Returns row k of all, counted from 0. */
 static const OpRow *row_at(const OpFamily *const *families, uint32_t k) {
     for (; k >= (*families)->n; families++) k -= (*families)->n;
     return &(*families)->row[k];
@@ -86,7 +86,7 @@ static uint32_t bucket_of(const OpIndex *index, Key key) {
     return (hash ^ hash >> 16) & index->mask;
 }
 
-/* From the last row to the first, so that a bucket's chain has them in order. */
+/* Goes from the last row to the first, so that the chain of a bucket is in row order. */
 const OpIndex *op_index_make(Context *cx, const OpFamily *const *families) {
     OpIndex *index = arena_new(cx->mem, OpIndex);
     index->rows = count_rows(families);
@@ -116,7 +116,7 @@ static Op *parse_row(Ops *ops, const OpRow *row) {
     return op;
 }
 
-/* The overloads of a name, chained in the order of their rows. */
+/* Returns the overloads of a name, chained in the order of their rows. */
 static const Op *overloads(Ops *ops, Key key) {
     Op *first = NULL, *last = NULL;
     for (uint32_t k = ops->index->bucket[bucket_of(ops->index, key)]; k; k = ops->index->next[k - 1]) {

@@ -1,4 +1,4 @@
-/* Operators: rows (const, in .rodata, written in ops/) and what a session makes of them (schema parsed, overload sets).
+/* Operators: rows (constant data, written in ops/), and their form in a session (schema parsed, overload sets).
  *
  * A row's schema is in PyTorch's notation without the namespace where it is aten:
  *     "add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"     "py::floordiv.int(int a, int b) -> int"
@@ -13,7 +13,7 @@
  *     Dimname                   str
  *     reduction names           int: None 0, Mean 1, Sum 2
  *
- * T_PROMOTE and T_PROMOTE_FLOAT count all Tensor arguments but those named condition or mask, and those Scalar
+ * T_PROMOTE and T_PROMOTE_FLOAT apply to all Tensor arguments except those named condition or mask, and those Scalar
  * arguments that have no default or the default None (`other`, `exponent`, clamp's `min`, not `alpha` or `value`). */
 #ifndef SCRIPTC_IR_OP_H
 #define SCRIPTC_IR_OP_H
@@ -28,31 +28,33 @@ struct Lower; /* backend/onnx.h */
 struct Func;  /* ir/ir.h */
 
 typedef enum {
-    T_TOTAL = 1 << 0, /* cannot fail at run time for any input of these types: may move, may become Where's operand */
-    T_CAN_FAIL = 1 << 1,    /* the default: never leaves its block (rows without T_TOTAL) */
+    T_TOTAL =
+        1 << 0, /* cannot fail at run time for inputs of these types: may be moved, or become an operand of Where */
+    T_CAN_FAIL = 1 << 1,    /* the default (rows without T_TOTAL): must not leave its block */
     T_EFFECT = 1 << 2,      /* never removed */
-    T_ELEMENTWISE = 1 << 3, /* broadcasts its tensor arguments, computes element by element */
+    T_ELEMENTWISE = 1 << 3, /* broadcasts its tensor arguments and computes element by element */
     T_COMMUTES = 1 << 4,    /* the first two arguments may be swapped */
-    T_RANDOM = 1 << 5,      /* two calls differ: no CSE, no folding */
-    /* tensor arguments are cast to their common dtype when the node is made; numbers take part weakly */
+    T_RANDOM = 1 << 5,      /* two calls give different results: no CSE, no folding */
+    /* tensor arguments are cast to their common dtype when the node is made; numbers count weakly */
     T_PROMOTE = 1 << 6,
-    T_PROMOTE_FLOAT = 1 << 7, /* the same, and integers and bools become the default float (sigmoid, true division) */
-    T_CHEAP = 1 << 8,         /* worth evaluating twice rather than branching */
-    T_CREATES = 1 << 9,       /* makes a tensor from sizes: dtype and device are keyword arguments */
-    T_INTERNAL = 1 << 10,     /* not reachable by name from user programs */
-    /* 16-bit floats are computed in float32 and rounded once, as PyTorch's kernels do; so is every text of several
-       nodes */
+    T_PROMOTE_FLOAT =
+        1 << 7,           /* like T_PROMOTE, and integers and bools become the default float (sigmoid, true division) */
+    T_CHEAP = 1 << 8,     /* cheaper to evaluate twice than to branch */
+    T_CREATES = 1 << 9,   /* makes a tensor from sizes: dtype and device are keyword arguments */
+    T_INTERNAL = 1 << 10, /* not reachable by name from user programs */
+    /* 16-bit floats are computed in float32 and rounded once, as PyTorch's kernels do; so does every expression text of
+     * several nodes */
     T_ROUNDS_ONCE = 1 << 11,
 } Traits;
 
 enum { TAKES_INT = 1 << DTC_INT, TAKES_FLOAT = 1 << DTC_FLOAT, TAKES_WHOLE = 1 << DTC_BOOL | TAKES_INT };
 enum { TAKES_NUMBERS = TAKES_INT | TAKES_FLOAT };
 
-/* Fills out[0..results) from the call; dtypes must be known afterwards. False: it has reported an error. */
+/* Fills in out[0..results) from the call; dtypes must be known afterwards. Returns false after reporting an error. */
 typedef bool InferFn(OpCall *call, Fact *out);
-/* Constant results from constant arguments (all inputs have fact.data); false: not folded. */
+/* Computes constant results from constant arguments (all inputs have fact.data); false: not folded. */
 typedef bool FoldFn(OpCall *call, const Const **out);
-/* Emits ONNX nodes for a node and binds its results: ops/lower.h */
+/* Emits the ONNX nodes for a node and binds its results: ops/lower.h. */
 typedef void LowerFn(struct Lower *lower, Node *node);
 
 typedef struct OpRow {
@@ -63,14 +65,13 @@ typedef struct OpRow {
     LowerFn *lower;
     uint16_t traits;
     uint8_t opset;      /* first opset the lowering needs; 0: the minimum, 13 */
-    const char *shapes; /* of the tensor arguments: ir/shapes.h; NULL: infer says it all */
-    uint8_t takes;      /* classes of dtypes that PyTorch has kernels for, after promotion: TAKES_...; 0: all */
-    /* decomposed: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
+    const char *shapes; /* patterns of the tensor arguments' shapes: ir/shapes.h; NULL: infer checks everything */
+    uint8_t takes;      /* classes of dtypes for which PyTorch has kernels, after promotion: TAKES_...; 0: all */
+    /* decomposition: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
-    /* the same for calls where a number (not a list of them) is known only to the run, which the lowering does not take
-     */
+    /* the same, for calls in which a number (not a list) is known only at run time and the lowering needs a constant */
     const char *later;
-    const char *note; /* for `scriptc ops`; for rows without a lowering: why, and what to use instead */
+    const char *note; /* for `scriptc ops`; in rows without a lowering, why, and what to use instead */
 } OpRow;
 
 typedef struct OpFamily {
@@ -80,27 +81,27 @@ typedef struct OpFamily {
 } OpFamily;
 extern const OpFamily *const op_families[]; /* ops/families.c; ends with NULL */
 
-/* Finds the rows of a name without reading the others. Rows are counted through all families, from 1; 0 is none. */
+/* Finds the rows of a name without reading the others. Rows are numbered over all families from 1; 0 means none. */
 typedef struct OpIndex {
     uint32_t rows, mask;
-    const uint16_t *bucket; /* mask + 1 of them: the first row whose name has this hash */
-    const uint16_t *next;   /* of each row the next one in its bucket */
+    const uint16_t *bucket; /* mask + 1 entries: the first row whose name has this hash */
+    const uint16_t *next;   /* for each row, the next one in its bucket */
 } OpIndex;
-extern const OpIndex op_index; /* of op_families: made by tools/pack_ops.c during the build */
+extern const OpIndex op_index; /* for op_families: made by tools/pack_ops.c during the build */
 const OpIndex *op_index_make(Context *cx, const OpFamily *const *families);
 
 typedef struct Param {
     Sym name;
-    const Type *type;   /* optionals are unwrapped: see optional; TY_DTYPE and the like: as said above */
+    const Type *type;   /* without Optional: see `optional`; TY_DTYPE and the like: see above */
     bool optional;      /* T?: None may be passed */
     bool keyword;       /* after * */
-    bool symbolic_int;  /* SymInt: the same as int for us */
+    bool symbolic_int;  /* SymInt, which is treated as int */
     bool written;       /* (a!) */
     char alias;         /* 'a'..'z', or 0 */
-    uint8_t fixed;      /* int[2]: a single number stands for that many; 0: no */
+    uint8_t fixed;      /* int[2]: a single number stands for two; 0: not such a list */
     bool elem_optional; /* Tensor?[] */
     bool has_default;
-    const Const *value; /* the default; NULL with has_default: None */
+    const Const *value; /* the default; NULL with has_default means None */
 } Param;
 
 typedef enum {
@@ -115,30 +116,30 @@ struct Op {
     uint16_t traits;
     const OpRow *row;          /* NULL for core operators */
     Sym space, name, overload; /* "aten", "add", "Tensor" or "" */
-    Sym text;                  /* "aten.add.Tensor", as IR text has it */
+    Sym text;                  /* "aten.add.Tensor", as in IR text */
     uint32_t params, results;
     const Param *param;
     const Type *const *result;
-    char result_alias; /* alias letter of the first result: it is a view of that argument */
-    const Op *next;    /* the next overload of the same name, in the order of the rows */
+    char result_alias; /* alias letter of the first result, which is then a view of that argument */
+    const Op *next;    /* the next overload of the same name, in row order */
 };
 
 typedef struct Ops Ops;
-/* A malformed row is an internal error, when its name is asked for. index: of these families; NULL: it is made. */
+/* A malformed row is an internal error when its name is looked up. index: the index of these families; NULL: compute
+ * it. */
 Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families, const OpIndex *index);
-/* How the contents of a value that hangs on constants alone are found when they are asked for: the back end's, set once
- * after opening. */
+/* Computes the contents of a value that depends on constants alone. The back end provides it, once, after opening. */
 typedef const Const *ContentsFn(struct Func *func, Value *value);
 void ops_set_contents(Ops *ops, ContentsFn *contents);
-const Const *ops_contents(Ops *ops, struct Func *func, Value *value); /* NULL: not known, or no way was set */
+const Const *ops_contents(Ops *ops, struct Func *func, Value *value); /* NULL if unknown, or if no function was set */
 const Op *op_core(Ops *ops, OpKind kind);
-const Op *op_first(Ops *ops, Sym space, Sym name);  /* first overload or NULL */
+const Op *op_first(Ops *ops, Sym space, Sym name);  /* the first overload, or NULL */
 const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */
-const char *op_said(Arena *arena, const Op *op);    /* as messages name it: `add`, `acme::scale` */
-const Op *op_need(Ops *ops, const char *text);      /* as op_text; absent is an internal error */
-const Op *const *op_all(Ops *ops, uint32_t *count); /* in order of rows */
+const char *op_said(Arena *arena, const Op *op);    /* the name used in messages: `add`, `acme::scale` */
+const Op *op_need(Ops *ops, const char *text);      /* like op_text, but absence is an internal error */
+const Op *const *op_all(Ops *ops, uint32_t *count); /* in row order */
 int op_param(const Op *op, Sym name);               /* index or -1 */
-/* Parses one schema for tests and tools; NULL, with a sentence in *why, if malformed. */
+/* Parses one schema, for tests and tools; returns NULL with a sentence in *why if it is malformed. */
 Op *schema_parse(Context *cx, Types *types, const char *schema, const char **why);
 
 #endif

@@ -1,10 +1,10 @@
-/* Functions from IR text. Line by line:
+/* Reads functions from IR text. Line by line:
  *     function  func @name(inputs) -> (outputs) {  lines  }
  *     input     %value: Type fact [as "port"]           output  [name:] Type fact
  *     line      [%value: Type fact, ... =] operator [operands]
  *     operand   %value | literal | none                 literal as Python's, or dtype[sizes] [elements]
  *     block     if %c { lines } else { lines }          loop trips, condition, (carried) { (parameters): lines }
- * A `;` starts a comment. Untrusted: every length is checked, nesting is bounded; what is read still has to pass
+ * A `;` starts a comment. Untrusted: every length is checked and nesting is bounded; the result must still pass
  * ir_verify. */
 #include "ir/text.h"
 
@@ -33,7 +33,7 @@ typedef struct {
     const Source *source;
     const char *text, *at, *line;
     Map values, weights;
-    Vec(MapEntry) shadowed; /* what names meant outside of the open blocks */
+    Vec(MapEntry) shadowed; /* what shadowed names mean outside the open blocks */
     Builder b;
     int nesting;
     bool failed;
@@ -239,7 +239,7 @@ static bool read_elements(Parser *p, Literals *out) {
     return expect(p, "]");
 }
 
-/* A constant of that dtype and shape from elements; complex ones come as pairs. */
+/* Makes a constant of the dtype and shape from elements; complex elements are pairs. */
 static const Const *make_const(Parser *p, DType dtype, uint32_t rank, const int64_t *dim, const Literals *from) {
     int64_t count = 1;
     for (uint32_t i = 0; i < rank; i++)
@@ -390,7 +390,8 @@ static bool parse_const(Parser *p, const Op *op, Decls *out) {
     return define_results(p, node, out);
 }
 
-/* The same key is the same weight; the empty one is none, so each is a weight of its own. */
+/* Returns the weight of a key, the same one each time. An empty key stands for no name, so each use of it is a new
+ * weight. */
 static Weight *weight_of(Parser *p, Sym key, const Fact *fact) {
     Weight *weight = sym_length(key) ? map_get(&p->weights, key) : NULL;
     if (weight) return weight;
@@ -422,7 +423,7 @@ static bool parse_weight(Parser *p, const Op *op, Decls *out) {
     return define_results(p, node, out);
 }
 
-/* At the end of a block names mean again what they meant before. */
+/* At the end of a block, names regain their previous meaning. */
 static void unshadow(Parser *p, uint32_t mark) {
     while (p->shadowed.n > mark) {
         MapEntry outer = vec_pop(&p->shadowed);
@@ -584,7 +585,7 @@ static bool parse_outputs(Parser *p) {
     return true;
 }
 
-/* New values get numbers above all that the text uses. */
+/* New values get numbers above all those in the text. */
 static uint32_t highest_id(const char *text) {
     unsigned long highest = 0;
     for (const char *at = text; (at = strpbrk(at, "%#")); at++) {

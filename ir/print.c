@@ -1,7 +1,7 @@
-/* IR text from functions. The grammar stands in parse.c; for every function that is valid, print(parse(print(f))) is
+/* Prints functions as IR text. The grammar is in parse.c; for every function that is valid, print(parse(print(f))) is
  * print(f).
  *
- * 1. Numbers, texts, lists of them and none stand where they are used; a tensor constant has a line of its own.
+ * 1. Numbers, texts, lists of these, and none are printed where they are used; a tensor constant has a line of its own.
  * 2. The first value with a name prints as %name, later ones as %name#id, nameless ones as %id.
  * 3. Without IR_PRINT_FULL, long constants are cut with `...`, which cannot be read back. */
 #include "ir/text.h"
@@ -92,7 +92,7 @@ static void print_element(Text *text, const Const *c, size_t i) {
     }
 }
 
-/* A complex constant prints as twice as many floats. */
+/* A complex constant is printed as twice as many floats. */
 Const ir_real_view(const Const *c) {
     Const view = *c;
     if (dtype_rows[c->dtype].class != DTC_COMPLEX) return view;
@@ -115,7 +115,7 @@ static void print_elements(Printer *p, const Const *c) {
 
 static bool is_python(DType dtype) { return dtype == DT_I64 || dtype == DT_F64 || dtype == DT_BOOL || dtype == DT_STR; }
 
-/* What a Python literal can say stands bare, all else with its dtype and sizes in front. */
+/* Prints bare what Python literals can express, anything else with its dtype and sizes in front. */
 static void print_literal(Printer *p, const Const *c) {
     if (is_python(c->dtype) && !c->rank)
         print_element(p->text, c, 0);
@@ -167,7 +167,7 @@ static void print_typed(Printer *p, const Value *v) {
     text_add(p->text, ": ");
     ty_print(p->text, v->type);
     Fact fact = v->fact;
-    if (v->def && v->def->op->kind == OP_CONST) fact.items = 0; /* the contents follow */
+    if (v->def && v->def->op->kind == OP_CONST) fact.items = 0; /* the contents are printed next */
     fact_print(p->text, v->type, &fact);
 }
 

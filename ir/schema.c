@@ -1,8 +1,8 @@
 /* Schemas in PyTorch's notation, as native_functions.yaml and the operator registry write them:
  *     [space::]name[.overload](argument, ..., *, argument, ...) -> result
  *     argument: type name [= default]      type: Base [(alias)] [?] {[ n ]} [(alias)] [?]
- * Knows nothing of rows. Malformed text is told by a sentence, never by a crash: registries of custom operators may be
- * read too. */
+ * Independent of rows. Malformed text gives an error sentence, never a crash, since registries of custom operators may
+ * be read too. */
 #include "ir/op.h"
 
 #include <ctype.h>
@@ -219,7 +219,7 @@ static bool list_default(Schema *s, const Type *elem, const Const **out) {
     return (*out = list_const(s, elem, n, item)) != NULL || fail(s, "a default that does not fit the type");
 }
 
-/* One number for int[2] stands for all. */
+/* One number for int[2] stands for all elements. */
 static bool repeated_default(Schema *s, Param *param, const Type *elem) {
     const Const *item[UINT8_MAX];
     if (!scalar_default(s, elem, &item[0])) return false;
@@ -274,7 +274,7 @@ static bool one_result(Schema *s, Op *op, const Type **out) {
     if (!type(s, &param)) return false;
     if (!op->results) op->result_alias = param.alias;
     out[op->results++] = param.optional ? ty_optional(s->types, param.type) : param.type;
-    (void)word(s); /* the result's name */
+    (void)word(s); /* skips the result's name */
     return true;
 }
 

@@ -1,5 +1,6 @@
-/* Reads OpRow.takes and .shapes and compares it with the facts of a call. Knows no operator. The text is a row's own,
- * so that an error in it is a fault of ours; it is read anew at each call, which costs less than the call's node. */
+/* Reads OpRow.takes and .shapes, and compares them with the facts of a call. Independent of particular operators. The
+ * text is a row's own, so an error in it is an internal error; it is read again at each call, which costs less than
+ * making the call's node. */
 #include "ir/shapes.h"
 
 #include <ctype.h>
@@ -14,7 +15,7 @@ typedef struct Word {
     size_t n;
 } Word;
 
-/* A size that has been met. */
+/* A named size and its value. */
 typedef struct Size {
     Word name;
     const Dim *dim;
@@ -32,18 +33,18 @@ typedef struct Shapes {
         Word name;
         DType dtype;
         Sym param;
-    } kind[2]; /* dtypes that have been met by a name */
+    } kind[2]; /* dtypes bound to a name */
     uint32_t kinds;
     ShapesMisfit found;
 } Shapes;
 
-/* One argument's part of the text. */
+/* The part of the text for one argument. */
 typedef struct Pattern {
     Sym param;
     const Fact *fact;
     Word kind; /* of dtypes; empty: any */
     Word word[MOST_WORDS];
-    int words, rest; /* rest: where `...` stands, or -1 */
+    int words, rest; /* rest: index of `...`, or -1 */
     bool lenient, any_shape;
 } Pattern;
 
@@ -63,7 +64,7 @@ static const char *read_words(const Shapes *s, const char *at, Pattern *out) {
     return at + 1;
 }
 
-/* The next part of the text; NULL at its end. */
+/* Reads the next part of the text; returns NULL at its end. */
 static const char *read_pattern(const Shapes *s, const char *at, const Fact *const *facts, Pattern *out) {
     while (*at == ' ') at++;
     if (!*at) return NULL;
@@ -141,7 +142,7 @@ static bool dtype_fits(Shapes *s, const Pattern *p) {
     return true;
 }
 
-/* OpRow.takes, which is said of all arguments. */
+/* Checks OpRow.takes, which applies to all arguments. */
 static bool dtypes_fit(Shapes *s, const Fact *const *facts) {
     for (uint32_t i = 0; s->op->row->takes && i < s->op->params; i++) {
         DType dtype = facts[i] ? facts[i]->dtype : DT_NONE;

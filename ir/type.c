@@ -1,5 +1,5 @@
-/* Types, interned: the parts of a type are written as one byte string whose Sym is the key, so equal parts give one
- * pointer. Also the table of element types and PyTorch's promotion of two of them. Knows nothing of values or facts. */
+/* Interned types: the parts of a type are written as one byte string whose Sym is the key, so equal parts give one
+ * pointer. Also the table of element types and PyTorch's promotion of two of them. Independent of values and facts. */
 #include "ir/type.h"
 
 #include <ctype.h>
@@ -42,7 +42,7 @@ DType dtype_of_onnx(int onnx) {
     return DT_NONE;
 }
 
-/* https://pytorch.org/docs/stable/torch.html, c10/core/ScalarType.h: these numbers stand in serialized programs. */
+/* https://pytorch.org/docs/stable/torch.html, c10/core/ScalarType.h: serialized programs contain these numbers. */
 static const int8_t scalar_type[DT_COUNT] = {
     [DT_NONE] = -1, [DT_STR] = -1,  [DT_U8] = 0,   [DT_I8] = 1,   [DT_I16] = 2,  [DT_I32] = 3,
     [DT_I64] = 4,   [DT_F16] = 5,   [DT_F32] = 6,  [DT_F64] = 7,  [DT_C64] = 9,  [DT_C128] = 10,
@@ -169,7 +169,7 @@ bool ty_subtype(const Type *a, const Type *b) {
     case TY_UNION: return a->kind == TY_OPTIONAL ? subtype_of_any(a->elem[0], b) : subtype_of_any(a, b);
     case TY_NUMBER: return is_number(a);
     case TY_TUPLE: return (a->kind == TY_TUPLE || a->kind == TY_NAMED_TUPLE) && (!b->n || each_subtype(a, b));
-    default: return false; /* containers that can be written are invariant */
+    default: return false; /* mutable containers are invariant */
     }
 }
 

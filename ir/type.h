@@ -1,5 +1,6 @@
-/* Types: interned, so that equal means the same pointer. What TorchScript calls a type; never changes for a value.
- * Values of the IR have only the kinds up to TY_OPTIONAL; the others are annotations that the evaluator takes apart.
+/* Types as in TorchScript, interned, so that equal types are the same pointer; the type of a value never changes.
+ * Values of the IR have only the kinds up to TY_OPTIONAL; the other kinds occur in annotations, which the evaluator
+ * resolves.
  *
  * Text form: Tensor, int, float, bool, str, None, List[int], Optional[Tensor], Tuple[int, Tensor], ... */
 #ifndef SCRIPTC_IR_TYPE_H
@@ -22,15 +23,15 @@ typedef struct DTypeRow {
     uint8_t onnx, bytes, class;
 } DTypeRow;
 extern const DTypeRow dtype_rows[DT_COUNT];
-/* also torch's aliases: float, double, half, long, int, short; DT_NONE if none */
+/* also accepts torch's aliases: float, double, half, long, int, short; DT_NONE if there is none */
 DType dtype_named(const char *torch_or_text);
 DType dtype_of_onnx(int onnx);
 int dtype_number(DType dtype);        /* PyTorch's ScalarType number: float32 is 6; -1 for text */
-DType dtype_numbered(int64_t number); /* and back; DT_NONE if there is none */
-/* Of the real and the imaginary part; of what is not complex itself. */
+DType dtype_numbered(int64_t number); /* the reverse; DT_NONE if there is no such number */
+/* The dtype of the real and imaginary parts; a dtype that is not complex itself. */
 static inline DType dtype_part(DType d) { return d == DT_C64 ? DT_F32 : d == DT_C128 ? DT_F64 : d; }
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
-static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* not bool */
+static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* false for bool */
 /* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16.
  * https://pytorch.org/docs/stable/tensor_attributes.html */
 DType dtype_promote(DType a, DType b);
@@ -39,7 +40,7 @@ DType dtype_promote(DType a, DType b);
 typedef enum {
     TY_TENSOR, TY_INT, TY_FLOAT, TY_BOOL, TY_STR, TY_NONE,
     TY_LIST,     /* List[int|float|bool|str]: a 1-D tensor; List[Tensor]: a sequence */
-    TY_OPTIONAL, /* Optional[Tensor] and Optional[List[Tensor]]: at graph inputs and outputs alone */
+    TY_OPTIONAL, /* Optional[Tensor] and Optional[List[Tensor]]; only at graph inputs and outputs */
     TY_NUMBER,   /* Scalar of a schema: int, float or bool */
     TY_TUPLE, TY_NAMED_TUPLE, TY_DICT, TY_SET, TY_UNION, TY_ANY, TY_ENUM, TY_CLASS, TY_FUNC,
     TY_DTYPE, TY_DEVICE, TY_COMPLEX, TY_LITERAL
@@ -50,8 +51,8 @@ typedef struct Type Type;
 struct Type {
     TypeKind kind;
     uint32_t n;
-    const Type *const *elem; /* element, elements; key and value of Dict */
-    Sym name;                /* of class, enum, named tuple; text of a literal */
+    const Type *const *elem; /* element or elements; for Dict, key and value */
+    Sym name;                /* of a class, enum or named tuple; the text of a literal */
     const Sym *field;        /* n field names of a named tuple */
     const void *class;       /* the frontend's class */
 };
@@ -65,9 +66,9 @@ const Type *ty_list(Types *types, const Type *elem);
 const Type *ty_optional(Types *types, const Type *elem); /* Optional[Optional[T]] is Optional[T] */
 const Type *ty_named(Types *types, TypeKind kind, Sym name, uint32_t n, const Type *const *elem, const Sym *field,
                      const void *class);
-bool ty_subtype(const Type *a, const Type *b); /* may an a be passed where a b is declared */
+bool ty_subtype(const Type *a, const Type *b); /* whether an a may be passed where a b is declared */
 void ty_print(Text *text, const Type *type);
-const char *ty_str(Context *cx, const Type *type);       /* in scratch, for messages */
-const Type *ty_parse(Types *types, const char **cursor); /* the text form; NULL if malformed */
+const char *ty_str(Context *cx, const Type *type);       /* in scratch memory, for messages */
+const Type *ty_parse(Types *types, const char **cursor); /* reads the text form; NULL if malformed */
 
 #endif

@@ -1,4 +1,4 @@
-/* What must hold of a function, property by property.
+/* Checks the invariants of a function, property by property.
  *
  *     always    use lists and links are mutual; a value is seen where it is used; a yield ends each block and nothing
  * else; operators have the arguments, results and blocks that they declare; If and Loop agree with their yields; no
@@ -11,14 +11,14 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 400 }; /* for our own recursion; what ONNX Runtime loads is checked by pass legal */
+enum { MAX_DEPTH = 400 }; /* bounds our own recursion; pass legal checks the depth that ONNX Runtime loads */
 
 typedef struct {
     const Func *func;
     Context *cx;
     uint32_t props;
     const char *why;
-    uint8_t *visible; /* by value id: 1 visible now, 2 seen somewhere */
+    uint8_t *visible; /* by value id: 1 visible now, 2 defined somewhere */
 } Verifier;
 
 static bool check_block(Verifier *v, const Block *block, const Node *owner, int depth);
@@ -95,7 +95,7 @@ static bool check_argument(Verifier *v, const Node *node, uint32_t i) {
     const Type *type = node->in[i].value->type;
     TypeKind want = param->type->kind;
     if (type->kind == TY_NONE && (param->optional || want == TY_ANY)) return true;
-    if (want > TY_OPTIONAL && want != TY_NUMBER) return true; /* dtype, device: carried as others */
+    if (want > TY_OPTIONAL && want != TY_NUMBER) return true; /* dtype and device are represented by other types */
     if (want == TY_LIST && type->kind == TY_LIST && param->type->elem[0]->kind > TY_OPTIONAL) return true;
     return ty_subtype(type, param->type) || fail(v, node, "argument `%s` is a %s", param->name, ty_str(v->cx, type));
 }
