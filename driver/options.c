@@ -156,6 +156,8 @@ const OptionRow option_rows[] = {
      .commands = IN_COMPILE | IN_OPT, .help = "print the IR after a pass"},
     {"dump-changed", 0, KIND_FLAG, NULL, AT(dump_changed), .commands = IN_COMPILE | IN_OPT,
      .help = "print the IR after passes that changed it"},
+    {"dump-loops", 0, KIND_FLAG, NULL, AT(dump_loops), .commands = IN_COMPILE,
+     .help = "print what each round of a loop's evaluation carries, and why it was repeated"},
     {"stop-after", 0, KIND_TEXT, "PASS", AT(stop_after), .commands = IN_COMPILE | IN_OPT,
      .help = "run no passes behind this one"},
     {"passes", 0, KIND_TEXT, "A,B", AT(passes), .commands = IN_COMPILE | IN_OPT, .help = "run just these passes"},

@@ -55,7 +55,7 @@ typedef struct Options {
     /* developers */
     TextList dump_after;
     const char *stop_after, *passes, *skip_passes;
-    bool dump_changed, verify_each, verbose, time_report;
+    bool dump_changed, dump_loops, verify_each, verbose, time_report;
     /* messages */
     int64_t diagnostics, colour;
     bool werror, no_warnings;

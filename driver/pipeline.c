@@ -106,6 +106,8 @@ static const LivePickle *live_pickles(sc_session *s) {
     return made;
 }
 
+static void trace(void *session, const char *text, size_t length) { session_trace(session, text, length); }
+
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
     static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* as --dtype lists them */
@@ -157,6 +159,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .read_user = s,
         .observe = s->given.value ? observe : NULL,
         .reads = s->watch ? s->watch->reads : NULL,
+        .show_rounds = o->dump_loops ? trace : NULL,
     };
 }
 
@@ -232,8 +235,6 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
     };
     return options;
 }
-
-static void trace(void *session, const char *text, size_t length) { session_trace(session, text, length); }
 
 static PassOptions pass_options(sc_session *s) {
     const Options *o = &s->options;

@@ -101,6 +101,9 @@ typedef struct Boundary {
     Map met;      /* wide Layout -> the narrow one that it was last compared with, for shared places */
 } Boundary;
 
+/* The layout as one line of text, `Tensor f32[n]` or `list {int, int}`, in the program's arena (layout_print.c). */
+const char *layout_print(Eval *ev, const Layout *layout);
+
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);
 /* NULL: the two cannot be joined (reported with both places, naming `what`). */
 const Layout *layout_join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at);

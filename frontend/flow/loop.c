@@ -645,6 +645,17 @@ static bool surely_raises(Eval *ev, const Loop *loop) {
     return true;
 }
 
+/* Joins what the round ended with into what the loop carries. Returns NULL if the round had assumed all of it,
+ * otherwise why another round is needed. */
+static const char *settle(Eval *ev, Loop *loop) {
+    if (!join_back_edge(ev, loop)) return "a carried place is new or has changed";
+    if (!loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop)) {
+        loop->relinked = true;
+        return "memory that two places share is written in place";
+    }
+    return weaken_places(ev, loop) ? NULL : "a place that starts without a value has no certain sizes";
+}
+
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopHistory *past = history_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
@@ -668,14 +679,12 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
             return FLOW_NEXT;
         }
         loop->boundary.block[1] = loop->block;
-        bool stable = join_back_edge(ev, loop);
-        if (stable && !loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop))
-            stable = false, loop->relinked = true;
-        if (stable) stable = weaken_places(ev, loop);
-        int64_t *rounds = stable ? &loop->alias_rounds : &loop->rounds;
-        if (stable) stable = settle_ties(ev, loop);
-        if (!stable && ++*rounds < ev->cx->limits.loop_rounds) continue;
-        if (!stable) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
+        const char *unsettled = settle(ev, loop);
+        int64_t *rounds = unsettled ? &loop->rounds : &loop->alias_rounds;
+        if (!unsettled && !settle_ties(ev, loop)) unsettled = "two places may be the same memory";
+        loop_dump_round(ev, loop, unsettled);
+        if (unsettled && ++*rounds < ev->cx->limits.loop_rounds) continue;
+        if (unsettled) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
         if (!failed(ev, loop) && !(may_unroll && (carries_code(loop) || better_known(ev, loop))))
             return may_unroll && surely_raises(ev, loop) ? 0 : finish(ev, loop, broke);
         if (!may_unroll) return give_up(ev, loop, broke);

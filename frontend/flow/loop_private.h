@@ -60,6 +60,7 @@ typedef struct Loop {
     uint32_t flags;       /* of exact aliases and their moving arguments: the first that the loop carries */
     LoopHistory *memory;  /* of the present round */
     DiagMark diags;
+    Map shown;        /* Carried places by cell and name -> const char *: what the last dump showed (loop_dump.c) */
     uint32_t errors;  /* when the round began */
     uint32_t dropped; /* exceptions, before the first round */
 } Loop;
@@ -97,6 +98,11 @@ bool carried_aliases_settle(
     Eval *ev, Loop *loop); /* at the end of a round, in its state; false: there are more than its head knew */
 void carried_aliases_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out);
 void carried_aliases_link(Eval *ev, const Loop *loop, Value *const *after); /* after: the results; NULL: at the head */
+
+/* ---- loop_dump.c ---- */
+/* For --dump-loops: shows what the round that has just ended carries, and why it is evaluated again (NULL: it is not).
+ */
+void loop_dump_round(Eval *ev, Loop *loop, const char *why);
 
 /* ---- loop_history.c ---- */
 LoopHistory *history_open(Eval *ev, const void *key); /* of one round */

@@ -83,6 +83,8 @@ typedef struct FrontendOptions {
     /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
      * lives during the call. */
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
+    /* --dump-loops: receives what each round of a loop carries, and why it was dropped; NULL: nobody asks. */
+    void (*show_rounds)(void *read_user, const char *text, size_t length);
     /* Told of each statement of a module, by its position, before it is run; NULL: nobody asks. */
     void (*reads)(void *read_user, Pos statement);
     const ParsedFile *parsed; /* or NULL */

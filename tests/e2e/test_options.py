@@ -257,3 +257,21 @@ def test_passes_are_printed_stopped_and_checked(scriptc, tmp_path):
     assert scriptc(*words, "--stop-after", "canon").returncode == 0
     changed = scriptc(*words, "--dump-changed").stderr.decode()
     assert 0 < changed.count("aten.add") <= scriptc(*words, "--dump-after", "all").stderr.decode().count("aten.add")
+
+
+def test_rounds_of_loops_are_shown(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("""import torch
+def f(x, n: int):
+    y = x[:1]
+    for i in range(n):
+        y = torch.cat([y, x[:1]])
+    return y
+""")
+    words = ["m.py:f", "--input", "x: float32[4]", "-o", "out.onnx"]
+    assert scriptc(*words).stderr == b""
+    rounds = scriptc(*words, "--dump-loops").stderr.decode().split("loop at ")[1:]
+    assert rounds[0].splitlines() == [
+        "m.py:4, round 1: dropped, a carried place is new or has changed",
+        "  carried y: Tensor f32[_]; it is new",
+    ]
+    assert rounds[-1].startswith(f"m.py:4, round {len(rounds)}: kept\n") and rounds[-1].splitlines()[1] == "  carried y: Tensor f32[_]"
