@@ -1,5 +1,5 @@
-/* Numbers that change by the same step from trip to trip. Sums, differences, negations and products with constants are
- * followed, and carried numbers to which each trip adds a constant. */
+/* Integers that change by the same step from trip to trip. Follows sums, differences, negations and products with
+ * constants, and carried integers to which each trip adds a constant. */
 #include "passes/affine.h"
 #include "passes/known.h"
 
@@ -48,7 +48,7 @@ static bool find_operation(const Node *loop, const Node *def, int depth, Affine 
     return known_is(def, KNOWN_MUL) && find_product(loop, def, depth, out);
 }
 
-/* A carried number to which each trip adds the same. */
+/* Matches a carried integer to which each trip adds the same constant. */
 static bool find_counter(const Node *loop, const Value *param, int depth, Affine *out) {
     const Value *next = loop->block[0]->last->in[param->index].value;
     const Node *add = next->def;
@@ -88,7 +88,7 @@ bool affine_gap(const Affine *a, const Affine *b, int64_t *gap) {
     return true;
 }
 
-/* Of a loop that turns, max(0, trips) is trips. */
+/* Returns v with max(0, trips) replaced by trips, which is valid if the loop makes a trip. */
 static const Value *if_turning(const Node *loop, const Value *v) {
     const Value *trips = loop->in[0].value;
     int64_t least;
@@ -108,7 +108,7 @@ const Dim *affine_first(Func *func, const Node *loop, const Affine *a) {
     return d;
 }
 
-/* The most trips, if there are any: max(0, n) is n then. */
+/* Returns the number of trips if there is at least one: max(0, n) is then n. */
 static const Dim *most_trips(const Node *loop) {
     const Fact *trips = &loop->in[0].value->fact;
     const Dim *d = trips->items == 1 ? trips->item[0] : NULL;

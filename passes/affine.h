@@ -1,4 +1,5 @@
-/* Numbers that change by the same step from trip to trip: k + step * trip + what is fixed while the loop runs. */
+/* Integers that change by the same step from trip to trip: k + step * trip + terms that are fixed while the loop
+ * runs. */
 #ifndef SCRIPTC_PASSES_AFFINE_H
 #define SCRIPTC_PASSES_AFFINE_H
 
@@ -7,29 +8,31 @@
 enum { AFFINE_TERMS = 4 };
 
 typedef struct AffineTerm {
-    Value *value; /* an int that stands outside of the loop */
+    Value *value; /* an int defined outside the loop */
     int64_t times;
 } AffineTerm;
 
 typedef struct Affine {
     int64_t k, step;
     uint32_t n;
-    AffineTerm term[AFFINE_TERMS]; /* by the values' numbers; none is there zero times */
+    AffineTerm term[AFFINE_TERMS]; /* sorted by value number; no coefficient is 0 */
 } Affine;
 
-/* False: the int is not of that form in the body of the loop. */
+/* Returns false if the int is not of that form in the body of the loop. */
 bool affine_of(const Node *loop, Value *v, Affine *out);
-/* *gap = b - a, if that is the same number in all trips. */
+/* Sets *gap to b - a, if that is the same number in all trips. */
 bool affine_gap(const Affine *a, const Affine *b, int64_t *gap);
-/* What it is in the first trip, if the loop turns; NULL: no dim says it. */
+/* Returns its value in the first trip, if the loop makes one; NULL if no dim expresses it. */
 const Dim *affine_first(Func *func, const Node *loop, const Affine *a);
-/* What it is in the last trip, if the loop turns and is left by its trip count. */
+/* Returns its value in the last trip, if the loop makes one and ends by its trip count. */
 const Dim *affine_last(Func *func, const Node *loop, const Affine *a);
-/* It is known to be at least 0 in every trip: it steps by 1 or -1. */
+/* Returns whether it is provably at least 0 in every trip, and steps by 1 or -1. */
 bool affine_from_front(Func *func, const Node *loop, const Affine *a);
-/* A selection whose place is known to exist whenever the node is reached: a number, or the trip's of a loop around. */
+/* Returns whether the node is a selection whose index is provably in range whenever the node runs: a constant, or an
+ * index that depends on the trip of an enclosing loop. */
 bool affine_selects(Func *func, const Node *node);
-/* A value of it at the builder's place, which sees the loop's parameters; trip NULL: what it is in the first trip. */
+/* Makes a value of it at the builder's place, which can use the loop's parameters; trip NULL: its value in the first
+ * trip. */
 Value *affine_value(Builder *b, const Affine *a, Value *trip);
 
 #endif

@@ -1,38 +1,38 @@
-/* Loops whose trips do not depend on each other become operators on all trips at once, along a new first axis; of other
- * loops, what does not hang on carried values moves in front in this form, and trips read their part of it. Sums,
- * products, maxima and minima over trips become reductions. All of this must hold:
+/* Loops whose trips do not depend on each other become operators on all trips at once, along a new first axis. From
+ * other loops, the computations that do not depend on carried values move in front of the loop in this form, and each
+ * trip reads its part. Sums, products, maxima and minima over trips become reductions. Conditions:
  *
- * 1. The loop is left by its trip count alone, so that all trips run.
- * 2. A node stands in the body itself, so that every trip runs it, and its operator has a rule here (`ways`, or it
- * computes element by element). Its operands stand outside or are such nodes.
- * 3. What it makes for all trips has at most batch-bytes bytes where sizes are known. Where they are not, it is small
- * in each trip, or no larger than what the loop reads or yields in each trip: that is there for all trips anyway. */
+ * 1. The loop ends by its trip count alone, so that all trips run.
+ * 2. A node is directly in the body, so that every trip runs it, and its operator has a rule here (`ways`, or it
+ * computes element by element). Its operands are defined outside or are such nodes.
+ * 3. Its result for all trips has at most batch-bytes bytes if sizes are known. Otherwise it is small in each trip, or
+ * no larger than what the loop reads or yields in each trip, since that exists for all trips anyway. */
 #include "passes/affine.h"
 #include "passes/known.h"
 #include "passes/scan.h"
 
 #include <string.h>
 
-/* How an operator is applied to all trips at once. */
+/* How to apply an operator to all trips at once. */
 typedef enum {
     NO_WAY,
-    SHIFTED,  /* axes that it names are one further; its first operand alone differs between trips */
-    LEADING,  /* further dimensions in front change nothing; its first operand alone differs */
-    TOTAL,    /* over all axes: over all but the first */
-    PRODUCT,  /* of matrices or vectors */
-    SELECTED, /* of a tensor outside at the trip's place */
-    EXPANDED, /* sizes that are further back */
-    JOINED,   /* a list of tensors along an axis */
-    SCALED,   /* by a number of the trip */
-    ELEMENTS, /* by elements, with dimensions of size 1 where ranks differ */
-    NUMBERED, /* a number of the trip as a tensor */
-    CONVERTED /* another dtype */
+    SHIFTED,  /* axis arguments increase by one; only its first operand differs between trips */
+    LEADING,  /* further leading dimensions change nothing; only its first operand differs */
+    TOTAL,    /* reduces all axes: becomes a reduction of all but the first */
+    PRODUCT,  /* a product of matrices or vectors */
+    SELECTED, /* a part of an outer tensor, selected by the trip */
+    EXPANDED, /* sizes that move one place back */
+    JOINED,   /* a list of tensors joined along an axis */
+    SCALED,   /* scaling by a number that depends on the trip */
+    ELEMENTS, /* element by element, with dimensions of size 1 inserted where ranks differ */
+    NUMBERED, /* a number that depends on the trip, as a tensor */
+    CONVERTED /* conversion to another dtype */
 } Way;
 
 static const struct {
     const char *op;
     Way way;
-    const char *other; /* the operator for all trips, if it is another */
+    const char *other; /* the operator for all trips, if it is a different one */
 } ways[] = {
     {"aten.select.int", SELECTED, NULL},
     {"aten.matmul", PRODUCT, NULL},
@@ -69,10 +69,11 @@ static const struct {
 typedef struct {
     PassCx *pass;
     Node *loop;
-    Map made;                /* values of the body to what they are for all trips */
-    Map able;                /* nodes to a text: "yes" or "no" */
-    Value *count;            /* of trips, at least 0; made when it is asked for */
-    Vec(const Fact *) there; /* what is there for all trips anyway: selected parts and rows of scan outputs */
+    Map made;     /* from values of the body to their values for all trips */
+    Map able;     /* from nodes to a text: "yes" or "no" */
+    Value *count; /* number of trips, at least 0; made on demand */
+    Vec(const Fact *)
+        there; /* facts of tensors that exist for all trips anyway: selected parts and rows of scan outputs */
 } Batch;
 
 static bool is_able(Batch *t, Value *v);
@@ -84,7 +85,7 @@ static bool is_literal(const Value *v) {
     return v->def && (v->def->op->kind == OP_CONST || v->def->op->kind == OP_NONE);
 }
 
-/* The same in all trips, and there in front of the loop. */
+/* Returns whether the value is the same in all trips, and defined in front of the loop. */
 static bool is_fixed(const Batch *t, const Value *v) {
     return is_literal(v) || (ir_sees(t->loop->home, v) && v->def != t->loop);
 }
@@ -107,9 +108,9 @@ static size_t row_of(const Node *node) {
 
 /* ---- may it be for all trips at once? ---- */
 
-enum { SMALL = 4096 }; /* elements in a trip, of a tensor that may be there for all trips */
+enum { SMALL = 4096 }; /* elements per trip of a tensor that may be computed for all trips */
 
-/* The product of the sizes that are numbers; -1: too large. */
+/* Returns the product of the known sizes; -1: too large. */
 static int64_t elements_of(const Fact *fact) {
     int64_t product = 1, size;
     for (int i = 0; i < fact->rank; i++)
@@ -123,7 +124,7 @@ static bool has_symbols(const Fact *fact) {
     return false;
 }
 
-/* Each size of the one that is no number is one of the other, as often. */
+/* Returns whether each unknown size of the one fact occurs in the other, as often. */
 static bool is_within(const Fact *fact, const Fact *other) {
     uint64_t taken = 0;
     for (int i = 0; i < fact->rank; i++) {
@@ -182,7 +183,8 @@ static bool may_multiply(Batch *t, const Node *node) {
     bool left = !is_fixed(t, a), right = !is_fixed(t, b);
     if (!has_rank(a) || !has_rank(b) || !a->fact.rank || !b->fact.rank) return false;
     if ((left && !is_able(t, a)) || (right && !is_able(t, b)) || node->nin != 2) return false;
-    if (left == right) return left && a->fact.rank > 1 && b->fact.rank > 1; /* one of neither is the same each trip */
+    if (left == right)
+        return left && a->fact.rank > 1 && b->fact.rank > 1; /* excludes an operand that is the same in each trip */
     return left ? a->fact.rank > 1 || b->fact.rank <= 2 : b->fact.rank > 1 || a->fact.rank <= 2;
 }
 
@@ -220,7 +222,7 @@ static bool may_scale(Batch *t, const Node *node) {
 
 static bool are_elements(Batch *t, const Node *node) {
     if (!(node->op->traits & T_ELEMENTWISE) || !ir_total(node) || (node->op->traits & T_RANDOM)) return false;
-    bool varies = false; /* what is the same each trip has no axis of trips */
+    bool varies = false; /* an operand that is the same in each trip has no axis of trips */
     for (uint32_t i = 0; i < node->nin; i++) {
         Value *v = node->in[i].value;
         varies |= !is_fixed(t, v);
@@ -229,7 +231,7 @@ static bool are_elements(Batch *t, const Node *node) {
     return varies;
 }
 
-/* An axis argument: by name. */
+/* Recognises an axis argument by its name. */
 static bool is_axis(const Param *p) {
     static const char *const names[] = {"dim", "dims", "dim0", "dim1", "start_dim", "end_dim"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -237,7 +239,7 @@ static bool is_axis(const Param *p) {
     return false;
 }
 
-/* Axes that are numbers, or a list of them that is not empty. */
+/* Returns whether the axes are constants, or a nonempty list of constants. */
 static bool axes_are_known(const Node *node) {
     for (uint32_t i = 1; i < node->nin; i++) {
         const Const *axes = node->in[i].value->fact.data;
@@ -287,7 +289,7 @@ static Value *count_of(Batch *t) {
     return t->count;
 }
 
-/* k dimensions of size 1 behind the first. */
+/* Inserts k dimensions of size 1 behind the first. */
 static Value *raised(Builder *b, Value *v, int k) {
     while (k-- > 0) v = known_call(b, KNOWN_UNSQUEEZE, 2, (Value *[]){v, ir_int(b, 1)});
     return v;
@@ -300,7 +302,7 @@ static Value *to_front(Builder *b, Value *v, int axis) {
     return known_call(b, KNOWN_PERMUTE, 2, (Value *[]){v, ir_ints(b, order, (size_t)v->fact.rank)});
 }
 
-/* The places of all trips, in their order, on the first axis. */
+/* Puts the parts of all trips, in order, on the first axis. */
 static Value *selected(Batch *t, Builder *b, const Node *node) {
     Affine at;
     Value *x = node->in[0].value;
@@ -325,7 +327,7 @@ static Value *operand(Batch *t, Builder *b, Value *v, int rank) {
     return raised(b, batched(t, v), rank - v->fact.rank);
 }
 
-/* Vectors of all trips are the rows of a matrix. */
+/* The vectors of all trips become the rows of a matrix. */
 static Value *product(Batch *t, Builder *b, const Node *node) {
     Value *left = node->in[0].value, *right = node->in[1].value;
     int rank = left->fact.rank > right->fact.rank ? left->fact.rank : right->fact.rank;
@@ -341,7 +343,7 @@ static Value *product(Batch *t, Builder *b, const Node *node) {
     return known_call(b, KNOWN_MATMUL, 2, (Value *[]){a, operand(t, b, right, right->fact.rank > 1 ? rank : 1)});
 }
 
-/* Axes from the back are the same; those from the front are one further. */
+/* Axes counted from the back stay the same; those counted from the front increase by one. */
 static Value *shifted_axes(Builder *b, const Value *axes) {
     int64_t at[MAX_RANK];
     const Const *data = axes->fact.data;
@@ -396,7 +398,7 @@ static Value *joined(Batch *t, Builder *b, const Node *node) {
     return ir_call(b, node->op, 2, in, &out) ? out : NULL;
 }
 
-/* The operator's own arguments, with changes. */
+/* Calls the operator with its own arguments, adjusted. */
 static Value *called(Batch *t, Builder *b, const Node *node, Way way) {
     int rank = node->out[0]->fact.rank;
     Value **in = arena_new_array(t->pass->cx->scratch, Value *, node->nin + 2), *out = NULL;
@@ -452,7 +454,8 @@ static Value *batched(Batch *t, Value *v) {
 
 /* ---- reductions over trips ---- */
 
-/* Is the carried value combined with one that hangs on nothing carried, and read by nothing else? That one, or NULL. */
+/* Returns the value with which each trip combines the carried value, if it depends on nothing carried and nothing else
+ * reads the carried value; else NULL. */
 static Value *reduced(Batch *t, uint32_t i, KnownOp *over) {
     static const KnownOp ops[][2] = {
         {KNOWN_ADD_TENSOR, KNOWN_SUM}, {KNOWN_MAXIMUM, KNOWN_AMAX}, {KNOWN_MINIMUM, KNOWN_AMIN}};
@@ -475,7 +478,7 @@ static Value *reduced(Batch *t, uint32_t i, KnownOp *over) {
     return NULL;
 }
 
-/* Of no trips it is what it was before the loop, which takes part as one more. */
+/* The value before the loop takes part as one more row, which is also the result if there are no trips. */
 static void reduce(Batch *t, uint32_t i, Value *x, KnownOp over) {
     Value *all = batched(t, x), *init = t->loop->in[i + 2].value;
     Builder b = in_front(t);
@@ -522,7 +525,7 @@ static bool replace_results(Batch *t) {
     return changed;
 }
 
-/* Is the trip's part of it no cheaper to read than to make? */
+/* Returns whether reading a trip's part of the result costs no less than computing it. */
 static bool is_part(Batch *t, const Node *node) {
     Way way = way_of(t, node);
     return way == SELECTED || way == NUMBERED;
@@ -538,7 +541,7 @@ static bool reads_part(Batch *t, Value *v) {
             continue;
         if (user->op->kind == OP_YIELD && user->home == t->loop->block[0] &&
             (uint32_t)(use - user->in) > t->loop->nin - 2)
-            continue; /* a row of a scan output, which nobody reads any more */
+            continue; /* a row of a scan output that nothing reads any more */
         if (!part) {
             Builder b = pass_before(t->pass, v->def);
             part = known_call(&b, KNOWN_SELECT, 3,
@@ -550,7 +553,7 @@ static bool reads_part(Batch *t, Value *v) {
     return changed;
 }
 
-/* What nodes that stay in the loop read of those that do not. */
+/* Provides values that remaining nodes read from nodes that were moved out. */
 static bool split(Batch *t) {
     bool changed = false;
     for (Node *node = t->loop->block[0]->first, *next; node; node = next) {

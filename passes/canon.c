@@ -1,7 +1,7 @@
-/* Local rewrites of core operators, by structure and facts: branches that are known, loops that do not turn, results
- * and carried values that say the same twice or say what is known outside, conversions that undo each other, numbers
- * that facts answer. Each rule is one function of a node; none looks at operator names beyond known.h. What rules free,
- * dce drops. */
+/* Local rewrites of core operators, by structure and facts: Ifs on known conditions, loops without trips, results and
+ * carried values that repeat others or are known outside, conversions that cancel out, numbers that facts determine.
+ * Each rule is one function of a node, and none refers to operators except through known.h. The pass dce removes what
+ * becomes unused. */
 #include "base/pairs.h"
 #include "passes/known.h"
 
@@ -35,14 +35,14 @@ static bool known_branch(PassCx *pass, Node *node) {
     return true;
 }
 
-/* The branch of an If on v that the node stands in: 0 or 1, or -1. */
+/* Returns the branch of an If on v that contains the node, 0 or 1, or -1. */
 static int branch_on(const Value *v, const Node *node) {
     for (const Block *at = node->home; at->owner; at = at->owner->home)
         if (at->owner->op->kind == OP_IF && at->owner->in[0].value == v) return at == at->owner->block[1];
     return -1;
 }
 
-/* In the branches of an If its condition is known. */
+/* Inside the branches of an If, its condition is known. */
 static bool condition_in_branches(PassCx *pass, Node *node) {
     bool changed = false;
     for (uint32_t i = 0; i < node->nin; i++) {
@@ -94,7 +94,7 @@ static bool simple_results(PassCx *pass, Node *node) {
     return changed;
 }
 
-/* An If on `not c` is the If on c with its branches exchanged. */
+/* An If on `not c` becomes an If on c with its branches exchanged. */
 static bool negated_condition(PassCx *pass, Node *node) {
     (void)pass;
     if (node->op->kind != OP_IF) return false;
@@ -119,7 +119,8 @@ static bool used_inside(const Block *block, const Value *v) {
     return false;
 }
 
-/* Nothing in the branches of later hangs on the node, and it does nothing that they must not overtake. */
+/* Returns whether the node can move past `later`: nothing in the branches of `later` depends on it, and it has no
+ * effect that they must not overtake. */
 static bool may_pass(const Node *node, const Node *later) {
     if (node->nblock || (node->op->traits & (T_EFFECT | T_RANDOM)) || node->op->kind == OP_TRAP) return false;
     for (uint32_t i = 0; i < node->nout; i++)
@@ -127,7 +128,7 @@ static bool may_pass(const Node *node, const Node *later) {
     return true;
 }
 
-enum { MERGE_REACH = 8 }; /* nodes between two Ifs that may become one */
+enum { MERGE_REACH = 8 }; /* at most so many nodes between two Ifs that are merged */
 
 static Node *earlier_if(const Node *node) {
     Node *at = node->prev;
@@ -138,7 +139,7 @@ static Node *earlier_if(const Node *node) {
     return NULL;
 }
 
-/* The results of an If, read in one of its branches, are what that branch yields. */
+/* Inside a branch of an If, the results of an If on the same condition are what that branch yields. */
 static Value *in_branch(const Node *branching, uint32_t side, Value *v) {
     return v->def == branching ? branching->block[side]->last->in[v->index].value : v;
 }
@@ -153,7 +154,7 @@ static void read_in_branch(Node *branching, uint32_t side) {
         }
 }
 
-/* Sizes that the results of an If have are in one of its branches those of what the branch yields. */
+/* Inside a branch, replaces the sizes of an If's results by the sizes of what the branch yields. */
 static void sizes_in_branch(PassCx *pass, const Node *branching, uint32_t side, Block *block) {
     Map sizes = {0};
     for (uint32_t i = 0; i < branching->nout; i++) {
@@ -167,7 +168,7 @@ static void sizes_in_branch(PassCx *pass, const Node *branching, uint32_t side, 
     ir_rename_symbols(pass->func, block, &sizes);
 }
 
-/* Two Ifs on one condition, with nothing between them that the second needs, are one. */
+/* Merges two Ifs on the same condition, unless the second depends on a node between them. */
 static bool twin_condition(PassCx *pass, Node *node) {
     Node *first = node->op->kind == OP_IF ? earlier_if(node) : NULL;
     if (!first) return false;
@@ -204,7 +205,7 @@ static Value *empty_tensor(Builder *b, DType dtype, uint32_t rank, const int64_t
     return ir_const(b, const_make(cx, dtype, rank, sizes, arena_alloc(cx->mem, 1)), ir_basic(b->func, TY_TENSOR));
 }
 
-/* A scan output of no trips is an empty tensor: its other sizes must be numbers. */
+/* A scan output of no trips is an empty tensor, so its other sizes must be constants. */
 static Value *empty_scan(Builder *b, const Fact *fact) {
     int64_t dim[MAX_RANK] = {0};
     if (fact->rank < 1 || fact->dtype == DT_STR) return NULL;
@@ -248,7 +249,7 @@ static bool one_trip(PassCx *pass, Node *node) {
     return true;
 }
 
-/* No trip count and one below 0 are the same: max(n, 0) trips are n. */
+/* No trip and a negative trip count mean the same: max(n, 0) trips are n trips. */
 static bool clamped_trips(PassCx *pass, Node *node) {
     (void)pass;
     if (node->op->kind != OP_LOOP || !known_is(node->in[0].value->def, KNOWN_MAX)) return false;
@@ -271,7 +272,8 @@ static bool is_empty_list(const Value *v) {
     return v->def->op->kind == OP_LIST ? !v->def->nin : v->fact.data && !v->fact.data->count;
 }
 
-/* The list whose elements a carried list gets, one in each trip; NULL: it is no copy. */
+/* Returns the list whose elements are appended to a carried list, one in each trip; NULL if the loop does not copy a
+ * list. */
 static Value *copied_list(const Node *loop, uint32_t i) {
     const Block *body = loop->block[0];
     const Value *next = body->last->in[i + 1].value;
@@ -283,7 +285,7 @@ static Value *copied_list(const Node *loop, uint32_t i) {
     return whole && list->type == next->type && is_empty_list(loop->in[i + 2].value) ? list : NULL;
 }
 
-/* What copies a list element by element is the list. */
+/* Replaces a loop that copies a list element by element by the list. */
 static bool copies(PassCx *pass, Node *node) {
     bool changed = false, first, next;
     if (node->op->kind != OP_LOOP || !ir_known_bool(node->in[1].value, &first) || !first) return false;
@@ -297,11 +299,11 @@ static bool copies(PassCx *pass, Node *node) {
     return changed;
 }
 
-/* A loop that counts: while i < n (and more), with i from 0 by steps of 1. */
+/* A counting loop: while i < n (and more), with i from 0 in steps of 1. */
 typedef struct Counter {
-    uint32_t carried;    /* which of the carried values counts */
+    uint32_t carried;    /* index of the counter among the carried values */
     Value *bound;        /* n */
-    Value *first, *next; /* what else the condition asks, in front of the loop and in it; NULL: nothing */
+    Value *first, *next; /* the rest of the condition, in front of the loop and inside it; NULL: none */
 } Counter;
 
 static bool is_int(const Value *v, int64_t wanted) {
@@ -316,7 +318,7 @@ static bool adds_one(const Value *v, const Value *to) {
     return (a == to && is_int(b, 1)) || (b == to && is_int(a, 1));
 }
 
-/* What `low < high` compares; false: the value is no such test. */
+/* Takes apart a test `low < high`; false if the value is no such test. */
 static bool compares(const Value *test, Value **low, Value **high) {
     const Node *node = test->def;
     bool less = known_is(node, KNOWN_LESS);
@@ -325,7 +327,8 @@ static bool compares(const Value *test, Value **low, Value **high) {
     return true;
 }
 
-/* Does the test that a trip ends with, or one side of it, compare a counter with what stands outside? */
+/* Returns whether the test at the end of a trip, or one side of its `and`, compares a counter with a value from
+ * outside. */
 static bool next_test(const Node *loop, const Value *test, Counter *c) {
     Value *low;
     const Block *body = loop->block[0];
@@ -346,7 +349,7 @@ static bool first_test(const Value *test, const Counter *c) {
     return compares(test, &low, &high) && is_int(low, 0) && high == c->bound;
 }
 
-/* The test itself, or the side of an `and` that fits; *rest is the other one. */
+/* Tries the test itself, or a side of an `and`; *rest is the other side. */
 static bool find_next(const Node *loop, Value *test, Counter *c) {
     c->next = NULL;
     if (next_test(loop, test, c)) return true;
@@ -367,14 +370,14 @@ static bool find_first(Value *test, Counter *c) {
     return false;
 }
 
-/* It gets that trip count. */
+/* Gives such a loop a trip count. */
 static bool counts_trips(PassCx *pass, Node *node) {
     Counter c;
     if (node->op->kind != OP_LOOP || !ir_is_none(node->in[0].value)) return false;
     Block *body = node->block[0];
     if (!find_next(node, body->last->in[0].value, &c) || !find_first(node->in[1].value, &c)) return false;
     Builder outer = pass_before(pass, node), inner = pass_before(pass, body->last);
-    int64_t number; /* it may stand in the body, where it is read */
+    int64_t number; /* a constant, which may be inside the body */
     ir_set_input(node, 0, ir_known_int(c.bound, &number) ? ir_int(&outer, number) : c.bound);
     ir_set_input(node, 1, c.first ? c.first : ir_bool(&outer, true));
     ir_set_input(body->last, 0, c.next ? c.next : ir_bool(&inner, true));
@@ -382,7 +385,7 @@ static bool counts_trips(PassCx *pass, Node *node) {
     return true;
 }
 
-/* A carried value that each trip hands on unchanged is what it was before the loop. */
+/* A carried value that each trip yields unchanged equals its initial value. */
 static bool unchanged_carried(PassCx *pass, Node *node) {
     if (node->op->kind != OP_LOOP) return false;
     Block *body = node->block[0];
@@ -390,7 +393,7 @@ static bool unchanged_carried(PassCx *pass, Node *node) {
     for (uint32_t i = 0; i < carried_count(node); i++) {
         Value *param = body->param[i + 1], *init = node->in[i + 2].value, *next = body->last->in[i + 1].value;
         if ((next != param && next != init) || (!ir_used(param) && !ir_used(node->out[i])) || init == param) continue;
-        if (next == param && !param->uses->next && !ir_used(node->out[i])) continue; /* dce's */
+        if (next == param && !param->uses->next && !ir_used(node->out[i])) continue; /* dce removes it */
         pass_replace(pass, param, init);
         pass_replace(pass, node->out[i], init);
         changed = true;
@@ -428,7 +431,7 @@ static bool twin_scans(PassCx *pass, Node *node) {
 
 /* ---- conversions ---- */
 
-/* Every value of `from` is one of `to`. */
+/* Returns whether `to` can represent every value of `from`. */
 static bool holds_all(DType from, DType to) {
     const DTypeRow *a = &dtype_rows[from], *b = &dtype_rows[to];
     if (from == to || a->class == DTC_BOOL) return from == to || b->class <= DTC_FLOAT;
@@ -444,7 +447,7 @@ static const Node *def_of_kind(const Value *v, OpKind kind) {
     return v->def && v->def->op->kind == kind ? v->def : NULL;
 }
 
-/* The value without conversions that change nothing; NULL if there is none to drop. */
+/* Returns the value without redundant conversions; NULL if there is none. */
 static Value *simpler_conversion(Builder *b, Node *node) {
     Value *x = node->in[0].value, *out = node->out[0];
     DType to = out->fact.dtype, middle = x->fact.dtype;
@@ -483,8 +486,8 @@ static bool conversions(PassCx *pass, Node *node) {
     return true;
 }
 
-/* stack and cat of no tensors fail in PyTorch, so no run comes here; what stands here must only have the right dtype
- * and rank. */
+/* stack and cat of no tensors fail in PyTorch, so this code is never reached; the replacement only needs the right
+ * dtype and rank. */
 static bool joins_nothing(PassCx *pass, Node *node) {
     static const int64_t sizes[MAX_RANK];
     if (!known_is(node, KNOWN_STACK) && !known_is(node, KNOWN_CAT)) return false;
@@ -504,7 +507,7 @@ static bool (*const rules[])(PassCx *pass, Node *node) = {
     conversions,      joins_nothing,     known_branch,          twin_condition, no_trips,
     one_trip};
 
-/* The last four rules end the node. */
+/* The last four rules remove the node. */
 static bool visit(PassCx *pass, Node *node) {
     bool changed = false;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {

@@ -1,7 +1,8 @@
-/* One node for equal computations. A node is equal to an earlier one if operator, inputs and payload are the same; the
- * earlier one must stand in the same block or one around it, so it has run whenever the later one would: nothing moves,
- * and operators that can fail may take part. Ints that are the same dim are equal whatever computed them; what an If
- * gives or a Loop carries may be a placeholder that nothing reads, whatever its fact says, and stands for no other. */
+/* Makes one node of equal computations. A node equals an earlier one if operator, inputs and payload are the same, and
+ * the earlier one is in the same block or an enclosing one, so that it has run whenever the later one runs. Nothing
+ * moves, so operators that can fail take part too. Ints with the same dim are equal however they were computed, except
+ * results of an If or carried values of a Loop: these may be unused placeholders despite their facts, and replace no
+ * other value. */
 #include "passes/pass.h"
 
 #include <string.h>
@@ -12,7 +13,7 @@ typedef struct {
     PassCx *pass;
     Arena *scratch;
     Map known; /* hash of a computation to the Node that computes it */
-    Map ints;  /* Dim to the int Value that holds it */
+    Map ints;  /* from a Dim to the int Value with that dim */
     bool changed;
 } Cse;
 
@@ -31,14 +32,14 @@ static bool same_const(const Const *a, const Const *b) {
     return a->data == b->data || (bytes <= SMALL && !memcmp(a->data, b->data, bytes));
 }
 
-/* The i-th operand; of two that commute, the one that was made first is the first. */
+/* Returns the i-th operand; operands of a commutative operator are ordered by creation. */
 static const Value *operand(const Node *node, uint32_t i) {
     bool swap = i < 2 && node->nin >= 2 && (node->op->traits & T_COMMUTES) &&
                 node->in[0].value->id > node->in[1].value->id;
     return node->in[swap ? 1 - i : i].value;
 }
 
-/* What is made of nothing (an absent optional, an empty list) is what its result says. */
+/* A node without inputs and payload (an absent optional, an empty list) is determined by its result's type and fact. */
 static bool is_said_by_result(const Node *node) { return !node->nin && !node->konst && !node->weight; }
 
 static bool same_results(const Node *a, const Node *b) {
@@ -46,7 +47,7 @@ static bool same_results(const Node *a, const Node *b) {
         const Value *one = a->out[i], *other = b->out[i];
         if (is_said_by_result(a) && !fact_equal(&one->fact, &other->fact)) return false;
         if (one->type != other->type || one->fact.dtype != other->fact.dtype)
-            return false; /* a cast, a default dtype */
+            return false; /* for casts and default dtypes */
     }
     return true;
 }
@@ -79,7 +80,7 @@ static uint64_t hash_of(const Node *node) {
     return node->konst ? mix_const(hash, node->konst) : hash;
 }
 
-/* A key of the map for the node: its hash, or the next number that no other computation has. */
+/* Returns the node's key in the map: its hash, or the next number that no other computation has. */
 static const void *key_of(const Cse *cse, const Node *node) {
     uint64_t hash = hash_of(node);
     for (const Node *known; (known = map_get(&cse->known, map_key(hash))) && !same(known, node);) hash++;

@@ -1,12 +1,12 @@
-/* Drops what nobody reads. Marks values that a node with an effect reads, directly or through others; then sweeps.
- * A result of an If is alive by itself, and so is each value that a Loop carries: a cycle of a carried value that only
- * feeds itself goes. Nodes that can fail go too: not failing is allowed where a result is not needed. Graph inputs
- * stay. */
+/* Removes unused nodes. Marks values that a node with an effect reads, directly or indirectly, then sweeps. Each result
+ * of an If, and each value that a Loop carries, is alive or dead by itself, so that a carried value that only feeds
+ * itself is removed. Unused nodes that can fail are removed too, since a program may succeed where PyTorch fails if the
+ * result is not needed. Graph inputs stay. */
 #include "passes/pass.h"
 
 typedef struct {
     Arena *scratch;
-    uint8_t *alive; /* by value id */
+    uint8_t *alive; /* indexed by value id */
     Map nodes;      /* nodes that stay */
     Vec(Value *) work;
 } Liveness;
@@ -21,7 +21,7 @@ static void mark_inputs(Liveness *l, const Node *node) {
     for (uint32_t i = 0; i < node->nin; i++) mark_value(l, node->in[i].value);
 }
 
-/* A node that stays keeps what decides whether its blocks run, and its owner. */
+/* A node that stays keeps its owner, and what decides whether its block runs. */
 static void mark_node(Liveness *l, Node *node) {
     for (; node && !map_has(&l->nodes, node); node = node->home->owner) {
         map_set(l->scratch, &l->nodes, node, node);
@@ -73,7 +73,7 @@ static void follow(Liveness *l, Value *v) {
 
 /* ---- sweeping ---- */
 
-/* Which results nothing needs; NULL: all are needed. */
+/* Returns flags of the unused results; NULL if all are used. */
 static const bool *dead_results(const Liveness *l, const Node *node) {
     bool *gone = arena_new_array(l->scratch, bool, node->nout), any = false;
     for (uint32_t i = 0; i < node->nout; i++) any |= gone[i] = !l->alive[node->out[i]->id];
@@ -99,7 +99,8 @@ static bool sweep_loop(const Liveness *l, Node *node) {
     return true;
 }
 
-/* Backwards, so that users go before what they use; first the results of If and Loop, which cut cycles. */
+/* Goes backwards, so that users are removed before definitions; results of If and Loop go first, which breaks
+ * cycles. */
 static bool sweep(const Liveness *l, Block *block) {
     bool changed = false;
     for (Node *node = block->last, *prev; node; node = prev) {

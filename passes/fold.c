@@ -1,5 +1,5 @@
-/* Constants from constants, by the rows' fold functions and by facts that know the contents. Nothing is made that is
- * larger than the limit fold-bytes, and weights are never read: they stay where they are, under their keys. */
+/* Computes constants from constants, by the rows' fold functions and by facts with known contents. Results larger than
+ * the limit fold-bytes are not made, and weights are never read. */
 #include "passes/pass.h"
 
 static bool is_known(const Node *node, const Const **data) {

@@ -1,9 +1,9 @@
-/* A carried tensor that each trip puts some rows behind, or in front of, becomes a scan output: concatenating copies
- * all that is there. All of this must hold:
+/* A carried tensor to which each trip appends or prepends rows becomes a scan output, because concatenation copies the
+ * whole tensor in each trip. Conditions:
  *
  * 1. The tensor is carried, and each path through the body concatenates once, always at the same side of the same axis,
- * parts of one known size there.
- * 2. It is read in the loop for its sizes and its outermost row at that side alone; that row is carried. */
+ * with parts of one known size along it.
+ * 2. The loop reads only its sizes and its outermost row at that side; that row is carried instead. */
 #include "passes/known.h"
 #include "passes/scan.h"
 
@@ -13,19 +13,19 @@ typedef struct {
     uint32_t index; /* of the carried tensor */
     Value *param, *init;
     int axis;
-    bool front;   /* parts come in front */
+    bool front;   /* parts are prepended */
     int64_t size; /* of a part along the axis */
-    bool known;   /* axis, front and size */
+    bool known;   /* axis, front and size are known */
     Vec(Node *) reads;
-    Map parts; /* values that are the tensor with one more part, to the part */
+    Map parts; /* from values that are the tensor with one more part to that part */
     Fact part;
-    Value *edge; /* the outermost row at the head of a trip, of size 1 along the axis; NULL: nobody reads it */
+    Value *edge; /* the outermost row at the start of a trip, with size 1 along the axis; NULL: unused */
     bool reads_edge;
 } Grows;
 
 /* ---- the conditions ---- */
 
-/* The part that a concatenation adds to the value; NULL: it does something else. */
+/* Returns the part that a concatenation adds to the value; NULL if it is something else. */
 static Value *added(Grows *g, const Node *cat, const Value *to, bool *front) {
     const Node *list = cat->in[0].value->def;
     if (!list || list->op->kind != OP_LIST || list->nin != 2 || list->out[0]->uses->next) return NULL;
@@ -56,7 +56,7 @@ static bool concatenates(Grows *g, Node *cat, const Value *to) {
     return true;
 }
 
-/* The value is the tensor with one more part on every path. */
+/* Returns whether the value is the tensor with exactly one more part on every path. */
 static bool grows_once(Grows *g, Value *v) {
     Node *def = v->def;
     if (map_has(&g->parts, v)) return true;
@@ -68,7 +68,7 @@ static bool grows_once(Grows *g, Value *v) {
     return true;
 }
 
-/* Is the node a selection, or a slice of one row, at one side of the axis? */
+/* Returns whether the node selects, or slices, one row at one side of the axis. */
 static bool takes_row(const Grows *g, const Node *node, bool front) {
     int64_t from, to, step;
     bool select = known_is(node, KNOWN_SELECT);
@@ -100,7 +100,7 @@ static bool use_fits(Grows *g, const Use *use) {
     return true;
 }
 
-/* A state behind the concatenation is read in the same way, or yielded. */
+/* A state after the concatenation must be read in the same way, or yielded. */
 static bool state_fits(Grows *g, const Value *v) {
     for (const Use *use = v->uses; use; use = use->next) {
         const Node *user = use->user, *owner = user->home->owner;
@@ -137,7 +137,7 @@ static bool is_one_row(const Grows *g, const Node *node) {
            node->out[0]->fact.rank == g->param->fact.rank && !dim_is(node->out[0]->fact.dim[g->axis], 1);
 }
 
-/* A tensor that has a row and only grows has one in all trips, so that a slice of one row has size 1. */
+/* A tensor that starts with a row and only grows has one in all trips, so that a slice of one row has size 1. */
 static bool keeps_a_row(Grows *g) {
     bool front, changed = false;
     Dims *dims = g->pass->func->dims;
@@ -165,7 +165,7 @@ static Value *edge_of(Grows *g, Builder *b, Value *v) {
     return known_call(b, KNOWN_SLICE, 5, (Value *[]){v, ir_int(b, g->axis), from, to, ir_int(b, 1)});
 }
 
-/* The part by which a state is longer, as a value of the block that the state stands in. */
+/* Returns the part that was added to a state, as a value of the block that defines the state. */
 static Value *part_of(Grows *g, Value *state) {
     Value *known = map_get(&g->parts, state);
     Node *def = state->def;
@@ -192,11 +192,11 @@ static void carry_edge(Grows *g) {
     fact = fact_tensor(g->pass->cx, fact.dtype, fact.rank, dim);
     Value *first = edge_of(g, &b, g->init);
     fact = fact_join(g->pass->cx, &fact, &first->fact);
-    fact = fact_fresh(g->pass->cx, g->pass->func->dims, &fact); /* of no row, or of one */
+    fact = fact_fresh(g->pass->cx, g->pass->func->dims, &fact); /* one row or none */
     g->edge = ir_add_carried(g->pass->func, g->loop, first, fact, NULL);
 }
 
-/* Sizes of the tensor at the head of a trip, or behind its concatenation. */
+/* Computes a size of the tensor at the start of a trip, or after its concatenation. */
 static Value *size_read(Grows *g, Builder *b, const Node *node, bool longer) {
     int axis = pass_axis(node->in[1].value, g->param->fact.rank);
     Value *size = known_call(b, KNOWN_SIZE, 2, (Value *[]){g->init, ir_int(b, axis)});
@@ -229,7 +229,7 @@ static bool is_static(const Fact *fact) {
     return true;
 }
 
-/* The rows of all trips along the axis: of parts of several rows each stays whole. */
+/* Joins the rows of all trips along the axis; the order inside parts of several rows is kept. */
 static Value *rows(Grows *g, Builder *b, Value *scan) {
     Value *sized = scan;
     if (g->size == 1) {
@@ -255,7 +255,7 @@ static Value *whole(Grows *g, Value *scan) {
     return known_call(&b, KNOWN_CAT, 2, (Value *[]){list, ir_int(&b, g->axis)});
 }
 
-/* The row that a trip yields: a part of one row lacks the axis. */
+/* Returns the row that a trip yields; a part of one row loses the axis. */
 static Value *row_of(Grows *g, Value *part, Fact *fact) {
     *fact = g->part;
     if (g->size != 1) return part;

@@ -1,5 +1,5 @@
-/* Repeats the rows' inference: after rewrites an argument may be known better than when the node was made. Facts only
- * grow. */
+/* Repeats the rows' inference, because rewrites may tell more about an argument than was known when the node was made.
+ * Facts only grow. */
 #include "passes/pass.h"
 
 static bool infer_node(PassCx *pass, Node *node) {
@@ -7,6 +7,6 @@ static bool infer_node(PassCx *pass, Node *node) {
     return ir_infer(&b, node);
 }
 
-/* Blocks come before their owners, definitions before uses: one sweep carries facts to all users but over loop heads.
- */
+/* Blocks come before their owners and definitions before uses, so one sweep carries facts to all users, except across
+ * loop heads. */
 bool pass_infer(PassCx *pass, Func *func) { return pass_each(pass, func->body, infer_node); }

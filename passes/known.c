@@ -1,4 +1,4 @@
-/* Finding the rows that passes know. */
+/* Finds the rows that passes know by name. */
 #include "passes/known.h"
 
 #include <string.h>

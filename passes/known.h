@@ -1,5 +1,5 @@
-/* The operators of rows that passes know by name: all of them, so that a renamed row is found here. A NULL row is one
- * that this build does not have. */
+/* The operators that passes refer to by name: all are listed here, so that a renamed row is noticed. A NULL row does
+ * not exist in this build. */
 #ifndef SCRIPTC_PASSES_KNOWN_H
 #define SCRIPTC_PASSES_KNOWN_H
 
@@ -56,10 +56,10 @@ typedef enum {
 
 const Op *known_op(const Func *func, KnownOp which); /* NULL: no such row */
 bool known_is(const Node *node, KnownOp which);
-Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in); /* a call that cannot be wrong */
-bool pass_inserts_in_front(const Node *node); /* an element into a list of tensors, at place 0 */
-/* An axis argument, counted from the front; -1 where it is not known or wrong. */
+Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in); /* makes a call that cannot fail */
+bool pass_inserts_in_front(const Node *node); /* inserts an element into a list of tensors at index 0 */
+/* Returns an axis argument counted from the front; -1 if it is unknown or out of range. */
 int pass_axis(const Value *v, int rank);
-Value *known_move_axis(Builder *b, Value *tensor, int to); /* axis 0 to place `to` */
+Value *known_move_axis(Builder *b, Value *tensor, int to); /* moves axis 0 to index `to` */
 
 #endif

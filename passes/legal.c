@@ -1,5 +1,5 @@
-/* The last check before lowering: every operator that has no lowering is reported, all at once, with the way by which
- * the program reached it; or becomes a node of another domain, if the user names one (--fallthrough). */
+/* The last check before lowering. Reports every operator without a lowering, all at once, with the calls by which the
+ * program reached it; or makes it a node of another domain, if the user gives one (--fallthrough). */
 #include "passes/pass.h"
 
 typedef struct ForeignAttr ForeignAttr;
@@ -19,7 +19,7 @@ static Foreign *foreign_of(PassCx *pass, const Node *node, const char *domain) {
     return foreign;
 }
 
-/* Tensors become inputs in order, constants become attributes under their schema names. */
+/* Tensors become inputs, in order; constants become attributes with the names of the schema. */
 static void pass_through(PassCx *pass, Node *node, const char *domain) {
     Func *func = pass->func;
     Builder b = pass_before(pass, node);

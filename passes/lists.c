@@ -1,25 +1,24 @@
-/* A list that a loop only appends to, once in each trip, becomes a scan output: ONNX Runtime copies a sequence at each
- * insert, so the sequence is quadratic. All of this must hold:
+/* A list to which a loop only appends, once in each trip, becomes a scan output, because ONNX Runtime copies a sequence
+ * at each insert, which makes the loop quadratic. Conditions:
  *
  * 1. The list is carried; each path through the body appends exactly once, or inserts in front, and does nothing else
- * with it (what reads its last element: tails.c).
- * 2. The row's dtype and rank are known and its sizes are the same in all trips: numbers, or dims that values outside
- * know.
+ * with it (tails.c handles reads of the last element).
+ * 2. The row's dtype and rank are known and its sizes are the same in all trips: constants, or dims of values outside.
  * 3. At entry the list is empty, or has separate elements and rows of constant sizes (a scan output of no trips has
- * size 0 in every symbolic dimension, which does not go together with rows).
- * 4. After the loop it is read by stack, cat, len and indexing alone. Those fail in PyTorch for a list without
+ * size 0 in every symbolic dimension, which does not match the rows).
+ * 4. After the loop only stack, cat, len and indexing read it. Those fail in PyTorch for a list without
  * elements, so a scan output of no trips need not have the right sizes for them.
  *
- * A list of numbers that a loop only writes into has the length behind the loop that it had before. */
+ * A list of numbers into which a loop only writes keeps its length. */
 #include "passes/known.h"
 
 typedef struct {
     PassCx *pass;
     Node *loop;
     uint32_t index;           /* of the carried list */
-    Value *param, *list;      /* at the head of a trip; after the loop */
-    Map outside;              /* symbols that values around the loop mention */
-    uint32_t appends, fronts; /* ways to lengthen it, and those of them that do so in front */
+    Value *param, *list;      /* at the start of a trip; after the loop */
+    Map outside;              /* symbols in facts of values around the loop */
+    uint32_t appends, fronts; /* number of places that lengthen it, and of those that do so in front */
     Fact row;
 } Sequence;
 
@@ -61,7 +60,7 @@ static bool joins_row(Sequence *s, const Fact *fact) {
     return true;
 }
 
-/* The value is the list with one more element on every path, and nobody else reads it. */
+/* Returns whether the value is the list with one more element on every path, and nothing else reads it. */
 static bool appends_once(Sequence *s, const Value *v) {
     const Node *def = v->def;
     if (!def || !v->uses || v->uses->next) return false;
@@ -94,7 +93,8 @@ static bool row_is_static(const Sequence *s) {
     return true;
 }
 
-/* An element that was there before has the rows' sizes: aten.cat joins others, too, and a tensor holds no such two. */
+/* An element from before the loop must have the rows' sizes: aten.cat can join others, but a tensor cannot contain
+ * both. */
 static bool is_row(const Sequence *s, const Fact *fact) {
     int64_t have, want;
     if (fact->rank != s->row.rank || fact->dtype != s->row.dtype) return false;
@@ -134,7 +134,7 @@ static bool fits(Sequence *s) {
 
 /* ---- the change ---- */
 
-/* The appended tensor, as a value of the body's own block. */
+/* Returns the appended tensor, as a value directly in the body. */
 static Value *row_of(Sequence *s, const Value *v) {
     Node *def = v->def;
     if (def->op->kind != OP_IF) return def->in[def->nin - 1].value;
@@ -165,7 +165,8 @@ static Value *add_scan(Sequence *s) {
     return ir_add_result(func, s->loop, ir_basic(func, TY_TENSOR), fact, s->list->name);
 }
 
-/* With the rows of the entry in front; the last row is the first where trips insert in front. */
+/* Joins the elements from before the loop and the rows; the rows are reversed and come first if trips insert in
+ * front. */
 static Value *with_entry(Sequence *s, Value *scan) {
     const Node *entry = s->loop->in[s->index + 2].value->def;
     Builder b = pass_before(s->pass, s->loop->next);
@@ -208,7 +209,7 @@ static bool has_rows(const Func *func) {
     return true;
 }
 
-/* What is left is a list that is carried unchanged and not read: dce drops it. */
+/* Leaves a list that is carried unchanged and unused, which dce removes. */
 static bool convert(Sequence *s) {
     if (!fits(s)) return false;
     replace_readers(s, with_entry(s, add_scan(s)));
@@ -230,7 +231,7 @@ static bool writes_element(const Node *def) {
     return known_is(def, KNOWN_SEQ_SET_INT) || known_is(def, KNOWN_SEQ_SET_FLOAT) || known_is(def, KNOWN_SEQ_SET_BOOL);
 }
 
-/* On every path the value is the list `from` with elements written over. */
+/* Returns whether on every path the value is the list `from`, with elements overwritten. */
 static bool keeps_length(const Value *v, const Value *from, int depth) {
     enum { DEPTH = 64 };
     const Node *def = v->def;
@@ -270,7 +271,7 @@ static void collect(Arena *arena, Loops *loops, const Block *block) {
     }
 }
 
-/* Inner loops first. Readers anywhere behind a loop go, so the loops are collected before. */
+/* Converts inner loops first. Readers anywhere behind a loop are erased, so the loops are collected beforehand. */
 bool pass_lists(PassCx *pass, Func *func) {
     Loops loops = {0};
     bool changed = false;

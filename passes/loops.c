@@ -1,6 +1,6 @@
-/* Loops: computations that are the same in every trip and cannot fail move in front; with --mode trace, loops whose
- * trip count is known are written out, within the limit unroll-nodes. Nothing that can fail moves: the loop may have no
- * trips; a selection whose place is known to exist cannot. */
+/* Moves computations that are the same in every trip and cannot fail in front of the loop. With --mode trace, also
+ * unrolls loops with known trip counts, within the limit unroll-nodes. Nothing that can fail moves, since the loop may
+ * make no trip; a selection whose index is provably in range cannot fail. */
 #include "passes/affine.h"
 
 /* ---- invariants ---- */
@@ -16,7 +16,7 @@ static bool is_invariant(Func *func, const Node *node, const Block *body) {
     return !stays && (ir_total(node) || affine_selects(func, node));
 }
 
-/* Constants alone stay where they are read; they go along with what needs them. */
+/* Constants by themselves stay where they are used; they move together with nodes that need them. */
 static bool is_literal(const Node *node) { return node->op->kind == OP_CONST || node->op->kind == OP_NONE; }
 
 static bool hoist(Node *node, Node *loop) {

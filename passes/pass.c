@@ -1,5 +1,5 @@
-/* The pass manager: selects passes, runs groups to their fixed point, checks properties, dumps, times, keeps
- * reproducers. */
+/* The pass manager: selects passes, repeats groups until nothing changes, checks properties, dumps, measures time, and
+ * keeps reproducers. */
 #include "passes/pass.h"
 
 #include <string.h>
@@ -59,8 +59,8 @@ static void rename_dims(PassCx *pass, uint32_t n, const Dim *const *from, const 
             map_set(pass->cx->scratch, &pass->renamed, from[i], (void *)(uintptr_t)to[i]);
 }
 
-/* Do the sizes in its fact belong to a tensor that is there? What a fact says of a sequence's elements holds of the
- * empty one too, whatever it is, and so with an optional that is None. */
+/* Returns whether the sizes in the fact belong to a tensor that exists. A fact about a sequence's elements also holds
+ * for an empty sequence, and likewise for an optional that is None. */
 static bool has_sizes(const Value *v) {
     int64_t length;
     if (v->type->kind == TY_TENSOR) return v->fact.rank > 0;
@@ -99,10 +99,10 @@ uint32_t pass_count(const Block *block) {
 typedef struct {
     PassCx pass;
     const PassOptions *options;
-    const char *rest; /* passes from here on, for reproducers */
+    const char *rest; /* the passes from here on, for reproducers */
     double seconds[sizeof rows / sizeof *rows];
     bool stopped;
-    bool unchecked; /* the function changed, or more is claimed of it, since the verifier last saw it */
+    bool unchecked; /* the function changed, or claims more properties, since it was last verified */
 } Manager;
 
 static void trace(Manager *m, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -179,7 +179,7 @@ static bool run_pass(Manager *m, const Pass *row) {
     return changed;
 }
 
-/* Is the name one of "a,b"? */
+/* Returns whether the name is in the list "a,b". */
 static bool is_listed(const char *list, const char *name, size_t length) {
     for (const char *at = list; at && *at;) {
         size_t n = strcspn(at, ",");
@@ -189,7 +189,7 @@ static bool is_listed(const char *list, const char *name, size_t length) {
     return false;
 }
 
-/* Runs "a,b" once; names were checked. */
+/* Runs each pass of "a,b" once; the names were checked before. */
 static bool run_list(Manager *m, const char *list) {
     bool changed = false;
     for (const char *at = list; *at && !m->stopped;) {
@@ -244,7 +244,7 @@ bool passes_run(Func *func, const PassOptions *options) {
     if (!check_all_names(&m)) return false;
     func->props |= P_VALID;
     if (checks_each(options) && !ir_verify(func, P_VALID | P_FACTS))
-        func->props |= P_FACTS; /* then no pass may lose it */
+        func->props |= P_FACTS; /* from here on no pass may destroy it */
     else
         check(&m, "before", "any");
     if (options->passes)

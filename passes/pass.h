@@ -1,15 +1,15 @@
 /* Passes over a function, and the manager that runs them.
  *
- * A pass is a row: what it needs, makes and breaks are properties that the verifier checks (ir/ir.h). The default order
- * stands in pipeline.c with a reason beside each entry. Passes name operators only in known.h; beyond that they ask
- * traits. */
+ * A pass is a row. The verifier checks the properties that it requires, establishes and destroys (ir/ir.h). The default
+ * order is in pipeline.c, with a reason beside each entry. Passes refer to operators only through known.h, and
+ * otherwise use traits. */
 #ifndef SCRIPTC_PASSES_PASS_H
 #define SCRIPTC_PASSES_PASS_H
 
 #include "ir/ir.h"
 
-/* What replays a failure: IR text in front of the pass that failed and the passes from it on. Filled before each pass.
- */
+/* The means to replay a failure: the IR text before the pass that failed, and the list of passes from it on. Filled in
+ * before each pass. */
 typedef struct PassRepro {
     const char *text; /* begins with `; passes: a,b`; in the function's arena */
     const char *pass;
@@ -19,31 +19,31 @@ typedef void PassTraceFn(void *user, const char *text, size_t length);
 
 typedef struct PassOptions {
     int level;                     /* -O0 to -O2 */
-    int opset;                     /* for the check of lowerings; 0: not checked */
+    int opset;                     /* for checking lowerings; 0: unchecked */
     bool unroll;                   /* --mode trace */
     bool no_folding;               /* --no-constant-folding */
-    const char *fallthrough;       /* domain for operators without a lowering, or NULL */
-    const char *passes;            /* just these, "a,b"; NULL: the default order */
-    const char *skip;              /* these not, "a,b"; or NULL */
-    const char *stop_after;        /* or NULL */
-    const char *const *dump_after; /* names, or "all" */
+    const char *fallthrough;       /* domain for operators without a lowering; may be NULL */
+    const char *passes;            /* only these passes, "a,b"; NULL: the default order */
+    const char *skip;              /* passes to skip, "a,b"; may be NULL */
+    const char *stop_after;        /* may be NULL */
+    const char *const *dump_after; /* names of passes, or "all" */
     uint32_t dumps;
     bool dump_changed, verify_each, time_report;
-    PassTraceFn *trace; /* dumps and times; may be NULL if none are asked for */
+    PassTraceFn *trace; /* gets dumps and times; may be NULL if none are requested */
     void *user;
-    PassRepro *repro; /* NULL: do not print before each pass */
+    PassRepro *repro; /* NULL: do not print the IR before each pass */
 } PassOptions;
 
 typedef struct PassCx {
     Context *cx;
     Func *func;
     const PassOptions *options;
-    Map renamed; /* nameless symbols that turned out to be other dims: renamed everywhere after the pass */
-    /* A node was reported that cannot be lowered. The report may be a warning, where what leads to it is a guess. */
+    Map renamed; /* nameless symbols that turned out to equal other dims; renamed everywhere after the pass */
+    /* A node without a lowering was reported, perhaps only by a warning, if reaching it rests on a guess. */
     bool refused;
 } PassCx;
 
-typedef bool PassFn(PassCx *pass, Func *func); /* true: something changed */
+typedef bool PassFn(PassCx *pass, Func *func); /* returns whether something changed */
 typedef struct Pass {
     const char *name;
     PassFn *run;
@@ -55,29 +55,31 @@ PassFn pass_canon, pass_fold, pass_cse, pass_dce, pass_tails, pass_lists, pass_w
     pass_loops, pass_infer, pass_legal;
 
 const Pass *pass_rows(uint32_t *count);
-const Pass *pass_named(const char *name, size_t length); /* NULL if there is none */
+const Pass *pass_named(const char *name, size_t length); /* returns NULL if there is no such pass */
 
 /* One entry of the default order: passes that are repeated until nothing changes, at most `rounds` times. */
 typedef struct Stage {
     const char *passes;    /* "a,b" */
-    uint8_t rounds, level; /* the lowest -O level that has it */
+    uint8_t rounds, level; /* level: the lowest -O level that includes it */
     const char *why;
 } Stage;
 const Stage *pipeline_stages(uint32_t *count);
 
-/* False: errors were reported. A broken rule is an internal fault. */
+/* Returns false if errors were reported. A violated invariant is an internal error. */
 bool passes_run(Func *func, const PassOptions *options);
-/* The passes that a reproducer's first line names, or NULL. */
+/* Returns the passes that the first line of a reproducer names, or NULL. */
 const char *passes_of_text(Arena *arena, const char *text, size_t length);
 
 /* ---- for passes ---- */
-Builder pass_before(const PassCx *pass, const Node *node); /* makes nodes in front of node, with its place */
-typedef bool NodeFn(PassCx *pass, Node *node); /* true: changed; may erase the node, but not its neighbours */
-/* All nodes in order, blocks before their owners. */
+Builder pass_before(const PassCx *pass, const Node *node); /* makes nodes in front of `node`, with its source place */
+typedef bool NodeFn(PassCx *pass,
+                    Node *node); /* returns whether something changed; may erase the node, but not its neighbours */
+/* Visits all nodes in order, blocks before their owners. */
 bool pass_each(PassCx *pass, Block *block, NodeFn *visit);
-/* All uses of old read by, which is equal to it on every run and visible there. Facts are merged, symbols renamed. */
+/* Replaces all uses of `old` by `by`, which must be equal on every run and visible there. Facts are merged and symbols
+ * renamed. */
 void pass_replace(PassCx *pass, Value *old, Value *by);
-bool pass_may_go(const Node *node);      /* without effect, if its results are not used */
-uint32_t pass_count(const Block *block); /* nodes, nested ones included */
+bool pass_may_go(const Node *node);      /* has no effect, so it may be erased if its results are unused */
+uint32_t pass_count(const Block *block); /* number of nodes, nested ones included */
 
 #endif

@@ -1,5 +1,5 @@
-/* The default order, and why. Later entries rely on earlier ones only for speed and for how much they find; the
- * verifier's properties say what they rely on for being right. */
+/* The default order, with reasons. Later entries rely on earlier ones only for speed and to find more; correctness
+ * depends only on the properties that the verifier checks. */
 #include "passes/pass.h"
 
 static const Stage stages[] = {

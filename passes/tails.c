@@ -1,6 +1,6 @@
-/* Of a list of tensors that each trip appends to, or inserts into in front, the element that came last is carried
- * beside it, and its length is a number of the trip: what is left is a list that nobody reads in the loop, which
- * lists.c makes a scan output. The list has an element before the loop, so that its last one is there in each trip. */
+/* For a list of tensors to which each trip appends (or prepends) an element: carries the newest element beside it, and
+ * computes the list's length from the trip, so that nothing reads the list in the loop and lists.c can make it a scan
+ * output. The list must have an element before the loop, so that the newest one exists in each trip. */
 #include "passes/affine.h"
 #include "passes/known.h"
 
@@ -10,11 +10,12 @@ typedef struct {
     uint32_t index; /* of the carried list */
     Value *param;
     const Node *entry;
-    Map longer; /* values that are the list with one more element, to the element; of an If to itself */
+    Map longer; /* from values that are the list with one more element to that element; from results of an If to
+                   themselves */
     Vec(Node *) reads;
     Fact element;
     bool front, known, reads_last;
-    Value *last; /* the element that came last, at the head of a trip */
+    Value *last; /* the newest element at the start of a trip */
 } Tail;
 
 /* ---- the conditions ---- */
@@ -38,7 +39,7 @@ static bool lengthens(Tail *t, Value *v) {
     return true;
 }
 
-/* The element at the end where they come. */
+/* Returns whether the index is that of the newest element. */
 static bool is_last(const Tail *t, const Node *at, bool longer) {
     Affine index, end = {.k = (int64_t)t->entry->nin + longer - 1, .step = 1};
     int64_t gap;
@@ -87,7 +88,7 @@ static bool fits(Tail *t) {
 
 /* ---- the change ---- */
 
-/* The element by which a state is longer, as a value of the block that the state stands in. */
+/* Returns the element that was added to a state, as a value of the block that defines the state. */
 static Value *element_of(Tail *t, Value *state) {
     Value *known = map_get(&t->longer, state);
     if (known != state) return known;

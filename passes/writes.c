@@ -1,20 +1,20 @@
-/* A carried tensor of which each trip writes a part of its own becomes a scan output: ONNX Runtime copies the whole
- * tensor at each write, so the loop is quadratic. All of this must hold:
+/* A carried tensor of which each trip writes a different part becomes a scan output, because ONNX Runtime copies the
+ * whole tensor at each write, which makes the loop quadratic. Conditions:
  *
- * 1. The tensor is carried, and what becomes of it in a trip is written at one place of one axis: a number that grows
- * or shrinks by one from trip to trip and is never negative, so no two trips write the same part. Branches and inner
- * loops may do the writing.
- * 2. It is read in the loop at that axis alone: at the trip's own place, at places of trips before, whose parts are
- * carried, or at places of trips to come, which hold what was there before the loop.
- * 3. Where a trip may leave its part unwritten, the place is known to exist: the part is then read from the tensor of
- * before the loop.
+ * 1. The tensor is carried, and each trip writes it only at one index of one axis. The index grows or shrinks by one
+ * from trip to trip and is never negative, so no two trips write the same part. Branches and inner loops may do the
+ * writing.
+ * 2. The loop reads it only along that axis: at the trip's own index, at those of earlier trips, whose parts are
+ * carried, or at those of later trips, which still have their value from before the loop.
+ * 3. If a trip may leave its part unwritten, the index is provably in range, since the part is then read from the
+ * tensor before the loop.
  *
- * Behind the loop the parts stand between what is before and behind them, however early the loop was left. */
+ * After the loop, the parts are joined with the unwritten rows before and after them, however early the loop ended. */
 #include "passes/affine.h"
 #include "passes/known.h"
 #include "passes/scan.h"
 
-enum { MOST_PAST = 8 }; /* parts of trips before that are carried */
+enum { MOST_PAST = 8 }; /* parts of earlier trips that may be carried */
 
 typedef struct {
     PassCx *pass;
@@ -22,21 +22,23 @@ typedef struct {
     uint32_t index; /* of the carried tensor */
     Value *param, *init;
     int axis;
-    Affine at;    /* where a trip writes */
-    Map searched; /* values that no write was found behind */
-    Map versions; /* the tensor's states in a trip, to the part that each has at the trip's place, or to itself */
+    Affine at;    /* index that a trip writes */
+    Map searched; /* values already searched without finding a write */
+    Map versions; /* from the tensor's states in a trip to the part of each at the trip's index, or to the state itself
+                   */
     Vec(Value *) met;
     Vec(Node *) reads;
     Fact part;
-    uint32_t past;                /* how far back parts are read */
-    bool sure[MOST_PAST + 1];     /* this far back is read in every trip */
-    Value *former[MOST_PAST + 1]; /* the part of so many trips before, at the head of a trip */
-    bool keeps, writes;           /* a trip may leave its part as it was; each trip does write */
+    uint32_t past;                /* how many trips back parts are read */
+    bool sure[MOST_PAST + 1];     /* a part this many trips back is read in every trip */
+    Value *former[MOST_PAST + 1]; /* the part written so many trips ago, at the start of a trip */
+    bool keeps, writes;           /* some trip may leave its part unwritten; each trip writes */
 } Writes;
 
 /* ---- where the loop writes ---- */
 
-/* The first write that the value comes from. Branches one behind another meet in the same values again and again. */
+/* Returns the first write that the value comes from. Consecutive branches reach the same values again and again, so
+ * they are remembered. */
 static const Node *find_write(Writes *w, const Value *v, int depth) {
     enum { DEPTH = 64 };
     const Node *def = v->def, *found = NULL;
@@ -71,7 +73,7 @@ static bool is_place(const Writes *w, const Dim *d) {
     return !is_negative(w, d) && dim_less(w->pass->func->dims, d, size_of(w)) == 1;
 }
 
-/* Every trip's place exists: so do its first and its last. Without trips there is nothing to ask. */
+/* Returns whether every trip's index is in range: the first and the last are. Without trips nothing needs to hold. */
 static bool places_exist(const Writes *w) {
     Dims *dims = w->pass->func->dims;
     const Dim *upper = w->at.step > 0 ? last_place(w) : first_place(w);
@@ -92,7 +94,7 @@ static bool find_place(Writes *w) {
 
 static bool follow(Writes *w, Value *v);
 
-/* How many trips before this one the place belongs to; less than 0: to trips to come. */
+/* Computes how many trips before this one wrote the index; negative for later trips. */
 static bool trips_back(const Writes *w, const Value *axis, Value *index, int64_t *trips) {
     Affine at;
     if (pass_axis(axis, w->param->fact.rank) != w->axis || !affine_of(w->loop, index, &at)) return false;
@@ -101,7 +103,8 @@ static bool trips_back(const Writes *w, const Value *axis, Value *index, int64_t
     return true;
 }
 
-/* No trip reads from the end what another has written. One place back is the last before any is written. */
+/* Returns whether no trip reads, by counting from the end, a part that another has written. One trip back may reach the
+ * last part before any was written. */
 static bool reads_from_front(const Writes *w, int64_t back) {
     if (w->at.step > 0) return back <= 1 || !is_negative(w, plus(w, first_place(w), -back));
     return back >= 0 || !is_negative(w, plus(w, last_place(w), back));
@@ -159,7 +162,7 @@ static bool follow(Writes *w, Value *v) {
     return true;
 }
 
-/* All that flows into the states comes from the tensor. */
+/* Returns whether all values that flow into the states come from the tensor. */
 static bool comes_from_it(const Writes *w, const Value *v) {
     const Node *def = v->def ? v->def : v->home->owner;
     if (v == w->param || def->op->kind == OP_ROW) return true;
@@ -170,7 +173,8 @@ static bool comes_from_it(const Writes *w, const Value *v) {
     return map_has(&w->versions, def->in[i + 2].value) && map_has(&w->versions, def->block[0]->last->in[i + 1].value);
 }
 
-/* A part of trips before is read in front of the loop: it exists, or a first trip would fail. */
+/* Returns whether parts of earlier trips can be read in front of the loop: they are in range, or the first trip would
+ * fail. */
 static bool past_exists(const Writes *w) {
     const Dim *first = first_place(w);
     for (uint32_t back = 1; back <= w->past; back++) {
@@ -205,7 +209,7 @@ static Value *part_before(Writes *w, Node *place) {
     return select_at(&b, w->init, w->axis, affine_value(&b, &w->at, w->loop->block[0]->param[0]));
 }
 
-/* The part of a state at the trip's place, for use in front of `place`. */
+/* Returns the part of a state at the trip's index, for use in front of `place`. */
 static Value *part_at(Writes *w, Value *v, Node *place);
 
 static void part_of_if(Writes *w, Node *def, uint32_t i) {
@@ -246,7 +250,7 @@ static Value *part_at(Writes *w, Value *v, Node *place) {
 
 /* ---- parts of trips before ---- */
 
-/* Does the loop turn? */
+/* Makes a bool: does the loop make at least one trip? */
 static Value *turns(Builder *b, const Node *loop) {
     Value *trips = loop->in[0].value, *condition = loop->in[1].value;
     bool known;
@@ -255,7 +259,7 @@ static Value *turns(Builder *b, const Node *loop) {
     return ir_known_bool(condition, &known) && known ? some : known_call(b, KNOWN_AND, 2, (Value *[]){some, condition});
 }
 
-/* It is there if the loop turns; otherwise nobody reads it. */
+/* Reads a part that exists if the loop makes a trip; otherwise the result is unused. */
 static Value *part_if_turning(Writes *w, Builder *b, Value *index) {
     Func *func = w->pass->func;
     Value *condition = turns(b, w->loop);
@@ -283,7 +287,7 @@ static void carry_past(Writes *w) {
     }
 }
 
-/* Each part is one trip older in the next. */
+/* Moves each part one trip further back for the next trip. */
 static void age_past(Writes *w, Value *newest) {
     Node *yield = w->loop->block[0]->last;
     for (uint32_t back = 1; back <= w->past; back++)
@@ -314,7 +318,7 @@ static Value *slice(Builder *b, const Writes *w, Value *from, Value *to) {
     return known_call(b, KNOWN_SLICE, 5, (Value *[]){w->init, ir_int(b, w->axis), from, to, ir_int(b, 1)});
 }
 
-/* The places of all trips are those from the one to the other. NULL: no dim says it. */
+/* Returns whether the lowest index that trips write is 0; the function below, whether the highest is the last. */
 static bool begins_at_front(const Writes *w, bool whole_count) {
     const Dim *first = w->at.step > 0 ? first_place(w) : whole_count ? last_place(w) : NULL;
     return dim_is(first, 0);
@@ -325,7 +329,7 @@ static bool reaches_end(const Writes *w, bool whole_count) {
     return last && size_of(w) && plus(w, last, 1) == size_of(w);
 }
 
-/* The tensor behind the loop: what stands before the parts, the parts, what stands behind them. */
+/* Assembles the tensor after the loop: the rows before the parts, the parts, the rows after them. */
 static Value *whole(Writes *w, Value *scan) {
     Builder b = pass_before(w->pass, w->loop->next);
     Func *func = w->pass->func;
@@ -346,7 +350,7 @@ static Value *whole(Writes *w, Value *scan) {
     return known_call(&b, KNOWN_CAT, 2, (Value *[]){list, ir_int(&b, w->axis)});
 }
 
-/* What is left is a tensor that is carried unchanged and not read: dce drops it. */
+/* Leaves a tensor that is carried unchanged and unused, which dce removes. */
 static void convert(Writes *w) {
     Node *yield = w->loop->block[0]->last;
     Value *out = w->loop->out[w->index], *last = yield->in[w->index + 1].value;
@@ -357,7 +361,7 @@ static void convert(Writes *w) {
     ir_set_input(yield, w->index + 1, w->param);
     if (!ir_used(out)) return;
     Value *made = whole(w, scan_add(w->pass->func, w->loop, part, &w->part, out->name));
-    made->fact = out->fact; /* its sizes say as much, and in the terms of what is around */
+    made->fact = out->fact; /* it tells as much, in terms of the values around */
     pass_replace(w->pass, out, made);
 }
 
@@ -377,7 +381,7 @@ static bool visit(PassCx *pass, Node *loop) {
     return changed;
 }
 
-/* Outer loops first: an inner one then carries just the part that it writes into. */
+/* Converts outer loops first, so that an inner one carries only the part into which it writes. */
 static bool visit_block(PassCx *pass, Block *block) {
     bool changed = false;
     for (Node *node = block->first; node; node = node->next) {
