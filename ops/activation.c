@@ -1,10 +1,10 @@
-/* Activations and softmax. Most are one line of lowering text; what ONNX has an operator for from some opset on is
+/* Activations and softmax. Most are one line of lowering text; operators that ONNX has only from some opset on are
  * chosen in C. */
 #include "ops/ops.h"
 
 #include <string.h>
 
-/* Relu has no kernel for int64, and a wider float would round. */
+/* Relu has no kernel for int64, and converting to float would round. */
 static void lower_relu(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
@@ -39,7 +39,7 @@ static void lower_glu(Lower *lo, Node *node) {
     bool known = x->rank > 0 && x->dim && x->dim[axis] && dim_known(x->dim[axis], &size) && size > 0;
     OxAttr count = lo->opset >= 18 && known ? oa_int("num_outputs", 2) : oa_none();
     OxVal parts = NULL;
-    if (!known && lo->opset >= 18) { /* num_outputs takes no axis of size 0 */
+    if (!known && lo->opset >= 18) { /* num_outputs does not accept an axis of size 0 */
         OxVal each = LO(lo, "Div", ox_size(lo->ox, x, (int)axis), ox_int(lo->ox, 2));
         parts = ox_concat(lo->ox, 0, 2, (OxVal[]){each, each});
     }
@@ -47,7 +47,7 @@ static void lower_glu(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Mul", half[0], LO(lo, "Sigmoid", half[1])));
 }
 
-/* ONNX Runtime's LogSoftmax of float64 passes over NaN. */
+/* ONNX Runtime's LogSoftmax of float64 ignores NaN. */
 static OxVal softmax_along(Lower *lo, const char *type, OxVal x, int64_t axis) {
     if (x->dtype != DT_F64 || strcmp(type, "LogSoftmax") != 0)
         return ox_op(lo->ox, type, OX_IN(x), OX_ATTR(oa_int("axis", axis)));
@@ -57,7 +57,7 @@ static OxVal softmax_along(Lower *lo, const char *type, OxVal x, int64_t axis) {
 }
 
 /* Softmax and LogSoftmax along one axis; a 0-d tensor counts as one element. */
-/* Of whole numbers only where [dtype] says what they become. */
+/* Integers are accepted only if [dtype] gives the result's type. */
 static bool infer_softmax(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     if (!call_has(call, "dtype") && !dtype_is_float(self->dtype))
@@ -106,10 +106,10 @@ static void lower_gelu(Lower *lo, Node *node) {
         lo_result(lo, 0, gelu_formula(lo, x, by_tanh));
 }
 
-/* An ONNX operator from some opset on, else x times a gate. */
+/* Uses the ONNX operator if the opset has it, else x times a gate. */
 static void lower_or_formula(Lower *lo, const char *type, const char *gate) {
     OxVal x = lo_arg(lo, "self");
-    if (ox_has(lo->ox, type) && x->dtype != DT_F64) /* functions of ONNX whose bodies have no float64 kernels */
+    if (ox_has(lo->ox, type) && x->dtype != DT_F64) /* ONNX functions whose bodies have no float64 kernels */
         lo_result(lo, 0, LO(lo, type, x));
     else
         lo_result(lo, 0,
@@ -157,7 +157,7 @@ static void lower_softplus(Lower *lo, Node *node) {
     lo_result(lo, 0, soft);
 }
 
-/* Elu has one factor and computes in float32. */
+/* Elu has a single factor and computes in float32. */
 static void lower_elu(Lower *lo, Node *node) {
     (void)node;
     double alpha, scale, input_scale;
@@ -200,7 +200,7 @@ static OxVal attention_of_nothing(Lower *lo, const void *of) {
     return ox_full(lo->ox, shape, in[0]->dtype, 0);
 }
 
-/* ONNX Runtime's Attention of no keys, or of anything else that is empty, ends the process. */
+/* ONNX Runtime's Attention crashes if there are no keys, or if another dimension is empty. */
 static void lower_attention(Lower *lo, Node *node) {
     (void)node;
     const OxVal in[] = {lo_arg(lo, "query"), lo_arg(lo, "key"), lo_arg(lo, "value")};

@@ -1,6 +1,6 @@
-/* The bits of a tensor as another dtype. From opset 26 on BitCast has them; below, an integer of the same bits is
- * computed from a number's sign, exponent and mantissa, and a number from those of an integer. All NaN are one NaN
- * then. */
+/* Reinterprets the bits of a tensor as another dtype. From opset 26 on BitCast does that. Below, the integer is
+ * computed from the sign, exponent and mantissa of a number, and the number from those of an integer; all NaN become
+ * the same NaN. */
 #include "ops/ops.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 enum { WIDEST = 64, LEAST_POWER = -1080, MOST_POWER = 1030, LIFT = 600 };
 
 typedef struct Layout {
-    int width, mantissa, bias; /* bits; mantissa 0: an integer */
+    int width, mantissa, bias; /* numbers of bits; mantissa 0: an integer */
     bool is_signed;
 } Layout;
 
@@ -32,7 +32,7 @@ static Layout layout_of(DType dtype) {
 #define BELOW(a, b)    LO(lo, "Less", (a), (b))
 #define WHERE(c, a, b) LO(lo, "Where", (c), (a), (b))
 
-/* An int64 that a double does not hold exactly. */
+/* An int64 that a double cannot represent. */
 static OxVal exact(Lower *lo, int64_t v) { return ox_const(lo->ox, const_int(lo->cx, v)); }
 
 static int64_t power(int bits) { return (int64_t)((uint64_t)1 << bits); }
@@ -49,8 +49,8 @@ static OxVal power_of(Lower *lo, OxVal exponent) {
 
 /* ---- numbers to bits: int64, not negative unless it is 64 bits wide ---- */
 
-/* From finite a > 0 its mantissa in [1, 2), and its exponent: a logarithm, corrected where rounding brought it across
- * an integer. Numbers near the least are lifted first. */
+/* Returns, for finite a > 0, the mantissa in [1, 2) and the exponent: a logarithm, corrected where rounding took it
+ * across an integer. Subnormal numbers are scaled up first. */
 static OxVal take_apart(Lower *lo, OxVal a, OxVal *exponent) {
     OxVal tiny = BELOW(a, REAL(ldexp(1, -LIFT))), lifted = WHERE(tiny, MUL(a, REAL(ldexp(1, LIFT))), a);
     OxVal guess = LO(lo, "Floor", DIV(LO(lo, "Log", lifted), REAL(log(2))));
@@ -67,15 +67,15 @@ static OxVal bits_of_float(Lower *lo, OxVal x, Layout f) {
     OxVal size = LO(lo, "Abs", x), zero = REAL(0);
     OxVal finite = BELOW(size, REAL(INFINITY)), usual = LO(lo, "And", finite, BELOW(zero, size));
     OxVal exponent, mantissa = take_apart(lo, WHERE(usual, size, REAL(1)), &exponent);
-    /* The exponent's field counts the bit that a mantissa does not store; below the normal numbers the mantissa is
-     * shifted instead. */
+    /* The exponent's field includes the mantissa's implicit bit; for subnormal numbers the mantissa is shifted
+     * instead. */
     OxVal field = ADD(exponent, WHOLE(f.bias - 1)), shift = LO(lo, "Min", field, WHOLE(0));
     OxVal stored = MUL(mantissa, power_of(lo, ADD(WHOLE(f.mantissa), shift)));
     OxVal bits = ADD(MUL(LO(lo, "Max", field, WHOLE(0)), WHOLE(power(f.mantissa))), ox_cast(lo->ox, stored, DT_I64));
     int64_t infinite = (2 * (int64_t)f.bias + 1) * power(f.mantissa);
     OxVal odd = WHERE(LO(lo, "IsNaN", x), WHOLE(infinite + power(f.mantissa - 1)), WHOLE(infinite));
     bits = WHERE(usual, bits, WHERE(LO(lo, "Equal", size, zero), WHOLE(0), odd));
-    OxVal negative = LO(lo, "Or", BELOW(x, zero), BELOW(DIV(REAL(1), x), zero)); /* -0.0 too */
+    OxVal negative = LO(lo, "Or", BELOW(x, zero), BELOW(DIV(REAL(1), x), zero)); /* also for -0.0 */
     return WHERE(negative, ADD(bits, WHOLE(power(f.width - 1))), bits);
 }
 
@@ -94,7 +94,7 @@ static OxVal bits_of(Lower *lo, OxVal x) {
 
 /* ---- bits to numbers ---- */
 
-/* `bits` with the top one of `width` as the sign. */
+/* Interprets the top one of `width` bits as the sign. */
 static OxVal with_sign(Lower *lo, OxVal bits, int width) {
     OxVal top = LO(lo, "Not", BELOW(bits, WHOLE(power(width - 1))));
     return WHERE(top, SUB(bits, WHOLE(power(width))), bits);
@@ -126,7 +126,7 @@ static OxVal of_bits(Lower *lo, OxVal bits, DType dtype) {
 
 /* ---- other widths: the last axis gets longer or shorter; the low bits come first ---- */
 
-/* Each element as `n` of a new last axis. */
+/* Splits each element into `n`, along a new last axis. */
 static OxVal split_bits(Lower *lo, OxVal bits, int n, int width) {
     OxVal part[8];
     for (int i = 0; i < n; i++) {
@@ -137,7 +137,7 @@ static OxVal split_bits(Lower *lo, OxVal bits, int n, int width) {
     return ox_concat(lo->ox, -1, (uint32_t)n, part);
 }
 
-/* The `n` elements of the last axis put together. */
+/* Combines the `n` elements along the last axis. */
 static OxVal join_bits(Lower *lo, OxVal bits, int n, int width) {
     OxVal whole = NULL;
     for (int i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-/* Comparison of whole tensors, windows, diagonals and statistics: functions of the prelude. */
+/* Comparison of whole tensors, windows, diagonals and statistics, as functions of the prelude. */
 #include "ops/ops.h"
 
 static const OpRow rows[] = {

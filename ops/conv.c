@@ -1,5 +1,5 @@
-/* Convolutions of 1 to 3 spatial dimensions, transposed ones too; inputs without a batch dimension get one of size 1
- * for the node. https://onnx.ai/onnx/operators/onnx__Conv.html and ...__ConvTranspose.html */
+/* Convolutions of 1 to 3 spatial dimensions, also transposed; inputs without a batch dimension get one of size 1 for
+ * the node. https://onnx.ai/onnx/operators/onnx__Conv.html and ...__ConvTranspose.html */
 #include "ops/ops.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 typedef struct Conv {
     int n;                 /* spatial dimensions, from the weight */
-    bool transposed, same; /* same: the kernel is known to the run alone */
+    bool transposed, same; /* same: the kernel is known only at run time */
     int64_t stride[SPATIAL], dilation[SPATIAL], before[SPATIAL], after[SPATIAL], extra[SPATIAL], groups;
 } Conv;
 
@@ -27,7 +27,7 @@ static bool spread(const OpCall *call, const char *name, int n, int64_t absent, 
     return call_window(call, name, n, out);
 }
 
-/* 'same': the excess of an odd total goes behind */
+/* 'same': if the total padding is odd, the excess goes to the end */
 static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym text) {
     if (!strcmp(text, "valid")) return true;
     if (strcmp(text, "same") != 0)
@@ -46,7 +46,7 @@ static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym
     return true;
 }
 
-/* ONNX Runtime wants output padding below the stride; it is as good to crop less behind. */
+/* ONNX Runtime requires output padding below the stride; cropping less at the end is equivalent. */
 static void trade_padding(Conv *conv) {
     for (int i = 0; i < conv->n; i++) {
         int64_t less = conv->extra[i] < conv->stride[i] ? 0 : conv->extra[i];
@@ -89,7 +89,7 @@ static const Dim *conv_size(Dims *dims, const Conv *conv, int i, const Dim *size
     return dim_add(dims, dim_floordiv(dims, room, stride), one);
 }
 
-/* conv2d says how many dimensions its weight has; `convolution` does not. */
+/* conv2d determines the rank of its weight; `convolution` does not. */
 static bool weight_without_rank(OpCall *call, Fact *out) {
     const char *number = strpbrk(call->op->name, "123");
     int n = number ? *number - '0' : 0;
@@ -98,19 +98,20 @@ static bool weight_without_rank(OpCall *call, Fact *out) {
     return fact_set(call, out, call_fact(call, "input")->dtype, -1, NULL);
 }
 
-/* Is the number of channels that go in known not to be 0? */
+/* Returns whether the number of input channels is known not to be 0. */
 static bool takes_channels(Dims *dims, const Fact *input, const Fact *weight, int n) {
     const Dim *zero = dim_const(dims, 0), *in = input->rank > n ? input->dim[input->rank - n - 1] : NULL;
     return dim_less(dims, zero, weight->dim[1]) == 1 || (in && dim_less(dims, zero, in) == 1);
 }
 
-/* As many as the kernels, but eager mode makes none of none; NULL: the run tells. */
+/* Returns the number of output channels: that of the kernels, but eager mode makes none if there are none to read;
+ * NULL: known only at run time. */
 static const Dim *made_channels(Dims *dims, const Fact *input, const Fact *weight, int n) {
     if (dim_is(weight->dim[1], 0) || dim_is(weight->dim[0], 0)) return dim_const(dims, 0);
     return takes_channels(dims, input, weight, n) ? weight->dim[0] : NULL;
 }
 
-/* Images are often stored with their channels last. */
+/* Suggests a permutation, since images are often stored with their channels last. */
 static const char *way_to_channels(OpCall *call, const Fact *input, const Dim *takes, int batch) {
     const Dim *last = input->dim[input->rank - 1];
     if (last && dim_equal(call->func->dims, last, takes) == 1)
@@ -161,7 +162,7 @@ static OxAttr unless(const char *name, const int64_t *v, int n, int64_t standard
     return all_are(v, n, standard) ? oa_none() : oa_ints(name, (uint32_t)n, v);
 }
 
-/* Zeros for 'same' where only the run knows the kernel's size. */
+/* Pads with zeros for 'same' if the kernel's size is known only at run time. */
 static OxVal pad_same(Lower *lo, const Conv *conv, OxVal x) {
     Ox *ox = lo->ox;
     OxVal weight = lo_arg(lo, "weight"), amount[2 * SPATIAL + 2], two = OX_INTS(ox, 2);
@@ -202,7 +203,7 @@ static OxVal convolved(Lower *lo, const void *conv) {
     return ox_squeeze(lo->ox, y, 1, (int64_t[]){0});
 }
 
-/* A convolution of no channels: the batch, no channels, and the spatial sizes that there would be. */
+/* The result of a convolution with no input channels: the batch, no channels, and the usual spatial sizes. */
 static OxVal no_channels(Lower *lo, const void *conv) {
     const Fact *result = lo_fact(lo, 0);
     const Conv *of = conv;
@@ -221,7 +222,7 @@ static void lower_conv(Lower *lo, Node *node) {
     Conv conv;
     OxVal x = lo_arg(lo, "input"), weight = lo_arg(lo, "weight");
     if (!read_conv(&lo->call, &conv)) return;
-    /* Eager mode makes no channels of none; ONNX Runtime's Conv does not end. */
+    /* Eager mode makes no channels from none; ONNX Runtime's Conv does not terminate. */
     const Fact *input = call_fact(&lo->call, "input");
     bool some = conv.transposed || takes_channels(lo->dims, input, call_fact(&lo->call, "weight"), conv.n);
     if (!some && x->rank == lo_fact(lo, 0)->rank && no_channels(lo, &conv))
@@ -232,7 +233,8 @@ static void lower_conv(Lower *lo, Node *node) {
 
 #define CONV(schema) \
     { schema, .infer = infer_conv, .lower = lower_conv, .takes = TAKES_NUMBERS }
-/* ONNX has the number of groups as an attribute: one that only the run knows goes by columns. */
+/* In ONNX the number of groups is an attribute, so a number known only at run time is handled by unfolding the input
+ * into columns. */
 #define FORWARD(schema, function) \
     { \
         schema, .infer = infer_conv, .lower = lower_conv, .shapes = "weight[out ...] bias[out]", \

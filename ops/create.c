@@ -1,5 +1,5 @@
-/* Tensors made from sizes and numbers. Sizes stay what they are: one ConstantOfShape, Range or EyeLike, whatever the
- * size. */
+/* Tensors made from sizes and numbers. Each takes a single ConstantOfShape, Range or EyeLike, whether its size is
+ * constant or not. */
 #include "ops/ops.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@ static bool infer_new(OpCall *call, Fact *out) {
     return true;
 }
 
-/* Without a dtype the fill value decides: int64, bool or the default float. */
+/* Without a dtype, the fill value determines it: int64, bool or the default float. */
 static bool infer_full(OpCall *call, Fact *out) {
     DType value = call_fact(call, "fill_value")->dtype;
     if (!infer_sizes(call, out)) return false;
@@ -57,7 +57,7 @@ static void lower_fill(Lower *lo, Node *node) {
     fill_with(lo, "value");
 }
 
-/* src in self's shape and dtype */
+/* converts src to self's shape and dtype */
 static void lower_copy(Lower *lo, Node *node) {
     (void)node;
     const Fact *self = call_fact(&lo->call, "self"), *src = call_fact(&lo->call, "src");
@@ -111,7 +111,8 @@ static bool range_is_float(const OpCall *call) {
     return is_float(call, "start") || is_float(call, "end") || is_float(call, "step");
 }
 
-/* ceil((end - start) / step), where all three are known or the step is 1. An int64 range is one of whole numbers. */
+/* Returns ceil((end - start) / step), if all three are known or the step is 1. An int64 range is computed in
+ * integers. */
 static const Dim *range_length(OpCall *call, bool floats, DType dtype) {
     double start = 0, end, step = 1;
     Dims *dims = call->func->dims;
@@ -146,7 +147,8 @@ static OxVal range_part(Lower *lo, const char *name, DType dtype, double otherwi
     return call_has(&lo->call, name) ? lo_arg_as(lo, name, dtype) : ox_number(lo->ox, dtype, otherwise);
 }
 
-/* Narrow integers from floats: as many as the floats say, with whole steps from a whole start. */
+/* A range of narrow integers from floats: as many elements as the floats give, with an integer step from an integer
+ * start. */
 static OxVal whole_range(Lower *lo) {
     OxVal start = range_part(lo, "start", DT_F64, 0), step = range_part(lo, "step", DT_F64, 1);
     OxVal length = LO(lo, "Ceil", LO(lo, "Div", LO(lo, "Sub", lo_arg_as(lo, "end", DT_F64), start), step));
@@ -154,7 +156,7 @@ static OxVal whole_range(Lower *lo) {
     return LO(lo, "Add", LO(lo, "Mul", i, ox_cast(lo->ox, step, DT_I64)), ox_cast(lo->ox, start, DT_I64));
 }
 
-/* Computed in double (or int64), as PyTorch does, then cast. */
+/* Computed in double (or int64), as in PyTorch, then cast. */
 static void lower_arange(Lower *lo, Node *node) {
     (void)node;
     bool floats = range_is_float(&lo->call);
@@ -174,8 +176,8 @@ static bool infer_linspace(OpCall *call, Fact *out) {
            fact_set(call, out, dtype == DT_NONE ? call->func->default_float : dtype, 1, &steps);
 }
 
-/* From the start in the first half and from the end in the second, so that both ends are exact. Integers go from a
- * whole number to a whole number. */
+/* Computed from the start in the first half and from the end in the second, so that both ends are exact. For integers,
+ * both ends are truncated first. */
 static OxVal linspace(Lower *lo, DType dtype, DType result) {
     Ox *ox = lo->ox;
     DType given = dtype_is_int(result) ? result : dtype;

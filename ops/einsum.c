@@ -1,5 +1,5 @@
-/* einsum: a sum over letters that two operands share becomes a MatMul; any other equation is normalised (no spaces,
- * result spelled out) and becomes ONNX's Einsum, which has the same rules.
+/* einsum. A sum over letters that two operands share becomes a MatMul; any other equation is normalised (no spaces,
+ * explicit result) and becomes ONNX's Einsum, which has the same rules.
  * https://onnx.ai/onnx/operators/onnx__Einsum.html */
 #include "ops/ops.h"
 
@@ -12,7 +12,7 @@ typedef struct Equation {
     char result[128];
     const Dim *letter[128];
     bool seen[128];
-    int ellipsis; /* number of dimensions that ... stands for; -1: not known */
+    int ellipsis; /* number of dimensions that ... stands for; -1: unknown */
     const Dim *const *ellipsis_dim;
 } Equation;
 
@@ -23,7 +23,7 @@ static const char *without_spaces(OpCall *call, Sym text) {
     return text_done(&out);
 }
 
-/* Letters that occur once, in alphabetical order, behind the ellipsis: what a missing result means. */
+/* A missing result means the ellipsis, then the letters that occur once, in alphabetical order. */
 static void implicit_result(Equation *eq, const char *left) {
     uint32_t n = 0;
     if (strstr(left, "...")) n = 3, memcpy(eq->result, "...", 3);
@@ -116,7 +116,7 @@ static bool read_equation(OpCall *call, Equation *eq) {
     return true;
 }
 
-/* In how many operands each letter is a dimension that is not known to be 1. */
+/* Counts, for each letter, the operands in which it is a dimension not known to be 1. */
 static void count_letters(const Equation *eq, ValueList operands, uint32_t times[128]) {
     for (uint32_t i = 0; i < eq->terms && i < operands.n; i++) {
         const Fact *fact = &operands.at[i]->fact;
@@ -134,7 +134,8 @@ static void count_letters(const Equation *eq, ValueList operands, uint32_t times
     }
 }
 
-/* Eager mode sums what only one operand has beforehand, and a sum of integers is an int64. */
+/* Returns whether eager mode sums some dimension of a single operand beforehand, where a sum of integers is an
+ * int64. */
 static bool sums_alone(const Equation *eq, ValueList operands) {
     uint32_t times[128] = {0};
     count_letters(eq, operands, times);
@@ -174,7 +175,7 @@ static bool infer_einsum(OpCall *call, Fact *out) {
     return fact_set(call, out, dtype, rank, dim);
 }
 
-/* ONNX Runtime wants all ... to stand for equally many dimensions. */
+/* ONNX Runtime requires every ... to stand for the same number of dimensions. */
 static OxVal fill_ellipsis(Lower *lo, const Equation *eq, uint32_t i, OxVal x) {
     bool dots;
     int64_t axis[MAX_RANK];
@@ -186,15 +187,15 @@ static OxVal fill_ellipsis(Lower *lo, const Equation *eq, uint32_t i, OxVal x) {
     return ox_unsqueeze(lo->ox, x, (uint32_t)missing, axis);
 }
 
-/* ONNX wants dimensions of ... in the result. */
+/* ONNX requires the dimensions of ... in the result, so they are summed here. */
 static OxVal sum_leading(Lower *lo, OxVal y, int n) {
     int64_t axis[MAX_RANK];
     for (int i = 0; i < n; i++) axis[i] = i;
     return ox_reduce(lo->ox, "ReduceSum", y, (uint32_t)n, axis, false);
 }
 
-/* Letters that are not in the result. ONNX Runtime's Einsum sums integers through double: they stay in its result, as
- * the last dimensions, and are summed exactly behind it. */
+/* Returns the letters that are not in the result. ONNX Runtime's Einsum sums integers in double, so for integers these
+ * letters are kept as the last dimensions of its result, and then summed exactly. */
 static uint32_t summed_letters(const Equation *eq, char *out) {
     uint32_t n = 0;
     for (int c = 'A'; c <= 'z'; c++)
@@ -213,7 +214,7 @@ static OxVal sum_trailing(Lower *lo, OxVal y, uint32_t n) {
 
 /* ---- two operands as one product of matrices ---- */
 
-/* The letters of a product by what becomes of them, in the order of the axes. */
+/* The letters of a product grouped by their role, in the order of the axes. */
 typedef struct Factors {
     char batch[MAX_RANK + 1], rows[MAX_RANK + 1], columns[MAX_RANK + 1], inner[MAX_RANK + 1];
 } Factors;
@@ -223,7 +224,7 @@ static void push_letter(char *letters, char c) {
     letters[n] = c, letters[n + 1] = 0;
 }
 
-/* Each letter once in an operand, of one size in both; false: Einsum says it better. */
+/* Each letter must occur once in an operand, with the same size in both; false: Einsum handles the equation. */
 static bool read_factors(Lower *lo, const Equation *eq, const Fact *a, const Fact *b, Factors *out) {
     char *terms[2], left[MAX_RANK + 1] = "", right[MAX_RANK + 1] = "";
     const Fact *facts[2] = {a, b};
@@ -251,7 +252,8 @@ static bool read_factors(Lower *lo, const Equation *eq, const Fact *a, const Fac
     return *out->inner != 0;
 }
 
-/* The operand with its axes in the order of three groups of letters, each of the last two as one axis. */
+/* Permutes the operand's axes into the order of three groups of letters, and merges each of the last two groups into
+ * one axis. */
 static OxVal as_matrices(Lower *lo, const Equation *eq, uint32_t i, OxVal x, const char *const group[3]) {
     int64_t perm[MAX_RANK];
     const Dim *dim[MAX_RANK + 2], *one = dim_const(lo->dims, 1);
@@ -272,7 +274,7 @@ static OxVal as_matrices(Lower *lo, const Equation *eq, uint32_t i, OxVal x, con
     return strlen(group[1]) == 1 && strlen(group[2]) == 1 ? x : lo_reshape(lo, x, rank, dim);
 }
 
-/* From the order of batch, rows and columns to the result's. */
+/* Permutes batch, rows and columns to the result's order. */
 static OxVal in_result_order(Lower *lo, const Equation *eq, const Factors *f, OxVal y) {
     char made[3 * MAX_RANK + 1] = "";
     const Dim *dim[3 * MAX_RANK];
@@ -286,14 +288,14 @@ static OxVal in_result_order(Lower *lo, const Equation *eq, const Factors *f, Ox
     return ox_transpose(lo->ox, y, n, perm);
 }
 
-/* An equation over operands of one dtype. */
+/* An equation whose operands have one dtype. */
 typedef struct Contraction {
     Equation eq;
     ValueList operands;
     OxVal in[32];
 } Contraction;
 
-/* MatMul of two operands that share what is summed; NULL: it is no such equation. */
+/* Returns the MatMul of two operands that share the summed letters; NULL if the equation is none. */
 static OxVal matrix_product(Lower *lo, const Contraction *of) {
     const Equation *eq = &of->eq;
     Factors f = {"", "", "", ""};
@@ -304,7 +306,7 @@ static OxVal matrix_product(Lower *lo, const Contraction *of) {
     return a && b ? in_result_order(lo, eq, &f, LO(lo, "MatMul", a, b)) : NULL;
 }
 
-/* What is summed, or shared, is known to have elements in every run. */
+/* Returns whether the summed and shared dimensions are known to have elements in every run. */
 static bool product_is_full(Lower *lo, const Contraction *of) {
     Factors f = {"", "", "", ""};
     const Dim *zero = dim_const(lo->dims, 0);
@@ -337,7 +339,7 @@ static OxVal contracted(Lower *lo, const void *contraction) {
     return product ? product : einsum_node(lo, contraction);
 }
 
-/* The size of a letter, of the first operand that has it in a place that is known; NULL: none has. */
+/* Returns the size of a letter, from the first operand that has it at a known position; NULL: none. */
 static OxVal letter_size(Lower *lo, const Contraction *of, char letter) {
     for (uint32_t i = 0; i < of->eq.terms; i++) {
         const char *from = of->eq.term[i], *end = of->eq.end[i];
@@ -348,7 +350,7 @@ static OxVal letter_size(Lower *lo, const Contraction *of, char letter) {
     return NULL;
 }
 
-/* The result's sizes; NULL where ... stands for what is not known. */
+/* Returns the result's sizes; NULL if ... stands for an unknown number of dimensions. */
 static OxVal result_sizes(Lower *lo, const Contraction *of) {
     const Fact *result = lo_fact(lo, 0);
     OxVal size[MAX_RANK], known = result->rank < 0 ? NULL : lo_dims(lo, (uint32_t)result->rank, result->dim);
@@ -380,7 +382,8 @@ static void lower_einsum(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < of.eq.terms; i++)
         of.in[i] = fill_ellipsis(lo, &of.eq, i,
                                  ox_cast(lo->ox, lo_value(lo, of.operands.at[i]), lo_fact(lo, 0)->dtype));
-    /* Over nothing Einsum ends the process, and a product with a transposed matrix is left unwritten. */
+    /* Einsum over an empty dimension crashes ONNX Runtime, and its product with a transposed matrix is left
+     * uninitialised. */
     bool plain = of.eq.terms < 2 || product_is_full(lo, &of) || !result_sizes(lo, &of);
     lo_result(lo, 0,
               plain ? contracted(lo, &of)

@@ -1,5 +1,5 @@
-/* Factorisations of matrices, solutions of linear systems, singular values and eigenvalues of symmetric matrices: loops
- * of the prelude, for every size. The rows of what no graph can follow say so. */
+/* Matrix factorisations, solutions of linear systems, singular values, and eigenvalues of symmetric matrices, as loops
+ * of the prelude for every size. Rows without a lowering say why. */
 #include "ops/ops.h"
 
 #define REFUSED(text, why) \
@@ -11,7 +11,7 @@
 
 #define HALF_EXP "of 16-bit floats, the exponential; eager mode has values that are not finite or far off"
 
-/* Vectors that a matrix leaves free in their sign. */
+/* For vectors whose sign the matrix does not determine. */
 static void lower_vectors(Lower *lo, Node *node) {
     (void)node;
     lo_note(lo, DIAG_6122, "the signs of singular vectors and eigenvectors may differ from eager mode's");

@@ -1,5 +1,5 @@
-/* Facts of results: what many rows' inference shares. Arguments are found by their schema names, so that one function
- * serves every row with the same habits. */
+/* Inference functions shared by many rows. Arguments are found by their names in the schema, so one function serves all
+ * rows with the same conventions. */
 #include "ops/ops.h"
 
 #include <string.h>
@@ -79,8 +79,8 @@ const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash) 
     if (dim_is(a, 1)) return b;
     bool ka = a && a->kind == DIM_CONST, kb = b && b->kind == DIM_CONST;
     if (ka && kb) *clash = true;
-    if (ka || kb) return ka ? a : b; /* the other is 1 or the same */
-    /* Neither can be 1: then they are equal on every run that does not fail. */
+    if (ka || kb) return ka ? a : b; /* the other is 1 or equal */
+    /* Neither can be 1, so they are equal on every run that does not fail. */
     const Dim *one = dim_const(call->func->dims, 1);
     if (a && dim_less(call->func->dims, one, a) == 1) return a;
     return b && dim_less(call->func->dims, one, b) == 1 ? b : NULL;
@@ -170,7 +170,7 @@ static const Fact *first_tensor(OpCall *call) {
     fault_internal(call->func->cx->fault, "%s: infer_same without a tensor", call->op->text);
 }
 
-/* An axis that is named `dim` lies within the tensor. */
+/* Checks that an axis argument named `dim` is in range. */
 static bool has_axis(OpCall *call, const Fact *self) {
     int i = call_index(call, "dim"), axis;
     return i < 0 || call->op->param[i].type->kind != TY_INT || fact_axis(call, "dim", self->rank, &axis) >= 0;
@@ -216,7 +216,7 @@ bool infer_refused(OpCall *call, Fact *out) {
 
 /* ---- reductions ---- */
 
-/* Shape of self with the axes of `dim` gone, or 1 with keepdim. */
+/* The shape of self without the axes of `dim`, or with 1 there if keepdim. */
 static bool reduced(OpCall *call, Fact *out, DType dtype) {
     const Fact *self = call_fact(call, "self");
     Ints axes;
@@ -321,7 +321,7 @@ bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out)
         else
             rest = dim_mul(dims, rest, want.at[i]);
     }
-    /* A size that is not provably 0 or more may turn out to be -1 at run time. */
+    /* A size that is not provably nonnegative may be -1 at run time. */
     for (uint32_t i = 0; i < want.n; i++)
         if (out[i] && !out[i]->size) out[i] = NULL;
     int64_t have, need;

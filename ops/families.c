@@ -1,4 +1,4 @@
-/* The list of families. Their order matters for overload resolution only: earlier rows of a name are tried first. */
+/* The list of families. Their order matters only for overload resolution: earlier rows of a name are tried first. */
 #include "ops/ops.h"
 
 #define EACH_FAMILY(X) \

@@ -1,5 +1,5 @@
-/* Fourier transforms: ONNX's DFT over one axis. torch.fft is Python of the prelude; the last axis of what this takes
- * and gives has real and imaginary parts. https://onnx.ai/onnx/operators/onnx__DFT.html */
+/* Fourier transforms: ONNX's DFT over one axis. torch.fft is written in Python in the prelude; here the last axis of
+ * operands and results holds the real and imaginary parts. https://onnx.ai/onnx/operators/onnx__DFT.html */
 #include "ops/ops.h"
 
 static bool infer_dft(OpCall *call, Fact *out) {
@@ -17,7 +17,7 @@ static bool infer_dft(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, self->rank, dim);
 }
 
-/* ONNX Runtime's float32 transform of other lengths than powers of two is good to about three digits. */
+/* ONNX Runtime's float32 transform of lengths that are not powers of two is accurate to only about three digits. */
 static bool is_exact(const Dim *size) {
     int64_t n;
     return dim_known(size, &n) && n > 0 && (n & (n - 1)) == 0;
@@ -25,7 +25,7 @@ static bool is_exact(const Dim *size) {
 
 /* ---- below opset 17: products with matrices of cosines and sines ---- */
 
-/* [n, m] angles of element j at frequency k, each below a full turn. */
+/* Computes the angles [n, m] of element j at frequency k, each below a full turn. */
 static OxVal turns(Lower *lo, OxVal n, OxVal m) {
     OxVal j = ox_unsqueeze(lo->ox, ox_positions(lo->ox, n), 1, (int64_t[]){1});
     OxVal k = LO(lo, "Mod", LO(lo, "Mul", j, ox_positions(lo->ox, m)), n);
@@ -63,7 +63,7 @@ static OxVal transformed(Lower *lo, OxVal x, int64_t axis) {
                           : ox_op(lo->ox, "DFT", OX_IN(x, NULL, ox_int(lo->ox, axis)), OX_ATTR(inverse, onesided));
 }
 
-/* Of an unknown rank: [before, n, after, parts], and back. */
+/* For an unknown rank: through the form [before, n, after, parts]. */
 static void transform_blocks(Lower *lo) {
     Ox *ox = lo->ox;
     OxVal x = lo_arg_as(lo, "self", DT_F64), last = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MAX);

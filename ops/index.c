@@ -1,27 +1,27 @@
-/* Subscripts by tensors: index and index_put with any mixture of absent axes, integer tensors and masks.
+/* Subscripts with tensors: index and index_put with any mixture of full slices, integer tensors and masks.
  *
- * A mask of rank r stands for r integer tensors, the places where it is true. The integer tensors are broadcast
- * together (shape B). If they stand side by side their axes are replaced by B where they stood, else B comes first: the
- * rule of NumPy and PyTorch. https://onnx.ai/onnx/operators/onnx__GatherND.html and ...__ScatterND.html count negative
- * places from the end. */
+ * A mask of rank r is equivalent to r integer tensors, the positions where it is true. The integer tensors are
+ * broadcast together (shape B). If they are adjacent, B takes the place of their axes, else B comes first: the rule of
+ * NumPy and PyTorch. https://onnx.ai/onnx/operators/onnx__GatherND.html and ...__ScatterND.html count negative indices
+ * from the end. */
 #include "ops/ops.h"
 
 #include <string.h>
 
 typedef struct Subscript {
-    int rank;           /* of self */
-    int n;              /* integer tensors, masks taken apart */
-    int axis[MAX_RANK]; /* which axis each is for */
+    int rank;           /* rank of self */
+    int n;              /* number of integer tensors, after masks are converted */
+    int axis[MAX_RANK]; /* which axis each of them indexes */
     bool adjacent;
     int broadcast_rank;
-    const Dim *const *broadcast; /* or NULL */
-    int masks, givens;           /* how many entries are masks, how many are given at all */
+    const Dim *const *broadcast; /* may be NULL */
+    int masks, givens;           /* number of entries that are masks, and of entries that are present */
     Value *mask;                 /* the only entry, if it is a mask */
 } Subscript;
 
 static bool is_mask(const Value *v) { return v->fact.dtype == DT_BOOL || v->fact.dtype == DT_U8; }
 
-/* Facts of the integer tensors in order; a mask gives one for each of its dimensions. */
+/* Adds the facts of an entry's integer tensors in order; a mask adds one for each of its dimensions. */
 static int add_entry(OpCall *call, Subscript *s, Value *v, int axis, const Fact **fact, int *facts) {
     if (!is_mask(v)) {
         s->axis[s->n++] = axis;
@@ -43,7 +43,7 @@ static bool axes_adjacent(const Subscript *s) {
     return true;
 }
 
-/* A list of numbers in the program, against a size that is known. */
+/* Checks a constant list of indices against a known size. */
 static bool within(OpCall *call, const Value *index, int axis) {
     const Const *known = index->fact.data;
     int64_t size;
@@ -57,7 +57,7 @@ static bool within(OpCall *call, const Value *index, int axis) {
     return true;
 }
 
-/* What holds of indices whatever the ranks are. */
+/* Checks properties of indices that do not depend on ranks. */
 static bool are_indices(OpCall *call, const ValueList *list) {
     if (list->n > MAX_RANK)
         return call_error(call, DIAG_6501, "too many indices: a tensor has at most %d dimensions", MAX_RANK);
@@ -70,7 +70,7 @@ static bool are_indices(OpCall *call, const ValueList *list) {
     return true;
 }
 
-/* False: reported, or (*unknown) ranks are not known. */
+/* Returns false after reporting an error, or with *unknown set if ranks are unknown. */
 static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
     ValueList list;
     const Fact *self = call_fact(call, "self"), *fact[MAX_RANK];
@@ -99,7 +99,7 @@ static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
     return fact_broadcast(call, (uint32_t)facts, fact, &s->broadcast_rank, &s->broadcast);
 }
 
-/* Axes of self that no tensor indexes, in order. */
+/* Returns the axes of self that no tensor indexes, in order. */
 static int free_axes(const Subscript *s, int64_t *out) {
     int n = 0;
     for (int axis = 0; axis < s->rank; axis++) {
@@ -110,7 +110,7 @@ static int free_axes(const Subscript *s, int64_t *out) {
     return n;
 }
 
-/* How many free axes stand in front of B in the result. */
+/* Returns how many free axes precede B in the result. */
 static int lead(const Subscript *s) { return s->adjacent && s->n ? s->axis[0] : 0; }
 
 static bool infer_index(OpCall *call, Fact *out) {
@@ -127,7 +127,7 @@ static bool infer_index(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, rank, dim);
 }
 
-/* The subscript is looked at for its errors. */
+/* The subscript is only checked for errors. */
 static bool infer_index_put(OpCall *call, Fact *out) {
     Subscript s;
     bool unknown;
@@ -141,7 +141,7 @@ static OxVal mask_places(Lower *lo, OxVal mask, int dimension) {
     return ox_gather(lo->ox, places, dimension, 0);
 }
 
-/* The positions of which v is that column: a mask stands in a subscript as the columns of nonzero(mask). */
+/* Returns the positions of which v is that column: a mask in a subscript appears as the columns of nonzero(mask). */
 static Value *column_of(const Value *v, int64_t column) {
     int64_t axis, index;
     const Node *def = v->def;
@@ -151,7 +151,7 @@ static Value *column_of(const Value *v, int64_t column) {
     return positions && positions->def && !strcmp(positions->def->op->text, "aten.nonzero") ? positions : NULL;
 }
 
-/* The positions whose columns are all of a subscript's tensors, in order, or NULL. */
+/* Returns the positions whose columns are exactly the subscript's tensors, in order; else NULL. */
 static Value *mask_positions(Lower *lo) {
     ValueList list;
     Value *positions = NULL;
@@ -166,7 +166,7 @@ static Value *mask_positions(Lower *lo) {
     return positions && positions->def->in[0].value->fact.rank == n ? positions : NULL;
 }
 
-/* The integer tensors, broadcast to B, as one tensor [B..., n]. */
+/* Stacks the integer tensors, broadcast to B, into one tensor [B..., n]. */
 static OxVal places_of(Lower *lo, const Subscript *s, OxVal *shape) {
     ValueList list;
     OxVal index[MAX_RANK];
@@ -198,7 +198,7 @@ static OxVal places_of(Lower *lo, const Subscript *s, OxVal *shape) {
     return ox_concat(lo->ox, s->broadcast_rank, (uint32_t)n, index);
 }
 
-/* Indexed axes first, the others behind them. */
+/* Computes the permutation that puts indexed axes first. */
 static bool indexed_first(const Subscript *s, int64_t *perm) {
     int64_t rest[MAX_RANK];
     int n = free_axes(s, rest);
@@ -209,7 +209,7 @@ static bool indexed_first(const Subscript *s, int64_t *perm) {
     return moved;
 }
 
-/* From [B..., free...] to the result's order: `front` free axes in front of B. */
+/* Computes the permutation from [B..., free...] to the result's order, with `front` free axes before B. */
 static bool result_order(const Subscript *s, int64_t *perm) {
     int front = lead(s), b = s->broadcast_rank, n = s->rank - s->n;
     for (int i = 0; i < front; i++) perm[i] = b + i;
@@ -231,7 +231,7 @@ static OxVal gather_places(Lower *lo, const Subscript *s, OxVal x) {
     return result_order(s, perm) ? ox_transpose(lo->ox, y, (uint32_t)y->rank, perm) : y;
 }
 
-/* One mask over one axis, or over all of them: a single Compress. */
+/* One mask over one axis, or over all axes, is a single Compress. */
 static OxVal compress(Lower *lo, const Subscript *s, OxVal x) {
     OxVal mask = ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL);
     if (s->n == 1) return ox_op(lo->ox, "Compress", OX_IN(x, mask), OX_ATTR(oa_int("axis", s->axis[0])));
@@ -250,7 +250,7 @@ static void index_ranked(Lower *lo, const Subscript *s, OxVal x) {
     bool mask_fits = s->givens == 1 && s->masks == 1 && (s->n == 1 || s->n == s->rank) && s->n > 0;
     if (s->givens == 0) {
         lo_result(lo, 0, ox_identity(lo->ox, x));
-    } else if (s->n == 0) { /* a 0-d mask: no row or one */
+    } else if (s->n == 0) { /* a 0-d mask selects one row or none */
         OxVal row = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0}),
               mask = ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL));
         lo_result(lo, 0, ox_op(lo->ox, "Compress", OX_IN(row, mask), OX_ATTR(oa_int("axis", 0))));
@@ -278,7 +278,7 @@ static bool one_element(const Fact *fact) {
     return fact->rank >= 0;
 }
 
-/* A mask and one number: Where. The mask's dimensions are self's first ones behind `axis`. */
+/* A mask and a single number become Where. The mask covers the dimensions of self from `axis` on. */
 static OxVal write_where(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
     OxVal mask = ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL);
     int64_t axes[MAX_RANK];
@@ -333,12 +333,12 @@ static void put_ranked(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
 
 /* ---- where a rank is known only at run time ---- */
 
-/* Whole axes in front, then tensors side by side. */
+/* Full slices, then adjacent tensors. */
 typedef struct Unranked {
     int front;
     uint32_t n;
     OxVal entry[MAX_RANK];
-    bool mask; /* one entry, of any rank */
+    bool mask; /* the only entry is a mask, of any rank */
 } Unranked;
 
 static bool read_unranked(Lower *lo, Unranked *u) {
@@ -360,7 +360,7 @@ static bool read_unranked(Lower *lo, Unranked *u) {
 
 static OxVal in_front(Lower *lo, OxVal v) { return ox_unsqueeze(lo->ox, v, 1, (int64_t[]){0}); }
 
-/* Places [B..., axes] in x; for a mask, which may be 0-d, in x with a new axis in front. */
+/* Returns indices [B..., axes] into x; for a mask, which may be 0-d, into x with a new leading axis. */
 static OxVal unranked_places(Lower *lo, const Unranked *u) {
     OxVal part[MAX_RANK], sum = u->entry[0];
     if (u->mask) {
@@ -408,7 +408,7 @@ static OxVal scattered(Lower *lo, OxVal x, OxVal places, OxVal updates) {
     return ox_cast(lo->ox, y, x->dtype);
 }
 
-/* The mask's dimensions are x's first ones. */
+/* The mask covers the first dimensions of x. */
 static OxVal where_mask(Lower *lo, OxVal mask, OxVal x, OxVal value) {
     OxVal behind = LO(lo, "Sub", lower_rank_of(lo, x), lower_rank_of(lo, mask));
     OxVal shape = ox_concat(lo->ox, 0, 2, (OxVal[]){LO(lo, "Shape", mask), lower_ones_vector(lo, behind)});
@@ -416,7 +416,7 @@ static OxVal where_mask(Lower *lo, OxVal mask, OxVal x, OxVal value) {
     return ox_where(lo->ox, mask, ox_scalar(lo->ox, value), x);
 }
 
-/* One tensor behind whole axes, in the form [before, n, after]. */
+/* Writes through one tensor behind full slices, in the form [before, n, after]. */
 static OxVal put_along(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
     Ox *ox = lo->ox;
     LoAxis form = lo_axis(lo, x, ox_int(ox, u->front));

@@ -1,4 +1,4 @@
-/* Broadcasting, splitting and joining, and copies of views: functions of the prelude. */
+/* Broadcasting, splitting and joining, and copies of views, as functions of the prelude. */
 #include "ops/ops.h"
 
 static const OpRow rows[] = {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The product's shape; ranks 1 are rows on the left and columns on the right. */
+/* Computes the product's shape; a 1-D operand is a row on the left and a column on the right. */
 static bool product_shape(OpCall *call, const Fact *a, const Fact *b, Fact *out) {
     if (a->rank < 0 || b->rank < 0) return fact_set(call, out, a->dtype, -1, NULL);
     if (a->rank == 0 || b->rank == 0)
@@ -29,7 +29,7 @@ static bool product_shape(OpCall *call, const Fact *a, const Fact *b, Fact *out)
     return fact_set(call, out, a->dtype, rank, dim);
 }
 
-/* The two factors, whatever the row calls them. */
+/* Sets the names of the two factors in the row. */
 static void factors(const OpCall *call, const char **a, const char **b) {
     static const char *const left[] = {"mat1", "batch1", "mat", "vec1", "self"}, *const right[] = {"mat2",  "batch2",
                                                                                                    "vec",   "vec2",
@@ -52,7 +52,7 @@ static bool infer_product(OpCall *call, Fact *out) {
     return product_shape(call, left, right, out);
 }
 
-/* self is added to the product and is broadcast to it */
+/* self is broadcast to the product and added */
 static bool infer_added_product(OpCall *call, Fact *out) {
     Fact product;
     if (!infer_product(call, &product)) return false;
@@ -75,7 +75,7 @@ static bool infer_outer(OpCall *call, Fact *out) {
     return fact_set(call, out, call_common_dtype(call), 2, dim);
 }
 
-/* Where all sizes but the first make up what the layer takes, flattening was forgotten. */
+/* If all sizes except the first multiply to the layer's input size, suggests a forgotten flatten. */
 static const char *way_to_linear(OpCall *call, const Fact *input, const Dim *want) {
     Dims *dims = call->func->dims;
     const Dim *in = input->dim[input->rank - 1], *all = in;
@@ -109,7 +109,7 @@ static bool infer_linear(OpCall *call, Fact *out) {
     return fact_set(call, out, input->dtype, rank, dim);
 }
 
-/* Is the size that x @ y sums over known not to be 0? */
+/* Returns whether the size that x @ y sums over is known not to be 0. */
 static bool has_inner(Lower *lo, OxVal x, OxVal y) {
     const Dim *zero = dim_const(lo->dims, 0);
     bool left = x->rank > 0 && x->dim && dim_less(lo->dims, zero, x->dim[x->rank - 1]) == 1;
@@ -117,20 +117,20 @@ static bool has_inner(Lower *lo, OxVal x, OxVal y) {
     return left || (y->rank > 0 && y->dim && dim_less(lo->dims, zero, y->dim[axis]) == 1);
 }
 
-/* Are the axes before the matrices known to be the same in x and y, or none in y? */
+/* Returns whether the axes before the matrices are known to be the same in x and y, or absent in y. */
 static bool has_one_batch(Lower *lo, OxVal x, OxVal y) {
     bool same = y->rank > 2 && x->rank == y->rank && x->dim && y->dim;
     for (int i = 0; i + 2 < y->rank && same; i++) same = dim_equal(lo->dims, x->dim[i], y->dim[i]) == 1;
     return same || y->rank == 1 || y->rank == 2;
 }
 
-/* The matrices of x for each of the matrices of y, so that no axis before them is broadcast. */
+/* Repeats the matrices of x to match those of y, so that no axis before them is broadcast. */
 static OxVal for_each_matrix(Lower *lo, OxVal x, OxVal y) {
     OxVal batch = ox_slice_ints(lo->ox, ox_shape(lo->ox, y), 0, 0, -2);
     return ox_expand(lo->ox, x, ox_concat(lo->ox, 0, 2, (OxVal[]){batch, OX_INTS(lo->ox, 1, 1)}));
 }
 
-/* x @ y where a rank is not known: the product of matrices, which loses the axes that were not there. */
+/* Computes x @ y for unknown ranks: promotes vectors to matrices and drops the axes that were added. */
 static OxVal product_of_matrices(Lower *lo, OxVal x, OxVal y) {
     Ox *ox = lo->ox;
     OxVal two = OX_INTS(ox, 2), last = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MAX);
@@ -151,7 +151,7 @@ static OxVal product_of_matrices(Lower *lo, OxVal x, OxVal y) {
     return lower_reshape(lo, result, ox_concat(ox, 0, 3, (OxVal[]){batch, rows, columns}));
 }
 
-/* Zeros where the inner size is known to be 0, which ONNX Runtime's fusions do not expect; else NULL. */
+/* Returns zeros if the inner size is known to be 0, which ONNX Runtime's fusions do not expect; else NULL. */
 static OxVal product_of_nothing(Lower *lo, OxVal x) {
     const Fact *result = lo_fact(lo, 0);
     if (x->rank < 1 || !x->dim || dim_equal(lo->dims, x->dim[x->rank - 1], dim_const(lo->dims, 0)) != 1) return NULL;
@@ -159,9 +159,9 @@ static OxVal product_of_nothing(Lower *lo, OxVal x) {
     return shape ? ox_full(lo->ox, shape, x->dtype, 0) : NULL;
 }
 
-/* ONNX Runtime makes one node of a Transpose and the MatMul of many matrices behind it. That node leaves the result of
- * an inner size of 0 as the memory was, and where rows or columns were the first axis ends the process over no
- * elements. A Reshape that copies all sizes keeps the two apart, without a copy. */
+/* ONNX Runtime fuses a Transpose with a following MatMul of many matrices. The fused node leaves its result
+ * uninitialised if the inner size is 0, and crashes on empty tensors if rows or columns were the first axis. A Reshape
+ * to the same sizes prevents the fusion, without a copy. */
 static OxVal apart_from_transpose(Lower *lo, OxVal v, OxVal other, bool full) {
     static const int64_t copied[MAX_RANK] = {0};
     bool batch;
@@ -177,8 +177,8 @@ static void keep_apart(Lower *lo, OxVal *x, OxVal *y) {
     *x = left;
 }
 
-/* MatMul. Of an empty matrix and a vector ONNX Runtime's fails, or leaves its result as the memory was; so it does over
- * an inner size of 0 where axes before the matrices are broadcast. */
+/* Emits MatMul. ONNX Runtime's fails for an empty matrix and a vector, or leaves the result uninitialised, and likewise
+ * for an inner size of 0 if the axes before the matrices are broadcast. */
 static OxVal product(Lower *lo, OxVal x, OxVal y) {
     OxVal zeros = product_of_nothing(lo, x);
     if (zeros) return zeros;
@@ -198,7 +198,7 @@ static OxVal product(Lower *lo, OxVal x, OxVal y) {
     return row || column ? ox_squeeze(lo->ox, result, 1, (int64_t[]){row ? -2 : -1}) : result;
 }
 
-/* Matrices of equally many batches, where nothing is broadcast. */
+/* Multiplies matrices of the same batch, without broadcasting. */
 static OxVal product_of_batches(Lower *lo, OxVal x, OxVal y) {
     keep_apart(lo, &x, &y);
     return LO(lo, "MatMul", x, y);
@@ -220,7 +220,8 @@ static void lower_linear(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input"), w = lo_arg(lo, "weight"), bias = lo_arg(lo, "bias");
     bool matrix = w->rank == 2 && dtype_is_float(x->dtype) && (!bias || bias->rank == 1);
-    /* ONNX Runtime makes MatMulNBits of a MatMul by quantised weights, which rounds x to 8 bits; not so of a Gemm. */
+    /* ONNX Runtime turns a MatMul with quantised weights into MatMulNBits, which rounds x to 8 bits; it leaves a Gemm
+     * alone. */
     LastAxes form = {0};
     if (matrix && x->rank > 2 && ox_is_dequantised(w)) x = (form = lower_last_axes(lo, x, 1)).x;
     if (matrix && x->rank == 2) {
@@ -229,13 +230,13 @@ static void lower_linear(Lower *lo, Node *node) {
         return;
     }
     if (w->rank == 2) w = ox_transpose(lo->ox, w, 2, (int64_t[]){1, 0});
-    if (w->rank < 0) w = LO(lo, "Transpose", w); /* all axes reversed: a vector stays */
+    if (w->rank < 0) w = LO(lo, "Transpose", w); /* reverses all axes, which leaves a vector unchanged */
     OxVal y = product(lo, x, w);
     lo_result(lo, 0, bias ? LO(lo, "Add", y, bias) : y);
 }
 
-/* v * name, without a node where the factor is known to be 1. ONNX Runtime moves one number into a product, as float32:
- * for float64 there are as many as columns. */
+/* Returns v * name, without a node if the factor is known to be 1. ONNX Runtime fuses a single number into the product
+ * as float32, so for float64 the factor has one element per column. */
 static OxVal scaled_by(Lower *lo, OxVal v, const char *name) {
     double k;
     if (!call_has(&lo->call, name) || (call_float(&lo->call, name, &k) && k == 1)) return v;
@@ -244,7 +245,7 @@ static OxVal scaled_by(Lower *lo, OxVal v, const char *name) {
     return LO(lo, "Mul", v, factor);
 }
 
-/* beta * self + alpha * product; beta 0 drops self, NaNs in it included */
+/* Computes beta * self + alpha * product; a beta of 0 drops self, including its NaNs. */
 static void bind_added(Lower *lo, OxVal product) {
     double beta = 1;
     OxVal scaled = scaled_by(lo, product, "alpha");
@@ -260,7 +261,7 @@ static void bind_added(Lower *lo, OxVal product) {
     lo_result(lo, 0, sum);
 }
 
-/* Over an empty inner dimension ONNX Runtime's Gemm forgets its beta. */
+/* ONNX Runtime's Gemm ignores beta if the inner dimension is empty. */
 static bool maybe_empty(Lower *lo, OxVal a) {
     return !a->dim || dim_less(lo->dims, dim_const(lo->dims, 0), a->dim[a->rank - 1]) != 1;
 }

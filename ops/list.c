@@ -1,5 +1,5 @@
-/* Lists of numbers and text of run-time length: 1-D tensors. Module seq, one overload for each element type.
- * Positions and slices follow Python: negative ones count from the end, slices clamp, insert clamps. */
+/* Lists of numbers and text whose length is known only at run time: 1-D tensors. Namespace seq, one overload for each
+ * element type. Indices and slices follow Python: negative ones count from the end, slices clamp, insert clamps. */
 #include "ops/ops.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ static OxVal list_size(Lower *lo, OxVal s) { return ox_size(lo->ox, s, 0); }
 
 static OxVal one_element(Lower *lo, OxVal v) { return ox_vector(lo->ox, v); }
 
-/* A position in 0..size-1, as a vector of one element. */
+/* Returns an index in 0..size-1, as a vector of one element. */
 static OxVal position(Lower *lo, OxVal s) {
     OxVal i = lo_arg(lo, "i"), size = ox_scalar(lo->ox, list_size(lo, s));
     return one_element(lo, lower_index_below(lo, i, size));
@@ -106,7 +106,7 @@ static void lower_append(Lower *lo, Node *node) {
     lo_result(lo, 0, joined(lo, 2, (OxVal[]){lo_arg(lo, "s"), one_element(lo, lo_arg(lo, "v"))}));
 }
 
-/* Slices clamp as insert does: s[:i] + [v] + s[i:] */
+/* s[:i] + [v] + s[i:], since slices clamp as insert does */
 static void lower_insert(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s"), i = lo_arg(lo, "i");
@@ -136,14 +136,14 @@ static void lower_reverse(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_reversed(ox, lo_arg(lo, "s"), 0));
 }
 
-/* A negative count repeats nothing. */
+/* A negative count gives an empty list. */
 static void lower_repeat(Lower *lo, Node *node) {
     (void)node;
     OxVal times = LO(lo, "Max", one_element(lo, lo_arg(lo, "times")), OX_INTS(lo->ox, 0));
     lo_result(lo, 0, LO(lo, "Tile", lo_arg(lo, "s"), times));
 }
 
-/* Equal elements keep their order, in both directions. */
+/* Equal elements keep their order in both directions. */
 static void lower_argsort(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s"), out[2], n = list_size(lo, s);
@@ -167,7 +167,7 @@ static OxVal set_count(Lower *lo, OxVal bools) {
     return ox_reduce(lo->ox, "ReduceSum", ox_cast(lo->ox, bools, DT_I64), 0, NULL, false);
 }
 
-/* The same length, and no difference in the part that both have. */
+/* Lists are equal if they have the same length, and no difference in the common part. */
 static void lower_equal(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s"), t = lo_arg(lo, "t"), n = list_size(lo, s), m = list_size(lo, t);
@@ -194,7 +194,7 @@ static void lower_count(Lower *lo, Node *node) {
     lo_result(lo, 0, set_count(lo, lo_arg(lo, "s")));
 }
 
-/* The place of the first True, or the length: a True is put behind the end. */
+/* Returns the index of the first True, or the length, by appending a True. */
 static void lower_first(Lower *lo, Node *node) {
     (void)node;
     bool yes = true;

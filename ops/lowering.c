@@ -1,4 +1,4 @@
-/* What many rows' lowering shares. */
+/* Lowering functions shared by many rows. */
 #include "ops/ops.h"
 
 OxVal lower_operand(Lower *lo, const char *name) { return lo_arg_as(lo, name, lo_fact(lo, 0)->dtype); }
@@ -49,7 +49,7 @@ OxVal lower_python_slice(Lower *lo, OxVal s) {
     return ox_slice(lo->ox, s, 0, start, stop, step);
 }
 
-/* One axis goes by the form of three blocks, which every opset and every empty tensor takes. */
+/* Reduction along one axis uses the form of three blocks, which works in every opset and for every empty tensor. */
 static OxVal reduce_runtime(Lower *lo, const char *type, OxVal x, bool keep) {
     if (call_arg(&lo->call, "dim")->type->kind == TY_LIST)
         return lower_reduce_over(lo, type, x, lo_ints(lo, "dim"), keep);
@@ -66,7 +66,7 @@ OxVal lower_reduction(Lower *lo, const char *type, OxVal x) {
     if (x->rank < 0 && given) return lower_reduce_over(lo, type, x, ox_ints(lo->ox, raw.n, raw.at), keep);
     if (x->rank < 0) return ox_reduce(lo->ox, type, x, 0, NULL, keep);
     if (!call_axes(&lo->call, "dim", x->rank, &axes)) return x;
-    if (x->rank == 0) return x; /* one element: every reduction of it is itself */
+    if (x->rank == 0) return x; /* reducing one element returns it */
     return ox_reduce(lo->ox, type, x, axes.n == (uint32_t)x->rank ? 0 : axes.n, axes.at, keep);
 }
 

@@ -1,4 +1,4 @@
-/* Normalisation layers as they run in evaluation: batch, instance, layer, group and RMS.
+/* Normalisation layers in evaluation mode: batch, instance, layer, group and RMS.
  * https://onnx.ai/onnx/operators/onnx__BatchNormalization.html, ...__LayerNormalization.html (17),
  * ...__RMSNormalization.html (23) */
 #include "ops/ops.h"
@@ -8,7 +8,7 @@ static bool infer_norm(OpCall *call, Fact *out) {
     return fact_like(call, out, input, input->dtype);
 }
 
-/* The last sizes of the input, and those of weight and bias, are [normalized_shape]. */
+/* The last sizes of the input must equal [normalized_shape], and so must those of weight and bias. */
 static bool infer_over_shape(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input");
     DimList shape;
@@ -46,7 +46,7 @@ static double epsilon(const OpCall *call) {
     return call_float(call, "eps", &eps) ? eps : 1e-5;
 }
 
-/* ONNX's nodes have it as an attribute: one that only the run knows takes their formula. */
+/* In ONNX's nodes epsilon is an attribute; if it is known only at run time, the formula is emitted instead. */
 static bool epsilon_of_run(const OpCall *call) {
     double eps;
     return call_has(call, "eps") && !call_float(call, "eps", &eps);
@@ -67,7 +67,7 @@ static OxVal standardised(Lower *lo, OxVal x, uint32_t n, const int64_t *axes) {
     return by_root_mean_square(lo, centred, n, axes, epsilon_value(lo, x->dtype));
 }
 
-/* The dtype that the call computes in: PyTorch takes parameters of float32 for an input of 16 bits. */
+/* Returns the dtype that the call computes in: PyTorch accepts float32 parameters for a 16-bit input. */
 static DType norm_dtype(Lower *lo, DType input) {
     static const char *const names[] = {"weight", "bias", "running_mean", "running_var"};
     bool narrow = input == DT_F16 || input == DT_BF16;
@@ -93,7 +93,7 @@ static OxVal scale_and_shift_channels(Lower *lo, OxVal x, OxVal y) {
     return call_has(&lo->call, "bias") ? LO(lo, "Add", y, lower_along_channels(lo, lo_arg(lo, "bias"), x)) : y;
 }
 
-/* An optional parameter, or a constant of `fill` in the shape of the channel axis. */
+/* Returns an optional parameter, or a constant of `fill` in the shape of the channel axis. */
 static OxVal channel_parameter(Lower *lo, const char *name, OxVal x, double fill) {
     if (call_has(&lo->call, name)) return lo_arg(lo, name);
     return ox_full(lo->ox, ox_size(lo->ox, x, 1), x->dtype, fill);
@@ -114,13 +114,13 @@ static OxVal by_running_statistics(Lower *lo, OxVal x) {
 
 static void lower_batch_norm(Lower *lo, Node *node) {
     (void)node;
-    enum { TWO_TYPES = 15 }; /* the opset from which on the node takes parameters of another type */
+    enum { TWO_TYPES = 15 }; /* the first opset whose node accepts parameters of another type */
     OxVal x = lo->opset < TWO_TYPES || epsilon_of_run(&lo->call) ? norm_input(lo) : lo_arg(lo, "input");
     if (call_bool(&lo->call, "training") != 0) {
         lo_no_lowering(lo, "it trains; torch.nn.functional.batch_norm computes the batch's own statistics");
         return;
     }
-    if (x->rank == 1) { /* eager takes no more than an empty one, and gives it back */
+    if (x->rank == 1) { /* eager mode accepts only an empty one, and returns it */
         int64_t size;
         if (dim_known(x->dim[0], &size) && size != 0)
             lo_no_lowering(lo, "its input has one dimension: batch and channels are needed");
@@ -147,7 +147,7 @@ static OxVal normalised(Lower *lo, const void *norm) {
 
 static OxVal unchanged(Lower *lo, const void *norm) { return ox_identity(lo->ox, ((const Normalised *)norm)->in[0]); }
 
-/* Over axes that have no elements ONNX Runtime's nodes fail, and InstanceNormalization ends the process. */
+/* ONNX Runtime's nodes fail over axes without elements, and InstanceNormalization crashes. */
 static OxVal normalised_if_any(Lower *lo, const Normalised *of) {
     OxVal x = of->in[0];
     bool full = x->rank >= 0 && x->dim;
@@ -221,10 +221,10 @@ static void lower_layer_norm(Lower *lo, Node *node) {
     norm_result(lo, scale_and_shift(lo, standardised(lo, x, n, axes)));
 }
 
-/* Of the dtype that the root is computed in, which for 16 bits is float32. */
+/* The epsilon of the dtype in which the root is computed, which for 16 bits is float32. */
 static double machine_epsilon(DType dtype) { return dtype == DT_F64 ? 2.220446049250313e-16 : 1.1920928955078125e-07; }
 
-/* It takes a weight of whatever dtype, and computes in one that holds both. */
+/* The weight may have any dtype; computes in one that can represent both. */
 static DType rms_dtype(Lower *lo, DType input) {
     bool wide = call_has(&lo->call, "weight") && call_fact(&lo->call, "weight")->dtype == DT_F64;
     return wide || input == DT_F64 ? DT_F64 : DT_F32;
@@ -251,7 +251,7 @@ static void lower_rms_norm(Lower *lo, Node *node) {
     norm_result(lo, y);
 }
 
-/* [batch, groups, elements of a group]. Reshape could infer the last, but not for an empty batch. */
+/* Reshapes to [batch, groups, elements of a group]. Reshape could infer the last size, but not for an empty batch. */
 static OxVal in_groups_by_rank(Lower *lo, OxVal x, int64_t groups) {
     const Dim *size = dim_const(lo->dims, 1);
     for (int i = 1; i < x->rank && size; i++) size = x->dim && x->dim[i] ? dim_mul(lo->dims, size, x->dim[i]) : NULL;
@@ -269,7 +269,7 @@ static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
     return ox_typed(lower_reshape(lo, x, ox_concat(lo->ox, 0, 3, sizes)), x->dtype, 3, NULL);
 }
 
-/* One node since opset 21; before, ONNX's operator had a scale for each group. */
+/* Since opset 21 it is one node; before, ONNX's operator had one scale per group. */
 static bool group_node(Lower *lo, OxVal x, int64_t groups) {
     int64_t channels;
     if (lo->opset < 21 || epsilon_of_run(&lo->call) || x->dtype != DT_F32 || x->rank < 3 || !x->dim ||
@@ -290,7 +290,7 @@ static OxVal normal_groups(Lower *lo, OxVal grouped, int64_t groups) {
     return instance_node(lo, grouped, one, zero);
 }
 
-/* Groups as the channels of an instance normalisation, then the layer's own scale and shift. */
+/* Normalises the groups as channels of an instance normalisation, then applies the layer's scale and shift. */
 static void lower_group_norm(Lower *lo, Node *node) {
     (void)node;
     OxVal x = norm_input(lo);
@@ -307,7 +307,7 @@ static void lower_group_norm(Lower *lo, Node *node) {
     norm_result(lo, scale_and_shift_channels(lo, x, y));
 }
 
-/* Eager mode lets an empty vector pass. */
+/* Eager mode accepts an empty vector. */
 #define CHANNELS "input[_ channels ...]? running_mean[channels] running_var[channels] weight[channels] bias[channels]"
 #define STATE    "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
 static const OpRow rows[] = {

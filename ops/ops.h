@@ -1,4 +1,4 @@
-/* For the files of ops/: what infer and lower functions share. One file a family; a family is an array of rows and its
+/* Shared by the files of ops/: helpers of infer and lower functions. Each file is a family: an array of rows and its
  * count.
  *
  *     static const OpRow rows[] = {
@@ -8,13 +8,13 @@
  *     };
  *     FAMILY(softmax, rows)
  *
- * and a line in families.c. A row needs infer and exactly one of expr, lower, prelude (or a note that says why there is
+ * and a line in families.c. A row needs infer and exactly one of expr, lower, prelude (or a note that says why it has
  * none).
  *
- * Inference: dtypes must be known afterwards; unknown rank is rank -1; a size that is not known is a NULL dim. Never
- * claim a size that may be wrong for some input: facts become constants. Errors that PyTorch would raise on every run
- * are reported. Lowering: facts of arguments and results are complete; sizes may be symbolic or NULL; every empty
- * tensor must work. */
+ * Inference: dtypes must be known afterwards; rank -1 means unknown, and so does a NULL dim. Never state a size that
+ * may be wrong for some input, because facts become constants. Errors that PyTorch would raise on every run are
+ * reported. Lowering: facts of arguments and results are complete; sizes may be symbolic or NULL; every empty tensor
+ * must work. */
 #ifndef SCRIPTC_OPS_OPS_H
 #define SCRIPTC_OPS_OPS_H
 
@@ -23,7 +23,7 @@
 #define COUNT_OF(a)        (uint32_t)(sizeof(a) / sizeof *(a))
 #define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};
 
-/* A row whose function is in the prelude: "rearrange:flip" is flip of torch/_decompositions/rearrange.py. */
+/* A row whose function is in the prelude: "rearrange:flip" is flip in torch/_decompositions/rearrange.py. */
 #define DECOMPOSED(text, function) \
     { text, .prelude = "torch._decompositions." function }
 #define DECOMPOSED_OF(classes, text, function) \
@@ -33,38 +33,42 @@
     { text, .prelude = "torch._decompositions." function, .shapes = sizes }
 
 /* ---- building facts ---- */
-const Dim **fact_dims(OpCall *call, int rank); /* an array for fact_set, entries NULL */
+const Dim **fact_dims(OpCall *call, int rank); /* returns an array for fact_set, with NULL entries */
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank,
-              const Dim *const *dim);                                   /* always true; rank -1 or dim NULL: unknown */
-bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype); /* shape of `like`, contents not */
+              const Dim *const *dim); /* always returns true; rank -1 or dim NULL: unknown */
+bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype); /* the shape of `like`, but not its contents */
 bool fact_number(OpCall *call, Fact *out, DType dtype,
-                 const Dim *item); /* int, float, bool results; item may be NULL */
-/* Broadcast of shapes; an unknown rank makes it unknown. False: sizes that can never fit, reported. */
+                 const Dim *item); /* for int, float and bool results; item may be NULL */
+/* Broadcasts shapes; an unknown rank makes the result's unknown. Returns false after reporting sizes that can never
+ * match. */
 bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, const Dim *const **dim);
 const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash);
-const Dim *fact_numel(OpCall *call, const Fact *fact); /* product of sizes or NULL */
+const Dim *fact_numel(OpCall *call, const Fact *fact); /* product of the sizes, or NULL */
 bool fact_need_rank(OpCall *call, const char *name, int low,
-                    int high); /* report if the rank is known and outside; true if fine */
-/* Report a window's number that is below what it may be (1, but 0 of padding) or beyond 32 bits; true if fine. */
+                    int high); /* reports a known rank that is out of range; returns whether there was no error */
+/* Reports a number of a window that is below its minimum (1, or 0 for padding) or does not fit in 32 bits; returns
+ * whether there was no error. */
 bool call_window(const OpCall *call, const char *name, int n, const int64_t *number);
-/* Report if nothing is known to be along the axes of [dim]; true if fine. */
+/* Reports axes of [dim] that are known to have no elements; returns whether there was no error. */
 bool fact_need_elements(OpCall *call);
-/* Shape of a reshape to `want`, where one entry may be -1; false if reported. */
+/* Computes the shape of a reshape to `want`, where one entry may be -1; false after reporting an error. */
 bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out);
-DType call_common_dtype(const OpCall *call); /* PyTorch's result type of all Tensor (also lists) and Scalar arguments */
-DType default_float_of(const OpCall *call, DType dtype); /* itself if floating, else torch.get_default_dtype() */
+DType call_common_dtype(
+    const OpCall *call); /* PyTorch's result type of all Tensor arguments (lists included) and Scalars */
+DType default_float_of(const OpCall *call,
+                       DType dtype); /* the dtype itself if floating, else torch.get_default_dtype() */
 
-/* An axis argument: 1 known and in range (*out), 0 not known until the run, -1 wrong and reported. */
+/* Reads an axis argument: 1 if known and in range (*out), 0 if known only at run time, -1 after reporting an error. */
 int fact_axis(OpCall *call, const char *name, int rank, int *out);
-const Dim *fact_size(const Fact *fact, int axis); /* NULL where it is not known */
+const Dim *fact_size(const Fact *fact, int axis); /* NULL if unknown */
 
 /* ---- inference that many rows share; arguments are found by the names in brackets ---- */
-InferFn infer_same;           /* [first Tensor] its dtype and shape */
-InferFn infer_float;          /* the same with integers and bools made float32 */
+InferFn infer_same;           /* dtype and shape of the first Tensor */
+InferFn infer_float;          /* the same, with integers and bools made the default float */
 InferFn infer_bool;           /* its shape, bool */
 InferFn infer_cast_same;      /* its shape; dtype from [dtype] if given */
-InferFn infer_promoted;       /* all Tensor arguments broadcast; common dtype with Scalars */
-InferFn infer_promoted_float; /* the same, made float32 if integral */
+InferFn infer_promoted;       /* broadcast of all Tensor arguments; their common dtype with Scalars */
+InferFn infer_promoted_float; /* the same, made the default float if integral */
 InferFn infer_compare;        /* broadcast, bool */
 InferFn infer_reduce;         /* [self, dim, keepdim] dtype of self */
 InferFn infer_reduce_sum;     /* the same; dtype from [dtype], else int64 for integers and bools */
@@ -74,79 +78,82 @@ InferFn infer_reduce_index;   /* argmax, argmin: int64 */
 InferFn infer_reduce_pair;    /* max.dim, min.dim, ...: values and int64 indices; as many results as the schema has */
 InferFn infer_sizes;          /* [size, dtype] zeros, ones, rand ...; default float32 */
 InferFn infer_like_dtype;     /* [self, dtype] zeros_like ...: shape of self, dtype from [dtype], else self's */
-InferFn infer_refused;        /* for rows that only say why they cannot be: dtype of the first tensor, nothing else */
-InferFn infer_int;            /* int results without a known value, likewise: */
+InferFn infer_refused;        /* for rows that only explain why they have no lowering: the dtype of the first tensor */
+InferFn infer_int;            /* int results without a known value; and so on */
 InferFn infer_number_float;
 InferFn infer_number_bool;
 InferFn infer_text;
 
 /* ---- lowering ---- */
-/* Reads self as PyTorch's T_PROMOTE rows need it: cast to the common dtype of the result. */
+/* Reads self for T_PROMOTE rows: cast to the common dtype of the result. */
 OxVal lower_operand(Lower *lo, const char *name);
 void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in the result's dtype */
-/* Reduction by an ONNX operator over [dim] with [keepdim]: constant axes, none, or (one axis) known at run time. */
+/* Reduces by an ONNX operator over [dim] with [keepdim]: constant axes, no axes, or one axis known only at run time. */
 OxVal lower_reduction(Lower *lo, const char *type, OxVal x);
-/* -1-normalised constant axis of `dim`, or -1 where it is not known (then use lo_axis with lo_arg(lo, name)). */
+/* Returns the constant axis `dim`, counted from the front, or -1 if it is not constant (then use lo_axis with
+ * lo_arg(lo, name)). */
 int lower_axis(Lower *lo, const char *name, int rank);
-/* The divisor with 1 for -1, and where that was (NULL: nowhere): the least integer by -1 ends ONNX Runtime's process.
- */
+/* Returns the divisor with -1 replaced by 1; *minus is where that was (NULL: nowhere). Dividing the least integer by -1
+ * crashes ONNX Runtime. */
 OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus);
-/* self // other; integers neither overflow nor round towards zero. */
+/* Computes self // other; integers neither overflow nor round towards zero. */
 OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b);
-/* ONNX Runtime's scatters with a reduction take no 16-bit floats and no bools. */
+/* ONNX Runtime's reducing scatters do not support 16-bit floats and bools. */
 DType lower_reduced_type(DType dtype);
 bool lower_has_rank(Lower *lo, OxVal x);              /* false: SC4201 was reported */
-OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape); /* zeros are sizes, not ONNX's "copy" */
-/* s[start:stop:step] of a vector. A start before the first element with a negative step takes nothing; ONNX would move
- * it to the first element. */
+OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape); /* zeros are sizes here, not ONNX's "copy" */
+/* Computes s[start:stop:step] of a vector. A start before the first element with a negative step selects nothing,
+ * whereas ONNX would move it to the first element. */
 OxVal lower_python_slice(Lower *lo, OxVal s);
-/* A sequence whose elements are cast, where what made it has no kernel for their dtype. */
+/* Returns a sequence with its elements cast, for producers that have no kernel for the dtype. */
 OxVal lower_list_as(Lower *lo, OxVal s, DType dtype);
-OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folds where it can */
+OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folded if possible */
 
 /* ---- where ONNX Runtime ends, hangs or fails over tensors without elements ---- */
-bool lower_has_elements(Lower *lo, OxVal x); /* known, of every run */
-/* What `full` makes if all x have elements in the run, else what `empty` makes: the branches of an If, or only the
- * first where that is known. Both make the same dtype and are given `of`. */
+bool lower_has_elements(Lower *lo, OxVal x); /* known to hold in every run */
+/* Calls `full` if all x have elements, else `empty`: as branches of an If, or only one if that is known. Both are given
+ * `of` and must make the same dtype. */
 typedef OxVal MakeFn(Lower *lo, const void *of);
 OxVal lower_unless_empty(Lower *lo, uint32_t n, const OxVal *x, MakeFn *full, MakeFn *empty, const void *of);
 
 /* ---- where the rank is known only at run time: rankless.c ---- */
-/* The constant axis [name], not negative where the rank is known and else as it is written. False: a number of the run.
- */
+/* Returns the constant axis [name] in *axis, nonnegative if the rank is known, else as written. False: known only at
+ * run time. */
 bool lower_written_axis(Lower *lo, const char *name, OxVal x, int64_t *axis);
-/* A 0-d tensor as a vector, if `axis` is one that eager lets a 0-d tensor take; and a result of that without the axis
- * again. */
+/* Makes a vector of a 0-d tensor if `axis` is valid for a 0-d tensor in eager mode; the function below removes the axis
+ * from a result. */
 OxVal lower_with_axis(Lower *lo, OxVal x, int64_t axis);
 OxVal lower_without_axis(Lower *lo, OxVal y, OxVal x, int64_t axis);
-OxVal lower_rank_of(Lower *lo, OxVal x);                            /* 1-D of one element */
-OxVal lower_ones_vector(Lower *lo, OxVal count);                    /* that many ones, none if negative */
-OxVal lower_along_channels(Lower *lo, OxVal v, OxVal x);            /* [channels] to [channels, 1, ...] for x [batch,
-                                                                       channels, ...] */
-OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b); /* a and b as written */
-bool lower_axis_moved(Lower *lo, OxVal x, int64_t from, int64_t to, OxVal *out); /* false: the order is not known */
-OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes); /* 1-D axes, the negative ones counted from the front */
-/* Over 1-D axes that are negative or known only at run time. ONNX Runtime forgets negative ones over empty tensors. */
+OxVal lower_rank_of(Lower *lo, OxVal x);         /* 1-D, of one element */
+OxVal lower_ones_vector(Lower *lo, OxVal count); /* a vector of that many ones, empty if negative */
+OxVal lower_along_channels(Lower *lo, OxVal v,
+                           OxVal x); /* reshapes [channels] to [channels, 1, ...] for x [batch, channels, ...] */
+OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b);              /* a and b as written */
+bool lower_axis_moved(Lower *lo, OxVal x, int64_t from, int64_t to, OxVal *out); /* false: the order is unknown */
+OxVal lower_counted_axes(Lower *lo, OxVal x,
+                         OxVal axes); /* 1-D axes, with negative ones converted to count from the front */
+/* Reduces over 1-D axes that are negative or known only at run time. ONNX Runtime ignores negative axes of empty
+ * tensors. */
 OxVal lower_reduce_over(Lower *lo, const char *type, OxVal x, OxVal axes, bool keep);
 
 enum { MAX_BLOCKS = 6 };
 typedef struct Blocks {
     uint32_t n;
-    OxVal from[MAX_BLOCKS], to[MAX_BLOCKS]; /* 1-D bounds of each run of axes, end to end */
+    OxVal from[MAX_BLOCKS], to[MAX_BLOCKS]; /* 1-D bounds of each block of axes, end to end */
 } Blocks;
-/* The axes before, at, between, at and behind two that are written from the same end; x with the blocks as its axes,
- * and the sizes in each. */
+/* Groups the axes of x into those before, at, between, at and behind two axes that are written from the same end;
+ * returns x with the blocks as axes, and the sizes in each block. */
 Blocks lower_blocks_around(Lower *lo, int64_t low, int64_t high);
 OxVal lower_in_blocks(Lower *lo, OxVal x, const Blocks *blocks, OxVal *part);
 
-/* x as [product of the others, last n axes]. */
+/* x reshaped to [product of the others, last n axes]. */
 typedef struct LastAxes {
-    OxVal x, lead; /* lead: the sizes that were put together */
+    OxVal x, lead; /* lead: the sizes that were merged */
     int n;
 } LastAxes;
 LastAxes lower_last_axes(Lower *lo, OxVal x, int n);
 OxVal lower_last_axes_back(Lower *lo, const LastAxes *form, OxVal y);
-/* The last (first) n axes in another order; perm counts the block of the others as axis 0 (n). */
+/* Permutes the last (first) n axes; in perm, the merged block of the others is axis 0 (n). */
 OxVal lower_last_permuted(Lower *lo, OxVal x, int n, const int64_t *perm);
 OxVal lower_first_permuted(Lower *lo, OxVal x, int n, const int64_t *perm);
 

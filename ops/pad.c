@@ -1,4 +1,4 @@
-/* Padding. PyTorch lists (before, after) pairs from the last axis on; ONNX's Pad wants all begins, then all ends.
+/* Padding. PyTorch lists pairs (before, after) from the last axis on; ONNX's Pad takes all begins, then all ends.
  * Negative amounts crop. https://onnx.ai/onnx/operators/onnx__Pad.html */
 #include "ops/ops.h"
 
@@ -6,7 +6,7 @@
 
 typedef enum { PAD_CONSTANT, PAD_REFLECT, PAD_REPLICATE, PAD_CIRCULAR, PAD_UNKNOWN } PadMode;
 
-/* aten::_pad_enum's numbers and F.pad's words */
+/* aten::_pad_enum's numbers, and the words of F.pad */
 static PadMode pad_mode(const OpCall *call) {
     static const char *const words[] = {"constant", "reflect", "replicate", "circular"};
     static const PadMode numbers[] = {PAD_REFLECT, PAD_REPLICATE, PAD_CIRCULAR, PAD_CONSTANT};
@@ -24,7 +24,7 @@ static PadMode pad_mode(const OpCall *call) {
 
 static const char *amounts_name(const OpCall *call) { return call_index(call, "pad") >= 0 ? "pad" : "padding"; }
 
-/* What is reflected or wrapped around must be there. */
+/* Returns whether the size suffices for the amount, since reflected or wrapped elements must exist. */
 static bool takes_padding(OpCall *call, const Dim *size, const Dim *amount) {
     PadMode mode = pad_mode(call);
     int64_t have, want;
@@ -62,7 +62,7 @@ static bool infer_pad(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, self->rank, dim);
 }
 
-/* The ONNX order of the amounts, as indices into amounts with a zero appended at index n. */
+/* Computes ONNX's order of the amounts, as indices into the amounts with a zero appended at index n. */
 static void pad_order(int rank, uint32_t n, int64_t *order) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < rank; i++) {
@@ -71,7 +71,7 @@ static void pad_order(int rank, uint32_t n, int64_t *order) {
         }
 }
 
-/* The amounts; where their number is the run's, with zeros behind them for every axis of the tensor. */
+/* Returns the amounts; if their number is known only at run time, zeros follow for the other axes of the tensor. */
 static OxVal amounts_of(Lower *lo) {
     DimList pad;
     OxVal all = lo_ints(lo, amounts_name(&lo->call)), x = lo_arg(lo, "self");
@@ -95,7 +95,7 @@ static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
                  OX_ATTR(oa_int("axis", 0)));
 }
 
-/* Below opset 19 there is no wrap mode: per axis, the end and the beginning are put around. */
+/* Below opset 19 there is no wrap mode: on each axis, the end is put in front and the beginning behind. */
 static OxVal wrap(Lower *lo, OxVal x, const Ints *pad) {
     for (size_t pair = 0; pair < pad->n / 2; pair++) {
         int axis = x->rank - 1 - (int)pair;
@@ -118,12 +118,12 @@ static bool crops(const Ints *pad) {
     return false;
 }
 
-/* Amount i of the list, 0-d. */
+/* Returns amount i of the list, 0-d. */
 static OxVal amount(Lower *lo, int64_t i) {
     return ox_scalar(lo->ox, ox_slice_ints(lo->ox, amounts_of(lo), 0, i, i + 1));
 }
 
-/* Positions behind an edge are the edge's. */
+/* Indices beyond an edge become the edge's. */
 static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
     OxVal first = LO(lo, "Neg", before), end = LO(lo, "Add", size, after);
@@ -131,7 +131,7 @@ static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     return LO(lo, "Min", LO(lo, "Max", place, zero), LO(lo, "Sub", size, one));
 }
 
-/* What is left of the axis goes round. */
+/* Indices wrap around what is left of the axis. */
 static OxVal round_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
     OxVal left = LO(lo, "Add", size, LO(lo, "Add", LO(lo, "Min", before, zero), LO(lo, "Min", after, zero)));
@@ -140,8 +140,8 @@ static OxVal round_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     return LO(lo, "Sub", place, LO(lo, "Min", before, zero));
 }
 
-/* The elements gathered along each axis, for amounts of any sign and of the run. ONNX's Pad refuses an edge where
- * everything else is cropped, and ONNX Runtime's does not go round in every shape. */
+/* Gathers the elements along each axis, for amounts of any sign that may be known only at run time. ONNX's Pad refuses
+ * an edge if all else is cropped, and ONNX Runtime's does not wrap around in every shape. */
 static OxVal by_places(Lower *lo, OxVal x, uint32_t pairs, bool around) {
     for (uint32_t pair = 0; pair < pairs; pair++) {
         int axis = x->rank - 1 - (int)pair;
@@ -158,7 +158,7 @@ static OxVal constant_value(Lower *lo, DType dtype) {
     return call_has(&lo->call, "value") ? lo_arg_as(lo, "value", dtype) : ox_number(lo->ox, dtype, 0);
 }
 
-/* Of an unknown rank ONNX's Pad takes the axes from the end, from opset 18 on. */
+/* For an unknown rank, ONNX's Pad takes axes counted from the end, from opset 18 on. */
 static OxVal last_axes_of(Lower *lo, OxVal x, uint32_t pairs) {
     int64_t axes[MAX_RANK];
     if (x->rank >= 0) return NULL;
@@ -182,8 +182,8 @@ static OxVal padded(Lower *lo, OxVal x, uint32_t amounts) {
     return ox_cast(lo->ox, y, x->dtype);
 }
 
-/* ONNX's order of amounts whose number only the run knows, of a tensor of unknown rank: backwards they are pairs
- * (after, before) of the last axes, behind pairs of zeros for the others. */
+/* Brings amounts whose number is known only at run time into ONNX's order, for a tensor of unknown rank: reversed, they
+ * are pairs (after, before) of the last axes, preceded by pairs of zeros for the others. */
 static OxVal amounts_of_the_run(Lower *lo, OxVal x) {
     OxVal all = lo_ints(lo, amounts_name(&lo->call)), rank = LO(lo, "Shape", LO(lo, "Shape", x));
     OxVal count = LO(lo, "Sub", LO(lo, "Mul", rank, OX_INTS(lo->ox, 2)), LO(lo, "Shape", all));

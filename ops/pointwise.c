@@ -1,5 +1,5 @@
-/* Arithmetic, element by element. Operands have been cast to the common dtype when the node was made (T_PROMOTE), so
- * that an operand needs a cast here only where the schema's Scalar or the rounding mode decides the result's dtype. */
+/* Elementwise arithmetic. Operands were cast to the common dtype when the node was made (T_PROMOTE), so a cast is
+ * needed here only if a Scalar or the rounding mode determines the result's dtype. */
 #include "ops/ops.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@ static bool is_whole(DType dtype) { return dtype == DT_BOOL || dtype_is_int(dtyp
 
 /* ---- sums ---- */
 
-/* other * alpha; alpha 1 is no node. */
+/* Returns other * alpha, without a node if alpha is 1. */
 static OxVal scaled(Lower *lo, const char *name) {
     double alpha;
     OxVal v = lower_operand(lo, name);
@@ -20,7 +20,7 @@ static OxVal scaled(Lower *lo, const char *name) {
     return one || !call_has(&lo->call, "alpha") ? v : LO(lo, "Mul", v, lo_arg_as(lo, "alpha", v->dtype));
 }
 
-/* A factor of integers is no fraction. */
+/* The factor must be integral if the operands are. */
 static bool infer_scaled(OpCall *call, Fact *out) {
     if (!infer_promoted(call, out)) return false;
     const Value *alpha = call_arg(call, "alpha");
@@ -30,7 +30,7 @@ static bool infer_scaled(OpCall *call, Fact *out) {
                        "`%s`: 'alpha' is a float, which PyTorch does not take with integers", call->op->name);
 }
 
-/* Bools add as or and multiply as and. */
+/* Bools add as `or` and multiply as `and`. */
 static void lower_add(Lower *lo, Node *node) {
     (void)node;
     bool either = result_type(lo) == DT_BOOL;
@@ -66,15 +66,15 @@ OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus) {
     return *minus ? ox_where(lo->ox, *minus, ox_number(lo->ox, b->dtype, 1), b) : b;
 }
 
-/* Remainder with the sign of the dividend; ONNX Runtime computes that of int64 in floating point. */
+/* Computes the remainder with the sign of the dividend; ONNX Runtime computes that of int64 in floating point. */
 static OxVal fmod_of(Lower *lo, OxVal a, OxVal b) {
     OxVal minus;
-    b = lower_divisor(lo, b, &minus); /* by 1 as by -1 nothing remains */
+    b = lower_divisor(lo, b, &minus); /* the remainder is 0 by 1 as by -1 */
     if (a->dtype == DT_I64) return LO(lo, "Sub", a, LO(lo, "Mul", LO(lo, "Div", a, b), b));
     return ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
 }
 
-/* Is m, a remainder with the dividend's sign, not the one with the divisor's? */
+/* Returns whether m, a remainder with the dividend's sign, differs from the one with the divisor's. */
 static OxVal is_off(Lower *lo, OxVal m, OxVal b) {
     OxVal zero = ox_number(lo->ox, m->dtype, 0);
     double known = b->data && b->data->count == 1 ? const_get_float(b->data, 0) : 0;
@@ -84,7 +84,7 @@ static OxVal is_off(Lower *lo, OxVal m, OxVal b) {
     return LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
 }
 
-/* Remainder with the sign of the divisor. */
+/* Computes the remainder with the sign of the divisor. */
 static OxVal remainder_of(Lower *lo, OxVal a, OxVal b) {
     OxVal minus;
     if (is_whole(a->dtype)) return LO(lo, "Mod", a, lower_divisor(lo, b, &minus));
@@ -94,8 +94,7 @@ static OxVal remainder_of(Lower *lo, OxVal a, OxVal b) {
 
 static bool is_unsigned(DType dtype) { return dtype == DT_BOOL || dtype_rows[dtype].torch[0] == 'u'; }
 
-/* ONNX divides integers towards zero. Nothing here leaves the range of the dtype, as the dividend less its remainder
- * would. */
+/* ONNX divides integers towards zero. No intermediate result overflows, as the dividend minus its remainder could. */
 static OxVal floor_quotient_whole(Lower *lo, OxVal a, OxVal b) {
     OxVal minus;
     b = lower_divisor(lo, b, &minus);
@@ -107,7 +106,8 @@ static OxVal floor_quotient_whole(Lower *lo, OxVal a, OxVal b) {
     return minus ? ox_where(lo->ox, minus, LO(lo, "Neg", a), q) : q;
 }
 
-/* Without the remainder, which rounding may have made too large; a quotient of 0 keeps its sign. */
+/* Corrects the quotient without the remainder, which rounding may have made too large; a quotient of 0 keeps its
+ * sign. */
 OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b) {
     if (is_whole(a->dtype)) return floor_quotient_whole(lo, a, b);
     OxVal m = fmod_of(lo, a, b), zero = ox_number(lo->ox, a->dtype, 0), plain = LO(lo, "Div", a, b);
@@ -162,8 +162,8 @@ static void lower_fmod(Lower *lo, Node *node) {
 
 /* ---- powers ---- */
 
-/* How many bits of an exponent are looked at: all of a constant, else 8. Beyond, only powers of odd numbers that have
- * overflowed many times are not what eager makes of them. */
+/* Returns how many bits of an exponent are examined: all of a constant, else 8. Beyond that, only powers of odd numbers
+ * that have overflowed many times differ from eager mode. */
 static int power_bits(OxVal e) {
     int bits = 0;
     if (!e->data || e->data->count != 1) return 8;
@@ -171,7 +171,7 @@ static int power_bits(OxVal e) {
     return bits ? bits : 1;
 }
 
-/* Integers by squaring, which overflows as eager does; Pow computes them in floating point. */
+/* Computes integer powers by squaring, which overflows as eager mode does; Pow computes them in floating point. */
 static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
     DType dtype = base->dtype;
     OxVal one = ox_number(lo->ox, dtype, 1), two = ox_number(lo->ox, DT_I64, 2), unit = ox_number(lo->ox, DT_I64, 1);
@@ -194,12 +194,12 @@ static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
         e = LO(lo, "Div", e, two);
     }
     if (positive) return result;
-    OxVal unit_base = LO(lo, "Equal", LO(lo, "Abs", first), one); /* a negative power of anything else is 0 */
+    OxVal unit_base = LO(lo, "Equal", LO(lo, "Abs", first), one); /* a negative power of any other base is 0 */
     OxVal gone = LO(lo, "And", LO(lo, "Less", given, zero), LO(lo, "Not", unit_base));
     return LO(lo, "Where", gone, ox_number(lo->ox, dtype, 0), result);
 }
 
-/* Small constant exponents as eager computes them; NULL if it is none. */
+/* Computes small constant exponents as eager mode does; NULL for other exponents. */
 static OxVal known_power(Lower *lo, OxVal x) {
     double e;
     if (!call_float(&lo->call, "exponent", &e)) return NULL;
@@ -214,7 +214,7 @@ static OxVal known_power(Lower *lo, OxVal x) {
     return NULL;
 }
 
-/* The dtype of self with an int: bools become int64. */
+/* The dtype of self combined with an int: bools become int64. */
 static bool infer_number(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     return fact_like(call, out, self, self->dtype == DT_BOOL ? DT_I64 : self->dtype);
@@ -268,7 +268,8 @@ static void lower_sign(Lower *lo, Node *node) {
     lo_result(lo, 0, sign);
 }
 
-/* A float32 kernel would end at e^88: for float64 by exponentials, and near 0, where they cancel, by half the angle. */
+/* A float32 kernel would overflow at e^88, so float64 uses exponentials, and near 0, where they cancel, the half-angle
+ * formula. */
 static void lower_hyperbolic(Lower *lo, Node *node) {
     bool sine = !strcmp(node->op->name, "sinh");
     OxVal x = lower_operand(lo, "self");
@@ -295,8 +296,8 @@ static OxVal bound_of(Lower *lo, const char *name) {
     return v ? lower_operand(lo, name) : NULL;
 }
 
-/* Clip's bounds are 0-d, and an absent one is the largest finite number, which infinity would be clipped to; a bound
- * that is NaN it takes for none. Max and Min keep NaN as PyTorch does. */
+/* Clip's bounds are 0-d; an absent one is the largest finite number, to which infinity would be clipped, and a NaN
+ * bound counts as absent. Max and Min propagate NaN as PyTorch does. */
 static void lower_clamp(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lower_operand(lo, "self"), low = bound_of(lo, "min"), high = bound_of(lo, "max");
@@ -315,7 +316,7 @@ static void lower_logit(Lower *lo, Node *node) {
     double bound = 0;
     bool ordered = call_float(&lo->call, "eps", &bound) && bound <= 0.5;
     if (eps && ordered) p = LO(lo, "Clip", p, eps, LO(lo, "Sub", one, eps));
-    if (eps && !ordered) { /* the lower bound has the word, unlike Clip's, where it is above the upper one */
+    if (eps && !ordered) { /* if the bounds cross, the lower one wins, unlike in Clip */
         OxVal high = LO(lo, "Sub", one, eps), low = LO(lo, "Less", p, eps);
         p = ox_where(lo->ox, low, eps, ox_where(lo->ox, LO(lo, "Greater", p, high), high, p));
     }
@@ -346,21 +347,22 @@ static OxVal powers_of_two(Lower *lo) {
     return ox_ints(lo->ox, LOW_BITS, table);
 }
 
-/* The bits below the sign, along a new last axis. */
+/* Splits off the bits below the sign, along a new last axis. */
 static OxVal low_bits(Lower *lo, OxVal x) {
     OxVal power = powers_of_two(lo), wide = LO(lo, "Unsqueeze", x, OX_INTS(lo->ox, -1));
     OxVal quotient = LO(lo, "Div", LO(lo, "Sub", wide, LO(lo, "Mod", wide, power)), power);
     return LO(lo, "Equal", LO(lo, "Mod", quotient, ox_int(lo->ox, 2)), ox_int(lo->ox, 1));
 }
 
-/* A product with the powers of two, which is exact; as a matrix, since one without rows by a vector fails. */
+/* Multiplies by the powers of two, which is exact; they form a matrix, since a product of an empty matrix and a vector
+ * fails. */
 static OxVal sum_of_bits(Lower *lo, OxVal bits) {
     OxVal column = ox_unsqueeze(lo->ox, powers_of_two(lo), 1, (int64_t[]){1});
     OxVal sum = LO(lo, "MatMul", ox_cast(lo->ox, bits, DT_I64), column);
     return LO(lo, "Squeeze", sum, OX_INTS(lo->ox, -1));
 }
 
-/* Below opset 18 there are no bitwise operators: bit by bit, as bools. */
+/* Below opset 18 there are no bitwise operators, so each bit is computed as a bool. */
 static void lower_bit_by_bit(Lower *lo, const char *type) {
     OxVal a = ox_cast(lo->ox, lower_operand(lo, "self"), DT_I64), zero = ox_int(lo->ox, 0);
     OxVal b = ox_cast(lo->ox, lower_operand(lo, "other"), DT_I64);
@@ -394,8 +396,8 @@ static OxVal power_of_two(Lower *lo, OxVal exponent) {
     return ox_op(lo->ox, "Gather", OX_IN(powers_of_two(lo), exponent), OX_ATTR(oa_int("axis", 0)));
 }
 
-/* As a product or a quotient of a power of two; by less than nothing, or more than the bits below the sign, everything
- * is shifted out. */
+/* Multiplies or divides by a power of two; a negative amount, or one beyond the bits below the sign, shifts everything
+ * out. */
 static void lower_shift(Lower *lo, Node *node) {
     OxVal x = ox_cast(lo->ox, lower_operand(lo, "self"), DT_I64), count = lo_arg_as(lo, "other", DT_I64);
     OxVal by = power_of_two(lo, count), zero = ox_int(lo->ox, 0), most = ox_int(lo->ox, LOW_BITS - 1), y, out;
@@ -446,8 +448,8 @@ static void lower_compare(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_compare(lo->ox, comparison(node->op->name), a, b));
 }
 
-/* Beyond equality: finite, and apart by no more than what the second operand allows. Integers are compared as floats.
- */
+/* Besides equal elements: finite ones that differ by no more than the tolerance of the second operand. Integers are
+ * compared as floats. */
 static void lower_isclose(Lower *lo, Node *node) {
     (void)node;
     DType dtype = call_common_dtype(&lo->call), real = is_whole(dtype) ? lo->func->default_float : dtype;
@@ -522,7 +524,7 @@ static void lower_float_test(Lower *lo, Node *node) {
         lo_result(lo, 0, finite ? LO(lo, "Not", LO(lo, "Or", inf, LO(lo, "IsNaN", x))) : inf);
 }
 
-/* -0.0 has its sign set too: 1 / -0.0 is below 0. */
+/* The sign of -0.0 is set too: 1 / -0.0 is negative. */
 static void lower_signbit(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
@@ -532,7 +534,7 @@ static void lower_signbit(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Less", x, zero));
 }
 
-/* The largest finite number of a dtype, as a constant of it. */
+/* Returns the largest finite number of a dtype. */
 static double largest(DType dtype) {
     return dtype == DT_F64    ? 0x1.fffffffffffffp+1023
            : dtype == DT_F16  ? 65504
@@ -616,8 +618,9 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
     "where(Less(Abs(self), 0.5), near, Log(u))"
 #define EXPM1 "h = Tanh(Mul(self, 0.5)); where(Less(Abs(self), 0.5), Div(Mul(h, 2), Sub(1, h)), Sub(Exp(self), 1))"
 
-#define NEGATIVE(x) "Less(where(Equal(" x ", 0), Reciprocal(" x "), " x "), 0)" /* -0.0 too */
-/* In the first quadrant, then by the signs; a quotient of two zeros counts as 0, one of two infinities as 1. */
+#define NEGATIVE(x) "Less(where(Equal(" x ", 0), Reciprocal(" x "), " x "), 0)" /* also true for -0.0 */
+/* Computed in the first quadrant, then adjusted by the signs; a quotient of two zeros counts as 0, of two infinities as
+ * 1. */
 #define ATAN2 \
     "a = Abs(self); b = Abs(other); same = Equal(a, b); one = where(same, 1, Div(a, b)); " \
     "q = Atan(where(And(same, Equal(a, 0)), 0, one)); " \

@@ -1,4 +1,4 @@
-/* Special functions that the prelude computes, by recurrences, series and integrals. */
+/* Special functions that the prelude computes by recurrences, series and integrals. */
 #include "ops/ops.h"
 
 #define POLYNOMIAL(name, function) \

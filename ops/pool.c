@@ -1,5 +1,5 @@
-/* Pooling over the last 1 to 3 dimensions; inputs without a batch dimension get one of size 1 for the node.
- * ONNX numbers the elements of a maximum over the whole tensor, PyTorch within its plane.
+/* Pooling over the last 1 to 3 dimensions; inputs without a batch dimension get one of size 1 for the node. ONNX's
+ * index of a maximum counts over the whole tensor, PyTorch's within its plane.
  * https://onnx.ai/onnx/operators/onnx__MaxPool.html */
 #include "ops/ops.h"
 
@@ -14,7 +14,7 @@ typedef struct Pool {
     int64_t kernel[SPATIAL], stride[SPATIAL], padding[SPATIAL], dilation[SPATIAL];
 } Pool;
 
-/* "max_pool2d" pools 2 dimensions */
+/* "max_pool2d" has 2 spatial dimensions. */
 static int spatial_dimensions(const Op *op) {
     const char *d = strstr(op->name, "pool");
     return d && d[4] >= '1' && d[4] <= '3' ? d[4] - '0' : 2;
@@ -46,8 +46,8 @@ static bool read_pool(const OpCall *call, Pool *pool) {
            read_ints(call, "dilation", pool->n, ones, pool->dilation);
 }
 
-/* With ceil_mode a last window that would start behind the input and its front padding is dropped; that needs a known
- * size. */
+/* With ceil_mode, a last window that would start behind the input and its front padding is dropped; that requires a
+ * known size. */
 static const Dim *pool_size(Dims *dims, const Pool *pool, int i, const Dim *size) {
     int64_t known, reach = pool->dilation[i] * (pool->kernel[i] - 1) + 1;
     if (dim_known(size, &known)) {
@@ -81,8 +81,8 @@ static bool infer_pool(OpCall *call, Fact *out) {
     return true;
 }
 
-/* [batch, channels, spatial...]. Of unknown rank all in front of the spatial sizes is the batch, and there is one
- * channel. */
+/* The form [batch, channels, spatial...]. For an unknown rank, everything before the spatial sizes is the batch, and
+ * there is one channel. */
 typedef struct Batched {
     OxVal x;
     bool added, unranked;
@@ -124,8 +124,8 @@ static OxVal plane_index(Lower *lo, OxVal index, OxVal x, int n) {
     return LO(lo, "Mod", index, plane);
 }
 
-/* ONNX Runtime takes the padding of a Pad right in front for the pooling's own, whatever it pads with: those elements
- * would never be the largest. A Max of one operand keeps the two apart. */
+/* ONNX Runtime merges a preceding Pad into the pooling's padding, whatever value it pads with, so that those elements
+ * would never be the largest. A Max of one operand prevents that. */
 static OxVal apart_from_pad(Lower *lo, OxVal x) {
     double with;
     return ox_is_padded(x, &with) && with != -INFINITY ? LO(lo, "Max", x) : x;
@@ -141,7 +141,7 @@ static void max_windows(Lower *lo, const Pool *pool, OxVal x, uint32_t nout, OxV
              nout, out);
 }
 
-/* The places of x in its plane, as floats of x's spatial shape. */
+/* Returns the indices of x within its plane, as floats in x's spatial shape. */
 static OxVal plane_places(Lower *lo, OxVal x, int n) {
     OxVal size[SPATIAL], count = NULL;
     for (int i = 0; i < n; i++) {
@@ -152,7 +152,8 @@ static OxVal plane_places(Lower *lo, OxVal x, int n) {
     return lower_reshape(lo, places, ox_concat(lo->ox, 0, (uint32_t)n, size));
 }
 
-/* A window with NaN gives NaN, and eager mode the index of the last one. A pooling of the places of NaN finds it. */
+/* A window with NaN gives NaN and, in eager mode, the index of the last NaN, which a pooling of the indices of NaN
+ * finds. */
 static void spoil_windows(Lower *lo, const Pool *pool, OxVal x, OxVal *out, OxVal *index) {
     OxVal missing = LO(lo, "IsNaN", x), last, none = ox_number(lo->ox, index ? DT_F64 : DT_F32, -1);
     OxVal mark = index ? plane_places(lo, x, pool->n) : ox_number(lo->ox, DT_F32, 0);
@@ -175,11 +176,11 @@ static void lower_max_pool(Lower *lo, Node *node) {
     out[0] = without_batch(lo, &b, ox_cast(lo->ox, out[0], dtype));
     lo_result(lo, 0, out[0]);
     if (node->nout < 2) return;
-    /* Indices that nobody reads need only the right shape. */
+    /* Unused indices only need the right shape. */
     lo_result(lo, 1, indices ? without_batch(lo, &b, out[1]) : ox_cast(lo->ox, out[0], DT_I64));
 }
 
-/* Zeros around the spatial axes; `more` behind them besides. */
+/* Pads the spatial axes with zeros, and with `more` at their end. */
 static OxVal pad_zeros(Lower *lo, const Pool *pool, OxVal x, const int64_t *more) {
     int64_t amount[2 * MAX_RANK] = {0};
     bool none = true;
@@ -194,7 +195,7 @@ static OxVal pad_zeros(Lower *lo, const Pool *pool, OxVal x, const int64_t *more
     return LO(lo, "Pad", x, amounts, ox_number(lo->ox, x->dtype, 0));
 }
 
-/* Drops last windows that start behind the input and its front padding: ceil((size + padding) / stride) remain. */
+/* Drops windows that start behind the input and its front padding: ceil((size + padding) / stride) remain. */
 static OxVal drop_late_windows(Lower *lo, const Pool *pool, OxVal x, OxVal y) {
     for (int i = 0; i < pool->n; i++) {
         if (!pool->padding[i]) continue;
@@ -219,8 +220,8 @@ static OxVal average(Lower *lo, const Pool *pool, OxVal x, bool padded, Counting
                          ceil ? oa_int("ceil_mode", 1) : oa_none()));
 }
 
-/* The sums of all windows times a factor, as averages over whole windows. The product stands between Pad and
- * AveragePool: ONNX Runtime makes one node of those two, which then has more padding than it takes. */
+/* Computes the sums of all windows times a factor, as averages over whole windows. The product is between Pad and
+ * AveragePool because ONNX Runtime would merge those two into a node with more padding than it accepts. */
 static OxVal whole_windows(Lower *lo, const Pool *pool, OxVal x, OxVal factor) {
     int64_t more[SPATIAL] = {0};
     for (int i = 0; pool->ceil && i < pool->n; i++) more[i] = pool->stride[i] - 1;
@@ -230,7 +231,7 @@ static OxVal whole_windows(Lower *lo, const Pool *pool, OxVal x, OxVal factor) {
     return pool->ceil ? drop_late_windows(lo, pool, x, y) : y;
 }
 
-/* divisor: NULL for the run's divisor_override */
+/* divisor: NULL if divisor_override is known only at run time. */
 static OxVal divided_sums(Lower *lo, const Pool *pool, OxVal x, const int64_t *divisor, DType dtype) {
     double area = 1;
     for (int i = 0; i < pool->n; i++) area *= (double)pool->kernel[i];
@@ -243,7 +244,7 @@ static OxVal divided_sums(Lower *lo, const Pool *pool, OxVal x, const int64_t *d
     return LO(lo, "Div", ox_cast(lo->ox, sum, dtype), by);
 }
 
-/* A window that reaches behind the end and its padding counts less; zeros that are there count as elements. */
+/* A window that reaches beyond the end and its padding has a smaller divisor; padding zeros count as elements. */
 static OxVal averages(Lower *lo, const Pool *pool, OxVal x, bool padding_counts) {
     static const int64_t none[SPATIAL] = {0};
     if (!pool->ceil || !padding_counts)
@@ -290,7 +291,7 @@ static bool infer_adaptive(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, self->rank, dim);
 }
 
-/* All windows alike: sizes known and divisible. */
+/* Returns whether all windows are alike: sizes are known and divisible. */
 static bool even_windows(const Fact *self, const Fact *out, int n, int64_t *kernel) {
     for (int i = 0; i < n; i++) {
         int64_t size, want;
@@ -322,7 +323,7 @@ static OxVal window_matrix(Lower *lo, OxVal size, OxVal windows, DType dtype) {
     return OX(ox, "Div", ox_cast(ox, inside, dtype), length);
 }
 
-/* x with its last n + 1 axes turned right by k places */
+/* Returns x with its last n + 1 axes rotated right by k places. */
 static OxVal turned(Lower *lo, OxVal x, int n, int k) {
     int64_t perm[MAX_RANK];
     int first = x->rank - n - 1;
@@ -330,9 +331,9 @@ static OxVal turned(Lower *lo, OxVal x, int n, int k) {
     return ox_transpose(lo->ox, x, (uint32_t)x->rank, perm);
 }
 
-/* One axis after the other, from the last, as products with window matrices: right for every size, known or not. The
- * axes go round, channels included: ONNX Runtime merges a mere exchange of the last two into the product, which fails
- * for an empty batch. */
+/* Handles one axis after the other, from the last, as products with window matrices, which is right for every size,
+ * known or not. The axes, channels included, are rotated, because ONNX Runtime would merge an exchange of the last two
+ * into the product, which fails for an empty batch. */
 static OxVal average_windows(Lower *lo, OxVal x, int n) {
     OxVal want = lo_ints(lo, "output_size");
     DimList list;
@@ -347,14 +348,14 @@ static OxVal average_windows(Lower *lo, OxVal x, int n) {
     return x;
 }
 
-/* ONNX Runtime's nodes fail where a spatial size is 0. */
+/* ONNX Runtime's nodes fail if a spatial size is 0. */
 static bool averages_nothing(const Fact *in, int n) {
     for (int i = 0; i < n; i++)
         if (dim_is(in->dim[in->rank - n + i], 0)) return true;
     return false;
 }
 
-/* The sizes ahead of the spatial ones, and those that the windows make. */
+/* Returns the sizes before the spatial ones, followed by the numbers of windows. */
 static OxVal result_shape(Lower *lo, OxVal x, int n) {
     OxVal size[SPATIAL + 2], want = lo_ints(lo, "output_size");
     DimList list;

@@ -1,7 +1,6 @@
-/* Quantisation: QuantizeLinear and DequantizeLinear where the type has them, arithmetic elsewhere. A quantised tensor
+/* Quantisation: QuantizeLinear and DequantizeLinear for types that have them, arithmetic for others. A quantised tensor
  * is an object of the prelude (torch._quantized) that pairs integers with their scale; its rows here are those of
- * quantized_decomposed, which take and give the integers.
- * https://onnx.ai/onnx/operators/onnx__QuantizeLinear.html */
+ * quantized_decomposed, which take and return the integers. https://onnx.ai/onnx/operators/onnx__QuantizeLinear.html */
 #include "ops/ops.h"
 
 static bool infer_fake(OpCall *call, Fact *out) {
@@ -18,7 +17,7 @@ static DType stored_type(const OpCall *call) {
     return low == 0 && high == 255 ? DT_U8 : low == -128 && high == 127 ? DT_I8 : DT_NONE;
 }
 
-/* Of a parameter for each channel: in the shape that broadcasts along its axis. */
+/* Reshapes a per-channel parameter so that it broadcasts along its axis. */
 static OxVal spread(Lower *lo, OxVal v, int rank, int axis) {
     int64_t shape[MAX_RANK];
     if (axis < 0) return v;
@@ -29,7 +28,7 @@ static OxVal spread(Lower *lo, OxVal v, int rank, int axis) {
 static OxVal by_arithmetic(Lower *lo, OxVal x, OxVal scale, OxVal zero, int axis) {
     OxVal by = spread(lo, scale, x->rank, axis), shift = spread(lo, ox_cast(lo->ox, zero, x->dtype), x->rank, axis);
     OxVal q = LO(lo, "Div", x, by);
-    /* A zero point of floats may be a fraction: the sum is rounded. */
+    /* A floating-point zero point need not be an integer, so the sum is rounded. */
     q = dtype_is_float(zero->dtype) ? LO(lo, "Round", LO(lo, "Add", q, shift))
                                     : LO(lo, "Add", LO(lo, "Round", q), shift);
     q = LO(lo, "Clip", q, lo_arg_as(lo, "quant_min", x->dtype), lo_arg_as(lo, "quant_max", x->dtype));
@@ -76,7 +75,7 @@ static bool infer_dequantised(OpCall *call, Fact *out) {
     return fact_like(call, out, call_fact(call, "input"), dtype == DT_NONE ? DT_F32 : dtype);
 }
 
-/* The types that QuantizeLinear writes, and their ranges. */
+/* Gives the range of the types that QuantizeLinear writes. */
 static bool linear_range(const Lower *lo, DType dtype, int64_t *low, int64_t *high) {
     switch (dtype) {
     case DT_U8: *low = 0, *high = UINT8_MAX; return true;
@@ -88,11 +87,12 @@ static bool linear_range(const Lower *lo, DType dtype, int64_t *low, int64_t *hi
 }
 
 typedef struct Grid {
-    OxVal scale, zero; /* zero may be NULL: none */
+    OxVal scale, zero; /* zero: NULL if there is none */
     int axis;          /* -1: one pair for the whole tensor */
 } Grid;
 
-/* False: reported. Parameters of whole tensors are 0-d, which fused operators of ONNX Runtime insist on. */
+/* Returns false after reporting an error. Parameters of whole tensors are 0-d, which ONNX Runtime's fused operators
+ * require. */
 static bool read_grid(Lower *lo, int rank, Grid *grid) {
     bool channels = call_index(&lo->call, "axis") >= 0;
     const char *zero = channels ? "zero_points" : "zero_point";
@@ -112,7 +112,7 @@ static bool read_grid(Lower *lo, int rank, Grid *grid) {
 
 static OxAttr along(const Grid *grid) { return grid->axis < 0 ? oa_none() : oa_int("axis", grid->axis); }
 
-/* The bounds that are narrower than the type's; a bound that only the run knows is kept. */
+/* Clamps to bounds that are narrower than the type's, or known only at run time. */
 static OxVal within(Lower *lo, OxVal q, int64_t low, int64_t high) {
     int64_t least, most;
     bool below = call_int(&lo->call, "quant_min", &least) && least <= low,

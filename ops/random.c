@@ -1,4 +1,4 @@
-/* Random tensors, as ONNX's random nodes. They draw other numbers than PyTorch does; the driver notes that. A seed is
+/* Random tensors, by ONNX's random nodes. They draw other numbers than PyTorch does, which the driver notes. A seed is
  * written only on request. */
 #include "ops/ops.h"
 
@@ -7,7 +7,7 @@ static OxAttr seed_attribute(Lower *lo) {
     return lo_seed(lo, &seed) ? oa_float("seed", (double)seed) : oa_none();
 }
 
-/* Dropout's alone is an int. */
+/* Only Dropout's seed is an int. */
 static OxAttr int_seed_attribute(Lower *lo) {
     int64_t seed;
     return lo_seed(lo, &seed) ? oa_int("seed", seed) : oa_none();
@@ -15,7 +15,7 @@ static OxAttr int_seed_attribute(Lower *lo) {
 
 static bool wants_double(DType dtype) { return dtype == DT_F64 || dtype_is_int(dtype); }
 
-/* uniform in [low, high) or normal with mean and deviation, of a run-time shape */
+/* Draws a tensor of a run-time shape: uniform in [low, high), or normal with mean and deviation. */
 static OxVal draw(Lower *lo, bool normal, OxVal shape, DType dtype, double a, double b) {
     Ints sizes;
     DType drawn = wants_double(dtype) ? DT_F64 : DT_F32;
@@ -69,7 +69,7 @@ static void lower_bernoulli(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_cast(lo->ox, LO(lo, "Less", u, p), lo_fact(lo, 0)->dtype));
 }
 
-/* Rows of weights; without replacement: the largest of weight / exponential, which draws without replacement. */
+/* For each row of weights, takes the largest of weight / exponential, which draws without replacement. */
 static void lower_multinomial(Lower *lo, Node *node) {
     (void)node;
     OxVal p = ox_cast(lo->ox, lo_arg(lo, "self"), DT_F32), count = ox_vector(lo->ox, lo_arg(lo, "num_samples")), out[2];
@@ -114,7 +114,7 @@ static bool infer_randperm(OpCall *call, Fact *out) {
     return fact_set(call, out, dtype == DT_NONE ? DT_I64 : dtype, 1, &n);
 }
 
-/* mean + std * normal, in the shape that the two have together */
+/* mean + std * normal, in the broadcast shape. */
 static void lower_normal(Lower *lo, Node *node) {
     (void)node;
     DType dtype = lo_fact(lo, 0)->dtype;
@@ -134,7 +134,7 @@ static void lower_uniform(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Add", low, LO(lo, "Mul", u, LO(lo, "Sub", high, low))));
 }
 
-/* ONNX Runtime computes the Dropout of a constant when it loads the model, as if nothing were dropped. */
+/* ONNX Runtime folds the Dropout of a constant when it loads the model, as if nothing were dropped. */
 static OxVal dropped_constant(Lower *lo, OxVal x) {
     OxVal p = lo_arg_as(lo, "p", DT_F32), shape = ox_shape(lo->ox, x);
     OxVal kept = LO(lo, "GreaterOrEqual", draw(lo, false, shape, DT_F32, 0, 1), p);
@@ -151,11 +151,11 @@ static void lower_dropout(Lower *lo, Node *node) {
         return;
     }
     double p;
-    if (call_float(&lo->call, "p", &p) && p == 1) { /* which Dropout does not take */
+    if (call_float(&lo->call, "p", &p) && p == 1) { /* a probability that Dropout does not accept */
         lo_result(lo, 0, LO(lo, "Mul", x, ox_number(lo->ox, x->dtype, 0)));
         return;
     }
-    enum { NO_KERNELS = 22 }; /* the opset from which on ONNX Runtime has no random numbers */
+    enum { NO_KERNELS = 22 }; /* the first opset for which ONNX Runtime has no random kernels */
     if (ox_is_filled(x) && lo->opset < NO_KERNELS) {
         lo_result(lo, 0, dropped_constant(lo, x));
         return;

@@ -1,7 +1,7 @@
 /* Lowering where the rank of a tensor is known only at run time. ONNX counts negative axes from the end itself, so most
- * operators take their axis as it is written. What is left is done here: a 0-d tensor, which eager lets take the axes 0
- * and -1; and reorderings, which work on a tensor whose axes are put together into blocks. Nothing here may assume a
- * rank that eager does not ask for. */
+ * operators take their axis as written. This file handles the rest: 0-d tensors, for which eager mode accepts the axes
+ * 0 and -1; and reorderings, which work on a tensor whose axes are merged into blocks. Nothing here may assume a rank
+ * that eager mode does not require. */
 #include "ops/ops.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ static OxVal blocks_permuted(Lower *lo, OxVal x, const Blocks *blocks, const int
     return lower_reshape(lo, y, ox_concat(ox, 0, blocks->n, back));
 }
 
-/* An axis as a number of the run, counted from the front. */
+/* Returns an axis as a run-time number, counted from the front. */
 static OxVal counted(Lower *lo, OxVal x, int64_t axis) {
     OxVal at = OX_INTS(lo->ox, axis);
     return axis < 0 ? LO(lo, "Max", LO(lo, "Add", lower_rank_of(lo, x), at), OX_INTS(lo->ox, 0)) : at;
@@ -84,7 +84,7 @@ static OxVal counted(Lower *lo, OxVal x, int64_t axis) {
 
 static OxVal next(Lower *lo, OxVal at) { return LO(lo, "Add", at, OX_INTS(lo->ox, 1)); }
 
-/* The bound behind an axis that is written from the front or from the end. */
+/* Returns the bound behind an axis that is written from the front or from the end. */
 static OxVal behind(Lower *lo, int64_t axis) {
     return OX_INTS(lo->ox, axis == -1 ? INT64_MAX : saturated_sum(axis, 1));
 }
@@ -102,7 +102,7 @@ OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b) {
         Blocks blocks = lower_blocks_around(lo, a < b ? a : b, a < b ? b : a);
         return blocks_permuted(lo, x, &blocks, (int64_t[]){0, 3, 2, 1, 4});
     }
-    /* From different ends they may stand in either order, or be the same axis: then the second block is empty. */
+    /* Axes written from different ends may be in either order, or equal; the second block is then empty. */
     OxVal p = counted(lo, x, a), q = counted(lo, x, b), low = LO(lo, "Min", p, q), high = LO(lo, "Max", p, q);
     OxVal past = next(lo, low), after = next(lo, high), second = LO(lo, "Max", past, high);
     Blocks blocks = {5, {zero, low, past, second, after}, {low, past, high, after, end}};

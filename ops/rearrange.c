@@ -49,7 +49,7 @@ static OxVal leading_ones(Lower *lo, OxVal vector, int n) {
     return n > 0 ? ox_concat(lo->ox, 0, 2, (const OxVal[]){ox_ints(lo->ox, (uint32_t)n, ones), vector}) : vector;
 }
 
-/* Axes and numbers that are missing in front count as 1. */
+/* Missing leading axes and repeats count as 1. */
 static OxVal tiled_by_runtime(Lower *lo, OxVal x, OxVal by) {
     OxVal count = ox_shape(lo->ox, by), y = ox_expand(lo->ox, x, ox_full(lo->ox, count, DT_I64, 1));
     OxVal rank = LO(lo, "Shape", LO(lo, "Shape", y)), missing = LO(lo, "Sub", rank, count);
@@ -83,7 +83,7 @@ static bool infer_one_hot(OpCall *call, Fact *out) {
     return fact_set(call, out, DT_I64, self->rank + 1, dim);
 }
 
-/* Below opset 14 there is no Trilu: column - row against the diagonal chooses. */
+/* Below opset 14 there is no Trilu: compares column - row with the diagonal. */
 static OxVal masked_triangle(Lower *lo, OxVal x, OxVal diagonal, bool upper) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
     OxVal rows = ox_range(lo->ox, zero, ox_scalar(lo->ox, ox_size(lo->ox, x, -2)), one);
@@ -124,7 +124,8 @@ static bool infer_depth_to_space(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, 4, dim);
 }
 
-/* A factor that only the run knows: [batch, channels / factor^2, factor, factor, height, width], turned. */
+/* For a factor known only at run time: reshapes to [batch, channels / factor^2, factor, factor, height, width] and
+ * permutes. */
 static OxVal depth_by_run(Lower *lo, OxVal x) {
     Ox *ox = lo->ox;
     OxVal block = lo_ints(lo, "block"), area = OX(ox, "Mul", block, block), size[4];

@@ -1,5 +1,5 @@
-/* Reductions and running sums. An empty set of elements gives what PyTorch gives: 0 for sums, 1 for products, False and
- * True for any and all. */
+/* Reductions and running sums. An empty set of elements gives the same as in PyTorch: 0 for sums, 1 for products, False
+ * and True for any and all. */
 #include "ops/ops.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static bool may_be_empty(Lower *lo, OxVal x) {
     return x->rank < 0;
 }
 
-/* The mean of nothing is NaN in PyTorch and 0 in ONNX Runtime. y is the mean of x over the axes. */
+/* The mean of no elements is NaN in PyTorch and 0 in ONNX Runtime. y is the mean of x over the axes. */
 static OxVal mean_or_nan(Lower *lo, OxVal x, OxVal y, const Ints *axes) {
     const Dim *zero = dim_const(lo->dims, 0);
     bool sure = axes && x->rank >= 0 && x->dim;
@@ -39,7 +39,7 @@ static void lower_mean(Lower *lo, Node *node) {
     lo_result(lo, 0, mean_or_nan(lo, x, lower_reduction(lo, "ReduceMean", x), known ? &axes : NULL));
 }
 
-/* Of unknown rank the axis is made one of three: products of integers go along one that is known. */
+/* For an unknown rank the tensor is reshaped to three axes, since products of integers need a known axis. */
 static void lower_prod(Lower *lo, Node *node) {
     (void)node;
     OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
@@ -55,7 +55,7 @@ static void lower_prod(Lower *lo, Node *node) {
 
 static const char *extreme(const OpCall *call) { return strstr(call->op->name, "max") ? "ReduceMax" : "ReduceMin"; }
 
-/* NaN wins in PyTorch; ONNX Runtime passes over it. The sum of the NaNs is NaN if there are any, else 0. */
+/* NaN wins in PyTorch; ONNX Runtime ignores it. Adds the sum of the NaNs, which is NaN if there are any, else 0. */
 static OxVal with_nans(Lower *lo, OxVal x, OxVal y) {
     if (!ox_may_be_nan(x) || x->rank == 0) return y;
     OxVal nans = LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
@@ -98,7 +98,7 @@ static OxVal number_index(Lower *lo, const char *type, OxVal x, int axis, bool k
     return ox_op(lo->ox, type, OX_IN(in), OX_ATTR(oa_int("axis", axis), oa_int("keepdims", keep)));
 }
 
-/* The first NaN wins, of the largest and of the smallest; in eager mode's poolings the last. */
+/* The first NaN wins, for the largest as for the smallest; in eager mode's poolings the last. */
 static OxVal arg_index(Lower *lo, const char *type, OxVal x, int axis, bool keep) {
     if (!lo_orders_nan(lo, x)) return number_index(lo, type, x, axis, keep);
     OxVal missing = ox_cast(lo->ox, LO(lo, "IsNaN", x), DT_I32);
@@ -118,7 +118,7 @@ static OxVal index_of_extreme(Lower *lo, OxVal x) {
     }
     if (x->rank == 0) return ox_int(lo->ox, 0);
     int64_t axis;
-    if (lower_written_axis(lo, "dim", x, &axis) && axis >= 0) { /* negative ones are wrong for empty tensors */
+    if (lower_written_axis(lo, "dim", x, &axis) && axis >= 0) { /* negative axes are wrong for empty tensors */
         OxVal y = arg_index(lo, type, lower_with_axis(lo, x, axis), (int)axis, keep);
         return keep ? lower_without_axis(lo, y, x, axis) : y;
     }
@@ -136,12 +136,13 @@ static void lower_extreme_pair(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     (void)node;
     lo_result(lo, 0, x->rank == 0 ? ox_identity(lo->ox, x) : extreme_of(lo, x));
-    /* The place of NaN, which wins: of infinity, if that comes first and the order need not be exact. */
+    /* Finds the index of NaN, which wins, by replacing it with infinity. A real infinity in front of it is found
+     * instead, which is allowed unless the order must be exact. */
     if (ox_may_be_nan(x) && x->rank != 0 && !lo->exact_nan) {
         double worst = strstr(lo->call.op->name, "max") ? INFINITY : -INFINITY;
         x = LO(lo, "Where", LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, worst), x);
     }
-    lo_result(lo, 1, index_of_extreme(lo, x)); /* swept away where nobody uses it */
+    lo_result(lo, 1, index_of_extreme(lo, x)); /* removed if it is unused */
 }
 
 static void lower_both_extremes(Lower *lo, Node *node) {
@@ -166,7 +167,7 @@ static void lower_all(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Equal", count, ox_number(lo->ox, DT_I32, 0)));
 }
 
-/* An empty list of axes is no axis for any and all, and every axis for the others. */
+/* For any and all, an empty list of axes means no axis; for the other reductions, every axis. */
 static bool reduces_nothing(OpCall *call) {
     DimList dim;
     return call_has(call, "dim") && call_dims(call, "dim", &dim) && !dim.n;
@@ -211,7 +212,7 @@ static void lower_nansum(Lower *lo, Node *node) {
 }
 
 /* ---- variance: sum((x - mean)^2) / (count - correction) ---- */
-/* How many elements of x a mean over the axes takes; of axes that are not known, from how many means there are. */
+/* Returns how many elements of x each mean takes; for unknown axes, from the number of means. */
 static OxVal count_of(Lower *lo, OxVal x, OxVal mean, const Ints *axes, DType dtype) {
     OxVal n = OX_INTS(lo->ox, 1);
     for (uint32_t i = 0; axes && i < axes->n && x->rank > 0; i++)
@@ -230,7 +231,7 @@ typedef struct Moments {
     OxVal variance, mean;
 } Moments;
 
-/* A 0-d tensor takes an axis of no size: there is nothing to squeeze. */
+/* A 0-d tensor accepts an axis but has none to squeeze. */
 static OxVal mean_without_axes(Lower *lo, OxVal x, OxVal mean, OxVal axes) {
     if (x->rank > 0) return LO(lo, "Squeeze", mean, axes);
     return mean_or_nan(lo, x, lower_reduce_over(lo, "ReduceMean", x, axes, false), NULL);

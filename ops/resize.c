@@ -1,4 +1,4 @@
-/* Resizing and sampling of images: upsample_*, grid_sampler. Which coordinate a result's pixel is taken from, by
+/* Resizing and sampling of images: upsample_*, grid_sampler. The source coordinate of each pixel of the result, by
  * PyTorch's mode: nearest            floor(i / scale)                   asymmetric, floor nearest-exact      floor((i +
  * 0.5) / scale)           half_pixel, round_prefer_ceil linear, cubic      (i + 0.5) / scale - 0.5 half_pixel;
  * align_corners: i * (in - 1) / (out - 1) https://onnx.ai/onnx/operators/onnx__Resize.html and
@@ -10,11 +10,11 @@
 
 static const char *image_name(const OpCall *call) { return call_index(call, "input") >= 0 ? "input" : "self"; }
 
-/* floor(size * scale) where both are known now; PyTorch computes it in double. */
+/* Returns floor(size * scale) if both are known at compile time, computed in double as in PyTorch. */
 static const Dim *scaled(OpCall *call, const Dim *size, double scale) {
     int64_t k;
     bool known = dim_known(size, &k);
-    if (!(fabs(known ? (double)k * scale : scale) < 0x1p62)) return NULL; /* no size; the run fails */
+    if (!(fabs(known ? (double)k * scale : scale) < 0x1p62)) return NULL; /* no size; eager mode fails */
     if (known) return dim_const(call->func->dims, (int64_t)((double)k * scale));
     int64_t whole = (int64_t)scale;
     return (double)whole == scale ? dim_mul(call->func->dims, size, dim_const(call->func->dims, whole)) : NULL;
@@ -31,7 +31,7 @@ static bool infer_upsample(OpCall *call, Fact *out) {
     const Fact *image = call_fact(call, image_name(call));
     DimList size;
     double scale[3];
-    const char *number = strpbrk(call->op->name, "123"); /* upsample_bilinear2d */
+    const char *number = strpbrk(call->op->name, "123"); /* as in upsample_bilinear2d */
     int low = number ? *number - '0' + 2 : 3, high = number ? low : 5;
     if (!fact_need_rank(call, image_name(call), low, high)) return false;
     if (image->rank < 0) return fact_set(call, out, image->dtype, -1, NULL);
@@ -68,8 +68,8 @@ static ResizeMode resize_mode(const OpCall *call) {
     return m;
 }
 
-/* One scale for each axis that is resized: the list, or the arguments of the older overloads. All must be known or
- * none. */
+/* Reads one scale for each resized axis, from the list or from the arguments of the older overloads. All of them must
+ * be known, or none. */
 static bool given_scales(Lower *lo, uint32_t n, double *out) {
     static const char *const one[] = {"scales"}, *const two[] = {"scales_h", "scales_w"},
                              *const three[] = {"scales_d", "scales_h", "scales_w"};
@@ -80,8 +80,8 @@ static bool given_scales(Lower *lo, uint32_t n, double *out) {
     return true;
 }
 
-/* Eager mode forgets the factor along an axis whose size stays, in linear sampling and in the nearest one of planes,
- * and there also where the size doubles. Other kinds do not. */
+/* Eager mode ignores the factor along an axis whose size stays the same, in linear sampling and in nearest sampling of
+ * planes, and in the latter also if the size doubles. Other modes do not. */
 static bool forgets_scale(const ResizeMode *m, OxVal x) {
     if (m->nearest) return !strcmp(m->nearest, "floor") && x->rank == 4;
     return strcmp(m->mode, "cubic") != 0;
@@ -91,7 +91,7 @@ static bool size_of(OxVal x, uint32_t i, int64_t *size) {
     return x->dim && x->dim[i + 2] && dim_known(x->dim[i + 2], size);
 }
 
-/* given_scales as they are used where the sizes are known. */
+/* Returns given_scales as they apply when the sizes are known. */
 static bool used_scales(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, double *out) {
     int64_t size;
     if (!given_scales(lo, n, out)) return false;
@@ -104,14 +104,14 @@ static bool used_scales(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, dou
     return true;
 }
 
-/* Does the size of the run decide whether the factor is forgotten? */
+/* Returns whether a run-time size decides if the factor is ignored. */
 static bool scale_depends(const ResizeMode *m, OxVal x, uint32_t i, double scale) {
     int64_t size;
     if (!forgets_scale(m, x) || size_of(x, i, &size)) return false;
     return (scale > 1 && scale < 2) || (m->nearest && scale > 2 && scale < 3);
 }
 
-/* The factor by which an axis is really resized, from its sizes before and behind (0-d float64). */
+/* Computes the factor by which an axis is actually resized, from its sizes before and after (0-d float64). */
 static OxVal used_scale(Lower *lo, const ResizeMode *m, OxVal before, OxVal behind, OxVal factor) {
     OxVal one = ox_number(lo->ox, DT_F64, 1), two = ox_number(lo->ox, DT_F64, 2);
     OxVal used = ox_where(lo->ox, LO(lo, "Equal", before, behind), one, factor);
@@ -183,7 +183,7 @@ static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
     return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
 }
 
-/* sizes: of all axes, or of those from the third on where the opset can name them. */
+/* sizes: of all axes, or of those from the third on if the opset can name axes. */
 static OxVal resized(Lower *lo, const ResizeMode *m, OxVal x, OxVal scales, OxVal sizes) {
     static const int64_t spatial[] = {2, 3, 4};
     bool some = sizes && sizes->dim && x->rank > 2 && dim_is(sizes->dim[0], x->rank - 2);
@@ -199,7 +199,7 @@ static OxVal to_bytes(Lower *lo, OxVal x) {
     return LO(lo, "Clip", whole, ox_number(lo->ox, DT_F32, 0), ox_number(lo->ox, DT_F32, 255));
 }
 
-/* Images of bytes: along the width, then along the height, with bytes in between. */
+/* Resizes images of bytes along the width, then along the height, rounding to bytes in between. */
 static void lower_bytes(Lower *lo, const ResizeMode *m, OxVal x) {
     double scale[2] = {1, 1};
     OxVal wide = ox_cast(lo->ox, x, DT_F32), y;
@@ -222,12 +222,12 @@ static OxVal result_sizes(Lower *lo, OxVal x, uint32_t n) {
     return counted ? sizes : sizes_vector(lo, x, n);
 }
 
-/* ---- float64, for which ONNX Runtime has no Resize: one axis after the other, the neighbours gathered and weighted
+/* ---- float64, for which ONNX Runtime has no Resize: one axis after the other, by gathering and weighting neighbours
  * ---- */
 
 typedef struct Axis {
     int at;
-    OxVal size, count, ratio; /* 0-d: elements, results (both int64), elements for each result (float64) */
+    OxVal size, count, ratio; /* 0-d: number of elements and of results (int64), elements per result (float64) */
 } Axis;
 
 static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, const double *scale, OxVal sizes) {
@@ -252,7 +252,7 @@ static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, co
     return axis;
 }
 
-/* Where each result lies among the elements. Nearest ones eager finds in float32. */
+/* Returns the coordinate of each result among the elements. For nearest sampling, eager mode computes it in float32. */
 static OxVal coordinates(Lower *lo, const ResizeMode *m, const Axis *axis) {
     Ox *ox = lo->ox;
     OxVal i = ox_positions(ox, axis->count);
@@ -265,7 +265,7 @@ static OxVal coordinates(Lower *lo, const ResizeMode *m, const Axis *axis) {
     return strcmp(m->mode, "linear") ? centre : OX(ox, "Max", centre, ox_number(ox, dtype, 0));
 }
 
-/* The elements `offset` behind the whole part of the coordinates, the edges repeated. */
+/* Returns the elements `offset` behind the integer part of the coordinates, with the edges repeated. */
 static OxVal neighbours(Lower *lo, const Axis *axis, OxVal x, OxVal whole, int64_t offset) {
     Ox *ox = lo->ox;
     OxVal last = OX(ox, "Sub", axis->size, ox_int(ox, 1));
@@ -274,7 +274,7 @@ static OxVal neighbours(Lower *lo, const Axis *axis, OxVal x, OxVal whole, int64
     return ox_op(ox, "Gather", OX_IN(x, place), OX_ATTR(oa_int("axis", axis->at)));
 }
 
-/* Keys' weights with a = -0.75 of an element at that distance: ((c0 d + c1) d + c2) d + c3 */
+/* Computes Keys' weights with a = -0.75 for an element at that distance: ((c0 d + c1) d + c2) d + c3 */
 static OxVal cubic_weight(Ox *ox, OxVal distance, bool inner) {
     static const double near[] = {1.25, -2.25, 0, 1}, far[] = {-0.75, 3.75, -6, 3};
     const double *c = inner ? near : far;
@@ -317,7 +317,7 @@ static void lower_wide(Lower *lo, const ResizeMode *m, OxVal x, const double *sc
     lo_result(lo, 0, x);
 }
 
-/* ONNX Runtime copies an image whose sizes all stay, whatever the factors are. */
+/* ONNX Runtime copies an image if all sizes stay the same, whatever the factors are. */
 static bool keeps_sizes(OxVal x, uint32_t n, const double *scale) {
     bool plain = true;
     int64_t size;
@@ -378,8 +378,9 @@ static bool infer_grid(OpCall *call, Fact *out) {
 
 static OxVal rounded(Lower *lo, OxVal v, DType dtype) { return ox_cast(lo->ox, ox_cast(lo->ox, v, dtype), DT_F32); }
 
-/* Eager mode turns a grid of 16-bit floats into pixels in that type, each step rounded, which moves samples by up to
- * half a pixel. Here the steps are taken in float32 and rounded likewise; the result is the grid of those pixels. */
+/* Eager mode converts a grid of 16-bit floats to pixels in that type, rounding each step, which moves samples by up to
+ * half a pixel. Here the steps are computed in float32 and rounded likewise, and the result is the grid of those
+ * pixels. */
 static OxVal rounded_grid(Lower *lo, OxVal x, OxVal grid, bool aligned, bool nearest) {
     static const int64_t reversed[] = {4, 3, 2};
     OxVal one = ox_number(lo->ox, DT_F32, 1), two = ox_number(lo->ox, DT_F32, 2), half = ox_number(lo->ox, DT_F32, 0.5);
@@ -390,7 +391,7 @@ static OxVal rounded_grid(Lower *lo, OxVal x, OxVal grid, bool aligned, bool nea
     OxVal scale = rounded(lo, LO(lo, "Mul", extent, half), x->dtype);
     OxVal pixel = rounded(lo, LO(lo, "Mul", shifted, scale), x->dtype);
     if (!aligned) pixel = rounded(lo, LO(lo, "Sub", pixel, half), x->dtype);
-    if (nearest) pixel = LO(lo, "Round", pixel); /* where two are equally near, the way back must not decide */
+    if (nearest) pixel = LO(lo, "Round", pixel); /* converting back must not decide between two equally near pixels */
     if (aligned) return LO(lo, "Sub", LO(lo, "Div", LO(lo, "Mul", pixel, two), LO(lo, "Max", extent, one)), one);
     return LO(lo, "Sub", LO(lo, "Div", LO(lo, "Add", LO(lo, "Mul", pixel, two), one), size), one);
 }

@@ -9,7 +9,7 @@
 typedef struct Cell {
     const char *type, *activation;
     uint32_t gates;
-    uint8_t order[4]; /* PyTorch's gate at each of ONNX's places */
+    uint8_t order[4]; /* PyTorch's gate at each of ONNX's positions */
 } Cell;
 
 /* _padded_lstm is lstm over rows of different lengths. */
@@ -35,8 +35,8 @@ typedef struct Rnn {
     const Cell *cell;
     ValueList params;
     uint32_t layers, directions, per; /* per: parameters of one direction of one layer */
-    int64_t hidden;                   /* ONNX Runtime wants it as an attribute */
-    OxVal lengths;                    /* of the rows, int32; NULL: all alike */
+    int64_t hidden;                   /* an attribute in ONNX Runtime */
+    OxVal lengths;                    /* lengths of the rows, int32; NULL: all equal */
     bool biases;
 } Rnn;
 
@@ -73,7 +73,7 @@ static bool infer_rnn(OpCall *call, Fact *out) {
     return true;
 }
 
-/* Blocks of gates along axis 0, put in ONNX's order, with a leading axis for the direction. */
+/* Reorders blocks of gates along axis 0 to ONNX's order, and adds a leading axis for the direction. */
 static OxVal gates(const Rnn *r, OxVal weight) {
     Lower *lo = r->lo;
     OxVal part[4], sorted[4];
@@ -88,7 +88,7 @@ static OxVal param(const Rnn *r, uint32_t layer, uint32_t direction, uint32_t wh
     return gates(r, lo_value(r->lo, r->params.at[(layer * r->directions + direction) * r->per + which]));
 }
 
-/* which: 0 input weights, 1 recurrent weights, 2 both biases end to end; [directions, ...] */
+/* which: 0 input weights, 1 recurrent weights, 2 both biases concatenated; result [directions, ...] */
 static OxVal stacked(const Rnn *r, uint32_t layer, uint32_t which) {
     OxVal part[2];
     for (uint32_t d = 0; d < r->directions; d++) {
@@ -159,7 +159,7 @@ static bool read_rnn(Lower *lo, Rnn *r) {
     return r->params.n == r->layers * r->directions * r->per;
 }
 
-/* A state of zeros is what ONNX starts from: NULL. */
+/* ONNX starts from zeros, so a state of zeros becomes NULL. */
 static OxVal state_value(Lower *lo, Value *v) {
     return v->def && !strcmp(v->def->op->text, "aten.zeros") ? NULL : lo_value(lo, v);
 }
@@ -202,8 +202,7 @@ static void lower_rnn(Lower *lo, Node *node) {
 #define CELL   "Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None"
 #define RECURS(schema) \
     { schema, .infer = infer_rnn, .lower = lower_rnn }
-/* Rows of [time, batch, ...] that end at their lengths: zeros stand behind, and the last states are those at the end.
- */
+/* Rows of [time, batch, ...] with given lengths: zeros follow, and the last states are those at the end of each row. */
 #define PADDED(schema) \
     { schema, .infer = infer_rnn, .lower = lower_rnn, .traits = T_INTERNAL }
 static const OpRow rows[] = {

@@ -1,6 +1,6 @@
-/* Numbers as Python computes them: an int is a 0-d int64, a float a 0-d double, a bool a 0-d bool. Division and
- * remainder of integers round down. What is known folds exactly; integers that leave 64 bits are not folded (they wrap
- * at run time). Sizes stay dims: n * 2 + 1 of a symbolic n is known to be that. */
+/* Python's number arithmetic: an int is a 0-d int64, a float a 0-d double, a bool a 0-d bool. Division and remainder of
+ * integers round down. Known numbers fold exactly; integers beyond 64 bits are not folded (they wrap at run time).
+ * Sizes remain dims: n * 2 + 1 of a symbolic n has exactly that dim. */
 #include "ops/ops.h"
 
 #include <math.h>
@@ -181,7 +181,7 @@ static const Unary unary[] = {
     {"erf", erf},     {"erfc", erfc},   {"exp2", exp2},   {"cbrt", cbrt},
 };
 
-/* Results outside of the reals are left to the run time. */
+/* Results that are not real are left to run time. */
 static bool fold_unary(OpCall *call, const Const **out) {
     double x, y = NAN;
     if (!call_float(call, "a", &x)) return false;
@@ -242,7 +242,7 @@ static bool fold_text(OpCall *call, const Const **out) {
 
 /* ---- lowering ---- */
 
-/* Has the number been added or multiplied here? It wraps at the ends of int64 then, and so may what is made of it. */
+/* Returns whether the number is a result of arithmetic, which wraps at the limits of int64. */
 static bool is_reckoned(const Value *v) {
     static const char *const names[] = {"add", "sub", "mul", "neg"};
     const Op *op = v->def ? v->def->op : NULL;
@@ -251,7 +251,7 @@ static bool is_reckoned(const Value *v) {
     return false;
 }
 
-/* Division rounding down: plain Div where neither side can be negative. */
+/* Division that rounds down; a plain Div if neither operand can be negative. */
 static void lower_floordiv(Lower *lo, Node *node) {
     (void)node;
     OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
@@ -273,7 +273,7 @@ static void lower_int_mod(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Mod", a, plain ? b : lower_divisor(lo, b, &minus)));
 }
 
-/* fmod(a, b), and whether the remainder that rounds down is one b more. */
+/* Returns fmod(a, b), and in *off whether the remainder that rounds down differs from it by b. */
 static OxVal float_remainder(Lower *lo, OxVal a, OxVal b, OxVal *off) {
     OxVal zero = ox_number(lo->ox, DT_F64, 0);
     OxVal m = ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
@@ -295,9 +295,11 @@ static void lower_float_floordiv(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Round", LO(lo, "Sub", whole, ox_cast(lo->ox, off, DT_F64))));
 }
 
-enum { POWER_STAGES = 6 }; /* exponents below 64; larger ones only matter for 0, 1 and -1, where the parity counts */
+enum {
+    POWER_STAGES = 6
+}; /* for exponents below 64; larger ones only matter for 0, 1 and -1, where the parity is enough */
 
-/* By squaring: Pow on integers goes through double. */
+/* By squaring, since Pow on integers goes through double. */
 static void lower_int_pow(Lower *lo, Node *node) {
     (void)node;
     OxVal base = lo_arg(lo, "a"), e = lo_arg(lo, "b"), one = ox_int(lo->ox, 1), two = ox_int(lo->ox, 2);
@@ -316,7 +318,7 @@ static void lower_int_pow(Lower *lo, Node *node) {
 
 enum { BITS = 64 };
 
-/* 2 ** exponent modulo 2 ** 64: from the 64th on it is 0. */
+/* Computes 2 ** exponent modulo 2 ** 64, which is 0 from exponent 64 on. */
 static OxVal power_of_two(Lower *lo, OxVal exponent) {
     int64_t table[BITS + 1], k;
     for (int i = 0; i <= BITS; i++) table[i] = i < BITS ? (int64_t)((uint64_t)1 << i) : 0;
@@ -332,7 +334,7 @@ static void lower_lshift(Lower *lo, Node *node) {
 
 static void lower_rshift(Lower *lo, Node *node) {
     (void)node;
-    enum { MOST = BITS - 2 }; /* what a power of two that is positive can divide by */
+    enum { MOST = BITS - 2 }; /* the largest exponent of a positive power of two */
     int64_t k;
     OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b"), most = ox_int(lo->ox, MOST);
     bool near = call_int(&lo->call, "b", &k) && k <= MOST;
@@ -371,8 +373,8 @@ static void lower_rshift(Lower *lo, Node *node) {
         "py::" name ".float(float a) -> int", .expr = text, .infer = infer_number, .fold = fold_unary \
     }
 
-/* -1 or 1, as the sign of a says, also of a zero. ONNX Runtime's Where makes 0.0 of -0.0, so a result gets its sign by
- * a multiplication behind the last choice. */
+/* -1 or 1 according to the sign of a, also for zeros. ONNX Runtime's Where turns -0.0 into 0.0, so the sign of a result
+ * is set by a multiplication after the last Where. */
 #define SIGN_OF(a) "Where(Less(Where(Equal(" a ", 0.0), Reciprocal(" a "), " a "), 0.0), f64(-1.0), f64(1.0))"
 
 static const OpRow rows[] = {
@@ -407,13 +409,13 @@ static const OpRow rows[] = {
     FLOATS("min", "Where(Less(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("max", "Where(Greater(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("fmod", "Mod(a, b, fmod=1)", .traits = T_TOTAL),
-    /* Scaled by a power of two where squares would leave the range of a float. */
+    /* Scaled by a power of two if squares would overflow or underflow. */
     FLOATS("hypot",
            "m = Max(Abs(a), Abs(b)); s = Where(Greater(m, 1e150), 2.409919865102884e-181, "
            "Where(Less(m, 1e-150), 4.149515568880993e+180, 1.0)); x = Mul(a, s); y = Mul(b, s);"
            "Where(Or(IsInf(a), IsInf(b)), Abs(Where(IsInf(a), a, b)), Div(Sqrt(Add(Mul(x, x), Mul(y, y))), s))",
            .traits = T_TOTAL),
-    /* The nearest multiple is taken away, ties to an even one. */
+    /* Subtracts the nearest multiple; ties go to an even one. */
     FLOATS("remainder",
            "x = Abs(a); y = Abs(b); m = Mod(x, y, fmod=1); c = Sub(y, m);"
            "t = Sub(m, Mul(2.0, Mod(Mul(0.5, Sub(x, m)), y, fmod=1)));"
@@ -449,13 +451,13 @@ static const OpRow rows[] = {
     {"py::abs.float(float a) -> float", .expr = "Abs(a)", .infer = infer_number, .fold = fold_float_sign,
      .traits = T_TOTAL | T_CHEAP},
     MATH("sqrt", "Sqrt(a)"),
-    /* With a step of Newton's, which finds whole roots exactly. */
+    /* One step of Newton's method finds integer roots exactly. */
     MATH("cbrt", "x = Abs(a); y = Pow(x, 0.3333333333333333); z = Sub(y, Div(Sub(y, Div(x, Mul(y, y))), 3.0));"
                  "Mul(Where(Or(Equal(x, 0.0), IsInf(x)), x, z), " SIGN_OF("a") ")"),
     MATH("exp2", "Pow(2, a)"),
     MATH("erf", "Erf(a)"),
     MATH("exp", "Exp(a)"),
-    /* Where exp(a) is near 1, its own rounding error is taken out by the logarithm. */
+    /* Near exp(a) = 1, the logarithm cancels the rounding error of the exponential. */
     MATH("expm1", "u = Exp(a); d = Sub(u, 1.0); v = Div(Mul(d, a), Log(u));"
                   "r = Where(Equal(u, 1.0), a, Where(Or(Greater(Abs(a), 1.0), Equal(u, 0.0)), d, v));"
                   "Mul(Abs(r), " SIGN_OF("a") ")"),
@@ -476,7 +478,7 @@ static const OpRow rows[] = {
                  "Mul(Add(m, Div(m, Add(m, 1.0))), 0.5)); Mul(r, " SIGN_OF("a") ")"),
     MATH("cosh", "u = Exp(Mul(Abs(a), 0.5)); Add(Mul(u, Mul(u, 0.5)), Mul(Exp(Neg(Abs(a))), 0.5))"),
     MATH("tanh", "Tanh(a)"),
-    /* By log1p of what is added to 1, and for squares beyond the range of a float by the logarithm of 2 a. */
+    /* By log1p of the part above 1, and if squares would overflow by the logarithm of 2 a. */
     MATH("asinh",
          "x = Abs(a); s = Mul(x, x); t = Add(x, Div(s, Add(Sqrt(Add(s, 1.0)), 1.0))); u = Add(t, 1.0); d = Sub(u, 1.0);"
          "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"
@@ -492,8 +494,8 @@ static const OpRow rows[] = {
     MATH_INT("ceil", "i64(Ceil(a))"),
     MATH_INT("trunc", "i64(a)"),
     MATH_INT("round", "i64(Round(a))"),
-    /* Correctly rounded decimals: where the product is halfway, its own rounding error (Dekker's) says which way. `s`
-     * is a power of ten with at most 26 bits, and digits may be any number. */
+    /* Correctly rounded decimals: if the product is halfway, its own rounding error (by Dekker's method) decides the
+     * direction. `s` is a power of ten with at most 26 bits; digits may be any number. */
     {"py::round.places(float a, float s) -> float",
      .expr = "p = Mul(a, s); r = Round(p); v = Mul(a, 134217729.0); h = Sub(v, Sub(v, a)); l = Sub(a, h); "
              "e = Add(Sub(Mul(h, s), p), Mul(l, s)); t = And(Equal(Abs(Sub(p, r)), 0.5), Not(Equal(e, 0.0))); "

@@ -10,7 +10,7 @@ static bool whole_index(OpCall *call, const char *name) {
                                               "`%s` is a tensor of integers, not of %s", name, dtype_rows[dtype].torch);
 }
 
-/* Rank of what a 0-d tensor counts as. */
+/* Returns the rank, counting a 0-d tensor as a vector. */
 static int counted(const Fact *fact) { return fact->rank ? fact->rank : 1; }
 
 static bool may_be_empty(const Fact *fact) {
@@ -20,7 +20,8 @@ static bool may_be_empty(const Fact *fact) {
     return false;
 }
 
-/* index has the other's rank, and no size above its, save along the axis; -1: along none. Empty it may have any. */
+/* index must have the other's rank, and no larger size except along the axis (-1: no exception). An empty index may
+ * have any shape. */
 static bool index_within(OpCall *call, const char *name, int axis) {
     const Fact *index = call_fact(call, "index"), *other = call_fact(call, name);
     if (!other || index->rank < 0 || other->rank < 0 || may_be_empty(index)) return true;
@@ -59,7 +60,7 @@ static bool infer_scatter(OpCall *call, Fact *out) {
     return whole_index(call, "index") && index_fits(call) && infer_same(call, out);
 }
 
-/* index_add and its like: a vector of places, as many as [source] has along the axis. */
+/* For index_add and the like: a vector of indices, as many as [source] has along the axis. */
 static bool infer_index_write(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self"), *index = call_fact(call, "index"), *source = call_fact(call, "source");
     int axis = 0;
@@ -75,14 +76,14 @@ static bool infer_index_write(OpCall *call, Fact *out) {
     return infer_same(call, out);
 }
 
-/* A 0-d tensor counts as a vector of one element. */
+/* Makes a vector of one element from a 0-d tensor. */
 static OxVal at_least_1d(Lower *lo, OxVal v) { return v->rank == 0 ? ox_unsqueeze(lo->ox, v, 1, (int64_t[]){0}) : v; }
 
 static OxVal back_to_rank(Lower *lo, OxVal v, OxVal like, int64_t axis) {
     return lower_without_axis(lo, v, like, v->rank == 0 ? 1 : axis);
 }
 
-/* Of an unknown rank the axis stays as it is written, also below 0. */
+/* For an unknown rank the axis stays as written, even if negative. */
 static bool known_axis(Lower *lo, OxVal x, int64_t *axis) {
     bool known = lower_written_axis(lo, "dim", x, axis);
     if (known && x->rank == 0) *axis = 0;
@@ -90,7 +91,8 @@ static bool known_axis(Lower *lo, OxVal x, int64_t *axis) {
     return known;
 }
 
-/* The axis is a number of the run: x is cut to the index's sizes along the others, then both are blocks around it. */
+/* For an axis known only at run time: x is cut to the index's sizes along the other axes, then both are reshaped to
+ * blocks around the axis. */
 static OxVal gather_along(Lower *lo, OxVal x, OxVal index) {
     Ox *ox = lo->ox;
     OxVal axis = lo_arg(lo, "dim"), from = lower_with_axis(lo, x, 0), at = lower_with_axis(lo, index, 0);
@@ -111,7 +113,7 @@ static void lower_gather(Lower *lo, Node *node) {
         return;
     }
     if (!known_axis(lo, x, &axis)) return;
-    if (x->rank > 0 && index->rank > 0 && x->rank != index->rank) { /* eager takes no more than an empty index then */
+    if (x->rank > 0 && index->rank > 0 && x->rank != index->rank) { /* eager mode then accepts only an empty index */
         OxVal none = ox_full(lo->ox, OX_INTS(lo->ox, 0), x->dtype, 0);
         lo_result(lo, 0, lower_reshape(lo, none, ox_shape(lo->ox, index)));
         return;
@@ -130,7 +132,7 @@ static bool same_sizes(const Fact *a, const Fact *b) {
     return true;
 }
 
-/* What is scattered: a number for each place, or the part of src that the index covers. */
+/* Returns the values to scatter: a number for each index, or the part of src that the index covers. */
 static OxVal updates(Lower *lo, OxVal x, OxVal index, int64_t axis) {
     if (call_has(&lo->call, "value")) {
         OxVal value = lo_arg_as(lo, "value", x->dtype);
@@ -151,7 +153,7 @@ static const char *reduction_of(Lower *lo) {
     return !strcmp(word, "amax") ? "max" : "min";
 }
 
-/* The first opset whose ScatterElements has the reduction. */
+/* Returns whether the opset's ScatterElements has the reduction. */
 static bool has_reduction(Lower *lo, const char *reduction) {
     return lo->opset >= (!strcmp(reduction, "max") || !strcmp(reduction, "min") ? 18 : 16);
 }
@@ -184,8 +186,8 @@ static const Reduction *reduction_named(const char *name) {
     return &reductions[0];
 }
 
-/* Values beside the places that they go to, along a new last axis; the neutral number elsewhere. Reduced over the
- * index's axis, that is what each place gets. */
+/* Puts the values beside the elements that they go to, along a new last axis, with the neutral number elsewhere.
+ * Reducing over the index's axis then gives each element its value. */
 static OxVal gathered(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const Reduction *how) {
     Ox *ox = lo->ox;
     int64_t perm[MAX_RANK], last = x->rank;
@@ -200,7 +202,7 @@ static OxVal gathered(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, c
     return ox_transpose(ox, ox_typed(y, x->dtype, x->rank, NULL), (uint32_t)x->rank, perm);
 }
 
-/* Below the opset of the reduction. The index may be shorter than x along the other axes. */
+/* For opsets without the reduction. The index may be shorter than x along the other axes. */
 static OxVal scatter_by_comparison(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
     Ox *ox = lo->ox;
     const Reduction *how = reduction_named(reduction);
@@ -218,7 +220,7 @@ static OxVal scatter(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis
     return ox_op(lo->ox, "ScatterElements", OX_IN(x, index, values), OX_ATTR(oa_int("axis", axis), how));
 }
 
-/* How many values went to each place, at least 1; self counts if it is included. */
+/* Returns how many values went to each element, at least 1; self counts if it is included. */
 static OxVal how_many(Lower *lo, OxVal x, OxVal index, int64_t axis, bool included) {
     OxVal start = ox_full(lo->ox, ox_shape(lo->ox, x), x->dtype, included ? 1 : 0);
     OxVal ones = ox_full(lo->ox, ox_shape(lo->ox, index), x->dtype, 1);
@@ -229,7 +231,7 @@ static OxVal nans_of(Lower *lo, OxVal x) {
     return LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
 }
 
-/* The largest or smallest; NaN, where it is among them, is the sum of the NaNs. */
+/* Takes the largest or smallest; if NaN is among them, the result is the sum of the NaNs. */
 static OxVal scatter_extreme(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis, const char *reduction) {
     OxVal y = scatter(lo, x, index, values, axis, reduction);
     bool from_x = lo_orders_nan(lo, x), from_values = lo_orders_nan(lo, values);
@@ -238,7 +240,7 @@ static OxVal scatter_extreme(Lower *lo, OxVal x, OxVal index, OxVal values, int6
     return LO(lo, "Add", y, scatter(lo, nans, index, nans_of(lo, values), axis, "add"));
 }
 
-/* NULL: reported. */
+/* Returns NULL after reporting an error. */
 static OxVal scatter_values(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis) {
     const char *reduction = reduction_of(lo);
     Sym word = call_str(&lo->call, "reduce");
@@ -273,7 +275,7 @@ static void lower_scatter(Lower *lo, Node *node) {
     if (y) lo_result(lo, 0, back_to_rank(lo, y, self, axis));
 }
 
-/* A vector of places along an axis, for all elements of source. */
+/* Expands a vector of indices along an axis to all elements of source. */
 static OxVal spread_index(Lower *lo, OxVal index, OxVal source, int axis) {
     int64_t axes[MAX_RANK];
     uint32_t n = 0;
@@ -284,7 +286,8 @@ static OxVal spread_index(Lower *lo, OxVal index, OxVal source, int axis) {
     return ox_expand(lo->ox, wide, ox_shape(lo->ox, source));
 }
 
-/* What index_add and the like work on: self and the axis, or the form [before, n, after] of an unknown rank or axis. */
+/* The operand of index_add and the like: self and the axis, or the form [before, n, after] if the rank or axis is
+ * unknown. */
 typedef struct Along {
     OxVal self, x;
     int64_t axis;
@@ -304,7 +307,7 @@ static bool along_axis(Lower *lo, Along *out) {
     return known_axis(lo, out->self, &out->axis);
 }
 
-/* The sizes of x with `count` along the axis. */
+/* Returns the sizes of x with `count` along the axis. */
 static OxVal sizes_along(Lower *lo, const Along *at, OxVal count) {
     OxVal own = ox_shape(lo->ox, at->x);
     OxVal head = ox_slice_ints(lo->ox, own, 0, 0, at->axis);

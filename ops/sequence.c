@@ -1,5 +1,6 @@
-/* Lists of tensors of run-time length: ONNX sequences. What ONNX has no operator for (slice, cat, reverse, repeat,
- * take) is a Loop that inserts the elements one by one. https://onnx.ai/onnx/operators/onnx__SequenceInsert.html */
+/* Lists of tensors of run-time length: ONNX sequences. Operations without an ONNX operator (slice, cat, reverse,
+ * repeat, take) become a Loop that inserts the elements one by one.
+ * https://onnx.ai/onnx/operators/onnx__SequenceInsert.html */
 #include "ops/ops.h"
 
 #include <string.h>
@@ -24,11 +25,11 @@ static bool infer_length(OpCall *call, Fact *out) {
 static bool infer_element(OpCall *call, Fact *out) {
     const Fact *list = call_fact(call, "s");
     if (list->dtype == DT_NONE)
-        return fact_set(call, out, DT_F32, -1, NULL); /* empty on every path: reading it fails */
+        return fact_set(call, out, DT_F32, -1, NULL); /* empty on every path, so reading it fails */
     return fact_set(call, out, list->dtype, list->rank, list->dim);
 }
 
-/* What holds for the old elements and the new one. */
+/* Keeps what holds for both the old elements and the new one. */
 static bool widened(OpCall *call, Fact *out, const Fact *more, const Dim *added) {
     const Fact *list = call_fact(call, "s");
     Fact element = *more;
@@ -72,7 +73,7 @@ static OxVal empty_like(Lower *lo, OxVal s) {
 
 static OxVal normal(Lower *lo, OxVal s, OxVal i) { return lower_index_below(lo, i, count(lo, s)); }
 
-/* `to` with the elements of s at index(k) behind it, k from 0 to n - 1. */
+/* Appends to `to` the elements of s at index(k), for k from 0 to n - 1. */
 typedef OxVal IndexFn(Ox *ox, OxVal k, const OxVal *extra);
 
 static OxVal gathered(Lower *lo, OxVal to, OxVal s, OxVal n, IndexFn *index, const OxVal *extra) {
@@ -89,7 +90,7 @@ static OxVal gathered(Lower *lo, OxVal to, OxVal s, OxVal n, IndexFn *index, con
 
 OxVal lower_list_as(Lower *lo, OxVal s, DType dtype) {
     if (s->dtype == dtype || dtype == DT_BF16)
-        return s; /* of bfloat16 there are no sequences: elements are cast one by one */
+        return s; /* there are no sequences of bfloat16: elements are cast one by one */
     OxVal none = ox_op(lo->ox, "SequenceEmpty", 0, NULL, OX_ATTR(oa_dtype("dtype", dtype)));
     return gathered(lo, none, s, count(lo, s), NULL, NULL);
 }
@@ -109,7 +110,7 @@ static void lower_append(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "SequenceInsert", lo_arg(lo, "s"), lo_arg(lo, "v")));
 }
 
-/* Python clamps the position, ONNX Runtime refuses it. */
+/* Python clamps the index, ONNX Runtime refuses it. */
 static void lower_insert(Lower *lo, Node *node) {
     (void)node;
     int64_t k;
@@ -163,7 +164,7 @@ static OxVal in_order(Ox *ox, OxVal k, const OxVal *extra) {
     return ox_op(ox, "Gather", OX_IN(extra[0], k), OX_ATTR(oa_int("axis", 0)));
 }
 
-/* The elements of s at the places that order lists. */
+/* Returns the elements of s at the indices in `order`. */
 static OxVal taken(Lower *lo, OxVal s, OxVal order) {
     OxVal none = empty_like(lo, s), n = ox_scalar(lo->ox, ox_size(lo->ox, order, 0));
     return gathered(lo, none, s, n, in_order, &order);
@@ -175,7 +176,7 @@ static void lower_take(Lower *lo, Node *node) {
     lo_result(lo, 0, taken(lo, s, lo_arg(lo, "order")));
 }
 
-/* The positions are a slice of 0, 1, 2, ..., which clamps and steps as Python does. */
+/* Slices the indices 0, 1, 2, ..., which clamps and steps as Python does. */
 static void lower_slice(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s");

@@ -1,5 +1,5 @@
-/* Parts of tensors, and putting parts back: select, slice, narrow, split and unbind, diagonals, windows; cat and stack;
- * and the inverses that writes through a view become (select_scatter, slice_scatter, ...). */
+/* Taking parts of tensors: select, slice, narrow, split and unbind, diagonals, windows; cat and stack; and the inverses
+ * that implement writes through a view (select_scatter, slice_scatter, ...). */
 #include "ops/ops.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static OxVal dims_range(Lower *lo, OxVal n) { return ox_positions(lo->ox, ox_sca
 
 /* ---- shapes with one axis changed ---- */
 
-/* self's sizes with `size` at the axis; gone: the axis is dropped. */
+/* Sets self's sizes with `size` at the axis; gone: without the axis. */
 static bool with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool gone) {
     const Fact *self = call_fact(call, "self");
     const Dim **dim = fact_dims(call, self->rank);
@@ -72,7 +72,7 @@ static const Dim *not_negative(OpCall *call, const Dim *d) {
     return dim_max(call->func->dims, d, dim_const(call->func->dims, 0));
 }
 
-/* A bound counted from the front: NULL where its sign is not known. */
+/* Returns a bound counted from the front; NULL if its sign is unknown. */
 static const Dim *bound_from_front(OpCall *call, const Dim *bound, const Dim *size) {
     Dims *dims = call->func->dims;
     if (!bound || bound->size) return bound;
@@ -82,7 +82,7 @@ static const Dim *bound_from_front(OpCall *call, const Dim *bound, const Dim *si
 
 static bool is_end(const Dim *bound) { return bound && bound->kind == DIM_CONST && bound->k >= INT64_MAX / 2; }
 
-/* How many elements start:end:step takes of size, or NULL. */
+/* Returns how many elements start:end:step selects, or NULL. */
 static const Dim *slice_length(OpCall *call, const Dim *size, const Dim *start, const Dim *end, const Dim *step) {
     Dims *dims = call->func->dims;
     bool open = !end || is_end(end) || end == size;
@@ -129,7 +129,7 @@ static OxVal sliced(Lower *lo, OxVal x, int axis) {
     return ox_slice(lo->ox, x, axis, start, end, stride);
 }
 
-/* Everything: start 0, no end, step 1. */
+/* Matches start 0, no end, step 1. */
 static bool takes_all(Lower *lo) {
     int64_t start = 0, end = INT64_MAX, step;
     bool known = (!call_has(&lo->call, "start") || call_int(&lo->call, "start", &start)) &&
@@ -213,7 +213,7 @@ static void split_into(Lower *lo, OxVal x, OxVal parts, int axis, bool keep) {
     lo_result(lo, 0, lower_list_as(lo, y, x->dtype));
 }
 
-/* Of an unknown rank the axis stays as it is written, also below 0. */
+/* For an unknown rank the axis stays as written, even if negative. */
 static bool known_axis(Lower *lo, OxVal x, int *axis) {
     int64_t dim;
     bool known = call_int(&lo->call, "dim", &dim);
@@ -233,7 +233,7 @@ static const char *sizes_name(const OpCall *call) {
     return call_index(call, "split_sizes") >= 0 ? "split_sizes" : "split_size";
 }
 
-/* Sizes that are known to add up to something else than the dimension are reported. */
+/* Reports sizes that are known not to add up to the dimension. */
 static bool splits_all(OpCall *call, const DimList *sizes, const Dim *whole) {
     Dims *dims = call->func->dims;
     const Dim *sum = dim_const(dims, 0);
@@ -243,8 +243,8 @@ static bool splits_all(OpCall *call, const DimList *sizes, const Dim *whole) {
                       dim_str(call->func->cx, sum), dim_str(call->func->cx, whole));
 }
 
-/* Parts of one size (the last may be smaller), or of given sizes; their sizes differ, so the list's size is not known
- * there. */
+/* Parts of one size (the last may be smaller), or of given sizes, which may differ, so that the list's element size is
+ * unknown. */
 static bool infer_split(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     Dims *dims = call->func->dims;
@@ -270,15 +270,15 @@ static bool infer_split(OpCall *call, Fact *out) {
         if (!strcmp(name, "chunks"))
             k = size && k ? dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, k), unit), k) : NULL;
         int64_t have;
-        bool some = dim_known(size, &have); /* of nothing, eager makes one part, or as many as are asked for */
+        bool some = dim_known(size, &have); /* an empty dimension is one part in eager mode, or as many as requested */
         if (some && k && !dim_is(k, 0)) count = dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, k), unit), k);
         if (k && dim_is(dim_mod(dims, size, k), 0)) part = k;
     }
     return with_axis(call, out, axis, part, false) && list_fact(out, count);
 }
 
-/* The sizes of the parts of `size` elements that have `each`, the last one less. Of nothing there are `empty` parts;
- * where that cannot be, `each` itself will do. */
+/* Returns the sizes of the parts when `size` elements are split into parts of `each`, the last one smaller. For size 0
+ * there are `empty` parts; if that cannot occur, `each` itself is enough. */
 static OxVal part_sizes(Lower *lo, OxVal size, OxVal each, OxVal empty) {
     int64_t known;
     if (size->data && (known = const_get_int(size->data, 0)) > 0) return each;
@@ -317,15 +317,15 @@ static void lower_chunk(Lower *lo, Node *node) {
 
 static bool is_nothing(const Fact *fact) { return fact->rank == 1 && dim_is(fact_size(fact, 0), 0); }
 
-/* eager skips tensors of shape [0], whatever the others' rank, and takes no other vector beside tensors of more rank.
- */
+/* Eager mode ignores tensors of shape [0], whatever the others' rank, and accepts no other vector beside tensors of a
+ * higher rank. */
 static bool is_skipped(const Fact *fact, int rank) {
     int64_t size;
     bool vector = fact->rank == 1 && rank > 1;
     return (rank != 1 && is_nothing(fact)) || (vector && !dim_known(fact_size(fact, 0), &size));
 }
 
-/* The rank of what is put together; -1 if it is not known: of no tensor but those of shape [0]. */
+/* Returns the rank of the concatenation; -1 if unknown, as when all tensors have shape [0]. */
 static int cat_rank(ValueList list) {
     int rank = -1;
     bool unknown = false;
@@ -405,7 +405,7 @@ static void lower_cat_sequence(Lower *lo, bool new_axis) {
     lo_result(lo, 0, y);
 }
 
-/* Along an axis that is known only at run time. */
+/* Concatenates along an axis that is known only at run time. */
 static OxVal concat_along(Lower *lo, uint32_t n, const OxVal *part) {
     OxVal *flat = arena_new_array(lo->func->mem, OxVal, n);
     LoAxis form = {0};
@@ -496,12 +496,12 @@ static void lower_stack(Lower *lo, Node *node) {
 
 static OxVal source(Lower *lo) { return lo_arg_as(lo, "src", lo_fact(lo, 0)->dtype); }
 
-/* Rows of axis 0 replaced: one ScatterND. */
+/* Replaces rows along axis 0 by one ScatterND. */
 static OxVal replace_rows(Lower *lo, OxVal x, OxVal rows, OxVal src) {
     return LO(lo, "ScatterND", x, ox_unsqueeze(lo->ox, rows, 1, (int64_t[]){-1}), src);
 }
 
-/* Any axis: the axis goes to the front and back. */
+/* For any axis: moves it to the front and back. */
 static OxVal replace_at(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
     int64_t to[MAX_RANK], back[MAX_RANK];
     if (axis == 0) return replace_rows(lo, x, index, src);
@@ -512,7 +512,7 @@ static OxVal replace_at(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
     return ox_transpose(lo->ox, replace_rows(lo, rows, index, by), n, back);
 }
 
-/* What is put back before it was expanded to the part's sizes. */
+/* Returns the value to put back, before it was expanded to the part's sizes. */
 static OxVal unexpanded_source(Lower *lo) {
     const Value *v = call_arg(&lo->call, "src");
     while (v->def && !strcmp(v->def->op->text, "aten.expand")) v = v->def->in[0].value;
@@ -522,7 +522,7 @@ static OxVal unexpanded_source(Lower *lo) {
 
 enum { MOST_PLACES = 1024 };
 
-/* A constant, true at those places of the axis, with dimensions of size one behind. NULL: not known. */
+/* Returns a constant that is true at those indices of the axis, with trailing dimensions of size one. NULL: unknown. */
 static OxVal places_mask(Lower *lo, OxVal x, OxVal index, int axis) {
     Ints at;
     int64_t size;
@@ -539,7 +539,8 @@ static OxVal places_mask(Lower *lo, OxVal x, OxVal index, int axis) {
     return ox_const(lo->ox, const_make(lo->cx, DT_BOOL, rank, dim, mask));
 }
 
-/* The same value for all places of the axis: Where with a constant. src has one element along the axis or lacks it. */
+/* Writes the same value at all indices of the axis by Where with a constant. src has one element along the axis, or
+ * lacks the axis. */
 static bool replace_by_mask(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
     int along = axis - (x->rank - src->rank);
     bool alike = src->rank >= 0 && (along < 0 || (src->dim && dim_is(src->dim[along], 1)));
@@ -548,7 +549,7 @@ static bool replace_by_mask(Lower *lo, OxVal x, OxVal index, OxVal src, int axis
     return mask != NULL;
 }
 
-/* Does the axis have a place in a rank that is known? Else the part is put back in the form [before, n, after]. */
+/* Returns whether the axis is known in a known rank. Else the part is written in the form [before, n, after]. */
 static bool has_place(Lower *lo, OxVal x) {
     int64_t dim;
     return x->rank >= 0 && call_int(&lo->call, "dim", &dim);
@@ -634,7 +635,7 @@ static bool infer_diagonal(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, rank, dim);
 }
 
-/* The two axes in front, the others behind in order. */
+/* Computes the permutation that puts the two axes first and keeps the others in order. */
 static void diagonal_order(int rank, int a, int b, int64_t *to, int64_t *back) {
     int n = 2;
     to[0] = a;
@@ -644,7 +645,7 @@ static void diagonal_order(int rank, int a, int b, int64_t *to, int64_t *back) {
     for (int i = 0; i < rank; i++) back[to[i]] = i;
 }
 
-/* Rows above the diagonal, or columns on its left; NULL: none. */
+/* Returns how many rows are above the diagonal, or how many columns left of it; NULL: none. */
 static OxVal diagonal_skips(Lower *lo, bool rows) {
     int64_t offset;
     if (!call_int(&lo->call, "offset", &offset)) {
@@ -655,7 +656,7 @@ static OxVal diagonal_skips(Lower *lo, bool rows) {
     return offset > 0 ? ox_int(lo->ox, offset) : NULL;
 }
 
-/* Indices [length, 2] of the diagonal's elements. */
+/* Returns indices [length, 2] of the diagonal's elements. */
 static OxVal diagonal_indices(Lower *lo, OxVal length) {
     OxVal k = dims_range(lo, length), above = diagonal_skips(lo, true), left = diagonal_skips(lo, false);
     OxVal row = above ? LO(lo, "Add", k, above) : k, column = left ? LO(lo, "Add", k, left) : k;
@@ -669,7 +670,7 @@ static OxVal last_to_front(Lower *lo, OxVal x, bool back) {
     return ox_transpose(lo->ox, x, (uint32_t)x->rank, perm);
 }
 
-/* How many elements the diagonal of x (the two axes in front) has. */
+/* Returns the length of the diagonal of x, whose first two axes span the matrix. */
 static OxVal runtime_length(Lower *lo, OxVal x) {
     OxVal rows = ox_size(lo->ox, x, 0), columns = ox_size(lo->ox, x, 1);
     OxVal above = diagonal_skips(lo, true), left = diagonal_skips(lo, false);
@@ -689,13 +690,13 @@ static bool diagonal_known(Lower *lo, OxVal x, int64_t *to, int64_t *back) {
     return known;
 }
 
-/* Of x with the two axes in front: the diagonal behind the others. */
+/* Returns the diagonal of x, whose first two axes span the matrix, as the last axis. */
 static OxVal diagonal_of_first(Lower *lo, OxVal x) {
     OxVal y = LO(lo, "GatherND", x, diagonal_indices(lo, runtime_length(lo, x)));
     return last_to_front(lo, ox_typed(y, y->dtype, x->rank - 1, NULL), true);
 }
 
-/* Both axes are counted from one end of an unknown rank: the others are three blocks around them. */
+/* For two axes counted from the same end of an unknown rank: the others form three blocks around them. */
 static bool diagonal_unranked(Lower *lo, OxVal x) {
     int64_t a, b;
     bool known = call_int(&lo->call, "dim1", &a) && call_int(&lo->call, "dim2", &b);
@@ -760,7 +761,7 @@ static bool infer_unfold(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, self->rank + 1, dim);
 }
 
-/* The windows along an axis; their elements are the last axis. */
+/* Returns the windows along an axis, with their elements as the last axis. */
 static OxVal windows(Lower *lo, OxVal x, int axis) {
     OxVal size = lo_arg(lo, "size"), zero = ox_int(lo->ox, 0), unit = ox_int(lo->ox, 1);
     int64_t perm[MAX_RANK];
@@ -790,7 +791,7 @@ static void lower_unfold(Lower *lo, Node *node) {
     lo_result(lo, 0, lower_reshape(lo, y, ox_concat(lo->ox, 0, 4, sizes)));
 }
 
-/* Neither sizes nor strides are below 0. */
+/* Neither sizes nor strides may be negative. */
 static bool strided_takes(OpCall *call, const char *name, DimList list) {
     int64_t known;
     for (uint32_t i = 0; i < list.n; i++)
@@ -813,7 +814,7 @@ static bool infer_as_strided(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, (int)size.n, size.at);
 }
 
-/* Positions in the flattened tensor: the sum of each axis's range times its stride. */
+/* Returns indices into the flattened tensor: the sum over the axes of range times stride. */
 static OxVal strided_indices(Lower *lo) {
     DimList size, stride;
     if (!call_dims(&lo->call, "size", &size) || !call_dims(&lo->call, "stride", &stride) || size.n != stride.n)

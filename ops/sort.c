@@ -1,5 +1,5 @@
-/* Order along an axis: sort, topk, kthvalue, median, unique. ONNX's TopK keeps equal elements in the order of their
- * indices, so every sort here is stable. Facts of TopK and Unique: https://onnx.ai/onnx/operators/ */
+/* Order along an axis: sort, topk, kthvalue, median, unique. ONNX's TopK keeps equal elements in index order, so every
+ * sort here is stable. See https://onnx.ai/onnx/operators/ for TopK and Unique. */
 #include "ops/ops.h"
 
 #include <inttypes.h>
@@ -7,7 +7,7 @@
 
 #define TIES "equal elements come in the order of their indices; PyTorch leaves it open, eager's is its algorithm's"
 
-/* values and int64 indices of self's shape */
+/* values and int64 indices, both of self's shape */
 static bool infer_sorted(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     fact_like(call, &out[0], self, self->dtype);
@@ -39,7 +39,7 @@ static bool infer_topk(OpCall *call, Fact *out) {
     return fact_set(call, &out[1], DT_I64, self->rank, dim);
 }
 
-/* TopK takes no bools and needs at least one axis. */
+/* TopK does not support bools and needs at least one axis. */
 typedef struct Ordered {
     OxVal values, indices;
 } Ordered;
@@ -55,7 +55,7 @@ static OxVal picked(Lower *lo, OxVal x, OxVal index, int axis) {
     return ox_op(lo->ox, "GatherElements", OX_IN(x, index), OX_ATTR(oa_int("axis", axis)));
 }
 
-/* Infinity in place of NaN. In a wider type infinity itself becomes the largest finite number, which stays above all
+/* Replaces NaN by infinity. In a wider type, infinity itself becomes the largest finite number, which is above all
  * numbers of x's type. */
 static OxVal order_keys(Lower *lo, OxVal x) {
     OxVal missing = LO(lo, "IsNaN", x);
@@ -66,7 +66,7 @@ static OxVal order_keys(Lower *lo, OxVal x) {
     return ox_where(lo->ox, missing, ox_number(lo->ox, x->dtype, INFINITY), x);
 }
 
-/* NaN is above infinity. Float64 has no wider type: there the elements in order, infinity and NaN mixed, are ordered
+/* NaN sorts above infinity. Float64 has no wider type, so elements are sorted with infinity and NaN mixed, and then
  * once more by whether they are NaN. */
 static Ordered order_with_nan(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
     OxVal index, keys = order_keys(lo, x);
@@ -87,15 +87,16 @@ static Ordered order(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
     return (Ordered){ox_cast(lo->ox, y.values, dtype), y.indices};
 }
 
-enum { STABLE_SIZE = 16 }; /* up to here eager's unstable sort is one by insertion */
+enum { STABLE_SIZE = 16 }; /* up to this size, eager mode's unstable sort is an insertion sort */
 
 static void note_order(Lower *lo, const char *name) {
     lo_note(lo, DIAG_6121, "`%s`: which of equal elements an index means is left open by PyTorch, and may differ",
             name);
 }
 
-/* Says that eager's indices may differ, where anyone reads them. Eager mode sorts up to `alike` elements by insertion,
- * which keeps equal ones in order; beyond, its order is an accident of its algorithm and the machine's vectors. */
+/* Notes that eager mode's indices may differ, if anything reads them. Eager mode sorts up to `alike` elements by
+ * insertion, which keeps the order of equal ones; beyond that, the order depends on its algorithm and the machine's
+ * vector units. */
 static void note_ties(Lower *lo, Node *node, bool indices_only, int64_t alike) {
     OxVal x = lo_arg(lo, "self");
     int64_t axis, size;
@@ -158,7 +159,7 @@ static void lower_topk(Lower *lo, Node *node) {
     bind_order(lo, (Ordered){lo_axis_back(lo, &form, y.values), lo_axis_back(lo, &form, y.indices)}, false);
 }
 
-/* Indices of x's last axis that eager chooses by its unstable sort. */
+/* Indices along x's last axis in the order of eager mode's unstable sort. */
 static void lower_open_order(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     const Dim *last = x->rank > 0 && x->dim ? x->dim[x->rank - 1] : NULL;
@@ -195,8 +196,8 @@ static OxVal shaped_like(Lower *lo, OxVal flat, OxVal x) {
     return y ? y : ox_op(lo->ox, "Reshape", OX_IN(flat, ox_shape(lo->ox, x)), OX_ATTR(zero));
 }
 
-/* Values, inverse and counts of a tensor of floats. NaN is equal to nothing: each is an element of its own, behind the
- * others. */
+/* Computes values, inverse and counts for a tensor of floats. NaN does not equal anything, so each NaN is a distinct
+ * element, after the others. */
 static void unique_with_nan(Lower *lo, OxVal x, OxVal *out) {
     Ox *ox = lo->ox;
     OxVal flat = ox_vector(ox, x), missing = OX(ox, "IsNaN", flat), numbers[4];
@@ -206,7 +207,7 @@ static void unique_with_nan(Lower *lo, OxVal x, OxVal *out) {
     OxVal marks = ox_cast(ox, missing, DT_I64), zero = ox_int(ox, 0), one = ox_int(ox, 1);
     OxVal seen = OX(ox, "CumSum", marks, zero), before = OX(ox, "CumSum", OX(ox, "Sub", one, marks), zero);
     OxVal place = OX(ox, "Sub", OX(ox, "Max", before, one), one);
-    OxVal behind = ox_concat(ox, 0, 2, (const OxVal[]){numbers[2], OX_INTS(ox, 0)}); /* of no numbers, too */
+    OxVal behind = ox_concat(ox, 0, 2, (const OxVal[]){numbers[2], OX_INTS(ox, 0)}); /* also if there are no numbers */
     OxVal among = ox_op(ox, "Gather", OX_IN(behind, place), OX_ATTR(oa_int("axis", 0)));
     OxVal last = OX(ox, "Add", OX(ox, "Sub", seen, one), ox_size(ox, numbers[0], 0));
     out[0] = ox_concat(ox, 0, 2, (const OxVal[]){numbers[0], nans});

@@ -1,6 +1,6 @@
 /* Special functions that ONNX lacks, computed in float64 from published approximations: Lanczos' for the gamma
- * function, the asymptotic series of its logarithmic derivative, Wichura's AS 241 for the normal quantile, Abramowitz
- * and Stegun 9.8 for Bessel's. */
+ * function, the asymptotic series of its logarithmic derivative, Wichura's AS 241 for the normal quantile, and
+ * Abramowitz and Stegun 9.8 for Bessel functions. */
 #include "ops/ops.h"
 
 #include <math.h>
@@ -59,7 +59,7 @@ static void lower_lgamma(Lower *lo, Node *node) {
     lo_result(lo, 0, log_gamma(lo, operand(lo)));
 }
 
-/* The orders of these are known small integers. */
+/* Reads an order, which must be a known small integer. */
 static bool order_of(Lower *lo, const char *name, int64_t *n) {
     enum { HIGHEST = 100 };
     if (call_int(&lo->call, name, n) && *n >= 0 && *n <= HIGHEST) return true;
@@ -90,7 +90,7 @@ static OxVal log_derivative(Lower *lo, OxVal x) {
     y = LO(lo, "Where", low, LO(lo, "Sub", y, mul(lo, cotangent, PI)), y);
     OxVal pole = LO(lo, "And", less(lo, x, 0), is_whole_number(lo, x));
     y = LO(lo, "Where", pole, number(lo, NAN), y);
-    OxVal at_zero = LO(lo, "Div", number(lo, -1), x); /* the zeros differ */
+    OxVal at_zero = LO(lo, "Div", number(lo, -1), x); /* the zeros have different signs */
     return LO(lo, "Where", LO(lo, "Equal", x, number(lo, 0)), at_zero, y);
 }
 
@@ -99,8 +99,7 @@ static void lower_digamma(Lower *lo, Node *node) {
     lo_result(lo, 0, log_derivative(lo, operand(lo)));
 }
 
-/* sum over k < count of (q + k)^-s, where count is the least that takes q + count above 9; *end is that sum's next
- * base. */
+/* Returns the sum over k < count of (q + k)^-s, where count is the least with q + count > 9; *end is the next base. */
 static OxVal leading_terms(Lower *lo, OxVal q, double s, OxVal *end) {
     OxVal count = LO(lo, "Max", LO(lo, "Ceil", LO(lo, "Sub", number(lo, 10), q)), number(lo, 9));
     OxVal none = ox_vector(lo->ox, number(lo, 9)),
@@ -116,7 +115,7 @@ static OxVal leading_terms(Lower *lo, OxVal q, double s, OxVal *end) {
     return ox_reduce(lo->ox, "ReduceSum", terms, 1, &last, false);
 }
 
-/* Hurwitz's zeta by Euler and Maclaurin's formula, for a whole s above 1. */
+/* Computes Hurwitz's zeta by the Euler-Maclaurin formula, for an integer s above 1. */
 static OxVal hurwitz_zeta(Lower *lo, OxVal q, double s) {
     static const double bernoulli[] = {1.0 / 12,       -1.0 / 720,     1.0 / 30240,
                                        -1.0 / 1209600, 1.0 / 47900160, -691.0 / 1307674368000};
@@ -134,8 +133,9 @@ static OxVal hurwitz_zeta(Lower *lo, OxVal q, double s) {
     return sum;
 }
 
-/* The series far from 0, six steps before it, and the reflection. At a pole eager's is as finite as the sine of a
- * rounded multiple of pi, so that this one must be computed in the operand's own precision. */
+/* Uses the series far from 0, six steps of the recurrence before it, and the reflection formula. At a pole, eager
+ * mode's result is as finite as the sine of a rounded multiple of pi, so this must be computed in the operand's own
+ * precision. */
 static OxVal trigamma(Lower *lo, DType dtype) {
     enum { STEPS = 6 };
     OxVal x = lo_arg_as(lo, "self", dtype), one = ox_number(lo->ox, dtype, 1), sum = NULL;
@@ -155,7 +155,7 @@ static OxVal trigamma(Lower *lo, DType dtype) {
     return LO(lo, "Where", low, LO(lo, "Sub", mirror, sum), sum);
 }
 
-/* Zeta at q: at the whole numbers up to 0 it is infinite. Far below, the terms near 0 say it all. */
+/* Computes zeta at any q: it is infinite at the integers up to 0, and far below that the terms near 0 are enough. */
 static OxVal zeta_everywhere(Lower *lo, OxVal q, double s) {
     enum { FAR = 1 << 15 };
     OxVal pole = LO(lo, "And", less(lo, q, 0.5), is_whole_number(lo, q));

@@ -1,5 +1,5 @@
-/* Text known only at run time: 0-d string tensors. ONNX joins, compares and matches them; lengths, parts and case have
- * no operator. https://onnx.ai/onnx/operators/onnx__RegexFullMatch.html (patterns are RE2's) */
+/* Text known only at run time, as 0-d string tensors. ONNX can concatenate, compare and match them; it has no operators
+ * for length, parts and case. https://onnx.ai/onnx/operators/onnx__RegexFullMatch.html (patterns are RE2's) */
 #include "ops/ops.h"
 
 static void lower_str(Lower *lo, Node *node) {
@@ -14,7 +14,7 @@ static bool fold_str(OpCall *call, const Const **out) {
     return true;
 }
 
-/* How many characters str() of an int has: the powers of ten that it reaches, one more, and the sign. */
+/* Computes the length of str() of an int: the number of powers of ten that it reaches, plus one, plus the sign. */
 static void lower_digits(Lower *lo, Node *node) {
     (void)node;
     enum { POWERS = 18 };
@@ -30,7 +30,7 @@ static void lower_digits(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Add", LO(lo, "Add", more, sign), ox_int(lo->ox, 1)));
 }
 
-/* The text of the absolute value, which -2**63 has not. */
+/* Makes the text of the absolute value, which -2**63 does not have. */
 static void lower_magnitude(Lower *lo, Node *node) {
     (void)node;
     OxVal a = lo_arg(lo, "a"), least = LO(lo, "Equal", a, ox_int(lo->ox, INT64_MIN));

@@ -1,4 +1,4 @@
-/* Other shapes and orders of the same elements: view, reshape, flatten, permute, expand, squeeze, and what asks for
+/* Other shapes and orders of the same elements: view, reshape, flatten, permute, expand, squeeze, and queries of
  * sizes. */
 #include "ops/ops.h"
 
@@ -77,7 +77,7 @@ static bool infer_ravel(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, 1, &n);
 }
 
-/* The sizes in front, the product of those that are put together, the sizes behind. */
+/* Joins the sizes before, the product of the merged ones, and the sizes after. */
 static OxVal flattened(Lower *lo, OxVal x, int64_t start, int64_t end) {
     Ox *ox = lo->ox;
     OxVal shape = LO(lo, "Shape", x), zero = OX_INTS(ox, 0), last = OX_INTS(ox, INT64_MAX);
@@ -131,7 +131,7 @@ static bool infer_unflatten(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, rank, dim);
 }
 
-/* Sizes before, the new ones, sizes behind. */
+/* Joins the sizes before, the new ones, and the sizes after. */
 static void lower_unflatten(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
@@ -157,7 +157,7 @@ static bool permuted(OpCall *call, Fact *out, const int64_t *perm) {
     return fact_set(call, out, self->dtype, self->rank, dim);
 }
 
-/* The order of axes that a row asks for, by its name. 1 found, 0 not known, -1 wrong and reported. */
+/* Computes the order of axes that a row means, by its name. 1 found, 0 unknown, -1 wrong and reported. */
 static int permutation(OpCall *call, int rank, int64_t *perm);
 
 static int swap_of(OpCall *call, const char *first, const char *second, int rank, int64_t *perm) {
@@ -195,7 +195,7 @@ static int order_of(OpCall *call, int rank, int64_t *perm) {
 
 static int moves_of(OpCall *call, int rank, int64_t *perm) {
     Ints from, to;
-    int size = rank ? rank : 1; /* a 0-d tensor has an axis 0 here */
+    int size = rank ? rank : 1; /* a 0-d tensor counts as having an axis 0 here */
     if (!call_ints(call, "source", &from) || !call_ints(call, "destination", &to)) return 0;
     if (from.n != to.n)
         return call_error(call, DIAG_6110, "`%s`: as many sources as destinations are needed", call->op->name), -1;
@@ -263,7 +263,7 @@ static bool single(const OpCall *call, const char *name, int64_t *out) {
     return true;
 }
 
-/* Several axes move among the first ones, or among the last ones: the others are one block. */
+/* Several axes move among the first or among the last ones; the others form one block. */
 static OxVal moved_at_one_end(Lower *lo, OxVal x) {
     Ints from, to;
     int64_t least = 0, most = 0, perm[MAX_RANK], order[MAX_RANK];
@@ -280,12 +280,12 @@ static OxVal moved_at_one_end(Lower *lo, OxVal x) {
     return least ? lower_last_permuted(lo, x, n, order) : lower_first_permuted(lo, x, n, order);
 }
 
-/* The order of an unknown number of axes; NULL if that cannot be said. */
+/* Permutes an unknown number of axes; NULL if that is not possible. */
 static OxVal permuted_without_rank(Lower *lo, OxVal x) {
     const char *name = lo->call.op->name;
     int64_t a, b;
     OxVal y = NULL;
-    if (!strcmp(name, "numpy_T") || !strcmp(name, "t")) return LO(lo, "Transpose", x); /* all axes reversed */
+    if (!strcmp(name, "numpy_T") || !strcmp(name, "t")) return LO(lo, "Transpose", x); /* reverses all axes */
     if (!strcmp(name, "mT") || !strcmp(name, "mH") || !strcmp(name, "adjoint"))
         return lower_axes_swapped(lo, x, -2, -1);
     if (!strncmp(name, "move", 4)) {
@@ -338,7 +338,7 @@ static bool infer_expand(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, (int)want.n, dim);
 }
 
-/* -1 keeps a size, which is what 1 does for ONNX's Expand. */
+/* -1 keeps a size, and so does 1 in ONNX's Expand. */
 static OxVal expand_sizes(Lower *lo) {
     DimList want;
     Ints known;
@@ -385,7 +385,7 @@ static int is_one(OpCall *call, const Dim *d) {
     return dim_equal(call->func->dims, d, one(call)) == 0 ? 0 : -1;
 }
 
-/* squeeze(()) asks for no axis at all. */
+/* squeeze(()) names no axis at all. */
 static bool asks_for_none(const OpCall *call) {
     DimList dims;
     return call_dims(call, "dim", &dims) && dims.n == 0;
@@ -411,7 +411,7 @@ static bool infer_squeeze(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, rank, dim);
 }
 
-/* The sizes of self that are not 1, or not on the axes asked for. */
+/* Returns the sizes of self that are not 1, or not on the given axes. */
 static OxVal squeezed_shape(Lower *lo, OxVal x, Ints axes) {
     OxVal shape = ox_shape(lo->ox, x), keep = LO(lo, "Not", LO(lo, "Equal", shape, OX_INTS(lo->ox, 1)));
     bool *other = arena_new_array(lo->func->mem, bool, (size_t)x->rank + 1);
@@ -423,7 +423,7 @@ static OxVal squeezed_shape(Lower *lo, OxVal x, Ints axes) {
     return ox_op(lo->ox, "Compress", OX_IN(shape, keep), OX_ATTR(oa_int("axis", 0)));
 }
 
-/* The same for an unknown rank, which may be 0: the axes asked for are marked from the end of a line that is longer. */
+/* The same for an unknown rank, which may be 0: marks the given axes, counted from the end, in a longer vector. */
 static OxVal squeezed_sizes(Lower *lo, OxVal x, OxVal at) {
     Ox *ox = lo->ox;
     OxVal shape = LO(lo, "Shape", x), one = OX_INTS(ox, 1), rank = LO(lo, "Shape", shape);
@@ -498,7 +498,7 @@ static bool infer_atleast(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, want, dim);
 }
 
-/* New axes in front come by broadcasting; the third one of a matrix stands behind. */
+/* Broadcasting adds axes in front; the third axis of a matrix goes to the end. */
 static OxVal at_least(Lower *lo, OxVal x, int64_t want) {
     OxVal one = OX_INTS(lo->ox, 1);
     OxVal y = ox_typed(ox_expand(lo->ox, x, want == 1 ? one : OX_INTS(lo->ox, 1, 1)), x->dtype, -1, NULL);

@@ -1,4 +1,4 @@
-/* torchvision's own operators: non-maximum suppression, region pooling and deformable convolution, which ONNX has as
+/* torchvision's own operators: non-maximum suppression, region pooling and deformable convolution, for which ONNX has
  * operators. */
 #include "ops/ops.h"
 
@@ -17,7 +17,7 @@ static bool infer_roi_align(OpCall *call, Fact *out) {
     return fact_set(call, out, input->dtype, 4, dim);
 }
 
-/* A scale that is known only at run time goes to the boxes instead. */
+/* A scale that is known only at run time is applied to the boxes. */
 static void lower_roi_align(Lower *lo, Node *node) {
     (void)node;
     int64_t height, width, ratio;
