@@ -1,6 +1,6 @@
-/* The back end's front door: a function of the IR in, an ONNX file out, in two steps so that nothing is written for a
- * model that cannot be. backend_lower builds the graph in the function's arena and reports what has no lowering;
- * backend_write streams it. */
+/* The back end's interface: a function of the IR in, an ONNX file out. There are two steps, so that nothing is written
+ * for a model with errors: backend_lower builds the graph in the function's arena and reports operators without a
+ * lowering; backend_write streams the file. */
 #ifndef SCRIPTC_BACKEND_BACKEND_H
 #define SCRIPTC_BACKEND_BACKEND_H
 
@@ -11,73 +11,75 @@ typedef struct CustomOpset {
     int64_t version;
 } CustomOpset;
 
-/* What the model is meant for (target.c). */
+/* The run time that the model is meant for (target.c). */
 typedef enum { TARGET_ORT_CPU, TARGET_ORT_WEB, TARGET_OPENVINO, TARGET_TENSORRT, TARGET_COREML } Target;
 
 typedef struct BackendOptions {
     Target target;
     int opset;      /* 13..26 */
-    int ir_version; /* 0: the lowest that carries what is used */
+    int ir_version; /* 0: the lowest that supports all features used */
     ParamsMode params;
-    uint64_t seed; /* PARAMS_RANDOM; also given to random nodes if seed_nodes */
+    uint64_t seed; /* for PARAMS_RANDOM; with seed_nodes also for random nodes */
     bool seed_nodes;
     bool no_metadata;            /* -g0 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
-    bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as lowerings write them */
+    bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as the lowerings emit them */
     bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
-    const char *external_data;   /* file name beside the model; NULL: none unless needed */
-    bool external_auto_name;     /* --external-data without a name, or needed: stem + hash */
-    const char *stem;            /* of the model file, for the data file's name; NULL: "model" */
+    const char *external_data;   /* file name beside the model; NULL: only if needed */
+    bool external_auto_name; /* the name is the stem plus a hash: for --external-data without a name, or if needed */
+    const char *stem;        /* of the model file, for the name of the data file; NULL: "model" */
     const char *producer_version;
     uint32_t custom_opsets;
     const CustomOpset *custom_opset;
-    uint32_t functions; /* --functions: module classes that stay ONNX local functions */
+    uint32_t functions; /* --functions: module classes that become ONNX local functions */
     const char *const *function;
 } BackendOptions;
 
 typedef struct Backend Backend;
 
-/* NULL only if errors were reported. Lives in func->mem; func must stay, its nodes are gone. */
+/* Returns NULL only if errors were reported. The result lives in func->mem; func must stay, though its nodes are
+ * freed. */
 Backend *backend_lower(Func *func, const BackendOptions *options);
 
-/* Contents of a value that hangs on constants alone, or NULL (const_eval.c). Nothing is reported. Given to ops_open. */
+/* Returns the contents of a value that depends on constants alone, or NULL (const_eval.c). Reports nothing. Passed to
+ * ops_open. */
 const Const *backend_contents(Func *func, Value *value);
 
-/* A piece of output: memory, or (data NULL) a region of a file that may be copied file to file. Nonzero stops the
- * writing. */
+/* Takes a piece of output: memory, or (data NULL) a region of a file that may be copied from file to file. A nonzero
+ * result stops the writing. */
 typedef struct BackendChunk {
     const void *data;
     size_t length;
-    uint32_t crc;     /* what the bytes' CRC must be; 0: not known */
-    const char *path; /* region: where from; data is its mapping if there is one, for writers that need bytes */
+    uint32_t crc;     /* expected CRC of the bytes; 0: unknown */
+    const char *path; /* the file of a region; data is its mapping if there is one, for writers that need the bytes */
     uint64_t offset;
 } BackendChunk;
 typedef int BackendWriteFn(void *user, const BackendChunk *chunk);
 
-/* The model's bytes, the same each time. 0, or what the callback returned. */
+/* Writes the model; the bytes are the same each time. Returns 0, or the callback's result. */
 int backend_write(Backend *backend, BackendWriteFn *write, void *user);
-/* External data: its file name (NULL: there is none), and its bytes. Write it before the model. */
+/* External data: its file name (NULL: none), and its bytes. Write it before the model. */
 const char *backend_data_name(Backend *backend);
-/* How many bytes of weights are in the model's file, or in its data file: neither is shorter. */
+/* Returns the number of weight bytes in the model's file, or in its data file: a lower bound of that file's size. */
 uint64_t backend_weight_bytes(Backend *backend, bool data);
 int backend_write_data(Backend *backend, BackendWriteFn *write, void *user);
-/* -S: ONNX's text syntax; weights as `...` unless full, then onnx.parser reads it back. */
+/* -S: ONNX's text syntax; weights are shown as `...` unless full, and then onnx.parser can read it. */
 void backend_text(Backend *backend, Text *text, bool full);
-/* NULL, or one sentence: what in the finished graph breaks ONNX's rules. An internal error if ever. */
+/* Returns NULL, or a sentence about a violation of ONNX's rules in the finished graph, which is an internal error. */
 const char *backend_check(Backend *backend);
 /* Graphviz; for --emit dot. */
 void backend_dot(Backend *backend, Text *text);
-/* An input or output of the graph; weights are none. */
+/* An input or output of the graph, weights excluded. */
 typedef struct BackendPort {
     const char *name;
     bool sequence, optional; /* both: an optional sequence */
-    DType dtype;             /* of the tensor, or of the elements */
+    DType dtype;             /* of the tensor, or of a sequence's elements */
     int rank;                /* -1: unknown */
-    const Dim *const *dim;   /* rank sizes, of which some may be NULL; NULL: none is known */
+    const Dim *const *dim;   /* rank sizes, some of which may be NULL; NULL: none is known */
 } BackendPort;
 uint32_t backend_ports(const Backend *backend, bool outputs);
 BackendPort backend_port(Backend *backend, bool outputs, uint32_t i);
-const char *backend_dim_label(Backend *backend, const Dim *dim); /* the name of a size in the file, or NULL */
-uint32_t backend_nodes(const Backend *backend);                  /* all nodes, subgraphs included */
+const char *backend_dim_label(Backend *backend, const Dim *dim); /* the name of a size in the file; may be NULL */
+uint32_t backend_nodes(const Backend *backend);                  /* all nodes, including those of subgraphs */
 
 #endif

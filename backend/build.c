@@ -1,5 +1,5 @@
-/* Operators that every second row needs: they hide what differs between opsets and fold arithmetic on constant vectors.
- */
+/* Operators that many rows need: these functions hide differences between opsets, and fold arithmetic on constant
+ * vectors. */
 #include "backend/graph.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ OxVal ox_cast(Ox *ox, OxVal v, DType to) {
 
 enum { OPSET_OF_SEQUENCES_COPIED = 14 };
 
-/* Identity takes sequences from opset 14 on; before, one more element is put behind the last and taken away. */
+/* Identity accepts sequences from opset 14 on; below, appends an element and erases it. */
 static OxVal copied(Ox *ox, OxVal v) {
     if (v->kind != OX_SEQUENCE || ox_opset(ox) >= OPSET_OF_SEQUENCES_COPIED) return OX(ox, "Identity", v);
     OxVal element = ox_full(ox, ox_ints(ox, 0, NULL), v->dtype, 0);
@@ -93,7 +93,7 @@ OxVal ox_transpose(Ox *ox, OxVal v, uint32_t n, const int64_t *perm) {
     return same ? v : ox_op(ox, "Transpose", OX_IN(v), OX_ATTR(oa_ints("perm", n, perm)));
 }
 
-/* Constant vectors end to end. */
+/* Concatenates constant vectors. */
 static const Const *joined(Ox *ox, uint32_t n, const OxVal *v) {
     size_t count = 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -137,7 +137,7 @@ OxVal ox_expand(Ox *ox, OxVal v, OxVal shape) { return OX(ox, "Expand", v, shape
 
 /* ---- reductions: axes moved from an attribute to an input in opset 18, for ReduceSum in 13 ---- */
 
-/* ONNX Runtime forgets axes that are counted from the end where the tensor is empty. */
+/* ONNX Runtime ignores axes that are counted from the end if the tensor is empty. */
 static const int64_t *axes_from_front(Ox *ox, OxVal v, uint32_t n, const int64_t *axes) {
     int64_t *front = arena_new_array(ox->model->mem, int64_t, n + 1);
     for (uint32_t i = 0; i < n; i++) front[i] = axes[i] < 0 && v->rank > 0 ? axes[i] + v->rank : axes[i];

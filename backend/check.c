@@ -1,4 +1,5 @@
-/* The finished graph against ONNX's rules: what would be refused when the file is loaded is an internal error here.
+/* Checks the finished graph against ONNX's rules: a violation, with which the file could not be loaded, is an internal
+ * error.
  *
  *  1. Every name is defined once in the model, before its uses, in its graph or one around it.
  *  2. Operators exist in the opset; arity, attributes and kinds of operands are those of onnx_ops.inc.

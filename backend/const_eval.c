@@ -1,16 +1,16 @@
-/* Contents of a value that hangs on constants alone: its nodes are lowered to ONNX operators as always, and those few
- * operators that constructors and shape computations need are run here, on dense constants. So no row needs a second
- * definition of what it computes.
+/* Computes the contents of a value that depends on constants alone. Its nodes are lowered to ONNX operators as usual,
+ * and the few operators that constructors and shape computations need are executed here on dense constants. So no row
+ * needs a second definition of what it computes.
  *
  * Anything else (weights, inputs, control flow, random nodes, text, an operator without a row below, more than the
- * limit fold-bytes) has no known contents: NULL, and nothing is reported. */
+ * limit fold-bytes) makes the contents unknown: the result is NULL, and nothing is reported. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "backend/lower.h"
 
-enum { MAX_DEPTH = 400 }; /* of the chain of nodes behind a value */
+enum { MAX_DEPTH = 400 }; /* longest chain of nodes behind a value */
 
 typedef struct Evaluation {
     Lower lo;
@@ -18,7 +18,7 @@ typedef struct Evaluation {
     Context *cx;
     Map done; /* OxVal to Const * */
     uint32_t depth;
-    int64_t most; /* elements of a result */
+    int64_t most; /* most elements of a result */
 } Evaluation;
 
 static const Const *contents(Evaluation *e, OxVal v);
@@ -39,7 +39,7 @@ static bool fits(const Evaluation *e, uint32_t rank, const int64_t *dim) {
     return n >= 0 && n <= e->most;
 }
 
-/* Dense data of 8 bytes an element (DT_F64 or DT_I64) in the wanted dtype. */
+/* Converts dense data of 8 bytes per element (DT_F64 or DT_I64) to the dtype. */
 static const Const *made(Evaluation *e, DType dtype, bool floats, uint32_t rank, const int64_t *dim, const void *data) {
     const int64_t *own = arena_copy(e->mem, dim, rank * sizeof *dim);
     const Const *wide = const_make(e->cx, floats ? DT_F64 : DT_I64, rank, own, data);
@@ -66,7 +66,7 @@ static bool broadcast(Shape *out, const Const *c) {
     return true;
 }
 
-/* The element of c that belongs to flat index `at` of the broadcast shape. */
+/* Returns the element of c for flat index `at` of the broadcast shape. */
 static size_t operand_index(const Shape *shape, const Const *c, int64_t at) {
     size_t index = 0, step = 1;
     for (uint32_t i = shape->rank; i-- > 0;) {
@@ -85,8 +85,8 @@ typedef int64_t IntFn(int64_t a, int64_t b, int64_t c);
 typedef struct Pointwise {
     const char *type;
     uint32_t operands;
-    FloatFn *floats; /* NULL: integers and bools only */
-    IntFn *ints;     /* NULL: floats only */
+    FloatFn *floats; /* NULL: only for integers and bools */
+    IntFn *ints;     /* NULL: only for floats */
     bool truth;      /* the result is bool */
 } Pointwise;
 
@@ -233,7 +233,8 @@ typedef struct Move {
     const Const *from, *index;
     int64_t axis, start[MAX_RANK], step[MAX_RANK], perm[MAX_RANK];
 } Move;
-typedef int64_t PlaceFn(const Move *move, const int64_t *at, uint32_t rank); /* flat index in from, or -1 */
+typedef int64_t PlaceFn(const Move *move, const int64_t *at,
+                        uint32_t rank); /* returns a flat index into `from`, or -1 */
 
 static int64_t flat(const Const *c, const int64_t *at) {
     int64_t index = 0;
@@ -331,7 +332,7 @@ static const Const *reshaped(Evaluation *e, const Const *c, uint32_t rank, const
     return const_make(e->cx, c->dtype, rank, arena_copy(e->mem, dim, rank * sizeof *dim), c->data);
 }
 
-/* The flat places of what is not zero. */
+/* Returns the flat indices of nonzero elements. */
 static int64_t *set_places(Evaluation *e, const Const *c, int64_t *n) {
     bool floats = dtype_is_float(c->dtype);
     int64_t *place = arena_new_array(e->mem, int64_t, c->count + 1);
@@ -353,7 +354,7 @@ static const Const *compress(Evaluation *e, const OxNode *node, const Const *con
     return moved(e, &move, from->rank, dim, gathered_place);
 }
 
-/* A row for each axis, a column for each place. */
+/* One row for each axis, one column for each nonzero element. */
 static const Const *nonzero(Evaluation *e, const OxNode *node, const Const *const *in) {
     (void)node;
     int64_t n, dim[2] = {in[0]->rank};
@@ -377,7 +378,7 @@ static int64_t tiled_place(const Move *move, const int64_t *at, uint32_t rank) {
     return flat(move->from, from);
 }
 
-/* Expand, where sizes are joined, and Tile, where they are multiplied: both repeat. */
+/* Expand, where sizes are broadcast, and Tile, where they are multiplied: both repeat elements. */
 static const Const *repeat(Evaluation *e, const OxNode *node, const Const *const *in) {
     Shape shape = {0};
     bool tile = !strcmp(node->type, "Tile");
@@ -412,7 +413,7 @@ static const Const *reshape(Evaluation *e, const OxNode *node, const Const *cons
     return count_of(rank, dim) == (int64_t)in[0]->count ? reshaped(e, in[0], rank, dim) : NULL;
 }
 
-/* Axes of Unsqueeze and Squeeze: a second operand. */
+/* The axes of Unsqueeze and Squeeze are a second operand. */
 static bool has_axis(const Const *axes, uint32_t rank, uint32_t axis) {
     for (size_t i = 0; i < axes->count; i++)
         if (normal(const_get_int(axes, i), rank) == axis) return true;
@@ -439,7 +440,7 @@ static const Const *squeeze(Evaluation *e, const OxNode *node, const Const *cons
     return reshaped(e, in[0], rank, dim);
 }
 
-/* A bound of the sizes that Shape gives: from behind if it is negative, and never outside. */
+/* Returns a bound of the range of sizes that Shape returns: counted from the end if negative, and clamped. */
 static int64_t size_bound(const OxNode *node, const char *name, int64_t rank, int64_t otherwise) {
     int64_t at = ox_attr_int(node, name, otherwise);
     if (at < 0) at += rank;
@@ -555,7 +556,7 @@ static const Const *reduce(Evaluation *e, const OxNode *node, const Const *const
     return made(e, in[0]->dtype, true, rank, dim, sum);
 }
 
-/* Blocks of `updates` replace those of the data that the rows of `indices` name. */
+/* Blocks of `updates` replace the blocks of the data whose indices are the rows of `indices`. */
 static const Const *scatter(Evaluation *e, const OxNode *node, const Const *const *in) {
     const Const *data = in[0], *index = in[1], *updates = in[2];
     if (ox_attr(node, "reduction") || !index->rank || data->dtype != updates->dtype) return NULL;
@@ -608,7 +609,7 @@ static int by_value(const void *a, const void *b) {
     return (x->at > y->at) - (x->at < y->at);
 }
 
-/* The elements in order, equal ones in the order of their places; NULL: some is no number. */
+/* Returns the elements sorted, with equal ones in index order; NULL if some are not numbers. */
 static Element *ordered(Evaluation *e, const Const *c) {
     bool floats = dtype_is_float(c->dtype);
     Element *all = arena_new_array(e->mem, Element, c->count + 1);
@@ -624,8 +625,8 @@ static void give(Evaluation *e, OxVal v, const Const *c) {
     if (v) map_set(e->mem, &e->done, v, (void *)c);
 }
 
-/* Of a tensor as a whole, in order: the different elements, where each first is, which of them each element is, how
- * many. */
+/* For a tensor as a whole, sorted: the distinct elements, the first index of each, the element that each original is,
+ * and the counts. */
 static const Const *unique(Evaluation *e, const OxNode *node, const Const *const *in) {
     const Element *all = ordered(e, in[0]);
     if (!all || ox_attr(node, "axis") || !ox_attr_int(node, "sorted", 1)) return NULL;
@@ -710,12 +711,13 @@ static bool is_pure(const Node *node) {
     }
 }
 
-/* Lowers the nodes behind v into the scratch graph, operands first. False: something there is not known now. */
+/* Lowers the nodes behind v into the scratch graph, operands first. Returns false if some value is unknown at compile
+ * time. */
 static bool reach(Evaluation *e, Value *v) {
     if (map_has(&e->lo.state->values, v)) return true;
     if (v->fact.data) {
         map_set(e->mem, &e->lo.state->values, v, ox_const(e->lo.ox, v->fact.data));
-        return true; /* text is an option of some node, never an operand that is computed with */
+        return true; /* text is an option of some nodes, but never an operand of a computation */
     }
     Node *node = v->def;
     if (!node || !is_pure(node) || e->depth > MAX_DEPTH) return false;
@@ -730,7 +732,7 @@ static bool reach(Evaluation *e, Value *v) {
 
 enum { NEARBY = 32 };
 
-/* Most questions end at an input or a weight nearby: seen without a scratch graph. */
+/* Most queries end at an input or a weight nearby, which is found without a scratch graph. */
 static bool is_hopeless(const Value *v, int *steps) {
     if (v->fact.data || --*steps < 0) return false;
     const Node *node = v->def;

@@ -1,5 +1,5 @@
-/* Nodes that users write: of custom domains, which no table describes, and of ONNX's own, which are checked against the
- * table of operators before they are made. What does not fit is the user's error, never a fault of the builder. */
+/* Nodes that users write: of custom domains, which no table describes, and of ONNX's own domain, which are checked
+ * against the operator table before they are made. A mismatch is the user's error, never an internal one. */
 #include "backend/lower.h"
 
 #include <string.h>
@@ -84,7 +84,7 @@ static const char *misfit(Lower *lo, const Node *node, const OxVal *in) {
     return wrong;
 }
 
-/* The builder knows the result's type; what was said of it must be true. */
+/* The builder derives the result's type; the type that the user stated must agree. */
 static const char *misfit_result(Lower *lo, const char *type, const Value *said, OxVal made) {
     if (made->kind != OX_TENSOR) return arena_printf(lo->cx->mem, "onnx.%s has no tensor as its result", type);
     if (made->dtype != said->fact.dtype)

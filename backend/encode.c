@@ -1,5 +1,5 @@
-/* Parts of the finished graph as ONNX's messages, each in the memory it is given: stream.c puts them together. Weights
- * and texts are borrowed, never copied. Strings are the names of name.c. */
+/* Converts parts of the finished graph to ONNX's messages, each in the given memory; stream.c combines them. Weights
+ * and texts are borrowed, never copied. Names are those of name.c. */
 #include "backend/encode.h"
 #include "backend/weights.h"
 
@@ -186,7 +186,7 @@ Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
         m->t = encode_const(en, attr->tensor);
         break;
     case OXA_GRAPH:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH; /* stream.c writes what it holds */
+        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH; /* stream.c writes the contents */
         break;
     case OXA_TYPE:
         m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__TYPE_PROTO;

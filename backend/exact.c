@@ -1,18 +1,18 @@
-/* Sums and products of integers, exact and wrapping around as PyTorch's. ONNX Runtime's ReduceSum and its kin go
- * through double and end at the largest number; its MatMul and ScatterElements compute in the integers themselves.
- * ox_multi asks here first. Where the operand's range shows that no sum can leave double's whole numbers, ONNX's
- * operator is exact and stays. */
+/* Sums and products of integers that are exact and wrap around as in PyTorch. ONNX Runtime's ReduceSum and related
+ * operators go through double and saturate; its MatMul and ScatterElements compute in integers. ox_multi calls this
+ * file first. If the operand's range shows that no sum can exceed the integers that double represents, ONNX's operator
+ * is exact and is kept. */
 #include "backend/graph.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A reduction as ox_reduce writes it. */
+/* A reduction, in the form that ox_reduce takes. */
 typedef struct Reduction {
     OxVal v;
     Ints axes;
     bool all;   /* over every axis */
-    bool fixed; /* the axes are known */
+    bool fixed; /* the axes are constant */
     bool keep;
 } Reduction;
 
@@ -32,7 +32,7 @@ static Reduction read_reduction(uint32_t nin, const OxVal *in, uint32_t nattr, c
 
 static OxVal ones(Ox *ox, OxVal shape, DType dtype) { return ox_full(ox, shape, dtype, 1); }
 
-/* ONNX Runtime multiplies no vector by an empty batch of matrices. */
+/* ONNX Runtime cannot multiply a vector by an empty batch of matrices. */
 static bool has_batches(Ox *ox, OxVal v) {
     Dims *dims = ox->model->func->dims;
     for (int i = 0; i + 2 < v->rank; i++)
@@ -40,7 +40,7 @@ static bool has_batches(Ox *ox, OxVal v) {
     return true;
 }
 
-/* The sum over one axis, which is dropped. */
+/* Sums over one axis and drops it. */
 static OxVal sum_along(Ox *ox, OxVal v, int axis) {
     OxVal row = ones(ox, ox_size(ox, v, axis), v->dtype);
     if (axis == v->rank - 1) return OX(ox, "MatMul", v, row);
@@ -54,7 +54,7 @@ static OxVal sum_along(Ox *ox, OxVal v, int axis) {
 
 enum { OPSET_OF_REDUCING_SCATTER = 16 };
 
-/* One element after the other, in opsets without a scatter that multiplies. */
+/* Multiplies one element after the other, in opsets without a multiplying scatter. */
 static OxVal product_by_loop(Ox *ox, OxVal v, int axis, OxVal shape) {
     Ox *body = ox_sub(ox);
     OxVal i = ox_param(body, OX_TENSOR, DT_I64, 0, NULL, "i"), go = ox_param(body, OX_TENSOR, DT_BOOL, 0, NULL, "go");
@@ -75,7 +75,7 @@ static OxVal sizes_between(Ox *ox, OxVal v, int from, int to) {
     return ox_slice_ints(ox, OX(ox, "Shape", v), 0, from, to);
 }
 
-/* The sizes of v without one axis, or with 1 in its place. */
+/* Returns the sizes of v without one axis, or with 1 in its place. */
 static OxVal sizes_around(Ox *ox, OxVal v, int axis, bool keep) {
     OxVal part[3];
     uint32_t n = 0;
@@ -85,7 +85,7 @@ static OxVal sizes_around(Ox *ox, OxVal v, int axis, bool keep) {
     return n ? ox_concat(ox, 0, n, part) : ox_ints(ox, 0, NULL);
 }
 
-/* Every element is multiplied into the first place of its row. */
+/* Multiplies every element into the first one of its row. */
 static OxVal product_along(Ox *ox, OxVal v, int axis) {
     if (ox_opset(ox) < OPSET_OF_REDUCING_SCATTER) return product_by_loop(ox, v, axis, sizes_around(ox, v, axis, false));
     OxVal start = ones(ox, sizes_around(ox, v, axis, true), v->dtype), first = ox_full(ox, ox_shape(ox, v), DT_I64, 0);
@@ -104,7 +104,7 @@ static bool has_axis(const Reduction *r, int axis) {
     return r->all;
 }
 
-/* What is left of the sizes; the axes that go, in order, are put into `gone`. */
+/* Computes the remaining sizes; `gone` becomes the removed axes in order. */
 static int remaining(const Reduction *r, const Dim **dim, int64_t *gone, uint32_t *n) {
     int rank = 0;
     *n = 0;
@@ -116,7 +116,8 @@ static int remaining(const Reduction *r, const Dim **dim, int64_t *gone, uint32_
     return rank;
 }
 
-/* The last axis goes first, so that the others keep their places. Over all axes the tensor is one row. */
+/* The last axis goes first, so that the others keep their numbers. A reduction over all axes treats the tensor as one
+ * row. */
 static OxVal reduce_each(Ox *ox, const Reduction *r, AlongFn *along) {
     int64_t gone[MAX_RANK];
     uint32_t n = 0;
@@ -133,7 +134,7 @@ static OxVal reduce_each(Ox *ox, const Reduction *r, AlongFn *along) {
 
 /* ---- axes that only the run knows ---- */
 
-/* ReduceSum in parts of so many bits, which are exact for as many elements as a tensor has. */
+/* ReduceSum of parts with this many bits, which is exact for any possible number of elements. */
 enum { PART_BITS = 22 };
 
 static OxVal sum_in_parts(Ox *ox, const OxRow *row, const OxVal *in, uint32_t nin, uint32_t nattr, const OxAttr *attr) {
@@ -143,7 +144,7 @@ static OxVal sum_in_parts(Ox *ox, const OxRow *row, const OxVal *in, uint32_t ni
         rest = OX(ox, "Div", OX(ox, "Sub", rest, part[i]), radix);
     }
     part[2] = rest;
-    ox->model->plain = true; /* the parts are not taken apart again, however many elements there may be */
+    ox->model->plain = true; /* the parts must not be split again, however many elements there are */
     for (int i = 3; i-- > 0;) {
         OxVal sum = ox_op(ox, row->type, OX_IN(part[i], nin > 1 ? in[1] : NULL), nattr, attr);
         y = y ? OX(ox, "Add", OX(ox, "Mul", y, radix), sum) : sum;
@@ -156,10 +157,10 @@ static OxVal sum_in_parts(Ox *ox, const OxRow *row, const OxVal *in, uint32_t ni
 
 static DType computed_in(DType dtype) { return dtype_rows[dtype].bytes < 4 || dtype == DT_I32 ? DT_I32 : DT_I64; }
 
-/* Double's whole numbers, and of the narrower type its own. */
+/* The integers that double represents, and for a narrower type its own range. */
 static double exact_up_to(DType dtype) { return computed_in(dtype) == DT_I32 ? 2147483647.0 : 9007199254740992.0; }
 
-/* Products of sizes are at most a number of elements. */
+/* A product of sizes is at most a number of elements. */
 static bool are_sizes(OxVal v, int depth) {
     static const char *const passing[] = {"Slice", "Gather", "Squeeze", "Unsqueeze", "Concat", "Cast", "Identity"};
     if (v->data) return ox_range_of(v).most < 2147483648.0;

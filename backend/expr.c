@@ -1,4 +1,4 @@
-/* Expands the lowering text of a row: reads it once, left to right, and makes nodes as it goes. With no Lower it only
+/* Expands the lowering text of a row: reads it once, left to right, and makes nodes as it goes. Without a Lower it only
  * checks. */
 #include "backend/lower.h"
 
@@ -19,19 +19,19 @@ typedef struct Expr {
     Context *cx;
     const Op *op;
     const char *at;
-    const char *problem; /* first error of the text */
+    const char *problem; /* the text's first error */
     bool failed;         /* an error was reported to the user */
     Local local[MAX_LOCALS];
     uint32_t locals;
 } Expr;
 
-/* An operand before its dtype is settled. */
+/* An operand whose dtype is not determined yet. */
 typedef enum { OPERAND_NONE, OPERAND_VALUE, OPERAND_NUMBER, OPERAND_LITERAL } OperandKind;
 typedef struct Operand {
     OperandKind kind;
     OxVal v;
     double number;
-} Operand; /* NUMBER: v is 0-d of its own dtype */
+} Operand; /* NUMBER: v is 0-d with its own dtype */
 
 typedef struct Call {
     const char *name;
@@ -75,7 +75,7 @@ static const char *word(Expr *e, size_t *length) {
     return start;
 }
 
-/* Operator and attribute names outlive the expansion: nodes point to them. */
+/* Copies operator and attribute names, because nodes that outlive the expansion point to them. */
 static const char *word_text(Expr *e) {
     size_t n;
     const char *s = word(e, &n);
@@ -117,7 +117,7 @@ static Value *argument(Expr *e, const char *name, bool *exists) {
     return NULL;
 }
 
-/* Rows of numbers alone keep each number's own dtype. */
+/* In rows without tensors, each number keeps its own dtype. */
 static bool has_tensor(const Op *op) {
     for (uint32_t i = 0; i < op->params; i++)
         if (op->param[i].type->kind == TY_TENSOR) return true;
@@ -147,7 +147,7 @@ static void unknown_argument(Expr *e, const char *name) {
     e->failed = true;
 }
 
-/* $name as an operand: the known integers as a vector. */
+/* Reads $name as an operand: a vector of known integers. */
 static Operand constant_operand(Expr *e) {
     const char *name = word_text(e);
     bool exists;
@@ -223,7 +223,7 @@ static OxAttr literal_attr(Expr *e, const char *name, char kind) {
     return kind == 'F' ? oa_floats(name, n, arena_copy(e->cx->mem, v, n * sizeof *v)) : oa_ints(name, n, ints);
 }
 
-/* The newest version knows every attribute's kind when there is no opset to ask. */
+/* Without an opset, the newest version is used, which has every attribute. */
 static const OxRow *row_of(Expr *e, const char *type) { return ox_row(type, e->lo ? e->lo->opset : 99); }
 
 static OxAttr parse_attr(Expr *e, const char *type, const char *name) {
@@ -265,7 +265,7 @@ static DType first_tensor(Expr *e) {
     return lo_computed(e->lo, e->lo->node->out[0]->fact.dtype);
 }
 
-/* The letter of the i-th formal parameter of an operator, repeated ones included. */
+/* Returns the letter of formal parameter i of an operator, counting repeated ones. */
 static char formal_letter(const OxRow *row, uint32_t i) {
     const char *s = row->in;
     char letter = 0;
@@ -277,7 +277,7 @@ static char formal_letter(const OxRow *row, uint32_t i) {
     return letter;
 }
 
-/* Which dtype a number has there: that of an operand bound to the same type variable, else of the schema's first
+/* Returns the dtype of a number: that of an operand bound to the same type variable, else of the schema's first
  * tensor. */
 static DType number_type(Expr *e, const Call *call, uint32_t i) {
     const OxRow *row = row_of(e, call->name);
@@ -414,7 +414,7 @@ static void parse_statement(Expr *e) {
     expect(e, '=');
     uint32_t nout = e->locals - first;
     uint32_t after = e->locals;
-    e->locals = first; /* a name is not known in its own definition */
+    e->locals = first; /* a name is not visible in its own definition */
     if (nout > 1) {
         parse_call(e, nout, out);
     } else {

@@ -9,12 +9,11 @@
  * A name is a local of an earlier statement or an argument of the schema. Tensor arguments are used as they are.
  * Numbers (arguments and literals) become 0-d constants, or casts where they are known only at run time, of the dtype
  * of the nearest tensor: the first tensor among the operands of the same call, else the first Tensor argument of the
- * schema. `[0, 1]` is a 1-D int64 constant.
- * `$name` is the compile-time value of an argument: an attribute of the kind that ONNX wants (int, float, ints, text,
- * bool as 0/1, dtype as ONNX's number), or, as an operand, a 1-D int64 constant of an int or int[]. One that is not
- * known there is an error of the row's user (SC6103), not a crash. `$name` of an argument that is None or absent leaves
- * the attribute out. An operator starts with a capital letter and is ONNX's. In lower case there are only these, which
- * emit a cast where one is needed:
+ * schema. `[0, 1]` is a 1-D int64 constant. `$name` is the compile-time value of an argument: an attribute of the kind
+ * that ONNX wants (int, float, ints, text, bool as 0/1, dtype as ONNX's number), or, as an operand, a 1-D int64
+ * constant of an int or int[]. An unknown value is an error for the user of the row (SC6103). `$name` of an argument
+ * that is None or absent leaves the attribute out. An operator starts with a capital letter and is ONNX's. The
+ * following lower-case functions exist, which emit a cast if one is needed:
  *
  *   like(x, y)     x in y's dtype            result(x)   x in the dtype of the (first) result
  *   f32(x) i64(x) bool(x) ...                x in that dtype (names as in dtype.def; `bool` for b8)
@@ -29,7 +28,7 @@
 #include "backend/onnx.h"
 
 void expr_lower(Lower *lo, const Op *op); /* expands op->row->expr for lo->node and binds its results */
-/* NULL, or what is wrong with the text of a row: a sentence in scratch. For tests of rows. */
+/* Returns NULL, or a sentence in scratch memory about an error in the row's text. For tests of rows. */
 const char *expr_check(Context *cx, const Op *op);
 
 #endif

@@ -1,6 +1,6 @@
-/* Float64 where ONNX Runtime's CPU provider has float32 kernels only: the operator as a formula of operators that have
- * float64 kernels. ox_multi asks here before it casts around; what has no formula is computed in float32. A formula is
- * made of one result and of attributes and operands as the operator takes them. */
+/* Float64 for operators for which ONNX Runtime's CPU provider has only float32 kernels, as formulas of operators with
+ * float64 kernels. ox_multi calls this file before it inserts casts; operators without a formula are computed in
+ * float32. A formula has one result and takes the attributes and operands of the operator. */
 #include "backend/graph.h"
 
 #include <string.h>
@@ -37,13 +37,14 @@ static int64_t int_of(const Wide *w, const char *name, int64_t absent) {
 
 /* ---- pointwise ---- */
 
-/* The float32 result a, then what is left: atan x - a is atan of (x cos a - sin a) / (cos a + x sin a), next to 0. */
+/* The float32 result a plus a correction: atan x - a is the atan of (x cos a - sin a) / (cos a + x sin a), which is
+ * near 0. */
 static OxVal arc_tangent(Ox *ox, OxVal x) {
     OxVal finite = OX(ox, "Min", OX(ox, "Max", x, NUMBER(-1e300)), NUMBER(1e300));
     OxVal near = ox_cast(ox, OX(ox, "Atan", ox_cast(ox, x, DT_F32)), DT_F64);
     OxVal sine = OX(ox, "Sin", near), cosine = OX(ox, "Cos", near);
     OxVal excess = DIV(SUB(sine, MUL(finite, cosine)), ADD(cosine, MUL(finite, sine)));
-    return SUB(near, excess); /* of -0.0 it is -0.0, which a sum would not be */
+    return SUB(near, excess); /* keeps -0.0, which a sum would not */
 }
 
 static OxVal wide_atan(Ox *ox, const Wide *w) { return arc_tangent(ox, w->in[0]); }
@@ -84,7 +85,7 @@ static OxVal polynomial(Ox *ox, OxVal x, uint32_t n, const double *c) {
 #define POLYNOMIAL(x, ...) \
     polynomial(ox, (x), (uint32_t)(sizeof((double[]){__VA_ARGS__}) / sizeof(double)), (const double[]){__VA_ARGS__})
 
-/* Rational approximations: up to 1 of erf(x) / x, up to 8 of exp(x * x) * erfc(x); erf is 1 from there on. */
+/* Rational approximations: up to 1 of erf(x) / x, up to 8 of exp(x * x) * erfc(x); beyond, erf is 1. */
 static OxVal wide_erf(Ox *ox, const Wide *w) {
     OxVal x = w->in[0], size = OX(ox, "Abs", x), square = MUL(x, x), one = NUMBER(1);
     OxVal near = DIV(POLYNOMIAL(square, 9.60497373987051638749, 90.0260197203842689217, 2232.00534594684319226,
@@ -165,7 +166,7 @@ static OxVal wide_global_average(Ox *ox, const Wide *w) {
     return ox_reduce(ox, "ReduceMean", w->in[0], n, axes, true);
 }
 
-/* [channels] to [channels, 1, ...] beside a tensor of that rank */
+/* Reshapes [channels] to [channels, 1, ...] for a tensor of that rank. */
 static OxVal along_channels(Ox *ox, OxVal v, int rank) {
     int64_t axes[MAX_RANK];
     for (int i = 0; i + 2 < rank; i++) axes[i] = i + 1;
@@ -183,12 +184,12 @@ static OxVal wide_instance_norm(Ox *ox, const Wide *w) {
     return ADD(MUL(y, along_channels(ox, w->in[1], x->rank)), along_channels(ox, w->in[2], x->rank));
 }
 
-/* What windows are made of: sizes that are known, and how many windows there are, which may not be. */
+/* The geometry of windows: known sizes, and the number of windows, which may be unknown. */
 #define SPATIAL 3
 typedef struct Windows {
     int n;
     int64_t kernel[SPATIAL], stride[SPATIAL], dilation[SPATIAL], before[SPATIAL], after[SPATIAL];
-    OxVal count[SPATIAL]; /* 1-D int64 of one element */
+    OxVal count[SPATIAL]; /* 1-D int64 of one element each */
 } Windows;
 
 static void read_attr(const Wide *w, const char *name, int n, int64_t absent, int64_t *out) {
@@ -219,21 +220,21 @@ static OxVal padded(Ox *ox, OxVal x, int n, const int64_t *before, const int64_t
     return any ? OX(ox, "Pad", x, ox_ints(ox, (uint32_t)(2 * x->rank), amount), NUMBER(0)) : x;
 }
 
-/* Elements `at`, `at` + stride, ... along an axis, as many as there are windows. */
+/* Returns elements `at`, `at` + stride, ... along an axis, one for each window. */
 static OxVal every(Ox *ox, const Windows *win, OxVal x, int axis, int i, int64_t at) {
     OxVal last = MUL(SUB(win->count[i], OX_INTS(ox, 1)), OX_INTS(ox, win->stride[i]));
     OxVal first = OX_INTS(ox, at), end = ADD(last, OX_INTS(ox, at + 1)), step = OX_INTS(ox, win->stride[i]);
     return ox_slice(ox, x, axis, first, end, step);
 }
 
-/* The sum of each window along one axis. */
+/* Returns the sum of each window along one axis. */
 static OxVal window_sums(Ox *ox, const Windows *win, OxVal x, int axis, int i) {
     OxVal sum = every(ox, win, x, axis, i, 0);
     for (int64_t k = 1; k < win->kernel[i]; k++) sum = ADD(sum, every(ox, win, x, axis, i, k * win->dilation[i]));
     return sum;
 }
 
-/* How many of a window's elements along an axis count. */
+/* Returns how many of a window's elements along an axis count. */
 static OxVal window_lengths(Ox *ox, const Windows *win, OxVal x, int i, bool padding, int64_t more) {
     OxVal size = ox_size(ox, x, i + 2);
     int64_t none = 0, before = win->before[i], end = win->after[i] + more;
@@ -246,7 +247,7 @@ static OxVal window_lengths(Ox *ox, const Windows *win, OxVal x, int i, bool pad
     return behind ? ox_unsqueeze(ox, length, behind, axes) : length;
 }
 
-/* A window starts in the input or in the padding before it. */
+/* A window must start in the input or in the padding before it. */
 static OxVal pooled_count(Ox *ox, const Windows *win, OxVal x, int i, bool ceil) {
     int64_t stride = win->stride[i], room = win->before[i] + win->after[i] - win->kernel[i];
     OxVal size = ox_size(ox, x, i + 2), one = OX_INTS(ox, 1), by = OX_INTS(ox, stride);
@@ -278,7 +279,8 @@ static OxVal wide_average_pool(Ox *ox, const Wide *w) {
 
 /* ---- convolutions: the elements that each weight meets, side by side, in one product ---- */
 
-/* The elements of x that meet the weight at `offset` of the kernel: [batch, channels, 1, windows...]. */
+/* Returns the elements of x that are multiplied by the weight at `offset` of the kernel: [batch, channels, 1,
+ * windows...]. */
 static OxVal met_elements(Ox *ox, const Windows *win, OxVal x, int64_t offset) {
     OxVal y = x;
     for (int i = win->n - 1; i >= 0; i--) {
@@ -288,7 +290,7 @@ static OxVal met_elements(Ox *ox, const Windows *win, OxVal x, int64_t offset) {
     return ox_unsqueeze(ox, ox_typed(y, DT_F64, x->rank, NULL), 1, (int64_t[]){2});
 }
 
-/* weights [m, channels of a group, kernel...], x padded already */
+/* weights: [m, channels of a group, kernel...]; x is padded already. */
 static OxVal convolved(Ox *ox, Windows *win, OxVal x, OxVal weights, int64_t m, int64_t channels, int64_t groups) {
     int64_t places = 1;
     OxVal shape[SPATIAL + 2] = {ox_size(ox, x, 0), OX_INTS(ox, m)};
@@ -307,7 +309,7 @@ static OxVal convolved(Ox *ox, Windows *win, OxVal x, OxVal weights, int64_t m, 
     return ox_reshape(ox, product, ox_concat(ox, 0, (uint32_t)(win->n + 2), shape));
 }
 
-/* Sizes of the weights: all known, and few enough places for a node each. */
+/* Reads the sizes of the weights: all must be known, and the kernel small enough for one node per element. */
 static bool weight_sizes(OxVal weights, int64_t *size) {
     int64_t places = 1;
     for (int i = 0; i < weights->rank; i++) {
@@ -331,7 +333,7 @@ static OxVal wide_conv(Ox *ox, const Wide *w) {
     return with_bias(ox, w, convolved(ox, &win, x, w->in[1], size[0], size[1], groups));
 }
 
-/* stride - 1 zeros behind each element along an axis */
+/* Inserts stride - 1 zeros behind each element along an axis. */
 static OxVal spread_out(Ox *ox, OxVal x, int axis, int64_t stride) {
     if (stride == 1) return x;
     OxVal shape[MAX_RANK], apart = ox_unsqueeze(ox, x, 1, (int64_t[]){axis + 1});
@@ -344,7 +346,8 @@ static OxVal spread_out(Ox *ox, OxVal x, int axis, int64_t stride) {
     return ox_typed(y, DT_F64, x->rank, NULL);
 }
 
-/* [groups * channels, outputs, kernel...] to [groups * outputs, channels, kernel...], the kernel from its end */
+/* Reorders [groups * channels, outputs, kernel...] to [groups * outputs, channels, kernel...], with the kernel
+ * reversed. */
 static OxVal turned_weights(Ox *ox, OxVal weights, const int64_t *size, int64_t groups) {
     int n = weights->rank - 2;
     int64_t apart[MAX_RANK] = {groups, size[0] / groups, size[1]}, perm[MAX_RANK] = {0, 2, 1}, joined[MAX_RANK];
@@ -357,8 +360,8 @@ static OxVal turned_weights(Ox *ox, OxVal weights, const int64_t *size, int64_t 
     return ox_reshape_ints(ox, ox_transpose(ox, y, (uint32_t)(n + 3), perm), (uint32_t)(n + 2), joined);
 }
 
-/* A convolution of the spread out input with the turned kernel. The last element's zeros are cropped with the padding.
- */
+/* A convolution of the input, spread out by zeros, with the reversed kernel. The zeros behind the last element are
+ * cropped with the padding. */
 static OxVal wide_conv_transpose(Ox *ox, const Wide *w) {
     Windows win;
     int64_t size[MAX_RANK], extra[SPATIAL], groups = int_of(w, "group", 1);
@@ -379,11 +382,11 @@ static OxVal wide_conv_transpose(Ox *ox, const Wide *w) {
 
 typedef OxVal Formula(Ox *ox, const Wide *w);
 
-/* Sorted by nothing: a float64 operand without a kernel is rare. */
+/* In no particular order: a float64 operand without a kernel is rare. */
 static const struct {
     const char *type;
     Formula *formula;
-    bool always; /* ONNX Runtime takes float64, but computes with float32 constants */
+    bool always; /* ONNX Runtime has a float64 kernel, but it uses float32 constants */
 } formulas[] = {
     {"Acos", wide_acos, false},
     {"Acosh", wide_acosh, false},

@@ -1,8 +1,8 @@
-/* The graph under construction, as the files of backend/ share it. Rows see onnx.h only.
+/* The graph under construction, shared by the files of backend/. Rows see only onnx.h.
  *
  *  1. A node's inputs are defined before it, in its own graph or in one around it.
  *  2. Values get names at the end (name.c); until then they are pointers.
- *  3. Every value has a dtype; rank and sizes where known. What is stated is true on every run. */
+ *  3. Every value has a dtype, and rank and sizes if known. All of these hold on every run. */
 #ifndef SCRIPTC_BACKEND_GRAPH_H
 #define SCRIPTC_BACKEND_GRAPH_H
 
@@ -34,14 +34,14 @@ struct OxNode {
     Span at;
     const Trail *trail;
     Sym scope;
-    bool keep;           /* stays without users: a trap */
+    bool keep;           /* stays even if unused: a trap */
     bool live;           /* sweep.c */
     struct Group *group; /* outline.c */
 };
 
 typedef struct OxInitializer {
     OxVal value;
-    const Weight *weight; /* one of weight and data */
+    const Weight *weight; /* either weight or data is set */
     const Const *data;
     uint64_t offset; /* in the external data file */
     bool external;
@@ -61,18 +61,18 @@ typedef struct OxModel {
     Ox *main;
     Vec(OxInitializer) initializer;
     Vec(OxFunction) function;
-    Map weights;                     /* Weight * to OxVal */
-    Map ranges;                      /* OxVal to Range *, of those that were asked for */
-    bool plain;                      /* nodes as rows write them: for contents that are computed here, exactly */
-    Vec(const CustomOpset *) domain; /* foreign domains that are used */
-    const char *mixed;               /* two element types that met in one operator since it was NULL, for a message */
-    const char *untyped;             /* an operator whose operand has no element type known, likewise */
-    const char *textless;            /* an operator that was given text and takes none in this opset, likewise */
-    Span at;                         /* given to nodes that are made */
+    Map weights;                     /* from Weight * to OxVal */
+    Map ranges;                      /* from OxVal to Range *, of those computed so far */
+    bool plain;                      /* keep nodes as rows emit them: for contents that are computed here, exactly */
+    Vec(const CustomOpset *) domain; /* foreign domains in use */
+    const char *mixed;    /* for a message: two element types that met in one operator since it was last NULL */
+    const char *untyped;  /* likewise: an operator with an operand of unknown element type */
+    const char *textless; /* likewise: an operator that was given text, which this opset's version does not accept */
+    Span at;              /* source place of nodes that are made */
     const Trail *trail;
     Sym scope;
-    uint32_t ports;        /* parameters of main that are no weights; those stand behind them */
-    uint32_t nodes, seeds; /* seeds: how many random nodes carry one */
+    uint32_t ports;        /* number of main's parameters that are not weights; the weights follow */
+    uint32_t nodes, seeds; /* seeds: number of random nodes that have one */
 } OxModel;
 
 struct Ox {
@@ -80,62 +80,62 @@ struct Ox {
     Ox *outer; /* NULL: the main graph */
     OxNode *first, *last;
     OxVals param, output;
-    Map constants; /* key of the contents to OxVal */
-    Map size;      /* Dim symbol to Provider: where its value can be read */
+    Map constants; /* from a key of the contents to OxVal */
+    Map size;      /* from a Dim symbol to the Provider from which its value can be read */
     const char *name;
     uint32_t depth;
-    uint64_t bytes; /* in the file, once counted */
+    uint64_t bytes; /* size in the file, once counted */
 };
 
 OxModel *ox_model(Func *func, const BackendOptions *options);
-Ox *ox_root(OxModel *model);                      /* a graph without one around it: the body of a function */
-void ox_domain(OxModel *model, const char *name); /* the model uses operators of this domain */
-const OxRow *ox_row(const char *type, int opset); /* NULL if the opset lacks it */
-/* One formal parameter of a row: the variable's letter (0: there is none) and its mark. */
+Ox *ox_root(OxModel *model);                      /* a graph without an enclosing one: the body of a function */
+void ox_domain(OxModel *model, const char *name); /* declares that the model uses operators of this domain */
+const OxRow *ox_row(const char *type, int opset); /* NULL if the opset does not have it */
+/* One formal parameter of a row: the letter of its type variable (0: none) and its mark. */
 typedef struct Formal {
     char letter, mark;
 } Formal;
 Formal formal_at(const char *text, uint32_t i);
 const OxVariable *formal_variable(const OxRow *row, Formal formal);
-char ox_attr_kind(const OxRow *row, const char *name); /* what the row gives to an attribute, or 0 */
-/* float64.c: one float64 result as a formula, or NULL: the row has a kernel for float64, or there is no formula */
+char ox_attr_kind(const OxRow *row, const char *name); /* the kind of an attribute of the row, or 0 */
+/* float64.c: computes one float64 result by a formula; NULL if the row has a float64 kernel, or there is no formula */
 OxVal wide_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
-/* exact.c: a sum or product of integers that ONNX Runtime's operator would round, or NULL */
+/* exact.c: a sum or product of integers that ONNX Runtime's operator would round; else NULL */
 OxVal exact_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
                 const OxAttr *attr, uint32_t nout);
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);
 OxVal ox_weight(OxModel *model, const Weight *weight);
-const OxAttr *ox_attr(const OxNode *node, const char *name); /* or NULL */
+const OxAttr *ox_attr(const OxNode *node, const char *name); /* may return NULL */
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
-void derive_shapes(OxNode *node); /* shape_infer.c: ranks and sizes of results from those of the inputs */
-/* const_eval.c: the result of constant operands if it has at most so many elements, or NULL */
+void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of results from the inputs */
+/* const_eval.c: the result for constant operands if it has at most `most` elements, or NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
-OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: what stands for the node's one result instead, or NULL */
+OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
 void join_slices(OxModel *model);       /* split.c */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
 
-void outline(OxModel *model); /* outline.c: calls of the modules that options name become local functions */
+void outline(OxModel *model); /* outline.c: calls of the modules named by the options become local functions */
 
 /* meta.c */
 enum { MAX_METADATA = 4 };
 typedef struct NodeMetadata {
     const char *key, *value;
 } NodeMetadata;
-/* What was said of the last node: neighbours often say the same. */
+/* The metadata of the previous node, since neighbours often have the same. */
 typedef struct Metadata {
     OxModel *model;
     Sym scope;
     const Trail *trail;
     Text paths, classes, calls;
 } Metadata;
-void metadata_open(Metadata *meta, OxModel *model); /* texts grow in the model's memory */
+void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
 uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out); /* values in mem */
-const char *dim_label(OxModel *model, const Dim *d); /* what dim_param says, or NULL */
+const char *dim_label(OxModel *model, const Dim *d); /* the text of dim_param; may be NULL */
 
-/* Visits every graph, outer before inner, in order of nodes. */
+/* Visits every graph in the order of nodes, outer graphs first. */
 typedef void OxVisitFn(void *user, Ox *ox);
 void ox_visit(Ox *ox, OxVisitFn *visit, void *user);
 

@@ -1,5 +1,5 @@
-/* Blocks of the IR to graphs. A value's ONNX counterpart is made where the value is defined; constants, weights and
- * lists are made when first asked for, in the graph of the block that defines them, so that every user sees them.
+/* Lowers blocks of the IR to graphs. A value's ONNX counterpart is made where the value is defined; constants, weights
+ * and lists are made on first use, in the graph of the block that defines them, so that every user can reach them.
  *
  *  1. An int, float or bool is a 0-d tensor, and stays one through If and Loop.
  *  2. Both branches of an If and all trips of a Loop yield the dtype of the result's fact.
@@ -13,7 +13,8 @@
 
 /* ---- binding ---- */
 
-/* What an If gives or a Loop carries may be a placeholder, whatever its fact says: it stands for no other number. */
+/* A result of an If or a carried value of a Loop may be an unused placeholder despite its fact, so no other value's dim
+ * is read from it. */
 static void register_dims(Lower *lo, const Value *value, OxVal v) {
     const Fact *fact = &value->fact;
     if (v->kind != OX_TENSOR) return;
@@ -22,7 +23,7 @@ static void register_dims(Lower *lo, const Value *value, OxVal v) {
     for (int i = 0; i < fact->rank && fact->dim; i++) provide_dim(lo, fact->dim[i], v, i);
 }
 
-/* What the fact says more than the builder derived. */
+/* Adds what the fact tells beyond what the builder derived. */
 static void refine(Lower *lo, OxVal v, const Fact *fact) {
     if (fact->rank < 0 || v->kind != OX_TENSOR) return;
     if (v->rank >= 0 && v->rank != fact->rank) {
@@ -43,14 +44,14 @@ static bool is_number(const Type *type) {
     return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
 }
 
-/* The value in the form that its IR type asks for. */
+/* Brings the value into the form that its IR type requires. */
 static OxVal conform(Lower *lo, OxVal v, const Value *value) {
     if (v->kind != OX_TENSOR) return v;
     if (value->fact.dtype != DT_NONE) v = ox_cast(lo->ox, v, value->fact.dtype);
     return is_number(value->type) ? ox_scalar(lo->ox, v) : v;
 }
 
-/* The builder may derive a rank that inference did not know. Rows ask facts and builder alike, so both must say it. */
+/* The builder may derive a rank that inference did not know. Rows query both, so they must agree. */
 static void learn_rank(Lower *lo, Value *value, OxVal v) {
     if (value->fact.rank >= 0 || v->rank < 0 || v->kind != OX_TENSOR || value->type->kind != TY_TENSOR) return;
     const Fact known = fact_tensor(lo->cx, value->fact.dtype, v->rank, v->dim);
@@ -76,7 +77,7 @@ void lo_result(Lower *lo, uint32_t i, OxVal v) {
 }
 
 const Fact *lo_fact(Lower *lo, uint32_t i) { return &lo->node->out[i]->fact; }
-/* Nodes with one seed would draw the same numbers. ONNX's attribute is a float: below 2^24 it is exact. */
+/* Nodes with the same seed would draw the same numbers. ONNX's attribute is a float, which is exact below 2^24. */
 bool lo_seed(Lower *lo, int64_t *seed) {
     uint64_t first = lo->options->seed_nodes ? lo->options->seed : lo->func->seed;
     if (!lo->options->seed_nodes && !lo->func->seeded) return false;
@@ -164,7 +165,7 @@ OxVal lo_arg_as(Lower *lo, const char *name, DType dtype) {
 
 /* ---- errors ---- */
 
-/* Something of the right type, so that lowering can go on; the file is never written. */
+/* Returns a value of the right type, so that lowering can continue after an error; the file is never written. */
 OxVal lower_placeholder(Lower *lo, const Value *value) {
     DType dtype = value->fact.dtype == DT_NONE ? DT_F32 : value->fact.dtype;
     bool sequence = value->type->kind == TY_LIST && value->type->elem[0]->kind == TY_TENSOR;
@@ -212,7 +213,7 @@ static Ox *open_body(Lower *lo, Block *block) {
 
 static void lower_nodes(Lower *lo, Block *block);
 
-/* The yields of a block from `first` on, each cast to what its result declares. */
+/* Emits the yields of a block from `first` on, each cast to the dtype that its result declares. */
 static void yield_from(Lower *lo, Block *block, uint32_t first, uint32_t nresult, Value *const *result) {
     Node *yield = ir_terminator(block);
     for (uint32_t i = first; i < yield->nin; i++) {
@@ -251,7 +252,7 @@ static void lower_if(Lower *lo, Node *node) {
     Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
     enter_node(lo, node);
     OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
-    if (!node->nout) { /* only traps inside: ONNX wants a result all the same */
+    if (!node->nout) { /* only traps inside: ONNX requires a result nevertheless */
         yield_dummy(then_branch);
         yield_dummy(else_branch);
     }
@@ -295,7 +296,7 @@ static void lower_loop(Lower *lo, Node *node) {
     bool always = false, again = false;
     ir_known_bool(node->in[1].value, &always);
     ir_known_bool(ir_terminator(node->block[0])->in[0].value, &again);
-    /* It is given even where it is true: some readers take an absent condition for one that is false. */
+    /* Emitted even if it is true, because some readers treat an absent condition as false. */
     OxVal condition = ox_scalar(lo->ox, lo_value(lo, node->in[1].value));
     for (uint32_t i = 0; i < ncarried; i++)
         carried[i] = conform(lo, lo_value(lo, node->in[i + 2].value), node->block[0]->param[i + 1]);
@@ -317,13 +318,16 @@ static void lower_tensor_of(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_cast(lo->ox, lo_value(lo, node->in[0].value), node->out[0]->fact.dtype));
 }
 
-enum { OPSET_OF_OPTIONALS = 15, OPSET_OF_OPTIONAL_RESULTS = 16 }; /* those of If and Loop */
+enum {
+    OPSET_OF_OPTIONALS = 15,
+    OPSET_OF_OPTIONAL_RESULTS = 16
+}; /* for optionals as operands and results of If and Loop */
 
 static bool opset_has_optionals(Lower *lo, const Node *node) {
     bool made = node->op->kind != OP_OPT_HAS && node->op->kind != OP_OPT_GET;
     int needed = made ? OPSET_OF_OPTIONAL_RESULTS : OPSET_OF_OPTIONALS;
     if (lo->opset >= needed) return true;
-    if (node->op->kind == OP_OPT_GET && diag_errors(lo->cx->diags)) { /* the question in front of it was refused */
+    if (node->op->kind == OP_OPT_GET && diag_errors(lo->cx->diags)) { /* the test before it was refused */
         lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
         return false;
     }
@@ -337,12 +341,12 @@ static bool opset_has_optionals(Lower *lo, const Node *node) {
     return false;
 }
 
-/* The operators of optionals take all other dtypes. */
+/* The operators of optionals support all other dtypes. */
 static bool dtype_has_optionals(Lower *lo, const Node *node) {
     bool made = node->op->kind == OP_OPT_SOME || node->op->kind == OP_OPT_NONE;
     const Value *optional = made ? node->out[0] : node->in[0].value;
     if (optional->fact.dtype != DT_BF16) return true;
-    if (diag_errors(lo->cx->diags)) { /* of the other arm */
+    if (diag_errors(lo->cx->diags)) { /* in the other arm */
         lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
         return false;
     }
@@ -391,7 +395,7 @@ static bool lower_nothing(Lower *lo, Node *node) {
     return true;
 }
 
-/* A text of several nodes stands for one kernel of PyTorch's, and so do rows that say it. */
+/* A text of several nodes stands for one kernel of PyTorch, as do rows with that trait. */
 static bool rounds_once(const OpRow *row) {
     uint32_t operators = 0;
     for (const char *s = row->expr; s && *s; s++)
@@ -399,7 +403,7 @@ static bool rounds_once(const OpRow *row) {
     return operators > 1 || row->traits & T_ROUNDS_ONCE;
 }
 
-/* What the row's inference let pass and PyTorch does not take. */
+/* Reports operands that the row's inference accepts but PyTorch does not. */
 static void report_misfit(Lower *lo) {
     const char *mixed = lo->ox->model->mixed;
     const char *name = op_said(lo->cx->mem, lo->node->op);
@@ -419,7 +423,7 @@ static void report_misfit(Lower *lo) {
     lo->misfit = false;
 }
 
-/* An argument that a row wanted as a constant, that is none, and whose value it then did without. */
+/* Reports an argument that is no constant although the row wanted one, and that the row then ignored. */
 static void report_unread(Lower *lo) {
     uint64_t unread = lo->asked.unknown & ~lo->asked.read;
     for (uint32_t i = 0; unread && i < lo->call.op->params; i++)
@@ -455,7 +459,7 @@ static void lower_row(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < node->nout; i++)
         if (map_get(&lo->state->values, node->out[i]) || !ir_used(node->out[i]))
             continue;
-        else if (diag_errors(lo->cx->diags)) /* of this call, or the same one in another branch: told once */
+        else if (diag_errors(lo->cx->diags)) /* of this call, or the same error in another branch: reported once */
             lower_bind(lo, node->out[i], lower_placeholder(lo, node->out[i]));
         else
             fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);
@@ -502,7 +506,8 @@ static void lower_ports(Lower *lo) {
     }
 }
 
-/* ONNX's checker wants a shape on every input and output; a file with an input of unknown rank does not pass anyway. */
+/* ONNX's checker requires a shape on every input and output, so a file with an input of unknown rank fails it
+ * anyway. */
 static bool has_ranks(const Block *body) {
     bool known = true;
     for (uint32_t i = 0; i < body->nparam; i++)
@@ -510,7 +515,7 @@ static bool has_ranks(const Block *body) {
     return known;
 }
 
-/* The highest rank that the values have which meet in one of unknown rank; with `guess` that operands have. */
+/* Returns the highest rank of the values that flow into one of unknown rank; with `guess`, of operands too. */
 static int shown_rank(const Value *v, bool guess, int depth) {
     int rank = v->fact.rank;
     if (rank >= 0 || depth > 32) return rank;
@@ -529,7 +534,7 @@ static int shown_rank(const Value *v, bool guess, int depth) {
     return rank;
 }
 
-/* ONNX Runtime believes the rank wherever the value is used: users inside the graph read it without. */
+/* ONNX Runtime trusts a declared rank wherever the value is used, so users inside the graph read a copy without it. */
 static OxVal declared(Lower *lo, OxVal v, const Value *value) {
     if (v->rank >= 0 || v->kind != OX_TENSOR) return v;
     bool needed = has_ranks(lo->func->body);
@@ -543,8 +548,8 @@ static OxVal declared(Lower *lo, OxVal v, const Value *value) {
     return v;
 }
 
-/* Lists of bfloat16 are kept in float32 inside the graph, since ONNX Runtime has none; as a result that is another
- * type. */
+/* Lists of bfloat16 are represented in float32 inside the graph, since ONNX Runtime has none; as a result that would be
+ * another type. */
 static void check_list(Lower *lo, OxVal v, const Value *value) {
     if (v->kind != OX_SEQUENCE || v->dtype == value->fact.dtype || value->fact.dtype != DT_BF16 || !value->def) return;
     Diag *diag = diag_add(lo->cx->diags, DIAG_6113, value->def->at, value->def->trail,
@@ -566,8 +571,9 @@ static void lower_outputs(Lower *lo) {
     }
 }
 
-/* The lowest that carries what is used: metadata of nodes came with 10, functions and optionals with 8. A lower one
- * that is asked for leaves metadata out, and makes initializers inputs as long as they had to be. */
+/* Returns the lowest version that supports the features used: metadata of nodes came with 10, functions and optionals
+ * with 8. If the user requests a lower one, metadata is left out, and initializers become inputs as old versions
+ * require. */
 static int ir_version(const BackendOptions *options) {
     if (options->ir_version) return options->ir_version;
     return options->no_metadata ? 8 : 10;

@@ -1,4 +1,4 @@
-/* What the files that lower share: lower.c (structure), size.c (dims at run time), expr.c (lowering text). */
+/* Shared by the files that lower: lower.c (structure), size.c (dims at run time), expr.c (lowering text). */
 #ifndef SCRIPTC_BACKEND_LOWER_H
 #define SCRIPTC_BACKEND_LOWER_H
 
@@ -6,25 +6,25 @@
 #include "backend/graph.h"
 
 typedef struct LowerState {
-    bool learned; /* the builder knew a rank that inference did not: facts of what follows are inferred again */
+    bool learned; /* the builder derived a rank that inference did not know, so later facts are inferred again */
     Map values;   /* Value * to OxVal */
     Map graphs;   /* Block * to Ox * */
-    OxVal truth;  /* that only the run can tell, once it was needed (opaque.c) */
-    Vec(const Node *) unordered; /* one of each operator that orders NaN otherwise than eager mode (nan.c) */
+    OxVal truth;  /* a condition that is known only at run time, made on demand (opaque.c) */
+    Vec(const Node *) unordered; /* one of each operator that orders NaN differently from eager mode (nan.c) */
 } LowerState;
 
-OxVal lower_condition(Lower *lo, const Node *node); /* of an If: 0-d (opaque.c) */
-void note_unordered(Lower *lo);                     /* nan.c: the note about them */
+OxVal lower_condition(Lower *lo, const Node *node); /* the condition of an If, 0-d (opaque.c) */
+void note_unordered(Lower *lo);                     /* nan.c: reports a note about them */
 void lower_bind(Lower *lo, Value *value, OxVal v);
 void lower_node(Lower *lo, Node *node);                 /* emits a node of the IR and binds its results */
 void lower_foreign(Lower *lo, Node *node);              /* custom_op.c */
-OxVal lower_placeholder(Lower *lo, const Value *value); /* of the value's type, standing for nothing */
-OxVal lo_operand(Lower *lo, Value *v);                  /* as lo_value, in the dtype that the row computes in */
+OxVal lower_placeholder(Lower *lo, const Value *value); /* a value of the right type without meaning */
+OxVal lo_operand(Lower *lo, Value *v);                  /* like lo_value, in the dtype in which the row computes */
 OxVal lower_param(Lower *lo, Value *param);
-/* From now on d can be read as the size of v's axis, or as v itself (axis -1), in this graph and inside. */
+/* Declares that d can be read as the size of v's axis, or as v itself (axis -1), in this graph and inside it. */
 void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis);
-/* A known number, text or list as an attribute of the kind that the operator wants ('i', 'f', ...; 0: what fits the
- * value). */
+/* Makes an attribute of a known number, text or list, of the kind that the operator takes ('i', 'f', ...; 0: according
+ * to the value). */
 OxAttr lower_attr(Lower *lo, const char *name, const Const *value, char kind);
 
 #endif

@@ -1,5 +1,4 @@
-/* What a node's metadata says: module path, classes and source lines, under the keys that tools look for. Also names of
- * sizes. */
+/* Metadata of nodes: module path, classes and source lines, under the keys that tools read. Also the names of sizes. */
 #include "backend/graph.h"
 
 #include <string.h>
@@ -12,11 +11,11 @@ static void add_number(Text *text, uint32_t n) {
     while (length) text_char(text, digit[--length]);
 }
 
-/* Trails go from the inside out; the outermost call comes first in a stack trace. */
+/* Trails go from the inside out, whereas a stack trace begins with the outermost call. */
 static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     at = src_original(model->cx->sources, at);
     const Source *source = src_of(model->cx->sources, at.lo);
-    if (!source || source->builtin) return; /* the prelude is not what a reader looks for */
+    if (!source || source->builtin) return; /* readers of a trace do not look for the prelude */
     size_t n;
     const char *line = src_line(model->cx->sources, at.lo, &n);
     text_add(text, "File \"");
@@ -51,7 +50,7 @@ static const char *stack_trace(Metadata *meta, Arena *mem, const OxNode *node) {
     return text_done(&text);
 }
 
-/* A list of texts in Python's notation: of each module from the root to the scope its path, or its class. */
+/* Writes a list of texts in Python's notation: the path, or the class, of each module from the root to the scope. */
 static void list_scopes(OxModel *model, Text *text, Sym scope, bool classes) {
     size_t length = strlen(scope);
     text->n = 0;
@@ -92,7 +91,7 @@ uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetad
     return n;
 }
 
-/* A size's name in the file: expressions of named symbols alone; a size without a name gets none. */
+/* Only expressions of named symbols get a name in the file. */
 static bool is_named(const Dim *d) {
     if (d->kind == DIM_SYMBOL) return d->name != NULL;
     for (uint32_t i = 0; i < d->n; i++)

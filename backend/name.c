@@ -9,10 +9,10 @@
 
 typedef struct Namer {
     Context *cx;
-    Arena *arena; /* of the maps */
-    Map used;     /* Sym of a value to something: of a port to the port */
+    Arena *arena; /* for the maps */
+    Map used;     /* names in use: from Sym to something; for a port, to the port */
     Map nodes;    /* the same for nodes */
-    Map count;    /* Sym to how many of it were made */
+    Map count;    /* from Sym to the number of names made of it */
 } Namer;
 
 static Sym unique(Namer *namer, Map *used, Sym name) {

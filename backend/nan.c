@@ -1,6 +1,6 @@
-/* NaN where elements are put in order. PyTorch takes it for the largest number and finds it; ONNX Runtime's operators
- * compare it false with everything. Rows that order floats ask here for each operand; what was left as ONNX Runtime
- * has it is told once. */
+/* How NaN is ordered. PyTorch treats it as the largest number and finds it; ONNX Runtime's operators compare it as
+ * false with everything. Rows that order floats call this file for each operand; a note lists once the operators that
+ * keep ONNX Runtime's order. */
 #include "backend/lower.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ bool lo_orders_nan(Lower *lo, OxVal x) {
 
 enum { MOST_NAMED = 6 };
 
-/* What the program calls an operator. */
+/* Returns the name by which the program calls an operator. */
 static const char *public_name(const Op *op) {
     static const char *const names[][2] = {{"_unique2", "unique"}, {"_window_max", "adaptive_max_pool"}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -1,5 +1,5 @@
-/* The builder's core: rows of onnx_ops.inc, nodes, values, attributes, constants, casts, subgraphs.
- * It knows ONNX's operators only through the table; shapes are derived in shape_infer.c. */
+/* The builder's core: rows of onnx_ops.inc, nodes, values, attributes, constants, casts, subgraphs. It depends on
+ * particular ONNX operators only through the table; shape_infer.c derives shapes. */
 #include "backend/graph.h"
 #include "backend/target.h"
 
@@ -180,7 +180,7 @@ OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const 
 
 /* ---- casts around missing kernels ---- */
 
-/* In which type to compute instead, best first: exact for the values, then the nearest. */
+/* Chooses the type in which to compute instead: preferably one that represents the values exactly, else the nearest. */
 static DType kernel_type(uint32_t allowed, DType have) {
     static const DType for_class[][6] = {
         [DTC_BOOL] = {DT_U8, DT_I32, DT_I64, DT_F32, DT_F64},
@@ -198,9 +198,10 @@ static DType kernel_type(uint32_t allowed, DType have) {
 
 typedef struct Binding {
     DType have[8], use[8];
-} Binding; /* by variable of the row */
+} Binding; /* by the row's type variable */
 
-/* The program gave tensors of two types where the operator has one. Lowering goes on, and reports it behind its row. */
+/* Records that the program gave tensors of two types to an operator that takes one. Lowering goes on, and reports it
+ * after the row. */
 static void note_mixed(OxModel *model, DType first, DType second) {
     if (!model->mixed)
         model->mixed = arena_printf(model->mem, "%s and %s", dtype_rows[first].torch, dtype_rows[second].torch);
@@ -223,7 +224,7 @@ static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Bind
     DType other = kernel_type(row->var[k].kernel, v->dtype);
     if (other != DT_NONE) binding->use[k] = other;
     if (other != DT_NONE || (row->var[k].types & bit)) return;
-    if (v->dtype == DT_STR) /* a later version of the operator may take it */
+    if (v->dtype == DT_STR) /* a later version of the operator may accept it */
         ox->model->textless = row->type;
     else
         fault_internal(ox->model->cx->fault, "%s: no type for operand of type %s", row->type,
@@ -253,7 +254,7 @@ static DType only_type(uint32_t types) {
     return dtype_of_onnx(__builtin_ctz(types));
 }
 
-/* Types that the table's variables do not settle. */
+/* Types that the table's variables do not determine. */
 static DType special_type(const OxNode *node, const OxVariable *variable) {
     static const char *const by_attr[] = {"to", "dtype", "output_dtype", "output_datatype"};
     for (size_t i = 0; i < sizeof by_attr / sizeof *by_attr; i++)
@@ -269,7 +270,7 @@ static OxKind result_kind(const OxNode *node, const OxVariable *variable) {
     if (!strcmp(node->type, "Identity")) return node->in[0]->kind;
     if (!strcmp(node->type, "Optional")) {
         OxVal content = node->nin ? node->in[0]
-                                  : ox_attr(node, "type")->type; /* an empty one says what it would hold */
+                                  : ox_attr(node, "type")->type; /* an empty one has the type that it would contain */
         return content->kind == OX_SEQUENCE ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
     }
     if (!strcmp(node->type, "OptionalGetElement"))
@@ -299,7 +300,7 @@ static const OxRow *need_row(Ox *ox, const char *type) {
     return row;
 }
 
-/* Nothing is computed in float32 silently. */
+/* Warns that float64 is computed in float32, which never happens silently. */
 static void note_narrow(const OxModel *model, const char *type, const Binding *binding) {
     for (size_t k = 0; k < sizeof binding->have / sizeof *binding->have; k++) {
         if (binding->have[k] != DT_F64 || binding->use[k] != DT_F32) continue;
@@ -310,7 +311,8 @@ static void note_narrow(const OxModel *model, const char *type, const Binding *b
     }
 }
 
-/* Versions for which ONNX Runtime's CPU provider (1.31) has no kernel, though it has one for the version before. */
+/* Warns of versions for which ONNX Runtime's CPU provider (1.31) has no kernel, although it has one for the previous
+ * version. */
 static void warn_missing(const OxModel *model, const OxRow *row) {
     static const char *const types[] = {"GlobalLpPool",     "MaxRoiPool",    "Multinomial",       "RandomNormal",
                                         "RandomNormalLike", "RandomUniform", "RandomUniformLike", "RoiAlign"};
@@ -378,11 +380,11 @@ void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, cons
 
 /* ---- constants ---- */
 
-/* A large constant becomes an initializer, which may lie outside of the file; a small one is a node where it is first
+/* A large constant becomes an initializer, which may be outside the file; a small one becomes a node where it is first
  * used. */
 enum { LARGE_CONSTANT = 1024 };
 
-/* Equal contents have equal keys; large ones are told apart by where they lie. */
+/* Equal contents have equal keys; large ones are distinguished by their address. */
 static Sym constant_key(OxModel *model, const Const *data) {
     Text key = text_open(model->cx->scratch);
     size_t bytes = data->count * (data->dtype == DT_STR ? sizeof(Sym) : dtype_rows[data->dtype].bytes);
@@ -465,7 +467,7 @@ void ox_yield(Ox *sub, OxVal v) {
     vec_push(sub->model->mem, &sub->output, v);
 }
 
-/* What holds for both: the join of two shapes. */
+/* Sets the join of two shapes: what holds for both. */
 static void join_shape(Ox *ox, OxVal out, OxVal a, OxVal b) {
     ox_typed(out, a->dtype, -1, NULL);
     out->kind = a->kind;
@@ -490,7 +492,7 @@ void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t n
     }
 }
 
-/* A scan output has one more dimension in front, of unknown size. */
+/* A scan output has an additional first dimension of unknown size. */
 static void scan_shape(Ox *ox, OxVal out, OxVal row) {
     if (row->rank < 0) return;
     const Dim **dim = arena_new_array(ox->model->mem, const Dim *, (size_t)row->rank + 1);

@@ -1,5 +1,5 @@
-/* The ONNX builder, and what a row's lowering function sees of a compile. This is the only header of backend/ that ops/
- * may include.
+/* The ONNX builder, and the interface for lowering functions of rows. This is the only header of backend/ that ops/ may
+ * include.
  *
  * A row's lowering reads its arguments, makes nodes and binds results:
  *
@@ -10,40 +10,40 @@
  *         lo_result(lo, 0, LO(lo, "Clip", x, low, high));
  *     }
  *
- * What the builder does by itself:
+ * The builder by itself
  *   - picks the operator's version for the opset and checks arity, types and attribute names against onnx_ops.inc;
  *   - derives result dtype and rank;
  *   - casts around types for which ONNX Runtime's CPU provider has no kernel (inputs there, results back);
  *   - makes a constant once in a scope; folds casts of constants, and shape arithmetic on constants;
  *   - names values and nodes at the end (name.c) from hints, module scopes and operators.
  *
- * Rules of ONNX that rows need not think of: a value listed twice among the outputs of a subgraph, outer values
- * returned directly, conditions of rank 0, shapes of carried values. lower.c keeps them. */
+ * Rows need not care about these rules of ONNX, which lower.c observes: a value listed twice among the outputs of a
+ * subgraph, outer values returned directly, conditions of rank 0, shapes of carried values. */
 #ifndef SCRIPTC_BACKEND_ONNX_H
 #define SCRIPTC_BACKEND_ONNX_H
 
 #include "ir/call.h"
 
-typedef struct Ox Ox; /* a graph under construction: the main graph or the body of an If, Loop or Scan */
+typedef struct Ox Ox; /* a graph under construction: the main graph, or the body of an If, Loop or Scan */
 typedef struct OxNode OxNode;
-typedef struct OxValue *OxVal; /* NULL stands for an absent optional input */
+typedef struct OxValue *OxVal; /* NULL means an absent optional input */
 typedef struct Lower Lower;
 
 typedef enum { OX_TENSOR, OX_SEQUENCE, OX_OPTIONAL, OX_OPTIONAL_SEQUENCE } OxKind;
 
 struct OxValue {
     OxKind kind;
-    DType dtype;           /* of the tensor or of the elements */
+    DType dtype;           /* of the tensor, or of a sequence's elements */
     int8_t rank;           /* -1: unknown */
-    const Dim *const *dim; /* rank sizes, or NULL: none known; entries may be NULL */
+    const Dim *const *dim; /* rank sizes, entries may be NULL; NULL: none is known */
     const Const *data;     /* contents of a constant, else NULL */
     OxNode *node;          /* NULL: a graph input, body parameter or initializer */
     Ox *home;
     Sym hint, scope; /* the source's variable and module path, for naming */
     Sym name;        /* final; set by name.c, or early for ports and weights */
-    uint32_t index;  /* among the node's outputs */
+    uint32_t index;  /* among the node's results */
     bool used;
-    bool yielded; /* an output of its graph */
+    bool yielded; /* it is an output of its graph */
 };
 
 /* ---- attributes ---- */
@@ -95,15 +95,15 @@ OxAttr oa_type(const char *name, OxVal model); /* the type of a value */
 OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 #define OX(ox, type, ...) ox_op((ox), (type), OX_IN(__VA_ARGS__), 0, NULL)
 #define LO(lo, type, ...) ox_op((lo)->ox, (type), OX_IN(__VA_ARGS__), 0, NULL)
-/* Several results; out[i] is left NULL for those that want[i] says are not wanted (want NULL: all). */
+/* For several results; out[i] stays NULL if want[i] is false (want NULL: all are wanted). */
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
               uint32_t nout, OxVal *out);
-/* A node of a domain that no table describes; result types are the caller's. */
+/* Makes a node of a domain that no table describes; the caller gives the result types. */
 void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
                 const OxAttr *attr, uint32_t nout, const OxVal *model, OxVal *out);
-bool ox_has(const Ox *ox, const char *type); /* does the operator exist in this opset */
+bool ox_has(const Ox *ox, const char *type); /* whether the operator exists in this opset */
 int ox_opset(const Ox *ox);
-/* States what the caller knows better than the builder's own derivation; rank -1 keeps it unknown, dim may be NULL.
+/* States properties that the caller knows and the builder does not derive; rank -1 keeps it unknown, dim may be NULL.
  * Returns v. */
 OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim);
 
@@ -116,59 +116,63 @@ OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
 OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
 OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
 bool ox_known_ints(OxVal v, Ints *out);         /* contents of a constant int64 vector or scalar */
-/* Is v a Transpose's result, maybe times a number, whose last axis was another one, or whose rows or columns were the
- * first axis (batch)? */
+/* Returns whether v is a Transpose's result, possibly times a number, that moves the last axis; batch: whether it moves
+ * the rows or columns from the first axis. */
 bool ox_turns_matrices(OxVal v, bool *batch);
 bool ox_is_dequantised(OxVal v);          /* a DequantizeLinear's result */
-bool ox_is_filled(OxVal v);               /* a constant, or one number in a constant shape */
-bool ox_is_padded(OxVal v, double *with); /* a Pad's result; NAN: it pads with what is not known here */
+bool ox_is_filled(OxVal v);               /* a constant, or one number expanded to a constant shape */
+bool ox_is_padded(OxVal v, double *with); /* a Pad's result; *with is NAN if the padding value is unknown */
 
 /* ---- operators that every second row needs; they hide opset differences and fold constants ---- */
-OxVal ox_cast(Ox *ox, OxVal v, DType to); /* v itself if it has that dtype; float to bool is != 0 */
+OxVal ox_cast(Ox *ox, OxVal v, DType to); /* returns v itself if it has that dtype; float to bool is != 0 */
 OxVal ox_identity(Ox *ox, OxVal v);
-OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are */
+OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are constant */
 OxVal ox_size(Ox *ox, OxVal v,
-              int axis);              /* 1-D int64 of one element: the size of that axis (from the end if negative) */
-bool ox_same_sizes(OxVal a, OxVal b); /* known to be the same in every run */
+              int axis); /* 1-D int64 of one element: the size of the axis (counted from the end if negative) */
+bool ox_same_sizes(OxVal a, OxVal b); /* known to be equal in every run */
 OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_reshape(Ox *ox, OxVal v, OxVal shape); /* ONNX's Reshape: 0 copies, -1 is inferred */
 OxVal ox_reshape_ints(Ox *ox, OxVal v, uint32_t n, const int64_t *shape);
 OxVal ox_vector(Ox *ox, OxVal v); /* reshape to [-1] */
-OxVal ox_scalar(Ox *ox, OxVal v); /* one element of any shape to 0-d */
+OxVal ox_scalar(Ox *ox, OxVal v); /* makes one element of any shape 0-d */
 OxVal ox_transpose(Ox *ox, OxVal v, uint32_t n, const int64_t *perm);
-OxVal ox_concat(Ox *ox, int axis, uint32_t n, const OxVal *v);                 /* one input: itself */
+OxVal ox_concat(Ox *ox, int axis, uint32_t n, const OxVal *v);                 /* returns a single input itself */
 OxVal ox_gather(Ox *ox, OxVal v, int64_t index, int axis);                     /* one slice, the axis dropped */
 OxVal ox_slice(Ox *ox, OxVal v, int axis, OxVal start, OxVal end, OxVal step); /* 1-D or 0-d int64; step NULL: 1 */
 OxVal ox_slice_ints(Ox *ox, OxVal v, int axis, int64_t start, int64_t end);
 OxVal ox_reversed(Ox *ox, OxVal v, int axis);
 OxVal ox_expand(Ox *ox, OxVal v, OxVal shape);
-/* ReduceSum and the like over constant axes (n 0: all); axes are an attribute or an input as the opset wants it. */
+/* Emits ReduceSum and the like over constant axes (n 0: all); axes are an attribute or an input according to the
+ * opset. */
 OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep);
 OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b);
-OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b); /* any of the six; bools and NotEqual too */
+OxVal ox_compare(Ox *ox, const char *type, OxVal a,
+                 OxVal b); /* any of the six comparisons; also for bools, and NotEqual */
 OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape, for every dtype */
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
-OxVal ox_positions(Ox *ox, OxVal n); /* 0, 1, ..., n - 1 of a 0-d n */
+OxVal ox_positions(Ox *ox, OxVal n); /* 0, 1, ..., n - 1 for a 0-d n */
 
 /* ---- what is known of the numbers in a value: range.c ---- */
 typedef struct Range {
-    double most, mass; /* no element is larger in magnitude, nor the sum of all magnitudes; INFINITY: not known */
-    bool nan;          /* an element may be NaN */
+    double most,
+        mass; /* bounds of the largest magnitude of an element, and of the sum of all magnitudes; INFINITY: unknown */
+    bool nan; /* an element may be NaN */
 } Range;
 Range ox_range_of(OxVal v);
-/* May x have NaN, and is its order to be eager's (--exact nan)? If it may and is not, the row's operator is noted. */
+/* Returns whether x may have NaN that must be ordered as in eager mode (--exact nan). If x may have NaN but the option
+ * is not set, records the row's operator for the note. */
 bool lo_orders_nan(Lower *lo, OxVal x);
-bool ox_may_be_nan(OxVal v); /* a float of which nothing shows that it is a number */
+bool ox_may_be_nan(OxVal v); /* a float that is not provably a number */
 
 /* ---- subgraphs: they see the values of the graphs around them ---- */
 Ox *ox_sub(Ox *outer);
 OxVal ox_param(Ox *sub, OxKind kind, DType dtype, int rank, const Dim *const *dim, Sym hint);
-void ox_yield(Ox *sub, OxVal v); /* append an output; puts an Identity where ONNX or ONNX Runtime need one */
-/* If of two finished subgraphs; results typed by what both branches agree on. */
+void ox_yield(Ox *sub, OxVal v); /* appends an output; inserts an Identity where ONNX or ONNX Runtime requires one */
+/* Makes an If of two finished subgraphs; the results have the types on which both branches agree. */
 void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t nout, OxVal *out);
-/* Loop: trip (0-d int64 or NULL), condition (0-d bool or NULL), carried inputs; the body has parameters (i, condition,
- * carried...) and yields (condition, carried..., scan...). Results: carried, then scans. */
+/* Makes a Loop: trip (0-d int64 or NULL), condition (0-d bool or NULL), carried inputs; the body has parameters (i,
+ * condition, carried...) and yields (condition, carried..., scan...). Results: carried, then scans. */
 void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout,
              OxVal *out);
 
@@ -177,57 +181,58 @@ struct Lower {
     Context *cx;
     Func *func;
     Dims *dims;
-    Ox *ox; /* the graph that nodes go to */
+    Ox *ox; /* the graph to which nodes are added */
     int opset;
-    bool misfit;       /* a result of the row at hand has another rank than inference said */
+    bool misfit;       /* a result of the current row has another rank than inference stated */
     bool exact_nan;    /* NaN is ordered as in eager mode */
-    bool rounds_once;  /* 16-bit floats are read as float32; lo_result rounds what the row computed */
+    bool rounds_once;  /* 16-bit floats are read as float32; lo_result rounds the row's result */
     Node *node;        /* being lowered */
     OpCall call;       /* its arguments by name: call_int(&lo->call, "dim", &k) */
-    ArgumentUse asked; /* which of them the row took for constants, and which it read */
+    ArgumentUse asked; /* which arguments the row took as constants, and which it read as values */
     const struct BackendOptions *options;
-    struct LowerState *state; /* lower.c's own */
+    struct LowerState *state; /* private to lower.c */
 };
 
 OxVal lo_value(Lower *lo, Value *v);             /* NULL for none */
-void lo_read(Lower *lo, const Value *v);         /* v is used as what the run gives, if it is an argument */
-DType lo_computed(const Lower *lo, DType dtype); /* the dtype in which this row computes for results of that one */
-OxVal lo_arg(Lower *lo,
-             const char *name); /* a Tensor, number, list (1-D tensor or sequence) argument; NULL if absent */
+void lo_read(Lower *lo, const Value *v);         /* records that v, if it is an argument, is used as a run-time value */
+DType lo_computed(const Lower *lo, DType dtype); /* the dtype in which this row computes results of that dtype */
+OxVal lo_arg(
+    Lower *lo,
+    const char *name); /* a Tensor, number or list argument (a list is a 1-D tensor or sequence); NULL if absent */
 OxVal lo_arg_as(Lower *lo, const char *name,
                 DType dtype);                   /* the same, cast; a number becomes a 0-d tensor of the dtype */
-void lo_result(Lower *lo, uint32_t i, OxVal v); /* bind result i; cast if its dtype is not the fact's */
-const Fact *lo_fact(Lower *lo, uint32_t i);     /* of result i */
-bool lo_seed(Lower *lo, int64_t *seed);         /* the seed of one random node, another for each; false: none */
-bool lo_wanted(Lower *lo, uint32_t i);          /* has result i any use */
-/* Reports an error at the node and binds unusable results, so that lowering goes on to find more. */
+void lo_result(Lower *lo, uint32_t i, OxVal v); /* binds result i; casts it if its dtype differs from the fact's */
+const Fact *lo_fact(Lower *lo, uint32_t i);     /* the fact of result i */
+bool lo_seed(Lower *lo, int64_t *seed);         /* the seed of a random node, different for each node; false: none */
+bool lo_wanted(Lower *lo, uint32_t i);          /* whether result i is used */
+/* Reports an error at the node and binds placeholder results, so that lowering continues and finds more errors. */
 void lo_error(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
 void lo_note(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
 void lo_no_lowering(Lower *lo, const char *why); /* "aten::x has no ONNX lowering when ..." */
 
-/* Dims at run time. A symbol is read from the first visible value that has it as a size or that is it.
- * NULL where a symbol has no such value or the dim itself is NULL. */
+/* Dims at run time. A symbol is read from the first visible value that has it as a size, or that equals it. NULL if
+ * there is no such value, or if the dim is NULL. */
 OxVal lo_dim(Lower *lo, const Dim *d);                       /* 0-d int64 */
-OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim); /* 1-D int64; constant if all are */
-OxVal lo_shape(Lower *lo, Value *v);                         /* 1-D: from the fact where it is known, else Shape */
-OxVal lo_ints(Lower *lo, const char *name); /* 1-D int64 of an int[] (or int) argument: constant where known */
-/* Reshape of x (with fact sizes x->dim) to dims: a constant shape with 0 and one -1 wherever that is right for empty
- * tensors too, else computed. NULL if some dim cannot be computed. */
+OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim); /* 1-D int64; constant if all dims are */
+OxVal lo_shape(Lower *lo, Value *v);                         /* 1-D: from the fact if known, else by Shape */
+OxVal lo_ints(Lower *lo, const char *name); /* 1-D int64 of an int[] (or int) argument; constant if known */
+/* Reshapes x (with fact sizes x->dim) to dims: by a constant shape with 0 and one -1 if that is right for empty tensors
+ * too, else by a computed shape. NULL if some dim cannot be computed. */
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim);
 
 /* The three-block form for an axis that is known only at run time, or for unknown rank: x as [before, n, after]. */
 typedef struct LoAxis {
     OxVal x;                /* rank 3 */
-    OxVal head, size, tail; /* 1-D: sizes before, the axis's own (one element), after */
-    OxVal own;              /* the axis's own size, or nothing: a 0-d tensor counts as a vector of one element */
+    OxVal head, size, tail; /* 1-D: sizes before, the axis's own (one element), sizes after */
+    OxVal own;              /* the axis's own size; empty for a 0-d tensor, which counts as a vector of one element */
     bool may_be_0d;
 } LoAxis;
-LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, from the end if negative */
+LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, counted from the end if negative */
 OxVal lo_axis_back(Lower *lo, const LoAxis *form,
-                   OxVal y); /* y [before, m, after] back to the full rank with m in place of n */
-/* What is left of the axis's size where the tensor may be 0-d: nothing if it is. */
+                   OxVal y); /* reshapes y [before, m, after] back to the full rank, with m in place of n */
+/* Returns `size` as the new size of the axis, or nothing if the tensor is 0-d. */
 OxVal lo_axis_own(Lower *lo, const LoAxis *form, OxVal size);
 OxVal lo_axis_drop(Lower *lo, const LoAxis *form,
-                   OxVal y); /* y [before, after] or [before, 1, after]: the axis is dropped */
+                   OxVal y); /* y [before, after] or [before, 1, after]: drops the axis */
 
 #endif

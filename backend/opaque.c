@@ -1,11 +1,12 @@
-/* Conditions that the runtime would know when it loads the model.
+/* Hides conditions that the run time would know when it loads the model.
  *
- * ONNX Runtime (1.31) computes what depends on constants and weights alone at load, and puts the branch that an If then
- * takes in its place. Where that If stands in a branch itself, it may die of it, fail later, or lose an output. Such a
- * condition is joined with a truth that only the run can tell, of an input. */
+ * ONNX Runtime (1.31) computes everything that depends on constants and weights alone at load time, and replaces an If
+ * with a known condition by the branch taken. If that If is itself inside a branch, ONNX Runtime may crash, fail later,
+ * or lose an output. Such a condition is combined with a truth that depends on an input and is therefore known only at
+ * run time. */
 #include "backend/lower.h"
 
-enum { DEEPEST = 64 }; /* a longer computation is taken for one that inputs take part in */
+enum { DEEPEST = 64 }; /* a longer computation is assumed to depend on inputs */
 
 static bool is_constant(const Value *v, int depth) {
     const Node *def = v->def;
@@ -29,7 +30,8 @@ static const Value *some_input(const Func *func) {
     return NULL;
 }
 
-/* True, of one input's contents: `b or not b`, or `at least no element is not zero`. In the outermost graph. */
+/* Makes a true value from one input's contents: `b or not b`, or `the number of nonzero elements is at least 0`. In the
+ * outermost graph. */
 static OxVal truth(Lower *lo) {
     const Value *input = some_input(lo->func);
     if (!input) return NULL;

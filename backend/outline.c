@@ -1,10 +1,10 @@
 /* --functions: the nodes of one call of a named module become one call of a local function.
  *
  * Works on the finished, swept graph, before names are given. A call of a module is a step of the nodes' trails, so a
- * module that is called twice is two calls; what two calls do alike is one function. Parameters are inputs of the
+ * module that is called twice is two calls; calls with equal bodies share one function. Parameters are inputs of the
  * function, since functions hold no initializers; constants are copied into it. Requirements
- *   1. The graph stays in order: a call stands where its last node stood; what needs it moves behind it.
- *   2. Where something outside depends on a part of the call and feeds another part, the nodes stay as they are.
+ *   1. The graph stays in order: a call is placed where its last node was, and nodes that depend on it move behind it.
+ *   2. If a node outside depends on one part of the call and feeds another part, the nodes are left as they are.
  *   3. Calls inside functions and inside bodies of If and Loop are outlined as well, inner ones first. */
 #include "backend/graph.h"
 
@@ -20,10 +20,10 @@ typedef struct Group {
 typedef struct Outliner {
     Context *cx;
     OxModel *model;
-    Map weight;   /* initializer's value to anything */
-    Map wanted;   /* Sym of a class's full name to anything */
-    Map count;    /* Sym of a function's full name to how many there are */
-    Map function; /* Sym of a body's description to its OxFunction */
+    Map weight;   /* from an initializer's value to anything */
+    Map wanted;   /* from the Sym of a class's full name to anything */
+    Map count;    /* from the Sym of a function's full name to the number of such functions */
+    Map function; /* from the Sym of a body's description to its OxFunction */
 } Outliner;
 
 /* ---- uses ---- */
@@ -32,7 +32,7 @@ typedef void UseFn(void *user, OxNode *node, OxVal v);
 
 static void each_graph_use(const Ox *ox, OxNode *holder, UseFn *use, void *user);
 
-/* Every operand of a node, those inside of its subgraphs included. */
+/* Visits every operand of a node, including those inside its subgraphs. */
 static void each_use(OxNode *node, OxNode *holder, UseFn *use, void *user) {
     for (uint32_t i = 0; i < node->nin; i++)
         if (node->in[i]) use(user, holder, node->in[i]);
@@ -55,7 +55,7 @@ static Sym wanted_class(Outliner *o, const Trail *step) {
     return class && map_has(&o->wanted, class) ? class : NULL;
 }
 
-/* The outermost call of a wanted module inside of the call that is being outlined. */
+/* Returns the outermost call of a wanted module within the call that is being outlined. */
 static const Trail *call_of(Outliner *o, const OxNode *node, const Trail *inside) {
     const Trail *found = NULL;
     for (const Trail *step = node->trail; step && step != inside; step = step->up)
@@ -110,7 +110,7 @@ static bool reads_group(const OxNode *node, const Group *group) {
     return false;
 }
 
-/* Sizes that others need as well are read before the call: they are nothing that the module computes. */
+/* Sizes that other nodes need as well are read before the call, since the module does not compute them. */
 static void release_sizes(Escapes *escapes, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) {
         bool size = node->group && node->nout == 1 && !node->nattr && node->out[0]->dtype == DT_I64;
@@ -124,7 +124,7 @@ static void release_sizes(Escapes *escapes, Ox *ox) {
 /* ---- order ---- */
 
 typedef struct After {
-    Map node; /* outside of the group, and needs it */
+    Map node; /* nodes outside the group that depend on it */
     const Group *group;
     bool found;
 } After;
@@ -136,7 +136,8 @@ static void find_after(void *user, OxNode *holder, OxVal v) {
     if (v->node && (map_has(&after->node, v->node) || (own && holder->group != after->group))) after->found = true;
 }
 
-/* Nodes between the group's first and last that need it; false: the group needs one of them. */
+/* Collects nodes between the group's first and last that depend on the group; false if the group depends on one of
+ * them. */
 static bool nodes_after(Outliner *o, Ox *ox, const Group *group, After *after) {
     *after = (After){.group = group};
     OxNode *node = ox->first;
@@ -151,7 +152,7 @@ static bool nodes_after(Outliner *o, Ox *ox, const Group *group, After *after) {
     return true;
 }
 
-/* The graph's nodes with the call in the place of the group. */
+/* Replaces the group's nodes in the graph by the call. */
 static void put_call(Ox *ox, const Group *group, OxNode *call, const After *after) {
     OxNode *node = ox->first, *late = NULL, **late_end = &late, **end = &ox->first;
     ox->last = NULL;
@@ -180,14 +181,14 @@ static void put_call(Ox *ox, const Group *group, OxNode *call, const After *afte
 typedef struct Body {
     Outliner *o;
     const Group *group;
-    Sym path;  /* of the module, in the names of the graph around it */
-    Map value; /* OxVal outside to the one inside */
+    Sym path;  /* of the module, in names of the enclosing graph */
+    Map value; /* from OxVal outside to the one inside */
     OxVals data, weights;
     Map seen;
-    Map inner; /* Ox of the subgraphs that belong to the group */
+    Map inner; /* the Ox of subgraphs that belong to the group */
 } Body;
 
-/* A path below another, or as it is. */
+/* Returns a path relative to another, or unchanged. */
 static Sym below(Context *cx, Sym path, Sym prefix) {
     size_t n = prefix ? strlen(prefix) : 0;
     bool under = path && n && !strncmp(path, prefix, n) && (path[n] == '.' || !path[n]);
@@ -238,7 +239,7 @@ static OxVal inside(Body *b, OxVal v) {
     Ox *root = ((OxVal)map_get(&b->value, b))->home;
     CX_ASSERT(b->o->cx, is_constant(v->node));
     OxNode *constant = clone_node(b, root, v->node);
-    constant->next = root->first; /* before all that may use it */
+    constant->next = root->first; /* in front of all possible users */
     root->first = constant;
     return map_get(&b->value, v);
 }
@@ -289,7 +290,7 @@ static void add_params(Body *b, Ox *body, const OxVals *list) {
     }
 }
 
-/* `results`: the values that the call gives, outside. */
+/* `results`: the values outside that the call returns. */
 static Ox *make_body(Body *b, Ox *ox, const OxVals *results) {
     Ox *body = ox_root(ox->model);
     OxVal anchor = ox_value(body, NULL, 0, OX_TENSOR, DT_BOOL);
@@ -318,7 +319,7 @@ static Ox *make_body(Body *b, Ox *ox, const OxVals *results) {
 typedef struct Describer {
     Context *cx;
     Text text;
-    Map number; /* OxVal to its number */
+    Map number; /* from OxVal to its number */
     uintptr_t values;
 } Describer;
 
@@ -454,7 +455,7 @@ static void outline_graph(Outliner *o, Ox *ox, const Trail *inside) {
 
 /* ---- the option ---- */
 
-/* A class is named in full, or by its last part. */
+/* A class is given by its full name, or by its last part. */
 static bool fits(Sym class, const char *name) {
     const char *dot = strrchr(class, '.');
     return !strcmp(class, name) || (dot && !strcmp(dot + 1, name));

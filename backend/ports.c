@@ -1,4 +1,4 @@
-/* The graph's inputs and outputs as data, for who asks what was compiled. */
+/* The graph's inputs and outputs as data, for callers that ask about the compiled model. */
 #include "backend/backend.h"
 #include "backend/graph.h"
 

@@ -1,6 +1,6 @@
-/* How large the numbers of a value can be, and whether one of them can be NaN: read from the nodes that make it. What
- * has no rule here may be anything. Sums of integers and everything that orders floats ask before they choose between
- * ONNX's operator and a longer form that is right for large numbers and for NaN. */
+/* How large the numbers of a value can be, and whether one of them can be NaN, derived from the nodes that compute it.
+ * Without a rule the range is unlimited. Sums of integers and all operators that order floats use this to choose
+ * between ONNX's operator and a longer form that is right for large numbers and for NaN. */
 #include "backend/graph.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 enum { MAX_DEPTH = 100, MAX_SCANNED = 1 << 20 };
 
-/* No tensor of unknown sizes is taken to have more elements, or a larger size, than this. */
+/* Bound assumed for unknown sizes and for the number of elements of tensors with unknown sizes. */
 static const double MOST_ELEMENTS = 2147483648.0;
 
 /* ---- ranges of types and contents ---- */
@@ -33,8 +33,8 @@ static double largest_float(DType dtype) {
     return dtype == DT_F64 ? 1.79e308 : dtype == DT_F16 ? 65504 : dtype == DT_BF16 ? 3.38e38 : 3.4e38;
 }
 
-/* The range of v whose elements are at most so large and in sum at most `mass`, kept within what its type holds:
- * integers wrap around, floats become infinite. */
+/* Returns the range of v whose elements have at most the magnitude `most` and the sum `mass`, limited to what its type
+ * holds: integers wrap around, floats become infinite. */
 static Range bounded(const struct OxValue *v, double most, double mass, bool nan) {
     bool whole = !dtype_is_float(v->dtype);
     double limit = whole ? most_of_type(v->dtype) : largest_float(v->dtype);
@@ -60,7 +60,7 @@ static Range of_contents(const struct OxValue *v, const Const *data) {
     return bounded(v, most, mass, nan);
 }
 
-/* Weights with contents at hand; others are inputs, or too large to read for a question. */
+/* Reads weights whose contents are at hand; others are inputs, or too large to read for this purpose. */
 static Range of_weight(const struct OxValue *v) {
     const OxModel *model = v->home->model;
     for (uint32_t i = 0; i < model->initializer.n; i++) {
@@ -79,7 +79,7 @@ static Range of_weight(const struct OxValue *v) {
 
 typedef struct Question {
     const OxNode *node;
-    const struct OxValue *v; /* the result that is asked about */
+    const struct OxValue *v; /* the result in question */
     const Range *in;
     uint32_t depth;
 } Question;
@@ -107,7 +107,7 @@ static Range rule_index(const Question *q) {
     return up_to(q->v, fmin(n, MOST_ELEMENTS), false);
 }
 
-/* TopK's and Unique's values are the operand's; their other results count elements. */
+/* TopK's and Unique's values are the operand's; their other results are bounded by the number of elements. */
 static Range rule_ordered(const Question *q) {
     if (q->v->index) return rule_index(q);
     return rule_same(q);
@@ -120,7 +120,7 @@ static Range rule_cast(const Question *q) {
     return bounded(q->v, q->in[0].most, q->in[0].mass, q->in[0].nan);
 }
 
-/* In Where(IsNaN(x), other, x) no element of x that is chosen is NaN. */
+/* In Where(IsNaN(x), other, x), no chosen element of x is NaN. */
 static Range rule_where(const Question *q) {
     const OxNode *test = q->node->in[0]->node;
     Range y = widest(q, 1, 3);
@@ -145,7 +145,7 @@ static Range rule_multiply(const Question *q) {
     return up_to(q->v, endless ? INFINITY : a->most * b->most, a->nan || b->nan || endless);
 }
 
-/* By a constant, which is not 0. */
+/* Division by a constant other than 0. */
 static Range rule_divide(const Question *q) {
     const Const *by = q->node->in[1]->data;
     double k = by && by->count == 1 ? fabs(const_get_float(by, 0)) : 0;
@@ -181,7 +181,7 @@ static Range rule_product(const Question *q) {
     return up_to(q->v, most <= 1 ? 1 : n > 64 ? INFINITY : pow(most, n), true);
 }
 
-/* Of nothing, the largest is the smallest number that there is. */
+/* The maximum of no elements is the type's smallest number. */
 static Range rule_largest(const Question *q) {
     double n = elements(q->node->in[0]);
     bool some = n > 0 && n < MOST_ELEMENTS;
@@ -251,7 +251,7 @@ static Range rule_if(const Question *q) {
     return bounded(q->v, y.most, y.mass, y.nan);
 }
 
-/* The operators of a line share a rule; a name stands between spaces. */
+/* All operators named in a line share a rule; names are separated by spaces. */
 static const struct {
     const char *types;
     RuleFn *rule;

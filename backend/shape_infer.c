@@ -1,5 +1,5 @@
-/* Ranks and sizes of a node's results from those of its operands, for values that the IR has no fact for.
- * What is not derived stays unknown; nothing is guessed. */
+/* Derives ranks and sizes of a node's results from its operands, for values without a fact in the IR. The rest stays
+ * unknown; nothing is guessed. */
 #include "backend/graph.h"
 
 #include <stdio.h>
@@ -140,13 +140,13 @@ static void derive_shape(OxNode *node) {
 static void derive_scalar(OxNode *node) { ox_typed(node->out[0], node->out[0]->dtype, 0, NULL); }
 static void derive_vector(OxNode *node) { ox_typed(node->out[0], node->out[0]->dtype, 1, NULL); }
 
-/* Same rank as the first operand, sizes unknown, for every result. */
+/* Every result has the rank of the first operand and unknown sizes. */
 static void derive_rank(OxNode *node) {
     for (uint32_t i = 0; i < node->nout; i++)
         if (node->in[0]->rank >= 0) ox_typed(node->out[i], node->out[i]->dtype, node->in[0]->rank, NULL);
 }
 
-/* Shapes that are given by an operand: its length is the rank, its known contents are the sizes. */
+/* For a shape given by an operand: its length is the rank, and its known contents are the sizes. */
 static void shaped_by(OxNode *node, OxVal shape, bool reshape) {
     Ints known;
     OxVal v = node->in[0];
@@ -241,7 +241,7 @@ static void derive_nonzero(OxNode *node) {
     ox_typed(node->out[0], DT_I64, 2, dim);
 }
 
-/* The operators of a line share a rule; a name stands between spaces. */
+/* All operators named in a line share a rule; names are separated by spaces. */
 static const struct {
     const char *types;
     DeriveFn *derive;

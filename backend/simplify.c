@@ -1,13 +1,13 @@
-/* What a node becomes when its operands are known or were made by the node before: constants are computed, nodes that
- * undo or continue each other are one. Lowerings write what is right in general, and this makes of it what a hand would
- * have written. Rules look at one node and those it reads, and are exact, also for NaN, negative zero and empty
- * tensors. Nothing is removed here: what is no longer read is swept away at the end. */
+/* Replaces a node whose operands are constants, or were made by a node that it undoes or continues. Lowerings emit what
+ * is right in general, and this turns it into what one would write by hand. A rule looks at one node and the nodes that
+ * it reads, and is exact, also for NaN, negative zero and empty tensors. Nothing is removed here: unused nodes are
+ * swept at the end. */
 #include "backend/graph.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { SMALL_RESULT = 1024 }; /* bytes; a larger constant is only made if it has no more elements than an operand */
+enum { SMALL_RESULT = 1024 }; /* bytes; a larger constant is made only if it has no more elements than an operand */
 
 typedef OxVal Rule(Ox *ox, OxNode *node);
 
@@ -15,7 +15,7 @@ static OxNode *made_by(OxVal v, const char *type) {
     return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
 }
 
-/* What a product or a quotient by one number multiplies, which ONNX Runtime moves into the product of matrices. */
+/* Returns the operand of a product or quotient with a single number, which ONNX Runtime moves into a matrix product. */
 static OxVal without_factor(OxVal v) {
     const OxNode *scale = made_by(v, "Mul") ? made_by(v, "Mul") : made_by(v, "Div");
     if (!scale) return v;
@@ -66,7 +66,7 @@ static OxVal computed(Ox *ox, const OxNode *node) {
     return data && data->dtype == node->out[0]->dtype ? ox_const(ox, data) : NULL;
 }
 
-/* A constant of one element that adds no dimension. */
+/* Returns whether v is a constant of one element with value k that adds no dimension. */
 static bool is_number(OxVal v, double k) {
     if (!v || !v->data || v->data->rank) return false;
     if (dtype_is_float(v->dtype)) return const_get_float(v->data, 0) == k;
@@ -79,7 +79,7 @@ static bool is_truth(OxVal v, bool k) {
 
 /* ---- dimensions of size one ---- */
 
-/* The axes of an Unsqueeze or Squeeze as a set of bits among `rank`; false: not known. */
+/* Returns the axes of an Unsqueeze or Squeeze as a set of bits among `rank`; false: unknown. */
 static bool axis_set(const OxNode *node, int rank, uint64_t *set) {
     Ints axes;
     *set = 0;
@@ -133,7 +133,7 @@ static OxVal transpose(Ox *ox, OxNode *node) {
     return ox_transpose(ox, before->in[0], outer->n, perm);
 }
 
-/* Of two reshapes the last says it all, unless it copies sizes of the first. */
+/* Of two consecutive reshapes only the second matters, unless it copies sizes of the first. */
 static OxVal reshape(Ox *ox, OxNode *node) {
     OxNode *before = made_by(node->in[0], "Reshape");
     Ints shape;
@@ -158,7 +158,7 @@ static OxVal expand(Ox *ox, OxNode *node) {
     return ox_same_sizes(node->in[0], node->out[0]) ? node->in[0] : NULL;
 }
 
-/* An operand that is expanded to what another operand has anyway. */
+/* Removes an Expand of an operand to a size that another operand has anyway. */
 static OxVal unexpanded(Ox *ox, OxNode *node) {
     OxVal in[3];
     bool full = false, changed = false;
@@ -175,7 +175,7 @@ static OxVal unexpanded(Ox *ox, OxNode *node) {
 
 /* ---- types ---- */
 
-/* Does every value of `from` have its like in `to`? */
+/* Returns whether `to` can represent every value of `from`. */
 static bool holds(DType to, DType from) {
     if (from == DT_BOOL) return to != DT_BOOL && (dtype_is_int(to) || dtype_is_float(to));
     if (from == DT_F16 || from == DT_BF16) return to == DT_F32 || to == DT_F64;
@@ -195,7 +195,7 @@ static OxVal cast(Ox *ox, OxNode *node) {
 
 /* ---- logic and arithmetic with a known operand ---- */
 
-/* v stands for the whole node if it has the node's sizes. */
+/* Returns v in place of the whole node, if it has the node's sizes. */
 static OxVal instead(const OxNode *node, OxVal v) {
     OxVal out = node->out[0];
     return v->kind == OX_TENSOR && v->dtype == out->dtype && ox_same_sizes(v, out) ? v : NULL;
@@ -208,7 +208,7 @@ static OxVal where(Ox *ox, OxNode *node) {
     return not ? OX(ox, "Where", not ->in[0], node->in[2], node->in[1]) : unexpanded(ox, node);
 }
 
-/* One operand changes nothing: true in And, false in Or and Xor. */
+/* Removes a neutral operand: true in And, false in Or and Xor. */
 static OxVal logical(Ox *ox, OxNode *node) {
     bool neutral = !strcmp(node->type, "And");
     for (uint32_t i = 0; i < 2; i++)
@@ -236,7 +236,7 @@ static OxVal subtract(Ox *ox, OxNode *node) {
     return is_number(node->in[1], 0) ? instead(node, node->in[0]) : unexpanded(ox, node);
 }
 
-/* A matrix turned before it is multiplied: Gemm turns it itself. */
+/* Gemm can transpose its operands itself. */
 static OxVal gemm(Ox *ox, OxNode *node) {
     static const char *const turned[] = {"transA", "transB"};
     for (uint32_t i = 0; i < 2; i++) {
@@ -256,8 +256,8 @@ static OxVal gemm(Ox *ox, OxNode *node) {
 
 /* ---- products with vectors ---- */
 
-/* The matrix before its last two axes were exchanged; NULL: they were not. Copies and casts in between are undone on
- * the other side of the exchange. */
+/* Returns the matrix before its last two axes were exchanged; NULL if they were not. If copies or casts follow the
+ * exchange, exchanges the axes back after them. */
 static OxVal unturned(Ox *ox, OxVal matrix) {
     OxVal at = matrix;
     while (made_by(at, "Cast") || made_by(at, "Identity")) at = at->node->in[0];
@@ -272,7 +272,7 @@ static OxVal unturned(Ox *ox, OxVal matrix) {
     return at == matrix ? before->in[0] : ox_op(ox, "Transpose", OX_IN(matrix), OX_ATTR(*perm));
 }
 
-/* The same, with a number by which it was multiplied on the way, which ONNX Runtime takes into the product, too. */
+/* The same, including a multiplication by a number on the way, which ONNX Runtime also moves into the product. */
 static bool is_turned(OxVal matrix) {
     for (OxVal at = matrix; at && at->node;) {
         if (made_by(at, "Transpose")) return true;
@@ -291,9 +291,10 @@ static bool maybe_empty(Ox *ox, OxVal v) {
     return false;
 }
 
-/* ONNX Runtime makes one node of a turned matrix by a vector, and that node computes something else: it is the vector
- * by the matrix as it is, or, where a number comes between, by a column. It has no product of an empty matrix by a
- * vector, nor of a vector by an empty batch of matrices: there the vector is a column, too. */
+/* ONNX Runtime fuses a transposed matrix times a vector into one node, and that node computes something else. So this
+ * emits the vector times the original matrix, or, with a number in between, the matrix times a column. ONNX Runtime
+ * also lacks the product of an empty matrix with a vector and of a vector with an empty batch of matrices: there too
+ * the vector becomes a column. */
 static OxVal vector_product(Ox *ox, const OxNode *node) {
     if (strcmp(node->type, "MatMul") != 0 || node->domain[0]) return NULL;
     OxVal a = node->in[0], b = node->in[1];

@@ -1,5 +1,5 @@
-/* Sizes at run time: a symbolic dim is read from the first visible value that has it, or computed from its parts.
- * Reads are emitted in the graph that holds the value read, so that a body does not repeat them in every trip. */
+/* Sizes at run time: a symbolic dim is read from the first visible value that has it, or computed from its parts. The
+ * read is emitted in the graph that defines that value, so that a loop body does not repeat it in every trip. */
 #include "backend/lower.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static OxVal provider_scalar(Provider *p) {
     return p->scalar;
 }
 
-/* A dim as a number, or as a vector of one element: arithmetic is the same for both. */
+/* Reads a dim as a number, or as a vector of one element: arithmetic is the same for both. */
 typedef OxVal ReadFn(Lower *lo, const Dim *d);
 
 static OxVal fold_terms(Lower *lo, const char *type, const Dim *d, ReadFn *read) {
@@ -52,7 +52,7 @@ static OxVal fold_terms(Lower *lo, const char *type, const Dim *d, ReadFn *read)
     return sum;
 }
 
-/* Div truncates; the correction is left out where neither side can be negative. */
+/* Div truncates; the correction is omitted if neither operand can be negative. */
 static OxVal floor_quotient(Lower *lo, const Dim *d, ReadFn *read) {
     OxVal a = read(lo, d->term[0]), b = read(lo, d->term[1]);
     if (!a || !b) return NULL;
@@ -84,8 +84,8 @@ OxVal lo_dim(Lower *lo, const Dim *d) {
     return provider ? provider_scalar(provider) : compute(lo, d, lo_dim);
 }
 
-/* Can be had from vectors in one step: cheaper than a number that the program has computed, which nothing else may
- * need. */
+/* Returns whether one operation on vectors computes d; that is cheaper than a number that the program has computed and
+ * nothing else may need. */
 static bool is_one_step(Lower *lo, const Dim *d) {
     if (d->kind == DIM_CONST || d->kind == DIM_SYMBOL || d->n + (d->kind == DIM_PRODUCT && d->k != 1) > 2) return false;
     if (d->kind == DIM_FLOORDIV && !(d->term[0]->size && d->term[1]->size)) return false;
@@ -112,7 +112,7 @@ typedef struct Parts {
     uint32_t n;
     int64_t *run;
     uint32_t runs;
-} Parts; /* constants in a row are one part */
+} Parts; /* adjacent constants form one part */
 
 static Parts open_parts(Lower *lo, uint32_t n) {
     return (Parts){arena_new_array(lo->func->mem, OxVal, n + 1), 0, arena_new_array(lo->func->mem, int64_t, n + 1), 0};
@@ -134,7 +134,7 @@ static OxVal join_parts(Lower *lo, Parts *parts) {
     return ox_concat(lo->ox, 0, parts->n, parts->v);
 }
 
-/* All sizes of one value in order are one Shape. */
+/* Uses one Shape if the dims are all the sizes of one value in order. */
 static OxVal whole_shape(Lower *lo, uint32_t n, const Dim *const *dim) {
     OxVal v = NULL;
     for (uint32_t i = 0; i < n; i++) {
@@ -169,7 +169,7 @@ OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim) {
 
 OxVal lo_shape(Lower *lo, Value *v) { return ox_shape(lo->ox, lo_value(lo, v)); }
 
-/* One element: from its dim where that can be read, else the number itself. */
+/* Returns one element: from its dim if that can be read, else the number itself. */
 static OxVal element(Lower *lo, const Dim *d, Value *v) {
     OxVal vector = d ? dim_vector(lo, d) : NULL;
     return vector || !v ? vector : ox_vector(lo->ox, ox_cast(lo->ox, lo_value(lo, v), DT_I64));
@@ -199,7 +199,7 @@ OxVal lo_ints(Lower *lo, const char *name) {
 
 /* ---- reshape ---- */
 
-/* A constant shape: at most one size that is not constant, whose place takes -1, if the others are not 0. */
+/* Returns a constant shape with at most one non-constant size, which becomes -1 if the others are not 0; else NULL. */
 static OxVal constant_shape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     int64_t shape[MAX_RANK];
     int inferred = 0;
@@ -225,7 +225,7 @@ static bool has_zero(uint32_t n, const Dim *const *dim) {
     return false;
 }
 
-/* Two sizes that are the first and the other sizes of x multiplied: Flatten. */
+/* Two sizes, the first of x and the product of the others, are a Flatten. */
 static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     if (n != 2 || x->rank < 2 || !x->dim) return NULL;
     for (int axis = 0; axis <= x->rank; axis++) {
@@ -241,7 +241,7 @@ static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     return NULL;
 }
 
-/* What a Loop of no trips collects has the size 0 wherever the row's size is not constant, whatever that would be. */
+/* A scan output of a Loop without trips has size 0 wherever the row's size is not constant, whatever it would be. */
 static bool loses_sizes(Lower *lo, OxVal x) {
     if (!x->node || !x->node->row || strcmp(x->node->type, "Loop") != 0 || x->index + 2 < x->node->nin || !x->dim)
         return false;
@@ -261,7 +261,7 @@ static uint32_t open_sizes(uint32_t n, const Dim *const *dim) {
 
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     bool same = x->rank == (int)n && x->dim;
-    bool repair = loses_sizes(lo, x) && open_sizes(n, dim) > 1; /* a single one is 0, as the number of elements is */
+    bool repair = loses_sizes(lo, x) && open_sizes(n, dim) > 1; /* a single one may be 0, like the number of elements */
     for (uint32_t i = 0; same && i < n; i++) same = dim[i] && x->dim[i] == dim[i];
     if (same && !repair) return x;
     OxVal shape = repair ? NULL : constant_shape(lo, x, n, dim);
@@ -287,13 +287,13 @@ static OxVal reshape_exact(Lower *lo, OxVal x, OxVal shape) {
     return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(zero));
 }
 
-/* sizes[from:to] with constant bounds; to 0 behind a negative start is the end. */
+/* sizes[from:to] with constant bounds; 0 for `to` with a negative start means the end. */
 static OxVal sizes_between(Lower *lo, OxVal sizes, int64_t from, int64_t to) {
     int64_t end = to == 0 && from < 0 ? INT64_MAX : to;
     return ox_slice_ints(lo->ox, sizes, 0, from, end);
 }
 
-/* The sizes around an axis that is known, from the front or from the end. */
+/* Computes the sizes around a constant axis, counted from the front or from the end. */
 static void cut_at_constant(Lower *lo, LoAxis *form, OxVal shape, int64_t at) {
     OxVal none = ox_ints(lo->ox, 0, NULL);
     form->head = at == 0 ? none : sizes_between(lo, shape, 0, at);

@@ -1,5 +1,5 @@
-/* Slices that together are all of a tensor along one axis become one Split: what chunk, split and unpacked views of
- * fused weights lower to part by part. Works on a graph that is swept, before its values have names. */
+/* Slices that together cover a tensor along one axis become one Split, since the lowerings of chunk, split and unpacked
+ * views of fused weights make one part at a time. Works on a swept graph before values have names. */
 #include "backend/graph.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ typedef struct Part {
     int64_t start, end, axis;
 } Part;
 
-/* A Slice of constant bounds along one axis of known size, with step 1. */
+/* Reads a Slice with constant bounds along one axis of known size, with step 1. */
 static bool read_part(OxNode *node, Part *part) {
     Ints start, end, axis, step;
     if (strcmp(node->type, "Slice") != 0 || node->domain[0] || node->nin < 4) return false;
@@ -30,7 +30,7 @@ static int by_start(const void *a, const void *b) {
     return (x->start > y->start) - (x->start < y->start);
 }
 
-/* Do the parts, in order, cover the axis without gap or overlap? */
+/* Returns whether the parts, in order, cover the axis without gap or overlap. */
 static bool covers(const Part *part, uint32_t n) {
     int64_t size, at = 0;
     if (n < 2 || !dim_known(part->node->in[0]->dim[part->axis], &size)) return false;
@@ -47,7 +47,7 @@ static bool equal_parts(const Part *part, uint32_t n) {
     return true;
 }
 
-/* The sizes as a constant in front of the node that will read them. */
+/* Makes a constant of the sizes in front of the node that will read it. */
 static OxVal sizes_before(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
     int64_t *size = arena_new_array(ox->model->mem, int64_t, n);
     for (uint32_t i = 0; i < n; i++) size[i] = part[i].end - part[i].start;
@@ -92,7 +92,7 @@ static bool is_part(const Part *part, uint32_t n, const OxNode *node) {
     return false;
 }
 
-/* Puts the Split where the first of the parts is and takes the others out. */
+/* Puts the Split where the first part is, and removes the parts. */
 static void replace_parts(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
     OxNode *first = *link;
     OxVal sizes = equal_parts(part, n) ? NULL : sizes_before(ox, link, part, n);
@@ -111,7 +111,7 @@ static void replace_parts(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
 
 enum { MOST_PARTS = 64 };
 
-/* All slices of the same tensor along the same axis, from this one on. */
+/* Collects all slices of the same tensor along the same axis, from this one on. */
 static uint32_t gather_parts(OxNode *from, Part *part) {
     uint32_t n = 0;
     for (OxNode *node = from; node; node = node->next) {

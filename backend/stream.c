@@ -1,7 +1,7 @@
-/* The model as bytes, part by part: no more than one node, value or tensor is a message at a time, so that memory does
- * not grow with the graph. protobuf-c packs the parts; this file knows how a message lies within another: key, length,
- * fields in the order of their numbers. A length is found by counting what would be written; a graph's is kept, so that
- * nested graphs are counted once. */
+/* Serialises the model part by part: only one node, value or tensor is a message at a time, so that memory does not
+ * grow with the graph. protobuf-c packs the parts; this file embeds messages in one another: key, length, fields in the
+ * order of their numbers. A length is computed by counting what would be written; that of a graph is remembered, so
+ * that nested graphs are counted once. */
 #include "backend/encode.h"
 
 /* Field numbers of onnx.proto. */
@@ -35,7 +35,7 @@ static void put_head(Encoder *en, unsigned field, uint64_t length) {
     put_varint(en, length);
 }
 
-/* The fields of a message alone. */
+/* Writes the fields of a message alone. */
 static void put_fields(Encoder *en, const ProtobufCMessage *message) {
     en->bytes += en->to ? protobuf_c_message_pack_to_buffer(message, en->to)
                         : protobuf_c_message_get_packed_size(message);
@@ -178,7 +178,7 @@ static void function_fields(Encoder *en, const void *part) {
 
 static void close_memory(void *holder) { arena_close(*(Arena **)holder); }
 
-/* Of its own for the encoder, gone with the model's memory; nothing is lost where no memory is left to say so. */
+/* Makes an arena for the encoder, which is freed with the model's memory. */
 static Arena *own_memory(OxModel *model) {
     Arena **holder = arena_new(model->mem, Arena *);
     arena_cleanup(model->mem, close_memory, holder);

@@ -1,5 +1,5 @@
-/* Removes nodes that no output needs: sizes and casts that lowering made and nobody read. Works on all graphs at once.
- */
+/* Removes nodes that no output needs: sizes and casts that lowering made and nothing uses. Works on all graphs at
+ * once. */
 #include "backend/graph.h"
 
 typedef struct Work {
@@ -30,7 +30,7 @@ static void forget(void *user, Ox *ox) {
     }
 }
 
-/* A node that stays makes the nodes around it stay: its graph belongs to an If or Loop that must. */
+/* A node that stays keeps the nodes around it: the If or Loop whose graph contains it. */
 static bool holds_kept(const OxNode *node);
 
 static bool graph_holds_kept(const Ox *ox) {

@@ -1,6 +1,6 @@
-/* What other run times take of a finished graph. Each rule tests one node (or, with a node of NULL, one input or output
- * of the graph); a rule that holds is reported where the source made the node. ONNX Runtime's CPU provider takes all
- * that the rows of ops/ emit, so it has no rule. */
+/* Checks what other run times do not support in a finished graph. Each rule tests one node (or, with a node of NULL,
+ * one input or output of the graph); a rule that matches is reported at the node's source place. ONNX Runtime's CPU
+ * provider supports all that the rows of ops/ emit, so it has no rule. */
 #include "backend/target.h"
 
 #include <stdlib.h>
@@ -71,7 +71,7 @@ static bool arms_differ(const OxNode *node) {
     return false;
 }
 
-enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* a Loop's operands, and its body's results, in front of what it carries */
+enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
 
 static bool carries_other_ranks(const OxNode *node) {
     const Ox *body = body_of(node, "body");
@@ -187,8 +187,8 @@ typedef struct TargetWalk {
     OxModel *model;
     const TargetRow *row;
     unsigned bit;
-    uint64_t told;  /* rules reported at the present place: an operator of the source may be many nodes */
-    uint64_t noted; /* notes of this model: one of a kind is enough */
+    uint64_t told;  /* rules reported at the current place, since a source operator may be many nodes */
+    uint64_t noted; /* notes of this model, each of which is reported once */
     Span at;
 } TargetWalk;
 
@@ -229,7 +229,7 @@ static void check_nodes(TargetWalk *walk, const Ox *ox) {
     }
 }
 
-/* Inputs and outputs: their places are the source's in the first and last nodes, so the graph as a whole is named. */
+/* Inputs and outputs have the source places of the first and last nodes, so the graph as a whole is named. */
 static void check_ports(TargetWalk *walk) {
     static const Rule list = {OPENVINO | WEB | TENSORRT,
                               NULL,

@@ -1,15 +1,15 @@
-/* Run times that a model may be meant for, one row each: what they do not load, compute otherwise or leave to another.
- * A new one is a name in options.c, a Target of backend.h, its bit in the rules that hold for it, and a test in
- * tests/e2e/test_targets.py. The facts are measured, or from the tables that the run times publish (docs/targets.md).
- */
+/* Run times for which a model may be meant, one row each: what they do not load, compute differently, or leave to
+ * another provider. A new one needs a name in options.c, a Target in backend.h, its bit in the rules that apply to it,
+ * and a test in tests/e2e/test_targets.py. The facts are measured, or from tables that the run times publish
+ * (docs/targets.md). */
 #ifndef SCRIPTC_BACKEND_TARGET_H
 #define SCRIPTC_BACKEND_TARGET_H
 
 #include "backend/graph.h"
 
-/* ONNX Runtime is what runs the model: notes on its missing kernels concern it. */
+/* Returns whether ONNX Runtime runs the model, so that notes about its missing kernels apply. */
 bool target_is_onnx_runtime(Target target);
-/* Reports what the options' run time cannot take of the graph, at its place in the source. The graph is finished. */
+/* Reports what the options' run time does not support in the finished graph, at its place in the source. */
 void target_check(OxModel *model);
 
 #endif

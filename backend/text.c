@@ -1,5 +1,5 @@
 /* The graph in ONNX's own text syntax, which onnx.parser reads back when all weights are written out, and as Graphviz.
- * Names that are no identifiers are quoted; names of subgraphs must be identifiers, so other characters become `_`
+ * Names that are not identifiers are quoted; names of subgraphs must be identifiers, so other characters become `_`
  * there. */
 #include "backend/graph.h"
 #include "backend/weights.h"
@@ -50,7 +50,7 @@ static void new_line(Writer *w) {
     for (int i = 0; i < w->indent; i++) text_add(w->text, "   ");
 }
 
-/* Reads back as a float: with a point or an exponent. */
+/* Writes a float with a point or an exponent, so that it is read back as a float. */
 static void put_float(Writer *w, double v) {
     if (isnan(v))
         text_add(w->text, "nan");
@@ -224,7 +224,7 @@ static bool is_output(const Ox *ox, OxVal v) {
     return false;
 }
 
-/* Initializers, then the types of the values inside. */
+/* Writes initializers, then the types of the values inside. */
 static void put_declarations(Writer *w, Ox *ox) {
     const char *separator = "<";
     w->indent++;

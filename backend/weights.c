@@ -1,5 +1,5 @@
-/* Weights as initializers under their state-dict keys, or as graph inputs. Bytes stay where they are: a mapped file,
- * memory of the constructor; fills and random values are made while they are written, a piece at a time. A weight that
+/* Weights as initializers under their state-dict keys, or as graph inputs. Bytes are not copied from a mapped file or
+ * the constructor's memory; fills and random values are made while they are written, a piece at a time. A weight that
  * nothing uses is not in the model. */
 #include "backend/weights.h"
 
@@ -51,7 +51,7 @@ size_t initializer_bytes(const OxModel *model, const OxInitializer *init) {
     return n;
 }
 
-/* splitmix64: the same numbers for a seed and a key on every machine. */
+/* splitmix64, which gives the same numbers for a seed and a key on every machine. */
 static uint64_t next_random(uint64_t *state) {
     uint64_t z = *state += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
@@ -59,7 +59,7 @@ static uint64_t next_random(uint64_t *state) {
     return z ^ z >> 31;
 }
 
-/* A tensor that no module holds has no key: its values start from the seed alone. */
+/* A tensor that no module holds has no key, so its values depend on the seed alone. */
 static uint64_t seed_of(const OxModel *model, Sym key) {
     uint64_t hash = 0xcbf29ce484222325u ^ model->options->seed;
     for (const char *s = key ? key : ""; *s; s++) hash = (hash ^ (uint8_t)*s) * 0x100000001b3u;
@@ -68,7 +68,10 @@ static uint64_t seed_of(const OxModel *model, Sym key) {
 
 /* ---- values that exist only as a rule ---- */
 
-enum { CHUNK = 4096, REGION_BYTES = 1024 }; /* values made at once; what is smaller is not worth a system call */
+enum {
+    CHUNK = 4096,
+    REGION_BYTES = 1024
+}; /* values made at a time; regions below REGION_BYTES are not worth a system call */
 
 typedef struct Rule {
     bool random;
@@ -90,7 +93,7 @@ static double next_value(Rule *rule) {
     return rule->low + (rule->high - rule->low) * ((double)(next_random(&rule->state) >> 11) * 0x1p-53);
 }
 
-/* The next n values in the weight's dtype; scratch memory. */
+/* Returns the next n values in the weight's dtype, in scratch memory. */
 static const void *next_chunk(OxModel *model, const Weight *weight, Rule *rule, size_t n) {
     Context scratch = *model->cx;
     scratch.mem = model->cx->scratch;

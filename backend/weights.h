@@ -6,7 +6,7 @@
 
 size_t initializer_bytes(const OxModel *model, const OxInitializer *init);
 const void *initializer_data(
-    const OxInitializer *init); /* borrowed; NULL: a fill or random, made by initializer_write */
+    const OxInitializer *init); /* borrowed; NULL for a fill or random values, which initializer_write makes */
 int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user); /* in pieces */
 
 #endif

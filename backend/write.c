@@ -1,6 +1,6 @@
-/* Streams the model into a callback; a piece that lies in a weight's mapping is handed on as a file
- * region, so that the writer may copy it file to file. Large models and --external-data put weights into a data file,
- * which is named by its content. */
+/* Streams the model to a callback; a piece inside a weight's mapping is passed as a file region, so that the writer may
+ * copy it from file to file. Large models and --external-data put weights into a data file, which is named by its
+ * content. */
 #include "backend/encode.h"
 #include "backend/weights.h"
 
@@ -19,7 +19,7 @@ static size_t all_bytes(const OxModel *model) {
     return sum;
 }
 
-/* Gives each large initializer its place in the data file; false if there is none. */
+/* Gives each large initializer its place in the data file; false if there are none. */
 static bool place_outside(OxModel *model) {
     uint64_t at = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++) {
@@ -51,13 +51,13 @@ static uint32_t content_hash(OxModel *model) {
     return (uint32_t)crc;
 }
 
-/* Once a model: decides on external data. */
+/* Decides on external data, once per model. */
 static void prepare(Backend *backend) {
     OxModel *model = backend->model;
     const BackendOptions *options = model->options;
     if (backend->prepared) return;
     backend->prepared = true;
-    size_t graph = (size_t)model->nodes * 1024; /* names and metadata: a generous guess */
+    size_t graph = (size_t)model->nodes * 1024; /* names and metadata: a generous estimate */
     backend->external = options->external_data || options->external_auto_name ||
                         all_bytes(model) > MAX_MODEL_BYTES - graph;
     backend->external = backend->external && place_outside(model);
@@ -77,7 +77,7 @@ typedef struct Sink {
     int failed;
 } Sink;
 
-/* In the messages an initializer's bytes are a reference to itself: protobuf-c hands them on unread. */
+/* In messages, the bytes of an initializer are a pointer to itself, which protobuf-c passes on unread. */
 static const OxInitializer *referred(const OxModel *model, const void *data) {
     uintptr_t at = (uintptr_t)data, first = (uintptr_t)model->initializer.at;
     bool inside = at >= first && at < first + model->initializer.n * sizeof(OxInitializer);
