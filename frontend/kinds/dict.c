@@ -156,6 +156,14 @@ static const char *key_text(Eval *ev, Sval key) {
 /* Files that were imported and not needed so far may have yet to fill it. */
 static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->facts.of_text; }
 
+/* Runs what those files have yet to do; while checking, what they would fill in is not known instead: a check of one
+ * file evaluates no more of the others than it names. */
+static bool fill_registry(Eval *ev, Sval dict) {
+    return !ev->now.decorating && is_registry(ev, dict) && !ev->check.on && ev_effects(ev);
+}
+
+static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }
+
 /* A dictionary made of a file's state that is not read may have any key: one of the values stands for all. And a key
  * of such a state may be any. */
 static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
@@ -173,7 +181,8 @@ static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     if (object_dunder(ev, dict, "__missing__", 1, &key, at, &out)) return out;
     out = unknown_state(ev, dict, key);
     if (out.kind != SV_UNBOUND) return out;
-    if (!ev->now.decorating && is_registry(ev, dict) && ev_effects(ev)) {
+    if (may_be_filled(ev, dict)) return sv_poison();
+    if (fill_registry(ev, dict)) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
@@ -295,8 +304,8 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     }
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
-    if (found.kind == SV_UNBOUND && !ev->now.decorating && is_registry(ev, v) && ev_effects(ev))
-        found = dict_get(ev, v, key);
+    if (found.kind == SV_UNBOUND && may_be_filled(ev, v)) return sv_poison();
+    if (found.kind == SV_UNBOUND && fill_registry(ev, v)) found = dict_get(ev, v, key);
     return found.kind == SV_UNBOUND ? sv_bool(sv_unknown_state(key)) : is_present(ev, found, at);
 }
 
