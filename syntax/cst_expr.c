@@ -44,18 +44,18 @@ typedef struct Joiner {
     Text text;
     AstVec parts;
     uint32_t lo, strings, bytes; /* lo: where the current piece of text started */
-    bool fields;
+    bool fields, named;
 } Joiner;
 
 static void add_text(Cst *c, Joiner *j, StringForm form, uint32_t lo, uint32_t hi) {
     if (lo >= hi) return;
     if (!j->text.n) j->lo = lo;
-    literal_string_text(c->cx, &j->text, form, c->text + lo, hi - lo, c->base + lo);
+    j->named |= !literal_string_text(c->cx, &j->text, form, c->text + lo, hi - lo, c->base + lo);
 }
 
 static void flush_text(Cst *c, Joiner *j, uint32_t hi) {
     if (!j->text.n) return;
-    Ast *piece = cst_make_at(c, AST_Str, (Span){c->base + j->lo, c->base + hi});
+    Ast *piece = cst_make_at(c, j->named ? AST_NamedText : AST_Str, (Span){c->base + j->lo, c->base + hi});
     piece->Str.value = sym_n(c->cx->symbols, j->text.at, j->text.n);
     vec_push(c->cx->scratch, &j->parts, piece);
     j->text.n = 0;
@@ -107,7 +107,7 @@ static Ast *finish_string(Cst *c, Joiner *j, TSNode node) {
         joined->JoinedStr.parts = cst_list_done(c, &j->parts);
         return joined;
     }
-    Ast *ast = cst_make(c, j->bytes ? AST_Bytes : AST_Str, node);
+    Ast *ast = cst_make(c, j->named ? AST_NamedText : j->bytes ? AST_Bytes : AST_Str, node);
     ast->Str.value = sym_n(c->cx->symbols, j->text.at ? j->text.at : "", j->text.n);
     return ast;
 }

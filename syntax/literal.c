@@ -97,6 +97,7 @@ typedef struct Decoder {
     const char *text;
     size_t n, i;
     Pos at;
+    bool named; /* there is a character by name */
 } Decoder;
 
 static void bad_escape(Decoder *d, size_t from, const char *text) {
@@ -137,7 +138,8 @@ static void octal_escape(Decoder *d, size_t from) {
 static void named_escape(Decoder *d, size_t from) {
     while (d->i < d->n && d->text[d->i] != '}') d->i++;
     if (d->i < d->n) d->i++;
-    bad_escape(d, from, "characters by name are not supported; write \\u and four hexadecimal digits");
+    text_add_n(d->out, d->text + from, d->i - from);
+    d->named = true;
 }
 
 static void skip_newline(Decoder *d, char c) {
@@ -185,8 +187,8 @@ static void plain(Decoder *d, char c) {
     text_char(d->out, c);
 }
 
-void literal_string_text(Context *cx, Text *out, StringForm form, const char *text, size_t length, Pos at) {
-    Decoder d = {cx, out, form, text, length, 0, at};
+bool literal_string_text(Context *cx, Text *out, StringForm form, const char *text, size_t length, Pos at) {
+    Decoder d = {.cx = cx, .out = out, .form = form, .text = text, .n = length, .at = at};
     while (d.i < d.n) {
         char c = text[d.i++];
         if (c == '\\' && !form.raw)
@@ -194,4 +196,5 @@ void literal_string_text(Context *cx, Text *out, StringForm form, const char *te
         else
             plain(&d, c);
     }
+    return !d.named;
 }

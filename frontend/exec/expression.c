@@ -400,6 +400,9 @@ static Sval literal(Eval *ev, const Ast *e) {
     case AST_Float: return sv_float(e->Float.value);
     case AST_Imaginary: return imaginary(ev, e->Imaginary.value);
     case AST_Str: return sv_str(e->Str.value);
+    case AST_NamedText:
+        return EV_POISON(ev, DIAG_1010, e->at,
+                         "characters by name are not supported; write \\u and four hexadecimal digits");
     case AST_Bytes: return (Sval){.kind = SV_BYTES, .s = e->Bytes.value};
     case AST_Async: ev_error(ev, DIAG_1012, e->at, "async code cannot be compiled"); return sv_poison();
     default: return sv_poison();
