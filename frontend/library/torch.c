@@ -419,6 +419,7 @@ static const Native rows[] = {
     CONSTANT_NAME("sparse_coo"),
     CONSTANT_NAME("sparse_csr"),
     CONSTANT_NAME("contiguous_format"),
+    CONSTANT_NAME("legacy_contiguous_format"),
     CONSTANT_NAME("preserve_format"),
     CONSTANT_NAME("channels_last"),
     CONSTANT_NAME("channels_last_3d"),

@@ -228,7 +228,11 @@ def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
     refuse("memory of other programs is not read: give the values as a list, or as weights")
 
 
-from_dlpack = to_dlpack = from_file = frombuffer
+def from_dlpack(*args, **kwargs):
+    refuse("memory of other programs is not read: give the values as a list, or as weights")
+
+
+to_dlpack = from_file = from_dlpack
 
 
 def while_loop(cond_fn, body_fn, carried_inputs):
