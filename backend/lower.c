@@ -182,7 +182,7 @@ static Diag *add_error(Lower *lo, DiagCode code, const char *text) {
 void lo_error(Lower *lo, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    add_error(lo, code, arena_vprintf(lo->cx->mem, format, args));
+    add_error(lo, code, arena_vprintf(lo->cx->mem, format, args))->of_form = true;
     va_end(args);
 }
 

@@ -55,6 +55,7 @@ typedef struct Diag {
     DiagFix *fix;
     uint32_t fixes;
     bool asked;   /* the help asks the user to do what the fixes do */
+    bool of_form; /* it depends on the form of a call (ranks, known values): the operator is supported in other forms */
     bool guessed; /* the fixes are one guess of several: no tool applies them without being asked to */
     struct Diag *next;
 } Diag;
@@ -115,7 +116,8 @@ void diag_set_werror(Diags *diags, bool on);
 typedef bool DiagFilter(void *user, const Diag *diag);
 void diag_set_filter(Diags *diags, DiagFilter *filter, void *user);
 /* Lets the judge decide about everything reported since the mark. */
-void diag_judge_since(Diags *diags, DiagMark mark, DiagJudge *judge, void *user);
+typedef DiagVerdict DiagRanking(void *user, const Diag *diag, Span shown, bool direct);
+void diag_judge_since(Diags *diags, DiagMark mark, DiagRanking *judge, void *user);
 void diag_forget(Diags *diags);
 Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count); /* by source position, then order of arrival */
 

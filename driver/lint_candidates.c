@@ -337,14 +337,15 @@ static bool is_of_a_guess(uint32_t code) {
     return false;
 }
 
-static DiagVerdict rank(void *user, DiagCode code, Span shown, bool direct) {
+static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     const Ranking *ranking = user;
+    uint32_t code = diag->row->code;
     bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
     (void)direct;
-    bool of_text = is_of_the_text((uint32_t)code);
-    if (here && (uint32_t)code == 2004) return VERDICT_NOTHING; /* the check has found it, unless a guess leads there */
-    if ((!here && !of_text) || is_of_a_guess((uint32_t)code)) return VERDICT_NOTHING;
-    bool no_form = (uint32_t)code == 6101; /* of an operator: it may hang on a number */
+    bool of_text = is_of_the_text(code);
+    if (here && code == 2004) return VERDICT_NOTHING; /* the check has found it, unless a guess leads there */
+    if ((!here && !of_text) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
+    bool no_form = code == 6101; /* of an operator: it may hang on a number */
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }
 

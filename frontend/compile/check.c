@@ -201,15 +201,25 @@ static bool has_partial_base(const Class *class) {
     return false;
 }
 
+/* Who uses a ModuleList, a Sequential and the like fills it. */
+static bool is_filled_by_others(const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Module *home = class->mro[i]->module;
+        if (home->prelude && !strcmp(home->name, "torch.nn.modules.container")) return true;
+    }
+    return false;
+}
+
 static void check_model(Check *check, Class *class) {
     Eval *ev = check->ev;
     Function *forward = method_named(ev, class, "forward");
-    if (!forward || forward->module->prelude) return;
+    if (!forward || forward->module->prelude || !(class->flags & (CLASS_MODULE | CLASS_OPEN))) return;
     check->progress->tried++;
     Sval object = class_new(ev, class, &(Args){0}, class->at);
     if (object.kind != SV_OBJECT) return;
     if (has_derived(check, class) || has_partial_base(class)) class->flags |= CLASS_OPEN;
     construct(ev, object);
+    if (is_filled_by_others(class)) unknown_contents(ev, object);
     ev->now.constructing = false;
     forget_stored(ev, object);
     forget_none(ev, object);

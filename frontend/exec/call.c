@@ -140,11 +140,13 @@ static Sval super_of(Eval *ev, Class *class, Sval self) {
     return v;
 }
 
+/* In a comprehension it is that of the method around, as from Python 3.12 on. */
 static Sval super_here(Eval *ev, Span at) {
-    const Function *f = ev->now.frame->func;
-    if (!f || !f->owner || ev->now.frame->self.kind == SV_UNBOUND)
+    const Frame *frame = ev->now.frame;
+    while (!frame->func && frame->up && frame->self.kind != SV_UNBOUND) frame = frame->up;
+    if (!frame->func || !frame->func->owner || frame->self.kind == SV_UNBOUND)
         return EV_POISON(ev, DIAG_3008, at, "super() without arguments needs a method around it");
-    return super_of(ev, f->owner, ev->now.frame->self);
+    return super_of(ev, frame->func->owner, frame->self);
 }
 
 static Sval super_call(Eval *ev, const Args *args, Span at) {
@@ -372,7 +374,10 @@ bool activation_may(Eval *ev, const Function *f, Span at) {
 static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
     if (!activation_may(ev, f, at)) return sv_poison();
     Body body = module_body(ev, f); /* before names are looked up in it */
-    if (!activation_bind(ev, a, f, args, at)) return sv_poison();
+    if (!activation_bind(ev, a, f, args, at)) {
+        if (ev->check.on && args->n) unknown_contents(ev, args->pos[0]); /* with fitting arguments it would act on it */
+        return sv_poison();
+    }
     activation_enter(ev, a, f, at);
     observe_parameters(ev, f);
     Sval v = run_body(ev, f, body, at);

@@ -47,10 +47,19 @@ Sval unknown_read(Eval *ev, Sval v) {
 
 bool unknown_object(const Eval *ev, Sval v) { return v.kind == SV_OBJECT && heap_contents(ev, v.cell)->unknown; }
 
+/* What a function of the program fills when it is called: the containers around it. */
+static void unknown_around(Eval *ev, CellId frame) {
+    SvVec filled = {0};
+    map_each (&heap_get(ev, frame)->object.attr, e)
+        if (is_container(*(const Sval *)e->value)) vec_push(ev->cx->program, &filled, *(const Sval *)e->value);
+    for (uint32_t i = 0; i < filled.n; i++) unknown_contents(ev, filled.at[i]);
+}
+
 void unknown_contents(Eval *ev, Sval v) {
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) unknown_contents(ev, v.tuple->item[i]);
     if (v.kind == SV_METHOD) unknown_contents(ev, v.method->self);
+    if (v.kind == SV_FUNC && v.func->closure) unknown_around(ev, v.func->closure);
     if (!is_container(v) && v.kind != SV_OBJECT) return;
     if (!heap_contents(ev, v.cell)->unknown) heap_write_unaliased(ev, v.cell)->unknown = true;
     CellId owner = heap_cell(ev, v.cell)->owner;

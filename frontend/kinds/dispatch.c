@@ -431,6 +431,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     bool unknown = to.kind == SV_POISON || index.kind == SV_POISON || index.kind == SV_LATER;
     if (ev->check.on && unknown && v.kind != SV_OBJECT && v.kind != SV_TENSOR) return unknown_item(ev, v, index, to);
     if (to.kind == SV_POISON && !ev->check.on) return false;
+    if (ev->check.on && v.kind == SV_OBJECT && index.kind == SV_POISON) return unknown_contents(ev, v), true;
     if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))

@@ -185,6 +185,17 @@ class Net(lightning.LightningModule):
     def forward(self, x):
         return torch.ops.other.thing(x)
 """, [(5, "SC6403", "error")]),
+    "a_base_class_that_misses_an_argument": ("""class Base(nn.Module):
+    def __init__(self, width, layer):
+        super().__init__()
+        self.norm = nn.LayerNorm(width)
+class Net(Base):
+    def __init__(self, width):
+        super().__init__(width)
+        self.fc = nn.Linear(width, width)
+    def forward(self, x):
+        return self.fc(self.norm(x))
+""", [(7, "SC3003", "error")]),
 }
 
 SILENT = {
@@ -319,6 +330,75 @@ class Net(nn.Module):
         super().__init__()
     def forward(self, x):
         raise NotImplementedError
+""",
+    "a_list_that_a_hook_fills": """def f(x: Tensor, model):
+    scores = []
+    def hook(module, args, out):
+        scores.append(out)
+    model.register_forward_hook(hook)
+    model(x)
+    return torch.cat(scores, 2)
+""",
+    "a_container_that_its_user_fills": """class Ensemble(nn.ModuleList):
+    def __init__(self):
+        super().__init__()
+    def forward(self, x):
+        y = [module(x) for module in self]
+        return torch.cat(y, 2)
+""",
+    "modules_of_a_dictionary_that_are_not_known": """class Net(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.parts = nn.ModuleDict({"a": config.part(), "b": config.part()})
+        self.pad = nn.ParameterDict({name: nn.Parameter(torch.randn(1, part.n)) for name, part in self.parts.items()})
+    def forward(self, x):
+        found = {}
+        for name, part in self.parts.items():
+            found[name] = part(x) + self.pad[name]
+        return torch.cat([found[k] for k in sorted(found.keys())], 1)
+""",
+    "a_rank_that_is_not_known": """def f(x: Tensor):
+    if x.dim() == 5:
+        return F.interpolate(x, scale_factor=(1.0, 2.0, 2.0), mode="nearest")
+    return F.interpolate(x, scale_factor=2.0, mode="nearest")
+def g(x: Tensor, i: Tensor) -> Tensor:
+    return x[:, i[:, 0], 0::2]
+""",
+    "as_many_indices_as_dimensions": """def f(x: Tensor, dim: int):
+    indices = [slice(0, None)] * x.ndim
+    indices[dim] = slice(0, 3)
+    return x[tuple(indices)]
+""",
+    "keys_that_a_compile_may_know": """def f(x: Tensor, data):
+    filled = {}
+    for leaf in data:
+        key = (type(leaf), leaf)
+        if key not in filled:
+            filled[key] = torch.full((), leaf)
+        x = x + filled[key]
+    return x
+""",
+    "a_registry_that_other_files_fill": """LAYERS = {}
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.part = LAYERS["part"](n) if "part" in LAYERS else LAYERS.get("other")
+    def forward(self, x):
+        return self.part(x, 3)
+""",
+    "super_in_a_comprehension": """class Conv(nn.Conv1d):
+    def forward(self, x):
+        return torch.cat([super().forward(part) for part in x.chunk(2)], 0)
+""",
+    "a_forward_of_another_kind_of_class": """class Server:
+    async def forward(self, inputs):
+        return NotImplemented("later")
+""",
+    "characters_by_name": """def show():
+    print("\\N{BULLET} done")
+class Net(nn.Module):
+    def forward(self, x):
+        return x
 """,
 }
 
