@@ -1,8 +1,9 @@
 /* Weights as initializers under their state-dict keys, or as graph inputs. Bytes are not copied from a mapped file or
- * the constructor's memory; fills and random values are made while they are written, a piece at a time. A weight that
- * nothing uses is not in the model. */
+ * the constructor's memory; fills, random values and folded weights are made while they are written, a piece at a time.
+ * A weight that nothing uses is not in the model. */
 #include "backend/weights.h"
 
+#include <math.h>
 #include <string.h>
 
 static const Dim *const *weight_dims(OxModel *model, const Weight *weight) {
@@ -12,6 +13,13 @@ static const Dim *const *weight_dims(OxModel *model, const Weight *weight) {
 }
 
 static void check_source(OxModel *model, const Weight *weight) {
+    const Folding *folding = weight->folding;
+    if (folding && !folding->of_bias) { /* beside it lies the bias, of the same */
+        const Weight *part[] = {folding->weight, folding->bias, folding->gamma,
+                                folding->beta,   folding->mean, folding->variance};
+        for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+            if (part[i]) check_source(model, part[i]);
+    }
     bool valued = weight->source != WEIGHT_NONE && weight->source != WEIGHT_RANDOM;
     if (model->options->params != PARAMS_EMBED || valued) return;
     if (!weight->key) {
@@ -66,7 +74,7 @@ static uint64_t seed_of(const OxModel *model, Sym key) {
     return hash;
 }
 
-/* ---- values that exist only as a rule ---- */
+/* ---- values that are made ---- */
 
 enum {
     CHUNK = 4096,
@@ -93,27 +101,123 @@ static double next_value(Rule *rule) {
     return rule->low + (rule->high - rule->low) * ((double)(next_random(&rule->state) >> 11) * 0x1p-53);
 }
 
-/* Returns the next n values in the weight's dtype, in scratch memory. */
-static const void *next_chunk(OxModel *model, const Weight *weight, Rule *rule, size_t n) {
+static double *numbers(OxModel *model, size_t n) { return arena_new_array(model->cx->scratch, double, n); }
+
+static const void *in_dtype(OxModel *model, const void *data, DType from, DType to, size_t n) {
     Context scratch = *model->cx;
     scratch.mem = model->cx->scratch;
-    double *all = arena_new_array(scratch.mem, double, n);
-    for (size_t i = 0; i < n; i++) all[i] = next_value(rule);
     int64_t dim = (int64_t)n;
-    return const_cast(&scratch, const_make(&scratch, DT_F64, 1, &dim, all), weight->dtype)->data;
+    return const_cast(&scratch, const_make(&scratch, from, 1, &dim, data), to)->data;
+}
+
+/* n values of a weight from the at-th on; scratch memory. The rule has made those before. */
+static double *values(OxModel *model, const Weight *weight, Rule *rule, size_t at, size_t n) {
+    double *out = numbers(model, n);
+    if (weight->source != WEIGHT_BYTES && weight->source != WEIGHT_FILE) {
+        for (size_t i = 0; i < n; i++) out[i] = next_value(rule);
+        return out;
+    }
+    const char *bytes = (const char *)weight->bytes + at * dtype_rows[weight->dtype].bytes;
+    if (weight->dtype != DT_F32) {
+        memcpy(out, in_dtype(model, bytes, weight->dtype, DT_F64, n), n * sizeof *out);
+        return out;
+    }
+    for (size_t i = 0; i < n; i++) {
+        float f;
+        memcpy(&f, bytes + i * sizeof f, sizeof f);
+        out[i] = f;
+    }
+    return out;
+}
+
+static double *channel_values(OxModel *model, const Folding *folding, const Weight *weight, double absent) {
+    size_t n = (size_t)folding->channels;
+    if (weight) {
+        Rule rule = rule_of(model, weight);
+        return values(model, weight, &rule, 0, n);
+    }
+    double *out = numbers(model, n);
+    for (size_t i = 0; i < n; i++) out[i] = absent;
+    return out;
+}
+
+static double *folding_scale(OxModel *model, const Folding *folding) {
+    double *scale = channel_values(model, folding, folding->gamma, 1);
+    const double *variance = channel_values(model, folding, folding->variance, 1);
+    for (int64_t i = 0; i < folding->channels; i++) scale[i] /= sqrt(variance[i] + folding->epsilon);
+    return scale;
+}
+
+static double *folded_bias(OxModel *model, const Folding *folding, const double *scale) {
+    double *bias = channel_values(model, folding, folding->bias, 0);
+    const double *mean = channel_values(model, folding, folding->mean, 0),
+                 *beta = channel_values(model, folding, folding->beta, 0);
+    for (int64_t i = 0; i < folding->channels; i++) bias[i] = (bias[i] - mean[i]) * scale[i] + beta[i];
+    return bias;
+}
+
+/* The channel that a row of the weight makes: a row is what has the first axis's index, if transposed the first two's.
+ */
+static size_t channel_of_row(const Folding *folding, size_t row) {
+    if (!folding->transposed) return row;
+    size_t groups = (size_t)folding->groups, in_group = (size_t)folding->weight->dim[1],
+           inputs = (size_t)folding->weight->dim[0] / groups;
+    return row / in_group / inputs * in_group + row % in_group;
+}
+
+/* What makes an initializer, a piece after the other. */
+typedef struct Maker {
+    const Weight *weight; /* whose values are made: of a folding the layer's own */
+    const Folding *folding;
+    Rule rule;
+    double *scale, *bias; /* a number for each channel */
+    size_t row;           /* elements of a row */
+} Maker;
+
+static Maker maker_of(OxModel *model, const Weight *weight) {
+    const Folding *folding = weight->folding;
+    if (!folding) return (Maker){.weight = weight, .rule = rule_of(model, weight)};
+    Maker make = {.weight = folding->weight, .folding = folding, .rule = rule_of(model, folding->weight), .row = 1};
+    make.scale = folding_scale(model, folding);
+    if (folding->of_bias) make.bias = folded_bias(model, folding, make.scale);
+    for (uint32_t i = folding->transposed ? 2 : 1; i < folding->weight->rank; i++)
+        make.row *= (size_t)folding->weight->dim[i];
+    return make;
+}
+
+static const double *made_values(OxModel *model, Maker *make, size_t at, size_t n) {
+    if (make->bias) return make->bias + at;
+    double *all = values(model, make->weight, &make->rule, at, n);
+    for (size_t i = 0; make->folding && i < n;) {
+        size_t row = (at + i) / make->row, end = (row + 1) * make->row - at;
+        double scale = make->scale[channel_of_row(make->folding, row)];
+        for (; i < n && i < end; i++) all[i] *= scale;
+    }
+    return all;
+}
+
+static const void *made_bytes(OxModel *model, Maker *make, DType dtype, size_t at, size_t n) {
+    const double *all = made_values(model, make, at, n);
+    if (dtype != DT_F32 || !make->folding) return in_dtype(model, all, DT_F64, dtype, n);
+    float *out = arena_new_array(model->cx->scratch, float, n);
+    for (size_t i = 0; i < n; i++) out[i] = (float)all[i];
+    return out;
 }
 
 static int write_made(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
-    size_t width = dtype_rows[init->weight->dtype].bytes, left = initializer_bytes(model, init) / width;
-    Rule rule = rule_of(model, init->weight);
+    DType dtype = init->weight->dtype;
+    size_t width = dtype_rows[dtype].bytes, count = initializer_bytes(model, init) / width;
+    ArenaMark begin = arena_mark(model->cx->scratch);
+    Maker make = maker_of(model, init->weight);
     int failed = 0;
-    while (left > 0 && !failed) {
-        size_t n = left < CHUNK ? left : CHUNK;
+    for (size_t at = 0; at < count && !failed; at += CHUNK) {
+        size_t n = count - at < CHUNK ? count - at : CHUNK;
         ArenaMark mark = arena_mark(model->cx->scratch);
-        failed = write(user, &(BackendChunk){.data = next_chunk(model, init->weight, &rule, n), .length = n * width});
+        const void *data = made_bytes(model, &make, dtype, at, n);
+        failed = write(user, &(BackendChunk){.data = data, .length = n * width});
         arena_release(model->cx->scratch, mark);
-        left -= n;
     }
+    arena_release(model->cx->scratch, begin);
     return failed;
 }
 

@@ -63,6 +63,8 @@ const OptionRow option_rows[] = {
      .commands = IN_COMPILE, .help = "cleanup: none, the default, more"},
     {"no-constant-folding", 0, KIND_FLAG, NULL, AT(no_constant_folding), .commands = IN_COMPILE,
      .help = "leave constant expressions as nodes"},
+    {"keep-batchnorm", 0, KIND_FLAG, NULL, AT(keep_batchnorm), .commands = IN_COMPILE | IN_OPT,
+     .help = "leave batch normalization as nodes, and the weights of layers before it as they are"},
     {"exact", 0, KIND_CHOICE, "none|nan", AT(exact), .commands = IN_COMPILE | IN_OPT | IN_SOURCE,
      .help = "nan: sort, topk, argmax, max_pool and the like take NaN for the largest number, as eager mode"},
     {"functions", 0, KIND_TEXT, "CLASS,...", AT(functions), .commands = IN_COMPILE,

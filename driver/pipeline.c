@@ -244,6 +244,7 @@ static PassOptions pass_options(sc_session *s) {
         .unroll = o->mode == MODE_TRACE,
         .fallthrough = o->fallthrough,
         .no_folding = o->no_constant_folding,
+        .keep_batchnorm = o->keep_batchnorm || o->keep_initializers || o->functions || o->params == PARAMS_INPUTS,
         .passes = o->passes,
         .skip = o->skip_passes,
         .stop_after = o->stop_after,

@@ -15,7 +15,7 @@ typedef struct Const {
     const void *data; /* count * bytes; DT_STR: const Sym[count] */
 } Const;
 
-typedef enum { WEIGHT_NONE, WEIGHT_BYTES, WEIGHT_FILE, WEIGHT_FILL, WEIGHT_RANDOM } WeightSource;
+typedef enum { WEIGHT_NONE, WEIGHT_BYTES, WEIGHT_FILE, WEIGHT_FILL, WEIGHT_RANDOM, WEIGHT_FOLDED } WeightSource;
 
 /* How parameters are represented: as initializers, as graph inputs, or as random values where no file has them. */
 typedef enum { PARAMS_EMBED, PARAMS_INPUTS, PARAMS_RANDOM } ParamsMode;
@@ -31,11 +31,23 @@ typedef struct Weight {
     const void *bytes;   /* WEIGHT_BYTES; for WEIGHT_FILE, the mapping, for code that needs the values */
     const char *path;    /* WEIGHT_FILE: the file to copy from */
     uint64_t offset, length;
-    uint32_t crc;     /* checksum of these bytes, for code that copies them; 0: not recorded */
-    double fill;      /* WEIGHT_FILL: the value of every element */
-    double low, high; /* WEIGHT_RANDOM: uniform bounds, for --params random */
-    Span at;          /* where it was constructed, for messages */
+    uint32_t crc;                  /* checksum of these bytes, for code that copies them; 0: not recorded */
+    double fill;                   /* WEIGHT_FILL: the value of every element */
+    double low, high;              /* WEIGHT_RANDOM: uniform bounds, for --params random */
+    const struct Folding *folding; /* WEIGHT_FOLDED */
+    Span at;                       /* where it was constructed, for messages */
 } Weight;
+
+/* A layer's weight or bias into which the batch normalization after the layer has been folded. The first axis of
+ * `weight` is the output channels; if transposed, it is the input channels, and the second the output channels of one
+ * group. All other tensors are vectors over the channels. */
+typedef struct Folding {
+    const Weight *weight, *bias, *gamma, *beta; /* the last three may be NULL: zeros, ones, zeros */
+    const Weight *mean, *variance;
+    double epsilon;
+    int64_t channels, groups;
+    bool transposed, of_bias;
+} Folding;
 
 typedef struct Fact {
     DType dtype; /* of a tensor, or of a list's elements; DT_I64, DT_F64, DT_BOOL for int, float, bool */

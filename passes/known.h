@@ -37,6 +37,20 @@
     X(SUM, "aten.sum.dim_IntList") \
     X(AMAX, "aten.amax") \
     X(AMIN, "aten.amin") \
+    X(BATCH_NORM, "aten.batch_norm") \
+    X(CONV1D, "aten.conv1d") \
+    X(CONV1D_PADDING, "aten.conv1d.padding") \
+    X(CONV2D, "aten.conv2d") \
+    X(CONV2D_PADDING, "aten.conv2d.padding") \
+    X(CONV3D, "aten.conv3d") \
+    X(CONV3D_PADDING, "aten.conv3d.padding") \
+    X(CONV_TRANSPOSE1D, "aten.conv_transpose1d") \
+    X(CONV_TRANSPOSE2D, "aten.conv_transpose2d.input") \
+    X(CONV_TRANSPOSE3D, "aten.conv_transpose3d.input") \
+    X(CONVOLUTION, "aten.convolution") \
+    X(CONVOLUTION_PRIVATE, "aten._convolution") \
+    X(LINEAR, "aten.linear") \
+    X(ADDMM, "aten.addmm") \
     X(NOT, "py.not") \
     X(AND, "py.and.bool") \
     X(ADD, "py.add.int") \

@@ -22,6 +22,7 @@ typedef struct PassOptions {
     int opset;                     /* for checking lowerings; 0: unchecked */
     bool unroll;                   /* --mode trace */
     bool no_folding;               /* --no-constant-folding */
+    bool keep_batchnorm;           /* --keep-batchnorm, or an option that needs weights and modules as they are */
     const char *fallthrough;       /* domain for operators without a lowering; may be NULL */
     const char *passes;            /* only these passes, "a,b"; NULL: the default order */
     const char *skip;              /* passes to skip, "a,b"; may be NULL */
@@ -52,7 +53,7 @@ typedef struct Pass {
 } Pass;
 
 PassFn pass_canon, pass_fold, pass_cse, pass_dce, pass_tails, pass_lists, pass_writes, pass_grows, pass_batch,
-    pass_loops, pass_infer, pass_legal;
+    pass_loops, pass_batchnorm, pass_infer, pass_legal;
 
 const Pass *pass_rows(uint32_t *count);
 const Pass *pass_named(const char *name, size_t length); /* returns NULL if there is no such pass */

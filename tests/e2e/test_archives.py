@@ -79,7 +79,7 @@ def test_the_loop_is_one_loop(scriptc):
 
 
 def test_names_come_from_the_objects(scriptc):
-    model = check(scriptc, trace(programs.Small().eval(), IMAGE), (IMAGE,))
+    model = check(scriptc, trace(programs.Small().eval(), IMAGE), (IMAGE,), ["--keep-batchnorm"])
     assert {"conv.weight", "norm.running_mean", "head.2.bias"} <= {tensor.name for tensor in model.graph.initializer}
     assert "/conv/Conv" in [node.name for node in model.graph.node]
     classes = [p.value for node in model.graph.node for p in node.metadata_props if p.key == "pkg.torch.onnx.class_hierarchy"]

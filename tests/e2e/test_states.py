@@ -40,7 +40,7 @@ def compiled(scriptc, tmp_path):
     (tmp_path / "model.py").write_text(MODEL)
 
     def run(*words, target="Net"):
-        done = scriptc(f"model.py:{target}", "--input", "x: float32[n, 3]", "-o", "m.onnx", "--diagnostics", "json", *words)
+        done = scriptc(f"model.py:{target}", "--input", "x: float32[n, 3]", "-o", "m.onnx", "--diagnostics", "json", "--keep-batchnorm", *words)
         found = [json.loads(line) for line in done.stderr.splitlines()]
         if done.returncode:
             return done.returncode, found, None
