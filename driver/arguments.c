@@ -1,4 +1,5 @@
-/* Response files. They may name further ones; the nesting is bounded, so that a file that names itself is an error. */
+/* Reads response files. They may name further ones; their nesting is bounded, so that a file that names itself is an
+ * error. */
 #include "driver/arguments.h"
 
 #include <errno.h>
@@ -16,7 +17,7 @@ typedef struct Reader {
     Arena *arena;
     Words words;
     WordList *names; /* of the files */
-    int files;       /* read so far: those that name each other many times would not come to an end */
+    int files; /* files read so far, which is bounded because files that name each other repeatedly would never end */
     char *problem;
 } Reader;
 
@@ -38,7 +39,7 @@ int arguments_read(Arena *arena, int file, size_t limit, const char **text, size
 
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/* Takes one word off the text; false at its end. */
+/* Takes one word from the text; false at its end. */
 static bool next_word(Arena *arena, const char **at, char **word) {
     const char *p = *at;
     for (;; p++) {

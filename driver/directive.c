@@ -2,8 +2,8 @@
  *
  *     # scriptc: --init '64, heads=4' --input 'x: float32[n, 64]'
  *
- * Any number of such lines stand together above its decorators. A source is not trusted: only options that name no file
- * are taken, which the option table marks with IN_SOURCE. */
+ * There may be several such lines in a row above its decorators. A source is not trusted, so only options that name no
+ * file are accepted; the option table marks them with IN_SOURCE. */
 #include <string.h>
 
 #include "driver/arguments.h"
@@ -24,7 +24,7 @@ static void complain(Directive *d, Span at, const char *text) {
     d->fine = false;
 }
 
-/* What is wrong with a value is said by the option table, of no place. */
+/* The option table reports errors in a value without a place. */
 static void set(Directive *d, Span at, const OptionRow *row, const char *value) {
     Diags *found = diag_open(d->s->work, 1);
     uint32_t n;
@@ -33,7 +33,7 @@ static void set(Directive *d, Span at, const OptionRow *row, const char *value) 
     complain(d, at, n ? first[0]->text : "this option's value does not fit");
 }
 
-/* One option of the comment, with the words after it; how many of them it took. */
+/* Sets one option of the comment with the words of its value; returns how many words it took. */
 static uint32_t take(Directive *d, Span at, const WordList *words, uint32_t i) {
     const char *word = words->at[i], *equals = strchr(word, '=');
     Arena *mem = d->s->work;
@@ -59,7 +59,7 @@ static void take_line(Directive *d, const char *line, size_t length) {
     for (uint32_t i = 0; i < words.n;) i += take(d, at, &words, i);
 }
 
-/* A comment line's text behind `# scriptc:`, or NULL. */
+/* Returns the text of a comment line behind `# scriptc:`, or NULL. */
 static const char *options_in(const char *line, const char *end) {
     while (line < end && (*line == ' ' || *line == '\t')) line++;
     if (line == end || *line != '#') return NULL;
@@ -73,17 +73,17 @@ static bool is_comment(const char *line, const char *end) {
     return line < end && *line == '#';
 }
 
-/* The start of the line that `at` lies in. */
+/* Returns the start of the line that contains `at`. */
 static const char *line_start(const Source *source, const char *at) {
     while (at > source->text && at[-1] != '\n' && at[-1] != '\r') at--;
     return at;
 }
 
 typedef struct Line {
-    const char *lo, *hi; /* without its end */
+    const char *lo, *hi; /* without the line end */
 } Line;
 
-/* The line above `*below`, the start of another, if it is a comment; `*below` becomes its start. */
+/* Finds the line above `*below`, which is the start of a line, if it is a comment; `*below` becomes its start. */
 static bool comment_above(const Source *source, const char **below, Line *line) {
     if (*below == source->text) return false;
     line->hi = *below - 1;
@@ -102,7 +102,7 @@ bool directive_apply(sc_session *s, const Source *source, Span definition, Optio
     return d.fine;
 }
 
-/* The name that an --input describes. */
+/* Returns whether two --input texts describe the same name. */
 static bool describes_same(const char *a, const char *b) {
     a += strspn(a, " "), b += strspn(b, " ");
     size_t n = strcspn(a, ": =");
@@ -135,7 +135,7 @@ bool directive_ignores(sc_session *s, const Source *source, Span definition) {
 bool described_apply(sc_session *s, const Described *asked) {
     const char *bytes;
     size_t length;
-    if (session_read(s, asked->path, &bytes, &length) != 0) return true; /* the compile says so */
+    if (session_read(s, asked->path, &bytes, &length) != 0) return true; /* the compile reports it */
     const Source *source = src_add(s->cx.sources, asked->path, bytes, length, false);
     if (!source) cx_limit(&s->cx, "source-bytes");
     const Ast *module = ast_parse(&s->cx, source);

@@ -1,7 +1,7 @@
-/* Where a compile's files come from: what the caller gave, what its callback knows, then the file system. Small files
- * are read, large ones mapped for as long as the compile lives. A FIFO or a device could block the compile for ever and
- * is refused, unless its path names a descriptor that is open already, as a shell's <(...) does: that is read to its
- * end within the limit for sources. */
+/* Finds a compile's files: sources that the caller gave, then the caller's callback, then the file system. Small files
+ * are read, large ones are mapped for as long as the compile lives. A FIFO or a device could block the compile for
+ * ever, so it is refused, unless its path names a descriptor that is already open, such as a shell's <(...), which is
+ * read to its end within the limit for sources. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -38,7 +38,7 @@ static int map_file(sc_session *s, int file, size_t length, const char **text) {
     return 0;
 }
 
-/* Exactly `length` bytes, or fewer if the file became shorter. */
+/* Reads exactly `length` bytes, or fewer if the file has become shorter. */
 static int read_file(sc_session *s, int file, size_t length, const char **text, size_t *got) {
     char *bytes = arena_alloc(s->cx.mem, sz_add(&s->fault, length, 1));
     *got = 0;
@@ -53,7 +53,8 @@ static int read_file(sc_session *s, int file, size_t length, const char **text, 
     return 0;
 }
 
-/* A pipe or device: its length is known at its end. It was opened without waiting and is read with waiting. */
+/* Reads a pipe or device, whose length is unknown before its end. It was opened in nonblocking mode and is read in
+ * blocking mode. */
 static int read_stream(sc_session *s, int file, const char **text, size_t *length) {
     if (fcntl(file, F_SETFL, 0) != 0) return errno;
     int status = arguments_read(s->cx.mem, file, (size_t)s->options.limits.source_bytes, text, length);
@@ -61,7 +62,7 @@ static int read_stream(sc_session *s, int file, const char **text, size_t *lengt
     return status;
 }
 
-/* Whether a path names a descriptor that whoever started the program has opened. */
+/* Returns whether a path names a descriptor that was open when the program started. */
 static bool is_descriptor(const char *path) {
     static const char *const prefix[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"};
     for (size_t i = 0; i < sizeof prefix / sizeof prefix[0]; i++)
@@ -132,20 +133,20 @@ FileKind session_kind(void *session, const char *path) {
     return S_ISDIR(status.st_mode) ? FILE_FOLDER : FILE_PLAIN;
 }
 
-/* Cuts the last part off an absolute path. */
+/* Removes the last part of an absolute path. */
 static void cut_leaf(char *path) {
     char *slash = strrchr(path, '/');
     slash[slash == path] = '\0';
 }
 
-/* Puts the folder in which a file really lies into `folder`, which has room for PATH_MAX bytes. */
+/* Stores the real folder of a file in `folder`, which has room for PATH_MAX bytes. */
 static bool really_in(const char *path, char *folder) {
     if (!realpath(path, folder)) return false;
     cut_leaf(folder);
     return true;
 }
 
-/* Puts the folder that a path names into `folder`; the file itself may be a link out of it. */
+/* Stores the folder that a path names in `folder`; the file itself may be a link that leads elsewhere. */
 static bool named_in(const char *path, char *folder) {
     char parent[PATH_MAX];
     const char *slash = strrchr(path, '/');
@@ -156,7 +157,7 @@ static bool named_in(const char *path, char *folder) {
 
 bool session_beside(void *session, const char *path, const char *other) {
     char folder[PATH_MAX], allowed[PATH_MAX];
-    if (session_has(session, path) || access(path, F_OK) != 0) return true; /* reading it will tell */
+    if (session_has(session, path) || access(path, F_OK) != 0) return true; /* the read itself will report it */
     if (!really_in(path, folder)) return false;
     if (named_in(other, allowed) && strcmp(folder, allowed) == 0) return true;
     return really_in(other, allowed) && strcmp(folder, allowed) == 0;

@@ -1,14 +1,14 @@
-/* Each text is one walk over the tables; the shells differ in their quoting alone. */
+/* Prints help texts. Each text is one walk over the tables; the texts for different shells differ only in quoting. */
 #include "driver/help.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LEFT = 28, WIDTH = 80 }; /* columns of an option with its argument, and of a line */
+enum { LEFT = 28, WIDTH = 80 }; /* width of the column of options with their arguments, and of a line */
 
 /* ---- words ---- */
 
-/* How an option is typed, with its argument. */
+/* Adds an option with its argument as the user types them. */
 static void add_usage(Text *text, const OptionRow *row) {
     const char *argument = row->argument ? row->argument : "";
     if (row->letter && row->name[1]) text_printf(text, "-%c, ", row->letter);
@@ -19,8 +19,7 @@ static void add_usage(Text *text, const OptionRow *row) {
         text_printf(text, "%s%s", row->name[1] ? " " : "", argument);
 }
 
-/* Words of `from` in lines that begin at column `indent` and end before the last; a break takes the place of a space.
- */
+/* Adds the words of `from` in lines that begin at column `indent` and break at spaces. */
 static void add_wrapped(Text *text, const char *from, size_t indent) {
     size_t at = indent;
     while (*from) {
@@ -38,7 +37,7 @@ static bool takes(const CommandRow *command, const OptionRow *row) {
     return !command || (row->commands & command->bit) != 0;
 }
 
-/* The heading under which a row stands is that of the nearest row above that has one. */
+/* Returns the heading of a row, that of the nearest row above that has one, if it differs from the last. */
 static const char *new_heading(const OptionRow *row, const char *last) {
     while (!row->heading) row--;
     return row->heading == last ? NULL : row->heading;
@@ -90,7 +89,7 @@ static void add_help(Text *text, const CommandRow *only) {
 
 /* ---- the manual page ---- */
 
-/* Text as troff takes it: a hyphen that is typed, no escapes, no requests at the beginning of a line. */
+/* Adds a text escaped for troff: a literal hyphen, no escapes, and no requests at the start of a line. */
 static void add_troff(Text *text, const char *from) {
     if (*from == '.' || *from == '\'') text_add(text, "\\&");
     for (; *from; from++) {
@@ -149,7 +148,7 @@ static bool takes_file(const OptionRow *row) {
     return row->argument && (strstr(row->argument, "FILE") || strcmp(row->argument, "DIR") == 0);
 }
 
-/* The words of a choice, "a|b|c", as the shell takes them. */
+/* Adds the words of a choice, "a|b|c", in the shell's form. */
 static void add_choices(Text *text, const OptionRow *row) {
     for (const char *at = row->argument; *at; at++) text_char(text, *at == '|' ? ' ' : *at);
 }
@@ -194,7 +193,7 @@ static void add_bash(Text *text) {
     text_add(text, "' -- \"$current\")\n}\ncomplete -o filenames -F _scriptc scriptc\n");
 }
 
-/* A help line within single quotes; `special` are characters that the shell's notation takes for its own. */
+/* Adds a help line in single quotes; `special` are characters to which the shell's notation gives a meaning. */
 static void add_quoted(Text *text, const char *from, const char *special) {
     for (; *from; from++) {
         if (*from == '\'')

@@ -1,10 +1,10 @@
-/* Messages that a source asks not to be told, by a comment on the line that they are shown at:
+/* Suppresses messages for which the source asks for it, by a comment on the line where they are shown:
  *
  *     x = legacy(x)  # scriptc: ignore
  *     n = len(x)     # scriptc: ignore[SC4103, traced-value]
  *
- * on any line of the expression or statement in brackets. Warnings and notes everywhere; errors for lint and editors
- * alone, since nothing can be written where there is one. */
+ * or on any line of the bracketed expression or statement. Warnings and notes are suppressed everywhere; errors only
+ * for lint and editors, since nothing can be written if there is one. */
 #include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -15,7 +15,8 @@
 #include "driver/session.h"
 #include "syntax/scan.h"
 
-/* A line's comment from its `#` on; NULL: there is none. A line inside a text of several lines is taken for code. */
+/* Returns the comment of a line, from its `#` on; NULL if there is none. Lines inside a multi-line string count as
+ * code. */
 static const char *comment_of(const char *line, const char *end) {
     char quote = 0;
     for (; line < end; line++) {
@@ -31,7 +32,7 @@ static const char *comment_of(const char *line, const char *end) {
     return NULL;
 }
 
-/* What stands behind `scriptc: ignore` in a text, or NULL; there may be more blanks, or none. */
+/* Returns what follows `scriptc: ignore` in a text, or NULL; the number of blanks is arbitrary. */
 static const char *behind_mark(const char *at, const char *end) {
     static const char first[] = "scriptc:", second[] = "ignore";
     while ((at = memmem(at, (size_t)(end - at), first, sizeof first - 1))) {
@@ -45,13 +46,14 @@ static const char *behind_mark(const char *at, const char *end) {
     return NULL;
 }
 
-/* Behind the `[` of the codes, which blanks may stand before; NULL: there are none, and all is meant. */
+/* Returns what follows the `[` of the codes, which blanks may precede; NULL if there are no codes, so that all messages
+ * are meant. */
 static const char *codes_of(const char *behind, const char *end) {
     while (behind < end && *behind == ' ') behind++;
     return behind < end && *behind == '[' ? behind + 1 : NULL;
 }
 
-/* The next word of `SC4103, traced-value]`; false: there are no more. */
+/* Reads the next word of `SC4103, traced-value]`; false if there are no more. */
 static bool next_code(const char **at, const char *end, const char **word, size_t *n) {
     while (*at < end && strchr(", \t", **at)) ++*at;
     *word = *at;
@@ -86,9 +88,10 @@ bool ignore_in_comment(const char *line, size_t length, const DiagRow *row) {
 /* ---- the comments of a source ---- */
 
 typedef struct IgnoreMark {
-    uint32_t lo, hi;    /* the comment from its `#` on, as offsets */
-    uint32_t from, to;  /* the logical line that it is of: an expression in brackets has it on any of its lines */
-    const char *behind; /* what stands behind the word ignore */
+    uint32_t lo, hi; /* the comment from its `#` on, as offsets */
+    uint32_t from,
+        to; /* the logical line that it belongs to; in a bracketed expression the comment may be on any line */
+    const char *behind; /* what follows the word ignore */
     bool used;
 } IgnoreMark;
 
@@ -103,7 +106,7 @@ static uint32_t line_end(const Source *source, size_t at) {
     return (uint32_t)at;
 }
 
-/* The logical line that a comment stands in or behind; of a comment on a line of its own, nothing. */
+/* Finds the logical line that contains the comment or ends before it; none for a comment on a line of its own. */
 static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark) {
     mark->from = mark->to = mark->lo;
     for (uint32_t i = 0; i < scan->lines.n; i++) {
@@ -117,7 +120,7 @@ static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark)
     }
 }
 
-/* Where the look at the text has put blanks in place of a `#`, a comment begins. */
+/* A comment begins where the scanner has replaced a `#` by a blank. */
 static IgnoreTable *read_marks(sc_session *s, const Source *source) {
     IgnoreTable *table = arena_new(s->cx.mem, IgnoreTable);
     const char *end = source->text + source->length;
@@ -182,7 +185,7 @@ static bool is_covered(const sc_session *s, Pos at) {
     return false;
 }
 
-/* With the blanks before it; a line that has nothing else goes as a whole. */
+/* Includes the blanks before the comment; a line without anything else is removed as a whole. */
 static Span removal(const Source *source, const IgnoreMark *mark) {
     uint32_t lo = mark->lo, hi = mark->hi;
     while (lo && strchr(" \t", source->text[lo - 1])) lo--;
@@ -222,7 +225,7 @@ static int best_fit(const TextList *words, const DiagRow *row) {
     return best;
 }
 
-/* PATTERN:CODE of --per-file-ignores. */
+/* Matches PATTERN:CODE of --per-file-ignores. */
 static bool is_left_out(sc_session *s, const char *word, const DiagRow *row, const char *file) {
     const char *colon = strrchr(word, ':'), *root = s->options.root;
     char real[PATH_MAX], here[PATH_MAX];
@@ -234,8 +237,8 @@ static bool is_left_out(sc_session *s, const char *word, const DiagRow *row, con
     return glob_path(arena_text(s->work, word, (size_t)(colon - word)), path, false);
 }
 
-/* Of a code that --select and --ignore both name, the more exact one decides. What is said of options and files is
- * always told. */
+/* If --select and --ignore both name a code, the more specific one wins. Messages about options and files are always
+ * shown. */
 static bool is_selected(sc_session *s, const DiagRow *row, Span site) {
     const Options *o = &s->options;
     enum { OF_SOURCES = 1000 };
@@ -252,6 +255,7 @@ bool ignore_asked(void *session, const Diag *diag) {
     sc_session *s = session;
     Span site = show_site(s->cx.sources, diag);
     if (!is_selected(s, diag->row, site)) return true;
-    if (diag->row->code == DIAG_1016 || diag->row->code == DIAG_1017) return false; /* of such comments themselves */
+    if (diag->row->code == DIAG_1016 || diag->row->code == DIAG_1017)
+        return false; /* messages about such comments themselves */
     return ignored_at(s, site.lo, diag->row) || (site.hi > site.lo && ignored_at(s, site.hi - 1, diag->row));
 }

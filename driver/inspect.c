@@ -1,5 +1,6 @@
-/* What is in a file of tensors or in a model: one line an entry, for people and programs. A model is read from its wire
- * format, as far as it is shown: any file may come, so nothing is unpacked and nesting is followed to a limit. */
+/* Lists the contents of a tensor file or a model, one line per entry, for people and programs. Of a model, only what is
+ * shown is read, directly from the wire format: the file may be arbitrary, so nothing is unpacked, and nesting is
+ * followed to a limit. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +17,8 @@ typedef struct Listing {
     const char *path;
     Text text;
     bool json, broken;
-    Map operators; /* Sym of a type to how many */
-    Map totals;    /* Sym of a kind of tensors to its Total * */
+    Map operators; /* from the Sym of a type to the number of its nodes */
+    Map totals;    /* from the Sym of a kind of tensors to its Total * */
     uint32_t opsets;
 } Listing;
 
@@ -28,16 +29,16 @@ typedef struct Total {
 /* ---- entries ---- */
 
 typedef struct Entry {
-    const char *kind, *name, *type, *shape; /* type, shape: NULL where there is none */
-    const char *number;                     /* what the number is in JSON: "count"; NULL: there is none */
+    const char *kind, *name, *type, *shape; /* type and shape may be NULL */
+    const char *number;                     /* the number's key in JSON, such as "count"; NULL: no number */
     uint64_t value;
-    uint64_t elements, bytes; /* of what is stored, if `sized` */
-    bool sized, shared;       /* shared: a second name of what has been listed */
+    uint64_t elements, bytes; /* of the stored tensor, if `sized` */
+    bool sized, shared;       /* shared: a second name of a tensor that was listed already */
 } Entry;
 
 static void free_text(void *object) { free(object); }
 
-/* "[n, 3, ?]" as ["n", 3, null]. */
+/* Returns "[n, 3, ?]" as ["n", 3, null]. */
 static json_t *shape_json(Listing *l, const char *shape) {
     json_t *sizes = json_array();
     for (const char *at = shape + 1; *at && *at != ']';) {
@@ -55,7 +56,7 @@ static json_t *shape_json(Listing *l, const char *shape) {
 
 static void put_json(Listing *l, const Entry *e) {
     json_t *line = json_pack("{s:s, s:s}", "kind", e->kind, "name", e->name);
-    if (!line) return; /* a name that is no UTF-8 */
+    if (!line) return; /* the name is not valid UTF-8 */
     if (e->type) json_object_set_new(line, "type", json_string(e->type));
     if (e->shape) json_object_set_new(line, "shape", shape_json(l, e->shape));
     if (e->number) json_object_set_new(line, e->number, json_integer((json_int_t)e->value));
@@ -99,7 +100,7 @@ static void put(Listing *l, Entry e) {
         put_text(l, &e);
 }
 
-/* How much of each kind there is; what has two names counts once. */
+/* Prints the totals of each kind; a tensor with two names counts once. */
 static void put_totals(Listing *l) {
     Map totals = l->totals;
     l->totals = (Map){0};
@@ -115,7 +116,7 @@ static void put_totals(Listing *l) {
     }
 }
 
-/* Sizes may be anything: what does not fit in 64 bits is told as the largest number. */
+/* Sizes may be arbitrary: a product that exceeds 64 bits becomes the largest number. */
 static uint64_t times(uint64_t a, uint64_t b) {
     uint64_t product;
     return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX >> 1 : product;
@@ -130,8 +131,8 @@ typedef struct Wire {
 
 typedef struct Field {
     uint32_t number;
-    uint64_t value; /* of a number */
-    Wire part;      /* of bytes */
+    uint64_t value; /* for a number */
+    Wire part;      /* for bytes */
 } Field;
 
 static uint64_t varint(Wire *w) {
@@ -150,7 +151,7 @@ static bool skip(Wire *w, uint64_t n) {
     return true;
 }
 
-/* false: at the end, or broken */
+/* Returns false at the end, or if the data is malformed. */
 static bool next(Wire *w, Field *field) {
     if (w->at >= w->end || w->broken) return false;
     uint64_t tag = varint(w);
@@ -204,7 +205,7 @@ static const char *shape_of(Listing *l, Wire dims) {
     return text_done(&shape);
 }
 
-/* tensor 1, sequence 4, map 5, optional 9; of which sequence and optional hold a type. */
+/* Fields: tensor 1, sequence 4, map 5, optional 9; sequence and optional contain a type. */
 static void read_type(Listing *l, Wire type, Entry *e, const char *around) {
     Field field, inner;
     while (next(&type, &field)) {
@@ -331,7 +332,7 @@ static bool complain(Listing *l, const char *path, const Malformed *why) {
     return false;
 }
 
-/* The files that an index names lie beside it. */
+/* The files that an index names are beside it. */
 static bool read_parts(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
     Context *cx = &l->s->cx;
     Map parts = {0};
@@ -359,7 +360,7 @@ static bool read_tensors(Listing *l, const char *path, const char *text, size_t 
 static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
     FileTensors tensors = {0};
     if (!read_tensors(l, path, text, length, &tensors)) return;
-    total_of(l, "tensor"); /* also where there are none */
+    total_of(l, "tensor"); /* also if there are none */
     map_each (&tensors.by_name, e) {
         const FileTensor *tensor = e->value;
         Text shape = text_open(l->s->work);
@@ -401,7 +402,7 @@ static void put_archive(Listing *l, const char *path, const char *text, size_t l
 
 /* ---- whole modules ---- */
 
-/* "torch.nn" as "torch/nn" with the ending. */
+/* Returns "torch.nn" as "torch/nn" with the ending. */
 static const char *module_file(Listing *l, const char *folder, const char *module, const char *ending) {
     size_t n = strlen(folder);
     char *path = arena_printf(l->s->work, "%s%s%s%s", folder, n && folder[n - 1] != '/' ? "/" : "", module, ending);
@@ -417,7 +418,7 @@ static bool in_prelude(Listing *l, const char *module, const char *ending) {
     return false;
 }
 
-/* As imports are found: the library, the file's folder, those of -I. */
+/* Searches in the order of imports: the library, the file's folder, those of -I. */
 static const char *find_source(void *user, const char *module) {
     static const char *const endings[] = {".py", "/__init__.py"};
     Listing *l = user;
@@ -492,7 +493,7 @@ static void put_program(Listing *l, const ExportedProgram *p) {
         put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
 }
 
-/* Every program of the archive. False: it holds none. */
+/* Lists every program of the archive. Returns false if it contains none. */
 static bool put_exported(Listing *l, const char *path, const char *text, size_t length) {
     Malformed why = {0};
     Zip *zip = arena_new(l->s->work, Zip);

@@ -1,5 +1,5 @@
-/* `scriptc lint`: what would not compile, for files and folders. Every file is parsed; of what a file that can be read
- * defines, lint_candidates.c tries what can be tried. */
+/* `scriptc lint`: reports what would not compile, for files and folders. Every file is parsed; lint_candidates.c
+ * evaluates the definitions of files that could be read. */
 #include <limits.h>
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@ static void lint_file(Lint *l, const char *path) {
     }
     const Ast *module = ast_parse(cx, source);
     l->parsed = (ParsedFile){.source = source, .tree = module};
-    if (diag_errors(cx->diags) != errors) return; /* what parsed badly is not evaluated */
+    if (diag_errors(cx->diags) != errors) return; /* a definition with syntax errors is not evaluated */
     vec_push(l->s->work, &l->s->lint_source, source);
     lint_candidates(l);
 }
@@ -38,7 +38,7 @@ static void lint_all(Lint *l) {
     for (uint32_t i = 0; i < l->file.n; i++) lint_file(l, l->file.at[i].path);
 }
 
-/* Patterns are relative to the working folder unless the options say where they come from. */
+/* Patterns are relative to the working folder unless the options say otherwise. */
 static FolderOptions own_options(void *user, const char *folder) {
     (void)folder;
     return *(const FolderOptions *)user;
@@ -47,7 +47,7 @@ static FolderOptions own_options(void *user, const char *folder) {
 void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     Lint l = {.s = s};
     int64_t params = s->options.params;
-    s->options.params = PARAMS_RANDOM; /* lint looks for no values of parameters */
+    s->options.params = PARAMS_RANDOM; /* lint does not need values of parameters */
     char room[PATH_MAX];
     FolderOptions own = {&s->options, s->options.root ? s->options.root : realpath(".", room)};
     if (!own.root) own.root = "/";

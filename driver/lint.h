@@ -1,4 +1,5 @@
-/* One run of lint, shared by lint.c (which files) and lint_candidates.c (what in a file is tried, and how). */
+/* State of one lint run, shared by lint.c (which files) and lint_candidates.c (which definitions are evaluated, and
+ * how). */
 #ifndef SCRIPTC_DRIVER_LINT_H
 #define SCRIPTC_DRIVER_LINT_H
 
@@ -8,24 +9,25 @@
 typedef struct Lint {
     sc_session *s;
     LintFiles file;
-    uint32_t tried, left; /* models and functions: evaluated, and not */
-    Span at;              /* the name of what is tried */
-    ParsedFile parsed;    /* the file at hand */
-    DiagMark begin;       /* before anything was told of it but what its syntax is */
-    AstUnits unit;        /* its statements, for who watches */
-    uint32_t at_unit;     /* the one at hand */
-    Span only;            /* what is looked at of the file; empty: all */
+    uint32_t tried, left; /* number of models and functions that were evaluated, and that were not */
+    Span at;              /* the name of the definition being evaluated */
+    ParsedFile parsed;    /* the current file */
+    DiagMark begin;       /* before any message about it except syntax errors */
+    AstUnits unit;        /* its statements, for a watcher */
+    uint32_t at_unit;     /* the current one */
+    Span only;            /* the part of the file to look at; empty: all */
 } Lint;
 
-/* Tries what the file at hand defines; findings go to the session's diagnostics, l->tried and l->left count. */
+/* Evaluates the definitions of the current file; findings go to the session's diagnostics, and l->tried and l->left
+ * count. */
 void lint_candidates(Lint *l);
 
-/* Parses a text for who watches (lint_watched.c): only what is new to them, where that is little. False: it has errors.
- */
+/* Parses a text for a watcher (lint_watched.c): only the statements that are new to it, if they are few. Returns false
+ * if there are errors. */
 bool lint_parse_watched(Lint *l, Source *source);
-/* The same as lint_candidates, statement by statement: what is known of one is not tried again. */
+/* Like lint_candidates, statement by statement: statements with known findings are not evaluated again. */
 void lint_watched(Lint *l);
-/* Tries what stands in one statement, as if the file had nothing else to try. */
+/* Evaluates the definitions in one statement, as if the file had no others. */
 void lint_one(Lint *l, const Ast *stmt);
 
 #endif

@@ -18,13 +18,13 @@ struct LintCache {
     Arena *mem;
     const char *folder;
     char compiler[SHA256_HEX];
-    json_t *state; /* of each path that was looked at in this run */
+    json_t *state; /* state of each path that was read in this run */
 };
 
 /* ---- the compiler ---- */
 
-/* The linker's hash of the program, which each build has in a note: adds it to the hash. The program is the first of
- * what is loaded. 1: it was there, -1: it was not. */
+/* Adds the build id, which the linker stores in a note of the program, to the hash. The program is the first loaded
+ * object. Returns 1 if there was one, -1 if not. */
 static int add_build(struct dl_phdr_info *loaded, size_t size, void *hash) {
     (void)size;
     for (size_t i = 0; i < loaded->dlpi_phnum; i++) {
@@ -103,7 +103,8 @@ static bool hash_file(Sha256 *hash, int file) {
     return false;
 }
 
-/* What a check can learn of a path: a file's content, or that there is a folder, or nothing. */
+/* Returns the state of a path as far as a check can depend on it: a file's content, or that it is a folder or
+ * absent. */
 static json_t *state_now(const char *path) {
     struct stat there;
     char hex[SHA256_HEX];
@@ -119,7 +120,7 @@ static json_t *state_now(const char *path) {
     return json_string(whole ? hex : "large");
 }
 
-/* Borrowed. Within a run a path is looked at once. */
+/* Borrowed. Each path is read once in a run. */
 static const json_t *state_of(LintCache *cache, const char *path) {
     json_t *known = json_object_get(cache->state, path);
     if (known) return known;
@@ -134,7 +135,7 @@ static void add_text(Sha256 *hash, const char *text) {
     sha256_add(hash, text ? "\1" : "\0", 1);
 }
 
-/* Do findings depend on the option? */
+/* Returns whether findings depend on the option. */
 static bool matters(const OptionRow *row) {
     static const char *const other[] = {
         "output",    "jobs",         "format",         "color",       "quiet",     "verbose", "fix",
@@ -162,7 +163,7 @@ static void add_option(Sha256 *hash, const OptionRow *row, const Options *o) {
     }
 }
 
-/* The entry's path; NULL: the file is none that a cache knows. */
+/* Returns the path of the entry; NULL if the file cannot be cached. */
 static const char *entry_of(LintCache *cache, Arena *mem, const LintFile *file) {
     const Options *o = file->options;
     const char *content = json_string_value(state_of(cache, file->path));
@@ -208,7 +209,7 @@ struct json_t *lint_cache_find(LintCache *cache, const LintFile *file) {
     return NULL;
 }
 
-/* What ended a check early may not end the next one: time and memory are the machine's. */
+/* Limits of time and memory depend on the machine, so a check that they ended may succeed the next time. */
 static bool is_certain(const json_t *record) {
     const json_t *finding;
     size_t i;

@@ -1,7 +1,7 @@
-/* What lint found before, kept in the user's cache folder. An entry is found by the hash of the compiler, the options,
- * the file's name and its content, and holds while every other file that its check looked at is as it was. Entries are
- * written whole under their name, so that several runs may share a folder; whoever deletes some costs the next run time
- * alone. */
+/* Stores lint's findings in the user's cache folder. An entry is found by the hash of the compiler, the options, the
+ * file's name and its content. It is valid while every other file that its check read is unchanged. Entries appear
+ * under their names only when complete, so several runs may share a folder; deleting entries only costs the next run
+ * time. */
 #ifndef SCRIPTC_DRIVER_LINT_CACHE_H
 #define SCRIPTC_DRIVER_LINT_CACHE_H
 
@@ -9,13 +9,13 @@
 
 typedef struct LintCache LintCache;
 
-/* NULL: there is no such folder, and none can be made, or the compiler cannot be told from others. */
+/* NULL if there is no such folder and none can be made, or if the compiler's build cannot be identified. */
 LintCache *lint_cache_open(Arena *mem);
 const char *lint_cache_folder(const LintCache *cache);
-/* The record that was kept, owned by the caller; NULL: there is none that holds. */
+/* Returns the stored record, owned by the caller; NULL if there is no valid one. */
 struct json_t *lint_cache_find(LintCache *cache, const LintFile *file);
 void lint_cache_keep(LintCache *cache, const LintFile *file, struct json_t *record);
-/* Files may have changed since they were last looked at. */
+/* Called when files may have changed since they were last read. */
 void lint_cache_forget(LintCache *cache);
 
 #endif

@@ -1,9 +1,10 @@
-/* What `scriptc lint` looks at in a file: each model and each function of tensors, twice.
+/* Evaluates the definitions of a file for `scriptc lint`: each model and each function of tensors, twice.
  *
- * First for what fails whatever the values are (frontend_check): these are errors. Then those are compiled, whose
- * constructor needs no arguments and whose parameters are all annotated as inputs, and what a comment above it
- * describes (directive.c). There defaults, and tensors of several guessed types, stand for the values: what fails so is
- * an error where the text says all that the compile hangs on, and a warning or nothing where it is our guess. */
+ * First it looks for what fails whatever the values are (frontend_check); such findings are errors. Then it compiles
+ * those whose constructor needs no arguments and whose parameters are all annotated as inputs, and those that a comment
+ * above the definition describes (directive.c). Defaults, and tensors of several guessed types, serve as the values: a
+ * failure is an error if the text determines everything that the compile depends on, and a warning or nothing if it
+ * depends on a guess. */
 #include <ctype.h>
 #include <string.h>
 
@@ -26,7 +27,7 @@ static bool is_module(const Ast *class) {
 
 static bool is_tensor(const Ast *annotation) { return annotation && strcmp(last_name(annotation), "Tensor") == 0; }
 
-/* An annotation that says what an input of a graph is: of tensors, numbers and text. */
+/* Returns whether an annotation describes a graph input: tensors, numbers and text. */
 static bool is_input(const Ast *annotation) {
     static const char *const names[] = {"Tensor", "int", "float", "bool", "str"};
     static const char *const forms[] = {"List", "list", "Optional", "Tuple", "tuple"};
@@ -47,8 +48,8 @@ static bool is_input(const Ast *annotation) {
 
 static bool with(const Options *o, const char *name);
 
-/* The first parameter that a call without arguments would miss; where there are options, tensors and what an --input
- * describes are given. */
+/* Returns the first parameter that a call without arguments would lack; with options, tensors and parameters described
+ * by an --input are available. */
 static const Ast *lacks(const Ast *function, uint32_t first, const Options *o) {
     AstList params = function->FunctionDef.params;
     for (uint32_t i = first; i < params.n; i++) {
@@ -68,7 +69,7 @@ static const Ast *method(const Ast *class, const char *name) {
     return NULL;
 }
 
-/* A body that says nothing: an interface's, or a method that a derived class gives. */
+/* A body without code: that of an interface, or of a method that derived classes override. */
 static bool is_stub(const Ast *function) {
     for (uint32_t i = 0; i < function->FunctionDef.body.n; i++) {
         const Ast *one = function->FunctionDef.body.at[i];
@@ -92,8 +93,8 @@ typedef struct Candidate {
     const Ast *definition;
     AstList decorators;
     Sym name;
-    const Ast *init, *called; /* constructor and forward, or the function itself; NULL where there is none */
-    uint32_t first;           /* of the called one's parameters that the caller gives */
+    const Ast *init, *called; /* constructor and forward, or the function itself; may be NULL */
+    uint32_t first;           /* number of parameters of `called` that the caller passes */
 } Candidate;
 
 static bool with(const Options *o, const char *name) {
@@ -106,14 +107,14 @@ static bool with(const Options *o, const char *name) {
     return false;
 }
 
-/* The first parameter that lint has no value for; NULL: a call can be tried. */
+/* Returns the first parameter for which lint has no value; NULL: a call can be tried. */
 static const Ast *lacking(const Candidate *c, const Options *o) {
     if (!c->called) return NULL;
     const Ast *init = c->init && !o->init ? lacks(c->init, 1, NULL) : NULL;
     return init ? init : lacks(c->called, c->first, o);
 }
 
-/* From its decorators on. */
+/* The definition including its decorators. */
 static Span whole(const Candidate *c) {
     Span at = c->definition->at;
     return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
@@ -121,7 +122,7 @@ static Span whole(const Candidate *c) {
 
 static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
 
-/* The name in the definition's first line. */
+/* The name in the first line of the definition. */
 static Span name_span(const Candidate *c) {
     const char *text = c->source->text + (c->definition->at.lo - c->source->base);
     const char *end = c->source->text + c->source->length, *word = text + 1;
@@ -143,7 +144,7 @@ static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
 
 /* ---- trying ---- */
 
-/* What a bare Tensor may be, the likeliest first. */
+/* Types that a bare Tensor may have, the most likely first. */
 static const char *const guesses[] = {
     "float32",  "float32[_, _, _, _]", "int64", "int64[_, _]", "float32[_, _, _]", "float32[_, _]",
     "int64[_]", "float32[_]",          "bool",  "bool[_]",     "bool[_, _]",       "int64[_, _, _]"};
@@ -154,7 +155,7 @@ enum {
     LEAST_TRIES = 4,
     BYTES_OF_TRIES = 32 << 20,
     FILE_BYTES = 128 << 10,
-    COMPILED_STEPS = 50000 /* of a model that nobody described: larger ones have been checked in their parts */
+    COMPILED_STEPS = 50000 /* for a model without a description: parts of larger ones are checked by themselves */
 };
 
 typedef struct Guess {
@@ -162,7 +163,7 @@ typedef struct Guess {
     const char *target;
     const char *name[GUESSED]; /* tensors that neither a comment nor a default describes */
     uint32_t n, choice[GUESSED];
-    uint32_t left; /* tries: large models get fewer */
+    uint32_t left; /* remaining attempts: large models get fewer */
 } Guess;
 
 static void find_bare_tensors(Guess *g, const Candidate *c) {
@@ -174,7 +175,7 @@ static void find_bare_tensors(Guess *g, const Candidate *c) {
     }
 }
 
-/* Evaluates; false: a limit was reached, or memory was short. That ends this alone. */
+/* Runs an evaluation; returns false if a limit was reached, or memory ran out, which ends only this attempt. */
 static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *context, bool keep) {
     Fault *fault = &l->s->fault;
     Context *cx = &l->s->cx;
@@ -182,13 +183,13 @@ static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *con
     jmp_buf outer;
     memcpy(&outer, &fault->exit, sizeof outer);
     bool reached = setjmp(fault->exit) != 0;
-    /* a try before this one may have reached a limit */
+    /* an earlier attempt may have reached a limit */
     if (!reached) fault->lifted = false, cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
     if (!reached) evaluate(l, context);
     memcpy(&fault->exit, &outer, sizeof outer);
     diag_set_judge(cx->diags, NULL, NULL);
     if (reached) diag_loud(cx->diags);
-    if (reached) { /* what it held is the next one's */
+    if (reached) { /* releases its memory for the next one */
         arena_release(cx->scratch, scratch);
         arena_release(cx->calls, calls);
         arena_release(cx->program, program);
@@ -198,11 +199,11 @@ static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *con
 }
 
 typedef struct Outcome {
-    bool fine, by_type; /* by_type: an error that tensors of other types or ranks may not have */
-    size_t bytes;       /* that the graph took, and about as much for each file that was read */
+    bool fine, by_type; /* by_type: an error that may not occur for tensors of other types or ranks */
+    size_t bytes;       /* memory for the graph, and about as much for each file that was read */
 } Outcome;
 
-/* Uses of tensors, sizes, operators. */
+/* Returns whether the errors concern uses of tensors, sizes or operators. */
 static bool hangs_on_types(const Diags *diags, DiagMark mark) {
     uint32_t n;
     Diag *const *found = diag_since(diags, mark, &n);
@@ -214,7 +215,7 @@ static bool hangs_on_types(const Diags *diags, DiagMark mark) {
     return false;
 }
 
-/* Which limit, at the place in the program that reached it where that is known. */
+/* Reports which limit was reached, at its place in the program if known. */
 static void tell_limit(Lint *l) {
     Context *cx = &l->s->cx;
     LimitWords words;
@@ -227,7 +228,7 @@ static void tell_limit(Lint *l) {
 
 static void compile(Lint *l, void *target) { pipeline_lint(l->s, target, &l->parsed); }
 
-/* One try, from which nothing stays if it fails and is not the last word. */
+/* Makes one attempt, of which nothing remains if it fails and another one follows. */
 static Outcome try_once(Lint *l, const char *target, bool keep) {
     Context *cx = &l->s->cx;
     DiagMark mark = diag_mark(cx->diags);
@@ -236,10 +237,11 @@ static Outcome try_once(Lint *l, const char *target, bool keep) {
     size_t bytes = arena_bytes(l->s->work);
     uint32_t files = cx->files.n;
     bool ended = attempt(l, compile, (void *)(uintptr_t)target, keep);
-    if (!ended && l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1); /* no try has more of it */
+    if (!ended && l->s->fault.kind == FAULT_MEMORY)
+        longjmp(l->s->fault.exit, 1); /* other attempts have no more memory */
     Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
                        arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
-    if (!l->s->given.value) arena_release(l->s->work, before); /* the graph; what was noted of values lies there too */
+    if (!l->s->given.value) arena_release(l->s->work, before); /* frees the graph, and notes about values with it */
     if (!ended && keep) tell_limit(l);
     cx->limit_cause = cx->limit_way = NULL;
     if (outcome.fine || keep) return outcome;
@@ -260,9 +262,9 @@ static bool compiles_so(Guess *g) {
     return fine;
 }
 
-/* All choices for the tensors from `i` on whose places in the list add up to `rest`. */
+/* Tries all choices for the tensors from `i` on whose indices in the list add up to `rest`. */
 static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
-    if (i >= GUESSED) return false; /* says to the C compiler that `n` is no larger */
+    if (i >= GUESSED) return false; /* tells the C compiler that `n` is bounded */
     if (i + 1 == g->n) {
         g->choice[i] = rest;
         return rest < GUESSES && g->left > 0 && (g->left--, compiles_so(g));
@@ -274,8 +276,8 @@ static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
     return false;
 }
 
-/* A bare `Tensor` says no element type and no rank. A compile takes float32; what would compile with others is no error
- * of the text. */
+/* A bare `Tensor` gives neither element type nor rank. A compile assumes float32; if other types compile, the text has
+ * no error. */
 static void try_types(Lint *l, const Candidate *c) {
     l->at = name_span(c);
     Guess g = {.l = l, .target = arena_printf(l->s->work, "%s:%s", c->source->name, c->name)};
@@ -294,7 +296,7 @@ static void try_types(Lint *l, const Candidate *c) {
 typedef struct Ranking {
     const Source *source;
     bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
-    bool tensors; /* and is a tensor */
+    bool tensors; /* and all of these are tensors */
 } Ranking;
 
 static Ranking ranking_of(const Candidate *c) {
@@ -311,7 +313,7 @@ static Ranking ranking_of(const Candidate *c) {
     return ranking;
 }
 
-/* Nothing but a default stands for a parameter without an annotation: what fails with it may be our guess. */
+/* A parameter without an annotation has only its default for a value, so a failure may be due to our guess. */
 static bool is_annotated(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
     for (uint32_t i = c->first; i < params.n; i++)
@@ -319,7 +321,7 @@ static bool is_annotated(const Candidate *c) {
     return true;
 }
 
-/* What paths and statements of the text itself make impossible does not hang on types and sizes that were guessed. */
+/* Errors of paths and statements in the text itself do not depend on guessed types and sizes. */
 static bool is_of_the_text(uint32_t code) {
     static const uint16_t codes[] = {1012, 1201, 1202, 1203, 1210, 1211, 1212, 2001, 2003, 2004, 2007,
                                      2030, 2031, 2032, 3009, 3014, 3110, 3111, 6101, 6104, 6403};
@@ -328,7 +330,7 @@ static bool is_of_the_text(uint32_t code) {
     return false;
 }
 
-/* What hangs on the value of an input, on what an import provides, or on a limit, says nothing of the text. */
+/* An error that depends on the value of an input, on an import or on a limit is not a fault of the text. */
 static bool is_of_a_guess(uint32_t code) {
     static const uint16_t codes[] = {3,    2010, 2011, 2020, 2021, 2022, 2105, 2106, 2108,
                                      2111, 2113, 3091, 4103, 4201, 7105, 3020, 3021};
@@ -343,9 +345,10 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
     (void)direct;
     bool of_text = is_of_the_text(code);
-    if (here && code == 2004) return VERDICT_NOTHING; /* the check has found it, unless a guess leads there */
+    if (here && code == 2004)
+        return VERDICT_NOTHING; /* the check has reported it, unless the path depends on a guess */
     if ((!here && !of_text) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
-    bool no_form = code == 6101; /* of an operator: it may hang on a number */
+    bool no_form = code == 6101; /* of an operator: may depend on a number */
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }
 
@@ -357,7 +360,7 @@ static bool has_error(const Diags *diags, DiagMark mark, Span within) {
     return false;
 }
 
-/* What the check has seen within a definition, the first `n`, says less than what a compile of it has. */
+/* Drops the first `n` values seen by the check within a definition, since those of a compile are more precise. */
 static void forget_seen(Lint *l, uint32_t n, Span within) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < l->s->seen.n; i++) {
@@ -367,7 +370,7 @@ static void forget_seen(Lint *l, uint32_t n, Span within) {
     l->s->seen.n = kept;
 }
 
-/* One cause is told once: where the check has found it, the compile tells nothing. Where a comment describes the
+/* Reports each cause once: what the check has reported is not repeated by the compile. If a comment describes the
  * values, nothing is guessed. */
 static void try_candidate(Lint *l, const Candidate *c) {
     Diags *diags = l->s->cx.diags;
@@ -381,7 +384,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
     DiagMark mark = diag_mark(diags);
     Ranking ranking = c->called ? ranking_of(c) : (Ranking){0};
     if (fine && lacks) note_untried(l, c, lacks);
-    bool asked = described || l->s->given.value; /* an editor shows what values there are */
+    bool asked = described || l->s->given.value; /* an editor shows the values */
     if (fine && c->called && !lacks && (asked || is_annotated(c))) {
         uint32_t seen = l->s->seen.n;
         int64_t steps = l->s->cx.limits.steps;
@@ -391,7 +394,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
         l->s->cx.limits.steps = steps;
         if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
         if (told)
-            diag_drop(diags, mark); /* it was compiled for what an editor shows of its values */
+            diag_drop(diags, mark); /* it was compiled for the values that an editor shows */
         else if (!described)
             diag_judge_since(diags, mark, rank, &ranking);
     }
@@ -402,7 +405,8 @@ static const Ast *real(const Ast *function) { return function && !is_stub(functi
 
 static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
     Context *cx = &l->s->cx;
-    if (cx->stop && cx->stop(cx->stop_user)) cx_limit(cx, "stop"); /* within a try it ends that one alone */
+    if (cx->stop && cx->stop(cx->stop_user))
+        cx_limit(cx, "stop"); /* inside an attempt it would end only that attempt */
     if (stmt->kind == AST_ClassDef && is_module(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
@@ -426,9 +430,9 @@ static bool passes_over(void *user, const Ast *definition) {
 
 static void check(Lint *l, void *progress) { pipeline_check(l->s, &l->parsed, progress); }
 
-/* False: it is not the candidate's own limit. */
+/* Returns false if the limit was not the candidate's own. */
 static bool note_unfinished(Lint *l, const Ast *def) {
-    if (!def) longjmp(l->s->fault.exit, 1); /* nothing was begun */
+    if (!def) longjmp(l->s->fault.exit, 1); /* nothing was started */
     bool class = def->kind == AST_ClassDef;
     if (l->s->cx.stop && l->s->cx.stop(l->s->cx.stop_user)) return false;
     Candidate c = {
@@ -442,7 +446,7 @@ static bool note_unfinished(Lint *l, const Ast *def) {
     return true;
 }
 
-/* Each candidate has a budget of steps of its own; one that a limit ends is passed over. */
+/* Each candidate has its own budget of steps; one that reaches a limit is skipped. */
 static void check_all(Lint *l) {
     enum { STEPS = 120000 };
     int64_t steps = l->s->cx.limits.steps;

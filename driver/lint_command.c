@@ -1,5 +1,5 @@
-/* One run: records of all files, from the cache or from workers, merged in the order of files whatever worker was
- * first; then fixes, then the report. */
+/* One run: records of all files, from the cache or from workers, merged in the order of the files, whichever worker
+ * finished first; then fixes, then the report. */
 #include "driver/lint_command.h"
 
 #include <errno.h>
@@ -24,9 +24,9 @@ enum { FILES_A_JOB = 4, PROGRESS_MS = 100, PAUSE_MS = 300, ROUNDS_OF_FIXES = 10 
 
 typedef struct Run {
     LintCommand *c;
-    Arena *mem;       /* of this run */
-    json_t **record;  /* of each file; NULL: not yet */
-    uint32_t *wanted; /* files that no cache has */
+    Arena *mem;       /* for this run */
+    json_t **record;  /* one per file; NULL: not available yet */
+    uint32_t *wanted; /* files that are not in the cache */
     uint32_t n, done;
     int64_t told_ms; /* when progress was last shown */
 } Run;
@@ -37,7 +37,7 @@ static const LintText *text_of_file(const LintCommand *c, const LintFile *file) 
     return c->given && strcmp(c->given->name, file->path) == 0 ? c->given : NULL;
 }
 
-/* The folder that a text of standard input would lie in, absolute. */
+/* Returns the absolute folder to which a text from standard input belongs. */
 static const char *folder_of_text(LintCommand *c) {
     char room[PATH_MAX];
     const char *slash = strrchr(c->given->name, '/');
@@ -59,7 +59,7 @@ static void find_files(LintCommand *c) {
     }
 }
 
-/* The folder of a file that may be replaced. */
+/* Adds the folder of a file that may be replaced. */
 static void add_folder(LintCommand *c, const char *real) {
     const char *slash = strrchr(real, '/');
     const char *folder = slash ? arena_text(c->mem, real, (size_t)(slash - real) + 1) : ".";
@@ -91,7 +91,7 @@ static char *work(void *user, uint32_t item) {
     return text;
 }
 
-/* A line that the next one overwrites; nothing of it stays. */
+/* Shows a line that the next one overwrites, and that is removed in the end. */
 static void show_progress(Run *r, const char *path) {
     int64_t now = now_ms();
     if (!r->c->terminal || r->c->options->quiet || (path && now - r->told_ms < PROGRESS_MS)) return;
@@ -138,7 +138,7 @@ static int start_of(const json_t *finding, const char *what) {
 
 typedef struct Placed {
     json_t *finding;
-    uint32_t file, order; /* the place of its file in the report, and its own before sorting */
+    uint32_t file, order; /* index of its file in the report, and its index before sorting */
 } Placed;
 typedef Vec(Placed) PlacedList;
 
@@ -151,7 +151,7 @@ static int by_place(const void *a, const void *b) {
     return column ? column : x->order < y->order ? -1 : 1;
 }
 
-/* The place of a file in the report: as it was named, then those that only others read. */
+/* Returns the index of a file in the report: files in the order given, then files that only others have read. */
 static uint32_t place_of_file(json_t *places, const char *name) {
     json_t *place = json_object_get(places, name);
     if (!place) {
@@ -161,7 +161,7 @@ static uint32_t place_of_file(json_t *places, const char *name) {
     return (uint32_t)json_integer_value(place);
 }
 
-/* What several models reach is told once. */
+/* A finding that several models lead to is reported once. */
 static bool is_repeated(Arena *mem, json_t *told, const json_t *finding) {
     ArenaMark mark = arena_mark(mem);
     const char *key = arena_printf(mem, "%s:%d:%d:%s:%s", string_at(finding, "file"), start_of(finding, "line"),
@@ -173,7 +173,7 @@ static bool is_repeated(Arena *mem, json_t *told, const json_t *finding) {
     return repeated;
 }
 
-/* All findings by file and place. */
+/* Returns all findings, sorted by file and place. */
 static json_t *merge(const Run *r) {
     json_t *places = json_object(), *told = json_object(), *all = json_array();
     PlacedList list = {0};
@@ -232,7 +232,7 @@ static bool is_for_people(Format format) {
 }
 
 static sc_status written(LintCommand *c, int problem) {
-    if (!problem || problem == EPIPE) return SC_OK; /* a reader that has gone wants nothing more */
+    if (!problem || problem == EPIPE) return SC_OK; /* a closed reader is no error */
     return session_refuse(c->session, DIAG_21,
                           arena_printf(c->mem, "cannot write to standard output (%s)", strerror(problem)));
 }
@@ -247,7 +247,7 @@ static sc_status to_file(LintCommand *c, const Text *text) {
 
 static bool fixes(const LintCommand *c) { return c->options->fix || c->options->fix_only; }
 
-/* Without --format and -o the messages go where those of every command go, to standard error. */
+/* Without --format and -o, messages go to standard error as for every command. */
 static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
     LintCommand *c = r->c;
     const Options *o = c->options;
@@ -266,12 +266,13 @@ static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
     add_summary(&summary, r, counts);
     text_done(&report);
     text_done(&summary);
-    if (c->given && fixes(c)) { /* standard output has the text */
+    if (c->given && fixes(c)) { /* standard output is used for the fixed text */
         text_add_n(&report, summary.at, summary.n);
         return c->report(c->report_user, text_done(&report), report.n) == 0 ? SC_OK : SC_USAGE;
     }
     if (!to_output) {
-        c->session->options.diagnostics = FORM_TEXT; /* one document is told; what is said of options comes behind it */
+        c->session->options.diagnostics =
+            FORM_TEXT; /* a single document is written; messages about options follow it */
         if (report.n) c->report(c->report_user, report.at, report.n);
         return written(c, c->answer(c->answer_user, summary.at, summary.n));
     }
@@ -282,7 +283,7 @@ static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
 
 /* ---- fixes ---- */
 
-/* A file's text as it is; NULL: it cannot be read. */
+/* Returns a file's current text; NULL if it cannot be read. */
 static const char *text_now(Run *r, const LintFile *file, size_t *length) {
     const LintText *given = text_of_file(r->c, file);
     const char *text;
@@ -297,7 +298,7 @@ static const char *text_now(Run *r, const LintFile *file, size_t *length) {
     return problem ? NULL : text;
 }
 
-/* Standard input's text goes to standard output. */
+/* The fixed text of standard input goes to standard output. */
 static sc_status put_fixed(Run *r, const LintFile *file, const Text *fixed) {
     LintCommand *c = r->c;
     if (text_of_file(c, file)) return written(c, c->answer(c->answer_user, fixed->at, fixed->n));
@@ -306,7 +307,7 @@ static sc_status put_fixed(Run *r, const LintFile *file, const Text *fixed) {
     return session_refuse(c->session, DIAG_21, arena_printf(c->mem, "cannot write %s (%s)", file->path, output->why));
 }
 
-/* Applies the fixes of all files, or adds them to `diff`; their number. */
+/* Applies the fixes of all files, or adds them to `diff`; returns their number. */
 static uint32_t fix_files(Run *r, const json_t *findings, Text *diff) {
     const Options *o = r->c->options;
     uint32_t all = 0;
@@ -361,8 +362,8 @@ static void close_run(Run *r) {
     arena_close(r->mem);
 }
 
-/* Fixes bring to light what they hid: files are checked again until there are none. A text of standard input is fixed
- * once. */
+/* Fixes may reveal further errors, so files are checked again until there are no fixes. A text from standard input is
+ * fixed once. */
 static Run *fixed_run(LintCommand *c, uint32_t *fixed) {
     for (int round = 0;; round++) {
         Run *r = open_run(c);
@@ -398,7 +399,7 @@ static sc_status run_once(LintCommand *c) {
 
 /* ---- watching ---- */
 
-/* The state of all files that a run would check, as text: which there are, and when each was last changed. */
+/* Returns the state of all files that a run would check, as text: their names and when each was last changed. */
 static const char *files_now(LintCommand *c, Arena *mem) {
     Text state = text_open(mem);
     find_files(c);
@@ -411,7 +412,7 @@ static const char *files_now(LintCommand *c, Arena *mem) {
     return text_done(&state);
 }
 
-/* Until the process is ended. */
+/* Runs until the process is ended. */
 NORETURN static void watch(LintCommand *c) {
     const struct timespec pause = {0, PAUSE_MS * 1000000L};
     Arena *mem = arena_open(arena_fault(c->mem)), *next = mem;

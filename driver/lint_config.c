@@ -1,5 +1,5 @@
-/* A key is an option of lint by its long name, and its value goes the way that one of the command line goes. Paths are
- * relative to the file that names them. */
+/* Reads configuration files. A key is the long name of a lint option, and its value is processed like one on the
+ * command line. Paths are relative to the file that names them. */
 #include "driver/lint_config.h"
 
 #include <dirent.h>
@@ -13,7 +13,7 @@
 
 enum { LONGEST = 1 << 20 };
 
-typedef struct Found { /* what holds in a folder */
+typedef struct Found { /* the options of a folder */
     const char *folder;
     FolderOptions with;
 } Found;
@@ -21,7 +21,7 @@ typedef struct Found { /* what holds in a folder */
 struct LintConfig {
     sc_session *s;
     Arena *mem;
-    const char *here; /* the working folder, absolute */
+    const char *here; /* the absolute working folder */
     FolderOptions none;
     Vec(Found) found;
     TextList reads;
@@ -29,9 +29,9 @@ struct LintConfig {
 
 typedef struct Reading {
     LintConfig *config;
-    const Options *line;     /* of the command line */
-    Options *options, spare; /* spare: takes values that the command line replaces */
-    const char *folder;      /* as messages call it: "" or with a slash at its end */
+    const Options *line;     /* from the command line */
+    Options *options, spare; /* spare: receives values that the command line overrides */
+    const char *folder;      /* as in messages: "" or ending in a slash */
 } Reading;
 
 static Diag *complain(Reading *r, Span at, const char *text) {
@@ -40,7 +40,7 @@ static Diag *complain(Reading *r, Span at, const char *text) {
 
 /* ---- one value ---- */
 
-/* Options that only a command line gives. */
+/* Options that only the command line has. */
 static bool is_of_files(const OptionRow *row) {
     static const char *const other[] = {"output",  "stdin-filename", "watch",        "diff",       "fix-only",
                                         "help",    "quiet",          "version",      "color",      "no-sandbox",
@@ -56,7 +56,7 @@ static bool is_named(const OptionRow *row, const char *const *name, size_t n) {
     return false;
 }
 
-/* A path of the file is one of its folder. */
+/* A relative path refers to the folder of the configuration file. */
 static const char *placed(const Reading *r, const OptionRow *row, const char *text) {
     static const char *const paths[] = {"path", "data", "extension", "venv"};
     if (!is_named(row, paths, sizeof paths / sizeof *paths)) return text;
@@ -65,7 +65,7 @@ static const char *placed(const Reading *r, const OptionRow *row, const char *te
     return path;
 }
 
-/* Lists of the command line add to the file's, but for those that say what is left. */
+/* Lists on the command line extend those of the file, except those that say what is left out. */
 static Options *options_for(Reading *r, const OptionRow *row) {
     static const char *const replaced[] = {"select", "ignore", "exclude"};
     bool adds = (row->kind == KIND_LIST || row->kind == KIND_RULES) &&
@@ -73,7 +73,7 @@ static Options *options_for(Reading *r, const OptionRow *row) {
     return option_given(r->line, row) && !adds ? &r->spare : r->options;
 }
 
-/* What is wrong with a value is said by the option table, of no place. */
+/* The option table reports errors in a value without a place. */
 static void set(Reading *r, Span at, const OptionRow *row, const char *value) {
     Arena *mem = r->config->mem;
     Diags *found = diag_open(mem, 1);
@@ -94,7 +94,7 @@ static void take_texts(Reading *r, const OptionRow *row, const TomlValue *value)
     }
 }
 
-/* In the form that the option table reads; NULL: it is of another kind than the option takes. */
+/* Returns the value in the form that the option table reads; NULL if its kind does not fit the option. */
 static const char *text_of(Reading *r, const OptionRow *row, const TomlValue *value) {
     switch (row->kind) {
     case KIND_FLAG: return value->kind == TOML_BOOL ? (value->truth ? "1" : "0") : NULL;
@@ -183,7 +183,7 @@ static void take_item(Reading *r, const TomlItem *item) {
     }
 }
 
-/* Packages of an environment: DIR/lib/python3.N/site-packages. */
+/* Adds the packages of an environment: DIR/lib/python3.N/site-packages. */
 static void add_environment(LintConfig *c, Options *o) {
     const char *lib = o->venv ? arena_printf(c->mem, "%s/lib", o->venv) : NULL;
     DIR *folder = lib ? opendir(lib) : NULL;
@@ -199,7 +199,7 @@ static void add_environment(LintConfig *c, Options *o) {
 
 /* ---- files ---- */
 
-/* A folder as messages call it: relative where it lies below the working folder. */
+/* Returns a folder's name for messages: relative if it is below the working folder. */
 static const char *called(const LintConfig *c, const char *folder) {
     size_t n = strlen(c->here);
     if (strcmp(folder, c->here) == 0) return "";
@@ -220,7 +220,7 @@ static const Source *read_source(LintConfig *c, const char *path) {
     return src_add(c->s->no_sources, path, text, length, false);
 }
 
-/* The options of a folder's own file; NULL: it has none. */
+/* Returns the options of a folder's own file; NULL if it has none. */
 static Options *read_folder(LintConfig *c, const char *folder) {
     const char *call = called(c, folder);
     const Source *source = read_source(c, arena_printf(c->mem, "%sscriptc.toml", call));

@@ -1,5 +1,5 @@
-/* Options from files: `[tool.scriptc]` of pyproject.toml, and scriptc.toml. Of a file the nearest one upward from its
- * folder holds; what the command line says goes before it. */
+/* Options from files: `[tool.scriptc]` of pyproject.toml, and scriptc.toml. For each file, the configuration file in
+ * its folder or the nearest folder above applies; the command line overrides it. */
 #ifndef SCRIPTC_DRIVER_LINT_CONFIG_H
 #define SCRIPTC_DRIVER_LINT_CONFIG_H
 
@@ -7,11 +7,12 @@
 
 typedef struct LintConfig LintConfig;
 
-/* What is wrong with a file is a diagnostic of the session's options, at its place. */
+/* Errors in a configuration file are reported with their place among the session's option diagnostics. */
 LintConfig *lint_config_open(sc_session *s, Arena *mem);
 /* A FolderOptionsFn. */
 FolderOptions lint_config_of(void *config, const char *folder);
-/* All that configurations name and that is read: their own files, and folders of modules and data. */
+/* Returns everything that configurations name and that is read: the files themselves, and folders of modules and
+ * data. */
 const TextList *lint_config_reads(const LintConfig *config);
 
 #endif

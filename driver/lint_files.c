@@ -1,5 +1,5 @@
-/* Walks folders by name order. Patterns are matched against absolute paths, so that a .gitignore above the folder that
- * was named counts as it does for git. */
+/* Walks folders by name order. Patterns are matched against absolute paths, so that a .gitignore above the named folder
+ * applies as it does in git. */
 #include "driver/lint_files.h"
 
 #include <dirent.h>
@@ -18,8 +18,8 @@ enum { DEEPEST = 64, LONGEST_IGNORES = 1 << 20 };
 
 /* A line of a .gitignore. */
 typedef struct Pattern {
-    const char *folder, *text; /* where the file lies, absolute */
-    bool kept;                 /* `!`: what lines before it leave out is taken */
+    const char *folder, *text; /* the file's absolute folder */
+    bool kept;                 /* `!`: includes what earlier lines exclude */
 } Pattern;
 
 typedef struct Walk {
@@ -28,7 +28,7 @@ typedef struct Walk {
     FolderOptionsFn *options_of;
     void *user;
     LintFiles *files;
-    Vec(Pattern) ignored; /* of all folders around, outermost first */
+    Vec(Pattern) ignored; /* of all enclosing folders, outermost first */
 } Walk;
 
 static const char *const left_out[] = {"__pycache__", "node_modules", "build", "dist", "venv", "site-packages"};
@@ -41,7 +41,7 @@ static void close_folder(void *object) {
     *holder = NULL;
 }
 
-/* Names in a folder, sorted, without hidden ones. */
+/* Returns the names in a folder, sorted, without hidden ones. */
 static bool names_in(Walk *w, const char *path, TextList *names) {
     DIR **holder = arena_new(w->mem, DIR *);
     arena_cleanup(w->mem, close_folder, holder);
@@ -82,7 +82,7 @@ static void read_ignores(Walk *w, const char *folder) {
     }
 }
 
-/* Those of the folders around, up to the repository's own, which has .git in it. */
+/* Reads the .gitignore files of enclosing folders up to the root of the repository, which contains .git. */
 static void read_ignores_around(Walk *w, const char *folder) {
     TextList around = {0};
     struct stat there;
@@ -91,12 +91,12 @@ static void read_ignores_around(Walk *w, const char *folder) {
         char *slash = strrchr(up, '/');
         up = arena_text(w->mem, up, slash ? (size_t)(slash - up) : 0);
         if (*up) vec_push(w->mem, &around, up);
-        if (!*up) return; /* no repository: nothing around counts */
+        if (!*up) return; /* not in a repository, so none of them applies */
     }
     while (around.n) read_ignores(w, vec_pop(&around));
 }
 
-/* A path below a folder, relative to it; NULL: it lies elsewhere. */
+/* Returns a path relative to a folder that contains it; NULL if it is elsewhere. */
 static const char *below(const char *folder, const char *path) {
     size_t n = strlen(folder);
     if (strncmp(folder, path, n) != 0) return NULL;
@@ -124,7 +124,7 @@ bool lint_excludes(const Options *options, const char *root, const char *real, b
     return any_matches(&options->exclude, path, is_folder) || any_matches(&options->extend_exclude, path, is_folder);
 }
 
-/* Folders of other programs, unless --exclude says which are left out. */
+/* Recognises folders of other programs, unless --exclude defines what is excluded. */
 static bool is_foreign(Walk *w, const FolderOptions *with, const char *name, const char *real) {
     if (with->options->exclude.n) return false;
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
@@ -159,7 +159,7 @@ static void walk_folder(Walk *w, const char *path, const char *real, int depth) 
                                  : arena_printf(w->mem, "%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", name);
         const char *inner_real = arena_printf(w->mem, "%s/%s", strcmp(real, "/") == 0 ? "" : real, name);
         struct stat there;
-        if (lstat(inner, &there) != 0) continue; /* it has gone meanwhile */
+        if (lstat(inner, &there) != 0) continue; /* it was deleted meanwhile */
         bool is_folder = S_ISDIR(there.st_mode);
         if (!is_folder && (!S_ISREG(there.st_mode) || !is_python(name))) continue;
         if (is_ignored(w, inner_real, is_folder) || lint_excludes(with.options, with.root, inner_real, is_folder))

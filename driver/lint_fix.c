@@ -1,4 +1,4 @@
-/* A finding with several fixes offers a choice, which is nobody's but the reader's: it is left alone. */
+/* A finding with several fixes leaves the choice to the reader, so it is not fixed. */
 #include "driver/lint_fix.h"
 
 #include <jansson.h>
@@ -19,13 +19,13 @@ static int by_place(const void *a, const void *b) {
     return (x->hi > y->hi) - (x->hi < y->hi);
 }
 
-/* Of the text alone: brackets, colons, comments. What a name was meant to be is a guess. */
+/* Fixes of the text alone are safe: brackets, colons, comments. A corrected name is a guess. */
 static bool is_safe(const json_t *finding) {
     const char *code = json_string_value(json_object_get(finding, "code"));
     return code && strncmp(code, "SC10", 4) == 0;
 }
 
-/* Those of a file by place, none over another. */
+/* Returns the edits of a file by place, without overlaps. */
 static Edits edits_of(Arena *mem, const json_t *findings, const char *file, size_t length, bool unsafe) {
     Edits all = {0}, kept = {0};
     const json_t *finding;
@@ -48,7 +48,7 @@ static Edits edits_of(Arena *mem, const json_t *findings, const char *file, size
     return kept;
 }
 
-/* The bytes from `lo` to `hi` with the edits in them. */
+/* Adds the bytes from `lo` to `hi` with the edits applied. */
 static void add_edited(Text *to, const char *text, size_t lo, size_t hi, const Edit *edit, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         text_add_n(to, text + lo, edit[i].lo - lo);
@@ -89,7 +89,7 @@ static uint32_t line_at(const Lines *lines, size_t at) {
     return line;
 }
 
-/* Lines with a sign before each. */
+/* Adds lines with a sign in front of each. */
 static void add_lines(Text *diff, char sign, const char *text, size_t length) {
     for (const char *end = text + length; text < end;) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
@@ -101,7 +101,7 @@ static void add_lines(Text *diff, char sign, const char *text, size_t length) {
     }
 }
 
-typedef struct Change { /* lines from `first` up to `last` become `text` */
+typedef struct Change { /* replaces the lines from `first` to before `last` by `text` */
     uint32_t first, last;
     const char *text;
     size_t length;
@@ -115,7 +115,7 @@ static uint32_t count_lines(const char *text, size_t length) {
     return n;
 }
 
-/* Edits that touch one line, or lines that follow each other, are one change. */
+/* Edits that touch the same or adjacent lines form one change. */
 static Changes changes_of(Arena *mem, const Lines *lines, const Edits *edits) {
     Changes changes = {0};
     for (uint32_t i = 0, to; i < edits->n; i = to) {
@@ -124,7 +124,8 @@ static Changes changes_of(Arena *mem, const Lines *lines, const Edits *edits) {
             if (to > i && line_at(lines, edits->at[to].lo) > last) break;
             size_t hi = edits->at[to].hi;
             last = line_at(lines, hi);
-            /* an edit that ends where a line begins leaves that line alone, unless it joins it to its own */
+            /* an edit that ends at the start of a line does not change that line, unless it joins it to the line
+             * before */
             bool begins = hi == lines->start.at[last] && hi > edits->at[to].lo && last > first &&
                           edits->at[to].lo == lines->start.at[line_at(lines, edits->at[to].lo)];
             last += !begins;
@@ -138,7 +139,7 @@ static Changes changes_of(Arena *mem, const Lines *lines, const Edits *edits) {
     return changes;
 }
 
-/* A hunk's place: the line before it where it has none. */
+/* Adds the range of a hunk: an empty one is given by the line before it. */
 static void add_range(Text *diff, uint32_t first, uint32_t n) {
     text_printf(diff, "%u", n ? first + 1 : first);
     if (n != 1) text_printf(diff, ",%u", n);

@@ -1,4 +1,4 @@
-/* One file's check: a session with the options that hold for the file. */
+/* Checks one file in a session with the options that apply to it. */
 #include "driver/lint_record.h"
 
 #include <jansson.h>
@@ -12,7 +12,7 @@ typedef struct Record {
     json_t *findings, *read;
 } Record;
 
-/* Notes each path that is looked at; the session reads it from the file system. */
+/* Notes each path that is read; returns that the session must read it from the file system. */
 static int note_read(void *user, const char *name, sc_bytes *bytes) {
     Record *r = user;
     (void)bytes;
@@ -20,7 +20,7 @@ static int note_read(void *user, const char *name, sc_bytes *bytes) {
     return -1;
 }
 
-/* What has no place is of the file. */
+/* A finding without a place belongs to the file. */
 static void take(void *user, Arena *arena, Sources *sources, const Diag *diag) {
     Record *r = user;
     json_t *finding = report_object(arena, sources, diag, REPORT_WHOLE);

@@ -1,5 +1,5 @@
-/* One function a form. Names and messages come from the files that are checked: each form escapes what it gives a
- * meaning. */
+/* Writes reports, by one function for each form. Names and messages come from the checked files, so each form escapes
+ * characters to which it gives a meaning. */
 #include "driver/lint_report.h"
 
 #include <jansson.h>
@@ -16,7 +16,7 @@ static const char *text_of(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
-/* 0 where a finding has no place in its file. */
+/* Returns 0 if a finding has no place in its file. */
 static int place_of(const json_t *finding, const char *end, const char *what) {
     return (int)json_integer_value(json_object_get(json_object_get(json_object_get(finding, "range"), end), what));
 }
@@ -29,7 +29,7 @@ static bool is_level(const json_t *finding, Level level) {
 
 /* ---- for people ---- */
 
-/* The name stands behind the first line. */
+/* The name follows the first line. */
 void lint_report_shown(Text *text, const json_t *finding, bool colour) {
     bool named = false;
     for (const char *at = text_of(finding, "shown"); *at;) {
@@ -94,7 +94,7 @@ static void add_people(Text *text, const LintReport *r) {
 
 /* ---- JSON ---- */
 
-/* Without what only other forms are made of. */
+/* Removes what only other forms need. */
 static json_t *plain(const json_t *finding) {
     json_t *copy = json_copy((json_t *)finding);
     json_object_del(copy, "shown");
@@ -124,7 +124,7 @@ static void add_sarif(Text *text, const LintReport *r) {
     report_add(text, sarif_document(r->findings, &run), JSON_INDENT(1));
 }
 
-/* GitLab's Code Quality: a finding's fingerprint is its alone. */
+/* GitLab's Code Quality: fingerprints must be unique. */
 static void add_gitlab(Text *text, const LintReport *r) {
     static const char *const severity[] = {"info", "minor", "major"};
     json_t *list = json_array(), *seen = json_object();
@@ -168,7 +168,7 @@ static void add_github(Text *text, const LintReport *r) {
         int line = line_of(one), end = place_of(one, "end", "line");
         text_printf(text, ",line=%d", line ? line : 1);
         if (line) text_printf(text, ",endLine=%d", end);
-        if (line && line == end) /* columns are of one line */
+        if (line && line == end) /* columns refer to a single line */
             text_printf(text, ",col=%d,endColumn=%d", place_of(one, "start", "column"), place_of(one, "end", "column"));
         text_add(text, "::");
         add_escaped(text, text_of(one, "message"), "%\r\n");
@@ -182,7 +182,7 @@ static void add_github(Text *text, const LintReport *r) {
 
 /* ---- JUnit ---- */
 
-/* Characters that XML has no way to write become `?`. */
+/* Characters that XML cannot represent become `?`. */
 static void add_xml(Text *text, const char *from) {
     for (size_t left = strlen(from); left;) {
         uint32_t code = 0;
@@ -231,7 +231,7 @@ static void add_suite(Text *text, const char *file, const LintReport *r, size_t 
     text_add(text, "  </testsuite>\n");
 }
 
-/* A suite a file: those with findings, which stand together in the report, then the others. */
+/* One suite per file: files with findings, whose findings are adjacent in the report, then the others. */
 static void add_junit(Text *text, const LintReport *r) {
     size_t n = json_array_size(r->findings), tests = n, failures = 0;
     json_t *told = json_object();
@@ -260,7 +260,7 @@ static void add_junit(Text *text, const LintReport *r) {
 /* ---- statistics ---- */
 
 typedef struct Counted {
-    const json_t *first; /* a finding of this code */
+    const json_t *first; /* the first finding with this code */
     uint32_t n;
 } Counted;
 

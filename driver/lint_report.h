@@ -1,4 +1,4 @@
-/* The forms of lint's report, made from findings as JSON (lint_record.h). */
+/* The formats of lint's report, made from findings as JSON (lint_record.h). */
 #ifndef SCRIPTC_DRIVER_LINT_REPORT_H
 #define SCRIPTC_DRIVER_LINT_REPORT_H
 
@@ -14,7 +14,7 @@ typedef struct LintReport {
     int status; /* an sc_status */
 } LintReport;
 
-/* Adds the findings, or with statistics how often each message comes. */
+/* Adds the findings, or with --statistics how often each message occurs. */
 void lint_report(Text *text, const LintReport *report);
 /* A message for a terminal, with or without its colours. */
 void lint_report_shown(Text *text, const struct json_t *finding, bool colour);

@@ -1,9 +1,10 @@
-/* Lint for who keeps what it found, as a language server does: after an edit the text is cut into its statements, those
- * that are new are parsed, and what can have changed is tried. What is found is the same as for the text as a whole. */
+/* Lint for clients that keep findings, such as a language server. After an edit the text is split into statements, new
+ * ones are parsed, and those whose findings may have changed are evaluated. The findings equal those for the text as a
+ * whole. */
 #include "base/map.h"
 #include "driver/lint.h"
 
-enum { FEW = 8 }; /* statements that are new: more of them are parsed with the whole text */
+enum { FEW = 8 }; /* if more statements are new, the whole text is parsed */
 
 /* ---- parsing ---- */
 
@@ -24,7 +25,8 @@ static void set_clean(const Lint *l, const Source *source, Span unit) {
     l->s->watch->set_clean(l->s->watch->user, text, n);
 }
 
-/* Is a statement without any message by itself? What is said of it is said again by the parse that shows it. */
+/* Returns whether a statement by itself is free of messages. If it is not, the parse of the whole text reports them
+ * again. */
 static bool try_unit(Lint *l, const Source *source, Span unit) {
     Diags *diags = l->s->cx.diags;
     DiagMark mark = diag_mark(diags);
@@ -46,7 +48,7 @@ static bool parse_all(Lint *l, Source *source) {
     return diag_errors(diags) == errors;
 }
 
-/* Without messages an outline is enough: what is tried asks for the rest. */
+/* If there are no messages, an outline suffices: the evaluation reads the rest on demand. */
 static bool parse_outline(Lint *l, Source *source) {
     Context *cx = &l->s->cx;
     AstOutline *gaps = arena_new(cx->mem, AstOutline);
@@ -56,7 +58,8 @@ static bool parse_outline(Lint *l, Source *source) {
     return diag_errors(cx->diags) == errors;
 }
 
-/* With an error the whole text is parsed: what it is taken for hangs on what stands around it. */
+/* If there is an error, the whole text is parsed, since the meaning of a broken statement depends on those around
+ * it. */
 bool lint_parse_watched(Lint *l, Source *source) {
     l->unit = ast_units(&l->s->cx, source);
     uint32_t *fresh = arena_new_array(l->s->work, uint32_t, l->unit.n + 1), n = 0;
@@ -70,7 +73,7 @@ bool lint_parse_watched(Lint *l, Source *source) {
 
 /* ---- trying ---- */
 
-/* The unit that a statement lies in; statements come in order. */
+/* Returns the unit that contains a statement; statements come in order. */
 static uint32_t unit_of(Lint *l, const Ast *stmt) {
     while (l->at_unit + 1 < l->unit.n && l->unit.at[l->at_unit].hi <= stmt->at.lo) l->at_unit++;
     return l->at_unit;
@@ -81,7 +84,7 @@ static bool defines(const Ast *stmt) {
            stmt->kind == AST_Try || stmt->kind == AST_With;
 }
 
-/* The statement without gaps, which takes its place in the tree. */
+/* Returns the statement without gaps, which replaces it in the tree. */
 static Ast *whole(Lint *l, Ast *stmt, Span lines) {
     if (!l->parsed.gaps) return stmt;
     Ast *made = ast_parse_statement_in(&l->s->cx, lines);
@@ -89,7 +92,7 @@ static Ast *whole(Lint *l, Ast *stmt, Span lines) {
     return made;
 }
 
-/* All that is to be tried is read before anything is: what is evaluated sees one tree. */
+/* All statements to be evaluated are read first, so that every evaluation sees the same tree. */
 void lint_watched(Lint *l) {
     const LintWatch *watch = l->s->watch;
     Body body = l->parsed.tree->Module.body;

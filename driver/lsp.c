@@ -1,6 +1,6 @@
-/* The protocol: one message after the other, answered in order. Messages that have come wait in a list, which a check
- * looks at now and then: it is given up for a cancelled request, and where nobody asked for it, for any message. So a
- * burst of edits costs one check. A message that makes no sense gets an error and changes nothing.
+/* The protocol: messages are answered one after the other, in order. Received messages wait in a list, which a running
+ * check looks at now and then: a check for a cancelled request is abandoned, and one that nobody requested is abandoned
+ * for any message. So a burst of edits costs one check. An invalid message gets an error and changes nothing.
  * https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification */
 #include <stdio.h>
 #include <string.h>
@@ -70,7 +70,7 @@ int server_read(Server *s, const char *name, sc_bytes *bytes) {
 
 /* ---- what has come ---- */
 
-/* Adds the next message to those that wait; false: there is none. */
+/* Adds the next message to the waiting ones; false: there is none. */
 static bool take_in(Server *s, bool wait) {
     const char *text;
     size_t length;
@@ -89,7 +89,7 @@ bool server_waits(Server *s) {
     return json_array_size(s->waiting) > 0;
 }
 
-/* Does a message that waits take this request back? */
+/* Returns whether a waiting message cancels this request. */
 static bool is_cancelled(const Server *s, const json_t *id) {
     const json_t *message;
     size_t i;
@@ -114,7 +114,8 @@ static int give_up(void *user) { return server_gives_up(user); }
 
 /* ---- checks ---- */
 
-/* Of an open text: its last change. Of a file: what the file system says of it. Of a caller's text: the text. */
+/* For an open text, its last change; for a file, its state in the file system; for a text that the caller provides, the
+ * text. */
 static uint64_t state_of_file(void *user, const char *name) {
     Server *s = user;
     const Document *d = server_at_path(s, name);
@@ -179,7 +180,7 @@ json_t *range_of_offsets(const Server *s, const Document *d, size_t lo, size_t h
 
 /* ---- the conversation ---- */
 
-/* The first encoding of the client's that we have; UTF-16 is what all have. */
+/* Chooses the first encoding of the client that we support; every client supports UTF-16. */
 static void choose_units(Server *s, const json_t *params) {
     static const char *const name[] = {
         [UNITS_OF_UTF8] = "utf-8", [UNITS_OF_UTF16] = "utf-16", [UNITS_OF_CODE_POINTS] = "utf-32"};
@@ -200,7 +201,7 @@ static bool can(const json_t *params, const char *part, const char *what, const 
     return json_is_true(how ? json_object_get(of, how) : of);
 }
 
-/* What the server offers, as `initialize` tells it. */
+/* Returns the server's capabilities for the reply to `initialize`. */
 static json_t *capabilities(const Server *s) {
     static const char *const name[] = {"utf-8", "utf-16", "utf-32"};
     json_t *all = json_pack("{s:s, s:{s:b, s:i, s:b}, s:b, s:b, s:{s:[s, s]}, s:{s:b, s:b}}", "positionEncoding",
@@ -319,7 +320,7 @@ static void answer(Server *s, const json_t *id, json_t *result) {
 
 static void drop_json(void *value) { json_decref(value); }
 
-/* A message without an id is a notification: nobody waits for an answer. A reply to us has no method. */
+/* A message without an id is a notification and gets no answer. A reply to a request of ours has no method. */
 static void take_object(Server *s, const json_t *message) {
     const json_t *id = json_object_get(message, "id");
     const char *name = text_at(message, "method");
@@ -349,7 +350,7 @@ static void take_message(Server *s) {
         s->state = STATE_OVER;
         return;
     }
-    server_waits(s); /* a request may be taken back already */
+    server_waits(s); /* the request may already be cancelled */
     json_t *message = json_incref(json_array_get(s->waiting, 0));
     arena_cleanup(s->message, drop_json, message);
     json_array_remove(s->waiting, 0);
@@ -363,7 +364,7 @@ static void take_message(Server *s) {
     publish_untold(s);
 }
 
-/* One message with a fault boundary of its own: running out of memory ends it, not the conversation. */
+/* Handles one message under its own fault boundary: running out of memory ends the message, not the conversation. */
 static void step(Server *s) {
     if (setjmp(s->fault.exit) == 0) {
         s->message = arena_open(&s->fault);

@@ -1,4 +1,4 @@
-/* Edits that an editor may apply: what a message offers, silence for it, and all that is certain at once. */
+/* Edits that an editor may apply: fixes of messages, comments that suppress them, and all safe fixes at once. */
 #include <string.h>
 
 #include "driver/lsp_server.h"
@@ -27,12 +27,12 @@ static void add_actions(Server *s, const Document *d, json_t *diagnostic, json_t
     }
 }
 
-/* Silence for a message, by a comment at the end of the line that it starts on. */
+/* Offers to suppress a message by a comment at the end of the line where it starts. */
 static void add_ignore(Server *s, const Document *d, json_t *diagnostic, json_t *list) {
     const char *code = text_at(diagnostic, "code");
     const json_t *range = json_object_get(diagnostic, "range"), *start = json_object_get(range, "start");
     size_t from = offset_at(s, d, start), end = from + strcspn(d->text + from, "\r\n");
-    bool goes_on = end > from && d->text[end - 1] == '\\'; /* a comment would break the line */
+    bool goes_on = end > from && d->text[end - 1] == '\\'; /* a comment would break the continued line */
     if (goes_on || json_equal(start, json_object_get(range, "end"))) return;
     json_t *at = document_position(d, end, s->units);
     json_t *edit = json_pack("{s:{s:O, s:o}, s:s}", "range", "start", at, "end", at, "newText",
@@ -43,7 +43,7 @@ static void add_ignore(Server *s, const Document *d, json_t *diagnostic, json_t 
     if (action) json_array_append_new(list, action);
 }
 
-/* Is an action of this kind asked for? `only` names kinds, and with each what lies below it. */
+/* Returns whether actions of this kind are requested; a kind in `only` includes the kinds below it. */
 static bool wants(const json_t *params, const char *kind) {
     const json_t *only = json_object_get(json_object_get(params, "context"), "only"), *one;
     size_t i;
@@ -63,7 +63,7 @@ static bool overlaps(const json_t *edits, const json_t *edit) {
     return false;
 }
 
-/* One edit of each message that offers no choice; of two that meet the first. */
+/* Returns one edit for each message that has only one fix; of two that overlap, the first. */
 static json_t *certain_edits(const Document *d) {
     json_t *all = json_array(), *one;
     size_t i;

@@ -1,5 +1,5 @@
-/* One check of an open text: a session of its own, whose findings become the protocol's. Callbacks of a session must
- * not be left by a fault, so they make nothing but JSON values, and a missing one (no memory) is left out. */
+/* Checks an open text in a session of its own, and converts the findings to the protocol's form. A fault must not
+ * unwind through callbacks of a session, so they only make JSON values, and leave one out if there is no memory. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,18 +8,18 @@
 #include "driver/lsp_memo.h"
 #include "syntax/ast.h"
 
-enum { PARSE_MS = 500, WALL_MS = 5000 }; /* an editor waits */
+enum { PARSE_MS = 500, WALL_MS = 5000 }; /* short, because an editor waits */
 
 typedef struct Check {
     const Document *document;
     const CheckOptions *with;
     Units units;
     Memo *memo;
-    Entry *entry; /* what is found belongs to this statement; NULL: to the text as a whole */
-    Entry made;   /* that entry */
-    Entry text;   /* of the text as a whole */
+    Entry *entry; /* the statement to which findings belong; NULL: to the text as a whole */
+    Entry made;   /* the entry being filled */
+    Entry text;   /* for the text as a whole */
     const Source *source;
-    json_t *asked, *states; /* files of this check; their states, each found once */
+    json_t *asked, *states; /* files of this check; their states, each determined once */
     json_t *diagnostics;
     Notes marks, values;
     int64_t start;
@@ -28,14 +28,14 @@ typedef struct Check {
 
 static bool is_here(const Check *c, const char *file) { return file && strcmp(file, c->document->path) == 0; }
 
-/* Columns of a text that is not open are taken to be code points: they differ beyond the basic plane alone. */
+/* Columns of a text that is not open are assumed to be code points; they differ only beyond the basic plane. */
 static json_t *range_elsewhere(sc_range range) {
     return json_pack("{s:{s:I, s:I}, s:{s:I, s:I}}", "start", "line", (json_int_t)range.start.line - 1, "character",
                      (json_int_t)range.start.column - 1, "end", "line", (json_int_t)range.end.line - 1, "character",
                      (json_int_t)range.end.column - 1);
 }
 
-/* An anchor: it becomes a range when the check is over. */
+/* Makes an anchor, which becomes a range after the check. */
 static json_t *range_here(Check *c, sc_range range) {
     uint32_t lo = (uint32_t)document_at(c->document, range.start), hi = (uint32_t)document_at(c->document, range.end);
     if (c->entry && c->memo->units) return memo_anchor(c->memo, c->entry, lo, hi);
@@ -72,7 +72,7 @@ static json_t *edits(Check *c, const sc_diagnostic *d) {
     return list;
 }
 
-/* Where this text shows it: its own place, or the call in this text that led elsewhere. */
+/* Returns where this text shows the finding: at its own place, or at the call in this text that led to it. */
 static sc_range place_here(const Check *c, const sc_diagnostic *d) {
     if (is_here(c, d->file)) return d->range;
     for (size_t i = d->steps; i > 0; i--)
@@ -80,7 +80,7 @@ static sc_range place_here(const Check *c, const sc_diagnostic *d) {
     return (sc_range){0};
 }
 
-/* The page of a code, which the server itself has: `workspace/textDocumentContent`. */
+/* Returns the address of the page about a code, which the server provides by `workspace/textDocumentContent`. */
 static json_t *page_of(const char *code) {
     char uri[64];
     snprintf(uri, sizeof uri, EXPLAIN_URI "%s.md", code);
@@ -102,7 +102,7 @@ static void take_diagnostic(void *user, const sc_diagnostic *d) {
     json_array_append_new(c->entry ? c->entry->diagnostics : c->text.diagnostics, one);
 }
 
-/* A value's place in its statement. */
+/* Adds a value at its place in a statement. */
 static void add_value(Entry *entry, const Memo *memo, uint32_t lo, uint32_t hi, const sc_value *value) {
     const MemoUnit *unit = &memo->unit[memo_unit_at(memo, lo)];
     if (!entry_reads(entry, unit->hash)) return;
@@ -135,8 +135,8 @@ static void take_value(void *user, const sc_value *value) {
 static bool is_clean(void *user, const char *text, size_t n) { return memo_is_clean(((Check *)user)->memo, text, n); }
 static void set_clean(void *user, const char *text, size_t n) { memo_set_clean(((Check *)user)->memo, text, n); }
 
-/* What other statements may see of one without running it: its name, that it is decorated or derived, and how it
- * derives; of what is no definition, all. */
+/* Returns what other statements can tell about one without running it: its name, whether it is decorated or derived,
+ * and from what; for a statement that is no definition, everything. */
 static json_t *outlined(const Ast *stmt, const char *text, size_t n) {
     bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
     AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
@@ -190,7 +190,7 @@ static void enter(void *user, uint32_t unit) {
     if (c->memo->units) entry_reads(c->entry, c->memo->unit[unit].hash);
 }
 
-/* A check that time ends, or its caller, is not kept: it would be the same no second time. */
+/* A check that was ended by time or by its caller is not kept, since it could end differently the next time. */
 static void leave(void *user, uint32_t unit) {
     Check *c = user;
     (void)unit;
@@ -250,7 +250,7 @@ static void run(Check *c) {
 
 /* ---- what it found ---- */
 
-/* A copy with ranges in place of anchors. */
+/* Returns a copy with ranges in place of anchors. */
 static json_t *placed(const Check *c, json_t *value) {
     const char *key;
     json_t *one, *made;
@@ -303,7 +303,7 @@ static uint32_t find_all(const Check *c, const Entry *entry, Finding *all, uint3
         const json_t *range = json_object_get(one, "range"), *start = json_object_get(range, "start");
         Finding made = {.order = n};
         made.value = placed(c, one);
-        if (start) { /* of the text as a whole: it is a range already */
+        if (start) { /* for the text as a whole, it is a range already */
             const json_t *end = json_object_get(range, "end");
             made.at.lo = (uint32_t)document_offset(c->document, json_integer_value(json_object_get(start, "line")),
                                                    json_integer_value(json_object_get(start, "character")), c->units);
@@ -335,7 +335,7 @@ static void add_values(Check *c, const Entry *entry) {
     }
 }
 
-/* By place; what several statements lead to is told once. */
+/* Collects the diagnostics by place; a finding that several statements lead to is reported once. */
 static void gather(Check *c) {
     size_t most = json_array_size(c->text.diagnostics);
     for (uint32_t i = 0; i < c->memo->n; i++)
@@ -367,7 +367,7 @@ static void gather(Check *c) {
     notes_sort(&c->values);
 }
 
-/* What was made takes the old one's place, or goes. */
+/* Replaces the old value by the new one, or drops the new one. */
 static void settle(json_t **place, json_t *made, bool adopt) {
     json_decref(adopt ? *place : made);
     if (adopt) *place = made;
@@ -378,7 +378,7 @@ static void settle_notes(Notes *place, Notes *made, bool adopt) {
     if (adopt) *place = *made;
 }
 
-/* A text with an error of syntax is not evaluated: what is known of its names is what was known before. */
+/* A text with a syntax error is not evaluated, so earlier notes about its names remain. */
 static bool broken(const json_t *diagnostics) {
     const json_t *one;
     size_t i;

@@ -1,4 +1,4 @@
-/* Models of a text, compiled on request: how large they become, stands above them; their graph is a text or a page. */
+/* Compiles models of a text on request, and shows their size above them, or their graph as a text or a page. */
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ static int stop(void *user) {
     return server_gives_up(c->server);
 }
 
-/* As valid UTF-8: a message may hold bytes of the program, and may have been cut. */
+/* As valid UTF-8: a message may contain bytes of the program, and may have been truncated. */
 static const char *problem_of(Server *s, const Compile *c) {
     json_t *text = report_string(c->problem);
     const char *kept = text ? arena_text(s->message, json_string_value(text), json_string_length(text)) : "";
@@ -36,7 +36,7 @@ static const char *problem_of(Server *s, const Compile *c) {
     return kept;
 }
 
-/* The open session with its result, or NULL: c->problem says why there is none. */
+/* Returns the open session with its result, or NULL with the reason in c->problem. */
 static sc_session *compile(Compile *c, const Document *d, const char *name, Emit emit) {
     Server *s = c->server;
     sc_session *made = sc_open(&(sc_options){.size = sizeof(sc_options),
@@ -82,7 +82,7 @@ static bool is_model(const Ast *stmt) {
     return stmt->kind == AST_FunctionDef && is_annotated(stmt);
 }
 
-/* What an editor sends back to have a lens filled in. */
+/* Returns what an editor sends back to have a lens resolved. */
 json_t *code_lenses(Server *s, const json_t *params) {
     Document *d = server_document(s, params);
     Tree *tree = d ? server_tree(s, d) : NULL;
@@ -129,7 +129,7 @@ json_t *resolve_lens(Server *s, const json_t *params) {
 
 /* ---- commands ---- */
 
-/* The definition at module level that a position lies in. */
+/* Returns the definition at module level that contains a position. */
 static const char *model_at(Server *s, Document *d, const json_t *position) {
     Tree *tree = server_tree(s, d);
     size_t at = tree ? offset_at(s, d, position) : 0;
@@ -141,7 +141,7 @@ static const char *model_at(Server *s, Document *d, const json_t *position) {
     return NULL;
 }
 
-/* [uri, name or position]: {"name", "form", "text"}. */
+/* From [uri, name or position] to {"name", "form", "text"}. */
 static json_t *show(Server *s, const json_t *arguments, Emit emit, const char *form) {
     const char *uri = json_string_value(json_array_get(arguments, 0));
     const json_t *which = json_array_get(arguments, 1);

@@ -1,5 +1,5 @@
-/* What may come next: attributes, names, operators with their state of support, options in comments; and the signature
- * of the call around the cursor. The text is often broken there: what stands before the cursor is read by itself. */
+/* Completions: attributes, names, operators with their state of support, options in comments; and the signature of the
+ * call around the cursor. The text is often broken there, so what precedes the cursor is read by itself. */
 #include <ctype.h>
 #include <string.h>
 
@@ -24,8 +24,8 @@ typedef struct Items {
     Document *document;
     Tree *tree;
     size_t at;        /* the cursor */
-    uint32_t scope;   /* around it */
-    const char *base; /* the dotted text before the last point, or NULL */
+    uint32_t scope;   /* that contains it */
+    const char *base; /* the dotted text before the last point; may be NULL */
     json_t *list;
     Map seen; /* names, interned in the tree */
 } Items;
@@ -60,7 +60,7 @@ static void add_options(Items *c) {
                      option_rows[i].help);
 }
 
-/* The definition below the comment: its own parameters, or those of its forward. */
+/* Returns the definition below the comment, or its forward, which has the parameters. */
 static const Ast *below(const Items *c, const char *method) {
     for (uint32_t i = 0; i < c->tree->module->Module.body.n; i++) {
         const Ast *stmt = c->tree->module->Module.body.at[i];
@@ -91,7 +91,7 @@ static void add_types(Items *c) {
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) add_item(c, others[i], ITEM_TYPE, NULL, NULL);
 }
 
-/* The last option before the cursor, and whether its value has got a colon. */
+/* Finds the last option before the cursor, and whether its value has a colon. */
 static void complete_directive(Items *c, const char *line) {
     const char *end = c->document->text + c->at, *option = NULL;
     for (const char *at = line; at + 2 <= end; at++)
@@ -137,7 +137,7 @@ static void add_members(Items *c, Found class, int depth) {
 
 typedef struct Operators {
     Items *items;
-    const char *prefix; /* of the rows' names, which the namespace leaves out */
+    const char *prefix; /* prefix of the rows' names, which the namespace leaves out */
     bool methods;
 } Operators;
 
@@ -158,7 +158,7 @@ static void add_tensor_methods(Items *c) {
     each_operator(add_operator, &(Operators){c, "", true});
 }
 
-/* Names that a module binds, also those that stars bring. */
+/* Adds the names that a module binds, including those from star imports. */
 static void add_module(Items *c, const char *from, const char *dotted, int level, int depth) {
     ModuleText text;
     if (depth > 4 || !find_module(c->s, from, dotted, level, &text)) return;
@@ -190,7 +190,7 @@ static void add_namespace(Items *c, const char *dotted) {
     add_module(c, c->document->path, dotted, 0, 0);
 }
 
-/* The type that was noted last of a name: the text before the point may be new. */
+/* Returns the type last noted for a name, since the text before the point may be new. */
 static const char *type_of_text(const Items *c, const char *name) {
     const Notes *values = &c->document->values;
     size_t n = strlen(name);
@@ -210,14 +210,14 @@ static Found class_of_scope(Items *c, uint32_t scope) {
     return (Found){0};
 }
 
-/* The expression that the text before the point is. */
+/* Parses the text before the point as an expression. */
 static const Ast *expression_of(Items *c) {
     Tree *made = tree_open(c->s->message, c->base, strlen(c->base));
     const Ast *stmt = made && made->module->Module.body.n == 1 ? made->module->Module.body.at[0] : NULL;
     return stmt && stmt->kind == AST_Expr ? stmt->Expr.value : NULL;
 }
 
-/* Names of another tree are other pointers: the first is looked up by its text. */
+/* Symbols of another tree are different pointers, so the first name is looked up by its text. */
 static const char *dotted_base(Items *c) {
     size_t n = strcspn(c->base, ".");
     Sym first = tree_sym(c->tree, arena_text(c->s->message, c->base, n));
@@ -243,7 +243,7 @@ static void complete_attribute(Items *c) {
         add_members(c, of, 0);
     }
     if (!json_array_size(c->list) && !dotted && (!self || strcmp(c->base, self) != 0) && !type && !expression_of(c))
-        add_tensor_methods(c); /* `f(x).`: most often a tensor */
+        add_tensor_methods(c); /* `f(x).` is most often a tensor */
 }
 
 /* ---- names ---- */
@@ -268,7 +268,7 @@ static void complete_name(Items *c) {
 
 static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
 
-/* The dotted text before the point that the word at the cursor stands behind; NULL: no point. */
+/* Returns the dotted text before the point in front of the word at the cursor; NULL: no point. */
 static const char *base_before(Server *s, const char *text, size_t at) {
     while (at && in_word(text[at - 1])) at--;
     if (!at || text[at - 1] != '.') return NULL;
@@ -277,7 +277,7 @@ static const char *base_before(Server *s, const char *text, size_t at) {
     return arena_text(s->message, text + at, hi - at);
 }
 
-/* The scope by indentation: in a broken text a function may end before the line that is being typed. */
+/* Finds the scope by indentation, because in a broken text a function may seem to end before the line being typed. */
 static uint32_t scope_by_lines(const Items *c) {
     uint32_t best = tree_scope_at(c->tree, c->at);
     size_t line = c->at;
@@ -314,7 +314,7 @@ json_t *completion(Server *s, const json_t *params) {
 
 /* ---- signatures ---- */
 
-/* Where the innermost bracket that is open at an offset was opened, and how many commas came since; false: none is. */
+/* Finds the innermost bracket that is open at an offset, and the number of commas since; false if there is none. */
 static bool open_bracket(const char *text, size_t at, size_t *bracket, int *commas) {
     int depth = 0;
     *commas = 0;
@@ -330,7 +330,7 @@ static bool open_bracket(const char *text, size_t at, size_t *bracket, int *comm
     return false;
 }
 
-/* What stands between the brackets of a signature, split at its commas. */
+/* Splits the text between the brackets of a signature at its commas. */
 static json_t *parameters_of(const char *label) {
     json_t *list = json_array();
     const char *from = strchr(label, '(');
@@ -384,7 +384,7 @@ json_t *signature_help(Server *s, const json_t *params) {
     size_t end = bracket;
     while (end && in_word(text[end - 1])) end--;
     if (end == bracket) return NULL;
-    if (strcspn(text + bracket, ")\n") == strcspn(text + bracket, "\n")) /* the call is not closed: it is left out */
+    if (strcspn(text + bracket, ")\n") == strcspn(text + bracket, "\n")) /* the call is not closed, so it is left out */
         for (size_t i = bracket; text[i] && text[i] != '\n'; i++) text[i] = ' ';
     c.tree = tree_open(s->message, text, c.document->length);
     uint32_t use = c.tree ? tree_use_at(c.tree, bracket) : NO_USE;

@@ -1,4 +1,4 @@
-/* What is told of a text: published when nothing else waits, or asked for. */
+/* Diagnostics of a text: published when no message waits, or on request. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ static void publish(Server *s, Document *d) {
                   json_pack("{s:s, s:I, s:O}", "uri", d->uri, "version", d->version, "diagnostics", d->diagnostics));
 }
 
-/* The one that its editor touched last comes first. */
+/* The document edited last comes first. */
 static Document *next_untold(const Server *s) {
     Document *next = NULL;
     for (uint32_t i = 0; i < s->open.n; i++) {
@@ -27,7 +27,7 @@ void publish_untold(Server *s) {
     for (Document *d; !s->lost && !server_waits(s) && (d = next_untold(s)) != NULL;) publish(s, d);
 }
 
-/* A list that the editor has already is not sent again: it says by its name which one it has. */
+/* A list that the editor already has, as its id shows, is not sent again. */
 json_t *full_diagnostics(Server *s, const json_t *params) {
     Document *d = server_document(s, params);
     if (!d || !server_check(s, d)) return NULL;

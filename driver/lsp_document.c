@@ -1,5 +1,5 @@
-/* Open texts. A document's text is replaced whole: its arena is opened anew for each version, so that a long session of
- * edits takes no more memory than the text. */
+/* Open texts. Each version of a text has a new arena, so that a long session of edits takes no more memory than the
+ * text. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static int hex(char c) {
 const char *path_of_uri(Arena *mem, const char *uri) {
     static const char scheme[] = "file://";
     if (strncmp(uri, scheme, sizeof scheme - 1) != 0) return arena_text(mem, uri, strlen(uri));
-    const char *at = strchr(uri + sizeof scheme - 1, '/'); /* behind the host, which is this one */
+    const char *at = strchr(uri + sizeof scheme - 1, '/'); /* behind the host, which must be this one */
     Text path = text_open(mem);
     for (; at && *at; at++) {
         int high = at[0] == '%' ? hex(at[1]) : -1, low = high >= 0 ? hex(at[2]) : -1;
@@ -39,7 +39,7 @@ void uri_of_path(const char *path, char *uri, size_t size) {
     }
 }
 
-/* Adds the parts of a path to an absolute one; false: there is no room. */
+/* Appends the parts of a path to an absolute one; false: no room. */
 static bool add_parts(char room[PATH_BYTES], size_t *n, const char *path) {
     while (*path) {
         size_t part = strcspn(path, "/");
@@ -76,7 +76,7 @@ static void find_lines(Document *d) {
     d->lines = line.n;
 }
 
-/* A text that is no file has the name of one that nobody has, in the folder where it says that it would lie. */
+/* A text without a file gets a name that no file has, in the folder that its URI names. */
 static const char *name_of_other(Arena *mem, const char *uri) {
     const char *rest = strchr(uri, ':'), *leaf = rest ? strrchr(rest, '/') : NULL;
     size_t folder = leaf ? (size_t)(leaf - rest) : 0;
@@ -97,7 +97,7 @@ static const char *file_of_uri(Arena *mem, const char *uri) {
     return arena_text(mem, path, strlen(path));
 }
 
-/* Nothing of the document changes before all of the new version stands. */
+/* The document changes only when the new version is complete. */
 static void replace(Document *d, Arena *mem, char *text, size_t length) {
     Document next = *d;
     next.mem = mem;
@@ -115,7 +115,7 @@ static void replace(Document *d, Arena *mem, char *text, size_t length) {
     arena_close(old);
 }
 
-/* Of a text that replaces another only what differs is an edit. */
+/* When a text replaces another, only the differing part is an edit. */
 static void trim(const Document *d, size_t *from, size_t *to, const char **text, size_t *length) {
     while (*from < *to && *length && d->text[*from] == **text) ++*from, ++*text, --*length;
     while (*from < *to && *length && d->text[*to - 1] == (*text)[*length - 1]) --*to, --*length;
@@ -190,7 +190,7 @@ static bool has_mark(const Document *d) { return d->length >= 3 && memcmp(d->tex
 size_t document_at(const Document *d, sc_place place) {
     if (!place.line || place.line > d->lines) return 0;
     size_t at = d->line[place.line - 1], end = line_end(d, place.line - 1);
-    bool marked = place.line == 1 && has_mark(d); /* ours do not count it */
+    bool marked = place.line == 1 && has_mark(d); /* our columns do not count it */
     for (uint32_t column = marked ? 0 : 1; column < place.column && at < end; column++) {
         uint32_t code = 0;
         int n = utf8_decode(d->text + at, end - at, &code);

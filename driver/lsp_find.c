@@ -1,5 +1,6 @@
-/* Where names lead: through scopes, imports, classes and their bases, into open texts, files and the library's own
- * Python. The library comes first, then the folders in which a compile would look, and the workspace's. */
+/* Finds definitions of names: through scopes, imports, classes and their bases, into open texts, files and the
+ * library's Python sources. The library is searched first, then the folders that a compile would search, and the
+ * workspace's. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,7 +89,7 @@ static const char *folder_above(Server *s, const char *path) {
     return slash ? arena_text(s->message, path, (size_t)(slash - path)) : ".";
 }
 
-/* `from`: a file, or a name of the library's own. */
+/* `from`: a file, or a name in the library. */
 bool find_module(Server *s, const char *from, const char *dotted, int level, ModuleText *out) {
     char *path = arena_text(s->message, dotted ? dotted : "", dotted ? strlen(dotted) : 0);
     for (char *at = path; *at; at++)
@@ -137,7 +138,7 @@ Found find_in_module(Server *s, const char *from, const char *dotted, int level,
     return submodule(s, from, dotted, level, name);
 }
 
-/* An import leads to what it imports; all else to itself. */
+/* Follows an import to what it imports; returns anything else unchanged. */
 static Found follow(Server *s, Found at, int depth) {
     if (at.use == NO_USE || depth > DEEPEST) return at;
     const NameUse *use = &at.tree->use.at[at.use];
@@ -192,7 +193,7 @@ static Found of_name(Server *s, Found in, uint32_t scope, Sym name, int depth) {
     return follow(s, (Found){in.uri, in.path, in.tree, use}, depth);
 }
 
-/* The class that `self` is an instance of, in a method. */
+/* Returns the class of `self` in a method. */
 static Found own_class(Found in, uint32_t scope, const Ast *e) {
     if (e->kind != AST_Name || e->Name.name != tree_self(in.tree, scope)) return (Found){0};
     uint32_t class = tree_class_around(in.tree, scope);
@@ -202,7 +203,7 @@ static Found own_class(Found in, uint32_t scope, const Ast *e) {
     return (Found){0};
 }
 
-/* What an attribute that is given the value of a call is an instance of: `self.fc = nn.Linear(...)`. */
+/* Returns the class of an attribute that is assigned the result of a call: `self.fc = nn.Linear(...)`. */
 static Found class_of_value(Server *s, Found at, int depth) {
     if (!at.tree || at.use == NO_USE) return (Found){0};
     const NameUse *use = &at.tree->use.at[at.use];

@@ -1,6 +1,6 @@
-/* Messages in a stream: header lines, an empty line, and as many bytes as Content-Length says. Bytes are kept until a
- * message is whole, so that looking for one does not wait for the rest of it. What is malformed is skipped: the reader
- * looks for the next header that makes sense, behind a length that was wrong also in the middle of a line. */
+/* Reads messages from a stream: header lines, an empty line, and as many bytes as Content-Length gives. Bytes are
+ * buffered until a message is complete, so that polling does not wait for the rest of it. Malformed input is skipped:
+ * the reader searches for the next valid header, after a wrong length even in the middle of a line. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ enum { NAME_BYTES = sizeof name - 1 };
 void frames_open(Frames *f, const sc_stream *stream) { *f = (Frames){.stream = stream, .said = -1, .want = -1}; }
 void frames_close(Frames *f) { free(f->bytes); }
 
-/* What the last message's length took in is looked through once more: the next message may begin there. */
+/* Searches the bytes of the last message again, since the next message may begin among them. */
 void frames_lost(Frames *f) {
     f->lost = true;
     f->at = f->body;
@@ -35,7 +35,7 @@ static bool grow(Frames *f) {
     return true;
 }
 
-/* More bytes behind those that are there; -1: no room for them, 0: the stream has ended. */
+/* Reads more bytes; -1: no room, 0: end of the stream. */
 static int fill(Frames *f) {
     if (f->at && f->at >= f->n / 2) {
         memmove(f->bytes, f->bytes + f->at, f->n - f->at);
@@ -51,7 +51,7 @@ static int fill(Frames *f) {
 
 /* ---- headers ---- */
 
-/* -1: no length, or one that nobody would send. */
+/* -1: not a length, or an implausible one. */
 static int64_t length_in(const char *at, const char *end) {
     char digits[32];
     size_t n = (size_t)(end - at);
@@ -65,13 +65,13 @@ static int64_t length_in(const char *at, const char *end) {
     return errno || *rest || rest == digits || length < 0 ? -1 : length;
 }
 
-/* Letters and hyphens before a colon; other lines are the rest of something else, in which a header may begin. */
+/* Letters and hyphens before a colon; any other line is part of something else, in which a header may begin. */
 static bool is_header(const char *line, const char *end) {
     while (line < end && (*line == '-' || isalpha((unsigned char)*line))) line++;
     return line < end && *line == ':';
 }
 
-/* Where the header's value begins; NULL: this line is another header. */
+/* Returns the value of the header; NULL if the line is another header. */
 static const char *value_of(const Frames *f, const char *line, const char *end) {
     bool anywhere = f->lost || !is_header(line, end);
     for (const char *at = line; end - at >= NAME_BYTES; at++) {
@@ -89,7 +89,7 @@ static void take_line(Frames *f, const char *line, const char *end) {
     if (value) f->lost = false;
 }
 
-/* Takes whole header lines; false: the header goes on behind what is there. */
+/* Takes complete header lines; false if the header continues beyond the bytes read. */
 static bool take_header(Frames *f) {
     for (const char *end; f->n > f->at && (end = memchr(f->bytes + f->at, '\n', f->n - f->at)) != NULL;) {
         const char *line = f->bytes + f->at, *last = end > line && end[-1] == '\r' ? end - 1 : end;
@@ -100,7 +100,7 @@ static bool take_header(Frames *f) {
             return true;
     }
     if (f->n - f->at <= HEADER_BYTES) return false;
-    f->at = f->n - KEPT_BYTES; /* no header is that long; its end may be the next one's start */
+    f->at = f->n - KEPT_BYTES; /* no header is that long, but the last bytes may begin the next one */
     f->lost = f->any = true;
     return false;
 }
@@ -112,8 +112,8 @@ static FrameKind bad(Frames *f) {
     return FRAME_BAD;
 }
 
-/* Is there a header, with its line's end, in what a message should go on with? JSON has no such line: its texts spell
- * line ends out. Then the length was wrong. Each byte is looked at once or twice. */
+/* Returns whether the bytes of a message contain a complete header line, which JSON cannot, since line ends in its
+ * texts are escaped; then the length was wrong. Each byte is searched once or twice. */
 static bool holds_header(Frames *f) {
     const char *from = f->bytes + f->at + f->seen, *end = f->bytes + f->n;
     for (const char *at = from; end - at >= NAME_BYTES; at++) {
@@ -135,7 +135,7 @@ static FrameKind lost(Frames *f) {
     return bad(f);
 }
 
-/* The message that the bytes begin with, if it is whole. */
+/* Returns the message at the start of the bytes, if it is complete. */
 static FrameKind take(Frames *f, const char **text, size_t *length) {
     if (f->want < 0) {
         if (!take_header(f)) return FRAME_NONE;

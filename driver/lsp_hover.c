@@ -1,11 +1,11 @@
-/* What is known of a place: the values that its name has, and what messages there mean. Values are noted by a check;
- * between two checks they move with the text. */
+/* Information about a place: the values of its name, and the meaning of messages there. A check records values; between
+ * checks they move with the text. */
 #include <string.h>
 
 #include "driver/lsp_tree.h"
 
-/* The smallest place around an offset that a value was noted at; its first note, or UINT32_MAX. Places nest, so those
- * around an offset lie not far in front of it: no further than the longest one. */
+/* Returns the first note of the smallest place around an offset that has notes, or UINT32_MAX. Places nest, so the
+ * search goes back no further than the longest place. */
 uint32_t note_around(const Document *d, size_t at) {
     enum { FURTHEST = 64 };
     uint32_t best = UINT32_MAX, i = notes_from(&d->values, at + 1), tried = 0;
@@ -21,7 +21,7 @@ uint32_t note_around(const Document *d, size_t at) {
     return best;
 }
 
-/* All types of the place that a note is the first of; `*next`: the first note of another place. */
+/* Returns all types noted for the place whose first note is given; `*next` is the first note of another place. */
 const char *types_from(Arena *mem, const Document *d, uint32_t first, uint32_t *next) {
     const Notes *values = &d->values;
     Text text = text_open(mem);
@@ -34,7 +34,7 @@ const char *types_from(Arena *mem, const Document *d, uint32_t first, uint32_t *
     return text_done(&text);
 }
 
-/* What the diagnostics at an offset mean. */
+/* Explains the diagnostics at an offset. */
 static void explain_at(const Document *d, size_t at, Text *text) {
     for (uint32_t i = 0; i < d->marks.n; i++) {
         const DiagRow *row = diag_row_named(note_type(&d->marks, i));
@@ -48,7 +48,7 @@ static void separate(Text *text) {
     if (text->n) text_add(text, "\n---\n");
 }
 
-/* The class's own line, and the constructor that a call of it runs. */
+/* Shows the first line of the class, and the constructor that a call of it runs. */
 static void describe_class(Server *s, Found class, Text *text) {
     const Ast *def = class.tree->use.at[class.use].ast;
     Found init = find_member(s, class, "__init__", 0);
@@ -59,7 +59,7 @@ static void describe_class(Server *s, Found class, Text *text) {
     text_add(text, "```\n");
 }
 
-/* What a definition says of itself. */
+/* Shows a definition's signature and docstring. */
 static void describe_definition(Server *s, Found found, Text *text) {
     if (found.use == NO_USE) {
         separate(text);
@@ -77,7 +77,7 @@ static void describe_definition(Server *s, Found found, Text *text) {
     if (says) text_printf(text, "\n%s\n", says);
 }
 
-/* Is the name that of an operator: a method of a tensor, or a function of torch? */
+/* Returns whether the name may be an operator: a method of a tensor, or a function of torch. */
 static bool may_be_operator(Server *s, Document *d, Tree *tree, const NameUse *use) {
     if (use->role == USE_IMPORTED && use->statement->kind == AST_ImportFrom)
         return use->statement->ImportFrom.module && strncmp(use->statement->ImportFrom.module, "torch", 5) == 0;
@@ -88,7 +88,7 @@ static bool may_be_operator(Server *s, Document *d, Tree *tree, const NameUse *u
     return note == UINT32_MAX || type_is_tensor(types_from(s->message, d, note, NULL));
 }
 
-/* "linalg_norm" of torch.linalg.norm, else the name itself. */
+/* Returns "linalg_norm" for torch.linalg.norm, else the name itself. */
 static const char *operator_of(Server *s, Tree *tree, const NameUse *use) {
     const Ast *base = use->role == USE_ATTRIBUTE ? use->ast->Attribute.value : NULL;
     const char *dotted = base ? find_dotted(s, tree, use->scope, base) : NULL;
@@ -97,10 +97,10 @@ static const char *operator_of(Server *s, Tree *tree, const NameUse *use) {
     return prefixed && operator_schema(prefixed) ? prefixed : use->name;
 }
 
-/* What the name at an offset means, without a value. */
+/* Describes the meaning of the name at an offset, without its value. */
 static void describe_name(Server *s, Document *d, size_t at, Text *text) {
     Tree *tree = server_tree(s, d);
-    s->error = 0; /* values are shown without it */
+    s->error = 0; /* values are shown even if that failed */
     uint32_t i = tree ? tree_use_at(tree, at) : NO_USE;
     if (i == NO_USE) return;
     const NameUse *use = &tree->use.at[i];
@@ -128,7 +128,7 @@ json_t *hover(Server *s, const json_t *params) {
     return made;
 }
 
-/* A name that its author gave a type says it already. */
+/* A name that is annotated in the source needs no hint. */
 static bool has_annotation(const Document *d, size_t end) {
     const char *after = d->text + end;
     return after[strspn(after, " ")] == ':';
@@ -140,7 +140,7 @@ json_t *inlay_hints(Server *s, const json_t *params) {
     const json_t *range = json_object_get(params, "range");
     size_t from = offset_at(s, d, json_object_get(range, "start")), to = offset_at(s, d, json_object_get(range, "end"));
     json_t *list = json_array();
-    uint32_t shown = UINT32_MAX; /* where the last hint stands */
+    uint32_t shown = UINT32_MAX; /* where the last hint was placed */
     for (uint32_t i = notes_from(&d->values, from), next; i < d->values.n && d->values.at[i].lo <= to; i = next) {
         const Note *note = &d->values.at[i];
         const char *types = types_from(s->message, d, i, &next);

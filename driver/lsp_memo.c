@@ -1,6 +1,6 @@
-/* What a check found, statement by statement, kept from one check to the next. A statement's findings hold as long as
- * its own text, the texts of the statements that were run for it, the files that it asked for, the names that the
- * module binds, and the options are what they were. Places are kept as offsets in statements, which move as wholes. */
+/* Keeps the findings of a check, by statement, for the next check. A statement's findings are valid as long as these
+ * are unchanged: its own text, the texts of the statements that were run for it, the files that it looked for, the
+ * names that the module binds, and the options. Places are stored as offsets in statements, which move as wholes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static void set_put(HashSet *set, uint64_t hash) {
     set->n++;
 }
 
-/* One for which there is no memory is parsed again. */
+/* If there is no memory to record a statement, it is parsed again. */
 static void set_add(HashSet *set, uint64_t hash) {
     enum { LEAST = 256, MOST = 1 << 16 };
     if (!hash || set_has(set, hash)) return;
@@ -89,7 +89,7 @@ static int by_hash(const void *a, const void *b) {
     return x->lo < y->lo ? -1 : x->lo > y->lo;
 }
 
-/* The unit with that text, or NULL: it is gone. */
+/* Returns the unit with that text; NULL if it is gone. */
 const MemoUnit *memo_unit_with(const Memo *memo, uint64_t hash) {
     uint32_t low = 0, high = memo->units;
     while (low < high) {
@@ -114,7 +114,7 @@ uint32_t memo_unit_at(const Memo *memo, uint32_t offset) {
     return low;
 }
 
-/* Statements of the same text are told apart by their order. `sorted` is in order of texts, then of places. */
+/* Statements with equal texts are distinguished by their order. `sorted` is sorted by text, then by place. */
 static void tell_apart(Memo *memo) {
     bool any = false;
     uint64_t text = 0, number = 0;
@@ -152,7 +152,7 @@ void memo_set_clean(Memo *memo, const char *text, size_t n) { set_add(&memo->cle
 
 /* ---- names of the module ---- */
 
-/* Does any text that the entry hangs on hold one of the names, and so may mean another thing by it? */
+/* Returns whether any text on which the entry depends contains one of the names, whose meaning may have changed. */
 static bool mentions(const Memo *memo, const Entry *entry, const char *text, size_t length, const json_t *names) {
     const char *name;
     json_t *unused;
@@ -167,7 +167,8 @@ static bool mentions(const Memo *memo, const Entry *entry, const char *text, siz
     return false;
 }
 
-/* The names that only one of two outlines has; NULL: more than names differ. An outline is a list of [name, kind]. */
+/* Returns the names that only one of two outlines has; NULL if they differ in more than names. An outline is a list of
+ * [name, kind]. */
 static json_t *differing(const json_t *old, const json_t *new) {
     json_t *in_old = json_object(), *in_new = json_object(), *names = json_object(), *one;
     size_t i, k = 0;

@@ -1,11 +1,11 @@
-/* From a name to other places: its definition, the places that name the same thing, and a new name for it. */
+/* From a name to other places: its definition, its references, and renaming. */
 #include <ctype.h>
 #include <string.h>
 
 #include "driver/lsp_tree.h"
 #include "syntax/syntax_error.h"
 
-/* The name that a request is about: the tree of its document, and the use; NULL: there is none. */
+/* The name that a request is about: the tree of its document, and the use; NULL if there is none. */
 typedef struct Asked {
     Document *document;
     Tree *tree;
@@ -24,7 +24,7 @@ static bool asked_of(Server *s, const json_t *params, Asked *out) {
 
 /* ---- places in any text ---- */
 
-/* A range in a text that may not be open: its positions are counted in a document made for it. */
+/* Makes a range in a text that may not be open; positions are counted in a temporary document. */
 static json_t *range_in(Server *s, const Found *at, size_t lo, size_t hi) {
     const Document *open = server_at_path(s, at->path);
     if (open && open->text == at->tree->text) return range_of_offsets(s, open, lo, hi);
@@ -62,11 +62,11 @@ typedef struct References {
     Server *s;
     Found target;
     const char *name;
-    bool declares; /* the definition is asked for too */
+    bool declares; /* whether the definition is requested too */
     json_t *list;
 } References;
 
-/* Does the text know the name as this, perhaps by an import that gives it another one? */
+/* Returns whether the text knows the definition under this name, perhaps by an import with another one. */
 static bool may_be(const Tree *tree, const NameUse *use, Sym name) {
     if (use->name == name) return true;
     for (uint32_t i = 0; i < tree->use.n; i++) {
@@ -94,7 +94,7 @@ static void add_from_file(void *user, const ModuleText *text) {
     if (tree) add_references(r, text->uri, text->path, tree);
 }
 
-/* What lives in a function is nowhere else. */
+/* A name local to a function is used nowhere else. */
 static bool is_local(const Asked *asked, uint32_t *home) {
     const NameUse *use = asked->use;
     *home = NO_SCOPE;
@@ -174,7 +174,8 @@ static bool is_parameter(const Tree *tree, uint32_t home, Sym name) {
     return false;
 }
 
-/* Only names that live in one function: nobody else can know them. NULL: this is one. */
+/* Only names local to one function can be renamed, since nothing else can use them. Returns NULL if this is one, else
+ * the reason. */
 static const char *why_not(Server *s, const Asked *asked, uint32_t *home) {
     if (!is_local(asked, home)) return "only names that live in one function are renamed: others may be used elsewhere";
     if (!is_parameter(asked->tree, *home, asked->use->name)) return NULL;
@@ -203,7 +204,8 @@ static bool is_identifier(const char *name) {
     return true;
 }
 
-/* Would the new name meet another one where the old one stands, or catch one that means something else? */
+/* Returns whether the new name would conflict with another name where the old one is used, or capture uses of
+ * another. */
 static bool is_taken(Asked *asked, uint32_t home, const char *name) {
     Sym known = tree_sym(asked->tree, name);
     for (uint32_t i = 0; known && i < asked->tree->use.n; i++) {
@@ -218,7 +220,8 @@ static bool is_taken(Asked *asked, uint32_t home, const char *name) {
     return false;
 }
 
-/* Comments that describe the inputs of a function name its parameters: `# scriptc: --input 'x: float32[n]'`. */
+/* Comments that describe the inputs of a function contain the names of its parameters: `# scriptc: --input 'x:
+ * float32[n]'`. */
 static void add_comment_edits(Server *s, const Asked *asked, uint32_t home, const char *name, json_t *edits) {
     const Document *d = asked->document;
     const char *old = asked->use->name;

@@ -1,5 +1,5 @@
-/* What is known of places of a text, kept while it changes. The callbacks of a check add to it, which no fault may
- * leave: a note for which there is no memory is lost. */
+/* Notes on places of a text that move as it changes. Callbacks of a check add them, through which no fault may unwind,
+ * so a note is dropped if there is no memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +49,7 @@ static int by_place(const void *a, const void *b) {
 }
 
 void notes_sort(Notes *notes) {
-    uint32_t kept = 0, first = 0; /* `first` of those kept that have the place at hand */
+    uint32_t kept = 0, first = 0; /* `first`: index of the first kept note with the current place */
     if (notes->n) qsort(notes->at, notes->n, sizeof *notes->at, by_place);
     for (uint32_t i = 0; i < notes->n; i++) {
         Note *note = &notes->at[i];

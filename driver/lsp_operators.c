@@ -5,7 +5,7 @@
 #include "ir/op.h"
 #include "ir/type.h"
 
-/* The name of a row of PyTorch's namespace, or nothing. */
+/* Returns the name of a row of PyTorch's namespace, or nothing. */
 static const char *name_of(const OpRow *row, size_t *n) {
     const char *name = row->schema, *colons = strstr(name, "::"), *bracket = strchr(name, '(');
     if (row->traits & T_INTERNAL) return NULL;
@@ -52,7 +52,7 @@ static bool is_named(const Page *page, const char *name, size_t n) {
     return n == page->n && memcmp(name, page->name, n) == 0;
 }
 
-/* What a row becomes: the text that it is lowered by names the nodes. */
+/* Describes how a row is lowered; its lowering text names the nodes. */
 static void add_row(void *user, const char *name, size_t n, const OpRow *row) {
     Page *page = user;
     if (!is_named(page, name, n)) return;
@@ -67,7 +67,7 @@ static void add_row(void *user, const char *name, size_t n, const OpRow *row) {
 static size_t base_length(const char *name) {
     size_t n = strlen(name);
     bool in_place = n > 1 && name[n - 1] == '_' && name[n - 2] != '_';
-    return in_place ? n - 1 : n; /* forms in place have no rows of their own */
+    return in_place ? n - 1 : n; /* in-place forms have no rows of their own */
 }
 
 const char *operator_page(Arena *mem, const char *name) {

@@ -1,4 +1,4 @@
-/* Texts that no file has: what a code means, and the library's own Python, which a definition may lie in. */
+/* Texts without a file: the meanings of codes, and the library's Python sources, to which definitions may lead. */
 #include <string.h>
 
 #include "driver/lsp_server.h"

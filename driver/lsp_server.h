@@ -1,15 +1,14 @@
-/* The server's state, and what its methods share: answers, the document that a request names, places. Included by the
- * lsp*.c files that answer methods.
+/* The server's state, and functions that its methods share: answers, the document that a request names, places.
+ * Included by the lsp*.c files that answer methods.
  *
  *   lsp.c              messages, initialize, the table of methods    lsp_sync.c     texts, files, folders, settings
- *   lsp_diagnostics.c  what is told of a text, published or asked    lsp_actions.c  edits that an editor may apply
- *   lsp_hover.c        what is known of a place, inlay hints          lsp_pages.c    texts that no file has
+ *   lsp_diagnostics.c  diagnostics, published or requested           lsp_actions.c  edits that an editor may apply
+ *   lsp_hover.c        information on a place, inlay hints           lsp_pages.c    texts without a file
+ *   lsp_navigate.c     definitions, references, renaming             lsp_symbols.c  the definitions of texts
+ *   lsp_complete.c     completions, signatures                       lsp_tokens.c   compile-time and run-time values
  *
- *   lsp_navigate.c     definitions, references, new names            lsp_symbols.c  what texts define
- *   lsp_complete.c     what may come next, signatures                lsp_tokens.c   known values against those of the
- * run
- *
- * Memory: `message` is the arena of the message at hand; what a method returns is the caller's, as jansson counts. */
+ * Memory: `message` is the arena of the current message; the result of a method belongs to the caller, in jansson's
+ * reference counts. */
 #ifndef SCRIPTC_DRIVER_LSP_SERVER_H
 #define SCRIPTC_DRIVER_LSP_SERVER_H
 
@@ -32,53 +31,53 @@ typedef enum { STATE_NEW, STATE_READY, STATE_SHUT, STATE_OVER } ServerState;
 typedef struct Server {
     sc_session *session;
     Frames frames;
-    json_t *waiting;       /* messages that have come, in order; null: one that was none */
-    const json_t *request; /* the id of the request at hand, NULL: nobody waits for an answer */
+    json_t *waiting;       /* received messages, in order; null stands for an invalid one */
+    const json_t *request; /* the id of the current request; NULL: a notification */
     Fault fault;
-    Arena *message;  /* of the message at hand */
-    Arena *set;      /* the list of open texts, as long as the conversation */
-    Arena *settings; /* options that the editor set, until it sets others */
+    Arena *message;  /* memory of the current message */
+    Arena *set;      /* memory of the list of open texts, for the whole conversation */
+    Arena *settings; /* options that the editor has set, until it sets others */
     Options options;
     json_t *initial; /* the options of `initialize`, owned */
-    json_t *told;    /* the settings that came since, owned */
+    json_t *told;    /* the settings received since, owned */
     json_t *folders; /* paths of the workspace's folders, owned */
     ServerState state;
     bool orderly, lost;      /* ended by shutdown and exit; the other side is gone */
-    bool ended;              /* nothing more comes than what waits */
-    bool pulls;              /* the editor asks for diagnostics: none are published */
-    bool watches, refreshes; /* it can be asked to watch files, and to ask again for diagnostics */
-    bool configures;         /* it can be asked for its settings */
-    bool patient;            /* the check at hand may take as long as it needs */
-    int64_t until;           /* of now_ms(): when one that is not patient is given up */
-    uint64_t turn, epoch;    /* counts changes of texts, and of options */
+    bool ended;              /* no more messages will arrive */
+    bool pulls;              /* the editor requests diagnostics, so none are published */
+    bool watches, refreshes; /* the editor can watch files on request, and refresh diagnostics on request */
+    bool configures;         /* the editor can be asked for its settings */
+    bool patient;            /* the current check may take as long as it needs */
+    int64_t until;           /* in now_ms(): when an impatient check is abandoned */
+    uint64_t turn, epoch;    /* number of changes of texts, and of options */
     Units units;
-    Vec(Document *) open; /* the list lies in `set` */
-    int error;            /* of the request at hand, 0: none */
+    Vec(Document *) open; /* the list is allocated in `set` */
+    int error;            /* of the current request; 0: none */
     const char *problem;
 } Server;
 
-/* Kinds of code actions, and the question for settings. */
+/* Kinds of code actions, and the request for settings. */
 #define FIX_ALL       "source.fixAll"
 #define CONFIGURATION "workspace/configuration"
 #define SHOW_GRAPH    "scriptc.graph"
 
-typedef json_t *Handler(Server *server, const json_t *params); /* NULL: no result, or server->error says why */
+typedef json_t *Handler(Server *server, const json_t *params); /* NULL: no result, or an error in server->error */
 
-json_t *server_fail(Server *server, int error, const char *problem); /* NULL */
+json_t *server_fail(Server *server, int error, const char *problem); /* always returns NULL */
 void server_notify(Server *server, const char *method, json_t *params);
-/* A request of ours; the answer is known by its id, which is the method. */
+/* Sends a request of ours; its id, by which the answer is recognised, is the method. */
 void server_ask(Server *server, const char *method, json_t *params);
-void server_show(Server *server, const char *text);               /* a message to the user */
-Document **server_place(Server *server, const char *uri);         /* in the list of open texts; NULL: none */
-Document *server_document(Server *server, const json_t *params);  /* that textDocument names; NULL: an error is set */
-Document *server_at_path(const Server *server, const char *path); /* the open text of a file, or NULL */
-/* What is found in the text as it is. False: it was given up, and an error is set. */
+void server_show(Server *server, const char *text);       /* a message to the user */
+Document **server_place(Server *server, const char *uri); /* in the list of open texts; NULL: not open */
+Document *server_document(Server *server,
+                          const json_t *params); /* the one that textDocument names; NULL: an error was set */
+Document *server_at_path(const Server *server, const char *path); /* the open text of a file; may be NULL */
+/* Brings the findings up to date with the text. Returns false if the check was abandoned, and sets an error. */
 bool server_check(Server *server, Document *document);
-/* The same where that takes no longer than a person notices, else what was found last, moved along with the edits
- * since.
- */
+/* The same if it takes no longer than a person would notice; else keeps the last findings, moved along with the edits
+ * since. */
 bool server_settle(Server *server, Document *document);
-bool server_waits(Server *server); /* a message has come that nobody has looked at */
+bool server_waits(Server *server); /* a message has arrived that was not handled yet */
 const char *text_at(const json_t *object, const char *key);
 
 /* ---- places ---- */
@@ -94,13 +93,13 @@ json_t *range_of_offsets(const Server *server, const Document *document, size_t 
 
 /* ---- methods, by file ---- */
 
-void folders_set(Server *server, const json_t *params);      /* of initialize */
-void settings_apply(Server *server, const json_t *settings); /* from the session's options on */
+void folders_set(Server *server, const json_t *params);      /* from the parameters of initialize */
+void settings_apply(Server *server, const json_t *settings); /* applies them on top of the session's options */
 void publish_untold(Server *server);
 void touch_readers(Server *server, const char *path);
 
-/* What the server knows of an offset: the first note of the smallest place around it, or UINT32_MAX; and its types,
- * with the first note of the next place. */
+/* Functions on notes: the first note of the smallest place around an offset, or UINT32_MAX; and its types, with the
+ * first note of the next place. */
 uint32_t note_around(const Document *document, size_t at);
 const char *types_from(Arena *mem, const Document *document, uint32_t first, uint32_t *next);
 
@@ -116,8 +115,8 @@ Handler completion, signature_help;
 Handler semantic_tokens;
 Handler code_lenses, resolve_lens, execute;
 json_t *command_names(void);
-int server_read(Server *server, const char *name, sc_bytes *bytes); /* an open text: 0, or the caller's answer */
-int server_gives_up(Server *server);                                /* is the request at hand taken back? */
-json_t *token_legend(void);                                         /* as `initialize` offers it */
+int server_read(Server *server, const char *name, sc_bytes *bytes); /* reads an open text: 0, or the caller's answer */
+int server_gives_up(Server *server);                                /* whether the current request was cancelled */
+json_t *token_legend(void);                                         /* for the reply to `initialize` */
 
 #endif

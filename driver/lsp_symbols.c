@@ -1,4 +1,5 @@
-/* What a text defines, as a tree of classes, functions and their members, and by name over the whole workspace. */
+/* The definitions of a text as a tree of classes, functions and their members, and a search by name over the whole
+ * workspace. */
 #include <ctype.h>
 #include <string.h>
 
@@ -51,7 +52,8 @@ static json_t *symbol_of(const Outline *o, const NameUse *use) {
     return made;
 }
 
-/* Names that a module or class binds, and attributes that a class's methods give values to; each where it is first. */
+/* Returns names that a module or class binds, and attributes that a class's methods assign, each where it first
+ * occurs. */
 static json_t *members(const Outline *o, uint32_t scope) {
     bool class = o->tree->scope.at[scope].ast->kind == AST_ClassDef;
     json_t *list = json_array();
@@ -84,7 +86,7 @@ typedef struct Wanted {
 
 enum { MOST_SYMBOLS = 1000 };
 
-/* The letters of the query, in order, whatever stands between them. */
+/* Matches if the letters of the query occur in order, with anything in between. */
 static bool matches(const char *name, const char *query) {
     for (; *query; query++, name++) {
         while (*name && tolower((unsigned char)*name) != tolower((unsigned char)*query)) name++;

@@ -1,4 +1,4 @@
-/* Texts as the editor has them, the files beside them, the workspace's folders, and settings. */
+/* Keeps texts, files, the workspace's folders and settings in step with the editor. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- texts ---- */
 
-/* What was found in texts that read this file may be different now; NULL: in any. */
+/* Marks texts that read this file for a new check; NULL: all texts. */
 void touch_readers(Server *s, const char *path) {
     for (uint32_t i = 0; i < s->open.n; i++)
         if (!path || document_asked(s->open.at[i], path)) s->open.at[i]->stale = s->open.at[i]->untold = true;
@@ -88,7 +88,7 @@ json_t *files_changed(Server *s, const json_t *params) {
 
 /* ---- folders ---- */
 
-/* What is imported is looked for in the workspace's folders too, behind those of the settings. */
+/* Imports are searched in the workspace's folders too, after those of the settings. */
 static void add_folder(Server *s, const json_t *folder) {
     const char *uri = json_is_string(folder) ? json_string_value(folder) : text_at(folder, "uri");
     char room[PATH_BYTES];
@@ -115,7 +115,7 @@ void folders_set(Server *s, const json_t *params) {
         add_folder(s, json_object_get(params, "rootUri"));
 }
 
-/* Everything is checked again, and an editor that asks is told to ask again. */
+/* Checks everything again, and asks an editor that requests diagnostics to do so again. */
 static void start_over(Server *s) {
     touch_readers(s, NULL);
     if (s->refreshes) server_ask(s, "workspace/diagnostic/refresh", NULL);
@@ -149,7 +149,7 @@ static void set_option(Server *s, const char *name, const json_t *value) {
     if (n) server_show(s, arena_printf(s->message, "scriptc: %s", first[0]->text));
 }
 
-/* {"opset": 18, "path": ["src"]}: names and values of the command line's options. */
+/* Sets {"opset": 18, "path": ["src"]}: names and values of command-line options. */
 static void set_each(Server *s, const json_t *settings) {
     const char *name;
     json_t *value, *one;
@@ -171,7 +171,7 @@ static void add_folders(Server *s) {
     }
 }
 
-/* The session's options, then those of `initialize`, then those that came since. */
+/* Applies the session's options, then those of `initialize`, then those received since. */
 void settings_apply(Server *s, const json_t *settings) {
     Arena *fresh = arena_open(&s->fault);
     if (settings) {
@@ -187,7 +187,7 @@ void settings_apply(Server *s, const json_t *settings) {
     s->epoch++;
 }
 
-/* {"scriptc": {...}}, or what stands in it. */
+/* Accepts {"scriptc": {...}}, or what is inside it. */
 static void take_settings(Server *s, const json_t *settings) {
     const json_t *ours = json_object_get(settings, "scriptc");
     if (!json_is_object(ours)) ours = settings;
@@ -196,7 +196,7 @@ static void take_settings(Server *s, const json_t *settings) {
     start_over(s);
 }
 
-/* An editor that can be asked for its settings sends none. */
+/* An editor that can be asked for its settings sends none with this message. */
 json_t *configuration_changed(Server *s, const json_t *params) {
     const json_t *settings = json_object_get(params, "settings");
     if (json_is_object(settings) && json_object_size(settings))
@@ -206,7 +206,7 @@ json_t *configuration_changed(Server *s, const json_t *params) {
     return NULL;
 }
 
-/* The answer to that question: one for each item. */
+/* The answer to our request for settings has one entry for each item. */
 json_t *configuration_told(Server *s, const json_t *result) {
     take_settings(s, json_array_get(result, 0));
     return NULL;

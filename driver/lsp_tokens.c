@@ -1,5 +1,4 @@
-/* Semantic tokens: which names stand for values that are known when a model is compiled, and which for values of the
- * run. */
+/* Semantic tokens: which names have values that are known when a model is compiled, and which have run-time values. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,7 @@ json_t *token_legend(void) {
                      "property", "tokenModifiers", "readonly", "runtime", "full", 1, "range", 1);
 }
 
-/* The value behind `int = ` is one of the run if it is made of sizes that have names. */
+/* The value behind `int = ` is a run-time value if it contains named sizes. */
 static bool has_value(const char *value) {
     char *end;
     if (*value == '\'' || !strncmp(value, "True", 4) || !strncmp(value, "False", 5)) return true;
@@ -22,7 +21,7 @@ static bool has_value(const char *value) {
     return end > value && (!*end || strchr(",|]}) ", *end)) && strncmp(end, " *", 2) != 0;
 }
 
-/* A value of the run is a tensor, or a number without a value, or holds one of these. */
+/* Run-time values are tensors, numbers without a value, and containers of these. */
 static bool of_run(const char *type) {
     static const char *const words[] = {"float",   "bfloat", "int",    "uint", "bool",
                                         "complex", "Tensor", "double", "half"};
@@ -59,7 +58,7 @@ static void add_token(Tokens *t, const json_t *range, int type, int modifiers) {
     t->character = at.character;
 }
 
-/* A note of `self.fc` is one of its last word. */
+/* A note on `self.fc` applies to its last word. */
 static size_t last_word(const Document *d, const Note *note) {
     size_t lo = note->hi;
     while (lo > note->lo && in_word(d->text[lo - 1])) lo--;

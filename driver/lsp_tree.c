@@ -1,6 +1,6 @@
-/* A text's tree, walked once: which names stand where, in which scopes, and what binds them. Python's rules: what a
- * function binds anywhere in it is its own; functions do not see the names of a class around them; comprehensions and
- * lambdas are scopes. */
+/* Walks a text's tree once to find where names occur, in which scopes, and what binds them. Python's rules apply: a
+ * name that a function binds anywhere is local to it; functions do not see the names of an enclosing class;
+ * comprehensions and lambdas are scopes. */
 #include "driver/lsp_tree.h"
 
 #include <ctype.h>
@@ -32,7 +32,7 @@ static uint32_t ending(const Walk *w, const Ast *ast, Sym name) {
 
 static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
 
-/* The first place of a whole word from an offset on. */
+/* Returns the first occurrence of a whole word from an offset on. */
 static uint32_t word_from(const Tree *tree, uint32_t from, Sym name) {
     size_t n = sym_length(name);
     for (uint32_t at = from; at + n <= tree->length; at++) {
@@ -70,7 +70,7 @@ static void bind_all(Walk *w, Body body) {
     for (uint32_t i = 0; i < names.n; i++) bind(w, names.at[i]);
 }
 
-/* What an assignment, a `for` or a `with` gives values to. */
+/* Walks the target of an assignment, a `for` or a `with`. */
 static void walk_target(Walk *w, Ast *ast) {
     if (!ast) return;
     switch (ast->kind) {
@@ -130,7 +130,7 @@ static void walk_class(Walk *w, const Ast *ast) {
     w->scope = outer;
 }
 
-/* What the first clause goes through is evaluated outside. */
+/* The iterable of the first clause is evaluated in the outer scope. */
 static void walk_clauses(Walk *w, AstList clauses, uint32_t outer) {
     for (uint32_t i = 0; i < clauses.n; i++) {
         const Ast *clause = clauses.at[i];
@@ -165,7 +165,7 @@ static void walk_import(Walk *w, const Ast *ast) {
             add_use(w, name, USE_IMPORTED, ending(w, alias, name), alias);
         else
             add_use(w, sym_n(w->tree->cx.symbols, path, first), USE_IMPORTED, offset(w, alias->at.lo), alias);
-        if (name && ast->kind == AST_ImportFrom) /* the name that the other module knows */
+        if (name && ast->kind == AST_ImportFrom) /* the name in the other module */
             vec_push(memory(w), &w->tree->use,
                      ((NameUse){path, USE_ATTRIBUTE, offset(w, alias->at.lo),
                                 offset(w, alias->at.lo) + (uint32_t)strlen(path), w->scope, alias, ast}));
@@ -192,7 +192,7 @@ static void walk_call(Walk *w, const Ast *ast) {
     }
 }
 
-/* Statements that give names values; false: it is none of them. */
+/* Walks statements that bind names; false for other statements. */
 static bool walk_binding(Walk *w, const Ast *ast) {
     switch (ast->kind) {
     case AST_Assign:
@@ -288,7 +288,7 @@ static void read_tree(Tree *tree) {
     open_scope(&w, module);
     bind_all(&w, module->Module.body);
     walk_list(&w, module->Module.body);
-    tree->fault.watch = NULL; /* the time was for reading: names are looked up as long as the text stays */
+    tree->fault.watch = NULL; /* the time limit applies to reading only; lookups happen as long as the text exists */
 }
 
 Tree *tree_open(Arena *mem, const char *text, size_t length) {
@@ -410,7 +410,7 @@ const char *tree_docstring(Arena *mem, const Ast *definition) {
     return n ? arena_text(mem, text, n) : NULL;
 }
 
-/* A header's text in one line: blanks between words are one each. */
+/* Returns a header's text on one line, with blanks between words reduced to one. */
 static const char *one_line(Arena *mem, const char *from, const char *end) {
     Text text = text_open(mem);
     for (; from < end; from++) {

@@ -1,6 +1,6 @@
-/* The command line: words become calls of scriptc.h, a status becomes the exit status. It knows the option table, for
- * getopt, and nothing else of the compiler. Standard input and output, the terminal and the exit status belong to this
- * file alone. */
+/* The command line: turns words into calls of scriptc.h, and the returned status into the exit status. It uses the
+ * option table, for getopt, and nothing else of the compiler. Only this file deals with standard input and output, the
+ * terminal and the exit status. */
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -22,7 +22,7 @@ typedef struct Setting {
     const char *value;
 } Setting;
 
-typedef struct Line { /* the command line, taken apart */
+typedef struct Line { /* the parsed command line */
     sc_session *session;
     Arena *mem;
     Vec(Setting) setting;
@@ -30,7 +30,7 @@ typedef struct Line { /* the command line, taken apart */
     const CommandRow *command;
     const char *output;
     LintCommand lint;
-    int answer, report; /* its descriptors */
+    int answer, report; /* descriptors for answers and reports */
     bool help, version, licenses, limits, explain_many, failed;
 } Line;
 
@@ -47,14 +47,14 @@ static int write_to(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
-/* The bytes of the control character that a text begins with, in ASCII or behind 0xc2 in UTF-8; 0: none that a terminal
- * acts on. */
+/* Returns the length of the control character at the start of a text, in ASCII or behind 0xc2 in UTF-8; 0: no character
+ * on which terminals act. */
 static size_t control_bytes(const unsigned char *from, size_t size) {
     if (*from < 0x20 || *from == 0x7f) return *from != '\n' && *from != '\t';
     return *from == 0xc2 && size > 1 && from[1] >= 0x80 && from[1] < 0xa0 ? 2 : 0;
 }
 
-/* As write_to, for a terminal: what a file or program brought must not draw on the screen. */
+/* Like write_to, for a terminal: text from a file or program must not control the screen. */
 static int write_to_terminal(void *user, const void *bytes, size_t size) {
     const unsigned char *from = bytes;
     for (size_t i = 0; i < size;) {
@@ -74,7 +74,7 @@ static void wrong(Line *line, const char *name, const char *value) {
 
 /* ---- words to options ---- */
 
-enum { LONG = 256 }; /* getopt's value of a long option: LONG + its row */
+enum { LONG = 256 }; /* getopt's value for a long option: LONG + its row */
 
 static void fill_long(struct option *list) {
     size_t n = 0;
@@ -88,7 +88,7 @@ static void fill_long(struct option *list) {
 }
 
 static void fill_short(char *list) {
-    *list++ = ':'; /* a missing argument is told apart from an unknown option */
+    *list++ = ':'; /* distinguishes a missing argument from an unknown option */
     for (uint32_t i = 0; i < option_row_count; i++) {
         if (!option_rows[i].letter) continue;
         *list++ = option_rows[i].letter;
@@ -125,7 +125,7 @@ static void add_make(Line *line, int argc, char **argv) {
         wrong(line, arena_printf(line->mem, "M%s", optarg), NULL);
 }
 
-/* "-:Net" would be read as options. */
+/* getopt would read "-:Net" as options. */
 static int take_piped_target(Line *line, int argc, char **argv) {
     int kept = 0;
     for (int i = 0; i < argc; i++)
@@ -160,7 +160,7 @@ static void take_words(Line *line, int argc, char **argv) {
     while (optind < argc) vec_push(line->mem, &line->word, argv[optind++]);
 }
 
-/* The first word names a command, or is compile's target. */
+/* The first word is a command, or the target of compile. */
 static void find_command(Line *line) {
     line->command = line->word.n ? command_named(line->word.at[0]) : NULL;
     if (line->command) {
@@ -187,7 +187,8 @@ static void apply_settings(Line *line) {
 
 static sc_status usage(Line *line, const char *text) { return session_refuse(line->session, DIAG_14, text); }
 
-/* Of an answer whose reader has gone, as in `scriptc ops | head`, nothing is wanted any more. A model is. */
+/* If the reader of an answer has closed the pipe, as in `scriptc ops | head`, nothing is wrong. For a model it is an
+ * error. */
 static sc_status stdout_failed(Line *line, int problem) {
     if (problem == EPIPE && !line->session->result.model) return SC_OK;
     return session_refuse(line->session, DIAG_21,
@@ -204,13 +205,13 @@ static sc_status to_stdout(Line *line) {
     return status == SC_USAGE && errno ? stdout_failed(line, errno) : status;
 }
 
-/* What a command answers: to standard output, unless -o names a file. */
+/* Writes a command's answer to standard output, unless -o names a file. */
 static sc_status to_output(Line *line) {
     bool named = line->output && strcmp(line->output, "-") != 0;
     return named ? sc_save(line->session, line->output) : to_stdout(line);
 }
 
-/* Standard input becomes the source named "-". */
+/* Makes standard input a source named "-". */
 static sc_status read_stdin(Line *line) {
     const char *text;
     size_t length;
@@ -232,7 +233,7 @@ static sc_status write_result(Line *line) {
     return sc_save(line->session, line->output);
 }
 
-/* Leaves what replays a fault of ours beside the output. */
+/* Saves the means to replay an internal fault beside the output. */
 static void save_reproducer(Line *line) {
     const char *text = sc_reproducer(line->session), *folder = line->output ? line->output : "";
     if (!text) return;
@@ -324,7 +325,7 @@ static int coloured(const sc_session *s) {
     return isatty(STDERR_FILENO) && !(off && *off) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
-/* Standard input as a text of lint, under the name that --stdin-filename gives. */
+/* Reads a text for lint from standard input, under the name that --stdin-filename gives. */
 static bool read_piped(Line *line, LintText *given) {
     const Options *o = &line->session->options;
     *given = (LintText){.name = o->stdin_filename ? o->stdin_filename : "-"};
@@ -335,7 +336,7 @@ static bool read_piped(Line *line, LintText *given) {
     return false;
 }
 
-/* What lint reads is found while all files can be seen. */
+/* Finds the files that lint will read while the process can still see all files. */
 static void prepare_lint(Line *line) {
     line->answer = STDOUT_FILENO, line->report = STDERR_FILENO;
     LintText *given = arena_new(line->mem, LintText);
@@ -392,15 +393,16 @@ static void trace(void *user, const char *text, size_t length) {
     write_to(&file, text, length);
 }
 
-/* Descriptors 0 to 2 that are closed would be given to the files that are opened next, and messages written into a
- * model. They are opened the wrong way around instead, so that their use fails as it does where they are closed. */
+/* If descriptors 0 to 2 are closed, files opened later would get them, and messages could be written into a model. So
+ * they are opened here with the wrong access mode, so that using them fails as if they were closed. */
 static void hold_standard_descriptors(void) {
     static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
     for (int file = 0; file <= STDERR_FILENO; file++)
-        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* takes the lowest number free: this */
+        if (fcntl(file, F_GETFD) == -1)
+            (void)!open("/dev/null", mode[file]); /* gets the lowest free number, which is this one */
 }
 
-/* The program's own allocations have a fault of their own; all that can go wrong with them is memory. */
+/* The program's own allocations have a separate fault, which can only be lack of memory. */
 static sc_status run(Line *line, int argc, char **argv) {
     Fault fault = {0};
     line->mem = NULL;
@@ -420,7 +422,7 @@ static sc_status run(Line *line, int argc, char **argv) {
     return dispatch(line);
 }
 
-/* A large file is mapped; one that becomes shorter meanwhile is an unreadable file. */
+/* A large file is mapped; if it is truncated meanwhile, it counts as unreadable. */
 static void lost_page(int number) {
     static const char text[] = "scriptc: a file became shorter while it was read\n";
     (void)number;
@@ -430,7 +432,7 @@ static void lost_page(int number) {
 
 int main(int argc, char **argv) {
     hold_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a full quota are write errors, not deaths */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and an exceeded quota are write errors, and must not kill the process */
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGBUS, lost_page);
     Line line = {.session = sc_open(&(sc_options){.size = sizeof(sc_options), .trace = trace})};

@@ -1,4 +1,4 @@
-/* The operator table for people and programs: schema, first opset, how it is lowered, notes. */
+/* Prints the operator table for people and programs: schema, first opset, lowering, notes. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static const char *lowering(const OpRow *row) {
     return row->lower ? "code" : "none";
 }
 
-/* "relu", "aten.relu", "aten::relu" name all overloads; "aten.add.Tensor" one. */
+/* "relu", "aten.relu" and "aten::relu" name all overloads; "aten.add.Tensor" names one. */
 static bool named(sc_session *s, const Op *op, const char *name) {
     const char *colons = strstr(name, "::");
     if (colons) name = arena_printf(s->work, "%.*s.%s", (int)(colons - name), name, colons + 2);
@@ -29,7 +29,7 @@ typedef struct Listing {
     sc_session *s;
     size_t count;
     const char *const *names;
-    bool *found; /* for each name */
+    bool *found; /* one flag per name */
 } Listing;
 
 static bool wanted(Listing *l, const Op *op) {
@@ -48,7 +48,7 @@ static void print_text(Text *text, const Op *op) {
 
 static void free_text(void *object) { free(object); }
 
-/* jansson answers NULL where there is no memory. */
+/* jansson returns NULL if there is no memory. */
 static void print_json(sc_session *s, Text *text, const Op *op) {
     const OpRow *row = op->row;
     json_t *line = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o}", "name", op->text, "namespace", op->space,

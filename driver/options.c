@@ -1,4 +1,4 @@
-/* The rows, and what is done with them: defaults, checking, storing, help. */
+/* The rows of the option table, and the functions that set defaults, check and store values, and print help. */
 #include "driver/options.h"
 
 #include <ctype.h>
@@ -277,7 +277,7 @@ static bool set_limit(const Setting *s) {
     return false;
 }
 
-/* -Werror is the one word that is not the name of a warning. */
+/* -Werror is the only word that does not name a warning. */
 static bool set_warning(const Setting *s) {
     if (strcmp(s->value, "error") == 0 || strcmp(s->value, "no-error") == 0) {
         s->options->werror = s->value[0] == 'e';
@@ -291,7 +291,7 @@ static bool set_warning(const Setting *s) {
     return true;
 }
 
-/* The first `n` characters are ALL, a name, a code, or the beginning of a code. */
+/* Returns whether the first `n` characters are ALL, a name, a code, or a prefix of a code. */
 static bool is_rule(const char *word, size_t n) {
     char name[64];
     if (n == 0 || n >= sizeof name) return false;
@@ -314,7 +314,7 @@ int options_rule_fits(const char *word, const DiagRow *row) {
     return n > 1 && n <= EXACT && strncmp(word, code, n) == 0 ? (int)n : -1;
 }
 
-/* CODE,... or GLOB:CODE,...: each code, with its pattern, is an item of the list. */
+/* Stores CODE,... or GLOB:CODE,...: each code, with its pattern, becomes an item of the list. */
 static bool set_rules(const Setting *s) {
     bool per_file = strchr(s->row->argument, ':') != NULL;
     const char *colon = per_file ? strrchr(s->value, ':') : NULL, *word = colon ? colon + 1 : s->value;
@@ -391,7 +391,7 @@ static bool no_option(Arena *arena, Diags *diags, const char *name) {
     return false;
 }
 
-/* -S is --emit text; together with another form one of the two would be in vain. */
+/* -S means --emit text; it conflicts with any other form. */
 static bool settle_emit(const Setting *s) {
     Options *options = s->options;
     options->emit_given = options->emit_named || options->emit_text;

@@ -1,8 +1,8 @@
-/* The option table: one row an option, from which --help, the parsing of the command line and the names that sc_set
- * takes are made.
+/* The option table: one row per option, from which --help, the command line's parser and the names that sc_set accepts
+ * are made.
  *
- * Requirements: (1) every option of every command stands here once; (2) values are checked where they are set, so that
- * the rest of the driver may trust them. */
+ * Requirements: (1) every option of every command is here once; (2) values are checked when they are set, so that the
+ * rest of the driver can trust them. */
 #ifndef SCRIPTC_DRIVER_OPTIONS_H
 #define SCRIPTC_DRIVER_OPTIONS_H
 
@@ -30,29 +30,29 @@ typedef enum {
 } Format;
 typedef enum { EXACT_NONE, EXACT_NAN } Exact;
 
-/* An --input that a configuration gives for the model or function of a name. */
+/* An --input that a configuration file gives for a model or function of a given name. */
 typedef struct ModelInput {
     const char *model, *input;
 } ModelInput;
 
 typedef struct Options {
-    /* what is compiled */
+    /* what to compile */
     const char *init, *input_names, *output_names, *example, *dynamic_axes, *dynamic_shapes, *method;
     TextList input, weights, weights_prefix, path, data;
     int64_t params, mode, dtype, recursion;
     int64_t seed;
     bool has_seed, training, as_scripted;
-    /* how it is lowered */
+    /* how to lower it */
     int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, target;
     bool no_constant_folding, keep_batchnorm, flatten_lists, keep_initializers, no_metadata;
     const char *functions, *fallthrough;
     TextList custom_opset, extension;
-    /* what is written */
+    /* what to write */
     const char *output, *external_data, *report, *depfile;
     bool has_external_data, emit_given, emit_named, full, want_depfile, phony_targets, fsync, emit_text;
     TextList depfile_target;
     int64_t emit, format;
-    /* developers */
+    /* for developers */
     TextList dump_after;
     const char *stop_after, *passes, *skip_passes;
     bool dump_changed, dump_loops, verify_each, verbose, time_report;
@@ -62,21 +62,21 @@ typedef struct Options {
     TextList warning;
     const char *stdin_filename;
     Limits limits;
-    /* lint: what is told, of which files, and what is done with it */
+    /* lint: which messages and files, and what to do with the findings */
     TextList select, ignore, per_file_ignores, exclude, extend_exclude;
     const char *venv;
     Vec(ModelInput) model_input;
-    const char *root; /* absolute: the folder that patterns of files are relative to; NULL: the working folder */
+    const char *root; /* absolute: the folder to which patterns of files are relative; NULL: the working folder */
     bool fix, fix_only, diff, unsafe_fixes, statistics, watch, exit_zero, no_cache, format_given;
     int64_t jobs;
-    uint64_t given[2]; /* a bit for each row that was set */
-    /* the command line alone */
+    uint64_t given[2]; /* one bit for each row that was set */
+    /* for the command line only */
     bool help, version, licenses, print_limits, all, list, quiet, no_sandbox;
 } Options;
 
 typedef enum { KIND_FLAG, KIND_NUMBER, KIND_TEXT, KIND_LIST, KIND_CHOICE, KIND_LIMIT, KIND_RULES } OptionKind;
 
-/* Commands, as bits: which take an option. */
+/* Commands, as bits: those that accept an option. */
 enum {
     IN_COMPILE = 1,
     IN_LINT = 2,
@@ -87,20 +87,20 @@ enum {
     IN_OPT = 64,
     IN_HELP = 128,
     IN_ALL = 255,
-    IN_SOURCE = 256 /* comments of a source may set it for lint and editors: it names no file */
+    IN_SOURCE = 256 /* comments in a source may set it for lint and editors, since it names no file */
 };
 
 typedef struct OptionRow {
     const char *name; /* without dashes */
     char letter;      /* its one-letter form, or 0 */
     OptionKind kind;
-    const char *argument; /* what --help calls it; "a|b|c" for a choice */
+    const char *argument; /* its name in --help; "a|b|c" for a choice */
     uint32_t offset;      /* of the value in Options */
-    uint32_t given;       /* of a bool that says that it was given, or 0 */
-    int64_t least, most;  /* KIND_NUMBER */
-    bool may_be_bare;     /* its argument may be left out: --name or --name=ARGUMENT */
+    uint32_t given;       /* offset of a bool that records that it was given, or 0 */
+    int64_t least, most;  /* for KIND_NUMBER */
+    bool may_be_bare;     /* the argument is optional: --name or --name=ARGUMENT */
     uint16_t commands;
-    const char *heading; /* of the rows from here on, in --help; NULL: as above */
+    const char *heading; /* heading in --help from this row on; NULL: that of the row above */
     const char *help;
 } OptionRow;
 
@@ -115,18 +115,18 @@ extern const CommandRow command_rows[];
 extern const uint32_t command_row_count;
 
 void options_default(Options *options);
-bool options_number(const char *text, int64_t *number); /* a whole number and nothing else */
-/* How exactly a word of --select or --ignore names a message: 0 for ALL, more for longer beginnings of its code, 6 for
- * its code or name; -1: it does not. */
+bool options_number(const char *text, int64_t *number); /* reads an integer and nothing else */
+/* Returns how specifically a word of --select or --ignore names a message: 0 for ALL, more for longer prefixes of its
+ * code, 6 for its code or name; -1: not at all. */
 int options_rule_fits(const char *word, const DiagRow *row);
-const char *option_nearest(const char *name); /* the long name that is spelled alike, or NULL */
-/* A copy whose lists grow apart from the other's. */
+const char *option_nearest(const char *name); /* the long name of similar spelling, or NULL */
+/* Copies the options so that lists can grow independently. */
 Options options_copy(Arena *arena, const Options *options);
 bool option_given(const Options *options, const OptionRow *row);
-const OptionRow *option_named(const char *name); /* the long name, or the letter alone; NULL */
-/* Checks and stores; what is wrong becomes a diagnostic. Texts are copied into the arena. */
+const OptionRow *option_named(const char *name); /* name: the long name, or the letter; NULL: no such option */
+/* Checks and stores a value; errors become diagnostics. Texts are copied into the arena. */
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value);
-const char *option_dashes(const OptionRow *row); /* "--opset", "-MD" */
+const char *option_dashes(const OptionRow *row); /* such as "--opset" or "-MD" */
 const CommandRow *command_named(const char *name);
 
 #endif

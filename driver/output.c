@@ -1,5 +1,5 @@
-/* The system calls behind an output file. All of them are retried on EINTR and short counts; the first failure is kept
- * and makes everything after it a no-op, so that callers check once, at the commit. */
+/* The system calls behind an output file. All of them are retried on EINTR and short counts. The first failure is kept
+ * and makes all later calls do nothing, so that callers check only once, at the commit. */
 #include "driver/output.h"
 
 #include <errno.h>
@@ -11,11 +11,11 @@
 #include <unistd.h>
 #include <zlib.h>
 
-/* A file grows by whole buffers, so that each write begins and ends with a page: a page that two writes share costs
- * twice. The large one is for files of weights; room that is asked for before costs less than room found write by
- * write. */
+/* A file grows by whole buffers, so that each write begins and ends at a page boundary, since a page shared by two
+ * writes costs twice. The large buffer is for files of weights; reserving space in advance costs less than allocating
+ * it write by write. */
 enum { SMALL_BUFFER = 16 << 10, LARGE_BUFFER = 256 << 10, RESERVED_FROM = 1 << 20 };
-enum { LONGEST_SHOWN = 200 }; /* of an output's name in its temporary's, which may have 255 bytes */
+enum { LONGEST_SHOWN = 200 }; /* bytes of an output's name used in the temporary's name, which may have 255 */
 
 static bool fail(Output *o, const char *doing) {
     if (!o->why) o->why = arena_printf(o->arena, "%s: %s", doing, strerror(errno));
@@ -31,13 +31,13 @@ static void close_output(void *output) {
     o->arena = NULL;
 }
 
-/* The folder part of a path, with its slash; "" if there is none. */
+/* Returns the folder part of a path with its slash; "" if there is none. */
 static const char *folder_of(Arena *arena, const char *path) {
     const char *slash = strrchr(path, '/');
     return slash ? arena_text(arena, path, (size_t)(slash - path) + 1) : "";
 }
 
-/* What a symbolic link at path names, taken relative to the link's own folder. */
+/* Returns what a symbolic link at path names, relative to the link's own folder. */
 static const char *linked(Output *o, const char *path) {
     char target[4096];
     ssize_t length = readlink(path, target, sizeof target);
@@ -53,17 +53,18 @@ static bool open_directly(Output *o, const char *path) {
 
 static const char *proc_name(Output *o) { return arena_printf(o->arena, "/proc/self/fd/%d", o->file); }
 
-/* A file of the folder that has no name before it is whole: whatever ends the process, nothing of it stays. */
+/* Opens a file in the folder that has no name until it is complete, so that nothing of it remains if the process ends
+ * early. */
 static bool open_unnamed(Output *o) {
     const char *folder = folder_of(o->arena, o->final);
     o->file = open(*folder ? folder : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     if (o->file >= 0 && access(proc_name(o), F_OK) == 0) return true;
-    if (o->file >= 0) close(o->file); /* it could not be given a name */
+    if (o->file >= 0) close(o->file); /* it cannot be given a name */
     o->file = -1;
     return false;
 }
 
-/* The n-th name beside `final` for what replaces it. */
+/* Returns the n-th temporary name beside `final`. */
 static const char *name_beside(Output *o, int n) {
     const char *folder = folder_of(o->arena, o->final), *leaf = o->final + strlen(folder);
     int shown = (int)strnlen(leaf, LONGEST_SHOWN);
@@ -82,16 +83,16 @@ static bool open_named(Output *o) {
     return fail(o, "create");
 }
 
-/* A new file beside `final`, with the mode that a plain open would give it, or that of the file it replaces. */
+/* Creates a file beside `final`, with the mode that a plain open would give it, or that of the file it replaces. */
 static bool open_temporary(Output *o, const struct stat *replaced) {
     if (!open_unnamed(o) && !open_named(o)) return false;
     return !replaced || fchmod(o->file, replaced->st_mode & 07777) == 0 || fail(o, "chmod");
 }
 
-/* A file that is open has a link in /proc, to which /dev/stdout is one: it is followed too. */
+/* An open file has a link in /proc, to which /dev/stdout is a link: it is followed too. */
 static bool is_of_descriptor(const char *path) { return strncmp(path, "/proc/", 6) == 0; }
 
-/* Nothing at a name that we made is followed or written to: it is replaced if it is a file or a link. */
+/* For a name that we made: never follows or writes to what has that name, but replaces it if it is a file or a link. */
 static bool open_derived(Output *o) {
     struct stat there;
     bool exists = lstat(o->path, &there) == 0;
@@ -122,7 +123,7 @@ static bool open_named_by_user(Output *o) {
     return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
 }
 
-/* Not the arena's, which would clear it. */
+/* Not from the arena, which would clear it. */
 static void enlarge_buffer(Output *o, size_t size) {
     char *buffer = o->buffer_size < size ? realloc(o->buffer, size) : o->buffer;
     if (!buffer) fault_raise(arena_fault(o->arena), FAULT_MEMORY, NULL);
@@ -146,7 +147,8 @@ Output *output_open(Arena *arena, const char *path, OutputName name) {
 
 void output_expect(Output *o, uint64_t size) {
     if (!o->final || o->file < 0 || size < RESERVED_FROM || size > INT64_MAX) return;
-    (void)fallocate(o->file, FALLOC_FL_KEEP_SIZE, 0, (off_t)size); /* where it cannot, the writes will tell */
+    (void)fallocate(o->file, FALLOC_FL_KEEP_SIZE, 0,
+                    (off_t)size); /* if this is not possible, the writes will report it */
 }
 
 static bool write_all(Output *o, const char *bytes, size_t size) {
@@ -166,7 +168,7 @@ static bool flush(Output *o) {
     return !o->why && write_all(o, o->buffer, n);
 }
 
-/* What the buffer has room for; a full one is written. */
+/* Returns the space left in the buffer, after writing it out if it is full. */
 static size_t room(Output *o, uint64_t wanted) {
     if (o->buffered == o->buffer_size && !flush(o)) return 0;
     size_t left = o->buffer_size - o->buffered;
@@ -192,7 +194,8 @@ bool output_write(Output *o, const void *bytes, size_t size) {
     return true;
 }
 
-/* Through memory: measured faster than sendfile, copy_file_range and a mapping for files in the page cache. */
+/* Copies through memory, which was measured to be faster than sendfile, copy_file_range and a mapping for files in the
+ * page cache. */
 bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *crc) {
     if (o->why || o->file < 0) return false;
     if (size > o->buffer_size - o->buffered) enlarge_buffer(o, LARGE_BUFFER);
@@ -201,7 +204,7 @@ bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *
         if (!wanted) return false;
         ssize_t n = pread(file, o->buffer + o->buffered, wanted, (off_t)offset);
         if (n < 0 && errno == EINTR) continue;
-        if (n == 0) errno = EIO; /* the file became shorter while we read it */
+        if (n == 0) errno = EIO; /* the file has become shorter while it was read */
         if (n <= 0) return fail(o, "read");
         if (crc) *crc = (uint32_t)crc32_z(*crc, (const Bytef *)o->buffer + o->buffered, (size_t)n);
         o->buffered += (size_t)n;
@@ -215,11 +218,11 @@ static void sync_folder(Output *o) {
     const char *folder = folder_of(o->arena, o->final);
     int file = open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (file < 0) return;
-    (void)fsync(file); /* some file systems cannot; the data itself is on the disk */
+    (void)fsync(file); /* some file systems do not support it; the data itself is on the disk */
     close(file);
 }
 
-/* Where files without a name cannot get one after all. */
+/* For file systems on which a file without a name cannot be given one. */
 static bool copy_named(Output *o) {
     struct stat whole;
     int from = o->file;
@@ -235,7 +238,7 @@ static bool link_as(Output *o, const char *name) {
     return linkat(AT_FDCWD, proc_name(o), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Gives the whole file a name beside `final`. */
+/* Gives the complete file a name beside `final`. */
 static bool give_name(Output *o) {
     for (int attempt = 0; attempt < 1000; attempt++) {
         const char *name = name_beside(o, attempt);
@@ -254,8 +257,8 @@ static bool close_file(Output *o) {
     return file < 0 || close(file) == 0 || fail(o, "close");
 }
 
-/* A name is given at the last moment: its own where nothing has it. A named file is closed before, since that may be
- * when its writing fails. */
+/* Gives the file its name at the last moment: directly if the name is free. A named file is closed first, since closing
+ * may report a failed write. */
 static bool publish(Output *o) {
     if (!o->final) return close_file(o);
     if (!o->named && link_as(o, o->final)) return true;

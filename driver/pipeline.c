@@ -1,5 +1,5 @@
-/* One compile: the frontend makes a function, passes clean it, the back end lowers it. The only place where the three
- * meet. It maps options, nothing more: what an option means belongs to the part that is given it. */
+/* One compile: the front end makes a function, the passes clean it up, the back end lowers it. Only this file connects
+ * the three. It just maps options to each part, which gives them their meaning. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "passes/pass.h"
 #include "syntax/ast.h"
 
-typedef struct Program { /* what all parts of one compile share beside the context */
+typedef struct Program { /* shared by all parts of one compile, besides the context */
     Types *types;
     Dims *dims;
     Ops *ops;
@@ -26,7 +26,7 @@ static Program open_program(sc_session *s) {
 
 /* ---- options, part by part ---- */
 
-/* The folders of -I and --path: each entry may be a list separated by colons. */
+/* Returns the folders of -I and --path: each entry may be a list separated by colons. */
 static TextList split_paths(sc_session *s) {
     TextList list = {0};
     for (uint32_t i = 0; i < s->options.path.n; i++) {
@@ -40,7 +40,7 @@ static TextList split_paths(sc_session *s) {
     return list;
 }
 
-/* "A,B" as names; spaces around them do not count. */
+/* Splits "A,B" into names; spaces around them are ignored. */
 static TextList split_names(sc_session *s, const char *names) {
     TextList list = {0};
     for (const char *at = names; at; at++) {
@@ -54,7 +54,7 @@ static TextList split_names(sc_session *s, const char *names) {
     return list;
 }
 
-/* "OLD=NEW" as a pair; without `=` the second is empty. */
+/* Splits "OLD=NEW" into a pair; without `=` the second is empty. */
 static NamedText pair_of(sc_session *s, const char *text) {
     size_t n = strcspn(text, "=");
     return (NamedText){arena_text(s->work, text, n), text[n] ? text + n + 1 : ""};
@@ -78,7 +78,7 @@ static void observe(void *session, Span at, const char *type, Observed how) {
     vec_push(s->work, &s->seen, ((SeenValue){at, kept, stand[how]}));
 }
 
-/* The frontend's question for a tensor, put to the caller's callback. */
+/* Passes the front end's request for a tensor to the caller's callback. */
 static int live_tensor(void *user, const char *key, LiveTensor *out) {
     const GivenPickle *pickle = user;
     sc_tensor given = {.size = sizeof given};
@@ -110,7 +110,7 @@ static void trace(void *session, const char *text, size_t length) { session_trac
 
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
-    static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* as --dtype lists them */
+    static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* in the order of --dtype's choices */
     TextList paths = split_paths(s), inputs = split_names(s, o->input_names), outputs = split_names(s, o->output_names);
     return (FrontendOptions){
         .target = target,
@@ -178,7 +178,7 @@ static const CustomOpset *custom_opsets(sc_session *s) {
     return made;
 }
 
-/* ONNX takes names of data files relative to the model's folder, and inside it. */
+/* ONNX takes names of data files relative to the model's folder, and only inside it. */
 static const char *data_name(sc_session *s) {
     const char *name = s->options.has_external_data ? s->options.external_data : "";
     if (!*name) return NULL;
@@ -190,7 +190,7 @@ static const char *data_name(sc_session *s) {
     return name;
 }
 
-/* The model file's name without folder and suffix: the data file is named after it. */
+/* Returns the model file's name without folder and suffix, from which the name of the data file is made. */
 static const char *output_stem(sc_session *s, const char *name) {
     const char *path = s->options.output, *slash = path ? strrchr(path, '/') : NULL;
     if (!path || strcmp(path, "-") == 0) return name;
@@ -199,7 +199,7 @@ static const char *output_stem(sc_session *s, const char *name) {
     return dot && dot > path ? arena_text(s->work, path, (size_t)(dot - path)) : path;
 }
 
-enum { INITIALIZERS_ALONE = 4, LOCAL_FUNCTIONS = 8 }; /* the IR versions that brought them */
+enum { INITIALIZERS_ALONE = 4, LOCAL_FUNCTIONS = 8 }; /* the IR versions that introduced them */
 
 static void check_ir_version(sc_session *s) {
     const Options *o = &s->options;
@@ -208,7 +208,7 @@ static void check_ir_version(sc_session *s) {
                          (int)o->ir_version);
 }
 
-/* The back end reads its options until the result is gone. */
+/* The back end reads its options as long as the result is in use. */
 static const BackendOptions *backend_options(sc_session *s, const char *name) {
     const Options *o = &s->options;
     TextList functions = split_names(s, o->functions);
@@ -299,7 +299,7 @@ static void emit(sc_session *s, Func *func) {
     session_time(s, "lower");
 }
 
-/* The syntax tree of the target's own file; nothing is evaluated. */
+/* Prints the syntax tree of the target's own file, without evaluating anything. */
 static void emit_ast(sc_session *s, const char *target) {
     const char *colon = strrchr(target, ':'), *bytes;
     const char *path = colon ? arena_text(s->work, target, (size_t)(colon - target)) : target;
@@ -338,7 +338,7 @@ void pipeline_compile(sc_session *s, const char *target) {
     emit(s, func);
 }
 
-/* Diagnostics alone, of the whole way down to the opset's operators. */
+/* Reports diagnostics of all steps down to the opset's operators, and writes nothing. */
 void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) {
     Program program = open_program(s);
     FrontendOptions options = frontend_options(s, target);
@@ -350,7 +350,7 @@ void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) 
     if (passes_run(func, &passes)) backend_lower(func, backend_options(s, func->name));
 }
 
-/* Diagnostics of all that a file defines, whatever the values of its parameters are. */
+/* Reports errors in everything that a file defines which do not depend on the values of parameters. */
 void pipeline_check(sc_session *s, const ParsedFile *parsed, CheckProgress *progress) {
     Program program = open_program(s);
     FrontendOptions options = frontend_options(s, parsed->source->name);
@@ -358,7 +358,7 @@ void pipeline_check(sc_session *s, const ParsedFile *parsed, CheckProgress *prog
     frontend_check(&s->cx, program.types, program.dims, program.ops, s->work, &options, progress);
 }
 
-/* IR text through the passes that --passes names, and out as IR text, or as what --emit asks for. */
+/* Runs the passes of --passes on IR text, and prints IR text or what --emit requests. */
 void pipeline_optimize(sc_session *s, const char *ir_file) {
     const char *bytes;
     size_t length;
@@ -383,7 +383,7 @@ void pipeline_optimize(sc_session *s, const char *ir_file) {
         return;
     }
     PassOptions passes = pass_options(s);
-    if (!passes.passes) passes.passes = passes_of_text(s->work, bytes, length); /* a reproducer names its own */
+    if (!passes.passes) passes.passes = passes_of_text(s->work, bytes, length); /* a reproducer names its own passes */
     if (!passes_run(func, &passes)) return;
     s->result.name = func->name;
     if (s->options.emit_given)

@@ -1,6 +1,6 @@
-/* Workers take the number of the next item from memory that all share, and write frames, an item's number, its length
- * and its text, into a pipe of their own. Where a worker ends early, the item that it had taken is lost and another
- * worker takes its place. */
+/* Workers take the number of the next item from shared memory, and write frames (an item's number, its length and its
+ * text) into a pipe of their own. If a worker dies, the item that it had taken is lost, and another worker replaces
+ * it. */
 #include "driver/pool.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@
 
 typedef struct Shared {
     atomic_uint next;
-    atomic_uint taken[]; /* by each worker: 1 + the item that it works on, or 0 */
+    atomic_uint taken[]; /* for each worker: 1 + the item that it works on, or 0 */
 } Shared;
 
 typedef struct Frame {
@@ -28,8 +28,8 @@ typedef struct Frame {
 
 typedef struct Worker {
     pid_t process; /* 0: none */
-    int file;      /* its pipe's end here */
-    char *bytes;   /* that came and are no whole frame yet */
+    int file;      /* our end of its pipe */
+    char *bytes;   /* bytes received that are not a complete frame yet */
     size_t n, room;
 } Worker;
 
@@ -108,7 +108,7 @@ static void take_frames(Running *r, Worker *w) {
     w->n -= at;
 }
 
-/* What a worker wrote; false: it has ended. */
+/* Reads what a worker has written; false: it has ended. */
 static bool receive(Running *r, Worker *w) {
     enum { STEP = 64 << 10 };
     if (w->room - w->n < STEP) {
@@ -125,7 +125,7 @@ static bool receive(Running *r, Worker *w) {
     return true;
 }
 
-/* Another takes its place while there are items. */
+/* Starts another worker in its place if there are items left. */
 static void replace(Running *r, uint32_t number) {
     Worker *w = &r->worker[number];
     uint32_t lost = atomic_load(&r->shared->taken[number]);
@@ -173,5 +173,5 @@ void pool_run(Arena *mem, const Pool *pool) {
     for (uint32_t i = 0; i < pool->jobs; i++) free(running.worker[i].bytes);
     uint32_t next = atomic_load(&running.shared->next);
     munmap(memory, size);
-    work_here(pool, next < pool->items ? next : pool->items); /* where no process could be started */
+    work_here(pool, next < pool->items ? next : pool->items); /* in case no process could be started */
 }

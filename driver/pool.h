@@ -1,5 +1,5 @@
-/* Work on many items in several processes: a fault in one item ends that item alone, and the memory that a worker holds
- * goes with it. For programs: the library starts no process. */
+/* Processes many items in several processes, so that a fault in one item ends only that item, and a worker's memory is
+ * freed with it. For programs only: the library starts no processes. */
 #ifndef SCRIPTC_DRIVER_POOL_H
 #define SCRIPTC_DRIVER_POOL_H
 
@@ -8,15 +8,15 @@
 typedef struct Pool {
     uint32_t items, jobs;
     void *user;
-    /* The result for an item, from malloc: called in a worker, or in this process where there is one job. NULL: there
-     * was no memory. */
+    /* Returns the result for an item, allocated by malloc; NULL if out of memory. Called in a worker, or in this
+     * process if there is only one job. */
     char *(*work)(void *user, uint32_t item);
-    /* Called in this process, in any order of items, once for each; text NULL: what worked on it ended early. */
+    /* Called in this process once for each item, in any order; text is NULL if the worker died. */
     void (*take)(void *user, uint32_t item, const char *text, size_t length);
 } Pool;
 
 void pool_run(Arena *mem, const Pool *pool);
-/* The processors that this process may use. */
+/* Returns the number of processors that this process may use. */
 uint32_t pool_processors(void);
 
 #endif

@@ -1,6 +1,6 @@
-/* Which paths a command needs, and how the process gives up all others. Rules are made of what is there: a path that
- * does not exist needs no rule, for reading it fails in any case. A rule holds for what a path leads to, so links that
- * the user names work, and links that lie in a folder lead nowhere outside of it. */
+/* Determines the paths that a command needs, and gives up access to all others. Rules are made for existing paths only,
+ * since reading any other fails anyway. A rule applies to the target of a path, so links that the user names work,
+ * whereas links inside a folder cannot lead outside it. */
 #include "driver/sandbox.h"
 
 #if defined __linux__ && defined SCRIPTC_SANDBOX
@@ -22,12 +22,13 @@
 
 /* ---- Landlock ---- */
 
-/* Rights and attributes that later kernels have than some headers. */
+/* Rights and attributes of later kernels that some headers lack. */
 #ifndef LANDLOCK_ACCESS_FS_TRUNCATE
 #define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
 #endif
 
-typedef struct Ruleset { /* struct landlock_ruleset_attr of the newest kernels; older ones take zeros behind theirs */
+typedef struct Ruleset { /* struct landlock_ruleset_attr of the newest kernels; older kernels accept zeros behind their
+                            own members */
     uint64_t files, network, scopes;
 } Ruleset;
 
@@ -40,21 +41,21 @@ enum {
     NEVER = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_MAKE_CHAR |
             LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
             LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM,
-    TCP = 3,   /* to bind and to connect */
-    SCOPES = 3 /* abstract sockets and signals of others */
+    TCP = 3,   /* binding and connecting */
+    SCOPES = 3 /* abstract sockets, and signals to other processes */
 };
 enum { ABI_REFER = 2, ABI_TRUNCATE = 3, ABI_NETWORK = 4, ABI_SCOPES = 6 };
 
 typedef struct Rules {
     Arena *mem;
-    int file; /* of the ruleset; -1: none */
+    int file; /* descriptor of the ruleset; -1: none */
     uint64_t known;
 } Rules;
 
 static Rules rules_open(Arena *mem, bool reads_anywhere) {
     long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     Rules rules = {mem, -1, (reads_anywhere ? 0 : READS) | WRITES | NEVER};
-    if (abi < ABI_REFER) return rules; /* before it no file could be moved into another folder */
+    if (abi < ABI_REFER) return rules; /* before it no file could be moved to another folder */
     if (abi < ABI_TRUNCATE) rules.known &= ~(uint64_t)LANDLOCK_ACCESS_FS_TRUNCATE;
     Ruleset set = {rules.known, abi >= ABI_NETWORK ? TCP : 0, abi >= ABI_SCOPES ? SCOPES : 0};
     rules.file = (int)syscall(SYS_landlock_create_ruleset, &set, sizeof set, 0);
@@ -66,7 +67,7 @@ static void rules_drop(Rules *rules) {
     rules->file = -1;
 }
 
-/* Allows what a path leads to; a file takes no rights of folders. Pipes need no rule. */
+/* Allows access to the target of a path; rights of folders are dropped for a file. Pipes need no rule. */
 static void allow(Rules *rules, const char *path, uint64_t rights) {
     if (rules->file < 0) return;
     int file = open(*path ? path : ".", O_PATH | O_CLOEXEC);
@@ -94,7 +95,7 @@ static const uint32_t architecture = AUDIT_ARCH_AARCH64;
 static const uint32_t architecture = 0;
 #endif
 
-/* No sockets of any kind; where Landlock does not see to it, no programs and no look into other processes either. */
+/* Forbids sockets of any kind; if Landlock is missing, also programs, and access to other processes. */
 static void forbid_calls(bool confined) {
     static const int call[] = {SYS_socket, SYS_io_uring_setup,   SYS_execve,           SYS_execveat,
                                SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev};
@@ -105,7 +106,7 @@ static void forbid_calls(bool confined) {
     filter[n++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch));
     filter[n++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 0, (unsigned char)(calls + 3));
     filter[n++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
-    filter[n++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, /* the numbers of x32 */
+    filter[n++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, /* system call numbers of x32 */
                                                (unsigned char)(calls + 1), 0);
     for (int i = 0; i < calls; i++)
         filter[n++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call[i],
@@ -118,7 +119,7 @@ static void forbid_calls(bool confined) {
 
 /* ---- paths ---- */
 
-/* The folder that a path's last part lies in. */
+/* Returns the folder that contains the last part of a path. */
 static const char *folder_of(Arena *mem, const char *path) {
     const char *slash = strrchr(path, '/');
     if (!slash) return ".";
@@ -134,7 +135,7 @@ static bool is_package(Arena *mem, const char *folder) {
     return access(arena_printf(mem, "%s/__init__.py", folder), F_OK) == 0;
 }
 
-/* A source, and the folder around its package: its imports are looked for there. */
+/* Allows a source, and the folder around its package, where its imports are searched. */
 static void allow_source(Rules *rules, const char *path) {
     const char *folder = folder_of(rules->mem, path);
     while (strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0 && is_package(rules->mem, folder))
@@ -143,7 +144,7 @@ static void allow_source(Rules *rules, const char *path) {
     allow(rules, path, READS);
 }
 
-/* A file of data; one that names others beside it (in a cache that means beside what it is a link to) brings them. */
+/* Allows a file of data, and the files beside it that it may name (in a cache, beside the target of a link). */
 static void allow_data(Rules *rules, const char *path) {
     size_t n = strlen(path);
     allow(rules, path, READS);
@@ -165,7 +166,7 @@ static void allow_weights(Rules *rules, const char *word) {
     }
 }
 
-/* What replaces an output is made in the folder that its name leads to, be it through a link. */
+/* An output is created in the folder to which its name leads, even through a link. */
 static void allow_output(Rules *rules, const char *path) {
     char link[PATH_MAX];
     const uint64_t rights = READS | WRITES;
@@ -186,7 +187,7 @@ static void allow_target(Rules *rules, const Sandbox *sandbox) {
     if (strchr(path, '/') || access(path, F_OK) == 0)
         allow_source(rules, path);
     else
-        allow(rules, ".", READS); /* of the module or of standard input */
+        allow(rules, ".", READS); /* for a target that is a module or standard input */
     if (options->stdin_filename) allow_source(rules, options->stdin_filename);
 }
 
@@ -218,7 +219,7 @@ static void allow_paths(Rules *rules, const Sandbox *sandbox) {
 }
 
 bool sandbox_enter(Arena *mem, const Sandbox *sandbox) {
-    bool reads_anywhere = sandbox->command->bit == IN_LSP; /* the editor opens what it likes */
+    bool reads_anywhere = sandbox->command->bit == IN_LSP; /* the editor opens any file */
     Rules rules = rules_open(mem, reads_anywhere);
     if (rules.file >= 0) allow_paths(&rules, sandbox);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {

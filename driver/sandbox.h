@@ -1,9 +1,9 @@
-/* What the command may still do once its words are read: read the files and folders that they name, write into the
- * folders of its outputs, and nothing else: no network, no other programs. A fault that a hostile file may yet find
- * reaches no further.
+/* Restricts the command once its words are parsed: it can read the files and folders that they name and write into the
+ * folders of its outputs, but not use the network or start programs. This limits the damage if a hostile file exploits
+ * a fault.
  *
- * On Linux Landlock keeps the files and a seccomp filter the rest; where a kernel lacks either, nothing is said and the
- * command does its work without. The library has no part in it: a process that embeds it belongs to its own. */
+ * On Linux, Landlock restricts files and a seccomp filter the rest; if the kernel lacks either, the command silently
+ * works without it. The library never does this, since the process belongs to the program that embeds it. */
 #ifndef SCRIPTC_DRIVER_SANDBOX_H
 #define SCRIPTC_DRIVER_SANDBOX_H
 
@@ -13,11 +13,11 @@ typedef struct Sandbox {
     const Options *options;
     const CommandRow *command;
     uint32_t words;
-    const char *const *word;        /* behind the command's name */
-    const TextList *reads, *writes; /* what the command found that it needs besides; folders that it writes into */
+    const char *const *word;        /* those after the command's name */
+    const TextList *reads, *writes; /* what else the command needs; folders that it writes into */
 } Sandbox;
 
-/* True: files that the words do not name cannot be read any more. There is no way back. */
+/* Returns true if files that the words do not name can no longer be read. This cannot be undone. */
 bool sandbox_enter(Arena *mem, const Sandbox *sandbox);
 
 #endif

@@ -1,5 +1,5 @@
-/* Writes a session's result. Text is one piece; a model comes from the back end in chunks, of which weights are regions
- * of files that are copied file to file. The model, its data file and the depfile are written before any of them gets
+/* Writes a session's result. Text is one piece; a model comes from the back end in chunks, and weights are regions of
+ * files that are copied from file to file. The model, its data file and the depfile are written before any of them gets
  * its name; the rename of the model itself, the last one, commits them. */
 #include "driver/save.h"
 
@@ -19,7 +19,7 @@
 
 enum { PIECE = 256 << 10 };
 
-/* The file that weights were last taken from stays open: they come one after the other. */
+/* The file from which weights were last taken stays open, since they come one after the other. */
 typedef struct Region {
     const char *path;
     int file;
@@ -55,7 +55,7 @@ typedef struct Stream {
     char *piece;
 } Stream;
 
-/* A region whose bytes are not in memory passes through a buffer. */
+/* A region whose bytes are not in memory is copied through a buffer. */
 static int stream_region(Stream *stream, const BackendChunk *chunk) {
     if (!region_open(stream->region, chunk->path)) return errno;
     uint64_t offset = chunk->offset, left = chunk->length;
@@ -82,7 +82,7 @@ static bool has_result(sc_session *s) {
     return false;
 }
 
-/* A stream has no folder where a data file could lie beside it. */
+/* A stream has no folder for a data file. */
 static bool fits_stream(sc_session *s, const char *what) {
     if (!s->result.model || !backend_data_name(s->result.model)) return true;
     session_complain(s, DIAG_14, "the weights stand in a file beside the model: %s has none; give a file with -o",
@@ -107,7 +107,7 @@ typedef struct Saving {
     Region *region;
 } Saving;
 
-/* What the source's own record of its bytes says. */
+/* Compares with the checksum that the source file records for its bytes. */
 static int damaged(Saving *saving, const BackendChunk *chunk) {
     saving->output->why = arena_printf(saving->output->arena, "%s is damaged: the CRC of a tensor's bytes is another",
                                        chunk->path ? chunk->path : "a file of weights");
@@ -137,7 +137,8 @@ static bool complain(sc_session *s, const Output *output) {
     return false;
 }
 
-/* A file by `fill`, or the result's text: whole, without its name. False: reported. */
+/* Writes a complete file without a name, by `fill` or from the result's text. Returns false after reporting an
+ * error. */
 static bool write_one(sc_session *s, Output *output, int (*fill)(Backend *, BackendWriteFn *, void *)) {
     Saving saving = {output, open_regions(s->cx.scratch)};
     if (fill) output_expect(output, backend_weight_bytes(s->result.model, fill == backend_write_data));
@@ -167,7 +168,7 @@ static bool stat_folder(const char *path, struct stat *status) {
     return length > 0 && (size_t)length < sizeof folder && stat(folder, status) == 0;
 }
 
-/* Would a file written to one path replace what was written to the other? Neither needs to exist. */
+/* Returns whether a file written to one path would replace one written to the other. Neither needs to exist. */
 static bool same_place(const char *a, const char *b) {
     struct stat one, two;
     if (stat(a, &one) == 0 && stat(b, &two) == 0) return S_ISREG(one.st_mode) && same_file(&one, &two);
@@ -175,7 +176,7 @@ static bool same_place(const char *a, const char *b) {
     return stat_folder(a, &one) && stat_folder(b, &two) && same_file(&one, &two);
 }
 
-/* Whether a file is one of those named. */
+/* Returns whether a file is one of those named. */
 static bool is_among(const struct stat *output, const char *const *file, uint32_t n) {
     struct stat input;
     for (uint32_t i = 0; i < n; i++)
@@ -203,7 +204,7 @@ bool save_apart(sc_session *s, const char *path, const char *other) {
 
 /* ---- depfiles ---- */
 
-/* Adds a name as Make and Ninja read it; false: it has a line break, for which they have no form. */
+/* Adds a name in the notation of Make and Ninja; false if it has a line break, which they cannot express. */
 static bool add_name(Text *text, const char *name) {
     if (strpbrk(name, "\r\n")) return false;
     for (; *name; name++) {
@@ -214,7 +215,7 @@ static bool add_name(Text *text, const char *name) {
     return true;
 }
 
-/* The depfile's default name is the output's, with .d for its suffix. */
+/* The default name of the depfile is the output's with the suffix .d. */
 static const char *depfile_path(sc_session *s, const char *path) {
     if (s->options.depfile) return s->options.depfile;
     const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
@@ -224,7 +225,7 @@ static const char *depfile_path(sc_session *s, const char *path) {
 
 static bool wants_depfile(const sc_session *s) { return s->options.want_depfile || s->options.depfile; }
 
-/* The rule: its targets, a colon, and the files that were read. */
+/* Adds a rule: its targets, a colon, and the files that were read. */
 static bool add_rule(sc_session *s, Text *text, const char *path) {
     bool fits = true;
     const TextList *targets = &s->options.depfile_target;
@@ -256,7 +257,7 @@ static bool write_depfile(sc_session *s, const char *path, Output *output) {
     return (output_write(output, bytes, text.n) && output_finish(output, s->options.fsync)) || complain(s, output);
 }
 
-/* The data file lies in the model's folder. */
+/* The data file is in the model's folder. */
 static const char *data_path(sc_session *s, const char *path, const char *name) {
     const char *slash = strrchr(path, '/');
     return arena_printf(s->work, "%.*s%s", slash ? (int)(slash - path) + 1 : 0, path, name);
@@ -266,13 +267,13 @@ static const char *data_path(sc_session *s, const char *path, const char *name) 
 
 enum { HASH_DIGITS = 8 };
 
-/* "net-1a2b3c4d.data" for net.onnx: the form of the names that data files get by default. */
+/* Matches default names of data files, such as "net-1a2b3c4d.data" for net.onnx. */
 static bool is_default_name(const char *name, const char *stem, size_t n) {
     return strncmp(name, stem, n) == 0 && name[n] == '-' && strspn(name + n + 1, "0123456789abcdef") == HASH_DIGITS &&
            strcmp(name + n + 1 + HASH_DIGITS, ".data") == 0;
 }
 
-/* Does the model that stands there now refer to the name? */
+/* Returns whether the existing model refers to the name. */
 static bool refers(const char *model, size_t length, const char *name) {
     return memmem(model, length, name, strlen(name)) != NULL;
 }
@@ -283,7 +284,7 @@ static void close_listing(void *object) {
     *listing = NULL;
 }
 
-/* A folder's entries; a fault meanwhile closes it. Of NULL: none. */
+/* Opens a folder's listing, which a fault closes; NULL: none. */
 static DIR **open_listing(sc_session *s, const char *folder) {
     DIR **listing = arena_new(s->work, DIR *);
     arena_cleanup(s->work, close_listing, listing);
@@ -291,7 +292,7 @@ static DIR **open_listing(sc_session *s, const char *folder) {
     return listing;
 }
 
-/* The data file that goes when the model at the path is replaced; NULL: there is none. */
+/* Returns the data file to delete when the model at the path is replaced; NULL: none. */
 static const char *old_data(sc_session *s, const char *path) {
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
     size_t stem = dot && dot > base ? (size_t)(dot - base) : strlen(base), length;
@@ -309,8 +310,8 @@ static const char *old_data(sc_session *s, const char *path) {
     return found;
 }
 
-/* Warns that a data file is replaced to which the model that stands at the path does not refer: it may be another
- * model's, which then has other weights. */
+/* Warns that a data file is replaced to which the existing model at the path does not refer, since it may belong to
+ * another model, whose weights would then be wrong. */
 static void warn_of_shared_data(sc_session *s, const char *path, const char *data) {
     const char *model;
     size_t length;
@@ -322,7 +323,8 @@ static void warn_of_shared_data(sc_session *s, const char *path, const char *dat
                          data);
 }
 
-/* Each output has a place of its own, and none is where the model came from. False: reported. */
+/* Checks that outputs do not share a path, and that none replaces the model's source. Returns false after reporting an
+ * error. */
 static bool fit_places(sc_session *s, const char *path, const char *data) {
     const char *depfile = wants_depfile(s) ? depfile_path(s, path) : NULL, *report = s->options.report;
     if (!save_spares_inputs(s, path) || (data && !save_spares_inputs(s, data))) return false;
@@ -341,9 +343,9 @@ static void close_lock(void *object) {
     if (*folder >= 0) close(*folder);
 }
 
-/* Waits until no other compile gives names in the folder of the output, and keeps others out until the arena's mark is
- * released. Two compiles that name the same model and data file would otherwise leave one's model with the other's
- * data. Where the file system has no locks there is none. */
+/* Locks the output's folder until the arena's mark is released, so that no other compile gives names in it. Otherwise
+ * two compiles to the same model and data file could leave the model of one with the data of the other. File systems
+ * without locks have no such protection. */
 static void lock_folder(sc_session *s, const char *path) {
     int *folder = arena_new(s->cx.scratch, int);
     *folder = -1;
@@ -354,7 +356,7 @@ static void lock_folder(sc_session *s, const char *path) {
     while (*folder >= 0 && flock(*folder, LOCK_EX) != 0 && errno == EINTR) continue;
 }
 
-/* All is written before anything gets its name; the model's is the last. */
+/* Writes everything before anything gets its name; the model's comes last. */
 static bool save_all(sc_session *s, const char *path, const char *data) {
     ArenaMark mark = arena_mark(s->cx.scratch);
     Output *weights = data ? output_open(s->cx.scratch, data, OUTPUT_DERIVED) : NULL;

@@ -1,6 +1,6 @@
-/* Implements scriptc.h. Each function runs its work as a step under the one setjmp; a fault unwinds to it, is kept as a
- * diagnostic of the session, and becomes the status. Callbacks run outside of any work of ours except the reading of
- * files. */
+/* Implements scriptc.h. Each function runs its work as a step under the only setjmp; a fault unwinds to it, becomes a
+ * diagnostic of the session, and determines the status. Except for the reading of files, callbacks are called outside
+ * these steps. */
 #include "driver/session.h"
 #include "driver/summary.h"
 
@@ -77,9 +77,9 @@ typedef struct Collected {
     Diag **diag;
     uint32_t n, usage;
     Sources *sources;
-} Collected; /* the first `usage` are of options */
+} Collected; /* the first `usage` are about options */
 
-/* Those of options first, then the compile's by place, then what ended it early. */
+/* Collects diagnostics: first those of options, then the compile's by place, then the one that ended it early. */
 static Collected collect(sc_session *s, Arena *arena) {
     uint32_t usage = 0, found = 0;
     Diag **first = diag_sorted(s->usage, arena, &usage);
@@ -149,12 +149,12 @@ static void tell_values(sc_session *s, Arena *arena) {
     for (uint32_t i = 0; i < n; i++) s->given.value(s->given.user, &made[i]);
 }
 
-/* Hands the callback what it has not seen. Everything is converted before the first call, so that no fault crosses it.
- */
+/* Passes new diagnostics to the callback. All are converted before the first call, so that no fault unwinds through
+ * it. */
 static void tell(sc_session *s) {
     if (!s->given.diagnostic && !s->given.value) return;
     Arena *volatile arena = NULL;
-    s->fault.lifted = true; /* messages are few and must be told */
+    s->fault.lifted = true; /* messages are few and must be delivered */
     if (setjmp(s->fault.exit) == 0) {
         arena = arena_open(&s->fault);
         Collected all = collect(s, arena);
@@ -178,10 +178,10 @@ Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
     return diag_add(s->usage, code, (Span){0}, NULL, "%s", text);
 }
 
-/* Codes that say that the command line is wrong, or a file unreadable or malformed. */
+/* Codes that mean that the command line is wrong, or that a file is unreadable or malformed. */
 static const struct { uint16_t first, last; } usage_codes[] = {{10, 399}, {2020, 2020}, {3010, 3010}, {7000, 7099}};
 
-/* So does any message about the text of an option, like --input's. */
+/* Any message about the text of an option, such as --input's, also means that. */
 static bool means_usage(const sc_session *s, const Diag *diag) {
     const Source *source = src_of(s->cx.sources, diag->at.lo);
     for (size_t i = 0; i < sizeof usage_codes / sizeof usage_codes[0]; i++)
@@ -189,7 +189,7 @@ static bool means_usage(const sc_session *s, const Diag *diag) {
     return source && strncmp(source->name, "--", 2) == 0;
 }
 
-/* The exit status that the diagnostics of a compile call for. */
+/* Returns the exit status that a compile's diagnostics call for. */
 static sc_status verdict(sc_session *s) {
     if (diag_errors(s->usage)) return SC_USAGE;
     if (!diag_errors(s->cx.diags)) return SC_OK;
@@ -202,7 +202,7 @@ static sc_status verdict(sc_session *s) {
 
 /* ---- opening, options, files ---- */
 
-/* The new memory is the work's until nothing can fail any more, so that who closes the session closes it. */
+/* The new memory belongs to this step until nothing can fail any more; from then on closing the session frees it. */
 static sc_status open_step(sc_session *s, const void *unused) {
     (void)unused;
     s->work = arena_open(&s->fault);
@@ -222,11 +222,11 @@ sc_session *sc_open(const sc_options *options) {
     if (!s) return NULL;
     s->unsized = options && options->size < offsetof(sc_options, read);
     if (s->unsized)
-        s->given.no_files = 1; /* who knows what else was asked for */
+        s->given.no_files = 1; /* the caller may have asked for something else that is unknown */
     else if (options && options->size <= sizeof s->given)
         memcpy(&s->given, options, options->size);
     else if (options)
-        s->given = *options; /* a later program's members are unknown here, and default */
+        s->given = *options; /* members that a newer caller has are unknown here and keep their defaults */
     s->result.name = "";
     if (run(s, open_step, NULL) == SC_OK) return s;
     sc_close(s);
@@ -280,7 +280,7 @@ static void apply_warnings(sc_session *s) {
     diag_set_werror(s->cx.diags, s->options.werror);
 }
 
-/* What was said of options and files up to the work before this one has been seen, and must not stop the next. */
+/* Messages about options and files before the previous step have been delivered, and must not stop the next one. */
 static void forget_usage(sc_session *s) {
     if (!s->worked) return;
     s->worked = false;
@@ -348,7 +348,7 @@ sc_status session_refuse(sc_session *s, DiagCode code, const char *text) {
     return run(s, refuse_step, &(Refusal){code, text});
 }
 
-/* What a call of the library may not leave out. */
+/* Reports a missing argument of a library function. */
 static sc_status lacking(sc_session *s, const char *text) { return run(s, refuse_step, &(Refusal){DIAG_15, text}); }
 
 typedef struct Pair {
@@ -361,7 +361,7 @@ static sc_status set_step(sc_session *s, const void *argument) {
     return option_set(&s->options, s->mem, s->usage, pair->name, pair->value) ? SC_OK : SC_USAGE;
 }
 
-/* What a caller left out is a name that nothing has. */
+/* A missing name becomes one that nothing has. */
 static const char *named(const char *text) { return text ? text : ""; }
 
 sc_status sc_set(sc_session *s, const char *name, const char *value) {
@@ -409,7 +409,7 @@ void session_say(sc_session *s, const char *format, ...) {
     session_trace(s, text_done(&line), line.n);
 }
 
-/* --time-report: what was done since the call before, in the lines that the passes have. */
+/* --time-report: adds what was done since the last call, in the format of the passes' lines. */
 void session_time(sc_session *s, const char *step) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -436,12 +436,12 @@ static sc_status compile_step(sc_session *s, const void *target) {
 typedef struct Verdict {
     const char *target;
     sc_status status;
-    Arena **arena; /* the page's own, closed by the caller: the step may end early */
+    Arena **arena; /* memory of the page, closed by the caller, since the step may end early */
 } Verdict;
 
 static void report_text(Text *text, const Collected *all, uint32_t dropped, bool colour);
 
-/* The messages are those so far; with the page's own arena, for the compile's may be what ran out. */
+/* The page shows the messages so far; it has its own arena, since the compile's may be what ran out. */
 static sc_status page_step(sc_session *s, const void *argument) {
     const Verdict *verdict = argument;
     Arena *arena = *verdict->arena = arena_open(&s->fault);
@@ -462,7 +462,7 @@ sc_status sc_compile(sc_session *s, const char *target) {
     return status;
 }
 
-/* With the options that the comments above the definition give. */
+/* Compiles with the options that comments above the definition give. */
 static sc_status described_step(sc_session *s, const void *argument) {
     const Described *asked = argument;
     session_start(s);
@@ -511,7 +511,8 @@ sc_status sc_operators(sc_session *s, size_t count, const char *const *names) {
 static sc_status lint_step(sc_session *s, const void *argument) {
     const Names *paths = argument;
     session_start(s);
-    diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE, true); /* --input says the rank, and lint has none */
+    diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE,
+                   true); /* --input states the rank, which lint does not have */
     lint_paths(s, paths->count, paths->names);
     diag_forget(s->cx.diags);
     ignore_tell(s);
@@ -556,7 +557,7 @@ static void explain_row(Text *text, const DiagRow *row, bool briefly) {
                     row->help);
 }
 
-/* "--all" and "--list" are those options of the command. */
+/* "--all" and "--list" mean those options of the command. */
 static sc_status explain_step(sc_session *s, const void *code) {
     size_t n = 0;
     const DiagRow *rows = diag_rows(&n), *row = diag_row_named(code);
@@ -621,7 +622,7 @@ sc_status sc_limits(sc_session *s) { return run(s, limits_step, NULL); }
 
 const char *sc_name(sc_session *s) { return s ? s->result.name : ""; }
 
-/* Printing the IR before each pass is too dear for every compile: the one that failed is run once more for it. */
+/* Printing the IR before each pass is too expensive for every compile, so the failed one is run again for it. */
 const char *sc_reproducer(sc_session *s) {
     if (!s || !s->is_broken || s->fault.kind != FAULT_INTERNAL || !s->last_target) return NULL;
     sc_options given = s->given;
@@ -630,7 +631,7 @@ const char *sc_reproducer(sc_session *s) {
     s->reproducing = true;
     sc_status status = sc_compile(s, s->last_target);
     s->reproducing = false;
-    s->told = UINT32_MAX / 2; /* the callback has seen these */
+    s->told = UINT32_MAX / 2; /* the callback has already received them */
     s->given = given;
     return status == SC_INTERNAL ? s->repro.text : NULL;
 }
@@ -707,7 +708,7 @@ static sc_status report_step(sc_session *s, Arena *arena, int colour, Writer wri
     return text.n == 0 || writer.write(writer.user, done, text.n) == 0 ? SC_OK : SC_USAGE;
 }
 
-/* With no memory even for the report it says at least what ended the compile. */
+/* If there is no memory even for the report, states at least what ended the compile. */
 static sc_status report_briefly(sc_session *s, Writer writer) {
     if (s->is_broken && writer.write(writer.user, s->broken_words.text, strlen(s->broken_words.text)) == 0)
         writer.write(writer.user, "\n", 1);

@@ -1,5 +1,5 @@
-/* Pages for people: --emit html, a model's graph as one file that needs nothing else, and --report, a Markdown page of
- * a compile, above all of one that failed. */
+/* Pages for people: --emit html, a self-contained file with a model's graph, and --report, a Markdown page about a
+ * compile, especially a failed one. */
 #include <string.h>
 
 #include "backend/backend.h"
@@ -19,7 +19,7 @@ static void put_escaped(Text *text, const char *from, size_t n) {
         }
 }
 
-/* Subgraphs fold: a line that ends in `{` opens one, a line that begins with `}` closes it. */
+/* Subgraphs can be folded: a line that ends in `{` opens one, a line that begins with `}` closes it. */
 static void put_line(Text *text, const char *line, size_t n) {
     size_t indent = strspn(line, " ");
     bool opens = n > 0 && line[n - 1] == '{', closes = indent < n && line[indent] == '}';
@@ -77,7 +77,7 @@ static void put_fenced(Text *text, const char *what) {
     text_add(text, "\n");
 }
 
-/* Adds a text of the user's as one line in which no character is Markdown, HTML or a control character. */
+/* Adds a text from the user as one line, with characters of Markdown and HTML and control characters escaped. */
 static void put_plain(Text *text, const char *what) {
     for (; *what; what++) {
         if ((unsigned char)*what < 0x20 || *what == 0x7f)
@@ -91,7 +91,7 @@ static void put_plain(Text *text, const char *what) {
     }
 }
 
-/* Adds an option as a code span: its fence is longer than any run of backquotes inside. */
+/* Adds an option as a code span, whose fence is longer than any run of backquotes inside. */
 static void put_option(Text *text, const char *name, const char *value) {
     size_t fence = longest_run(value, '`') + 1;
     text_add(text, "- ");
@@ -111,7 +111,7 @@ static void put_options(const sc_session *s, Text *text) {
     for (uint32_t i = 0; i < o->weights.n; i++) put_option(text, "weights", o->weights.at[i]);
 }
 
-/* What each kind of diagnostic in the messages means, once. */
+/* Explains each kind of diagnostic in the messages once. */
 static void put_meanings(const sc_session *s, Text *text, Arena *arena) {
     uint32_t n = 0;
     Diag **all = s->cx.diags ? diag_sorted(s->cx.diags, arena, &n) : NULL;

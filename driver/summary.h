@@ -5,7 +5,7 @@
 #include "driver/session.h"
 
 void summary_html(Text *text, Backend *model, const char *name, Arena *arena); /* --emit html */
-/* --report: false: it cannot be written, a diagnostic says why. messages: the diagnostics as text. */
+/* --report: returns false if it cannot be written, after reporting why. messages: the diagnostics as text. */
 bool summary_report(sc_session *s, const char *target, sc_status status, const char *messages, Arena *arena);
 
 #endif

@@ -1,4 +1,4 @@
-/* The compiler's tables and a compile's inputs and outputs as the structures of scriptc.h. */
+/* Provides the compiler's tables, and a compile's inputs and outputs, as the structures of scriptc.h. */
 #include <string.h>
 
 #include "backend/backend.h"
@@ -7,7 +7,8 @@
 
 /* ---- tables ---- */
 
-/* As much of a row as the caller's structure has room for; its first member stays what the caller set. */
+/* Copies as much of a row as fits into the caller's structure; its first member, the size, is left as the caller set
+ * it. */
 static int give(void *info, const void *row, size_t whole) {
     size_t size = *(const size_t *)info;
     if (size > whole) size = whole;
