@@ -1,4 +1,4 @@
-/* The archive around an exported program: which members it has, which program is meant, and where its tensors lie. */
+/* The archive around an exported program: its members, the choice of a program, and its tensors. */
 #include "exported/json.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static bool read_text(const Reader *r, const ZipMember *member, const char **tex
 
 static bool has(const Reader *r, const char *name) { return zip_find(r->cx, r->zip, name) != NULL; }
 
-/* Plain names alone become parts of the names of members. */
+/* Only plain names may become parts of members' names. */
 static bool safe_name(const char *name) {
     size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-");
     return n && !name[n] && !strstr(name, "..");
@@ -53,7 +53,7 @@ static const char *listed(const Reader *r, const Names *names) {
     return text_done(&text);
 }
 
-/* An archive without a program is of another kind, or was left half-written. */
+/* An archive without a program is of another kind, or incomplete. */
 static bool no_program(const Reader *r) {
     if (has_folder(r->zip, "data/aotinductor/"))
         return malformed(
@@ -87,7 +87,7 @@ static ExportedState *add_state(const Reader *r, Map *into, Sym name, const char
     return state;
 }
 
-/* The last element that the tensor reaches lies inside the storage. */
+/* The last element of the tensor must lie inside the storage. */
 static bool inside(const PickledTensor *t) {
     int64_t last = t->offset, step;
     if (t->offset < 0) return false;
@@ -100,7 +100,7 @@ static bool inside(const PickledTensor *t) {
     return last < t->storage->count;
 }
 
-/* No tensor is so much larger than its storage that its copy would be a bomb. */
+/* No tensor may be so much larger than its storage that copying it would exhaust memory. */
 static bool bounded(const Reader *r, const PickledTensor *t) {
     uint64_t bytes = dtype_rows[t->dtype].bytes;
     for (uint32_t i = 0; i < t->rank; i++)
@@ -142,7 +142,7 @@ static bool stored(const Reader *r, const json_t *entry, const char *folder, Sym
 static bool read_payload(const Reader *r, const json_t *entry, const char *folder, Sym key, Map *into) {
     PickledTensor *tensor = arena_new(r->cx->mem, PickledTensor);
     if (json_is_true(json_object_get(entry, "use_pickle"))) {
-        add_state(r, into, key, NULL, NULL); /* refused where it is used */
+        add_state(r, into, key, NULL, NULL); /* an error if it is used */
         return true;
     }
     if (!stored(r, entry, folder, key, tensor)) return false;
@@ -164,7 +164,7 @@ static bool read_config(const Reader *r, const ZipMember *member, const char *fo
     return fine;
 }
 
-/* Before PyTorch 2.9 all tensors lie in one file of torch.save inside the archive. */
+/* Before PyTorch 2.9, all tensors are in one file of torch.save inside the archive. */
 static bool read_saved(const Reader *r, const ZipMember *member, Map *into) {
     Zip *zip = arena_new(r->cx->mem, Zip);
     const char *text;
@@ -172,7 +172,7 @@ static bool read_saved(const Reader *r, const ZipMember *member, Map *into) {
     if (!member->length) return true;
     if (!read_text(r, member, &text)) return false;
     if (!zip_open(r->cx, r->zip->path, text, member->length, zip, r->why)) return false;
-    zip->path = NULL; /* its tensors have no place in a file of their own */
+    zip->path = NULL; /* its tensors cannot be copied from a file of their own */
     Reader inner = {.cx = r->cx, .why = r->why, .zip = zip};
     const ZipMember *data = zip_find(r->cx, zip, "data.pkl");
     if (!data || !read_text(&inner, data, &text)) return exported_bad(r, "%s holds no tensors", member->name);
@@ -195,7 +195,7 @@ static bool read_tensors(const Reader *r, const ExportedProgram *p, const char *
     return !member || read_saved(r, member, into);
 }
 
-/* Every parameter, buffer and constant of the signature has a tensor. */
+/* Every parameter, buffer and constant of the signature must have a tensor. */
 static bool all_stored(const Reader *r, const ExportedProgram *p) {
     for (uint32_t i = 0; i < p->graph->inputs; i++) {
         const ExportedInput *input = &p->input[i];

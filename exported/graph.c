@@ -1,4 +1,4 @@
-/* Graphs: their inputs, nodes and results. A name is known from where it is defined on. */
+/* Reads graphs: their inputs, nodes and results. A name can be used after its definition. */
 #include "exported/json.h"
 
 #include <string.h>
@@ -83,7 +83,7 @@ static bool object_argument(const Reader *r, const json_t *v, ExportedArg *out) 
     return name != NULL;
 }
 
-/* A number that is computed, by its name, or a known one. */
+/* A computed number, given by its name, or a known one. */
 static bool symbolic_argument(const Reader *r, const json_t *v, ExportedArg *out) {
     const json_t *inner;
     const char *kind = json_case(r, v, &inner);
@@ -95,7 +95,7 @@ static bool symbolic_argument(const Reader *r, const json_t *v, ExportedArg *out
     return exported_bad(r, "a number has the unknown form `%s`", kind);
 }
 
-/* A tensor, or none. */
+/* A tensor or None. */
 static bool optional_argument(const Reader *r, const json_t *v, ExportedArg *out) {
     const json_t *inner;
     const char *kind = json_case(r, v, &inner);
@@ -147,7 +147,7 @@ static bool graph_argument(Reader *r, const json_t *v, ExportedArg *out) {
 static const struct {
     const char *key;
     ReadOne *one;
-    uint32_t lists; /* around it */
+    uint32_t lists; /* that enclose it */
 } cases[] = {
     {"as_tensor", tensor_argument, 0},
     {"as_int", int_argument, 0},
@@ -204,7 +204,7 @@ bool exported_arg(Reader *r, const json_t *v, ExportedArg *out) {
 
 /* ---- names ---- */
 
-/* Are all values that the argument names defined above? */
+/* Returns whether all values that the argument names are defined above. */
 static bool all_known(const Reader *r, const Map *known, const ExportedArg *arg) {
     if (arg->kind == EXPORTED_VALUE && !map_has(known, arg->text))
         return exported_bad(r, "`%s` is used before it is defined", arg->text);
@@ -231,8 +231,8 @@ static const char *metadata(const Reader *r, const json_t *node, const char *key
     return json_is_string(v) ? arena_text(r->cx->mem, json_string_value(v), json_string_length(v)) : NULL;
 }
 
-/* Files before PyTorch 2.7 do not say how an argument was given: the first stands in its place, and the others are
- * named. */
+/* Files before PyTorch 2.7 do not state how an argument was passed: the first is taken as positional, the others as
+ * keywords. */
 static bool operand(Reader *r, const json_t *v, uint32_t place, ExportedOperand *out) {
     const json_t *arg = json_need(r, v, "arg", JSON_OBJECT), *kind = json_object_get(v, "kind");
     out->name = json_name(r, v, "name");
@@ -287,7 +287,8 @@ static bool read_args(Reader *r, const json_t *list, uint32_t *n, ExportedArg **
     return true;
 }
 
-/* What is known of a graph's inputs; of the outermost also their sizes, which are the sizes of graph inputs. */
+/* Reads the properties of a graph's inputs; for the outermost graph also their sizes, which are those of the graph
+ * inputs. */
 static bool read_tensors(Reader *r, const json_t *table, bool top, ExportedGraph *out) {
     for (uint32_t i = 0; i < out->inputs; i++) {
         const ExportedArg *input = &out->input[i];

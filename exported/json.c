@@ -1,4 +1,4 @@
-/* The pieces that exported programs are made of: names, numbers, dtypes, sizes. */
+/* Reads the elements of exported programs: names, numbers, dtypes, sizes. */
 #include "exported/json.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ static void drop_root(void *object) {
 
 void json_drop(const JsonText *json) { drop_root((JsonText *)(uintptr_t)json); }
 
-/* PyTorch 2.6 wrote numbers that are not finite as bare words. Quoted they are as in later versions. */
+/* PyTorch 2.6 wrote infinities and NaN as bare words, which are quoted here as in later versions. */
 static const char *quote_bare_words(const Reader *r, const char *text, size_t length, size_t *made) {
     static const char *const word[] = {"-Infinity", "Infinity", "NaN"};
     Text out = text_open(r->cx->scratch);

@@ -1,8 +1,8 @@
 /* Exported programs as torch.export.save writes them: a graph of ATen operators with its signature, as data.
  *
- * Untrusted: the reader is the only check. What it gives is whole: every name is defined before it is used, every index
- * lies inside what it counts, and nesting is bounded. Memory lives in cx->mem; names are Syms. Knows nothing of values
- * and of operators' meanings. */
+ * Untrusted: the reader is the only check. Its result is consistent: every name is defined before it is used, every
+ * index is in range, and nesting is bounded. Memory is in cx->mem; names are Syms. Independent of values and of the
+ * meaning of operators. */
 #ifndef SCRIPTC_EXPORTED_PROGRAM_H
 #define SCRIPTC_EXPORTED_PROGRAM_H
 
@@ -12,7 +12,7 @@ typedef struct ExportedGraph ExportedGraph;
 
 typedef enum {
     EXPORTED_NONE,
-    EXPORTED_VALUE, /* `text` names an input of the graph or the result of a node above */
+    EXPORTED_VALUE, /* `text` names an input of the graph, or the result of an earlier node */
     EXPORTED_INT,
     EXPORTED_FLOAT,
     EXPORTED_BOOL,
@@ -20,12 +20,12 @@ typedef enum {
     EXPORTED_STRING,
     EXPORTED_DTYPE,
     EXPORTED_DEVICE,   /* `text` */
-    EXPORTED_FORM,     /* a layout or memory format, which means nothing in a graph */
+    EXPORTED_FORM,     /* a layout or memory format, which has no meaning in a graph */
     EXPORTED_OPERATOR, /* `text` is a target */
     EXPORTED_LIST,
     EXPORTED_DICT,
     EXPORTED_GRAPH,
-    EXPORTED_OBJECT /* of a C++ class: `text` is its name */
+    EXPORTED_OBJECT /* an object of a C++ class: `text` is the class's name */
 } ExportedKind;
 
 typedef struct ExportedArg ExportedArg;
@@ -43,7 +43,7 @@ struct ExportedArg {
         struct {
             uint32_t n;
             ExportedArg *item;
-            Sym *key; /* of a DICT */
+            Sym *key; /* for a DICT */
         };
         struct {
             const ExportedGraph *graph;
@@ -53,7 +53,7 @@ struct ExportedArg {
 };
 
 typedef struct ExportedOperand {
-    Sym name; /* the schema's; "" for the positional ones of higher-order operators */
+    Sym name; /* in the schema; "" for the positional arguments of higher-order operators */
     bool keyword;
     ExportedArg arg;
 } ExportedOperand;
@@ -63,24 +63,24 @@ typedef struct ExportedNode {
     uint32_t operands, results;
     ExportedOperand *operand;
     ExportedArg *result; /* VALUE, NONE, or a LIST of VALUEs */
-    bool tuple;          /* of a higher-order operator: it gives a tuple, even for one result */
-    const char *trace;   /* where the author wrote it: Python's trace, or NULL */
-    const char *modules; /* the modules around it, or NULL */
+    bool tuple;          /* for a higher-order operator: it returns a tuple, even of one result */
+    const char *trace;   /* the place in the author's source: Python's trace; may be NULL */
+    const char *modules; /* the modules that contain it; may be NULL */
 } ExportedNode;
 
 typedef struct ExportedTensor {
     DType dtype;
     uint32_t rank;
-    const char **size; /* as --input writes sizes; "_" where it cannot */
+    const char **size; /* in the notation of --input; "_" where that cannot express the size */
 } ExportedTensor;
 
 struct ExportedGraph {
     uint32_t inputs, outputs, nodes;
-    ExportedArg *input; /* VALUE, or the literal that tracing put there */
+    ExportedArg *input; /* VALUE, or the literal that tracing recorded */
     ExportedArg *output;
     ExportedNode *node;
-    Map tensor; /* Sym -> ExportedTensor *; those of nested graphs and of what is no input have no sizes */
-    bool bare;  /* its one output is returned without a tuple around it */
+    Map tensor; /* Sym -> ExportedTensor *; only inputs of the outermost graph have sizes */
+    bool bare;  /* its single output is returned without a tuple */
 };
 
 typedef enum {
@@ -88,26 +88,26 @@ typedef enum {
     INPUT_IS_BUFFER,
     INPUT_IS_CONSTANT,
     INPUT_IS_USERS,  /* a graph input */
-    INPUT_IS_LITERAL /* an argument that tracing made a part of the program */
+    INPUT_IS_LITERAL /* an argument whose value tracing made part of the program */
 } ExportedInputRole;
 
 typedef struct ExportedInput {
     ExportedInputRole role;
-    Sym name; /* of state: its key in the state dict; of an argument: its path, `d.k` */
+    Sym name; /* for state, its key in the state dict; for an argument, its path, such as `d.k` */
     bool persistent;
-    TypeKind number; /* of an argument that is no tensor: TY_INT, TY_FLOAT, TY_BOOL */
+    TypeKind number; /* for an argument that is not a tensor: TY_INT, TY_FLOAT, TY_BOOL */
 } ExportedInput;
 
 typedef struct ExportedOutput {
-    bool mutation; /* the new value of the graph input `target` */
+    bool mutation; /* a new value for the graph input `target` */
     Sym target;
-    Sym name; /* of a result: by its place in the returned tree; NULL: the variable's */
+    Sym name; /* of a result, by its position in the returned tree; NULL: that of the variable */
 } ExportedOutput;
 
-/* A stored tensor. Its store may be a zip file inside the archive. */
+/* A stored tensor, possibly in a zip file inside the archive. */
 typedef struct ExportedState {
     Sym name;
-    const PickledTensor *tensor; /* NULL: an object of a class of its own */
+    const PickledTensor *tensor; /* NULL: an object of a custom class */
     TensorStore store;
 } ExportedState;
 
@@ -119,22 +119,22 @@ typedef struct ExportedProgram {
     Sym name; /* in the archive */
     int minor;
     const ExportedGraph *graph;
-    ExportedInput *input; /* graph->inputs of them */
+    ExportedInput *input; /* graph->inputs entries */
     ExportedOutput *output;
     Map state;      /* Sym key in the state dict -> ExportedState * */
-    Map constant;   /* the same of constants and of buffers that are no part of it */
+    Map constant;   /* likewise for constants, and for buffers that are not in the state dict */
     Map range;      /* Sym symbol -> ExportedRange * */
-    const Zip *zip; /* where the members lie */
+    const Zip *zip; /* contains the members */
 } ExportedProgram;
 
-/* Is it an archive of exported programs, by what it holds? */
+/* Returns whether the archive contains exported programs. */
 bool exported_is(Context *cx, const Zip *zip);
-/* The names of its programs; none: it was not completely saved, or is of another kind. */
+/* Returns the names of its programs; none if it is incomplete, or of another kind. */
 const Sym *exported_names(Context *cx, const Zip *zip, uint32_t *n);
-/* The program of that name; NULL: `model`, or the only one. False: *why says why. */
+/* Reads the program of that name; NULL: `model`, or the only one. Returns false with the reason in *why. */
 bool exported_read(Context *cx, const Zip *zip, const char *name, ExportedProgram *out, Malformed *why);
 
-/* The tensor of an input that is state or a constant. */
+/* Returns the tensor of an input that is state or a constant. */
 const ExportedState *exported_state(const ExportedProgram *program, const ExportedInput *input);
 
 /* ---- as a text ---- */
@@ -144,10 +144,10 @@ typedef struct ExportedText {
     size_t length;
     SourceMark *mark;
     uint32_t marks;
-    Sym *variable; /* of each graph input: how the text calls it; NULL: it does not */
+    Sym *variable; /* for each graph input, its name in the text; NULL: not in the text */
 } ExportedText;
 
-/* The program in Python: a class `Program` whose forward has the user's arguments as parameters. */
+/* Writes the program in Python: a class `Program` whose forward has the user's arguments as parameters. */
 bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *out, Malformed *why);
 
 #endif

@@ -1,5 +1,5 @@
-/* The signature: what the graph's inputs and outputs are to the user, and what they are called. Names follow the trees
- * of the arguments and of the result: `x`, `d.k`, `args.0`. */
+/* Reads the signature: the roles and names of the graph's inputs and outputs. Names follow the trees of the arguments
+ * and of the result: `x`, `d.k`, `args.0`. */
 #include "exported/json.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@ enum { MOST_TREE = 64 };
 
 typedef struct Tree {
     Reader *r;
-    Vec(Sym) leaf;        /* names of the leaves; NULL: by the variable */
-    const json_t *fields; /* of named tuples */
+    Vec(Sym) leaf;        /* names of the leaves; NULL: that of the variable */
+    const json_t *fields; /* field names of named tuples */
     uint32_t depth;
 } Tree;
 
@@ -27,14 +27,15 @@ static Sym name_of_key(const Tree *t, const json_t *key, uint32_t i) {
     return numbered(t, i);
 }
 
-/* The names of a node's children where it is a dictionary, a named tuple or a dataclass; NULL: numbers. */
+/* Returns the names of a node's children if it is a dictionary, a named tuple or a dataclass; NULL: they are
+ * numbered. */
 static const json_t *names_of(const Tree *t, const char *type, const json_t *context, const JsonText **held) {
     const json_t *keys = json_object_get(context, "dict_context");
     if (keys) return keys;
     if (!json_is_string(context)) return NULL;
     if (!strcmp(type, "collections.namedtuple")) {
         const json_t *of = json_object_get(t->fields, json_string_value(context));
-        if (!of) { /* some versions quote the name once more */
+        if (!of) { /* some versions quote the name twice */
             *held = json_open(t->r, "a tree", json_string_value(context), json_string_length(context));
             if (*held && json_is_string((*held)->root))
                 of = json_object_get(t->fields, json_string_value((*held)->root));
@@ -48,7 +49,7 @@ static const json_t *names_of(const Tree *t, const char *type, const json_t *con
                                                                                                       : (*held)->root;
 }
 
-/* A custom node's context is its author's own: what is no JSON there says nothing. */
+/* The context of a custom node is up to its author: it is ignored if it is not JSON. */
 static const json_t *child_names(const Tree *t, const char *type, const json_t *context, const JsonText **held,
                                  uint32_t n) {
     Malformed ignored = {0}, *why = t->r->why;
@@ -60,7 +61,7 @@ static const json_t *child_names(const Tree *t, const char *type, const json_t *
 
 static bool walk(Tree *t, const json_t *node, Sym path);
 
-/* bare: the parts of a tuple that is the whole result are named by their variables. */
+/* bare: the elements of a tuple that is the whole result are named by their variables. */
 static bool walk_children(Tree *t, const json_t *node, const char *type, Sym path, bool bare) {
     const json_t *children = json_need(t->r, node, "children_spec", JSON_ARRAY);
     const JsonText *held = NULL;
@@ -96,7 +97,7 @@ static bool walk(Tree *t, const json_t *node, Sym path) {
     return fine;
 }
 
-/* The second item of `[1, node]`; the text is held until the caller drops it. */
+/* Returns the second item of `[1, node]`; the text is held until the caller drops it. */
 static const json_t *tree_of(const Reader *r, const json_t *signature, const char *key, const JsonText **held) {
     const json_t *text = json_need(r, signature, key, JSON_STRING);
     if (!text || !(*held = json_open(r, "a tree", json_string_value(text), json_string_length(text)))) return NULL;
@@ -105,7 +106,7 @@ static const json_t *tree_of(const Reader *r, const json_t *signature, const cha
     return exported_bad(r, "the tree of its arguments has an unknown form"), NULL;
 }
 
-/* Names as `args_0` and `args_1` at the end of the positional ones are the parts of `*args`. */
+/* Names such as `args_0` and `args_1` at the end of the positional arguments are the elements of `*args`. */
 static Sym star_of(const Reader *r, const json_t *names, uint32_t n, uint32_t i) {
     const char *name = json_string_value(json_array_get(names, i)), *mark = name ? strrchr(name, '_') : NULL;
     if (!mark || mark == name || mark[-1] != 's' || !mark[1] || mark[1 + strspn(mark + 1, "0123456789")]) return NULL;
@@ -193,7 +194,7 @@ static bool read_input(const Reader *r, const json_t *v, const ExportedArg *inpu
     bool users = !strcmp(kind, "user_input");
     if (!users && strcmp(kind, "constant_input") != 0) return refused_input(r, kind);
     if (*leaf >= names->leaf.n) return exported_bad(r, "it has more arguments than their tree has leaves");
-    if (users != (input->kind == EXPORTED_VALUE) && users) users = false; /* a literal in its place */
+    if (users != (input->kind == EXPORTED_VALUE) && users) users = false; /* a literal takes its place */
     out->role = users ? INPUT_IS_USERS : INPUT_IS_LITERAL;
     out->name = names->leaf.at[(*leaf)++];
     out->number = users ? number_of(NULL, json_object_get(inner, "arg")) : TY_NONE;

@@ -1,4 +1,4 @@
-/* Symbolic sizes: SymPy's text of an expression, read into the notation of --input. */
+/* Reads symbolic sizes, which are texts of SymPy expressions, into the notation of --input. */
 #include "exported/json.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ typedef struct Sizes {
     const Reader *r;
     const char *at;
     uint32_t depth;
-    bool plain; /* so far it has a form in the notation */
+    bool plain; /* so far it can be written in the notation */
 } Sizes;
 
 static bool expression(Sizes *s, Text *out);
@@ -33,7 +33,7 @@ static size_t word_length(const char *at) {
     return n;
 }
 
-/* What stands behind the first argument of Symbol, Float and their kin: names with values, texts, numbers. */
+/* Skips the arguments of Symbol, Float and the like after the first: names with values, texts, numbers. */
 static bool skip_rest(Sizes *s) {
     while (take(s, ',')) {
         s->at += strspn(s->at, " ");
@@ -62,7 +62,7 @@ static bool integer(Sizes *s, Text *out) {
     return take(s, ')') || bad(s);
 }
 
-/* Of what the notation lacks the text is checked, and the size has no name. */
+/* If the notation cannot express a size, its text is only checked, and the size has no name. */
 static bool arguments(Sizes *s, Text *out, const char *between) {
     uint32_t n = 0;
     do {

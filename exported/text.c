@@ -1,13 +1,13 @@
-/* An exported program as a text in Python, a line for each node:
+/* Writes an exported program as Python source, one line per node:
  *
  *     class Program(Module):
  *         def forward(self, x: float32[s77, 4]):
  *             linear = aten.linear(x, p_a_weight, p_a_bias)
  *             return linear
  *
- * So views, writes in place, composite operators and control flow mean there what they mean in any source. Parameters,
- * buffers and constants are names of the module; nested graphs are functions of it. Names that are none in Python, or
- * that the text uses itself, get others. */
+ * So views, in-place writes, composite operators and control flow have the same meaning as in any source. Parameters,
+ * buffers and constants are names in the module, and nested graphs are functions in it. Names that are not valid in
+ * Python, or that the text uses itself, are replaced. */
 #include "exported/program.h"
 
 #include <string.h>
@@ -23,12 +23,12 @@ typedef struct Writer {
     Malformed *why;
     Text text;
     Map global;          /* Sym of a value that is state -> Sym of its variable */
-    Map variable;        /* of the present graph: Sym of a value -> Sym of its variable */
-    Map taken;           /* variables of the module, and of the present graph */
-    Vec(Pending) region; /* nested graphs; they become functions in turn */
+    Map variable;        /* for the current graph: Sym of a value -> Sym of its variable */
+    Map taken;           /* variables of the module, and of the current graph */
+    Vec(Pending) region; /* nested graphs, each of which becomes a function */
     Vec(SourceMark) mark;
     Map source;          /* Sym "file:line" -> Source * */
-    const char *modules; /* of the line above */
+    const char *modules; /* those of the previous line */
     const char *indent;
 } Writer;
 
@@ -52,7 +52,7 @@ static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c 
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/* A name that is none in Python yet: its own, if that is one. */
+/* Returns an unused Python name: the wanted one, if possible. */
 static Sym fresh(Writer *w, const char *wanted) {
     Text text = text_open(w->cx->mem);
     if (!is_letter(*wanted)) text_char(&text, 'v');
@@ -99,8 +99,8 @@ static void put_float(Writer *w, double f) {
         text_float(&w->text, f);
 }
 
-/* torch.ops.aten.add.Tensor is aten.add: which overload is meant follows from the arguments, as it did when it was
- * called. False: the name is none. */
+/* Writes torch.ops.aten.add.Tensor as aten.add: the arguments determine the overload, as they did in the original call.
+ * Returns false if the name is invalid. */
 static bool put_target(Writer *w, Sym target) {
     static const struct {
         const char *prefix, *space;
@@ -175,8 +175,8 @@ static bool put_arg(Writer *w, const ExportedArg *arg) {
 
 /* ---- places ---- */
 
-/* The last frame of a trace that is no text of PyTorch's own; its line becomes a source of its own, under the file's
- * name. Files are never opened. */
+/* Returns the last frame of a trace that is not in PyTorch's own source; its line becomes a source of its own, under
+ * the file's name. Files are never opened. */
 static const char *last_frame(const char *trace) {
     const char *found = NULL, *any = NULL;
     for (const char *at = trace; (at = strstr(at, "File \"")); at += 6) {
@@ -205,7 +205,7 @@ static const Source *source_of(Writer *w, const char *frame) {
     return source;
 }
 
-/* What follows in the text was made from there. */
+/* Records that the text from here on was made from that place. */
 static void note_place(Writer *w, const ExportedNode *node) {
     const char *frame = node->trace ? last_frame(node->trace) : NULL;
     const Source *source = frame ? source_of(w, frame) : NULL;
@@ -214,7 +214,7 @@ static void note_place(Writer *w, const ExportedNode *node) {
     if (w->mark.n || source) vec_push(w->cx->mem, &w->mark, mark);
 }
 
-/* The last entry of `key,path,class;key,path,class`: the module that the node stands in. */
+/* Records the last entry of `key,path,class;key,path,class`: the module that contains the node. */
 static void note_module(Writer *w, const ExportedNode *node) {
     const char *modules = node->modules ? node->modules : "", *last = strrchr(modules, ';');
     last = last ? last + 1 : modules;
@@ -238,7 +238,7 @@ static bool target_is(const ExportedNode *node, const char *prefix) {
     return !strncmp(node->target, prefix, strlen(prefix));
 }
 
-/* What only the exporter needs. */
+/* Nodes that only the exporter needs. */
 static bool says_nothing(const ExportedNode *node) {
     return target_is(node, "torch.ops.aten._assert_tensor_metadata.") ||
            target_is(node, "torch.ops.aten.sym_constrain_range") || target_is(node, "torch.ops.aten._assert_async.") ||
@@ -264,7 +264,7 @@ static void put_results(Writer *w, const ExportedNode *node) {
     if (n) text_add(&w->text, " = ");
 }
 
-/* Keywords that mean nothing in a graph on one kind of memory. */
+/* Keywords that have no meaning in a graph, such as devices. */
 static bool is_left_out(const ExportedOperand *operand) {
     static const char *const names[] = {"device", "layout", "pin_memory", "non_blocking", "memory_format", "generator"};
     for (size_t i = 0; operand->keyword && i < sizeof names / sizeof *names; i++)
@@ -306,7 +306,8 @@ static bool put_assertion(Writer *w, const ExportedNode *node) {
     return fine;
 }
 
-/* The results get their variables behind the operands, which may have the same names in nested graphs alone. */
+/* The variables of results are assigned after the operands are written, since only in nested graphs may both have the
+ * same names. */
 static bool put_node(Writer *w, const ExportedNode *node) {
     if (says_nothing(node)) return true;
     cx_tick(w->cx);
@@ -368,7 +369,7 @@ static void put_type(Writer *w, const ExportedInput *input, Sym value) {
     text_char(&w->text, ']');
 }
 
-/* Parameters of forward are the user's arguments; what else the graph takes is a name of the module. */
+/* The parameters of forward are the user's arguments; all other graph inputs are names of the module. */
 static void put_parameters(Writer *w, Sym *variable) {
     const ExportedGraph *graph = w->program->graph;
     for (uint32_t i = 0; i < graph->inputs; i++) {
@@ -383,7 +384,7 @@ static void put_parameters(Writer *w, Sym *variable) {
     }
 }
 
-/* What the program says to have changed is stored when all else is computed; then come the results. */
+/* Mutations are stored after everything is computed; then come the results. */
 static bool put_outputs(Writer *w) {
     const ExportedProgram *p = w->program;
     bool first = true;

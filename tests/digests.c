@@ -1,19 +1,19 @@
-/* Compiles every program that golden/digests.txt lists and compares a digest of what comes out with the recorded one:
+/* Compiles every program that golden/digests.txt lists and compares a digest of the result with the recorded one:
  *
  *     digests TESTS [--known FILE]
  *
- * TESTS is the folder of the tests; targets are named from there, so that a digest does not depend on where the tree
- * lies. A line of the list is the digest, the target, and settings as sc_set takes them, between tabs:
+ * TESTS is the folder of the tests; targets are relative to it, so that a digest does not depend on the location of the
+ * tree. A line of the list has the digest, the target, and settings for sc_set, separated by tabs:
  *
  *     5b1c36f0a2d94e77<TAB>e2e/control_programs.py:best_loop<TAB>input=x: float32[n]<TAB>input=n: int
  *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
  * stays the same as long as the compiler's behaviour does. A program whose digest changed is named; SCRIPTC_BLESS=1
- * writes the new digests into the list instead, and review is reading which programs changed. A merge of two branches
+ * writes the new digests into the list instead, and the reviewer reads which programs changed. A merge of two branches
  * that both recorded digests keeps the lines of both (.gitattributes), so a program may be listed with several digests:
- * any of them will do until the next recording. --known FILE holds lines without digests, as the end-to-end tests
- * record them: one that the list lacks is a failure, with SCRIPTC_BLESS=1 it is added, and listed lines that FILE lacks
- * are removed. */
+ * any of them is accepted until the next recording. --known FILE has lines without digests, as the end-to-end tests
+ * record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added, and listed lines
+ * that are not in FILE are removed. */
 #include "scriptc.h"
 
 #include <errno.h>
@@ -28,9 +28,9 @@
 enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8 };
 
 typedef struct Program {
-    char *line;               /* target and settings, between tabs */
-    uint64_t was[MERGED], is; /* the recorded digests, behind them zeros, and that of this run */
-    bool wanted;              /* the end-to-end tests still compile it */
+    char *line;               /* target and settings, separated by tabs */
+    uint64_t was[MERGED], is; /* the recorded digests, followed by zeros, and that of this run */
+    bool wanted;              /* still compiled by the end-to-end tests */
 } Program;
 
 typedef struct Suite {
@@ -55,7 +55,7 @@ static void take_message(void *user, const sc_diagnostic *message) {
     digest_add(user, &message->range, sizeof message->range);
 }
 
-/* Sets what one line says, compiles its target and returns the digest of the outcome. */
+/* Applies the settings of a line, compiles its target and returns the digest of the outcome. */
 static uint64_t digest_of(const char *line) {
     uint64_t digest = 0xcbf29ce484222325u;
     char *words = strdup(line), *rest = words;
@@ -150,7 +150,7 @@ static bool as_recorded(const Program *program) {
     return false;
 }
 
-/* Prints the programs whose digests are not as recorded and returns how many there are. */
+/* Prints the programs whose digests differ from the recorded ones and returns their number. */
 static int compare(const Suite *suite) {
     int failed = 0;
     for (size_t i = 0; i < suite->count; i++) {

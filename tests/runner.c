@@ -1,11 +1,11 @@
 /* Golden tests of IR text: `golden FOLDER...` runs every .ir file in them. A file is
  *
- *     ; passes: canon,dce          the passes to run; without the line the text is only read, checked and printed
+ *     ; passes: canon,dce          the passes to run; without this line the text is only read, checked and printed
  *     func @f(...) ... {...}       the input
- *     ; becomes                    then what must come out: a function, or `; error: ...` lines in order
+ *     ; becomes                    then the expected output: a function, or `; error: ...` lines in order
  *
  * Options after the passes, on the same line, behind a semicolon: `unroll`, `fallthrough=DOMAIN`, `opset=N`.
- * SCRIPTC_BLESS=1 writes what came out into the file instead; review is reading the diff. */
+ * SCRIPTC_BLESS=1 writes the actual output into the file instead; the reviewer reads the diff. */
 #include "passes/pass.h"
 
 #include <dirent.h>
@@ -63,7 +63,7 @@ static PassOptions options_of(Case *c, char *line) {
     return options;
 }
 
-/* A function that is valid, through its passes, as text; errors as comments. */
+/* Returns the function after its passes as text, if it is valid, or the errors as comments. */
 static const char *outcome(Case *c) {
     Types *types = types_open(&c->cx);
     Dims *dims = dims_open(&c->cx);

@@ -1,5 +1,5 @@
-/* Two sessions in two threads, many times over: under the thread sanitizer this shows that they share nothing, and in
- * any build that they give the same bytes. */
+/* Runs sessions in two threads, many times: under the thread sanitizer this shows that they share nothing, and in any
+ * build that they produce the same bytes. */
 #include <pthread.h>
 #include <scriptc.h>
 #include <stdio.h>

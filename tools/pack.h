@@ -1,4 +1,5 @@
-/* What the programs that write C from parts of the compiler share: the file, the context, and what a fault leaves. */
+/* Shared by the programs that write C from parts of the compiler: opening the output and a context, and handling
+ * faults. */
 #ifndef SCRIPTC_TOOLS_PACK_H
 #define SCRIPTC_TOOLS_PACK_H
 
@@ -6,9 +7,9 @@
 
 #include "base/context.h"
 
-typedef int PackFn(Context *cx, FILE *out); /* EXIT_SUCCESS, or EXIT_FAILURE where something has been reported */
+typedef int PackFn(Context *cx, FILE *out); /* returns EXIT_SUCCESS, or EXIT_FAILURE after reporting an error */
 
-/* main() of `NAME OUTPUT.c`. A file that was not written whole is removed. */
+/* The main() of `NAME OUTPUT.c`. Removes an output that was not written completely. */
 int pack(const char *name, int argc, char **argv, PackFn *write);
 
 #endif

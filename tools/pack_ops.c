@@ -1,6 +1,6 @@
 /* Writes the index of the operators' rows as C:  pack_ops OUTPUT.c
  *
- * Run by the build. A compile asks for a few names: with the index it reads the rows of these and no others. */
+ * Run by the build. A compile looks up a few names: with the index it reads only their rows. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

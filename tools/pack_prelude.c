@@ -1,6 +1,6 @@
 /* Writes the prelude's syntax trees as C:  pack_prelude OUTPUT.c
  *
- * Run by the build, with the compiler's own parser; a mistake in the prelude's text ends the build. */
+ * Run by the build, with the compiler's own parser; an error in the prelude's text fails the build. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void write_bytes(FILE *out, const Text *bytes) {
     fputs("\"", out);
 }
 
-/* Is it the file of the module? "torch/__init__.py" and "enum.py" are those of torch and enum. */
+/* Returns whether the file is that of the module: "torch/__init__.py" and "enum.py" are those of torch and enum. */
 static bool is_file_of(const char *file, const char *module) {
     size_t n = strlen(module);
     for (size_t i = 0; i < n; i++)
@@ -39,7 +39,7 @@ static bool is_file_of(const char *file, const char *module) {
     return !strcmp(file + n, ".py") || !strcmp(file + n, "/__init__.py");
 }
 
-/* Reports the rows of the list of names that are this file's and that its text does not bind. */
+/* Reports names in the list of prelude names that belong to this file and that its text does not bind. */
 static bool tell_unbound(Context *cx, const PreludeFile *file, const Ast *module, bool *found) {
     static const char *const rows[PRELUDE_NAMES][2] = {
 #define PRELUDE(id, module, name) [PRELUDE_##id] = {module, name},

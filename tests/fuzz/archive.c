@@ -1,4 +1,4 @@
-/* Fuzz target: any bytes as a TorchScript archive. */
+/* Fuzz target: arbitrary bytes as a TorchScript archive. */
 #include "weights.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,5 +1,5 @@
-/* Fuzz target: any bytes as the program in an archive of torch.export. The archive around them is whole, so that
- * everything that the bytes are read for is the program's own. */
+/* Fuzz target: arbitrary bytes as the program in an archive of torch.export. The archive around them is valid, so that
+ * the bytes only affect the program. */
 #include "weights.h"
 
 static uint8_t *put(uint8_t *at, uint64_t value, int bytes) {
@@ -18,7 +18,7 @@ typedef struct Member {
     size_t length, place;
 } Member;
 
-/* What a member's own header and its entry in the directory share, from the version on. No checksum is recorded. */
+/* Writes what a member's local header and its directory entry share, from the version on. No checksum is recorded. */
 static uint8_t *put_header(uint8_t *at, const Member *m) {
     at = put(at, 20, 2);
     at = put(at, 0, 12);

@@ -1,4 +1,4 @@
-/* Fuzz target: any bytes as IR text, through the passes and the back end. */
+/* Fuzz target: arbitrary bytes as IR text, through the passes and the back end. */
 #include <scriptc.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* Fuzz target: any bytes as what an editor sends. The conversation ends with the input, in a status. */
+/* Fuzz target: arbitrary bytes as input from an editor. The conversation ends with the input, with a status. */
 #include <scriptc.h>
 #include <stdlib.h>
 #include <string.h>

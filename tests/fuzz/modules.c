@@ -1,4 +1,5 @@
-/* Fuzz target: any bytes as the pickle of a live object, whose classes are the library's and those of a small model. */
+/* Fuzz target: arbitrary bytes as the pickle of a live object, whose classes are the library's and those of a small
+ * model. */
 #include "weights.h"
 
 static int give_tensor(void *user, const char *key, sc_tensor *tensor) {

@@ -1,4 +1,4 @@
-/* Fuzz target: any bytes as a pickle, without a container around it. */
+/* Fuzz target: arbitrary bytes as a pickle, without a container. */
 #include "formats/pickle.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

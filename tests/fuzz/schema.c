@@ -1,6 +1,7 @@
-/* Fuzz target: a call of one operator with arguments drawn from its schema, as a function of a source. What is drawn is
- * odd on purpose: tensors of unknown and wrong ranks, empty ones, numbers at the ends of int64, lists that are too
- * long, and any of them known only to the run. The input's bytes decide, and where they end a generator that they seed.
+/* Fuzz target: a call of one operator with arguments drawn from its schema, as a function of a source. The arguments
+ * are unusual on purpose: tensors of unknown and wrong ranks, empty ones, numbers at the limits of int64, lists that
+ * are too long, and any of them known only at run time. The input's bytes make the choices, and after their end a
+ * generator that they seed.
  *
  * With SCRIPTC_ALONE it is a program of its own: `schema_calls COUNT [SEED]`. */
 #include <inttypes.h>
@@ -20,7 +21,7 @@ typedef struct Draw {
     uint64_t state;
     char source[1 << 16], body[1 << 15], input[16][512];
     uint32_t inputs;
-    char shape[400]; /* one that arguments have in common */
+    char shape[400]; /* a shape that arguments share */
 } Draw;
 
 /* ---- choices ---- */
@@ -60,7 +61,7 @@ static const char *odd_float(Draw *d) {
 
 /* ---- inputs of the function ---- */
 
-/* A parameter of the function, described if there is a description; its name is put into the call. */
+/* Adds a parameter of the function, with its description if there is one, and its name to the call. */
 static void parameter(Draw *d, const char *annotation, const char *description) {
     if (d->inputs == sizeof d->input / sizeof *d->input) {
         put(d, "None");
@@ -138,7 +139,7 @@ static void draw_bool(Draw *d) {
 
 static void draw_value(Draw *d, const Type *type, bool optional);
 
-/* A list as a display, of one element many times, or one of the run. */
+/* Writes a list: a display, one element repeated, or a list known only at run time. */
 static void draw_list(Draw *d, const Type *elem, bool elements_optional, uint32_t fixed) {
     static const char *const of_the_run[] = {
         [TY_INT] = "List[int]", [TY_FLOAT] = "List[float]", [TY_BOOL] = "List[bool]"};
@@ -244,7 +245,7 @@ static const Op *draw_op(Draw *d) {
         const Op *op = t->op[pick(d, t->n)];
         d->at = d->at < d->size ? d->at : d->size;
         if (op->row && !strcmp(op->space, "aten") && !(op->traits & T_INTERNAL)) return op;
-        d->at = d->size; /* the generator goes on, for bytes may name no operator for ever */
+        d->at = d->size; /* the generator takes over, because bytes may never name an operator */
     }
 }
 

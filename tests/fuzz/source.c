@@ -1,4 +1,4 @@
-/* Fuzz target: any bytes as the source of a model. Whatever they say, a compile ends in a status. */
+/* Fuzz target: arbitrary bytes as the source of a model. The compile must end with a status. */
 #include <scriptc.h>
 #include <stddef.h>
 #include <stdint.h>

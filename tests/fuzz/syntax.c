@@ -1,5 +1,5 @@
-/* Fuzz target: any bytes as a Python text. Where it has no mistake, what is read of it piece by piece - outline,
- * statements, methods - is what is read at once, at the same places. */
+/* Fuzz target: arbitrary bytes as Python text. If it has no errors, reading it piece by piece (outline, statements,
+ * methods) must give the same tree, at the same places, as reading it at once. */
 #include "syntax/ast.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Fuzz target: any bytes as a file of torch.save with the weights of a small model. */
+/* Fuzz target: arbitrary bytes as a file of torch.save with the weights of a small model. */
 #include "weights.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,4 +1,4 @@
-/* What the fuzz targets of weight files share: a small model, and its compilation with any bytes as weights. */
+/* Shared by the fuzz targets of weight files: a small model, and its compilation with arbitrary bytes as weights. */
 #ifndef SCRIPTC_TESTS_FUZZ_WEIGHTS_H
 #define SCRIPTC_TESTS_FUZZ_WEIGHTS_H
 
@@ -21,12 +21,12 @@ static const char MODEL[] = "import torch\n"
                             "        return x @ self.w + self.b\n";
 
 static inline int fuzz_drop(void *user, const void *bytes, size_t size) {
-    size_t *sum = user; /* reading every byte lets the sanitizer see a region outside of the file */
+    size_t *sum = user; /* reading every byte lets the sanitizer detect a region outside the file */
     for (size_t i = 0; i < size; i++) *sum += ((const unsigned char *)bytes)[i];
     return 0;
 }
 
-/* Compiles the target; name: the file that the bytes are, given as weights where the target is another one. */
+/* Compiles the target; name: the file that has the bytes, passed as weights unless it is the target. */
 static inline void fuzz_compile(const char *target, const char *name, const uint8_t *data, size_t size) {
     sc_session *session = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
     if (!session) return;

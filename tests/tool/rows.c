@@ -1,4 +1,5 @@
-/* Calls operators by their rows and writes one model a case: what tests/onnx/ drives. Reads cases from standard input:
+/* Calls operators by their rows and writes one model per case, for the tests in tests/onnx/. Reads cases from standard
+ * input:
  *
  *     case NAME OPSET            start a case; it is written to FOLDER/NAME.onnx
  *     input x f32[N,3]           a tensor, or a number: input n int

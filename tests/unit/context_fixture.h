@@ -1,4 +1,4 @@
-/* A context for a unit test, closed by the process's end: `Context *cx = cx_open()`. */
+/* A context for a unit test, closed when the process ends: `Context *cx = cx_open()`. */
 #ifndef SCRIPTC_TESTS_CONTEXT_FIXTURE_H
 #define SCRIPTC_TESTS_CONTEXT_FIXTURE_H
 

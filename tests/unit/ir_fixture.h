@@ -1,5 +1,4 @@
-/* A session's worth of IR services for unit tests: `Ir *t = ir_open(families)` in a test, closed by the process's end.
- */
+/* The IR services of a session for unit tests: `Ir *t = ir_open(families)` in a test, closed when the process ends. */
 #ifndef SCRIPTC_TESTS_IR_FIXTURE_H
 #define SCRIPTC_TESTS_IR_FIXTURE_H
 
@@ -37,7 +36,7 @@ static inline const Dim *dim_of(Ir *t, const char *text) {
     return *text ? NULL : d;
 }
 
-/* The first error's text, or "". */
+/* Returns the first error's text, or "". */
 static inline const char *first_error(Ir *t) {
     uint32_t n;
     Diag **all = diag_sorted(t->cx.diags, t->cx.scratch, &n);

@@ -1,4 +1,4 @@
-/* Runs one suite of unit tests, each test in a process of its own, and says how many there were. */
+/* Runs one suite of unit tests, each test in its own process, and prints their number. */
 #include <check.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* The parser: trees of whole files against tests/golden/ast (SCRIPTC_BLESS=1 rewrites them), other ways in, hostile
- * texts. */
+/* The parser: trees of whole files against tests/golden/ast (SCRIPTC_BLESS=1 rewrites them), the parsers for parts of a
+ * text, and hostile texts. */
 #include "context_fixture.h"
 #include "syntax/ast.h"
 #include <dirent.h>
@@ -157,7 +157,7 @@ static const char *repeat(const char *unit, size_t count, const char *after) {
     return text;
 }
 
-/* What a parse ends with: the limit's name, or the number of errors. */
+/* Returns the outcome of a parse: the limit's name, or the number of errors. */
 static const char *outcome(const char *source, size_t length) {
     static char text[64];
     Fault fault = {0};
@@ -210,7 +210,7 @@ START_TEST(strange_bytes) {
 }
 END_TEST
 
-/* Parses with the n-th allocation failing; the number of allocations, or 0 if it failed. */
+/* Parses with the n-th allocation failing; returns the number of allocations, or 0 if the parse failed. */
 static uint64_t parse_failing_at(const char *source, uint64_t n) {
     Fault fault = {.fail_at = n};
     Context cx = {0};
@@ -223,7 +223,7 @@ static uint64_t parse_failing_at(const char *source, uint64_t n) {
     return fault.kind == FAULT_NONE ? fault.count : 0;
 }
 
-/* tree-sitter's allocations included: everything is given back, nothing is left behind. */
+/* Includes tree-sitter's allocations: everything must be freed. */
 START_TEST(memory_runs_out_anywhere) {
     const char *source =
         "def f(a: 'int') -> Tensor:\n    return f\"{a + b!r:>3}\" if a < [1, 2][0] else g(*x, k=2)\nx = = 1\n";
@@ -245,7 +245,7 @@ static const char *complaints(Context *cx) {
     return text_done(&text);
 }
 
-/* Of a definition an outline says its name and whether it has decorators and bases. */
+/* Of a definition, an outline has the name, and whether it has decorators and bases. */
 static bool is_outline_of(const Ast *outline, const Ast *shown) {
     if (outline->kind != shown->kind) return false;
     switch (outline->kind) {
@@ -265,7 +265,7 @@ static bool is_outline_of(const Ast *outline, const Ast *shown) {
     return true;
 }
 
-/* An outline has the tree of the text with `_` for what long brackets hold; positions stay. */
+/* An outline equals the tree of the text with `_` in place of the contents of long brackets; positions are kept. */
 START_TEST(outlines_leave_gaps) {
     static const char whole[] =
         "import a\n@d(1)\ndef f(x: int = 2) -> a:\n    \"\"\"t\nt\"\"\"\n    return x  # c\n"
@@ -291,7 +291,7 @@ START_TEST(outlines_leave_gaps) {
 }
 END_TEST
 
-/* Texts, and how their outlines look; NULL: whole. */
+/* Texts and their outlines; NULL: the outline is the whole text. */
 static const struct {
     const char *whole, *shown;
 } outlines[] = {
@@ -407,8 +407,8 @@ START_TEST(outlines_of_lines) {
 }
 END_TEST
 
-/* A mistake in what an outline shows is reported as for the whole text, and so is a bracket or a string that is not
- * closed; what is wrong in a gap is, once its statement is read. */
+/* An error in the visible part of an outline is reported as for the whole text, and so is an unclosed bracket or
+ * string; an error in a gap is reported when its statement is read. */
 START_TEST(outlines_of_broken_texts) {
     static const struct {
         const char *text;
@@ -441,7 +441,7 @@ START_TEST(outlines_of_broken_texts) {
 }
 END_TEST
 
-/* The tree, where its nodes stand, and the complaints' words. */
+/* Returns the tree, the places of its nodes, and the messages. */
 static const char *places_of(const char *frame, const char *before, const char *first, const char *rest) {
     Context *cx = cx_open();
     Text text = text_open(cx->mem), tree = text_open(cx->mem);
@@ -457,7 +457,7 @@ static const char *places_of(const char *frame, const char *before, const char *
 }
 
 /* Before a list that follows a `\` at a line's end the parser is shown all. */
-/* Long lists of plain items are read without the parser: the same nodes at the same places, and the same complaints. */
+/* Long lists of plain items are read without the parser: the same nodes at the same places, and the same messages. */
 START_TEST(tables) {
     static const char *const items[] = {
         "'text', \"a 'b\", 'say \"x\"'",
@@ -504,7 +504,7 @@ START_TEST(tables) {
 }
 END_TEST
 
-/* Reads what is unread; how much that was. */
+/* Reads the unread blocks; returns how many there were. */
 static uint32_t complete(Context *cx, Ast *class) {
     uint32_t unread = 0;
     for (uint32_t i = 0; i < class->ClassDef.body.n; i++) {
@@ -561,7 +561,7 @@ START_TEST(methods_are_read_later) {
 }
 END_TEST
 
-/* Their mistakes are told when they are read, as if the whole were. */
+/* Errors in methods are reported when they are read, as if the whole text were. */
 START_TEST(mistakes_in_methods) {
     static const char *const texts[] = {"class A:\n  def f(self):\n    " LONG "\n    return x y\n",
                                         "class A:\n  def f(self):\n    " LONG "\n    break\n    f(a b)\n  y = 2\n",
@@ -578,7 +578,7 @@ START_TEST(mistakes_in_methods) {
 }
 END_TEST
 
-/* The grammar would go on in the next line: Python does not. */
+/* Lines that the grammar would continue on the next line, although Python does not. */
 START_TEST(lines_that_end_early) {
     static const char *const early[] = {
         "x =\n1\n",     "x = 1 +\n2\n",  "x = a.\nb\n",   "x = not\n1\n",      "x = 1 if\n2 else 3\n",

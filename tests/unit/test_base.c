@@ -84,7 +84,7 @@ START_TEST(vectors_grow) {
 }
 END_TEST
 
-/* A search ends at a free slot: one that a removal frees must not hide what stands behind it. */
+/* A search ends at a free slot: one that a removal frees must not hide the entries behind it. */
 START_TEST(maps_find_what_is_left_after_removals) {
     enum { KEYS = 700 };
     Context *cx = cx_open();
@@ -253,7 +253,7 @@ START_TEST(diagnostics_are_counted_deduplicated_and_dropped) {
 }
 END_TEST
 
-/* A function of the prelude that goes on after an error fails again, at the same call of the program. */
+/* A function of the prelude that continues after an error fails again, at the same call of the program. */
 START_TEST(what_follows_an_error_at_its_place_is_dropped) {
     Context *cx = cx_open();
     Pos own = cx_text(cx, "some text")->base, prelude = src_add(cx->sources, "norm.py", "some text", 9, true)->base;

@@ -1,4 +1,4 @@
-/* What the build embeds. */
+/* The files that the build embeds. */
 #include "context_fixture.h"
 #include "prelude/prelude.h"
 #include "syntax/ast_pack.h"
@@ -16,7 +16,7 @@ START_TEST(prelude_is_sorted_and_measured) {
 }
 END_TEST
 
-/* The trees that the build made are those of the texts, positions included. */
+/* The trees that the build packed equal the parsed texts, positions included. */
 static bool is_definition(const Ast *ast) { return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef; }
 
 static Body body_of(const Ast *ast) { return ast->kind == AST_ClassDef ? ast->ClassDef.body : ast->FunctionDef.body; }

@@ -1,4 +1,5 @@
-/* The heap: marks, journal, undo and commit; what is new since a mark; stale contents over states. */
+/* The heap: marks, journal, undo and commit; cells that are new since a mark; invalidated contents after state
+ * changes. */
 #include "context_fixture.h"
 #include "frontend/value/eval.h"
 #include "frontend/value/heap_private.h"

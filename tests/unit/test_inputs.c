@@ -1,4 +1,4 @@
-/* Descriptions of inputs: the TYPE language, annotations, the graph inputs that they stand for. */
+/* Descriptions of inputs: the TYPE language, annotations, and the graph inputs for which they stand. */
 #include "context_fixture.h"
 #include "frontend/compile/input_language.h"
 
@@ -25,7 +25,7 @@ static void show_leaf(void *user, Sym name, const Input *leaf) {
     }
 }
 
-/* The leaves of an --input, or its first error. */
+/* Returns the leaves of an --input, or its first error. */
 static const char *inputs_of(const char *line) {
     Context *cx = cx_open();
     InputReader reader = open_reader(cx);

@@ -1,5 +1,5 @@
-/* The IR: building, calling rows, text, the verifier, editing, cloning. Has rows of its own, so that it does not depend
- * on ops/. */
+/* The IR: building, calling rows, text, the verifier, editing, cloning. It defines its own rows, so that it does not
+ * depend on ops/. */
 #include "ir_fixture.h"
 
 Suite *test_suite(void);
@@ -58,7 +58,7 @@ static const char *print(Ir *t, const Func *func) {
     return text_done(&text);
 }
 
-/* Opens a function with parameters given by their text and a builder at its body. */
+/* Opens a function with parameters given as text, and a builder at its body. */
 static Builder start(Ir *t, const char *params) {
     Func *func = parse(t, arena_printf(t->cx.mem, "func @f(%s) -> () {\n  yield\n}\n", params));
     ck_assert_msg(func != NULL, "%s", first_error(t));
@@ -163,7 +163,7 @@ START_TEST(malformed_text_is_told) {
 }
 END_TEST
 
-/* Cutting or changing valid text anywhere must not crash the parser or the verifier. */
+/* Cutting or changing valid text at any place must not crash the parser or the verifier. */
 START_TEST(damaged_text_is_survived) {
     static const char noise[] = "%(){}[],:=\"0a\n";
     size_t n = strlen(round_trips[1]);
@@ -377,7 +377,7 @@ START_TEST(compaction_keeps_the_graph_and_its_text) {
     ck_assert_msg(!why, "%s", why);
     ck_assert_str_eq(print(t, func), before);
     ck_assert_uint_lt(arena_bytes(func->graph), full / 2);
-    ir_add_input(func, func->body->last, func->body->param[0]); /* a yield has room to grow */
+    ir_add_input(func, func->body->last, func->body->param[0]); /* forces the yield's input array to grow */
     ck_assert_ptr_null(ir_verify(func, P_VALID));
 }
 END_TEST

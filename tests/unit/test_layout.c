@@ -1,4 +1,4 @@
-/* The lattice of layouts: least upper bounds of values, what covers what, and that joining again changes nothing. */
+/* The lattice of layouts: least upper bounds of values, coverage, and idempotence of joins. */
 #include "context_fixture.h"
 #include "frontend/flow/layout.h"
 #include "frontend/value/eval.h"

@@ -1,5 +1,5 @@
-/* Rows as rows: each parses, infers, has exactly one lowering (or says why not), and its lowering text is well formed.
- */
+/* Checks of all rows: each parses, infers, has exactly one lowering (or a note why not), and its lowering text is well
+ * formed. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The option table and the table of diagnostics: that they are sound. */
+/* Consistency of the option table and of the table of diagnostics. */
 #include "base/context.h"
 #include "driver/options.h"
 

@@ -1,4 +1,4 @@
-/* Output files: whole or not at all. */
+/* Output files, which appear complete or not at all. */
 #include "driver/output.h"
 
 #include <check.h>
@@ -86,7 +86,7 @@ START_TEST(a_released_arena_abandons) {
 }
 END_TEST
 
-/* Whoever writes may release what it took from the same arena meanwhile. */
+/* A writer may release what it took from the same arena meanwhile. */
 START_TEST(what_was_written_outlives_the_arenas_marks) {
     enum { PIECES = 40, PIECE = 512 };
     Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
@@ -164,12 +164,12 @@ START_TEST(copies_regions_of_files) {
     ck_assert_int_eq(memcmp(copy + 4, bytes + 11, SIZE - 100), 0);
     ck_assert_int_eq(memcmp(copy + SIZE - 96, "tail", 4), 0);
     o = output_open(arena, in("b"), OUTPUT_NAMED);
-    ck_assert(!output_copy(o, source, SIZE - 10, 20, NULL)); /* past its end */
+    ck_assert(!output_copy(o, source, SIZE - 10, 20, NULL)); /* beyond its end */
     close(source);
 }
 END_TEST
 
-/* Pieces of all sizes, from memory and from a file in turn, with room reserved for some of them. */
+/* Pieces of all sizes, alternately from memory and from a file, with space reserved for some of them. */
 START_TEST(pieces_join_without_gaps) {
     enum { SIZE = 3 << 20 };
     static const size_t pieces[] = {1, 16383, 16384, 7, 16385, 300000, 5, 262144, 262139, 40000, 1 << 20, 3, 20000};

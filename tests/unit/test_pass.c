@@ -1,4 +1,4 @@
-/* The pass manager: selection, dumps, errors, reproducers, legality. Has rows of its own. */
+/* The pass manager: selection, dumps, errors, reproducers, legality. Defines its own rows. */
 #include "ir_fixture.h"
 #include "passes/pass.h"
 

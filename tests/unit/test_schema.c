@@ -10,7 +10,7 @@ static Op *parse(Ir *t, const char *schema) {
     return op;
 }
 
-/* One line a parameter: name: type and flags = default */
+/* Describes each parameter on a line: name: type and flags = default. */
 static const char *describe(Ir *t, const Op *op) {
     Text text = text_open(t->cx.mem);
     for (uint32_t i = 0; i < op->params; i++) {

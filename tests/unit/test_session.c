@@ -1,5 +1,5 @@
-/* The library under bad luck: every allocation of small compiles fails once, and the session ends in a status each
- * time. */
+/* The library when memory runs out: every allocation of small compiles fails once, and the session must end with a
+ * status each time. */
 #include "driver/session.h"
 
 #include <check.h>
@@ -42,10 +42,10 @@ static int count(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
-/* What is compiled: a model, or an archive, with a file of weights beside it. */
+/* A model or an archive to compile, with a file of weights beside it. */
 typedef struct Subject {
     const char *target;
-    const char *seed, *name; /* a good file among the fuzz targets' seeds, and its name here */
+    const char *seed, *name; /* a valid file among the fuzz targets' seeds, and its name here */
 } Subject;
 
 static const Subject subjects[] = {
@@ -81,7 +81,7 @@ static sc_status give(sc_session *s, const Subject *subject, const char *bytes, 
     return status == SC_OK ? sc_set(s, "input", "x: float32[n, 2]") : status;
 }
 
-/* Ends a session whose allocations were counted from `before`; one that failed has said so in its report. */
+/* Ends a session whose allocations were counted from `before`; one that failed must have reported it. */
 static sc_status finished(sc_session *s, sc_status status, uint64_t before, uint64_t *total) {
     *total = s->fault.count - before;
     s->fault.fail_at = 0;
@@ -92,7 +92,7 @@ static sc_status finished(sc_session *s, sc_status status, uint64_t before, uint
     return status;
 }
 
-/* One compile whose fail_at-th allocation after opening fails; *total is how many there were. */
+/* Runs a compile whose fail_at-th allocation after opening fails; *total becomes the number of allocations. */
 static sc_status compile(const Subject *subject, uint64_t fail_at, uint64_t *total, Bytes *made) {
     size_t length = 0;
     const char *bytes = subject->seed ? seed_bytes(subject->seed, &length) : NULL;
@@ -112,7 +112,8 @@ START_TEST(every_allocation_may_fail) {
     uint64_t total = 0, ignored;
     Bytes whole, again;
     ck_assert_int_eq(compile(subject, 0, &total, &whole), SC_OK);
-    uint64_t step = total / (_i ? 400 : 1500) + 1; /* all of them in a small compile, an even sample in a larger one */
+    uint64_t step = total / (_i ? 400 : 1500) +
+                    1; /* every allocation of a small compile, an even sample of a larger one */
     for (uint64_t n = 1; n <= total; n += step) ck_assert_int_eq(compile(subject, n, &ignored, &again), SC_LIMIT);
     ck_assert_int_eq(compile(subject, 0, &ignored, &again), SC_OK);
     ck_assert(whole.n == again.n && whole.sum == again.sum);
@@ -201,7 +202,7 @@ static sc_status run_serve(sc_session *s) {
                                                                                                         : SC_OK;
 }
 
-/* All outputs that a compile can have, over those of the compile before. */
+/* Writes all outputs that a compile can have, over those of the previous compile. */
 static sc_status run_save(sc_session *s) {
     const char *const pair[][2] = {{"params", "random"}, {"external-data", NULL}, {"MF", in_folder("net.d")}};
     sc_status status = SC_OK;
@@ -226,7 +227,7 @@ static sc_status command(sc_status (*run)(sc_session *), uint64_t fail_at, uint6
     uint64_t before = s->fault.count;
     sc_status status = run(s);
     *made = (Bytes){0};
-    bool streams = run != run_serve && run != run_save; /* weights in a file of their own do not */
+    bool streams = run != run_serve && run != run_save; /* weights in a separate file cannot be streamed */
     if (status == SC_OK && streams) status = sc_write(s, count, made);
     return finished(s, status, before, total);
 }
@@ -266,8 +267,8 @@ END_TEST
 
 /* ---- live objects ---- */
 
-/* What pickle.Pickler writes, in protocol 2, of {'a': Scale, 'b': None}: the module has a parameter, tensor 0, which is
- * its buffer's neighbour in one storage, tensor "one"; and a number. */
+/* The output of pickle.Pickler, in protocol 2, for {'a': Scale, 'b': None}: the module has a parameter, tensor 0, which
+ * shares a storage with its buffer, tensor "one"; and a number. */
 static const char LIVE[] = "\x80\x02}(X\x01\0\0\0a"
                            "c__main__\nScale\n)\x81}("
                            "X\x08\0\0\0training\x89"
@@ -331,7 +332,7 @@ START_TEST(a_live_module_is_compiled) {
     ck_assert_int_eq(live.asked, 2);
     ck_assert_int_eq(compile_live(&live, "live:a", SCALE, &found), SC_OK);
     ck_assert_int_eq(compile_live(&live, "live:b", SCALE, &none), SC_USAGE);
-    ck_assert_int_eq(compile_live(&live, "live", NULL, &none), SC_USAGE); /* without the class's source */
+    ck_assert_int_eq(compile_live(&live, "live", NULL, &none), SC_USAGE); /* the class's source is missing */
     ck_assert_int_eq(compile_live(&absent, "live", SCALE, &none), SC_USAGE);
     ck_assert_int_eq(compile_live(&outside, "live", SCALE, &none), SC_USAGE);
     ck_assert_int_eq(sc_pickle(NULL, "live", (sc_bytes){LIVE, 1}, NULL, NULL), SC_USAGE);
@@ -427,13 +428,13 @@ START_TEST(tables_are_data) {
     ck_assert(sc_option(0, &option) && strcmp(option.name, "output") == 0 && option.letter == 'o' && !option.repeats);
     ck_assert(!sc_option(0, NULL) && !sc_limit(0, NULL) && !sc_code(0, NULL) && !sc_option(SIZE_MAX, &option));
     memset(&code, 0x5a, sizeof code);
-    code.size = offsetof(sc_code_info, title); /* of an older program */
+    code.size = offsetof(sc_code_info, title); /* as compiled into an older program */
     ck_assert(sc_code(0, &code) && code.name && (uintptr_t)code.title == (uintptr_t)0x5a5a5a5a5a5a5a5a);
     ck_assert_int_eq(sc_version_number(), SC_VERSION_NUMBER);
 }
 END_TEST
 
-/* What went wrong before stops no later call; an option that was refused stops the next compile, and no other. */
+/* Earlier errors do not stop later calls; a refused option stops the next compile, and no other. */
 START_TEST(a_session_stays_usable) {
     Bytes made = {0};
     sc_session *s = sc_open(NULL);
@@ -457,7 +458,7 @@ START_TEST(a_session_stays_usable) {
 }
 END_TEST
 
-/* NULL is the empty text. */
+/* NULL means the empty text. */
 START_TEST(texts_may_be_left_out) {
     sc_session *s = sc_open(NULL);
     ck_assert_int_eq(sc_set(s, NULL, "1"), SC_USAGE);
@@ -471,7 +472,7 @@ START_TEST(texts_may_be_left_out) {
 }
 END_TEST
 
-/* A call without what it needs is refused, and the session goes on. */
+/* A call that lacks a required argument is refused, and the session goes on. */
 START_TEST(what_is_needed_is_not_left_out) {
     const char *const none[] = {"relu", NULL};
     sc_stream deaf = {0};
@@ -512,7 +513,7 @@ static int keep_text(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
-/* Callbacks of options without a size cannot be told from what lies behind an older struct: SC0015, and no file is
+/* With a size of 0, callbacks cannot be distinguished from whatever follows an older struct: SC0015, and no file is
  * read. */
 START_TEST(options_without_a_size) {
     char said[1000] = "";
@@ -536,7 +537,7 @@ static const char LARGE[] = "import torch\n"
                             "    def forward(self, x: Tensor) -> Tensor:\n"
                             "        return self.fc(x)\n";
 
-/* A stream has no place for weights that lie beside the model. */
+/* A stream cannot carry weights in a separate file. */
 START_TEST(weights_beside_a_model_are_saved_alone) {
     Bytes made = {0};
     sc_session *s = sc_open(NULL);
@@ -575,7 +576,7 @@ typedef struct Types {
     char last[32];
 } Types;
 
-/* The types of `y` in the second line of its function. */
+/* Records the types of `y` in the second line of its function. */
 static void note(void *user, const sc_value *value) {
     Types *types = user;
     types->n++;

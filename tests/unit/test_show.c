@@ -1,4 +1,4 @@
-/* Diagnostics as people and programs see them. */
+/* Diagnostics as text and as JSON. */
 #include "base/context.h"
 #include "base/report.h"
 #include "base/show.h"

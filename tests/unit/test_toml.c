@@ -1,4 +1,4 @@
-/* TOML texts: what they mean, and where those that are none go wrong. */
+/* TOML texts: their values, and the places of errors. */
 #include "formats/toml.h"
 #include "tests/unit/context_fixture.h"
 
@@ -14,7 +14,7 @@ static const TomlValue *at(const TomlValue *table, const char *key) {
     return item->value;
 }
 
-/* "line:column: message" of the one error. */
+/* Returns the only error as "line:column: message". */
 static const char *error_of(const char *text) {
     Context *cx = cx_open();
     uint32_t n;

@@ -36,7 +36,7 @@ START_TEST(subtypes) {
 }
 END_TEST
 
-/* Rows and columns in the order of `kinds`, as torch.promote_types gives them; ? is an error there. */
+/* Rows and columns in the order of `kinds`, with the results of torch.promote_types; ? is an error there. */
 START_TEST(promotion_is_torchs) {
     static const DType kinds[] = {DT_BOOL, DT_U8,  DT_I8,  DT_I16, DT_I64, DT_F16,
                                   DT_BF16, DT_F32, DT_F64, DT_C64, DT_U16, DT_U32};
@@ -161,7 +161,7 @@ START_TEST(facts_join_and_meet) {
     ck_assert(!fact_covers(&a, &ab) && !fact_covers(&ab, &c));
     Fact met = fact_meet(&t->cx, &ab, &a);
     ck_assert(fact_equal(&met, &a));
-    Fact named = fact_of(t, "Tensor", " f32[N]"), counted = fact_of(t, "Tensor", " f32[3]"); /* N is 3 if both hold */
+    Fact named = fact_of(t, "Tensor", " f32[N]"), counted = fact_of(t, "Tensor", " f32[3]"); /* if both hold, N is 3 */
     met = fact_meet(&t->cx, &named, &counted);
     ck_assert(fact_equal(&met, &named));
     met = fact_meet(&t->cx, &counted, &named);
