@@ -1,15 +1,15 @@
-/* Memory that may be other memory.
+/* Aliases: cells that may be the same memory.
  *
- * Where paths meet, a name may refer to either of two memories (`t = a if c else b`), or to a new one on some paths
- * (`y = x` and, in one arm, `y = x * 2`). The name gets a cell of its own with the joined contents, and a link to each
- * memory that it may be. Requirements
- *   1. A link with a condition is exact: a write to either side reaches the other by an If on the condition. All cells
- * that a write reaches are brought up to date in one sweep, each link once: first down, from joined cells to what they
- * refer to, where the write is on its way; then up, from each memory to the cells that refer to it.
- *   2. A link without one makes the other side stale when either is written: reading it afterwards is refused with both
- * places.
- *   3. A link whose condition or cell cannot be seen from the present block is dead: whatever crossed a boundary got a
- * new cell. */
+ * After a join, a name may refer to either of two memories (`t = a if c else b`), or to new memory on some paths (`y =
+ * x` and, in one arm, `y = x * 2`). The name gets a new cell with the joined contents, and a link to each memory that
+ * it may be. Requirements
+ *   1. A link with a condition is exact: a write to either side is propagated to the other by an If on the condition.
+ * One sweep updates all cells that a write affects, following each link once: first down, from the written cell to the
+ * memories that it may be; then up, from each written memory to the cells that may refer to it.
+ *   2. A link without a condition makes the other side stale when either is written: reading it afterwards is an error
+ * that names both places.
+ *   3. A link whose condition or cell is not visible from the current block is dead, since every value that crosses a
+ * boundary gets a new cell. */
 #include "frontend/value/alias.h"
 #include "frontend/value/bools.h"
 #include "frontend/value/eval.h"
@@ -78,8 +78,8 @@ bool alias_alive(const Eval *ev, CellId id) {
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
 
-/* What may have been written is not known any more, and so is what may be the same memory as that: also behind a cell
- * that is stale from before, as its neighbours may have been written since. */
+/* Marks the contents of a cell that may have been written as unknown, and so all cells that may be the same memory,
+ * even through a cell that was stale before, because its neighbours may have been written since. */
 static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
     if (cell->facts.syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
@@ -116,17 +116,17 @@ void alias_reshape(Eval *ev, CellId id, Span at) {
 
 /* ---- `is` ---- */
 
-enum { MOST_LINKS = 16 }; /* from a joined tensor to what it is */
+enum { MOST_LINKS = 16 }; /* from a joined tensor to the memories that it may be */
 
 static Value *same_object(Eval *ev, Sval a, Sval b, int depth);
 
-/* What a tensor that was joined may be, against b. */
+/* Compares each memory that a joined tensor may be with b. */
 static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
     for (const Alias *link = a.view ? NULL : heap_cell(ev, a.cell)->facts.alias; same && link; link = link->next) {
         bool known;
         if ((link->cond && (!link->source || !ev_sees(ev, link->cond))) || !alias_alive(ev, link->other)) continue;
         Sval other = link->cond ? link->ref : (Sval){.kind = SV_TENSOR, .cell = link->other};
-        bool vague = !link->cond && link->other == b.cell; /* a view of it, perhaps */
+        bool vague = !link->cond && link->other == b.cell; /* possibly a view of it */
         Value *here = vague ? NULL : same_object(ev, other, b, depth + 1);
         if (!here || (!link->cond && (!ir_known_bool(here, &known) || known))) return NULL;
         if (link->cond) here = bool_and(ev, link->sense ? link->cond : bool_not(ev, link->cond), here);
@@ -135,7 +135,8 @@ static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
     return same;
 }
 
-/* Places of one loop, or elements of one container, of which it is not kept when they are one object. */
+/* Returns whether the two come from places of one loop, or elements of one container, for which it is not recorded when
+ * they are the same object. */
 static bool may_be_one(const Eval *ev, Sval a, Sval b) {
     const Cell *x = heap_cell(ev, a.cell), *y = heap_cell(ev, b.cell);
     return (x->facts.carried && x->facts.carried == y->facts.carried) ||
@@ -194,16 +195,15 @@ static Sval sync_keep(Eval *ev, void *context) {
     return sv_tensor(ev, heap_contents(ev, sync->cell)->tensor.value);
 }
 
-/* What one write reaches. */
+/* The cells that one write affects. */
 typedef struct Sweep {
     Eval *ev;
     CellId written;
     Span at;
-    Vec(CellId) down,
-        up; /* what is reached by links to sources, and by links from them; users of a cell come behind it */
+    Vec(CellId) down, up; /* cells reached upwards by links to sources; users of a cell come after it */
     Map met[2];
-    Map changed; /* when a cell is the written memory, and up to date */
-    Map giver;   /* of `down`: the only cell that it has its contents from, or the sweep where there are several */
+    Map changed; /* from a cell to the condition under which it is the written memory, once it is up to date */
+    Map giver;   /* for `down`: the only cell from which it gets its contents, or the sweep if there are several */
 } Sweep;
 
 static bool leads(const Sweep *sweep, const Alias *link, bool source) {
@@ -230,7 +230,7 @@ static void make_stale(const Sweep *sweep, CellId cell) {
         heap_write_unaliased(sweep->ev, cell)->invalidated_at = sweep->at;
 }
 
-/* Whether the sweep goes on along the link: NULL: it does not; `sure`: on every run. */
+/* Returns the condition under which the sweep follows the link; NULL: never. `sure`: on every run. */
 static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
     Eval *ev = sweep->ev;
     Value *changed = map_get(&sweep->changed, map_key(cell)), *known = map_get(&sweep->changed, map_key(link->other));
@@ -244,7 +244,7 @@ static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
     return NULL;
 }
 
-/* The source of the link is the written memory where the cell is and the link holds. */
+/* The source of the link is the written memory if the cell is and the link's condition holds. */
 static void go_down(Sweep *sweep, CellId cell, const Alias *link) {
     Eval *ev = sweep->ev;
     bool sure = false, several = map_has(&sweep->changed, map_key(link->other));
@@ -258,7 +258,7 @@ static void go_down(Sweep *sweep, CellId cell, const Alias *link) {
         flow_if(ev, here, sync_write, sync_nothing, &sync, sweep->at);
 }
 
-/* A cell that may refer to this memory reads it again. */
+/* Updates a cell that may refer to this memory. */
 static void go_up(Sweep *sweep, CellId cell, const Alias *link) {
     Eval *ev = sweep->ev;
     bool sure = false;
@@ -284,10 +284,10 @@ static void set_syncing(const Sweep *sweep, bool syncing) {
     for (uint32_t i = 0; i < sweep->up.n; i++) heap_cell(sweep->ev, sweep->up.at[i])->facts.syncing = syncing;
 }
 
-/* `up` holds all that the sweep has met. */
+/* Marks neighbours as stale; `up` has all cells that the sweep has met. */
 static void stale_neighbours(Sweep *sweep) {
     Cell *written = heap_cell(sweep->ev, sweep->written);
-    written->facts.syncing = true; /* what it holds itself is known */
+    written->facts.syncing = true; /* its own contents are known */
     for (uint32_t i = 0; i < sweep->up.n; i++)
         for (const Alias *link = heap_cell(sweep->ev, sweep->up.at[i])->facts.alias; link; link = link->next)
             if (!link->cond) alias_stale(sweep->ev, link->other, sweep->at);
@@ -347,7 +347,7 @@ void memory_write(Eval *ev, CellId cell, Value *to, Span at) {
 void alias_written(Eval *ev, CellId cell, Span at) {
     Cell *written = heap_cell(ev, cell);
     bool syncing = written->facts.syncing;
-    written->facts.syncing = true; /* what it holds itself is known */
+    written->facts.syncing = true; /* its own contents are known */
     for (const Alias *link = written->facts.alias; link; link = link->next) alias_stale(ev, link->other, at);
     written->facts.syncing = syncing;
 }

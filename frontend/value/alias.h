@@ -1,4 +1,4 @@
-/* Links between cells that may be one memory (alias.c): what the files that make boundaries know of them. */
+/* Links between cells that may be the same memory (alias.c), for the files that handle boundaries. */
 #ifndef SCRIPTC_FRONTEND_VALUE_ALIAS_H
 #define SCRIPTC_FRONTEND_VALUE_ALIAS_H
 
@@ -7,25 +7,26 @@
 typedef struct Alias {
     struct Alias *next;
     CellId other;
-    Value *cond; /* NULL: not known which */
-    bool sense;  /* the two are one where cond == sense */
-    bool source; /* the other side is ref; else the other side refers to this cell by ref */
+    Value *cond; /* NULL: unknown on which runs */
+    bool sense;  /* the cells are the same memory if cond == sense */
+    bool source; /* the other cell is the memory, and ref leads to it; else the other cell refers to this one by ref */
     Sval ref;    /* how the joined cell's memory is reached */
-    Span at;     /* where the paths met */
+    Span at;     /* where the paths joined */
 } Alias;
 
-/* Calls fn with a young cell and with all that it may be, by way of other young cells, too: those are met once, older
- * ones once for each link. True: fn has said so, and it is over. */
+/* Calls fn with a young cell and everything that it may be, also through other young cells: young cells once, older
+ * ones once for each link. Returns true, and stops, when fn does. */
 typedef bool AliasFn(Eval *ev, CellId cell, void *context);
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context);
 
-/* What it holds is not known any more, nor what may be the same memory holds; `at`: the write. */
+/* Marks the contents of the cell, and of all cells that may be the same memory, as unknown; `at`: the write. */
 void alias_stale(Eval *ev, CellId id, Span at);
 /* What a tensor is besides itself on some paths. */
 typedef enum { SAME_ALONE, SAME_AS_OTHERS, SAME_AS_VIEW } SameObject;
 SameObject alias_objects(Eval *ev, CellId id);
-void alias_reshape(Eval *ev, CellId id, Span at); /* the tensor, and all that it may be, gets other sizes */
-/* False: the cell is of a block that is over, what crossed its end got a new one. */
+void alias_reshape(Eval *ev, CellId id,
+                   Span at); /* changes the sizes of the tensor, and of all tensors that it may be */
+/* Returns false if the cell belongs to a block that has ended; values that crossed its end have new cells. */
 bool alias_alive(const Eval *ev, CellId id);
 
 #endif

@@ -1,4 +1,4 @@
-/* Bools of the graph: simplified as they are made, and whether two of them exclude each other. */
+/* Bools of the graph: simplifies them as they are made, and decides whether two of them exclude each other. */
 #include "frontend/value/bools.h"
 
 Value *bool_not(Eval *ev, Value *v) {
@@ -32,7 +32,7 @@ static bool negates(Eval *ev, const Value *a, const Value *b) {
 
 static bool never_both(Eval *ev, const Value *a, const Value *b, uint32_t depth);
 
-/* What an arm of a's If yields is a only where that arm is taken. */
+/* Returns whether a and b cannot both be true by way of this arm: b excludes the arm's condition, or what it yields. */
 static bool arm_excludes(Eval *ev, const Value *a, uint32_t side, const Value *b, uint32_t depth) {
     const Value *test = a->def->in[0].value, *yielded = a->def->block[side]->last->in[a->index].value;
     if (side ? test == b : negates(ev, test, b) || negates(ev, b, test)) return true;
@@ -55,6 +55,6 @@ static bool never_both(Eval *ev, const Value *a, const Value *b, uint32_t depth)
 }
 
 bool bool_excludes(Eval *ev, const Value *a, const Value *b) {
-    enum { DEEP = 6 }; /* conditions of conditions that are looked at */
+    enum { DEEP = 6 }; /* nesting of conditions that is examined */
     return never_both(ev, a, b, DEEP);
 }

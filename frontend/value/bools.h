@@ -7,6 +7,6 @@
 Value *bool_not(Eval *ev, Value *v);
 Value *bool_and(Eval *ev, Value *a, Value *b);
 Value *bool_or(Eval *ev, Value *a, Value *b);
-bool bool_excludes(Eval *ev, const Value *a, const Value *b); /* true: no run has both; false: not known */
+bool bool_excludes(Eval *ev, const Value *a, const Value *b); /* true: no run has both; false: unknown */
 
 #endif

@@ -1,8 +1,8 @@
-/* Which findings do not depend on what is not known.
+/* Decides which findings do not depend on unknown values.
  *
- * A finding that names what the text itself shows (a name, an attribute, the arguments of a call, sizes that are
- * proven) is certain. One that says that more has to be known at compile time, that paths do not fit together, or that
- * a limit was reached, is a guess where values are missing. */
+ * A finding about what the text itself shows (a name, an attribute, the arguments of a call, proven sizes) is certain.
+ * One that asks for a compile-time value, that says that paths do not fit together, or that reports a limit is a guess
+ * if values are unknown. */
 #include "frontend/value/certain.h"
 
 static const uint16_t direct_codes[] = {
@@ -27,13 +27,14 @@ bool certain_of_type(DiagCode code) {
     return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
 }
 
-/* What Python allows and a graph cannot have: a way that is not taken may have it. */
+/* Python allows it but a graph cannot express it, so code that is never reached may contain it. */
 static bool is_unsupported(uint32_t code, bool direct) {
     static const uint16_t codes[] = {1012, 1202, 1203, 1210, 1211, 6403};
     return !direct || is_among(code, codes, sizeof codes / sizeof *codes);
 }
 
-/* Does what is not known decide whether the present statement runs? *deep: in a function that the checked one calls. */
+/* Returns whether an unknown value decides if the current statement runs. *deep: in a function that the checked one
+ * calls. */
 static bool is_open(const Eval *ev, bool *deep) {
     bool open = ev->check.arms > 0;
     uint32_t frames = 0;
@@ -45,7 +46,7 @@ static bool is_open(const Eval *ev, bool *deep) {
     return open;
 }
 
-/* A module's text is evaluated for what it defines: of what it does besides, only names tell something. */
+/* A module's text is evaluated for its definitions: of its other statements, only errors about names are meaningful. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) {
     const Eval *ev = eval;
     bool deep;
@@ -53,7 +54,7 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if (ev->modules.in_text) return (uint32_t)code == 2004 ? VERDICT_TOLD : VERDICT_NOTHING;
     if (ev->check.agreed && certain_of_type(code) && !map_has(ev->check.agreed, certain_key(code, shown)))
         return VERDICT_NOTHING;
-    if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note: print and its like are left out */
+    if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     if (!certain_code(code, direct)) return VERDICT_NOTHING;
     if (!is_open(ev, &deep)) return VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;

@@ -1,13 +1,14 @@
-/* What evaluation with unknown values may tell as certain. */
+/* Which findings of an evaluation with unknown values are certain. */
 #ifndef SCRIPTC_FRONTEND_VALUE_CERTAIN_H
 #define SCRIPTC_FRONTEND_VALUE_CERTAIN_H
 
 #include "frontend/value/eval.h"
 
-/* While checking: a finding that holds whatever the unknown values are is told; one that holds on a way that they
- * decide is a warning; one that hangs on a guess, or is another text's, is nothing. A DiagJudge; eval: an Eval. */
+/* Judges a finding while checking: it is reported if it holds whatever the unknown values are, becomes a warning if it
+ * depends on a path that they decide, and is dropped if it depends on a guess or is in another text. A DiagJudge; eval:
+ * an Eval. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct);
-bool certain_of_type(DiagCode code); /* it may hang on element types, so all guesses have to agree on it */
+bool certain_of_type(DiagCode code); /* may depend on element types, so it is reported only if all guesses lead to it */
 const void *certain_key(DiagCode code, Span shown);
 
 #endif

@@ -1,4 +1,4 @@
-/* What classes are asked for: order, attributes along it, what a member of an enumeration stands for. */
+/* Queries on classes: method resolution order, attribute look-up, and the underlying value of an enum's member. */
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/sval.h"
@@ -50,7 +50,7 @@ const Class *class_native_base(const Class *class) {
 
 void class_set(Eval *ev, Class *class, Sym name, Sval v) { frame_set(ev, class->cell, name, v); }
 
-/* The value that a member of an IntEnum or of `class E(str, Enum)` stands for in operations. */
+/* Returns the value that a member of an IntEnum or of `class E(str, Enum)` has in operations. */
 bool enum_underlying(Eval *ev, Sval v, Sval *out) {
     if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_ENUM) || !class_native_base(v.class)) return false;
     *out = object_get(ev, v, cx_sym(ev->cx, "_value_"));

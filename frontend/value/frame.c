@@ -1,4 +1,4 @@
-/* Names and the frames that they belong to: locals, what is declared global or nonlocal. */
+/* Names and the frames to which they belong: locals, and names declared global or nonlocal. */
 #include "frontend/value/frame.h"
 
 static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->cx->symbols, "%s %s", what, name); }
@@ -19,7 +19,7 @@ bool ev_is_global(Eval *ev, Sym name) {
     return heap_cell(ev, cell)->facts.scoped && frame_get(ev, cell, hidden(ev, "global", name)).kind != SV_UNBOUND;
 }
 
-/* Does a function that is being called, with this frame, bind the name somewhere? It may have no value yet. */
+/* Returns whether a function under call, whose frame this is, binds the name anywhere, even if it has no value yet. */
 static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
     for (const Frame *frame = ev->now.frame; frame; frame = frame->up)
         if (frame->cell == cell) return frame->func && map_has(frame_bound_names(ev, frame->func->ast), name);

@@ -4,10 +4,10 @@
 
 #include "frontend/value/eval.h"
 
-bool ev_is_global(Eval *ev, Sym name);                            /* declared `global` in the present frame */
+bool ev_is_global(Eval *ev, Sym name);                            /* declared `global` in the current frame */
 CellId ev_name_frame(Eval *ev, Sym name);                         /* the frame that an assignment to the name writes */
 void ev_declare_scope(Eval *ev, const char *what, AstSyms names); /* "global" or "nonlocal" */
-/* The names that a function's body binds, as a set; made once. */
+/* Returns the set of names that a function's body binds, computed once. */
 const Map *frame_bound_names(Eval *ev, const Ast *def);
 
 #endif

@@ -1,9 +1,9 @@
-/* The heap: cells, marks, the journal, and small helpers for places by kind.
+/* The heap: cells, marks, the journal, and access functions for each kind of cell.
  *
  * A mark is an epoch; marks nest like a stack. Contents carry the epoch they were made in, so contents older than the
- * newest mark are copied before they are written, and the journal keeps what they were. Entries merge into the mark
- * around by staying in the journal: the oldest entry of a cell since a mark is what it held at that mark.
- * This file knows nothing of evaluation; what else a write means for shared memory is in alias.c. */
+ * newest mark are copied before they are written, and the journal keeps what they were. When a mark is committed, its
+ * entries simply stay in the journal: the oldest entry of a cell since a mark has its contents at that mark. This file
+ * is independent of evaluation; alias.c handles the effects of writes on shared memory. */
 #include "frontend/value/eval.h"
 #include "frontend/value/heap_private.h"
 
@@ -11,14 +11,14 @@
 
 Heap *heap_open(Eval *ev) {
     Heap *heap = arena_new(ev->cx->program, Heap);
-    vec_push(ev->cx->program, &heap->cells, NULL); /* 0 is no cell */
+    vec_push(ev->cx->program, &heap->cells, NULL); /* cell 0 means no cell */
     heap->counter = 1;
     vec_push(ev->cx->program, &heap->marks, 1);
     return heap;
 }
 
-/* Every operator's result is a tensor in a cell: its contents take no more room than they need, and are never of
- * another kind. */
+/* Each result of an operator is a tensor in a cell, whose contents never change kind, so they get only the memory they
+ * need. */
 static size_t content_size(CellKind kind) {
     return kind == CELL_TENSOR ? offsetof(Content, tensor) + sizeof(((Content *)0)->tensor) : sizeof(Content);
 }
@@ -107,7 +107,8 @@ HeapMark heap_mark(Eval *ev) {
     return (HeapMark){heap->counter, heap->journal.n, heap->cells.n};
 }
 
-/* The oldest entry of each cell that is older than the mark, in the arena. Leaves garbage in scratch. */
+/* Returns the oldest journal entry, since the mark, of each cell that is older than the mark, in the arena. Leaves
+ * temporary data in scratch. */
 static Change *first_changes(Eval *ev, Arena *arena, HeapMark mark, uint32_t *n) {
     Heap *heap = ev->heap;
     Map seen = {0};
@@ -143,13 +144,13 @@ void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n) {
     heap->journal.n = mark.journal;
     CX_ASSERT(ev->cx, vec_last(&heap->marks) == mark.epoch);
     (void)vec_pop(&heap->marks);
-    heap->counter++; /* what was made under the mark is never taken for new under a later one */
+    heap->counter++; /* cells made under this mark must not count as new under a later one */
 }
 
 void heap_drop(Eval *ev, HeapMark mark) {
     for (CellId id = mark.cells; id < ev->heap->cells.n; id++) {
         Cell *cell = heap_cell(ev, id);
-        cell->facts.dropped |= cell->made >= mark.epoch; /* what a module's text made stays */
+        cell->facts.dropped |= cell->made >= mark.epoch; /* cells made by a module's text stay */
     }
 }
 
@@ -260,7 +261,7 @@ void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
     Entry *entry = arena_new(ev->cx->program, Entry);
     *entry = (Entry){old ? old->key : key, value};
     if (old && content->kind == CELL_DICT && may_be_absent(old->value) && !is_last(&content->dict.map, k))
-        content->dict.unordered = ev->emit.b.at; /* at its place, or behind all others */
+        content->dict.unordered = ev->emit.b.at; /* at this place, or after all others */
     map_set(ev->cx->program, &content->dict.map, k, entry);
 }
 

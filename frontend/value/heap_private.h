@@ -1,4 +1,4 @@
-/* What heap.c, alias.c and the files of control flow share. */
+/* Shared by heap.c, alias.c and the files of control flow. */
 #ifndef SCRIPTC_FRONTEND_VALUE_HEAP_PRIVATE_H
 #define SCRIPTC_FRONTEND_VALUE_HEAP_PRIVATE_H
 
@@ -9,15 +9,16 @@
 struct Heap {
     Vec(Cell *) cells;
     Vec(Change) journal;
-    Vec(uint32_t) marks; /* epochs of the open marks, the newest last; the first is the heap's own */
-    uint32_t counter;    /* the newest epoch; only grows */
+    Vec(uint32_t) marks; /* epochs of the open marks, the newest last; the first belongs to the heap itself */
+    uint32_t counter;    /* the newest epoch; never decreases */
 };
 
-const Content *heap_contents(const Eval *ev, CellId id);  /* contents, stale or not */
-Content *heap_write_unaliased(Eval *ev, CellId id);       /* as heap_write, without the rules of alias.c */
-Content *heap_copy(const Eval *ev, const Content *old);   /* to be modified, of the present epoch */
-void heap_replace(Eval *ev, CellId id, Content *content); /* other contents as a whole, journaled */
+const Content *heap_contents(const Eval *ev, CellId id); /* contents, whether stale or not */
+Content *heap_write_unaliased(Eval *ev, CellId id);      /* like heap_write, without the rules of alias.c */
+Content *heap_copy(const Eval *ev, const Content *old);  /* a modifiable copy in the current epoch */
+void heap_replace(Eval *ev, CellId id,
+                  Content *content); /* replaces the contents as a whole, recorded in the journal */
 void alias_written(Eval *ev, CellId cell,
-                   Span at); /* a container or object that may be others is about to be written */
+                   Span at); /* a container or object that may have aliases is about to be written */
 
 #endif

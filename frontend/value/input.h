@@ -1,4 +1,4 @@
-/* What a graph input is. */
+/* The type of a graph input. */
 #ifndef SCRIPTC_FRONTEND_VALUE_INPUT_H
 #define SCRIPTC_FRONTEND_VALUE_INPUT_H
 
@@ -11,10 +11,10 @@ typedef enum {
     INPUT_NUMBERS,  /* List[int]: one 1-D tensor */
     INPUT_SEQUENCE, /* List[Tensor] of unknown length: one sequence; item[0] */
     INPUT_ITEMS,    /* a list of known length, flattened */
-    INPUT_TUPLE,    /* flattened; field names for a named tuple */
+    INPUT_TUPLE,    /* flattened; has field names for a named tuple */
     INPUT_DICT,     /* known keys, flattened */
-    INPUT_OPTIONAL, /* item[0] or None at run time */
-    INPUT_NONE      /* cannot be fed */
+    INPUT_OPTIONAL, /* item[0] or None, decided at run time */
+    INPUT_NONE      /* cannot be provided */
 } InputForm;
 
 typedef struct Input Input;
@@ -23,11 +23,11 @@ struct Input {
     Span at;
     const Type *type;
     DType dtype;           /* TENSOR, SCALAR, NUMBERS */
-    int rank;              /* TENSOR: -1 if not known, as with `...` or no sizes at all */
-    const Dim *const *dim; /* rank sizes; NULL entries differ from element to element of a sequence */
+    int rank;              /* TENSOR: -1 if unknown, as with `...` or without sizes */
+    const Dim *const *dim; /* rank sizes; NULL entries differ between the elements of a sequence */
     uint32_t n;
     const Input *const *item;
-    const Sym *name;       /* n keys of a DICT, field names of a TUPLE; NULL: numbers from 0 */
+    const Sym *name;       /* n keys of a DICT, or field names of a TUPLE; NULL: numbers from 0 */
     const Ast *const *key; /* n keys of a DICT as written */
 };
 

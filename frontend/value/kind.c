@@ -1,7 +1,7 @@
-/* What Python asks about the kind of a value: identity, hashing, type(), isinstance(), and what messages call it.
+/* Queries on the kind of a value: identity, hashing, type(), isinstance(), and its name in messages.
  *
- * A key (sv_key) is an interned text or pointer that is equal for values that Python's == and hash() hold equal: 1, 1.0
- * and True are one key. Keys of kinds other than str start with a byte that no UTF-8 text has. */
+ * A key (sv_key) is an interned text or pointer that is equal for values that are equal under Python's == and hash():
+ * 1, 1.0 and True have the same key. Keys of kinds other than str start with a byte that no UTF-8 text has. */
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/sval.h"
@@ -68,7 +68,7 @@ static bool same_payload(Sval a, Sval b) {
     case SV_TENSOR: return a.cell == b.cell && a.view == b.view;
     case SV_METHOD: return a.method == b.method;
     case SV_TYPE: return a.form == b.form || (!a.form->args && !b.form->args && a.form->type == b.form->type);
-    default: return a.tuple == b.tuple; /* a pointer of the union */
+    default: return a.tuple == b.tuple; /* compares a pointer of the union */
     }
 }
 
@@ -112,7 +112,7 @@ static const void *bytes_key(Eval *ev, Sym bytes) {
     return sym_n(ev->cx->symbols, text.at, text.n);
 }
 
-/* One question for a key: tuples may share what is in them, so each is looked at once. */
+/* The computation of one key: tuples may share parts, so each is visited once. */
 typedef struct Keys {
     Eval *ev;
     Map *tuples; /* Tuple * -> key, in the scratch arena */
@@ -142,13 +142,13 @@ static const void *tuple_key(Keys *keys, const Tuple *tuple) {
     return key;
 }
 
-/* Its class says itself what is equal: the text of an Enum's or a dataclass's own methods is the prelude's. */
+/* Returns whether its class defines equality itself; the methods of an Enum or a dataclass are text of the prelude. */
 static bool has_own_equality(Eval *ev, const Class *class) {
     Sval equal = class ? class_attr(ev, class, cx_sym(ev->cx, "__eq__")) : sv_none();
     return equal.kind == SV_FUNC && !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin;
 }
 
-/* A frozen dataclass is equal by its fields; all other objects are themselves. */
+/* A frozen dataclass is equal by its fields; other objects are equal only to themselves. */
 static const void *object_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     Sval plain;
@@ -231,7 +231,7 @@ static const char *counted(const Eval *ev, const char *noun, uint32_t n) {
     return arena_printf(ev->cx->scratch, "%s of %u", noun, n);
 }
 
-/* A list cell that stands for a tuple whose length depends on the run. */
+/* Returns whether v is a list cell that represents a tuple whose length is known only at run time. */
 static bool is_later_tuple(const Eval *ev, Sval v) {
     const Class *class = heap_cell(ev, v.cell)->class;
     return class && class->module && class->module->prelude && !strcmp(class->name, "tuple");

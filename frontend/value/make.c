@@ -1,4 +1,4 @@
-/* Values and cells are made here. */
+/* Constructors of values and cells. */
 #include "frontend/value/eval.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* C functions by their names, in the tables that services list. */
+/* Looks up C functions by name in the tables of the services. */
 #include "frontend/value/eval.h"
 #include "frontend/value/services.h"
 #include "frontend/value/sval.h"
@@ -15,7 +15,7 @@ const Native *native_find(Eval *ev, const char *space, const char *name) {
     for (const NativeTable *const *table = ev->services->natives; *table; table++)
         for (uint32_t i = 0; i < (*table)->n; i++) {
             const Native *row = &(*table)->row[i];
-            /* The first bytes decide nearly always, without a call. */
+            /* Comparing the first bytes nearly always decides without a call. */
             if (*row->name == *name && *row->space == *space && !strcmp(row->name, name) && !strcmp(row->space, space))
                 return row;
         }
@@ -40,7 +40,7 @@ Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {
 
 #define KIND(name) (UINT64_C(1) << SV_##name)
 
-/* The kinds of value that a builtin kind's methods are for. */
+/* The kinds of value that can be receivers of each builtin kind's methods. */
 static const struct {
     const char *space;
     uint64_t kinds;
@@ -75,5 +75,5 @@ const NativeTable *native_table(Eval *ev, const Native *native) {
     static const NativeTable none = {0};
     for (const NativeTable *const *table = ev->services->natives; *table; table++)
         if (native >= (*table)->row && native < (*table)->row + (*table)->n) return *table;
-    return &none; /* made while running: a dunder of a tensor */
+    return &none; /* made during evaluation, for a dunder method of a tensor */
 }

@@ -1,4 +1,4 @@
-/* A node by the text of its operator's row. */
+/* Makes nodes by the text of their operators' rows. */
 #include "frontend/value/node.h"
 
 void op_find_sizes(Eval *ev, const Op *op, Value *const *out) {

@@ -1,4 +1,4 @@
-/* What a compilation is asked for. */
+/* Options of a compilation. */
 #ifndef SCRIPTC_FRONTEND_VALUE_OPTIONS_H
 #define SCRIPTC_FRONTEND_VALUE_OPTIONS_H
 
@@ -10,43 +10,43 @@ typedef struct NamedText {
     const char *name, *value;
 } NamedText;
 
-/* How a name stands at a place: read, given a value, or declared with a type (a parameter). */
+/* How a name occurs at a place: read, assigned, or declared with a type (a parameter). */
 typedef enum { OBSERVED_READ, OBSERVED_BOUND, OBSERVED_DECLARED } Observed;
 
-/* A file whose text was parsed before: all that is compiled of it shares the tree. */
+/* A file that was parsed before: all compilations of its contents share the tree. */
 typedef struct ParsedFile {
     Source *source;
     const struct Ast *tree;
-    const AstOutline *gaps; /* what the tree, an outline, leaves out; NULL: it is whole */
-    Map *whole;             /* of an outline: position of a statement -> it as a whole, for some of them */
+    const AstOutline *gaps; /* what the tree, an outline, leaves out; NULL: it is complete */
+    Map *whole; /* for an outline: from the position of a statement to the complete statement, for some statements */
 } ParsedFile;
 
-/* A tensor of a live pickle, as its owner describes it. */
+/* A tensor of a live pickle, as described by its owner. */
 typedef struct LiveTensor {
     const char *dtype; /* "float32" */
     size_t rank;
     const int64_t *size, *stride; /* in elements; stride NULL: row-major */
     int64_t offset;               /* of its first element in the storage, in elements */
-    const void *bytes;            /* the storage's, borrowed for the life of the compile's result */
+    const void *bytes;            /* bytes of the storage, borrowed as long as the compile's result lives */
     size_t length;
     bool parameter, requires_grad, conjugate, negative;
 } LiveTensor;
 
-/* A pickle of a live object, whose tensors stand outside of it. */
+/* A pickle of a live object, whose tensors are outside it. */
 typedef struct LivePickle {
     const char *name, *text;
     size_t length;
-    /* Describes the tensor of a number or name of the pickle: 0, or anything else: there is none. */
+    /* Describes the tensor with a number or name of the pickle; returns 0, or anything else if there is none. */
     int (*tensor)(void *user, const char *key, LiveTensor *out);
     void *user;
 } LivePickle;
 
-typedef enum { FILE_NONE, FILE_PLAIN, FILE_FOLDER } FileKind; /* plain: anything that is no folder */
+typedef enum { FILE_NONE, FILE_PLAIN, FILE_FOLDER } FileKind; /* plain: anything other than a folder */
 
 typedef struct FrontendOptions {
     const char *target;     /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */
-    const char *stdin_name; /* name for messages when the target is - */
-    const char *init;       /* text between the constructor's parentheses, or NULL */
+    const char *stdin_name; /* name in messages if the target is - */
+    const char *init;       /* text between the constructor's parentheses; may be NULL */
     const char *const *input;
     uint32_t inputs; /* "x: float32[n, 4]" */
     const char *const *path;
@@ -64,30 +64,30 @@ typedef struct FrontendOptions {
     const char *dynamic_axes, *dynamic_shapes, *example;
     const char *method; /* NULL: forward */
     const char *const *extension;
-    int opset;               /* which of several symbolic functions of an operator holds */
+    int opset;               /* determines which of an operator's symbolic functions applies */
     uint32_t extensions;     /* --extension */
     const char *fallthrough; /* domain, or NULL */
     ParamsMode params;
-    DType dtype; /* DT_NONE: as the source has it */
+    DType dtype; /* DT_NONE: as in the source */
     uint64_t seed;
     bool seeded, trace, training, as_scripted, keep_asserts, state_outputs, flatten_lists, optional_flags;
     int recursion;
     /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
     int (*read)(void *user, const char *path, const char **text, size_t *length);
-    FileKind (*kind)(void *user, const char *path); /* what is at the path, without reading it */
-    /* Whether a file that another one names really lies in that one's folder: links are followed. */
+    FileKind (*kind)(void *user, const char *path); /* returns what is at the path, without reading it */
+    /* Returns whether a file that another one names is really in that one's folder; links are followed. */
     bool (*beside)(void *user, const char *path, const char *other);
-    /* Whether a file really is `place`, or really lies in it where that is a folder ("": the present one). */
+    /* Returns whether a file really is `place`, or is really inside it if that is a folder ("": the working folder). */
     bool (*inside)(void *user, const char *path, const char *place);
     void *read_user;
-    /* Told at the end of the type that each name of the program's text has, for editors; NULL: nobody asks. The text
-     * lives during the call. */
+    /* Receives, at the end, the type of each name in the program's text, for editors; may be NULL. The text is valid
+     * during the call. */
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
     /* --dump-loops: receives what each round of a loop carries, and why it was dropped; NULL: nobody asks. */
     void (*show_rounds)(void *read_user, const char *text, size_t length);
-    /* Told of each statement of a module, by its position, before it is run; NULL: nobody asks. */
+    /* Receives each statement of a module, by its position, before it runs; may be NULL. */
     void (*reads)(void *read_user, Pos statement);
-    const ParsedFile *parsed; /* or NULL */
+    const ParsedFile *parsed; /* may be NULL */
     const LivePickle *live_pickle;
     uint32_t live_pickles;
 } FrontendOptions;

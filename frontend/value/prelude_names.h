@@ -1,5 +1,5 @@
-/* The classes and functions of the prelude's text that C code asks for. The tool that packs the prelude checks that
- * each row of the list names something. */
+/* The classes and functions in the prelude's text that C code looks up. The tool that packs the prelude checks that
+ * each row names something. */
 #ifndef SC_VALUE_PRELUDE_NAMES_H
 #define SC_VALUE_PRELUDE_NAMES_H
 

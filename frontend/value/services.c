@@ -1,4 +1,4 @@
-/* Calls through the tables that rooms above fill. */
+/* Calls through the tables that rooms above fill in. */
 #include "frontend/value/eval.h"
 
 Sval ev_import(Eval *ev, Sym dotted, int level, Span at) {

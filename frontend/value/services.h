@@ -1,5 +1,5 @@
-/* What rooms ask of rooms above them. Each struct belongs to the room that fills it; compile/services.c puts them
- * together. The functions below call through them, so that whoever calls need not see the room that answers. */
+/* Functions that rooms need from rooms above them. Each struct belongs to the room that fills it; compile/services.c
+ * puts them together. The functions below call through them, so that callers need not see the implementing room. */
 #ifndef SCRIPTC_FRONTEND_VALUE_SERVICES_H
 #define SCRIPTC_FRONTEND_VALUE_SERVICES_H
 
@@ -87,7 +87,7 @@ typedef struct KindServices {
 
 struct Services {
     const SvProtocol *const *row;      /* by kind */
-    const SvProtocol *text_row;        /* of text known later */
+    const SvProtocol *text_row;        /* for text known only at run time */
     const NativeTable *const *natives; /* C functions; NULL ends the list */
     const GraphServices *graph;
     const KindServices *kinds;
@@ -99,114 +99,117 @@ struct Services {
 };
 
 /* ---- Python's modules (modules/module.c) ---- */
-/* A module, or an unknown value; inside `try` a known ImportError is raised. */
+/* Returns a module, or an unknown value; inside `try`, an ImportError that is certain is raised. */
 Sval ev_import(Eval *ev, Sym dotted, int level, Span at);
-/* Import and ImportFrom. */
+/* Executes Import and ImportFrom. */
 Flow ev_import_stmt(Eval *ev, const Ast *stmt);
-/* A builtin's value, SV_UNBOUND where there is none: the last resort of a look-up. */
+/* Returns a builtin's value, SV_UNBOUND if there is none: the last step of a look-up. */
 Sval ev_builtin(Eval *ev, Sym name, Span at);
-/* Runs what the imported files do beside binding names; true if something was pending. A failed look-up in a registry
- * is tried again after it. */
+/* Runs the pending side effects of imported files; returns whether there were any. A failed look-up in a registry is
+ * repeated afterwards. */
 bool ev_effects(Eval *ev);
-/* Opened when first asked for; NULL: there is none. */
+/* Returns a module, which is opened on first use; NULL: there is none. */
 Module *module_find(Eval *ev, Sym dotted);
-/* Evaluates the text that binds the name; SV_UNBOUND where absent. */
+/* Evaluates the text that binds the name; SV_UNBOUND if absent. */
 Sval module_attr(Eval *ev, Module *module, Sym name, Span at);
-/* The text's own names, C names, star imports. */
+/* Searches the text's own names, C functions and star imports. */
 Sval module_global(Eval *ev, Module *module, Sym name, Span at);
-/* Its names as a dictionary. */
+/* Returns its names as a dictionary. */
 Sval module_globals(Eval *ev, Module *module, Span at);
-/* Its statements, read when they are first wanted. */
+/* Returns a function's statements, which are read on first use. */
 Body module_body(Eval *ev, const Function *f);
-/* `Class.__subclasses__()`: a list, of the classes that the open modules of the program define, in the order of their
- * texts. */
+/* `Class.__subclasses__()`: returns a list of the classes that open modules of the program define, in the order of
+ * their texts. */
 Sval module_subclasses(Eval *ev, const Class *of);
-/* The module that the unit's `from m import *` names; NULL: it is another statement, or not found. */
+/* Returns the module that the unit's `from m import *` names; NULL: another statement, or not found. */
 Module *module_starred(Eval *ev, Module *module, uint32_t unit);
 
 /* ---- the program's text and the prelude's (exec/) ---- */
-/* v: what a place holds at the ends of the two arms. Where neither has written it, both become what it was before. */
+/* v: the values of a place at the ends of the two arms. If neither arm has written it, both become its value before the
+ * branch. */
 void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
-/* NULL: an error in its text was reported. */
+/* Returns NULL after reporting an error in the class's text. */
 Class *prelude_class(Eval *ev, PreludeName name);
 Sval prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at);
-/* A class of builtins by a name that is computed ("KeyError" for sv_raise); NULL: there is none. */
+/* Returns a class of builtins by a computed name ("KeyError" for sv_raise); NULL: there is none. */
 Class *class_builtin(Eval *ev, const char *name);
-/* A function that a row of the operator table names: "torch.nn.functional:linear". */
+/* Calls a function that a row of the operator table names: "torch.nn.functional:linear". */
 Sval ev_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
-/* The class is called. */
+/* Calls the class. */
 Sval ev_construct(Eval *ev, Class *class, const Args *args, Span at);
-/* In the current frame's scope. */
+/* Evaluates an annotation in the scope of the current frame. */
 const Type *ev_type(Eval *ev, const Ast *annotation);
 
 /* ---- TorchScript archives (archive/archive.c) ---- */
-/* The module's text comes from the archive. */
+/* Returns whether the module's text comes from the archive. */
 bool archive_owns(const Eval *ev, const Module *module);
-/* Its text is PyTorch's own. */
+/* Returns whether its text is PyTorch's own. */
 bool archive_library(const Eval *ev, const Module *module);
-/* The author's name for a variable that the archive's writer has numbered (x0 for a later x); NULL for a temporary.
- * module: of the variable's function; may be NULL. */
+/* Returns the author's name for a variable that the archive's writer has numbered (x0 for a later x); NULL for a
+ * temporary. module: that of the variable's function; may be NULL. */
 Sym archive_label(Eval *ev, const Module *module, Sym name);
-/* The name that an archive's text means by its form of it. */
+/* Returns the attribute's name, given its form in the text of an archive. */
 Sym archive_attribute(Eval *ev, Sym name);
-/* A free name of such a text. */
+/* Looks up a free name in such a text. */
 Sval archive_name(Eval *ev, Sym name, Span at);
-/* The text of `__torch__.a.b`; NULL: the archive has none. *folder: texts lie below that name. */
+/* Returns the text of `__torch__.a.b`; NULL: the archive has none. *folder: there are texts below that name. */
 Source *archive_source(Eval *ev, Sym dotted, bool *folder);
-/* Is this the call of an operator with `out=` that the prelude's function for it lacks? The result is written there. */
+/* Handles a call of an operator with `out=` that the prelude's function for it lacks, by writing the result there;
+ * false: it is no such call. */
 bool archive_writes_out(Eval *ev, Function *f, const Args *args, Span at, Sval *result);
 
 /* ---- objects that are nn.Modules (library/nn_module.c) ---- */
-/* Hooks and forward. */
+/* Runs hooks and forward. */
 Sval nn_module_call(Eval *ev, Sval module, const Args *args, Span at);
-/* Archives call forward directly: what a module's method emits has the module's scope. Returns the scope before. */
+/* Archives call forward directly, so nodes of a module's method must get the module's scope. Returns the previous
+ * scope. */
 Sym nn_module_enter(Eval *ev, Sval self);
-/* Self.name = to. */
+/* Executes self.name = to. */
 bool nn_module_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 
 /* ---- operators on tensors (tensor/operators.c) ---- */
-void tensor_properties(Eval *ev, NativeNameFn *each, void *user); /* the names of shape, dtype and their like */
+void tensor_properties(Eval *ev, NativeNameFn *each, void *user); /* visits the names of shape, dtype and the like */
 Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at);
-/* Also == != < <= > >=; SV_NOT_IMPLEMENTED: no tensor takes part, or the operand is of no use to one. */
+/* Includes == != < <= > >=. SV_NOT_IMPLEMENTED: neither operand is a tensor, or the other operand does not fit one. */
 Sval tensor_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensor_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at);
-/* An aten operator by base name: "add", "py::floordiv". */
+/* Calls an aten operator by base name: "add", "py::floordiv". */
 Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
 
 /* ---- branches, and values of the graph (flow/) ---- */
-/* Evaluates both arms from the present state; heap and results are joined. */
+/* Evaluates both arms from the current state, and joins heap and results. */
 Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
 /* The same for statements. */
 Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
-/* As one value of the graph: numbers, tensors (views are read), lists as schema arguments; NULL: reported. */
+/* Returns the value as one SSA value: numbers, tensors (views are read), lists as schema arguments; NULL: reported. */
 Value *sv_ir(Eval *ev, Sval v, Span at);
-/* An int, float, bool or str of the graph: known now if its fact says so, else SV_LATER; lists become list cells;
- * Tensors a cell. */
+/* Makes an int, float, bool or str of an SSA value: known if its fact tells it, else SV_LATER. Lists become list cells,
+ * tensors a cell. */
 Sval sv_number(Eval *ev, Value *value);
-/* a container that others may have elements in common with was written. */
+/* called after a write to a container that may share elements with others */
 void dynamic_changed(Eval *ev, Sval v);
 
 /* ---- values by their kinds (kinds/) ---- */
 Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at); /* [func(v) for v in iterable] */
-/* a op b. */
+/* Computes `a op b`. */
 Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 /* One of == != < <= > >=. */
 Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
-/* Not v; a bool, now or later. */
+/* Computes `not v`: a bool, known now or later. */
 Sval sv_not(Eval *ev, Sval v, Span at);
 Sval sv_call_method(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at);
-/* Str() and repr(): text, now or later. */
+/* Computes str() and repr(): text, known now or later. */
 Sval sv_str_of(Eval *ev, Sval v, bool repr, Span at);
-/* What a class says about a name for a value of it: objects, and lists, dicts, ... of a subclass. SV_UNBOUND: nothing.
- */
+/* Returns an attribute that a class defines for its values: objects, and lists, dicts and so on of a subclass.
+ * SV_UNBOUND: none. */
 Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
-/* Python's max(a, b) of numbers. */
+/* Computes Python's max(a, b) of numbers. */
 Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at);
 Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at);
-/* Of bools, now or later; both sides are evaluated already. */
+/* The conjunction of bools, known now or later; both operands are already evaluated. */
 Sval seq_and(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at);
 bool iter_all(Eval *ev, Sval v, SvVec *out, Span at);

@@ -1,4 +1,4 @@
-/* Errors with their trails, steps, and evaluation on trial. */
+/* Errors with their trails, steps, and tentative evaluation. */
 #include "frontend/value/state.h"
 
 static bool is_builtin(Eval *ev, Span at) {
@@ -6,7 +6,7 @@ static bool is_builtin(Eval *ev, Span at) {
     return source && source->builtin;
 }
 
-/* Inside the prelude's text the user's call that led there is shown. */
+/* Inside the prelude's text, returns the user's call that led there. */
 static Span visible(Eval *ev, Span at, const Trail **trail) {
     *trail = ev->emit.b.trail;
     while ((!at.lo || is_builtin(ev, at)) && *trail) {
@@ -20,7 +20,7 @@ static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_lis
     const Trail *trail;
     Span shown = visible(ev, at, &trail);
     const char *text = arena_vprintf(ev->cx->mem, format, args);
-    bool follows = diag_of_syntax_in(ev->cx->diags, shown); /* what could not be read means nothing */
+    bool follows = diag_of_syntax_in(ev->cx->diags, shown); /* code that could not be parsed has no meaning */
     if (follows) diag_quiet(ev->cx->diags, 1);
     Diag *diag = diag_add(ev->cx->diags, code, shown, trail, "%s", text);
     if (follows) diag_quiet(ev->cx->diags, -1);
@@ -44,7 +44,7 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
 }
 
 void ev_step(Eval *ev) {
-    ev->cx->limit_at = ev->emit.b.at, ev->cx->limit_trail = ev->emit.b.trail; /* for whichever limit is reached next */
+    ev->cx->limit_at = ev->emit.b.at, ev->cx->limit_trail = ev->emit.b.trail; /* for a limit that may be reached next */
     cx_tick(ev->cx);
     if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->emit.b.at);
 }

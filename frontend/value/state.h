@@ -1,4 +1,4 @@
-/* What a piece of program leaves behind while it is evaluated, and evaluating one without leaving it. */
+/* The state that evaluating a statement changes, and tentative evaluation, which restores it. */
 #ifndef SCRIPTC_FRONTEND_VALUE_STATE_H
 #define SCRIPTC_FRONTEND_VALUE_STATE_H
 
@@ -12,17 +12,17 @@ typedef struct ExceptionEdge {
     Sval raised; /* a bool, now or later */
 } ExceptionEdge;
 
-void exception_edge_forget(Eval *ev); /* what was evaluated behind the points is thrown away */
+void exception_edge_forget(Eval *ev); /* discards the exception edges of code that is thrown away */
 
-/* How an expression or statement is evaluated on trial. */
+/* How to evaluate an expression or statement tentatively. */
 typedef enum {
     TENTATIVE_PLAIN = 0,
-    TENTATIVE_UNHANDLED = 1, /* no clause around takes an exception: what would raise is an error */
+    TENTATIVE_UNHANDLED = 1, /* ignores enclosing handlers: an exception is an error */
     TENTATIVE_QUIET = 2,     /* errors are not reported */
-    TENTATIVE_PENDING = 4    /* what the statement around has raised stays raised, for the rest of its expression */
+    TENTATIVE_PENDING = 4    /* keeps what the enclosing statement has raised, for the rest of its expression */
 } TentativeHow;
 
-/* The state of the statement around. Where nodes go and the heap are the caller's to save. */
+/* The state of the enclosing statement. The caller saves the builder's position and the heap. */
 typedef struct Tentative {
     TentativeHow how;
     const Handlers *handlers;
@@ -31,9 +31,9 @@ typedef struct Tentative {
     bool may_raise, unreachable;
 } Tentative;
 
-/* Saves what the statement around has left behind so far, so that what is evaluated next starts afresh. */
+/* Saves the state of the enclosing statement, so that the tentative evaluation starts afresh. */
 void tentative_open(Eval *ev, Tentative *saved, TentativeHow how);
-/* Puts the saved state back. keep_raised: if an exception was raised, it stays raised. */
+/* Restores the saved state. keep_raised: an exception that was raised stays raised. */
 void tentative_close(Eval *ev, const Tentative *saved, bool keep_raised);
 
 #endif

@@ -1,7 +1,7 @@
-/* Sizes and strides of tensor references, as dims: what tells whether PyTorch gives a view or a copy.
+/* Sizes and strides of tensor references, as dims, which determine whether PyTorch returns a view or a copy.
  *
- * Fresh memory is contiguous; each view step changes sizes and strides as PyTorch does. Where the dims do not decide,
- * the answer is "not known", never a guess. */
+ * Fresh memory is contiguous; each view step changes sizes and strides as PyTorch does. If the dims do not decide, the
+ * result is "unknown", never a guess. */
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/sval.h"
@@ -18,7 +18,7 @@ static bool strides_make(Eval *ev, const Fact *fact, Strides *out) {
     for (int i = fact->rank - 1; i >= 0; i--) {
         out->size[i] = fact->dim[i];
         out->stride[i] = step;
-        if (!dim_is(fact->dim[i], 0)) step = dim_mul(ev->dims, step, fact->dim[i]); /* of no size counts as of one */
+        if (!dim_is(fact->dim[i], 0)) step = dim_mul(ev->dims, step, fact->dim[i]); /* a size of 0 counts as 1 */
     }
     return true;
 }
@@ -73,8 +73,8 @@ static bool strides_swap(Strides *s, int a, int b) {
     return true;
 }
 
-/* The strides of `old` seen with new sizes, as PyTorch computes them for view(): chunks of sizes that are contiguous
- * among themselves are split and merged freely. False: not decidable with these dims, or not viewable. */
+/* Computes the strides of `old` viewed with new sizes, as PyTorch does for view(): groups of sizes that are contiguous
+ * among themselves can be split and merged freely. False: undecidable with these dims, or no view. */
 static bool strides_reshape(Eval *ev, const Strides *old, const Fact *to, Strides *out) {
     if (!strides_make(ev, to, out)) return false;
     const Dim *one = dim_const(ev->dims, 1);
@@ -121,7 +121,7 @@ static bool strides_expand(Eval *ev, Strides *s, const Fact *result) {
     return true;
 }
 
-/* 1: row-major for every value of the symbols, 0: never, -1: depends on them. */
+/* 1: row-major for all values of the symbols, 0: never, -1: depends on them. */
 static int row_major(Eval *ev, const Strides *s) {
     const Dim *want = dim_const(ev->dims, 1);
     int result = 1;
@@ -158,7 +158,7 @@ static bool strides_restep(Eval *ev, Strides *s, const View *step, const Fact *r
     return s->contiguous ? strides_make(ev, result, s) : strides_reshape(ev, &old, result, s);
 }
 
-/* Row-major memory stays so under new sizes, and so do its leading rows. */
+/* Row-major memory remains so under new sizes, and so do its leading rows. */
 static bool keeps_order(const View *step, Inverse inverse, const Strides *before) {
     const char *name = step->op->name;
     int64_t by;
@@ -190,7 +190,7 @@ static bool strides_of_memory(Eval *ev, const Fact *fact, Strides *out) {
     return true;
 }
 
-/* The object as it was when a step that is as old as `until` was made. */
+/* Returns the object's strides when a step as old as `until` was made. */
 static bool strides_changed(Eval *ev, Strides *s, CellId cell, const View *object, uint32_t until) {
     const Reshaped **list;
     uint32_t n = changes_since(ev, cell, object, object ? object->since : 0, &list);
@@ -201,7 +201,7 @@ static bool strides_changed(Eval *ev, Strides *s, CellId cell, const View *objec
     return true;
 }
 
-/* The memory as it was before its tensor's sizes were changed. */
+/* Returns the fact of the memory before its tensor's sizes were changed. */
 static const Fact *first_fact(Eval *ev, CellId cell, Span at) {
     const Value *first = memory_read(ev, cell, at);
     for (const Reshaped *one = memory_reshaped(ev, cell); one && first; one = one->up)
@@ -218,7 +218,8 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, 
     return found && strides_changed(ev, out, cell, step, until);
 }
 
-/* Results of operators over elements, and copies, lie in memory as their operands do: after a transpose, turned. */
+/* Results of elementwise operators, and copies, have the memory order of their operands, so it is transposed after a
+ * transpose. */
 static bool is_turned(const Value *v, int depth) {
     enum { DEPTH = 12 };
     static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
@@ -259,7 +260,8 @@ static bool are_numbers(const Strides *s) {
 Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
     Strides s;
     Sval copy = sv_tensor(ev, contents);
-    if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->facts.first = NULL; /* row-major, whatever it copies */
+    if (copy.kind == SV_TENSOR)
+        heap_cell(ev, copy.cell)->facts.first = NULL; /* row-major, whatever the original's order */
     bool decided = !view_memory_turned(ev, tensor) && view_strides(ev, tensor, &s, at) && are_numbers(&s);
     if (!decided && copy.kind == SV_TENSOR) alias_may(ev, copy.cell, tensor.cell, at);
     return copy;

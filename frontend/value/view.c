@@ -1,10 +1,9 @@
 /* References into tensor memory: a cell and view steps.
  *
- * A step is an operator and its arguments after self. Reading applies the steps to the cell's present contents; writing
- * computes each step's base, then goes back from the innermost: a step's inverse puts the new part into its base. What
- * the base held when the step was made, and what the step gave then, is remembered in the step, so that reading an
- * unchanged base makes no new node. Whether PyTorch gives a view or a copy (reshape, contiguous) is decided by sizes
- * and strides as dims. */
+ * A step is an operator and its arguments after self. Reading applies the steps to the cell's current contents. Writing
+ * computes the base of each step, then goes back from the last step: its inverse puts the new part into its base. A
+ * step remembers the contents of its base when it was made, and its result, so that reading an unchanged base makes no
+ * new node. Sizes and strides, as dims, decide whether PyTorch returns a view or a copy (reshape, contiguous). */
 #include "frontend/value/view.h"
 #include "frontend/value/alias.h"
 #include "frontend/value/eval.h"
@@ -15,7 +14,7 @@
 
 /* ---- steps ---- */
 
-/* A step with what it gave when it was made. Public View comes first: others see just that. */
+/* A step with its result when it was made. The public View comes first; other files see only that. */
 typedef struct Step {
     View view;
     Value *base, *result;
@@ -193,7 +192,7 @@ static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
 
 /* ---- writing ---- */
 
-/* Arguments that were absent stay so: the row that puts back has the same defaults. */
+/* Arguments that were absent remain so: the row that writes back has the same defaults. */
 static Value *with_base(Eval *ev, const char *row, const View *step, Value *base, Value *part) {
     Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 2), *out;
     in[0] = base;
@@ -279,7 +278,7 @@ static Value *views_lost(Eval *ev, const Reshaped *change, const View *view, Spa
     return NULL;
 }
 
-/* The step's object as it was after `since` changes. */
+/* Returns the value that the step's object had after `since` changes. */
 static Value *undone(Eval *ev, CellId cell, const View *object, const View *step, Value *now, Span at) {
     for (const Reshaped *one = memory_reshaped(ev, cell); now && one && one->count > step->since; one = one->up) {
         if (!one->step && !one->object) return views_lost(ev, one, step, at);
@@ -300,7 +299,7 @@ uint32_t changes_since(const Eval *ev, CellId cell, const View *object, uint32_t
     return n;
 }
 
-/* `then` is what the object gave when the step was made. */
+/* Returns the current value from `then`, the object's value when the step was made. */
 static Value *redone(Eval *ev, CellId cell, const View *object, const View *step, Value *then) {
     const Reshaped **list;
     uint32_t n = changes_since(ev, cell, object, step->since, &list);
@@ -337,7 +336,7 @@ static bool was_reshaped(const Eval *ev, Sval tensor) {
     return false;
 }
 
-/* In a constructor a parameter and its `data` are one. An alias of a view is the same step again. */
+/* In a constructor, a parameter and its `data` are the same. An alias of a view repeats the step. */
 Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
     if (ev->now.constructing) return tensor;
     if (!tensor.view || was_reshaped(ev, tensor)) return view_step(ev, tensor, "aten.alias", 0, NULL, at);
@@ -435,7 +434,7 @@ static Value *drop_leading(Eval *ev, Value *value, int rank, Span at) {
     return value;
 }
 
-/* Sizes that are known to differ from the place's and are not 1. */
+/* Returns whether some size is known to differ from the place's and not to be 1. */
 static bool shapes_clash(Eval *ev, const Fact *value, const Fact *place) {
     if (value->rank < 0 || place->rank < 0) return false;
     if (value->rank > place->rank) return true;
@@ -496,10 +495,10 @@ static bool is_reshape(const Op *op) {
     return false;
 }
 
-/* Where these have nothing to do they answer the tensor itself. */
+/* If these operators have nothing to do, they return the tensor itself. */
 static bool is_itself(const Op *op) { return !strcmp(op->name, "flatten") || !strncmp(op->name, "atleast_", 8); }
 
-/* A step that takes a part, from the first element on. */
+/* Matches a step that takes a part from the first element on. */
 static bool takes_first(const View *step) {
     static const char *const names[] = {"slice", "narrow", "select"};
     int64_t start = 0;
@@ -510,7 +509,7 @@ static bool takes_first(const View *step) {
     return false;
 }
 
-/* Does the view begin where its memory begins, whatever its sizes and strides? */
+/* Returns whether the view begins at the start of its memory, whatever its sizes and strides. */
 static bool keeps_start(const Eval *ev, Sval self) {
     if (memory_reshaped(ev, self.cell)) return false;
     for (const View *step = self.view; step; step = step->up) {
@@ -522,8 +521,8 @@ static bool keeps_start(const Eval *ev, Sval self) {
     return true;
 }
 
-/* as_strided counts in the memory, not in the view. The memory if the view begins where it begins; a part is taken as
- * it is where nothing lies between its elements and the place is its own. */
+/* as_strided counts within the memory, not within the view. Returns the memory if the view begins at its start; or the
+ * part itself if it is contiguous and no offset is given. */
 static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
     if (view_memory_turned(ev, self)) {
         Diag *diag = ev_error(ev, DIAG_6501, at,
