@@ -1,11 +1,12 @@
-/* Which memory a carried tensor is, exactly.
+/* Determines exactly which memory a carried tensor is.
  *
- * A tensor that a loop carries, as a name's value or as an element, gets a cell of its own at the loop's head. On entry
- * it is a reference to older memory, and a trip may bring it back as a reference to older memory (`m = x` in the body).
- * Two places may come back as one memory of the trip (peers). For each such memory or other place the loop carries a
- * bool: it is this one. Where the reference is a view whose indices only the trip knows (`m = x[i]`), the loop carries
- * these, too. Writes to either side reach the other under that bool, in the
- * loop and behind it. Requirement: what a round finds that its head did not know makes another round. */
+ * A tensor that a loop carries, as a name's value or as an element, gets a new cell at the loop's head. On entry it
+ * refers to older memory, and after a trip it may again refer to older memory (`m = x` in the body). After a trip, two
+ * carried places may also refer to the same new memory (they are peers). For each older memory, and for each peer, the
+ * loop carries a bool that says whether the tensor is that memory. If the reference is a view whose indices are
+ * computed in the trip (`m = x[i]`), the loop also carries these. Writes to either side are propagated to the other
+ * under that bool, in the loop and after it. Requirement: if a round finds an alias that its head did not assume,
+ * another round follows. */
 #include "frontend/flow/loop_private.h"
 #include "frontend/flow/sharing.h"
 #include "frontend/value/alias.h"
@@ -16,7 +17,7 @@ bool loop_carries_memory(const Carried *place) {
     return place->name && !place->output && place->layout->kind == LY_TENSOR;
 }
 
-/* Elements that are tensors; those of lists and dicts known now. */
+/* Returns whether its elements are tensors; for lists and dicts known now. */
 static bool has_tensor_elements(const Carried *place) {
     const Layout *layout = place->layout;
     return !place->name && layout->kind == LY_CELL && (layout->cell == CELL_LIST || layout->cell == CELL_DICT);
@@ -69,7 +70,7 @@ static Sval value_of(Eval *ev, Spot spot) {
     return (Sval){.kind = SV_UNBOUND};
 }
 
-/* An element whose memory cannot be said exactly is linked as other elements are (link_cells). */
+/* Links an element whose memory cannot be determined exactly like other elements (link_cells). */
 static void let_loose(Eval *ev, Loop *loop, Spot spot) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < loop->aliases.n; i++)
@@ -82,7 +83,7 @@ static void let_loose(Eval *ev, Loop *loop, Spot spot) {
 
 static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
 
-/* The argument as the block around the loop has it; NULL: only the trip knows it. */
+/* Returns the argument as a value in front of the loop; NULL: it is computed in the trip. */
 static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
     if (!v || v->home == ev->emit.prologue || ir_sees(loop->outer.block, v)) return v;
     if (!is_constant(v)) return NULL;
@@ -91,7 +92,7 @@ static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
     return ir_is_none(v) ? ir_none(&b) : ir_const(&b, v->def->konst, v->type);
 }
 
-/* The view as the block around the loop has it, with the trip's values in the places that move. */
+/* Returns the view with arguments in front of the loop; those that vary are taken from the trip. */
 static const View *outer_view(Eval *ev, const Loop *loop, const View *view, BoolVec *moves, bool *exact) {
     if (!view) return NULL;
     View *made = view_copy_step(ev, view, outer_view(ev, loop, view->up, moves, exact));
@@ -105,7 +106,7 @@ static const View *outer_view(Eval *ev, const Loop *loop, const View *view, Bool
     return made;
 }
 
-/* a: of a carried alias. Arguments that move are not compared. */
+/* Compares the views of carried aliases; arguments that vary are ignored. */
 static bool same_steps(const View *a, const View *b, const BoolVec *moves, uint32_t *k) {
     if (!a || !b) return a == b;
     if (a->op != b->op || a->nargs != b->nargs || !same_steps(a->up, b->up, moves, k)) return false;
@@ -152,7 +153,7 @@ static void no_moves(Eval *ev, const View *view, BoolVec *out) {
         for (uint32_t i = 0; i < view->nargs; i++) vec_push(ev->cx->program, out, false);
 }
 
-/* What a place refers to before the loop. */
+/* Records what a place refers to before the loop. */
 static void alias_entry(Eval *ev, Loop *loop, Spot spot) {
     Sval v = value_of(ev, spot);
     BoolVec moves = {0};
@@ -199,7 +200,7 @@ typedef struct Pick {
 static Sval pick_yes(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->yes); }
 static Sval pick_no(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->no); }
 
-/* The alias comes back under one more condition, with these arguments. */
+/* Records one more condition under which a place is the alias after a trip, with these arguments. */
 static void come_back(Eval *ev, CarriedAlias *one, const PossibleAlias *root, Span at) {
     ValueVec now = {0};
     uint32_t k = 0;
@@ -218,7 +219,7 @@ static uint32_t depth_of(const View *view) {
     return n;
 }
 
-/* A view that is taken of the trip's own result (`h = h[1:]`) is another one after each round. */
+/* Returns whether ref is a view of the trip's own result (`h = h[1:]`), which gains a step in each round. */
 static bool grows(const Loop *loop, Spot spot, Sval ref) {
     uint32_t known = 0, depth = depth_of(ref.view);
     for (uint32_t i = 0; i < loop->aliases.n; i++) {
@@ -230,7 +231,7 @@ static bool grows(const Loop *loop, Spot spot, Sval ref) {
     return known > 1;
 }
 
-/* True: the head knew it. */
+/* Returns true if the head assumed this alias. */
 static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *root) {
     bool exact = root->cond != NULL;
     BoolVec moves = {0};
@@ -241,7 +242,7 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *ro
         let_loose(ev, loop, spot);
         return false;
     }
-    if (!exact) ref.view = NULL, moves.n = 0; /* its steps are the trip's own */
+    if (!exact) ref.view = NULL, moves.n = 0; /* its steps are made in the trip */
     CarriedAlias *one = find_carried_alias(loop, spot, ref, &moves);
     if (!one) {
         vec_push(ev->cx->program, &loop->aliases,
@@ -257,7 +258,7 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *ro
     return true;
 }
 
-/* A place that comes back as memory of the trip. */
+/* A place that refers to memory of the trip at its end. */
 typedef struct Reached {
     Spot spot;
     const PossibleAlias *root;
@@ -282,7 +283,8 @@ static bool has_many_peers(const Loop *loop, Spot spot, Spot peer) {
     return n >= MOST;
 }
 
-/* Two places that come back as one memory of the trip: one is the other, or a view of it. True: the head knew it. */
+/* For two places that refer to the same memory of the trip: one is the other, or a view of it. Returns true if the head
+ * assumed this. */
 static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b) {
     const PossibleAlias *x = a->root, *y = b->root;
     bool exact = x->cond && y->cond, whole = view_same(x->ref.view, y->ref.view);
@@ -338,7 +340,7 @@ static bool has_entry(const Loop *loop, Spot spot) {
     return false;
 }
 
-/* True: the head knew it. */
+/* Returns true if the head assumed all aliases of the place. */
 static bool settle_own(Eval *ev, Loop *loop, Spot spot) {
     if (!loop->borrowing || is_owning(loop, spot)) return true;
     vec_push(ev->cx->program, &loop->owning, spot);

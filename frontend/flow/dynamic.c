@@ -3,7 +3,7 @@
  * Requirements
  *   1. The element layout of a dynamic list covers all its elements; adding one that it does not cover joins the
  * layouts first and converts.
- *   2. Contents are never changed in place: heap_write gives the struct, its leaves are replaced. */
+ *   2. Contents are never changed in place: heap_write returns the struct, and its leaves are replaced. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/exits.h"
 #include "frontend/flow/flow.h"
@@ -29,7 +29,7 @@ static const Layout *number_layout(Eval *ev, const Type *type, Span at) {
     return layout;
 }
 
-/* Numbers and text that are the same so far may differ in the next element. */
+/* Numbers and text that have been the same so far may differ in the next element. */
 static const Type *changing(const Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_BOOL: return ty_basic(ev->types, TY_BOOL);
@@ -50,8 +50,8 @@ static const Layout *widen_children(Eval *ev, const Layout *layout) {
     return wide;
 }
 
-/* An inner list keeps its length until an element of another length joins it; an empty one says nothing about the
- * next: where no annotation does, it is taken for ints until another list says better. */
+/* An inner list keeps its length until an element of another length joins it. An empty inner list tells nothing about
+ * the next element: without an annotation it is assumed to have ints until another list shows its type. */
 static const Layout *widen_list(Eval *ev, const Layout *layout) {
     if (layout->n) return widen_children(ev, layout);
     const Layout *declared = declared_element(ev, layout->type, layout->at);
@@ -71,7 +71,8 @@ static bool all_text(const Layout *choice) {
     return choice->n > 0;
 }
 
-/* Tensors of one type that a later key or index chose from; NULL: there are others among them. */
+/* Merges the alternatives of a choice if all are tensors of one type, as for a value selected by a run-time key or
+ * index; else NULL. */
 static const Layout *one_tensor(Eval *ev, const Layout *choice) {
     Boundary boundary = {.ev = ev};
     const Layout *joined = NULL;
@@ -90,7 +91,7 @@ static const Layout *widen_choice(Eval *ev, const Layout *choice) {
     return tensor ? widen(ev, tensor) : widen_children(ev, choice);
 }
 
-/* An empty inner dictionary, if its annotation says what it will hold. */
+/* Gives an empty inner dictionary the types of its annotation, if there is one. */
 static const Layout *widen_dict(Eval *ev, const Layout *layout) {
     const Type *type = layout->type;
     bool keyed = type && type->kind == TY_DICT && type->elem[0]->kind != TY_TENSOR;
@@ -139,7 +140,7 @@ const Layout *dynamic_open(Eval *ev, const Layout *layout) {
     if (!is_number_list(layout)) return open;
     for (uint32_t i = 1; i < layout->n; i++) {
         open->child[0] = dynamic_join(ev, open->child[0], open->child[i], layout->at);
-        if (!open->child[0] || open->child[0]->kind != LY_NUMBER) return layout; /* texts beside numbers */
+        if (!open->child[0] || open->child[0]->kind != LY_NUMBER) return layout; /* there are texts besides numbers */
     }
     open->kind = LY_DYNAMIC, open->n = 1;
     return open;
@@ -215,7 +216,7 @@ static bool is_number_sequence(const Type *type) { return type->kind == TY_LIST 
 
 static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
     uint32_t moving = ev->now.crossing;
-    ev->now.crossing = 0; /* an element is read */
+    ev->now.crossing = 0; /* reading an element does not cross a boundary */
     bool fine = layout_pack(ev, elem, v, out, at);
     ev->now.crossing = moving;
     if (!fine) return false;
@@ -257,14 +258,14 @@ Value *dynamic_empty(Eval *ev, const Leaf *column) {
     return v;
 }
 
-/* The IR list of the k-th leaf of each row; NULL: reported. */
+/* Returns the IR list of leaf k of each row; NULL: reported. */
 static Value *column(Eval *ev, const Leaf *column, uint32_t n, const ValueVec *row, uint32_t k) {
     Value **item = arena_new_array(ev->cx->program, Value *, n);
     for (uint32_t i = 0; i < n; i++) item[i] = row[i].at[k];
     return n ? ir_list(&ev->emit.b, column->type->elem[0], n, item) : dynamic_empty(ev, column);
 }
 
-/* The two IR lists of a leaf that is a list of Tensors itself. */
+/* Returns the two IR lists of a leaf that is itself a list of Tensors. */
 static bool nested_column(Eval *ev, const Leaf column[2], uint32_t n, const ValueVec *row, uint32_t k, Value *out[2]) {
     out[0] = dynamic_empty(ev, &column[0]), out[1] = dynamic_empty(ev, &column[1]);
     for (uint32_t i = 0; i < n; i++)
@@ -272,7 +273,7 @@ static bool nested_column(Eval *ev, const Leaf column[2], uint32_t n, const Valu
     return true;
 }
 
-/* What has no value in the graph, None for one: so far the only one of the alternatives that elements have. */
+/* Represents a value that has no SSA value, such as None, as the only alternative so far of a choice. */
 const Layout *dynamic_with_leaves(Eval *ev, const Layout *elem) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);
@@ -283,7 +284,7 @@ const Layout *dynamic_with_leaves(Eval *ev, const Layout *elem) {
     return choice;
 }
 
-/* The IR lists of known elements. */
+/* Makes the IR lists of known elements. */
 static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, Dynamic *out, Span at) {
     LeafVec leaves = {0};
     elem = dynamic_with_leaves(ev, elem);
@@ -318,7 +319,7 @@ static bool has_cells(Sval v) {
     return v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
 }
 
-/* Whether an element shares its cell with one that was asked about before. */
+/* Returns whether an element shares its cell with an earlier one. */
 static bool is_repeated(Eval *ev, Map *seen, Sval item) {
     bool cell = item.kind == SV_TENSOR || (has_cells(item) && item.kind != SV_TUPLE);
     if (!cell) return false;
@@ -328,7 +329,7 @@ static bool is_repeated(Eval *ev, Map *seen, Sval item) {
     return false;
 }
 
-/* Makes a static list dynamic with elements of at least `with` (or NULL). */
+/* Makes a static list dynamic; its elements have at least the layout `with` (may be NULL). */
 static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     const Content *content = heap_get(ev, list.cell);
     uint32_t n = content->list.n;
@@ -401,13 +402,14 @@ static Value *convert_leaf(Eval *ev, Value *list, const Type *to) {
 }
 
 typedef struct Rebuild {
-    const struct Rebuild *up; /* one in whose course this one is needed */
+    const struct Rebuild *up; /* an outer rebuild that requires this one */
     Sval from, to;
     Span at;
     bool ok;
 } Rebuild;
 
-/* An element that was read back fits the wider layout; what comes out wider each time has no layout that fits. */
+/* Returns whether the list is already being rebuilt: an element read back should fit the wider layout, so if the layout
+ * is wider each time, no layout fits. */
 static bool is_endless(const Eval *ev, Sval list) {
     enum { MOST_REBUILDS = 4 };
     uint32_t n = 0;
@@ -422,8 +424,8 @@ static Flow rebuild_body(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* Elements of another structure (None became None or a tensor): read and appended one by one. They are what they were:
- * none stands in more containers than before. */
+/* For elements whose structure changes (None became None or a tensor): reads and appends them one by one. Their facts
+ * are kept, since they are in no more containers than before. */
 static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     if (is_endless(ev, list)) {
         ev_error(ev, DIAG_2108, at,
@@ -445,7 +447,7 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     return r.ok;
 }
 
-/* What has been empty always becomes an empty list of those elements. */
+/* A list that has always been empty becomes an empty list of those elements. */
 static bool settle_guess(Eval *ev, Sval list, const Layout *elem, Span at) {
     Dynamic dynamic = *contents(ev, list);
     dynamic.guessed = false;
@@ -481,7 +483,8 @@ bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
 
 /* ---- changes ---- */
 
-/* leaf := seq::name(leaf, index?, element's leaf?) for every leaf; `take` and `cat` come with one for each IR list. */
+/* leaf := seq::name(leaf, index?, element's leaf?) for every leaf; for `take` and `cat`, element has one operand per IR
+ * list. */
 static bool change(Eval *ev, Sval list, const char *name, Value *index, const ValueVec *element, Span at) {
     const Dynamic *old = contents(ev, list);
     Dynamic dynamic = *old;
@@ -514,7 +517,7 @@ static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sva
     return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves, at);
 }
 
-/* Where an element that is put in will stand, as the list will be. */
+/* Returns the index that an inserted element will have in the changed list. */
 static Value *put_place(Eval *ev, Sval list, const char *name, Value *index, Span at) {
     if (!strcmp(name, "set")) return index;
     Value *length = dynamic_length(ev, contents(ev, list));
@@ -556,7 +559,7 @@ bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at) {
 
 bool dynamic_reverse(Eval *ev, Sval list, Span at) { return change(ev, list, "reverse", NULL, NULL, at); }
 
-/* Tensors and containers one by one: each keeps its place. */
+/* Appends tensors and containers one by one, so that each keeps its place. */
 static bool extend_with_cells(Eval *ev, Sval list, Sval more, Span at) {
     uint32_t n = list_count(ev, more);
     for (uint32_t i = 0; i < n; i++)
@@ -634,7 +637,7 @@ Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
     return v;
 }
 
-/* A slice that goes forward from an element known now. */
+/* Returns whether a slice goes forward from a known index. */
 static bool starts_at(Value *const part[3], int64_t *first) {
     int64_t step = 1;
     *first = 0;
@@ -696,7 +699,7 @@ static Flow compare_one(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* The same for elements that are one of several kinds: one after the other. */
+/* The same for elements of several kinds, compared one by one. */
 static Value *compared(Eval *ev, Sval list, Sval v, Span at) {
     Comparing c = {list, v, sv_list(ev, 0, NULL), at, true};
     const Layout *truth = number_layout(ev, ty_basic(ev->types, TY_BOOL), at);
@@ -707,7 +710,7 @@ static Value *compared(Eval *ev, Sval list, Sval v, Span at) {
     return c.ok ? contents(ev, c.hits)->leaf[0] : NULL;
 }
 
-/* One bool for each element: whether it equals v. NULL: reported, or no element can be equal (*never). */
+/* Returns a bool for each element: whether it equals v. NULL: reported, or no element can be equal (*never). */
 static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
     const Dynamic *dynamic = contents(ev, list);
     const Layout *one = dynamic_element(ev, v, at);
@@ -796,7 +799,7 @@ bool dynamic_take(Eval *ev, Sval list, Value *order) {
     return change(ev, list, "take", NULL, &orders, ev->emit.b.at);
 }
 
-/* Tensors are ordered by their one element. */
+/* Tensors are ordered by their single element. */
 static Sval as_numbers(Eval *ev, Sval keys, Span at) {
     const Dynamic *key = contents(ev, keys);
     if (key->leaves != 1 || elem_type(key, 0)->kind != TY_TENSOR) return keys;
@@ -805,7 +808,7 @@ static Sval as_numbers(Eval *ev, Sval keys, Span at) {
     return convert ? iter_map_collect(ev, sv_native(ev, convert), keys, at) : sv_poison();
 }
 
-/* From the last key to the first: each sort is stable. */
+/* Sorts by the last key first, since each sort is stable. */
 bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
     keys = as_numbers(ev, keys, at);
     if (keys.kind != SV_LIST || !dynamic_list_from(ev, keys, at)) return false;

@@ -1,5 +1,5 @@
-/* Dictionaries and sets of run-time size: one IR list of keys beside the lists of the values, in insertion order.
- * Absent keys are told by a position that equals the number of keys. */
+/* Dictionaries and sets of run-time size: one IR list of keys beside the lists of the values, in insertion order. An
+ * index that equals the number of keys marks an absent key. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/flow.h"
 #include "frontend/flow/layout.h"
@@ -12,7 +12,7 @@ static const Dynamic *contents(Eval *ev, Sval v) { return &heap_get(ev, v.cell)-
 
 static const Type *key_type(const Dynamic *dynamic) { return dynamic->keys->type->elem[0]; }
 
-/* The values as a list, so that the list operations serve them. */
+/* Returns the values as a list, so that list operations apply to them. */
 static Sval value_list(Eval *ev, Sval dict) {
     Sval list = sv_list(ev, 0, NULL);
     Content *content = heap_write(ev, list.cell);
@@ -35,7 +35,7 @@ static void install(Eval *ev, Sval dict, CellKind was, Sval values, Value *keys)
 
 static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at);
 
-/* `key` and `value`: an entry that will be added, which tells the kinds of an empty dictionary; NULL: none. */
+/* `key` and `value`: an entry that will be added, which determines the types of an empty dictionary; may be NULL. */
 bool dict_has_order(Eval *ev, Sval dict, Span at) {
     const Content *content = heap_get(ev, dict.cell);
     if (content->kind != CELL_DICT || !content->dict.unordered.hi || content->dict.map.live < 2) return true;
@@ -45,7 +45,7 @@ bool dict_has_order(Eval *ev, Sval dict, Span at) {
     return false;
 }
 
-/* A text that tuples share where they are equal, and that no text of a program is. Poison: reported. */
+/* Returns a text that is the same for equal tuples only, and that no text of a program equals. Poison: reported. */
 static Sval tuple_text(Eval *ev, Sval tuple, Span at) {
     if (ev->check.on) return sv_poison(); /* whether the key is known to a compile is open */
     return prelude_call(ev, PRELUDE_SEQUENCE_KEY_TEXT, 1, &tuple, at);
@@ -109,7 +109,7 @@ static Sval some_alternative(Sval v) {
     return sv_none();
 }
 
-/* An empty list learns from a value that may come what its elements are. */
+/* Gives an empty list the element type of a value that may be added. */
 static bool seed(Eval *ev, Sval list, Sval v, Span at) {
     if (!list_is_static(ev, list) || list_count(ev, list)) return true;
     if (sv_call_method(ev, list, "append", 1, &v, at).kind == SV_POISON || !dynamic_list_from(ev, list, at))
@@ -117,7 +117,7 @@ static bool seed(Eval *ev, Sval list, Sval v, Span at) {
     return dynamic_erase(ev, list, ir_int(&ev->emit.b, 0), at);
 }
 
-/* Appends the entries; those that are there on some paths only under a branch. */
+/* Appends the entries; those that exist on some paths only, under a branch. */
 static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at) {
     map_each (&heap_get(ev, container.cell)->dict.map, e) {
         const Entry *entry = e->value;
@@ -227,7 +227,7 @@ static Sval add_value(Eval *ev, void *context) {
     return sv_none();
 }
 
-/* The values' layout must cover the new one before the two ways part. */
+/* The values' layout must cover the new one before the branch. */
 static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
     if (layout_covers(contents(ev, dict)->elem, elem)) return true;
     Sval values = value_list(ev, dict);

@@ -1,8 +1,8 @@
-/* Lists of run-time length whose elements are, or have in them, lists of Tensors of run-time length.
+/* Lists of run-time length whose elements are, or contain, lists of Tensors of run-time length.
  *
- * ONNX has no sequences of sequences. A leaf of the elements that is a list of Tensors is held by two IR lists: the
- * elements' lengths, and all Tensors in a row. Each seq::* row on the elements is one on either: what stands before
- * element i is as long as the sum of the lengths before it. */
+ * ONNX has no sequences of sequences. A leaf of the elements that is a list of Tensors is represented by two IR lists:
+ * the lengths of the elements, and all Tensors concatenated. Each seq::* operation on the elements becomes one on each
+ * of the two; element i begins at the sum of the lengths before it. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/value/services.h"
 
@@ -21,7 +21,7 @@ static Value *part(Eval *ev, const Type *elem, Value *list, Value *start, Value 
     return seq_call(ev, "slice", elem, 4, (Value *[]){list, start, stop, ir_int(&ev->emit.b, 1)});
 }
 
-/* Where the lists before that position end in the row. */
+/* Returns where the list at that index begins among the concatenated Tensors. */
 static Value *start_of(Eval *ev, Value *lengths, Value *position) {
     Value *before = position ? part(ev, integers(ev), lengths, ir_int(&ev->emit.b, 0), position) : NULL;
     return before ? seq_call(ev, "sum", integers(ev), 1, &before) : NULL;
@@ -45,7 +45,7 @@ Value *nested_at(Eval *ev, Value *const pair[2], Value *index, Span at) {
     return stop ? part(ev, tensors(ev), pair[1], start, stop) : NULL;
 }
 
-/* The lists at those positions, in that order. */
+/* Selects the lists at those indices, in that order. */
 static bool take(Eval *ev, Value *const pair[2], Value *order, Value *out[2], Span at) {
     Sval args[] = {sv_number(ev, pair[0]), sv_number(ev, order)};
     Sval places = prelude_call(ev, PRELUDE_SEQUENCE_ROW_PLACES, 2, args, at);
@@ -66,7 +66,7 @@ bool nested_slice(Eval *ev, Value *const pair[2], Value *const bounds[3], Value 
     return order && take(ev, pair, order, out, at);
 }
 
-/* set, insert and erase: the row in front of the place, the new list, and the row behind it. */
+/* set, insert and erase: joins the Tensors before the index, the new list, and the Tensors behind it. */
 static bool replace(Eval *ev, const char *name, Value *const pair[2], Value *index, Value *list, Value *out[2],
                     Span at) {
     bool inserts = !strcmp(name, "insert");

@@ -1,8 +1,8 @@
 /* Attributes of lists, dictionaries and sets of a subclass; and elements of dynamic containers.
  *
- * ElementOf: a list, dict or object that was read out of a dynamic container stays that element. When it changes, the
- * container's element is written anew at the position it was read from; if the container has changed in between, the
- * position means nothing any more and the change is refused. */
+ * ElementOf: a list, dict or object that was read from a dynamic container remains that element. When it changes, the
+ * element is written back at the index from which it was read; if the container has changed in between, the index is no
+ * longer valid, and the change is an error. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/exits.h"
 #include "frontend/flow/flow.h"
@@ -38,7 +38,7 @@ static bool is_owned(Sval v) {
 
 enum { DEEPEST = 16 };
 
-/* All cells that the element is made of share one adoption (or none). */
+/* All cells of an element share one ElementOf, or none. */
 static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth) {
     if (depth > DEEPEST) return;
     if (v.kind == SV_TUPLE)
@@ -50,7 +50,7 @@ static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth) {
 
 /* ---- elements at hand ---- */
 
-/* What stood at an index while the owner's contents were these. */
+/* The element that was at an index, given the owner's contents at that time. */
 typedef struct Reading {
     const ElementOf *adoption;
     const Block *block;
@@ -110,7 +110,7 @@ void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
     if (is_owned(v)) remember(ev, adoption);
 }
 
-/* Positions that are known, and counted from the same end of the same list. */
+/* Returns whether two indices are known to differ, and count from the same end of the same list. */
 static bool is_elsewhere(Value *a, Value *b, bool same_list) {
     int64_t i, k;
     return ir_known_int(a, &i) && ir_known_int(b, &k) && i != k && (i < 0) == (k < 0) && (i >= 0 || same_list);
@@ -150,7 +150,8 @@ uint64_t dynamic_origin(Eval *ev, Span at) {
     return mark;
 }
 
-typedef uint8_t CellFn(Eval *ev, CellId id, uint64_t mark, Span at); /* MIXED_... */
+typedef uint8_t CellFn(Eval *ev, CellId id, uint64_t mark,
+                       Span at); /* returns SHARED_...: the parts that may have been stored before */
 
 static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth);
 
@@ -179,7 +180,7 @@ static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, u
 
 static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? SHARED_TENSORS : SHARED_CONTAINERS; }
 
-/* A joined tensor that may be one that stands in a container, or the other way round. */
+/* Returns whether the cell is a joined tensor that may be one already stored in a container, or the reverse. */
 static bool may_stand_already(Eval *ev, const Cell *cell) {
     for (const Alias *link = cell->facts.alias; link; link = link->next) {
         const Cell *other = heap_cell(ev, link->other);
@@ -188,8 +189,8 @@ static bool may_stand_already(Eval *ev, const Cell *cell) {
     return false;
 }
 
-/* Put again: elsewhere, or by each trip of a loop that it is older than. A loop's later rounds put it at the same
- * place. */
+/* Handles a cell that is stored again: at another place, or by each trip of a loop that it is older than. Later rounds
+ * of a loop store it at the same place. */
 static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
     bool again = cell->facts.read_from ||
@@ -224,7 +225,7 @@ void dynamic_release(Eval *ev, Sval v) {
 
 /* ---- a change of an element ---- */
 
-/* The element stands before the first one of that slice. */
+/* Returns whether the element comes before the first one of that slice. */
 static bool is_before(Eval *ev, const ElementOf *adoption, CellId slice) {
     const Content *content = slice ? heap_contents(ev, slice) : NULL;
     int64_t k;
@@ -233,7 +234,7 @@ static bool is_before(Eval *ev, const ElementOf *adoption, CellId slice) {
            ir_known_int(adoption->index, &k) && k >= 0 && k < content->dynamic.first;
 }
 
-/* Read at two positions that are known to differ, or parts of one element. */
+/* Returns whether the two were read at indices that are known to differ, or are different parts of one element. */
 static bool is_apart(Eval *ev, const Cell *a, const Cell *b) {
     if (!a->facts.element_of || !b->facts.element_of) return false;
     if (a->facts.element_of == b->facts.element_of ||
@@ -249,8 +250,8 @@ static bool holds_cells(const Dynamic *dynamic) {
     return dynamic->elem && dynamic->elem->kind != LY_NUMBER && dynamic->elem->kind != LY_STATIC;
 }
 
-/* Other cells may be the same memory or list: those that were read where it may stand, those that were put where it was
- * read, and containers that hold either. kept: the container that will be right, 0: none. */
+/* Marks other cells that may be the same memory or list as stale: those read from where it may be stored, those stored
+ * where it was read, and containers that hold either. kept: a container that will be updated; 0: none. */
 static void invalidate_relatives(Eval *ev, CellId id, CellId kept, Span at) {
     const Cell *cell = heap_cell(ev, id);
     uint64_t marks = cell->facts.stored_in | cell->facts.read_from;
@@ -282,7 +283,7 @@ static void refuse_element(Eval *ev, const ElementOf *adoption) {
     diag_help(ev->cx->diags, diag, "read the element again before changing it");
 }
 
-/* Lists grow behind their elements: an index from the end meant another one then. */
+/* Returns the current index: lists grow at the end, so an index counted from the end must be adjusted. */
 static Value *present_index(Eval *ev, const ElementOf *adoption) {
     const Content *content = heap_contents(ev, adoption->owner.cell);
     int64_t k;

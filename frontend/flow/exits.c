@@ -1,4 +1,4 @@
-/* How code ends: exceptions raised inside expressions and statements, paths that end, and the code behind an exit. */
+/* How code ends: exceptions raised inside expressions and statements, paths that end, and the code after an exit. */
 #include "frontend/flow/exits.h"
 #include "frontend/flow/flow.h"
 
@@ -7,13 +7,13 @@
 
 /* ---- raising ---- */
 
-/* What the contents of values decide, in a branch that a run may not take: only that path ends. */
+/* Returns whether the error depends on run-time values in a branch that may not be taken; then only that path ends. */
 static bool ends_path(const Eval *ev, DiagCode code) {
     if (ev->now.handlers || !ev->now.nesting || !ev->now.arms) return false;
     return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
 }
 
-/* What only the compiler cannot do is no exception of the program's. */
+/* Errors about what the compiler does not support are not exceptions of the program. */
 static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
 
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
@@ -44,7 +44,7 @@ bool unknown_is_number(Sval v) {
     return v.kind == SV_UNKNOWN && v.s[strspn(v.s, "-")] >= '0' && v.s[strspn(v.s, "-")] <= '9';
 }
 
-/* What is not there fails where it is used, for a clause around that would take that. */
+/* Raises the exception for a missing module here if an enclosing clause could catch it. */
 static bool raised_as_absent(Eval *ev, Sval v, Span at) {
     Class *class = ev->now.handlers ? prelude_class(ev, PRELUDE_MODULE_NOT_FOUND_ERROR) : NULL;
     if (!class) return false;
@@ -60,7 +60,7 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
         return;
     }
-    if (v.s == cx_sym(ev->cx, "iterator")) { /* layout.c */
+    if (v.s == cx_sym(ev->cx, "iterator")) { /* layout.c makes it */
         Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is depends on the run");
         diag_help(ev->cx->diags, diag, "make it before the branch or the loop, or make a list of it there");
         return;
@@ -101,7 +101,7 @@ Flow ev_end_path(Eval *ev, Span at) {
     return 0;
 }
 
-/* The exception of a path that a run may take, and nothing takes the exception: the path ends. */
+/* Handles an exception on a path that may be taken, if nothing catches it: the path ends. */
 static Flow drop_exception(Eval *ev, Sval exception, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
     const char *what = source && source->builtin ? "an exception of this call" : "this exception";
@@ -126,7 +126,7 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
 
 /* ---- the end of a statement, and what stands behind an exit ---- */
 
-/* What the statement's expressions have left behind: exceptions, and calls that do not come back. */
+/* Combines how the statement ended with the effects of its expressions: exceptions, and calls that do not return. */
 Flow ev_finish_statement(Eval *ev, Flow flow, Span at) {
     if (ev->now.raised.kind != SV_POISON) exception_edge_close(ev, at);
     if (ev->now.raised.kind != SV_POISON) {
@@ -155,14 +155,14 @@ static void set_exits(Eval *ev, Flow exits, bool taken) {
             frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
 }
 
-/* In this arm no exit was taken. */
+/* The arm in which no exit was taken. */
 static Flow guard_runs(Eval *ev, void *context) {
     const Guard *guard = context;
     set_exits(ev, guard->exits, false);
     return guard->runs(ev, guard->context);
 }
 
-/* In this one the only exit was. */
+/* The arm in which an exit was taken. */
 static Flow guard_left(Eval *ev, void *context) {
     const Guard *guard = context;
     if (!(guard->exits & (guard->exits - 1))) set_exits(ev, guard->exits, true);

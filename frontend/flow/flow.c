@@ -1,4 +1,4 @@
-/* Branches that are decided at run time.
+/* Run-time branches.
  *
  * A Fork is one If under construction: its arms are evaluated from the same heap state into the node's two blocks, each
  * arm's changes are kept and undone, and fork_close joins them. Requirements
@@ -37,7 +37,7 @@ static HeapMark arm_enter(Eval *ev, Fork *fork, int k) {
     return mark;
 }
 
-/* Leaves the arm with the state that it was entered with. */
+/* Leaves the arm and restores the state in which it was entered. */
 static void arm_leave(Eval *ev, Fork *fork, HeapMark mark) {
     state_leave(ev, mark);
     ev->now.nesting--, ev->now.arms--;
@@ -52,7 +52,7 @@ static void arm_finish(Eval *ev, Fork *fork, int k, HeapMark mark) {
     ev->emit.b = fork->outer;
 }
 
-/* An exception that is known in an arm of an expression is a possible one behind it. */
+/* If one arm of an expression raises, the code after the expression must expect that exception. */
 static void keep_exception(Eval *ev) {
     if (ev->now.raised.kind == SV_POISON) return;
     CellId frame = ev->now.frame->cell;
@@ -62,7 +62,7 @@ static void keep_exception(Eval *ev) {
     ev->now.may_raise = true;
 }
 
-/* A view of a dictionary whose parts are known at run time leaves the arm as a list. */
+/* A view of a dictionary whose parts are known only at run time leaves the arm as a list. */
 static Sval lasting(Eval *ev, Sval v, Span at) {
     bool view = v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0;
     return view ? prelude_call(ev, PRELUDE_LIST, 1, &v, at) : v;
@@ -91,7 +91,7 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
 
 typedef struct Changed {
     CellId cell;
-    Sym name; /* of a frame or object; NULL: the cell's contents as a whole */
+    Sym name; /* of a frame or object; NULL: the whole contents of the cell */
     Sval v[2];
     const Layout *layout[2], *joined;
     Span at[2];
@@ -120,7 +120,7 @@ bool is_exit_name(Sym name) {
     static const char *const exits[] = {"$break", "$continue", "$return", "$raise"};
     for (size_t i = 0; name[0] == '$' && i < sizeof exits / sizeof *exits; i++)
         if (!strcmp(name, exits[i])) return true;
-    return !strncmp(name, "$pending ", 9); /* one that waits */
+    return !strncmp(name, "$pending ", 9); /* a pending exception or return */
 }
 
 Sym place_label(Eval *ev, Sym name) {
@@ -146,13 +146,14 @@ static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in
     map_each (&in[0]->object.attr, e) add_name(ev, join, cell, e->key, in);
     map_each (&in[1]->object.attr, e)
         if (!map_has(&in[0]->object.attr, e->key)) add_name(ev, join, cell, e->key, in);
-    map_each (&heap_contents(ev, cell)->object.attr, e) /* deleted in both */
+    map_each (&heap_contents(ev, cell)->object.attr, e) /* deleted in both arms */
         if (!map_has(&in[0]->object.attr, e->key) && !map_has(&in[1]->object.attr, e->key))
             add_name(ev, join, cell, e->key, in);
 }
 
 static void add_cell(Eval *ev, Join *join, CellId cell) {
-    bool made_here = heap_cell(ev, cell)->made >= join->fork->before.epoch; /* by an arm that was entered again */
+    bool made_here = heap_cell(ev, cell)->made >=
+                     join->fork->before.epoch; /* by an arm that was entered a second time */
     if (made_here) return;
     const Content *const in[2] = {content_in(ev, &join->fork->arm[0].state, cell),
                                   content_in(ev, &join->fork->arm[1].state, cell)};
@@ -192,7 +193,7 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
     bool one_kind = mixed_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
-    if (!one_kind && !ev->flow.loops.memory) /* a round of a loop may yet be done again */
+    if (!one_kind && !ev->flow.loops.memory) /* a round of a loop may be repeated */
         place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
     ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
@@ -249,7 +250,7 @@ static void pack_arm(Eval *ev, Join *join, int k) {
 
 static const Const *constant(const Value *v) { return v->def && v->def->op->kind == OP_CONST ? v->def->konst : NULL; }
 
-/* The value of a leaf where it needs no result of the If. */
+/* Returns the value of a leaf that needs no result of the If; else NULL. */
 static Value *settled(Eval *ev, const Fork *fork, Value *a, Value *b) {
     if (a == b && ev_sees(ev, a)) return a;
     const Const *x = constant(a), *y = constant(b);
@@ -276,7 +277,7 @@ static void move_out(const Fork *fork, int k) {
     while (block->first) ir_move(block->first, fork->outer.block, fork->node);
 }
 
-/* `c and v` and `c or v` where v costs little and cannot fail. */
+/* Returns `c and v` or `c or v` if v is cheap and cannot fail. */
 static Value *logic(Eval *ev, Fork *fork, Value *a, Value *b) {
     if (a->type->kind != TY_BOOL || !may_move(fork->arm[0].block) || !may_move(fork->arm[1].block)) return NULL;
     bool known, on_left = ir_known_bool(a, &known);
@@ -294,7 +295,7 @@ Fact fact_with_symbols(Eval *ev, Fact fact) {
     return fact;
 }
 
-/* What holds for both yielded values; a placeholder may have other sizes than the layout. */
+/* Returns what holds for both yielded values; a placeholder may have other sizes than the layout. */
 static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
     if (leaf->type->kind != TY_TENSOR) return leaf->fact;
     Fact fact = fact_join(ev->cx, &a->fact, &b->fact);
@@ -384,7 +385,8 @@ void names_without_exception(Eval *ev, CellId frame) {
     }
 }
 
-/* The doubt about a name at the end of arm k: it came up there, or the arm has left one from before as it was. */
+/* Returns why a name may be unbound at the end of arm k: because of the arm itself, or from before if the arm does not
+ * change it. */
 static const MaybeUnbound *maybe_unbound_in_arm(Eval *ev, const Fork *fork, int k, CellId cell, Sym name) {
     const State *state = &fork->arm[k].state;
     const Content *content = heap_contents(ev, cell);
@@ -395,7 +397,7 @@ static const MaybeUnbound *maybe_unbound_in_arm(Eval *ev, const Fork *fork, int 
     return here && !found->raised ? found : NULL;
 }
 
-/* What an arm has made stale stays so. */
+/* Memory that an arm made stale remains stale. */
 static void keep_stale(Eval *ev, const Fork *fork) {
     for (int k = 0; k < 2; k++) {
         const State *state = &fork->arm[k].state;
@@ -405,7 +407,7 @@ static void keep_stale(Eval *ev, const Fork *fork) {
     }
 }
 
-/* Sizes that one arm has changed in place. */
+/* Joins sizes that one arm changed in place. */
 static void join_reshaped(Eval *ev, const Fork *fork) {
     for (int k = 0; k < 2; k++) {
         const State *state = &fork->arm[k].state;
@@ -436,7 +438,7 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
     }
     bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     bool bound = place->v[0].kind != SV_UNBOUND && place->v[1].kind != SV_UNBOUND;
-    if (v.kind == SV_UNBOUND && bound) v = sv_poison(); /* the two did not fit, which was reported */
+    if (v.kind == SV_UNBOUND && bound) v = sv_poison(); /* the two could not be joined, which was reported */
     const MaybeUnbound *before = NULL;
     for (int k = 0; k < 2 && !object && !before; k++)
         before = maybe_unbound_in_arm(ev, fork, k, place->cell, place->name);
@@ -454,7 +456,7 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
                           (MaybeUnbound){.at = before->at, .block = ev->emit.b.block, .several = true});
 }
 
-/* What was in doubt in an arm stays in doubt, and a name that both arms bind is sure. */
+/* A name that may be unbound in an arm may still be; a name that both arms bind is bound. */
 static void unpack(Eval *ev, Join *join, Value **leaf) {
     Value *const *at = leaf;
     Map groups = {0}, met = {0};
@@ -476,7 +478,7 @@ static bool has_effect(const Block *block) {
     return false;
 }
 
-/* Only arm k is ever left: its nodes and its state become those of the block around. */
+/* Only arm k can be left: moves its nodes and its state to the enclosing block. */
 static void hoist(Eval *ev, Fork *fork, int k) {
     Arm *arm = &fork->arm[k];
     Node *first = arm->block->first;
@@ -600,7 +602,7 @@ void exception_edge_refuse(Eval *ev, Span at) {
     diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
 }
 
-/* What was evaluated behind the point becomes the arm in which nothing was raised. */
+/* Turns the code evaluated since the edge into the arm in which nothing was raised. */
 static void guard_from(Eval *ev, const ExceptionEdge *point, Span at) {
     State state;
     state.change = heap_changes(ev, point->mark, &state.n);
@@ -613,7 +615,7 @@ static void guard_from(Eval *ev, const ExceptionEdge *point, Span at) {
     Fork fork;
     if (!fork_open(ev, &fork, point->raised.ir, NULL, at)) return;
     fork.guard = true;
-    fork.before.epoch = point->mark.epoch; /* cells made since then are the arm's own */
+    fork.before.epoch = point->mark.epoch; /* cells made since then belong to the arm */
     first = point->last ? point->last->next : point->block->first;
     while (point->block == fork.node->home && first != fork.node) {
         Node *next = first->next;

@@ -1,11 +1,11 @@
-/* What is done to a choice is done to each of its alternatives, behind tests of its tag.
+/* Applies operations to each alternative of a choice, under tests of its tag.
  *
- * Where no alternative needs a node, the results are a choice by the same tag; else they are joined as branches are. */
+ * If no alternative needs a node, the results are a choice with the same tag; else they are joined like branches. */
 #include "frontend/flow/flow_private.h"
 
 typedef struct Applied {
     const Choice *choice;
-    uint32_t k, end, middle; /* the alternatives from k up to the end */
+    uint32_t k, end, middle; /* the alternatives from k to before end */
     AlternativeFn *fn;
     void *context;
     Span at;
@@ -41,8 +41,8 @@ static Sval apply_high(Eval *ev, void *context) {
     return apply_from(ev, applied);
 }
 
-/* The alternative in the middle of those from k to the end, where they are so many that halves nest less deeply than
- * one after the other; else 0. */
+/* Returns the middle of the alternatives from k to the end, if there are so many that splitting in halves nests less
+ * deeply than testing one after the other; else 0. */
 static uint32_t middle_of(const Applied *applied) {
     enum { FEW = 4 };
     uint32_t n = 0, middle = applied->k;
@@ -78,7 +78,7 @@ static bool is_static(Sval v) {
     }
 }
 
-/* Results that need no node, none of them a number, are chosen by the same tag. */
+/* If no result needs a node, and none is a number, makes a choice of them with the same tag. */
 static bool apply_statically(Eval *ev, const Applied *applied, Sval *out) {
     const Choice *choice = applied->choice;
     Choice *made = arena_new(ev->cx->program, Choice);

@@ -1,4 +1,4 @@
-/* What flow.c, loop.c and branch.c share. */
+/* Shared by flow.c, loop.c and branch.c. */
 #ifndef SCRIPTC_FRONTEND_FLOW_FLOW_PRIVATE_H
 #define SCRIPTC_FRONTEND_FLOW_FLOW_PRIVATE_H
 
@@ -9,13 +9,13 @@ typedef struct ArmCode {
     BranchFn *branch;
     ArmFn *arm;
     void *context;
-} ArmCode; /* one of the two functions */
+} ArmCode; /* exactly one of the two functions is set */
 
 typedef struct Arm {
     Block *block;
-    Flow flow; /* 0: cannot be left */
+    Flow flow; /* 0: the arm cannot be left */
     Sval result;
-    State state; /* what it has done to the heap */
+    State state; /* its changes to the heap */
     bool ran;
 } Arm;
 
@@ -32,19 +32,19 @@ typedef struct Fork {
 
 bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing,
                Span at);                                         /* false: nested too deeply, reported */
-void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code); /* a second time: goes on where the arm ended */
+void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code); /* the second time, continues where the arm ended */
 Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
 
-/* layout_pack, with exactly that many leaves. False: reported. */
+/* Packs a value into exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
-bool is_exit_name(Sym name);                 /* a frame's `$break`, ...: absent is False */
-Sym place_label(Eval *ev, Sym name);         /* the name that values of the place get */
-Fact fact_with_symbols(Eval *ev, Fact fact); /* sizes that are not known become symbols */
-/* Behind a boundary: links the new cells of an unpacking to what they may be. linked: tensors that have their links
- * already; NULL: all. met: by origin, over several unpackings of one boundary. */
+bool is_exit_name(Sym name);                 /* `$break` and so on of a frame, for which absent means False */
+Sym place_label(Eval *ev, Sym name);         /* the name given to SSA values of the place */
+Fact fact_with_symbols(Eval *ev, Fact fact); /* replaces unknown sizes by symbols */
+/* After a boundary: links the new cells of an unpacking to the cells that they may be. linked: tensors that have their
+ * links already; NULL: all. met: cells by origin, over several unpackings of one boundary. */
 void link_cells(Eval *ev, HeapMark before, const Map *linked, const Map *groups, Map *met, Span at);
 void mark_maybe_unbound(Eval *ev, CellId cell, Sym name, Span at);
-/* No exception is on its way any more: names that only it would have left unbound are sure. */
+/* Called when no exception propagates any more: names that only an exception would have left unbound become bound. */
 void names_without_exception(Eval *ev, CellId frame);
 
 /* ---- what services hand to rooms below ---- */

@@ -1,5 +1,5 @@
-/* From values known now to SSA values and back: sv_ir makes a value later where an operator or a boundary needs it;
- * sv_number brings a result home, known now where its fact says so. */
+/* Converts values known now to SSA values and back: sv_ir makes an SSA value for an operator or a boundary; sv_number
+ * makes a value of the program from a result, known now if its fact tells it. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/exits.h"
 #include "frontend/flow/flow.h"
@@ -11,7 +11,7 @@ static const Type *basic(const Eval *ev, TypeKind kind) { return ty_basic(ev->ty
 
 /* ---- lists ---- */
 
-/* The one form that the elements have: bool < int < float, or str, or Tensor; NULL if there is none. */
+/* Returns the common type of the elements: bool < int < float, or str, or Tensor; NULL if there is none. */
 static const Type *join_element(const Eval *ev, const Type *a, const Type *b) {
     if (!a || a == b) return b;
     bool numbers = a->kind <= TY_BOOL && b->kind <= TY_BOOL && a->kind != TY_TENSOR && b->kind != TY_TENSOR;
@@ -118,7 +118,7 @@ static Value *list_as(Eval *ev, Sval v, const Type *type, Span at) {
     return sv_ir(ev, v, at);
 }
 
-/* Numbers convert as PyTorch's argument parser does: bool and int to float, one-element tensors to numbers. */
+/* Converts numbers as PyTorch's argument parser does: bool and int to float, one-element tensors to numbers. */
 static Value *number_as(Eval *ev, Sval v, const Type *type, Span at) {
     Value *value = sv_ir(ev, v, at);
     if (!value || value->type == type) return value;

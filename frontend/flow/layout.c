@@ -1,7 +1,7 @@
 /* Layouts of values and their least upper bounds.
  *
- * layout_of looks at a value in the heap's present state; layout_join at two layouts, entering the states that they
- * were taken in where a reference must be taken apart. Nothing here makes nodes, except that reading a view replays its
+ * layout_of describes a value in the heap's current state; layout_join joins two layouts, entering the states in which
+ * they were taken if it must look into a reference. Nothing here makes nodes, except that reading a view applies its
  * steps. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/flow.h"
@@ -43,7 +43,7 @@ bool sv_identical(Sval a, Sval b) {
     case SV_RANGE:
         return sv_identical(a.range->start, b.range->start) && sv_identical(a.range->stop, b.range->stop) &&
                sv_identical(a.range->step, b.range->step);
-    default: return a.s == b.s; /* one pointer */
+    default: return a.s == b.s; /* compares one pointer */
     }
 }
 
@@ -101,7 +101,7 @@ static bool everything(const Boundary *b) { return b->before.epoch == 0; }
 
 static bool is_old(const Boundary *b, CellId cell) { return heap_cell(b->ev, cell)->made < b->before.epoch; }
 
-/* Defined outside of the boundary: the same value on both sides. */
+/* Returns whether v is defined outside the boundary, so that it is the same value on both sides. */
 static bool is_outside(const Boundary *b, const Value *v) {
     return !everything(b) && b->ev->emit.b.block != v->home && ev_sees(b->ev, v);
 }
@@ -188,7 +188,7 @@ static void keyed_children(Boundary *b, Layout *layout, const Content *content) 
     }
 }
 
-/* Modules, enum members and classes' singletons have an identity that contents cannot stand for. */
+/* Modules, enum members and classes' singletons have an identity that their contents cannot represent. */
 static bool by_identity(Sval v) {
     return v.kind == SV_OBJECT && v.class && class_flag(v.class, CLASS_MODULE | CLASS_ENUM);
 }
@@ -210,7 +210,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     if (content->kind == CELL_DYNAMIC) {
         layout->origins = content->dynamic.origins, layout->shared = content->dynamic.shared;
         layout->guessed = content->dynamic.guessed, layout->coded = content->dynamic.coded;
-        layout->n = content->dynamic.elem != NULL; /* a set has keys alone */
+        layout->n = content->dynamic.elem != NULL; /* a set has only keys */
         layout->child = arena_copy(b->ev->cx->program, &content->dynamic.elem, sizeof content->dynamic.elem);
         if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
     } else if (content->kind == CELL_LIST) {
@@ -221,7 +221,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     return layout;
 }
 
-/* A view of a container or of parts of a tensor: what it is made of is older than the boundary. */
+/* For a view of a container or of parts of a tensor: returns whether its source is older than the boundary. */
 static bool view_is_outside(const Boundary *b, const IterSource *source) {
     if (everything(b)) return true;
     if (source->value.cell && !is_old(b, source->value.cell)) return false;
@@ -233,7 +233,7 @@ static bool outlives(const Boundary *b, const struct Generator *generator) {
     return !closure || is_old(b, closure);
 }
 
-/* An iterator that nobody else has can be made anew behind the boundary. */
+/* An iterator that nothing else refers to can be made again after the boundary. */
 static const Layout *iter_layout(Boundary *b, Sval v, Span at) {
     SvVec parts = {0};
     iter_parts(b->ev, v, &parts);
@@ -340,8 +340,8 @@ static void pair(Boundary *b, const Layout *x, const Layout *y, const Layout *jo
     map_set(mem, &b->merged, y, (void *)(uintptr_t)joined);
 }
 
-/* What the other side lacks. A reference to memory that has been joined with other memory is one to the joined memory,
- * which is the former on this side. */
+/* Returns the layout of a place that the other side lacks. A reference to memory that was joined with other memory
+ * becomes one to the joined memory, which is the former on this side. */
 static const Layout *one_sided(Boundary *b, const Layout *have) {
     const Layout *joined = have->kind == LY_BACK ? map_get(&b->merged, have->child[0]) : NULL;
     return joined ? back(b, joined) : have;
@@ -353,7 +353,7 @@ static bool has_origin(const Origin *list, const Origin *one) {
     return false;
 }
 
-/* Each once: a list of joined elements would have twice as many origins with every join. */
+/* Adds each origin once; otherwise a list of joined elements would double its origins at every join. */
 static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y) {
     const Origin *all = y->from;
     for (const Origin *s = x->from; s; s = s->next)
@@ -361,7 +361,7 @@ static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y)
     return all;
 }
 
-/* By the places that made the containers: two that meet in one loop are two still. */
+/* Returns the bits of the places that made the containers: two that meet in one loop remain two. */
 static uint64_t origins_of_memory(Boundary *b, const Layout *joined) {
     uint64_t mark = 0;
     for (const Origin *s = joined->from; s; s = s->next)
@@ -369,7 +369,7 @@ static uint64_t origins_of_memory(Boundary *b, const Layout *joined) {
     return mark ? mark : dynamic_origin(b->ev, joined->at);
 }
 
-/* Behind the boundary it may be an element of what either side was. */
+/* After the boundary, it may be an element of what either side's was. */
 static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout *y) {
     joined->stored_in = x->stored_in | y->stored_in, joined->read_from = x->read_from | y->read_from;
     joined->invalidated_at = x->invalidated_at.hi ? x->invalidated_at : y->invalidated_at;
@@ -388,7 +388,7 @@ static int number_rank(const Type *type) {
     return type->kind == TY_BOOL ? 0 : type->kind == TY_INT ? 1 : type->kind == TY_FLOAT ? 2 : -1;
 }
 
-/* Python would keep the kind that each path gave. */
+/* Python would keep each path's kind. */
 void layout_note_widened(Eval *ev, const Type *to, const Type *from, Sym what, Span at) {
     bool own = what && what[0] == '$' && strcmp(what, "$value") != 0;
     const char *a = to->kind == TY_INT ? "an int" : "a float", *other = from->kind == TY_INT ? "an int" : "a bool";
@@ -421,7 +421,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
     return joined;
 }
 
-/* `total = 0` before a loop that adds tensors to it. */
+/* Handles `total = 0` before a loop that adds tensors to it. */
 static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor, Sym what) {
     if (!b->loop || number_rank(number->type) < 0 || mixed_declared(b->ev, what)) return NULL;
     Layout *joined = arena_copy(b->ev->cx->program, tensor, sizeof *tensor);
@@ -451,10 +451,10 @@ static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const La
 
 static bool is_unbound(const Layout *layout) { return layout->kind == LY_STATIC && layout->value.kind == SV_UNBOUND; }
 
-/* The layout of an element: what it is made of is taken apart too, whatever its age. */
+/* Returns the layout of an element, whose contents are taken apart too, whatever their age. */
 static const Layout *element_layout(Boundary *b, const Layout *layout) {
     if (layout->kind == LY_BACK) return full(layout);
-    if (is_unbound(layout)) return layout; /* an entry that may be absent */
+    if (is_unbound(layout)) return layout; /* the entry may be absent */
     const Layout *general = layout_general(b, layout);
     if (general->kind != LY_TUPLE && general->kind != LY_CELL && general->kind != LY_CHOICE) return general;
     Layout *apart = arena_copy(b->ev->cx->program, general, sizeof *general);
@@ -463,7 +463,7 @@ static const Layout *element_layout(Boundary *b, const Layout *layout) {
     return apart;
 }
 
-/* An entry that is there on some paths only: what it is where it is there. */
+/* The entry's layout, without its unbound alternatives. */
 static const Layout *entry_layout(Boundary *b, const Layout *layout) {
     if (layout->kind == LY_STATIC && layout->value.kind == SV_CHOICE) layout = layout_general(b, layout);
     if (layout->kind != LY_CHOICE) return layout;
@@ -474,7 +474,7 @@ static const Layout *entry_layout(Boundary *b, const Layout *layout) {
     return bound->n == layout->n ? layout : bound->n == 1 ? bound->child[0] : bound;
 }
 
-/* What the elements of both have in common; NULL: nothing, or no elements at all. */
+/* Returns the join of all elements' layouts; NULL: none, or no elements at all. */
 static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     const Layout *elem = NULL;
     for (int side = 0; side < 2; side++) {
@@ -486,13 +486,13 @@ static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y
             elem = elem ? join(b, elem, one, what, at) : one;
             if (!elem) return NULL;
             elem = element_layout(
-                b, elem); /* the same two may have met in another list, whose columns are not this one's */
+                b, elem); /* the same two may have been joined in another list, whose columns are not this one's */
         }
     }
     return elem ? dynamic_widen(b->ev, elem) : NULL;
 }
 
-/* A dictionary whose keys, or some of them, are tuples. */
+/* Returns whether some keys of the dictionary are tuples. */
 static bool has_tuple_keys(const Layout *dict) {
     bool tuples = dict->coded;
     for (uint32_t i = 0; dict->cell == CELL_DICT && dict->kind == LY_CELL && i < dict->n; i++)
@@ -523,14 +523,14 @@ static const Layout *join_lists(Boundary *b, const Layout *x, const Layout *y, S
     return joined;
 }
 
-/* A plain tuple, or a list cell that stands for a tuple whose length depends on the run. */
+/* Returns whether it is a plain tuple, or a list cell that represents a tuple of run-time length. */
 static bool is_tuple(Eval *ev, const Layout *layout) {
     if (layout->kind == LY_TUPLE) return layout->form == SV_TUPLE && !layout->class;
     return layout->kind == LY_DYNAMIC && layout->cell == CELL_LIST && layout->class &&
            layout->class == prelude_class(ev, PRELUDE_TUPLE);
 }
 
-/* Tuples of several lengths at a loop's head: `t = t + (x,)`. */
+/* Joins tuples of different lengths at a loop's head: `t = t + (x,)`. */
 static const Layout *join_growing(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (!b->loop || !is_tuple(b->ev, x) || !is_tuple(b->ev, y)) return NULL;
     const Layout *known = paired(b, x, y);
@@ -550,8 +550,8 @@ static const Layout *child_of(Eval *ev, const Layout *layout, Sval key) {
     return NULL;
 }
 
-/* An entry that one side lacks is absent there: a choice for dictionaries, where `in` asks; for attributes reading it
- * is the program's fault. */
+/* Joins an entry that one side lacks: for dictionaries the choice between it and nothing, which `in` tests; for
+ * attributes the entry itself, since reading a missing one is an error of the program. */
 static const Layout *join_missing(Boundary *b, const Layout *have, bool dict, Sym what, Span at) {
     if (!dict) return have;
     return join(b, have, make_static(b, (Sval){.kind = SV_UNBOUND}, at), what, at);
@@ -563,7 +563,7 @@ static bool same_members(Eval *ev, const Layout *x, const Layout *y) {
     return x->n == y->n;
 }
 
-/* Sets of other members: one of run-time size, if their members are of one type. */
+/* Joins sets with different members to one of run-time size, if their members have one type. */
 static const Layout *join_members(Boundary *b, const Layout *x, const Layout *y) {
     Eval *ev = b->ev;
     Sval *key = arena_new_array(ev->cx->program, Sval, (size_t)x->n + y->n);
@@ -578,7 +578,7 @@ static const Layout *join_members(Boundary *b, const Layout *x, const Layout *y)
     return joined;
 }
 
-/* A key that one side alone has. */
+/* Adds a key that only one side has. */
 static bool join_one_sided(Boundary *b, Layout *joined, Sval *key, const Layout *side, uint32_t i, Sym what, Span at) {
     const Layout *child = join_missing(b, side->child[i], joined->cell == CELL_DICT, what, at);
     if (!child) return false;
@@ -587,7 +587,7 @@ static bool join_one_sided(Boundary *b, Layout *joined, Sval *key, const Layout 
     return true;
 }
 
-/* The keys in an order that is that of both sides, where there is one. */
+/* Orders the keys as on both sides, if there is such an order. */
 static const Layout *join_keyed(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     Eval *ev = b->ev;
     if (x->class != y->class) return NULL;
@@ -625,12 +625,13 @@ static bool is_container(Sval v) {
     return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
 }
 
-/* NULL: the two have no common layout but a choice. */
+/* Returns NULL if the two have no common layout other than a choice. */
 static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (x->kind == LY_STATIC && y->kind == LY_STATIC) {
         if (sv_identical(x->value, y->value)) return x;
         if (x->value.kind == SV_STR && y->value.kind == SV_STR) return NULL;
-        if (is_container(x->value) && is_container(y->value) && !b->loop) return NULL; /* one of two cells */
+        if (is_container(x->value) && is_container(y->value) && !b->loop)
+            return NULL; /* a reference to one of two cells */
     }
     const Layout *p = layout_general(b, x), *q = layout_general(b, y);
     if (p->kind == LY_NUMBER && q->kind == LY_NUMBER) return join_numbers(b, p, q, what, at);
@@ -670,7 +671,7 @@ const Layout *layout_text(Eval *ev, const Layout *choice) {
     return text;
 }
 
-/* An alternative that is impossible where the choice was narrowed leaves its place to one of the other side. */
+/* An alternative that is impossible because the choice was narrowed is replaced by one of the other side. */
 static void add_alternative(Boundary *b, Layout *choice, const Layout *alt, Sym what, Span at) {
     if (alt->kind == LY_ABSENT) return;
     uint32_t place = choice->n;
@@ -692,7 +693,8 @@ static void drop_impossible(Layout *choice) {
     choice->n = n;
 }
 
-/* At a loop's head numbers beside one kind of tensor are that tensor, as without the branch that made them a choice. */
+/* At a loop's head, numbers beside one kind of tensor become that tensor, as they would without the branch that made
+ * them a choice. */
 static const Layout *collapse(Boundary *b, const Layout *choice, Sym what) {
     const Layout *tensor = NULL, *number = NULL;
     for (uint32_t i = 0; b->loop && i < choice->n; i++) {
@@ -797,7 +799,7 @@ const Layout *layout_without_back(Eval *ev, const Layout *layout, uint32_t place
 
 static bool fits(Boundary *b, const Layout *wide, const Layout *narrow);
 
-/* Keys come in the order that is promised. */
+/* Returns whether keys come in the guaranteed order. */
 static bool fits_order(Boundary *b, const Layout *wide, const Layout *narrow) {
     if (wide->cell != CELL_DICT || wide->unordered.hi || !b->ev) return true;
     for (uint32_t i = 0; i < wide->n; i++)
@@ -854,8 +856,8 @@ static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
     return false;
 }
 
-/* Two places that are one memory in the wide layout (the second packs nothing) must be one memory in the narrow one
- * too. */
+/* Two places that are the same memory in the wide layout (the second packs nothing) must also be the same in the narrow
+ * one. */
 static bool fits_back(const Boundary *b, const Layout *wide, const Layout *narrow) {
     return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == full(narrow);
 }

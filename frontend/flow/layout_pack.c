@@ -1,8 +1,7 @@
-/* Values into leaves and back.
+/* Converts values into leaves and back.
  *
- * Packing happens at the builder's place, in the heap state that the value belongs to; unpacking makes new cells.
- * Requirement: for one layout, layout_leaves, layout_pack and layout_unpack go through the same leaves in the same
- * order. */
+ * Packing happens at the builder's position, in the heap state to which the value belongs; unpacking makes new cells.
+ * Requirement: for one layout, layout_leaves, layout_pack and layout_unpack visit the same leaves in the same order. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/flow.h"
 #include "frontend/flow/generator.h"
@@ -64,8 +63,8 @@ static Value *like_in(const Block *block, const Node *from, const Fact *fact, ui
     return NULL;
 }
 
-/* Readers take equal size names for equal sizes, so a placeholder of a symbolic shape is some value of that shape.
- * NULL: there is none nearby. */
+/* ONNX run times assume that equal symbolic sizes are equal, so a placeholder of a symbolic shape must be a value of
+ * that shape. NULL: there is none nearby. */
 static Value *find_like(const Eval *ev, const Fact *fact) {
     uint32_t steps = 0;
     const Node *from = ev->emit.b.before ? ev->emit.b.before->prev : ev->emit.b.block->last;
@@ -115,7 +114,7 @@ static Value *tensor_placeholder(Eval *ev, const Fact *fact) {
                     ty_basic(ev->types, TY_TENSOR));
 }
 
-/* Symbolic sizes that no value nearby has are left open: a placeholder would not have them. */
+/* Removes symbolic sizes that no nearby value has, since a placeholder could not have them. */
 const Layout *layout_weaken(Eval *ev, const Layout *layout) {
     if (layout->kind == LY_TENSOR && has_symbols(&layout->fact) && !find_like(ev, &layout->fact)) {
         Layout *weak = arena_copy(ev->cx->program, layout, sizeof *layout);
@@ -137,8 +136,8 @@ const Layout *layout_weaken(Eval *ev, const Layout *layout) {
     return changed ? weak : layout;
 }
 
-/* What the fact knows of it; else 1, as readers of ONNX evaluate what depends on constants alone also where it is never
- * reached, and a view's size of 1 goes with all memory that it may be told to look at. */
+/* Returns what the fact tells; else 1, because ONNX run times evaluate constant computations even where they are never
+ * reached, and a size of 1 for a view is valid for any memory. */
 static Value *placeholder_item(Eval *ev, const Type *elem, const Fact *fact, int64_t i) {
     int64_t k = 1;
     if (elem->kind != TY_INT) return layout_placeholder(ev, elem, NULL);
@@ -146,7 +145,7 @@ static Value *placeholder_item(Eval *ev, const Type *elem, const Fact *fact, int
     return ir_int(&ev->emit.b, k);
 }
 
-/* As long as the fact says: readers take their shapes from it. */
+/* Has the length that the fact gives, since ONNX run times derive shapes from it. */
 static Value *list_placeholder(Eval *ev, const Type *elem, const Fact *fact) {
     int64_t n = 0;
     bool numbers = elem->kind != TY_TENSOR && fact->rank == 1 && fact->dim && fact->dim[0];
@@ -239,13 +238,14 @@ static bool pack_cell(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Spa
 static bool same_leaves(const Layout *a, const Layout *b) { return layout_covers(a, b) && layout_covers(b, a); }
 
 static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
-    if (v.kind == SV_TUPLE) v = sv_list(ev, v.tuple->n, v.tuple->item); /* its length depends on the run from here on */
+    if (v.kind == SV_TUPLE)
+        v = sv_list(ev, v.tuple->n, v.tuple->item); /* from here on its length is a run-time value */
     const Content *content = heap_get(ev, v.cell);
     if (content->kind != CELL_DYNAMIC || (layout->n && !same_leaves(layout->child[0], content->dynamic.elem))) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
         heap_cell(ev, copy)->elem = layout->type;
         if (content->kind != CELL_DYNAMIC)
-            heap_cell(ev, copy)->facts.stored_in = layout->origins; /* whose mark it gets */
+            heap_cell(ev, copy)->facts.stored_in = layout->origins; /* it gets the mark of these */
         heap_replace(ev, copy, heap_copy(ev, content));
         v.cell = copy;
         if (!dynamic_convert(ev, v, layout, at)) return false;
@@ -260,7 +260,7 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
 
 /* ---- choices ---- */
 
-/* The alternative that is a reference to what stands elsewhere, if this is that; -1: there is none. */
+/* Returns the alternative that is a back reference, if v is that; -1: none. */
 static int alternative_again(const Layout *choice, Sval v) {
     for (uint32_t i = 0; i < choice->n; i++) {
         if (choice->child[i]->kind != LY_BACK) continue;
@@ -270,7 +270,7 @@ static int alternative_again(const Layout *choice, Sval v) {
     return -1;
 }
 
-/* What does not outlive an arm has an alternative by its name (layout.c). */
+/* A value that does not outlive an arm has an alternative that stands for it (layout.c). */
 static bool stands_for(Eval *ev, Sval known, Sval v) {
     if (known.kind == SV_UNKNOWN && v.kind == SV_FUNC) return known.s == v.func->name;
     if (known.kind == SV_UNKNOWN && v.kind == SV_ITER) return known.s == cx_sym(ev->cx, "iterator");
@@ -287,7 +287,7 @@ static int alternative_of(Eval *ev, const Layout *choice, Sval v, Span at) {
         if (alt->kind == LY_STATIC ? stands_for(ev, alt->value, v) : layout && layout_fits(&b, alt, layout))
             return (int)i;
     }
-    b.loop = true; /* a number may stand for a tensor */
+    b.loop = true; /* a number may become a tensor */
     for (uint32_t i = 0; layout && i < choice->n; i++)
         if (choice->child[i]->kind != LY_STATIC && layout_fits(&b, choice->child[i], layout)) return (int)i;
     return -1;
@@ -303,7 +303,7 @@ static bool pack_alternative(Eval *ev, const Layout *choice, int chosen, Value *
     return true;
 }
 
-/* A test of a choice's tag. */
+/* Makes a test of a choice's tag. */
 static Value *tag_is(Eval *ev, Value *tag, uint32_t k) {
     Value *in[] = {tag, ir_int(&ev->emit.b, k)};
     return ir_call1(&ev->emit.b, "py.eq.int", 2, in);
@@ -314,7 +314,7 @@ static bool pack_one(Eval *ev, const Layout *layout, Sval alt, ValueVec *out, Sp
     return layout_pack(ev, layout, alt, out, at);
 }
 
-/* The leaves of whichever alternative the tag picks, from k on: one If for each but the last. */
+/* Packs the leaves of the alternative that the tag selects, from k on, by one If for each except the last. */
 static bool pack_select(Eval *ev, const Layout *layout, const Choice *choice, uint32_t k, ValueVec *out, Span at) {
     while (k < choice->n && choice->alt[k].kind == SV_POISON) k++;
     uint32_t next = k + 1;
@@ -343,8 +343,8 @@ static bool pack_select(Eval *ev, const Layout *layout, const Choice *choice, ui
     return fine;
 }
 
-/* A choice as another choice: where each alternative has one of its own behind the boundary, payloads pass as they are.
- */
+/* Packs a choice as another choice: if each alternative has its own alternative after the boundary, payloads pass
+ * unchanged. */
 static bool pack_choice(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
     const Choice *choice = v.choice;
     Sval *by = arena_new_array(ev->cx->scratch, Sval, layout->n);
@@ -389,7 +389,7 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
 
 /* ---- unpacking ---- */
 
-/* What stands in a container on one side may do so behind the boundary. */
+/* What is stored in a container on one side may be stored there after the boundary. */
 static void inherit_kin(Eval *ev, CellId id, const Layout *layout) {
     Cell *cell = heap_cell(ev, id);
     cell->facts.stored_in |= layout->stored_in, cell->facts.read_from |= layout->read_from;
@@ -453,8 +453,7 @@ static const Layout *without_states(Eval *ev, const Layout *layout, Map *made) {
     return copy;
 }
 
-/* The element's layout stays with the list: what the two sides of this boundary had is not there any more when the next
- * element is joined to it. */
+/* The element's layout outlives this boundary with the list, so it must not refer to the states of its sides. */
 static const Layout *lasting_element(Eval *ev, const Layout *layout) {
     Map made = {0};
     return has_state(layout) ? without_states(ev, layout, &made) : layout;

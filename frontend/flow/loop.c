@@ -1,12 +1,12 @@
-/* Loops that run at run time.
+/* Run-time loops.
  *
- * Rounds: what the loop carries is assumed, the body is evaluated into a Loop node's block, and its changes say what
- * was really written and as what. A place that was not assumed, or whose layout does not cover what comes back, is
- * joined and the body is evaluated again. Requirements
+ * In each round, the carried places and their layouts are assumed, and the body is evaluated into a Loop node's block;
+ * its changes show what it really writes. A place that was not assumed, or whose layout does not cover its value at the
+ * end, is joined, and the body is evaluated again. Requirements
  *   1. Diagnostics, nodes and heap changes of a dropped round are gone.
  *   2. The layouts of carried places only go up from round to round.
- *   3. Where memory that comes back is shared, or older than the loop, and something was written in place, one more
- * round is evaluated with those links known at the loop's head. */
+ *   3. If a carried place ends as shared memory, or memory older than the loop, and something was written in place, one
+ * more round is evaluated with those links assumed at the loop's head. */
 #include "frontend/flow/loop_private.h"
 #include "frontend/value/alias.h"
 
@@ -75,10 +75,10 @@ static void open_head(Eval *ev, Loop *loop) {
 static void run_body(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     Sval index = sv_later(loop->block->param[0]);
-    struct ExceptionEdge *point = ev->now.exception_edge; /* of the statement around the loop */
+    struct ExceptionEdge *point = ev->now.exception_edge; /* that of the statement around the loop */
     ev->now.exception_edge = NULL;
     Flow flow = spec->body(ev, index, loop->context);
-    if (ev->now.exception_edge) exception_edge_refuse(ev, spec->at); /* the element of a comprehension */
+    if (ev->now.exception_edge) exception_edge_refuse(ev, spec->at); /* for the element of a comprehension */
     ev->now.exception_edge = point;
     if (flow & FLOW_CONTINUE) flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
     if (exit_flag(ev, "$continue").kind != SV_BOOL || exit_flag(ev, "$continue").b)
@@ -209,7 +209,7 @@ static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId
     mixed_check(ev, v, joined, cell, name, true, loop->spec->at);
 }
 
-/* True: the place is as it was assumed. */
+/* Returns true if the place's layout needs no change. */
 static bool join_carried(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
     bool fits = layout_fits(&loop->boundary, place->layout, back);
     const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
@@ -236,7 +236,7 @@ static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, con
 
 static Sym early_key(Eval *ev, CellId cell, Sym name) { return sym_printf(ev->cx->symbols, "early %u %s", cell, name); }
 
-/* On its first trip the value is that of a trip before of the loop around, which has to carry it. */
+/* In the first trip the value is from an earlier trip of the enclosing loop, which must carry it. */
 static void note_early(Eval *ev, const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
@@ -275,7 +275,7 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
     }
     place->layout = back;
     if (exit || !read) return true;
-    place->output = false; /* it was read before the trip assigned it: from the trip before */
+    place->output = false; /* it is read before the trip assigns it, so its value is from the previous trip */
     return false;
 }
 
@@ -295,7 +295,7 @@ static void drop_place(Loop *loop, Carried *place) {
     loop->carried.n--;
 }
 
-/* A cell that this trip makes stale is stale in the next one from its start. */
+/* A cell that this trip makes stale is stale at the start of the next trip. */
 static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
     if (change->old->invalidated_at.hi) return true;
     for (uint32_t i = 0; i < loop->stale.n; i++)
@@ -360,7 +360,7 @@ static bool meets(Eval *ev, CellId cell, void *context) {
     return false;
 }
 
-/* A place comes back as older memory, or two as one. */
+/* Returns whether a place ends as older memory, or two as the same memory. */
 static bool shares_memory(Eval *ev, const Loop *loop) {
     Met met = {.epoch = loop->mark.epoch};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
@@ -373,15 +373,15 @@ static bool shares_memory(Eval *ev, const Loop *loop) {
 
 /* ---- the finished loop ---- */
 
-/* Is there a first trip on every run? */
+/* Returns whether every run makes a first trip. */
 static bool runs_once(const Loop *loop) {
     return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
 }
 
-/* Of an output place only the last value matters: what a name of the evaluator's held before may be of another kind. */
+/* Of an output place, only the last value matters; what a name of the evaluator's had before may be of another kind. */
 static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
 
-/* After no trip Python would still have the number of before. */
+/* After no trip, Python would still have the number from before the loop. */
 static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
     NumberKind kind = number_kind(v);
     if (place->layout->kind != LY_NUMBER || kind > NUMBER_FLOAT || kind == NUMBER_NOT || runs_once(loop)) return;
@@ -404,7 +404,7 @@ static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
     }
 }
 
-/* Has the last round changed what an output place is made of, with other places behind it? */
+/* Returns whether the last round changed the layout of an output place that other places follow. */
 static bool outputs_moved(Eval *ev, const Loop *loop) {
     uint32_t at = 1 + loop->flags;
     for (uint32_t i = 0; i < loop->carried.n; i++) {
@@ -418,7 +418,7 @@ static bool outputs_moved(Eval *ev, const Loop *loop) {
     return false;
 }
 
-/* Nothing reads an output place's parameters: they are made anew, behind all others. */
+/* Nothing reads the parameters of output places, so they are made again, after all others. */
 static void move_outputs(Eval *ev, Loop *loop) {
     Vec(Carried) inputs = {0}, outputs = {0};
     uint32_t first = 1 + loop->flags, at = 0;
@@ -436,12 +436,13 @@ static void move_outputs(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
 }
 
-/* Output places that were found in the last round have no parameter yet. */
+/* Makes parameters for output places that were found in the last round. */
 static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     Map placed = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        uint32_t own = loop->carried.at[i].output ? 0 : i + 1; /* outputs are looked at in one round: they share */
+        uint32_t own = loop->carried.at[i].output ? 0
+                                                  : i + 1; /* outputs are handled together, since they share memory */
         const Layout *settled = layout_without_back(ev, loop->carried.at[i].layout, own, &placed);
         if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
     }
@@ -464,7 +465,7 @@ static void close_body(Eval *ev, Loop *loop) {
     leave_round(ev, loop, mark);
 }
 
-/* A carried value that comes back as it went in is the value before the loop. */
+/* A carried value that ends each trip unchanged equals the value before the loop. */
 static bool is_invariant(const Loop *loop, uint32_t leaf) {
     return loop->block->last->in[leaf + 1].value == loop->block->param[leaf + 1];
 }
@@ -518,7 +519,7 @@ static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
     bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
     Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
     if (!loop->flow || (never_ends && !left && ev->now.dropped != loop->dropped)) {
-        ir_erase(loop->node); /* every trip ends by an exception: there is none, or no way on */
+        ir_erase(loop->node); /* every trip ends with an exception, so there is no trip, or no continuation */
         *broke = sv_bool(false);
         return runs_once(loop) ? 0 : FLOW_NEXT;
     }
@@ -534,7 +535,7 @@ static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
     return left && (never_ends || first_leaves) ? left : left | FLOW_NEXT;
 }
 
-/* After errors: what the body writes is poison, so that nothing is reported twice. */
+/* After errors: everything that the body writes becomes poison, so that nothing is reported twice. */
 static Flow give_up(Eval *ev, Loop *loop, Sval *broke) {
     ir_erase(loop->node);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
@@ -553,7 +554,7 @@ static bool can_unroll(const LoopSpec *spec, const Value *cond) {
     return spec->static_trips >= 0 || (!spec->trips && ir_known_bool(cond, &known) && known);
 }
 
-/* Places that begin as placeholders have no sizes that a placeholder could not have. */
+/* Places that begin as placeholders must not have sizes that a placeholder cannot have. */
 static bool weaken_places(Eval *ev, Loop *loop) {
     bool stable = true;
     ev->emit.b.before = loop->node;
@@ -587,8 +588,8 @@ static void open_boundary(Eval *ev, Loop *loop) {
     loop->boundary.before.epoch = ev->heap->counter + 1;
 }
 
-/* A dictionary that gets a name from each of a few trips: trip by trip the names are known, as its reader wants them.
- */
+/* Returns whether the loop adds a computed key to a dictionary in each of a few trips: unrolled, the keys are known, as
+ * readers need them. */
 static bool makes_names(const Eval *ev, const Loop *loop) {
     enum { FEW = 64 };
     int64_t trips = loop->spec->static_trips;
@@ -607,14 +608,15 @@ static bool chooses_code(const Layout *layout) {
     return false;
 }
 
-/* A class or function that the trip would choose: trip by trip it is known. */
+/* Returns whether the loop carries a class or function that a trip would choose: unrolled, it is known. */
 static bool carries_code(const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++)
         if (loop->carried.at[i].layout && chooses_code(loop->carried.at[i].layout)) return true;
     return false;
 }
 
-/* Elements of several kinds, some of which are tuples or containers: `xs[i] = xs[i][0] * xs[i][1]`. */
+/* Returns whether elements have several kinds, some of which are tuples or containers: `xs[i] = xs[i][0] *
+ * xs[i][1]`. */
 static bool mixes_kinds(const Layout *layout) {
     if (layout->kind != LY_DYNAMIC || !layout->n || layout->child[0]->kind != LY_CHOICE) return false;
     const Layout *choice = layout->child[0];
@@ -623,7 +625,7 @@ static bool mixes_kinds(const Layout *layout) {
     return false;
 }
 
-/* A list whose elements change their kind, or a tuple that gets longer: trip by trip both are known. */
+/* Returns whether a list's elements change their kind, or a tuple gets longer: unrolled, both are known. */
 static bool better_known(Eval *ev, const Loop *loop) {
     enum { FEW = 64 };
     if (loop->spec->static_trips > FEW || loop->spec->static_trips < 0) return false;
@@ -637,8 +639,8 @@ static bool better_known(Eval *ev, const Loop *loop) {
     return false;
 }
 
-/* An exception that the loop drops may be one that every run comes to: where the trips are known they are tried one by
- * one. */
+/* Returns whether an exception that the loop drops may be raised on every run; if the trips are known, they are
+ * evaluated one by one to find out. */
 static bool surely_raises(Eval *ev, const Loop *loop) {
     if (ev->now.dropped == loop->dropped || !loop_surely_ends(ev, loop->spec, loop->context)) return false;
     ir_erase(loop->node);
@@ -694,7 +696,7 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
     }
 }
 
-/* Loops of the prelude over dimensions and arguments are part of how an operator is written, not of the program. */
+/* Loops of the prelude over dimensions and arguments belong to the definition of an operator, not to the program. */
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);

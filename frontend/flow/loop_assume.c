@@ -1,5 +1,5 @@
-/* What a loop's first round assumes to be carried, read from the statement: the names that it binds, and the tensors
- * that it writes in place. A wrong guess costs a round, never the answer. */
+/* Predicts from the loop statement what its first round should carry: the names that it binds, and the tensors that it
+ * writes in place. A wrong prediction costs a round, but does not change the result. */
 #include "frontend/flow/generator.h"
 #include "frontend/flow/loop_private.h"
 #include "frontend/value/frame.h"
@@ -38,7 +38,7 @@ static void note_target(Ast *e, void *user) {
     if (e && (e->kind == AST_Tuple || e->kind == AST_List || e->kind == AST_Starred)) ast_each(e, note_target, user);
 }
 
-/* Names that the statements bind anew; `x += y` writes a tensor in place. */
+/* Notes names that the statements rebind; `x += y` writes a tensor in place. */
 static void note_rebound(Ast *e, void *user) {
     if (!e) return;
     switch (e->kind) {
@@ -125,6 +125,6 @@ bool loop_is_private(Eval *ev, const Loop *loop, CellId cell, Sym name) {
     if (!func || !stmt || cell != ev->now.frame->cell || (stmt->kind != AST_For && stmt->kind != AST_While))
         return false;
     const void *within = map_get(mentions(ev, stmt), name);
-    if (generator_steps(ev) || !within) return false; /* a step goes on in the loop */
+    if (generator_steps(ev) || !within) return false; /* a generator may resume inside the loop */
     return map_get(mentions(ev, func->ast), name) == within;
 }

@@ -1,9 +1,9 @@
-/* What an inner loop carried, for the next round of the loop around it.
+/* Remembers what inner loops carry, for the next round of the enclosing loop.
  *
- * A round of the outer loop evaluates its inner loops again, mostly with the same outcome. Each round keeps what its
- * inner loops ended with, in the order they were met; the next round's loops begin from there, so rounds add up and do
- * not multiply. Requirement: a remembered layout is only a first guess, joined with what stands before the loop; one
- * that refers to cells of a dropped round is not used. */
+ * A round of the outer loop evaluates its inner loops again, mostly with the same result. Each round keeps the final
+ * layouts of its inner loops, in order, and the loops of the next round start from them, so that the numbers of rounds
+ * add up instead of multiplying. Requirement: a remembered layout is only a first guess, which is joined with the
+ * layout before the loop; one that refers to cells of a dropped round is not used. */
 #include "frontend/flow/loop_private.h"
 #include "frontend/value/heap_private.h"
 
@@ -32,7 +32,7 @@ const LoopHistory *history_recall(const Eval *ev, const void *key) {
     return ev->flow.loops.recall->inner.at[k];
 }
 
-/* The frame's name whose value refers to the cell. */
+/* Returns the name in the frame whose value refers to the cell. */
 static Sym name_of_cell(const Eval *ev, CellId cell) {
     map_each (&heap_contents(ev, ev->now.frame->cell)->object.attr, e) {
         const Sval *v = e->value;
@@ -71,7 +71,7 @@ static bool is_gone(const Eval *ev, const Layout *layout) {
     return false;
 }
 
-/* Sizes that were left open stay open; others are the present ones. */
+/* Sizes that were generalised stay so; the others are the current ones. */
 static const Layout *opened(Eval *ev, const Layout *layout, const Layout *past) {
     if (layout->kind != past->kind || (layout->kind != LY_TENSOR && layout->kind != LY_NUMBER)) return layout;
     Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
@@ -84,7 +84,7 @@ static const Layout *opened(Eval *ev, const Layout *layout, const Layout *past) 
     return made;
 }
 
-/* Without the cells and the state of the dropped round, and without what became of them after the loop. */
+/* Removes references to the cells and the state of the dropped round, and to results after the loop. */
 static const Layout *detached(Eval *ev, const Layout *layout) {
     Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);
     made->side = 0, made->state = NULL;

@@ -1,6 +1,5 @@
-/* Lengths of lists behind a loop: where every trip adds as many elements, the length is known as soon as the number of
- * trips is, though the elements are not. So `tuple(xs)` has a known length behind `for i in range(4): xs.append(...)`.
- */
+/* Determines lengths of lists after a loop: if every trip appends equally many elements, the length follows from the
+ * number of trips. So `tuple(xs)` has a known length after `for i in range(4): xs.append(...)`. */
 #include "frontend/flow/loop_private.h"
 
 #include <string.h>
@@ -23,7 +22,7 @@ static const Dim *grown_by_if(Eval *ev, const Value *to, const Value *from) {
     return added[0] == added[1] ? added[0] : NULL;
 }
 
-/* The trips of one loop times what a trip adds; NULL: not known. */
+/* Returns the number of trips of one loop times what a trip appends; NULL: unknown. */
 static const Dim *grown_by_loop(Eval *ev, const Node *loop, uint32_t index) {
     const Block *body = loop->block[0];
     const Dim *trips = ir_trip_count(ev->emit.func, loop->in[0].value, loop->in[1].value, body);
@@ -33,7 +32,7 @@ static const Dim *grown_by_loop(Eval *ev, const Node *loop, uint32_t index) {
     return each ? dim_mul(ev->dims, trips, each) : NULL;
 }
 
-/* How many elements more than `from` the list `to` has, which is made of it; NULL: not known. */
+/* Returns how many more elements the list `to`, which is computed from `from`, has; NULL: unknown. */
 static const Dim *grown(Eval *ev, const Value *to, const Value *from) {
     enum { FAR = 1000 };
     const Dim *added = dim_const(ev->dims, 0), *more = dim_const(ev->dims, 0);

@@ -1,9 +1,8 @@
-/* A name that is a Tensor on one path and a number, text or container on another is a mistake more often than not, and
- * a choice at best. It is refused where it is read, with the place where the paths meet, and in a loop that
- * gives a name another kind than before, as TorchScript does, unless an
- * annotation says that the name holds several kinds (Union, Any) or the reader asks for the kind. None, objects,
- * functions and modules mix with everything; constructors, the prelude and what the target imports may do as they like:
- * nobody is there to change a library that works. */
+/* A name that is a Tensor on one path and a number, text or container on another is usually a mistake, and at best
+ * becomes a choice. Reading it is an error that names the place where the paths join. A loop that gives a name another
+ * kind than before is also an error, as in TorchScript, unless an annotation declares several kinds for the name
+ * (Union, Any), or the reader tests the kind. None, objects, functions and modules can be mixed with anything;
+ * constructors, the prelude and imported files are not checked, because the user cannot change a library that works. */
 #include "frontend/flow/flow.h"
 #include "frontend/flow/layout.h"
 #include "frontend/value/eval.h"
@@ -86,7 +85,7 @@ static unsigned kinds_of_static(Sval v) {
 
 static bool is_mixed(unsigned kinds) { return (kinds & (kinds - 1)) != 0; }
 
-/* Where a name of the frame was assigned last, and last with each kind of value. */
+/* Where a name of the frame was last assigned, and last with each kind of value. */
 typedef struct Assigned {
     Span last, kind[KINDS];
 } Assigned;
@@ -108,7 +107,7 @@ static Span place_of(Eval *ev, Sym name, Span at) {
     return assigned ? assigned->last : at;
 }
 
-/* Says which assignment gave which of the kinds. */
+/* Labels the assignments that gave each of the kinds. */
 static void label_kinds(Eval *ev, Diag *diag, Sym name, unsigned kinds) {
     const Assigned *assigned = map_get(&ev->now.frame->assigned, name);
     bool result = !strcmp(name, "$value");
@@ -127,7 +126,7 @@ void mixed_label(Eval *ev, Diag *diag, Sym name, Sval v) {
     if (name && is_mixed(kinds)) label_kinds(ev, diag, name, kinds);
 }
 
-/* Two kinds among the alternatives, in their order; false: one kind or none. */
+/* Returns two kinds among the alternatives, in order; false: there is one kind or none. */
 static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
     out[0] = out[1] = 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -145,14 +144,15 @@ void mixed_expect(Eval *ev, Sym name, const Ast *value) {
     frame->allows_kinds = frame->given && frame->func && allowed(ev, name);
 }
 
-/* Is e what the statement assigns, or the last arm of a chain of conditional expressions that is? */
+/* Returns whether e is the value that the statement assigns, or the last arm of a chain of conditional expressions that
+ * is. */
 static bool is_given(const Eval *ev, const Ast *e) {
     const Ast *at = ev->now.frame->given;
     while (at && at != e) at = at->kind == AST_IfExp ? at->IfExp.orelse : NULL;
     return at != NULL;
 }
 
-/* An operand may be a tensor or a number: what it is an operand of is a tensor either way. */
+/* An operand may be a tensor or a number, since the result is a tensor either way. */
 void mixed_check_value(Eval *ev, Sval v, const Ast *e) {
     unsigned two[2];
     bool given = is_given(ev, e);
@@ -171,7 +171,7 @@ typedef struct Mixture {
     Span at;
 } Mixture;
 
-/* For its readers; of a mixture that was there before it is known where it came to be. */
+/* Marks a name for its readers; if it was mixed before, the join where that happened is already known. */
 static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
     if (older && map_has(&ev->now.frame->mixtures, name)) return;
     map_set(ev->cx->program, &ev->now.frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));
@@ -204,7 +204,7 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
 
 void mixed_ask(Eval *ev, const Ast *operand) { ev->now.frame->asked = operand; }
 
-/* The name has no known value behind the report, so that it is the only one. */
+/* After the report the name has no known value, so that it is the only report. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     Sym name = e->Name.name;
     const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->now.frame->mixtures, name) : NULL;

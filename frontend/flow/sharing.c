@@ -1,10 +1,11 @@
-/* See sharing.h. Roots are found along the links that cells of the arm have (alias.h): what was joined inside the arm
- * is tied to what it was joined from, so that a chain of joins ends at memory older than the If or made by the arm. */
+/* See sharing.h. Roots are found along the links of cells in the arm (alias.h): each cell that was joined inside the
+ * arm is linked to those it was joined from, so a chain of joins ends at memory that is older than the If or was made
+ * in the arm. */
 #include "frontend/flow/sharing.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/value/alias.h"
 
-enum { MOST_ALIASES = 64 }; /* of one If; beyond: tensors that may be the same memory */
+enum { MOST_ALIASES = 64 }; /* for one If; beyond that, tensors only may be the same memory */
 
 void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
     if (layout->kind == LY_TENSOR && layout->from && !map_has(&sharing->met, layout)) {
@@ -29,7 +30,7 @@ static void tie(Eval *ev, Sharing *sharing, PossibleAlias one) {
 
 static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_cell(ev, cell)->made < sharing->epoch; }
 
-/* Is what its links say all that the cell may be, and can it be said from here? */
+/* Returns whether the cell is always one of its links' memories, and that can be expressed here. */
 static bool is_borrowed(Eval *ev, CellId cell) {
     uint32_t links = 0;
     for (const Alias *link = heap_cell(ev, cell)->facts.alias; link; link = link->next) {
@@ -41,11 +42,11 @@ static bool is_borrowed(Eval *ev, CellId cell) {
 }
 
 typedef struct Search {
-    Map path;  /* young cells on the way */
-    Map vague; /* cells that may be it, it is not known when: more ways to them say nothing new */
+    Map path;  /* young cells on the current path */
+    Map vague; /* cells that it may be under an unknown condition, so that further paths to them add nothing */
 } Search;
 
-/* What the memory of `one` may be, in turn. */
+/* Finds the memories that `one` may be. */
 static void find_roots(Eval *ev, Sharing *sharing, PossibleAlias one, Search *search) {
     bool old = is_old(ev, sharing, one.ref.cell);
     if (sharing->aliases.n >= MOST_ALIASES) one.cond = NULL;
@@ -107,7 +108,7 @@ static void count_use(Eval *ev, Sharing *sharing, const PossibleAlias *one) {
         shared->uses++;
 }
 
-/* Memory of the arm concerns the joined tensors only if there are two of it. */
+/* Memory made in the arm matters only if two joined tensors share it. */
 static bool matters(Eval *ev, const Sharing *sharing, const PossibleAlias *one) {
     if (is_old(ev, sharing, one->ref.cell)) return true;
     const SharedMemory *shared = find_shared(sharing, one);
@@ -195,10 +196,10 @@ static void link_carried_alias(const Behind *b, CellId cell, const PossibleAlias
         return;
     }
     ref.view = view_behind(b, one->ref.view);
-    alias_when(ev, cell, exported(b, one->cond), true, ref, at); /* false where the run took the other arm */
+    alias_when(ev, cell, exported(b, one->cond), true, ref, at); /* false if the other arm was taken */
 }
 
-/* Is a joined tensor older memory, or borrowed itself, whichever arm was taken? */
+/* Returns whether a joined tensor is older memory, or is itself borrowed, whichever arm was taken. */
 static bool borrows(Eval *ev, const Sharing *sharing, const Layout *layout) {
     bool side[2] = {false, false};
     for (const Origin *from = layout->from; from; from = from->next) {

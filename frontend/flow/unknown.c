@@ -1,4 +1,4 @@
-/* Paths of a program whose values are not known, and what holds where they meet. */
+/* Evaluates paths of a program whose values are unknown, and joins them. */
 #include "frontend/flow/unknown.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/value/heap_private.h"
@@ -8,7 +8,7 @@
 
 /* ---- what is open ---- */
 
-/* Does a number or bool follow from sizes, which who compiles may have given? */
+/* Returns whether a number or bool depends only on sizes, which the user may know. */
 static bool follows_from_sizes(const Value *v, int depth) {
     enum { DEEPEST = 24 };
     const Node *def = v->def;
@@ -91,7 +91,7 @@ typedef struct Path {
     Sval value;
 } Path;
 
-/* optional: a run may not come there. */
+/* optional: the path may not be taken. */
 static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool optional) {
     Builder outer = ev->emit.b;
     HeapMark mark = heap_mark(ev);
@@ -183,7 +183,7 @@ static void join_tensor(Eval *ev, Content *to, const Content *with) {
     to->tensor.weight = NULL;
 }
 
-/* `to` becomes what holds of both. */
+/* Reduces `to` to what holds for both. */
 static void join_contents(Eval *ev, Content *to, const Content *with) {
     if (to->kind != with->kind) {
         to->unknown = true;
@@ -207,7 +207,7 @@ static const Content *content_after(Eval *ev, const Path *path, CellId cell) {
     return heap_contents(ev, cell);
 }
 
-/* Exits that the path takes leave the values of its names behind, but what it did to others stays. */
+/* A path that exits keeps its names' values to itself, but its effects on other cells stay. */
 static bool reaches(const Eval *ev, const Path *path, CellId cell, Flow flow) {
     if (cell == ev->now.frame->cell) return path->flow & flow;
     return path->flow & ~(Flow)FLOW_RAISE;
@@ -228,7 +228,7 @@ static void join_cell(Eval *ev, const Path *path, uint32_t n, CellId cell, Flow 
     heap_replace(ev, cell, joined);
 }
 
-/* The way that goes furthest: what stands behind the paths is looked at if one of them reaches it. */
+/* Returns the way that goes furthest: code after the paths is checked if one of them reaches it. */
 static Flow joined_flow(const Path *path, uint32_t n) {
     static const Flow order[] = {FLOW_NEXT, FLOW_CONTINUE, FLOW_BREAK, FLOW_RETURN, FLOW_RAISE};
     Flow all = 0;
@@ -238,7 +238,7 @@ static Flow joined_flow(const Path *path, uint32_t n) {
     return 0;
 }
 
-/* A value that a path returns while others go on is one of those that the call may have. */
+/* A value that one path returns while others go on is one of the call's possible results. */
 static void keep_returned(Eval *ev, const Path *path, uint32_t n, Flow flow) {
     Sym returned = cx_sym(ev->cx, "$value"), pending = ev->check.returned;
     CellId cell = ev->now.frame->cell;

@@ -1,8 +1,8 @@
-/* Loops whose trips are made while compiling: in a constructor, in trace mode, in place of a Loop that cannot be, and
- * where all that the trips compute is known.
+/* Unrolls loops: in a constructor, in trace mode, in place of a Loop node that cannot be made, and if everything that
+ * the trips compute is known.
  *
- * Trip by trip the body is evaluated where the loop stands. What may have left the loop in one trip guards the trips
- * behind it. A test that is not known ends it: the caller makes a Loop, from the start. */
+ * The body is evaluated trip by trip at the loop's position. If a trip may have left the loop, later trips are guarded.
+ * An unknown test ends the unrolling, and the caller makes a Loop from the start. */
 #include "frontend/flow/loop_private.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ typedef struct Trip {
     bool stop, unknown;
     uint32_t start;  /* of the values that the loop makes */
     uint32_t errors; /* before the loop */
-    uint64_t values; /* more than so many, and it becomes a Loop after all */
+    uint64_t values; /* with more values than this, it becomes a Loop after all */
     Flow left;       /* how earlier trips may have left the loop */
 } Trip;
 
@@ -23,7 +23,7 @@ static Flow one_trip(Eval *ev, void *context) {
     if (trip->spec->test) {
         bool known;
         Sval test = trip->k ? trip->spec->test(ev, trip->context)
-                            : sv_bool(true); /* the first test was evaluated before */
+                            : sv_bool(true); /* the first test was already evaluated */
         if (!sv_known_bool(test, &known)) {
             trip->unknown = trip->stop = true;
             return FLOW_NEXT;
@@ -67,13 +67,13 @@ static bool more_trips(const Trip *trip) {
 static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
     if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
     bool endless = trip->spec->static_trips < 0 && !trip->spec->bounded;
-    if (endless && diag_errors(ev->cx->diags) > trip->errors) return true; /* its tests may not be what they are */
+    if (endless && diag_errors(ev->cx->diags) > trip->errors) return true; /* after errors its tests may be wrong */
     if (trip->spec->most && trip->k >= trip->spec->most) return true;
     return !ev->now.constructing && ev->emit.func->next_id - trip->start > trip->values;
 }
 
-/* Trip by trip. After one that may have left the loop, the others are evaluated inside the arm where it did not; where
- * the nesting is deep, each has an If of its own. */
+/* Evaluates all trips. After one that may have left the loop, the others are evaluated inside the arm in which it did
+ * not; if nesting gets deep, each has an If of its own. */
 static Flow all_trips(Eval *ev, Trip *trip) {
     Flow left = 0;
     for (; more_trips(trip); trip->k++) {
@@ -119,7 +119,8 @@ static void undo_trips(Eval *ev, HeapMark mark, DiagMark diags, const Node *last
     while (ev->emit.b.block->last != last) ir_erase(ev->emit.b.block->last);
 }
 
-/* Where what is iterated was changed and a trip may have left the loop, no trip can go on behind it: none stays. */
+/* If the iterated container was changed and a trip may have left the loop, no trip can follow: the unrolling is
+ * undone. */
 static bool unroll_unless_changed(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
     DiagMark diags = diag_mark(ev->cx->diags);
     Node *last = ev->emit.b.block->last;
@@ -171,7 +172,8 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     Flow flow;
     LoopHistory *loops = ev->flow.loops.memory;
     const LoopHistory *recall = ev->flow.loops.recall;
-    ev->flow.loops.memory = NULL, ev->flow.loops.recall = NULL; /* what inner loops remember would be of the attempt */
+    ev->flow.loops.memory = NULL,
+    ev->flow.loops.recall = NULL; /* otherwise inner loops would remember layouts of the attempt */
     ev->flow.loops.trying = true;
     unroll_within(ev, &first, context, VALUES, &broke, &flow);
     ev->flow.loops.trying = false;
@@ -202,7 +204,7 @@ static void note_other_work(Ast *e, void *user) {
                        : f->kind == AST_Name      ? f->Name.name
                        : f->kind == AST_Attribute ? f->Attribute.name
                                                   : "";
-    bool loop = e->kind == AST_For || e->kind == AST_While; /* one that the run counts outlives no attempt */
+    bool loop = e->kind == AST_For || e->kind == AST_While; /* an inner run-time loop would not survive the attempt */
     bool other = loop || !is_number_work(name);
     *(bool *)user |= other;
     if (!other) ast_each(e, note_other_work, user);
@@ -210,7 +212,8 @@ static void note_other_work(Ast *e, void *user) {
 
 typedef enum { WORK_UNKNOWN, WORK_NUMBERS, WORK_OTHER } LoopWork;
 
-/* Worth a try: its text has no loop, and no call but those that lists and numbers need. */
+/* Returns whether unrolling is worth an attempt: the text has no loop, and no calls except those that lists and numbers
+ * need. */
 static bool may_be_known(Eval *ev, const LoopSpec *spec) {
     enum { TRIPS = 64 };
     const Ast *stmt = spec->key;
