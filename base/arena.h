@@ -28,8 +28,8 @@ typedef struct Fault {
     uint64_t fail_at,
         count;          /* for tests: the fail_at-th allocation fails (0: none); the number so far, over all arenas */
     size_t bytes, most; /* bytes that its arenas hold, and the most they may hold (limit heap-bytes; 0: no bound) */
-    void (*watch)(
-        void *); /* called with `watched` now and then, so that work that only allocates notices the time limit */
+    /* Called with `watched` now and then, so that work that only allocates notices the time limit. */
+    void (*watch)(void *);
     void *watched;
     bool lifted; /* no bound and no watch any more: a fault was raised, and reporting it needs memory and time */
 } Fault;

@@ -47,8 +47,8 @@ typedef struct Diag {
     Level level;
     Span at;
     const char *text;
-    const char
-        *help; /* how to fix it: the text of the code in ways.def until diag_help gives a better one; may be NULL */
+    /* How to fix it: the text of the code in ways.def until diag_help gives a better one; may be NULL. */
+    const char *help;
     const Trail *trail;
     DiagLabel *label;
     uint32_t labels;
@@ -68,8 +68,8 @@ typedef struct {
 void diag_know_sources(Diags *diags, const Sources *sources);
 Diags *diag_open(Arena *arena, uint32_t limit); /* keeps at most `limit` errors and counts the rest */
 const DiagRow *diag_row(DiagCode code);
-const DiagRow *diag_row_named(
-    const char *name_or_code); /* "SC2104", "2104" or "baked-shape"; NULL if there is no such code */
+/* "SC2104", "2104" or "baked-shape"; NULL if there is no such code. */
+const DiagRow *diag_row_named(const char *name_or_code);
 const DiagRow *diag_rows(size_t *count);
 
 /* Never returns NULL. A repetition of code, span and text returns the first diagnostic. Labels, help and fixes can be
@@ -91,9 +91,9 @@ void diag_drop(Diags *diags, DiagMark mark); /* drops everything reported since 
 /* Returns how many errors were reported, repetitions included: a higher number than before means that something failed,
  * even if its message had been reported earlier. */
 uint32_t diag_errors(const Diags *diags);
-uint32_t diag_distinct_errors(
-    const Diags *diags);                    /* how many different errors there are, including those beyond the limit */
-uint32_t diag_silenced(const Diags *diags); /* errors that were suppressed by diag_quiet */
+/* How many different errors there are, including those beyond the limit. */
+uint32_t diag_distinct_errors(const Diags *diags);
+uint32_t diag_silenced(const Diags *diags);          /* errors that were suppressed by diag_quiet */
 bool diag_of_syntax_in(const Diags *diags, Span at); /* whether a syntax error was reported within the place */
 bool diag_of_syntax(const Diags *diags); /* whether any syntax error was reported; names that seem missing may be
                                             defined in the broken text */

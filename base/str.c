@@ -224,8 +224,8 @@ void text_float(Text *text, double value) {
 
 bool text_read_double(Arena *scratch, const char *s, size_t length, double *out) {
     char probe[16];
-    int point = snprintf(probe, sizeof probe, "%.1f", 0.5) -
-                2; /* length of the locale's decimal point between "0" and "5" */
+    /* Length of the locale's decimal point between "0" and "5". */
+    int point = snprintf(probe, sizeof probe, "%.1f", 0.5) - 2;
     Text local = text_open(scratch);
     for (size_t i = 0; i < length; i++) {
         if (s[i] == '.')

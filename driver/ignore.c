@@ -255,7 +255,7 @@ bool ignore_asked(void *session, const Diag *diag) {
     sc_session *s = session;
     Span site = show_site(s->cx.sources, diag);
     if (!is_selected(s, diag->row, site)) return true;
-    if (diag->row->code == DIAG_1016 || diag->row->code == DIAG_1017)
-        return false; /* messages about such comments themselves */
+    /* Messages about such comments themselves. */
+    if (diag->row->code == DIAG_1016 || diag->row->code == DIAG_1017) return false;
     return ignored_at(s, site.lo, diag->row) || (site.hi > site.lo && ignored_at(s, site.hi - 1, diag->row));
 }

@@ -238,7 +238,7 @@ static Outcome try_once(Lint *l, const char *target, bool keep) {
     uint32_t files = cx->files.n;
     bool ended = attempt(l, compile, (void *)(uintptr_t)target, keep);
     if (!ended && l->s->fault.kind == FAULT_MEMORY)
-        longjmp(l->s->fault.exit, 1); /* other attempts have no more memory */
+        longjmp(l->s->fault.exit, 1); /* Other attempts have no more memory. */
     Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
                        arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
     if (!l->s->given.value) arena_release(l->s->work, before); /* frees the graph, and notes about values with it */
@@ -346,7 +346,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     (void)direct;
     bool of_text = is_of_the_text(code);
     if (here && code == 2004)
-        return VERDICT_NOTHING; /* the check has reported it, unless the path depends on a guess */
+        return VERDICT_NOTHING; /* The check has reported it, unless the path depends on a guess. */
     if ((!here && !of_text) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     bool no_form = code == 6101; /* of an operator: may depend on a number */
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
@@ -406,7 +406,7 @@ static const Ast *real(const Ast *function) { return function && !is_stub(functi
 static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
     Context *cx = &l->s->cx;
     if (cx->stop && cx->stop(cx->stop_user))
-        cx_limit(cx, "stop"); /* inside an attempt it would end only that attempt */
+        cx_limit(cx, "stop"); /* Inside an attempt it would end only that attempt. */
     if (stmt->kind == AST_ClassDef && is_module(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});

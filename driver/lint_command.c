@@ -271,8 +271,8 @@ static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
         return c->report(c->report_user, text_done(&report), report.n) == 0 ? SC_OK : SC_USAGE;
     }
     if (!to_output) {
-        c->session->options.diagnostics =
-            FORM_TEXT; /* a single document is written; messages about options follow it */
+        /* A single document is written; messages about options follow it. */
+        c->session->options.diagnostics = FORM_TEXT;
         if (report.n) c->report(c->report_user, report.at, report.n);
         return written(c, c->answer(c->answer_user, summary.at, summary.n));
     }

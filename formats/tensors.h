@@ -12,11 +12,11 @@ typedef struct FileTensor {
     uint32_t rank;
     const int64_t *dim;
     const void *bytes; /* `length` bytes, row-major, little-endian, inside the mapping or made by the reader */
-    const char
-        *path; /* the file that contains them, so that they can be copied from file to file; NULL: made by the reader */
+    /* The file that contains them, so that they can be copied from file to file; NULL: made by the reader. */
+    const char *path;
     uint64_t offset, length;
-    uint32_t
-        crc; /* checksum of these bytes, compared when they are copied; 0: not recorded, or it covers other bytes too */
+    /* Checksum of these bytes, compared when they are copied; 0: not recorded, or it covers other bytes too. */
+    uint32_t crc;
 } FileTensor;
 
 typedef struct FileTensors {

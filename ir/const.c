@@ -142,8 +142,8 @@ bool const_equal(const Const *a, const Const *b) {
     if (!a || !b || a->dtype != b->dtype || a->rank != b->rank) return false;
     for (uint32_t i = 0; i < a->rank; i++)
         if (a->dim[i] != b->dim[i]) return false;
-    return !a->count ||
-           !memcmp(a->data, b->data, a->count * element_bytes(a->dtype)); /* equal Syms are equal pointers */
+    /* Equal Syms are equal pointers. */
+    return !a->count || !memcmp(a->data, b->data, a->count * element_bytes(a->dtype));
 }
 
 /* ---- conversion ---- */

@@ -51,8 +51,8 @@ typedef struct Folding {
 
 typedef struct Fact {
     DType dtype; /* of a tensor, or of a list's elements; DT_I64, DT_F64, DT_BOOL for int, float, bool */
-    int8_t
-        rank; /* -1: unknown; 0 for int, float, bool, str; 1 for a list of numbers; the elements' rank for a sequence */
+    /* -1: unknown; 0 for int, float, bool, str; 1 for a list of numbers; the elements' rank for a sequence. */
+    int8_t rank;
     const Dim *const *dim; /* sizes, one per dimension; entries may be NULL: unknown */
     /* integer contents as dims: 1 for an int, `items` for a List[int] or small integer tensor; else NULL; entries may
      * be NULL */

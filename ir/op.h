@@ -28,8 +28,8 @@ struct Lower; /* backend/onnx.h */
 struct Func;  /* ir/ir.h */
 
 typedef enum {
-    T_TOTAL =
-        1 << 0, /* cannot fail at run time for inputs of these types: may be moved, or become an operand of Where */
+    /* Cannot fail at run time for inputs of these types: may be moved, or become an operand of Where. */
+    T_TOTAL = 1 << 0,
     T_CAN_FAIL = 1 << 1,    /* the default (rows without T_TOTAL): must not leave its block */
     T_EFFECT = 1 << 2,      /* never removed */
     T_ELEMENTWISE = 1 << 3, /* broadcasts its tensor arguments and computes element by element */
@@ -37,8 +37,8 @@ typedef enum {
     T_RANDOM = 1 << 5,      /* two calls give different results: no CSE, no folding */
     /* tensor arguments are cast to their common dtype when the node is made; numbers count weakly */
     T_PROMOTE = 1 << 6,
-    T_PROMOTE_FLOAT =
-        1 << 7,           /* like T_PROMOTE, and integers and bools become the default float (sigmoid, true division) */
+    /* Like T_PROMOTE, and integers and bools become the default float (sigmoid, true division). */
+    T_PROMOTE_FLOAT = 1 << 7,
     T_CHEAP = 1 << 8,     /* cheaper to evaluate twice than to branch */
     T_CREATES = 1 << 9,   /* makes a tensor from sizes: dtype and device are keyword arguments */
     T_INTERNAL = 1 << 10, /* not reachable by name from user programs */

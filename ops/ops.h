@@ -53,8 +53,8 @@ bool call_window(const OpCall *call, const char *name, int n, const int64_t *num
 bool fact_need_elements(OpCall *call);
 /* Computes the shape of a reshape to `want`, where one entry may be -1; false after reporting an error. */
 bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out);
-DType call_common_dtype(
-    const OpCall *call); /* PyTorch's result type of all Tensor arguments (lists included) and Scalars */
+/* PyTorch's result type of all Tensor arguments (lists included) and Scalars. */
+DType call_common_dtype(const OpCall *call);
 DType default_float_of(const OpCall *call,
                        DType dtype); /* the dtype itself if floating, else torch.get_default_dtype() */
 

@@ -72,8 +72,8 @@ typedef struct {
     Map made;     /* from values of the body to their values for all trips */
     Map able;     /* from nodes to a text: "yes" or "no" */
     Value *count; /* number of trips, at least 0; made on demand */
-    Vec(const Fact *)
-        there; /* facts of tensors that exist for all trips anyway: selected parts and rows of scan outputs */
+    /* Facts of tensors that exist for all trips anyway: selected parts and rows of scan outputs. */
+    Vec(const Fact *) there;
 } Batch;
 
 static bool is_able(Batch *t, Value *v);
@@ -183,8 +183,8 @@ static bool may_multiply(Batch *t, const Node *node) {
     bool left = !is_fixed(t, a), right = !is_fixed(t, b);
     if (!has_rank(a) || !has_rank(b) || !a->fact.rank || !b->fact.rank) return false;
     if ((left && !is_able(t, a)) || (right && !is_able(t, b)) || node->nin != 2) return false;
-    if (left == right)
-        return left && a->fact.rank > 1 && b->fact.rank > 1; /* excludes an operand that is the same in each trip */
+    /* Excludes an operand that is the same in each trip. */
+    if (left == right) return left && a->fact.rank > 1 && b->fact.rank > 1;
     return left ? a->fact.rank > 1 || b->fact.rank <= 2 : b->fact.rank > 1 || a->fact.rank <= 2;
 }
 

@@ -150,8 +150,8 @@ Ast *cst_class(Cst *c, TSNode node, Kids kids) {
     ast->ClassDef.type_params = cst_type_params(c, cst_kid(kids, FD_TYPE_PARAMETERS));
     if (bases) ast->ClassDef.args = cst_arguments(c, cst_kids(c, bases->node));
     Body body = ast->ClassDef.body = convert_scope(c, cst_kid(kids, FD_BODY), false, &yields);
-    if (body.n && body.at[body.n - 1]->at.hi > ast->at.hi)
-        ast->at.hi = body.at[body.n - 1]->at.hi; /* the end of a block that was left out */
+    /* The end of a block that was left out. */
+    if (body.n && body.at[body.n - 1]->at.hi > ast->at.hi) ast->at.hi = body.at[body.n - 1]->at.hi;
     return ast;
 }
 

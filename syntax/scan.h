@@ -15,8 +15,8 @@ typedef struct ScanLine {
     uint32_t word;   /* length of the first word; 0 if the line starts with something else */
     uint32_t equals; /* offset of the first `=` outside brackets, or 0 */
     bool header;     /* starts with the keyword of a compound statement */
-    bool
-        tangled; /* contains a `;`, a `:=` or a second `=`, so it may bind more names than those before the first `=` */
+    /* Contains a `;`, a `:=` or a second `=`, so it may bind more names than those before the first `=`. */
+    bool tangled;
     bool opens;  /* a header that ends in `:` */
     bool broken; /* an error was reported for it */
 } ScanLine;

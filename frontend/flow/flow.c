@@ -152,8 +152,8 @@ static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in
 }
 
 static void add_cell(Eval *ev, Join *join, CellId cell) {
-    bool made_here = heap_cell(ev, cell)->made >=
-                     join->fork->before.epoch; /* by an arm that was entered a second time */
+    /* By an arm that was entered a second time. */
+    bool made_here = heap_cell(ev, cell)->made >= join->fork->before.epoch;
     if (made_here) return;
     const Content *const in[2] = {content_in(ev, &join->fork->arm[0].state, cell),
                                   content_in(ev, &join->fork->arm[1].state, cell)};

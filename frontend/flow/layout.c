@@ -630,8 +630,8 @@ static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, 
     if (x->kind == LY_STATIC && y->kind == LY_STATIC) {
         if (sv_identical(x->value, y->value)) return x;
         if (x->value.kind == SV_STR && y->value.kind == SV_STR) return NULL;
-        if (is_container(x->value) && is_container(y->value) && !b->loop)
-            return NULL; /* a reference to one of two cells */
+        /* A reference to one of two cells. */
+        if (is_container(x->value) && is_container(y->value) && !b->loop) return NULL;
     }
     const Layout *p = layout_general(b, x), *q = layout_general(b, y);
     if (p->kind == LY_NUMBER && q->kind == LY_NUMBER) return join_numbers(b, p, q, what, at);

@@ -441,8 +441,8 @@ static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     Map placed = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
-        uint32_t own = loop->carried.at[i].output ? 0
-                                                  : i + 1; /* outputs are handled together, since they share memory */
+        /* Outputs are handled together, since they share memory. */
+        uint32_t own = loop->carried.at[i].output ? 0 : i + 1;
         const Layout *settled = layout_without_back(ev, loop->carried.at[i].layout, own, &placed);
         if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
     }

@@ -239,15 +239,15 @@ typedef struct Model {
  * continues. */
 typedef struct Checking {
     bool on;
-    uint32_t
-        trying; /* number of nested passes over a loop's body that only collect what it changes, and report nothing */
+    /* Number of nested passes over a loop's body that only collect what it changes, and report nothing. */
+    uint32_t trying;
     const Source *source; /* findings in other texts belong to those */
     uint32_t arms;        /* number of branches around the current statement that may not be taken */
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */
     Sym returned;         /* the place in a frame for what other paths through its call return */
     DType guess;          /* dtype of tensors whose type is unknown */
-    const Map
-        *agreed; /* places of findings about types that earlier guesses produced too; NULL: this is the first guess */
+    /* Places of findings about types that earlier guesses produced too; NULL: this is the first guess. */
+    const Map *agreed;
 } Checking;
 
 /* The program to compile, and what is stated and proven about it. */
@@ -328,8 +328,8 @@ bool class_is(const Class *class, const Class *base);
 static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; }
 /* Returns the attribute and the class that defines it, searching after `after` (NULL: from the start). */
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);
-const Class *class_native_base(
-    const Class *class); /* the builtin class from which it derives, other than object; may be NULL */
+/* The builtin class from which it derives, other than object; may be NULL. */
+const Class *class_native_base(const Class *class);
 void class_set(Eval *ev, Class *class, Sym name, Sval v);
 /* Returns whether v is, or is part of, the contents of a file that is not read. (The prelude's torch.serialization.) */
 bool sv_unknown_state(Sval v);

@@ -33,9 +33,9 @@ typedef struct Dynamic {
     bool coded;          /* some keys represent tuples (dynamic_key), which cannot be read back */
     bool guessed;        /* it has always been empty, so its element type is unknown */
     Value *keys;         /* for a dict or set: List[int] or List[str] */
-    uint64_t
-        origins; /* a bit for the place that made it, and for the places of containers with which it shares elements */
-    CellId part; /* a slice: part of that list, */
+    /* A bit for the place that made it, and for the places of containers with which it shares elements. */
+    uint64_t origins;
+    CellId part;    /* a slice: part of that list, */
     int64_t first;  /* beginning at that element, */
     uint32_t moves; /* and valid for this number of changes of that list */
     uint8_t shared; /* SHARED_...: such parts of its elements may occur twice in it, or in another container */

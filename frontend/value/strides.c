@@ -260,8 +260,8 @@ static bool are_numbers(const Strides *s) {
 Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
     Strides s;
     Sval copy = sv_tensor(ev, contents);
-    if (copy.kind == SV_TENSOR)
-        heap_cell(ev, copy.cell)->facts.first = NULL; /* row-major, whatever the original's order */
+    /* row-major, whatever the original's order. */
+    if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->facts.first = NULL;
     bool decided = !view_memory_turned(ev, tensor) && view_strides(ev, tensor, &s, at) && are_numbers(&s);
     if (!decided && copy.kind == SV_TENSOR) alias_may(ev, copy.cell, tensor.cell, at);
     return copy;

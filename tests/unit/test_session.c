@@ -112,8 +112,8 @@ START_TEST(every_allocation_may_fail) {
     uint64_t total = 0, ignored;
     Bytes whole, again;
     ck_assert_int_eq(compile(subject, 0, &total, &whole), SC_OK);
-    uint64_t step = total / (_i ? 400 : 1500) +
-                    1; /* every allocation of a small compile, an even sample of a larger one */
+    /* Every allocation of a small compile, an even sample of a larger one. */
+    uint64_t step = total / (_i ? 400 : 1500) + 1;
     for (uint64_t n = 1; n <= total; n += step) ck_assert_int_eq(compile(subject, n, &ignored, &again), SC_LIMIT);
     ck_assert_int_eq(compile(subject, 0, &ignored, &again), SC_OK);
     ck_assert(whole.n == again.n && whole.sum == again.sum);
