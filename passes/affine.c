@@ -88,6 +88,13 @@ bool affine_gap(const Affine *a, const Affine *b, int64_t *gap) {
     return true;
 }
 
+bool affine_span(const Node *loop, const Node *node, uint32_t from, Affine *out, int64_t *size) {
+    Affine end;
+    int64_t step;
+    return affine_of(loop, node->in[from].value, out) && affine_of(loop, node->in[from + 1].value, &end) &&
+           ir_known_int(node->in[from + 2].value, &step) && step == 1 && affine_gap(out, &end, size) && *size > 0;
+}
+
 /* Returns v with max(0, trips) replaced by trips, which is valid if the loop makes a trip. */
 static const Value *if_turning(const Node *loop, const Value *v) {
     const Value *trips = loop->in[0].value;

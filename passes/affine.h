@@ -22,11 +22,14 @@ typedef struct Affine {
 bool affine_of(const Node *loop, Value *v, Affine *out);
 /* Sets *gap to b - a, if that is the same number in all trips. */
 bool affine_gap(const Affine *a, const Affine *b, int64_t *gap);
+/* Returns whether the bounds of a slice, or of a write into one, which begin at the input `from`, are *size > 0 apart
+ * in all trips, with step 1. */
+bool affine_span(const Node *loop, const Node *node, uint32_t from, Affine *out, int64_t *size);
 /* Returns its value in the first trip, if the loop makes one; NULL if no dim expresses it. */
 const Dim *affine_first(Func *func, const Node *loop, const Affine *a);
 /* Returns its value in the last trip, if the loop makes one and ends by its trip count. */
 const Dim *affine_last(Func *func, const Node *loop, const Affine *a);
-/* Returns whether it is provably at least 0 in every trip, and steps by 1 or -1. */
+/* Returns whether it is provably at least 0 in every trip. */
 bool affine_from_front(Func *func, const Node *loop, const Affine *a);
 /* Returns whether the node is a selection whose index is provably in range whenever the node runs: a constant, or an
  * index that depends on the trip of an enclosing loop. */

@@ -223,34 +223,10 @@ static void replace_read(Grows *g, Node *node) {
     ir_erase(node);
 }
 
-static bool is_static(const Fact *fact) {
-    for (int i = 0; i < fact->rank; i++)
-        if (!fact->dim[i] || fact->dim[i]->kind != DIM_CONST) return false;
-    return true;
-}
-
-/* Joins the rows of all trips along the axis; the order inside parts of several rows is kept. */
-static Value *rows(Grows *g, Builder *b, Value *scan) {
-    Value *sized = scan;
-    if (g->size == 1) {
-        sized = scan_sized(b, scan, g->init, g->axis);
-    } else if (!is_static(&g->part)) {
-        Value *size[MAX_RANK + 1] = {scan_count(b, scan)};
-        for (int i = 0; i < g->init->fact.rank; i++)
-            size[i + 1] = i == g->axis ? ir_int(b, g->size)
-                                       : known_call(b, KNOWN_SIZE, 2, (Value *[]){g->init, ir_int(b, i)});
-        Value *sizes = ir_list(b, ir_basic(b->func, TY_INT), (uint32_t)g->init->fact.rank + 1, size);
-        sized = known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, sizes});
-    }
-    if (g->front) sized = known_call(b, KNOWN_FLIP, 2, (Value *[]){sized, ir_ints(b, (int64_t[]){0}, 1)});
-    sized = known_move_axis(b, sized, g->axis);
-    if (g->size == 1) return sized;
-    return known_call(b, KNOWN_FLATTEN, 3, (Value *[]){sized, ir_int(b, g->axis), ir_int(b, g->axis + 1)});
-}
-
 static Value *whole(Grows *g, Value *scan) {
     Builder b = pass_before(g->pass, g->loop->next);
-    Value *more = rows(g, &b, scan), *side[2] = {g->front ? more : g->init, g->front ? g->init : more};
+    Value *more = scan_rows(&b, scan, g->init, g->axis, g->size == 1 ? 0 : g->size, g->front),
+          *side[2] = {g->front ? more : g->init, g->front ? g->init : more};
     Value *list = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2, side);
     return known_call(&b, KNOWN_CAT, 2, (Value *[]){list, ir_int(&b, g->axis)});
 }

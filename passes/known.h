@@ -8,12 +8,21 @@
 /* clang-format off */
 #define KNOWN_OPS(X) \
     X(SEQ_APPEND, "seq.append.Tensor") \
+    X(SEQ_APPEND_INT, "seq.append.int") \
+    X(SEQ_APPEND_FLOAT, "seq.append.float") \
+    X(SEQ_APPEND_BOOL, "seq.append.bool") \
     X(SEQ_INSERT, "seq.insert.Tensor") \
     X(SEQ_AT, "seq.at.Tensor") \
     X(SEQ_LEN, "seq.len.Tensor") \
+    X(SEQ_LEN_INT, "seq.len.int") \
+    X(SEQ_LEN_FLOAT, "seq.len.float") \
+    X(SEQ_LEN_BOOL, "seq.len.bool") \
     X(SEQ_SET_INT, "seq.set.int") \
     X(SEQ_SET_FLOAT, "seq.set.float") \
     X(SEQ_SET_BOOL, "seq.set.bool") \
+    X(UNBIND, "aten.unbind.int") \
+    X(NONZERO, "aten.nonzero") \
+    X(INDEX, "aten.index.Tensor") \
     X(STACK, "aten.stack") \
     X(CAT, "aten.cat") \
     X(SIZE, "aten.size.int") \

@@ -11,6 +11,7 @@
  *
  * A list of numbers into which a loop only writes keeps its length. */
 #include "passes/known.h"
+#include "passes/scan.h"
 
 typedef struct {
     PassCx *pass;
@@ -21,27 +22,6 @@ typedef struct {
     uint32_t appends, fronts; /* number of places that lengthen it, and of those that do so in front */
     Fact row;
 } Sequence;
-
-/* ---- what is known around the loop ---- */
-
-static void note_symbols(Sequence *s, const Dim *d) {
-    if (!d) return;
-    if (d->kind == DIM_SYMBOL) map_set(s->pass->cx->scratch, &s->outside, d, s);
-    for (uint32_t i = 0; i < d->n; i++) note_symbols(s, d->term[i]);
-}
-
-static void note_value(Sequence *s, const Value *v) {
-    for (int i = 0; i < v->fact.rank; i++) note_symbols(s, v->fact.dim[i]);
-    for (uint32_t i = 0; i < v->fact.items; i++) note_symbols(s, v->fact.item[i]);
-}
-
-static void note_outside(Sequence *s) {
-    for (const Node *at = s->loop; at; at = at->home->owner) {
-        for (uint32_t i = 0; i < at->home->nparam; i++) note_value(s, at->home->param[i]);
-        for (const Node *node = at->home->first; node != at; node = node->next)
-            for (uint32_t i = 0; i < node->nout; i++) note_value(s, node->out[i]);
-    }
-}
 
 static bool is_outside(const Sequence *s, const Dim *d) {
     if (!d || (d->kind == DIM_SYMBOL && !map_has(&s->outside, d))) return false;
@@ -128,7 +108,7 @@ static bool readers_fit(const Sequence *s) {
 static bool fits(Sequence *s) {
     if (!is_list(s->param) || !appends_once(s, s->loop->block[0]->last->in[s->index + 1].value)) return false;
     if (s->appends != count_uses(s->param) || (s->fronts && s->fronts != s->appends)) return false;
-    note_outside(s);
+    scan_note_outside(s->pass, s->loop, &s->outside);
     return row_fits(s) && entry_fits(s) && readers_fit(s);
 }
 
@@ -188,17 +168,18 @@ static Value *read_instead(Builder *b, const Node *reader, Value *scan) {
     return known_call(b, KNOWN_FLATTEN, 3, (Value *[]){moved, ir_int(b, axis), ir_int(b, axis + 1)});
 }
 
+static void replace_reader(Sequence *s, Node *reader, Value *scan) {
+    Builder b = pass_before(s->pass, reader);
+    Value *by = read_instead(&b, reader, scan);
+    if (by != scan && by->def->op->kind != OP_CONST)
+        by->fact = fact_meet(s->pass->cx, &by->fact, &reader->out[0]->fact);
+    if (!by->name) by->name = reader->out[0]->name;
+    ir_replace(reader->out[0], by);
+    ir_erase(reader);
+}
+
 static void replace_readers(Sequence *s, Value *scan) {
-    while (s->list->uses) {
-        Node *reader = s->list->uses->user;
-        Builder b = pass_before(s->pass, reader);
-        Value *by = read_instead(&b, reader, scan);
-        if (by != scan && by->def->op->kind != OP_CONST)
-            by->fact = fact_meet(s->pass->cx, &by->fact, &reader->out[0]->fact);
-        if (!by->name) by->name = reader->out[0]->name;
-        ir_replace(reader->out[0], by);
-        ir_erase(reader);
-    }
+    while (s->list->uses) replace_reader(s, s->list->uses->user, scan);
 }
 
 static bool has_rows(const Func *func) {
@@ -215,6 +196,24 @@ static bool convert(Sequence *s) {
     replace_readers(s, with_entry(s, add_scan(s)));
     ir_set_input(s->loop->block[0]->last, s->index + 1, s->param);
     return true;
+}
+
+/* ---- lists that a tensor is taken apart into ---- */
+
+static bool read_tensor(PassCx *pass, Node *node) {
+    bool changed = false;
+    if (node->in[0].value->fact.rank < 1) return false;
+    Value *tensor = node->in[0].value;
+    Sequence s = {.pass = pass, .list = node->out[0]};
+    if (pass_axis(node->in[1].value, tensor->fact.rank)) return false;
+    s.row = scan_row(pass->cx, &tensor->fact, 0);
+    for (Use *use = s.list->uses, *next; use; use = next) {
+        next = use->next;
+        if (!reader_fits(&s, use)) continue;
+        replace_reader(&s, use->user, tensor);
+        changed = true;
+    }
+    return changed;
 }
 
 /* ---- lists of numbers that keep their length ---- */
@@ -262,23 +261,26 @@ static bool keep_lengths(PassCx *pass, const Node *loop) {
     return changed;
 }
 
-typedef Vec(Node *) Loops;
+typedef Vec(Node *) Nodes;
 
-static void collect(Arena *arena, Loops *loops, const Block *block) {
+static void collect(Arena *arena, Nodes *loops, Nodes *unbinds, const Block *block) {
     for (Node *node = block->first; node; node = node->next) {
-        for (uint32_t i = 0; i < node->nblock; i++) collect(arena, loops, node->block[i]);
+        for (uint32_t i = 0; i < node->nblock; i++) collect(arena, loops, unbinds, node->block[i]);
         if (node->op->kind == OP_LOOP) vec_push(arena, loops, node);
+        if (known_is(node, KNOWN_UNBIND)) vec_push(arena, unbinds, node);
     }
 }
 
-/* Converts inner loops first. Readers anywhere behind a loop are erased, so the loops are collected beforehand. */
+/* Converts inner loops first. Readers anywhere behind a list are erased, so what makes lists is collected beforehand.
+ */
 bool pass_lists(PassCx *pass, Func *func) {
-    Loops loops = {0};
+    Nodes loops = {0}, unbinds = {0};
     bool changed = false;
-    collect(pass->cx->scratch, &loops, func->body);
+    collect(pass->cx->scratch, &loops, &unbinds, func->body);
     for (uint32_t k = loops.n; k-- > 0;) changed |= keep_lengths(pass, loops.at[k]); /* outer loops first */
     if (changed) pass_infer(pass, func);
-    if (!loops.n || !has_rows(func)) return changed;
+    if (!has_rows(func)) return changed;
+    for (uint32_t k = 0; k < unbinds.n; k++) changed |= read_tensor(pass, unbinds.at[k]);
     for (uint32_t k = 0; k < loops.n; k++) {
         Node *loop = loops.at[k];
         for (uint32_t i = 0; i + 2 < loop->nin; i++) {

@@ -4,7 +4,9 @@
 
 static const Stage stages[] = {
     {"canon,fold,cse,dce", 4, 1, "the evaluator leaves tests that facts answer; what they drop makes more of them"},
+    {"spans,canon,dce", 1, 1, "before what looks at parts of trips: sizes of slices, and what checked them is gone"},
     {"tails", 1, 1, "before lists: a list that is read for its last element alone is then just appended to"},
+    {"masks", 1, 1, "before lists, which reads tensors instead of the lists that masks makes"},
     {"lists", 1, 1,
      "after canon, when appends stand alone in their loop; before loops, since scan outputs change what is carried"},
     {"grows", 1, 1, "before loops for the same reason"},

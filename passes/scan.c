@@ -30,6 +30,74 @@ Value *scan_sized(Builder *b, Value *scan, Value *like, int axis) {
     return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, scan_sizes(b, scan_count(b, scan), like, axis)});
 }
 
+static bool is_static(const Fact *fact) {
+    for (int i = 1; i < fact->rank; i++)
+        if (!fact->dim[i] || fact->dim[i]->kind != DIM_CONST) return false;
+    return true;
+}
+
+static Value *scan_parts(Builder *b, Value *scan, Value *like, int axis, int64_t of) {
+    Value *size[MAX_RANK + 1] = {scan_count(b, scan)};
+    if (is_static(&scan->fact)) return scan;
+    for (int i = 0; i < like->fact.rank; i++)
+        size[i + 1] = i == axis ? ir_int(b, of) : known_call(b, KNOWN_SIZE, 2, (Value *[]){like, ir_int(b, i)});
+    Value *sizes = ir_list(b, ir_basic(b->func, TY_INT), (uint32_t)like->fact.rank + 1, size);
+    return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, sizes});
+}
+
+Value *scan_rows(Builder *b, Value *scan, Value *like, int axis, int64_t size, bool backwards) {
+    Value *rows = size ? scan_parts(b, scan, like, axis, size) : scan_sized(b, scan, like, axis);
+    if (backwards) rows = known_call(b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(b, (int64_t[]){0}, 1)});
+    rows = known_move_axis(b, rows, axis);
+    return size ? known_call(b, KNOWN_FLATTEN, 3, (Value *[]){rows, ir_int(b, axis), ir_int(b, axis + 1)}) : rows;
+}
+
+static void note_symbols(Arena *arena, Map *outside, const Dim *d, const Value *v) {
+    if (d->kind == DIM_SYMBOL && !map_has(outside, d)) map_set(arena, outside, d, (void *)(uintptr_t)v);
+    for (uint32_t i = 0; i < d->n; i++) note_symbols(arena, outside, d->term[i], v);
+}
+
+static bool has_size(const Value *v, const Dim *size) {
+    bool found = v->fact.items == 1 && v->type->kind == TY_INT && v->fact.item[0] == size;
+    for (int i = 0; v->type->kind == TY_TENSOR && i < v->fact.rank; i++) found |= v->fact.dim[i] == size;
+    return found;
+}
+
+static void note_size(Arena *arena, Map *outside, const Dim *d, const Value *v) {
+    if (!d) return;
+    const Value *known = map_get(outside, d);
+    if (has_size(v, d) && (!known || !has_size(known, d))) map_set(arena, outside, d, (void *)(uintptr_t)v);
+    note_symbols(arena, outside, d, v);
+}
+
+static void note_value(Arena *arena, Map *outside, const Value *v) {
+    for (int i = 0; i < v->fact.rank; i++) note_size(arena, outside, v->fact.dim[i], v);
+    for (uint32_t i = 0; i < v->fact.items; i++) note_size(arena, outside, v->fact.item[i], v);
+}
+
+void scan_note_outside(PassCx *pass, const Node *loop, Map *outside) {
+    Arena *scratch = pass->cx->scratch;
+    for (const Node *at = loop; at; at = at->home->owner) {
+        for (uint32_t i = 0; i < at->home->nparam; i++) note_value(scratch, outside, at->home->param[i]);
+        for (const Node *node = at->home->first; node != at; node = node->next)
+            for (uint32_t i = 0; i < node->nout; i++) note_value(scratch, outside, node->out[i]);
+    }
+}
+
+bool scan_has_size(const Map *outside, const Dim *size) {
+    const Value *v = size ? map_get(outside, size) : NULL;
+    return size && (size->kind == DIM_CONST || (v && has_size(v, size)));
+}
+
+Value *scan_size(Builder *b, const Map *outside, const Dim *size) {
+    if (size->kind == DIM_CONST) return ir_int(b, size->k);
+    Value *v = map_get(outside, size);
+    if (v->type->kind == TY_INT) return v;
+    int axis = 0;
+    while (v->fact.dim[axis] != size) axis++;
+    return known_call(b, KNOWN_SIZE, 2, (Value *[]){v, ir_int(b, axis)});
+}
+
 Fact scan_row(Context *cx, const Fact *whole, int axis) {
     const Dim *dim[MAX_RANK];
     for (int i = 0; i + 1 < whole->rank; i++) dim[i] = whole->dim[i + (i >= axis)];

@@ -10,7 +10,15 @@ Value *scan_add(Func *func, Node *loop, Value *row, const Fact *fact, Sym name);
 Value *scan_sizes(Builder *b, Value *count, Value *like, int axis);
 /* A scan output of no trips has size 0 in symbolic dimensions; gives it the sizes of `like` apart from the axis. */
 Value *scan_sized(Builder *b, Value *scan, Value *like, int axis);
+/* Joins the rows of all trips along an axis of a tensor like `like`. With size > 0 the parts have the axis with that
+ * size and are concatenated; with size 0 a row lacks the axis. `backwards`: the last trip's rows come first. */
+Value *scan_rows(Builder *b, Value *scan, Value *like, int axis, int64_t size, bool backwards);
 Value *scan_count(Builder *b, Value *scan); /* number of rows */
+/* Maps the sizes of values outside the loop, and the symbols in those sizes, to such a value. */
+void scan_note_outside(PassCx *pass, const Node *loop, Map *outside);
+/* Returns whether a value outside has the size as a dimension or is an int of that value. */
+bool scan_has_size(const Map *outside, const Dim *size);
+Value *scan_size(Builder *b, const Map *outside, const Dim *size); /* as an int; scan_has_size must hold */
 /* Returns the fact without one axis. */
 Fact scan_row(Context *cx, const Fact *whole, int axis);
 

@@ -1,6 +1,8 @@
 """Loops that passes write anew, over x (floats of n rows of 3 columns), w (3 by 3) and n (an int); test_loops.py compares each with eager mode.
 
 GONE: operators that an optimised graph has no more in its loops. Of the programs under `kept` nothing is rewritten: a fact is missing."""
+from typing import List
+
 import torch
 from torch import Tensor
 
@@ -294,7 +296,7 @@ def kept_growing_twice(x: Tensor, w: Tensor, n: int):
     return y
 
 
-def kept_growing_at_times(x: Tensor, w: Tensor, n: int):
+def growing_at_times(x: Tensor, w: Tensor, n: int):
     y = w
     for t in range(n):
         if t % 2 == 0:
@@ -775,3 +777,119 @@ def many_branches(x: Tensor, w: Tensor, n: int):
         elif x[t, 0] > 39:
             h = h * 0.5 + 39
     return h
+
+
+# ---- some trips add something, and others do not
+
+
+@gone("SequenceInsert")
+def appended_in_a_branch(x: Tensor, w: Tensor, n: int):
+    kept, h = [x[0]], torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] + h @ w)
+        if bool(h[0] > 0):
+            kept.append(h)
+    return torch.stack(kept), len(kept)
+
+
+@gone("SequenceInsert")
+def appended_where_no_branch_skips(x: Tensor, w: Tensor, n: int):
+    kept: List[Tensor] = [w[0]]
+    for t in range(n):
+        if t % 3 == 1:
+            continue
+        if t % 2 == 0:
+            kept.append(w[1] * t)
+        elif t > 4:
+            kept.append(torch.tanh(w[2] - t))
+    return torch.cat(kept), kept[-1]
+
+
+@gone("SequenceInsert", "Concat")
+def appended_until_there_are_enough(x: Tensor, w: Tensor, n: int):
+    kept: List[Tensor] = []
+    for t in range(x.shape[0]):
+        if bool(x[t].sum() > -0.5):
+            kept.append(x[t] * len(kept))
+        if len(kept) == 2:
+            break
+    return torch.stack(kept, 1)
+
+
+@gone("SequenceInsert")
+def made_in_the_branch_of_run_time_sizes(x: Tensor, w: Tensor, n: int):
+    kept: List[Tensor] = []
+    for t in range(3):
+        if bool(w[t, 0] > 0) or t == 2:
+            kept.append(x[:, t] * t)
+    return torch.stack(kept)
+
+
+@gone("SequenceInsert")
+def read_as_a_list(x: Tensor, w: Tensor, n: int):
+    kept: List[Tensor] = []
+    for t in range(n):
+        if t % 2 == 1:
+            kept.append(w[0] + t)
+    if n > 1:
+        return kept[0]
+    return w[0]
+
+
+@gone("Concat")
+def numbers_in_a_branch(x: Tensor, w: Tensor, n: int):
+    places, values, signs = [7], [0.5], [True]
+    for t in range(x.shape[0]):
+        v = float(x[t, 0])
+        if v > 0:
+            places.append(t)
+            values.append(v * len(values))
+        signs.append(v > 0)
+    return torch.tensor(places), torch.tensor(values), torch.tensor(signs), sum(places)
+
+
+@gone("Concat")
+def put_behind_in_a_branch(x: Tensor, w: Tensor, n: int):
+    y = x[:, :1]
+    for t in range(3):
+        if bool(w[t, 1] > 0):
+            y = torch.cat([y, x[:, t:t + 1] * y.shape[1]], 1)
+    return y, y.shape[1]
+
+
+@gone("ScatterND")
+def written_at_a_number(x: Tensor, w: Tensor, n: int):
+    y, k, h = torch.ones(x.shape[0] + 1, 3), 1, torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] + h @ w)
+        if bool(h[1] > 0):
+            y[k] = h
+            k += 1
+    return y, y[:k], k
+
+
+def kept_read_in_the_loop(x: Tensor, w: Tensor, n: int):
+    kept: List[Tensor] = [x[0]]
+    for t in range(x.shape[0]):
+        if bool(x[t, 0] > 0):
+            kept.append(kept[0] + x[t])
+    return torch.stack(kept)
+
+
+def kept_at_places_that_may_not_be_there(x: Tensor, w: Tensor, n: int):
+    y, k = torch.zeros(4, 3), 0
+    for t in range(x.shape[0]):
+        if bool(x[t, 1] > 0):
+            y[k] = x[t]
+            k += 1
+    return y, k
+
+
+def kept_where_the_number_goes_up_elsewhere(x: Tensor, w: Tensor, n: int):
+    y, k = torch.zeros(x.shape[0], 3), 0
+    for t in range(x.shape[0]):
+        if bool(x[t, 1] > 0):
+            y[k] = x[t]
+        else:
+            k += 1
+    return y

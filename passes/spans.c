@@ -1,0 +1,35 @@
+/* A slice whose bounds change alike from trip to trip, x[2 * t:2 * t + 2], has the size that is between the bounds if
+ * both are inside the tensor in all trips. The row's inference does not find this fact. */
+#include "passes/affine.h"
+#include "passes/known.h"
+
+static const Dim *size_of_span(Func *func, const Node *node, int axis) {
+    const Dim *whole = node->in[0].value->fact.dim[axis];
+    int64_t size;
+    for (const Node *loop = node->home->owner; loop && whole; loop = loop->home->owner) {
+        Affine from;
+        if (loop->op->kind != OP_LOOP || !affine_span(loop, node, 2, &from, &size) || !from.step) continue;
+        const Dim *last = from.step > 0 ? affine_last(func, loop, &from) : affine_first(func, loop, &from);
+        const Dim *end = dim_add(func->dims, last, dim_const(func->dims, size));
+        if (affine_from_front(func, loop, &from) && end && dim_less(func->dims, whole, end) == 0)
+            return dim_const(func->dims, size);
+    }
+    return NULL;
+}
+
+static bool visit(PassCx *pass, Node *node) {
+    if (!known_is(node, KNOWN_SLICE)) return false;
+    Fact *fact = &node->out[0]->fact;
+    int axis = pass_axis(node->in[1].value, fact->rank);
+    const Dim *size = axis < 0 ? NULL : size_of_span(pass->func, node, axis), *dim[MAX_RANK];
+    if (!size || fact->dim[axis] == size) return false;
+    for (int i = 0; i < fact->rank; i++) dim[i] = i == axis ? size : fact->dim[i];
+    *fact = fact_tensor(pass->cx, fact->dtype, fact->rank, dim);
+    return true;
+}
+
+bool pass_spans(PassCx *pass, Func *func) {
+    bool changed = pass_each(pass, func->body, visit);
+    if (changed) pass_infer(pass, func);
+    return changed;
+}
