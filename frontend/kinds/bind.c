@@ -1,5 +1,6 @@
-/* Arguments to parameters: of functions of the program, and of C functions by their signature texts. Errors are
- * Python's TypeErrors. Knows no values but tuples and dicts, which it makes for *args and **kwargs. */
+/* Binds arguments to parameters: those of the program's functions, and those of C functions by their signature texts.
+ * Errors are Python's TypeErrors. It makes tuples and dicts for *args and **kwargs, and otherwise does not depend on
+ * values. */
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
 
@@ -15,7 +16,7 @@ typedef struct Formal {
     bool required;
 } Formal;
 
-/* What a call is matched against. */
+/* The parameters against which a call is matched. */
 typedef struct Signature {
     const char *name;
     uint32_t n;
@@ -30,7 +31,7 @@ typedef struct Matching {
     Sval *out;
 } Matching;
 
-/* An error of the call, with the argument that is to blame: NULL where the program handles exceptions. */
+/* Reports an error of the call, at the argument at fault; NULL if the program handles exceptions. */
 static Diag *blame(const Matching *m, Span argument, const char *text) {
     Diags *diags = m->ev->cx->diags;
     if (m->ev->now.handlers) {
@@ -122,7 +123,7 @@ static bool is_missing(const Matching *m, uint32_t i) {
     return m->signature->formal[i].required && m->out[i].kind == SV_UNBOUND;
 }
 
-/* "`b`", "`b` and `c`", "`a`, `b` and `c`" */
+/* Lists missing parameters: "`b`", "`b` and `c`", "`a`, `b` and `c`". */
 static bool missing(const Matching *m, uint32_t first) {
     Text names = text_open(m->ev->cx->scratch);
     uint32_t n = 0, left = 0;
@@ -135,7 +136,7 @@ static bool missing(const Matching *m, uint32_t first) {
     Diag *diag = blame(m, (Span){0, 0},
                        arena_printf(m->ev->cx->scratch, "%s() is missing the required %sargument%s %s",
                                     m->signature->name, kind, left == 1 ? "" : "s", text_done(&names)));
-    if (diag && !m->at.hi) /* no text calls it: it is the target */
+    if (diag && !m->at.hi) /* it is the target, which no source text calls */
         diag_help(m->ev->cx->diags, diag, "--init '%s=...' gives arguments", m->signature->formal[first].name);
     return false;
 }
@@ -165,7 +166,7 @@ static Role role_of(AstOp op) {
     }
 }
 
-/* A bare `*` is a star parameter without a name: it takes nothing. */
+/* A bare `*` is a star parameter without a name, which takes nothing. */
 static uint32_t read_formals(const Function *f, Formal *out) {
     AstList params = ast_params(f->ast);
     uint32_t n = 0;
@@ -179,8 +180,8 @@ static uint32_t read_formals(const Function *f, Formal *out) {
     return n;
 }
 
-/* As Python's messages name a function: Net.forward; of a constructor the class that is made, not the one that has it.
- */
+/* Returns a function's name as in Python's messages: Net.forward; for a constructor, the class of the new object, not
+ * the one that defines it. */
 static const char *called_name(Eval *ev, const Function *f, const Args *args) {
     bool constructor = f->name && !strcmp(f->name, "__init__") && args->n && args->pos[0].kind == SV_OBJECT;
     if (constructor && args->pos[0].class)
@@ -269,7 +270,7 @@ static void read_part(Eval *ev, Signature *s, const char *text, size_t n, Role *
     s->n++;
 }
 
-/* "iterable, /, start=0"; `name=` has no default and may be absent; `*` and `/` as in Python. */
+/* Parses "iterable, /, start=0"; `name=` has no default and may be absent; `*` and `/` are as in Python. */
 static const Signature *signature_of(Eval *ev, const Native *native) {
     Signature *s = map_get(&ev->memo.signature, native);
     if (s) return s;

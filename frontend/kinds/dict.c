@@ -1,6 +1,6 @@
 /* Dictionaries: a cell with keys known now and values of any kind, or of run-time size (dynamic_dict.c). An entry whose
- * value is a choice with an unbound alternative is there on some paths only. A later key asks a table of the keys, or
- * makes the dictionary dynamic where it is written. */
+ * value is a choice with an unbound alternative exists on some paths only. Reading with a run-time key searches a table
+ * of the keys; writing with one makes the dictionary dynamic. */
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
@@ -9,7 +9,7 @@
 static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
 static bool is_static(const Eval *ev, Sval v) { return dict_is_static(ev, v); }
 
-/* Is it a number or text of the run, or a tuple with one in it? */
+/* Returns whether it is a run-time number or text, or a tuple that contains one. */
 static bool has_later(Eval *ev, Sval v) {
     bool later = v.kind == SV_LATER || sv_is_points(v);
     cx_step(ev->cx, 1);
@@ -17,7 +17,8 @@ static bool has_later(Eval *ev, Sval v) {
     return later;
 }
 
-/* A key that the run decides. Whether it is known is asked first: that looks once at what tuples share. */
+/* Returns whether the key is known only at run time. Tests first whether it is known now, since that visits parts
+ * shared by tuples only once. */
 static bool is_later(Eval *ev, Sval key) { return !sv_key(ev, key) && has_later(ev, key); }
 
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
@@ -37,7 +38,7 @@ bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     return false;
 }
 
-/* A key known now. False: it cannot be a key (reported). */
+/* Checks a key known now. False: it cannot be a key (reported). */
 static bool hashable(Eval *ev, Sval key, Span at) { return sv_hashable(ev, key, "a key", at); }
 
 /* ---- presence ---- */
@@ -59,7 +60,7 @@ static Sval is_present(Eval *ev, Sval v, Span at) {
     return v.kind == SV_CHOICE ? flow_choice(ev, v.choice, present_each, NULL, at) : sv_bool(false);
 }
 
-/* The value without its unbound alternative: what reading it means where it is there. */
+/* Returns the value without its unbound alternative, for reading where the entry exists. */
 static Sval bound_part(Eval *ev, Sval v) {
     if (v.kind != SV_CHOICE) return v;
     uint32_t bound = 0, last = 0;
@@ -74,7 +75,7 @@ static Sval bound_part(Eval *ev, Sval v) {
     return (Sval){.kind = SV_CHOICE, .choice = choice};
 }
 
-/* Some entry is there on some paths only. */
+/* Returns whether some entry exists on some paths only. */
 static bool in_doubt(Eval *ev, Sval dict) {
     bool doubt = false;
     map_each (entries(ev, dict), e) doubt |= maybe_absent(((const Entry *)e->value)->value);
@@ -99,12 +100,13 @@ static Table table_of(Eval *ev, Sval dict) {
     return table;
 }
 
-/* Can lists of the type be searched for a value? */
+/* Returns whether lists of the type can be searched for a value. */
 static bool is_plain(const Type *type) {
     return type->kind == TY_STR || type->kind == TY_BOOL || type->kind == TY_INT || type->kind == TY_FLOAT;
 }
 
-/* The position of a later key among those known now; the number of keys where it is none of them. NULL: reported. */
+/* Returns the index of a run-time key among those known now; the number of keys if it is none of them. NULL:
+ * reported. */
 static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
     if (sv_is_points(key) || key.kind == SV_TUPLE) return seq_first_equal(ev, table->n, table->key, key, at);
     Value *value = sv_ir(ev, key, at);
@@ -122,7 +124,7 @@ static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
     return hits ? seq_call(ev, "first", ty_basic(ev->types, TY_BOOL), 1, &hits) : NULL;
 }
 
-/* What the later key picks; fallback (if bound) where it is not there. */
+/* Returns the value for a run-time key; fallback (if bound) if the key is absent. */
 static Sval pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
     Table table = table_of(ev, dict);
     if (!table.n) {
@@ -153,7 +155,7 @@ static const char *key_text(Eval *ev, Sval key) {
     return text.kind == SV_STR ? text.s : sv_describe(ev, key);
 }
 
-/* Files that were imported and not needed so far may have yet to fill it. */
+/* Imported files that have not been needed yet may still add entries. */
 static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->facts.of_text; }
 
 /* Runs what those files have yet to do; while checking, what they would fill in is not known instead: a check of one
@@ -164,8 +166,8 @@ static bool fill_registry(Eval *ev, Sval dict) {
 
 static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }
 
-/* A dictionary made of a file's state that is not read may have any key: one of the values stands for all. And a key
- * of such a state may be any. */
+/* A dictionary made from the state in a file that is not read may have any key, so one of its values represents all;
+ * and a key of such a state may be any key. */
 static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
     if (sv_unknown_state(key)) return key;
     const Map *map = entries(ev, dict);
@@ -229,8 +231,8 @@ static Sval asked_fills(Eval *ev, void *context) {
     return asked_missing(ev, context).kind == SV_POISON ? sv_poison() : sv_none();
 }
 
-/* A later key of a dictionary with __missing__. One that stores what it makes (defaultdict) is read behind the branch,
- * so that the value is the dictionary's own. */
+/* Reads a run-time key of a dictionary with __missing__. If that stores its result (defaultdict), the item is read
+ * after the branch, so that the value is the dictionary's own. */
 static Sval item_or_missing(Eval *ev, Sval v, Sval key, Span at) {
     Asked a = {v, key, at};
     Sval there = dict_contains(ev, v, key, at);
@@ -266,7 +268,7 @@ static Sval read_each(Eval *ev, Sval key, void *context) {
     return dict_item(ev, a->dict, key, a->at);
 }
 
-/* A choice of keys that are not all there, for a look-up that stores: text or a number that is known later. */
+/* For a look-up that stores: converts a choice of keys, not all of which exist, to a run-time text or number. */
 static bool stores_later(Eval *ev, Sval dict, Sval *key, Span at) {
     bool all = is_static(ev, dict);
     for (uint32_t i = 0; all && i < key->choice->n; i++) {
@@ -376,7 +378,7 @@ static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
     return view_at(ev, s, index, at, VIEW_ITEMS);
 }
 
-/* Entries that are there on some paths only give iteration a length that is known later. */
+/* Entries that exist on some paths only make the length of an iteration a run-time value. */
 static bool settle_presence(Eval *ev, Sval dict, Span at) {
     if (!is_static(ev, dict)) return true;
     if (!dict_has_order(ev, dict, at)) return false;
@@ -416,8 +418,8 @@ static Sval make_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
 
 /* ---- writing ---- */
 
-/* A table of an object's attributes or a module's parts is made when it is asked for: the object has to hear of what is
- * put in (`to`) or taken out. */
+/* A table of an object's attributes or a module's parts is made on access, so the object must be told what is put in
+ * (`to`) or removed. */
 static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
     if (!owner || key.kind != SV_STR) return true;
@@ -432,8 +434,8 @@ static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     return sv_set_attr(ev, module, key.s, *to, at);
 }
 
-/* A number for a key that may be there or not, in a table of numbers: it takes its place or stands behind all others,
- * which a dictionary of run-time length can say. */
+/* Matches storing a number under a key that may or may not exist, in a table of numbers: it replaces an entry or is
+ * appended, which a dictionary of run-time length can express. */
 static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
     Sval found = dict_get(ev, dict, key);
     if (found.kind != SV_CHOICE || !maybe_absent(found) || heap_cell(ev, dict.cell)->owner) return false;
@@ -624,13 +626,13 @@ static Sval store_absent(Eval *ev, void *context) {
     return read_absent(ev, context).kind == SV_POISON ? sv_poison() : sv_none();
 }
 
-/* The element is read behind the branch, so that what is done to it is done to the dictionary's. */
+/* The element is read after the branch, so that writes to it affect the dictionary's element. */
 static Sval store_and_read(Eval *ev, Lookup *l, Value *there) {
     if (flow_branch(ev, there, leave_present, store_absent, l, l->at).kind == SV_POISON) return sv_poison();
     return read_present(ev, l);
 }
 
-/* d[key] if it is there, else the fallback (which is stored too for setdefault). */
+/* Returns d[key] if the key exists, else the fallback (which setdefault also stores). */
 static Sval get_or(Eval *ev, Lookup *l) {
     if (l->key.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, l->at, "get() needs a key of one kind");
     bool later = is_later(ev, l->key);

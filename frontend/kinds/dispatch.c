@@ -1,11 +1,10 @@
-/* The protocol table and its dispatch: every operation of the language goes through here to the row of the value's
- * kind.
+/* The protocol table and its dispatch: this file passes every operation of the language to the row of the value's kind.
  *
  * Requirements
- *   1. SV_POISON is absorbed in silence; SV_UNKNOWN is reported where it is used; a choice gets the operation applied
- * to each alternative.
+ *   1. SV_POISON is absorbed silently; SV_UNKNOWN is reported where it is used; an operation on a choice is applied to
+ * each alternative.
  *   2. A row's missing entry is reported from its noun.
- * This file knows kinds by their rows alone, save where Python itself looks at the kind (isinstance, type, identity:
+ * This file uses kinds only through their rows, except where Python itself tests the kind (isinstance, type, identity:
  * kind.c). */
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
@@ -51,7 +50,7 @@ static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
     return (Sval){.kind = SV_UNBOUND};
 }
 
-/* Parameters of a signature text: bare `/` and `*` are none. */
+/* Counts the parameters of a signature text, without bare `/` and `*`. */
 static uint32_t signature_parameters(const char *signature) {
     uint32_t n = 0;
     for (const char *p = signature; *p;) {
@@ -63,7 +62,7 @@ static uint32_t signature_parameters(const char *signature) {
     return n;
 }
 
-/* A call of a C function with bound arguments; those before `from` are no choices any more. */
+/* A call of a C function with bound arguments, of which those before `from` are no longer choices. */
 typedef struct NativeCall {
     const Native *native;
     Sval *bound;
@@ -80,7 +79,8 @@ static Sval native_each(Eval *ev, Sval alternative, void *context) {
     return run_native(ev, &call);
 }
 
-/* A method of known text with text known later among its arguments: the same of its code points. Unbound: none is. */
+/* Calls a method of a known text that has run-time text among its arguments, by using the text's code points. Unbound:
+ * there is none. */
 static Sval text_method(Eval *ev, const NativeCall *call) {
     bool later = false;
     for (uint32_t i = 1; i < call->n; i++) later |= sv_is_points(call->bound[i]) || sv_is_later_text(call->bound[i]);
@@ -104,7 +104,7 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
     return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
 }
 
-/* An argument or the result was reported, or is not known: then what the arguments hold may be changed. */
+/* For an argument or result that was reported or is unknown: the contents of the arguments may then have changed. */
 static Sval native_unknown(Eval *ev, uint32_t n, const Sval *bound) {
     for (uint32_t i = 0; ev->check.on && i < n; i++) unknown_contents(ev, bound[i]);
     return sv_poison();
@@ -135,8 +135,8 @@ static Sval with_receiver(Eval *ev, Sval self, void *context) {
     return sv_call(ev, sv_native(ev, r->native), &args, r->at);
 }
 
-/* A builtin kind's method that is called through its class on a value that is not of the kind, as `str.upper(3)` is, or
- * is not known to be: on a choice, on a member of `class E(str, Enum)`, on text known later. */
+/* Calls a builtin kind's method through its class on a value that is not, or not known to be, of the kind, as in
+ * `str.upper(3)`: a choice, a member of `class E(str, Enum)`, run-time text. */
 static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Span at) {
     Sval self = args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}, plain = self;
     Receiver receiver = {native, args, at};
@@ -152,7 +152,7 @@ static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Spa
                     native->space, native->name, native->space, args->n ? sv_describe(ev, self) : "missing");
 }
 
-/* Charges a built-in function for the text that it will read. */
+/* Counts steps for the text that a built-in function will read. */
 static void charge_texts(Eval *ev, const Args *args) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < args->n; i++)
@@ -178,7 +178,7 @@ const SvProtocol sv_native_row = {.noun = "a built-in function", .attr = native_
 
 /* ---- dispatch ---- */
 
-/* What an operation on an alternative of a choice needs besides it. */
+/* What an operation on one alternative of a choice needs. */
 typedef struct Operation {
     Sym name;
     Sval a, b;
@@ -186,7 +186,7 @@ typedef struct Operation {
     Span at;
 } Operation;
 
-/* True: no row has to be asked, and *out is the result. */
+/* Returns true if no row has to be called, and *out is the result. */
 static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *operation, Sval *out) {
     *out = sv_poison();
     if (v.kind == SV_POISON) return true;
@@ -215,14 +215,14 @@ static Sval attr_each(Eval *ev, Sval v, void *context) {
     return sv_attr(ev, v, o->name, o->at);
 }
 
-/* A module of Python's own library, NumPy or PyTorch that has more than the prelude has of it. What a complete one
- * lacks is mistyped. */
+/* Matches modules of Python's library, NumPy or PyTorch of which the prelude has only a part. A name that a complete
+ * module lacks is misspelt. */
 static bool is_partial(Eval *ev, Sval v) {
     return v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__");
 }
 
-/* While checking: a class of the library, which has more than the prelude has of it, or a tensor of whoever calls,
- * which may be of a class of his own. */
+/* While checking: matches classes of the library of which the prelude has only a part, and tensors of the caller, which
+ * may be of a class of their own. */
 static bool may_have_more(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return v.class->module && v.class->module->prelude;
     if (v.kind == SV_OBJECT) return v.class->module && v.class->module->prelude && !(v.class->flags & CLASS_MODULE);
@@ -256,7 +256,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         return sv_poison();
     }
     suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name), v, name, at);
-    if (ev->check.on && v.kind == SV_OBJECT) object_set(ev, v, name, sv_poison()); /* told once */
+    if (ev->check.on && v.kind == SV_OBJECT) object_set(ev, v, name, sv_poison()); /* reported once */
     return sv_poison();
 }
 
@@ -272,7 +272,7 @@ static Sval attr_or_each(Eval *ev, Sval v, void *context) {
     return sv_attr_or(ev, v, o->name, o->a, o->at);
 }
 
-/* `(3).__add__`: the operator's function with its first argument. */
+/* Returns `(3).__add__`: the operator's function with its first argument bound. */
 static Sval operator_attr(Eval *ev, Sval v, Sym name, Span at) {
     static const char *const names[] = {"add",    "sub",    "mul",    "truediv", "floordiv", "mod", "pow", "neg",
                                         "abs",    "eq",     "ne",     "lt",      "le",       "gt",  "ge",  "getitem",
@@ -376,7 +376,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     if (!sv_row(ev, v)->item) return unsupported(ev, v, at, INDEXED);
     Operation one = {.a = v, .b = index, .at = at};
-    bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* whatever the key */
+    bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* for any key */
     Sval there = answers ? sv_bool(true) : lookup_is_there(ev, v, index, at);
     return lookup_guard(ev, there, row_item, &one, lookup_exception(v), at);
 }
@@ -417,7 +417,7 @@ static Sval row_set_item(Eval *ev, void *context) {
     return done(sv_row(ev, s->v)->set_item(ev, s->v, s->index, s->to, s->at));
 }
 
-/* While checking: an item is set whose place or value is not known. */
+/* While checking: an item is stored whose place or value is unknown. */
 static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to) {
     if (v.kind == SV_DICT && index.kind == SV_STR && dict_is_static(ev, v))
         dict_set(ev, v, index, to);
@@ -490,7 +490,7 @@ Sval sv_length(Eval *ev, Sval v, Span at) {
 
 static Sval truth_each(Eval *ev, Sval v, void *context) { return sv_truth(ev, v, ((Operation *)context)->at); }
 
-/* Python's rule for kinds that do not say themselves: empty containers are false, all else is true. */
+/* Python's rule for kinds without their own truth: empty containers are false, everything else is true. */
 static Sval default_truth(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_NONE) return sv_bool(false);
     if (!sv_row(ev, v)->length) return sv_bool(true);

@@ -1,6 +1,6 @@
-/* Python's text of values: str(), repr(), the format specification mini-language, str.format and the % operator. What
- * is known now is spelled here to the letter; ints and text known later become run-time text (py::str rows), other
- * later values are refused with the reason. */
+/* Python's text of values: str(), repr(), the format specification mini-language, str.format and the % operator. Values
+ * known now are formatted here exactly; run-time ints and texts become run-time text (py::str rows); other run-time
+ * values are refused with a reason. */
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
@@ -73,7 +73,7 @@ size_t text_offset(const char *s, uint32_t position) {
 
 enum { PLACE_STEP = 64 };
 
-/* Where each PLACE_STEP-th code point begins. */
+/* Returns the offsets of every PLACE_STEP-th code point. */
 static const uint32_t *places_of(Eval *ev, Sym s) {
     uint32_t *place = map_get(&ev->memo.text_places, s);
     if (place) return place;
@@ -108,7 +108,7 @@ static Sval add_text(Eval *ev, Sval a, Sval b, Span at) {
     return sv_binary(ev, OP_Add, a, b, at);
 }
 
-/* The known texts from piece *i on as one; *i is moved behind them. */
+/* Joins the known texts from piece *i on into one; *i becomes the index after them. */
 static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
     uint32_t from = *i;
     while (*i < n && piece[*i].kind == SV_STR) ++*i;
@@ -135,7 +135,7 @@ static Sval text_of(Eval *ev, Text *text) { return sv_str(sym_n(ev->cx->symbols,
 
 static Sval literal(Eval *ev, const char *s) { return sv_str(cx_sym(ev->cx, s)); }
 
-/* A float as TorchScript's str() writes it. */
+/* Writes a float as TorchScript's str() does. */
 static void archive_float_text(Text *text, double f) {
     if (fabs(f) < 0x1p63 && f == (double)(int64_t)f)
         text_printf(text, "%lld.", (long long)f);
@@ -175,7 +175,7 @@ static Sval complex_text(Eval *ev, double re, double im) {
     return text_of(ev, &text);
 }
 
-/* open, elements' repr with ", " between, close. */
+/* Joins open, the elements' repr separated by ", ", and close. */
 static Sval sequence_text(Eval *ev, const char *open, uint32_t n, const Sval *item, const char *close, Span at) {
     Sval *piece = arena_new_array(ev->cx->mem, Sval, 2 * (size_t)n + 2);
     uint32_t k = 0;
@@ -237,7 +237,7 @@ static Sval list_text(Eval *ev, Sval v, Span at) {
 }
 
 static Sval quoted(Eval *ev, const char *prefix, Sym s, bool repr) {
-    if (!repr || ev->subject.archive) return sv_str(s); /* TorchScript quotes nowhere */
+    if (!repr || ev->subject.archive) return sv_str(s); /* TorchScript never quotes */
     Text text = text_open(ev->cx->scratch);
     text_add(&text, prefix);
     text_repr(&text, s, sym_length(s));
@@ -293,7 +293,7 @@ static Sval range_text(Eval *ev, Sval v, Span at) {
     return sequence_text(ev, "range(", sv_known_int(part[2], &step) && step == 1 ? 2 : 3, part, ")", at);
 }
 
-/* `typing.Optional[torch.Tensor]`: the module of a name before it. */
+/* Returns, for example, `typing.Optional[torch.Tensor]`: names with their modules. */
 static Sval type_text(Eval *ev, const Type *type) {
     static const char *const typing[] = {"List",  "Dict", "Set",      "Tuple",   "Optional",
                                          "Union", "Any",  "Callable", "Literal", "Future"};
@@ -318,7 +318,7 @@ Sval kinds_str_of(Eval *ev, Sval v, bool repr, Span at) {
     return text;
 }
 
-/* By the methods of a subclass of list or dict. */
+/* Calls the methods of a subclass of list or dict. */
 static bool own_text(Eval *ev, Sval v, bool repr, Span at, Sval *out) {
     if ((v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) || !heap_cell(ev, v.cell)->class) return false;
     if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, out)) return true;
@@ -422,7 +422,7 @@ static void fill_in(Text *text, const Spec *spec, int64_t count) {
     for (int64_t i = 0; i < count; i++) text_add(text, spec->fill);
 }
 
-/* sign and digits, filled to the width; text has an empty sign. */
+/* Pads sign and digits to the width; for text, the sign is empty. */
 static Sval pad(Eval *ev, const Spec *spec, const char *sign, const char *body, char align) {
     Text text = text_open(ev->cx->scratch);
     int64_t have = (int64_t)strlen(sign) + (int64_t)sym_points(cx_sym(ev->cx, body));
@@ -437,8 +437,8 @@ static Sval pad(Eval *ev, const Spec *spec, const char *sign, const char *body, 
     return text_of(ev, &text);
 }
 
-/* Separators between groups of digits of the whole part (3, or 4 for other bases), and zeros up to the width in groups
- * too. */
+/* Inserts separators between groups of digits of the integer part (3, or 4 for other bases), also among zeros that pad
+ * to the width. */
 static const char *group(Eval *ev, const char *digits, const Spec *spec, int64_t sign_length) {
     if (!spec->grouping) return digits;
     size_t whole = strspn(digits, "0123456789abcdefABCDEF"), every = spec->type && strchr("bxXo", spec->type) ? 4 : 3;
@@ -504,7 +504,7 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
     return pad(ev, spec, sign, group(ev, digits, spec, (int64_t)strlen(sign)), '>');
 }
 
-/* d.ddde+xx without trailing zeros. */
+/* Formats as d.ddde+xx without trailing zeros. */
 static const char *short_exponent(Eval *ev, double f, int precision) {
     char *text = arena_printf(ev->cx->scratch, "%.*e", precision - 1, f), *exponent = strchr(text, 'e'),
          *end = exponent;
@@ -514,7 +514,7 @@ static const char *short_exponent(Eval *ev, double f, int precision) {
     return arena_printf(ev->cx->scratch, "%.*s%s", (int)(end - text), text, exponent);
 }
 
-/* Without a type: as repr, or with a precision as g that keeps one decimal. */
+/* Without a type: like repr, or with a precision like g, but keeping one decimal. */
 static const char *general_digits(Eval *ev, double f, const Spec *spec) {
     if (spec->precision < 0) {
         Text text = text_open(ev->cx->scratch);
@@ -577,7 +577,7 @@ static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
 
 /* ---- numbers known later ---- */
 
-/* The text that a later count of repetitions picks from a table: "", "0", "00", ... */
+/* Selects a run-time number of repetitions from a table: "", "0", "00", ... */
 static Sval repeated_fill(Eval *ev, const Spec *spec, Sval count, Span at) {
     SvVec table = {0};
     for (int64_t i = 0; i <= spec->width; i++) {
@@ -589,7 +589,7 @@ static Sval repeated_fill(Eval *ev, const Spec *spec, Sval count, Span at) {
     return sv_item(ev, sv_tuple(ev, table.n, table.at), index, at);
 }
 
-/* sign and body filled to the width; both are text, now or later. */
+/* Pads sign and body to the width; both are text, now or later. */
 static Sval pad_later(Eval *ev, const Spec *spec, Sval sign, Sval body, char align, Span at) {
     if (spec->width <= 0) return text_join(ev, 2, (Sval[]){sign, body}, at);
     if (spec->width > 60)
@@ -617,7 +617,7 @@ static Sval later_sign(Eval *ev, Sval negative, const Spec *spec, Span at) {
 
 static Sval absolute(Eval *ev, Sval v, Span at) { return ev_op_named(ev, "py::abs", 1, &v, at); }
 
-/* What only code points can spell: other bases, groups of digits, a character. */
+/* Formats that require code points: other bases, groups of digits, a character. */
 static Sval later_points(Eval *ev, Sval v, const Spec *spec, Span at) {
     bool character = spec->type == 'c';
     const char align = spec->align ? spec->align : character ? '<' : '>';
@@ -631,7 +631,7 @@ static Sval later_points(Eval *ev, Sval v, const Spec *spec, Span at) {
     return prelude_call(ev, PRELUDE_TEXT_FORMAT_INT, 8, arg, at);
 }
 
-/* A signed number: spelled as is where neither a width nor a sign asks for its parts. */
+/* Formats a signed number, without splitting it if neither a width nor a sign requires that. */
 static Sval later_int(Eval *ev, Sval v, const Spec *spec, Span at) {
     bool decimal = !spec->type || spec->type == 'd' || spec->type == 'n';
     if (spec->grouping || spec->alternate || !decimal) return later_points(ev, v, spec, at);
@@ -642,8 +642,8 @@ static Sval later_int(Eval *ev, Sval v, const Spec *spec, Span at) {
     return pad_later(ev, spec, sign, size, '>', at);
 }
 
-/* Decimals of a number from 0 up: its whole part, and so many digits behind the point, rounded as Python rounds (a tie
- * goes to the even digit). Exact below 2**63. */
+/* Decimals of a nonnegative number: its integer part, and a number of digits after the point, rounded as in Python (a
+ * tie goes to the even digit). Exact below 2**63. */
 typedef struct Decimals {
     Sval whole, part;
 } Decimals;
@@ -734,7 +734,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
 typedef struct Joining {
     CellId frame;
     Sval separator;
-    bool repr; /* elements are written as in a list's text */
+    bool repr; /* elements are formatted as inside a list */
     Span at;
 } Joining;
 

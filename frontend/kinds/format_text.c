@@ -1,4 +1,4 @@
-/* str.format and the % operator: the replacement fields of a format and what fills them. */
+/* str.format and the % operator: the replacement fields of a format and their values. */
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
@@ -53,7 +53,7 @@ static Sval first_part(Format *f, const char *name, size_t n) {
     return sv_item(f->ev, f->keywords, sv_str(sym_n(f->ev->cx->symbols, name, n)), f->at);
 }
 
-/* name{.attr|[index]} */
+/* Evaluates name{.attr|[index]}. */
 static Sval field_value(Format *f, const char *name, size_t n) {
     size_t i = 0;
     while (i < n && name[i] != '.' && name[i] != '[') i++;
@@ -78,7 +78,7 @@ static Sval converted(Format *f, Sval v, char conversion) {
     return conversion == 'a' ? text_ascii(f->ev, v, f->at) : sv_str_of(f->ev, v, conversion != 's', f->at);
 }
 
-/* A specification may hold fields of its own, one level deep. */
+/* A specification may contain fields of its own, one level deep. */
 static Sval inner_spec(Format *f, const char *s, size_t n) {
     if (!memchr(s, '{', n)) return sv_str(sym_n(f->ev->cx->symbols, s, n));
     SvVec piece = {0};

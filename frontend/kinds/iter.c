@@ -1,6 +1,6 @@
-/* Sources and iterators. A source has a length and gives the element at an index, each known now or later; an iterator
- * is a source with the index of the next element in a cell. What consumes a source of known length does so now; else
- * one run-time loop does. */
+/* Sources and iterators. A source has a length and access to the element at an index, each known now or later; an
+ * iterator is a source with the index of the next element in a cell. A source of known length is consumed now, others
+ * by one run-time loop. */
 #include "frontend/kinds/iter.h"
 #include "frontend/flow/generator.h"
 #include "frontend/kinds/seq.h"
@@ -96,7 +96,7 @@ Sval iter_of_parts(Eval *ev, const Iter *shape, const Sval *part) {
     return v;
 }
 
-/* The elements that an iterator has not given yet. */
+/* Accesses the elements that an iterator has not returned yet. */
 static Sval rest_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return source->part->at(ev, source->part, sv_binary(ev, OP_Add, source->start, index, at), at);
 }
@@ -162,7 +162,7 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
     return set_length(ev, out, left, at);
 }
 
-/* The index of the next element once one was asked for: behind the end it stays there. */
+/* Returns the index of the next element after a step: beyond the end it no longer changes. */
 static Sval index_behind(Eval *ev, Sval index, Sval there, Span at) {
     if (there.kind == SV_LATER) {
         Value *step = ir_to_number(&ev->emit.b, there.ir, TY_INT);
@@ -187,7 +187,7 @@ static Sval next_not(Eval *ev, void *context) {
     return ((Next *)context)->fallback;
 }
 
-/* One element of a generator, or what there is where it has ended. */
+/* The next element of a generator, or the result at its end. */
 typedef struct Step {
     Sval v, fallback;
     Span at;
@@ -203,7 +203,7 @@ static Sval step_not(Eval *ev, void *context) {
     return ((const Step *)context)->fallback;
 }
 
-/* The exception brings what the generator has returned. */
+/* The exception contains the generator's return value. */
 static Sval stop(Eval *ev, Sval v, Span at) {
     Sval none = sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator");
     if (ev->now.raised.kind == SV_OBJECT)
@@ -255,7 +255,7 @@ static Flow append_given(Eval *ev, Sval element, void *context) {
     return FLOW_NEXT;
 }
 
-/* What is consumed as a whole is a list first. */
+/* An iterator that is consumed as a whole is made a list first. */
 static bool iterator_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     if (!v.iter->generator) return rest_of(ev, v, out, at);
     Sval list = sv_list(ev, 0, NULL);
@@ -292,7 +292,7 @@ static Sval view_contains(Eval *ev, Sval v, Sval item, Span at) {
 
 static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return sv_set_row.binary(ev, op, a, b, at); }
 
-/* Sequences of run-time length that are views: elements by index, and all as one list. */
+/* Sequences of run-time length that are views: access by index, and to all as one list. */
 static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     const IterSource *source = &v.iter->source;
     if (v.iter->place || !source->whole)
@@ -339,8 +339,7 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     return false;
 }
 
-/* A choice of iterables: as many elements as the longest has known, each a choice. All must have one length that is
- * known now. */
+/* For a choice of iterables: elements are choices, for the known length that all alternatives must have. */
 static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return sv_item(ev, source->value, index, at);
 }
@@ -476,7 +475,7 @@ static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint3
     return true;
 }
 
-/* `b, t = x.shape` says how many dimensions x has. */
+/* `b, t = x.shape` proves the rank of x. */
 static void iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
     if (v.kind != SV_LIST || list_is_static(ev, v) || ev->emit.b.block != ev->emit.func->body) return;
     const Dynamic *sizes = &heap_get(ev, v.cell)->dynamic;
@@ -499,6 +498,6 @@ bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at)
         return false;
     }
     iter_prove_rank(ev, v, want);
-    source.n = want; /* of a length known later: another one fails in Python */
+    source.n = want; /* its length is a run-time value; any other length fails in Python */
     return each_now(ev, &source, push_now, out, at);
 }

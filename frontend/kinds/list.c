@@ -1,10 +1,10 @@
-/* Lists: a cell whose contents are known element by element, or of run-time length (dynamic.c). Each operation asks
- * which; what needs a later position or count makes the list dynamic first.
+/* Lists: a cell whose contents are known element by element, or of run-time length (dynamic.c). Each operation
+ * distinguishes the two; one with a run-time index or count makes the list dynamic first.
  *
  * Requirements
  *   1. Every change goes through list_own (contents known now) or dynamic_* (run-time length), which write through the
  * heap.
- *   2. What a method does to a static list it does to a dynamic one, or it is reported. */
+ *   2. A method has the same effect on static and dynamic lists, or reports an error. */
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
@@ -29,15 +29,14 @@ static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
     dynamic_changed(ev, list);
 }
 
-/* Room for `count` elements more at `position` of a list known now; returns their place, NULL
- * for none. */
+/* Makes room for `count` elements at `position` of a list known now; returns the first of them, NULL for none. */
 static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Content *content = heap_write(ev, list.cell);
     uint32_t n = content->list.n;
     if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", ev->emit.b.at);
     if (n + count > content->list.cap)
         content->list.item = vec_grow(ev->cx->program, content->list.item, &content->list.cap, n + count, sizeof(Sval));
-    if (!count) return NULL; /* of an empty list there is no place */
+    if (!count) return NULL; /* there is nothing to return */
     Sval *at = content->list.item + position;
     memmove(at + count, at, (n - position) * sizeof *at);
     content->list.n += count;
@@ -66,7 +65,7 @@ static bool is_tuple(Eval *ev, Sval v) {
     return class && class_is(class, prelude_class(ev, PRELUDE_TUPLE));
 }
 
-/* A tuple whose length depends on the run, of no class of its own. */
+/* Returns whether v is a tuple of run-time length without a class of its own. */
 static bool is_plain_tuple(Eval *ev, Sval v) {
     return heap_cell(ev, v.cell)->class == prelude_class(ev, PRELUDE_TUPLE);
 }
@@ -81,7 +80,7 @@ static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
     return own.kind == SV_UNBOUND ? native_method(ev, "list", v, name, at) : own;
 }
 
-/* What an annotation says of the elements holds for copies and parts as well; a part of a tuple is one. */
+/* An annotation of the elements also applies to copies and parts; a part of a tuple is a tuple. */
 static Sval declared_like(Eval *ev, Sval made, Sval of) {
     if (of.kind != SV_LIST || made.kind != SV_LIST) return made;
     heap_cell(ev, made.cell)->elem = heap_cell(ev, of.cell)->elem;
@@ -109,7 +108,7 @@ static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     return declared_like(ev, dynamic_slice(ev, copy, part), v);
 }
 
-/* Attributes of an instance of a subclass. */
+/* Sets attributes of an instance of a subclass. */
 static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return subclass_set_attr(ev, v, name, to, at);
 }
@@ -201,7 +200,7 @@ static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *va
 
 static bool extend(Eval *ev, Sval v, Sval iterable, Span at);
 
-/* The parts in front of and behind a slice with step 1, with `between` in the middle. */
+/* Joins the parts before and after a slice with step 1, with `between` in the middle. */
 static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Span at) {
     Slice front = {sv_none(), slice->start, sv_none()}, back = {slice->stop, sv_none(), sv_none()};
     if (slice->start.kind == SV_NONE) front.stop = sv_int(0);
@@ -212,7 +211,7 @@ static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Spa
     return extend(ev, v, between, at) && extend(ev, v, last, at);
 }
 
-/* The positions of a slice's elements, in its order; v becomes a list of run-time length. */
+/* Returns the indices of a slice's elements, in order; v becomes a list of run-time length. */
 static Sval slice_positions(Eval *ev, Sval v, const Slice *slice, Span at) {
     if (!dynamic_list_from(ev, v, at)) return sv_poison();
     Range all = {sv_int(0), list_length(ev, v, at), sv_int(1)};
@@ -290,7 +289,7 @@ static bool list_del_item(Eval *ev, Sval v, Sval index, Span at) {
 
 /* ---- extend, concatenation, repetition ---- */
 
-/* A new list of an iterable's elements. */
+/* Makes a list of an iterable's elements. */
 Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     IterSource source;
     SvVec items = {0};
@@ -305,8 +304,8 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     return declared_like(ev, sv_list(ev, items.n, items.at), iterable);
 }
 
-/* An iterator's elements are appended one by one: `y.extend(m(y[-1]) for m in layers)` reads what stands there by then.
- */
+/* The elements of an iterator are appended one by one, because `y.extend(m(y[-1]) for m in layers)` reads those
+ * appended before. */
 typedef struct Tail {
     Sval list;
     Span at;
@@ -356,7 +355,7 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     return declared_like(ev, sv_list(ev, count * items.n, item), v);
 }
 
-/* A shape of run-time length is a list here; in Python it is a tuple. */
+/* A shape of run-time length is a list here, but a tuple in Python. */
 static bool is_shape_and_tuple(Eval *ev, Sval a, Sval b) {
     return (a.kind == SV_LIST && !is_static(ev, a) && b.kind == SV_TUPLE) ||
            (b.kind == SV_LIST && !is_static(ev, b) && a.kind == SV_TUPLE);
@@ -474,7 +473,7 @@ static Sval method_pop(Eval *ev, const Args *args, Span at) {
     return lookup_guard(ev, lookup_is_there(ev, v, index, at), pop_there, &place, "IndexError", at);
 }
 
-/* The first position of a value in a static list: known now, or nothing (-1) where equality is known later. */
+/* Returns the first index of a value in a static list, if known now; -1 if equality is known only at run time. */
 static int64_t find_static(Eval *ev, Sval v, Sval value, uint32_t from, uint32_t to, Span at, bool *later) {
     Items items = items_of(ev, v);
     for (uint32_t i = from; i < to && i < items.n; i++) {
@@ -577,7 +576,7 @@ static bool keys_of(Eval *ev, uint32_t n, const Sval *item, Sval function, Sval 
     return true;
 }
 
-/* By keys that are known later: the order is computed at run time. */
+/* Sorts by run-time keys: the order is computed at run time. */
 static bool sort_later(Eval *ev, Sval v, uint32_t n, const Sval *key, bool reverse, Span at) {
     Sval keys = sv_list(ev, n, key);
     return dynamic_list_from(ev, keys, at) && dynamic_list_from(ev, v, at) && dynamic_sort(ev, v, keys, reverse, at);

@@ -1,10 +1,11 @@
-/* Look-ups that a `try` watches. Where an index or a key is known when the run comes, so is whether it is there;
- * elsewhere the run ends by itself, but inside a `try` it goes on in the clause that catches the exception. */
+/* Look-ups whose failure an enclosing `try` can catch. If an index or key is a run-time value, its presence is too.
+ * Outside a `try`, the run fails by itself; inside one, it continues in the clause that catches the exception. */
 #include "frontend/kinds/seq.h"
 
 #include <string.h>
 
-/* Does anything here see an exception? Library code of the prelude is written so that it has none. */
+/* Returns whether code of the program could catch an exception here. Library code of the prelude is written so that it
+ * raises none. */
 bool lookup_watched(const Eval *ev) { return ev->now.handlers && ev->now.frame && !ev->now.frame->module->prelude; }
 
 typedef struct Missing {

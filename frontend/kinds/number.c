@@ -1,8 +1,8 @@
 /* Python's numbers: bool, int, float and complex, known now or later.
  *
- * What is known now is computed here as CPython does; everything else becomes a `py::` operator, whose row computes the
- * same at run time. Ints are 64 bits wide: a result beyond that is an error now, and wraps later. Knows nothing of
- * tensors and containers. */
+ * Known numbers are computed here as in CPython; everything else becomes a `py::` operator, whose row computes the same
+ * at run time. Ints have 64 bits: an overflow is an error now, and wraps at run time. Independent of tensors and
+ * containers. */
 #include "frontend/kinds/number.h"
 #include "frontend/flow/flow.h"
 #include "frontend/kinds/seq.h"
@@ -40,7 +40,7 @@ Value *number_ir(Eval *ev, Sval v) {
     }
 }
 
-/* Truncation of a double towards zero, as int() does. Infinities and NaN raise; what does not fit is reported. */
+/* Truncates a double towards zero, like int(). Infinities and NaN raise; overflow is reported. */
 static Sval int_of_double(Eval *ev, double f, Span at) {
     if (f >= -9223372036854775808.0 && f < 9223372036854775808.0) return sv_int((int64_t)f);
     if (isnan(f)) return sv_raise(ev, "ValueError", DIAG_2202, at, "nan cannot be made an int");
@@ -132,8 +132,8 @@ static Sval int_binary(Eval *ev, AstOp op, int64_t a, int64_t b, Span at) {
 
 /* ---- arithmetic on floats known now ---- */
 
-/* CPython's float divmod: the remainder has the divisor's sign, the quotient is floored with a correction for rounding.
- */
+/* CPython's divmod of floats: the remainder has the divisor's sign, and the floored quotient is corrected for
+ * rounding. */
 static double float_mod(double a, double b) {
     double mod = fmod(a, b);
     if (mod == 0) return copysign(0.0, b);
@@ -172,7 +172,7 @@ static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at) {
     }
 }
 
-/* As CPython does: by the ratio of the divisor's smaller part to its larger one. */
+/* As in CPython: by the ratio of the divisor's smaller part to its larger one. */
 static Complex complex_quotient(Complex a, Complex b) {
     if (fabs(b.re) >= fabs(b.im)) {
         double ratio = b.im / b.re, scale = b.re + b.im * ratio;
@@ -186,7 +186,7 @@ static Complex complex_product(Complex a, Complex b) {
     return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/* Whole exponents multiply, others go by length and angle. */
+/* Integer exponents multiply; others use polar coordinates. */
 static Sval complex_power(Eval *ev, Complex a, Complex b, Span at) {
     Complex result = {1, 0};
     enum { WHOLE = 100 };
@@ -245,7 +245,7 @@ static const char *const later_name[OP_COUNT] = {
 
 static bool is_bitwise(AstOp op) { return op == OP_BitAnd || op == OP_BitOr || op == OP_BitXor; }
 
-/* x + 0, x * 1 and the like: the other operand itself, so that no node is made. */
+/* For x + 0, x * 1 and the like, returns the other operand, so that no node is made. */
 static bool neutral(AstOp op, Sval a, Sval b, Sval *out) {
     if (number_kind(a) != NUMBER_INT || number_kind(b) != NUMBER_INT) return false;
     int64_t k;
@@ -258,8 +258,7 @@ static bool neutral(AstOp op, Sval a, Sval b, Sval *out) {
     return true;
 }
 
-/* The kind that both operands are converted to: what Python's own methods do, one of whose operands is converted to the
- * wider kind. */
+/* Returns the kind to which both operands are converted: as by Python's own methods, the wider kind. */
 static NumberKind common_kind(AstOp op, NumberKind a, NumberKind b) {
     NumberKind wide = a > b ? a : b;
     if (wide == NUMBER_BOOL && is_bitwise(op)) return NUMBER_BOOL;
@@ -277,7 +276,7 @@ static bool one_never(const Node *node, uint32_t depth) {
     return never_negative(node->in[0].value, depth) || never_negative(node->in[1].value, depth);
 }
 
-/* As far as its own nodes show. */
+/* Decides from the value's own nodes. */
 static bool never_negative(const Value *v, uint32_t depth) {
     static const char *const counts[] = {"aten.size.int", "seq.len.int", "py.abs.int", "aten.numel", "aten.len.Tensor"};
     int64_t k;
@@ -299,7 +298,7 @@ static bool never_negative(const Value *v, uint32_t depth) {
     return false;
 }
 
-/* An int to the power of a negative one is a float in Python. */
+/* In Python, an int to the power of a negative int is a float. */
 static void note_exponent(Eval *ev, Sval exponent, Span at) {
     enum { DEEP = 8 };
     bool known = exponent.kind != SV_LATER || never_negative(exponent.ir, DEEP);
@@ -336,7 +335,7 @@ static Sval division_works(Eval *ev, void *context) {
     return later_binary(ev, division->op, division->a, division->b, division->at);
 }
 
-/* A divisor of zero is an exception where a `try` can see it; elsewhere the run ends there by itself. */
+/* Division by zero raises an exception if a `try` can catch it; otherwise the run fails by itself. */
 static Sval later_division(Eval *ev, Division division) {
     Sval zero = sv_compare(ev, OP_Eq, division.b, sv_int(0), division.at);
     bool known, fails = sv_known_bool(zero, &known) && known;
@@ -386,7 +385,7 @@ static bool ordered(AstOp op, int sign, bool unordered) {
     }
 }
 
-/* An int against a float, exactly: not through a double, where 2**53 + 1 would equal 2.0**53. */
+/* Compares an int with a float exactly: as doubles, 2**53 + 1 would equal 2.0**53. */
 static int int_against_float(int64_t a, double b) {
     if (b >= 9223372036854775808.0) return -1;
     if (b < -9223372036854775808.0) return 1;
@@ -412,7 +411,7 @@ static const Dim *number_dim(Eval *ev, Sval v) {
     return v.kind == SV_LATER && v.ir->type->kind == TY_INT && v.ir->fact.item ? v.ir->fact.item[0] : NULL;
 }
 
-/* Comparisons of sizes that hold for every value of the symbols: 1, 0, or -1. */
+/* Compares sizes for all values of their symbols: 1, 0, or -1 if undecided. */
 static int compare_dims(Eval *ev, AstOp op, const Dim *a, const Dim *b) {
     int result = -1;
     if (!a || !b) return -1;
@@ -458,7 +457,7 @@ static Value *number_later(Eval *ev, Sval v, Span at) {
     return NULL;
 }
 
-/* A number as a complex or a rational one. */
+/* Views a number as a complex or a rational number. */
 static Sval number_part(Eval *ev, Sval v, Sym name, Span at) {
     static const char *const parts[] = {"real", "imag", "numerator", "denominator"};
     NumberKind kind = number_kind(v);
@@ -531,7 +530,7 @@ NATIVES(number, rows)
 
 /* ---- rounding, and which of two is greater ---- */
 
-/* Correctly rounded decimals, ties to even: what printf and strtod do. */
+/* Rounds decimals correctly, ties to even, by printf and strtod. */
 static double round_decimals(double f, int64_t digits) {
     char text[400];
     if (!isfinite(f) || digits > 320) return f;
@@ -583,7 +582,7 @@ typedef struct Either {
 static Sval either_a(Eval *ev, void *context) { return (void)ev, ((Either *)context)->a; }
 static Sval either_b(Eval *ev, void *context) { return (void)ev, ((Either *)context)->b; }
 
-/* b if its key goes strictly before a's, else a. */
+/* Returns b if its key strictly precedes a's, else a. */
 Sval number_better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key_b, Span at) {
     Sval wins = sv_truth(ev, sv_compare(ev, greatest ? OP_Gt : OP_Lt, key_b, key_a, at), at);
     if (wins.kind == SV_BOOL) return wins.b ? b : a;

@@ -1,6 +1,5 @@
 /* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality,
- * enumerations' values, text forms. Knows nothing of modules but that they are called and assigned through nn_module.h.
- */
+ * enumerations' values, text forms. Of modules it uses only the call and the assignment in nn_module.h. */
 #include "frontend/flow/generator.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
@@ -29,7 +28,7 @@ bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *p
     const Class *owner;
     Sval f = class ? class_lookup(ev, class, NULL, name_of(ev, name), &owner) : unbound();
     if (f.kind == SV_UNBOUND || f.kind == SV_NONE) return false;
-    if (f.kind == SV_NATIVE && !strcmp(f.native->name, name)) return false; /* the builtin class's own */
+    if (f.kind == SV_NATIVE && !strcmp(f.native->name, name)) return false; /* it is the builtin class's own */
     *out = sv_call(ev, class_bind(ev, f, v, class, owner, name_of(ev, name), at), &(Args){.n = n, .pos = pos}, at);
     return true;
 }
@@ -56,14 +55,14 @@ static Sval special_attr(Eval *ev, Sval v, Sym name) {
     return unbound();
 }
 
-/* What the class says about the name, for list, dict, ... subclasses too. SV_UNBOUND: nothing. */
+/* Returns an attribute that the class defines, also for subclasses of list, dict and so on. SV_UNBOUND: none. */
 Sval kinds_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, class, NULL, name, &owner);
     return found.kind == SV_UNBOUND ? found : class_bind(ev, found, v, class, owner, name, at);
 }
 
-/* By a method of the class's; the AttributeError that it raises says that there is none. */
+/* Calls a method of the class; an AttributeError that it raises means that there is no such attribute. */
 static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
     Sval before = ev->now.raised, out = unbound(), text = sv_str(name);
     ev->now.raised = sv_poison();
@@ -75,7 +74,7 @@ static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span a
     return defined && !absent ? out : unbound();
 }
 
-/* A property, or an object of the program's own descriptor class that says how to be set. */
+/* A property, or an object of a descriptor class of the program with a setter. */
 static bool wins_over_own(Eval *ev, Sval found) {
     if (found.kind == SV_DESCRIPTOR) return found.descriptor->kind == DESC_PROPERTY;
     const Class *owner;
@@ -110,7 +109,7 @@ static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Spa
     return sv_call(ev, set, &(Args){.n = 2, .pos = pos}, at).kind != SV_POISON;
 }
 
-/* `self.__dict__ = {...}`: what the dictionary gets later, the object has too. */
+/* For `self.__dict__ = {...}`: entries added to the dictionary later also become attributes. */
 static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
     if (!dict_is_static(ev, dict)) {
         EV_POISON(ev, DIAG_2111, at, "attributes cannot come from a dictionary of run-time size");
@@ -158,7 +157,7 @@ bool container_is_users(Eval *ev, Sval v) {
     return class && !(class->flags & CLASS_NATIVE);
 }
 
-/* `self.__dict__ = self`: the attributes are the entries of a dictionary. */
+/* For `self.__dict__ = self`: the attributes are the entries of a dictionary. */
 static bool attribute_items(Eval *ev, Sval v, Sval *out) {
     const Cell *cell = heap_cell(ev, v.cell);
     *out = cell->attributes ? frame_get(ev, cell->attributes, name_of(ev, "__dict__")) : unbound();

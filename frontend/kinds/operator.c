@@ -1,8 +1,8 @@
-/* Python's operators over all kinds: who answers `a + b`.
+/* Python's operators over all kinds: finds the implementation of `a + b`.
  *
- * Poison is absorbed, a choice is taken apart, an object's own methods come first (`__add__`, then `__radd__` of the
- * other side), then tensors, numbers, text and containers. What nobody answers is reported with both nouns. Knows
- * nothing of how any kind computes. */
+ * Poison is absorbed, and a choice is split. An object's own methods come first (`__add__`, then `__radd__` of the
+ * other operand), then tensors, numbers, text and containers. If none applies, an error names both operands' kinds.
+ * Independent of how kinds compute. */
 #include <stdlib.h>
 
 #include "frontend/kinds/number.h"
@@ -55,14 +55,14 @@ static Sval apply_alternative(Eval *ev, Sval alternative, void *context) {
     return c->right ? c->fn(ev, c->op, c->other, alternative, c->at) : c->fn(ev, c->op, alternative, c->other, c->at);
 }
 
-/* A number beyond 64 bits meets a float, or is divided: Python takes the nearest double of it. */
+/* A number beyond 64 bits combined with a float, or divided, becomes the nearest double, as in Python. */
 static bool becomes_float(AstOp op, Sval big, Sval other) {
     return unknown_is_number(big) && (op == OP_Div || number_kind(other) == NUMBER_FLOAT);
 }
 
 static Sval as_float(Sval big) { return sv_float(strtod(big.s, NULL)); }
 
-/* Poison, unknown imports and choices among the operands: true if that settles it. */
+/* Handles poison, unknown imports and choices among the operands; returns true if that gives the result. */
 static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at, Sval *out) {
     *out = sv_poison();
     if (a.kind == SV_POISON || b.kind == SV_POISON) return true;
@@ -107,7 +107,7 @@ static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 typedef Sval RowOperator(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 
-/* The operator of a's row, then of b's if it is another. */
+/* Tries the operator of a's row, then that of b's if it is another. */
 static Sval by_rows(Eval *ev, RowOperator *left, RowOperator *right, AstOp op, Sval a, Sval b, Span at) {
     Sval result = left ? left(ev, op, a, b, at) : not_implemented();
     return declined(result) && right && right != left ? right(ev, op, a, b, at) : result;
@@ -172,7 +172,7 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
 
 /* ---- comparison ---- */
 
-/* == and != of two values of which neither kind knows the other: identity. */
+/* == and != of two values neither of whose kinds supports the other: identity. */
 static Sval compare_identity(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op != OP_Eq && op != OP_NotEq) return no_operator(ev, op, a, b, at);
     return sv_bool((sv_same(ev, a, b) == 1) == (op == OP_Eq));

@@ -1,8 +1,8 @@
-/* The rows of the protocol table, and what the files that implement them share. Private to the evaluator.
+/* The rows of the protocol table, and functions shared by the files that implement them. Private to the evaluator.
  *
- * dispatch.c puts the rows together and dispatches the sv_* operations over kinds and choices. A row's functions never
- * see SV_POISON, SV_CHOICE or SV_UNKNOWN as the value itself: the dispatcher has dealt with them; operands may still be
- * of any kind. */
+ * dispatch.c dispatches the sv_* operations over kinds and choices. A row's functions never receive SV_POISON,
+ * SV_CHOICE or SV_UNKNOWN as the value itself, because the dispatcher handles them; operands may still be of any
+ * kind. */
 #ifndef SCRIPTC_FRONTEND_KINDS_PROTOCOL_H
 #define SCRIPTC_FRONTEND_KINDS_PROTOCOL_H
 
@@ -11,67 +11,67 @@
 
 #include <string.h>
 
-/* Rows of kinds that are implemented here, by the files' names. */
+/* Rows of the kinds implemented in this room, named after their files. */
 extern const SvProtocol sv_none_row, sv_ellipsis_row, sv_not_implemented_row, sv_unbound_row, sv_method_row,
     sv_native_row;
 extern const SvProtocol sv_object_row, sv_list_row, sv_dict_row, sv_set_row, sv_iter_row;
-extern const SvProtocol sv_number_row;            /* bool, int, float, complex, later numbers */
+extern const SvProtocol sv_number_row;            /* bool, int, float, complex, and run-time numbers */
 extern const SvProtocol sv_str_row, sv_bytes_row; /* known now */
-extern const SvProtocol sv_text_row;              /* text known later */
+extern const SvProtocol sv_text_row;              /* run-time text */
 extern const SvProtocol sv_tuple_row, sv_slice_row, sv_range_row;
-Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* of sets and views of dictionaries */
+Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* for sets and views of dictionaries */
 
-/* Text known later (text.c): a string of the graph, or an object of the prelude that lists its code points. */
+/* Run-time text (text.c): a string of the graph, or an object of the prelude that lists its code points. */
 bool sv_is_later_text(Sval v);
-/* The text as such an object; unbound where its characters cannot be had. */
+/* Returns the text as such an object; unbound if its characters are not available. */
 Sval sv_text_points(Eval *ev, Sval v, Span at);
-/* Text that cannot be computed, for the reason given: an error where it is used, not where it is made. */
+/* Makes a text that cannot be computed, with the reason: an error where it is used, not where it is made. */
 Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) PRINTF_LIKE(3, 4);
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 
 /* ---- C functions ---- */
-/* A table of C functions; names.c lists all tables. The caller (sv_call) has bound the arguments: fn gets one
- * positional argument for each parameter of the signature, in order, defaults filled in, SV_UNBOUND where an argument
- * is absent and has no default (written `name=`);
- * `*args` arrives as a tuple, `**kwargs` as a dict. A signature "*" is passed as called. A NULL signature is a
- * constant: fn is called with the name as a str when the name is looked up. Methods of builtin kinds are in the module
- * of the kind's name ("list", "str", ...), self first; what calling a builtin class does is in the module "new" under
- * the class's name. */
+/* A table of C functions, all of which compile/services.c lists. sv_call binds the arguments: fn gets one positional
+ * argument for each parameter of the signature, in order, defaults filled in, SV_UNBOUND where an argument is absent
+ * and has no default (written `name=`); `*args` arrives as a tuple, `**kwargs` as a dict. A signature "*" is passed as
+ * called. A NULL signature marks a constant: fn is called with the name as a str when the name is looked up. Methods of
+ * builtin kinds are in the module named after the kind ("list", "str", ...), with self first; constructors of builtin
+ * classes are in the module "new" under the class's name. */
 #define NATIVES_TABLE(table, rows, each, plain) \
     const NativeTable natives_##table = {rows, (uint32_t)(sizeof(rows) / sizeof *(rows)), each, plain};
 #define NATIVES(table, rows) NATIVES_TABLE(table, rows, false, false)
-/* An argument that is a choice is taken apart and the function called for each alternative. */
+/* If an argument is a choice, the function is called for each alternative. */
 #define NATIVES_EACH(table, rows) NATIVES_TABLE(table, rows, true, false)
-/* The same for functions of numbers and text: an argument that is a member of an IntEnum or of `class E(str, Enum)` is
- * what it stands for. */
+/* Also, for functions of numbers and text: a member of an IntEnum or of `class E(str, Enum)` is replaced by its
+ * value. */
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
 /* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where module has no such name. */
-/* Does the whole text match a pattern in PCRE2's notation? (regex.c) */
+/* Returns whether the whole text matches a pattern in PCRE2's notation (regex.c). */
 bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length);
-/* What a bound method has beside its function's attributes, and may be given: a named tuple's `__new__.__defaults__`.
- */
+/* Returns an attribute that a bound method has besides its function's, and that may be set: a named tuple's
+ * `__new__.__defaults__`. */
 Sval method_special(Eval *ev, Sval v, Sym name);
 bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 
-/* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 by what v can do; -1:
- * class is none of them. */
+/* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 according to what v
+ * supports; -1: class is none of them. */
 int class_protocol(Eval *ev, Sval v, const Class *class);
 
-/* What object.__getattribute__ finds: the object's own, its class's, __dict__ and kin; SV_UNBOUND: nothing. */
+/* Returns what object.__getattribute__ finds: the object's own attribute, its class's, __dict__ and the like;
+ * SV_UNBOUND: none. */
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
-/* Lists, dicts and sets of users' subclasses: attributes of their own, and methods that stand in for the kind's
- * (object.c). */
+/* Returns whether v is a list, dict or set of a user's subclass, with attributes of its own and methods that override
+ * the kind's (object.c). */
 bool container_is_users(Eval *ev, Sval v);
-/* its own or the user's class's; SV_UNBOUND: the kind's row may know */
+/* Returns its own attribute or the user's class's; SV_UNBOUND: ask the kind's row. */
 Sval container_attr(Eval *ev, Sval v, Sym name, Span at);
-Sval container_getattr(Eval *ev, Sval v, Sym name, Span at); /* __getattr__, the last resort */
+Sval container_getattr(Eval *ev, Sval v, Sym name, Span at); /* calls __getattr__, the last step of a look-up */
 bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
 
 /* str and repr of objects: __str__, __repr__, dataclasses, enums, exceptions (object.c). */
 Sval object_str(Eval *ev, Sval v, bool repr, Span at);
-/* The class that type() gives; NULL: none. */
+/* Returns the class that type() returns; NULL: none. */
 Class *sv_class_of(Eval *ev, Sval v);
 
 /* ---- what services hand to rooms below ---- */
@@ -87,44 +87,44 @@ Sval kinds_min(Eval *ev, Sval a, Sval b, Span at);
 Sval kinds_and(Eval *ev, Sval a, Sval b, Span at);
 Sval kinds_element_equal(Eval *ev, Sval a, Sval b, Span at);
 bool kinds_iter_all(Eval *ev, Sval v, SvVec *out, Span at);
-/* Binds args to f's parameters as names of the frame. False: a TypeError was reported or raised. */
+/* Binds args to f's parameters as names in the frame. False: a TypeError was reported or raised. */
 bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *args, Span at);
-/* Binds args to a C function's signature: out has one Sval a parameter, defaults filled in. False: reported. */
+/* Binds args to a C function's signature: out has one Sval per parameter, with defaults filled in. False: reported. */
 bool ev_bind(Eval *ev, const Native *native, const Args *args, Span at, Sval *out, uint32_t want);
-/* A class attribute as seen through an object (or, with self unbound, through the class): methods are bound, properties
+/* Reads a class attribute through an object (or, with self unbound, through the class): methods are bound, properties
  * are called. */
 Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at);
-/* Arguments to the fields of a dataclass or named tuple: out has one Sval a field, SV_UNBOUND where a default factory
- * must run. */
+/* Binds arguments to the fields of a dataclass or named tuple: out has one Sval per field, SV_UNBOUND if a default
+ * factory must run. */
 bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sval *out);
-/* Calls the method of that name if v's class defines it in Python (an object, or a list, dict, ... of a user's
+/* Calls the method of that name if v's class defines it in Python (for an object, or a list, dict and so on of a user's
  * subclass); false: it does not. */
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out);
-/* The language's operations, dispatched over kinds and over the alternatives of choices. Each reports its own errors
- * and returns poison then. */
+/* The language's operations, dispatched over kinds and over the alternatives of choices. Each reports its own errors,
+ * and then returns poison. */
 Sval sv_attr(Eval *ev, Sval v, Sym name, Span at);
-/* getattr with a default; hasattr: fallback SV_UNBOUND */
+/* getattr with a default; for hasattr, fallback is SV_UNBOUND. */
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at);
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
-Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* None */
+Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* returns None */
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at);
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at);
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at);
 bool sv_del_item(Eval *ev, Sval v, Sval index, Span at);
 Sval sv_length(Eval *ev, Sval v, Span at);
-Sval sv_truth(Eval *ev, Sval v, Span at); /* SV_BOOL or SV_LATER bool */
+Sval sv_truth(Eval *ev, Sval v, Span at); /* an SV_BOOL, or an SV_LATER bool */
 Sval sv_contains(Eval *ev, Sval v, Sval item, Span at);
-/* `xs: List[int] = []` says what an empty container holds, and what the containers that are put into it do. */
+/* Declares the type of an empty container, `xs: List[int] = []`, and of the containers put into it. */
 void sv_declare(Eval *ev, Sval v, const Type *type);
 void sv_declare_part(Eval *ev, Sval container, Sval part);
-/* a += b: the value to store back; writes a's cell where Python does */
+/* Computes a += b: returns the value to store, and writes a's cell if Python does. */
 Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
-Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);            /* == as a bool, now or later; a Tensor for tensors */
+Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);            /* == as a bool, now or later; for tensors a Tensor */
 Sval sv_type_of(Eval *ev, Sval v, Span at);                  /* type(v) */
-Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* bool, now or later for choices */
-/* It has a key. False: reported; role: "a key", "a member of a set". */
+Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* a bool, known only at run time for choices */
+/* Returns whether v has a key. False: reported; role: "a key", "a member of a set". */
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
-bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* as object.__setattr__ */
+bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* like object.__setattr__ */
 
 #endif

@@ -1,7 +1,7 @@
 /* Regular expressions, for the prelude's re: PCRE2 over texts known at compile time.
  *
- * A pattern is translated from Python's notation where the two differ, and compiled once. Its memory is the
- * compilation's arena, so a fault may leave PCRE2 at any point. Matching is bounded: patterns are not trusted. */
+ * A pattern is translated where Python's notation differs, and compiled once. Its memory is in the compilation's arena,
+ * so a fault may unwind from PCRE2 at any point. Matching is bounded, since patterns are not trusted. */
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 #include <string.h>
@@ -12,13 +12,13 @@ enum { LONGEST_PATTERN = 1 << 16, MATCH_STEPS = 10000000, MATCH_KIB = 64 << 10 }
 
 /* Python's flags, by value. */
 enum { IGNORECASE = 2, MULTILINE = 8, DOTALL = 16, VERBOSE = 64, ASCII = 256 };
-enum { OWN_NOTATION = 1 << 20 }; /* a pattern of the compiler, in PCRE2's notation */
+enum { OWN_NOTATION = 1 << 20 }; /* a pattern of the compiler itself, in PCRE2's notation */
 
 typedef struct Regex {
     pcre2_code *code;
     pcre2_match_data *found;
     pcre2_match_context *context;
-    const char *error; /* NULL: it is fine */
+    const char *error; /* NULL: no error */
 } Regex;
 
 static void *take(PCRE2_SIZE n, void *arena) { return arena_alloc(arena, n); }
@@ -39,7 +39,7 @@ static void copy(Translation *t, size_t n) {
 
 static size_t digits_of(char letter) { return letter == 'u' ? 4 : 8; }
 
-/* At a backslash. Letters that Python knows nothing of mean something in PCRE2. */
+/* Translates an escape. Letters without meaning in Python have one in PCRE2. */
 static void translate_escape(Translation *t) {
     char letter = t->at[1];
     if (letter == 'Z' || letter == 'v') {
@@ -62,13 +62,13 @@ static void translate_one(Translation *t) {
     char c = *t->at;
     if (c == '\\') {
         translate_escape(t);
-    } else if (t->in_class && c == '[') { /* no POSIX classes */
+    } else if (t->in_class && c == '[') { /* Python has no POSIX classes */
         text_add(&t->text, "\\[");
         t->at++;
     } else if (!t->in_class && c == '[') {
         t->in_class = true;
         copy(t, t->at[1] == '^' ? 2 : 1);
-        if (*t->at == ']') copy(t, 1); /* the first is a plain one */
+        if (*t->at == ']') copy(t, 1); /* the first `]` is literal */
     } else if (!t->in_class && !strncmp(t->at, "{,", 2) && t->at[2] >= '0' && t->at[2] <= '9') {
         text_add(&t->text, "{0");
         t->at++;
@@ -144,7 +144,7 @@ static bool take_texts(Eval *ev, const Args *args, uint32_t n, const uint32_t *w
     return true;
 }
 
-/* Names of groups in the order of their numbers. */
+/* Returns the names of groups in the order of their numbers. */
 static Sval names_of(Eval *ev, const pcre2_code *code, uint32_t groups) {
     uint32_t n, size;
     PCRE2_SPTR table;
@@ -161,7 +161,7 @@ static Sval names_of(Eval *ev, const pcre2_code *code, uint32_t groups) {
     return dict;
 }
 
-/* (number of groups, numbers of the named ones), or what is wrong. */
+/* Returns (number of groups, numbers of the named ones), or an error message. */
 static Sval native_compile(Eval *ev, const Args *args, Span at) {
     int64_t flags;
     if (!take_texts(ev, args, 1, (const uint32_t[]){0}, at) || !sv_known_int(args->pos[1], &flags)) return sv_poison();
@@ -188,7 +188,8 @@ static int64_t position_of(const char *text, size_t byte) {
     return n;
 }
 
-/* how: 1 match, 2 fullmatch, 4 not of nothing where it starts; else search. Starts and ends of all groups, or None. */
+/* how: 1 match, 2 fullmatch, 4 no empty match at the start; else search. Returns starts and ends of all groups, or
+ * None. */
 static Sval native_match(Eval *ev, const Args *args, Span at) {
     int64_t flags, from, how;
     if (!take_texts(ev, args, 2, (const uint32_t[]){0, 2}, at) || !sv_known_int(args->pos[1], &flags) ||

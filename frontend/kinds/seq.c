@@ -1,4 +1,4 @@
-/* Positions, slices, comparison and search of sequences: Python's rules once, for lists, tuples, ranges and text. */
+/* Indices, slices, comparison and search of sequences: Python's rules, once for lists, tuples, ranges and text. */
 #include "frontend/kinds/seq.h"
 
 #include <string.h>
@@ -114,7 +114,7 @@ typedef struct Ends {
 static Sval forward_end(Eval *ev, void *context) { return (void)ev, sv_int(((Ends *)context)->forward); }
 static Sval backward_end(Eval *ev, void *context) { return (void)ev, sv_int(((Ends *)context)->backward); }
 
-/* A bound, or where it is left out the end that the step's direction starts from or runs to. */
+/* Returns a bound, or, if it is left out, the end determined by the step's direction. */
 static Value *later_part(Eval *ev, Sval v, Sval down, Ends ends, Span at) {
     if (v.kind != SV_NONE && v.kind != SV_UNBOUND) return sv_ir(ev, seq_index_value(ev, v, "a slice", at), at);
     if (down.kind == SV_BOOL) return ir_int(&ev->emit.b, down.b ? ends.backward : ends.forward);
@@ -150,7 +150,7 @@ Sval kinds_element_equal(Eval *ev, Sval a, Sval b, Span at) {
     bool object = a.kind != SV_LATER && a.kind != SV_CHOICE && a.kind == b.kind && a.kind != SV_FLOAT;
     if (object && sv_same(ev, a, b) == 1) return sv_bool(true);
     if (a.kind == SV_CHOICE && sv_identical(a, b)) return sv_bool(true);
-    ev_step(ev); /* what is shared is compared once for each way that leads to it */
+    ev_step(ev); /* shared parts are compared once for each path that leads to them */
     Sval equal = sv_compare(ev, OP_Eq, a, b, at);
     return equal.kind == SV_BOOL ? equal : sv_truth(ev, equal, at);
 }
@@ -181,7 +181,7 @@ static bool length_order(AstOp op, uint32_t n, uint32_t m) {
     }
 }
 
-/* From position i on: if the elements are equal the rest decides, else their own order does. */
+/* Compares from index i on: if the elements are equal, the rest decides, else their own order. */
 static Sval order_from(Eval *ev, AstOp op, uint32_t i, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
     uint32_t shared = n < m ? n : m;
     while (i < shared) {
@@ -267,7 +267,7 @@ typedef struct Sorting {
     Span at;
 } Sorting;
 
-/* Whether the element at b must stand before the one at a. */
+/* Returns whether the element at b must come before the one at a. */
 static bool out_of_order(Sorting *s, const Sval *key, uint32_t a, uint32_t b) {
     Sval less = s->reverse ? sv_compare(s->ev, OP_Lt, key[a], key[b], s->at)
                            : sv_compare(s->ev, OP_Lt, key[b], key[a], s->at);

@@ -1,6 +1,6 @@
-/* Sets: keys known now in order of insertion, or of run-time size (dynamic_dict.c). Sets whose members are known later
- * have no order that may be iterated; sorted() of them is fine. frozenset is the same cell kind, never changed by its
- * methods. */
+/* Sets: keys known now in insertion order, or of run-time size (dynamic_dict.c). A set of run-time members has no order
+ * in which it could be iterated, but can be sorted. frozenset is the same kind of cell, and has no methods that change
+ * it. */
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
@@ -40,7 +40,7 @@ static Flow add_one(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* Some value of the kind of the list's elements, of which there may be none. */
+/* Returns some value of the same kind as the list's elements, of which there may be none. */
 static Sval sample(Eval *ev, Sval list, Span at) {
     const Layout *elem = heap_get(ev, list.cell)->dynamic.elem;
     if (elem->kind != LY_NUMBER) return sv_item(ev, list, sv_int(0), at);
@@ -125,7 +125,7 @@ static Flow keep_one(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* Members of a that are (or are not) in b. */
+/* Returns the members of a that are (or are not) in b. */
 static Sval filtered(Eval *ev, Sval a, Sval b, bool in, Span at) {
     Keeping k = {.list = member_list(ev, a), .among = b, .set = sv_set(ev), .in = in, .ok = true, .at = at};
     if (is_static(ev, a)) {
@@ -138,7 +138,7 @@ static Sval filtered(Eval *ev, Sval a, Sval b, bool in, Span at) {
     return k.ok ? k.set : sv_poison();
 }
 
-/* Whether no member of a is (or is not) in b. */
+/* Returns whether no member of a is (or is not) in b. */
 static Sval none_of(Eval *ev, Sval a, Sval b, bool in, Span at) {
     Sval some = filtered(ev, a, b, in, at);
     return some.kind == SV_SET ? sv_compare(ev, OP_Eq, set_length(ev, some, at), sv_int(0), at) : some;
@@ -187,7 +187,7 @@ static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return a;
 }
 
-/* Whether all members of a are in b. */
+/* Returns whether all members of a are in b. */
 static Sval included(Eval *ev, Sval a, Sval b, Span at) {
     Sval all = sv_bool(true);
     if (!is_static(ev, a)) return none_of(ev, a, b, false, at);

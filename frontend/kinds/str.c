@@ -1,6 +1,6 @@
-/* Text: positions count code points; case and classes of characters are ASCII's, other letters are reported where they
- * would matter. Methods are in str.c. Text known later can be compared, joined and matched against known
- * patterns. */
+/* Text known now: indices count code points; case and character classes are ASCII's, and other letters are reported
+ * where they would matter. library/str.c has the methods. Run-time text can be compared, concatenated and matched
+ * against known patterns. */
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/seq.h"
 
@@ -8,7 +8,7 @@
 
 static Sval piece(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
 
-/* Characters as texts of one. */
+/* Returns the characters as texts of length one. */
 static SvVec characters(Eval *ev, Sym s) {
     SvVec out = {0};
     size_t n = sym_length(s);
@@ -59,7 +59,7 @@ static Sval str_length(Eval *ev, Sval v, Span at) {
     return sv_int(sym_points(v.s));
 }
 
-/* An element of what is iterated: the characters are taken apart once, so that a walk over a text is linear. */
+/* Returns an element for iteration; the text is split once, so that iterating over it takes linear time. */
 static Sval str_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     if (index.kind != SV_INT) return str_item(ev, source->value, index, at);
     uint32_t k;
@@ -120,7 +120,7 @@ Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
-/* UTF-8 orders as code points do. */
+/* UTF-8 has the order of code points. */
 static int order(Sym a, Sym b) {
     size_t n = sym_length(a), m = sym_length(b);
     int c = memcmp(a, b, n < m ? n : m);

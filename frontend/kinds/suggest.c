@@ -1,4 +1,4 @@
-/* Names that are near to a mistyped one, for help lines and fixes. */
+/* Finds names similar to a misspelt one, for help lines and fixes. */
 #include "frontend/kinds/suggest.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/heap_private.h"
@@ -25,12 +25,12 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
 
 /* ---- what could have been meant ---- */
 
-/* Nearer than nearest_name asks: among thousands of names something is always similar. */
+/* Stricter than nearest_name: among thousands of names some are always similar. */
 static bool close_enough(const char *name, const char *other) {
     size_t n = strlen(name), m = strlen(other), shorter = n < m ? n : m;
     uint32_t most = (uint32_t)(1 + n / 5);
     if (n < 3 && tolower((unsigned char)name[0]) != tolower((unsigned char)other[0])) return false;
-    if (n < 2) return n == m; /* every short name is near to every other */
+    if (n < 2) return n == m; /* all short names are similar to each other */
     return str_distance(name, other, most + 1) <= most || (shorter >= 3 && !strncmp(name, other, shorter));
 }
 
@@ -70,7 +70,7 @@ static void module_names(Eval *ev, Module *module, NameVec *out) {
     if (module->native) native_offers(ev, module->native, out);
 }
 
-/* Operators that are methods of tensors or functions of torch. */
+/* Collects operators that are methods of tensors or functions of torch. */
 static void operator_names(Eval *ev, NameVec *out) {
     uint32_t n;
     const Op *const *all = op_all(ev->emit.func->ops, &n);
@@ -110,9 +110,9 @@ static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, bool alone, Span a
     diag_ask(ev->cx->diags, diag, there ? (Span){at.hi - (Pos)n, at.hi} : (Span){0, 0}, near, alone);
 }
 
-enum { UNLIKE = 3 }; /* edits between a name and what is no slip of the keyboard */
+enum { UNLIKE = 3 }; /* edits by which a name differs too much to be a typing error */
 
-/* Private names are offered to private ones alone. alone: no other is as near, and it is near enough to be meant. */
+/* Suggests private names only for private ones. alone: no other name is as near, and it is near enough to be meant. */
 static Sym nearest_public(Eval *ev, Sym name, const NameVec *all, bool *alone) {
     NameVec offered = {0};
     for (uint32_t i = 0; i < all->n; i++)
@@ -146,7 +146,7 @@ void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span 
     diag_ask(ev->cx->diags, diag, there ? (Span){at.lo, at.lo + (Pos)n} : (Span){0, 0}, near, alone);
 }
 
-/* What a name is bound to in most programs. */
+/* Returns what a name is bound to in most programs. */
 static const char *customary(const char *name) {
     static const char *const imports[][2] = {{"F", "import torch.nn.functional as F"},
                                              {"np", "import numpy as np"},
@@ -164,7 +164,7 @@ static const char *customary(const char *name) {
     return NULL;
 }
 
-/* A name of the object whose method this is: it is read through self. */
+/* Suggests `self.name` if the object whose method this is has the name. */
 static bool suggest_self(Eval *ev, Diag *diag, Sym name, Span at) {
     Sval self = ev->now.frame->self;
     const Class *owner;
@@ -179,7 +179,7 @@ static bool suggest_self(Eval *ev, Diag *diag, Sym name, Span at) {
     return true;
 }
 
-/* Where the bracket opens that closes at the end of a text; NULL: none does. Quotes do not count. */
+/* Returns the bracket that is closed at the end of a text; NULL: none. Ignores quotes. */
 static const char *last_opening(const char *text, size_t length, char open) {
     const char close = open == '[' ? ']' : ')', *at = text + length;
     int depth = 0;
@@ -216,7 +216,7 @@ void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries) {
     if (near) diag_help(ev->cx->diags, diag, "did you mean '%s'?", near);
 }
 
-/* Words of other languages. */
+/* Translates names from other languages. */
 static const char *translated(Sym name) {
     static const char *const words[][2] = {
         {"true", "True"},    {"false", "False"}, {"null", "None"},    {"nil", "None"},     {"NULL", "None"},

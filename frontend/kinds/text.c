@@ -1,9 +1,9 @@
-/* Text known later. Two forms: a string of the graph, which ONNX joins, compares and matches, and an object of the
- * prelude's class Text, a list of code points, which everything else is done with (prelude/_text.py).
+/* Run-time text. It has two forms: a string of the graph, which ONNX can concatenate, compare and match, and an object
+ * of the prelude's class Text, a list of code points, which all other operations use (prelude/_text.py).
  *
  * Requirements
- *   1. A string that was put together here of ints and known pieces becomes a Text where an operation needs its
- *      characters; one that came from outside never does: ONNX takes no string apart.
+ *   1. A string that was composed here of ints and known pieces is converted to a Text if an operation needs its
+ * characters; a string from outside cannot be, since ONNX cannot split strings.
  *   2. The program sees one class, str. */
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
@@ -33,11 +33,12 @@ static Sym known_part(const Value *text) {
 
 typedef struct TextFold {
     Sval (*known)(Eval *ev, Sym s);
-    Sval (*number)(Eval *ev, Value *number, bool size, Span at); /* size: without its sign */
+    Sval (*number)(Eval *ev, Value *number, bool size, Span at); /* size: without the sign */
     Span at;
 } TextFold;
 
-/* The sum of what the parts of a text give; unbound: it is not made of known pieces and ints alone. */
+/* Returns the sum of the results for the parts of a text; unbound: it does not consist of known pieces and ints
+ * alone. */
 static Sval fold_text(Eval *ev, const Value *text, const TextFold *fold) {
     enum { DEEPEST = 200 };
     if (known_part(text)) return fold->known(ev, known_part(text));
@@ -92,7 +93,7 @@ static Sval number_is_ascii(Eval *ev, Value *number, bool size, Span at) {
     return (void)ev, (void)number, (void)size, (void)at, sv_int(0);
 }
 
-/* Whether all characters are below 128; a bool known now. */
+/* Returns whether all characters are below 128, as a bool known now. */
 static Sval is_ascii(Eval *ev, Sval v, Span at) {
     if (sv_is_points(v)) return sv_bool(!strcmp(v.class->name, "Ascii"));
     Sval others = v.kind == SV_STR ? known_is_ascii(ev, v.s)
@@ -138,7 +139,7 @@ static Sval text_truth(Eval *ev, Sval v, Span at) {
     return sv_compare(ev, OP_NotEq, v, sv_str(cx_sym(ev->cx, "")), at);
 }
 
-/* A pattern that matches where the known text stands in front, at the end, or anywhere. */
+/* Makes a pattern that matches if the known text is at the start, at the end, or anywhere. */
 Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char *after, Span at) {
     Text pattern = text_open(ev->cx->scratch);
     text_add(&pattern, before);
@@ -187,7 +188,7 @@ static Sval native_has_points(Eval *ev, const Args *args, Span at) {
 
 static Sval native_ascii(Eval *ev, const Args *args, Span at) { return is_ascii(ev, args->pos[0], at); }
 
-/* The text of code points that are all known now, else None. */
+/* Returns the text of code points that are all known now, else None. */
 static Sval native_known(Eval *ev, const Args *args, Span at) {
     Sval points = args->pos[0];
     char bytes[4];
@@ -202,7 +203,7 @@ static Sval native_known(Eval *ev, const Args *args, Span at) {
     return sv_str(sym_n(ev->cx->symbols, text.at ? text.at : "", text.n));
 }
 
-/* One character below 128 as a string of the graph: read out of a table of them. */
+/* Returns one character below 128 as a string of the graph, read from a table. */
 static Sval native_character(Eval *ev, const Args *args, Span at) {
     enum { CHARACTERS = 128 };
     Value *point = sv_ir(ev, args->pos[0], at);

@@ -1,4 +1,4 @@
-/* Tuples (named tuples and torch.Size too), slices and ranges. All are immutable: a Sval carries the contents. */
+/* Tuples (also named tuples and torch.Size), slices and ranges. All are immutable: a Sval has the contents. */
 #include "frontend/kinds/seq.h"
 
 static uint32_t field_of(const Class *class, Sym name) {
@@ -25,12 +25,12 @@ static Sval tuple_attr(Eval *ev, Sval v, Sym name, Span at) {
     return native_method(ev, "tuple", v, name, at);
 }
 
-/* The class of a torch.Size, which its parts, sums and products keep; NULL: v is another tuple. */
+/* Returns the class of a torch.Size, which its slices, sums and products have too; NULL: v is another tuple. */
 static Class *size_class(Sval v) {
     return v.tuple->class && !(v.tuple->class->flags & CLASS_NAMED_TUPLE) ? v.tuple->class : NULL;
 }
 
-/* A list whose class is that of the tuple: its length may depend on the run. */
+/* Returns a list with the class of the tuple, since its length may be a run-time value. */
 static Sval listed(Eval *ev, Sval v, Span at) {
     Sval list = sv_list_from(ev, v, at);
     if (list.kind == SV_LIST)
@@ -204,7 +204,7 @@ const SvProtocol sv_slice_row = {.noun = "a slice", .attr = slice_attr};
 
 /* ---- ranges ---- */
 
-/* max(0, ceil((stop - start) / step)), for steps of both signs. */
+/* Computes max(0, ceil((stop - start) / step)), for steps of both signs. */
 static Sval range_length(Eval *ev, Sval v, Span at) {
     const Range *r = v.range;
     int64_t step = 0;
@@ -264,7 +264,7 @@ static Sval range_item(Eval *ev, Sval v, Sval index, Span at) {
     return range_element(ev, v.range, index, at);
 }
 
-/* (x - start) % step == 0 and start <= x < stop, or stop < x <= start. */
+/* Tests (x - start) % step == 0 and start <= x < stop, or stop < x <= start. */
 static Sval range_contains(Eval *ev, Sval v, Sval item, Span at) {
     const Range *r = v.range;
     int64_t step;

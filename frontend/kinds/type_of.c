@@ -50,7 +50,7 @@ static PreludeName class_name(const Eval *ev, Sval v) {
     return names[v.kind];
 }
 
-/* The class of a class: its own metaclass, or that of enumerations. */
+/* Returns the class of a class: its own metaclass, or that of enumerations. */
 static Class *meta_class(Eval *ev, Class *class) {
     if (class->meta) return class->meta;
     return prelude_class(ev, class->flags & CLASS_ENUM ? PRELUDE_ENUM_ENUM_TYPE : PRELUDE_TYPE);
@@ -66,7 +66,7 @@ Class *sv_class_of(Eval *ev, Sval v) {
     return name ? prelude_class(ev, name) : NULL;
 }
 
-/* As the program sees it. */
+/* Returns the class that the program sees. */
 static Class *shown_class(Eval *ev, Sval v) {
     return sv_is_points(v) ? prelude_class(ev, PRELUDE_STR) : sv_class_of(ev, v);
 }
@@ -217,12 +217,13 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
     }
 }
 
-/* 1, 0, or -1 where the second argument is no class. */
+/* Returns 1, 0, or -1 if the second argument is not a class. */
 static int instance_of(Eval *ev, Sval v, Sval classes) {
-    cx_step(ev->cx, 1); /* a tuple that holds another twice is as large as a tree of them */
+    cx_step(ev->cx, 1); /* a tuple that contains another twice is as large as a tree of them */
     if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.form->type);
     if (classes.kind == SV_NONE) return v.kind == SV_NONE;
-    if (classes.kind == SV_UNKNOWN) return 0; /* no value here was made by an import that was not found */
+    /* Nothing here can be an instance of a class from an import that was not found. */
+    if (classes.kind == SV_UNKNOWN) return 0;
     if (classes.kind == SV_CLASS) {
         const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);

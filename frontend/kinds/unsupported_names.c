@@ -1,12 +1,12 @@
-/* Names that PyTorch has and no graph can have, each with the reason and, where there is one, a way out. A name that is
- * in none of these tables, nor in the prelude, is taken for a mistyped one. */
+/* Names of PyTorch that graphs cannot support, each with the reason and, if there is one, an alternative. A name that
+ * is in neither these tables nor the prelude is taken for a misspelling. */
 #include "frontend/kinds/suggest.h"
 
 #include <string.h>
 
 typedef struct Absent {
-    const char *space; /* of the name: "tensor" for methods */
-    const char *names; /* with blanks around each */
+    const char *space; /* namespace of the name: "tensor" for methods */
+    const char *names; /* surrounded by blanks */
     const char *why, *way;
 } Absent;
 
@@ -40,7 +40,7 @@ static const Absent absent[] = {
     {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors},
 };
 
-/* What else PyTorch has, by module. */
+/* Other names that PyTorch has, by module. */
 static const struct {
     const char *space, *names;
 } unknown[] = {
@@ -76,7 +76,7 @@ bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
         const Absent *row = &absent[i];
         if (strcmp(row->space, space) != 0 || !lists(row->names, name)) continue;
         if (ev->now.handlers && (row->why == devices || row->why == replaced))
-            return false; /* asked for, and not there */
+            return false; /* the program tests for the name, so its absence is an exception */
         Diag *diag = v.kind == SV_TENSOR
                          ? ev_error(ev, DIAG_6403, at, "`%s` of a Tensor is not supported: %s", name, row->why)
                          : ev_error(ev, DIAG_6403, at, "`%s.%s` is not supported: %s", space, name, row->why);
