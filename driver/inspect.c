@@ -511,7 +511,7 @@ static bool put_exported(Listing *l, const char *path, const char *text, size_t 
     return true;
 }
 
-void inspect_print(sc_session *s, const char *path) {
+static void inspect_print(sc_session *s, const char *path) {
     Listing l = {.s = s, .path = path, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
     const char *bytes, *dot = strrchr(path, '.');
     size_t length;
@@ -529,3 +529,11 @@ void inspect_print(sc_session *s, const char *path) {
     const char *done = text_done(&l.text);
     s->result = (Result){.name = "", .text = done, .length = l.text.n};
 }
+
+static sc_status inspect_step(sc_session *s, const void *file) {
+    session_start(s);
+    inspect_print(s, file);
+    return session_verdict(s);
+}
+
+sc_status sc_inspect(sc_session *s, const char *file) { return session_run(s, inspect_step, text_or_empty(file)); }

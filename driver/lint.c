@@ -44,7 +44,7 @@ static FolderOptions own_options(void *user, const char *folder) {
     return *(const FolderOptions *)user;
 }
 
-void lint_paths(sc_session *s, size_t count, const char *const *paths) {
+static void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     Lint l = {.s = s};
     int64_t params = s->options.params;
     s->options.params = PARAMS_RANDOM; /* lint does not need values of parameters */
@@ -60,4 +60,20 @@ void lint_paths(sc_session *s, size_t count, const char *const *paths) {
                 l.file.n, l.file.n == 1 ? "" : "s", l.tried, l.left);
     const char *done = text_done(&text);
     s->result = (Result){.name = "", .text = done, .length = text.n};
+}
+
+static sc_status lint_step(sc_session *s, const void *argument) {
+    const Names *paths = argument;
+    session_start(s);
+    diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE,
+                   true); /* --input states the rank, which lint does not have */
+    lint_paths(s, paths->count, paths->names);
+    diag_forget(s->cx.diags);
+    ignore_tell(s);
+    return session_verdict(s);
+}
+
+sc_status sc_lint(sc_session *s, size_t count, const char *const *paths) {
+    if (s && !all_given(count, paths)) return session_lacks(s, "sc_lint got a NULL for a path");
+    return session_run(s, lint_step, &(Names){count, paths});
 }

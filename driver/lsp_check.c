@@ -421,9 +421,3 @@ bool document_check(Document *d, const CheckOptions *with) {
     if (done) d->took = now_ms() - check.start;
     return done;
 }
-
-void document_forget(Document *d) {
-    if (d->memo) memo_free(d->memo);
-    free(d->memo);
-    d->memo = NULL;
-}

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "driver/lsp.h"
+#include "driver/lsp_memo.h"
 
 /* ---- names of files ---- */
 
@@ -143,6 +144,12 @@ Document *document_open(Fault *fault, const char *uri, const char *text, size_t 
     *d = (Document){.mem = mem, .uri = arena_text(mem, uri, strlen(uri)), .text = arena_text(mem, "", 0)};
     document_set(d, text, length);
     return d;
+}
+
+void document_forget(Document *d) {
+    if (d->memo) memo_free(d->memo);
+    free(d->memo);
+    d->memo = NULL;
 }
 
 void document_close(Document *d) {

@@ -1,7 +1,8 @@
 /* The server's state, and functions that its methods share: answers, the document that a request names, places.
  * Included by the lsp*.c files that answer methods.
  *
- *   lsp.c              messages, initialize, the table of methods    lsp_sync.c     texts, files, folders, settings
+ *   lsp.c              initialize, the table of methods, the loop    lsp_server.c   functions that the methods share
+ *   lsp_sync.c         texts, files, folders, settings
  *   lsp_diagnostics.c  diagnostics, published or requested           lsp_actions.c  edits that an editor may apply
  *   lsp_hover.c        information on a place, inlay hints           lsp_pages.c    texts without a file
  *   lsp_navigate.c     definitions, references, renaming             lsp_symbols.c  the definitions of texts
@@ -77,7 +78,12 @@ bool server_check(Server *server, Document *document);
 /* The same if it takes no longer than a person would notice; else keeps the last findings, moved along with the edits
  * since. */
 bool server_settle(Server *server, Document *document);
-bool server_waits(Server *server); /* a message has arrived that was not handled yet */
+/* Reads the next message and appends it to those that wait. wait: for it to arrive. False: there is none. */
+bool server_take_in(Server *server, bool wait);
+bool server_waits(Server *server); /* whether a message has arrived that has not been handled */
+/* Whether a message that waits cancels the request with this id. */
+bool server_is_cancelled(const Server *server, const json_t *id);
+void server_send(Server *server, json_t *message); /* takes the reference */
 const char *text_at(const json_t *object, const char *key);
 
 /* ---- places ---- */

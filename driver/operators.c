@@ -62,7 +62,7 @@ static void print_json(sc_session *s, Text *text, const Op *op) {
     text_char(text, '\n');
 }
 
-void operators_print(sc_session *s, size_t count, const char *const *names) {
+static void operators_print(sc_session *s, size_t count, const char *const *names) {
     Types *types = types_open(&s->cx);
     uint32_t n = 0;
     const Op *const *ops = op_all(ops_open(&s->cx, types, op_families, &op_index), &n);
@@ -79,4 +79,16 @@ void operators_print(sc_session *s, size_t count, const char *const *names) {
         if (!listing.found[i]) session_complain(s, DIAG_24, "there is no operator '%s'", names[i]);
     s->result.text = text_done(&text);
     s->result.length = text.n;
+}
+
+static sc_status operators_step(sc_session *s, const void *argument) {
+    const Names *names = argument;
+    session_start(s);
+    operators_print(s, names->count, names->names);
+    return session_verdict(s);
+}
+
+sc_status sc_operators(sc_session *s, size_t count, const char *const *names) {
+    if (s && !all_given(count, names)) return session_lacks(s, "sc_operators got a NULL for a name");
+    return session_run(s, operators_step, &(Names){count, names});
 }

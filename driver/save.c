@@ -90,7 +90,7 @@ static bool fits_stream(sc_session *s, const char *what) {
     return false;
 }
 
-bool save_stream(sc_session *s, sc_write_fn *write, void *user) {
+static bool save_stream(sc_session *s, sc_write_fn *write, void *user) {
     if (!has_result(s) || !fits_stream(s, "a stream")) return false;
     if (!s->result.model) return write(user, s->result.text, s->result.length) == 0;
     ArenaMark mark = arena_mark(s->cx.scratch);
@@ -373,7 +373,7 @@ static bool save_all(sc_session *s, const char *path, const char *data) {
     return done;
 }
 
-bool save_file(sc_session *s, const char *path) {
+static bool save_file(sc_session *s, const char *path) {
     if (!has_result(s)) return false;
     if (!path) path = arena_printf(s->work, "%s.onnx", s->result.name);
     session_say(s, "writing %s", path);
@@ -387,3 +387,30 @@ bool save_file(sc_session *s, const char *path) {
     if (old && !(data && strcmp(old, data) == 0)) unlink(old);
     return true;
 }
+
+typedef struct Writer {
+    sc_write_fn *write;
+    void *user;
+} Writer;
+
+static sc_status write_step(sc_session *s, const void *argument) {
+    const Writer *writer = argument;
+    session_time(s, NULL);
+    bool done = save_stream(s, writer->write, writer->user);
+    session_time(s, "write");
+    return done ? SC_OK : SC_USAGE;
+}
+
+sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) {
+    if (s && !write) return session_lacks(s, "sc_write needs a function that takes the bytes");
+    return session_run(s, write_step, &(Writer){write, user});
+}
+
+static sc_status save_step(sc_session *s, const void *path) {
+    session_time(s, NULL);
+    bool done = save_file(s, path);
+    session_time(s, "write");
+    return done ? SC_OK : SC_USAGE;
+}
+
+sc_status sc_save(sc_session *s, const char *path) { return session_run(s, save_step, path); }

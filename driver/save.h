@@ -4,8 +4,6 @@
 
 #include "driver/session.h"
 
-bool save_stream(sc_session *s, sc_write_fn *write, void *user);
-bool save_file(sc_session *s, const char *path); /* NULL: the default name; failures become diagnostics */
 /* Returns whether an output may be written there: neither to the file from which the model was read, nor to the path of
  * another output. Reports an error if not. */
 bool save_spares_inputs(sc_session *s, const char *path);

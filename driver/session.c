@@ -2,18 +2,12 @@
  * diagnostic of the session, and determines the status. Except for the reading of files, callbacks are called outside
  * these steps. */
 #include "driver/session.h"
-#include "driver/summary.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/report.h"
-#include "base/sarif.h"
 #include "base/show.h"
-#include "driver/help.h"
-#include "driver/save.h"
 
 #define STRING(x)                    #x
 #define VERSION(major, minor, patch) STRING(major) "." STRING(minor) "." STRING(patch)
@@ -25,8 +19,6 @@ const char *sc_version(void) { return VERSION(SC_VERSION_MAJOR, SC_VERSION_MINOR
 /* ---- steps and faults ---- */
 
 enum { USAGE_KEPT = 100 };
-
-typedef sc_status Step(sc_session *s, const void *argument);
 
 static DiagCode describe_fault(sc_session *s) {
     const Fault *fault = &s->fault;
@@ -59,7 +51,7 @@ static sc_status faulted(sc_session *s) {
 
 static void tell(sc_session *s);
 
-static sc_status run(sc_session *s, Step *step, const void *argument) {
+sc_status session_run(sc_session *s, SessionStep *step, const void *argument) {
     sc_status status;
     if (!s) return SC_USAGE;
     s->fault.lifted = false;
@@ -73,14 +65,7 @@ static sc_status run(sc_session *s, Step *step, const void *argument) {
 
 /* ---- diagnostics, collected and converted ---- */
 
-typedef struct Collected {
-    Diag **diag;
-    uint32_t n, usage;
-    Sources *sources;
-} Collected; /* the first `usage` are about options */
-
-/* Collects diagnostics: first those of options, then the compile's by place, then the one that ended it early. */
-static Collected collect(sc_session *s, Arena *arena) {
+Collected session_collect(sc_session *s, Arena *arena) {
     uint32_t usage = 0, found = 0;
     Diag **first = diag_sorted(s->usage, arena, &usage);
     Diag **second = s->cx.diags ? diag_sorted(s->cx.diags, arena, &found) : NULL;
@@ -157,7 +142,7 @@ static void tell(sc_session *s) {
     s->fault.lifted = true; /* messages are few and must be delivered */
     if (setjmp(s->fault.exit) == 0) {
         arena = arena_open(&s->fault);
-        Collected all = collect(s, arena);
+        Collected all = session_collect(s, arena);
         sc_diagnostic *made = arena_new_array(arena, sc_diagnostic, all.n);
         uint32_t n = 0;
         for (uint32_t i = s->told_usage; i < all.usage; i++) made[n++] = convert(all.sources, arena, all.diag[i]);
@@ -190,7 +175,7 @@ static bool means_usage(const sc_session *s, const Diag *diag) {
 }
 
 /* Returns the exit status that a compile's diagnostics call for. */
-static sc_status verdict(sc_session *s) {
+sc_status session_verdict(sc_session *s) {
     if (diag_errors(s->usage)) return SC_USAGE;
     if (!diag_errors(s->cx.diags)) return SC_OK;
     uint32_t n = 0;
@@ -228,7 +213,7 @@ sc_session *sc_open(const sc_options *options) {
     else if (options)
         s->given = *options; /* members that a newer caller has are unknown here and keep their defaults */
     s->result.name = "";
-    if (run(s, open_step, NULL) == SC_OK) return s;
+    if (session_run(s, open_step, NULL) == SC_OK) return s;
     sc_close(s);
     return NULL;
 }
@@ -264,7 +249,7 @@ static sc_status reset_step(sc_session *s, const void *unused) {
     return SC_OK;
 }
 
-sc_status sc_reset(sc_session *s) { return run(s, reset_step, NULL); }
+sc_status sc_reset(sc_session *s) { return session_run(s, reset_step, NULL); }
 
 static void apply_warnings(sc_session *s) {
     size_t n = 0;
@@ -345,11 +330,12 @@ static sc_status refuse_step(sc_session *s, const void *argument) {
 }
 
 sc_status session_refuse(sc_session *s, DiagCode code, const char *text) {
-    return run(s, refuse_step, &(Refusal){code, text});
+    return session_run(s, refuse_step, &(Refusal){code, text});
 }
 
-/* Reports a missing argument of a library function. */
-static sc_status lacking(sc_session *s, const char *text) { return run(s, refuse_step, &(Refusal){DIAG_15, text}); }
+sc_status session_lacks(sc_session *s, const char *text) {
+    return session_run(s, refuse_step, &(Refusal){DIAG_15, text});
+}
 
 typedef struct Pair {
     const char *name, *value;
@@ -361,11 +347,8 @@ static sc_status set_step(sc_session *s, const void *argument) {
     return option_set(&s->options, s->mem, s->usage, pair->name, pair->value) ? SC_OK : SC_USAGE;
 }
 
-/* A missing name becomes one that nothing has. */
-static const char *named(const char *text) { return text ? text : ""; }
-
 sc_status sc_set(sc_session *s, const char *name, const char *value) {
-    return run(s, set_step, &(Pair){named(name), value});
+    return session_run(s, set_step, &(Pair){text_or_empty(name), value});
 }
 
 sc_status sc_weights(sc_session *s, const char *path) { return sc_set(s, "weights", path); }
@@ -378,7 +361,7 @@ static sc_status source_step(sc_session *s, const void *argument) {
 }
 
 sc_status sc_source(sc_session *s, const char *name, const char *text, size_t length) {
-    return run(s, source_step, &(GivenFile){named(name), named(text), text ? length : 0});
+    return session_run(s, source_step, &(GivenFile){text_or_empty(name), text_or_empty(text), text ? length : 0});
 }
 
 static sc_status pickle_step(sc_session *s, const void *argument) {
@@ -389,9 +372,9 @@ static sc_status pickle_step(sc_session *s, const void *argument) {
 }
 
 sc_status sc_pickle(sc_session *s, const char *name, sc_bytes pickle, sc_tensor_fn *read_tensor, void *user) {
-    if (s && (!name || !*name)) return lacking(s, "sc_pickle needs a name");
+    if (s && (!name || !*name)) return session_lacks(s, "sc_pickle needs a name");
     if (!pickle.data) pickle = (sc_bytes){"", 0};
-    return run(s, pickle_step, &(GivenPickle){name, pickle, read_tensor, user});
+    return session_run(s, pickle_step, &(GivenPickle){name, pickle, read_tensor, user});
 }
 
 void session_trace(sc_session *s, const char *text, size_t length) {
@@ -420,324 +403,9 @@ void session_time(sc_session *s, const char *step) {
     session_trace(s, line, strlen(line));
 }
 
-/* ---- compiling, and the other commands ---- */
-
-static sc_status compile_step(sc_session *s, const void *target) {
-    const char *kept = s->reproducing ? s->last_target : arena_text(s->mem, target, strlen(target));
-    session_start(s);
-    s->last_target = kept;
-    if (diag_errors(s->usage)) return SC_USAGE;
-    pipeline_compile(s, target);
-    sc_status status = verdict(s);
-    if (status != SC_OK) s->result = (Result){.name = ""};
-    return status;
-}
-
-typedef struct Verdict {
-    const char *target;
-    sc_status status;
-    Arena **arena; /* memory of the page, closed by the caller, since the step may end early */
-} Verdict;
-
-static void report_text(Text *text, const Collected *all, uint32_t dropped, bool colour);
-
-/* The page shows the messages so far; it has its own arena, since the compile's may be what ran out. */
-static sc_status page_step(sc_session *s, const void *argument) {
-    const Verdict *verdict = argument;
-    Arena *arena = *verdict->arena = arena_open(&s->fault);
-    Text text = text_open(arena);
-    Collected all = collect(s, arena);
-    report_text(&text, &all, 0, false);
-    bool done = summary_report(s, verdict->target, verdict->status, text_done(&text), arena);
-    return done || verdict->status != SC_OK ? verdict->status : SC_USAGE;
-}
-
-sc_status sc_compile(sc_session *s, const char *target) {
-    target = named(target);
-    sc_status status = run(s, compile_step, target);
-    if (!s || !s->options.report || s->reproducing || s->given.no_files) return status;
-    Arena *arena = NULL;
-    status = run(s, page_step, &(Verdict){target, status, &arena});
-    arena_close(arena);
-    return status;
-}
-
-/* Compiles with the options that comments above the definition give. */
-static sc_status described_step(sc_session *s, const void *argument) {
-    const Described *asked = argument;
-    session_start(s);
-    s->last_target = NULL;
-    s->options.params = PARAMS_RANDOM;
-    if (described_apply(s, asked)) pipeline_compile(s, arena_printf(s->work, "%s:%s", asked->path, asked->name));
-    sc_status status = verdict(s);
-    if (status != SC_OK) s->result = (Result){.name = ""};
-    return status;
-}
-
-sc_status session_compile_described(sc_session *s, const Described *asked) { return run(s, described_step, asked); }
-
-static sc_status optimize_step(sc_session *s, const void *file) {
-    session_start(s);
-    s->last_target = NULL;
-    pipeline_optimize(s, file);
-    return verdict(s);
-}
-
-sc_status sc_optimize(sc_session *s, const char *ir_file) { return run(s, optimize_step, named(ir_file)); }
-
-typedef struct Names {
-    size_t count;
-    const char *const *names;
-} Names;
-
-static sc_status operators_step(sc_session *s, const void *argument) {
-    const Names *names = argument;
-    session_start(s);
-    operators_print(s, names->count, names->names);
-    return verdict(s);
-}
-
-static bool all_named(size_t count, const char *const *names) {
-    for (size_t i = 0; i < count; i++)
-        if (!names || !names[i]) return false;
-    return true;
-}
-
-sc_status sc_operators(sc_session *s, size_t count, const char *const *names) {
-    if (s && !all_named(count, names)) return lacking(s, "sc_operators got a NULL for a name");
-    return run(s, operators_step, &(Names){count, names});
-}
-
-static sc_status lint_step(sc_session *s, const void *argument) {
-    const Names *paths = argument;
-    session_start(s);
-    diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE,
-                   true); /* --input states the rank, which lint does not have */
-    lint_paths(s, paths->count, paths->names);
-    diag_forget(s->cx.diags);
-    ignore_tell(s);
-    return verdict(s);
-}
-
-sc_status sc_lint(sc_session *s, size_t count, const char *const *paths) {
-    if (s && !all_named(count, paths)) return lacking(s, "sc_lint got a NULL for a path");
-    return run(s, lint_step, &(Names){count, paths});
-}
-
-static sc_status serve_step(sc_session *s, const void *stream) {
-    session_start(s);
-    return diag_errors(s->usage) ? SC_USAGE : lsp_serve(s, stream);
-}
-
-sc_status sc_serve(sc_session *s, const sc_stream *stream) {
-    if (s && (!stream || !stream->read || !stream->write))
-        return lacking(s, "sc_serve needs a stream that reads and writes");
-    return run(s, serve_step, stream);
-}
-
-static sc_status inspect_step(sc_session *s, const void *file) {
-    session_start(s);
-    inspect_print(s, file);
-    return verdict(s);
-}
-
-sc_status sc_inspect(sc_session *s, const char *file) { return run(s, inspect_step, named(file)); }
-
-static void keep_text(sc_session *s, Text *text) {
-    const char *done = text_done(text);
-    s->result = (Result){.name = "", .text = done, .length = text->n};
-}
-
-static void explain_row(Text *text, const DiagRow *row, bool briefly) {
-    static const char *const word[] = {"note", "warning", "error"};
-    if (briefly)
-        text_printf(text, "SC%04u %-28s %-7s %s\n", (unsigned)row->code, row->name, word[row->level], row->title);
-    else
-        text_printf(text, "SC%04u %s (%s)\n%s\n\n%s\n", (unsigned)row->code, row->name, word[row->level], row->title,
-                    row->help);
-}
-
-/* "--all" and "--list" mean those options of the command. */
-static sc_status explain_step(sc_session *s, const void *code) {
-    size_t n = 0;
-    const DiagRow *rows = diag_rows(&n), *row = diag_row_named(code);
-    bool all = s->options.all, list = s->options.list;
-    session_start(s);
-    if (!row && !all && !list) {
-        session_complain(s, DIAG_23, "there is no diagnostic '%s'", (const char *)code);
-        return SC_USAGE;
-    }
-    Text text = text_open(s->work);
-    for (size_t i = 0; (all || list) && i < n; i++) {
-        if (all && i) text_char(&text, '\n');
-        explain_row(&text, &rows[i], !all);
-    }
-    if (!all && !list) explain_row(&text, row, false);
-    keep_text(s, &text);
-    return SC_OK;
-}
-
-sc_status sc_explain(sc_session *s, const char *code) { return run(s, explain_step, named(code)); }
-
-static sc_status help_step(sc_session *s, const void *what) {
-    session_start(s);
-    Text text = text_open(s->work);
-    if (!help_print(&text, what, sc_version())) {
-        session_complain(s, DIAG_14, "there is no command '%s'", (const char *)what);
-        return SC_USAGE;
-    }
-    keep_text(s, &text);
-    return SC_OK;
-}
-
-sc_status sc_help(sc_session *s, const char *command) {
-    return run(s, help_step, command && *command ? command : NULL);
-}
-
-static sc_status licenses_step(sc_session *s, const void *unused) {
-    (void)unused;
-    session_start(s);
-    s->result = (Result){.name = "", .text = third_party, .length = strlen(third_party)};
-    return SC_OK;
-}
-
-sc_status sc_licenses(sc_session *s) { return run(s, licenses_step, NULL); }
-
-static sc_status limits_step(sc_session *s, const void *unused) {
-    (void)unused;
-    session_start(s);
-    Text text = text_open(s->work);
-    for (uint32_t i = 0; i < limit_row_count; i++) {
-        int64_t value;
-        value = limits_get(&s->options.limits, &limit_rows[i]);
-        text_printf(&text, "%-16s %12lld  %s\n", limit_rows[i].name, (long long)value, limit_rows[i].what);
-    }
-    keep_text(s, &text);
-    return SC_OK;
-}
-
-sc_status sc_limits(sc_session *s) { return run(s, limits_step, NULL); }
-
-/* ---- results ---- */
-
 const char *sc_name(sc_session *s) { return s ? s->result.name : ""; }
 
-/* Printing the IR before each pass is too expensive for every compile, so the failed one is run again for it. */
-const char *sc_reproducer(sc_session *s) {
-    if (!s || !s->is_broken || s->fault.kind != FAULT_INTERNAL || !s->last_target) return NULL;
-    sc_options given = s->given;
-    s->given.diagnostic = NULL;
-    s->given.trace = NULL;
-    s->reproducing = true;
-    sc_status status = sc_compile(s, s->last_target);
-    s->reproducing = false;
-    s->told = UINT32_MAX / 2; /* the callback has already received them */
-    s->given = given;
-    return status == SC_INTERNAL ? s->repro.text : NULL;
-}
-
-typedef struct Writer {
-    sc_write_fn *write;
-    void *user;
-} Writer;
-
-static sc_status write_step(sc_session *s, const void *argument) {
-    const Writer *writer = argument;
-    session_time(s, NULL);
-    bool done = save_stream(s, writer->write, writer->user);
-    session_time(s, "write");
-    return done ? SC_OK : SC_USAGE;
-}
-
-sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) {
-    if (s && !write) return lacking(s, "sc_write needs a function that takes the bytes");
-    return run(s, write_step, &(Writer){write, user});
-}
-
-static sc_status save_step(sc_session *s, const void *path) {
-    session_time(s, NULL);
-    bool done = save_file(s, path);
-    session_time(s, "write");
-    return done ? SC_OK : SC_USAGE;
-}
-
-sc_status sc_save(sc_session *s, const char *path) { return run(s, save_step, path); }
-
-/* ---- reports ---- */
-
-static void report_text(Text *text, const Collected *all, uint32_t dropped, bool colour) {
-    uint32_t count[3] = {0};
-    for (uint32_t i = 0; i < all->n; i++) {
-        show_diag(text, all->sources, all->diag[i], colour);
-        count[all->diag[i]->level]++;
-    }
-    show_summary(text, count[LEVEL_ERROR] + dropped, count[LEVEL_WARNING], colour);
-}
-
-static void report_sarif(Text *text, const Collected *all, uint32_t errors, bool broken) {
-    char *root = realpath(".", NULL);
-    json_t *findings = json_array();
-    for (uint32_t i = 0; i < all->n; i++)
-        json_array_append_new(findings, report_object(text->arena, all->sources, all->diag[i], REPORT_WHOLE));
-    SarifRun sarif = {.version = sc_version(), .root = root, .status = broken ? SC_LIMIT : errors ? SC_MODEL : SC_OK};
-    json_t *document = sarif_document(findings, &sarif);
-    json_decref(findings);
-    free(root);
-    report_add(text, document, JSON_INDENT(1));
-}
-
-static void report_all(sc_session *s, Text *text, const Collected *all, bool colour) {
-    uint32_t shown = 0;
-    for (uint32_t i = 0; i < all->n; i++) shown += all->diag[i]->level == LEVEL_ERROR;
-    uint32_t errors = diag_distinct_errors(s->usage) + s->is_broken;
-    if (s->cx.diags) errors += diag_distinct_errors(s->cx.diags);
-    switch ((Form)s->options.diagnostics) {
-    case FORM_TEXT: report_text(text, all, errors > shown ? errors - shown : 0, colour); break;
-    case FORM_JSON:
-        for (uint32_t i = 0; i < all->n; i++) report_json(text, all->sources, all->diag[i]);
-        break;
-    case FORM_SARIF: report_sarif(text, all, errors, s->is_broken); break;
-    }
-}
-
-static sc_status report_step(sc_session *s, Arena *arena, int colour, Writer writer) {
-    Text text = text_open(arena);
-    Collected all = collect(s, arena);
-    report_all(s, &text, &all, colour != 0);
-    const char *done = text_done(&text);
-    return text.n == 0 || writer.write(writer.user, done, text.n) == 0 ? SC_OK : SC_USAGE;
-}
-
-/* If there is no memory even for the report, states at least what ended the compile. */
-static sc_status report_briefly(sc_session *s, Writer writer) {
-    if (s->is_broken && writer.write(writer.user, s->broken_words.text, strlen(s->broken_words.text)) == 0)
-        writer.write(writer.user, "\n", 1);
-    return SC_LIMIT;
-}
-
-sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
-    Arena *volatile arena = NULL;
-    volatile sc_status status = SC_LIMIT;
-    const Writer writer = {write, user};
-    if (!s || !write) return SC_USAGE;
-    s->fault.lifted = true;
-    if (setjmp(s->fault.exit) == 0) {
-        arena = arena_open(&s->fault);
-        status = report_step(s, arena, colour, writer);
-    } else {
-        status = report_briefly(s, writer);
-    }
-    arena_close(arena);
-    return status;
-}
-
-void session_each(sc_session *s, TakeDiag *take, void *user) {
-    Arena *volatile arena = NULL;
-    s->fault.lifted = true;
-    if (setjmp(s->fault.exit) == 0) {
-        arena = arena_open(&s->fault);
-        Collected all = collect(s, arena);
-        for (uint32_t i = 0; i < all.n; i++) take(user, arena, all.sources, all.diag[i]);
-    }
-    arena_close(arena);
+void session_keep_text(sc_session *s, Text *text) {
+    const char *done = text_done(text);
+    s->result = (Result){.name = "", .text = done, .length = text->n};
 }

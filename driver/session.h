@@ -94,6 +94,41 @@ struct sc_session {
     LimitWords broken_words;
 };
 
+/* ---- calls of scriptc.h ---- */
+
+/* The work of a call of scriptc.h. It may raise a fault. */
+typedef sc_status SessionStep(sc_session *s, const void *argument);
+/* Runs the step and returns its status, or the status of the fault that ended it, which the session keeps as a
+ * diagnostic. Tells the caller's callback of new diagnostics. SC_USAGE if there is no session. */
+sc_status session_run(sc_session *s, SessionStep *step, const void *argument);
+sc_status session_verdict(sc_session *s); /* what the errors so far amount to, SC_OK if there are none */
+sc_status session_lacks(sc_session *s, const char *text); /* reports an argument that a caller may not omit; SC_USAGE */
+void session_keep_text(sc_session *s, Text *text);        /* makes the text the session's result */
+/* Callers may pass NULL for an empty text. */
+static inline const char *text_or_empty(const char *text) { return text ? text : ""; }
+
+/* A list of names from a caller. */
+typedef struct Names {
+    size_t count;
+    const char *const *names;
+} Names;
+static inline bool all_given(size_t count, const char *const *names) {
+    for (size_t i = 0; i < count; i++)
+        if (!names || !names[i]) return false;
+    return true;
+}
+
+/* The session's diagnostics in the order in which they are shown: those of options, `usage` of them, then those of the
+ * compile by place, then the one that ended it early. */
+typedef struct Collected {
+    Diag **diag;
+    uint32_t n, usage;
+    Sources *sources;
+} Collected;
+Collected session_collect(sc_session *s, Arena *arena);
+
+/* ---- for the commands ---- */
+
 /* Opens a fresh context for a compile; frees the results of the previous one. */
 void session_start(sc_session *s);
 /* Adds a diagnostic without a place, such as those of options; only during a call of scriptc.h. */
@@ -159,9 +194,5 @@ void ignore_tell(sc_session *s); /* after lint: reports comments that name no me
 bool ignore_in_comment(const char *line, size_t length, const DiagRow *row); /* row NULL: any message */
 /* Returns whether a comment above a definition, or on its first line, asks lint to skip it. */
 bool directive_ignores(sc_session *s, const Source *source, Span definition);
-void lint_paths(sc_session *s, size_t count, const char *const *paths);      /* lint.c */
-sc_status lsp_serve(sc_session *s, const sc_stream *stream);                 /* lsp.c */
-void inspect_print(sc_session *s, const char *path);                         /* inspect.c */
-void operators_print(sc_session *s, size_t count, const char *const *names); /* operators.c */
 
 #endif

@@ -7,6 +7,7 @@ The order of the rooms is the order of `rooms` in meson.build. An include of a h
 read from the static libraries, with nm: a call upward is a name that a room uses and a room above it defines. --record writes the calls into
 tests/golden/rooms.txt, which tests/e2e/test_rooms.py compares with."""
 import ast
+import graphlib
 import pathlib
 import re
 import subprocess
@@ -56,6 +57,22 @@ def calls_upward(build):
     order = rooms()
     home = {name: i for i, room in enumerate(order) for name in symbols(build, room, True)}
     return sorted((room, order[home[name]], name) for i, room in enumerate(order) for name in symbols(build, room, False) if home.get(name, -1) > i)
+
+
+def circle(build, folder):
+    """Files of a folder that call each other in a circle, or an empty list."""
+    listed = subprocess.run(["nm", "-A", "--extern-only", str(build / f"lib{folder}.a")], capture_output=True, text=True, check=True).stdout
+    names = [(line.split(":")[-2].split("/")[-1].removesuffix(".c.o"), *line.split()[-2:]) for line in listed.splitlines() if line.split()[-2] in "UTDRB"]
+    home = {name: file for file, kind, name in names if kind != "U"}
+    calls = {}
+    for file, kind, name in names:
+        if kind == "U" and home.get(name, file) != file:
+            calls.setdefault(file, set()).add(home[name])
+    try:
+        graphlib.TopologicalSorter(calls).prepare()
+    except graphlib.CycleError as error:
+        return error.args[1]
+    return []
 
 
 def recorded():

@@ -27,3 +27,15 @@ def test_no_room_calls_more_of_those_above_it_than_is_listed():
     found, listed = rooms.calls_upward(ROOT / "build"), rooms.recorded()
     assert not set(found) - set(listed), "new calls of functions from rooms above"
     assert not set(listed) - set(found), "no longer needed: tools/rooms.py --record"
+
+
+@pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
+@pytest.mark.parametrize("folder", ["base", "driver"])
+def test_no_files_of_a_folder_call_each_other_in_a_circle(folder):
+    assert rooms.circle(ROOT / "build", folder) == []
+
+
+@pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
+def test_a_circle_is_found():
+    """The files of the passes are known to their table, and some of them call the pass manager."""
+    assert "passes_pass" in rooms.circle(ROOT / "build", "passes")
