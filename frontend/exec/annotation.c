@@ -1,5 +1,5 @@
-/* Annotations: from expressions to interned types. An annotation that cannot be read is Any: inside the program a value
- * keeps the type it has, so nothing depends on it. What the program itself sees of a type is in type_value.c. */
+/* Annotations: from expressions to interned types. An annotation that cannot be read is Any: values keep their own
+ * types, so nothing depends on it. type_value.c has types as values of the program. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/type_form.h"
 #include "frontend/kinds/protocol.h"

@@ -1,7 +1,7 @@
 /* Statements with arms: if and with; expressions in frames of their own that may raise.
  *
- * A test known now picks an arm. Otherwise both are evaluated through a Fork (flow.c). Where one arm of an `if` leaves
- * the block completely, the rest of the block is evaluated inside the other arm, while the nesting allows it. */
+ * A test known now selects an arm. Otherwise both are evaluated in a Fork (flow.c). If one arm of an `if` always leaves
+ * the block, the rest of the block is evaluated inside the other arm, as far as the nesting allows. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
@@ -43,7 +43,7 @@ static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_
     fork_run(ev, &fork, 0, &(ArmCode){.arm = if_body, .context = &then});
     if (room && leaves(fork.arm[0].flow)) orelse.with_rest = true;
     fork_run(ev, &fork, 1, &(ArmCode){.arm = if_body, .context = &orelse});
-    /* an arm that ended in several ways by itself: what follows is guarded behind the If */
+    /* an arm that by itself ended in several ways: the code after the If is guarded */
     *absorbed = orelse.with_rest && (orelse.rest_ran || !(fork.arm[1].flow & FLOW_NEXT));
     if (room && !orelse.with_rest && leaves(fork.arm[1].flow) && fork.arm[0].flow == FLOW_NEXT) {
         fork_run(ev, &fork, 0, &(ArmCode){.arm = if_rest, .context = &then});
@@ -65,7 +65,7 @@ Flow ev_skip(Eval *ev, const Ast *stmt) {
 
 static Flow body_arm(Eval *ev, void *context) { return ev_body(ev, *(const Body *)context); }
 
-/* Which arm a run takes is not known: both are looked at. */
+/* It is unknown which arm is taken, so both are evaluated. */
 static Flow if_unknown(Eval *ev, const Ast *stmt) {
     Body then = stmt->If.then, orelse = stmt->If.orelse;
     return unknown_paths(ev, 2,
@@ -87,7 +87,7 @@ static Flow if_by_head(Eval *ev, void *context) {
     return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
 }
 
-/* A step of a generator goes on at a yield in that block. */
+/* Returns whether a generator resumes at a yield in that block. */
 static bool resumed_in(const Eval *ev, Body body) {
     for (uint32_t i = 0; i < body.n; i++)
         if (generator_resumes_in(ev, body.at[i])) return true;
@@ -123,7 +123,7 @@ typedef struct Within {
     const Ast *stmt;
     uint32_t k, yields;
     Flow flow;
-    Pending pending; /* how the body ended, while the generator goes on */
+    Pending pending; /* how the body ended, while the generator continues */
 } Within;
 
 static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) {
@@ -137,7 +137,7 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
     bool raises = with->flow & FLOW_RAISE;
     Raised raised = raised_in(ev, body, with->flow);
     if (raises) {
-        take_exception(ev); /* the generator has it, and may swallow it */
+        take_exception(ev); /* the generator receives it, and may swallow it */
         with->flow = (with->flow & ~(Flow)FLOW_RAISE) | FLOW_NEXT;
     }
     with->pending = ev_pend(ev, with->flow, item->at);
@@ -147,7 +147,8 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
     return sv_none();
 }
 
-/* The generator goes on behind its yield however the body ended; what it lets out is raised at the `with`. */
+/* The generator continues after its yield however the body ended; an exception that leaves it is raised at the
+ * `with`. */
 static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, Flow *flow) {
     Span at = stmt->With.items.at[k]->at;
     if (context.kind != SV_OBJECT) return false;
@@ -158,12 +159,12 @@ static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, 
         return false;
     Within with = {.stmt = stmt, .k = k, .flow = FLOW_NEXT, .pending = {.flow = FLOW_NEXT, .at = at}};
     ev_call_generator(ev, made.tuple->item[0].func, &args, within, &with, at);
-    if (!with.pending.flow) with.pending.flow = FLOW_NEXT; /* what ended the body says how it goes on */
+    if (!with.pending.flow) with.pending.flow = FLOW_NEXT; /* how the body ended determines how it continues */
     *flow = ev_resume(ev, with.pending, ev_finish_statement(ev, FLOW_NEXT, at));
     return true;
 }
 
-/* Does the manager's `__exit__` see exceptions? Those of the library's guards do nothing with them. */
+/* Returns whether the manager's `__exit__` uses exceptions; those of the library's guards do not. */
 static bool sees_exceptions(Eval *ev, Sval context, Span at) {
     for (uint32_t i = 0; context.kind == SV_CHOICE && i < context.choice->n; i++)
         if (context.choice->alt[i].kind != SV_POISON && sees_exceptions(ev, context.choice->alt[i], at)) return true;
@@ -182,7 +183,7 @@ typedef struct Leaving {
     bool ends; /* no exception is swallowed */
 } Leaving;
 
-/* What `__exit__` raises takes the place of the way in which the body ended. */
+/* An exception raised by `__exit__` replaces the way in which the body ended. */
 static Flow exit_plain(Eval *ev, void *context) {
     Leaving *leaving = context;
     Pending pending = leaving->pending;

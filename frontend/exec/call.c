@@ -1,9 +1,9 @@
 /* Calls: arguments of call expressions, inlining of functions of the program, decorators, closures, generators.
  *
- * A call is evaluated in place: its nodes stand where the call stands. What a function returns is its frame's place
- * `$value`, joined like any variable where branches return. The call of a generator only binds its arguments
- * (generator.c), but for `with` of a context manager, which runs it with a callback. Recursion that run-time branches
- * may end is cut at --recursion. */
+ * A call is evaluated in place: its nodes are inserted at the call. The returned value is the frame's place `$value`,
+ * which is joined like any variable if branches return. Calling a generator only binds its arguments (generator.c),
+ * except by `with` of a context manager, which runs it with a callback. Recursion that ends at a run-time branch is cut
+ * at --recursion. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/generator.h"
@@ -21,10 +21,11 @@ typedef struct ArgsBuilder {
     SvVec pos;
     Vec(Span) at;
     Vec(Keyword) key;
-    bool sizes;   /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may be one list */
-    Sval list;    /* that list, once a run-time length stands among the arguments */
-    bool turns;   /* zip(*rows): of a run-time length, whose tuples are known to have n parts, it is n columns */
-    Sval columns; /* those */
+    bool sizes; /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may pass one list */
+    Sval list;  /* that list, once an argument has a run-time length */
+    bool turns; /* zip(*rows): if the length is a run-time value and the tuples are known to have n parts, the result is
+                   n columns */
+    Sval columns; /* the columns */
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
@@ -35,7 +36,7 @@ static void add_positional(ArgsBuilder *b, Sval v, Span at) {
 
 static bool has_later_length(Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
 
-/* Numbers so far and a list of run-time length: they go on as one list. */
+/* Combines the numbers so far and a list of run-time length into one list. */
 static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
     Eval *ev = b->ev;
     if (!b->sizes || b->list.kind == SV_LIST || !has_later_length(ev, more)) return false;
@@ -48,7 +49,7 @@ static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
     return true;
 }
 
-/* The parts that each row of a list of run-time length has; 0: they are no tuples. */
+/* Returns the number of parts of each row in a list of run-time length; 0: the rows are not tuples. */
 static uint32_t parts_of_rows(Eval *ev, Sval rows) {
     const Layout *elem = heap_get(ev, rows.cell)->dynamic.elem;
     return elem && elem->kind == LY_TUPLE ? elem->n : 0;
@@ -116,7 +117,8 @@ static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
     return true;
 }
 
-/* False: an argument failed. A poisoned argument is passed on: the callee's other statements are still checked. */
+/* False: an argument failed. A poisoned argument is passed on, so that the callee's other statements are still
+ * checked. */
 bool ev_arguments(Eval *ev, AstList list, Args *out) {
     ArgsBuilder b = {.ev = ev, .list = sv_none(), .columns = sv_none()};
     return build_arguments(&b, list, out);
@@ -163,7 +165,7 @@ static bool is_super(Eval *ev, const Ast *function) {
     return v.kind == SV_CLASS && v.class->module && v.class->module->prelude;
 }
 
-/* Methods of tensors and operators take their sizes one by one or as a list. */
+/* Returns whether the callee accepts sizes one by one or as a list, as methods of tensors and operators do. */
 static bool takes_sizes(Sval function) {
     return function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
 }
@@ -174,8 +176,8 @@ static bool is_zip(Sval f, const Ast *call) {
     return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
 }
 
-/* While checking: what is called, or its arguments, are not known. The arguments are looked at, and what they hold may
- * be changed. */
+/* While checking: the callee or its arguments are unknown. The arguments are evaluated, and their contents may be
+ * changed. */
 static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
     const Ast *function = expr->Call.function;
     if (callee.kind == SV_SUPER) unknown_contents(ev, *callee.super->self);
@@ -275,7 +277,7 @@ Sval ev_define(Eval *ev, const Ast *def) {
 
 /* ---- inlining ---- */
 
-/* Calls of f around this one that a run-time branch separates: their depth is not known. */
+/* Returns the number of calls of f around this one, separated by a run-time branch, so that their depth is unknown. */
 static uint32_t later_depth(const Eval *ev, const Function *f) {
     uint32_t n = 0, nesting = ev->now.nesting;
     for (const Frame *frame = ev->now.frame; frame; frame = frame->up) {
@@ -323,7 +325,7 @@ void activation_leave(Eval *ev, const Activation *a) {
     ev->emit.b.trail = a->saved.trail;
     ev->emit.b.scope = a->saved.scope;
     if (a->frame.func->no_grad)
-        ev->now.grad_off = a->grad_off; /* other functions leave a mode that they set, as __enter__ does */
+        ev->now.grad_off = a->grad_off; /* other functions may change a mode permanently, as __enter__ does */
     ev->now.tracing = a->tracing;
 }
 
@@ -338,7 +340,7 @@ bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *arg
 }
 
 Flow activation_run(Eval *ev, Body body) {
-    struct ExceptionEdge *point = ev->now.exception_edge; /* the caller's statement goes on behind the call */
+    struct ExceptionEdge *point = ev->now.exception_edge; /* the caller's statement continues after the call */
     bool may_raise = ev->now.may_raise;
     ev->now.exception_edge = NULL, ev->now.may_raise = false;
     Flow flow = ev_body(ev, body);
@@ -352,7 +354,7 @@ static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
     return flow_result(ev, flow, ev->now.frame->up ? ev->now.frame->up->cell : ev->now.frame->cell, at);
 }
 
-/* Calls nested to the limit: most are a function that comes back to itself with nothing that ends it. */
+/* Reports calls nested to the limit: usually a function that calls itself with nothing to end the recursion. */
 NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
     uint32_t own = 0, all = 0;
     for (const Frame *frame = ev->now.frame; frame; frame = frame->up, all++) own += frame->func == f;
@@ -365,7 +367,7 @@ NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
 }
 
 bool activation_may(Eval *ev, const Function *f, Span at) {
-    if (ev->now.raised.kind != SV_POISON) return false; /* nothing more of the expression is evaluated */
+    if (ev->now.raised.kind != SV_POISON) return false; /* the rest of the expression is not evaluated */
     if (ev->now.depth >= (uint32_t)ev->cx->limits.call_depth) too_deep(ev, f, at);
     cx_check_stack(ev->cx, 0);
     return !cut_recursion(ev, f, at);
@@ -401,7 +403,7 @@ Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
     return inline_call(ev, &a, f, args, at);
 }
 
-/* While checking: a function that calls itself deeper than anybody writes it down ends by what is not known. */
+/* While checking: recursion deeper than anyone would write out is assumed to end by an unknown value. */
 static bool unknown_depth(const Eval *ev, const Function *f) {
     enum { DEEPEST = 4 };
     uint32_t n = 0;
@@ -409,7 +411,7 @@ static bool unknown_depth(const Eval *ev, const Function *f) {
     return n >= DEEPEST;
 }
 
-/* While checking: the library's method asks an object whose contents are not known. */
+/* While checking: returns whether a method of the library reads an object with unknown contents. */
 static bool unknown_receiver(const Eval *ev, const Module *module, const Args *args) {
     return module->prelude && args->n && unknown_object(ev, args->pos[0]);
 }
@@ -432,7 +434,7 @@ static Frame *generator_frame(const Eval *ev) {
     return NULL;
 }
 
-/* The consumer is not part of the generator: it sees its own frame. */
+/* The consumer is not part of the generator, so it runs in its own frame. */
 static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
     Frame *frame = ev->now.frame;
     ev->now.frame = generator->up;
@@ -443,7 +445,7 @@ static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
     return sent;
 }
 
-/* A yield of a context manager; those of other generators are statements of their own (generator.c). */
+/* Evaluates a yield of a context manager; yields of other generators are handled as statements (generator.c). */
 Sval ev_yield(Eval *ev, const Ast *expr) {
     Frame *generator = generator_frame(ev);
     if (ev->now.frame->generating)

@@ -1,8 +1,8 @@
 /* Classes: bodies, bases and their order, enumerations, named tuples, construction.
  *
- * A class is a struct with a frame of attributes; what Python does with metaclasses is done by flags, which the
- * prelude's root classes set with `class Enum(kind="enum")` and which their subclasses inherit. A class that derives
- * from a builtin one makes values of that kind. */
+ * A class is a struct with a frame of attributes. Flags replace Python's metaclasses: the prelude's root classes set
+ * them with `class Enum(kind="enum")`, and subclasses inherit them. A class derived from a builtin one makes values of
+ * that kind. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 
@@ -24,9 +24,9 @@ typedef struct Bases {
     ClassVec base;
     Vec(Keyword) key;
     unsigned flags;
-    Sval unknown; /* a base that an unknown import provides */
-    bool open;    /* while checking: there is such a base, or one that could not be made */
-    Class *meta;  /* a metaclass of the program */
+    Sval unknown; /* a base from an unknown import */
+    bool open;    /* while checking: there is an unknown base, or one that could not be made */
+    Class *meta;  /* a metaclass defined in the program */
 } Bases;
 
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
@@ -121,7 +121,7 @@ static uint32_t remaining(const Sequence *list, uint32_t lists) {
     return n;
 }
 
-/* Python's method resolution order; false: the bases have no common order. */
+/* Computes Python's method resolution order; false: the bases have no consistent order. */
 static bool linearize(Eval *ev, Class *class) {
     uint32_t lists = class->bases + 1;
     Sequence *list = arena_new_array(ev->cx->mem, Sequence, lists);
@@ -202,7 +202,7 @@ static void put_field(Eval *ev, FieldVec *fields, struct ClassField field) {
     vec_push(ev->cx->mem, fields, field);
 }
 
-/* The annotated names of a class body, behind those that the class has inherited. */
+/* Collects the annotated names of a class body, after the inherited fields. */
 void class_read_fields(Eval *ev, Class *class) {
     FieldVec fields = {0};
     for (uint32_t i = 0; i < class->fields; i++) put_field(ev, &fields, class->field[i]);
@@ -258,7 +258,7 @@ static Sval auto_value(Eval *ev, const Class *class, Sym name) {
     return sv_int(derives(ev, class, PRELUDE_ENUM_FLAG) ? next_flag(last) : last + 1);
 }
 
-/* The member that has the value already: the new name is its alias. */
+/* Returns the member that already has the value, of which the new name is an alias. */
 static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
     for (uint32_t i = 0; i < class->members; i++) {
         Sval have = member_value(ev, class, i);
@@ -309,7 +309,7 @@ static void make_members(Eval *ev, Class *class) {
     }
 }
 
-/* Color(value), and combinations of flags. */
+/* Implements Color(value), and combinations of flags. */
 static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
     if (args->n != 1) return sv_raise(ev, "TypeError", DIAG_3003, at, "%s() takes one value", class->name);
     Sval value = args->pos[0];
@@ -332,7 +332,7 @@ static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
 
 /* ---- class statements ---- */
 
-/* Objects in the class's body hear under which name they stand in it. */
+/* Calls __set_name__ of objects in the class's body. */
 static void tell_names(Eval *ev, Class *class) {
     SvVec names = {0};
     map_each (&heap_get(ev, class->cell)->object.attr, e) {
@@ -358,8 +358,8 @@ static void finish_class(Eval *ev, Class *class, const Bases *bases) {
     sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = bases->key.n, .key = bases->key.at}, class->at);
 }
 
-/* While checking: a class with a base that is not known has attributes and methods that are not known. One with a
- * `forward` is a module. */
+/* While checking: a class with an unknown base has unknown attributes and methods; one with a `forward` is an
+ * nn.Module. */
 static void open_bases(Eval *ev, const Ast *def, Bases *bases) {
     Class *module = prelude_class(ev, PRELUDE_NN_MODULE);
     bool is_model = false;
@@ -407,7 +407,7 @@ static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at)
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
 }
 
-/* A list, dict or set that remembers the user's class. */
+/* Makes a list, dict or set of the user's class. */
 static Sval container_new(Eval *ev, Class *class, const char *kind) {
     Sval v = !strcmp(kind, "dict") ? sv_dict(ev) : !strcmp(kind, "set") ? sv_set(ev) : sv_list(ev, 0, NULL);
     heap_cell(ev, v.cell)->class = class;
@@ -441,7 +441,7 @@ static bool is_abstract(Sval v) {
     return v.kind == SV_FUNC && v.func->abstract;
 }
 
-/* The first abstract method that no class in front of it defines; NULL: there is none. */
+/* Returns the first abstract method that no class before it defines; NULL: none. */
 static Sym abstract_method(Eval *ev, const Class *class) {
     const Class *owner;
     for (uint32_t i = 0; class->flags & CLASS_ABSTRACT && i < class->order; i++)
@@ -455,7 +455,7 @@ static bool mutable_kind(SvKind kind) {
     return kind == SV_OBJECT || kind == SV_LIST || kind == SV_DICT || kind == SV_SET;
 }
 
-/* Does the metaclass do something when its classes or their objects are made? */
+/* Returns whether the metaclass runs code when its classes or their objects are made. */
 static bool meta_acts(Eval *ev, const Class *meta) {
     static const char *const hooks[] = {"__call__", "__new__", "__init__", "__prepare__"};
     for (uint32_t i = 0; meta && i < meta->order; i++)

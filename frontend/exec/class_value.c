@@ -54,7 +54,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     return unbound();
 }
 
-/* `torch.Tensor.add`: what a tensor's method is without a tensor. */
+/* `torch.Tensor.add`: a tensor's method without a receiver. */
 static Sval tensor_operator(Eval *ev, const Class *class, Sym name) {
     const Class *tensor = prelude_class(ev, PRELUDE_TORCH_TENSOR);
     if (!tensor || !class_is(class, tensor)) return unbound();
@@ -68,7 +68,7 @@ static Sval object_new(Eval *ev, const Args *args, Span at) {
     return class_new(ev, args->pos[0].class, &rest, at);
 }
 
-/* `P.__new__` of a named tuple remembers P, whose defaults are its own; a call names the class again. */
+/* `P.__new__` of a named tuple remembers P, because its defaults are per class; a call passes the class again. */
 static Sval named_new(Eval *ev, const Args *args, Span at) {
     return object_new(ev, &(Args){.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key}, at);
 }
@@ -193,7 +193,7 @@ static Sval descriptor_attr(Eval *ev, Sval v, Sym name, Span at) {
     return method.kind != SV_UNBOUND ? method : sv_attr_or(ev, v.descriptor->get, name, unbound(), at);
 }
 
-/* @staticmethod in a class body may be called there, and decorators may look through it. */
+/* @staticmethod functions may be called in the class body, and decorators may unwrap them. */
 static Sval descriptor_call(Eval *ev, Sval v, const Args *args, Span at) {
     if (v.descriptor->kind == DESC_STATIC) return sv_call(ev, v.descriptor->get, args, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "a property or class method cannot be called here");
@@ -274,7 +274,7 @@ static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "AttributeError", DIAG_2101, at, "`%s` has no attribute `%s`", v.class->name, name.s);
 }
 
-/* `dict.__init__(self, ...)`, `list.__init__(self, items)` of users' subclasses. */
+/* `dict.__init__(self, ...)` and `list.__init__(self, items)` of users' subclasses. */
 static Sval dict_init(Eval *ev, const Args *args, Span at) {
     Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
     if (rest.n || rest.nkey)

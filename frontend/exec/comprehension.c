@@ -1,9 +1,9 @@
 /* Comprehensions, generator expressions and f-strings.
  *
- * A comprehension has a frame of its own, closed over the one around it; its first iterable is evaluated outside of it.
- * Clauses over a known number of elements are evaluated element by element; one of run-time length becomes a Loop whose
- * trips have a frame each, so that targets are not carried. A generator expression with one clause and no test, over
- * what has its elements by index, is a source that computes an element where it is asked for; others are generators. */
+ * A comprehension has a frame of its own, whose closure is the enclosing frame; its first iterable is evaluated
+ * outside. Clauses over a known number of elements are evaluated element by element; one of run-time length becomes a
+ * Loop whose trips have a frame each, so that targets are not carried. A generator expression with one clause and no
+ * test, over an iterable with access by index, is a source that computes elements on access; others are generators. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/generator.h"
 #include "frontend/flow/unknown.h"
@@ -11,7 +11,7 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
-enum { UNROLLED = 256 }; /* elements of plain numbers up to which a comprehension is evaluated one by one */
+enum { UNROLLED = 256 }; /* a comprehension of up to so many plain numbers is unrolled */
 
 typedef struct Comp {
     const Ast *expr;
@@ -43,8 +43,7 @@ static void find_walrus(Ast *e, void *user) {
     ast_each(e, find_walrus, user);
 }
 
-/* In a module's text or a lambda, which no list of local names belongs to, a walrus target has a value from the start.
- */
+/* In a module's text or a lambda, which have no list of local names, a walrus target is bound from the start. */
 static void place_walrus(Eval *ev, Sym name) {
     const Function *func = ev->now.frame->func;
     CellId place = ev_name_frame(ev, name);
@@ -52,7 +51,7 @@ static void place_walrus(Eval *ev, Sym name) {
     if (!declared && frame_get(ev, place, name).kind == SV_UNBOUND) frame_set(ev, place, name, sv_none());
 }
 
-/* Walrus targets belong to the function around, whose frame is at hand. */
+/* Walrus targets belong to the enclosing function, whose frame is current. */
 static AstSyms walrus_names(Eval *ev, const Ast *expr) {
     Walrus w = {.ev = ev};
     ast_each(expr, find_walrus, &w);
@@ -110,7 +109,7 @@ static Sval failed(Eval *ev, void *context) {
     return sv_none();
 }
 
-/* The tests from `next` on, then the clauses inside. */
+/* Evaluates the tests from `next` on, then the inner clauses. */
 static Sval run_tests(Eval *ev, Tests *t) {
     AstList tests = t->clause->Clause.tests;
     if (t->next == tests.n) return clause(ev, t->comp, t->k + 1) ? sv_none() : sv_poison();
@@ -152,7 +151,7 @@ static Flow trip(Eval *ev, Sval index, void *context) {
     return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
 
-/* Plain counting over many elements is worth a loop even where the number is known. */
+/* Returns whether to make a loop: counting over many elements is worth one even if the number is known. */
 static bool loops(const Eval *ev, const IterSource *source) {
     if (source->n < 0) return true;
     bool plain = source->value.kind == SV_RANGE || source->value.kind == SV_TENSOR;
@@ -187,7 +186,7 @@ static Flow given(Eval *ev, Sval v, void *context) {
     return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
 
-/* While checking: over what is not known. One element is looked at, which a run may not have. */
+/* While checking: iterates over an unknown value. One element is evaluated, which may not exist at run time. */
 typedef struct Unseen {
     Comp *comp;
     uint32_t k;
@@ -261,7 +260,8 @@ static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
     return iter_make(ev, &lazy);
 }
 
-/* Any other: a generator function without a name, whose body is `for` and `if` around a yield. */
+/* Makes an anonymous generator function of any other generator expression: its body is `for` and `if` around a
+ * yield. */
 static Ast *loop_of(Eval *ev, const Ast *e, uint32_t k) {
     Context *cx = ev->cx;
     AstList clauses = e->GeneratorExp.clauses;
@@ -377,7 +377,7 @@ Sval ev_fstring(Eval *ev, const Ast *e) {
     for (uint32_t i = 0; i < parts.n; i++) {
         const Ast *part = parts.at[i];
         piece[i] = part->kind == AST_FormattedValue ? formatted(ev, part) : ev_expr(ev, part);
-        failed |= piece[i].kind == SV_POISON; /* the errors of the other parts are told too */
+        failed |= piece[i].kind == SV_POISON; /* errors of the other parts are reported too */
     }
     return failed ? sv_poison() : text_join(ev, parts.n, piece, e->at);
 }

@@ -1,8 +1,7 @@
 /* Expressions: dispatch over the kinds of the syntax tree, names, displays, operators that may skip an operand.
  *
- * Operators, calls, attributes and items go to the protocol (sval.h). What decides at run time which operand is
- * evaluated goes through flow_branch. Requirement: ev->emit.b.at is the innermost expression while its nodes are made.
- */
+ * Operators, calls, attributes and items go to the protocol (sval.h). If a run-time value decides which operand is
+ * evaluated, flow_branch is used. Requirement: ev->emit.b.at is the innermost expression while its nodes are made. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/unknown.h"
@@ -13,7 +12,7 @@
 
 /* ---- names ---- */
 
-/* A name that some path to here leaves unbound, read where those paths met: Python raises on that path. */
+/* Reports a name that some path to here leaves unbound, read where those paths joined: Python raises on that path. */
 static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     const MaybeUnbound *doubt = map_get(&heap_contents(ev, frame)->object.maybe_unbound, name);
     if (!doubt || doubt->block != ev->emit.b.block || archive_owns(ev, ev->now.frame->module)) return false;
@@ -31,7 +30,7 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     return true;
 }
 
-/* What Python has and no graph can: said so, not that the name is not defined. */
+/* Builtins of Python that a graph cannot support, so that the error says that, and not that the name is undefined. */
 static bool is_unsupported_builtin(const char *name) {
     static const char *const names[] = {"aiter",   "anext", "breakpoint", "bytearray",  "compile", "exit",
                                         "globals", "help",  "input",      "memoryview", "quit"};
@@ -47,17 +46,19 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
         return sv_poison();
     }
     size_t n = strlen(name);
-    bool exception = n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning")); /* Python has more */
+    /* Python has more exceptions. */
+    bool exception = n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning"));
     if (ev->check.on && exception) return sv_poison();
-    if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison(); /* where it is not known */
+    /* It may be bound, with an unknown value. */
+    if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
-    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* what would bind it may be what could not be read */
+    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* the code that could not be parsed may bind it */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
     return sv_poison();
 }
 
-/* A name that no frame binds. What an archive's text defines, it names by the whole path: `Module` alone is never a
- * class of its own that is called so. */
+/* Looks up a name that no frame binds. The text of an archive uses full paths for its own definitions, so `Module`
+ * alone is never a class defined in it. */
 static Sval global_name(Eval *ev, Module *module, Sym name, Span at) {
     return archive_owns(ev, module) ? archive_name(ev, name, at) : module_global(ev, module, name, at);
 }
@@ -100,7 +101,7 @@ static Sval tuple_display(Eval *ev, const Ast *e) {
     return sv_tuple(ev, items.n, items.at);
 }
 
-/* A list; `*xs` of a length known later is appended by +=. */
+/* Makes a list; `*xs` of a run-time length is appended by +=. */
 static Sval list_display(Eval *ev, const Ast *e) {
     Sval list = sv_list(ev, 0, NULL);
     heap_cell(ev, list.cell)->at = e->at;
@@ -176,7 +177,7 @@ Sval ev_subscript(Eval *ev, const Ast *e) {
 typedef struct Logic {
     const Ast *e;
     uint32_t from; /* operands before it have been evaluated */
-    Sval left;     /* what they gave */
+    Sval left;     /* their result */
 } Logic;
 
 static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left);
@@ -192,7 +193,7 @@ static Sval logic_stop(Eval *ev, void *context) {
     return narrow_truth(ev, logic->left, logic->e->BoolOp.op == OP_Or, logic->e->at);
 }
 
-/* `left and more`, `left or more`: the operand that decides is the value. */
+/* Evaluates `left and more` or `left or more`: the deciding operand is the value. */
 static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left) {
     if (from == e->BoolOp.values.n || (left.kind == SV_POISON && !ev->check.on)) return left;
     bool on = e->BoolOp.op == OP_And, known;
@@ -299,8 +300,8 @@ static Sval if_exp(Eval *ev, const Ast *e) {
 
 /* ---- the others ---- */
 
-/* An expression of int literals alone may leave 64 bits on the way, as `2**63 - 1` does. False: it is none, or leaves
- * 128 bits too. */
+/* An expression of int literals alone may exceed 64 bits on the way, as `2**63 - 1` does. False: it is no such
+ * expression, or exceeds 128 bits too. */
 __extension__ typedef __int128 Wide;
 static bool wide_constant(const Ast *e, uint32_t depth, Wide *out);
 
@@ -337,7 +338,7 @@ static bool wide_constant(const Ast *e, uint32_t depth, Wide *out) {
     return true;
 }
 
-/* The value of such an expression, if that fits. */
+/* Returns the value of such an expression, if it fits in 64 bits. */
 static bool int_constant(const Ast *e, Sval *out) {
     Wide value;
     if (!wide_constant(e, 0, &value) || value < INT64_MIN || value > INT64_MAX) return false;
@@ -382,7 +383,7 @@ static Sval named(Eval *ev, const Ast *e) {
     return v;
 }
 
-/* One that does not fit 64 bits may stand in a table: it is reported where it is used. */
+/* A literal that does not fit in 64 bits may be in a table: it is reported where it is used. */
 static Sval int_literal(Eval *ev, const Ast *e) {
     return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
 }
@@ -409,8 +410,8 @@ static Sval literal(Eval *ev, const Ast *e) {
     }
 }
 
-/* An iterator that has a place may be asked for elements by whoever knows the place; the prelude's functions have it
- * for themselves. */
+/* An iterator read from a place may be advanced by other code that reads the place; in functions of the prelude it is
+ * private. */
 static Sval from_place(const Eval *ev, Sval v) {
     if (v.kind == SV_ITER && !ev->now.frame->module->prelude) v.iter->shared = true;
     return v;

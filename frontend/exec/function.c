@@ -1,4 +1,4 @@
-/* Functions of the program as values: calls are inlined, attributes are kept on the function. */
+/* Functions of the program as values: calls are inlined, and attributes are stored with the function. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 
@@ -26,7 +26,7 @@ static Sval keyword_defaults(Eval *ev, const Function *f) {
     return dict;
 }
 
-/* A types.CodeType. Local variables are not among its names. */
+/* Makes a types.CodeType. Its names do not include local variables. */
 static Sval code_of(Eval *ev, Sval v) {
     SvVec names = {0};
     AstList params = ast_params(v.func->ast);
@@ -67,7 +67,7 @@ static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
     return own.kind != SV_UNBOUND ? own : func_special(ev, v, name);
 }
 
-/* `f.__defaults__ = (1, 2)`: of the last parameters that go by position. */
+/* `f.__defaults__ = (1, 2)`: defaults of the last positional parameters. */
 static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
     AstList params = ast_params(f->ast);
     if (to.kind != SV_TUPLE && to.kind != SV_NONE)
@@ -124,7 +124,7 @@ static const char *role_name(AstOp role) {
     }
 }
 
-/* The function that a call of v ends in, and whether its first parameter is taken already. */
+/* Returns the function that a call of v runs, and whether its first parameter is already bound. */
 static const Function *function_of(Eval *ev, Sval v, bool *bound) {
     *bound = false;
     if (v.kind == SV_METHOD) *bound = true, v = v.method->func;
@@ -136,7 +136,7 @@ static const Function *function_of(Eval *ev, Sval v, bool *bound) {
     return v.kind == SV_FUNC ? v.func : NULL;
 }
 
-/* object.__init__ and its like, `(self, /, *args, **kwargs)`; where a class is asked, self is given. */
+/* object.__init__ and the like, `(self, /, *args, **kwargs)`; for a class, self is bound. */
 static bool takes_anything(Eval *ev, Sval v, bool *bound) {
     *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
     if (v.kind == SV_METHOD) v = v.method->func;
@@ -155,7 +155,7 @@ static Sval any_parameters(Eval *ev, Sval list, bool bound, Sval empty, Span at)
     return list;
 }
 
-/* [(name, kind, default or the sentinel, annotation or the sentinel)] of what can be called. */
+/* Returns [(name, kind, default or the sentinel, annotation or the sentinel)] of a callable. */
 static Sval parameters(Eval *ev, const Args *args, Span at) {
     bool bound;
     const Function *f = function_of(ev, args->pos[0], &bound);
@@ -176,7 +176,7 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
     return list;
 }
 
-/* Decorators that mark: the value itself is returned. */
+/* Decorators that set a mark and return the value itself. */
 static Sval mark(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
     Sval v = args->pos[0], f = v.kind == SV_METHOD ? v.method->func : v;
@@ -188,7 +188,7 @@ static Sval mark(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
-/* What typing.get_type_hints returns; None: the value is neither a function nor a class. */
+/* The result of typing.get_type_hints; None: the value is neither a function nor a class. */
 static Sval type_hints(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     (void)at;
@@ -200,7 +200,7 @@ static Sval type_hints(Eval *ev, const Args *args, Span at) {
 /* types.MethodType(function, object). */
 static Sval new_method(Eval *ev, const Args *args, Span at) {
     Sval func = args->pos[0], self = args->pos[1];
-    if (func.kind == SV_METHOD) { /* the bound object comes before the new one */
+    if (func.kind == SV_METHOD) { /* the bound object precedes the new one */
         Sval pos[] = {func, self};
         return ev_construct(ev, prelude_class(ev, PRELUDE_FUNCTOOLS_PARTIAL), &(Args){.n = 2, .pos = pos}, at);
     }
@@ -210,7 +210,7 @@ static Sval new_method(Eval *ev, const Args *args, Span at) {
     return func.kind == SV_POISON ? func : sv_method(ev, self, func);
 }
 
-/* A copy of the function that the code is of, with attributes of its own. */
+/* Makes a copy of the function to which the code belongs, with its own attributes. */
 static Sval new_function(Eval *ev, const Args *args, Span at) {
     Sval f = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "_function"), at);
     if (f.kind != SV_FUNC) return f.kind == SV_POISON ? f : EV_POISON(ev, DIAG_2102, at, "this is no function's code");

@@ -1,11 +1,11 @@
 /* Generators (frontend/flow/generator.h).
  *
- * A yield leaves the body as `return` does. When the body is run to its end, the consumer has been evaluated before,
- * and only an exit of the consumer makes the yield leave. When it is stepped, `yield at` says which yield was left,
- * and the next step evaluates the body from there: the statements around that yield are entered without their heads.
- * Requirements
- *   1. Whatever a later step needs is in the frame: names of the function, and iterators of `for` as `each N`.
- *   2. Where the number is known at run time alone, a step is a chain of Ifs over the yields that there are. */
+ * A yield can leave the body like `return`. If the body is run to its end, the consumer is evaluated at the yield, and
+ * only an exit of the consumer leaves the body. If it is stepped, `yield at` records the yield that was reached, and
+ * the next step evaluates the body from there: the statements around that yield are entered without evaluating their
+ * heads. Requirements
+ *   1. Everything that a later step needs is in the frame: names of the function, and iterators of `for` as `each N`.
+ *   2. If that record is a run-time value, a step is a chain of Ifs over all yields. */
 #include "frontend/flow/generator.h"
 
 #include "frontend/exec/eval_private.h"
@@ -19,9 +19,9 @@
 struct Generator {
     const Function *function;
     Body body;
-    const Ast **yield; /* the yields of the body, in its order */
+    const Ast **yield; /* the yields of the body, in order */
     uint32_t yields;
-    Sval self; /* of a method */
+    Sval self; /* for a method */
     Span at;
 };
 
@@ -32,7 +32,7 @@ struct Generating {
     Frame *consumer;
     const Handlers *handlers; /* of the consumer */
     Flow flow;                /* how the consumer has ended, on some path */
-    const Ast *resume;        /* the yield that a step goes on at, until it is reached */
+    const Ast *resume;        /* the yield at which a step resumes, until it is reached */
 };
 
 enum { AT_START, AT_END = -1, AT_WORK = -2 }; /* `yield at`; else the number of a yield, from 1 */
@@ -67,7 +67,7 @@ typedef struct Places {
     Eval *ev;
     Vec(Sym) name;
     Vec(Sym) held;
-    bool captured; /* a function that is made in the body refers to the frame */
+    bool captured; /* a function made in the body refers to the frame */
 } Places;
 
 static void add_place(Places *places, Sym name) { vec_push(places->ev->cx->program, &places->name, name); }
@@ -86,7 +86,7 @@ static void find_places(Ast *e, void *user) {
     vec_push(places->ev->cx->program, &places->held, place);
 }
 
-/* All that the frame can hold; made once for each function. */
+/* Returns all places that the frame can have, computed once for each function. */
 static const Places *places_of(Eval *ev, const Generator *generator) {
     const Ast *def = generator->function->ast;
     Places *places = map_get(&ev->memo.places, def);
@@ -159,7 +159,7 @@ static Sval exit_of(Eval *ev, CellId frame, const char *place) {
     return v.kind == SV_UNBOUND ? sv_bool(false) : v;
 }
 
-/* Whenever a generator yields, its consumer has taken none of its exits. */
+/* When a generator yields, its consumer has taken none of its exits. */
 static void consumer_goes_on(Eval *ev, const struct Generating *now) {
     static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
     for (uint32_t i = 0; i < 4; i++)
@@ -167,7 +167,7 @@ static void consumer_goes_on(Eval *ev, const struct Generating *now) {
             frame_set(ev, now->consumer->cell, cx_sym(ev->cx, places[i]), sv_bool(false));
 }
 
-/* Evaluates the consumer; the generator's flow behind its yield. */
+/* Evaluates the consumer; returns the generator's flow after its yield. */
 static Flow give_out(Eval *ev, struct Generating *now, Sval v, Span at) {
     Frame *generator = ev->now.frame;
     const Handlers *handlers = ev->now.handlers;
@@ -212,7 +212,7 @@ typedef struct Yielding {
     Flow flow;
 } Yielding;
 
-/* What the statement does with the value of its yield. */
+/* Completes the statement with the value of its yield. */
 static Flow finish(Eval *ev, void *context) {
     const Yielding *y = context;
     const Ast *stmt = y->stmt;
@@ -253,7 +253,7 @@ static Flow leave_with(Eval *ev, const Yielding *y, Sval v) {
 
 static Flow yield_value(Eval *ev, void *context) {
     Yielding *y = context;
-    if (!y->now->to || y->v.kind == SV_POISON) return leave_with(ev, y, y->v); /* after an error it ends somehow */
+    if (!y->now->to || y->v.kind == SV_POISON) return leave_with(ev, y, y->v); /* after an error, end in any way */
     y->result = sv_none();
     return finish_behind(ev, y, give_out(ev, y->now, y->v, y->yield->at));
 }
@@ -279,7 +279,7 @@ Sval iter_resolve(Eval *ev, Sval v, Span at) {
     return has_method(ev, v, "__getitem__") ? prelude_call(ev, PRELUDE_ITERATION_INDEXING, 1, &v, at) : v;
 }
 
-/* An iterator as a generator, whatever can be iterated. */
+/* Makes a generator of anything that can be iterated. */
 static Sval generator_of(Eval *ev, Sval v, Span at) {
     v = iter_resolve(ev, v, at);
     return v.kind == SV_POISON ? v : active_of(ev, v, at);
@@ -321,7 +321,8 @@ static Flow from_goes_on(Eval *ev, void *context) {
     return flow_if(ev, y->result.ir, from_gives, from_ends, y, y->yield->at);
 }
 
-/* What a place for an iterator holds. None there on some paths is what it held before: no step goes on at it then. */
+/* Returns the iterator in a place. If the place is None on some paths, it is the one from before, since no step resumes
+ * at it then. */
 Sval generator_held(Eval *ev, Sym place) {
     Sval v = frame_get(ev, ev->now.frame->cell, place), found = sv_none();
     if (v.kind != SV_CHOICE) return v;
@@ -333,7 +334,7 @@ Sval generator_held(Eval *ev, Sym place) {
     return found;
 }
 
-/* The iterator asked is in the frame: the next step asks it too. */
+/* The iterator being delegated to is in the frame, so that the next step uses it too. */
 static Flow step_from(Eval *ev, Yielding *y) {
     Span at = y->yield->at;
     Sym place = sym_printf(ev->cx->symbols, "from %u", at.lo);
@@ -418,14 +419,14 @@ bool generator_refuse(Eval *ev, Span at, const char *where) {
     return true;
 }
 
-/* The body was left by a yield. */
+/* Returns whether the body was left by a yield. */
 static Sval was_left(Eval *ev) {
     return sv_compare(ev, OP_GtE, frame_get(ev, ev->now.frame->cell, place_of(ev, at_place)), sv_int(0), ev->emit.b.at);
 }
 
 /* ---- one step ---- */
 
-/* What the body has left behind: a value that it returned, an exception. */
+/* Handles the effects of the body: a returned value, an exception. */
 static void settle_step(Eval *ev, CellId frame, Flow flow, CellId caller, Span at) {
     Sym value = cx_sym(ev->cx, "$value");
     Sval returned = frame_get(ev, frame, value);
@@ -437,8 +438,8 @@ static void settle_step(Eval *ev, CellId frame, Flow flow, CellId caller, Span a
     frame_delete(ev, frame, cx_sym(ev->cx, "$raise"));
 }
 
-/* Where the run says at which yield a generator stands, its body is evaluated from each; so are those of the iterators
- * that it asks, for each of these. */
+/* If the yield at which a generator stopped is a run-time value, its body is evaluated from each yield, and, for each
+ * of these, so are the bodies of the iterators that it advances. */
 static bool too_many_steps(Eval *ev, Span at) {
     enum { MOST = 600 };
     if (++ev->now.steps.made <= MOST) return false;
@@ -447,13 +448,13 @@ static bool too_many_steps(Eval *ev, Span at) {
     return true;
 }
 
-/* Behind its end a generator gives nothing any more. One of a module that is marked goes on behind its one yield: in a
- * loop over an iterator, which it then asks again. */
+/* Returns whether the generator continues after its end. Usually a finished generator produces nothing more; one of a
+ * marked module continues after its single yield: in a loop over an iterator, which it advances again. */
 static bool goes_on_behind_its_end(Eval *ev, const Generator *generator) {
     return module_is_marked(ev, generator->function->module, "__goes_on_behind_its_end__");
 }
 
-/* Evaluates the body from where the state says, which is known. */
+/* Evaluates the body from the position given by a known state. */
 static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     const Generator *generator = v.iter->generator;
     if (state == AT_END) return sv_bool(false);
@@ -495,7 +496,7 @@ static Sval step_at_run_time(Eval *ev, void *context) {
     return here.kind == SV_LATER ? flow_branch(ev, here.ir, step_here, step_at_run_time, &s, s.at) : sv_poison();
 }
 
-/* Which one it is may depend on the run; in the first round of a loop the place that holds it may not be known. */
+/* Which iterator it is may be a run-time value; in the first round of a loop, the value of its place may be unknown. */
 static bool is_iterator(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_ITER && v.iter->place) return true;
     if (v.kind == SV_UNBOUND)
@@ -508,7 +509,7 @@ static bool is_iterator(Eval *ev, Sval v, Span at) {
 static Sval index_of(Eval *ev, Sval v) { return frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")); }
 
 Sval iter_advance(Eval *ev, Sval v, Sval sent, Span at) {
-    if (v.kind == SV_NONE) return sv_bool(false); /* generator_held */
+    if (v.kind == SV_NONE) return sv_bool(false); /* see generator_held */
     if (!is_iterator(ev, v, at)) return sv_poison();
     if (!v.iter->generator) {
         Sval index = index_of(ev, v), there = sv_compare(ev, OP_Lt, index, iter_bound(ev, v, at), at);
@@ -537,7 +538,7 @@ Sval generator_result(Eval *ev, Sval v) {
     return result.kind == SV_UNBOUND ? sv_none() : result;
 }
 
-/* A body that stands in a `try` would go on there. */
+/* A body inside a `try` would continue there. */
 Sval generator_close(Eval *ev, Sval v, Span at) {
     if (v.kind != SV_ITER || !v.iter->generator) return EV_POISON(ev, DIAG_3009, at, "only a generator can be closed");
     for (uint32_t i = 0; i < v.iter->generator->body.n; i++) {
@@ -564,7 +565,7 @@ bool iter_is_active(Eval *ev, Sval v) {
 typedef struct Pulling {
     Sval v, there, given;
     const Consumer *to;
-    Sym ended; /* place: its end was reached */
+    Sym ended; /* place: whether its end was reached */
     Span at;
 } Pulling;
 
@@ -602,7 +603,7 @@ static Flow pull_trip(Eval *ev, Sval index, void *context) {
     return ev_after_head(ev, &p->there, pull_goes_on, p, p->at);
 }
 
-/* Element by element, while it is known that there is one; else in a Loop. */
+/* Consumes element by element, as long as it is known that there is one; then in a Loop. */
 Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) {
     Span at = to->at;
     *broke = sv_bool(false);
@@ -624,7 +625,7 @@ Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) 
     return flow;
 }
 
-/* An exception of the generator, where the consumer may have raised one too. */
+/* Merges an exception of the generator with one that the consumer may have raised. */
 static Flow merge_raise(Eval *ev, const struct Generating *now, Flow flow, CellId generator, Span at) {
     CellId frame = ev->now.frame->cell;
     Sval own = exit_of(ev, frame, "$raise"), its = exit_of(ev, generator, "$raise");

@@ -1,8 +1,8 @@
-/* The statements `for` and `while`: what is iterated, the target, `else`. The loops themselves are in loop.c.
+/* The statements `for` and `while`: the iterable, the target, `else`. The loops themselves are in loop.c.
  *
- * A container known now is unrolled; so is everything in constructors and in trace mode whose number of trips is known.
- * All else becomes a Loop. A list that its own loop changes is asked for its length before each trip, as Python does.
- */
+ * A loop over a container known now is unrolled, and in constructors and in trace mode so is every loop with a known
+ * number of trips. All others become a Loop node. If a loop changes the list over which it iterates, the length is read
+ * before each trip, as in Python. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
@@ -15,8 +15,8 @@
 typedef struct Iteration {
     const Ast *stmt;
     IterSource source;
-    uint32_t next; /* of a list known now: elements taken so far */
-    bool changed;  /* a trip has given it a length that only the run knows */
+    uint32_t next; /* for a list known now: number of elements taken so far */
+    bool changed;  /* a trip has given it a run-time length */
 } Iteration;
 
 static Flow for_body(Eval *ev, Sval index, void *context) {
@@ -87,7 +87,7 @@ static bool is_call_of(const Ast *e, const char *name) {
                                : f->kind == AST_Attribute && !strcmp(f->Attribute.name, name);
 }
 
-/* What a name of an archive's text stands for: it is assigned once. */
+/* Returns the value of a name in an archive's text, which is assigned only once. */
 static const Ast *assigned_to(Body body, Sym name) {
     const Ast *found = NULL;
     for (uint32_t i = 0; !found && i < body.n; i++) {
@@ -102,7 +102,7 @@ static const Ast *assigned_to(Body body, Sym name) {
     return found;
 }
 
-/* An archive's text has no loop over a container but range(torch.len(xs)), nor over several:
+/* In an archive's text, a loop over a container is written range(torch.len(xs)), and one over several
  * range(ops.prim.min([...])). */
 static bool counts_elements(const Eval *ev, const Ast *iterable) {
     if (!archive_owns(ev, ev->now.frame->module) || !is_call_of(iterable, "range")) return false;
@@ -111,7 +111,7 @@ static bool counts_elements(const Eval *ev, const Ast *iterable) {
     return count && (is_call_of(count, "len") || is_call_of(count, "min"));
 }
 
-/* The list that a statement of an archive's text appends to: `_0 = torch.append(xs, x)`. */
+/* Returns the list to which a statement of an archive's text appends: `_0 = torch.append(xs, x)`. */
 static Sym appends_to(const Ast *stmt) {
     if (stmt->kind != AST_Assign || stmt->Assign.value->kind != AST_Call) return NULL;
     const Ast *f = stmt->Assign.value->Call.function;
@@ -120,10 +120,11 @@ static Sym appends_to(const Ast *stmt) {
     return append && args.at[0]->kind == AST_Name ? args.at[0]->Name.name : NULL;
 }
 
-enum { COLLECTED = 256 }; /* as many containers are made one by one */
+enum { COLLECTED = 256 }; /* so many containers are made one by one */
 
-/* A comprehension of containers: in the text of an archive a loop over a fresh list, whose last statement appends to
- * it. Containers in a list that a Loop makes are less than those in a known one. */
+/* Recognises a comprehension that makes containers: in the text of an archive, a loop over a new list whose last
+ * statement appends to it. It is unrolled, because containers in a dynamic list support fewer operations than those in
+ * a known one. */
 static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
     Body body = stmt->For.body;
     if (n > COLLECTED || !body.n || !archive_owns(ev, ev->now.frame->module)) return false;
@@ -134,7 +135,7 @@ static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
     return elem && (elem->kind == TY_LIST || elem->kind == TY_DICT || elem->kind == TY_TUPLE);
 }
 
-/* A list that its own loop changes has another length from trip to trip. */
+/* A list that its own loop changes has another length in each trip. */
 static Sval more_elements(Eval *ev, void *context) {
     Iteration *it = context;
     bool grown = !list_is_static(ev, it->source.value);
@@ -153,7 +154,7 @@ static bool is_plain_list(const Eval *ev, const IterSource *source) {
            source->n == list_count(ev, source->value);
 }
 
-/* Loop makes no trip for a negative count, so the max(n, 0) of a range's length is not needed. */
+/* A Loop makes no trip for a negative count, so the max(n, 0) of a range's length can be dropped. */
 static Value *trip_count(Eval *ev, Value *length) {
     const Node *def = length ? length->def : NULL;
     int64_t least;
@@ -165,7 +166,7 @@ static Value *trip_count(Eval *ev, Value *length) {
 
 typedef struct Changing {
     const Iteration *it;
-    Sym place; /* the index of the next element */
+    Sym place; /* index of the next element */
 } Changing;
 
 static Sval changing_test(Eval *ev, void *context) {
@@ -199,7 +200,7 @@ static Flow for_changing(Eval *ev, const Iteration *it, uint32_t from, Sval *bro
 /* ---- for ---- */
 
 typedef struct Watch {
-    Sym name; /* of what is iterated, or NULL */
+    Sym name; /* of the iterable; may be NULL */
     bool found;
 } Watch;
 
@@ -207,12 +208,13 @@ static void find_exit_or_name(Ast *e, void *user) {
     Watch *watch = user;
     if (!e) return;
     watch->found |= e->kind == AST_Return || e->kind == AST_Break || e->kind == AST_Raise || e->kind == AST_Try;
-    watch->found |= e->kind == AST_Yield || e->kind == AST_YieldFrom; /* whoever consumes that may leave */
+    watch->found |= e->kind == AST_Yield || e->kind == AST_YieldFrom; /* the consumer of a yield may leave the loop */
     watch->found |= e->kind == AST_Name && e->Name.name == watch->name;
     ast_each(e, find_exit_or_name, user);
 }
 
-/* May the body leave the loop early, or ask the iterator itself? What is no name may be known to any call. */
+/* Returns whether the body may leave the loop early, or advance the iterator itself. A value that is not a plain name
+ * may be reachable by any call. */
 static bool may_leave(const Ast *stmt) {
     Watch watch = {NULL, false};
     if (stmt->For.iter->kind == AST_Name) watch.name = stmt->For.iter->Name.name;
@@ -232,7 +234,7 @@ static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     if (it->changed)
         ev_error(ev, DIAG_1201, it->stmt->at,
                  "this loop changes the list that it iterates, and a call in it may raise");
-    return flow; /* each way to leave the loop has seen all elements that there were on it */
+    return flow; /* on each way out of the loop, the elements seen are accounted for */
 }
 
 static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
@@ -264,11 +266,12 @@ static Consumer for_consumer(const Ast *stmt) {
     return (Consumer){for_element, (void *)(uintptr_t)stmt, stmt, may_leave(stmt), stmt->For.iter->at};
 }
 
-/* An iterator with an index is moved by each trip, so that it stands behind the last element that the loop has had. */
+/* An iterator with an index is advanced in each trip, so that it ends behind the last element that the loop has
+ * used. */
 typedef struct Moving {
     const Ast *stmt;
     Sval v, start;
-    bool *moved; /* the body has moved it too */
+    bool *moved; /* the body has advanced it too */
 } Moving;
 
 static Flow moving_body(Eval *ev, Sval trip, void *context) {
@@ -322,7 +325,7 @@ static Flow for_active(Eval *ev, const Ast *stmt, Sval v) {
 
 /* ---- in a generator that may stop in the body ---- */
 
-/* What is iterated is in the frame: the next step goes on with it. */
+/* The iterator is in the frame, so that the next step continues with it. */
 typedef struct Held {
     const Ast *stmt;
     Sym place;
@@ -336,8 +339,8 @@ static Flow held_loop(Eval *ev, const Held *held) {
     return finish_loop(ev, held->stmt->For.orelse, flow, broke, held->stmt->at);
 }
 
-/* The prelude's iterators, and generator expressions, do not ask what they go over by its name again: once the loop
- * holds it the name is None, so that it is in one place alone. */
+/* The prelude's iterators and generator expressions do not read their iterable's name again; once the loop holds it,
+ * the name becomes None, so that there is only one reference. */
 static bool is_passed_on(const Eval *ev, const Ast *e) {
     if (e->kind != AST_Name) return false;
     return module_is_marked(ev, ev->now.frame->module, "__passes_iterables_on__") || !strcmp(e->Name.name, ".0");
@@ -356,7 +359,7 @@ static Flow for_held(Eval *ev, const Ast *stmt, Sval iterable) {
     return held_loop(ev, &held);
 }
 
-/* The rest of a trip that a yield had interrupted, then the loop. */
+/* The rest of a trip that a yield interrupted, then the loop. */
 typedef struct Resumed {
     const Ast *stmt;
     Flow flow;
@@ -389,7 +392,7 @@ static Flow resume_loop(Eval *ev, const Ast *stmt) {
 
 /* ---- while checking: over what is not known ---- */
 
-enum { CHECKED_TRIPS = 64 }; /* that are looked at one by one */
+enum { CHECKED_TRIPS = 64 }; /* this many are evaluated one by one */
 
 static Flow for_unknown_trip(Eval *ev, void *context) {
     const Ast *stmt = context;
@@ -437,7 +440,7 @@ static Flow for_over(Eval *ev, ForHead *head) {
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
 }
 
-/* Where the iterable may have raised, the whole loop stands behind that point. */
+/* If the iterable may have raised, the whole loop comes after that exception edge. */
 Flow ev_for(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
@@ -453,7 +456,7 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
 
 /* ---- while ---- */
 
-/* Where the test may raise it is a statement of the body: `while True: if not test: break`. */
+/* If the test may raise, it becomes a statement of the body: `while True: if not test: break`. */
 typedef struct Whiling {
     const Ast *stmt;
     Sval truth;
@@ -510,7 +513,7 @@ static bool has_call(const Ast *ast) {
     return found;
 }
 
-/* Trips while the tests are known, then one for all others. */
+/* Evaluates trips while the tests are known, then one for all others. */
 static Flow while_checked(Eval *ev, const Ast *stmt) {
     bool known = true;
     for (int i = 0; i < CHECKED_TRIPS; i++) {

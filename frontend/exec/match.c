@@ -1,22 +1,22 @@
-/* `match`: the cases are tried in order, each as a test of the subject's form and, in the arm of that test, the binding
+/* `match`: the cases are tried in order. Each is a test of the subject's form and, in the arm of that test, the binding
  * of the pattern's names and the guard.
  *
- * A test stops at the first part that does not fit, as Python's does: behind it an element may be absent, an attribute
- * or a key unknown. Where a part that is decided at run time cannot make the next one fail, both are computed and
- * joined by And; otherwise the rest stands in an arm of its own. Names of `a | b` are bound by the first alternative
- * that fits, whose test is evaluated again for it. */
+ * As in Python, a test stops at the first part that does not match, because later parts may read an element, attribute
+ * or key that is absent. If a run-time test of a part cannot make the next one fail, both are computed and combined by
+ * And; otherwise the rest is evaluated in an arm of its own. Names of `a | b` are bound by the first alternative that
+ * matches, for which its test is evaluated again. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/frame.h"
 
-/* The parts of a pattern from `from` on, of one subject. */
+/* The parts of a pattern for one subject, from `from` on. */
 typedef struct Parts {
     const Ast *pattern;
-    Sval subject, class; /* class: of a class pattern */
+    Sval subject, class; /* class: for a class pattern */
     uint32_t from;
-    Sval fits; /* of alternatives: the test of the one at hand */
+    Sval fits; /* for alternatives: the test of the current one */
 } Parts;
 
 static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject);
@@ -32,7 +32,7 @@ static Sval always(Eval *ev, void *context) {
     return sv_bool(true);
 }
 
-/* Whether reading any part of it is harmless on every path. */
+/* Returns whether every part can be read safely on every path. */
 static bool is_whole(const Eval *ev, Sval subject) {
     return subject.kind == SV_TUPLE || (subject.kind == SV_LIST && list_is_static(ev, subject));
 }
@@ -84,7 +84,8 @@ static Sval sequence_test(Eval *ev, const Ast *pattern, Sval subject) {
 
 /* ---- classes ---- */
 
-/* What the i-th item of a class pattern is matched against: an attribute; of a builtin class the subject itself. */
+/* Returns what the i-th item of a class pattern is matched against: an attribute; for a builtin class, the subject
+ * itself. */
 static Sval class_part(Eval *ev, const Ast *pattern, Sval class, Sval subject, uint32_t i) {
     AstList items = pattern->MatchClass.items;
     AstSyms names = pattern->MatchClass.names;
@@ -119,7 +120,7 @@ static Sval mapping_item(Eval *ev, const Ast *pattern, Sval subject, uint32_t i)
     return sv_item(ev, subject, ev_expr(ev, pattern->MatchMapping.keys.at[i]), pattern->at);
 }
 
-/* Two parts a key: that it is there, and its value. */
+/* Adds two parts per key: the test that it exists, and its value. */
 static Sval mapping_parts(Eval *ev, Parts parts) {
     AstList keys = parts.pattern->MatchMapping.keys, items = parts.pattern->MatchMapping.items;
     uint32_t i = parts.from / 2;
@@ -162,7 +163,7 @@ static Sval test_alternative(Eval *ev, Sval alternative, void *pattern) {
     return pattern_test(ev, pattern, alternative);
 }
 
-/* Does the subject have the pattern's form? */
+/* Tests whether the subject has the pattern's form. */
 static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject) {
     bool asks_form = pattern->kind != AST_MatchValue && pattern->kind != AST_MatchAs;
     if (subject.kind == SV_CHOICE && asks_form)
@@ -213,7 +214,7 @@ static void bind_class(Eval *ev, const Ast *pattern, Sval subject) {
             pattern_bind(ev, items.at[i], class_part(ev, pattern, class, subject, i));
 }
 
-/* `**rest`: a new dictionary of the keys that the pattern does not name. */
+/* Makes `**rest`: a new dictionary of the keys that the pattern does not name. */
 static void bind_rest(Eval *ev, const Ast *pattern, Sval subject) {
     if (!pattern->MatchMapping.rest) return;
     Sval kind = ev_builtin(ev, cx_sym(ev->cx, "dict"), pattern->at);
@@ -254,7 +255,7 @@ static Flow bind_by_test(Eval *ev, void *context) {
     return flow_if(ev, parts->fits.ir, bind_this, bind_next, parts, parts->pattern->at);
 }
 
-/* One of the alternatives from `from` on fits: the first that does binds. */
+/* One of the alternatives from `from` on matches: binds the names of the first that does. */
 static Flow bind_or(Eval *ev, void *context) {
     Parts *parts = context;
     AstList items = parts->pattern->MatchOr.items;
@@ -281,7 +282,7 @@ static bool binds_names(const Ast *pattern) {
     return found;
 }
 
-/* Of a choice only what may have the form: the test of the others is known to fail. */
+/* Returns the alternatives of a choice that may have the form; the test is known to fail for the others. */
 static Sval fitting(Eval *ev, const Ast *pattern, Sval subject) {
     if (subject.kind != SV_CHOICE) return subject;
     return narrow_choice(ev, subject, true, test_alternative, (void *)(uintptr_t)pattern, pattern->at);
@@ -350,7 +351,7 @@ static Flow case_this(Eval *ev, void *context) {
 
 static Flow case_by_test(Eval *ev, void *context) { return case_if(ev, context, case_this); }
 
-/* Each of the three steps of a case may raise: its test, the binding of its names and its guard. */
+/* Each of the three steps of a case may raise: its test, the binding of its names, and its guard. */
 static Flow match_from(Eval *ev, void *context) {
     Matching *matching = context;
     if (matching->k == matching->stmt->Match.cases.n) return FLOW_NEXT;

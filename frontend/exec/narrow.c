@@ -1,10 +1,11 @@
-/* What a test says about places that hold a choice: `if b is not None:` leaves b one alternative in each arm.
+/* Narrowing: what a test implies about places whose value is a choice. In `if b is not None:`, b has one alternative in
+ * each arm.
  *
- * The test is evaluated once for each alternative of such a place, in a scratch state that is thrown away: where it is
- * then known to be false, the alternative is impossible in the first arm, where known to be true in the second. A name
- * or attribute is set to what it can be. What else the test reads (`t[0]`, `d["a"]`, a field) is the choice itself:
- * whoever reads that choice in the arm's block, from wherever it stands, gets what it can be there;
- * it is the same choice where its tag is computed in the same way, as of `xs[i]` read twice. */
+ * The test is evaluated once for each alternative of such a place, in a temporary state: if it is known to be false,
+ * the alternative is impossible in the first arm, and if it is known to be true, in the second. A name or attribute is
+ * set to its remaining alternatives. For other reads in the test (`t[0]`, `d["a"]`, a field), the choice itself is
+ * narrowed: code in the arm's block that reads this choice, from any place, gets the remaining alternatives. Two
+ * choices are the same if their tags are computed in the same way, as when `xs[i]` is read twice. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/kinds/protocol.h"
@@ -14,7 +15,7 @@
 
 #include <string.h>
 
-/* What a tag is made of; a value that is there before the test, or a node over such. */
+/* How a tag is computed: a value from before the test, or a node over such values. */
 typedef struct Form {
     const Value *value;
     const Op *op;
@@ -23,7 +24,7 @@ typedef struct Form {
     const struct Form **in;
 } Form;
 
-/* In a block, and in those within it, a choice by such a tag has these alternatives alone. */
+/* In a block, including nested ones, a choice with such a tag has only these alternatives. */
 typedef struct Held {
     const Block *block; /* NULL: everywhere */
     const Form *form;
@@ -32,18 +33,18 @@ typedef struct Held {
 } Held;
 
 typedef struct NarrowPlace {
-    CellId cell; /* 0: the choice itself, wherever it stands */
+    CellId cell; /* 0: the choice itself, in any place */
     Sym name;
     const Form *form; /* of its tag */
     Sval was, to[2];
-    const bool *keep; /* of the alternatives, in one arm and in the other */
+    const bool *keep; /* alternatives that remain in the one arm and in the other */
 } NarrowPlace;
 
 struct Narrowing {
     Vec(NarrowPlace) places;
 };
 
-/* Also `torch.jit.isinstance` and its like. */
+/* Includes `torch.jit.isinstance` and the like. */
 bool narrow_asks_kind(const Ast *function) {
     static const char *const names[] = {"isinstance", "hasattr", "len", "type", "callable", "is_tensor"};
     Sym name = function->kind == AST_Name ? function->Name.name : NULL;
@@ -59,13 +60,13 @@ bool narrow_asks_kind(const Ast *function) {
 
 static bool is_simple(const Ast *e);
 
-/* `d.get` */
+/* Matches `d.get`. */
 static bool is_look_up(const Ast *function) {
     return function->kind == AST_Attribute && !strcmp(function->Attribute.name, "get") &&
            is_simple(function->Attribute.value);
 }
 
-/* Tests that are cheap to evaluate several times. */
+/* Returns whether a test is cheap enough to evaluate several times. */
 static bool is_simple(const Ast *e) {
     switch (e->kind) {
     case AST_Name:
@@ -109,7 +110,8 @@ static bool is_within(const Block *block, const Block *outer) {
     return block == outer;
 }
 
-/* What decides the value: the node's inputs; of an If its condition and what the arms yield there. NULL: no more. */
+/* Returns the i-th value that determines v: an input of its node; for an If, its condition and what the arms yield.
+ * NULL: no more. */
 static const Value *source_of(const Value *v, uint32_t i) {
     const Node *node = v->def;
     if (node->op->kind != OP_IF) return i < node->nin ? node->in[i].value : NULL;
@@ -118,10 +120,10 @@ static const Value *source_of(const Value *v, uint32_t i) {
 
 static uint32_t count_sources(const Value *v) { return v->def->op->kind == OP_IF ? 3 : v->def->nin; }
 
-/* Only of an If it does not matter which of the results it is: the arms tell. */
+/* Only for an If does the result's index not matter, since the arms' yields differ. */
 static uint32_t index_of(const Value *v) { return v->def->op->kind == OP_IF ? 0 : v->index; }
 
-/* Of a tag that may be made in the scratch block; NULL: two evaluations need not be the same. */
+/* Returns the form of a tag that may be computed in the temporary block; NULL: two evaluations may differ. */
 static const Form *form_of(Eval *ev, const Value *v, const Block *scratch, uint32_t depth) {
     Form *form = arena_new(ev->cx->program, Form);
     form->value = v;
@@ -202,7 +204,7 @@ static void add_named(Eval *ev, Narrowing *narrowing, CellId cell, Sym name) {
     add_place(ev, narrowing, (NarrowPlace){cell, name, form_of(ev, v.choice->tag, NULL, 0), v, {v, v}, NULL});
 }
 
-/* What the function gives, in a scratch state that is thrown away. */
+/* Returns the function's result, evaluated in a temporary state. */
 static Sval scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
     Fork fork;
     Value *cond = ir_bool(&ev->emit.b, true);
@@ -222,7 +224,7 @@ static Sval scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
     return v;
 }
 
-/* The truth of what the test gives: 1, 0, or -1: not known. */
+/* Returns the truth of the test's result: 1, 0, or -1 if unknown. */
 static int scratch_truth(Eval *ev, BranchFn *test, void *context, Span at) {
     bool known;
     return sv_known_bool(scratch(ev, test, context, at), &known) ? known : -1;
@@ -233,7 +235,7 @@ typedef struct Search {
     Narrowing *narrowing;
 } Search;
 
-/* The object that a chain of names refers to, where looking has no effect. */
+/* Returns the object to which a chain of names refers, if reading it has no effects. */
 static Sval chain_object(Eval *ev, const Ast *e) {
     if (e->kind == AST_Name) return frame_get(ev, ev_name_frame(ev, e->Name.name), e->Name.name);
     if (e->kind != AST_Attribute) return sv_poison();
@@ -254,8 +256,8 @@ static Sval evaluated(Eval *ev, void *context) {
     return v;
 }
 
-/* What the name at the root of a chain of attributes and subscripts stands for: of tensors and numbers nothing is a
- * choice. */
+/* Returns whether the root of a chain of attributes and subscripts may contain choices, as tensors and numbers
+ * cannot. */
 static bool may_hold_choices(Eval *ev, const Ast *e) {
     while (e->kind == AST_Attribute || e->kind == AST_Subscript || e->kind == AST_Call)
         e = e->kind == AST_Attribute   ? e->Attribute.value
@@ -269,7 +271,7 @@ static bool may_hold_choices(Eval *ev, const Ast *e) {
     return false;
 }
 
-/* An element, an entry or a field, as the test reads it. */
+/* Adds an element, an entry or a field, as read by the test. */
 static void add_read(Search *s, Ast *e) {
     if (!may_hold_choices(s->ev, e)) return;
     Reading reading = {e, NULL};
@@ -379,7 +381,8 @@ static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
 
 static bool is_narrowed(const NarrowPlace *place, int arm) { return !sv_identical(place->to[arm], place->was); }
 
-/* Other names of the frame whose alternative one and the same tag tells (`y = x`): what holds of x holds of y. */
+/* Adds other names of the frame whose alternatives depend on the same tag (`y = x`), since what holds for x holds for
+ * y. */
 static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
     const Choice *choice = place->was.choice;
     CellId frame = ev->now.frame->cell;
@@ -394,8 +397,8 @@ static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
     }
 }
 
-/* Of `a and b` with an operand that is not simple, the simple ones still hold where all holds; of `or` where none does.
- */
+/* If an operand of `a and b` is too costly to evaluate several times, the others still hold when the whole is true;
+ * those of `or` when it is false. */
 static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
     Narrowing found = {{0}};
     Search s = {ev, &found};

@@ -1,5 +1,5 @@
-/* exec and eval of a text that is known: it is read as the program's own text is, in a frame around which the caller's
- * stands. Names that it assigns are its own, as those of a function are. */
+/* exec and eval of a known text: it is parsed like the program's own text, and evaluated in a frame whose closure is
+ * the caller's. Names that it assigns are local to it, as in a function. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/heap_private.h"

@@ -18,7 +18,7 @@ static void describe(Text *text, Eval *ev, Sval v, int depth);
 
 /* ---- values known later ---- */
 
-/* A size without a name of the program's has a number of ours: nobody wants to see it. */
+/* A nameless size has an internal number, which is not shown. */
 static void describe_size(Text *text, const Dim *dim) {
     size_t before = text->n;
     dim_print(text, dim);
@@ -54,7 +54,7 @@ static void describe_later(Text *text, const Value *value) {
     }
 }
 
-/* What cannot be read here is reported where the program reads it. */
+/* Errors in reading are not reported here but where the program reads it. */
 static void describe_memory(Text *text, Eval *ev, Sval v) {
     diag_quiet(ev->cx->diags, 1);
     const Fact *fact = tensor_fact(ev, v, ev->emit.b.at);
@@ -171,7 +171,7 @@ static void describe(Text *text, Eval *ev, Sval v, int depth) {
     }
 }
 
-/* Functions, classes and modules are known by their names already. */
+/* Functions, classes and modules need no display, since their names tell what they are. */
 static bool worth_showing(SvKind kind) {
     switch (kind) {
     case SV_NONE:
@@ -198,7 +198,7 @@ static bool worth_showing(SvKind kind) {
 
 /* ---- places ---- */
 
-/* A place and the calls that led to it, as one key. */
+/* Returns a key for a place and the calls that led to it. */
 static const void *key_of(const Eval *ev, Span at) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (const Trail *step = ev->now.frame->trail; step; step = step->up) hash = (hash ^ step->at.lo) * 0x100000001b3u;
@@ -224,7 +224,7 @@ void observe_expression(Eval *ev, const Ast *e, Sval v) {
     if (e->kind == AST_Name || e->kind == AST_Attribute) observe(ev, e->at, v, OBSERVED_READ);
 }
 
-/* A parameter's name stands first in its declaration, behind its stars. */
+/* A parameter's name comes first in its declaration, after its stars. */
 static Span name_of(const Eval *ev, const Ast *param) {
     size_t n, stars = 0;
     const char *text = src_text(ev->cx->sources, param->at, &n);

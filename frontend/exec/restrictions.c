@@ -1,5 +1,5 @@
-/* Programs that Python runs and that a graph of one call cannot mean, refused at their place: rules of compiled code
- * (forward and what it calls). Constructors and the prelude may do as they like. */
+/* Programs that Python runs, but that the graph of a single call cannot express, are reported at their place: rules for
+ * compiled code (forward and what it calls). They do not apply to constructors and the prelude. */
 #include <string.h>
 
 #include "frontend/exec/eval_private.h"
@@ -19,7 +19,8 @@ bool refuse_class(Eval *ev, const Ast *stmt) {
     return true;
 }
 
-/* The frame of the call that is compiled: cells are numbered in the order they were made, what it made is above. */
+/* Returns the frame of the call that is compiled: cells are numbered in order of creation, so what it made has higher
+ * numbers. */
 static CellId called_frame(const Eval *ev) {
     CellId cell = ev->now.frame->cell;
     for (const Frame *frame = ev->now.frame; frame; frame = frame->up)
@@ -29,7 +30,8 @@ static CellId called_frame(const Eval *ev) {
 
 bool ev_made_by_call(const Eval *ev, CellId cell) { return ev_compiled_code(ev) && cell > called_frame(ev); }
 
-/* A variable of a function that returned before the call lives on between calls; the graph is one call. */
+/* A variable of a function that has returned before the call keeps its value between calls, but the graph is a single
+ * call. */
 bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev) || !ev->now.frame->func->closure) return false;
     if (ev->now.frame->func->closure >= called_frame(ev)) return false;
@@ -99,7 +101,7 @@ bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at) {
 
 /* ---- containers ---- */
 
-/* Text appended to numbers: Python would take it, no later use of the list could. */
+/* Reports appending text to numbers: Python allows it, but no later use of the list could work. */
 bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at) {
     if (!ev_compiled_code(ev) || !is_text(v) || !list_is_static(ev, list) || !list_count(ev, list)) return false;
     for (uint32_t i = 0; i < list_count(ev, list); i++) {
@@ -146,11 +148,11 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
 
 /* ---- what the prelude refuses ---- */
 
-/* No exception of the program's: nothing catches it, and the path ends here. */
+/* This is no exception of the program: nothing catches it, and the path ends here. */
 static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
     Sval reason = args->pos[0];
     Diag *diag = ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");
-    diag->help = NULL; /* the reason says the way out, where there is one */
+    diag->help = NULL; /* the reason includes the alternative, if there is one */
     ev->now.unreachable = true;
     return sv_poison();
 }

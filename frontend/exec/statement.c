@@ -1,7 +1,7 @@
 /* Statements without control flow of their own, assignment to targets, and the evaluation of a block.
  *
- * A block's statements are evaluated in order; where one may leave the block on some paths only, what follows is
- * guarded by the frame's exit bools (flow.h). The statements with arms and loops are in branch.c and loop_stmt.c. */
+ * A block's statements are evaluated in order. If one leaves the block on some paths, the statements after it are
+ * guarded by the frame's exit bools (flow.h). Statements with arms and loops are in branch.c and loop_stmt.c. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/generator.h"
@@ -41,7 +41,7 @@ static bool assign_attribute(Eval *ev, const Ast *target, Sval value) {
     Sval object = ev_expr(ev, target->Attribute.value);
     ev_name_value(ev, value, target->Attribute.name);
     ev->emit.b.at = target->at;
-    observe(ev, target->at, value, OBSERVED_READ); /* no hint in the margin: a class declares its attributes */
+    observe(ev, target->at, value, OBSERVED_READ); /* not shown in the margin, since a class declares its attributes */
     return sv_set_attr(ev, object, target->Attribute.name, value, target->at);
 }
 
@@ -65,14 +65,14 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
     }
 }
 
-/* Older archives open the table of annotations as a list. */
+/* Older archives begin the table of annotations as a list. */
 static bool opens_annotations(const Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->Assign.targets.at[0];
     return archive_owns(ev, ev->now.frame->module) && target->kind == AST_Name &&
            !strcmp(target->Name.name, "__annotations__");
 }
 
-/* The present statement's expressions have raised: nothing is assigned. */
+/* An expression of the current statement has raised, so nothing is assigned. */
 static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
 static void assign(Eval *ev, const Ast *stmt) {
@@ -107,7 +107,7 @@ typedef struct Augmentation {
     AstOp op;
     Sval by;
     Span at;
-    bool written; /* in place, on every alternative so far */
+    bool written; /* written in place, for every alternative so far */
 } Augmentation;
 
 static Sval augment(Eval *ev, Sval old, void *context) {
@@ -117,14 +117,14 @@ static Sval augment(Eval *ev, Sval old, void *context) {
     return v;
 }
 
-/* One of several objects, written in place, stays the one that it is. */
+/* If one of several objects is written in place, the reference stays the same. */
 static Sval augmented(Eval *ev, Sval old, Augmentation a, bool *written) {
     Sval v = old.kind == SV_CHOICE ? flow_choice(ev, old.choice, augment, &a, a.at) : augment(ev, old, &a);
     *written = a.written;
     return v;
 }
 
-/* Python stores the result back even where the operation was in place; storing the same reference changes nothing. */
+/* Python stores the result even if the operation was in place; storing the same reference changes nothing. */
 static void assign_augmented(Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->AugAssign.target;
     Sval object = sv_none(), index = sv_none(), old;
@@ -148,7 +148,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     bool written;
     Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);
     if (has_raised(ev)) return;
-    bool part = target->kind == AST_Subscript && object.kind == SV_TENSOR; /* indices by tensors read a copy */
+    bool part = target->kind == AST_Subscript && object.kind == SV_TENSOR; /* indexing by tensors reads a copy */
     if (written && !part && target->kind != AST_Attribute) return;
     if (target->kind == AST_Name) ev_assign(ev, target, v);
     if (target->kind == AST_Attribute) {
@@ -207,7 +207,7 @@ static Flow raise_stmt(Eval *ev, const Ast *stmt) {
             return ev_error(ev, DIAG_1201, stmt->at, "`raise` alone stands only in an `except` clause"), 0;
         return ev_raise(ev, current, stmt->at);
     }
-    /* Without a handler nobody looks at the exception: its message need not be known. */
+    /* Without a handler, nothing reads the exception, so its message need not be known. */
     if (!ev->now.handlers && ev->now.nesting) return ev_raise(ev, sv_none(), stmt->at);
     return ev_raise(ev, ev_expr(ev, stmt->Raise.exception), stmt->at);
 }
@@ -342,8 +342,8 @@ static Flow rest_left(Eval *ev, void *context) {
     return ((Rest *)context)->left;
 }
 
-/* Statements from that one on, to the end or to the first that does not simply fall through; *from is then behind it.
- */
+/* Runs the statements from *from on, to the end or to the first that does not simply fall through; *from is then the
+ * one after it. */
 static Flow run_statements(Eval *ev, Body body, uint32_t *from, bool *absorbed) {
     *absorbed = false;
     while (*from < body.n) {
@@ -365,7 +365,7 @@ static Flow rest_step(Eval *ev, void *context) {
     return flow;
 }
 
-/* Deep down every stretch up to the next possible exit is an If of its own, one behind the other. */
+/* In deep nesting, each stretch up to the next possible exit gets an If of its own, one after the other. */
 static Flow guard_in_steps(Eval *ev, Rest rest, Span at) {
     while (rest.from < rest.body.n) {
         Flow flow = ev_guarded(ev, rest.left | FLOW_NEXT, rest_step, rest_left, &rest, at);
@@ -385,7 +385,7 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
     return ev_guarded(ev, flow, rest_runs, rest_left, &rest, at);
 }
 
-/* A step of a generator goes on at the statement that has its yield. */
+/* A generator resumes at the statement that contains its yield. */
 Flow ev_body(Eval *ev, Body body) {
     uint32_t from = 0;
     for (uint32_t i = 0; i < body.n; i++)

@@ -1,9 +1,9 @@
-/* Exceptions: `try`, its clauses, and `finally`; the exits that wait while `finally` or a manager's `__exit__` runs.
+/* Exceptions: `try`, its clauses, and `finally`; exits that are pending while `finally` or a manager's `__exit__` runs.
  *
- * The frame's places say how a statement was left (flow.h). Code that runs before the exit is completed has exits of
- * its own, which need the same places: ev_pend moves what waits to places that are named by the statement, ev_resume
- * moves it back on the paths where that code came to its end. On the others its own exit has taken the place of the one
- * that waited, as in Python. */
+ * The frame's exit places tell how a statement was left (flow.h). Code that runs before the exit is completed has exits
+ * of its own, which need the same places. So ev_pend moves the pending exit to places named after the statement, and
+ * ev_resume moves it back on the paths on which that code reached its end. On the other paths, its own exit has
+ * replaced the pending one, as in Python. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/generator.h"
@@ -62,7 +62,7 @@ void ev_no_exception(Eval *ev, Pending *pending) {
 
 static Flow resumed(Eval *ev, void *context) {
     const Pending *pending = context;
-    bool alone = !(pending->flow & (pending->flow - 1)); /* the only way on: it is taken */
+    bool alone = !(pending->flow & (pending->flow - 1)); /* the only way to go on, so it is taken */
     for (size_t i = 0; i < WAITING; i++) {
         if (!(pending->flow & waiting[i].bit)) continue;
         Sym place = cx_sym(ev->cx, waiting[i].place);
@@ -92,7 +92,7 @@ typedef struct Handling {
     Sval exception;
 } Handling;
 
-/* The exception that is on its way; from here on none is, unless it is raised again. */
+/* Returns the propagating exception and clears it; it no longer propagates unless it is raised again. */
 Sval take_exception(Eval *ev) {
     Sval v = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
     frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
@@ -100,7 +100,7 @@ Sval take_exception(Eval *ev) {
     return v;
 }
 
-/* Behind a statement that lets none out the last exception is over: it shall not meet the next one. */
+/* After a statement that no exception leaves, the last exception is cleared, so that it does not meet the next one. */
 Flow without_exception(Eval *ev, Flow flow) {
     if (!(flow & FLOW_RAISE)) frame_delete(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
     return flow;
@@ -133,7 +133,7 @@ static Flow handle_other(Eval *ev, void *context) {
     return handle_from(ev, next);
 }
 
-/* The first clause that fits runs; with none, the exception goes on. */
+/* Runs the first clause that matches; if none does, the exception propagates. */
 static Flow handle_from(Eval *ev, Handling handling) {
     const Ast *stmt = handling.stmt;
     if (handling.k == stmt->Try.handlers.n) return ev_raise(ev, handling.exception, stmt->at);
@@ -149,7 +149,7 @@ static Flow handle_from(Eval *ev, Handling handling) {
 typedef struct Caught {
     const Ast *stmt;
     Flow flow;
-    bool ends; /* no clause goes on behind the statement */
+    bool ends; /* no clause continues after the statement */
 } Caught;
 
 static Flow caught(Eval *ev, void *context) {
@@ -170,7 +170,7 @@ static Flow left_before_else(Eval *ev, void *context) {
     return c->flow & ~(Flow)(FLOW_RAISE | FLOW_NEXT);
 }
 
-/* Nothing was raised: `else` runs where the body came to its end. */
+/* If nothing was raised, `else` runs on the paths on which the body reached its end. */
 static Flow went_on(Eval *ev, void *context) {
     Caught *c = context;
     Flow flow = c->flow & ~(Flow)FLOW_RAISE;
@@ -188,10 +188,10 @@ static bool only_raises(const Ast *handler) {
     Body body = handler->Handler.body;
     bool leaves = false;
     for (uint32_t i = 0; i < body.n; i++) find_exit(body.at[i], &leaves);
-    return !leaves && body.n && body.at[body.n - 1]->kind == AST_Raise; /* broken text may leave nothing of it */
+    return !leaves && body.n && body.at[body.n - 1]->kind == AST_Raise; /* an invalid text may leave no statements */
 }
 
-/* Clauses that all raise again, with no other around them, catch nothing: the exception ends the call either way. */
+/* Clauses that all re-raise, without an enclosing handler, catch nothing: the exception ends the call either way. */
 static bool catches(const Eval *ev, const Ast *stmt) {
     if (ev->now.handlers) return stmt->Try.handlers.n > 0;
     for (uint32_t i = 0; i < stmt->Try.handlers.n; i++)
@@ -203,7 +203,7 @@ typedef struct Leaving {
     bool in_loop, found;
 } Leaving;
 
-/* An exit of the statement itself: not one of a loop or a function that stands in it. */
+/* Finds an exit of the statement itself, not of a loop or function inside it. */
 static void find_own_exit(Ast *ast, void *user) {
     Leaving *leaving = user;
     bool in_loop = leaving->in_loop;
@@ -215,7 +215,7 @@ static void find_own_exit(Ast *ast, void *user) {
     case AST_Break:
     case AST_Continue: leaving->found |= !in_loop; break;
     case AST_For:
-    case AST_While: leaving->in_loop = true; break; /* its `else` counts as inside: `break` is rare there */
+    case AST_While: leaving->in_loop = true; break; /* its `else` counts as inside, since `break` is rare there */
     default: break;
     }
     ast_each(ast, find_own_exit, user);
@@ -228,7 +228,7 @@ static bool leaves_in_finally(const Ast *stmt) {
     return leaving.found;
 }
 
-/* What a clause names is looked up where the try stands: what that raises is not the same try's to catch. */
+/* Evaluates the clause's class in the scope of the try; an exception raised by that is not caught by the same try. */
 static bool clause_may_take(Eval *ev, const Handlers *here, const Ast *handler, Sval exception) {
     bool known;
     if (!handler->Handler.type) return true;
@@ -240,7 +240,7 @@ static bool clause_may_take(Eval *ev, const Handlers *here, const Ast *handler, 
     return may;
 }
 
-/* Has the statement a clause that takes the exception, as far as is known? */
+/* Returns whether the statement has a clause that may catch the exception. */
 static bool try_takes(Eval *ev, const Handlers *here, Sval exception) {
     bool may = false;
     for (uint32_t i = 0; !may && i < here->stmt->Try.handlers.n; i++)
@@ -278,8 +278,7 @@ static Flow nothing_raised(Eval *ev, void *context) {
     return ((const Pending *)context)->flow & ~(Flow)FLOW_RAISE;
 }
 
-/* An exception was kept on its way because `finally` might have taken its place; where it has not, nothing around
- * takes it. */
+/* An exception kept propagating because `finally` might have replaced it; if it did not, nothing around catches it. */
 static Flow let_out(Eval *ev, Flow flow, Span at) {
     if (!(flow & FLOW_RAISE) || ev->now.handlers) return flow;
     Pending pending = {.flow = flow, .at = at};
@@ -298,8 +297,8 @@ static Flow finally(Eval *ev, const Ast *stmt, Flow flow) {
     return let_out(ev, flow, stmt->at);
 }
 
-/* A generator that is asked for one element at a time cannot go on in a clause; and Python runs the `finally` around
- * the yield that it stands at when nobody has the generator any more. */
+/* A generator that is stepped cannot resume inside a clause; and when nothing refers to the generator any more, Python
+ * runs the `finally` around the yield where it stopped. */
 static bool refuse_yields(Eval *ev, const Ast *stmt) {
     if (!generator_steps(ev)) return false;
     if (stmt->Try.finally.n && generator_yields_in(stmt->Try.body))
@@ -336,12 +335,13 @@ static Flow try_checked(Eval *ev, const Ast *stmt) {
     return last == FLOW_NEXT ? flow : last;
 }
 
-/* Whatever way the body took, `finally` runs and then it goes on that way, unless `finally` leaves by itself. */
+/* However the body ended, `finally` runs, and then the exit continues unless `finally` itself leaves. */
 Flow ev_try(Eval *ev, const Ast *stmt) {
     if (ev->check.on) return try_checked(ev, stmt);
     if (refuse_yields(ev, stmt)) return FLOW_NEXT;
     Handlers any = {.up = ev->now.handlers};
-    if (leaves_in_finally(stmt)) ev->now.handlers = &any; /* it drops every exception, those of the clauses too */
+    /* `finally` drops every exception, including those of the clauses. */
+    if (leaves_in_finally(stmt)) ev->now.handlers = &any;
     Flow flow = without_exception(ev, try_clauses(ev, stmt));
     ev->now.handlers = any.up;
     return stmt->Try.finally.n && flow ? finally(ev, stmt, flow) : flow;

@@ -1,4 +1,4 @@
-/* What annotation.c (reading annotations) and type_value.c (types as values) share. */
+/* Shared by annotation.c (reading annotations) and type_value.c (types as values). */
 #ifndef SCRIPTC_FRONTEND_EXEC_TYPE_FORM_H
 #define SCRIPTC_FRONTEND_EXEC_TYPE_FORM_H
 
@@ -14,21 +14,21 @@ typedef enum {
     FORM_UNION,
     FORM_CALLABLE,
     FORM_LITERAL,
-    FORM_FIRST /* Final[T] is T */
+    FORM_FIRST /* Final[T] means T */
 } Form;
 
-/* Which form a class of the prelude is; false: a class that is no form. */
+/* Returns which form a class of the prelude represents; false: it is no form. */
 bool form_of(const Class *class, Form *out);
-/* The interned type of a form with these arguments. */
+/* Returns the interned type of a form with these arguments. */
 const Type *form_type(Eval *ev, Form form, uint32_t n, const Type *const *elem);
-/* Evaluates an annotation; it reports nothing and raises nothing. SV_POISON where that is not possible. */
+/* Evaluates an annotation without reporting or raising anything. SV_POISON if that fails. */
 Sval annotation_quietly(Eval *ev, const Ast *annotation);
-/* The expression in an annotation that is a text; NULL where the text has escapes. */
+/* Parses an annotation that is a text; NULL if the text contains escapes. */
 const Ast *annotation_of_text(Eval *ev, const Ast *text);
 
-/* The arguments of a type (SV_TYPE) as a tuple. */
+/* Returns the arguments of a type (SV_TYPE) as a tuple. */
 Sval type_args(Eval *ev, Sval v, Span at);
-/* A type that the program has not written. */
+/* Returns a type that is not written in the program. */
 Sval type_plain(Eval *ev, const Type *type);
 
 #endif

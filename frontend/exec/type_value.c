@@ -1,6 +1,6 @@
-/* Types as values of the program: `List[int]` in an expression, `int | None`, what __annotations__ holds. A value of
- * that kind keeps what the program wrote (its origin and arguments, literals among them) beside the interned type that
- * the compiler works with. typing.get_origin and typing.get_args read the former, isinstance the latter. */
+/* Types as values of the program: `List[int]` in an expression, `int | None`, the values of __annotations__. Such a
+ * value keeps what is written in the program (its origin and arguments, including literals) beside the interned type
+ * that the compiler uses. typing.get_origin and typing.get_args read the former, isinstance the latter. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/type_form.h"
 
@@ -29,7 +29,7 @@ static bool is_type(Sval v) { return v.kind == SV_TYPE || v.kind == SV_CLASS || 
 
 static bool is_union(const Type *type) { return type->kind == TY_UNION || type->kind == TY_OPTIONAL; }
 
-/* Adds a member to a union: those of a union within it one by one, None as its class, each once. */
+/* Adds a member to a union: members of an inner union one by one, None as its class, and each only once. */
 static void add_member(Eval *ev, SvVec *members, Sval v, Span at) {
     cx_step(ev->cx, 1);
     if (v.kind == SV_NONE) v = class_value(prelude_class(ev, PRELUDE_NONE_TYPE));
@@ -55,7 +55,7 @@ static Sval union_value(Eval *ev, uint32_t n, const Sval *item, Span at) {
                       sv_tuple(ev, members.n, members.at).tuple);
 }
 
-/* The class that typing's form stands for: `list` for List. Others stand for themselves. */
+/* Returns the class that a typing form stands for: `list` for List. Other classes stand for themselves. */
 static Sval origin_of(Eval *ev, Class *generic) {
     static const struct {
         const char *typing;
@@ -93,7 +93,7 @@ Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 /* ---- made of an interned type ---- */
 
-/* As the program has it: a plain type is its class, what is made of others is a type that can be taken apart. */
+/* Returns the program's view: a plain type is its class; a composed type is a type with an origin and arguments. */
 Sval type_as_value(Eval *ev, const Type *type, Span at) {
     PreludeName name = type->kind == TY_INT                 ? PRELUDE_INT
                        : type->kind == TY_FLOAT             ? PRELUDE_FLOAT
@@ -110,7 +110,7 @@ Sval type_as_value(Eval *ev, const Type *type, Span at) {
 
 /* ---- taken apart ---- */
 
-/* Of Optional[Union[A, B]], as of Union[A, B, None], all three. */
+/* Optional[Union[A, B]] has the arguments of Union[A, B, None]. */
 Sval type_args(Eval *ev, Sval v, Span at) {
     if (v.form->args) return (Sval){.kind = SV_TUPLE, .tuple = v.form->args};
     const Type *type = v.form->type;
@@ -134,7 +134,7 @@ static Sval type_origin(Eval *ev, Sval v, Span at) {
     return is_union(type) ? typing_class(ev, "Union", at) : unbound();
 }
 
-/* Annotated[T, ...] says that its origin is T, and keeps the rest apart. */
+/* The origin of Annotated[T, ...] is T; the rest is stored separately. */
 static Sval annotated_attr(Eval *ev, Sval v, Sym name) {
     const Tuple *args = v.form->args;
     if (!strcmp(name, "__origin__")) return args->item[0];
@@ -170,7 +170,7 @@ static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
     return ev_construct(ev, prelude_class(ev, name), args, at);
 }
 
-/* Two forms are the same type where their arguments are too: Literal["a"] is not Literal["b"]. */
+/* Two forms are the same type if their arguments are too: Literal["a"] is not Literal["b"]. */
 static bool same_type(Eval *ev, Sval a, Sval b, Span at) {
     if (type_of_value(ev, a, at) != type_of_value(ev, b, at)) return false;
     if (a.kind != SV_TYPE || b.kind != SV_TYPE || !a.form->args || !b.form->args || is_union(a.form->type)) return true;
@@ -195,8 +195,8 @@ const SvProtocol sv_type_row = {
 
 /* ---- annotations as values ---- */
 
-/* An annotation as `module` reads it, in a frame of its own around which the definition's stands. A text stays one
- * unless `resolve`. What cannot be read is typing.Any. */
+/* Evaluates an annotation in `module`, in a frame of its own whose closure is that of the definition. A text stays a
+ * text unless `resolve`. What cannot be read is typing.Any. */
 static Sval annotation_in(Eval *ev, Module *module, CellId closure, const Ast *annotation, bool resolve) {
     Frame frame = {.up = ev->now.frame, .cell = heap_new(ev, CELL_FRAME, annotation->at), .module = module};
     frame.trail = ev->now.frame ? ev->now.frame->trail : NULL;
@@ -234,7 +234,7 @@ Sval function_annotations(Eval *ev, const Function *f, bool resolve) {
     return dict;
 }
 
-/* Those of the class's own body; where they are resolved, as get_type_hints has them, of its bases' too. */
+/* Returns those of the class's own body; with `resolve`, as in get_type_hints, also those of its bases. */
 Sval class_annotations(Eval *ev, const Class *class, bool resolve) {
     Sval dict = sv_dict(ev);
     for (uint32_t k = resolve ? class->order : 1; k-- > 0;) {

@@ -1,6 +1,5 @@
-/* States that a program would read from files or the network: what they hold is not known, and neither is what a
- * function makes of them. The prelude's torch.serialization has the object that stands for such a state and for its
- * parts. */
+/* States that a program would read from files or the network: their contents are unknown, and so is what a function
+ * computes from them. An object of the prelude's torch.serialization represents such a state and its parts. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/value/state.h"
 
@@ -14,7 +13,7 @@ static const Sval *unknown_argument(const Args *args) {
     return NULL;
 }
 
-/* A function that ended early may have meant to load what it was given. */
+/* A function that ended early may have been about to load its argument. */
 static void forget_modules(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < args->n + args->nkey; i++) {
         Sval v = i < args->n ? args->pos[i] : args->key[i - args->n].value;
@@ -26,8 +25,8 @@ bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args) {
     return ev->now.constructing && !ev->now.nesting && !f->module->prelude && unknown_argument(args) != NULL;
 }
 
-/* Which way a function goes depends on what the state holds: its errors are dropped, and a dictionary that it makes is
- * as unknown as the state. */
+/* The path of a function depends on the contents of the state, so its errors are dropped, and a dictionary that it
+ * makes is as unknown as the state. */
 Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at) {
     Sval state = *unknown_argument(args);
     DiagMark mark = diag_mark(ev->cx->diags);
