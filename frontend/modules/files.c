@@ -1,6 +1,6 @@
-/* Finding the text of a module: the prelude first, then the search path. Files are read by the caller's function: the
- * file system is not known here. Must not know what modules hold. A path is read at most once, so all see the same
- * bytes. */
+/* Finds the text of a module: in the prelude first, then on the search path. The caller's function reads files, so this
+ * code does not depend on the file system, nor on the contents of modules. A path is read at most once, so that all
+ * readers see the same bytes. */
 #include "frontend/modules/files.h"
 #include "base/problem.h"
 #include "prelude/prelude.h"
@@ -46,7 +46,7 @@ Source *files_source(Eval *ev, const char *path) {
 
 /* ---- the prelude ---- */
 
-/* "torch.nn" and "/__init__.py" as "torch/nn/__init__.py", in `out`; false where it does not fit. */
+/* Writes "torch.nn" and "/__init__.py" as "torch/nn/__init__.py" to `out`; false if it does not fit. */
 static bool module_file(char *out, size_t size, const char *folder, const char *module, const char *ending) {
     int n = snprintf(out, size, "%s%s%s%s", folder, *folder ? "/" : "", module, ending);
     if (n < 0 || (size_t)n >= size) return false;
@@ -67,10 +67,10 @@ static const PreludeFile *prelude_module(const char *module, bool *package) {
     return NULL;
 }
 
-/* The prelude's texts and trees, where several compiles read them. */
+/* The prelude's texts and trees, when several compiles share them. */
 struct Kept {
     Map source; /* name of a module -> Source * */
-    Map packed; /* Source * -> AstUnpacker *, and what it has unpacked */
+    Map packed; /* Source * -> AstUnpacker *, with everything unpacked so far */
 };
 
 void frontend_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
@@ -112,14 +112,14 @@ const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps) {
     return gaps ? ast_parse_outline(ev->cx, source, gaps) : ast_parse(ev->cx, source);
 }
 
-/* The parts of a package whose top is the prelude's are the prelude's alone: the installed torch is not read. */
+/* Submodules of a package of the prelude are only searched in the prelude: an installed torch is not read. */
 static bool owned_by_prelude(Eval *ev, Sym dotted) {
     bool package;
     Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
     return top != dotted && prelude_module(top, &package) != NULL;
 }
 
-/* A module that is there but cannot be read is no missing one, which a program may do without. */
+/* A module that exists but cannot be read is not a missing one, which a program may do without. */
 static void tell_unreadable(Eval *ev, const char *path) {
     int error = files_read(ev, path)->error;
     const FrontendOptions *options = ev->options;
@@ -141,15 +141,15 @@ static Source *module_in(Eval *ev, Sym folder, Sym dotted, bool *package) {
     return NULL;
 }
 
-/* Whether a dotted name can name a file below a folder of the search path. Programs make names at will, as in
- * importlib.import_module('/etc/hosts'): one with a separator or an empty part would lead out of the folder. */
+/* Returns whether a dotted name stays inside a folder of the search path. Programs can compute any name, as in
+ * importlib.import_module('/etc/hosts'); one with a separator or an empty part would leave the folder. */
 static bool stays_in_folder(const char *dotted) {
     if (!*dotted || *dotted == '.' || strpbrk(dotted, "/\\\n")) return false;
     return !strstr(dotted, "..") && dotted[strlen(dotted) - 1] != '.';
 }
 
-/* A package that has an __init__.py holds all its modules; folders without one lie anywhere on the path, and count only
- * where no such package is. */
+/* A package with an __init__.py contains all its modules; folders without one may be anywhere on the path, and count
+ * only if there is no such package. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     *prelude = true;
     Source *source = prelude_source(ev, dotted, package);

@@ -1,5 +1,5 @@
 /* Files of one compilation: reading (through the caller's callback, or mapped), the search path, the prelude's texts.
- * Every path that was read is noted in cx->files. Knows nothing of modules' contents. */
+ * Every path that was read is recorded in cx->files. Independent of the contents of modules. */
 #ifndef SCRIPTC_FRONTEND_MODULES_FILES_H
 #define SCRIPTC_FRONTEND_MODULES_FILES_H
 
@@ -7,24 +7,25 @@
 #include "syntax/ast_pack.h"
 
 struct Files {
-    Vec(const char *) path; /* folders searched for modules: the target's package root first, then -I */
-    Map read;               /* Sym path -> FileText *; failures too */
+    Vec(const char *) path; /* folders searched for modules: the target's package root, then those of -I */
+    Map read;               /* Sym path -> FileText *, including failures */
     Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
 };
 
 typedef struct FileText {
     int error;        /* errno, or 0 */
-    const char *text; /* lives as long as the session */
+    const char *text; /* valid as long as the session */
     size_t length;
-    Source *source; /* once it was asked for as source */
+    Source *source; /* set once it was requested as source */
 } FileText;
 
 struct Files *files_open(Eval *ev);
-const FileText *files_read(Eval *ev, const char *path); /* never NULL; cached */
-Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read) or reported */
-/* Source of a module: the prelude's text, else the first match on the search path; NULL: there is none. */
+const FileText *files_read(Eval *ev, const char *path); /* never returns NULL; cached */
+Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read), or reported */
+/* Returns the source of a module: the prelude's text, else the first match on the search path; NULL: none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
-AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees, as the build left them; or NULL */
-const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps); /* a Module; in outline if there is `gaps` */
+AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees as packed by the build; may be NULL */
+const Ast *files_tree(Eval *ev, const Source *source,
+                      AstOutline *gaps); /* returns a Module; as an outline if `gaps` is given */
 
 #endif

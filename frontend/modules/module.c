@@ -1,12 +1,12 @@
-/* Python modules: their texts' names, bound lazily; imports; registries' effects.
+/* Python modules: names of their texts, bound lazily; imports; side effects such as registrations.
  *
- * A module's statements are units. Looking a name up runs the units that bind it, or change it in place, in file order.
- * A unit runs outside of whatever branch asked for it: in a frame of its own, with nodes going to the prologue; what it
- * bound is kept beside the heap. What binds no name is an effect, and so is a decorator's: ev_effects runs those of all
- * imported files when a look-up in a registry fails. Requirements
- *   1. A unit is run at most once, unless it failed while it was run as an effect: then its errors are dropped and a
- * later need runs it again.
- *   2. Module text sees the bindings above the statement that is evaluated; functions see all. */
+ * A module's statements are units. Looking up a name runs the units that bind it, or change it in place, in file order.
+ * A unit runs independently of the branch that needs it: in a frame of its own, with nodes added to the prologue; its
+ * bindings are stored outside the heap. A unit that binds no name is a side effect, and so is a decorated definition:
+ * ev_effects runs those of all imported files when a look-up in a registry fails. Requirements
+ *   1. A unit is run at most once, unless it failed when run as a side effect: then its errors are dropped, and it is
+ * run again when it is needed.
+ *   2. Module text sees the bindings above the current statement; functions see all. */
 #include "frontend/modules/module.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
@@ -21,8 +21,8 @@
 typedef struct Bound {
     Vec(uint32_t) unit;
     uint32_t next; /* units before this one have been run */
-    uint32_t last; /* the unit, counted from 1, whose value it has */
-    bool imported; /* bound by imports alone: changing such a name in place is an effect on another module */
+    uint32_t last; /* the unit that bound its value, counted from 1 */
+    bool imported; /* bound only by imports: changing such a name in place is a side effect on another module */
 } Bound;
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
@@ -45,8 +45,8 @@ static void note_binding(Eval *ev, Module *module, Sym name, uint32_t unit, bool
     if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->program, &bound->unit, unit);
 }
 
-/* The name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL: no such form.
- */
+/* Returns the name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL:
+ * another form. */
 static Sym changed_name(const Ast *expr) {
     bool deep = false;
     for (;;) {
@@ -73,7 +73,7 @@ static void note_change(Scan *scan, const Ast *target) {
     if (bound && !bound->imported) note_binding(scan->ev, scan->module, name, scan->unit, false);
 }
 
-/* Statements nested in the unit that change a module-level name in place. */
+/* Finds statements nested in the unit that change a module-level name in place. */
 static void scan_changes(Ast *ast, void *user) {
     Scan *scan = user;
     switch (ast->kind) {
@@ -94,14 +94,14 @@ static void scan_changes(Ast *ast, void *user) {
     }
 }
 
-/* `from m import a, b` is a unit for each name: who needs one does not need the others. */
+/* `from m import a, b` counts as a unit for each name, because code that needs one does not need the others. */
 static uint32_t unit_count(const Ast *stmt) {
     return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n ? stmt->ImportFrom.names.n : 1;
 }
 
 static const Ast *unit_part(Eval *ev, const Ast *stmt, uint32_t k) {
     if (unit_count(stmt) == 1) return stmt;
-    Ast *part = ast_new(ev->cx, AST_ImportFrom, stmt->at); /* a node is as large as its kind needs */
+    Ast *part = ast_new(ev->cx, AST_ImportFrom, stmt->at); /* a node has only the size of its kind */
     part->ImportFrom = stmt->ImportFrom;
     part->ImportFrom.names = (AstList){.at = &stmt->ImportFrom.names.at[k], .n = 1};
     return part;
@@ -113,7 +113,7 @@ static bool asks_for_type_checkers(const Ast *test) {
            (test->kind == AST_Attribute && !strcmp(test->Attribute.name, name));
 }
 
-/* `if TYPE_CHECKING:`, also `if TYPE_CHECKING or IMPORT_ALL:`. */
+/* Matches `if TYPE_CHECKING:`, also `if TYPE_CHECKING or IMPORT_ALL:`. */
 static bool is_for_type_checkers(const Ast *stmt) {
     if (stmt->kind != AST_If) return false;
     const Ast *test = stmt->If.test;
@@ -141,16 +141,16 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit) 
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 
-/* Where a statement of a module is looked through for what sets torch's default dtype. */
+/* A search in a statement of a module for code that sets torch's default dtype. */
 typedef struct DtypeSearch {
     const Module *module;
-    int calls; /* of the text's own functions that the search has gone into, one in the other */
+    int calls; /* nesting of the text's own functions that the search has entered */
     bool found;
 } DtypeSearch;
 
 static void find_dtype_setting(Ast *ast, void *user);
 
-/* The functions of that name at the top of the text. */
+/* Searches the functions of that name at module level. */
 static void search_functions(DtypeSearch *search, Sym name) {
     enum { DEEPEST = 4 };
     if (search->calls == DEEPEST) return;
@@ -176,7 +176,8 @@ static void find_dtype_setting(Ast *ast, void *user) {
     ast_each(ast, find_dtype_setting, search);
 }
 
-/* Does this statement of a module set torch's default dtype when it runs, itself or by a function of the text? */
+/* Returns whether this statement of a module sets torch's default dtype when it runs, directly or through a function of
+ * the text. */
 static bool sets_default_dtype(const Module *module, const Ast *stmt) {
     DtypeSearch search = {.module = module};
     if (stmt->kind != AST_Expr && stmt->kind != AST_If && stmt->kind != AST_Try) return false;
@@ -205,7 +206,7 @@ static void scan_units(Eval *ev, Module *module) {
 
 /* ---- opening ---- */
 
-/* Namespaces whose attributes are operators besides. */
+/* Namespaces whose attributes include operators. */
 static void attach_operators(Eval *ev, Module *module) {
     static const struct {
         const char *space, *ops, *prefix;
@@ -235,7 +236,7 @@ static Module *module_open(Eval *ev, Sym name) {
     return module;
 }
 
-/* What an error that nobody was told leaves behind: whoever asks next finds fewer errors than that. */
+/* Marks a module whose errors were suppressed, so that the next reader reports them. */
 enum { HIDDEN_ERRORS = INT32_MAX };
 
 typedef struct Tally {
@@ -247,7 +248,8 @@ static Tally tally(Eval *ev) {
     return (Tally){diag_errors(ev->cx->diags), diag_silenced(ev->cx->diags), diag_is_quiet(ev->cx->diags)};
 }
 
-/* The count of errors by which it is seen later that those since then were dropped; 0: there were none. */
+/* Returns the number of errors from which a later reader can tell that those since then were dropped; 0: there were
+ * none. */
 static uint32_t errors_since(Eval *ev, Tally before) {
     if (before.quiet && diag_silenced(ev->cx->diags) != before.silenced) return HIDDEN_ERRORS;
     return diag_errors(ev->cx->diags) != before.errors ? diag_errors(ev->cx->diags) : 0;
@@ -281,7 +283,7 @@ Sym module_parent_name(Eval *ev, Sym dotted) {
     return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
 }
 
-/* The module of that name if it has a text. `folder`: the archive has at least parts of it. */
+/* Returns the module of that name if it has a text. `folder`: the archive has at least submodules. */
 static Module *module_text(Eval *ev, Sym dotted, bool *folder) {
     bool package = false, prelude = false;
     Source *source = archive_source(ev, dotted, &package);
@@ -290,14 +292,14 @@ static Module *module_text(Eval *ev, Sym dotted, bool *folder) {
     return source ? open_text(ev, dotted, source, package, true) : NULL;
 }
 
-/* A package without a text of its own: a folder that only holds modules. */
+/* Makes a package without a text of its own: a folder that only contains modules. */
 static Module *module_folder(Eval *ev, Sym name) {
     Module *module = module_open(ev, name);
     module->package = true;
     return module;
 }
 
-/* The packages above, up to the first that is known, with their texts where they have any. */
+/* Opens the enclosing packages, up to the first known one, with their texts if they have any. */
 static void open_parents(Eval *ev, Module *below) {
     for (Sym name = module_parent_name(ev, below->name); name; name = module_parent_name(ev, name)) {
         Module *known = map_get(&ev->modules.opened, name);
@@ -309,7 +311,7 @@ static void open_parents(Eval *ev, Module *below) {
     }
 }
 
-/* The module of that name, opened when it is first asked for; NULL: there is none. */
+/* Returns the module of that name, which is opened on first use; NULL: none. */
 Module *modules_find(Eval *ev, Sym dotted) {
     Module *module = map_get(&ev->modules.opened, dotted);
     if (module) return module;
@@ -320,7 +322,7 @@ Module *modules_find(Eval *ev, Sym dotted) {
     return module;
 }
 
-/* torch.ops.NAMESPACE */
+/* For torch.ops.NAMESPACE. */
 static Sval ops_namespace(Eval *ev, Sym name) {
     Sym full = sym_printf(ev->cx->symbols, "torch.ops.%s", name);
     Module *module = map_get(&ev->modules.opened, full);
@@ -334,13 +336,13 @@ static Sval ops_namespace(Eval *ev, Sym name) {
 
 /* ---- running units ---- */
 
-/* What a unit must not see of the code that needed it. */
+/* State of the code that needs a unit, which the unit must not see. */
 typedef struct SavedActivity {
     Builder b;
     Frame *frame;
     uint32_t nesting, decorating;
     bool constructing, tracing;
-    Tentative statement; /* that reads the name, and goes on behind it */
+    Tentative statement; /* the statement that reads the name, and continues afterwards */
 } SavedActivity;
 
 static void step_outside(Eval *ev, SavedActivity *saved, Frame *frame) {
@@ -350,7 +352,7 @@ static void step_outside(Eval *ev, SavedActivity *saved, Frame *frame) {
                              .decorating = ev->now.decorating,
                              .constructing = ev->now.constructing,
                              .tracing = ev->now.tracing};
-    /* A statement that runs now because its names are needed now has the handlers of its own place alone. */
+    /* A statement that runs now, because its names are needed now, has only the handlers around itself. */
     tentative_open(ev, &saved->statement, frame->module->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
     if (ev->emit.prologue) ev->emit.b.block = ev->emit.prologue, ev->emit.b.before = NULL;
     ev->emit.b.scope = cx_sym(ev->cx, "");
@@ -370,7 +372,7 @@ static void step_inside(Eval *ev, const SavedActivity *saved) {
     tentative_close(ev, &saved->statement, true);
 }
 
-/* Of several units that bind a name the last in the file has the word, in whatever order they were needed. */
+/* If several units bind a name, the last one in the file determines its value, in whatever order they run. */
 static void publish(Eval *ev, Module *module, CellId frame, uint32_t k) {
     map_each (&heap_get(ev, frame)->object.attr, e) {
         Sym name = e->key;
@@ -381,7 +383,7 @@ static void publish(Eval *ev, Module *module, CellId frame, uint32_t k) {
     }
 }
 
-/* Names that a failed unit left without a value are poison, so that the failure is reported once. */
+/* Names that a failed unit left unbound become poison, so that the failure is reported once. */
 static void poison_unbound(Eval *ev, Module *module, TopLevel *unit) {
     Ast *stmt[] = {(Ast *)unit->ast};
     AstSyms names = ast_assigned(ev->cx, (Body){.at = stmt, .n = 1});
@@ -399,7 +401,7 @@ static AstList decorators_of(const Ast *stmt) {
     return stmt->kind == AST_ClassDef ? stmt->ClassDef.decorators : (AstList){0};
 }
 
-/* Where the lines of a unit begin. */
+/* Returns where the lines of a unit begin. */
 static Pos first_line(Eval *ev, const Module *module, uint32_t k) {
     const Ast *stmt = module->unit[k].ast;
     AstList decorators = decorators_of(stmt);
@@ -407,20 +409,20 @@ static Pos first_line(Eval *ev, const Module *module, uint32_t k) {
     return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
 }
 
-/* The lines of a unit: in a text it ends where the next begins. */
+/* Returns the lines of a unit, which end where the next unit begins. */
 static Span lines_of(Eval *ev, const Module *module, uint32_t k) {
     Pos end = module->source->base + (Pos)module->source->length;
     return (Span){first_line(ev, module, k), k + 1 < module->units ? first_line(ev, module, k + 1) : end};
 }
 
-/* Who parsed the file may have read a statement whole; what is read here goes with this compile. */
+/* The parser of the file may have read a statement completely; a statement read here belongs to this compile. */
 static const Ast *parse_whole(Eval *ev, const Module *module, const Ast *stmt, Span lines) {
     const ParsedFile *parsed = ev->options->parsed;
     const Ast *known = parsed && parsed->source == module->source ? map_get(parsed->whole, map_key(stmt->at.lo)) : NULL;
     return known ? known : ast_parse_unit_in(ev->cx, lines);
 }
 
-/* The unit without gaps. One that cannot be read stays as it is: its names are known. */
+/* Returns the unit without gaps. If it cannot be parsed, it stays as it is, since its names are known. */
 static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
     bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
@@ -435,7 +437,7 @@ static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
     return unit->ast = whole;
 }
 
-/* A text with errors is not kept: it is read, and its errors are told, each time. */
+/* The block of a text with errors is not kept: it is parsed again, and its errors are reported, each time. */
 Body modules_body(Eval *ev, const Function *f) {
     Ast *def = (Ast *)(uintptr_t)f->ast;
     Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
@@ -446,7 +448,7 @@ Body modules_body(Eval *ev, const Function *f) {
     return body;
 }
 
-/* Torch's default dtype where unit k stands, which may run later than the units below it. */
+/* Returns torch's default dtype at unit k, which may run later than the units below it. */
 static DType default_float_at(const Eval *ev, const Module *module, uint32_t k) {
     DType dtype = k < module->setting && module->float_before != DT_NONE ? module->float_before
                                                                          : ev->emit.func->default_float;
@@ -472,7 +474,7 @@ static Flow run_body(Eval *ev, Module *module, uint32_t k) {
     ev->emit.func->default_float = default_float_at(ev, module, k);
     uint64_t steps = ev->cx->steps;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
-    if (ev->check.on) ev->cx->steps = steps; /* a text is evaluated once: who asks first does not pay for it */
+    if (ev->check.on) ev->cx->steps = steps; /* a text is evaluated once, and its first user should not pay for it */
     ev->modules.in_text = in_text;
     if (k < module->setting && sets_default_dtype(module, stmt[0]))
         module->unit[k].float_behind = ev->emit.func->default_float;
@@ -485,7 +487,7 @@ static Flow run_body(Eval *ev, Module *module, uint32_t k) {
     return flow;
 }
 
-/* One that raises is run again for whoever needs its names next, as an import is. */
+/* A unit that raises is run again when its names are next needed, as with an import. */
 static void run_unit(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
     if (unit->state != UNIT_PENDING) return;
@@ -502,7 +504,7 @@ static void run_unit(Eval *ev, Module *module, uint32_t k) {
     ev->now.depth--;
 }
 
-/* Runs the statements of a text that set torch's default dtype, before anything else of it is looked up. */
+/* Runs the statements of a text that set torch's default dtype, before anything else in it is looked up. */
 static void run_dtype_settings(Eval *ev, Module *module) {
     if (module->setting == 0 || module->float_before != DT_NONE) return;
     module->float_before = ev->emit.func->default_float;
@@ -517,15 +519,15 @@ static bool in_module_text(const Eval *ev, const Module *module) {
     return module->running && ev->now.frame && ev->now.frame->cell == module->running->frame;
 }
 
-/* The first unit that has not begun where the name is read: the one under evaluation, in a function that it calls too,
-   except for what nothing before it binds. */
+/* Returns the first unit that has not started where the name is read: the unit being evaluated, also in a function that
+ * it calls, except for names that nothing before it binds. */
 static uint32_t run_limit(const Eval *ev, const Module *module, const Bound *bound) {
     if (!module->running || (!in_module_text(ev, module) && bound->unit.at[0] >= module->running->unit))
         return UINT32_MAX;
     return module->running->unit;
 }
 
-/* A unit counts as run when it has ended: what it needs of the name meanwhile is what the units before it made. */
+/* A unit counts as run when it has ended: until then, it sees the values that earlier units gave the name. */
 static void run_bound(Eval *ev, Module *module, Bound *bound) {
     uint32_t limit = run_limit(ev, module, bound), i = bound->next;
     for (; i < bound->unit.n && bound->unit.at[i] < limit; i = bound->next) {
@@ -537,8 +539,8 @@ static void run_bound(Eval *ev, Module *module, Bound *bound) {
     }
 }
 
-/* A unit failed and its error was dropped since (an effect, a loop's trial round): it runs again for whoever needs its
-   names, so that the reason is told. */
+/* Handles a unit that failed and whose errors were dropped (a side effect, a loop's trial round): it runs again when
+ * its names are needed, so that the reason is reported. */
 static void failed_in_silence(Eval *ev, Module *module, Bound *bound, Sym name) {
     Sval *value = map_get(&module->value, name);
     bool poisoned = value && value->kind == SV_POISON;
@@ -554,7 +556,7 @@ static void failed_in_silence(Eval *ev, Module *module, Bound *bound, Sym name) 
     }
 }
 
-/* The same of the text: it is parsed again for its messages. */
+/* The same for the text: it is parsed again for its messages. */
 static void tell_broken_text(Eval *ev, Module *module) {
     if (diag_is_quiet(ev->cx->diags) || diag_errors(ev->cx->diags) >= module->errors) return;
     files_tree(ev, module->source, module->outlined ? &(AstOutline){0} : NULL);
@@ -589,7 +591,7 @@ static bool lists(Eval *ev, Sval list, Sym name, Span at) {
     return found.kind == SV_BOOL && found.b;
 }
 
-/* Does the module's star give the name? Its decorator may be what puts it into `__all__`. */
+/* Returns whether the module's star import provides the name, which a decorator may put into `__all__`. */
 static bool listed(Eval *ev, Module *module, Sym name, Span at) {
     Sym all = cx_sym(ev->cx, "__all__");
     if (!map_get(&module->binding, all)) return name[0] != '_';
@@ -612,7 +614,8 @@ Module *modules_starred(Eval *ev, Module *module, uint32_t unit) {
     return is_star(stmt) ? import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
 }
 
-/* The name by `from m import *`, the last such statement first. The module's own submodules come before m's. */
+/* Looks up the name in `from m import *` statements, the last one first. The module's own submodules take
+ * precedence. */
 static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
     if (module->searching) return unbound();
     module->searching = true;
@@ -678,7 +681,7 @@ static Sval module_special(Eval *ev, Module *module, Sym name, Span at) {
 static Sval ops_value(Eval *ev, const Module *module, Sym name) {
     if (!module->ops) return unbound();
     Sym full = sym_printf(ev->cx->symbols, "%s%s", module->ops_prefix, name);
-    bool named = !strncmp(module->name, "torch.ops.", 10); /* the prelude reaches internal rows there */
+    bool named = !strncmp(module->name, "torch.ops.", 10); /* the prelude uses internal rows there */
     Sval v = ops_find(ev, module->ops, full, named);
     return v.kind == SV_UNBOUND && named ? extension_lowering(ev, module->ops, name) : v;
 }
@@ -690,7 +693,7 @@ static Sval module_getattr(Eval *ev, Module *module, Sym name, Span at) {
     return sv_call(ev, text_value(ev, module, getter), &(Args){.n = 1, .pos = &text}, at);
 }
 
-/* What is written in C: builtins are read all the time. */
+/* Looks up C functions; builtins are read all the time. */
 static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
     const void *row = map_get(&module->natives, name);
     if (!row) {
@@ -700,7 +703,7 @@ static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
     return native_read(ev, row == module ? NULL : row, name, at);
 }
 
-/* Names of the text itself, as its functions see them. */
+/* Looks up names of the text itself, as its functions see them. */
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     run_dtype_settings(ev, module);
     Sval v = frame_get(ev, module->cell, name);
@@ -711,7 +714,7 @@ Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     return v;
 }
 
-/* The name as one import of those that only type checkers run gives it. */
+/* Looks up the name in an import that only type checkers run. */
 static Sval typing_import(Eval *ev, Module *module, const Ast *stmt, Sym name, Span at) {
     const AstList names = stmt->ImportFrom.names;
     Sval v = unbound();
@@ -726,8 +729,8 @@ static Sval typing_import(Eval *ev, Module *module, const Ast *stmt, Sym name, S
     return v;
 }
 
-/* Packages that put another object in their place list for type checkers what that object serves on demand. Imports
- * that name it come first: a star may be what stands in where a library is absent. */
+/* Packages that replace themselves by another object list for type checkers what that object provides on demand.
+ * Imports that name it come first: a star import may be a substitute for a missing library. */
 static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
     if (module->searching) return unbound();
     module->searching = true;
@@ -757,7 +760,7 @@ Sval modules_builtin(Eval *ev, Sym name, Span at) {
 
 /* ---- effects ---- */
 
-/* Does a class of the program act when another derives from it? */
+/* Returns whether a class of the program runs code when another derives from it. */
 static bool hooks_subclasses(const Ast *stmt) {
     if (stmt->kind != AST_ClassDef) return false;
     for (uint32_t i = 0; i < stmt->ClassDef.body.n; i++) {
@@ -776,7 +779,7 @@ static bool any_hooks_subclasses(const Eval *ev) {
     return false;
 }
 
-/* `derived`: deriving a class may act. */
+/* `derived`: deriving a class may run code. */
 static bool is_effect(const Ast *stmt, bool derived) {
     switch (stmt->kind) {
     case AST_FunctionDef: return stmt->FunctionDef.decorators.n > 0;
@@ -793,7 +796,7 @@ static bool is_effect(const Ast *stmt, bool derived) {
     }
 }
 
-/* An effect's errors are dropped; it is tried again if its names are needed. */
+/* Errors of a side effect are dropped; it is run again if its names are needed. */
 static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     TopLevel *unit = &module->unit[k];
     uint32_t now = ev->modules.opened.n + ev->modules.effects;
@@ -818,7 +821,8 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
 static bool module_effects(Eval *ev, Module *module, bool derived) {
     bool any = false;
     if (module->prelude) return false;
-    uint32_t begun = module->running ? module->running->unit : module->units; /* what is below has not had its turn */
+    /* Units below it have not been reached yet. */
+    uint32_t begun = module->running ? module->running->unit : module->units;
     for (uint32_t k = 0; k < begun; k++) {
         const Ast *stmt = module->unit[k].ast;
         if (is_star(stmt) && module->unit[k].state == UNIT_PENDING) {
@@ -866,7 +870,8 @@ void module_run(Eval *ev, Module *module) {
 
 /* ---- imports ---- */
 
-/* The absolute name of `dotted` as it is written in `from`, `level` dots in front; NULL: above the top package. */
+/* Returns the absolute name of `dotted` as written in `from`, with `level` dots in front; NULL: above the top
+ * package. */
 static Sym absolute_name(Eval *ev, const Module *from, Sym dotted, int level) {
     if (level == 0) return dotted;
     Sym base = from->package ? from->name : module_parent_name(ev, from->name);
@@ -911,7 +916,7 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
 
 static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->now.frame->cell, name, v); }
 
-/* A folder without a text is known by the modules in it. */
+/* A folder without a text is found by the modules in it. */
 static void find_in_folder(Eval *ev, const Ast *stmt) {
     Sym base = absolute_name(ev, ev->now.frame->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
     if (!base || is_star(stmt) || module_find(ev, base)) return;
@@ -944,7 +949,7 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     return (Sval){.kind = SV_UNKNOWN, .s = *name};
 }
 
-/* What the import raises is left in ev->now.raised, for the statement's end. */
+/* An exception raised by the import is left in ev->now.raised, for the end of the statement. */
 Flow modules_import_stmt(Eval *ev, const Ast *stmt) {
     if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
     for (uint32_t i = 0; i < stmt->Import.names.n; i++) {

@@ -1,15 +1,15 @@
-/* Modules, as the files that open and search them need them. Private to the evaluator. */
+/* Modules, for the files that open and search them. Private to the evaluator. */
 #ifndef SCRIPTC_FRONTEND_MODULES_MODULE_H
 #define SCRIPTC_FRONTEND_MODULES_MODULE_H
 
 #include "frontend/value/eval.h"
 
 Module *module_of_source(Eval *ev, Sym name, const Source *source,
-                         bool package);       /* opens: parses, lists the bindings */
-Sym module_parent_name(Eval *ev, Sym dotted); /* NULL: it is a top module */
-void module_run(Eval *ev, Module *module);    /* evaluates what its text registers, in order */
+                         bool package);       /* opens: parses, and lists the bindings */
+Sym module_parent_name(Eval *ev, Sym dotted); /* NULL: it is a top-level module */
+void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
 
-/* What services hand to rooms below. */
+/* Passed by services to rooms below. */
 extern const SvProtocol sv_module_row;
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at);
 Flow modules_import_stmt(Eval *ev, const Ast *stmt);
@@ -22,7 +22,7 @@ Sval modules_globals(Eval *ev, Module *module, Span at);
 Body modules_body(Eval *ev, const Function *f);
 Sval modules_subclasses(Eval *ev, const Class *of);
 Module *modules_starred(Eval *ev, Module *module, uint32_t unit);
-/* Every name that the module has, star imports included; one may come more than once. */
+/* Visits every name of the module, including star imports; a name may occur more than once. */
 void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at);
 
 #endif

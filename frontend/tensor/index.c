@@ -1,25 +1,25 @@
 /* Subscripts of tensors, read and written.
  *
- * A subscript is taken apart as PyTorch does: ints, slices, None and `...` become view steps in order; tensors, lists
- * and masks stay as indices of the axes that are left then, and are applied all at once (aten.index, aten.index_put).
- * Without such indices the result is a view; with them it is fresh memory. */
+ * A subscript is split as in PyTorch: ints, slices, None and `...` become view steps in order; tensors, lists and masks
+ * remain as indices of the remaining axes, and are applied all at once (aten.index, aten.index_put). Without such
+ * indices the result is a view; with them it is new memory. */
 #include "frontend/tensor/tensor.h"
 
 #include <string.h>
 
-/* The state of taking a subscript apart. */
+/* The state of splitting a subscript. */
 typedef struct Subscript {
     Eval *ev;
     Span at;
-    Sval view; /* the basic part so far */
-    int axis;  /* next axis of `view`; below 0 from the end */
+    Sval view; /* the view made of basic items so far */
+    int axis;  /* next axis of `view`; counted from the end if negative */
     bool from_end;
     bool advanced;
     Value *index[MAX_RANK]; /* by axis of `view`; NULL: the whole axis */
     int masks;              /* how many of the indices came from masks */
-    Value *mask;            /* the mask, if there is one alone; its axes start at mask_axis */
+    Value *mask;            /* the mask, if it is the only index; its axes start at mask_axis */
     int mask_axis;
-    bool open; /* a mask of unknown rank was taken: which axes are left is not known */
+    bool open; /* there was a mask of unknown rank, so it is unknown which axes are left */
 } Subscript;
 
 /* ---- kinds of items ---- */
@@ -42,7 +42,7 @@ static bool wrong_item(Subscript *s, Sval item) {
     return false;
 }
 
-/* How many axes an item takes; -1: reported. */
+/* Returns how many axes an item takes; -1: reported. */
 static int axes_of(Subscript *s, Sval item) {
     if (item.kind == SV_NONE || item.kind == SV_ELLIPSIS || item.kind == SV_BOOL) return 0;
     if (item.kind != SV_TENSOR) return 1;
@@ -76,7 +76,7 @@ static bool take_new_axis(Subscript *s) {
     return true;
 }
 
-/* A bound of a slice as an int value; a one-element tensor counts as its number. */
+/* Returns a bound of a slice as an int value; a one-element tensor counts as its number. */
 static Value *bound(Subscript *s, Sval v) {
     Eval *ev = s->ev;
     if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
@@ -130,7 +130,7 @@ static bool mask_fits(Subscript *s, const Value *mask) {
     return true;
 }
 
-/* A mask of rank r is r index tensors: the columns of nonzero(mask). */
+/* A mask of rank r is equivalent to r index tensors: the columns of nonzero(mask). */
 static bool take_mask(Subscript *s, Value *mask) {
     int rank = mask->fact.rank;
     if (!mask_fits(s, mask)) return false;
@@ -145,7 +145,7 @@ static bool take_mask(Subscript *s, Value *mask) {
     return s->advanced = true;
 }
 
-/* A mask of no dimensions (x[True], x[flag]): a new axis of size 1 or 0. */
+/* A mask without dimensions (x[True], x[flag]) adds an axis of size 1 or 0. */
 static bool take_flag(Subscript *s, Value *flag) {
     Value *axis = axis_value(s);
     if (!flag || !step(s, "aten.unsqueeze", 1, (Value *[]){axis})) return false;
@@ -195,7 +195,7 @@ static bool take_item(Subscript *s, Sval item) {
 
 /* ---- the whole subscript ---- */
 
-/* Behind `...` of an unknown rank: ints, slices and None can name their axes from the end. */
+/* After `...` with an unknown rank, ints, slices and None can count their axes from the end. */
 static bool count_from_end(Subscript *s, uint32_t n, const Sval *item, int axes) {
     bool plain = !s->advanced;
     for (uint32_t i = 0; i < n; i++)
@@ -237,7 +237,7 @@ static bool fits_rank(Subscript *s, uint32_t n, const Sval *item) {
     return false;
 }
 
-/* Each item of a tuple takes an axis; as one list they would all take the first. */
+/* Each item of a tuple takes an axis; as one list they would all take the first axis. */
 static bool counted_by_run(Subscript *s, Sval index) {
     if (index.kind != SV_LIST || !heap_cell(s->ev, index.cell)->class) return false;
     if (strcmp(heap_cell(s->ev, index.cell)->class->name, "tuple") != 0) return false;
@@ -271,7 +271,7 @@ typedef struct ChosenIndex {
     Span at;
 } ChosenIndex;
 
-/* The item with the alternative in the choice's place: the item itself, or a part of a slice. */
+/* Returns the item with the choice replaced by the alternative: the item itself, or a part of a slice. */
 static Sval item_with(Eval *ev, Sval item, Sval alternative) {
     if (item.kind != SV_SLICE) return alternative;
     Slice *slice = arena_copy(ev->cx->program, item.slice, sizeof *slice);
@@ -306,7 +306,7 @@ static const Choice *choice_of_item(Sval item) {
     return NULL;
 }
 
-/* The choice among a subscript's items, or NULL. */
+/* Returns the choice among a subscript's items, or NULL. */
 static const Choice *choice_in(Sval index, uint32_t *at) {
     *at = 0;
     if (index.kind != SV_TUPLE) return choice_of_item(index);
@@ -319,7 +319,7 @@ static const Choice *choice_in(Sval index, uint32_t *at) {
 
 /* ---- reading ---- */
 
-/* A mask of rank r as r index tensors: the columns of its positions. */
+/* Converts a mask of rank r to r index tensors: the columns of its positions. */
 static bool mask_columns(Eval *ev, Value *mask, Value **entry, Span at) {
     Value *positions = op_call(ev, "aten.nonzero", 1, &mask, at);
     for (int i = 0; positions && i < mask->fact.rank; i++) {
@@ -330,8 +330,8 @@ static bool mask_columns(Eval *ev, Value *mask, Value **entry, Span at) {
     return positions != NULL;
 }
 
-/* The index list of aten.index: int64 tensors, none for whole axes. entry holds n indices by axis, NULL for whole axes
- * and behind masks. */
+/* Makes the index list of aten.index: int64 tensors, none for whole axes. entry has n indices by axis, NULL for whole
+ * axes and for further axes of masks. */
 static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
     for (int i = 0; i < n; i++) {
         Value *index = entry[i];
@@ -344,7 +344,7 @@ static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
     return ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), (uint32_t)n, entry);
 }
 
-/* A list that holds more than numbers is a tuple of indices, as PyTorch has it. */
+/* A list that contains more than numbers is a tuple of indices, as in PyTorch. */
 static Sval indices_of(Eval *ev, Sval index) {
     if (index.kind != SV_LIST || !list_is_static(ev, index)) return index;
     const Content *content = heap_get(ev, index.cell);
@@ -372,7 +372,7 @@ Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at) {
 
 /* ---- writing ---- */
 
-/* The mask with axes of size 1 for those of the base that stand behind its own. */
+/* Adds axes of size 1 to the mask for those of the base after its own. */
 static Value *aligned_mask(Subscript *s, int rank) {
     Value *mask = s->mask;
     for (int i = s->mask_axis + mask->fact.rank; mask && i < rank; i++)
@@ -386,7 +386,7 @@ static bool is_one_element(const Value *value) {
     return value->fact.rank >= 0;
 }
 
-/* x[mask] = one element: no positions are needed. NULL with *done unset: not of that form. */
+/* Writes x[mask] = one element without computing positions. NULL with *done unset: it is not of that form. */
 static Value *masked(Subscript *s, Value *base, Value *value, bool *done) {
     *done = s->mask && base->fact.rank >= 0 && is_one_element(value);
     if (!*done) return NULL;
@@ -422,7 +422,7 @@ static Sval as_stored(Eval *ev, Sval v, void *context) {
     return value ? sv_tensor(ev, ir_cast(&ev->emit.b, value, stored->dtype)) : sv_poison();
 }
 
-/* A number on one path and a tensor on the other are tensors of one dtype where they are stored. */
+/* A choice between a number and a tensor is stored as tensors of one dtype. */
 static Sval one_kind(Eval *ev, Sval tensor, Sval value, Span at) {
     const Fact *fact = value.kind == SV_CHOICE ? tensor_fact(ev, tensor, at) : NULL;
     return fact ? flow_choice(ev, value.choice, as_stored, &(Stored){fact->dtype, at}, at) : value;

@@ -1,5 +1,4 @@
-/* Lowerings that users bring for operators, as calls find them: by "namespace::name". library/extension.c registers
- * them. */
+/* Lowerings of operators provided by users, looked up by "namespace::name". library/extension.c registers them. */
 #include "frontend/tensor/lowerings.h"
 #include "frontend/kinds/protocol.h"
 
@@ -10,7 +9,7 @@ static const Lowering *find_lowering(Eval *ev, Sym name) {
     return found ? found : map_get(&ev->modules.lowerings.named, sym_printf(ev->cx->symbols, "body %s", name));
 }
 
-/* A body alone is no answer yet: effects that are still to run may bring the lowering. */
+/* A lowering without a function is not final: pending side effects may register it. */
 Sval extension_lowering(Eval *ev, Sym space, Sym name) {
     Sym key = sym_printf(ev->cx->symbols, "%s::%s", space, name);
     if (!map_has(&ev->modules.lowerings.named, key)) ev_effects(ev);
@@ -18,7 +17,7 @@ Sval extension_lowering(Eval *ev, Sym space, Sym name) {
     return found ? found->function : unbound();
 }
 
-/* Registrations are effects, which run when something is first asked for. */
+/* Registrations are side effects, which run when something is first looked up. */
 void run_registrations(Eval *ev) {
     if (!ev->modules.lowerings.registers) return;
     ev->modules.lowerings.registers = false;

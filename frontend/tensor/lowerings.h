@@ -1,4 +1,4 @@
-/* Lowerings that users bring for operators. */
+/* Lowerings of operators provided by users. */
 #ifndef SCRIPTC_FRONTEND_TENSOR_LOWERINGS_H
 #define SCRIPTC_FRONTEND_TENSOR_LOWERINGS_H
 
@@ -6,16 +6,17 @@
 
 typedef struct Lowering {
     Sval function;
-    bool extension; /* an extension file registered it */
-    bool running;   /* inside of it the operator is what it was */
+    bool extension; /* registered by an extension file */
+    bool running;   /* it is being evaluated, and inside it the operator has its original meaning */
 } Lowering;
 
-/* A call of one of PyTorch's operators for which a lowering is registered, with the schema's arguments in order. False:
+/* Handles a call of a PyTorch operator for which a lowering is registered, with the schema's arguments in order. False:
  * there is none. */
 bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Span at, Sval *out);
-Sval extension_lowering(Eval *ev, Sym space, Sym name); /* of torch.ops.SPACE.NAME; SV_UNBOUND where there is none */
+Sval extension_lowering(Eval *ev, Sym space,
+                        Sym name); /* the lowering of torch.ops.SPACE.NAME; SV_UNBOUND if there is none */
 Sval extension_name(Eval *ev, const Module *module, Sym name,
-                    Span at);     /* `onnx`, `com`: a domain's first name in an extension file */
-void run_registrations(Eval *ev); /* they are effects, which run when something is first asked for */
+                    Span at);     /* `onnx`, `com`: the first part of a domain in an extension file */
+void run_registrations(Eval *ev); /* registrations are side effects, which run when something is first looked up */
 
 #endif

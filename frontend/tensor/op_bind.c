@@ -1,9 +1,9 @@
-/* Overload choice: which row of an operator takes these arguments.
+/* Overload resolution: finds the row of an operator that accepts the arguments.
  *
  * Each overload is bound positionally and by name as PyTorch's argument parser does (`input` for self, `axis` for dim,
- * a number for int[2], sizes given one by one); each argument has a cost: 0 if it is what the schema says, more for
- * each conversion, none if it does not fit. The first overload of the least total cost is taken. Tells apart kinds and
- * facts of values, never their contents. */
+ * a number for int[2], sizes given one by one); each argument has a cost: 0 if it has the schema's type, more for each
+ * conversion; an overload that an argument does not fit is skipped. The first overload of the least total cost is
+ * taken. The choice depends on kinds and facts of values, never on their contents. */
 #include "frontend/tensor/op_bind.h"
 #include "frontend/kinds/suggest.h"
 
@@ -13,7 +13,7 @@ enum { NO_FIT = -1, EXACT = 0, WIDEN = 1, WEAK = 2, UNPACK = 30, LIFT = 40 };
 
 /* ---- names ---- */
 
-/* Names that PyTorch's Python functions use for schema parameters, and numpy's. */
+/* Names that PyTorch's Python functions, and numpy, use for schema parameters. */
 static const struct {
     const char *given, *schema;
 } synonyms[] = {
@@ -23,7 +23,7 @@ static const struct {
     {"vec", "other"},  {"exponent", "other"}, {"divisor", "other"}, {"size", "shape"},       {"shape", "size"},
 };
 
-/* What has no meaning in a graph on one kind of memory. */
+/* Keywords that have no meaning in a graph, such as devices. */
 static const char *const ignored[] = {"device",        "layout", "pin_memory",   "requires_grad", "generator",
                                       "memory_format", "names",  "non_blocking", "async"};
 
@@ -82,7 +82,7 @@ static int fit_tensor(const Op *op, Sval v) {
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v);
 
-/* Among sizes and axes a tensor of one element stands for an int, of whatever rank: x.view(t, 2). */
+/* Among sizes and axes, a one-element tensor of any rank counts as an int: x.view(t, 2). */
 static int fit_element(Eval *ev, const Op *op, const Type *type, Sval v) {
     const Fact *fact = v.kind == SV_TENSOR && type->kind == TY_INT ? tensor_fact(ev, v, (Span){0, 0}) : NULL;
     if (!fact || fact->rank <= 0 || !dtype_is_int(fact->dtype)) return fit_type(ev, op, type, v);
@@ -131,7 +131,7 @@ static int fit_dtype(Eval *ev, Sval v) {
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     enum_underlying(ev, v, &v);
-    if (v.kind == SV_CHOICE) return EXACT; /* of a list's element: its conversion decides */
+    if (v.kind == SV_CHOICE) return EXACT; /* for a list's element, its conversion decides */
     switch (type->kind) {
     case TY_TENSOR: return fit_tensor(op, v);
     case TY_BOOL:
@@ -147,7 +147,7 @@ static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     }
 }
 
-/* What says which elements count is a tensor: no number stands for it. */
+/* Arguments that select elements must be tensors; a number is not accepted. */
 static bool is_selector(const Param *param) {
     return !strcmp(param->name, "condition") || !strcmp(param->name, "mask");
 }
@@ -172,7 +172,7 @@ static bool misfit(Misfit *why, MisfitKind kind, const Op *op, Sym name, const P
     return false;
 }
 
-/* Sizes, orders and tensors given one by one in place of the last list: x.view(2, -1), torch.meshgrid(a, b). */
+/* Matches sizes, orders and tensors given one by one instead of the last list: x.view(2, -1), torch.meshgrid(a, b). */
 static bool gathers(Eval *ev, const Op *op, const Args *args, uint32_t places) {
     if (!places || args->n < places || op->param[places - 1].type->kind != TY_LIST) return false;
     for (uint32_t i = 0; i + 1 < places; i++)
@@ -192,7 +192,7 @@ static bool place(OpBinding *b, uint32_t index, Sval v, Misfit *why, Span at) {
     return true;
 }
 
-/* Too many arguments; where a last list would gather them, the one that it cannot hold is why. */
+/* Reports too many arguments; if a last list would gather them, blames the one that it cannot contain. */
 static bool misfit_gathered(const Op *op, const Args *args, uint32_t places, Misfit *why, Span at) {
     const Param *last = places ? &op->param[places - 1] : NULL;
     for (uint32_t i = places - 1; last && last->type->kind == TY_LIST && i < args->n; i++)
@@ -227,7 +227,7 @@ static bool place_keywords(OpBinding *b, const Args *args, Misfit *why) {
     return true;
 }
 
-/* Where the argument for a parameter stands in the call. */
+/* Returns the source place of a parameter's argument. */
 static Span argument_place(const Op *op, const Args *args, uint32_t index, Span at) {
     for (uint32_t i = 0; i < args->nkey; i++)
         if (parameter_index(op, args->key[i].name) == (int)index) return args->key[i].at;
@@ -282,7 +282,7 @@ static void add_default(Eval *ev, Text *text, const Const *value) {
         text_printf(text, "%g", *(const double *)wide->data);
 }
 
-/* As the program may write it: `sum(input, dim, keepdim=False, *, dtype=None)`. */
+/* Returns the signature as a program would write it: `sum(input, dim, keepdim=False, *, dtype=None)`. */
 static const char *signature(Eval *ev, const Op *op) {
     Text text = text_open(ev->cx->scratch);
     bool star = false;
@@ -300,7 +300,7 @@ static const char *signature(Eval *ev, const Op *op) {
     return text_done(&text);
 }
 
-/* The forms of the call, each once. */
+/* Lists the signatures of the overloads, each once. */
 static const char *signatures(Eval *ev, const Op *overloads) {
     enum { SHOWN = 4 };
     Text text = text_open(ev->cx->program);
@@ -331,7 +331,7 @@ static Diag *no_parameter(Eval *ev, const Op *overloads, const Misfit *why) {
     return diag;
 }
 
-/* How a value of one kind becomes what a parameter takes; NULL: there is no usual way. */
+/* Returns how a value of one kind is usually converted to the parameter's type; NULL: there is no usual way. */
 static const char *conversion(const Param *param, Sval v) {
     const Type *type = param->type;
     TypeKind want = type->kind == TY_LIST ? type->elem[0]->kind : type->kind;
@@ -352,7 +352,7 @@ static const char *conversion(const Param *param, Sval v) {
     return v.kind == SV_DICT ? "pass one of its values: d[key]" : NULL;
 }
 
-/* The first item of a list that its parameter's element type does not take. */
+/* Returns the first item of a list that does not fit the parameter's element type. */
 static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
     const Sval *item;
     bool known = why->value.kind == SV_TUPLE || (why->value.kind == SV_LIST && list_is_static(ev, why->value));
@@ -380,7 +380,7 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     return diag;
 }
 
-/* An operator that is refused whatever its arguments are: no misfit of theirs is the reason. */
+/* Returns whether the operator is unsupported with any arguments, so that a misfit of these is not the reason. */
 static bool is_refused(const Op *overloads) {
     const OpRow *row = overloads->row;
     return row && row->note && !row->lower && !row->expr && !row->prelude && !row->later;
@@ -416,15 +416,15 @@ static bool is_strange(const Op *overloads, Sym name) {
     return !known;
 }
 
-/* A keyword that no overload has; NULL: there is none. */
+/* Returns a keyword that no overload has; NULL: none. */
 static const Keyword *strange_keyword(const Op *overloads, const Args *args) {
     for (uint32_t i = 0; i < args->nkey; i++)
         if (is_strange(overloads, args->key[i].name)) return &args->key[i];
     return NULL;
 }
 
-/* In the texts of archives each of several outputs has a keyword of its own (`values=a, indices=b`), in the order of
- * the results: they become the tuple that `out=` takes. */
+/* In the texts of archives, each of several outputs has its own keyword (`values=a, indices=b`), in the order of the
+ * results: combines them into the tuple for `out=`. */
 static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
     if (!ev->subject.archive || !strange_keyword(overloads, args)) return *args;
     Sval *output = arena_new_array(ev->cx->calls, Sval, args->nkey);
@@ -445,7 +445,7 @@ static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
     return result;
 }
 
-/* A misfit tells more if the overload got further; a wrong type tells more than a wrong count. */
+/* A misfit is more informative if the overload got further, and a wrong type more than a wrong number of arguments. */
 static bool tells_more(const Misfit *a, const Misfit *b) {
     if (b->kind == MISFIT_NONE) return true;
     if (a->kind == MISFIT_TYPE && b->kind != MISFIT_TYPE) return b->kind != MISFIT_KEYWORD || a->reached > b->reached;
@@ -479,7 +479,7 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
 
 static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span at);
 
-/* A list of ints that are all known is one constant, without a constant for each of them; NULL: it is no such list. */
+/* Makes one constant of a list of known ints, without a constant for each of them; NULL: it is no such list. */
 static Value *known_ints(Eval *ev, const Type *elem, uint32_t count, const Sval *item, uint32_t step) {
     if (elem->kind != TY_INT) return NULL;
     for (uint32_t i = 0; i < count; i++)

@@ -6,7 +6,7 @@
 
 typedef enum { MISFIT_NONE, MISFIT_KEYWORD, MISFIT_MISSING, MISFIT_COUNT, MISFIT_TYPE, MISFIT_TWICE } MisfitKind;
 
-/* Why an overload does not take the arguments, and how far it got. */
+/* Why an overload does not accept the arguments, and how far it got. */
 typedef struct Misfit {
     MisfitKind kind;
     const Op *op;
@@ -14,19 +14,19 @@ typedef struct Misfit {
     const Param *param;
     Sval value;
     Span at;
-    uint32_t reached; /* arguments that fitted */
+    uint32_t reached; /* number of arguments that fitted */
 } Misfit;
 
 typedef struct OpBinding {
     const Op *op;
-    Sval *arg; /* one for each parameter; SV_UNBOUND where absent */
-    Sval out;  /* out=..., SV_UNBOUND where absent */
-    int cost;  /* of conversions: the least wins */
+    Sval *arg; /* one per parameter; SV_UNBOUND if absent */
+    Sval out;  /* out=...; SV_UNBOUND if absent */
+    int cost;  /* of conversions: the least cost wins */
 } OpBinding;
 
-/* The overload that fits with the fewest conversions, in the manner of PyTorch's argument parser. False: reported. */
+/* Finds the overload that fits with the fewest conversions, like PyTorch's argument parser. False: reported. */
 bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out);
-/* The argument as the row takes it; NULL with *failed: reported, NULL otherwise: absent. */
+/* Converts an argument to the form that the row takes; NULL with *failed: reported, NULL otherwise: absent. */
 Value *op_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at, bool *failed);
 
 #endif

@@ -1,7 +1,7 @@
-/* Operators applied to values: the chosen row becomes a node, or a view reference, or a write of memory.
+/* Applies operators to values: the selected row becomes a node, a view reference, or a write of memory.
  *
- * In-place forms (`add_`) and `out=` have no rows: they are the functional row and a write. Rows with a prelude
- * function are inlined. Choices among the arguments are taken apart first. Which overload it is decides op_bind.c. */
+ * In-place forms (`add_`) and `out=` have no rows: they are the functional row followed by a write. Rows with a prelude
+ * function are inlined. Choices among the arguments are split first. op_bind.c selects the overload. */
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/op_bind.h"
@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* Sval.cell of SV_OPS */
+typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* stored in Sval.cell of SV_OPS */
 
 static Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
 
 /* ---- results ---- */
 
-/* The names of a schema's results: "-> (Tensor values, Tensor indices)"; 0 where they have none. */
+/* Returns the names of a schema's results: "-> (Tensor values, Tensor indices)"; 0 if they have none. */
 static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
     const char *at = op->row ? strstr(op->row->schema, "->") : NULL;
     uint32_t n = 0;
@@ -33,7 +33,7 @@ static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
     return n == op->results ? n : 0;
 }
 
-/* Classes of results have no text: a frame without attributes and the fields. */
+/* A class of named results has no source text: only a frame without attributes, and the fields. */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field) {
     Class *class = map_get(&ev->memo.record_class, key);
     if (class) return class;
@@ -109,20 +109,20 @@ static Sval default_value(Eval *ev, const Param *param) {
     }
 }
 
-/* The tuple that a prelude function returned, with the names that the schema gives its results. */
+/* Gives the tuple that a prelude function returned the names of the schema's results. */
 static Sval named_results(Eval *ev, const Op *op, Sval result) {
     Class *class = op->results > 1 && result.kind == SV_TUPLE && result.tuple->n == op->results ? result_class(ev, op)
                                                                                                 : NULL;
     return class ? sv_named_tuple(ev, class, result.tuple->n, result.tuple->item) : result;
 }
 
-/* A decomposed row: its prelude function gets the schema's arguments in order. */
+/* Completes a decomposed row: its prelude function gets the schema's arguments in order. */
 static void fill_defaults(Eval *ev, const OpBinding *b) {
     for (uint32_t i = 0; i < b->op->params; i++)
         if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
 }
 
-/* Reports an argument whose shape or dtype the row does not take; false: it takes all. */
+/* Reports an argument whose shape or dtype the row does not accept; false: all are accepted. */
 static bool refuses_argument(Eval *ev, const OpBinding *b, Span at) {
     if (!b->op->row->shapes && !b->op->row->takes) return false;
     const Fact **facts = arena_new_array(ev->cx->scratch, const Fact *, b->op->params);
@@ -140,7 +140,7 @@ static bool is_number_type(const Type *type) {
     return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
 }
 
-/* A tensor of one element in a number's place is that number. */
+/* A one-element tensor in place of a number counts as that number. */
 static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
     bool failed = false;
     for (uint32_t i = 0; i < b->op->params && !failed; i++) {
@@ -151,7 +151,8 @@ static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
     return !failed;
 }
 
-/* In the text of an archive a dtype is a number, which the prelude's functions need not know. */
+/* In the text of an archive a dtype is a number, which is converted so that the prelude's functions need not handle
+ * it. */
 static void read_dtypes(Eval *ev, const OpBinding *b) {
     for (uint32_t i = 0; ev->subject.archive && i < b->op->params; i++) {
         bool ok;
@@ -174,7 +175,7 @@ static bool is_later_number(Sval v) {
     return !ir_known_int(v.ir, &k) && !ir_known_float(v.ir, &f);
 }
 
-/* The prelude's function that the call is; NULL: it is a node. */
+/* Returns the prelude's function that implements the call; NULL: it becomes a node. */
 static const char *function_of(const OpBinding *b) {
     const OpRow *row = b->op->row;
     if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
@@ -204,7 +205,8 @@ static Sval apply_with(Eval *ev, const FlagCall *call, bool flag) {
 static Sval apply_set(Eval *ev, void *context) { return apply_with(ev, context, true); }
 static Sval apply_clear(Eval *ev, void *context) { return apply_with(ev, context, false); }
 
-/* The index of such a flag, or the number of parameters. Of Python's own rows and those of lists bools are operands. */
+/* Returns the index of such a flag, or the number of parameters. In Python's own rows and those of lists, bools are
+ * operands. */
 static uint32_t later_flag(Eval *ev, const OpBinding *b) {
     const Op *op = b->op;
     if (op->space == cx_sym(ev->cx, "py") || op->space == cx_sym(ev->cx, "seq")) return op->params;
@@ -268,14 +270,14 @@ static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span 
     return tensor_write(ev, target, value, at);
 }
 
-/* transpose_, unsqueeze_ and their like change the tensor itself and compute nothing. */
+/* transpose_, unsqueeze_ and the like change the tensor itself and compute nothing. */
 static Sval reshape_in_place(Eval *ev, const OpBinding *b, Sval target, Span at) {
     Sval view = apply(ev, b, at);
     return tensor_reshape(ev, target, view, at) ? target : sv_poison();
 }
 
-/* The name by which a program calls that form. Rows of operators that have no other form are named with the underscore.
- */
+/* Returns the name by which a program calls that form. Rows of operators that only have an in-place form include the
+ * underscore. */
 static Sym form_name(Eval *ev, const Op *op, OpForm form) {
     bool own = form == FORM_PLAIN || (form == FORM_IN_PLACE && op->name[strlen(op->name) - 1] == '_');
     return own ? op->name : sym_printf(ev->cx->symbols, "%s%s", op->name, form == FORM_COPY ? "_copy" : "_");
@@ -299,7 +301,7 @@ static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
     return true;
 }
 
-/* out= takes another shape where it is a whole tensor, as PyTorch resizes it. */
+/* out= accepts another shape if it is a whole tensor, which PyTorch resizes. */
 static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     if (target.kind != SV_TENSOR) {
         ev_error(ev, DIAG_6402, at, "`out` of `%s` is a Tensor but %s was given", op->name, sv_describe(ev, target));
@@ -330,7 +332,7 @@ static Sval apply_out(Eval *ev, const OpBinding *b, Span at) {
 typedef struct ChosenCall {
     const Op *overloads;
     const Args *args;
-    uint32_t index; /* of the choice: positional ones first, then keywords */
+    uint32_t index; /* index of the choice: positional arguments first, then keywords */
     bool in_place;
     Span at;
 } ChosenCall;
@@ -354,7 +356,7 @@ static const Sval *argument_at(const Args *args, uint32_t i) {
     return i < args->n ? &args->pos[i] : &args->key[i - args->n].value;
 }
 
-/* An element that an error was reported about already. */
+/* Returns whether an element is poison, about which an error was reported. */
 static bool holds_poison(Eval *ev, Sval v) {
     bool list = v.kind == SV_LIST && list_is_static(ev, v);
     uint32_t n = v.kind == SV_TUPLE ? v.tuple->n : list ? list_count(ev, v) : 0;
@@ -363,7 +365,7 @@ static bool holds_poison(Eval *ev, Sval v) {
     return false;
 }
 
-/* Poison, unknown values and choices: true if they settle the call. */
+/* Handles poison, unknown values and choices: true if the call is then complete. */
 static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
     const Args *args = call->args;
     uint32_t n = args->n + args->nkey, choice = n;
@@ -395,7 +397,7 @@ static const Sval *override_in(Eval *ev, const Sval *v) {
     return f.kind == SV_UNBOUND ? NULL : v;
 }
 
-/* Of lists in lists only the outermost are looked at. */
+/* Of nested lists, only the outermost are searched. */
 static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
     for (uint32_t i = 0; i < n; i++) {
         const Sval *found = v[i].kind == SV_OBJECT ? override_in(ev, &v[i]) : NULL;
@@ -432,7 +434,7 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
                   sv_tuple(ev, args->n, args->pos), kwargs};
     if (!object) return *out = prelude_call(ev, PRELUDE_COMPLEX_OF_DTYPE, 4, pos, call->at), true;
     Sval receiver = *object;
-    bool python = call->overloads->space == cx_sym(ev->cx, "py"); /* a number beside numbers */
+    bool python = call->overloads->space == cx_sym(ev->cx, "py"); /* a number among numbers */
     PreludeName form = python ? PRELUDE_COMPLEX_NUMBER_OF : PRELUDE_COMPLEX_LIFT;
     if (receiver.kind == SV_COMPLEX) receiver = prelude_call(ev, form, 1, object, call->at);
     if (!object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out)) return false;
@@ -440,8 +442,8 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     return true;
 }
 
-/* Several tensors are a tuple in Python, also where the run decides their number, and a list in the texts of archives.
- * (Parts of run-time number that are views stay that.) */
+/* Several tensors are a tuple in Python, even if their number is a run-time value, and a list in the texts of archives.
+ * (A run-time number of parts that are views is left as it is.) */
 static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
     if (!is_list(op) || !archive_owns(ev, ev->now.frame->module)) return result;
     if (result.kind == SV_LIST) heap_cell(ev, result.cell)->class = NULL;
@@ -547,10 +549,10 @@ Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
     return (Sval){.kind = SV_UNBOUND};
 }
 
-/* The tensors of a result as fresh memory. */
+/* Copies the tensors of a result to new memory. */
 static Sval copied(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_TENSOR) return tensor_copy(ev, v, at);
-    if (v.kind == SV_ITER) return sv_number(ev, sv_ir(ev, v, at)); /* parts of run-time number */
+    if (v.kind == SV_ITER) return sv_number(ev, sv_ir(ev, v, at)); /* a run-time number of parts */
     if (v.kind != SV_TUPLE) return v;
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)v.tuple->n + 1);
     for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copied(ev, v.tuple->item[i], at);
@@ -562,7 +564,7 @@ static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
     return v.cell == FORM_COPY ? copied(ev, result, at) : result;
 }
 
-/* torch.ops.aten.add.Tensor: one overload; .default is the one without a name. */
+/* torch.ops.aten.add.Tensor is one overload; .default is the one without a name. */
 static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
     if (!strcmp(name, "__name__")) return sv_str(form_name(ev, v.op, (OpForm)v.cell));

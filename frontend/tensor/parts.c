@@ -1,4 +1,4 @@
-/* Parts of a tensor as views: unbind, split and chunk, with a number of parts that is known now or at run time. */
+/* Parts of a tensor as views: unbind, split and chunk, with a number of parts known now or at run time. */
 #include "frontend/kinds/iter.h"
 #include "frontend/tensor/tensor.h"
 #include "frontend/value/eval.h"
@@ -38,7 +38,7 @@ static Sval unbind_views(Eval *ev, Sval self, int axis, int64_t count, Span at) 
     return list_of_views(ev, (uint32_t)count, item);
 }
 
-/* Parts of `each` elements; the last is what is left. */
+/* Makes parts of `each` elements; the last has the rest. */
 static Sval even_views(Eval *ev, Sval self, int axis, int64_t size, int64_t each, Span at) {
     int64_t count = size <= 0 || each <= 0 ? 1 : (size + each - 1) / each;
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count);
@@ -49,7 +49,7 @@ static Sval even_views(Eval *ev, Sval self, int axis, int64_t size, int64_t each
     return list_of_views(ev, (uint32_t)count, item);
 }
 
-/* Parts whose sizes are the elements of an int[] argument; together they are all of the axis, of size `whole`. */
+/* Makes parts whose sizes are the elements of an int[] argument; together they cover the axis, of size `whole`. */
 static Sval sized_views(Eval *ev, Sval self, int axis, const Value *whole, Sval sizes, Span at) {
     uint32_t n = list_count(ev, sizes);
     int64_t have, want;
@@ -90,7 +90,7 @@ static Sval cut_views(Eval *ev, Sval self, int axis, Sval size, Sval cuts, Span 
 
 enum { MAX_VIEWS = 4096 };
 
-/* unsafe_split is split for us: nothing is written while views are alive. */
+/* unsafe_split is treated as split, since nothing is written while the views are alive. */
 static const char *parts_name(const Op *op) {
     static const char unsafe[] = "unsafe_";
     return strncmp(op->name, unsafe, sizeof unsafe - 1) ? op->name : op->name + sizeof unsafe - 1;
@@ -116,7 +116,7 @@ static Sval views_by_name(Eval *ev, const Op *op, Sval self, int axis, Value *si
     return sized && number ? split_views(ev, self, axis, n, k, at) : sv_none();
 }
 
-/* hsplit, vsplit and dsplit cut a fixed axis; the others have it as `dim`. */
+/* hsplit, vsplit and dsplit split a fixed axis; the others have the argument `dim`. */
 static int list_axis(const Op *op, int rank, uint32_t n, Value **in) {
     if (!strcmp(op->name, "hsplit")) return rank == 1 ? 0 : 1;
     if (!strcmp(op->name, "vsplit")) return 0;
@@ -132,7 +132,7 @@ typedef struct Parts {
     const Op *op;
     uint32_t n;
     Value **in;
-    Sval self, each; /* each: elements in a part; SV_NONE: unbind */
+    Sval self, each; /* each: elements per part; SV_NONE: unbind */
     Value *axis;     /* known or later */
 } Parts;
 
@@ -162,14 +162,14 @@ static Sval at_least(Eval *ev, Sval a, int64_t low, Span at) {
     return sv_number(ev, op_call(ev, "py.max.int", 2, (Value *[]){sv_ir(ev, a, at), ir_int(&ev->emit.b, low)}, at));
 }
 
-/* How many parts of `each` elements there are; of nothing, `empty`. */
+/* Returns the number of parts of `each` elements; `empty` if there are no elements. */
 static Sval part_count(Eval *ev, Sval length, Sval each, Sval empty, Span at) {
     Sval nothing = at_least(ev, sv_binary(ev, OP_Sub, sv_int(1), length, at), 0, at);
     Sval some = rounded_up(ev, length, each, at);
     return sv_binary(ev, OP_Add, some, sv_binary(ev, OP_Mul, nothing, empty, at), at);
 }
 
-/* SV_NONE where the parts are no even ones. */
+/* Returns SV_NONE if the parts are not of equal size. */
 static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Value *axis, Value *size,
                            Span at) {
     const char *name = parts_name(op);
@@ -189,7 +189,7 @@ static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value 
     return iter_view(ev, &source);
 }
 
-/* The axis as it is written, for tensors of any rank; false where the rank or the run decides it. */
+/* Returns the axis as written, for tensors of any rank; false if it depends on the rank or on a run-time value. */
 static bool written_axis(const Op *op, uint32_t n, Value **in, int *axis) {
     int64_t k = 0;
     if (!strcmp(op->name, "hsplit")) return false;
@@ -202,7 +202,7 @@ static bool written_axis(const Op *op, uint32_t n, Value **in, int *axis) {
     return true;
 }
 
-/* The axis where the run decides it. */
+/* Returns the axis if it is a run-time value. */
 static Value *later_axis(const Op *op, uint32_t n, Value **in) {
     int64_t k;
     for (uint32_t i = 1; i < op->params && i < n; i++)

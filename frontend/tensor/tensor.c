@@ -1,8 +1,8 @@
 /* The Tensor kind: its protocol row, properties, and the look-up of attributes.
  *
  * A name on a tensor is, in this order: a property, a method of its own (tensor_methods.c), an in-place form, an
- * operator whose first parameter is self, a function of the prelude's torch._tensor. Sizes are ints known now where the
- * facts say so, and carry their dims otherwise. */
+ * operator whose first parameter is self, a function of the prelude's torch._tensor. Sizes are ints known now if the
+ * facts tell them, and otherwise have their dims as facts. */
 #include "frontend/tensor/tensor.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at) {
 
 static Class *size_class(Eval *ev) { return prelude_class(ev, PRELUDE_TORCH_SIZE); }
 
-/* Of a tensor of unknown rank: a list whose class is torch.Size. */
+/* For a tensor of unknown rank: a list whose class is torch.Size. */
 static Sval open_shape(Eval *ev, Value *tensor, Span at) {
     Sval sizes = sv_number(ev, value_sizes(ev, tensor, at));
     if (sizes.kind == SV_LIST) heap_cell(ev, sizes.cell)->class = size_class(ev);
@@ -186,7 +186,7 @@ static Sval get_nbytes(Eval *ev, Sval tensor, Span at) {
     return sv_binary(ev, OP_Mul, count, get_itemsize(ev, tensor, at), at);
 }
 
-/* A permutation of the axes as one view step; none if it changes nothing. */
+/* Permutes the axes by one view step, or none if nothing changes. */
 static Sval permuted(Eval *ev, Sval tensor, const int64_t *order, int rank, Span at) {
     return view_step(ev, tensor, "aten.permute", 1, (Value *[]){ir_ints(&ev->emit.b, order, (size_t)rank)}, at);
 }
@@ -254,7 +254,7 @@ static const struct {
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
-/* `__add__` and the like; reflected ones swap their operands. */
+/* `__add__` and so on; reflected methods swap their operands. */
 static const struct {
     const char *dunder, *op;
     bool reflected;
@@ -298,7 +298,7 @@ static const struct {
     {"rrshift", "bitwise_right_shift", true},
 };
 
-/* The operand on the left, applied to the tensor: `x.__rsub__(y)` is y - x. */
+/* Applies the operand on the left to the tensor: `x.__rsub__(y)` is y - x. */
 static Sval call_reflected(Eval *ev, const Args *args, Span at) {
     Sval pos[] = {args->pos[2], args->pos[0]};
     return ev_op(ev, args->pos[1].op, &(Args){.n = 2, .pos = pos}, false, at);
@@ -324,14 +324,14 @@ static Sval dunder_attr(Eval *ev, Sval tensor, Sym name) {
     return unbound();
 }
 
-/* A method that is a row: its first parameter is the tensor. A trailing underscore is the in-place form. */
+/* Finds a method that is a row whose first parameter is the tensor. A trailing underscore means the in-place form. */
 static Sval op_attr(Eval *ev, Sval tensor, Sym name) {
     Sval op = aten_op(ev, name);
     if (op.kind == SV_UNBOUND || !op.op->params || strcmp(op.op->param[0].name, "self")) return unbound();
     return sv_method(ev, tensor, op);
 }
 
-/* The in-place form of a function of the prelude: its result is written into the tensor. */
+/* The in-place form of a prelude function: its result is written into the tensor. */
 static Sval call_in_place(Eval *ev, const Args *args, Span at) {
     Sval *pos = arena_copy(ev->cx->mem, args->pos, sizeof *pos * args->n);
     Args inner = *args;

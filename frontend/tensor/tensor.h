@@ -1,4 +1,4 @@
-/* Tensors of the program: what operators.c, view.c, index.c, tensor*.c and torch.c share. Private to it. */
+/* Tensors of the program: shared by operators.c, view.c, index.c, tensor*.c and torch.c. Private to these. */
 #ifndef SCRIPTC_FRONTEND_TENSOR_TENSOR_H
 #define SCRIPTC_FRONTEND_TENSOR_TENSOR_H
 
@@ -8,32 +8,33 @@
 /* ---- making ---- */
 DType dtype_of_sval(
     Eval *ev, Sval v,
-    bool *ok); /* a dtype, or Python's float, int, bool as one; None and absent give DT_NONE; !ok: neither */
-bool dtype_refused(Eval *ev, Sval v, Span at); /* a dtype that has a name only: reported */
-/* A complex number, or a list with one, in at most so many levels of lists. */
+    bool *ok); /* a dtype, or Python's float, int, bool as one; DT_NONE for None and absent; !ok: neither */
+bool dtype_refused(Eval *ev, Sval v, Span at); /* a dtype that exists only as a name: reported */
+/* Returns whether v is a complex number, or a list that contains one, in at most `levels` levels of lists. */
 bool data_has_complex(Eval *ev, Sval v, int levels);
 bool is_numpy_array(Sval v); /* of the prelude's numpy */
-/* a named tuple's class, remembered by key */
+/* Returns a named tuple's class, remembered by key. */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field);
-Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a named tuple where the schema names them */
+Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a named tuple if the schema names them */
 
 /* ---- sizes ---- */
 Sval tensor_size(Eval *ev, Sval tensor, int dim,
-                 Span at);                         /* an int, known now or later; dim is in range of a known rank */
-Sval tensor_shape(Eval *ev, Sval tensor, Span at); /* a torch.Size; for an unknown rank a list of run-time length */
-int tensor_rank(Eval *ev, Sval tensor, Span at);   /* -1: not known; -2: reported */
+                 Span at);                         /* an int, known now or later; dim is valid for a known rank */
+Sval tensor_shape(Eval *ev, Sval tensor, Span at); /* a torch.Size; for an unknown rank, a list of run-time length */
+int tensor_rank(Eval *ev, Sval tensor, Span at);   /* -1: unknown; -2: reported */
 
 /* ---- views (view.c) ---- */
-Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at); /* rows with `Tensor(a)[]` */
+Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at); /* for rows with `Tensor(a)[]` */
 
 /* ---- methods (tensor.c) ---- */
 Sval tensor_as_complex(Eval *ev, Sval real, Span at);
-Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at); /* itself if it has that dtype already */
-Sval tensor_copy(Eval *ev, Sval tensor, Span at);                       /* fresh memory with the same contents */
+Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy,
+               Span at);                          /* returns the tensor itself if it already has that dtype */
+Sval tensor_copy(Eval *ev, Sval tensor, Span at); /* new memory with the same contents */
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind,
-                   Span at); /* int(), float(), bool() of a one-element tensor */
+                   Span at); /* int(), float() or bool() of a one-element tensor */
 
-bool is_device_name(const char *name); /* a type that torch.device knows, with or without an index */
+bool is_device_name(const char *name); /* a type that torch.device accepts, with or without an index */
 
 /* ---- what services hand to rooms below ---- */
 extern const SvProtocol sv_tensor_row, sv_ops_row;
@@ -44,14 +45,14 @@ Sval tensors_op(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at
 
 void tensors_properties(NativeNameFn *each, void *user);
 Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at);
-/* Chooses the overload, converts and promotes, makes the node; in-place (name_) and out= forms write memory; views
- * return view references. */
+/* Selects the overload, converts and promotes arguments, and makes the node; in-place (name_) and out= forms write
+ * memory; views return view references. */
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
 Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at); /* subscripts of all forms */
 bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
-/* An operator by name: also the forms that have no rows, in place (`add_`) and copies of views (`permute_copy`).
- * SV_UNBOUND where there is none. internal: rows that programs do not reach count too. */
+/* Looks up an operator by name, including forms without rows: in-place (`add_`) and copies of views (`permute_copy`).
+ * SV_UNBOUND if there is none. internal: include rows that programs cannot call. */
 Sval ops_find(Eval *ev, Sym space, Sym name, bool internal);
 
 #endif

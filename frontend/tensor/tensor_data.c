@@ -1,6 +1,6 @@
-/* Tensors made from the program's data: numbers, nested lists of numbers, lists of tensors, as torch.tensor and as
- * subscripts need them. What is known now becomes one constant; a list with elements known later becomes a list node of
- * the flattened elements; tensors among them are stacked. */
+/* Tensors made from the program's data (numbers, nested lists of numbers, lists of tensors), for torch.tensor and for
+ * subscripts. Known data becomes one constant; a list with run-time elements becomes a list node of the flattened
+ * elements; tensors among them are stacked. */
 #include "frontend/tensor/tensor.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ typedef struct Data {
     int rank;
     bool known, tensors, ragged;
     NumberKind widest;
-    DType empty; /* of numbers as an archive's text declares them for a list that has none */
+    DType empty; /* dtype for an empty list, from the declaration of numbers in an archive's text */
 } Data;
 
 /* ---- dtypes ---- */
@@ -62,7 +62,7 @@ bool is_numpy_array(Sval v) {
     return v.kind == SV_OBJECT && v.class->module && v.class->module->prelude && !strcmp(v.class->name, "ndarray");
 }
 
-/* An array as the tensor that it holds. */
+/* Returns the tensor that an array contains. */
 static Sval plain(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, v, cx_sym(ev->cx, "_tensor")) : v; }
 
 static Sval item_of(Eval *ev, Sval v, uint32_t i) {
@@ -99,7 +99,7 @@ static DType number_dtype(const Eval *ev, TypeKind kind) {
     return kind == TY_FLOAT ? ev->emit.func->default_float : kind == TY_BOOL ? DT_BOOL : DT_I64;
 }
 
-/* TorchScript's lists know what they would hold. */
+/* TorchScript's lists have a declared element type. */
 static void note_declared(Data *d, Sval v) {
     const Type *elem = d->ev->subject.archive && v.kind == SV_LIST ? heap_cell(d->ev, v.cell)->elem : NULL;
     while (elem && elem->kind == TY_LIST) elem = elem->elem[0];
@@ -175,8 +175,8 @@ static Value *stack(Eval *ev, Value *list, int64_t dim, Span at) {
     return op_call(ev, "aten.stack", 2, (Value *[]){list, ir_int(&ev->emit.b, dim)}, at);
 }
 
-/* Elements of a list of run-time length: how far down they are lists of known lengths, and the dtype of their numbers.
- */
+/* For elements of a list of run-time length: determines how many levels of lists of known lengths they have, and the
+ * dtype of their numbers. */
 static bool element_dtype(const Eval *ev, const Layout *elem, DType *dtype) {
     bool parts = elem->kind == LY_TUPLE || (elem->kind == LY_CELL && elem->cell == CELL_LIST);
     DType own = elem->kind == LY_NUMBER && elem->type->kind != TY_STR ? number_dtype(ev, elem->type->kind) : DT_NONE;
@@ -186,7 +186,7 @@ static bool element_dtype(const Eval *ev, const Layout *elem, DType *dtype) {
     return parts && elem->n;
 }
 
-/* The columns beside each other: a tensor whose first dimension is the list's length. */
+/* Joins the columns to a tensor whose first dimension is the list's length. */
 static Value *from_columns(Eval *ev, const Layout *elem, Value *const **leaf, DType dtype, Span at) {
     if (elem->kind == LY_NUMBER) return ir_tensor_of(&ev->emit.b, *(*leaf)++, dtype);
     Value **column = arena_new_array(ev->cx->mem, Value *, elem->n);

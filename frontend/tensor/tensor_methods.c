@@ -1,12 +1,12 @@
-/* Methods of tensors that are no operators: sizes and numbers of a tensor, conversions of dtype, new tensors of its
- * dtype, and writes of the whole memory. Everything here is decided by facts; what has to compute goes through rows. */
+/* Methods of tensors that are not operators: sizes and numbers of a tensor, conversions of dtype, new tensors of its
+ * dtype, and writes of the whole memory. Everything here is decided by facts; computations use rows. */
 #include "frontend/tensor/tensor.h"
 
 #include <string.h>
 
 static Sval self_of(const Args *args) { return args->pos[0]; }
 
-/* The tensor's value; a method called on the class gets its tensor as an argument. NULL: reported. */
+/* Returns the tensor's value; a method called on the class gets its tensor as an argument. NULL: reported. */
 static Value *read_self(Eval *ev, const Args *args, Span at) {
     if (args->n && self_of(args).kind == SV_TENSOR) return tensor_read(ev, self_of(args), at);
     if (args->n && self_of(args).kind != SV_POISON)
@@ -61,7 +61,7 @@ static Sval method_numel(Eval *ev, const Args *args, Span at) {
 
 static Sval method_length(Eval *ev, const Args *args, Span at) { return sv_length(ev, self_of(args), at); }
 
-/* Of row-major memory the elements that one step along an axis passes, at run time. */
+/* Returns the stride of an axis of row-major memory, at run time. */
 static Sval elements_after(Eval *ev, Value *value, int axis, Span at) {
     Sval count = sv_int(1);
     for (int i = axis + 1; i < value->fact.rank; i++)
@@ -150,7 +150,8 @@ static const Type *type_of_dtype(Eval *ev, DType dtype) {
     return ty_basic(ev->types, kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_FLOAT ? TY_FLOAT : TY_INT);
 }
 
-/* Element by element where their number is known and small: programs unpack such lists, and branch on their length. */
+/* Converts element by element if their number is known and small, since programs unpack such lists and branch on their
+ * length. */
 static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
     enum { SMALL = 64 };
     Value *value = tensor_read(ev, tensor, at);
@@ -177,7 +178,7 @@ static Sval method_tolist(Eval *ev, const Args *args, Span at) {
 
 /* ---- conversions ---- */
 
-/* The dtype that arguments of to() ask for: a dtype, or another tensor's. Devices say nothing. */
+/* Returns the dtype requested by arguments of to(): a dtype, or another tensor's. Devices are ignored. */
 static DType asked_dtype(Eval *ev, Sval v, Span at) {
     bool ok;
     dtype_refused(ev, v, at);
@@ -208,7 +209,7 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
     return tensor_to(ev, self_of(args), dtype, copy, at);
 }
 
-/* torch.FloatTensor and the like, as type() names them. */
+/* torch.FloatTensor and the like, as type() returns them. */
 static const struct {
     const char *name;
     DType dtype;
@@ -219,7 +220,7 @@ static const struct {
     {"torch.BoolTensor", DT_BOOL},
 };
 
-/* to_dense(dtype): of a tensor that is dense it is a cast. */
+/* to_dense(dtype): a cast, since the tensor is dense. */
 static Sval method_to_dense(Eval *ev, const Args *args, Span at) {
     if (!read_self(ev, args, at)) return sv_poison();
     if (args->pos[1].kind == SV_NONE) return self_of(args);
@@ -327,7 +328,8 @@ static Sval assign(Eval *ev, const Args *args, Sval value, Span at) {
     return read_self(ev, args, at) && ev_tensor_assign(ev, self_of(args), value, at) ? self_of(args) : sv_poison();
 }
 
-/* In constructors, what fills a parameter as a whole says how its contents arise, and makes no node (nn_module.c). */
+/* In constructors, filling a whole parameter records how its contents are initialised, and makes no node
+ * (nn_module.c). */
 static bool constructs(Eval *ev, const Args *args) {
     if (!ev->now.constructing || !args->n || self_of(args).kind != SV_TENSOR || self_of(args).view) return false;
     return heap_cell(ev, self_of(args).cell)->facts.parameter;
@@ -347,7 +349,7 @@ static Sval method_zero_(Eval *ev, const Args *args, Span at) { return fill(ev, 
 static Sval method_fill_(Eval *ev, const Args *args, Span at) { return fill(ev, args, args->pos[1], at); }
 static Sval method_copy_(Eval *ev, const Args *args, Span at) { return assign(ev, args, args->pos[1], at); }
 
-/* Fresh random contents of this shape, from a row that makes tensors like another one. */
+/* Assigns new random contents of this shape, by a row that makes tensors like another. */
 static Sval assign_like(Eval *ev, const Args *args, const char *row, Span at) {
     Value *self = read_self(ev, args, at);
     return self ? assign(ev, args, sv_tensor(ev, op_call(ev, row, 1, &self, at)), at) : sv_poison();
@@ -375,7 +377,7 @@ static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
 
 /* ---- subscripts as methods ---- */
 
-/* set_(): no elements; set_(y): y's memory. */
+/* set_() makes it empty; set_(y) uses y's memory. */
 static Sval method_set_(Eval *ev, const Args *args, Span at) {
     Sval self = self_of(args), with = args->pos[1], none = sv_int(0);
     if (self.kind != SV_TENSOR)
@@ -414,7 +416,7 @@ static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     bool as_tuple = false;
     Value *self = read_self(ev, args, at);
     sv_known_bool(args->pos[1], &as_tuple);
-    if (self && as_tuple && self->fact.rank == 0) /* of a 0-d tensor, the places in a vector */
+    if (self && as_tuple && self->fact.rank == 0) /* for a 0-d tensor, the indices in a vector */
         self = op_call(ev, "aten.unsqueeze", 2, (Value *[]){self, ir_int(&ev->emit.b, 0)}, at);
     Value *positions = self ? op_call(ev, "aten.nonzero", 1, &self, at) : NULL;
     if (!positions) return sv_poison();
@@ -423,7 +425,7 @@ static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_4103, at, "`nonzero(as_tuple=True)` needs a tensor whose rank is known when compiling");
 }
 
-/* where(condition) gives positions; where(condition, a, b) is the operator. */
+/* where(condition) returns positions; where(condition, a, b) is the operator. */
 static Sval torch_where(Eval *ev, const Args *args, Span at) {
     Sval pos[] = {args->n ? args->pos[0] : sv_none(), sv_bool(true)};
     if (args->n == 1 && !args->nkey) return method_nonzero(ev, &(Args){.n = 2, .pos = pos}, at);
@@ -513,7 +515,7 @@ static const Native rows[] = {
 };
 NATIVES(tensor, rows)
 
-/* What torch.device names; where it would compute is all one. */
+/* Names that torch.device accepts; which one does not matter. */
 bool is_device_name(const char *name) {
     static const char *const types[] = {"cpu",    "cuda", "ipu",  "xpu",  "mkldnn", "opengl",       "opencl",
                                         "ideep",  "hip",  "ve",   "fpga", "maia",   "xla",          "lazy",
