@@ -16,7 +16,7 @@
 
 /* ---- int and float from text ---- */
 
-/* The text without blanks around and single underscores between digits; NULL: it has others. */
+/* Returns the text without surrounding blanks and single underscores between digits; NULL: it has other underscores. */
 static char *number_text(Eval *ev, Sym s) {
     size_t n = sym_length(s);
     while (n && isspace((unsigned char)s[n - 1])) n--;
@@ -73,11 +73,11 @@ static Sval float_from_text(Eval *ev, Sym s, Span at) {
 /* ---- conversions ---- */
 
 static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
-    DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* text of the run */
+    DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* run-time text */
     return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_describe(ev, v));
 }
 
-/* What __int__, __float__ or __index__ of an object gives. */
+/* Calls __int__, __float__ or __index__ of an object. */
 static bool object_number(Eval *ev, Sval v, const char *first, Span at, Sval *out) {
     return object_dunder(ev, v, first, 0, NULL, at, out) || object_dunder(ev, v, "__index__", 0, NULL, at, out);
 }
@@ -278,7 +278,7 @@ static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
     return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND);
 }
 
-/* Of a value that cannot be changed: its place in a list of those that were asked for, above the cells' numbers. */
+/* For an immutable value: its index in the list of those whose id was taken, above the numbers of cells. */
 static Sval value_id(Eval *ev, Sval v) {
     enum { ABOVE_CELLS = 33 };
     uint32_t i = 0;
@@ -294,19 +294,19 @@ static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_describe(ev, v));
 }
 
-/* FNV-1a. Python's differs from run to run: a program cannot rely on more than that equal texts have equal hashes. */
+/* FNV-1a. Python's hash differs from run to run, so a program can only rely on equal texts having equal hashes. */
 static uint64_t text_hash(const char *text) {
     uint64_t hash = 0xcbf29ce484222325;
     for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
     return hash;
 }
 
-/* What a constructor or the program's `__hash__` makes of it says only which texts are equal. */
+/* A constructor, or the program's `__hash__`, can only tell from it which texts are equal. */
 static bool may_hash_text(const Eval *ev) {
     return !ev_compiled_code(ev) || !strcmp(ev->now.frame->func->name, "__hash__");
 }
 
-/* Ints hash to themselves modulo 2**61 - 1, and -1 to -2. */
+/* Ints hash to themselves modulo 2**61 - 1, and -1 hashes to -2. */
 static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     enum { BITS = 61 };
     Sval v = args->pos[0];
@@ -343,7 +343,7 @@ static void add_attributes(Eval *ev, Names *names, CellId cell) {
     }
 }
 
-/* Names of a module, of a class with its bases, of an object with its class. */
+/* Returns the names of a module, of a class with its bases, or of an object with its class. */
 static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     Names names = {ev, sv_set(ev)};
     Sval v = args->pos[0];
@@ -356,7 +356,7 @@ static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
 }
 
-/* The names of the frame that calls; a change of the dictionary changes none of them. */
+/* Returns the names in the caller's frame; changing the dictionary does not change them. */
 static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
     Sval dict = sv_dict(ev);
@@ -367,7 +367,7 @@ static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
     return dict;
 }
 
-/* The names of the module whose text calls. */
+/* Returns the names of the caller's module. */
 static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
     (void)args;
     return module_globals(ev, ev->now.frame->module, at);

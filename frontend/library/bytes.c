@@ -1,4 +1,4 @@
-/* Methods of bytes that are known when compiling. Positions count bytes. */
+/* Methods of bytes known at compile time. Indices count bytes. */
 #include "frontend/kinds/protocol.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static bool takes_bytes(Eval *ev, Sval v, Span at) {
     return false;
 }
 
-/* Where `part` stands at or behind `from`; the length of the whole where it does not. */
+/* Returns where `part` occurs at or after `from`; the length of the whole if it does not. */
 static size_t next_of(Bytes whole, Bytes part, size_t from) {
     if (from > whole.n || part.n > whole.n - from) return whole.n;
     if (!part.n) return from;

@@ -1,5 +1,5 @@
-/* C functions under dataclasses, collections.namedtuple, inspect, importlib and pkgutil: what makes or takes apart
- * classes, and what asks for modules and the files beside them. */
+/* C functions for dataclasses, collections.namedtuple, inspect, importlib and pkgutil: they make or inspect classes,
+ * and look up modules and the files beside them. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow.h"
 #include "frontend/kinds/protocol.h"
@@ -19,7 +19,7 @@ static bool truth(Eval *ev, Sval v, Span at) {
 
 /* ---- dataclasses ---- */
 
-/* A field given as `field(default_factory=list)`: an object of the prelude's class Field. */
+/* Reads a field given as `field(default_factory=list)`, an object of the prelude's class Field. */
 static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span at) {
     Sval missing = sv_attr(ev, v, name_of(ev, "_missing"), at),
          factory = object_get(ev, v, name_of(ev, "default_factory"));
@@ -78,7 +78,7 @@ static Class *data_class(Eval *ev, Sval v) {
     return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
 }
 
-/* [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None)] of a
+/* Returns [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None)] of a
  * dataclass or its object; None: it is neither. */
 static Sval data_fields(Eval *ev, const Args *args, Span at) {
     const Class *class = data_class(ev, args->pos[0]);
@@ -184,7 +184,7 @@ static Sval import_module(Eval *ev, const Args *args, Span at) {
     return ev_import(ev, sym_printf(ev->cx->symbols, "%s.%s", package, name + level), 0, at);
 }
 
-/* `__import__("a.b")` is the package `a`, save where names are asked of the module. */
+/* `__import__("a.b")` returns the package `a`, unless names of the module are requested. */
 static Sval builtin_import(Eval *ev, const Args *args, Span at) {
     int64_t level;
     if (!sv_known_int(args->pos[4], &level) || level)
@@ -208,7 +208,7 @@ static Sval is_module_there(Eval *ev, const Args *args, Span at) {
     return sv_bool(module != NULL);
 }
 
-/* Where the module's folder has the resource; NULL where the name would leave that folder. */
+/* Returns the path of the resource in the module's folder; NULL if the name would leave that folder. */
 static const char *resource_path(Eval *ev, const Module *module, Sym resource) {
     for (const char *part = resource; part; part = strchr(part, '/') ? strchr(part, '/') + 1 : NULL)
         if (*part == '/' || !strcmp(part, "..") || !strncmp(part, "../", 3)) return NULL;
@@ -216,7 +216,7 @@ static const char *resource_path(Eval *ev, const Module *module, Sym resource) {
     return end ? arena_printf(ev->cx->mem, "%.*s/%s", (int)(end - file), file, resource) : resource;
 }
 
-/* The bytes of a file that lies with the package's modules. */
+/* Returns the bytes of a file in the package's folder. */
 static Sval package_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at, "the names of package and resource must be known texts");

@@ -1,5 +1,5 @@
-/* copy.copy and copy.deepcopy. A deep copy makes each cell once, so that what is shared in the original is shared in
- * the copy; classes, functions and enum members are the same in both. */
+/* copy.copy and copy.deepcopy. A deep copy copies each cell once, so that parts shared in the original are shared in
+ * the copy; classes, functions and enum members are not copied. */
 #include "frontend/kinds/seq.h"
 #include "frontend/value/heap_private.h"
 

@@ -1,9 +1,9 @@
-/* Lowerings that users bring for operators, by "namespace::name": registered by extension files (--extension), which
+/* Lowerings of operators provided by users, by "namespace::name": registered by extension files (--extension), which
  * are evaluated before the target, and by the sources' own register_custom_op_symbolic and torch.library calls.
  *
- * What a lowering does is text of the prelude (torch/onnx/_graph.py); here are the table of names, which lives outside
- * of the heap so that a registration outlasts the branch in which it was first asked for, and nodes of other domains.
- * Requirement: an extension file's registration wins over a source's. */
+ * The functions that lowerings call are text of the prelude (torch/onnx/_graph.py). This file has the table of names,
+ * which is outside the heap so that a registration survives the branch in which it was needed, and makes nodes of other
+ * domains. Requirement: an extension file's registration takes precedence over a source's. */
 #include "frontend/library/extension.h"
 #include "base/problem.h"
 #include "frontend/kinds/protocol.h"
@@ -43,13 +43,13 @@ static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* _opset(): of the file to be written. */
+/* _opset(): that of the file to be written. */
 static Sval target_opset(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
     return sv_int(ev->options->opset);
 }
 
-/* _is_known(tensor): are its contents known when compiling? */
+/* _is_known(tensor): are its contents known at compile time? */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     Value *v = args->pos[0].kind == SV_TENSOR ? sv_ir(ev, args->pos[0], at) : NULL;
     return sv_bool(v && ir_contents(ev->emit.func, v));
@@ -96,7 +96,7 @@ static const Const *text_list(Eval *ev, const SvVec *items) {
     return const_make(ev->cx, DT_STR, 1, dim, text);
 }
 
-/* What is known of an attribute's value; NULL: it is no constant. */
+/* Returns an attribute's value; NULL: it is no constant. */
 static const Const *attr_contents(Eval *ev, Sval v, char kind, Span at) {
     SvVec items = {0};
     if (v.kind == SV_STR) return const_str(ev->cx, v.s);
@@ -111,7 +111,8 @@ static const Const *attr_contents(Eval *ev, Sval v, char kind, Span at) {
     return contents;
 }
 
-/* (name, kind, value): the kind is the letter behind `_` of torch.onnx's g.op, or empty: what fits the value. */
+/* Reads (name, kind, value): the kind is the letter after `_` in torch.onnx's g.op, or empty: according to the
+ * value. */
 static bool read_attr(Eval *ev, Sval item, ForeignAttr *out, Span at) {
     const Sval *part = item.tuple->item;
     char kind = part[1].s[0];
@@ -142,7 +143,7 @@ static bool holds_tensors(Eval *ev, Sval v, Span at) {
     return v.kind == SV_LIST && iter_all(ev, v, &items, at) && items.n && items.at[0].kind == SV_TENSOR;
 }
 
-/* Numbers are tensors of ONNX: ints are int64, floats are as the first tensor if that is one of floats. */
+/* Numbers become tensors: ints are int64, floats have the type of the first tensor if that is a float type. */
 static Value *read_input(Eval *ev, Sval v, DType first, Span at) {
     if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
     if (v.kind == SV_TENSOR) return sv_ir(ev, v, at);
@@ -167,8 +168,8 @@ static bool read_inputs(Eval *ev, Sval list, SvVec *items, Value ***out, DType *
 
 /* ---- result types ---- */
 
-/* Operators of ONNX whose results are of another type than their first operand. What is wrong or missing here is
- * found when the node is lowered. */
+/* Operators of ONNX whose results have another type than their first operand. Errors and omissions here are found when
+ * the node is lowered. */
 static DType standard_dtype(Sym type, DType first, const Foreign *foreign, uint32_t n, Value *const *in) {
     static const struct {
         DType dtype;
@@ -207,7 +208,7 @@ static Fact stated_fact(Eval *ev, DType dtype, Sval shape, Span at) {
     return fact_fresh(ev->cx, ev->dims, &known);
 }
 
-/* The k-th of what was given for several results, or what was given for all. */
+/* Returns the k-th of the values given for several results, or the value given for all. */
 static Sval stated_for(Eval *ev, Sval given, uint32_t k) {
     if (given.kind == SV_TUPLE) return k < given.tuple->n ? given.tuple->item[k] : sv_none();
     if (given.kind == SV_LIST && list_is_static(ev, given))
@@ -294,8 +295,8 @@ static void drop_nodes(Block *block) {
     while (block->last) ir_erase(block->last);
 }
 
-/* _state_by(result, function, arguments): the result's types are those of what the function computes. Its nodes, its
- * effects and its errors are dropped: it is asked for types alone. */
+/* _state_by(result, function, arguments): gives the result the types that the function's result has. Nodes, effects and
+ * errors of the function are dropped, since it only determines types. */
 static Sval state_by(Eval *ev, const Args *args, Span at) {
     SvVec items = {0};
     if (!iter_all(ev, args->pos[2], &items, at)) return sv_none();
@@ -313,7 +314,7 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
     if (failed)
         diag_drop(ev->cx->diags, errors_at);
     else
-        state_like(ev, args->pos[0], like, at); /* views are read aside, too */
+        state_like(ev, args->pos[0], like, at); /* views are also read tentatively */
     ev->emit.b = outside;
     heap_undo(ev, before, NULL, &n);
     heap_drop(ev, before);

@@ -1,4 +1,4 @@
-/* Lowerings that users bring for operators: extension files (--extension), and what sources register themselves with
+/* Lowerings of operators provided by users: extension files (--extension), and registrations by the sources with
  * torch.onnx or torch.library. Private to the evaluator. */
 #ifndef SCRIPTC_FRONTEND_LIBRARY_EXTENSION_H
 #define SCRIPTC_FRONTEND_LIBRARY_EXTENSION_H

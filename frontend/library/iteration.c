@@ -46,7 +46,7 @@ static Sval zip_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return part_elements(ev, source, index, item, at) ? sv_tuple(ev, source->parts, item) : sv_poison();
 }
 
-/* Does one of them have to be asked for its elements one by one, in turns with others? */
+/* Returns whether the elements of one must be requested one by one, alternating with others. */
 static bool any_active(Eval *ev, uint32_t n, Sval *item, Span at) {
     for (uint32_t i = 0; i < n; i++) {
         item[i] = iter_resolve(ev, item[i], at);
@@ -71,7 +71,7 @@ static bool is_no_longer(Eval *ev, const IterSource *a, const IterSource *b, Spa
     return sv_known_bool(sv_compare(ev, OP_LtE, n, m, at), &known) && known;
 }
 
-/* One that ends behind others has had one more element of each of those. */
+/* A source that ends after others has consumed one more element of each of those. */
 static bool computes_more(Eval *ev, const IterSource *source, Span at) {
     for (uint32_t i = 0; i + 1 < source->parts; i++)
         for (uint32_t k = i + 1; computes(&source->part[i]) && k < source->parts; k++)
@@ -86,7 +86,7 @@ static Sval call_with(Eval *ev, PreludeName function, Sval first, const Tuple *r
     return prelude_call(ev, function, rest->n + 1, item, at);
 }
 
-/* The opened parts as iterators of their own. */
+/* Makes iterators of the opened parts. */
 static Sval one_by_one(Eval *ev, PreludeName function, Sval first, const IterSource *source, Span at) {
     Tuple parts = {.n = source->parts, .item = arena_new_array(ev->cx->program, Sval, source->parts)};
     for (uint32_t i = 0; i < parts.n; i++) parts.item[i] = iter_make(ev, &source->part[i]);
@@ -234,7 +234,7 @@ static bool add_one(Eval *ev, Sval element, void *context) {
     return sum.kind != SV_POISON;
 }
 
-/* The IR list of a dynamic list of numbers, or NULL. */
+/* Returns the IR list of a dynamic list of numbers, or NULL. */
 static Value *number_list(Eval *ev, Sval v) {
     if (v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0) return NULL;
     if (v.kind != SV_LIST || list_is_static(ev, v)) return NULL;
@@ -253,11 +253,11 @@ static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
     return iter_each(ev, args->pos[0], add_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }
 
-/* any and all: `stop` is the truth that decides. No element behind a deciding one is evaluated. */
+/* any and all: `stop` is the truth that decides. Elements after a deciding one are not evaluated. */
 typedef struct Quantified {
     const IterSource *source;
-    Sval index, result; /* the result so far, of a known number of elements */
-    Reduction place;    /* that of a run-time loop */
+    Sval index, result; /* the result so far, for a known number of elements */
+    Reduction place;    /* the result of a run-time loop */
     bool stop, ok;
     Span at;
 } Quantified;
@@ -344,7 +344,7 @@ static bool better_one(Eval *ev, Sval element, void *context) {
     return now.kind != SV_POISON && key_now.kind != SV_POISON;
 }
 
-/* The extreme of an iterable of run-time length: the first element, then a loop over the rest. */
+/* Finds the extreme of an iterable of run-time length: the first element, then a loop over the rest. */
 static Sval extreme_later(Eval *ev, const IterSource *source, Sval func, bool greatest, Span at) {
     Reduction r = reduction(ev, sv_none(), at);
     r.func = func, r.greatest = greatest, r.first = true;
@@ -369,7 +369,7 @@ static Sval extreme_there(Eval *ev, void *context) {
 
 static Sval extreme_absent(Eval *ev, void *context) { return (void)ev, ((const OrElse *)context)->fallback; }
 
-/* Of what may be empty at run time, with a default: the first element is looked at only where there is one. */
+/* For an iterable that may be empty at run time, with a default: the first element is read only if there is one. */
 static Sval extreme_or(Eval *ev, OrElse o) {
     Sval some = sv_compare(ev, OP_NotEq, iter_length(ev, o.source), sv_int(0), o.at);
     bool known;
@@ -432,7 +432,7 @@ static Sval builtin_sorted(Eval *ev, const Args *args, Span at) {
 
 static Sval builtin_len(Eval *ev, const Args *args, Span at) { return sv_length(ev, args->pos[0], at); }
 
-/* A list whose class is tuple: isinstance() and outputs tell it from a list. */
+/* Makes a list whose class is tuple, by which isinstance() and outputs distinguish it from a list. */
 static Sval tuple_of_unknown_length(Eval *ev, const IterSource *source, Span at) {
     Sval list = iter_collect(ev, source, at);
     if (list.kind == SV_LIST) heap_cell(ev, list.cell)->class = prelude_class(ev, PRELUDE_TUPLE);
@@ -445,7 +445,7 @@ static Sval new_tuple(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind == SV_UNBOUND) return sv_tuple(ev, 0, NULL);
     if (!iter_open(ev, args->pos[0], &source, at)) return sv_poison();
     if (source.n < 0) return tuple_of_unknown_length(ev, &source, at);
-    for (int64_t i = 0; i < source.n; i++) { /* opening has taken what an iterator held */
+    for (int64_t i = 0; i < source.n; i++) { /* opening consumed the elements of an iterator */
         Sval v = source.at(ev, &source, sv_int(i), at);
         if (v.kind == SV_POISON) return v;
         vec_push(ev->cx->program, &items, v);

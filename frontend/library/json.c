@@ -1,5 +1,5 @@
-/* json._parse: a text as jansson reads it (https://jansson.readthedocs.io), made a value of the program. What jansson
- * does not take (NaN, ints beyond 64 bits, errors) is left to the reader in the prelude, which describes errors. */
+/* json._parse: converts a text read by jansson (https://jansson.readthedocs.io) to a value of the program. What jansson
+ * does not accept (NaN, ints beyond 64 bits, errors) is left to the reader in the prelude, which describes errors. */
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/seq.h"
 
@@ -24,7 +24,7 @@ static Sval dict_of(Eval *ev, json_t *json, Span at) {
     return dict;
 }
 
-/* jansson bounds the nesting (2,048), so that the recursion is bounded too. */
+/* jansson bounds the nesting (2,048), and so the recursion. */
 static Sval value_of(Eval *ev, const json_t *json, Span at) {
     cx_step(ev->cx, 1);
     switch (json_typeof(json)) {
@@ -45,7 +45,7 @@ static void release(void *object) {
     *json = NULL;
 }
 
-/* (True, value), or (False, None) where the text is left to the other reader. */
+/* Returns (True, value), or (False, None) if the text is left to the other reader. */
 static Sval parse(Eval *ev, const Args *args, Span at) {
     Sval text = args->pos[0], pair[] = {sv_bool(false), sv_none()};
     if (text.kind == SV_POISON) return text;
@@ -54,7 +54,7 @@ static Sval parse(Eval *ev, const Args *args, Span at) {
                         sv_describe(ev, text));
     json_t **json = arena_new(ev->cx->mem, json_t *);
     *json = NULL;
-    arena_cleanup(ev->cx->mem, release, json); /* a limit may end the making early */
+    arena_cleanup(ev->cx->mem, release, json); /* a limit may interrupt the conversion */
     *json = json_loadb(text.s, sym_length(text.s), JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
     if (*json) pair[0] = sv_bool(true), pair[1] = value_of(ev, *json, at);
     release(json);

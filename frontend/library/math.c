@@ -1,5 +1,5 @@
-/* Python's math module: computed now where the arguments are known, `py::` rows otherwise. gcd, factorial, comb and
- * other functions with loops are text of the prelude. Tensors of one element count as their number, as in Python. */
+/* Python's math module: computed now if the arguments are known, otherwise by `py::` rows. gcd, factorial, comb and
+ * other functions with loops are text of the prelude. One-element tensors count as their number, as in Python. */
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/tensor.h"
 
@@ -15,7 +15,7 @@ static Sval constant(Eval *ev, const Args *args, Span at) {
     return sv_float(!strcmp(name, "inf") ? (double)INFINITY : (double)NAN);
 }
 
-/* The argument as a float; poison: reported. */
+/* Returns the argument as a float; poison: reported. */
 static Sval real(Eval *ev, Sval v, Span at) {
     enum_underlying(ev, v, &v);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
@@ -30,9 +30,9 @@ static Sval real(Eval *ev, Sval v, Span at) {
 typedef double RealFn(double);
 typedef double RealFn2(double, double);
 
-typedef enum { AT_POLE, BY_SIZE } Infinite; /* what makes an infinity of finite arguments */
+typedef enum { AT_POLE, BY_SIZE } Infinite; /* why finite arguments give an infinite result */
 
-/* A result that is NaN for an argument that is not has no value in Python; an infinity from a finite one has neither.
+/* In Python, a NaN result for arguments without NaN is an error, and so is an infinity from finite arguments.
  * TorchScript's operators never raise. */
 static Sval checked(Eval *ev, double result, bool finite, bool number, Infinite reason, Span at) {
     if (ev->subject.archive) return sv_float(result);
@@ -58,7 +58,7 @@ typedef struct UnaryRow {
     const char *later;
 } UnaryRow;
 
-/* Logarithms and the like have poles, these do not. */
+/* Logarithms and the like have poles, these functions do not. */
 static Infinite reason_of(RealFn *f) {
     static RealFn *const large[] = {exp, exp2, expm1, sinh, cosh};
     for (size_t i = 0; i < sizeof large / sizeof *large; i++)
@@ -84,7 +84,7 @@ static Sval has_value(Eval *ev, void *context) {
     return ((const Doubtful *)context)->result;
 }
 
-/* Whether all arguments are so: py::isnan or py::isfinite, each as `wanted`. */
+/* Tests whether all arguments are `wanted`, by py::isnan or py::isfinite. */
 static Sval all_are(Eval *ev, const char *question, bool wanted, uint32_t n, Sval *v, Span at) {
     Sval all = sv_bool(true);
     for (uint32_t i = 0; i < n; i++) {
@@ -101,7 +101,7 @@ static Sval raises_if(Eval *ev, Sval result, Sval wrong, const char *exception, 
     return wrong.kind == SV_LATER ? flow_branch(ev, wrong.ir, has_no_value, has_value, &d, at) : result;
 }
 
-/* The exceptions of `checked`, where something sees them; elsewhere the result is NaN or an infinity. */
+/* Raises the exceptions of `checked` if a `try` can catch them; otherwise the result is NaN or an infinity. */
 static Sval checked_later(Eval *ev, Sval result, uint32_t n, Sval *v, Infinite reason, Span at) {
     if (!lookup_watched(ev) || ev->subject.archive || result.kind != SV_LATER) return result;
     Sval no_number = all_are(ev, "py::isnan", true, 1, &result, at);
@@ -128,7 +128,7 @@ static Sval unary_of(Eval *ev, Sval v, const void *how, Span at) {
 static double degrees_of(double x) { return x * (180.0 / 3.14159265358979323846); }
 static double radians_of(double x) { return x * (3.14159265358979323846 / 180.0); }
 
-/* lgamma itself leaves the sign in a variable that all threads share. */
+/* lgamma itself stores the sign in a variable shared by all threads. */
 static double log_gamma(double x) {
     int sign;
     return lgamma_r(x, &sign);
@@ -203,7 +203,7 @@ BINARY(copysign, copysign)
 BINARY(atan2, atan2)
 BINARY(remainder, remainder)
 
-/* Computed here where all arguments are known; by the prelude's function of the name otherwise. */
+/* Computed here if all arguments are known; otherwise by the prelude's function of that name. */
 static Sval by_prelude(Eval *ev, const char *name, uint32_t n, const Sval *v, Span at) {
     for (uint32_t i = 0; i < n; i++)
         if (v[i].kind == SV_POISON) return v[i];

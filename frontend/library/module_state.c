@@ -1,5 +1,6 @@
-/* The state of a module as PyTorch keeps it, its `__dict__`: tables of parameters, buffers, submodules and hooks beside
- * the other attributes. Here an attribute is one of them by its value, so the tables are taken apart. */
+/* The state of a module in PyTorch's form, its `__dict__`: tables of parameters, buffers, submodules and hooks beside
+ * the other attributes. Here the kind of an attribute follows from its value, so the tables are split into
+ * attributes. */
 #include "frontend/library/nn_module.h"
 #include "frontend/value/heap_private.h"
 
@@ -35,7 +36,7 @@ static void take_module(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
     object_set(ev, module, name, v);
 }
 
-/* Hooks run in the order of their registration; which of them take keyword arguments stands in a table of its own. */
+/* Hooks run in the order of registration; a separate table lists those that take keyword arguments. */
 static void take_hooks(Eval *ev, Sval module, Sval hooks, Sval with_kwargs, const char *list) {
     SvVec pairs = {0};
     if (hooks.kind != SV_DICT || !dict_is_static(ev, hooks)) return;
@@ -71,7 +72,7 @@ static void take_non_persistent(Eval *ev, Sval module, Sval names) {
     }
 }
 
-/* What is of training and of loading alone. */
+/* Entries that only concern training and loading. */
 static bool is_dropped(const char *name) {
     static const char *const names[] = {"_backward_hooks",
                                         "_backward_pre_hooks",

@@ -1,6 +1,6 @@
 /* nn.Module's protocol in C: calls with hooks and scope, assignment of parameters, buffers and submodules, and the C
- * functions under the prelude's Module class. An attribute is a parameter, buffer or submodule by its value; there are
- * no separate tables. */
+ * functions under the prelude's Module class. The value of an attribute determines whether it is a parameter, buffer or
+ * submodule; there are no separate tables. */
 #include "frontend/library/nn_module.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/unknown.h"
@@ -11,7 +11,7 @@
 
 static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
 
-/* The user's place that led here: the text of the prelude is not what a message should show. */
+/* Returns the user's place that led here, since a message should not show the prelude's text. */
 static Span user_span(Eval *ev, Span at) {
     for (const Trail *trail = ev->emit.b.trail; trail; trail = trail->up) {
         const Source *source = at.lo ? src_of(ev->cx->sources, at.lo) : NULL;
@@ -39,7 +39,8 @@ static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
     return sv_call(ev, call, &(Args){.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key}, at);
 }
 
-/* A class of an archive by the name that its source had: without `__torch__.` and the marks of further versions. */
+/* Returns the name that a class of an archive had in its source: without `__torch__.` and the marks of further
+ * versions. */
 static const char *source_module(Eval *ev, const Class *class) {
     const char *name = class->module ? class->module->name : NULL;
     if (!name || !archive_owns(ev, class->module)) return name;
@@ -54,7 +55,7 @@ static void note_class(Eval *ev, Sym path, const Class *class) {
     map_set(ev->emit.func->mem, &ev->emit.func->classes, path, (void *)name);
 }
 
-/* Has it parameters that no module of the model has? */
+/* Returns whether it has parameters that no module of the model has. */
 static bool has_own_parameters(Eval *ev, Sval module) {
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
@@ -63,8 +64,8 @@ static bool has_own_parameters(Eval *ev, Sval module) {
     return false;
 }
 
-/* A module that no module of the model holds: nothing can bring its parameters' values. Where an argument has raised,
- * it is not called. */
+/* Handles a module that no module of the model contains: nothing can provide the values of its parameters. If an
+ * argument has raised, the module is not called. */
 static Sval stray_module(Eval *ev, Sval module, Span at) {
     if (ev->now.raised.kind != SV_POISON) return sv_poison();
     if (ev_made_by_call(ev, module.cell)) {
@@ -108,7 +109,7 @@ Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
     return out;
 }
 
-/* Module.__call__(module, ...), which super().__call__ finds, too. */
+/* Module.__call__(module, ...), which super().__call__ also finds. */
 static Sval call_module(Eval *ev, const Args *args, Span at) {
     Args passed;
     Sval module = args->pos[0];
@@ -139,7 +140,7 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
         diag_help(ev->cx->diags, diag, "begin the constructor with super().__init__()");
         return false;
     }
-    bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes take what has their type */
+    bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes accept values of their type */
     if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR && !archive) {
         sv_raise(ev, "TypeError", DIAG_3012, at,
                  "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
@@ -157,7 +158,7 @@ static void keep_buffer(Eval *ev, Sval old, Sval to) {
     if (!cell->facts.key) cell->facts.key = from->facts.key;
 }
 
-/* Messages about what a call leaves behind name the place. */
+/* Records the place for messages about state that a call leaves behind. */
 static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
     Map *names = map_get(&ev->subject.model.stored, map_key(module.cell));
     if (!names) {
@@ -167,8 +168,8 @@ static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
     map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
 }
 
-/* `add_module("0", None)`: a place without a module. No statement of a program writes a number as an attribute's name.
- */
+/* `add_module("0", None)`: a place without a module. No statement of a program assigns to an attribute that is a
+ * number. */
 static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
 
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
@@ -191,7 +192,7 @@ Span module_stored(const Eval *ev, CellId module, Sym name, Span other) {
 
 /* ---- weights as contents ---- */
 
-/* The sizes of a tensor in `dim`; those that are not known are `stored`'s, if it has the same rank. */
+/* Stores the sizes of a tensor in `dim`; unknown ones are those of `stored`, if it has the same rank. */
 static bool known_shape(const Fact *fact, const StoredShape *stored, uint32_t *rank, int64_t *dim) {
     if (!fact) return false;
     *rank = fact->rank >= 0 ? (uint32_t)fact->rank : stored ? stored->rank : 0;
@@ -289,7 +290,8 @@ static Sval is_lazy(Eval *ev, const Args *args, Span at) {
     return sv_bool(args->pos[0].kind == SV_TENSOR && heap_cell(ev, args->pos[0].cell)->facts.lazy);
 }
 
-/* Gives the weight its sizes while forward is compiled. False: the constructor runs, which makes a new tensor. */
+/* Determines the sizes of the weight while forward is compiled. False: the constructor runs, which makes a new
+ * tensor. */
 static Sval size_lazy(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_TENSOR || args->pos[1].kind != SV_TUPLE)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "a tensor and its sizes are needed here");
@@ -340,7 +342,7 @@ static bool number(Eval *ev, Sval v, double *out) {
     return true;
 }
 
-/* fill_(tensor, value): the whole of a tensor without reading it. */
+/* fill_(tensor, value): fills a whole tensor without reading it. */
 static Sval init_fill(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     double value;
@@ -353,7 +355,7 @@ static Sval init_fill(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
-/* random_(tensor, low, high): contents that only a file or --params random brings. */
+/* random_(tensor, low, high): contents that only a file or --params random provides. */
 static Sval init_random(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     double low, high;
@@ -366,20 +368,21 @@ static Sval init_random(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
-/* Do a constructor's tensors get their first values, which a file may replace? Else they are computed in the graph. */
+/* Returns whether a constructor's tensors get their initial values, which a file may replace; otherwise they are
+ * computed in the graph. */
 static Sval are_values_initial(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
     return sv_bool(ev->now.constructing);
 }
 
-/* unknown_(tensor): contents that a file which is not read here would bring. */
+/* unknown_(tensor): contents from a file that is not read. */
 static Sval init_unknown(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     if (tensor.kind == SV_TENSOR && !tensor.view) tensor_make_weight(ev, tensor, WEIGHT_NONE, at);
     return tensor;
 }
 
-/* What the module loads may hold more than it has. */
+/* The module may load a state with more entries than it has. */
 static Sval load_partly(Eval *ev, const Args *args, Span at) {
     (void)at;
     if (args->pos[0].kind == SV_OBJECT)

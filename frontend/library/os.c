@@ -1,5 +1,5 @@
-/* os.path's questions about files, which a constructor may ask before it reads one, and the reading of files as known
- * bytes or text. Only what lies in a folder that the user named is read: the target's, those of -I and --data. */
+/* os.path's queries about files, which a constructor may make before it reads one, and reading files as known bytes or
+ * text. Only files in folders that the user named can be read: the target's, and those of -I and --data. */
 #include "base/problem.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/modules/files.h"
@@ -48,7 +48,7 @@ static bool is_utf8(const char *text, size_t n) {
     return true;
 }
 
-/* Latin-1 as UTF-8. */
+/* Converts Latin-1 to UTF-8. */
 static Sym widened(Eval *ev, const char *text, size_t n) {
     Text out = text_open(ev->cx->mem);
     for (size_t i = 0; i < n; i++) {
@@ -74,7 +74,7 @@ static Sval decoded(Eval *ev, const FileText *file, const char *path, const char
     return sv_str(sym_n(ev->cx->symbols, text, n));
 }
 
-/* io._read(path, encoding): the whole file; bytes where the encoding is "". */
+/* io._read(path, encoding): the whole file; bytes if the encoding is "". */
 static Sval read_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return EV_POISON(ev, DIAG_3091, at, "a file is read where its name is known when compiling");

@@ -1,5 +1,5 @@
-/* Methods of text known now, and the few of text known later. Case and classes of characters are ASCII's; other letters
- * are refused where they matter. */
+/* Methods of text known now, and some of run-time text. Case and character classes are ASCII's; other letters are
+ * refused if they matter. */
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
@@ -17,7 +17,7 @@ static Str self_of(const Args *args) { return (Str){args->pos[0].s, sym_length(a
 static Sval made(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
 static Sval done(Eval *ev, const Text *text) { return made(ev, text->at ? text->at : "", text->n); }
 
-/* An argument that must be text known now. */
+/* Reads an argument that must be text known now. */
 static bool text_argument(Eval *ev, Sval v, Str *out, Span at) {
     if (v.kind == SV_STR) return *out = (Str){v.s, sym_length(v.s)}, true;
     sv_no_text(ev, v, "this argument", at);
@@ -76,7 +76,7 @@ static Sval all_of(Eval *ev, const Args *args, ClassFn *is, Span at) {
     return sv_bool(s.n > 0);
 }
 
-/* There are letters, and all are of the case. */
+/* Returns whether there are letters, all of that case. */
 static Sval cased(Eval *ev, const Args *args, ClassFn *is, ClassFn *other, Span at) {
     Str s = self_of(args);
     bool any = false;
@@ -90,7 +90,7 @@ static Sval cased(Eval *ev, const Args *args, ClassFn *is, ClassFn *other, Span 
 
 static int identifier_char(int c) { return isalnum(c) || c == '_'; }
 
-/* Letters and what stands in names, of all scripts. */
+/* Handles letters, and characters of names, in all scripts. */
 static Sval all_in(Eval *ev, const Args *args, ClassFn *is, const char *pattern, Span at) {
     Str s = self_of(args);
     for (size_t i = 0; i < s.n; i++)
@@ -106,7 +106,7 @@ static Sval method_isalnum(Eval *ev, const Args *args, Span at) {
 static Sval method_isupper(Eval *ev, const Args *args, Span at) { return cased(ev, args, isupper, islower, at); }
 static Sval method_islower(Eval *ev, const Args *args, Span at) { return cased(ev, args, islower, isupper, at); }
 
-/* Every code point is of the class. */
+/* Returns whether every code point is of the class. */
 static bool all_points(Str s, bool (*is)(uint32_t point)) {
     uint32_t code;
     for (size_t i = 0; i < s.n; i += text_offset(s.s + i, 1))
@@ -215,8 +215,8 @@ static const char *find_last(Str s, Str what) {
     return NULL;
 }
 
-/* self[start:stop] of the arguments 2 and 3; *before: code points in front of it. False: reported, or start is behind
- * the end (*outside). */
+/* Returns self[start:stop] for arguments 2 and 3; *before: number of code points in front of it. False: reported, or
+ * start is behind the end (*outside). */
 static bool window(Eval *ev, const Args *args, Str *out, int64_t *before, bool *outside, Span at) {
     Slice slice = {args->pos[2], args->pos[3], sv_none()};
     Bounds bounds;
@@ -345,7 +345,7 @@ static void split_on(Eval *ev, Str s, Str separator, int64_t most, bool right, S
     if (right) reverse(out);
 }
 
-/* Bytes of the blank that s begins with, 0: with none; the same of its end. */
+/* Returns the number of bytes of the blank with which s begins, or 0; the function below does so for its end. */
 static size_t blank_before(Str s) {
     size_t length = s.n ? text_offset(s.s, 1) : 0;
     return length && blank_at(s.s, length) ? length : 0;
@@ -522,7 +522,7 @@ static Sval later_affix(Eval *ev, const Args *args, const char *before, const ch
 static Sval later_startswith(Eval *ev, const Args *args, Span at) { return later_affix(ev, args, "(?s)", ".*", at); }
 static Sval later_endswith(Eval *ev, const Args *args, Span at) { return later_affix(ev, args, "(?s).*", "", at); }
 
-/* Of these an argument that is a choice is taken apart. */
+/* An argument that is a choice is split for these. */
 static const Native each_natives[] = {
     {"str", "lower", method_lower, "self"},
     {"str", "casefold", method_lower, "self"},

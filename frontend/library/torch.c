@@ -1,7 +1,7 @@
-/* Names of torch that are no operators: dtypes and other constants, tensors from data, questions about dtypes and
- * modes.
+/* Names of torch that are not operators: dtypes and other constants, tensors from data, queries about dtypes and modes.
  *
- * torch's Python parts are texts of the prelude; what they and models ask of C is here, and in the operators' rows. */
+ * torch's Python parts are texts of the prelude; this file and the operators' rows have the C functions that they and
+ * models call. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/tensor/tensor.h"
@@ -36,7 +36,7 @@ static Sval device_attr(Eval *ev, Sym device, Sym name) {
     return sv_int(index);
 }
 
-/* `with torch.device("meta"):` where tensors are made is all one, too. */
+/* `with torch.device("meta"):` has no effect, since the device of new tensors does not matter. */
 static Sval device_context(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
 static Sval device_leave(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
 
@@ -89,7 +89,7 @@ static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
 
 static Sval torch_tensor(Eval *ev, const Args *args, Span at) { return tensor_new(ev, args->pos[0], args->pos[1], at); }
 
-/* Shares the memory of a tensor that has the dtype already. */
+/* Shares the memory of a tensor that already has the dtype. */
 static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     bool ok;
     Sval data = args->pos[0];
@@ -98,7 +98,7 @@ static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }
 
-/* torch.FloatTensor(2, 3) is uninitialised memory, torch.FloatTensor([1, 2]) holds the data. */
+/* torch.FloatTensor(2, 3) is uninitialised memory; torch.FloatTensor([1, 2]) has the data. */
 static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
     Sval size = args->n == 1 && (args->pos[0].kind == SV_TUPLE || args->pos[0].kind == SV_LIST ||
                                  args->pos[0].kind == SV_TENSOR || is_numpy_array(args->pos[0]))
@@ -156,7 +156,7 @@ static Sval torch_is_tensor(Eval *ev, const Args *args, Span at) {
     return sv_bool(args->pos[0].kind == SV_TENSOR);
 }
 
-/* _prove_rank(tensor, rank): a layer of the prelude takes this rank in general. */
+/* _prove_rank(tensor, rank): a layer of the prelude normally takes this rank. */
 static Sval prove_rank(Eval *ev, const Args *args, Span at) {
     int64_t rank;
     Sval tensor = args->pos[0];
@@ -166,29 +166,29 @@ static Sval prove_rank(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* _require(condition, text): an error of the call where the condition is known not to hold, and no node of the graph
- * where it hangs on the run. */
+/* _require(condition, text): an error of the call if the condition is known to be false; for a run-time condition, no
+ * node is made. */
 static Sval require(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
     if (holds.kind != SV_BOOL || holds.i) return sv_none();
     return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
 }
 
-/* _is_known(number): has the compiler its value? */
+/* _is_known(number): does the compiler know its value? */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     int64_t k;
     (void)ev, (void)at;
     return sv_bool(sv_known_int(args->pos[0], &k));
 }
 
-/* _is_known_zero(size): the prelude's special cases of nothing, which no size of the run is to choose. */
+/* _is_known_zero(size): for the prelude's special cases of empty tensors, which a run-time size must not select. */
 static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
     int64_t size;
     (void)ev, (void)at;
     return sv_bool(sv_known_int(args->pos[0], &size) && size == 0);
 }
 
-/* torch.numel(x) and its like: the tensor's method. */
+/* torch.numel(x) and the like: calls the tensor's method. */
 static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
     if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_tensor_object(args->pos[0]))
         return sv_call_method(ev, args->pos[0], name, 0, NULL, at);
@@ -232,7 +232,7 @@ static Sval torch_can_cast(Eval *ev, const Args *args, Span at) {
     return sv_bool(dtype_rows[a].class <= dtype_rows[b].class);
 }
 
-/* The dtype that arithmetic would have: the category of weak operands counts only where it is higher. */
+/* Returns the dtype of arithmetic results: the category of weak operands counts only if it is higher. */
 static Sval torch_result_type(Eval *ev, const Args *args, Span at) {
     Sval sum = sv_binary(ev, OP_Mul, args->pos[0], args->pos[1], at);
     if (sum.kind == SV_TENSOR) return tensor_attr(ev, sum, cx_sym(ev->cx, "dtype"), at);
@@ -324,7 +324,7 @@ static Sval torch_is_grad_enabled(Eval *ev, const Args *args, Span at) {
     return sv_bool(ev->now.grad_off == 0);
 }
 
-/* The context managers of the prelude call it; it returns what was before. */
+/* Called by the prelude's context managers; returns the previous mode. */
 static Sval set_grad_enabled(Eval *ev, const Args *args, Span at) {
     (void)at;
     bool before = ev->now.grad_off == 0, on = true;
@@ -339,7 +339,7 @@ static Sval note_autocast(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* _note_drawing(): of the random module, whose draws the target's own text is asked to leave to torch. */
+/* _note_drawing(): called by the random module, to suggest that the target's own text use torch's random functions. */
 static Sval note_drawing(Eval *ev, const Args *args, Span at) {
     const Frame *frame = ev->now.frame;
     (void)args;
