@@ -29,6 +29,7 @@ void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Are
     ev->emit.prologue = ir_block(ev->emit.func, NULL);
     ev->emit.b = (Builder){.func = ev->emit.func, .block = ev->emit.prologue, .scope = cx_sym(cx, "")};
     ev->heap = heap_open(ev);
+    ev->flow.joins.in_doubt = arena_new(mem, Map);
     ev->now.constructing = true;
     cx->steps = 0;
 }
@@ -147,15 +148,42 @@ static Func *compile(Eval *ev, const Map *proven) {
     return ev->emit.func;
 }
 
-/* Evaluates once, with the ranks that an earlier time has proven; what the evaluator kept goes with it. */
-static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
-                      const Map *proven, Map *found) {
+/* What one evaluation gives the next one. */
+typedef struct Lessons {
+    Map proven; /* ranks of inputs */
+    Map apart;  /* where containers meet that are to be kept apart */
+} Lessons;
+
+typedef struct Compilation {
+    Context *cx;
+    Types *types;
+    Dims *dims;
+    Ops *ops;
+    Arena *mem;
+    const FrontendOptions *options;
+} Compilation;
+
+/* Adds what is in `from` and not yet in `to`; true: there was something. */
+static bool learn(Arena *mem, Map *to, const Map *from) {
+    uint32_t before = to->live;
+    map_each (from, e) map_set(mem, to, e->key, e->value);
+    return to->live != before;
+}
+
+/* Evaluates once; what the evaluator kept goes with it. `again`: there is something to learn, the result is dropped;
+ * NULL: whatever is found, this is the last time. */
+static Func *evaluate(const Compilation *c, Lessons *lessons, bool *again) {
     Eval ev;
+    Context *cx = c->cx;
     ArenaMark mark = arena_mark(cx->program);
-    compile_open(&ev, cx, types, dims, ops, mem, options);
-    Func *func = compile(&ev, proven);
-    *found = ev.emit.func->proven;
-    if (found->live && !proven)
+    compile_open(&ev, cx, c->types, c->dims, c->ops, c->mem, c->options);
+    ev.flow.joins.apart = lessons->apart.live ? &lessons->apart : NULL;
+    Func *func = compile(&ev, lessons->proven.live ? &lessons->proven : NULL);
+    if (again) {
+        *again = !lessons->proven.live && learn(c->mem, &lessons->proven, &ev.emit.func->proven);
+        if (!func) *again |= learn(c->mem, &lessons->apart, ev.flow.joins.in_doubt);
+    }
+    if (again && *again)
         ir_forget(ev.emit.func);
     else
         observe_deliver(&ev);
@@ -165,12 +193,21 @@ static Func *evaluate(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *me
 }
 
 /* Inputs of unknown rank may turn out to have only one rank that the program takes: then it is evaluated again with it.
- */
+ * So it is where a container is refused that may be another. */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
-    Map proven, unused;
+    enum { MOST = 4 };
+    Compilation c = {cx, types, dims, ops, mem, options};
+    Lessons lessons = {0};
     DiagMark mark = diag_mark(cx->diags);
-    Func *func = evaluate(cx, types, dims, ops, mem, options, NULL, &proven);
-    if (!proven.live) return func;
-    diag_drop(cx->diags, mark);
-    return evaluate(cx, types, dims, ops, mem, options, &proven, &unused);
+    bool again = true;
+    Func *func = NULL;
+    for (int i = 1; again; i++) {
+        if (i > 1) diag_drop(cx->diags, mark);
+        again = false;
+        func = evaluate(&c, &lessons, i < MOST ? &again : NULL);
+    }
+    if (func || !lessons.apart.live) return func;
+    diag_drop(cx->diags, mark); /* that did not help: what is wrong is told as it was met first */
+    lessons.apart = (Map){0};
+    return evaluate(&c, &lessons, NULL);
 }

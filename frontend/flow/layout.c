@@ -7,6 +7,7 @@
 #include "frontend/flow/flow.h"
 #include "frontend/flow/generator.h"
 #include "frontend/kinds/iter.h"
+#include "frontend/value/alias.h"
 #include "frontend/value/heap_private.h"
 
 #include <string.h>
@@ -625,14 +626,17 @@ static bool is_container(Sval v) {
     return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
 }
 
+static bool is_reference(const Layout *layout) { return layout->kind == LY_STATIC && is_container(layout->value); }
+
 /* Returns NULL if the two have no common layout other than a choice. */
 static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (x->kind == LY_STATIC && y->kind == LY_STATIC) {
         if (sv_identical(x->value, y->value)) return x;
         if (x->value.kind == SV_STR && y->value.kind == SV_STR) return NULL;
         /* A reference to one of two cells. */
-        if (is_container(x->value) && is_container(y->value) && !b->loop) return NULL;
+        if (is_container(x->value) && is_container(y->value)) return NULL;
     }
+    if (is_reference(x) != is_reference(y) && alias_kept_apart(b->ev, at)) return NULL;
     const Layout *p = layout_general(b, x), *q = layout_general(b, y);
     if (p->kind == LY_NUMBER && q->kind == LY_NUMBER) return join_numbers(b, p, q, what, at);
     if (p->kind == LY_NUMBER && q->kind == LY_TENSOR) return join_number_tensor(b, p, q, what);

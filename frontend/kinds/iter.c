@@ -344,11 +344,22 @@ static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return sv_item(ev, source->value, index, at);
 }
 
+static bool has_no_index(Sval v) { return v.kind == SV_SET || v.kind == SV_DICT || v.kind == SV_ITER; }
+
+static Sval indexed_each(Eval *ev, Sval alternative, void *context) {
+    return has_no_index(alternative) ? sv_list_from(ev, alternative, *(Span *)context) : alternative;
+}
+
 bool iter_open_choice(Eval *ev, Sval v, IterSource *out, Span at) {
-    for (uint32_t i = 0; i < v.choice->n; i++)
+    bool by_index = true;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
         if (v.choice->alt[i].kind == SV_NONE)
             return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None cannot be iterated"),
                    false;
+        by_index &= !has_no_index(v.choice->alt[i]);
+    }
+    if (!by_index) v = flow_choice(ev, v.choice, indexed_each, &at, at);
+    if (v.kind != SV_CHOICE) return iter_open(ev, v, out, at);
     Sval length = sv_length(ev, v, at);
     *out = (IterSource){.at = choice_at, .value = v};
     return set_length(ev, out, length, at);

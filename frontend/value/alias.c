@@ -90,6 +90,33 @@ static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
 
 void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0}); }
 
+/* ---- containers and objects that the next evaluation keeps apart ---- */
+
+/* Positions are those of one evaluation, a text and an offset in it are not. */
+static Sym join_place(const Eval *ev, Span at) {
+    const Source *source = src_of(ev->cx->sources, at.lo);
+    if (!source) return NULL;
+    return sym_printf(ev->cx->symbols, "%s %u %u", source->name, at.lo - source->base, at.hi - source->base);
+}
+
+static void doubt_from(const Eval *ev, CellId id, Map *met) {
+    map_set(ev->cx->program, met, map_key(id), met);
+    for (const Alias *link = heap_cell(ev, id)->facts.alias; link; link = link->next) {
+        Sym place = join_place(ev, link->at);
+        if (place) map_set(ev->emit.func->mem, ev->flow.joins.in_doubt, place, (void *)(uintptr_t)place);
+        if (!map_has(met, map_key(link->other))) doubt_from(ev, link->other, met);
+    }
+}
+
+void alias_in_doubt(const Eval *ev, CellId cell) {
+    if (heap_contents(ev, cell)->kind != CELL_TENSOR) doubt_from(ev, cell, &(Map){0});
+}
+
+bool alias_kept_apart(const Eval *ev, Span at) {
+    const Map *apart = ev->flow.joins.apart;
+    return apart && map_has(apart, join_place(ev, at));
+}
+
 static SameObject others_from(Eval *ev, CellId id, Map *met) {
     SameObject all = SAME_ALONE;
     map_set(ev->cx->program, met, map_key(id), met);

@@ -216,9 +216,17 @@ typedef struct Containers {
     SvVec identified;                 /* values without a cell whose id() was taken */
 } Containers;
 
+/* Where paths meet with two containers or objects, one of them new, they are joined by their contents. Where that is
+ * refused later, as one of them was written, the next evaluation keeps a choice between the two there. */
+typedef struct Joins {
+    const Map *apart; /* places, as texts, at which an earlier evaluation was in doubt; or NULL */
+    Map *in_doubt;    /* those of this evaluation (in the function's memory, which outlives it) */
+} Joins;
+
 typedef struct FlowState {
     Loops loops;
     Containers containers;
+    Joins joins;
 } FlowState;
 
 /* What is stated and proven about the inputs (compile/). */

@@ -42,9 +42,13 @@ Cell *heap_cell(const Eval *ev, CellId id) {
 
 const Content *heap_contents(const Eval *ev, CellId id) { return heap_cell(ev, id)->content; }
 
+static void refuse_stale(const Eval *ev, CellId id) {
+    if (heap_stale(ev, heap_contents(ev, id), ev->emit.b.at)) alias_in_doubt(ev, id);
+}
+
 const Content *heap_get(const Eval *ev, CellId id) {
     const Content *content = heap_contents(ev, id);
-    if (content->invalidated_at.hi) heap_stale(ev, content, ev->emit.b.at);
+    if (content->invalidated_at.hi) refuse_stale(ev, id);
     return content;
 }
 
@@ -94,7 +98,7 @@ Content *heap_write_unaliased(Eval *ev, CellId id) {
 
 Content *heap_write(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->content->invalidated_at.hi) heap_stale(ev, cell->content, ev->emit.b.at);
+    if (cell->content->invalidated_at.hi) refuse_stale(ev, id);
     if (cell->facts.alias) alias_written(ev, id, ev->emit.b.at);
     return heap_write_unaliased(ev, id);
 }

@@ -7,7 +7,7 @@ from typing import Dict, Optional
 import torch
 from torch import Tensor
 
-REFUSED = {"view_that_grows", "lists2", "obj_share", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
+REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced"}
 
 
