@@ -3,13 +3,10 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-int64_t now_ms(void) {
-    struct timespec now = {0};
-    timespec_get(&now, TIME_UTC);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+#include "base/os.h"
+
+int64_t now_ms(void) { return (int64_t)(os_seconds() * 1e3); }
 
 void cx_check_time(Context *cx) {
     if (cx->stop && cx->stop(cx->stop_user)) cx_limit(cx, "stop");

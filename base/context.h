@@ -39,10 +39,6 @@ typedef struct Context {
 void context_open(Context *cx, Fault *fault);
 void context_close(Context *cx);
 
-/* Returns the lowest address that the calling thread may use for its frames, with some room to spare; NULL if
- * unknown. */
-const char *stack_end(void);
-
 static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
 NORETURN void cx_limit(Context *cx, const char *name); /* raises FAULT_LIMIT */
 NORETURN void cx_limit_at(Context *cx, const char *name, Span at);
@@ -51,7 +47,7 @@ typedef struct LimitWords {
 } LimitWords;
 /* Describes a limit that was reached: its name, what it counts, and what to do. Allocates nothing from any arena. */
 void cx_limit_words(const Context *cx, const char *name, LimitWords *out);
-int64_t now_ms(void); /* milliseconds since an arbitrary day */
+int64_t now_ms(void); /* milliseconds since an arbitrary moment */
 /* Raises the limit `wall-ms` if the compile's time is over, or `stop` if the caller asks to stop. */
 void cx_check_time(Context *cx);
 /* Called for each step of long work; looks at the clock now and then. */

@@ -5,6 +5,10 @@
 
 #include "base/arena.h"
 
+#ifdef _WIN32
+void *memmem(const void *text, size_t n, const void *word, size_t size); /* base/os_windows.c */
+#endif
+
 typedef const char *Sym;
 typedef struct Symbols Symbols;
 

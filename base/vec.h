@@ -18,6 +18,8 @@
 #define vec_last(v)  ((v)->at[(v)->n - 1])
 #define vec_clear(v) ((void)((v)->n = 0))
 
+typedef Vec(const char *) TextList;
+
 /* Returns an array of at least `want` items that begins with the items at `at`; updates *cap. */
 void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size);
 

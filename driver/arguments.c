@@ -3,10 +3,9 @@
 #include "driver/arguments.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "base/str.h"
 #include "base/vec.h"
 
@@ -25,8 +24,7 @@ int arguments_read(Arena *arena, int file, size_t limit, const char **text, size
     Text all = text_open(arena);
     char *piece = arena_alloc(arena, PIECE);
     for (;;) {
-        ssize_t n = read(file, piece, PIECE);
-        if (n < 0 && errno == EINTR) continue;
+        ptrdiff_t n = os_read(file, piece, PIECE);
         if (n < 0) return errno;
         if (n == 0) break;
         text_add_n(&all, piece, (size_t)n);
@@ -69,11 +67,12 @@ static bool take_file(Reader *r, const char *path, int nesting) {
     size_t length = 0;
     vec_push(r->arena, r->names, path);
     bool bounded = nesting < NESTING && r->files++ < FILES;
-    int file = bounded ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    int file = bounded ? os_open(path) : -1;
     int problem = bounded ? errno : ELOOP;
+    if (file >= 0) os_will_wait(file);
     if (file >= 0) {
         problem = arguments_read(r->arena, file, FILE_BYTES, &text, &length);
-        close(file);
+        os_close(file);
         if (!problem && strlen(text) != length) problem = EILSEQ; /* a NUL byte */
     }
     if (file < 0 || problem) {

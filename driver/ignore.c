@@ -6,11 +6,11 @@
  * or on any line of the bracketed expression or statement. Warnings and notes are suppressed everywhere; errors only
  * for lint and editors, since nothing can be written if there is one. */
 #include <ctype.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/glob.h"
+#include "base/os.h"
 #include "base/show.h"
 #include "driver/session.h"
 #include "syntax/scan.h"
@@ -228,10 +228,10 @@ static int best_fit(const TextList *words, const DiagRow *row) {
 /* Matches PATTERN:CODE of --per-file-ignores. */
 static bool is_left_out(sc_session *s, const char *word, const DiagRow *row, const char *file) {
     const char *colon = strrchr(word, ':'), *root = s->options.root;
-    char real[PATH_MAX], here[PATH_MAX];
+    char real[OS_PATH], here[OS_PATH];
     if (!colon || options_rule_fits(colon + 1, row) < 0) return false;
-    if (!root) root = realpath(".", here);
-    const char *path = realpath(file, real) ? real : file;
+    if (!root) root = os_real_path(".", here) ? here : NULL;
+    const char *path = os_real_path(file, real) ? real : file;
     size_t n = root ? strlen(root) : 0;
     if (n > 1 && strncmp(path, root, n) == 0 && path[n] == '/') path += n + 1;
     return glob_path(arena_text(s->work, word, (size_t)(colon - word)), path, false);

@@ -1,8 +1,8 @@
 /* `scriptc lint`: reports what would not compile, for files and folders. Every file is parsed; lint_candidates.c
  * evaluates the definitions of files that could be read. */
-#include <limits.h>
 #include <stdlib.h>
 
+#include "base/os.h"
 #include "base/problem.h"
 #include "driver/lint.h"
 #include "driver/lint_files.h"
@@ -48,8 +48,8 @@ static void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     Lint l = {.s = s};
     int64_t params = s->options.params;
     s->options.params = PARAMS_RANDOM; /* lint does not need values of parameters */
-    char room[PATH_MAX];
-    FolderOptions own = {&s->options, s->options.root ? s->options.root : realpath(".", room)};
+    char room[OS_PATH];
+    FolderOptions own = {&s->options, s->options.root ? s->options.root : os_real_path(".", room) ? room : NULL};
     if (!own.root) own.root = "/";
     for (size_t i = 0; i < count; i++) lint_files_of(s, s->work, paths[i], own_options, &own, &l.file);
     lint_all(&l);

@@ -1,14 +1,10 @@
 #include "driver/lint_cache.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
-#include <link.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "base/sha256.h"
 #include "driver/output.h"
 
@@ -21,48 +17,24 @@ struct LintCache {
     json_t *state; /* state of each path that was read in this run */
 };
 
-/* ---- the compiler ---- */
-
-/* Adds the build id, which the linker stores in a note of the program, to the hash. The program is the first loaded
- * object. Returns 1 if there was one, -1 if not. */
-static int add_build(struct dl_phdr_info *loaded, size_t size, void *hash) {
-    (void)size;
-    for (size_t i = 0; i < loaded->dlpi_phnum; i++) {
-        const ElfW(Phdr) *part = &loaded->dlpi_phdr[i];
-        if (part->p_type != PT_NOTE) continue;
-        const char *at = (const char *)(loaded->dlpi_addr + part->p_vaddr), *end = at + part->p_memsz; /* NOLINT */
-        size_t align = part->p_align == 8 ? 8 : 4;
-        while ((size_t)(end - at) > sizeof(ElfW(Nhdr))) {
-            ElfW(Nhdr) note;
-            memcpy(&note, at, sizeof note);
-            const char *name = at + sizeof note,
-                       *content = at + (sizeof note + note.n_namesz + align - 1) / align * align;
-            if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
-                sha256_add(hash, content, note.n_descsz);
-                return 1;
-            }
-            at = content + (note.n_descsz + align - 1) / align * align;
-        }
-    }
-    return -1;
-}
-
 /* ---- the folder ---- */
 
 static bool is_folder(const char *path) {
-    struct stat there;
-    return stat(path, &there) == 0 && S_ISDIR(there.st_mode) && access(path, R_OK | W_OK | X_OK) == 0;
+    OsStatus there;
+    return os_status(path, &there) && there.kind == OS_FOLDER && os_can_fill(path);
 }
 
 static const char *made_folder(Arena *mem) {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (!cache || *cache != '/') cache = home && *home == '/' ? arena_printf(mem, "%s/.cache", home) : NULL;
+    if (!home) home = getenv("USERPROFILE");
+    if (!cache || !os_is_absolute(cache))
+        cache = home && os_is_absolute(home) ? arena_printf(mem, "%s/.cache", home) : NULL;
     if (!cache) return NULL;
     const char *own = arena_printf(mem, "%s/scriptc", cache), *folder = arena_printf(mem, "%s/lint", own);
     if (is_folder(folder)) return folder;
-    (void)mkdir(cache, 0700);
-    (void)mkdir(own, 0700);
-    return mkdir(folder, 0700) == 0 || is_folder(folder) ? folder : NULL;
+    (void)os_make_folder(cache);
+    (void)os_make_folder(own);
+    return os_make_folder(folder) || is_folder(folder) ? folder : NULL;
 }
 
 static void close_cache(void *object) {
@@ -74,9 +46,12 @@ static void close_cache(void *object) {
 LintCache *lint_cache_open(Arena *mem) {
     LintCache *cache = arena_new(mem, LintCache);
     Sha256 hash;
+    unsigned char build[64];
+    size_t n = os_build(build, sizeof build);
+    if (!n) return NULL; /* what another build found would be taken for this one's */
     sha256_open(&hash);
     sha256_add(&hash, sc_version(), strlen(sc_version()));
-    if (dl_iterate_phdr(add_build, &hash) != 1) return NULL;
+    sha256_add(&hash, build, n);
     sha256_hex(&hash, cache->compiler);
     cache->mem = mem;
     cache->folder = made_folder(mem);
@@ -94,8 +69,7 @@ void lint_cache_forget(LintCache *cache) { json_object_clear(cache->state); }
 static bool hash_file(Sha256 *hash, int file) {
     char bytes[64 << 10];
     for (size_t all = 0; all < LONGEST;) {
-        ssize_t n = read(file, bytes, sizeof bytes);
-        if (n < 0 && errno == EINTR) continue;
+        ptrdiff_t n = os_read(file, bytes, sizeof bytes);
         if (n <= 0) return n == 0;
         sha256_add(hash, bytes, (size_t)n);
         all += (size_t)n;
@@ -106,16 +80,16 @@ static bool hash_file(Sha256 *hash, int file) {
 /* Returns the state of a path as far as a check can depend on it: a file's content, or that it is a folder or
  * absent. */
 static json_t *state_now(const char *path) {
-    struct stat there;
+    OsStatus there;
     char hex[SHA256_HEX];
     Sha256 hash;
-    if (stat(path, &there) != 0) return json_string("absent");
-    if (!S_ISREG(there.st_mode)) return json_string(S_ISDIR(there.st_mode) ? "folder" : "other");
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (!os_status(path, &there)) return json_string("absent");
+    if (there.kind != OS_FILE) return json_string(there.kind == OS_FOLDER ? "folder" : "other");
+    int file = os_open(path);
     if (file < 0) return json_string("unreadable");
     sha256_open(&hash);
     bool whole = hash_file(&hash, file);
-    close(file);
+    os_close(file);
     sha256_hex(&hash, hex);
     return json_string(whole ? hex : "large");
 }

@@ -3,16 +3,12 @@
 #include "driver/lint_command.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "base/report.h"
 #include "base/show.h"
 #include "driver/lint_fix.h"
@@ -39,10 +35,10 @@ static const LintText *text_of_file(const LintCommand *c, const LintFile *file) 
 
 /* Returns the absolute folder to which a text from standard input belongs. */
 static const char *folder_of_text(LintCommand *c) {
-    char room[PATH_MAX];
+    char room[OS_PATH];
     const char *slash = strrchr(c->given->name, '/');
     const char *folder = slash ? arena_text(c->mem, c->given->name, (size_t)(slash - c->given->name) + 1) : ".";
-    return realpath(folder, room) ? arena_text(c->mem, room, strlen(room)) : c->session->options.root;
+    return os_real_path(folder, room) ? arena_text(c->mem, room, strlen(room)) : c->session->options.root;
 }
 
 static void find_files(LintCommand *c) {
@@ -120,7 +116,7 @@ static void take(void *user, uint32_t item, const char *text, size_t length) {
 static void check_files(Run *r) {
     const LintCommand *c = r->c;
     uint32_t jobs = (uint32_t)c->options->jobs, most = (r->n + FILES_A_JOB - 1) / FILES_A_JOB;
-    if (!jobs) jobs = pool_processors();
+    if (!jobs) jobs = os_processors();
     pool_run(r->mem, &(Pool){r->n, jobs < most ? jobs : most, r, work, take});
     if (r->n) show_progress(r, NULL);
 }
@@ -291,10 +287,10 @@ static const char *text_now(Run *r, const LintFile *file, size_t *length) {
         *length = given->length;
         return given->text;
     }
-    int from = open(file->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    int from = os_open(file->path);
     if (from < 0) return NULL;
     int problem = arguments_read(r->mem, from, (size_t)r->c->options->limits.source_bytes, &text, length);
-    close(from);
+    os_close(from);
     return problem ? NULL : text;
 }
 
@@ -404,24 +400,23 @@ static const char *files_now(LintCommand *c, Arena *mem) {
     Text state = text_open(mem);
     find_files(c);
     for (uint32_t i = 0; i < c->files.n; i++) {
-        struct stat there;
-        if (stat(c->files.at[i].path, &there) != 0) continue;
-        text_printf(&state, "%s %lld.%09ld %lld\n", c->files.at[i].path, (long long)there.st_mtim.tv_sec,
-                    there.st_mtim.tv_nsec, (long long)there.st_size);
+        OsStatus there;
+        if (!os_status(c->files.at[i].path, &there)) continue;
+        text_printf(&state, "%s %lld.%09lld %lld\n", c->files.at[i].path, (long long)there.changed,
+                    (long long)there.changed_ns, (long long)there.size);
     }
     return text_done(&state);
 }
 
 /* Runs until the process is ended. */
 NORETURN static void watch(LintCommand *c) {
-    const struct timespec pause = {0, PAUSE_MS * 1000000L};
     Arena *mem = arena_open(arena_fault(c->mem)), *next = mem;
     for (const char *before = "", *now;; before = now, mem = next) {
         next = arena_open(arena_fault(c->mem));
         now = files_now(c, next);
         if (strcmp(before, now) == 0) {
             arena_close(mem);
-            nanosleep(&pause, NULL);
+            os_pause(PAUSE_MS);
             continue;
         }
         arena_close(mem);

@@ -2,13 +2,10 @@
  * command line. Paths are relative to the file that names them. */
 #include "driver/lint_config.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "formats/toml.h"
 
 enum { LONGEST = 1 << 20 };
@@ -60,7 +57,7 @@ static bool is_named(const OptionRow *row, const char *const *name, size_t n) {
 static const char *placed(const Reading *r, const OptionRow *row, const char *text) {
     static const char *const paths[] = {"path", "data", "extension", "venv"};
     if (!is_named(row, paths, sizeof paths / sizeof *paths)) return text;
-    const char *path = *text == '/' ? text : arena_printf(r->config->mem, "%s%s", r->folder, text);
+    const char *path = os_is_absolute(text) ? text : arena_printf(r->config->mem, "%s%s", r->folder, text);
     vec_push(r->config->mem, &r->config->reads, path);
     return path;
 }
@@ -186,15 +183,15 @@ static void take_item(Reading *r, const TomlItem *item) {
 /* Adds the packages of an environment: DIR/lib/python3.N/site-packages. */
 static void add_environment(LintConfig *c, Options *o) {
     const char *lib = o->venv ? arena_printf(c->mem, "%s/lib", o->venv) : NULL;
-    DIR *folder = lib ? opendir(lib) : NULL;
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        const char *place = arena_printf(c->mem, "%s/%s/site-packages", lib, entry->d_name);
-        if (strncmp(entry->d_name, "python", 6) != 0 || access(place, R_OK) != 0) continue;
+    TextList name = {0};
+    if (lib) os_names(c->mem, lib, &name);
+    for (uint32_t i = 0; i < name.n; i++) {
+        const char *place = arena_printf(c->mem, "%s/%s/site-packages", lib, name.at[i]);
+        if (strncmp(name.at[i], "python", 6) != 0 || !os_can_read(place)) continue;
         vec_push(c->mem, &o->path, place);
         vec_push(c->mem, &c->reads, place);
         break;
     }
-    if (folder) closedir(folder);
 }
 
 /* ---- files ---- */
@@ -211,10 +208,10 @@ static const char *called(const LintConfig *c, const char *folder) {
 static const Source *read_source(LintConfig *c, const char *path) {
     const char *text;
     size_t length;
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    int file = os_open(path);
     if (file < 0) return NULL;
     int problem = arguments_read(c->mem, file, LONGEST, &text, &length);
-    close(file);
+    os_close(file);
     if (problem) return NULL;
     vec_push(c->mem, &c->reads, path);
     return src_add(c->s->no_sources, path, text, length, false);
@@ -254,7 +251,7 @@ FolderOptions lint_config_of(void *config, const char *folder) {
     LintConfig *c = config;
     for (uint32_t i = c->found.n; i-- > 0;)
         if (strcmp(c->found.at[i].folder, folder) == 0) return c->found.at[i].with;
-    Options *options = *folder == '/' ? read_folder(c, folder) : NULL;
+    Options *options = os_is_absolute(folder) ? read_folder(c, folder) : NULL;
     const char *above = options ? NULL : folder_above(c->mem, folder);
     FolderOptions with = options ? (FolderOptions){options, options->root} : above ? lint_config_of(c, above) : c->none;
     vec_push(c->mem, &c->found, ((Found){arena_text(c->mem, folder, strlen(folder)), with}));
@@ -263,10 +260,10 @@ FolderOptions lint_config_of(void *config, const char *folder) {
 
 LintConfig *lint_config_open(sc_session *s, Arena *mem) {
     LintConfig *c = arena_new(mem, LintConfig);
-    char room[PATH_MAX];
+    char room[OS_PATH];
     c->s = s;
     c->mem = mem;
-    c->here = realpath(".", room) ? arena_text(mem, room, strlen(room)) : "/";
+    c->here = os_real_path(".", room) ? arena_text(mem, room, strlen(room)) : "/";
     if (!s->options.root) s->options.root = c->here;
     add_environment(c, &s->options);
     c->none = (FolderOptions){&s->options, s->options.root};

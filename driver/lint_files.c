@@ -2,16 +2,12 @@
  * applies as it does in git. */
 #include "driver/lint_files.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/glob.h"
+#include "base/os.h"
 #include "base/problem.h"
 
 enum { DEEPEST = 64, LONGEST_IGNORES = 1 << 20 };
@@ -33,29 +29,6 @@ typedef struct Walk {
 
 static const char *const left_out[] = {"__pycache__", "node_modules", "build", "dist", "venv", "site-packages"};
 
-static int by_name(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
-
-static void close_folder(void *object) {
-    DIR **holder = object;
-    if (*holder) closedir(*holder);
-    *holder = NULL;
-}
-
-/* Returns the names in a folder, sorted, without hidden ones. */
-static bool names_in(Walk *w, const char *path, TextList *names) {
-    DIR **holder = arena_new(w->mem, DIR *);
-    arena_cleanup(w->mem, close_folder, holder);
-    *holder = opendir(path);
-    if (!*holder) return false;
-    for (struct dirent *entry; errno = 0, (entry = readdir(*holder));)
-        if (entry->d_name[0] != '.') vec_push(w->mem, names, arena_text(w->mem, entry->d_name, strlen(entry->d_name)));
-    int problem = errno;
-    close_folder(holder);
-    if (names->n) qsort(names->at, names->n, sizeof *names->at, by_name);
-    errno = problem;
-    return !problem;
-}
-
 /* ---- .gitignore ---- */
 
 static void add_pattern(Walk *w, const char *folder, const char *line, size_t n) {
@@ -69,10 +42,10 @@ static void add_pattern(Walk *w, const char *folder, const char *line, size_t n)
 static void read_ignores(Walk *w, const char *folder) {
     const char *text;
     size_t length;
-    int file = open(arena_printf(w->mem, "%s/.gitignore", folder), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    int file = os_open(arena_printf(w->mem, "%s/.gitignore", folder));
     if (file < 0) return;
     int problem = arguments_read(w->mem, file, LONGEST_IGNORES, &text, &length);
-    close(file);
+    os_close(file);
     if (problem) return;
     for (const char *end = text + length; text < end;) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
@@ -85,9 +58,8 @@ static void read_ignores(Walk *w, const char *folder) {
 /* Reads the .gitignore files of enclosing folders up to the root of the repository, which contains .git. */
 static void read_ignores_around(Walk *w, const char *folder) {
     TextList around = {0};
-    struct stat there;
     for (char *up = arena_text(w->mem, folder, strlen(folder)); *up;) {
-        if (stat(arena_printf(w->mem, "%s/.git", up), &there) == 0) break;
+        if (os_exists(arena_printf(w->mem, "%s/.git", up))) break;
         char *slash = strrchr(up, '/');
         up = arena_text(w->mem, up, slash ? (size_t)(slash - up) : 0);
         if (*up) vec_push(w->mem, &around, up);
@@ -129,7 +101,7 @@ static bool is_foreign(Walk *w, const FolderOptions *with, const char *name, con
     if (with->options->exclude.n) return false;
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (strcmp(left_out[i], name) == 0) return true;
-    return access(arena_printf(w->mem, "%s/pyvenv.cfg", real), F_OK) == 0;
+    return os_exists(arena_printf(w->mem, "%s/pyvenv.cfg", real));
 }
 
 /* ---- the walk ---- */
@@ -146,7 +118,7 @@ static void complain(Walk *w, const char *path, int problem) {
 static void walk_folder(Walk *w, const char *path, const char *real, int depth) {
     TextList names = {0};
     uint32_t ignored = w->ignored.n;
-    if (!names_in(w, path, &names)) {
+    if (!os_names(w->mem, path, &names)) {
         complain(w, path, errno);
         return;
     }
@@ -154,14 +126,15 @@ static void walk_folder(Walk *w, const char *path, const char *real, int depth) 
     FolderOptions with = w->options_of(w->user, real);
     for (uint32_t i = 0; i < names.n && depth < DEEPEST; i++) {
         const char *name = names.at[i];
+        if (*name == '.') continue; /* hidden */
         bool bare = strcmp(path, ".") == 0;
         const char *inner = bare ? name
                                  : arena_printf(w->mem, "%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", name);
         const char *inner_real = arena_printf(w->mem, "%s/%s", strcmp(real, "/") == 0 ? "" : real, name);
-        struct stat there;
-        if (lstat(inner, &there) != 0) continue; /* it was deleted meanwhile */
-        bool is_folder = S_ISDIR(there.st_mode);
-        if (!is_folder && (!S_ISREG(there.st_mode) || !is_python(name))) continue;
+        OsStatus there;
+        if (!os_link_status(inner, &there)) continue; /* it has gone meanwhile */
+        bool is_folder = there.kind == OS_FOLDER;
+        if (!is_folder && (there.kind != OS_FILE || !is_python(name))) continue;
         if (is_ignored(w, inner_real, is_folder) || lint_excludes(with.options, with.root, inner_real, is_folder))
             continue;
         if (!is_folder)
@@ -180,13 +153,13 @@ static const char *folder_of(Arena *mem, const char *real) {
 void lint_files_of(sc_session *s, Arena *mem, const char *path, FolderOptionsFn *options_of, void *user,
                    LintFiles *files) {
     Walk w = {.s = s, .mem = mem, .options_of = options_of, .user = user, .files = files};
-    char room[PATH_MAX];
-    struct stat there;
-    const char *real = realpath(path, room) ? arena_text(mem, room, strlen(room)) : path;
-    bool given = session_has(s, path), found = given || stat(path, &there) == 0;
+    char room[OS_PATH];
+    OsStatus there;
+    const char *real = os_real_path(path, room) ? arena_text(mem, room, strlen(room)) : path;
+    bool given = session_has(s, path), found = given || os_status(path, &there);
     if (!found)
         complain(&w, path, errno);
-    else if (given || !S_ISDIR(there.st_mode))
+    else if (given || there.kind != OS_FOLDER)
         vec_push(mem, files, ((LintFile){path, real, options_of(user, folder_of(mem, real)).options}));
     else {
         read_ignores_around(&w, real);

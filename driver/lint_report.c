@@ -3,10 +3,10 @@
 #include "driver/lint_report.h"
 
 #include <jansson.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/os.h"
 #include "base/report.h"
 #include "base/sarif.h"
 #include "base/show.h"
@@ -119,8 +119,9 @@ static void add_json(Text *text, const LintReport *r) {
 }
 
 static void add_sarif(Text *text, const LintReport *r) {
-    char room[PATH_MAX];
-    SarifRun run = {.version = sc_version(), .root = realpath(".", room), .located = true, .status = r->status};
+    char room[OS_PATH];
+    SarifRun run = {
+        .version = sc_version(), .root = os_real_path(".", room) ? room : NULL, .located = true, .status = r->status};
     report_add(text, sarif_document(r->findings, &run), JSON_INDENT(1));
 }
 

@@ -4,7 +4,6 @@
  * https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification */
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "driver/lsp_memo.h"
 #include "driver/lsp_server.h"

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "driver/lsp.h"
 #include "driver/lsp_memo.h"
 
@@ -29,11 +29,12 @@ const char *path_of_uri(Arena *mem, const char *uri) {
         text_char(&path, c);
         if (low >= 0) at += 2;
     }
-    return text_done(&path);
+    const char *text = text_done(&path);
+    return text[0] == '/' && text[1] != '/' && os_is_absolute(text + 1) ? text + 1 : text; /* file:///C:/... */
 }
 
 void uri_of_path(const char *path, char *uri, size_t size) {
-    size_t n = (size_t)snprintf(uri, size, "%s", *path == '/' ? "file://" : "");
+    size_t n = (size_t)snprintf(uri, size, "%s", !os_is_absolute(path) ? "" : *path == '/' ? "file://" : "file:///");
     for (; *path && n + 4 < size; path++) {
         bool plain = isalnum((unsigned char)*path) || strchr("/-._~", *path);
         n += (size_t)snprintf(uri + n, size - n, plain ? "%c" : "%%%02X", (unsigned char)*path);
@@ -59,9 +60,9 @@ static bool add_parts(char room[PATH_BYTES], size_t *n, const char *path) {
 }
 
 const char *plain_path(const char *path, char room[PATH_BYTES]) {
-    char here[PATH_BYTES];
+    char here[OS_PATH];
     size_t n = 0;
-    bool fine = *path == '/' || (getcwd(here, sizeof here) && add_parts(room, &n, here));
+    bool fine = os_is_absolute(path) || (os_here(here) && add_parts(room, &n, here));
     return fine && add_parts(room, &n, path) && n ? room : path;
 }
 

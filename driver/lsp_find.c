@@ -1,12 +1,12 @@
 /* Finds definitions of names: through scopes, imports, classes and their bases, into open texts, files and the
  * library's Python sources. The library is searched first, then the folders that a compile would search, and the
  * workspace's. */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/os.h"
+#include "driver/arguments.h"
 #include "driver/lsp_tree.h"
 #include "prelude/prelude.h"
 
@@ -35,18 +35,13 @@ static const char *uri_of(Server *s, const char *path) {
 }
 
 static bool read_disk(Server *s, const char *path, ModuleText *out) {
-    struct stat there;
-    if (s->session->given.no_files || stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return false;
-    if (there.st_size > FILE_BYTES) return false;
-    FILE *file = fopen(path, "rbe");
-    if (!file) return false;
-    char *text = malloc((size_t)there.st_size + 1);
-    size_t n = text ? fread(text, 1, (size_t)there.st_size, file) : 0;
-    fclose(file);
-    if (text) out->text = arena_text(s->message, text, n);
-    out->length = n;
-    free(text);
-    return out->text != NULL;
+    OsStatus there;
+    if (s->session->given.no_files || !os_status(path, &there) || there.kind != OS_FILE) return false;
+    int file = there.size <= FILE_BYTES ? os_open(path) : -1;
+    if (file < 0) return false;
+    bool whole = arguments_read(s->message, file, FILE_BYTES, &out->text, &out->length) == 0;
+    os_close(file);
+    return whole;
 }
 
 static bool read_text(Server *s, const char *path, ModuleText *out) {
@@ -306,18 +301,15 @@ static void visit_file(Search *search, const char *path) {
 }
 
 static void visit_folder(Search *search, const char *path, int depth) {
-    struct dirent **entry = NULL;
-    int n = depth < FOLDERS_DEEP && search->seen < MOST_FILES ? scandir(path, &entry, NULL, alphasort) : -1;
-    for (int i = 0; i < n; i++) {
-        const char *below = arena_printf(search->s->message, "%s/%s", path, entry[i]->d_name);
-        struct stat there;
-        if (!is_skipped(entry[i]->d_name) && lstat(below, &there) == 0) {
-            if (S_ISDIR(there.st_mode)) visit_folder(search, below, depth + 1);
-            if (S_ISREG(there.st_mode)) visit_file(search, below);
-        }
-        free(entry[i]);
+    TextList name = {0};
+    if (depth < FOLDERS_DEEP && search->seen < MOST_FILES) os_names(search->s->message, path, &name);
+    for (uint32_t i = 0; i < name.n; i++) {
+        const char *below = arena_printf(search->s->message, "%s/%s", path, name.at[i]);
+        OsStatus there;
+        if (is_skipped(name.at[i]) || !os_link_status(below, &there)) continue;
+        if (there.kind == OS_FOLDER) visit_folder(search, below, depth + 1);
+        if (there.kind == OS_FILE) visit_file(search, below);
     }
-    free(entry);
 }
 
 void each_file(Server *s, const char *word, FileFn *visit, void *user) {

@@ -3,8 +3,8 @@
 #include "driver/lsp_server.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/os.h"
 #include "driver/lsp_memo.h"
 
 enum { MOST_WAITING = 256, NOTICED_MS = 60 };
@@ -116,13 +116,13 @@ static uint64_t state_of_file(void *user, const char *name) {
     Server *s = user;
     const Document *d = server_at_path(s, name);
     sc_bytes bytes;
-    struct stat there;
+    OsStatus there;
     const sc_options *given = &s->session->given;
     if (d) return hash_bytes(d->opened, &d->edits, sizeof d->edits) | 1;
     if (given->read && given->read(given->user, name, &bytes) == 0) return hash_bytes(3, bytes.data, bytes.size);
-    if (given->no_files || stat(name, &there) != 0) return 0;
-    uint64_t facts[] = {(uint64_t)there.st_ino, (uint64_t)there.st_size, (uint64_t)there.st_mtim.tv_sec,
-                        (uint64_t)there.st_mtim.tv_nsec, (uint64_t)there.st_mode};
+    if (given->no_files || !os_status(name, &there)) return 0;
+    uint64_t facts[] = {there.number, there.size, (uint64_t)there.changed, (uint64_t)there.changed_ns,
+                        (uint64_t)there.kind << 16 | there.mode};
     return hash_bytes(5, facts, sizeof facts);
 }
 

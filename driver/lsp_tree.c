@@ -3,6 +3,8 @@
  * comprehensions and lambdas are scopes. */
 #include "driver/lsp_tree.h"
 
+#include "base/os.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -279,7 +281,7 @@ static void close_tree(void *object) {
 
 static void read_tree(Tree *tree) {
     context_open(&tree->cx, &tree->fault);
-    tree->cx.stack_end = stack_end();
+    tree->cx.stack_end = os_stack_end();
     const Source *source = src_add(tree->cx.sources, "text", tree->text, tree->length, false);
     if (!source) cx_limit(&tree->cx, "source-bytes");
     Ast *module = ast_parse(&tree->cx, source);

@@ -2,15 +2,12 @@
  * option table, for getopt, and nothing else of the compiler. Only this file deals with standard input and output, the
  * terminal and the exit status. */
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "driver/arguments.h"
 #include "driver/lint_command.h"
 #include "driver/output.h"
@@ -34,17 +31,10 @@ typedef struct Line { /* the parsed command line */
     bool help, version, licenses, limits, explain_many, failed;
 } Line;
 
+enum { STANDARD_INPUT, STANDARD_OUTPUT, STANDARD_ERROR };
+
 static int write_to(void *user, const void *bytes, size_t size) {
-    int file = *(const int *)user;
-    const char *at = bytes;
-    while (size > 0) {
-        ssize_t n = write(file, at, size);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return errno;
-        at += n;
-        size -= (size_t)n;
-    }
-    return 0;
+    return os_write(*(const int *)user, bytes, size) ? 0 : errno;
 }
 
 /* Returns the length of the control character at the start of a text, in ASCII or behind 0xc2 in UTF-8; 0: no character
@@ -196,8 +186,8 @@ static sc_status stdout_failed(Line *line, int problem) {
 }
 
 static sc_status to_stdout(Line *line) {
-    int file = STDOUT_FILENO;
-    bool terminal = isatty(file);
+    int file = STANDARD_OUTPUT;
+    bool terminal = os_is_terminal(file);
     if (line->session->result.model && terminal)
         return usage(line, "a model is not written to a terminal; give a file with -o");
     errno = 0;
@@ -215,7 +205,7 @@ static sc_status to_output(Line *line) {
 static sc_status read_stdin(Line *line) {
     const char *text;
     size_t length;
-    int problem = arguments_read(line->mem, STDIN_FILENO, (size_t)line->session->options.limits.source_bytes, &text,
+    int problem = arguments_read(line->mem, STANDARD_INPUT, (size_t)line->session->options.limits.source_bytes, &text,
                                  &length);
     if (problem == 0) return sc_source(line->session, "-", text, length);
     session_refuse(line->session, DIAG_20,
@@ -277,20 +267,16 @@ static sc_status inspect(Line *line) {
 
 static ptrdiff_t read_stream(void *user, void *bytes, size_t size) {
     (void)user;
-    for (;;) {
-        ssize_t n = read(STDIN_FILENO, bytes, size);
-        if (n >= 0 || errno != EINTR) return n;
-    }
+    return os_read(STANDARD_INPUT, bytes, size);
 }
 
 static int input_waits(void *user) {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     (void)user;
-    return poll(&input, 1, 0) > 0 && (input.revents & POLLIN);
+    return os_input_waits(STANDARD_INPUT);
 }
 
 static sc_status serve(Line *line) {
-    int file = STDOUT_FILENO;
+    int file = STANDARD_OUTPUT;
     if (line->word.n) return usage(line, "lsp takes no files: the editor sends them");
     return sc_serve(line->session, &(sc_stream){&file, read_stream, input_waits, write_to});
 }
@@ -302,7 +288,7 @@ static sc_status operators(Line *line) {
 
 static sc_status print_version(Line *line) {
     const char *text = arena_printf(line->mem, "scriptc %s\n", sc_version());
-    int file = STDOUT_FILENO, problem = write_to(&file, text, strlen(text));
+    int file = STANDARD_OUTPUT, problem = write_to(&file, text, strlen(text));
     return problem ? stdout_failed(line, problem) : SC_OK;
 }
 
@@ -322,14 +308,15 @@ static int coloured(const sc_session *s) {
     case COLOUR_AUTO: break;
     }
     const char *off = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(STDERR_FILENO) && !(off && *off) && !(terminal && strcmp(terminal, "dumb") == 0);
+    return os_is_terminal(STANDARD_ERROR) && !(off && *off) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
 /* Reads a text for lint from standard input, under the name that --stdin-filename gives. */
 static bool read_piped(Line *line, LintText *given) {
     const Options *o = &line->session->options;
     *given = (LintText){.name = o->stdin_filename ? o->stdin_filename : "-"};
-    int problem = arguments_read(line->mem, STDIN_FILENO, (size_t)o->limits.source_bytes, &given->text, &given->length);
+    int problem = arguments_read(line->mem, STANDARD_INPUT, (size_t)o->limits.source_bytes, &given->text,
+                                 &given->length);
     if (!problem) return true;
     session_refuse(line->session, DIAG_20,
                    arena_printf(line->mem, "cannot read standard input (%s)", strerror(problem)));
@@ -338,15 +325,15 @@ static bool read_piped(Line *line, LintText *given) {
 
 /* Finds the files that lint will read while the process can still see all files. */
 static void prepare_lint(Line *line) {
-    line->answer = STDOUT_FILENO, line->report = STDERR_FILENO;
+    line->answer = STANDARD_OUTPUT, line->report = STANDARD_ERROR;
     LintText *given = arena_new(line->mem, LintText);
     line->lint = (LintCommand){.session = line->session,
                                .mem = line->mem,
                                .word = line->word.at,
                                .words = line->word.n,
                                .colour = coloured(line->session) != 0,
-                               .terminal = isatty(STDERR_FILENO) != 0,
-                               .answer = isatty(STDOUT_FILENO) ? write_to_terminal : write_to,
+                               .terminal = os_is_terminal(STANDARD_ERROR) != 0,
+                               .answer = os_is_terminal(STANDARD_OUTPUT) ? write_to_terminal : write_to,
                                .report = write_to,
                                .answer_user = &line->answer,
                                .report_user = &line->report};
@@ -388,18 +375,9 @@ static sc_status dispatch(Line *line) {
 }
 
 static void trace(void *user, const char *text, size_t length) {
-    int file = STDERR_FILENO;
+    int file = STANDARD_ERROR;
     (void)user;
     write_to(&file, text, length);
-}
-
-/* If descriptors 0 to 2 are closed, files opened later would get them, and messages could be written into a model. So
- * they are opened here with the wrong access mode, so that using them fails as if they were closed. */
-static void hold_standard_descriptors(void) {
-    static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
-    for (int file = 0; file <= STDERR_FILENO; file++)
-        if (fcntl(file, F_GETFD) == -1)
-            (void)!open("/dev/null", mode[file]); /* gets the lowest free number, which is this one */
 }
 
 /* The program's own allocations have a separate fault, which can only be lack of memory. */
@@ -426,22 +404,19 @@ static sc_status run(Line *line, int argc, char **argv) {
 static void lost_page(int number) {
     static const char text[] = "scriptc: a file became shorter while it was read\n";
     (void)number;
-    (void)!write(STDERR_FILENO, text, sizeof text - 1);
-    _exit(SC_USAGE);
+    (void)os_write(STANDARD_ERROR, text, sizeof text - 1);
+    os_leave(SC_USAGE);
 }
 
 int main(int argc, char **argv) {
-    hold_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe and an exceeded quota are write errors, and must not kill the process */
-    signal(SIGXFSZ, SIG_IGN);
-    signal(SIGBUS, lost_page);
+    os_begin(&argc, &argv, lost_page);
     Line line = {.session = sc_open(&(sc_options){.size = sizeof(sc_options), .trace = trace})};
     if (!line.session) {
         fputs("scriptc: out of memory\n", stderr);
         return SC_LIMIT;
     }
     sc_status status = run(&line, argc, argv);
-    int file = STDERR_FILENO;
+    int file = STANDARD_ERROR;
     sc_report(line.session, coloured(line.session), write_to, &file);
     arena_close(line.lint.walk);
     sc_close(line.session);

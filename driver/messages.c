@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/os.h"
 #include "base/report.h"
 #include "base/sarif.h"
 #include "base/show.h"
@@ -24,14 +25,13 @@ void messages_print(Text *text, const Collected *all, uint32_t dropped, bool col
 }
 
 static void report_sarif(Text *text, const Collected *all, uint32_t errors, bool broken) {
-    char *root = realpath(".", NULL);
+    char here[OS_PATH], *root = os_real_path(".", here) ? here : NULL;
     json_t *findings = json_array();
     for (uint32_t i = 0; i < all->n; i++)
         json_array_append_new(findings, report_object(text->arena, all->sources, all->diag[i], REPORT_WHOLE));
     SarifRun sarif = {.version = sc_version(), .root = root, .status = broken ? SC_LIMIT : errors ? SC_MODEL : SC_OK};
     json_t *document = sarif_document(findings, &sarif);
     json_decref(findings);
-    free(root);
     report_add(text, document, JSON_INDENT(1));
 }
 

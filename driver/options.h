@@ -8,8 +8,6 @@
 
 #include "base/context.h"
 
-typedef Vec(const char *) TextList;
-
 typedef enum { EMIT_ONNX, EMIT_TEXT, EMIT_IR, EMIT_AST, EMIT_DOT, EMIT_HTML } Emit;
 typedef enum { MODE_SCRIPT, MODE_TRACE } Mode;
 typedef enum { ASSERT_DROP, ASSERT_KEEP } Asserts;

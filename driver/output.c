@@ -1,15 +1,13 @@
-/* The system calls behind an output file. All of them are retried on EINTR and short counts. The first failure is kept
+/* What stands behind an output file. The first failure is kept
  * and makes all later calls do nothing, so that callers check only once, at the commit. */
 #include "driver/output.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <zlib.h>
+
+#include "base/os.h"
 
 /* A file grows by whole buffers, so that each write begins and ends at a page boundary, since a page shared by two
  * writes costs twice. The large buffer is for files of weights; reserving space in advance costs less than allocating
@@ -37,44 +35,36 @@ static const char *folder_of(Arena *arena, const char *path) {
     return slash ? arena_text(arena, path, (size_t)(slash - path) + 1) : "";
 }
 
-/* Returns what a symbolic link at path names, relative to the link's own folder. */
+/* What a symbolic link at path names, taken relative to the link's own folder. */
 static const char *linked(Output *o, const char *path) {
-    char target[4096];
-    ssize_t length = readlink(path, target, sizeof target);
-    if (length <= 0 || (size_t)length == sizeof target) return path;
-    const char *text = arena_text(o->arena, target, (size_t)length);
-    return text[0] == '/' ? text : arena_printf(o->arena, "%s%s", folder_of(o->arena, path), text);
+    char target[OS_PATH];
+    if (!os_read_link(path, target)) return path;
+    const char *text = arena_text(o->arena, target, strlen(target));
+    return os_is_absolute(text) ? text : arena_printf(o->arena, "%s%s", folder_of(o->arena, path), text);
 }
 
 static bool open_directly(Output *o, const char *path) {
-    o->file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    o->file = os_open_to_write(path);
     return o->file >= 0 || fail(o, "open");
 }
 
-static const char *proc_name(Output *o) { return arena_printf(o->arena, "/proc/self/fd/%d", o->file); }
-
-/* Opens a file in the folder that has no name until it is complete, so that nothing of it remains if the process ends
- * early. */
+/* A file of the folder that has no name before it is whole: whatever ends the process, nothing of it stays. */
 static bool open_unnamed(Output *o) {
-    const char *folder = folder_of(o->arena, o->final);
-    o->file = open(*folder ? folder : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
-    if (o->file >= 0 && access(proc_name(o), F_OK) == 0) return true;
-    if (o->file >= 0) close(o->file); /* it cannot be given a name */
-    o->file = -1;
-    return false;
+    o->file = os_create_unnamed(o->arena, folder_of(o->arena, o->final));
+    return o->file >= 0;
 }
 
 /* Returns the n-th temporary name beside `final`. */
 static const char *name_beside(Output *o, int n) {
     const char *folder = folder_of(o->arena, o->final), *leaf = o->final + strlen(folder);
     int shown = (int)strnlen(leaf, LONGEST_SHOWN);
-    return arena_printf(o->arena, "%s.%.*s.%ld-%d.tmp", folder, shown, leaf, (long)getpid(), n);
+    return arena_printf(o->arena, "%s.%.*s.%u-%d.tmp", folder, shown, leaf, os_process(), n);
 }
 
 static bool open_named(Output *o) {
     for (int attempt = 0; attempt < 1000; attempt++) {
         const char *name = name_beside(o, attempt);
-        o->file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        o->file = os_create(name);
         if (o->file < 0 && errno == EEXIST) continue;
         if (o->file < 0) break;
         o->temporary = name, o->named = true;
@@ -84,9 +74,9 @@ static bool open_named(Output *o) {
 }
 
 /* Creates a file beside `final`, with the mode that a plain open would give it, or that of the file it replaces. */
-static bool open_temporary(Output *o, const struct stat *replaced) {
+static bool open_temporary(Output *o, const OsStatus *replaced) {
     if (!open_unnamed(o) && !open_named(o)) return false;
-    return !replaced || fchmod(o->file, replaced->st_mode & 07777) == 0 || fail(o, "chmod");
+    return !replaced || os_set_mode(o->file, replaced->mode) || fail(o, "chmod");
 }
 
 /* An open file has a link in /proc, to which /dev/stdout is a link: it is followed too. */
@@ -94,33 +84,32 @@ static bool is_of_descriptor(const char *path) { return strncmp(path, "/proc/", 
 
 /* For a name that we made: never follows or writes to what has that name, but replaces it if it is a file or a link. */
 static bool open_derived(Output *o) {
-    struct stat there;
-    bool exists = lstat(o->path, &there) == 0;
-    if (exists && !S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode)) {
-        errno = S_ISDIR(there.st_mode) ? EISDIR : EEXIST;
+    OsStatus there;
+    bool exists = os_link_status(o->path, &there);
+    if (exists && there.kind != OS_FILE && there.kind != OS_LINK) {
+        errno = there.kind == OS_FOLDER ? EISDIR : EEXIST;
         return fail(o, "open");
     }
     o->final = o->path;
-    return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
+    return open_temporary(o, exists && there.kind == OS_FILE ? &there : NULL);
 }
 
 static bool open_named_by_user(Output *o) {
-    struct stat there;
+    OsStatus there;
     const char *target = o->path;
-    if (stat(target, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
-        return open_directly(o, target);
-    bool exists = lstat(target, &there) == 0;
-    for (int links = 0; exists && S_ISLNK(there.st_mode) && (links == 0 || is_of_descriptor(target)) && links < 2;
+    if (os_status(target, &there) && there.kind == OS_OTHER) return open_directly(o, target);
+    bool exists = os_link_status(target, &there);
+    for (int links = 0; exists && there.kind == OS_LINK && (links == 0 || is_of_descriptor(target)) && links < 2;
          links++) {
         target = linked(o, target);
-        exists = lstat(target, &there) == 0;
+        exists = os_link_status(target, &there);
     }
-    if (exists && S_ISDIR(there.st_mode)) {
+    if (exists && there.kind == OS_FOLDER) {
         errno = EISDIR;
         return fail(o, "open");
     }
     o->final = target;
-    return open_temporary(o, exists && S_ISREG(there.st_mode) ? &there : NULL);
+    return open_temporary(o, exists && there.kind == OS_FILE ? &there : NULL);
 }
 
 /* Not from the arena, which would clear it. */
@@ -147,19 +136,11 @@ Output *output_open(Arena *arena, const char *path, OutputName name) {
 
 void output_expect(Output *o, uint64_t size) {
     if (!o->final || o->file < 0 || size < RESERVED_FROM || size > INT64_MAX) return;
-    (void)fallocate(o->file, FALLOC_FL_KEEP_SIZE, 0,
-                    (off_t)size); /* if this is not possible, the writes will report it */
+    os_reserve(o->file, size);
 }
 
 static bool write_all(Output *o, const char *bytes, size_t size) {
-    while (size > 0) {
-        ssize_t n = write(o->file, bytes, size);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return fail(o, "write");
-        bytes += n;
-        size -= (size_t)n;
-    }
-    return true;
+    return os_write(o->file, bytes, size) || fail(o, "write");
 }
 
 static bool flush(Output *o) {
@@ -202,8 +183,7 @@ bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *
     while (size > 0) {
         size_t wanted = room(o, size);
         if (!wanted) return false;
-        ssize_t n = pread(file, o->buffer + o->buffered, wanted, (off_t)offset);
-        if (n < 0 && errno == EINTR) continue;
+        ptrdiff_t n = os_read_at(file, o->buffer + o->buffered, wanted, offset);
         if (n == 0) errno = EIO; /* the file has become shorter while it was read */
         if (n <= 0) return fail(o, "read");
         if (crc) *crc = (uint32_t)crc32_z(*crc, (const Bytef *)o->buffer + o->buffered, (size_t)n);
@@ -214,35 +194,23 @@ bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *
     return true;
 }
 
-static void sync_folder(Output *o) {
-    const char *folder = folder_of(o->arena, o->final);
-    int file = open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file < 0) return;
-    (void)fsync(file); /* some file systems do not support it; the data itself is on the disk */
-    close(file);
-}
-
 /* For file systems on which a file without a name cannot be given one. */
 static bool copy_named(Output *o) {
-    struct stat whole;
+    OsStatus whole;
     int from = o->file;
-    bool good = fstat(from, &whole) == 0 || fail(o, "stat");
+    bool good = os_file_status(from, &whole) || fail(o, "stat");
     o->file = -1;
-    good = good && open_named(o) && (fchmod(o->file, whole.st_mode & 07777) == 0 || fail(o, "chmod")) &&
-           output_copy(o, from, 0, (uint64_t)whole.st_size, NULL) && flush(o);
-    close(from);
+    good = good && open_named(o) && (os_set_mode(o->file, whole.mode) || fail(o, "chmod")) &&
+           output_copy(o, from, 0, whole.size, NULL) && flush(o);
+    os_close(from);
     return good;
-}
-
-static bool link_as(Output *o, const char *name) {
-    return linkat(AT_FDCWD, proc_name(o), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
 
 /* Gives the complete file a name beside `final`. */
 static bool give_name(Output *o) {
     for (int attempt = 0; attempt < 1000; attempt++) {
         const char *name = name_beside(o, attempt);
-        if (link_as(o, name)) {
+        if (os_give_name(o->arena, o->file, name)) {
             o->temporary = name;
             return true;
         }
@@ -254,23 +222,23 @@ static bool give_name(Output *o) {
 static bool close_file(Output *o) {
     int file = o->file;
     o->file = -1;
-    return file < 0 || close(file) == 0 || fail(o, "close");
+    return file < 0 || os_close_written(file) || fail(o, "close");
 }
 
 /* Gives the file its name at the last moment: directly if the name is free. A named file is closed first, since closing
  * may report a failed write. */
 static bool publish(Output *o) {
     if (!o->final) return close_file(o);
-    if (!o->named && link_as(o, o->final)) return true;
+    if (!o->named && os_give_name(o->arena, o->file, o->final)) return true;
     if (!o->temporary && !give_name(o)) return false;
     if (o->named && !close_file(o)) return false;
-    return rename(o->temporary, o->final) == 0 || fail(o, "rename");
+    return os_replace(o->temporary, o->final) || fail(o, "rename");
 }
 
 bool output_finish(Output *o, bool sync) {
     if (o->file < 0 || !flush(o)) return false;
     bool wanted = sync && o->final && !o->synced;
-    if (wanted && fsync(o->file) != 0) return fail(o, "fsync");
+    if (wanted && !os_sync(o->file)) return fail(o, "fsync");
     o->synced |= wanted;
     return true;
 }
@@ -280,15 +248,15 @@ bool output_commit(Output *o, bool sync) {
     bool good = output_finish(o, sync) && publish(o);
     if (good) {
         o->temporary = NULL;
-        if (sync && o->final) sync_folder(o);
+        if (sync && o->final) os_sync_folder(folder_of(o->arena, o->final));
     }
     output_abandon(o);
     return good;
 }
 
 void output_abandon(Output *o) {
-    if (o->file >= 0) close(o->file);
-    if (o->temporary) unlink(o->temporary);
+    os_close(o->file);
+    if (o->temporary) os_remove(o->temporary);
     o->file = -1;
     o->temporary = NULL;
 }

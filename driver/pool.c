@@ -3,19 +3,11 @@
  * it. */
 #include "driver/pool.h"
 
-#include <errno.h>
-#include <poll.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "base/vec.h"
+#include "driver/workers.h"
 
 typedef struct Shared {
     atomic_uint next;
@@ -27,9 +19,7 @@ typedef struct Frame {
 } Frame;
 
 typedef struct Worker {
-    pid_t process; /* 0: none */
-    int file;      /* our end of its pipe */
-    char *bytes;   /* bytes received that are not a complete frame yet */
+    char *bytes; /* that came and are no whole frame yet */
     size_t n, room;
 } Worker;
 
@@ -37,64 +27,39 @@ typedef struct Running {
     const Pool *pool;
     Shared *shared;
     Worker *worker;
+    OsWorker *process; /* of each worker */
 } Running;
 
-uint32_t pool_processors(void) {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return n > 0 ? (uint32_t)n : 1;
-}
+typedef struct Begun { /* what a worker is told */
+    const Running *running;
+    uint32_t number;
+} Begun;
 
 /* ---- in a worker ---- */
 
-static bool send_all(int file, const void *bytes, size_t n) {
-    for (const char *at = bytes; n;) {
-        ssize_t sent = write(file, at, n);
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return false;
-        at += sent;
-        n -= (size_t)sent;
-    }
-    return true;
-}
-
-NORETURN static void work_on(const Running *r, uint32_t number, int file) {
-    const Pool *pool = r->pool;
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    for (uint32_t item; (item = atomic_fetch_add(&r->shared->next, 1)) < pool->items;) {
-        atomic_store(&r->shared->taken[number], item + 1);
+static int work_on(void *user, int file) {
+    const Begun *begun = user;
+    Shared *shared = begun->running->shared;
+    const Pool *pool = begun->running->pool;
+    for (uint32_t item; (item = atomic_fetch_add(&shared->next, 1)) < pool->items;) {
+        atomic_store(&shared->taken[begun->number], item + 1);
         char *text = pool->work(pool->user, item);
-        if (!text) _exit(1);
+        if (!text) return 1;
         Frame frame = {item, (uint32_t)strlen(text)};
-        if (!send_all(file, &frame, sizeof frame) || !send_all(file, text, frame.length)) _exit(1);
+        if (!os_write(file, &frame, sizeof frame) || !os_write(file, text, frame.length)) return 1;
         free(text);
-        atomic_store(&r->shared->taken[number], 0);
+        atomic_store(&shared->taken[begun->number], 0);
     }
-    _exit(0);
+    return 0;
 }
 
 /* ---- here ---- */
 
 static bool start(Running *r, uint32_t number) {
-    int ends[2];
-    Worker *w = &r->worker[number];
-    if (pipe(ends) != 0) return false;
+    Begun begun = {r, number};
     atomic_store(&r->shared->taken[number], 0);
-    pid_t process = fork();
-    if (process == 0) {
-        for (uint32_t i = 0; i < r->pool->jobs; i++)
-            if (r->worker[i].process) close(r->worker[i].file);
-        close(ends[0]);
-        work_on(r, number, ends[1]);
-    }
-    close(ends[1]);
-    if (process < 0) {
-        close(ends[0]);
-        return false;
-    }
-    w->process = process, w->file = ends[0], w->n = 0;
-    return true;
+    r->worker[number].n = 0;
+    return workers_start(&r->process[number], work_on, &begun, r->process, r->pool->jobs);
 }
 
 static void take_frames(Running *r, Worker *w) {
@@ -117,8 +82,7 @@ static bool receive(Running *r, Worker *w) {
         w->bytes = grown;
         w->room += STEP + w->room / 2;
     }
-    ssize_t got = read(w->file, w->bytes + w->n, w->room - w->n);
-    if (got < 0 && errno == EINTR) return true;
+    ptrdiff_t got = os_read(r->process[w - r->worker].file, w->bytes + w->n, w->room - w->n);
     if (got <= 0) return false;
     w->n += (size_t)got;
     take_frames(r, w);
@@ -127,26 +91,22 @@ static bool receive(Running *r, Worker *w) {
 
 /* Starts another worker in its place if there are items left. */
 static void replace(Running *r, uint32_t number) {
-    Worker *w = &r->worker[number];
     uint32_t lost = atomic_load(&r->shared->taken[number]);
-    close(w->file);
-    kill(w->process, SIGKILL);
-    while (waitpid(w->process, NULL, 0) < 0 && errno == EINTR) {}
-    w->process = 0;
+    workers_end(&r->process[number]);
     if (lost) r->pool->take(r->pool->user, lost - 1, NULL, 0);
     if (lost && atomic_load(&r->shared->next) < r->pool->items) (void)start(r, number);
 }
 
-static void gather(Running *r, struct pollfd *waiting, uint32_t *whose) {
+static void gather(Running *r, const OsWorker **waiting, bool *ready) {
     for (;;) {
         uint32_t n = 0;
         for (uint32_t i = 0; i < r->pool->jobs; i++)
-            if (r->worker[i].process)
-                whose[n] = i, waiting[n++] = (struct pollfd){.fd = r->worker[i].file, .events = POLLIN};
-        if (!n) return;
-        if (poll(waiting, n, -1) < 0 && errno != EINTR) return;
-        for (uint32_t i = 0; i < n; i++)
-            if (waiting[i].revents && !receive(r, &r->worker[whose[i]])) replace(r, whose[i]);
+            if (r->process[i].process) waiting[n++] = &r->process[i];
+        if (!n || !workers_wait(waiting, n, ready)) return;
+        for (uint32_t i = 0; i < n; i++) {
+            uint32_t number = (uint32_t)(waiting[i] - r->process);
+            if (ready[i] && !receive(r, &r->worker[number])) replace(r, number);
+        }
     }
 }
 
@@ -160,18 +120,18 @@ static void work_here(const Pool *pool, uint32_t from) {
 
 void pool_run(Arena *mem, const Pool *pool) {
     size_t size = sizeof(Shared) + pool->jobs * sizeof(atomic_uint);
-    void *memory = MAP_FAILED;
-    if (pool->jobs > 1) memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
+    void *memory = pool->jobs > 1 ? workers_share(size) : NULL;
+    if (!memory) {
         work_here(pool, 0);
         return;
     }
-    Running running = {pool, memory, arena_new_array(mem, Worker, pool->jobs)};
+    Running running = {pool, memory, arena_new_array(mem, Worker, pool->jobs),
+                       arena_new_array(mem, OsWorker, pool->jobs)};
     for (uint32_t i = 0; i < pool->jobs; i++)
         if (!start(&running, i)) break;
-    gather(&running, arena_new_array(mem, struct pollfd, pool->jobs), arena_new_array(mem, uint32_t, pool->jobs));
+    gather(&running, arena_new_array(mem, const OsWorker *, pool->jobs), arena_new_array(mem, bool, pool->jobs));
     for (uint32_t i = 0; i < pool->jobs; i++) free(running.worker[i].bytes);
     uint32_t next = atomic_load(&running.shared->next);
-    munmap(memory, size);
-    work_here(pool, next < pool->items ? next : pool->items); /* in case no process could be started */
+    workers_unshare(memory, size);
+    work_here(pool, next < pool->items ? next : pool->items); /* where no process could be started */
 }

@@ -16,7 +16,5 @@ typedef struct Pool {
 } Pool;
 
 void pool_run(Arena *mem, const Pool *pool);
-/* Returns the number of processors that this process may use. */
-uint32_t pool_processors(void);
 
 #endif

@@ -3,17 +3,13 @@
  * its name; the rename of the model itself, the last one, commits them. */
 #include "driver/save.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include "backend/backend.h"
+#include "base/os.h"
 #include "driver/output.h"
 #include "frontend/compile/frontend.h"
 
@@ -27,7 +23,7 @@ typedef struct Region {
 
 static void close_region(void *object) {
     Region *region = object;
-    if (region->file >= 0) close(region->file);
+    os_close(region->file);
     region->file = -1;
 }
 
@@ -42,7 +38,7 @@ static bool region_open(Region *region, const char *path) {
     if (region->file >= 0 && strcmp(region->path, path) == 0) return true;
     close_region(region);
     region->path = path;
-    region->file = open(path, O_RDONLY | O_CLOEXEC);
+    region->file = os_open(path);
     return region->file >= 0;
 }
 
@@ -60,8 +56,7 @@ static int stream_region(Stream *stream, const BackendChunk *chunk) {
     if (!region_open(stream->region, chunk->path)) return errno;
     uint64_t offset = chunk->offset, left = chunk->length;
     while (left > 0) {
-        ssize_t n = pread(stream->region->file, stream->piece, left < PIECE ? (size_t)left : PIECE, (off_t)offset);
-        if (n < 0 && errno == EINTR) continue;
+        ptrdiff_t n = os_read_at(stream->region->file, stream->piece, left < PIECE ? (size_t)left : PIECE, offset);
         if (n <= 0) return n < 0 ? errno : EIO;
         int status = stream->write(stream->user, stream->piece, (size_t)n);
         if (status) return status;
@@ -153,42 +148,38 @@ static bool commit_one(sc_session *s, Output *output) {
 
 /* ---- what must not be replaced ---- */
 
-static bool same_file(const struct stat *a, const struct stat *b) {
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
 static const char *leaf_of(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
 }
 
-static bool stat_folder(const char *path, struct stat *status) {
+static bool stat_folder(const char *path, OsStatus *status) {
     char folder[4096];
     int n = (int)(leaf_of(path) - path), length = snprintf(folder, sizeof folder, "%.*s.", n, path);
-    return length > 0 && (size_t)length < sizeof folder && stat(folder, status) == 0;
+    return length > 0 && (size_t)length < sizeof folder && os_status(folder, status);
 }
 
 /* Returns whether a file written to one path would replace one written to the other. Neither needs to exist. */
 static bool same_place(const char *a, const char *b) {
-    struct stat one, two;
-    if (stat(a, &one) == 0 && stat(b, &two) == 0) return S_ISREG(one.st_mode) && same_file(&one, &two);
+    OsStatus one, two;
+    if (os_status(a, &one) && os_status(b, &two)) return one.kind == OS_FILE && os_same(&one, &two);
     if (strcmp(leaf_of(a), leaf_of(b)) != 0) return false;
-    return stat_folder(a, &one) && stat_folder(b, &two) && same_file(&one, &two);
+    return stat_folder(a, &one) && stat_folder(b, &two) && os_same(&one, &two);
 }
 
 /* Returns whether a file is one of those named. */
-static bool is_among(const struct stat *output, const char *const *file, uint32_t n) {
-    struct stat input;
+static bool is_among(const OsStatus *output, const char *const *file, uint32_t n) {
+    OsStatus input;
     for (uint32_t i = 0; i < n; i++)
-        if (stat(file[i], &input) == 0 && same_file(&input, output)) return true;
+        if (os_status(file[i], &input) && os_same(&input, output)) return true;
     return false;
 }
 
 bool save_spares_inputs(sc_session *s, const char *path) {
     uint32_t n = 0;
     const char *const *file = frontend_files(&s->cx, &n);
-    struct stat output;
-    if (stat(path, &output) != 0 || !S_ISREG(output.st_mode)) return true;
+    OsStatus output;
+    if (!os_status(path, &output) || output.kind != OS_FILE) return true;
     const char *what = is_among(&output, file, n)                         ? "the model was"
                        : is_among(&output, s->response.at, s->response.n) ? "the options were"
                                                                           : NULL;
@@ -278,35 +269,21 @@ static bool refers(const char *model, size_t length, const char *name) {
     return memmem(model, length, name, strlen(name)) != NULL;
 }
 
-static void close_listing(void *object) {
-    DIR **listing = object;
-    if (*listing) closedir(*listing);
-    *listing = NULL;
-}
-
-/* Opens a folder's listing, which a fault closes; NULL: none. */
-static DIR **open_listing(sc_session *s, const char *folder) {
-    DIR **listing = arena_new(s->work, DIR *);
-    arena_cleanup(s->work, close_listing, listing);
-    *listing = folder ? opendir(folder) : NULL;
-    return listing;
-}
-
 /* Returns the data file to delete when the model at the path is replaced; NULL: none. */
 static const char *old_data(sc_session *s, const char *path) {
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
     size_t stem = dot && dot > base ? (size_t)(dot - base) : strlen(base), length;
     const char *folder = slash ? arena_text(s->work, path, (size_t)(slash - path) + 1) : ".", *found = NULL, *model;
-    struct stat there;
-    DIR **listing = open_listing(s, lstat(path, &there) == 0 && S_ISREG(there.st_mode) ? folder : NULL);
+    OsStatus there;
+    TextList name = {0};
+    if (os_link_status(path, &there) && there.kind == OS_FILE) os_names(s->work, folder, &name);
     bool read = false;
-    for (struct dirent *entry; *listing && !found && (entry = readdir(*listing));) {
-        if (!is_default_name(entry->d_name, base, stem)) continue;
+    for (uint32_t i = 0; i < name.n && !found; i++) {
+        if (!is_default_name(name.at[i], base, stem)) continue;
         if (!read && session_read_path(s, path, &model, &length) != 0) break;
         read = true;
-        if (refers(model, length, entry->d_name)) found = data_path(s, path, entry->d_name);
+        if (refers(model, length, name.at[i])) found = data_path(s, path, name.at[i]);
     }
-    close_listing(listing);
     return found;
 }
 
@@ -315,8 +292,8 @@ static const char *old_data(sc_session *s, const char *path) {
 static void warn_of_shared_data(sc_session *s, const char *path, const char *data) {
     const char *model;
     size_t length;
-    if (access(data, F_OK) != 0) return;
-    bool own = access(path, R_OK) == 0 && session_read_path(s, path, &model, &length) == 0 &&
+    if (!os_exists(data)) return;
+    bool own = os_can_read(path) && session_read_path(s, path, &model, &length) == 0 &&
                refers(model, length, leaf_of(data));
     if (!own)
         session_complain(s, DIAG_28, "the data file %s is replaced; a model that refers to it has other weights now",
@@ -334,13 +311,13 @@ static bool fit_places(sc_session *s, const char *path, const char *data) {
 }
 
 static bool is_stream(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+    OsStatus status;
+    return os_status(path, &status) && status.kind == OS_OTHER;
 }
 
 static void close_lock(void *object) {
     int *folder = object;
-    if (*folder >= 0) close(*folder);
+    os_close(*folder);
 }
 
 /* Locks the output's folder until the arena's mark is released, so that no other compile gives names in it. Otherwise
@@ -351,9 +328,7 @@ static void lock_folder(sc_session *s, const char *path) {
     *folder = -1;
     arena_cleanup(s->cx.scratch, close_lock, folder);
     const char *slash = strrchr(path, '/');
-    *folder = open(slash ? arena_text(s->cx.scratch, path, (size_t)(slash - path) + 1) : ".",
-                   O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    while (*folder >= 0 && flock(*folder, LOCK_EX) != 0 && errno == EINTR) continue;
+    *folder = os_lock_folder(slash ? arena_text(s->cx.scratch, path, (size_t)(slash - path) + 1) : ".");
 }
 
 /* Writes everything before anything gets its name; the model's comes last. */
@@ -363,12 +338,12 @@ static bool save_all(sc_session *s, const char *path, const char *data) {
     OutputName depfile = s->options.depfile ? OUTPUT_NAMED : OUTPUT_DERIVED;
     Output *rule = wants_depfile(s) ? output_open(s->cx.scratch, depfile_path(s, path), depfile) : NULL;
     Output *model = output_open(s->cx.scratch, path, OUTPUT_NAMED);
-    bool fresh = data && access(data, F_OK) != 0;
+    bool fresh = data && !os_exists(data);
     bool done = (!weights || write_one(s, weights, backend_write_data)) && (!rule || write_depfile(s, path, rule)) &&
                 write_one(s, model, s->result.model ? backend_write : NULL);
     if (data && done) lock_folder(s, path);
     done = done && commit_one(s, weights) && commit_one(s, rule) && commit_one(s, model);
-    if (!done && fresh) unlink(data);
+    if (!done && fresh) os_remove(data);
     arena_release(s->cx.scratch, mark);
     return done;
 }
@@ -384,7 +359,7 @@ static bool save_file(sc_session *s, const char *path) {
     if (!fit_places(s, path, data)) return false;
     if (data && !is_stream(path)) warn_of_shared_data(s, path, data);
     if (!save_all(s, path, data)) return false;
-    if (old && !(data && strcmp(old, data) == 0)) unlink(old);
+    if (old && !(data && strcmp(old, data) == 0)) os_remove(old);
     return true;
 }
 

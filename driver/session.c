@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/os.h"
 #include "base/show.h"
 
 #define STRING(x)                    #x
@@ -310,7 +311,7 @@ void session_start(sc_session *s) {
     s->cx.limits = s->options.limits;
     context_open(&s->cx, &s->fault);
     s->cx.stop = s->given.stop, s->cx.stop_user = s->given.user;
-    s->cx.stack_end = stack_end();
+    s->cx.stack_end = os_stack_end();
     s->work = arena_open(&s->fault);
     open_diags(s);
     if (s->unsized)
@@ -394,9 +395,7 @@ void session_say(sc_session *s, const char *format, ...) {
 
 /* --time-report: adds what was done since the last call, in the format of the passes' lines. */
 void session_time(sc_session *s, const char *step) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    double ms = (double)(now.tv_sec - s->last.tv_sec) * 1e3 + (double)(now.tv_nsec - s->last.tv_nsec) * 1e-6;
+    double now = os_seconds(), ms = (now - s->last) * 1e3;
     s->last = now;
     if (!s->options.time_report || !step) return;
     const char *line = arena_printf(s->work, "%8.3f ms  %s\n", ms, step);

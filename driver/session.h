@@ -3,8 +3,6 @@
 #ifndef SCRIPTC_DRIVER_SESSION_H
 #define SCRIPTC_DRIVER_SESSION_H
 
-#include <time.h>
-
 #include "driver/arguments.h"
 #include "driver/options.h"
 #include "frontend/compile/frontend.h"
@@ -71,12 +69,12 @@ struct sc_session {
     WordList response; /* response files (@FILE) of the command line, which no output may replace */
     Vec(GivenFile) file;
     Vec(GivenPickle) pickle;
-    Sources *no_sources;  /* used to show the diagnostics of options */
-    Diags *usage;         /* about options and the command line */
-    bool worked;          /* a compile or another command ran after they were reported */
-    Context cx;           /* context of one compile */
-    Arena *work;          /* memory of the compile's IR and results */
-    struct timespec last; /* for session_time */
+    Sources *no_sources; /* used to show the diagnostics of options */
+    Diags *usage;        /* about options and the command line */
+    bool worked;         /* a compile or another command ran after they were reported */
+    Context cx;          /* context of one compile */
+    Arena *work;         /* memory of the compile's IR and results */
+    double last;         /* for session_time */
     Result result;
     PassRepro repro; /* replays the running pass, while a reproducer is made; its text is in `work` */
     bool reproducing;

@@ -23,7 +23,9 @@
 #define SC_VERSION_PATCH  0
 #define SC_VERSION_NUMBER (SC_VERSION_MAJOR * 10000 + SC_VERSION_MINOR * 100 + SC_VERSION_PATCH)
 
-#if defined(__GNUC__)
+#if defined(_WIN32) && defined(SCRIPTC_BUILD)
+#define SC_API __declspec(dllexport)
+#elif defined(__GNUC__) && !defined(_WIN32)
 #define SC_API __attribute__((visibility("default")))
 #else
 #define SC_API

@@ -3,7 +3,8 @@
 #include "passes/pass.h"
 
 #include <string.h>
-#include <time.h>
+
+#include "base/os.h"
 
 static const Pass rows[] = {
     {"canon", pass_canon, P_VALID, 0, P_CANON, "local rewrites of core operators and of what facts answer"},
@@ -154,17 +155,11 @@ static bool checks_each(const PassOptions *options) {
 #endif
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static bool run_pass(Manager *m, const Pass *row) {
     Func *func = m->pass.func;
     Arena *scratch = m->pass.cx->scratch;
     ArenaMark mark = arena_mark(scratch);
-    double start = now();
+    double start = os_seconds();
     keep_repro(m, row);
     uint32_t errors = diag_errors(m->pass.cx->diags);
     m->pass.renamed = (Map){0};
@@ -174,7 +169,7 @@ static bool run_pass(Manager *m, const Pass *row) {
     if (changed) func->props &= ~row->breaks;
     if (diag_errors(m->pass.cx->diags) == errors && !m->pass.refused) func->props |= row->makes;
     m->unchecked |= changed || (func->props & ~props);
-    m->seconds[row - rows] += now() - start;
+    m->seconds[row - rows] += os_seconds() - start;
     if (m->unchecked && checks_each(m->options)) check(m, "after", row->name);
     if (wants_dump(m, row, changed)) trace(m, "; after %s\n%s\n", row->name, ir_text(func, scratch, IR_PRINT_PLACES));
     arena_release(scratch, mark);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Put the sources of the libraries that wheels hold into .deps/, from Debian's source packages, by checksum.
+"""Put the sources of the libraries that wheels hold, and of the unit tests' framework, into .deps/, from Debian's source packages, by checksum.
 
 A program for every Linux, and for other systems, cannot take the libraries of the machine that builds it. bundled/meson.build
 compiles them. apt-get fetches them, from where this machine's packages come from; nothing of its configuration is changed."""
@@ -13,6 +13,7 @@ import tempfile
 
 SOURCES = [
     # source package, file, sha256, folder in .deps
+    ("check=0.15.2-2", "check_0.15.2.orig.tar.gz", "8451b68ac5d6f3157b24f22eceff575bcf566264f6d78f3852f89d4e08cf42e1", "check"),
     ("jansson=2.14-2", "jansson_2.14.orig.tar.gz", "c739578bf6b764aa0752db9a2fdadcfe921c78f1228c7ec0bb47fa804c55d17b", "jansson"),
     ("pcre2=10.42-1", "pcre2_10.42.orig.tar.gz", "c33b418e3b936ee3153de2c61cc638e7e4fe3156022a5c77d0711bcbb9d64f1f", "pcre2"),
     ("protobuf-c=1.4.1-1", "protobuf-c_1.4.1.orig.tar.gz", "4cc4facd508172f3e0a4d3a8736225d472418aee35b4ad053384b137b220339f", "protobuf-c"),

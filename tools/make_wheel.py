@@ -1,22 +1,32 @@
 #!/usr/bin/env python3
-"""Make the wheel for this machine's kind and leave it in dist/:  make_wheel.py [--check-only]
+"""Make wheels and archives and leave them in dist/:  make_wheel.py [--all | PLATFORM...] [--check-only]
 
-Zig's C compiler builds against glibc 2.17, so that one file serves every Linux since 2014; meson-python packs it. Then the
-wheel is installed into a fresh virtual environment of each Python that is here, and used."""
+Zig's C compiler builds for each platform: for Linux against glibc 2.17, so that one file serves every Linux since 2014, and
+against musl; for macOS; for Windows. meson-python packs the wheel; an archive has the command, the library and its header.
+Then this machine's wheel is installed into a fresh virtual environment of each Python that is here, and used."""
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".deps" / "wheel"
+BUILD = ROOT / "build-wheel"
 DIST = ROOT / "dist"
 PINNED = ["meson-python==0.18.0", "meson==1.8.2", "ninja==1.11.1.4", "pyproject-metadata==0.9.1", "ziglang==0.14.1", "wheel==0.45.1", "setuptools==75.8.0"]
-TARGETS = {"x86_64": ("x86_64-linux-gnu.2.17", "manylinux_2_17_x86_64.manylinux2014_x86_64"),
-           "aarch64": ("aarch64-linux-gnu.2.17", "manylinux_2_17_aarch64.manylinux2014_aarch64")}
-LARGEST = 4 << 20
+PLATFORMS = {
+    # what Zig is told, the wheel's tag, and what Meson is told of the machine: system, processor
+    "linux-x86_64": ("x86_64-linux-gnu.2.17", "manylinux_2_17_x86_64.manylinux2014_x86_64", "linux", "x86_64"),
+    "linux-aarch64": ("aarch64-linux-gnu.2.17", "manylinux_2_17_aarch64.manylinux2014_aarch64", "linux", "aarch64"),
+    "musl-x86_64": ("x86_64-linux-musl", "musllinux_1_2_x86_64", "linux", "x86_64"),
+    "macos-arm64": ("aarch64-macos.11.0", "macosx_11_0_arm64", "darwin", "aarch64"),
+    "macos-x86_64": ("x86_64-macos.10.15", "macosx_10_15_x86_64", "darwin", "x86_64"),
+    "windows-x86_64": ("x86_64-windows-gnu", "win_amd64", "windows", "x86_64"),
+}
+LARGEST = 4_000_000
 
 
 def tools():
@@ -29,36 +39,92 @@ def tools():
         stamp.write_text(" ".join(PINNED))
 
 
-def compiler(name, words):
+def zig(name, words):
     path = TOOLS / "bin" / name
     path.write_text(f'#!/bin/sh\nexec "{TOOLS}/bin/python" -m ziglang {words} "$@"\n')
     path.chmod(0o755)
     return str(path)
 
 
-def build():
-    target, tags = TARGETS[os.uname().machine]
-    tools()
-    environment = dict(os.environ, CC=compiler("zig-cc", f"cc -target {target}"), AR=compiler("zig-ar", "ar"),
-                       PATH=f"{TOOLS}/bin:{os.environ['PATH']}")
-    scratch = ROOT / "build-wheel" / "wheels"
+def cross_file(platform):
+    target, _, system, processor = PLATFORMS[platform]
+    lines = ["[binaries]", f"c = '{zig('zig-cc-' + platform, 'cc -target ' + target)}'", f"ar = '{zig('zig-ar', 'ar')}'",
+             f"ranlib = '{zig('zig-ranlib', 'ranlib')}'", f"windres = '{zig('zig-rc', 'rc')}'", f"strip = '{zig('zig-strip', 'objcopy --strip-all')}'",
+             "[host_machine]", f"system = '{system}'", f"cpu_family = '{processor}'", f"cpu = '{processor}'", "endian = 'little'",
+             "[properties]", "needs_exe_wrapper = true"]
+    path = BUILD / f"{platform}.ini"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def own():
+    """This machine's platform."""
+    return f"linux-{os.uname().machine}"
+
+
+def build(platform):
+    """The wheel of a platform. The prelude's trees are made by programs of this machine: its own platform comes first."""
+    folder, scratch = BUILD / platform, BUILD / "wheels"
     shutil.rmtree(scratch, ignore_errors=True)
-    subprocess.run([TOOLS / "bin/pip", "wheel", "-q", "--disable-pip-version-check", "--no-build-isolation", "--no-deps", f"-Cbuild-dir={ROOT}/build-wheel/{target}",
-                    "-w", scratch, "."], cwd=ROOT, env=environment, check=True)
+    BUILD.mkdir(exist_ok=True)
+    tools()
+    target, tags, _, _ = PLATFORMS[platform]
+    environment = dict(os.environ, PATH=f"{TOOLS}/bin:{os.environ['PATH']}")
+    words = [f"-Cbuild-dir={folder}"]
+    if platform == own():
+        environment.update(CC=zig("zig-cc", f"cc -target {target}"), AR=zig("zig-ar", "ar"))
+    else:
+        words += [f"-Csetup-args=--cross-file={cross_file(platform)}", f"-Csetup-args=-Dmade={BUILD / own()}"]
+    subprocess.run([TOOLS / "bin/pip", "wheel", "-q", "--disable-pip-version-check", "--no-build-isolation", "--no-deps", *words, "-w", scratch, "."],
+                   cwd=ROOT, env=environment, check=True)
     made = next(scratch.glob("*.whl"))
     subprocess.run([TOOLS / "bin/wheel", "tags", "--remove", "--python-tag=py3", "--abi-tag=none", f"--platform-tag={tags}", made], check=True, stdout=subprocess.DEVNULL)
+    made = next(scratch.glob("*.whl"))
     DIST.mkdir(exist_ok=True)
-    for old in DIST.glob("scriptc-*.whl"):
+    for old in DIST.glob(f"scriptc-*-{'.'.join(sorted(tags.split('.')))}.whl"):
         old.unlink()
-    return pathlib.Path(shutil.move(str(next(scratch.glob("*.whl"))), DIST))
+    return pathlib.Path(shutil.move(str(made), DIST / made.name))
 
 
-def check_contents(wheel):
+def library_name(platform):
+    return {"windows": "scriptc.dll", "darwin": "libscriptc.dylib"}.get(PLATFORMS[platform][2], "libscriptc.so")
+
+
+def check_contents(platform, wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-    for wanted in ("scriptc/libscriptc.so", "scriptc/py.typed", ".data/scripts/scriptc"):
-        assert any(name.endswith(wanted) for name in names), (wanted, names)
+    for wanted in ("scriptc/" + library_name(platform), "scriptc/py.typed", ".data/scripts/scriptc"):
+        assert any(wanted in name for name in names), (wanted, names)
     assert wheel.stat().st_size < LARGEST, f"{wheel.name} has {wheel.stat().st_size} bytes, more than {LARGEST}"
+
+
+def archive(platform, wheel):
+    """The command, the library and the header, for who wants no Python."""
+    stem = f"{wheel.name.split('-py3')[0]}-{platform}"
+    with zipfile.ZipFile(wheel) as packed:
+        parts = {"LICENSE": (ROOT / "LICENSE").read_bytes(), "THIRD_PARTY.md": (ROOT / "THIRD_PARTY.md").read_bytes(),
+                 "include/scriptc.h": (ROOT / "include/scriptc.h").read_bytes()}
+        for name in packed.namelist():
+            leaf = name.rsplit("/", 1)[1]
+            if ".data/scripts/" in name:
+                parts["bin/" + leaf] = packed.read(name)
+            elif leaf == library_name(platform):
+                parts[("bin/" if leaf.endswith(".dll") else "lib/") + leaf] = packed.read(name)
+    if platform.startswith("windows"):
+        made = DIST / (stem + ".zip")
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as out:
+            for name, content in sorted(parts.items()):
+                out.writestr(f"{stem}/{name}", content)
+        return made
+    made = DIST / (stem + ".tar.gz")
+    with tarfile.open(made, "w:gz") as out:
+        for name, content in sorted(parts.items()):
+            path = BUILD / "part"
+            path.write_bytes(content)
+            path.chmod(0o755 if name.startswith(("bin/", "lib/")) else 0o644)
+            out.add(path, f"{stem}/{name}", filter=lambda member: member.replace(uid=0, gid=0, uname="", gname="", deep=False))
+            path.unlink()
+    return made
 
 
 def pythons():
@@ -77,7 +143,7 @@ def pythons():
 
 def check(wheel):
     for python in pythons():
-        folder = ROOT / "build-wheel" / "fresh"
+        folder = BUILD / "fresh"
         shutil.rmtree(folder, ignore_errors=True)
         subprocess.run([python, "-m", "venv", folder], check=True)
         subprocess.run([folder / "bin/pip", "install", "-q", "--disable-pip-version-check", "--no-index", wheel], check=True)
@@ -88,11 +154,24 @@ def check(wheel):
             sys.exit(done.stderr)
 
 
+def made_before(platform):
+    tags = ".".join(sorted(PLATFORMS[platform][1].split(".")))
+    return next(DIST.glob(f"scriptc-*-{tags}.whl"))
+
+
 def main():
-    wheel = build() if "--check-only" not in sys.argv else next(DIST.glob("scriptc-*.whl"))
-    check_contents(wheel)
-    print(f"   {wheel.relative_to(ROOT)}: {wheel.stat().st_size:,} bytes")
-    check(wheel)
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
+    platforms = list(PLATFORMS) if "--all" in sys.argv else words or [own()]
+    if "--check-only" not in sys.argv and platforms != [own()] and not (BUILD / own() / "prelude_trees.c").exists():
+        platforms = [own(), *(one for one in platforms if one != own())]
+    for platform in platforms:
+        wheel = made_before(platform) if "--check-only" in sys.argv else build(platform)
+        check_contents(platform, wheel)
+        print(f"   {wheel.relative_to(ROOT)}: {wheel.stat().st_size:,} bytes", flush=True)
+        packed = archive(platform, wheel)
+        print(f"   {packed.relative_to(ROOT)}: {packed.stat().st_size:,} bytes", flush=True)
+        if platform == own():
+            check(wheel)
 
 
 if __name__ == "__main__":
