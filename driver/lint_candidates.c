@@ -297,15 +297,16 @@ typedef struct Ranking {
     const Source *source;
     bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
     bool tensors; /* and all of these are tensors */
+    bool given;   /* no parameter has a default, so that None is a value only where an annotation says so */
 } Ranking;
 
 static Ranking ranking_of(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
-    Ranking ranking = {c->source, true, true};
+    Ranking ranking = {c->source, true, true, true};
     for (uint32_t i = c->first; i < params.n; i++) {
         const Ast *annotation = params.at[i]->Param.annotation;
         ranking.tensors &= is_tensor(annotation);
-        if (params.at[i]->Param.value || !is_input(annotation)) ranking.typed = false;
+        if (params.at[i]->Param.value || !is_input(annotation)) ranking.typed = ranking.given = false;
         if (annotation && annotation->kind == AST_Subscript &&
             !strcmp(last_name(annotation->Subscript.value), "Optional"))
             ranking.typed = false;
@@ -348,6 +349,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     if (here && code == 2004)
         return VERDICT_NOTHING; /* The check has reported it, unless the path depends on a guess. */
     if ((!here && !of_text) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
+    if (diag->of_none && ranking->given) return VERDICT_TOLD;
     bool no_form = code == 6101; /* of an operator: may depend on a number */
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }
@@ -422,8 +424,9 @@ static bool passes_over(void *user, const Ast *definition) {
     const Lint *l = user;
     bool within = definition->at.lo >= l->only.lo && definition->at.hi <= l->only.hi;
     if (l->only.hi && !within) return true;
-    bool class = definition->kind == AST_ClassDef;
-    AstList decorators = class ? definition->ClassDef.decorators : definition->FunctionDef.decorators;
+    AstList decorators = definition->kind == AST_ClassDef      ? definition->ClassDef.decorators
+                         : definition->kind == AST_FunctionDef ? definition->FunctionDef.decorators
+                                                               : (AstList){0};
     return directive_ignores(l->s, l->parsed.source,
                              whole(&(Candidate){.definition = definition, .decorators = decorators}));
 }
@@ -433,10 +436,12 @@ static void check(Lint *l, void *progress) { pipeline_check(l->s, &l->parsed, pr
 /* Returns false if the limit was not the candidate's own. */
 static bool note_unfinished(Lint *l, const Ast *def) {
     if (!def) longjmp(l->s->fault.exit, 1); /* nothing was started */
-    bool class = def->kind == AST_ClassDef;
     if (l->s->cx.stop && l->s->cx.stop(l->s->cx.stop_user)) return false;
-    Candidate c = {
-        .source = l->parsed.source, .definition = def, .name = class ? def->ClassDef.name : def->FunctionDef.name};
+    Candidate c = {.source = l->parsed.source,
+                   .definition = def,
+                   .name = def->kind == AST_ClassDef      ? def->ClassDef.name
+                           : def->kind == AST_FunctionDef ? def->FunctionDef.name
+                                                          : def->Assign.targets.at[0]->Name.name};
     l->at = name_span(&c);
     if (l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1);
     Diag *diag = diag_add(l->s->cx.diags, DIAG_3019, l->at, NULL, "`%s` was not looked at to its end: it is too large",

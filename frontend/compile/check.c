@@ -210,6 +210,31 @@ static bool is_filled_by_others(const Class *class) {
     return false;
 }
 
+static bool takes_tensor(Eval *ev, const Function *f);
+
+/* Methods that `forward` does not call are evaluated by themselves where they are scripted or take tensors. No run may
+ * come there, so what the compiler lacks is only a warning in them. */
+static void check_other_methods(Check *check, const Class *class, Sval object) {
+    Eval *ev = check->ev;
+    Vec(Function *) others = {0};
+    map_each (&heap_get(ev, class->cell)->object.attr, e) {
+        Function *f = ((const Sval *)e->value)->kind == SV_FUNC ? function_in(*(const Sval *)e->value) : NULL;
+        if (f && f->module == check->module && strcmp(f->name, "__init__") != 0 && strcmp(f->name, "forward") != 0)
+            vec_push(ev->cx->program, &others, f);
+    }
+    for (uint32_t i = 0; i < others.n; i++) {
+        if (map_has(&ev->check.called, others.at[i])) continue;
+        if (!others.at[i]->scripted && !takes_tensor(ev, others.at[i])) continue;
+        HeapMark heap = heap_mark(ev);
+        uint32_t n;
+        ev->cx->steps = 0;
+        ev->check.arms++;
+        call_with_types(check, others.at[i], &object);
+        ev->check.arms--;
+        heap_undo(ev, heap, NULL, &n);
+    }
+}
+
 static void check_model(Check *check, Class *class) {
     Eval *ev = check->ev;
     Function *forward = method_named(ev, class, "forward");
@@ -225,6 +250,7 @@ static void check_model(Check *check, Class *class) {
     forget_none(ev, object);
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
     call_with_types(check, forward, &object);
+    check_other_methods(check, class, object);
     ev->check.agreed = NULL;
     ev->now.constructing = true;
 }
@@ -252,10 +278,13 @@ static void check_function(Check *check, Function *f) {
 
 /* ---- the file ---- */
 
-/* Definitions of the text, those within `if`, `try` and `with` as well. */
+/* Finds the definitions of the text, including those within `if`, `try` and `with`, and names that are assigned what a
+ * call returns, which may be a function. */
 static void find_definitions(Ast *ast, void *user) {
     Definitions *out = user;
-    if (ast->kind == AST_ClassDef || ast->kind == AST_FunctionDef) {
+    bool made = ast->kind == AST_Assign && ast->Assign.value->kind == AST_Call && ast->Assign.targets.n == 1 &&
+                ast->Assign.targets.at[0]->kind == AST_Name;
+    if (ast->kind == AST_ClassDef || ast->kind == AST_FunctionDef || made) {
         vec_push(out->mem, &out->found, ast);
         return;
     }
@@ -269,10 +298,32 @@ static void find_tensor(Ast *ast, void *user) {
     ast_each(ast, find_tensor, user);
 }
 
-/* May it be a candidate, as far as its text shows? Functions of another kind are not evaluated, nor their decorators.
- */
-static bool may_be_candidate(const Ast *def) {
+static bool may_be_candidate(const Check *check, const Ast *def);
+
+static const Ast *function_of_text(const Check *check, Sym name) {
+    for (uint32_t i = 0; i < check->all.found.n; i++) {
+        const Ast *def = check->all.found.at[i];
+        if (def->kind == AST_FunctionDef && def->FunctionDef.name == name) return def;
+    }
+    return NULL;
+}
+
+/* Returns whether the call is that of a function of this text that defines a function of tensors. */
+static bool makes_candidate(const Check *check, const Ast *call) {
+    const Ast *callee = call->Call.function;
+    const Ast *maker = callee->kind == AST_Name ? function_of_text(check, callee->Name.name) : NULL;
+    for (uint32_t i = 0; maker && i < maker->FunctionDef.body.n; i++) {
+        const Ast *stmt = maker->FunctionDef.body.at[i];
+        if (stmt->kind == AST_FunctionDef && may_be_candidate(check, stmt)) return true;
+    }
+    return false;
+}
+
+/* Returns whether the text of a definition shows that it may be a candidate. Functions of another kind are not
+ * evaluated, nor are their decorators. */
+static bool may_be_candidate(const Check *check, const Ast *def) {
     bool found = false;
+    if (def->kind == AST_Assign) return makes_candidate(check, def->Assign.value);
     if (def->kind == AST_ClassDef) {
         for (uint32_t i = 0; i < def->ClassDef.body.n; i++) {
             const Ast *stmt = def->ClassDef.body.at[i];
@@ -287,19 +338,26 @@ static bool may_be_candidate(const Ast *def) {
     return found;
 }
 
+static Sym defined_name(const Ast *def) {
+    switch (def->kind) {
+    case AST_ClassDef: return def->ClassDef.name;
+    case AST_FunctionDef: return def->FunctionDef.name;
+    default: return def->Assign.targets.at[0]->Name.name;
+    }
+}
+
 static void check_definition(Check *check, const Ast *def) {
     Eval *ev = check->ev;
     CheckProgress *progress = check->progress;
-    if (check->next++ < progress->begun || !may_be_candidate(def)) return;
+    if (check->next++ < progress->begun || !may_be_candidate(check, def)) return;
     if (progress->passes_over && progress->passes_over(progress->user, def)) return;
     progress->begun = check->next, progress->present = def;
     ev->cx->steps = 0;
     HeapMark mark = heap_mark(ev);
-    Sym name = def->kind == AST_ClassDef ? def->ClassDef.name : def->FunctionDef.name;
-    Sval v = module_global(ev, check->module, name, def->at);
+    Sval v = module_global(ev, check->module, defined_name(def), def->at);
     Function *f = function_in(v);
     if (v.kind == SV_CLASS && v.class->ast == def) check_model(check, v.class);
-    if (f && f->ast == def) check_function(check, f);
+    if (f && (f->ast == def || (def->kind == AST_Assign && f->module == check->module))) check_function(check, f);
     uint32_t n;
     heap_undo(ev, mark, NULL, &n);
 }

@@ -380,6 +380,7 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
         if (ev->check.on && args->n) unknown_contents(ev, args->pos[0]); /* with fitting arguments it would act on it */
         return sv_poison();
     }
+    if (ev->check.on && !f->module->prelude) map_set(ev->cx->program, &ev->check.called, f, f);
     activation_enter(ev, a, f, at);
     observe_parameters(ev, f);
     Sval v = run_body(ev, f, body, at);

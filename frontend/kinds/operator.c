@@ -96,7 +96,8 @@ static Sval object_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Diag *diag = ev_error(ev, DIAG_2201, at, "`%s` does not take %s and %s", ast_op_text(op), sv_describe(ev, a),
                           sv_describe(ev, b));
-    if (a.kind == SV_NONE || b.kind == SV_NONE)
+    diag->of_none = a.kind == SV_NONE || b.kind == SV_NONE;
+    if (diag->of_none)
         diag_help(ev->cx->diags, diag,
                   "where a value may be None, test `is not None` first; a function that ends without "
                   "`return` gives None");

@@ -241,12 +241,13 @@ Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) 
 static Sval entries(Eval *ev, const Args *args, Span at) {
     static const char *const kinds[] = {"modules", "parameters", "buffers"};
     Sval module = args->pos[0], kind = args->pos[1], dict = sv_dict(ev);
+    bool by_name = args->pos[2].kind == SV_BOOL && args->pos[2].b; /* one is looked for, which has a value */
     if (module.kind != SV_OBJECT || kind.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a module is needed here");
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, v);
         if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
-        if (v.kind == SV_POISON && ev->check.on)
+        if (v.kind == SV_POISON && ev->check.on && !by_name)
             heap_write_unaliased(ev, dict.cell)->unknown = true; /* it may be one */
     }
     heap_cell(ev, dict.cell)->owner = module.cell;
@@ -412,7 +413,7 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
 
 static const Native rows[] = {
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
-    {"torch.nn.modules.module", "_entries", entries, "module, kind, /"},
+    {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
     {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},
     {"torch.nn.modules.module", "_is_lazy", is_lazy, "tensor, /"},

@@ -196,6 +196,38 @@ class Net(Base):
     def forward(self, x):
         return self.fc(self.norm(x))
 """, [(7, "SC3003", "error")]),
+    "an_attribute_that_is_missing_beside_one_that_is_not_known": ("""class Net(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.pad = config.pad
+    def forward(self, x):
+        return x * self.scale
+""", [(6, "SC2101", "error")]),
+    "a_function_that_another_makes": ("""def make():
+    n = 0
+    def forward(x: Tensor) -> Tensor:
+        nonlocal n
+        n += 1
+        return x * n
+    return forward
+forward = make()
+""", [(4, "SC1211", "error")]),
+    "a_parameter_that_may_be_none": ("""class Net(nn.Module):
+    def forward(self, x: Tensor, b: Optional[Tensor]) -> Tensor:
+        return x + b
+""", [(3, "SC2201", "error")]),
+    "a_method_that_nobody_calls": ("""class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+    def forward(self, x):
+        return x
+    def encode(self, x: Tensor):
+        return x + absent
+    def loss(self, x: Tensor):
+        return torch.ops.other.thing(x)
+    def save(self, path):
+        return path + absent
+""", [(7, "SC2004", "error"), (9, "SC6403", "warning")]),
 }
 
 SILENT = {

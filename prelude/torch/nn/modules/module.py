@@ -58,10 +58,10 @@ class Module(kind="module"):
         return _entries(self, "buffers")  # noqa: F821
 
     def __getattr__(self, name):
-        modules = self._modules
+        modules = _entries(self, "modules", True)  # noqa: F821
         if "parametrizations" in modules and name in self.parametrizations:
             return self.parametrizations[name]()
-        for held in (self._parameters, self._buffers, modules):
+        for held in (_entries(self, "parameters", True), _entries(self, "buffers", True), modules):  # noqa: F821
             if name in held:
                 return held[name]
         raise AttributeError(type(self).__name__ + " has no attribute " + name)
