@@ -295,11 +295,14 @@ Fact fact_with_symbols(Eval *ev, Fact fact) {
     return fact;
 }
 
-/* Returns what holds for both yielded values; a placeholder may have other sizes than the layout. */
+/* Returns what holds for both yielded values; a placeholder has other sizes and numbers than the layout. A pass that
+ * replaced it would take what the layout says of it for true elsewhere. */
 static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
-    if (leaf->type->kind != TY_TENSOR) return leaf->fact;
-    Fact fact = fact_join(ev->cx, &a->fact, &b->fact);
-    return fact_with_symbols(ev, fact);
+    Fact both = fact_join(ev->cx, &a->fact, &b->fact);
+    if (leaf->type->kind == TY_TENSOR) return fact_with_symbols(ev, both);
+    Fact fact = leaf->fact;
+    if (!fact.data) fact.item = both.item, fact.items = both.items;
+    return fact;
 }
 
 static Value **resolve(Eval *ev, Join *join) {
