@@ -46,6 +46,12 @@ static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *cons
     map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->facts.carried = loop->node;
 }
 
+/* Nothing may read an output place's parameter: without sizes it is no placeholder for tensors that have them. */
+static Fact head_fact(Eval *ev, const Carried *place, const Leaf *leaf) {
+    if (leaf->type->kind != TY_TENSOR) return leaf->fact;
+    return place->output ? (Fact){.dtype = leaf->fact.dtype, .rank = -1} : fact_with_symbols(ev, leaf->fact);
+}
+
 static void open_head(Eval *ev, Loop *loop) {
     Map placed = {0};
     loop->groups = (Map){0};
@@ -58,9 +64,8 @@ static void open_head(Eval *ev, Loop *loop) {
         place->leaves = leaves.n;
         Value **param = arena_new_array(ev->cx->program, Value *, leaves.n);
         for (uint32_t k = 0; k < leaves.n; k++) {
-            Fact fact = leaves.at[k].type->kind == TY_TENSOR ? fact_with_symbols(ev, leaves.at[k].fact)
-                                                             : leaves.at[k].fact;
-            param[k] = ir_param(ev->emit.func, loop->block, leaves.at[k].type, fact, leaves.at[k].name);
+            const Leaf *leaf = &leaves.at[k];
+            param[k] = ir_param(ev->emit.func, loop->block, leaf->type, head_fact(ev, place, leaf), leaf->name);
         }
         Value *const *at = param;
         if (place->output) continue;
@@ -436,7 +441,7 @@ static void move_outputs(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
 }
 
-/* Makes parameters for output places that were found in the last round. */
+/* Output places that were found in the last round have no parameter yet, the others have one without sizes. */
 static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     Map placed = {0};
@@ -447,9 +452,16 @@ static void complete_params(Eval *ev, Loop *loop) {
         if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
     }
     if (outputs_moved(ev, loop)) move_outputs(ev, loop);
-    for (uint32_t i = 0; i < loop->carried.n; i++)
-        layout_leaves(ev, loop->carried.at[i].layout, place_label(ev, loop->carried.at[i].name), &leaves);
-    for (uint32_t i = loop->block->nparam - 1 - loop->flags; i < leaves.n; i++)
+    uint32_t made = loop->block->nparam - 1 - loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        uint32_t first = leaves.n;
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
+        for (uint32_t k = first; place->output && k < leaves.n && k < made; k++)
+            if (leaves.at[k].type->kind == TY_TENSOR)
+                loop->block->param[1 + loop->flags + k]->fact = fact_with_symbols(ev, leaves.at[k].fact);
+    }
+    for (uint32_t i = made; i < leaves.n; i++)
         ir_param(ev->emit.func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
 }
 

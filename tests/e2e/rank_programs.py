@@ -246,3 +246,12 @@ def written_parts(x: Tensor):
     right.mul_(2)
     y.unbind(-1)[0].zero_()
     return y, left, second
+
+
+def name_that_a_trip_gives_another_rank(x: Tensor):
+    found = torch.ones(6)
+    for row in x.flatten(0, -2):
+        if row.sum() > 100:
+            return found
+        found = x * 0.5
+    return found

@@ -7,7 +7,7 @@ import pytest
 import torch
 
 import loop_programs
-from oracle import agree, compiled, operators, session
+from oracle import agree, compiled, module, operators, session
 
 PROGRAMS = [name for name, value in vars(loop_programs).items() if inspect.isfunction(value) and value.__module__ == "loop_programs"]
 INPUTS = ("--input", "x: float32[rows, 3]", "--input", "w: float32[3, 3]", "--input", "n: int")
@@ -63,3 +63,41 @@ def test_as_eager(scriptc, name):
 def test_without_the_passes(scriptc, name):
     program, source = getattr(loop_programs, name), f"{loop_programs.__file__}:{name}"
     check(compiled(scriptc, source, "--skip-passes", REWRITING, *INPUTS), program)
+
+
+KEPT = """
+import torch
+from torch import nn, Tensor
+
+
+def shrinking(v: Tensor, k: int):
+    for step in range(k):
+        v = v * 0.5
+        yield step, v
+
+
+class Kept(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("seen", torch.full((3,), 0.25))
+
+    def forward(self, x: Tensor, n: int):
+        v = x.sum(0)
+        step = 5
+        for step, part in shrinking(x, n):
+            if part.sum() > 0.:
+                unread = v * n
+            self.seen = part.sum(0)
+        return x + step
+"""
+
+
+def test_names_that_are_not_read_lend_their_sizes_to_nothing(tmp_path, scriptc):
+    """`unread` is a value of the loop's last trip, and what stands for it on the other path is made anew."""
+    path = tmp_path / "net.py"
+    path.write_text(KEPT)
+    running, x = session(compiled(scriptc, f"{path}:Kept", "--input", "x: float32[a, b]", "--input", "n: int")), torch.ones(2, 3)
+    for n in range(4):
+        with torch.no_grad():
+            expected = module(path).Kept()(x, n)
+        agree(running, {"x": x.numpy(), "n": np.array(n)}, [expected])
