@@ -10,6 +10,7 @@
 #include "frontend/flow/loop_private.h"
 #include "frontend/flow/sharing.h"
 #include "frontend/value/alias.h"
+#include "frontend/value/bools.h"
 
 /* ---- places ---- */
 
@@ -154,9 +155,9 @@ static void no_moves(Eval *ev, const View *view, BoolVec *out) {
 }
 
 /* Records what a place refers to before the loop. */
-static void alias_entry(Eval *ev, Loop *loop, Spot spot) {
-    Sval v = value_of(ev, spot);
+static void alias_entry(Eval *ev, Loop *loop, Spot spot, Sval v) {
     BoolVec moves = {0};
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++) alias_entry(ev, loop, spot, v.choice->alt[i]);
     if (v.kind != SV_TENSOR) return;
     no_moves(ev, v.view, &moves);
     CarriedAlias *known = find_carried_alias(loop, spot, v, &moves);
@@ -177,7 +178,7 @@ static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
 void carried_aliases_open(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
-        for (uint32_t k = 0; k < spots.n; k++) alias_entry(ev, loop, spots.at[k]);
+        for (uint32_t k = 0; k < spots.n; k++) alias_entry(ev, loop, spots.at[k], value_of(ev, spots.at[k]));
     }
     loop->borrowing = loop->wants_borrowing;
     loop->flags = 0;
@@ -353,14 +354,23 @@ static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
     heap_cell(ev, v.cell)->facts.borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
 }
 
-static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, ReachedVec *reached) {
+/* The condition of one alternative of a choice, under that of the choice itself. */
+static Value *alternative_cond(Eval *ev, Value *cond, const Choice *choice, uint32_t k) {
+    Value *here = tag_is(ev, choice->tag, k);
+    return here ? bool_and(ev, cond, here) : cond;
+}
+
+/* cond: where the place's value is v. */
+static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Value *cond, ReachedVec *reached) {
     bool stable = true;
     if (is_inexact(loop, spot)) return true;
-    if (v.kind == SV_CHOICE)
-        for (uint32_t i = 0; i < v.choice->n; i++) stable &= settle_value(ev, loop, spot, v.choice->alt[i], reached);
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++) {
+        Value *here = alternative_cond(ev, cond, v.choice, i);
+        stable &= settle_value(ev, loop, spot, v.choice->alt[i], here, reached);
+    }
     if (v.kind != SV_TENSOR) return stable & (v.kind == SV_CHOICE || settle_own(ev, loop, spot));
     Sharing roots = {.epoch = loop->mark.epoch, .outer = loop->outer.block};
-    sharing_roots(ev, &roots, (PossibleAlias){.ref = v, .cond = ir_bool(&ev->emit.b, true)});
+    sharing_roots(ev, &roots, (PossibleAlias){.ref = v, .cond = cond});
     for (uint32_t i = 0; i < roots.aliases.n && !is_inexact(loop, spot); i++) {
         const PossibleAlias *root = &roots.aliases.at[i];
         if (heap_cell(ev, root->ref.cell)->made < loop->mark.epoch) {
@@ -380,20 +390,24 @@ bool carried_aliases_settle(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
         for (uint32_t k = 0; k < spots.n; k++)
-            stable &= settle_value(ev, loop, spots.at[k], value_of(ev, spots.at[k]), &reached);
+            stable &= settle_value(ev, loop, spots.at[k], value_of(ev, spots.at[k]), ir_bool(&ev->emit.b, true),
+                                   &reached);
     }
     return stable;
 }
 
-static bool is_on_entry(Eval *ev, const CarriedAlias *one) {
-    Sval v = value_of(ev, one->spot);
-    return !one->slot.n && !one->peer.cell && v.kind == SV_TENSOR && v.cell == one->ref.cell &&
-           view_same(v.view, one->ref.view);
+/* Where the place's value v is the alias before the first trip, under the condition under which it is v. */
+static Value *is_on_entry(Eval *ev, const CarriedAlias *one, Sval v, Value *cond) {
+    Value *any = ir_bool(&ev->emit.b, false);
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)
+        any = bool_or(ev, any, is_on_entry(ev, one, v.choice->alt[i], alternative_cond(ev, cond, v.choice, i)));
+    bool same = v.kind == SV_TENSOR && v.cell == one->ref.cell && view_same(v.view, one->ref.view);
+    return same && !one->slot.n && !one->peer.cell ? cond : any;
 }
 
 static void pack_carried_alias(Eval *ev, const CarriedAlias *one, bool back, ValueVec *out) {
-    Value *flag = back && one->back ? one->back : ir_bool(&ev->emit.b, !back && is_on_entry(ev, one));
-    vec_push(ev->cx->program, out, flag);
+    Value *flag = back ? one->back : is_on_entry(ev, one, value_of(ev, one->spot), ir_bool(&ev->emit.b, true));
+    vec_push(ev->cx->program, out, flag ? flag : ir_bool(&ev->emit.b, false));
     for (uint32_t i = 0; i < one->slot.n; i++)
         vec_push(ev->cx->program, out, !back ? ir_int(&ev->emit.b, 0) : one->back ? one->next.at[i] : one->slot.at[i]);
 }

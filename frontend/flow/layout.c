@@ -66,6 +66,7 @@ void state_leave(Eval *ev, HeapMark mark) {
 static Layout *make(Boundary *b, LayoutKind kind, Span at) {
     Layout *layout = arena_new(b->ev->cx->program, Layout);
     layout->kind = kind, layout->at = at, layout->side = b->side, layout->state = b->state;
+    layout->picked = b->picked;
     return layout;
 }
 
@@ -90,10 +91,28 @@ static const Layout *back(Boundary *b, const Layout *to) {
 
 static const Layout *full(const Layout *layout) { return layout->kind == LY_BACK ? layout->child[0] : layout; }
 
-static const Origin *origin(Boundary *b, uint32_t side, Sval ref, const Origin *next) {
+static const Origin *origin(Boundary *b, uint32_t side, Sval ref, const Picked *picked, const Origin *next) {
     Origin *made = arena_new(b->ev->cx->program, Origin);
-    *made = (Origin){next, side, ref};
+    *made = (Origin){next, side, ref, picked};
     return made;
+}
+
+static bool same_picked(const Picked *a, const Picked *b) {
+    for (; a && b && a != b; a = a->up, b = b->up)
+        if (a->tag != b->tag || a->k != b->k) return false;
+    return a == b;
+}
+
+/* The same memory again, found in another choice or in none: on which runs it is what its layout is joined with is not
+ * known then. */
+static const Layout *again(Boundary *b, const Layout *seen) {
+    static const Picked unknown = {0};
+    if (!same_picked(seen->picked, b->picked)) {
+        Layout *known = (Layout *)(uintptr_t)seen;
+        known->picked = b->picked;
+        known->from = origin(b, seen->from->side, seen->from->ref, &unknown, NULL);
+    }
+    return back(b, seen);
 }
 
 /* ---- the layout of a value ---- */
@@ -127,14 +146,14 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     if (!deep && is_old(b, v.cell) && views_outside(b, v)) return make_static(b, v, at);
     const void *key = v.view ? (const void *)v.view : heap_cell(b->ev, v.cell);
     const Layout *seen = map_get(&b->seen[b->side], key);
-    if (seen) return back(b, seen);
+    if (seen) return again(b, seen);
     b->ev->now.crossing += !everything(b);
     const Fact *fact = tensor_fact(b->ev, v, at);
     b->ev->now.crossing -= !everything(b);
     if (!fact) return make(b, LY_ABSENT, at);
     Layout *layout = make(b, LY_TENSOR, at);
     layout->fact = *fact;
-    layout->from = origin(b, b->side, v, NULL);
+    layout->from = origin(b, b->side, v, b->picked, NULL);
     layout->stored_in = heap_cell(b->ev, v.cell)->facts.stored_in,
     layout->read_from = heap_cell(b->ev, v.cell)->facts.read_from;
     layout->invalidated_at = heap_contents(b->ev, v.cell)->invalidated_at;
@@ -159,10 +178,15 @@ static const Layout *parts_layout(Boundary *b, Sval v, bool deep, uint32_t n, co
 
 static const Layout *choice_layout(Boundary *b, Sval v, bool deep, Span at) {
     Layout *layout = make_children(b, LY_CHOICE, v.choice->n, at);
+    const Picked *around = b->picked;
     for (uint32_t i = 0; i < layout->n; i++) {
         Sval alt = v.choice->alt[i];
+        Picked *picked = arena_new(b->ev->cx->program, Picked);
+        *picked = (Picked){around, v.choice->tag, i};
+        b->picked = picked;
         layout->child[i] = alt.kind == SV_UNBOUND ? make_static(b, alt, at) : of(b, alt, at);
     }
+    b->picked = around;
     bool same = !deep && !everything(b) && is_outside(b, v.choice->tag) && all_static(layout);
     return same ? make_static(b, v, at) : layout;
 }
@@ -204,7 +228,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->cell = content->kind == CELL_DYNAMIC ? content->dynamic.was : content->kind;
     layout->class = v.kind == SV_OBJECT ? v.class : cell->class;
     layout->type = cell->elem, layout->element = cell->facts.element_of != NULL;
-    layout->from = origin(b, b->side, v, NULL);
+    layout->from = origin(b, b->side, v, b->picked, NULL);
     layout->stored_in = cell->facts.stored_in, layout->read_from = cell->facts.read_from,
     layout->invalidated_at = content->invalidated_at;
     map_set(b->ev->cx->program, &b->seen[b->side], cell, layout);
@@ -314,11 +338,11 @@ const Layout *layout_general(Boundary *b, const Layout *layout) {
     Builder builder = b->ev->emit.b;
     HeapMark mark = state_enter(b->ev, layout->state);
     if (b->block[layout->side]) b->ev->emit.b.block = b->block[layout->side], b->ev->emit.b.before = NULL;
-    b->deep = true, b->side = layout->side, b->state = layout->state;
+    b->deep = true, b->side = layout->side, b->state = layout->state, b->picked = layout->picked;
     const Layout *general = full(of(b, layout->value, layout->at));
     state_leave(b->ev, mark);
     b->ev->emit.b = builder;
-    b->side = saved.side, b->state = saved.state;
+    b->side = saved.side, b->state = saved.state, b->picked = saved.picked;
     return general;
 }
 
@@ -350,7 +374,8 @@ static const Layout *one_sided(Boundary *b, const Layout *have) {
 
 static bool has_origin(const Origin *list, const Origin *one) {
     for (; list; list = list->next)
-        if (list->side == one->side && sv_identical(list->ref, one->ref)) return true;
+        if (list->side == one->side && same_picked(list->picked, one->picked) && sv_identical(list->ref, one->ref))
+            return true;
     return false;
 }
 
@@ -358,7 +383,7 @@ static bool has_origin(const Origin *list, const Origin *one) {
 static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y) {
     const Origin *all = y->from;
     for (const Origin *s = x->from; s; s = s->next)
-        if (!has_origin(y->from, s)) all = origin(b, s->side, s->ref, all);
+        if (!has_origin(y->from, s)) all = origin(b, s->side, s->ref, s->picked, all);
     return all;
 }
 

@@ -38,11 +38,19 @@ typedef struct State {
     uint32_t n;
 } State;
 
+/* Which alternative a value is of the choice that it is found in, and of those around that. No tag: it is not known. */
+typedef struct Picked {
+    const struct Picked *up;
+    Value *tag;
+    uint32_t k;
+} Picked;
+
 /* Where the memory of a joined layout came from, by side (0: then-arm or entry; 1: else-arm or back edge). */
 typedef struct Origin {
     const struct Origin *next;
     uint32_t side;
     Sval ref;
+    const Picked *picked; /* on these runs alone */
 } Origin;
 
 typedef struct Layout Layout;
@@ -66,6 +74,7 @@ struct Layout {
     bool buffer, persistent; /* TENSOR: it belongs to a module, on every path */
     const Origin *from;      /* TENSOR, CELL, DYNAMIC */
     const State *state;      /* STATIC: the state to which its contents refer; NULL: the current one */
+    const Picked *picked;    /* STATIC, TENSOR: the choices that it was found in */
     Span at;
     uint32_t side;
     uint8_t shared;
@@ -90,13 +99,14 @@ typedef struct Boundary {
     const State *state; /* of the side that layout_of describes */
     Block *block[2];    /* where a side's views are read; NULL: at the builder's position */
     uint32_t side;
-    bool loop;    /* a number may become a tensor; references to two old cells are joined by their contents */
-    bool origins; /* origins of dynamic containers are part of a layout */
-    bool deep;    /* the next reference is taken apart even though it is old */
-    Map seen[2];  /* by side: from a cell or view to its layout */
-    Map pairs;    /* from both sides to the joined layout */
-    Map merged;   /* from a Layout to the Layout into which it was joined */
-    Map met;      /* from a wide Layout to the narrow one with which it was last compared, for shared places */
+    bool loop;            /* a number may become a tensor; references to two old cells are joined by their contents */
+    bool origins;         /* origins of dynamic containers are part of a layout */
+    bool deep;            /* the next reference is taken apart even though it is old */
+    const Picked *picked; /* the choices around what layout_of looks at */
+    Map seen[2];          /* by side: from a cell or view to its layout */
+    Map pairs;            /* from both sides to the joined layout */
+    Map merged;           /* from a Layout to the Layout into which it was joined */
+    Map met;              /* from a wide Layout to the narrow one with which it was last compared, for shared places */
 } Boundary;
 
 /* The layout as one line of text, `Tensor f32[n]` or `list {int, int}`, in the program's arena (layout_print.c). */
@@ -137,6 +147,8 @@ bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at);
 
 /* Removes sizes that a placeholder at the builder's position could not have. */
 const Layout *layout_weaken(Eval *ev, const Layout *layout);
+/* Makes a test of a choice's tag. */
+Value *tag_is(Eval *ev, Value *tag, uint32_t k);
 /* Returns a value of the leaf's type whose contents are never used. */
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact);
 

@@ -260,14 +260,11 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
 
 /* ---- choices ---- */
 
-/* Returns the alternative that is a back reference, if v is that; -1: none. */
-static int alternative_again(const Layout *choice, Sval v) {
-    for (uint32_t i = 0; i < choice->n; i++) {
-        if (choice->child[i]->kind != LY_BACK) continue;
-        for (const Origin *from = choice->child[i]->child[0]->from; from; from = from->next)
-            if (sv_identical(from->ref, v)) return (int)i;
-    }
-    return -1;
+static bool comes_from(const Layout *alternative, Sval v) {
+    const Layout *joined = alternative->kind == LY_BACK ? alternative->child[0] : alternative;
+    for (const Origin *from = joined->from; from; from = from->next)
+        if (sv_identical(from->ref, v)) return true;
+    return false;
 }
 
 /* A value that does not outlive an arm has an alternative that stands for it (layout.c). */
@@ -277,15 +274,26 @@ static bool stands_for(Eval *ev, Sval known, Sval v) {
     return sv_identical(known, v);
 }
 
+/* The alternative that is the value itself, be it memory that stands elsewhere too; -1: there is none. Another may have
+ * room for what it holds, but would be other memory. */
+static int alternative_itself(Eval *ev, const Layout *choice, Sval v) {
+    for (uint32_t i = 0; i < choice->n; i++)
+        if (choice->child[i]->kind == LY_BACK && comes_from(choice->child[i], v)) return (int)i;
+    for (uint32_t i = 0; i < choice->n; i++) {
+        const Layout *alt = choice->child[i];
+        if (alt->kind == LY_STATIC ? stands_for(ev, alt->value, v) : comes_from(alt, v)) return (int)i;
+    }
+    return -1;
+}
+
 static int alternative_of(Eval *ev, const Layout *choice, Sval v, Span at) {
-    int again = alternative_again(choice, v);
-    if (again >= 0) return again;
+    int itself = alternative_itself(ev, choice, v);
+    if (itself >= 0) return itself;
     Boundary b = {.ev = ev, .before = {.epoch = ev->heap->counter + 1}};
     const Layout *layout = v.kind == SV_UNBOUND ? NULL : layout_of(&b, v, at);
     for (uint32_t i = 0; i < choice->n; i++) {
         const Layout *alt = choice->child[i];
-        if (alt->kind == LY_STATIC ? stands_for(ev, alt->value, v) : layout && layout_fits(&b, alt, layout))
-            return (int)i;
+        if (alt->kind != LY_STATIC && layout && layout_fits(&b, alt, layout)) return (int)i;
     }
     b.loop = true; /* a number may become a tensor */
     for (uint32_t i = 0; layout && i < choice->n; i++)
@@ -303,8 +311,7 @@ static bool pack_alternative(Eval *ev, const Layout *choice, int chosen, Value *
     return true;
 }
 
-/* Makes a test of a choice's tag. */
-static Value *tag_is(Eval *ev, Value *tag, uint32_t k) {
+Value *tag_is(Eval *ev, Value *tag, uint32_t k) {
     Value *in[] = {tag, ir_int(&ev->emit.b, k)};
     return ir_call1(&ev->emit.b, "py.eq.int", 2, in);
 }

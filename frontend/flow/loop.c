@@ -441,7 +441,8 @@ static void move_outputs(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
 }
 
-/* Output places that were found in the last round have no parameter yet, the others have one without sizes. */
+/* Makes parameters for output places that were found in the last round; the others have one without sizes, which it
+ * gets here. */
 static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     Map placed = {0};

@@ -115,13 +115,38 @@ static bool matters(Eval *ev, const Sharing *sharing, const PossibleAlias *one) 
     return shared && shared->uses > 1;
 }
 
+static bool is_of_side(const Origin *from, uint32_t side) { return from->side == side && from->ref.kind == SV_TENSOR; }
+
+/* Is the side's value one of several tensors, by the tag of a choice? */
+static bool has_several(const Layout *layout, uint32_t side) {
+    uint32_t n = 0;
+    for (const Origin *from = layout->from; from; from = from->next) n += is_of_side(from, side);
+    return n > 1;
+}
+
+/* On which runs the value is this alternative of its choice; NULL: not known. */
+static Value *is_picked(Eval *ev, const Picked *picked) {
+    Value *all = ir_bool(&ev->emit.b, true);
+    for (; picked && all; picked = picked->up) {
+        if (!picked->tag || !ev_sees(ev, picked->tag)) return NULL;
+        Value *here = tag_is(ev, picked->tag, picked->k);
+        all = here ? bool_and(ev, all, here) : NULL;
+    }
+    return all;
+}
+
+static void find_all_roots(Eval *ev, Sharing *sharing, const Layout *layout, uint32_t side) {
+    bool several = has_several(layout, side);
+    for (const Origin *from = layout->from; from; from = from->next) {
+        if (!is_of_side(from, side)) continue;
+        Value *cond = several ? from->picked ? is_picked(ev, from->picked) : NULL : ir_bool(&ev->emit.b, true);
+        sharing_roots(ev, sharing, (PossibleAlias){layout, side, from->ref, cond});
+    }
+}
+
 void sharing_arm(Eval *ev, Sharing *sharing, uint32_t side, Span at) {
     uint32_t first = sharing->aliases.n;
-    Value *always = ir_bool(&ev->emit.b, true);
-    for (uint32_t i = 0; i < sharing->layouts.n; i++)
-        for (const Origin *from = sharing->layouts.at[i]->from; from; from = from->next)
-            if (from->side == side && from->ref.kind == SV_TENSOR)
-                sharing_roots(ev, sharing, (PossibleAlias){sharing->layouts.at[i], side, from->ref, always});
+    for (uint32_t i = 0; i < sharing->layouts.n; i++) find_all_roots(ev, sharing, sharing->layouts.at[i], side);
     for (uint32_t i = first; i < sharing->aliases.n; i++)
         if (!is_old(ev, sharing, sharing->aliases.at[i].ref.cell)) count_use(ev, sharing, &sharing->aliases.at[i]);
     for (uint32_t i = first; i < sharing->aliases.n; i++) {

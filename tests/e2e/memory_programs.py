@@ -495,3 +495,33 @@ def memory_of_turned_tensors(x, n: int):
     a, b = (x.reshape(2, -1).t() * 2).contiguous(), x.reshape(2, -1).t().clone().contiguous()
     a[0] = n
     return a, b.as_strided((2,), (1,)), b.stride(1), (x.reshape(2, -1).t() + 1).contiguous().is_contiguous()
+
+
+def tensor_of_a_table_or_another(x, n: int):
+    """What a table gives is memory that the other name still writes, whichever side of the `if` it is on."""
+    w = x.clone()
+    d = {True: x * 3, False: w}[n % 2 == 0]
+    a = d if n > 2 else x * 2
+    b = x * 5 if n > 4 else d
+    w.sub_(w.mean())
+    return a, b
+
+
+def tensor_of_a_tuple_picked_again(x, n: int):
+    w, y = x.clone(), x * 2
+    d = (y, w, x.tanh())[n % 3]
+    best = max([x * 0.5, d], key=lambda q: float(q.sum()))
+    w.add_(1)
+    y.mul_(2)
+    return best, d
+
+
+def tensor_of_a_table_in_a_loop(x, n: int):
+    w = x.clone()
+    v = x * 2
+    for i in range(n):
+        d = {0: w, 1: x * 3}[i % 2]
+        v = d if i > 1 else v
+        w.mul_(2)
+    w.add_(1)
+    return v
