@@ -18,6 +18,7 @@ import signal
 import sys
 
 import torch
+from torch.overrides import TorchFunctionMode
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "conformance"))
@@ -403,8 +404,28 @@ def too_long(*_):
     raise TimeoutError
 
 
+def reads_one_place(func, args):
+    """Whether this is `x[k]` or `x[k] = y` with numbers: a place that is not there is an exception of the graph's too."""
+    if getattr(func, "__name__", "") not in ("__getitem__", "__setitem__") or len(args) < 2:
+        return False
+    index = args[1] if isinstance(args[1], tuple) else (args[1],)
+    return not any(isinstance(one, (torch.Tensor, list)) for one in index)
+
+
+class Refusals(TorchFunctionMode):
+    """Remembers whether an operator has raised. Operators of a graph raise nothing that its program could catch: they end the run."""
+    met = False
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        try:
+            return func(*args, **(kwargs or {}))
+        except Exception:
+            self.met |= not reads_one_place(func, args)
+            raise
+
+
 def make(folder, seed, sizes=None, text=None):
-    """One case, or None where eager mode refuses the program (an in-place operation on an expanded tensor, say)."""
+    """One case, or None where eager mode refuses the program or a part of it (an in-place operation on an expanded tensor, say)."""
     folder.mkdir(parents=True, exist_ok=True)
     text = text or Program(seed).build()
     (folder / "model.py").write_text(text)
@@ -415,9 +436,9 @@ def make(folder, seed, sizes=None, text=None):
         sets = []
         for one in inputs(seed):
             given = copy.deepcopy(one)
-            with torch.no_grad():
+            with torch.no_grad(), Refusals() as refusals:
                 result = copy.deepcopy(model)(*one)
-            if not all(bool(torch.isfinite(v).all()) for v in result if isinstance(v, torch.Tensor)):
+            if refusals.met or not all(bool(torch.isfinite(v).all()) for v in result if isinstance(v, torch.Tensor)):
                 return None
             sets.append((list(given), result))
         case = {"name": folder.name, "origin": "generated", "entry": "Model", "init": "", "opset": 20, "rtol": 1e-3, "atol": 1e-4}

@@ -7,6 +7,7 @@ a process of its own, as ONNX Runtime may die of the file.
 import argparse
 import ast
 import copy
+import functools
 import itertools
 import multiprocessing
 import os
@@ -64,28 +65,38 @@ def blocks(tree):
                 yield getattr(node, field), node, field
 
 
+def without(tree, k, at, size):
+    """A copy of the tree in which the k-th block lacks so many statements; None: nothing but a `pass` was there."""
+    new = copy.deepcopy(tree)
+    block, _, field = list(blocks(new))[k]
+    taken = block[at:at + size]
+    del block[at:at + size]
+    if not block and field != "orelse":
+        block.append(ast.Pass())
+    return None if len(taken) == 1 and isinstance(taken[0], ast.Pass) else new
+
+
+def opened(tree, k, at, field):
+    """A copy of the tree in which a statement of the k-th block is replaced by its body or its `else`."""
+    new = copy.deepcopy(tree)
+    block = list(blocks(new))[k][0]
+    block[at:at + 1] = getattr(block[at], field)
+    return new
+
+
 def smaller_statements(tree):
-    """Copies of the tree, each without one statement or with one replaced by its body; big ones first."""
-    places = [(k, len(block)) for k, (block, node, _) in enumerate(blocks(tree)) if not isinstance(node, (ast.Module, ast.ClassDef, ast.Lambda))]
-    places += [(k, len(block)) for k, (block, node, _) in enumerate(blocks(tree)) if isinstance(node, (ast.ClassDef, ast.Module))]
-    for k, count in places:
+    """Functions that make copies of the tree, each without one statement or with one replaced by its body; big ones first."""
+    places = [(k, block) for k, (block, node, _) in enumerate(blocks(tree)) if not isinstance(node, (ast.Module, ast.ClassDef, ast.Lambda))]
+    places += [(k, block) for k, (block, node, _) in enumerate(blocks(tree)) if isinstance(node, (ast.ClassDef, ast.Module))]
+    for k, block in places:
         for size in (8, 4, 2, 1):
-            for at in range(0, count - size + 1):
-                new = copy.deepcopy(tree)
-                block, node, field = list(blocks(new))[k]
-                taken = block[at:at + size]
-                del block[at:at + size]
-                if not block and field != "orelse":
-                    block.append(ast.Pass())
-                if not (len(taken) == 1 and isinstance(taken[0], ast.Pass)):
-                    yield new
-                inner = getattr(taken[0], "body", None) if size == 1 and not isinstance(taken[0], (ast.FunctionDef, ast.ClassDef)) else None
-                for part in (inner, getattr(taken[0], "orelse", None) if inner else None):
-                    if part:
-                        new = copy.deepcopy(tree)
-                        block = list(blocks(new))[k][0]
-                        block[at:at + 1] = copy.deepcopy(part)
-                        yield new
+            for at in range(0, len(block) - size + 1):
+                yield functools.partial(without, tree, k, at, size)
+                if size > 1 or isinstance(block[at], (ast.FunctionDef, ast.ClassDef)):
+                    continue
+                for field in ("body", "orelse"):
+                    if getattr(block[at], field, None):
+                        yield functools.partial(opened, tree, k, at, field)
 
 
 class Replace(ast.NodeTransformer):
@@ -122,7 +133,7 @@ def smaller_expressions(tree):
             parts = [node.func.value, *node.args]
         constant = ast.Constant(True if isinstance(node, (ast.Compare, ast.BoolOp)) else 1)
         for part in [*parts, constant]:
-            yield Replace(at, part).visit(copy.deepcopy(tree))
+            yield lambda at=at, part=part: Replace(at, part).visit(copy.deepcopy(tree))
 
 
 def reduce(text, seed, args):
@@ -134,9 +145,10 @@ def reduce(text, seed, args):
         changed = False
         for smaller in (smaller_statements, smaller_expressions):
             at, candidates = 0, smaller(tree)
-            while (new := next(candidates, None)) and time.monotonic() < deadline:
-                source, at = ast.unparse(ast.fix_missing_locations(new)), at + 1
-                if len(source) < len(ast.unparse(tree)) and outcome(source, seed, args) == want:
+            while (make := next(candidates, None)) and time.monotonic() < deadline:
+                new, at = make(), at + 1
+                source = new and ast.unparse(ast.fix_missing_locations(new))
+                if source and len(source) < len(ast.unparse(tree)) and outcome(source, seed, args) == want:
                     tree, changed, at = ast.parse(source), True, at - 1
                     candidates = itertools.islice(smaller(tree), at, None)
     return ast.unparse(tree)
