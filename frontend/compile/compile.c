@@ -84,7 +84,8 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
         return false;
     }
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
-    if (method.kind == SV_POISON) return false;
+    if (method.kind == SV_UNKNOWN) unknown_error(ev, method, instance.kind == SV_OBJECT ? instance.class->at : at);
+    if (method.kind == SV_POISON || method.kind == SV_UNKNOWN) return false;
     if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner && method.func->owner->module &&
         method.func->owner->module->prelude && !strcmp(method.func->qualified, "Module.forward")) {
         report_no_forward(ev, instance.class);

@@ -68,7 +68,10 @@ static Sym numbered(Eval *ev, Sym name, uint32_t i) { return sym_printf(ev->cx->
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top);
 
 static void refuse(Eval *ev, Output *out, Sval v) {
-    if (v.kind != SV_POISON) ev_error(ev, DIAG_2022, out->at, "%s cannot be a graph output", sv_describe(ev, v));
+    if (v.kind == SV_UNKNOWN)
+        unknown_error(ev, v, out->at);
+    else if (v.kind != SV_POISON)
+        ev_error(ev, DIAG_2022, out->at, "%s cannot be a graph output", sv_describe(ev, v));
     out->failed = true;
 }
 

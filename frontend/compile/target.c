@@ -311,6 +311,7 @@ static Sval made_already(Eval *ev, Sval target, Span at) {
 Sval ev_instance(Eval *ev, Sval target, Span at) {
     if (target.kind == SV_OBJECT || target.kind == SV_POISON) return made_already(ev, target, at);
     if (target.kind == SV_FUNC && !may_be_factory(ev, target.func)) return target;
+    if (target.kind == SV_UNKNOWN) return unknown_error(ev, target, at), sv_poison();
     if (target.kind != SV_FUNC && target.kind != SV_METHOD && !is_module_class(target) && target.kind != SV_CLASS)
         return EV_POISON(ev, DIAG_3011, at,
                          "%s cannot be compiled: a module class, a function of tensors or a factory is needed",

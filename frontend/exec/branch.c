@@ -112,6 +112,7 @@ static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n,
     *out = context.kind == SV_POISON ? sv_poison() : sv_none();
     if (context.kind == SV_POISON) return true;
     if (object_dunder(ev, context, method, n, pos, at, out)) return true;
+    if (context.kind == SV_UNKNOWN) return *out = sv_call_method(ev, context, method, n, pos, at), true;
     Sval found = sv_attr_or(ev, context, cx_sym(ev->cx, method), (Sval){.kind = SV_UNBOUND}, at);
     if (found.kind == SV_UNBOUND) return false;
     *out = sv_call(ev, found, &(Args){.n = n, .pos = pos}, at);

@@ -262,7 +262,8 @@ Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
     for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->program, &functions, ev_expr(ev, decorators.at[i]));
     ev->now.decorating++;
     for (uint32_t i = decorators.n; i-- > 0;)
-        v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
+        if (!absent_registers(ev, functions.at[i], decorators.at[i]->at))
+            v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
     ev->now.decorating--;
     return v;
 }

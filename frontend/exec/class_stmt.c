@@ -29,7 +29,15 @@ typedef struct Bases {
     Class *meta;  /* a metaclass defined in the program */
 } Bases;
 
+/* A base behind others adds to them what they lack: the class is made without it. */
+static void tell_left_out(Eval *ev, Sval base, Span at) {
+    Diag *diag = ev_note(ev, DIAG_2192, at,
+                         "the class is made without its base %s: the import that provides it was not found", base.s);
+    diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in", (int)strcspn(base.s, "."), base.s);
+}
+
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
+    if (v.kind == SV_UNKNOWN && bases->base.n && !ev->check.on) return tell_left_out(ev, v, at), true;
     if (v.kind == SV_UNKNOWN) return bases->unknown = v, true;
     if (v.kind == SV_TYPE) {
         const Type *type = v.form->type;

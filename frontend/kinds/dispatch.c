@@ -262,6 +262,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval out;
+    if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_attr(ev, v, name, at);
     if (settled(ev, v, at, attr_each, &(Operation){.name = name, .at = at}, &out)) return out;
     out = sv_attr_or(ev, v, name, (Sval){.kind = SV_UNBOUND}, at);
     return out.kind == SV_UNBOUND ? missing_attr(ev, v, name, at) : out;
@@ -320,6 +321,7 @@ static Sval set_attr_each(Eval *ev, Sval v, void *context) {
 
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval out;
+    if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
     if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
@@ -340,6 +342,7 @@ static Sval call_each(Eval *ev, Sval v, void *context) {
 
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
     Sval out;
+    if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_call(ev, v, args, at);
     if (settled(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
     ev_step(ev);
     if (container_override(ev, v, "__call__", args->n, args->pos, at, &out)) return out;
@@ -369,6 +372,7 @@ static Sval row_item(Eval *ev, void *context) {
 
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
+    if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_item(ev, v, index, at);
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
     if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
@@ -432,6 +436,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (ev->check.on && unknown && v.kind != SV_OBJECT && v.kind != SV_TENSOR) return unknown_item(ev, v, index, to);
     if (to.kind == SV_POISON && !ev->check.on) return false;
     if (ev->check.on && v.kind == SV_OBJECT && index.kind == SV_POISON) return unknown_contents(ev, v), true;
+    if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
     if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))

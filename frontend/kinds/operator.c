@@ -67,6 +67,7 @@ static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at,
     *out = sv_poison();
     if (a.kind == SV_POISON || b.kind == SV_POISON) return true;
     if (a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) {
+        if ((op == OP_Is || op == OP_IsNot) && sv_same(ev, a, b) >= 0) return false;
         if (ev->subject.archive && op == OP_Add && (a.kind == SV_STR || b.kind == SV_STR))
             return *out = a.kind == SV_STR ? b : a, true;
         if (becomes_float(op, a, b)) return *out = fn(ev, op, as_float(a), b, at), true;

@@ -127,4 +127,13 @@ Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* a bool, known on
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
 bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* like object.__setattr__ */
 
+/* ---- what an import that was not found provides (absent.c); v is SV_UNKNOWN ---- */
+Sval absent_attr(Eval *ev, Sval v, Sym name, Span at);
+Sval absent_item(Eval *ev, Sval v, Sval index, Span at);
+Sval absent_call(Eval *ev, Sval v, const Args *args, Span at);
+/* Of attributes and items: what is set is forgotten. False: reported. */
+bool absent_set(Eval *ev, Sval v, Span at);
+/* Returns whether v is a decorator that registers a class or function and returns it, as its name says; tells it. */
+bool absent_registers(Eval *ev, Sval v, Span at);
+
 #endif

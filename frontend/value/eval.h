@@ -268,6 +268,7 @@ typedef struct Subject {
     struct Exported *exported;    /* an exported program; may be NULL */
     struct PickledModel *pickled; /* a pickle of modules; may be NULL */
     Map opaque;                   /* from the Sym of an SV_UNKNOWN of a pickle to const char *: why it is unknown */
+    Map absent; /* from a package that was not found to const Span *: the first of its calls that was left out */
 } Subject;
 
 /* The current point of evaluation. */

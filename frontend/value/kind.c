@@ -76,8 +76,27 @@ static bool no_payload(SvKind kind) {
     return kind == SV_NONE || kind == SV_ELLIPSIS || kind == SV_NOT_IMPLEMENTED || kind == SV_UNBOUND;
 }
 
+const char *sv_last_name(Sym dotted) {
+    const char *name = dotted;
+    int depth = 0;
+    for (const char *at = dotted; *at; at++) {
+        depth += (*at == '(' || *at == '[') - (*at == ')' || *at == ']');
+        if (*at == '.' && !depth) name = at + 1;
+    }
+    return name;
+}
+
+/* What an import that was not found provides is something, and so are the objects of its classes, whose names begin
+ * with a capital; a function of it may return None. */
+static bool may_be_none(Sval unknown) {
+    char first = *sv_last_name(unknown.s);
+    return sym_length(unknown.s) && unknown.s[sym_length(unknown.s) - 1] == ')' && !(first >= 'A' && first <= 'Z');
+}
+
 int sv_same(const Eval *ev, Sval a, Sval b) {
     (void)ev;
+    if (a.kind == SV_UNKNOWN && b.kind == SV_NONE) return may_be_none(a) ? -1 : 0;
+    if (b.kind == SV_UNKNOWN && a.kind == SV_NONE) return may_be_none(b) ? -1 : 0;
     if (a.kind == SV_CHOICE || b.kind == SV_CHOICE || a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) return -1;
     if (a.kind == SV_LATER && b.kind == SV_LATER) return a.ir == b.ir ? 1 : -1;
     if (a.kind == SV_LATER)

@@ -1,6 +1,10 @@
 """What real code does before `forward`: its constructors compile, and the results are those of eager mode."""
 import inspect
+import re
 import shutil
+import sys
+import types
+from pathlib import Path
 
 import configuration_programs
 import pytest
@@ -99,3 +103,81 @@ def test_a_hundred_thousand_characters_take_linear_memory(scriptc, tmp_path):
     (tmp_path / "m.py").write_text("import torch\n" + CHARACTERS)
     path = compiled(scriptc, "m.py:Net", "--input", "x: float32[1]", "--limit", f"heap-bytes={80 << 20}")
     agree(session(path), {"x": torch.zeros(1).numpy()}, [torch.tensor([280077.0])])
+
+
+class Absent(types.ModuleType):
+    """A package of which every name is a class, or a decorator that returns what it is given."""
+
+    class Thing:
+        def __init__(self, *args, **kwargs):
+            self.table = {}
+
+        def __getattr__(self, name):
+            return lambda *args, **kwargs: (lambda what: what)
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *args):
+            return None
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name in ("spaces", "callbacks", "init"):
+            return Absent(name)
+        return type(name, (Absent.Thing,), {})
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    tools = Absent("absent_tools")
+    monkeypatch.setitem(sys.modules, "absent_tools", tools)
+    monkeypatch.setitem(sys.modules, "absent_tools.callbacks", tools.callbacks)
+    return module(Path(__file__).with_name("kept_programs.py"))
+
+
+KEPT = re.findall(r"^class (\w+)\(Kept", Path(__file__).with_name("kept_programs.py").read_text(), re.M)
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_what_is_only_kept(scriptc, kept, name):
+    x = torch.arange(12.0).reshape(3, 4) / 10 + 0.1
+    torch.manual_seed(0)
+    net = getattr(kept, name)().eval()
+    torch.save(net.state_dict(), scriptc.folder / "w.pt")
+    running = session(compiled(scriptc, f"{kept.__file__}:{name}", "--input", "x: float32[3, 4]", "--weights", "w.pt"))
+    agree(running, {"x": x.numpy()}, [net(x)])
+
+
+def test_a_package_that_is_missing_is_told_once(scriptc):
+    path = Path(__file__).with_name("kept_programs.py")
+    done = scriptc(f"{path}:History_", "--input", "x: float32[4]", "--params", "random", "-o", "m.onnx")
+    assert done.returncode == 0 and done.stderr.count(b"SC2192") == 1 and b"calls of `absent_tools` are left out" in done.stderr
+
+
+NEEDED = {
+    "number": ("self.n = nn.Linear(tool.size(), 4)", "x", "absent_tools.Tool(...).size(...) is not known"),
+    "truth": ("if tool.wide: self.n = 1", "x", "absent_tools.Tool(...).wide is not known"),
+    "result": ("self.tool = tool", "self.tool(x)", "absent_tools.Tool(...) is not known"),
+    "output": ("self.tool = tool", "self.tool.level", "absent_tools.Tool(...).level is not known"),
+    "none": ("if tool.find() is None: self.n = 1", "x", "absent_tools.Tool(...).find(...) is not known"),
+    "same": ("if tool == 1: self.n = 1", "x", "absent_tools.Tool(...) is not known"),
+    "trips": ("for k in tool: self.n = k", "x", "absent_tools.Tool(...) is not known"),
+    "written": ("self.tool = tool", "self.tool.normalize_(x) or x", "absent_tools.Tool(...).normalize_ is not known"),
+}
+
+
+@pytest.mark.parametrize("case", NEEDED)
+def test_what_is_needed_of_a_missing_package(scriptc, case):
+    constructor, result, said = NEEDED[case]
+    text = f"from absent_tools import Tool\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        tool = Tool()\n        {constructor}\n    def forward(self, x):\n        return {result}\n"
+    (scriptc.folder / "m.py").write_text(text)
+    done = scriptc("m.py:Net", "--input", "x: float32[4]")
+    assert done.returncode == 1 and b"error[SC3090]: " + said.encode() in done.stderr, done.stderr.decode()
+
+
+def test_a_tensor_that_a_missing_package_fills_has_no_value(scriptc):
+    (scriptc.folder / "m.py").write_text("import torch\nfrom absent_tools import fill_\nclass Net(torch.nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.p = torch.nn.Parameter(torch.zeros(4))\n        self.register_buffer('b', torch.zeros(4), persistent=False)\n        fill_([self.b])\n    def forward(self, x):\n        return x + self.p + self.b\n")
+    done = scriptc("m.py:Net", "--input", "x: float32[4]")
+    assert done.returncode == 1 and b"error[SC7101]" in done.stderr and b"`b`" in done.stderr, done.stderr.decode()

@@ -27,8 +27,8 @@ def _below(prefix, name):
     return prefix + "." + name if prefix else name
 
 
-def _forget(module):
-    for value in module.state_dict().values():
+def _forget(changed):
+    for value in [changed] if isinstance(changed, torch.Tensor) else changed.state_dict().values():
         _unknown(value)  # noqa: F821
 
 

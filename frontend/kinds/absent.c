@@ -1,0 +1,125 @@
+/* What an import that was not found provides, and what is made of it. Constructors keep loggers, trackers and spaces of
+ * packages that a graph does not need: attributes and items of such a value, and what its calls return, are as unknown
+ * as it is. Only where something of it must be known (a number, a truth, a result) is it an error. */
+#include "frontend/kinds/protocol.h"
+#include "frontend/value/heap.h"
+
+/* What a call may change of what it is given. */
+typedef enum { CHANGES_NOTHING, CHANGES_CONTENTS, CHANGES_MODEL } Changes;
+
+/* Where exceptions are handled the program may want to hear that the import is missing. */
+static bool stays_unknown(const Eval *ev, Sval v) {
+    bool named = !ev->check.on && !ev->now.handlers && !ev->subject.archive && !unknown_is_number(v);
+    return named && v.s != cx_sym(ev->cx, "iterator") && !map_get(&ev->subject.opaque, v.s);
+}
+
+/* `v` with `suffix` behind its name, which says where it comes from; very long names end. */
+static Sval part_of(Eval *ev, Sval v, const char *format, const char *suffix) {
+    enum { LONGEST = 400 };
+    if (sym_length(v.s) > LONGEST) return v;
+    Sym name = sym_printf(ev->cx->symbols, format, v.s, suffix);
+    return (Sval){.kind = SV_UNKNOWN, .s = name};
+}
+
+Sval absent_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (!stays_unknown(ev, v)) return unknown_error(ev, v, at), sv_poison();
+    return part_of(ev, v, "%s.%s", name);
+}
+
+Sval absent_item(Eval *ev, Sval v, Sval index, Span at) {
+    if (index.kind == SV_POISON) return index;
+    if (!stays_unknown(ev, v)) return unknown_error(ev, v, at), sv_poison();
+    return part_of(ev, v, "%s%s", "[...]");
+}
+
+bool absent_set(Eval *ev, Sval v, Span at) {
+    if (stays_unknown(ev, v)) return true;
+    unknown_error(ev, v, at);
+    return false;
+}
+
+/* ---- calls ---- */
+
+typedef void EachFn(Eval *ev, Sval v, Span at);
+
+/* What the call may change through `v`; `each` is called for the tensors and modules. */
+static Changes changes(Eval *ev, Sval v, EachFn *each, int depth, Span at) {
+    enum { DEEPEST = 8 };
+    if (v.kind == SV_TENSOR || (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)) {
+        if (each) each(ev, v, at);
+        return CHANGES_MODEL;
+    }
+    if (v.kind == SV_OBJECT || v.kind == SV_SET || v.kind == SV_CHOICE) return CHANGES_CONTENTS;
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_TUPLE) return CHANGES_NOTHING;
+    if (depth > DEEPEST) return CHANGES_MODEL;
+    Changes most = v.kind == SV_TUPLE ? CHANGES_NOTHING : CHANGES_CONTENTS;
+    const Content *content = v.kind == SV_TUPLE ? NULL : heap_get(ev, v.cell);
+    if (content && content->kind == CELL_DICT) {
+        map_each (&content->dict.map, e) {
+            Changes one = changes(ev, ((const Entry *)e->value)->value, each, depth + 1, at);
+            if (one > most) most = one;
+        }
+        return most;
+    }
+    if (content && content->kind != CELL_LIST) return CHANGES_MODEL;
+    uint32_t n = content ? content->list.n : v.tuple->n;
+    const Sval *item = content ? content->list.item : v.tuple->item;
+    cx_step(ev->cx, n);
+    for (uint32_t i = 0; i < n; i++) {
+        Changes one = changes(ev, item[i], each, depth + 1, at);
+        if (one > most) most = one;
+    }
+    return most;
+}
+
+/* The call may have given a tensor other values: those are a file's to bring. */
+static void forget(Eval *ev, Sval v, Span at) { prelude_call(ev, PRELUDE_NN_FORGET, 1, &v, at); }
+
+static Changes of_arguments(Eval *ev, const Args *args, EachFn *each, Span at) {
+    Changes most = CHANGES_NOTHING;
+    for (uint32_t i = 0; i < args->n + args->nkey; i++) {
+        Sval v = i < args->n ? args->pos[i] : args->key[i - args->n].value;
+        Changes one = changes(ev, v, each, 0, at);
+        if (one > most) most = one;
+    }
+    return most;
+}
+
+static bool any_reported(const Args *args) {
+    for (uint32_t i = 0; i < args->n + args->nkey; i++)
+        if ((i < args->n ? args->pos[i] : args->key[i - args->n].value).kind == SV_POISON) return true;
+    return false;
+}
+
+/* The package that is missing, or, of one that is there, the name that it lacks. */
+static Sym missing(Eval *ev, Sval v) {
+    Sym top = sym_n(ev->cx->symbols, v.s, strcspn(v.s, ".(["));
+    return module_find(ev, top) ? sym_n(ev->cx->symbols, v.s, strcspn(v.s, "([")) : top;
+}
+
+/* Once for each package, at the first of its calls. */
+static void tell(Eval *ev, Sval v, Span at) {
+    Sym package = missing(ev, v);
+    const Span *first = map_get(&ev->subject.absent, package);
+    if (!first) map_set(ev->cx->program, &ev->subject.absent, package, arena_copy(ev->cx->program, &at, sizeof at));
+    Diag *diag = ev_note(ev, DIAG_2192, first ? *first : at,
+                         "calls of `%s` are left out: the import that provides it was not found", package);
+    diag_help(ev->cx->diags, diag, "-I names the folder that `%s` lies in, where the model depends on what it does",
+              package);
+}
+
+Sval absent_call(Eval *ev, Sval v, const Args *args, Span at) {
+    if (any_reported(args)) return sv_poison();
+    bool constructing = ev->now.constructing && !ev->now.nesting;
+    if (!stays_unknown(ev, v) || (!constructing && of_arguments(ev, args, NULL, at) != CHANGES_NOTHING))
+        return unknown_error(ev, v, at), sv_poison();
+    if (constructing) of_arguments(ev, args, forget, at);
+    tell(ev, v, at);
+    return part_of(ev, v, "%s%s", "(...)");
+}
+
+bool absent_registers(Eval *ev, Sval v, Span at) {
+    bool registers = v.kind == SV_UNKNOWN && !ev->check.on && !strncmp(sv_last_name(v.s), "register", 8);
+    if (registers) tell(ev, v, at);
+    return registers;
+}
