@@ -5,7 +5,7 @@ import builtins
 import math
 
 import torch
-from numpy import random  # noqa: F401
+from numpy import linalg, random  # noqa: F401
 
 pi = math.pi
 e = math.e
@@ -68,6 +68,7 @@ class bool_(generic):
 
 
 single, double, float_, int_ = float32, float64, float64, int64
+long, longlong, intp, half, signedinteger = int64, int64, int64, float16, integer
 
 
 def _dtype(dtype):
@@ -118,6 +119,27 @@ class ndarray:
     @property
     def T(self):
         return transpose(self)
+
+    def std(self, axis=None, ddof=0, keepdims=False):
+        return std(self, axis, ddof=ddof, keepdims=keepdims)
+
+    def var(self, axis=None, ddof=0, keepdims=False):
+        return var(self, axis, ddof=ddof, keepdims=keepdims)
+
+    def fill(self, value):
+        self._tensor[...] = value
+
+    def diagonal(self):
+        return diag(self)
+
+    def trace(self):
+        return sum(diag(self))
+
+    def squeeze(self, axis=None):
+        return squeeze(self, axis)
+
+    def argsort(self, axis=-1):
+        return argsort(self, axis)
 
     def sum(self, axis=None, keepdims=False):
         return sum(self, axis, keepdims=keepdims)
@@ -639,3 +661,203 @@ def power(x1, x2):
 
 def mod(x1, x2):
     return _number(_all_tensor(x1) % _tensor(x2))
+
+
+# ---- more of what constructors ask for ----
+
+
+def asanyarray(a, dtype=None):
+    return array(a, dtype)
+
+
+def copy(a):
+    return array(a)
+
+
+def identity(n, dtype=float64):
+    return eye(n, dtype=dtype)
+
+
+def trace(a):
+    return sum(diag(a))
+
+
+def diagonal(a, offset=0):
+    return diag(a, offset)
+
+
+def fill_diagonal(a, val):
+    for i in range(builtins.min(a.shape)):
+        a[(i,) * a.ndim] = val
+
+
+def broadcast_to(a, shape):
+    return ndarray(_all_tensor(a).expand(shape).clone())
+
+
+def pad(array, pad_width, mode="constant", constant_values=0):
+    if mode != "constant":
+        raise NotImplementedError("only the mode constant")
+    a = asarray(array)
+    if isinstance(pad_width, int):
+        pad_width = (pad_width, pad_width)
+    if isinstance(pad_width[0], int):
+        pad_width = [pad_width] * a.ndim
+    amounts = [n for pair in reversed(list(pad_width)) for n in (pair if len(pair) == 2 else (pair[0], pair[0]))]
+    return ndarray(torch.nn.functional.pad(a._tensor, amounts, value=constant_values))
+
+
+def convolve(a, v, mode="full"):
+    a, v = asarray(a).tolist(), asarray(v).tolist()
+    if len(a) < len(v):
+        a, v = v, a
+    full = [builtins.sum([a[k] * v[i - k] for k in range(builtins.max(0, i - len(v) + 1), builtins.min(i + 1, len(a)))]) for i in range(len(a) + len(v) - 1)]
+    left = {"full": 0, "same": (len(v) - 1) // 2, "valid": len(v) - 1}[mode]
+    return array(full[left:left + {"full": len(full), "same": len(a), "valid": len(a) - len(v) + 1}[mode]])
+
+
+def var(a, axis=None, ddof=0, keepdims=False):
+    a = asarray(a, dtype=float64)
+    away = a - mean(a, axis, keepdims=True)
+    n = a.size if axis is None else a.shape[axis]
+    return sum(away * away, axis, keepdims=keepdims) / (n - ddof)
+
+
+def std(a, axis=None, ddof=0, keepdims=False):
+    return sqrt(var(a, axis, ddof=ddof, keepdims=keepdims))
+
+
+def average(a, axis=None, weights=None):
+    if weights is None:
+        return mean(a, axis)
+    a, weights = asarray(a), asarray(weights)
+    return sum(a * weights, axis) / sum(weights, axis)
+
+
+def argsort(a, axis=-1):
+    return ndarray(torch.sort(_tensor(a), stable=True, dim=axis)[1])
+
+
+def diff(a, n=1):
+    a = asarray(a)
+    for k in range(n):
+        a = a[..., 1:] - a[..., :-1]
+    return a
+
+
+def dot(a, b):
+    a, b = asarray(a), asarray(b)
+    return matmul(a, b) if isinstance(a, ndarray) and isinstance(b, ndarray) else a * b
+
+
+def cross(a, b):
+    a, b = asarray(a).tolist(), asarray(b).tolist()
+    return array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
+
+
+def interp(x, xp, fp):
+    xp, fp = asarray(xp).tolist(), asarray(fp).tolist()
+
+    def one(at):
+        if at <= xp[0]:
+            return fp[0]
+        for k in range(1, len(xp)):
+            if at <= xp[k]:
+                return fp[k - 1] + (fp[k] - fp[k - 1]) * (at - xp[k - 1]) / (xp[k] - xp[k - 1])
+        return fp[-1]
+
+    x = asarray(x)
+    return array([float(one(at)) for at in x.tolist()]) if isinstance(x, ndarray) else float(one(x))
+
+
+def sinc(x):
+    x = asarray(x)
+    y = pi * (where(x == 0, 1.0e-20, x) if isinstance(x, ndarray) else x or 1.0e-20)
+    return sin(y) / y
+
+
+def _window(M, term):
+    return array([1.0]) if M == 1 else array([float(term(2 * pi * k / (M - 1))) for k in range(M)])
+
+
+def hanning(M):
+    return _window(M, lambda at: 0.5 - 0.5 * math.cos(at))
+
+
+def hamming(M):
+    return _window(M, lambda at: 0.54 - 0.46 * math.cos(at))
+
+
+def blackman(M):
+    return _window(M, lambda at: 0.42 - 0.5 * math.cos(at) + 0.08 * math.cos(2 * at))
+
+
+def add(x1, x2):
+    return asarray(x1) + x2
+
+
+def subtract(x1, x2):
+    return asarray(x1) - asarray(x2)
+
+
+def multiply(x1, x2):
+    return asarray(x1) * x2
+
+
+def divide(x1, x2):
+    return asarray(x1) / x2
+
+
+def floor_divide(x1, x2):
+    return asarray(x1) // x2
+
+
+def logical_and(x1, x2):
+    return asarray(x1, bool) & asarray(x2, bool)
+
+
+def logical_or(x1, x2):
+    return asarray(x1, bool) | asarray(x2, bool)
+
+
+def logical_not(x):
+    return ~asarray(x, bool)
+
+
+def isfinite(x):
+    return abs(asarray(x)) < inf
+
+
+def isinf(x):
+    return abs(asarray(x)) == inf
+
+
+def isclose(a, b, rtol=1e-05, atol=1e-08):
+    return abs(subtract(a, b)) <= abs(b) * rtol + atol
+
+
+def allclose(a, b, rtol=1e-05, atol=1e-08):
+    return builtins.bool(all(isclose(a, b, rtol, atol)))
+
+
+def array_equal(a1, a2):
+    a1, a2 = asarray(a1), asarray(a2)
+    return a1.shape == a2.shape and (a1 == a2).all()
+
+
+def isscalar(element):
+    return isinstance(element, (builtins.int, builtins.float, builtins.bool, complex, str))
+
+
+def issubdtype(arg1, arg2):
+    """Is the type arg1 of the kind arg2?"""
+    dtype = _dtype(arg1)
+    kind = "b" if dtype == torch.bool else "f" if dtype.is_floating_point else "i"
+    named = {builtins.float: "f", builtins.int: "i", builtins.bool: "b"}
+    if arg2 in named:
+        return kind == named[arg2] and dtype in (torch.float64, torch.int64, torch.bool)
+    if arg2 is generic or (arg2 is number and kind != "b"):
+        return True
+    if arg2 in (floating, integer):
+        return kind == {floating: "f", integer: "i"}[arg2]
+    return dtype == _dtype(arg2)

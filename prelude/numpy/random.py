@@ -1,5 +1,58 @@
-"""numpy.random: what it draws in a constructor is nobody's to know; a seed has no effect."""
+"""numpy.random: what it draws in a constructor cannot be known, and a seed has no effect. An array of numbers that are drawn has values
+of a file, as a parameter that torch draws has."""
+
+import numpy
+import torch
 
 
 def seed(seed=None):
     pass
+
+
+def _shape(size):
+    return (size,) if isinstance(size, int) else tuple(size)
+
+
+def rand(*size):
+    return numpy.ndarray(torch.rand(size, dtype=torch.float64))
+
+
+def randn(*size):
+    return numpy.ndarray(torch.randn(size, dtype=torch.float64))
+
+
+def random_sample(size):
+    return rand(*_shape(size))
+
+
+random = random_sample
+
+
+def standard_normal(size):
+    return randn(*_shape(size))
+
+
+def uniform(low=0.0, high=1.0, size=()):
+    return rand(*_shape(size)) * (high - low) + low
+
+
+def normal(loc=0.0, scale=1.0, size=()):
+    return randn(*_shape(size)) * scale + loc
+
+
+class RandomState:
+    def __init__(self, seed=None):
+        self.rand, self.randn, self.uniform, self.normal = rand, randn, uniform, normal
+        self.random_sample, self.standard_normal = random_sample, standard_normal
+
+    def seed(self, seed=None):
+        pass
+
+
+class Generator(RandomState):
+    def random(self, size):
+        return random_sample(size)
+
+
+def default_rng(seed=None):
+    return Generator(seed)

@@ -7,6 +7,7 @@ import sys
 import types
 from typing import List, Literal, Optional, Union, get_args, get_origin, get_type_hints
 
+import numpy as np
 import torch
 from torch import nn
 
@@ -192,3 +193,64 @@ class NamesOfObjects(nn.Module):
 
     def forward(self, x):
         return self.f()(x) * self.i + self.j
+
+
+class NumbersOfNumPy(nn.Module):
+    def __init__(self):
+        super().__init__()
+        a = np.array([[4.0, 1.0, 0.5], [1.0, 3.0, 0.0], [0.0, 2.0, 5.0]])
+        b = a.copy()
+        np.fill_diagonal(b, 1)
+        self.v = [
+            float(np.linalg.inv(a)[0, 1]),
+            float(np.linalg.det(a)),
+            float(np.linalg.norm(a[0])),
+            float(np.linalg.norm(a, axis=1)[2]),
+            float(np.linalg.solve(a, np.array([1.0, 2.0, 3.0]))[1]),
+            float(np.trace(b)),
+            float(np.std(a)),
+            float(a.var(axis=0)[1]),
+            float(np.average([1, 2, 3], weights=[1, 1, 2])),
+            float(np.pad(np.arange(3), (1, 2)).sum()),
+            float(np.convolve([1, 2, 3], [0, 1, 0.5], "same")[1]),
+            float(np.diff([1, 4, 9])[1]),
+            float(np.cross([1, 2, 3], [4, 5, 6])[0]),
+            float(np.interp(2.5, [1, 2, 3], [3, 2, 0])),
+            float(np.hanning(5)[1]),
+            float(np.hamming(5)[1]),
+            float(np.sinc(0.5)),
+            float(np.linalg.matrix_power(a, 2)[1, 0]),
+            float(np.issubdtype(np.int64, np.integer)),
+            float(np.issubdtype(np.float32, np.floating)),
+            float(np.issubdtype(np.float32, np.integer)),
+            float(np.isscalar(3)),
+            float(np.allclose([1.0], [1.0 + 1e-9])),
+            float(np.argsort([3, 1, 2])[0]),
+            float(np.dot([1, 2], [3, 4])),
+            float(np.array((0, *np.cumsum([10, 20])[:-1]), dtype=np.long)[1]),
+            float(np.logical_or([True, False], [False, False]).sum()),
+            float(np.identity(3).trace()),
+            float(np.isfinite(3.0)),
+        ]
+
+    def forward(self, x):
+        y = x
+        for k in self.v:
+            y = y * 0.5 + k
+        return y
+
+
+class DrawnByNumPy(nn.Module):
+    """What is drawn is replaced: by a file's values, or here by the constructor's own."""
+
+    def __init__(self):
+        super().__init__()
+        np.random.seed(0)
+        self.drawn = nn.Parameter(torch.from_numpy(np.random.uniform(-1, 1, size=(2, 4)).astype(np.float32)))
+        self.more = nn.Parameter(torch.tensor(np.random.RandomState(1).randn(4), dtype=torch.float32))
+        with torch.no_grad():
+            self.drawn.fill_(2.0)
+            self.more.zero_()
+
+    def forward(self, x):
+        return x @ self.drawn.t() + self.more.sum()
