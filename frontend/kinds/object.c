@@ -164,6 +164,18 @@ static bool attribute_items(Eval *ev, Sval v, Sval *out) {
     return out->kind == SV_DICT && dict_is_static(ev, *out);
 }
 
+/* The dictionary of a container's attributes: from the first time that a program asks for it, they are its entries. */
+static Sval container_dict(Eval *ev, Sval v, Span at) {
+    Sval dict = sv_dict(ev);
+    Cell *cell = heap_cell(ev, v.cell);
+    CellId attributes = cell->attributes;
+    if (!attributes) cell->attributes = attributes = heap_new(ev, CELL_FRAME, at);
+    map_each (&heap_get(ev, attributes)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+    map_each (&heap_get(ev, dict.cell)->dict.map, e) frame_delete(ev, attributes, ((const Entry *)e->value)->key.s);
+    frame_set(ev, attributes, name_of(ev, "__dict__"), dict);
+    return dict;
+}
+
 Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!container_is_users(ev, v)) return unbound();
     const Cell *cell = heap_cell(ev, v.cell);
@@ -171,7 +183,7 @@ Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (own.kind != SV_UNBOUND) return own;
     if (attribute_items(ev, v, &attributes) && (own = dict_get(ev, attributes, sv_str(name))).kind != SV_UNBOUND)
         return own;
-    if (!strcmp(name, "__dict__")) return sv_dict(ev);
+    if (!strcmp(name, "__dict__")) return container_dict(ev, v, at);
     return object_class_attr(ev, v, cell->class, name, at);
 }
 

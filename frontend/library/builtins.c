@@ -348,6 +348,7 @@ static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     Names names = {ev, sv_set(ev)};
     Sval v = args->pos[0];
     const Class *class = v.kind == SV_CLASS ? v.class : v.kind == SV_OBJECT ? sv_class_of(ev, v) : NULL;
+    if (v.kind == SV_SUPER) class = class_builtin(ev, "object"); /* the names of what super() returns */
     bool listed = v.kind == SV_MODULE || class;
     if (v.kind == SV_MODULE) module_each_name(ev, v.module, add_name, &names, at);
     if (v.kind == SV_OBJECT) add_attributes(ev, &names, v.cell);

@@ -179,3 +179,57 @@ class Memory(Scaled):
         rest = g.read()
         g.seek(0)
         return len(f.getvalue()) * 10 + len(rest) + sum(1 for line in g) * 100
+
+
+class Node(dict):
+    """What yacs does: settings of the dictionary itself stand in its __dict__, its entries are attributes."""
+
+    def __init__(self, entries=None, open=False):
+        super().__init__({} if entries is None else entries)
+        self.__dict__["_frozen"] = False
+        self.__dict__["_open"] = open
+
+    def __getattr__(self, name):
+        if name in self:
+            return self[name]
+        raise AttributeError(name)
+
+    def __setattr__(self, name, value):
+        if self.__dict__["_frozen"]:
+            raise AttributeError(name)
+        self[name] = value
+
+
+class EntriesBesideAttributes(Scaled):
+    def number(self):
+        c = Node({"a": 1})
+        c.b = 20
+        c.__dict__["_frozen"] = True
+        kept = 0
+        try:
+            c.b = 30
+        except AttributeError:
+            kept = 100
+        return c.a + c["b"] + kept + len(c) * 1000 + len(c.__dict__) * 10000 + c._frozen * 100000
+
+
+class Locked:
+    def __init__(self):
+        super().__setattr__("_lock", False)
+        super().__setattr__("_fields", {})
+
+    def __setattr__(self, name, value):
+        if name in dir(super(Locked, self)):
+            raise KeyError(name)
+        self._fields[name] = value
+
+    def __getattr__(self, name):
+        return self._fields[name]
+
+
+class NamesOfSuper(Scaled):
+    def number(self):
+        c = Locked()
+        c.a, c._more = 3, 40
+        names = dir(super(Locked, c))
+        return c.a + c._more + ("_lock" in names) * 100
