@@ -9,6 +9,8 @@ from typing import List
 BLANKS = [9, 10, 11, 12, 13, 28, 29, 30, 31, 32, 0x85, 0xA0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008,
           0x2009, 0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000]
 
+LINE_ENDS = [10, 11, 12, 13, 28, 29, 30, 0x85, 0x2028, 0x2029]
+
 
 def made(points, ascii):
     known = _known(points)
@@ -209,6 +211,20 @@ class Text(kind="text"):
             else:
                 i += 1
         parts.append(self._part(self.points[start:]))
+        return parts
+
+    def splitlines(self, keepends=False):
+        parts = []
+        start, i = 0, 0
+        while i < len(self.points):
+            if self.points[i] in LINE_ENDS:
+                behind = i + 1 + int(self.points[i:i + 2] == [13, 10])
+                parts.append(self._part(self.points[start:behind if keepends else i]))
+                start, i = behind, behind
+            else:
+                i += 1
+        if start < len(self.points):
+            parts.append(self._part(self.points[start:]))
         return parts
 
     def lstrip(self, chars=None):
@@ -424,7 +440,7 @@ def string(s):
         return _refuse("the string form, for any characters,")
     out = ""
     for point in s.points:
-        out = out + _character(point)
+        out = _joined(out, _character(point))
     return out
 
 

@@ -29,7 +29,7 @@ void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Are
     ev->emit.prologue = ir_block(ev->emit.func, NULL);
     ev->emit.b = (Builder){.func = ev->emit.func, .block = ev->emit.prologue, .scope = cx_sym(cx, "")};
     ev->heap = heap_open(ev);
-    ev->flow.joins.in_doubt = arena_new(mem, Map);
+    ev->flow.lessons = arena_new(mem, Lessons);
     ev->now.constructing = true;
     cx->steps = 0;
 }
@@ -149,12 +149,6 @@ static Func *compile(Eval *ev, const Map *proven) {
     return ev->emit.func;
 }
 
-/* What one evaluation gives the next one. */
-typedef struct Lessons {
-    Map proven; /* ranks of inputs */
-    Map apart;  /* where containers meet that are to be kept apart */
-} Lessons;
-
 typedef struct Compilation {
     Context *cx;
     Types *types;
@@ -171,18 +165,24 @@ static bool learn(Arena *mem, Map *to, const Map *from) {
     return to->live != before;
 }
 
+static bool learn_from(Arena *mem, Lessons *to, const Lessons *from) {
+    bool points = from->points && !to->points;
+    to->points |= from->points;
+    return learn(mem, &to->apart, &from->apart) || points;
+}
+
 /* Evaluates once; what the evaluator kept goes with it. `again`: there is something to learn, the result is dropped;
  * NULL: whatever is found, this is the last time. */
-static Func *evaluate(const Compilation *c, Lessons *lessons, bool *again) {
+static Func *evaluate(const Compilation *c, Map *proven, Lessons *lessons, bool *again) {
     Eval ev;
     Context *cx = c->cx;
     ArenaMark mark = arena_mark(cx->program);
     compile_open(&ev, cx, c->types, c->dims, c->ops, c->mem, c->options);
-    ev.flow.joins.apart = lessons->apart.live ? &lessons->apart : NULL;
-    Func *func = compile(&ev, lessons->proven.live ? &lessons->proven : NULL);
+    ev.flow.learned = lessons;
+    Func *func = compile(&ev, proven->live ? proven : NULL);
     if (again) {
-        *again = !lessons->proven.live && learn(c->mem, &lessons->proven, &ev.emit.func->proven);
-        if (!func) *again |= learn(c->mem, &lessons->apart, ev.flow.joins.in_doubt);
+        *again = !proven->live && learn(c->mem, proven, &ev.emit.func->proven);
+        if (!func) *again |= learn_from(c->mem, lessons, ev.flow.lessons);
     }
     if (again && *again)
         ir_forget(ev.emit.func);
@@ -194,10 +194,11 @@ static Func *evaluate(const Compilation *c, Lessons *lessons, bool *again) {
 }
 
 /* Inputs of unknown rank may turn out to have only one rank that the program takes: then it is evaluated again with it.
- * So it is where a container is refused that may be another. */
+ * So is a program that is refused and may be taken with what the evaluation learned. */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
     enum { MOST = 4 };
     Compilation c = {cx, types, dims, ops, mem, options};
+    Map proven = {0};
     Lessons lessons = {0};
     DiagMark mark = diag_mark(cx->diags);
     bool again = true;
@@ -205,10 +206,10 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
     for (int i = 1; again; i++) {
         if (i > 1) diag_drop(cx->diags, mark);
         again = false;
-        func = evaluate(&c, &lessons, i < MOST ? &again : NULL);
+        func = evaluate(&c, &proven, &lessons, i < MOST ? &again : NULL);
     }
-    if (func || !lessons.apart.live) return func;
+    if (func || !(lessons.apart.live || lessons.points)) return func;
     diag_drop(cx->diags, mark); /* that did not help: what is wrong is told as it was met first */
-    lessons.apart = (Map){0};
-    return evaluate(&c, &lessons, NULL);
+    lessons = (Lessons){0};
+    return evaluate(&c, &proven, &lessons, NULL);
 }

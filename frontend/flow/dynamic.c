@@ -460,7 +460,9 @@ bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
     const Dynamic *old = contents(ev, list);
     if (old->guessed) return settle_guess(ev, list, with, at);
     if (layout_covers(old->elem, with)) return true;
-    const Layout *elem = dynamic_join(ev, old->elem, with, at);
+    /* A choice keeps the order of its alternatives: another list may have it already. */
+    bool becomes = with->kind == LY_CHOICE && layout_covers(with, old->elem);
+    const Layout *elem = becomes ? with : dynamic_join(ev, old->elem, with, at);
     if (!elem) return false;
     if (!same_shape(old->elem, elem)) return rebuild(ev, list, elem, at);
     LeafVec leaves = {0};

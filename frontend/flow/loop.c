@@ -214,15 +214,25 @@ static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId
     mixed_check(ev, v, joined, cell, name, true, loop->spec->at);
 }
 
+static bool has_text(const Layout *layout) {
+    for (uint32_t i = 0; layout->kind == LY_CHOICE && i < layout->n; i++)
+        if (layout->child[i]->kind == LY_STATIC && layout->child[i]->value.kind == SV_STR) return true;
+    return false;
+}
+
 /* Returns true if the place's layout needs no change. */
 static bool join_carried(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
     bool fits = layout_fits(&loop->boundary, place->layout, back);
     const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
     if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
     if (mixed_declared(ev, place->name) && joined->kind == LY_CHOICE && place->layout->kind != LY_CHOICE)
-        fits = false; /* a number that would fit as a tensor */
-    const Layout *text = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits ? layout_text(ev, joined) : NULL;
-    if (text) joined = text; /* a text that grows from trip to trip */
+        fits = false;                                                     /* a number that would fit as a tensor */
+    bool grows = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits; /* a text, from trip to trip */
+    const Layout *text = grows ? layout_text(ev, joined) : NULL;
+    if (text)
+        joined = text;
+    else
+        ev->flow.lessons->points |= grows && has_text(joined);
     check_kinds(ev, loop, joined, place->cell, place->name);
     if (!fits || same_leaves(ev, joined, place->layout)) place->layout = joined;
     return fits;

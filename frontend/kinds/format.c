@@ -115,7 +115,19 @@ static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
     return *i == from + 1 ? piece[from] : joined(ev, *i - from, piece + from);
 }
 
+bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span at) {
+    if (!sv_text_by_points(ev, n, piece)) return false;
+    *out = n ? sv_text_points(ev, piece[0], at) : (Sval){.kind = SV_UNBOUND};
+    for (uint32_t i = 1; i < n && out->kind == SV_OBJECT; i++) {
+        Sval next = sv_text_points(ev, piece[i], at);
+        *out = next.kind == SV_UNBOUND ? next : sv_binary(ev, OP_Add, *out, next, at);
+    }
+    return out->kind != SV_UNBOUND;
+}
+
 Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
+    Sval points;
+    if (text_join_points(ev, n, piece, &points, at)) return points;
     Sval all = sv_str(cx_sym(ev->cx, ""));
     bool empty = true;
     for (uint32_t i = 0; i < n;) {
@@ -256,7 +268,10 @@ static Sval later_text(Eval *ev, Sval v, bool repr, Span at) {
         if (!repr) return v;
         return EV_POISON(ev, DIAG_2111, at, "the quoted form of text that depends on the run is not available");
     case TY_BOOL: return flow_branch(ev, v.ir, text_yes, text_no, &(TwoTexts){"True", "False"}, at);
-    case TY_INT: return sv_number(ev, ir_call1(&ev->emit.b, "py.str.int", 1, &v.ir));
+    case TY_INT: {
+        Sval text = sv_number(ev, ir_call1(&ev->emit.b, "py.str.int", 1, &v.ir));
+        return sv_text_by_points(ev, 1, &text) ? sv_text_points(ev, text, at) : text;
+    }
     default: {
         return sv_unknown_text(
             ev, at,

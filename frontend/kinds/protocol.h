@@ -25,6 +25,8 @@ Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* for sets an
 bool sv_is_later_text(Sval v);
 /* Returns the text as such an object; unbound if its characters are not available. */
 Sval sv_text_points(Eval *ev, Sval v, Span at);
+/* Is what is put together of these pieces a list of code points, as an earlier evaluation asks for? */
+bool sv_text_by_points(const Eval *ev, uint32_t n, const Sval *piece);
 /* Makes a text that cannot be computed, with the reason: an error where it is used, not where it is made. */
 Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) PRINTF_LIKE(3, 4);
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);

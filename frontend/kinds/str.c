@@ -110,6 +110,8 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Mod && a.kind == SV_STR) return format_percent(ev, a.s, b, at);
     if (op == OP_Add && a.kind == SV_STR && b.kind == SV_STR) return text_join(ev, 2, (Sval[]){a, b}, at);
+    Sval joined;
+    if (op == OP_Add && is_text(a) && is_text(b) && text_join_points(ev, 2, (Sval[]){a, b}, &joined, at)) return joined;
     if (op == OP_Add && is_text(a) && is_text(b))
         return sv_number(ev, ir_call1(&ev->emit.b, "py.add.str", 2, (Value *[]){sv_ir(ev, a, at), sv_ir(ev, b, at)}));
     if (op == OP_Mul && a.kind == SV_STR && is_known_count(b)) return repeat(ev, a, b, at);

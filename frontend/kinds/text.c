@@ -31,6 +31,16 @@ static Sym known_part(const Value *text) {
     return data && data->dtype == DT_STR ? ((const Sym *)data->data)[0] : NULL;
 }
 
+/* Does a text come of a loop or branch, or out of a list? Those of inputs have no characters in any form. */
+static bool is_made_here(const Value *text) { return text->def || (text->home && text->home->owner); }
+
+bool sv_text_by_points(const Eval *ev, uint32_t n, const Sval *piece) {
+    if (!ev->flow.learned || !ev->flow.learned->points) return false;
+    bool later = ev->flow.loops.memory != NULL;
+    for (uint32_t i = 0; i < n; i++) later |= sv_is_later_text(piece[i]) || sv_is_points(piece[i]);
+    return later;
+}
+
 typedef struct TextFold {
     Sval (*known)(Eval *ev, Sym s);
     Sval (*number)(Eval *ev, Value *number, bool size, Span at); /* size: without the sign */
@@ -44,7 +54,10 @@ static Sval fold_text(Eval *ev, const Value *text, const TextFold *fold) {
     if (known_part(text)) return fold->known(ev, known_part(text));
     if (is_made_of(ev, text, "py.str.int")) return fold->number(ev, text->def->in[0].value, false, fold->at);
     if (is_made_of(ev, text, "py.str.magnitude")) return fold->number(ev, text->def->in[0].value, true, fold->at);
-    if (!is_made_of(ev, text, "py.add.str") || ev->now.depth > DEEPEST) return (Sval){.kind = SV_UNBOUND};
+    if (!is_made_of(ev, text, "py.add.str") || ev->now.depth > DEEPEST) {
+        ev->flow.lessons->points |= is_made_here(text);
+        return (Sval){.kind = SV_UNBOUND};
+    }
     ev->now.depth++;
     Sval a = fold_text(ev, text->def->in[0].value, fold);
     Sval b = a.kind == SV_UNBOUND ? a : fold_text(ev, text->def->in[1].value, fold);
@@ -193,7 +206,7 @@ static Sval native_known(Eval *ev, const Args *args, Span at) {
     Sval points = args->pos[0];
     char bytes[4];
     (void)at;
-    if (points.kind != SV_LIST || !list_is_static(ev, points)) return sv_none();
+    if (points.kind != SV_LIST || !list_is_static(ev, points) || sv_text_by_points(ev, 0, NULL)) return sv_none();
     Text text = text_open(ev->cx->scratch);
     for (uint32_t i = 0; i < list_count(ev, points); i++) {
         int64_t point;
@@ -212,6 +225,12 @@ static Sval native_character(Eval *ev, const Args *args, Span at) {
     const Type *type = ty_basic(ev->types, TY_STR);
     Value *table = point ? sv_ir_list(ev, CHARACTERS, each, type, at) : NULL;
     return table ? sv_number(ev, seq_call(ev, "at", type, 2, (Value *[]){table, point})) : sv_poison();
+}
+
+/* Two strings as the graph's own string, whatever an earlier evaluation asks for. */
+static Sval native_joined(Eval *ev, const Args *args, Span at) {
+    Value *in[2] = {sv_ir(ev, args->pos[0], at), sv_ir(ev, args->pos[1], at)};
+    return in[0] && in[1] ? sv_number(ev, ir_call1(&ev->emit.b, "py.add.str", 2, in)) : sv_poison();
 }
 
 static Sval native_refuse(Eval *ev, const Args *args, Span at) {
@@ -253,6 +272,7 @@ NATIVES_EACH(text_each, each_natives)
 static const Native natives[] = {
     {"_text", "_known", native_known, "points, /"},
     {"_text", "_character", native_character, "point, /"},
+    {"_text", "_joined", native_joined, "a, b, /"},
     {"_text", "_refuse", native_refuse, "what, /"},
     {"_text", "_refuse_at", native_refuse_at, "why, place, /"},
 };

@@ -445,6 +445,8 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     SvVec items = {0}, pieces = {0};
     IterSource source;
     if (!iter_open(ev, args->pos[1], &source, at)) return sv_poison();
+    if (source.n < 0 && sv_text_by_points(ev, 0, NULL))
+        return prelude_call(ev, PRELUDE_TEXT_JOIN, 2, (Sval[]){args->pos[0], iter_view(ev, &source)}, at);
     if (source.n < 0 && sv_is_points(source.at(ev, &source, sv_later(source.length), at)))
         return prelude_call(ev, PRELUDE_TEXT_JOIN, 2, (Sval[]){args->pos[0], iter_view(ev, &source)}, at);
     if (source.n < 0) return text_join_later(ev, &source, args->pos[0], false, at);

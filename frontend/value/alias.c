@@ -103,7 +103,7 @@ static void doubt_from(const Eval *ev, CellId id, Map *met) {
     map_set(ev->cx->program, met, map_key(id), met);
     for (const Alias *link = heap_cell(ev, id)->facts.alias; link; link = link->next) {
         Sym place = join_place(ev, link->at);
-        if (place) map_set(ev->emit.func->mem, ev->flow.joins.in_doubt, place, (void *)(uintptr_t)place);
+        if (place) map_set(ev->emit.func->mem, &ev->flow.lessons->apart, place, (void *)(uintptr_t)place);
         if (!map_has(met, map_key(link->other))) doubt_from(ev, link->other, met);
     }
 }
@@ -113,8 +113,8 @@ void alias_in_doubt(const Eval *ev, CellId cell) {
 }
 
 bool alias_kept_apart(const Eval *ev, Span at) {
-    const Map *apart = ev->flow.joins.apart;
-    return apart && map_has(apart, join_place(ev, at));
+    const Lessons *learned = ev->flow.learned;
+    return learned && learned->apart.live && map_has(&learned->apart, join_place(ev, at));
 }
 
 static SameObject others_from(Eval *ev, CellId id, Map *met) {

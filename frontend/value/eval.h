@@ -216,17 +216,21 @@ typedef struct Containers {
     SvVec identified;                 /* values without a cell whose id() was taken */
 } Containers;
 
-/* Where paths meet with two containers or objects, one of them new, they are joined by their contents. Where that is
- * refused later, as one of them was written, the next evaluation keeps a choice between the two there. */
-typedef struct Joins {
-    const Map *apart; /* places, as texts, at which an earlier evaluation was in doubt; or NULL */
-    Map *in_doubt;    /* those of this evaluation (in the function's memory, which outlives it) */
-} Joins;
+/* What an evaluation that is refused tells the next one. Both are not done at once, since graphs are worse for them. */
+typedef struct Lessons {
+    /* Places, as texts, where paths meet with two containers or objects, one of them new: they are joined by their
+     * contents. Where that is refused later, as one of them was written, a choice between the two is kept. */
+    Map apart;
+    /* Texts that loops and branches make are strings of the graph. Where their characters are asked for, they are
+     * lists of code points from the start. */
+    bool points;
+} Lessons;
 
 typedef struct FlowState {
     Loops loops;
     Containers containers;
-    Joins joins;
+    const Lessons *learned; /* from earlier evaluations */
+    Lessons *lessons;       /* of this one; in the memory of the function, which outlives the evaluation */
 } FlowState;
 
 /* What is stated and proven about the inputs (compile/). */

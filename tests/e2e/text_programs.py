@@ -2,10 +2,12 @@
 import enum
 import string
 from collections import Counter, OrderedDict
+from typing import Dict, List, Optional
 
 import torch
+from torch import Tensor
 
-from samples import case
+from samples import case, x3
 
 LEAST = -2**63
 NUMBERS = [(k,) for k in (0, 7, -1, 10, 255, -4096, 123456789, 2**63 - 1, LEAST)]
@@ -104,3 +106,257 @@ def messages(x: torch.Tensor, s: float):
     if s < 0:
         raise ValueError(text + ", ".join(f"{v:.2f}" for v in x.tolist()))
     return y
+
+@case((3,), (0,), (5,))
+def text_grown(n: int):
+    s = ""
+    for i in range(n):
+        s = s + "a"
+    return len(s), s
+
+
+@case((3,), (0,), (12,))
+def text_of_numbers_grown(n: int):
+    s = ""
+    for i in range(n):
+        s += str(i)
+    return s, len(s)
+
+
+@case((3,), (0,), (12,))
+def formatted_and_split(n: int):
+    s = "x"
+    for i in range(n):
+        s = f"{s},{i}"
+    return s, len(s.split(","))
+
+
+@case((3,), (0,), (12,))
+def texts_joined(n: int):
+    xs: List[str] = []
+    for i in range(n):
+        xs.append(str(i))
+    return ",".join(xs), len(xs)
+
+
+@case((3,), (0,), (12,))
+def formatted_texts_joined(n: int):
+    return "-".join([str(i * 2) for i in range(n)])
+
+
+@case((3,), (0,), (5,))
+def grown_text_compared(n: int):
+    s = ""
+    for i in range(n):
+        s += "ab"
+    t = 0
+    if s == "ababab":
+        t = 1
+    elif s < "ab":
+        t = 2
+    return t
+
+
+@case((3,), (0,), (5,))
+def grown_text_as_key(n: int):
+    d: Dict[str, int] = {}
+    s = ""
+    for i in range(n):
+        s += "k"
+        d[s] = i
+    return len(d), sum(d.values())
+
+
+@case((3,), (0,), (5,))
+def words_of_grown_text(n: int):
+    s = ""
+    for i in range(n):
+        s += "w" + str(i) + " "
+    ws = s.split()
+    return len(ws), len(s)
+
+
+@case((3,), (0,), (5,))
+def grown_in_a_branch(n: int):
+    s = ""
+    for i in range(n):
+        if i % 2 == 0:
+            s += "e"
+        else:
+            s += "odd"
+    return s, s.count("e"), "ood" in s
+
+
+@case((3,), (0,), (5,))
+def digits_reversed(n: int):
+    s = ""
+    for c in str(n * 123):
+        s = c + s
+    return s, int(s)
+
+
+@case((3,), (0,), (5,))
+def binary_digits(n: int):
+    s = ""
+    while n > 0:
+        s = str(n % 2) + s
+        n //= 2
+    return s, len(s)
+
+
+@case((3,), (0,), (5,))
+def lines_of_stars(n: int):
+    s = ""
+    for i in range(n):
+        for j in range(i):
+            s += "*"
+        s += "\n"
+    return s, len(s.split("\n")), s.splitlines()
+
+
+@case((3,), (0,), (5,))
+def grown_until_long(n: int):
+    s = ""
+    while True:
+        s += "ab"
+        if len(s) > n:
+            break
+    return s
+
+
+@case((3,), (0,), (5,))
+def repeated_text(n: int):
+    s = "ab" * n
+    return s, len(s), s + "x"
+
+
+@case((3,), (0,), (5,))
+def list_of_grown_texts(n: int):
+    xs = ["a"]
+    for i in range(n):
+        xs.append(xs[-1] + "b")
+    return xs[-1], len(xs), "".join(xs)
+
+
+@case((3,), (0,), (5,))
+def grown_text_in_a_list(n: int):
+    s = ""
+    hits = 0
+    for i in range(n):
+        s += "a"
+        if s in ["aa", "aaaa"]:
+            hits += 1
+    return hits
+
+
+@case((3,), (0,), (5,))
+def ends_of_grown_text(n: int):
+    s = "p"
+    k = 0
+    for i in range(n):
+        s += str(i)
+        if s.endswith("2"):
+            k += 1
+        if s.startswith("p0"):
+            k += 10
+    return k, s[1:], s[-1], s[::-1]
+
+
+@case((3,), (0,), (5,))
+def floats_in_a_row(n: int):
+    s = ""
+    x = 0.5
+    for i in range(n):
+        s += f"{x:.2f} "
+        x = x * 2
+    return s
+
+
+@case((3,), (0,), (5,))
+def stripped_and_replaced(n: int):
+    s = ""
+    for i in range(n):
+        s += str(i) + ", "
+    return s.rstrip(", "), s.replace(", ", ";"), s.strip()
+
+
+@case((3,), (0,), (5,))
+def characters_of_grown_text(n: int):
+    s = ""
+    for i in range(n):
+        s += chr(97 + i)
+    return [ord(c) for c in s]
+
+
+@case((3,), (0,), (5,))
+def longest_match(n: int):
+    v = {"a": 0, "b": 1, "ab": 2}
+    s = ""
+    out: List[int] = []
+    for i in range(n):
+        s += "ab"[i % 2]
+        if s in v:
+            out.append(v[s])
+        else:
+            s = ""
+    return out
+
+
+@case((x3, 3), (x3, 0), (x3, 5))
+def length_beside_a_tensor(x: Tensor, n: int):
+    s = ""
+    for i in range(n):
+        x = x + len(s)
+        s += "ab"
+    return x
+
+
+@case((3,), (0,), (5,))
+def texts_sorted(n: int):
+    xs: List[str] = []
+    for i in range(n):
+        xs.append(str((i * 7) % 5))
+    xs.sort()
+    return xs, sorted(xs, reverse=True), max(xs) if n > 0 else ""
+
+
+@case((3,), (0,), (5,))
+def texts_that_change_places(n: int):
+    s = ""
+    t = "q"
+    for i in range(n):
+        s, t = t, s + "a"
+    return s, t
+
+
+@case((3,), (0,), (5,))
+def text_or_none_grown(n: int):
+    s: Optional[str] = None
+    for i in range(n):
+        if s is None:
+            s = "a"
+        else:
+            s = s + "b"
+    return s is None, len(s) if s is not None else -1
+
+
+@case((3,), (0,), (5,), (300,))
+def known_text_or_digits_split(n: int):
+    s = "a,b" if n > 3 else hex(n)
+    xs = s.split(",")
+    return len(xs), xs[0]
+
+
+@case((3,), (0,), (5,), (300,))
+def digits_or_known_text_split(n: int):
+    s = hex(n) if n > 3 else "a,b"
+    xs = s.split(",")
+    return len(xs), xs[0], xs[-1]
+
+
+@case((3,), (0,), (5,), (300,))
+def lists_of_both_forms(n: int):
+    xs = ["a", hex(n)]
+    ys = [hex(n + 1), "b", "c"]
+    zs = xs if n > 3 else ys + ["q"]
+    return len(zs), zs[n % 2], "".join(zs)
