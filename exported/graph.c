@@ -301,6 +301,21 @@ static bool read_tensors(Reader *r, const json_t *table, bool top, ExportedGraph
     return true;
 }
 
+/* Integers that are symbols, which have ranges. The table is optional, and what it says of others is not used. */
+static bool read_symbols(Reader *r, const json_t *table, ExportedGraph *out) {
+    const char *name;
+    json_t *v;
+    if (!json_is_object(table)) return true;
+    json_object_foreach((json_t *)(uintptr_t)table, name, v) {
+        const char *text = json_string_value(json_object_get(json_object_get(v, "as_expr"), "expr_str"));
+        if (!text || strncmp(text, "Symbol(", 7) != 0) continue;
+        const char *size = exported_size(r, v);
+        if (!size) return false;
+        map_set(r->cx->mem, &out->symbol, cx_sym(r->cx, name), (void *)(uintptr_t)cx_sym(r->cx, size));
+    }
+    return true;
+}
+
 bool exported_graph(Reader *r, const json_t *v, bool top, ExportedGraph *out) {
     const json_t *in = json_need(r, v, "inputs", JSON_ARRAY), *results = json_need(r, v, "outputs", JSON_ARRAY),
                  *nodes = json_need(r, v, "nodes", JSON_ARRAY), *table = json_need(r, v, "tensor_values", JSON_OBJECT);
@@ -308,7 +323,7 @@ bool exported_graph(Reader *r, const json_t *v, bool top, ExportedGraph *out) {
     if (!in || !results || !nodes || !table || !read_args(r, in, &out->inputs, &out->input)) return false;
     for (uint32_t i = 0; i < out->inputs; i++)
         if (!define(r, &known, &out->input[i])) return false;
-    if (!read_tensors(r, table, top, out)) return false;
+    if (!read_tensors(r, table, top, out) || !read_symbols(r, json_object_get(v, "sym_int_values"), out)) return false;
     out->nodes = (uint32_t)json_array_size(nodes);
     out->node = arena_new_array(r->cx->mem, ExportedNode, (size_t)out->nodes + 1);
     for (uint32_t i = 0; i < out->nodes; i++) {

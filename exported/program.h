@@ -79,6 +79,7 @@ struct ExportedGraph {
     ExportedArg *input; /* VALUE, or the literal that tracing recorded */
     ExportedArg *output;
     ExportedNode *node;
+    Map symbol; /* Sym of an integer value -> Sym of its symbol, for integers that are a single symbol */
     Map tensor; /* Sym -> ExportedTensor *; only inputs of the outermost graph have sizes */
     bool bare;  /* its single output is returned without a tuple */
 };

@@ -15,6 +15,7 @@
 typedef struct Pending {
     const ExportedGraph *graph;
     Sym name;
+    const char *autocast; /* the autocast type inside the graph, or NULL */
 } Pending;
 
 typedef struct Writer {
@@ -27,8 +28,10 @@ typedef struct Writer {
     Map taken;           /* variables of the module, and of the current graph */
     Vec(Pending) region; /* nested graphs, each of which becomes a function */
     Vec(SourceMark) mark;
-    Map source;          /* Sym "file:line" -> Source * */
-    const char *modules; /* those of the previous line */
+    Map source;           /* Sym "file:line" -> Source * */
+    const char *modules;  /* those of the previous line */
+    const char *autocast; /* the autocast type inside nested graphs that are written now, or NULL */
+    uint32_t mapped;      /* number of functions written for vmap */
     const char *indent;
 } Writer;
 
@@ -36,16 +39,16 @@ typedef struct Writer {
 
 static bool is_reserved(const char *name) {
     static const char *const words[] = {
-        "False",       "None",     "True",     "and",    "as",           "assert",    "async",  "await",
-        "break",       "class",    "continue", "def",    "del",          "elif",      "else",   "except",
-        "finally",     "for",      "from",     "global", "if",           "import",    "in",     "is",
-        "lambda",      "nonlocal", "not",      "or",     "pass",         "raise",     "return", "try",
-        "while",       "with",     "yield",    "aten",   "higher_order", "operators", "sym",    "torch",
-        "math",        "Program",  "Module",   "self",   "float",        "complex",   "bool",   "int",
-        "predispatch", "enter",    "_",        "match",  "case",         "type",      "print"};
+        "False",        "None",      "True",  "and",         "as",    "assert",  "async",    "await",    "break",
+        "class",        "continue",  "def",   "del",         "elif",  "else",    "except",   "finally",  "for",
+        "from",         "global",    "if",    "import",      "in",    "is",      "lambda",   "nonlocal", "not",
+        "or",           "pass",      "raise", "return",      "try",   "while",   "with",     "yield",    "aten",
+        "higher_order", "operators", "sym",   "torch",       "math",  "Program", "Module",   "self",     "float",
+        "complex",      "bool",      "int",   "predispatch", "enter", "assume",  "autocast", "_",        "match",
+        "case",         "type",      "print"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(name, words[i])) return true;
-    return !strncmp(name, "region_", 7) || !strncmp(name, "__", 2);
+    return !strncmp(name, "region_", 7) || !strncmp(name, "mapped_", 7) || !strncmp(name, "__", 2);
 }
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -142,7 +145,7 @@ static bool put_items(Writer *w, const ExportedArg *arg) {
 
 static void put_region(Writer *w, const ExportedArg *arg) {
     Sym name = sym_printf(w->cx->symbols, "region_%u", w->region.n);
-    vec_push(w->cx->mem, &w->region, ((Pending){arg->graph, name}));
+    vec_push(w->cx->mem, &w->region, ((Pending){arg->graph, name, w->autocast}));
     text_add(&w->text, name);
 }
 
@@ -241,7 +244,6 @@ static bool target_is(const ExportedNode *node, const char *prefix) {
 /* Nodes that only the exporter needs. */
 static bool says_nothing(const ExportedNode *node) {
     return target_is(node, "torch.ops.aten._assert_tensor_metadata.") ||
-           target_is(node, "torch.ops.aten.sym_constrain_range") || target_is(node, "torch.ops.aten._assert_async.") ||
            target_is(node, "torch._functorch.predispatch.lazy_load_decompositions");
 }
 
@@ -306,26 +308,187 @@ static bool put_assertion(Writer *w, const ExportedNode *node) {
     return fine;
 }
 
+static bool is_assertion(const ExportedNode *node) {
+    return node->operands &&
+           (target_is(node, "torch.ops.aten._assert_scalar.") || target_is(node, "torch.ops.aten._assert_async."));
+}
+
+/* Writes the range of an integer as an assertion, and as a fact for the nodes that follow. */
+static void put_range(Writer *w, const ExportedGraph *graph, Sym value) {
+    Sym symbol = map_get(&graph->symbol, value);
+    const ExportedRange *range = symbol ? map_get(&w->program->range, symbol) : NULL;
+    if (!range || (range->least == INT64_MIN && range->most == INT64_MAX)) return;
+    Sym name = variable_of(w, value);
+    text_printf(&w->text, "%sassert ", w->indent);
+    if (range->least > INT64_MIN) text_printf(&w->text, "%lld <= ", (long long)range->least);
+    text_add(&w->text, name);
+    if (range->most < INT64_MAX) text_printf(&w->text, " <= %lld", (long long)range->most);
+    text_printf(&w->text, ", 'a number is out of its range'\n%sassume(%s", w->indent, name);
+    for (int side = 0; side < 2; side++) {
+        int64_t bound = side ? range->most : range->least;
+        if (bound == INT64_MIN || bound == INT64_MAX)
+            text_add(&w->text, ", None");
+        else
+            text_printf(&w->text, ", %lld", (long long)bound);
+    }
+    text_add(&w->text, ")\n");
+}
+
+/* Only numbers that the program computes (`u0`): the ranges of input sizes are facts from the start. */
+static void put_result_ranges(Writer *w, const ExportedGraph *graph, const ExportedNode *node) {
+    for (uint32_t i = 0; i < node->results; i++) {
+        const ExportedArg *result = &node->result[i];
+        Sym symbol = result->kind == EXPORTED_VALUE ? map_get(&graph->symbol, result->text) : NULL;
+        if (symbol && *symbol == 'u') put_range(w, graph, result->text);
+    }
+}
+
+/* Returns the type that an autocast region computes in; NULL if it is off, or for another device than the CPU. */
+static const char *autocast_of(const ExportedNode *node) {
+    enum { DEVICE, DTYPE, ENABLED, LEAST };
+    if (node->operands < LEAST) return NULL;
+    const ExportedArg *device = &node->operand[DEVICE].arg, *dtype = &node->operand[DTYPE].arg,
+                      *enabled = &node->operand[ENABLED].arg;
+    bool on = enabled->kind == EXPORTED_BOOL && enabled->b && device->kind == EXPORTED_STRING &&
+              !strcmp(device->text, "cpu");
+    return !on ? NULL : dtype->kind == EXPORTED_DTYPE ? dtype_rows[dtype->dtype].torch : "bfloat16";
+}
+
 /* The variables of results are assigned after the operands are written, since only in nested graphs may both have the
  * same names. */
-static bool put_node(Writer *w, const ExportedNode *node) {
+static bool put_node(Writer *w, const ExportedGraph *graph, const ExportedNode *node) {
+    const char *autocast = w->autocast;
     if (says_nothing(node)) return true;
     cx_tick(w->cx);
     note_module(w, node);
     note_place(w, node);
-    if (target_is(node, "torch.ops.aten._assert_scalar.") && node->operands) return put_assertion(w, node);
+    if (is_assertion(node)) return put_assertion(w, node);
+    if (target_is(node, "torch.ops.higher_order.wrap_with_autocast")) w->autocast = autocast_of(node);
     text_add(&w->text, w->indent);
     put_results(w, node);
     if (!put_target(w, node->target)) return false;
     text_char(&w->text, '(');
     bool fine = put_operands(w, node);
     text_add(&w->text, ")\n");
+    w->autocast = autocast;
+    put_result_ranges(w, graph, node);
     return fine;
 }
 
+/* ---- vmap ---- */
+
+/* A traced vmap is the nodes between one that begins it and one that ends it. They become the body of a function, whose
+ * parameters are slices of the mapped tensors:
+ *
+ *     def mapped_0(_add_batch_dim):
+ *         sin = aten.sin(_add_batch_dim)
+ *         return (sin,)
+ *     (_remove_batch_dim,) = predispatch.mapped(mapped_0, n, (x,), (0,), (0,)) */
+
+static const char PREDISPATCH[] = "torch._functorch.predispatch.";
+
+static bool is_step(const ExportedNode *node, const char *name) {
+    return target_is(node, PREDISPATCH) && !strcmp(node->target + sizeof PREDISPATCH - 1, name);
+}
+
+typedef Vec(const ExportedNode *) Nodes;
+
+typedef struct Stretch {
+    const ExportedNode *first; /* the one that begins it */
+    uint32_t end;              /* number of the node that ends it */
+    Nodes added, removed;      /* of its own level, not of those inside */
+} Stretch;
+
+static bool find_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, Stretch *out) {
+    uint32_t depth = 0;
+    *out = (Stretch){.first = &graph->node[begin]};
+    for (uint32_t i = begin; i < graph->nodes; i++) {
+        const ExportedNode *node = &graph->node[i];
+        depth += is_step(node, "_vmap_increment_nesting");
+        bool one = node->results == 1 && node->result->kind == EXPORTED_VALUE;
+        if (depth == 1 && is_step(node, "_add_batch_dim") && one && node->operands == 3)
+            vec_push(w->cx->mem, &out->added, node);
+        else if (depth == 1 && is_step(node, "_remove_batch_dim") && one && node->operands == 4)
+            vec_push(w->cx->mem, &out->removed, node);
+        else if (is_step(node, "_add_batch_dim") || is_step(node, "_remove_batch_dim"))
+            if (depth == 1 || !one) break;
+        out->end = i;
+        if (is_step(node, "_vmap_decrement_nesting") && !--depth && out->first->operands) return true;
+    }
+    return malformed(w->cx, w->why, DIAG_7042, "its traced vmap has an unknown form");
+}
+
+static bool put_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, uint32_t end);
+
+static bool put_column(Writer *w, const Nodes *nodes, uint32_t operand) {
+    text_add(&w->text, ", (");
+    for (uint32_t i = 0; i < nodes->n; i++) {
+        if (!put_arg(w, &nodes->at[i]->operand[operand].arg)) return false;
+        text_add(&w->text, ", ");
+    }
+    text_char(&w->text, ')');
+    return true;
+}
+
+static bool put_mapped(Writer *w, const ExportedGraph *graph, uint32_t begin, const Stretch *s) {
+    enum { TENSOR, DIM };
+    enum { OUT_DIM = 3 };
+    const char *indent = w->indent;
+    uint32_t number = w->mapped++;
+    Text call = text_open(w->cx->mem), whole = w->text;
+    w->text = call; /* operands are written before the parameters get their names */
+    bool fine = put_arg(w, &s->first->operand[0].arg) && put_column(w, &s->added, TENSOR) &&
+                put_column(w, &s->added, DIM) && put_column(w, &s->removed, OUT_DIM);
+    call = w->text;
+    w->text = whole;
+    if (!fine) return false;
+    text_printf(&w->text, "%sdef mapped_%u(", indent, number);
+    for (uint32_t i = 0; i < s->added.n; i++)
+        text_printf(&w->text, "%s%s", i ? ", " : "", define(w, s->added.at[i]->result->text));
+    text_add(&w->text, "):\n");
+    w->indent = arena_printf(w->cx->mem, "%s    ", indent);
+    w->modules = NULL;
+    if (!put_stretch(w, graph, begin, s->end)) return false;
+    text_printf(&w->text, "%sreturn (", w->indent);
+    for (uint32_t i = 0; i < s->removed.n; i++) {
+        if (!put_arg(w, &s->removed.at[i]->operand[TENSOR].arg)) return false;
+        text_add(&w->text, ", ");
+    }
+    text_add(&w->text, ")\n");
+    w->indent = indent, w->modules = NULL;
+    text_add(&w->text, indent);
+    for (uint32_t i = 0; i < s->removed.n; i++)
+        text_printf(&w->text, "%s, ", define(w, s->removed.at[i]->result->text));
+    text_printf(&w->text, "%spredispatch.mapped(mapped_%u, %s)\n", s->removed.n ? "= " : "", number, text_done(&call));
+    return true;
+}
+
+static bool put_vmap(Writer *w, const ExportedGraph *graph, uint32_t *at) {
+    Stretch s;
+    uint32_t begin = *at + 1;
+    if (!find_stretch(w, graph, *at, &s)) return false;
+    if (s.first->results == 1 && s.first->result->kind == EXPORTED_VALUE) {
+        text_printf(&w->text, "%s%s = 0\n", w->indent,
+                    define(w, s.first->result->text)); /* its level, which nothing reads */
+    }
+    *at = s.end;
+    return put_mapped(w, graph, begin, &s);
+}
+
+/* Writes the nodes from index begin up to index end. */
+static bool put_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, uint32_t end) {
+    cx_check_stack(w->cx, 0);
+    for (uint32_t i = begin; i < end; i++) {
+        const ExportedNode *node = &graph->node[i];
+        bool begins = is_step(node, "_vmap_increment_nesting");
+        if (is_step(node, "_add_batch_dim") || is_step(node, "_remove_batch_dim")) continue;
+        if (begins ? !put_vmap(w, graph, &i) : !put_node(w, graph, node)) return false;
+    }
+    return true;
+}
+
 static bool put_nodes(Writer *w, const ExportedGraph *graph) {
-    for (uint32_t i = 0; i < graph->nodes; i++)
-        if (!put_node(w, &graph->node[i])) return false;
+    if (!put_stretch(w, graph, 0, graph->nodes)) return false;
     SourceMark mark = {.offset = (uint32_t)w->text.n};
     if (w->mark.n) vec_push(w->cx->mem, &w->mark, mark);
     return true;
@@ -345,6 +508,8 @@ static bool put_region_text(Writer *w, const Pending *region) {
         text_printf(&w->text, "%s%s", i ? ", " : "", name);
     }
     text_add(&w->text, "):\n");
+    w->autocast = region->autocast;
+    if (w->autocast) text_printf(&w->text, "%saten = autocast(torch.%s)\n", w->indent, w->autocast);
     if (!put_nodes(w, graph)) return false;
     text_add(&w->text, "    return ");
     bool fine = true, bare = graph->bare && graph->outputs == 1;
@@ -409,11 +574,14 @@ static bool put_outputs(Writer *w) {
 bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *out, Malformed *why) {
     Writer w = {.cx = cx, .program = program, .why = why, .text = text_open(cx->mem), .indent = "        "};
     *out = (ExportedText){.variable = arena_new_array(cx->mem, Sym, (size_t)program->graph->inputs + 1)};
-    text_add(&w.text,
-             "import torch\nfrom torch._exported import Module, aten, enter, higher_order, operators, predispatch, "
-             "sym\n\n\nclass Program(Module):\n    def forward(self");
+    text_add(
+        &w.text,
+        "import torch\nfrom torch._exported import Module, aten, assume, autocast, enter, higher_order, operators, "
+        "predispatch, sym\n\n\nclass Program(Module):\n    def forward(self");
     put_parameters(&w, out->variable);
     text_add(&w.text, "):\n");
+    for (uint32_t i = 0; i < program->graph->inputs; i++)
+        if (program->input[i].role == INPUT_IS_USERS) put_range(&w, program->graph, program->graph->input[i].text);
     if (!put_nodes(&w, program->graph) || !put_outputs(&w)) return false;
     for (uint32_t i = 0; i < w.region.n; i++) {
         Pending region = w.region.at[i];

@@ -41,7 +41,10 @@ static const Dim *intern(Dims *dims, Dim d) {
     if (known) return known;
     if (d.n) d.term = arena_copy(dims->cx->mem, d.term, d.n * sizeof *d.term);
     Dim *made = arena_copy(dims->cx->mem, &d, sizeof d);
-    if (d.kind != DIM_SYMBOL) made->size = range_of(made).low >= 0;
+    if (d.kind != DIM_SYMBOL)
+        made->size = range_of(made).low >= 0;
+    else
+        made->low = d.size ? 0 : INT64_MIN, made->high = INT64_MAX;
     map_set(dims->cx->mem, &dims->known, key, made);
     return made;
 }
@@ -64,6 +67,12 @@ static const Dim *numbered(Dims *dims, int64_t number, bool size) {
 }
 
 const Dim *dim_fresh(Dims *dims, bool size) { return numbered(dims, dims->next, size); }
+
+void dim_assume(const Dim *symbol, int64_t low, int64_t high) {
+    Dim *d = (Dim *)(uintptr_t)symbol; /* a fact about all its uses, as the name is */
+    if (low > d->low) d->low = low;
+    if (high < d->high) d->high = high;
+}
 
 /* ---- the canonical order ---- */
 
@@ -278,7 +287,7 @@ static Range range_product(const Dim *d) {
 static Range range_of(const Dim *d) {
     switch (d->kind) {
     case DIM_CONST: return (Range){d->k, d->k};
-    case DIM_SYMBOL: return (Range){d->size ? 0 : INT64_MIN, INT64_MAX};
+    case DIM_SYMBOL: return (Range){d->low, d->high};
     case DIM_SUM: return range_sum(d);
     case DIM_PRODUCT: return range_product(d);
     case DIM_FLOORDIV: return range_floordiv(range_of(d->term[0]), range_of(d->term[1]));

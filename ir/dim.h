@@ -20,7 +20,8 @@ struct Dim {
     int64_t k;     /* DIM_CONST: the number; DIM_PRODUCT: the coefficient; nameless DIM_SYMBOL: its number */
     uint32_t n;
     const Dim *const *term;
-    Sym name; /* DIM_SYMBOL: the user's name or NULL */
+    Sym name;          /* DIM_SYMBOL: the user's name or NULL */
+    int64_t low, high; /* DIM_SYMBOL: bounds, see dim_assume */
 };
 
 typedef struct Dims Dims;
@@ -28,6 +29,8 @@ Dims *dims_open(Context *cx);
 const Dim *dim_const(Dims *dims, int64_t k);
 const Dim *dim_symbol(Dims *dims, Sym name); /* returns the same symbol for the same name; it is a size */
 const Dim *dim_fresh(Dims *dims, bool size); /* a new symbol without a name */
+/* Adds the fact that a symbol lies between two numbers; comparisons that follow use it. */
+void dim_assume(const Dim *symbol, int64_t low, int64_t high);
 /* Arithmetic: a NULL operand gives NULL, and so does overflow. */
 const Dim *dim_add(Dims *dims, const Dim *a, const Dim *b);
 const Dim *dim_sub(Dims *dims, const Dim *a, const Dim *b);

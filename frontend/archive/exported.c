@@ -131,6 +131,10 @@ Sval exported_root(Eval *ev, const char *path, const char *name) {
     if (!exported_read(ev->cx, zip, name, &e->program, &why) || !exported_text(ev->cx, &e->program, &e->text, &why))
         return refuse(ev, path, &why);
     ev->subject.exported = e;
+    map_each (&e->program.range, range) {
+        const ExportedRange *r = range->value;
+        dim_assume(dim_symbol(ev->dims, range->key), r->least, r->most);
+    }
     Sval root = make_root(ev, path);
     if (root.kind != SV_OBJECT) return sv_poison();
     for (uint32_t i = 0; i < e->program.graph->inputs; i++)
@@ -173,5 +177,19 @@ static Sval enter(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-static const Native rows[] = {{"torch._exported", "enter", enter, "path, class_name, /"}};
+/* A number that the run brings is at least and at most another. It is a fact for the whole program, also for the test
+ * of an assertion that is kept: then there is no such fact. Nor is there one of what holds on one side of a branch. */
+static Sval assume(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], least = args->pos[1], most = args->pos[2];
+    (void)at;
+    if (v.kind != SV_LATER || v.ir->type->kind != TY_INT || ev->now.nesting || ev->options->keep_asserts)
+        return sv_none();
+    const Dim *d = ir_dim(ev->emit.func, v.ir);
+    if (d && d->kind == DIM_SYMBOL)
+        dim_assume(d, least.kind == SV_INT ? least.i : INT64_MIN, most.kind == SV_INT ? most.i : INT64_MAX);
+    return sv_none();
+}
+
+static const Native rows[] = {{"torch._exported", "enter", enter, "path, class_name, /"},
+                              {"torch._exported", "assume", assume, "number, least, most, /"}};
 NATIVES(exported, rows)

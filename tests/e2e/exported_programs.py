@@ -438,3 +438,35 @@ class Gathered(nn.Module):
 class Losses(nn.Module):
     def forward(self, x, y):
         return F.cross_entropy(x, y), F.mse_loss(x, x + 1), F.nll_loss(F.log_softmax(x, 1), y), F.binary_cross_entropy_with_logits(x, (x > 0).float()), F.smooth_l1_loss(x, x * 2), F.kl_div(x, x.softmax(1))
+
+
+# ---- vmap, assertions and ranges ----
+
+
+@program((ROWS, torch.randn(5)), (ROWS5, torch.randn(5)), dynamic=({0: Dim("n")}, None))
+class Slices(nn.Module):
+    def forward(self, x, w):
+        return torch.vmap(lambda a, b: torch.outer(a, b).sum(0) + a.mean(), in_dims=(0, None))(x, w)
+
+
+@program(torch.randn(6, 4))
+class Associative(nn.Module):
+    def forward(self, x):
+        from torch._higher_order_ops.associative_scan import associative_scan
+        return associative_scan(lambda a, b: a * b + 0.5, x, 0, combine_mode="generic")
+
+
+@program((torch.tensor(3), ROWS[0]), (torch.tensor(2), ROWS[1]))
+class Bounded(nn.Module):
+    def forward(self, n, x):
+        k = n.item()
+        torch._check(k >= 2)
+        torch._check(k <= 9)
+        return torch.zeros(k, 4) + x
+
+
+@program(ROWS)
+class Asserted(nn.Module):
+    def forward(self, x):
+        torch._assert_async(x.sum() > -100, "the sum is small")
+        return x * 2

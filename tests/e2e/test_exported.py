@@ -1,5 +1,10 @@
 """Exported programs as targets: what torch.export.save wrote computes the same after compilation."""
+import json
+import zipfile
+
 import numpy as np
+import onnx
+import onnxruntime
 import pytest
 import torch
 from torch.utils import _pytree as pytree
@@ -158,25 +163,192 @@ def test_places_are_the_authors(scriptc):
 
 
 class Half(torch.nn.Module):
-    def __init__(self):
+    """What computes in the region's type, in float32, in that of its tensors, and a region without."""
+
+    def __init__(self, dtype):
         super().__init__()
-        self.lin = torch.nn.Linear(4, 2)
+        self.lin, self.conv, self.dtype = torch.nn.Linear(4, 2), torch.nn.Conv1d(3, 3, 3), dtype
 
     def forward(self, x):
-        with torch.autocast("cpu", dtype=torch.float16):
-            return self.lin(x).float()
+        with torch.autocast("cpu", dtype=self.dtype):
+            low = self.conv(x)
+            full = torch.nn.functional.mse_loss(low, low * 0.5)
+            mixed = torch.cat([low, x[..., :1]], 2)
+            with torch.autocast("cpu", enabled=False):
+                plain = self.lin(x)
+            product = torch.bmm(x, x.mT)
+            wide = torch.matmul(x.double(), x.double().mT)
+        return low, full, mixed, plain, product, wide, self.lin(x)
 
 
-def test_autocast_needs_decomposition(scriptc):
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("way", [as_exported, decomposed])
+def test_autocast(scriptc, way, dtype):
     """The exported region holds no conversions; the decomposed program does."""
-    x = exported_programs.ROWS
-    made = Half().eval()
-    program = saved(scriptc, made, x)
+    x, made = torch.randn(1, 3, 4), Half(dtype).eval()
+    torch.export.save(way(torch.export.export(made, (x,))), scriptc.folder / "m.pt2")
+    path = compiled(scriptc, "m.pt2")
+    types = [slot.type.tensor_type.elem_type for slot in onnx.load(path).graph.output]
+    low = onnx.helper.np_dtype_to_tensor_dtype(np.dtype("float16")) if dtype is torch.float16 else onnx.TensorProto.BFLOAT16
+    assert types == [low, 1, 1, 1, low, 11, 1]
+    model = onnx.load(path)
+    for k in (0, 4):  # numpy has no bfloat16
+        name = model.graph.output[k].name
+        model.graph.node.append(onnx.helper.make_node("Cast", [name], [name + "_float"], to=1))
+        model.graph.output[k].CopyFrom(onnx.helper.make_tensor_value_info(name + "_float", 1, None))
+    running = onnxruntime.InferenceSession(model.SerializeToString())
+    with torch.no_grad():
+        want = made(x)
+    assert (want[0].dtype, want[4].dtype) == (dtype, dtype)
+    for got, wanted in zip(running.run(None, {"x": x.numpy()}), want, strict=True):
+        np.testing.assert_allclose(got, wanted.float().numpy(), rtol=2e-2, atol=3e-2)
+
+
+def test_autocast_of_another_device_has_no_effect(scriptc):
+    class Other(torch.nn.Module):
+        def forward(self, x):
+            with torch.autocast("cuda", dtype=torch.float16):
+                return x @ x.mT
+
+    x = torch.randn(3, 3)
+    saved(scriptc, Other(), x)
+    agree(session(compiled(scriptc, "m.pt2")), {"x": x.numpy()}, [x @ x.mT])
+
+
+def test_recurrence_under_autocast_is_refused(scriptc):
+    class Series(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.lstm = torch.nn.LSTM(4, 4)
+
+        def forward(self, x):
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                return self.lstm(x)[0]
+
+    saved(scriptc, Series(), torch.randn(5, 2, 4))
     done = scriptc("m.pt2", "-o", "x.onnx")
     assert done.returncode == 1 and b"run_decompositions()" in done.stderr
-    torch.export.save(program.run_decompositions(), scriptc.folder / "m.pt2")
-    with torch.no_grad():
-        agree(session(compiled(scriptc, "m.pt2")), {"x": x.numpy()}, [made(x)], rtol=1e-2, atol=1e-2)
+
+
+# ---- assertions and ranges ----
+
+
+class Checked(torch.nn.Module):
+    def forward(self, n, x):
+        k = n.item()
+        torch._check(k >= 2)
+        torch._check(k <= 9)
+        torch._assert_async(x.sum() > 0, "the sum is not positive")
+        return torch.zeros(k, 4) + x
+
+
+def test_assertions_are_stated(scriptc):
+    n, x = torch.tensor(3), torch.ones(4)
+    saved(scriptc, Checked(), n, x)
+    done = scriptc("m.pt2", "-o", "x.onnx")
+    assert done.returncode == 0 and b"SC2026" in done.stderr
+    running = session(compiled(scriptc, "m.pt2", "--assert", "keep"))
+    agree(running, {"n": n.numpy(), "x": x.numpy()}, [Checked()(n, x)])
+    for feeds in ({"n": np.int64(1), "x": x.numpy()}, {"n": np.int64(10), "x": x.numpy()}, {"n": n.numpy(), "x": -x.numpy()}):
+        with pytest.raises(Exception, match="(?i)assert|non-zero status|trap|bounds|invalid"):
+            running.run(None, {key: np.asarray(one) for key, one in feeds.items()})
+
+
+def rewritten(scriptc, change):
+    """m.pt2 with another text of the program."""
+    with zipfile.ZipFile(scriptc.folder / "m.pt2") as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(scriptc.folder / "m.pt2", "w") as archive:
+        for name, data in members.items():
+            if name.endswith("models/model.json"):
+                text = json.loads(data)
+                change(text)
+                data = json.dumps(text)
+            archive.writestr(name, data)
+
+
+class Squeezed(torch.nn.Module):
+    def forward(self, x):
+        return torch.squeeze(x, 0) + 1
+
+
+@pytest.mark.parametrize("least", [0, 2])
+def test_ranges_are_facts(scriptc, least):
+    """A size of at least 2 is not 1, and nothing in the graph asks whether it is; of other programs the exporter says no such thing."""
+    def change(text):
+        text["range_constraints"][symbol]["min_val"] = least
+
+    program = saved(scriptc, Squeezed(), torch.randn(3, 4), dynamic_shapes=({0: torch.export.Dim("n", min=2, max=64)},))
+    symbol = str(next(iter(program.range_constraints)))
+    rewritten(scriptc, change)
+    path = compiled(scriptc, "m.pt2")
+    kinds = {node.op_type for node in onnx.load(path).graph.node}
+    assert kinds == {"Add", "Constant"} if least else "Compress" in kinds
+    x = torch.randn(5, 4)
+    agree(session(path), {"x": x.numpy()}, [x + 1])
+
+
+def test_an_assertion_that_fails_for_certain(scriptc):
+    def never(text):
+        for node in text["graph_module"]["graph"]["nodes"]:
+            if "_assert_scalar" in node["target"]:
+                node["inputs"][0]["arg"] = {"as_bool": False}
+
+    saved(scriptc, Checked(), torch.tensor(3), torch.ones(4))
+    rewritten(scriptc, never)
+    done = scriptc("m.pt2", "-o", "x.onnx")
+    assert done.returncode == 1 and b"SC2011" in done.stderr and b"Runtime assertion failed" in done.stderr
+
+
+# ---- operators of others ----
+
+
+@torch.library.custom_op("exported_programs::add_in", mutates_args=("x",))
+def add_in(x: torch.Tensor, other: torch.Tensor, k: float) -> None:
+    x.add_(other * k)
+
+
+@torch.library.custom_op("exported_programs::double_in", mutates_args=("x",))
+def double_in(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    x.mul_(2)
+    return y + 1
+
+
+double_in.register_fake(lambda x, y: torch.empty_like(y))
+
+EXTENSION = """import torch
+
+@torch.onnx.lowering("exported_programs::add_in")
+def add_in(x, other, k):
+    x.add_(other * k)
+
+@torch.onnx.lowering("exported_programs::double_in")
+def double_in(x, y):
+    x.mul_(2)
+    return y + 1
+
+@torch.onnx.lowering("exported_programs::twice")
+def twice(x):
+    return x * 2
+"""
+
+
+class Custom(torch.nn.Module):
+    def forward(self, x, y):
+        z = x.clone()
+        add_in(z, y, 0.5)
+        part = double_in(z[0], y)
+        return z + part.sum(), twice(x)
+
+
+@pytest.mark.parametrize("way", [as_exported, decomposed])
+def test_operators_by_extension(scriptc, way):
+    """Decomposed, those that write to their arguments are auto_functionalized_v2."""
+    x, y = torch.randn(3, 4), torch.randn(3, 4)
+    program = way(torch.export.export(Custom(), (x, y)))
+    torch.export.save(program, scriptc.folder / "m.pt2")
+    (scriptc.folder / "e.py").write_text(EXTENSION)
+    agree(session(compiled(scriptc, "m.pt2", "--extension", "e.py")), {"x": x.numpy(), "y": y.numpy()}, Custom()(x, y))
 
 
 class Packed(torch.nn.Module):

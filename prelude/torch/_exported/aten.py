@@ -6,7 +6,7 @@ import builtins as _py
 import torch as _torch
 from torch import Tensor as _Tensor
 from torch._archive import _no_operator, functions as _functions
-from torch._exported import core as _core
+from torch._exported import assume as _assume, core as _core
 from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
 from torch.ops import aten as _aten
@@ -96,6 +96,20 @@ _local_scalar_dense = item
 
 def scalar_tensor(value, dtype=None, **kwargs):
     return _torch.tensor(value, dtype=_torch.get_default_dtype() if dtype is None else dtype)
+
+
+# ---- assertions ----
+
+
+def sym_constrain_range(size, min=None, max=None):
+    if min is not None:
+        assert size >= min, "a number is out of its range"
+    if max is not None:
+        assert size <= max, "a number is out of its range"
+    _assume(size, min, max)
+
+
+sym_constrain_range_for_size = sym_constrain_range
 
 
 # ---- subscripts ----

@@ -35,6 +35,30 @@ def _batch_norm_no_update(input, weight, bias, running_mean, running_var, moment
     return _native_batch_norm_legit_no_training(input, weight, bias, running_mean, running_var, momentum, eps) + (input.new_zeros(0),)
 
 
+def _make_dep_token(*args, **kwargs):
+    """A value that orders assertions, and has no data."""
+    return _torch.zeros(0)
+
+
+def _functional_assert_async(condition, message, token):
+    assert condition, message
+    return token
+
+
+def _functional_assert_scalar(condition, message, token):
+    assert condition, message
+    return token
+
+
+def _functional_sym_constrain_range(size, min=None, max=None, dep_token=None):
+    from torch._exported.aten import sym_constrain_range
+    sym_constrain_range(size, min, max)
+    return dep_token
+
+
+_functional_sym_constrain_range_for_size = _functional_sym_constrain_range
+
+
 def _adaptive_avg_pool2d(x, output_size):
     return _F.adaptive_avg_pool2d(x, output_size)
 

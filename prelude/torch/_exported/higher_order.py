@@ -1,6 +1,5 @@
 """Operators of exported programs that take nested graphs. Operands stand in the order of a graph's inputs."""
 
-from _refusal import refuse
 from torch import cond as _cond, stack as _stack
 
 
@@ -43,9 +42,32 @@ def wrap_with_set_grad_enabled(enabled, graph, *operands):
 
 
 def wrap_with_autocast(device, dtype, enabled, cache, graph, *operands):
-    if enabled:
-        refuse("autocast is on in a part of this exported program, which does not say what is computed in which type; run_decompositions() writes the conversions out")
+    """The text of the graph says which operators convert their tensors."""
     return graph(*operands)
+
+
+def _view_of(name, base, given):
+    """The part of a base that an operator writes to."""
+    if given.get(f"_{name}_alias"):
+        return base
+    if given.get(f"_{name}_slice_dim") is not None:
+        dim, start, end = (given.get(f"_{name}_slice_{part}") for part in ("dim", "start", "end"))
+        return base.narrow(dim, start, end - start)
+    if given.get(f"_{name}_size") is not None:
+        return base.as_strided(*[given.get(f"_{name}_{part}") for part in ("size", "stride", "storage_offset")])
+    return base
+
+
+def auto_functionalized_v2(operator, _all_bases, **given):
+    """Calls an operator that writes to its arguments with copies of them, which are results as well."""
+    bases = [one.clone() for one in _all_bases]
+    words = {key: one for key, one in given.items() if not key.startswith("_")}
+    for key, place in given.items():
+        if key.endswith("_base_index"):
+            name = key[1:-len("_base_index")]
+            words[name] = None if place is None else _view_of(name, bases[place], given)
+    made = operator(**words)
+    return (made if isinstance(made, tuple) else (made,)) + tuple(bases)
 
 
 def invoke_subgraph(graph, identifier, *operands):
