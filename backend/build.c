@@ -4,13 +4,6 @@
 
 #include <string.h>
 
-OxVal ox_cast(Ox *ox, OxVal v, DType to) {
-    if (v->dtype == to) return v;
-    const Const *folded = v->data ? const_cast(ox->model->cx, v->data, to) : NULL;
-    if (folded) return ox_const(ox, folded);
-    return ox_op(ox, "Cast", OX_IN(v), OX_ATTR(oa_dtype("to", to)));
-}
-
 enum { OPSET_OF_SEQUENCES_COPIED = 14 };
 
 /* Identity accepts sequences from opset 14 on; below, appends an element and erases it. */

@@ -1,6 +1,6 @@
-/* Computes the contents of a value that depends on constants alone. Its nodes are lowered to ONNX operators as usual,
- * and the few operators that constructors and shape computations need are executed here on dense constants. So no row
- * needs a second definition of what it computes.
+/* Executes ONNX nodes on dense constants: the few operators that constructors and shape computations need.
+ * ir_contents.c lowers nodes of the IR to such nodes as usual, so that no row needs a second definition of what it
+ * computes.
  *
  * Anything else (weights, inputs, control flow, random nodes, text, an operator without a row below, more than the
  * limit fold-bytes) makes the contents unknown: the result is NULL, and nothing is reported. */
@@ -8,12 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/lower.h"
+#include "backend/graph.h"
 
 enum { MAX_DEPTH = 400 }; /* longest chain of nodes behind a value */
 
 typedef struct Evaluation {
-    Lower lo;
     Arena *mem;
     Context *cx;
     Map done; /* OxVal to Const * */
@@ -695,70 +694,7 @@ const Const *node_contents(OxModel *model, const OxNode *node, size_t most) {
     return run(&e, node, in);
 }
 
-/* ---- from the IR ---- */
-
-static bool is_pure(const Node *node) {
-    switch (node->op->kind) {
-    case OP_CONST:
-    case OP_NONE:
-    case OP_LIST:
-    case OP_CAST:
-    case OP_TENSOR_OF:
-    case OP_NUMBER_OF:
-    case OP_LIST_OF: return true;
-    case OP_ROW: return (node->op->row->lower || node->op->row->expr) && !(node->op->traits & (T_RANDOM | T_EFFECT));
-    default: return false;
-    }
-}
-
-/* Lowers the nodes behind v into the scratch graph, operands first. Returns false if some value is unknown at compile
- * time. */
-static bool reach(Evaluation *e, Value *v) {
-    if (map_has(&e->lo.state->values, v)) return true;
-    if (v->fact.data) {
-        map_set(e->mem, &e->lo.state->values, v, ox_const(e->lo.ox, v->fact.data));
-        return true; /* text is an option of some nodes, but never an operand of a computation */
-    }
-    Node *node = v->def;
-    if (!node || !is_pure(node) || e->depth > MAX_DEPTH) return false;
-    e->depth++;
-    bool known = true;
-    for (uint32_t i = 0; i < node->nin && known; i++)
-        known = (node->in[i].value->def && node->in[i].value->def->op->kind == OP_NONE) || reach(e, node->in[i].value);
-    e->depth--;
-    if (known) lower_node(&e->lo, node);
-    return known;
-}
-
-enum { NEARBY = 32 };
-
-/* Most queries end at an input or a weight nearby, which is found without a scratch graph. */
-static bool is_hopeless(const Value *v, int *steps) {
-    if (v->fact.data || --*steps < 0) return false;
-    const Node *node = v->def;
-    if (!node || !is_pure(node)) return true;
-    for (uint32_t i = 0; i < node->nin; i++)
-        if (!ir_is_none(node->in[i].value) && is_hopeless(node->in[i].value, steps)) return true;
-    return false;
-}
-
-const Const *backend_contents(Func *func, Value *value) {
-    static const BackendOptions options = {.opset = 20};
-    int steps = NEARBY;
-    if (is_hopeless(value, &steps)) return NULL;
-    Evaluation e = {.mem = func->mem, .cx = func->cx, .most = func->cx->limits.fold_bytes / 8};
-    e.lo = (Lower){.cx = func->cx, .func = func, .dims = func->dims, .opset = options.opset, .options = &options};
-    e.lo.ox = ox_model(func, &options)->main;
-    e.lo.ox->model->plain = true;
-    e.lo.state = arena_new(func->mem, LowerState);
-    DiagMark mark = diag_mark(func->cx->diags);
-    diag_quiet(func->cx->diags, 1);
-    const Const *data = NULL;
-    if (reach(&e, value)) {
-        OxVal v = lo_value(&e.lo, value);
-        data = v ? contents(&e, v) : NULL;
-    }
-    diag_quiet(func->cx->diags, -1);
-    diag_drop(func->cx->diags, mark);
-    return data;
+const Const *value_contents(OxModel *model, OxVal v, size_t most) {
+    Evaluation e = {.mem = model->mem, .cx = model->cx, .most = (int64_t)most};
+    return contents(&e, v);
 }

@@ -52,12 +52,25 @@ typedef struct OxFunction {
     Ox *body;
 } OxFunction;
 
+/* What is applied to each node that a lowering makes. The functions make nodes themselves, so that onnx.c gets them
+ * from the model and does not call them by name. */
+enum { OX_FORMULAS = 2 };
+typedef struct OxRules {
+    /* Each computes the only result of an operator in another way, or returns NULL. */
+    OxVal (*formula[OX_FORMULAS])(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr,
+                                  const OxAttr *attr);
+    void (*derive)(OxNode *node);            /* derives ranks and sizes of results from the inputs */
+    OxVal (*simplify)(Ox *ox, OxNode *node); /* a value that replaces the node's only result, or NULL */
+} OxRules;
+extern const OxRules ox_rules; /* rules.c */
+
 typedef struct OxModel {
     Context *cx;
     Func *func;
     Arena *mem;
     int opset, ir_version;
     const BackendOptions *options;
+    const OxRules *rules;
     Ox *main;
     Vec(OxInitializer) initializer;
     Vec(OxFunction) function;
@@ -87,10 +100,11 @@ struct Ox {
     uint64_t bytes; /* size in the file, once counted */
 };
 
-OxModel *ox_model(Func *func, const BackendOptions *options);
-Ox *ox_root(OxModel *model);                      /* a graph without an enclosing one: the body of a function */
-void ox_domain(OxModel *model, const char *name); /* declares that the model uses operators of this domain */
-const OxRow *ox_row(const char *type, int opset); /* NULL if the opset does not have it */
+OxModel *ox_model(Func *func, const BackendOptions *options, const OxRules *rules);
+Ox *ox_root(OxModel *model);                        /* a graph without an enclosing one: the body of a function */
+void ox_domain(OxModel *model, const char *name);   /* declares that the model uses operators of this domain */
+const OxRow *ox_row(const char *type, int opset);   /* NULL if the opset does not have it */
+const OxRow *ox_need_row(Ox *ox, const char *type); /* of the model's opset, in which it is a fault if it is missing */
 /* One formal parameter of a row: the letter of its type variable (0: none) and its mark. */
 typedef struct Formal {
     char letter, mark;
@@ -112,6 +126,8 @@ int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of results from the inputs */
 /* const_eval.c: the result for constant operands if it has at most `most` elements, or NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
+/* const_eval.c: the same for a value, through the nodes that it depends on */
+const Const *value_contents(OxModel *model, OxVal v, size_t most);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
 void join_slices(OxModel *model);       /* split.c */
 void name_all(OxModel *model);          /* name.c */

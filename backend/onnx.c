@@ -1,7 +1,6 @@
 /* The builder's core: rows of onnx_ops.inc, nodes, values, attributes, constants, casts, subgraphs. It depends on
  * particular ONNX operators only through the table; shape_infer.c derives shapes. */
 #include "backend/graph.h"
-#include "backend/target.h"
 
 #include <string.h>
 
@@ -109,12 +108,13 @@ static Ox *new_graph(OxModel *model, Ox *outer) {
     return ox;
 }
 
-OxModel *ox_model(Func *func, const BackendOptions *options) {
+OxModel *ox_model(Func *func, const BackendOptions *options, const OxRules *rules) {
     OxModel *model = arena_new(func->mem, OxModel);
     model->cx = func->cx;
     model->func = func;
     model->mem = func->mem;
     model->options = options;
+    model->rules = rules;
     model->opset = options->opset;
     model->main = new_graph(model, NULL);
     return model;
@@ -294,7 +294,7 @@ static OxVal cast_back(Ox *ox, OxVal v, const OxRow *row, uint32_t index, const 
     return binding->have[k] == binding->use[k] ? v : ox_cast(ox, v, binding->have[k]);
 }
 
-static const OxRow *need_row(Ox *ox, const char *type) {
+const OxRow *ox_need_row(Ox *ox, const char *type) {
     const OxRow *row = ox_row(type, ox->model->opset);
     if (!row) fault_internal(ox->model->cx->fault, "%s does not exist in opset %d", type, ox->model->opset);
     return row;
@@ -311,29 +311,22 @@ static void note_narrow(const OxModel *model, const char *type, const Binding *b
     }
 }
 
-/* Warns of versions for which ONNX Runtime's CPU provider (1.31) has no kernel, although it has one for the previous
- * version. */
-static void warn_missing(const OxModel *model, const OxRow *row) {
-    static const char *const types[] = {"GlobalLpPool",     "MaxRoiPool",    "Multinomial",       "RandomNormal",
-                                        "RandomNormalLike", "RandomUniform", "RandomUniformLike", "RoiAlign"};
-    enum { SINCE = 22 };
-    if (!target_is_onnx_runtime(model->options->target)) return;
-    for (size_t i = 0; row->since == SINCE && i < sizeof types / sizeof *types; i++)
-        if (!strcmp(types[i], row->type))
-            diag_add(model->cx->diags, DIAG_6124, model->at, model->trail,
-                     "ONNX Runtime does not load this model: it has no %s of opset %d; --opset %d has one that it runs",
-                     row->type, SINCE, SINCE - 1);
+OxVal ox_cast(Ox *ox, OxVal v, DType to) {
+    if (v->dtype == to) return v;
+    const Const *folded = v->data ? const_cast(ox->model->cx, v->data, to) : NULL;
+    if (folded) return ox_const(ox, folded);
+    return ox_op(ox, "Cast", OX_IN(v), OX_ATTR(oa_dtype("to", to)));
 }
 
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
               uint32_t nout, OxVal *out) {
-    const OxRow *row = need_row(ox, type);
+    const OxRow *row = ox_need_row(ox, type);
     while (nin && !in[nin - 1]) nin--;
-    if (nout == 1 && (out[0] = wide_formula(ox, row, nin, in, nattr, attr))) return;
-    if (nout == 1 && (out[0] = exact_formula(ox, row, nin, in, nattr, attr))) return;
+    const OxRules *rules = ox->model->rules;
+    for (uint32_t i = 0; nout == 1 && i < OX_FORMULAS; i++)
+        if ((out[0] = rules->formula[i](ox, row, nin, in, nattr, attr))) return;
     Binding binding = bind_types(ox, row, nin, in);
     note_narrow(ox->model, type, &binding);
-    warn_missing(ox->model, row);
     OxVal *cast = arena_new_array(ox->model->mem, OxVal, nin + 1);
     for (uint32_t i = 0; i < nin; i++) {
         Formal formal = formal_at(row->in, i);
@@ -342,8 +335,8 @@ void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t 
     }
     OxNode *node = ox_node(ox, row, type, nin, cast, nattr, attr, nout);
     for (uint32_t i = 0; i < nout; i++) node->out[i] = make_result(ox, node, i, &binding);
-    derive_shapes(node);
-    OxVal instead = nout == 1 ? simplified(ox, node) : NULL;
+    rules->derive(node);
+    OxVal instead = nout == 1 ? rules->simplify(ox, node) : NULL;
     for (uint32_t i = 0; i < nout; i++) out[i] = cast_back(ox, instead ? instead : node->out[i], row, i, &binding);
 }
 
@@ -427,7 +420,8 @@ OxVal ox_const(Ox *ox, const Const *data) {
         v = large_constant(model, data);
         ox = model->main;
     } else {
-        OxNode *node = ox_node(ox, need_row(ox, "Constant"), NULL, 0, NULL, 1, (OxAttr[]){oa_tensor("value", data)}, 1);
+        OxNode *node = ox_node(ox, ox_need_row(ox, "Constant"), NULL, 0, NULL, 1, (OxAttr[]){oa_tensor("value", data)},
+                               1);
         v = node->out[0] = ox_value(ox, node, 0, OX_TENSOR, data->dtype);
     }
     v->data = data;
@@ -452,71 +446,7 @@ bool ox_known_ints(OxVal v, Ints *out) {
     return true;
 }
 
-/* ---- subgraphs ---- */
-
-static bool is_param(const Ox *ox, OxVal v) {
-    for (uint32_t i = 0; i < ox->param.n; i++)
-        if (ox->param.at[i] == v) return true;
-    return false;
-}
-
-void ox_yield(Ox *sub, OxVal v) {
-    bool own = v->home == sub && v->node;
-    if (!own || v->yielded || is_param(sub, v)) v = ox_identity(sub, v);
-    v->used = v->yielded = true;
-    vec_push(sub->model->mem, &sub->output, v);
-}
-
-/* Sets the join of two shapes: what holds for both. */
-static void join_shape(Ox *ox, OxVal out, OxVal a, OxVal b) {
-    ox_typed(out, a->dtype, -1, NULL);
-    out->kind = a->kind;
-    if (a->rank < 0 || a->rank != b->rank) return;
-    const Dim **dim = arena_new_array(ox->model->mem, const Dim *, (size_t)a->rank + 1);
-    for (int i = 0; i < a->rank; i++)
-        if (a->dim && b->dim && a->dim[i] == b->dim[i]) dim[i] = a->dim[i];
-    ox_typed(out, a->dtype, a->rank, dim);
-}
-
-void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t nout, OxVal *out) {
-    OxNode *node = ox_node(ox, need_row(ox, "If"), NULL, 1, &condition, 2,
-                           (OxAttr[]){oa_graph("then_branch", then_branch), oa_graph("else_branch", else_branch)},
-                           nout);
-    for (uint32_t i = 0; i < nout; i++) {
-        OxVal a = then_branch->output.at[i], b = else_branch->output.at[i];
-        if (a->dtype != b->dtype)
-            fault_internal(ox->model->cx->fault, "If: branches of type %s and %s", dtype_rows[a->dtype].text,
-                           dtype_rows[b->dtype].text);
-        out[i] = node->out[i] = ox_value(ox, node, i, a->kind, a->dtype);
-        join_shape(ox, out[i], a, b);
-    }
-}
-
-/* A scan output has an additional first dimension of unknown size. */
-static void scan_shape(Ox *ox, OxVal out, OxVal row) {
-    if (row->rank < 0) return;
-    const Dim **dim = arena_new_array(ox->model->mem, const Dim *, (size_t)row->rank + 1);
-    for (int i = 0; i < row->rank; i++) dim[i + 1] = row->dim ? row->dim[i] : NULL;
-    ox_typed(out, row->dtype, row->rank + 1, dim);
-}
-
-void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout,
-             OxVal *out) {
-    OxVal *in = arena_new_array(ox->model->mem, OxVal, ncarried + 2);
-    in[0] = trip;
-    in[1] = condition;
-    for (uint32_t i = 0; i < ncarried; i++) in[i + 2] = carried[i];
-    OxNode *node = ox_node(ox, need_row(ox, "Loop"), NULL, ncarried + 2, in, 1, (OxAttr[]){oa_graph("body", body)},
-                           nout);
-    for (uint32_t i = 0; i < nout; i++) {
-        OxVal row = body->output.at[i + 1];
-        out[i] = node->out[i] = ox_value(ox, node, i, row->kind, row->dtype);
-        if (i >= ncarried)
-            scan_shape(ox, out[i], row);
-        else
-            join_shape(ox, out[i], carried[i], row);
-    }
-}
+/* ---- walking ---- */
 
 void ox_visit(Ox *ox, OxVisitFn *visit, void *user) {
     visit(user, ox);

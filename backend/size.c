@@ -4,28 +4,6 @@
 
 #include <string.h>
 
-typedef struct Provider {
-    OxVal v;
-    int axis;             /* -1: v itself is the number */
-    OxVal vector, scalar; /* made on demand, in v's graph */
-} Provider;
-
-static Provider *find_provider(Ox *ox, const Dim *d) {
-    for (; ox; ox = ox->outer) {
-        Provider *provider = map_get(&ox->size, d);
-        if (provider) return provider;
-    }
-    return NULL;
-}
-
-void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis) {
-    if (!d || d->kind == DIM_CONST || find_provider(lo->ox, d)) return;
-    Provider *provider = arena_new(lo->func->mem, Provider);
-    provider->v = v;
-    provider->axis = axis;
-    map_set(lo->func->mem, &lo->ox->size, d, provider);
-}
-
 static OxVal provider_vector(Provider *p) {
     if (!p->vector)
         p->vector = p->axis < 0 ? ox_vector(p->v->home, ox_cast(p->v->home, p->v, DT_I64))
@@ -80,7 +58,7 @@ static OxVal compute(Lower *lo, const Dim *d, ReadFn *read) {
 OxVal lo_dim(Lower *lo, const Dim *d) {
     if (!d) return NULL;
     if (d->kind == DIM_CONST) return ox_int(lo->ox, d->k);
-    Provider *provider = find_provider(lo->ox, d);
+    Provider *provider = dim_provider(lo->ox, d);
     return provider ? provider_scalar(provider) : compute(lo, d, lo_dim);
 }
 
@@ -90,7 +68,7 @@ static bool is_one_step(Lower *lo, const Dim *d) {
     if (d->kind == DIM_CONST || d->kind == DIM_SYMBOL || d->n + (d->kind == DIM_PRODUCT && d->k != 1) > 2) return false;
     if (d->kind == DIM_FLOORDIV && !(d->term[0]->size && d->term[1]->size)) return false;
     for (uint32_t i = 0; i < d->n; i++) {
-        Provider *provider = find_provider(lo->ox, d->term[i]);
+        Provider *provider = dim_provider(lo->ox, d->term[i]);
         if (d->term[i]->kind != DIM_CONST && (!provider || provider->axis < 0)) return false;
     }
     return true;
@@ -100,7 +78,7 @@ static OxVal dim_vector(Lower *lo, const Dim *d) {
     int64_t k;
     if (!d) return NULL;
     if (dim_known(d, &k)) return OX_INTS(lo->ox, k);
-    Provider *provider = find_provider(lo->ox, d);
+    Provider *provider = dim_provider(lo->ox, d);
     if (provider && provider->axis < 0 && !provider->vector && is_one_step(lo, d)) provider = NULL;
     return provider ? provider_vector(provider) : compute(lo, d, dim_vector);
 }
@@ -140,7 +118,7 @@ static OxVal whole_shape(Lower *lo, uint32_t n, const Dim *const *dim) {
     for (uint32_t i = 0; i < n; i++) {
         int64_t k;
         if (dim_known(dim[i], &k)) continue;
-        Provider *p = dim[i] ? find_provider(lo->ox, dim[i]) : NULL;
+        Provider *p = dim[i] ? dim_provider(lo->ox, dim[i]) : NULL;
         if (!p || p->axis != (int)i || (v && p->v != v)) return NULL;
         v = p->v;
     }

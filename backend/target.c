@@ -27,8 +27,6 @@ static const TargetRow rows[] = {
     [TARGET_COREML] = {"CoreML", true, 0},
 };
 
-bool target_is_onnx_runtime(Target target) { return rows[target].onnx_runtime; }
-
 /* ---- tests of one node ---- */
 
 typedef bool Test(const OxNode *node);
@@ -220,10 +218,24 @@ static void check_node(TargetWalk *walk, const OxNode *node) {
     }
 }
 
+/* Warns of versions for which ONNX Runtime's CPU provider (1.31) has no kernel, although it has one for the previous
+ * version. */
+static void warn_missing(const OxModel *model, const OxNode *node) {
+    static const char *const types[] = {"GlobalLpPool",     "MaxRoiPool",    "Multinomial",       "RandomNormal",
+                                        "RandomNormalLike", "RandomUniform", "RandomUniformLike", "RoiAlign"};
+    enum { SINCE = 22 };
+    for (size_t i = 0; node->row->since == SINCE && i < sizeof types / sizeof *types; i++)
+        if (!strcmp(types[i], node->type))
+            diag_add(model->cx->diags, DIAG_6124, node->at, node->trail,
+                     "ONNX Runtime does not load this model: it has no %s of opset %d; --opset %d has one that it runs",
+                     node->type, SINCE, SINCE - 1);
+}
+
 static void check_nodes(TargetWalk *walk, const Ox *ox) {
     cx_check_stack(walk->model->cx, 0);
     for (const OxNode *node = ox->first; node; node = node->next) {
-        if (node->row) check_node(walk, node);
+        if (node->row && walk->row->onnx_runtime) warn_missing(walk->model, node);
+        if (node->row && walk->bit != 1u << TARGET_ORT_CPU) check_node(walk, node);
         for (uint32_t i = 0; i < node->nattr; i++)
             if (node->attr[i].kind == OXA_GRAPH) check_nodes(walk, node->attr[i].graph);
     }
@@ -256,12 +268,11 @@ static void check_ports(TargetWalk *walk) {
 void target_check(OxModel *model) {
     Target target = model->options->target;
     TargetWalk walk = {.model = model, .row = &rows[target], .bit = 1u << target};
-    if (target == TARGET_ORT_CPU) return;
     if (walk.row->newest && model->opset > walk.row->newest)
         diag_add(model->cx->diags, DIAG_6125, (Span){0, 0}, NULL,
                  "%s does not load models of opset %d; --opset %d is the newest that it takes", walk.row->title,
                  model->opset, walk.row->newest);
-    check_ports(&walk);
+    if (target != TARGET_ORT_CPU) check_ports(&walk);
     check_nodes(&walk, model->main);
     for (uint32_t i = 0; i < model->function.n; i++) check_nodes(&walk, model->function.at[i].body);
 }

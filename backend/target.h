@@ -7,9 +7,8 @@
 
 #include "backend/graph.h"
 
-/* Returns whether ONNX Runtime runs the model, so that notes about its missing kernels apply. */
-bool target_is_onnx_runtime(Target target);
-/* Reports what the options' run time does not support in the finished graph, at its place in the source. */
+/* Reports what the options' run time does not support in the finished graph, at its place in the source; if ONNX
+ * Runtime runs the model, also the kernels that it lacks. */
 void target_check(OxModel *model);
 
 #endif

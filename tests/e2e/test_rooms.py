@@ -30,7 +30,7 @@ def test_no_room_calls_more_of_those_above_it_than_is_listed():
 
 
 @pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
-@pytest.mark.parametrize("folder", ["base", "driver"])
+@pytest.mark.parametrize("folder", ["base", "backend", "driver"])
 def test_no_files_of_a_folder_call_each_other_in_a_circle(folder):
     assert rooms.circle(ROOT / "build", folder) == []
 
