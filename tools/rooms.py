@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
-"""Print which rooms of the front end still reach up into rooms above them: by includes, and by calls.
+"""Print which rooms of the front end reach up into rooms above them, by includes and by calls. None should.
 
-    rooms.py [--record] [BUILD]
+    rooms.py [BUILD]
 
-The order of the rooms is the order of `rooms` in meson.build. An include of a header from a room above needs a row of `not_yet` there. Calls are
-read from the static libraries, with nm: a call upward is a name that a room uses and a room above it defines. --record writes the calls into
-tests/golden/rooms.txt, which tests/e2e/test_rooms.py compares with."""
-import ast
+The order of the rooms is the order of `rooms` in meson.build. Calls are read from the static libraries, with nm: a call upward is a name that a room
+uses and a room above it defines. What a room needs of those above it goes through the tables of frontend/value/services.h."""
 import graphlib
 import pathlib
 import re
@@ -14,7 +12,6 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-RECORD = ROOT / "tests/golden/rooms.txt"
 INCLUDE = re.compile(r'^\s*#\s*include "([\w./]+)"', re.M)
 
 
@@ -23,12 +20,6 @@ def rooms():
     text = (ROOT / "meson.build").read_text()
     front = re.findall(r"'([\w/]+)'", re.search(r"^rooms = \{(.*?)^\}", text, re.M | re.S)[1])
     return ["syntax", "formats", *front]
-
-
-def allowed():
-    """The rows of `not_yet`."""
-    text = (ROOT / "meson.build").read_text()
-    return ast.literal_eval(re.search(r"^not_yet = (\{.*?^\})", text, re.M | re.S)[1])
 
 
 def room_of(name):
@@ -75,25 +66,13 @@ def circle(build, folder):
     return []
 
 
-def recorded():
-    return [tuple(line.split()) for line in RECORD.read_text().splitlines()]
-
-
 def main():
-    words = [word for word in sys.argv[1:] if word != "--record"]
-    build = pathlib.Path(words[0]) if words else ROOT / "build"
+    build = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build"
     headers, calls = includes_upward(), calls_upward(build)
-    if "--record" in sys.argv:
-        RECORD.write_text("".join(" ".join(call) + "\n" for call in calls))
-    print("not_yet = {")
-    for room in rooms():
-        if room in headers:
-            print(f"    '{room}': [")
-            print("".join(f"        '{name}',\n" for name in headers[room]), end="")
-            print("    ],")
-    print("}")
-    print("\n".join(f"{room} -> {above}: {name}" for room, above, name in calls))
-    print(f"{sum(map(len, headers.values()))} headers and {len(calls)} calls upward, of {len({name for *_, name in calls})} functions")
+    for room, names in headers.items():
+        print("\n".join(f"{room} includes {name}" for name in names))
+    print("\n".join(f"{room} calls {name} of {above}" for room, above, name in calls))
+    print(f"{sum(map(len, headers.values()))} headers and {len(calls)} calls upward")
 
 
 if __name__ == "__main__":

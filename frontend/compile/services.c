@@ -3,7 +3,9 @@
 
 #include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/generator.h"
 #include "frontend/flow/flow_private.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/modules/module.h"
@@ -137,6 +139,10 @@ static const GraphServices graph = {
 static const KindServices kinds = {
     .binary = kinds_binary,
     .iter_map_collect = kinds_iter_map_collect,
+    .iter_is_portable = kinds_iter_is_portable,
+    .iter_parts = kinds_iter_parts,
+    .iter_shape = kinds_iter_shape,
+    .iter_of_parts = kinds_iter_of_parts,
     .compare = kinds_compare,
     .negate = kinds_not,
     .call_method = kinds_call_method,
@@ -147,6 +153,21 @@ static const KindServices kinds = {
     .both = kinds_and,
     .element_equal = kinds_element_equal,
     .iter_all = kinds_iter_all,
+};
+
+static const GeneratorServices generators = {
+    .is_active = generators_is_active,
+    .resolve = generators_resolve,
+    .run = generators_run,
+    .advance = generators_advance,
+    .given = generators_given,
+    .result = generators_result,
+    .is_portable = generators_is_portable,
+    .closure = generators_closure,
+    .describe = generators_describe,
+    .parts = generators_parts,
+    .of_parts = generators_of_parts,
+    .steps = generators_steps,
 };
 
 const Services compile_services = {
@@ -160,4 +181,5 @@ const Services compile_services = {
     .archives = &archives,
     .objects = &objects,
     .tensors = &tensors,
+    .generators = &generators,
 };

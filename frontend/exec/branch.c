@@ -3,8 +3,8 @@
  * A test known now selects an arm. Otherwise both are evaluated in a Fork (flow.c). If one arm of an `if` always leaves
  * the block, the rest of the block is evaluated inside the other arm, as far as the nesting allows. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/generator.h"
 #include "frontend/flow/flow_private.h"
-#include "frontend/flow/generator.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/frame.h"

@@ -5,8 +5,8 @@
  * except by `with` of a context manager, which runs it with a callback. Recursion that ends at a run-time branch is cut
  * at --recursion. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/generator.h"
 #include "frontend/exec/observe.h"
-#include "frontend/flow/generator.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"

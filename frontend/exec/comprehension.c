@@ -5,7 +5,7 @@
  * Loop whose trips have a frame each, so that targets are not carried. A generator expression with one clause and no
  * test, over an iterable with access by index, is a source that computes elements on access; others are generators. */
 #include "frontend/exec/eval_private.h"
-#include "frontend/flow/generator.h"
+#include "frontend/exec/generator.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"

@@ -2,8 +2,8 @@
 #ifndef SCRIPTC_FRONTEND_EXEC_EVAL_PRIVATE_H
 #define SCRIPTC_FRONTEND_EXEC_EVAL_PRIVATE_H
 
+#include "frontend/exec/generator.h"
 #include "frontend/flow/exits.h"
-#include "frontend/flow/generator.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/eval.h"
 #include "frontend/value/frame.h"

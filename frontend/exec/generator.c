@@ -6,7 +6,7 @@
  * heads. Requirements
  *   1. Everything that a later step needs is in the frame: names of the function, and iterators of `for` as `each N`.
  *   2. If that record is a run-time value, a step is a chain of Ifs over all yields. */
-#include "frontend/flow/generator.h"
+#include "frontend/exec/generator.h"
 
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
@@ -124,24 +124,24 @@ Sval generator_make(Eval *ev, Function *f, const Args *args, Span at) {
     return make(ev, f, body, &a.frame, at);
 }
 
-bool generator_is_portable(Eval *ev, Sval v) {
+bool generators_is_portable(Eval *ev, Sval v) {
     return !heap_cell(ev, v.iter->place)->facts.scoped && !places_of(ev, v.iter->generator)->captured;
 }
 
-CellId generator_closure(const Generator *generator) { return generator->function->closure; }
+CellId generators_closure(const Generator *generator) { return generator->function->closure; }
 
-void generator_describe(const Generator *generator, Text *text) {
+void generators_describe(const Generator *generator, Text *text) {
     const Function *f = generator->function;
     text_printf(text, "generator %p %u", (const void *)f->ast, f->closure);
 }
 
-void generator_parts(Eval *ev, Sval v, SvVec *out) {
+void generators_parts(Eval *ev, Sval v, SvVec *out) {
     const Places *places = places_of(ev, v.iter->generator);
     for (uint32_t i = 0; i < places->name.n; i++)
         vec_push(ev->cx->program, out, frame_get(ev, v.iter->place, places->name.at[i]));
 }
 
-Sval generator_of_parts(Eval *ev, const Generator *generator, const Sval *part) {
+Sval generators_of_parts(Eval *ev, const Generator *generator, const Sval *part) {
     const Places *places = places_of(ev, generator);
     CellId frame = heap_new(ev, CELL_FRAME, generator->at);
     heap_cell(ev, frame)->closure = generator->function->closure;
@@ -272,7 +272,7 @@ static bool has_method(Eval *ev, Sval v, const char *name) {
     return v.kind == SV_OBJECT && class_lookup(ev, v.class, NULL, cx_sym(ev->cx, name), &owner).kind == SV_FUNC;
 }
 
-Sval iter_resolve(Eval *ev, Sval v, Span at) {
+Sval generators_resolve(Eval *ev, Sval v, Span at) {
     Sval own;
     if (v.kind != SV_OBJECT) return v;
     if (object_dunder(ev, v, "__iter__", 0, NULL, at, &own)) return own;
@@ -404,7 +404,7 @@ bool generator_resumes_in(const Eval *ev, const Ast *stmt) {
     return holds.found;
 }
 
-bool generator_steps(const Eval *ev) { return ev->now.frame->generating && !ev->now.frame->generating->to; }
+bool generators_steps(const Eval *ev) { return ev->now.frame->generating && !ev->now.frame->generating->to; }
 
 bool generator_yields_in(Body body) {
     Holds holds = {NULL, false};
@@ -508,7 +508,7 @@ static bool is_iterator(Eval *ev, Sval v, Span at) {
 
 static Sval index_of(Eval *ev, Sval v) { return frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")); }
 
-Sval iter_advance(Eval *ev, Sval v, Sval sent, Span at) {
+Sval generators_advance(Eval *ev, Sval v, Sval sent, Span at) {
     if (v.kind == SV_NONE) return sv_bool(false); /* see generator_held */
     if (!is_iterator(ev, v, at)) return sv_poison();
     if (!v.iter->generator) {
@@ -524,7 +524,7 @@ Sval iter_advance(Eval *ev, Sval v, Sval sent, Span at) {
     return step_at_run_time(ev, &s);
 }
 
-Sval iter_given(Eval *ev, Sval v, Span at) {
+Sval generators_given(Eval *ev, Sval v, Span at) {
     if (!is_iterator(ev, v, at)) return sv_poison();
     if (v.iter->generator) return frame_get(ev, v.iter->place, place_of(ev, given_place));
     Sval index = index_of(ev, v);
@@ -532,7 +532,7 @@ Sval iter_given(Eval *ev, Sval v, Span at) {
     return v.iter->source.at(ev, &v.iter->source, index, at);
 }
 
-Sval generator_result(Eval *ev, Sval v) {
+Sval generators_result(Eval *ev, Sval v) {
     if (v.kind != SV_ITER || !v.iter->generator) return sv_none();
     Sval result = frame_get(ev, v.iter->place, place_of(ev, result_place));
     return result.kind == SV_UNBOUND ? sv_none() : result;
@@ -557,7 +557,7 @@ bool generator_is_untouched(Eval *ev, Sval v) {
     return sv_known_int(state_of(ev, v), &state) && state == AT_START;
 }
 
-bool iter_is_active(Eval *ev, Sval v) {
+bool generators_is_active(Eval *ev, Sval v) {
     if (v.kind == SV_ITER) return v.iter->generator || (v.iter->place && v.iter->shared);
     return has_method(ev, v, "__next__");
 }
@@ -670,7 +670,7 @@ static Flow run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
     return out;
 }
 
-Flow generator_run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
+Flow generators_run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
     enum { FEW = 64 };
     v = generator_of(ev, v, to->at);
     *broke = sv_bool(false);

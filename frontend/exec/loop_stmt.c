@@ -4,8 +4,8 @@
  * number of trips. All others become a Loop node. If a loop changes the list over which it iterates, the length is read
  * before each trip, as in Python. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/generator.h"
 #include "frontend/flow/flow_private.h"
-#include "frontend/flow/generator.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"

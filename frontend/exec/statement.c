@@ -3,8 +3,8 @@
  * A block's statements are evaluated in order. If one leaves the block on some paths, the statements after it are
  * guarded by the frame's exit bools (flow.h). Statements with arms and loops are in branch.c and loop_stmt.c. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/generator.h"
 #include "frontend/exec/observe.h"
-#include "frontend/flow/generator.h"
 #include "frontend/kinds/iter.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
  * ev_resume moves it back on the paths on which that code reached its end. On the other paths, its own exit has
  * replaced the pending one, as in Python. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/generator.h"
 #include "frontend/flow/flow_private.h"
-#include "frontend/flow/generator.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 

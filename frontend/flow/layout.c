@@ -5,8 +5,6 @@
  * steps. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/flow.h"
-#include "frontend/flow/generator.h"
-#include "frontend/kinds/iter.h"
 #include "frontend/value/alias.h"
 #include "frontend/value/heap_private.h"
 
@@ -254,7 +252,7 @@ static bool view_is_outside(const Boundary *b, const IterSource *source) {
 }
 
 static bool outlives(const Boundary *b, const struct Generator *generator) {
-    CellId closure = generator_closure(generator);
+    CellId closure = generator_closure(b->ev, generator);
     return !closure || is_old(b, closure);
 }
 

@@ -4,8 +4,6 @@
  * Requirement: for one layout, layout_leaves, layout_pack and layout_unpack visit the same leaves in the same order. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/flow.h"
-#include "frontend/flow/generator.h"
-#include "frontend/kinds/iter.h"
 #include "frontend/value/heap_private.h"
 
 /* ---- leaves ---- */

@@ -1,6 +1,5 @@
 /* Predicts from the loop statement what its first round should carry: the names that it binds, and the tensors that it
  * writes in place. A wrong prediction costs a round, but does not change the result. */
-#include "frontend/flow/generator.h"
 #include "frontend/flow/loop_private.h"
 #include "frontend/value/frame.h"
 

@@ -2,7 +2,6 @@
  * iterator is a source with the index of the next element in a cell. A source of known length is consumed now, others
  * by one run-time loop. */
 #include "frontend/kinds/iter.h"
-#include "frontend/flow/generator.h"
 #include "frontend/kinds/seq.h"
 
 #include <string.h>
@@ -39,7 +38,7 @@ Sval iter_make(Eval *ev, const IterSource *source) {
 
 /* ---- taken apart ---- */
 
-bool iter_is_portable(Eval *ev, Sval v) {
+bool kinds_iter_is_portable(Eval *ev, Sval v) {
     if (!v.iter->place || v.iter->shared) return false;
     return !v.iter->generator || generator_is_portable(ev, v);
 }
@@ -50,7 +49,7 @@ static void source_parts(Eval *ev, const IterSource *source, SvVec *out) {
     for (uint32_t i = 0; i < source->parts; i++) source_parts(ev, &source->part[i], out);
 }
 
-void iter_parts(Eval *ev, Sval v, SvVec *out) {
+void kinds_iter_parts(Eval *ev, Sval v, SvVec *out) {
     if (v.iter->generator) {
         generator_parts(ev, v, out);
         return;
@@ -65,10 +64,10 @@ static void describe(Text *text, const IterSource *source) {
     text_printf(text, ")");
 }
 
-const Iter *iter_shape(Eval *ev, Sval v) {
+const Iter *kinds_iter_shape(Eval *ev, Sval v) {
     Text text = text_open(ev->cx->scratch);
     if (v.iter->generator)
-        generator_describe(v.iter->generator, &text);
+        generator_describe(ev, v.iter->generator, &text);
     else
         describe(&text, &v.iter->source);
     Sym key = cx_sym(ev->cx, text_done(&text));
@@ -87,7 +86,7 @@ static const Sval *source_of_parts(Eval *ev, const IterSource *shape, const Sval
     return part;
 }
 
-Sval iter_of_parts(Eval *ev, const Iter *shape, const Sval *part) {
+Sval kinds_iter_of_parts(Eval *ev, const Iter *shape, const Sval *part) {
     IterSource source;
     if (shape->generator) return generator_of_parts(ev, shape->generator, part);
     source_of_parts(ev, &shape->source, part + 1, &source);

@@ -4,19 +4,18 @@
 #define SCRIPTC_FRONTEND_KINDS_ITER_H
 
 #include "frontend/flow/flow.h"
-#include "frontend/flow/generator.h"
+#include "frontend/value/services.h"
 
 bool iter_open(Eval *ev, Sval iterable, IterSource *out, Span at); /* false: reported */
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out,
                  Span at); /* assigns to `want` targets; target `star` (or -1) takes the rest as a list */
 
 Sval iter_make(Eval *ev, const IterSource *source); /* an iterator at the source's start */
-/* The parts of an iterator, for crossing boundaries: its index and the values of its source, or the places of a
- * generator's frame; the rest is its shape. */
-bool iter_is_portable(Eval *ev, Sval v); /* nothing else refers to it */
-void iter_parts(Eval *ev, Sval v, SvVec *out);
-const Iter *iter_shape(Eval *ev, Sval v); /* the same pointer for equal shapes */
-Sval iter_of_parts(Eval *ev, const Iter *shape, const Sval *part);
+/* The implementations of KindServices. */
+bool kinds_iter_is_portable(Eval *ev, Sval v);
+void kinds_iter_parts(Eval *ev, Sval v, SvVec *out);
+const Iter *kinds_iter_shape(Eval *ev, Sval v);
+Sval kinds_iter_of_parts(Eval *ev, const Iter *shape, const Sval *part);
 Sval iter_view(Eval *ev, const IterSource *source);             /* a view, which has no place of its own */
 Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);       /* fallback SV_UNBOUND: StopIteration at the end */
 Sval iter_collect(Eval *ev, const IterSource *source, Span at); /* a new list of the elements */
@@ -31,5 +30,9 @@ typedef bool EachFn(Eval *ev, Sval element, void *context);
 bool iter_open_choice(Eval *ev, Sval choice, IterSource *out,
                       Span at); /* opens a choice of iterables of the same length */
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at);
+/* next() with a value for the yield expression; fallback SV_UNBOUND: StopIteration at the end. */
+Sval iter_send(Eval *ev, Sval v, Sval sent, Sval fallback, Span at);
+/* Passes all elements of an active iterator to a consumer inside an expression. False: reported or raised. */
+bool iter_give(Eval *ev, Sval v, const Consumer *consumer);
 
 #endif

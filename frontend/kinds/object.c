@@ -1,6 +1,5 @@
 /* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality,
  * enumerations' values, text forms. Of modules it uses only the call and the assignment in nn_module.h. */
-#include "frontend/flow/generator.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"

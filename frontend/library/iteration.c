@@ -1,7 +1,7 @@
 /* Builtin functions that make, compose and consume iterables: range, zip, enumerate, map, filter, reversed, iter, next,
  * sum, any, all, min, max, sorted. */
 #include "frontend/exec/eval_private.h"
-#include "frontend/flow/generator.h"
+#include "frontend/exec/generator.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"

@@ -166,3 +166,45 @@ Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {
 }
 
 void tensor_properties(Eval *ev, NativeNameFn *each, void *user) { ev->services->tensors->properties(each, user); }
+
+bool iter_is_portable(Eval *ev, Sval v) { return ev->services->kinds->iter_is_portable(ev, v); }
+
+void iter_parts(Eval *ev, Sval v, SvVec *out) { ev->services->kinds->iter_parts(ev, v, out); }
+
+const Iter *iter_shape(Eval *ev, Sval v) { return ev->services->kinds->iter_shape(ev, v); }
+
+Sval iter_of_parts(Eval *ev, const Iter *shape, const Sval *part) {
+    return ev->services->kinds->iter_of_parts(ev, shape, part);
+}
+
+bool iter_is_active(Eval *ev, Sval v) { return ev->services->generators->is_active(ev, v); }
+
+Sval iter_resolve(Eval *ev, Sval v, Span at) { return ev->services->generators->resolve(ev, v, at); }
+
+Sval iter_advance(Eval *ev, Sval v, Sval sent, Span at) { return ev->services->generators->advance(ev, v, sent, at); }
+
+Sval iter_given(Eval *ev, Sval v, Span at) { return ev->services->generators->given(ev, v, at); }
+
+Flow generator_run(Eval *ev, Sval v, const Consumer *consumer, Sval *broke) {
+    return ev->services->generators->run(ev, v, consumer, broke);
+}
+
+Sval generator_result(Eval *ev, Sval v) { return ev->services->generators->result(ev, v); }
+
+bool generator_is_portable(Eval *ev, Sval v) { return ev->services->generators->is_portable(ev, v); }
+
+CellId generator_closure(const Eval *ev, const Generator *generator) {
+    return ev->services->generators->closure(generator);
+}
+
+void generator_describe(const Eval *ev, const Generator *generator, Text *text) {
+    ev->services->generators->describe(generator, text);
+}
+
+void generator_parts(Eval *ev, Sval v, SvVec *out) { ev->services->generators->parts(ev, v, out); }
+
+Sval generator_of_parts(Eval *ev, const Generator *generator, const Sval *part) {
+    return ev->services->generators->of_parts(ev, generator, part);
+}
+
+bool generator_steps(const Eval *ev) { return ev->services->generators->steps(ev); }

@@ -10,6 +10,19 @@ typedef struct Narrowing Narrowing;
 typedef void NativeNameFn(void *user, const char *name);
 typedef Sval BranchFn(Eval *ev, void *context);
 typedef Flow ArmFn(Eval *ev, void *context);
+typedef struct Generator Generator;
+
+/* Processes an element in the consumer's frame; returns how that ended. A break or any other exit leaves the generator
+ * too. */
+typedef Flow GiveFn(Eval *ev, Sval element, void *context);
+/* The remaining elements of an active iterator. The flow is that of the current frame, as for a loop; `broke` too. */
+typedef struct Consumer {
+    GiveFn *give;
+    void *context;
+    const Ast *key; /* for a loop: its statement */
+    bool exits;     /* give may exit, or advance the iterator itself */
+    Span at;
+} Consumer;
 
 typedef struct ModuleServices {
     Sval (*import)(Eval *ev, Sym dotted, int level, Span at);
@@ -83,7 +96,26 @@ typedef struct KindServices {
     Sval (*element_equal)(Eval *ev, Sval a, Sval b, Span at);
     bool (*iter_all)(Eval *ev, Sval v, SvVec *out, Span at);
     Sval (*iter_map_collect)(Eval *ev, Sval func, Sval iterable, Span at);
+    bool (*iter_is_portable)(Eval *ev, Sval v);
+    void (*iter_parts)(Eval *ev, Sval v, SvVec *out);
+    const Iter *(*iter_shape)(Eval *ev, Sval v);
+    Sval (*iter_of_parts)(Eval *ev, const Iter *shape, const Sval *part);
 } KindServices;
+
+typedef struct GeneratorServices {
+    bool (*is_active)(Eval *ev, Sval v);
+    Sval (*resolve)(Eval *ev, Sval v, Span at);
+    Flow (*run)(Eval *ev, Sval v, const Consumer *consumer, Sval *broke);
+    Sval (*advance)(Eval *ev, Sval v, Sval sent, Span at);
+    Sval (*given)(Eval *ev, Sval v, Span at);
+    Sval (*result)(Eval *ev, Sval v);
+    bool (*is_portable)(Eval *ev, Sval v);
+    CellId (*closure)(const Generator *generator);
+    void (*describe)(const Generator *generator, Text *text);
+    void (*parts)(Eval *ev, Sval v, SvVec *out);
+    Sval (*of_parts)(Eval *ev, const Generator *generator, const Sval *part);
+    bool (*steps)(const Eval *ev);
+} GeneratorServices;
 
 struct Services {
     const SvProtocol *const *row;      /* by kind */
@@ -96,6 +128,7 @@ struct Services {
     const ArchiveServices *archives;
     const NnModuleServices *objects;
     const TensorServices *tensors;
+    const GeneratorServices *generators;
 };
 
 /* ---- Python's modules (modules/module.c) ---- */
@@ -213,5 +246,32 @@ Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_and(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at);
 bool iter_all(Eval *ev, Sval v, SvVec *out, Span at);
+/* The parts of an iterator, for crossing boundaries: its index and the values of its source, or the places of a
+ * generator's frame; the rest is its shape. */
+bool iter_is_portable(Eval *ev, Sval v); /* nothing else refers to it */
+void iter_parts(Eval *ev, Sval v, SvVec *out);
+const Iter *iter_shape(Eval *ev, Sval v); /* the same pointer for equal shapes */
+Sval iter_of_parts(Eval *ev, const Iter *shape, const Sval *part);
+
+/* ---- generators and other active iterators (exec/generator.c) ---- */
+/* Returns whether v is an iterator without access by index: a generator, an iterator that other code may advance too,
+ * or an object with `__next__`. */
+bool iter_is_active(Eval *ev, Sval v);
+/* Returns what iterates over v: for an object, the result of its `__iter__`, or a generator that indexes it; else v. */
+Sval iter_resolve(Eval *ev, Sval v, Span at);
+/* Advances to the next element. Returns a bool, now or later: whether there is one; poison: reported or raised. Then
+ * iter_given returns that element; call it once, and only if there is one. sent: the value of the yield expression. */
+Sval iter_advance(Eval *ev, Sval v, Sval sent, Span at);
+Sval iter_given(Eval *ev, Sval v, Span at);
+/* Runs a generator to its end, with the consumer in place of each yield. */
+Flow generator_run(Eval *ev, Sval v, const Consumer *consumer, Sval *broke);
+Sval generator_result(Eval *ev, Sval v); /* its return value */
+/* A generator taken apart. */
+bool generator_is_portable(Eval *ev, Sval v); /* nothing refers to its frame */
+CellId generator_closure(const Eval *ev, const Generator *generator);
+void generator_describe(const Eval *ev, const Generator *generator, Text *text);
+void generator_parts(Eval *ev, Sval v, SvVec *out);
+Sval generator_of_parts(Eval *ev, const Generator *generator, const Sval *part);
+bool generator_steps(const Eval *ev); /* whether the current frame is a generator's, which may stop at any yield */
 
 #endif
