@@ -1,0 +1,121 @@
+"""What others build upon: an installed library through pkg-config, CMake, Ninja, C++, Rust and Go, the interface's record, and
+the Dask example. Where a tool is not there, its test is skipped."""
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build"
+
+
+def needs(*tools):
+    return pytest.mark.skipif(any(shutil.which(tool) is None for tool in tools), reason=f"needs {', '.join(tools)}")
+
+
+def run(*words, env=None, cwd=None, status=0):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, env=env, cwd=cwd, timeout=300)
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def prefix(tmp_path_factory):
+    """A tree as `meson install` leaves it."""
+    if not shutil.which("meson"):
+        pytest.skip("needs meson")
+    folder = tmp_path_factory.mktemp("installed")
+    run("meson", "install", "-C", BUILD, "--no-rebuild", "--destdir", folder)
+    return next(path.parent for path in folder.rglob("bin") if path.is_dir())
+
+
+@pytest.fixture(scope="module")
+def environment(prefix):
+    import os
+    library = next(prefix.rglob("libscriptc.so")).parent
+    return {**os.environ, "PATH": f"{prefix / 'bin'}:{os.environ['PATH']}", "LD_LIBRARY_PATH": str(library),
+            "PKG_CONFIG_LIBDIR": str(library / "pkgconfig")}  # of this library alone: no other's package is to be found
+
+
+@needs("cc", "pkg-config")
+def test_pkg_config_links_without_other_packages(prefix, environment, tmp_path):
+    flags = run("pkg-config", "--cflags", "--libs", f"--define-variable=prefix={prefix}", "scriptc", env=environment).split()
+    assert [flag for flag in flags if flag.startswith("-I")] == [f"-I{prefix}/include"]
+    assert [flag for flag in flags if flag.startswith("-l")] == ["-lscriptc"]
+    run("cc", ROOT / "examples/embed.c", *flags, "-o", tmp_path / "embed")
+    model = subprocess.run([tmp_path / "embed"], capture_output=True, env=environment, check=True).stdout
+    assert b"LoopModel" in model or b"main_graph" in model
+
+
+@needs("c++")
+def test_the_header_for_cpp(prefix, environment, tmp_path):
+    library = next(prefix.rglob("libscriptc.so")).parent
+    run("c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", ROOT / "examples/embed.cpp", f"-I{prefix}/include", f"-L{library}", "-lscriptc", "-o", tmp_path / "embed")
+    out = run(tmp_path / "embed", env=environment).splitlines()
+    assert out[:3] == ["input x: float32", "input y: int64", "output x_1, rank 2"]
+    assert out[3].endswith(" bytes") and int(out[3].split()[0]) > 500
+    assert out[4] == "status 2" and "`model.py` defines no `Other`" in out[5]
+
+
+@needs("cmake", "ninja", "cc")
+def test_cmake_finds_the_package_and_compiles_again(prefix, environment, tmp_path):
+    examples = tmp_path / "examples"
+    shutil.copytree(ROOT / "examples", examples, ignore=shutil.ignore_patterns("__pycache__"))
+    made = tmp_path / "made"
+    run("cmake", "-S", examples / "cmake", "-B", made, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}", env=environment)
+    run("cmake", "--build", made, env=environment)
+    first = (made / "loop.onnx").read_bytes()
+    assert "no work to do" in run("cmake", "--build", made, env=environment)
+    text = (examples / "loop.py").read_text()
+    (examples / "loop.py").write_text(text.replace("x + i", "x - i"))
+    run("cmake", "--build", made, env=environment)
+    assert (made / "loop.onnx").read_bytes() != first
+
+
+@needs("ninja")
+def test_ninja_reads_the_depfile(environment, tmp_path):
+    shutil.copytree(ROOT / "examples", tmp_path / "examples", ignore=shutil.ignore_patterns("__pycache__"))
+    folder = tmp_path / "examples/ninja"
+    run("ninja", "-C", folder, env=environment)
+    assert (folder / "loop.onnx").exists() and (folder / "lstm.onnx").exists()
+    assert "no work to do" in run("ninja", "-C", folder, env=environment)
+    (tmp_path / "examples/lstm.py").touch()
+    assert "lstm.onnx" in run("ninja", "-C", folder, "-v", env=environment)
+
+
+@needs("rustc")
+def test_rust(prefix, environment, tmp_path):
+    library = next(prefix.rglob("libscriptc.so")).parent
+    run("rustc", ROOT / "examples/rust/main.rs", "-L", f"native={library}", "-l", "scriptc", "-o", tmp_path / "main")
+    assert run(tmp_path / "main", ROOT / "examples/loop.py:LoopModel", tmp_path / "rust.onnx", env=environment).startswith("scriptc 0.")
+    assert (tmp_path / "rust.onnx").stat().st_size > 500
+    failed = subprocess.run([tmp_path / "main", ROOT / "examples/loop.py:Other", tmp_path / "other.onnx"], capture_output=True, text=True, env=environment)
+    assert failed.returncode == 1 and "defines no `Other`" in failed.stderr
+
+
+@needs("go", "cc")
+def test_go(prefix, environment, tmp_path):
+    library = next(prefix.rglob("libscriptc.so")).parent
+    go = {**environment, "CGO_ENABLED": "1", "CGO_CFLAGS": f"-I{prefix}/include", "CGO_LDFLAGS": f"-L{library}", "GOCACHE": str(tmp_path / "cache"), "GO111MODULE": "off"}
+    run("go", "build", "-o", tmp_path / "main", ROOT / "examples/go/main.go", env=go)
+    run(tmp_path / "main", ROOT / "examples/loop.py:LoopModel", tmp_path / "go.onnx", env=environment)
+    assert (tmp_path / "go.onnx").stat().st_size > 500
+
+
+@needs("nm")
+def test_the_interface_is_the_recorded_one():
+    run(sys.executable, ROOT / "tools/abi.py", BUILD)
+
+
+def test_dask_keeps_order_and_failures(environment, tmp_path):
+    pytest.importorskip("dask.distributed")
+    models = tmp_path / "models.txt"
+    loop = ROOT / "examples/loop.py"
+    models.write_text(f"{loop}:LoopModel --input 'x: float32[n]'\n{loop}:Other\n{loop}:LoopModel --input 'x: float32[3]'\n")
+    words = [sys.executable, ROOT / "examples/dask_compile.py", models, tmp_path / "out"]
+    lines = [line for line in run(*words, env=environment, status=1).splitlines() if line.startswith(("made", "kept", "failed"))]
+    assert [line.split()[0] for line in lines] == ["made", "failed", "made"]
+    lines = [line for line in run(*words, env=environment, status=1).splitlines() if line.startswith(("made", "kept", "failed"))]
+    assert [line.split()[0] for line in lines] == ["kept", "failed", "kept"]
