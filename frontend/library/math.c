@@ -130,11 +130,11 @@ static double radians_of(double x) { return x * (3.14159265358979323846 / 180.0)
 
 /* lgamma itself stores the sign in a variable shared by all threads. */
 static double log_gamma(double x) {
-#ifdef _WIN32
-    return lgamma(x); /* nothing reads that variable */
-#else
+#ifdef __linux__
     int sign;
     return lgamma_r(x, &sign);
+#else
+    return lgamma(x); /* nothing reads that variable */
 #endif
 }
 

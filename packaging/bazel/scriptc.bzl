@@ -19,7 +19,7 @@ def _onnx_model_impl(ctx):
         inputs = depset([ctx.file.src] + ctx.files.deps + ctx.files.weights),
         outputs = [out, depfile],
         mnemonic = "Scriptc",
-        progress_message = "Compiling %{label}",
+        progress_message = "Compiling " + str(ctx.label),
     )
     return [DefaultInfo(files = depset([out])), OutputGroupInfo(depfile = depset([depfile]))]
 
