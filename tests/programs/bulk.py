@@ -2,12 +2,13 @@
 """Many generated programs in one process: make each, compile it, run it, compare it with eager, log one line, keep what is not right.
 
     bulk.py OUT --first SEED --count N [--compiler build/scriptc] [--options='-O0'] [--sizes known|dynamic|rankless] [--twice]
-        [--form script|freeze|trace|optimize|mixed]
+        [--form script|freeze|trace|optimize|mixed] [--also='-O0'] [--also='--skip-passes writes,grows,tails,batch']
 
 OUT/log has a line for each seed: `seed status why`; a run continues behind the last one. OUT/pSEED stays for those that are neither
 right nor skipped (eager mode refuses the program). Each hundred seeds are a process of their own, so that one that dies is only itself.
 --twice compiles every program again, and the bytes must be the same. --form compiles the program's archive of that form; programs
-that TorchScript refuses are "untaken".
+that TorchScript refuses are "untaken". --also compiles every program that is right once more, with these options besides, and its
+graph must be right too: what the default's passes change in a program is no result.
 """
 import argparse
 import collections
@@ -33,7 +34,7 @@ def one_seed(out, seed, args):
     if args.form and (why := forms.archived(folder, seed, args.form, args.sizes or ("dynamic" if seed % 2 else "known"))):
         return "untaken", why
     route = "archive" if args.form else "source"
-    run = lambda keep: run_case(folder, [args.compiler], route, str(keep), args.options.split())
+    run = lambda keep, more="": run_case(folder, [args.compiler], route, str(keep), [*args.options.split(), *more.split()])
     folder.joinpath("again").mkdir(exist_ok=True)
     status, why, _ = run(folder)
     if status == "ok" and args.twice:
@@ -41,6 +42,10 @@ def one_seed(out, seed, args):
         first, second = ((place / f"{folder.name}.{route}.onnx").read_bytes() for place in (folder, folder / "again"))
         if first != second:
             return "unstable", "two compilations differ"
+    for more in args.also if status == "ok" else ():
+        status, why, _ = run(folder / "again", more)
+        if status != "ok":
+            return status, f"with {more}: {why}"
     return status, why
 
 
@@ -90,6 +95,7 @@ def main():
     parser.add_argument("--options", default="")
     parser.add_argument("--sizes", choices=["known", "dynamic", "rankless"])
     parser.add_argument("--twice", action="store_true")
+    parser.add_argument("--also", action="append", default=[])
     parser.add_argument("--form", choices=forms.FORMS)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
