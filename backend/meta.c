@@ -30,16 +30,26 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_char(text, '\n');
 }
 
-enum { MAX_TRAIL = 64 };
+/* Calls that a trace names at either end; each node repeats them, so those between are counted only. */
+enum { OUTER_CALLS = 4, INNER_CALLS = 12 };
 
 static void trace_calls(Metadata *meta, const Trail *innermost) {
-    const Trail *trail[MAX_TRAIL];
-    uint32_t n = 0;
-    for (const Trail *t = innermost; t && n < MAX_TRAIL; t = t->up) trail[n++] = t;
+    uint32_t n = 0, i = 0;
+    for (const Trail *t = innermost; t; t = t->up) n++;
+    const Trail **trail = arena_new_array(meta->model->cx->scratch, const Trail *, n + 1);
+    for (const Trail *t = innermost; t; t = t->up) trail[i++] = t;
     meta->trail = innermost;
     meta->calls.n = 0;
-    for (uint32_t i = n; i-- > 0;)
-        trace_line(meta->model, &meta->calls, trail[i]->at, i + 1 < n ? trail[i + 1]->what : NULL);
+    for (i = n; i-- > 0;) {
+        if (n > OUTER_CALLS + INNER_CALLS && i == n - OUTER_CALLS - 1) {
+            i = INNER_CALLS;
+            text_add(&meta->calls, "  [");
+            add_number(&meta->calls, n - OUTER_CALLS - INNER_CALLS);
+            text_add(&meta->calls, " more calls]\n");
+        } else {
+            trace_line(meta->model, &meta->calls, trail[i]->at, i + 1 < n ? trail[i + 1]->what : NULL);
+        }
+    }
 }
 
 static const char *stack_trace(Metadata *meta, Arena *mem, const OxNode *node) {

@@ -218,9 +218,34 @@ def parameters(count):
             "    def forward(self, x: torch.Tensor):\n        for one in self.all:\n            x = x + one\n        return x\n"), count, ()
 
 
+def views(count):
+    lines = "".join("    y = y[1:]\n" if k % 2 else "    y = y.unsqueeze(0)[0]\n" for k in range(count))
+    return f"import torch\ndef f(x: torch.Tensor):\n    y = x\n{lines}    return y\n", count + count // 2, ()
+
+
+def of_one_tensor(count):
+    before = "".join(f"    v{k} = x\n" for k in range(count))
+    inside = "".join(f"        v{k} = v{k} + 1\n" for k in range(count))
+    return f"import torch\ndef f(x: torch.Tensor, turns: int):\n{before}    for i in range(turns):\n{inside}    return v0\n", 2, ("turns: int",)
+
+
+def carried_dictionary(count):
+    entries = ", ".join(f"'k{k}': x" for k in range(count))
+    return (f"import torch\ndef f(x: torch.Tensor, turns: int):\n    d = {{{entries}}}\n    for i in range(turns):\n        for k in d:\n"
+            "            d[k] = d[k] + 1\n    return d['k0']\n"), 2, ("turns: int",)
+
+
+def concatenations(count):
+    lines = "    x = torch.cat([x, y])\n    y = y[:x.shape[0]]\n" * (count // 2)
+    return f"import torch\ndef f(x: torch.Tensor, y: torch.Tensor):\n{lines}    return x\n", count, ("y: float32[m]",)
+
+
 SCALES = [("elementwise statements", straight, (100, 1000, 10000, 20000, 40000, 80000, 100000)),
           ("trips of an unrolled loop", trace, (2500, 5000, 10000)), ("elements of a list", elements, (1250, 2500, 5000)),
           ("values carried by a loop", carried, (1250, 2500, 5000)), ("branches", branches, (2500, 5000, 10000)),
+          ("views of views", views, (4000, 8000, 16000)), ("names of one tensor, carried by a loop", of_one_tensor, (5000, 10000, 20000)),
+          ("keys of a dictionary that a loop carries", carried_dictionary, (1000, 2000, 4000)),
+          ("sizes of concatenations", concatenations, (2500, 5000, 10000)),
           ("parameters", parameters, (2500, 5000, 10000))]
 
 

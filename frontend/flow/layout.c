@@ -567,10 +567,11 @@ static const Layout *join_growing(Boundary *b, const Layout *x, const Layout *y,
     return joined;
 }
 
-static const Layout *child_of(Eval *ev, const Layout *layout, Sval key) {
-    for (uint32_t i = 0; i < layout->n; i++)
-        if (ev ? sv_key(ev, layout->key[i]) == sv_key(ev, key) : sv_identical(layout->key[i], key))
-            return layout->child[i];
+/* Two layouts mostly have their keys in one order: `guess` is where the key is tried first. */
+static const Layout *child_of(Eval *ev, const Layout *layout, Sval key, uint32_t guess) {
+    const void *wanted = ev ? sv_key(ev, key) : NULL;
+    for (uint32_t i = guess < layout->n ? guess : 0, k = 0; k < layout->n; k++, i = (i + 1) % layout->n)
+        if (ev ? sv_key(ev, layout->key[i]) == wanted : sv_identical(layout->key[i], key)) return layout->child[i];
     return NULL;
 }
 
@@ -583,7 +584,7 @@ static const Layout *join_missing(Boundary *b, const Layout *have, bool dict, Sy
 
 static bool same_members(Eval *ev, const Layout *x, const Layout *y) {
     for (uint32_t i = 0; i < x->n; i++)
-        if (!child_of(ev, y, x->key[i])) return false;
+        if (!child_of(ev, y, x->key[i], i)) return false;
     return x->n == y->n;
 }
 
@@ -625,8 +626,8 @@ static const Layout *join_keyed(Boundary *b, const Layout *x, const Layout *y, S
     joined->key = key;
     joined->unordered = x->unordered.hi ? x->unordered : y->unordered;
     for (uint32_t i = 0, j = 0; i < x->n || j < y->n;) {
-        const Layout *other = i < x->n ? child_of(ev, y, x->key[i]) : NULL;
-        while (j < y->n && (i == x->n || other) && !child_of(ev, x, y->key[j]))
+        const Layout *other = i < x->n ? child_of(ev, y, x->key[i], i) : NULL;
+        while (j < y->n && (i == x->n || other) && !child_of(ev, x, y->key[j], j))
             if (!join_one_sided(b, joined, key, y, j++, what, at)) return NULL;
         if (i == x->n && j < y->n) j++;
         if (i == x->n) continue;
@@ -838,7 +839,7 @@ static bool fits_children(Boundary *b, const Layout *wide, const Layout *narrow)
     if (wide->n != narrow->n || wide->class != narrow->class || wide->form != narrow->form) return false;
     if (wide->shape != narrow->shape) return false;
     for (uint32_t i = 0; i < wide->n; i++) {
-        const Layout *child = wide->key ? child_of(b->ev, narrow, wide->key[i]) : narrow->child[i];
+        const Layout *child = wide->key ? child_of(b->ev, narrow, wide->key[i], i) : narrow->child[i];
         if (!child || !fits(b, wide->child[i], child)) return false;
     }
     return true;

@@ -16,22 +16,31 @@
 #include "frontend/value/heap_private.h"
 #include "frontend/value/services.h"
 
+/* Links are made in pairs, so the shorter list of the two decides: one memory may have thousands. */
+static bool is_linked(Eval *ev, CellId from, const Alias *link) {
+    const Alias *a = heap_cell(ev, from)->facts.alias, *b = heap_cell(ev, link->other)->facts.alias;
+    for (; a && b; a = a->next, b = b->next) {
+        if (a->other == link->other && a->cond == link->cond && a->sense == link->sense) return true;
+        if (b->other == from && b->cond == link->cond && b->sense == link->sense) return true;
+    }
+    return false;
+}
+
 static void link_to(Eval *ev, CellId from, Alias link) {
     Cell *cell = heap_cell(ev, from);
-    for (Alias *old = cell->facts.alias; old; old = old->next)
-        if (old->other == link.other && old->cond == link.cond && old->sense == link.sense) return;
     link.next = cell->facts.alias;
     cell->facts.alias = arena_copy(ev->cx->program, &link, sizeof link);
 }
 
 void alias_may(Eval *ev, CellId a, CellId b, Span at) {
     if (a == b || !a || !b || heap_cell(ev, a)->facts.dropped || heap_cell(ev, b)->facts.dropped) return;
+    if (is_linked(ev, a, &(Alias){.other = b})) return;
     link_to(ev, a, (Alias){.other = b, .at = at});
     link_to(ev, b, (Alias){.other = a, .at = at});
 }
 
 void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at) {
-    if (cell == ref.cell) return;
+    if (cell == ref.cell || is_linked(ev, cell, &(Alias){.other = ref.cell, .cond = cond, .sense = sense})) return;
     link_to(ev, cell, (Alias){.other = ref.cell, .cond = cond, .sense = sense, .source = true, .ref = ref, .at = at});
     link_to(ev, ref.cell, (Alias){.other = cell, .cond = cond, .sense = sense, .ref = ref, .at = at});
 }

@@ -14,10 +14,13 @@
 
 /* ---- steps ---- */
 
-/* A step with its result when it was made. The public View comes first; other files see only that. */
+/* A step with its result when it was made, from a base that was read while the memory held `root` and had the changes
+ * `reshaped`. The public View comes first; other files see only that. */
 typedef struct Step {
     View view;
     Value *base, *result;
+    const Value *root;
+    const Reshaped *reshaped;
 } Step;
 
 static const InverseRow inverses[] = {
@@ -98,6 +101,8 @@ Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *con
     step->result = apply_step(ev, &step->view, base);
     if (!step->result) return sv_poison();
     step->base = base;
+    step->root = memory_read(ev, tensor.cell, at);
+    step->reshaped = memory_reshaped(ev, tensor.cell);
     tensor.view = &step->view;
     return tensor;
 }
@@ -107,6 +112,7 @@ const View *view_object(const View *view) { return view && view->of ? view->of :
 View *view_copy_step(Eval *ev, const View *view, const View *up) {
     Step *step = arena_copy(ev->cx->program, (const Step *)(const void *)view, sizeof *step);
     step->base = step->result = NULL;
+    step->root = NULL;
     step->view.up = up;
     step->view.of = view_object(view);
     step->view.arg = arena_new_array(ev->cx->program, Value *, (size_t)view->nargs + 1);
@@ -308,12 +314,21 @@ static Value *redone(Eval *ev, CellId cell, const View *object, const View *step
     return then;
 }
 
-static Value *read_steps(Eval *ev, CellId cell, const View *step, Span at) {
-    if (!step) return memory_read(ev, cell, at);
-    Value *value = read_steps(ev, cell, step->up, at);
+/* Reads a view of memory that holds `root`. While memory and sizes are those of the time when the step was made, the
+ * result is the step's own, so that a chain of views is not walked at each read. */
+static Value *read_from(Eval *ev, CellId cell, const View *step, Value *root, Span at) {
+    if (!step || !root) return root;
+    const Step *known = (const Step *)(const void *)step;
+    if (known->root == root && known->reshaped == memory_reshaped(ev, cell) && ir_sees(ev->emit.b.block, known->result))
+        return known->result;
+    Value *value = read_from(ev, cell, step->up, root, at);
     value = value ? undone(ev, cell, step->up, step, value, at) : NULL;
     value = value ? apply_step(ev, step, value) : NULL;
     return value ? redone(ev, cell, step, step, value) : NULL;
+}
+
+static Value *read_steps(Eval *ev, CellId cell, const View *step, Span at) {
+    return read_from(ev, cell, step, memory_read(ev, cell, at), at);
 }
 
 Value *tensor_read(Eval *ev, Sval tensor, Span at) { return read_steps(ev, tensor.cell, tensor.view, at); }

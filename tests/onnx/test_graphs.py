@@ -230,6 +230,16 @@ def test_metadata_and_value_info(run):
     assert {"namespace", "pkg.torch.onnx.name_scopes", "pkg.torch.onnx.stack_trace"} <= keys
 
 
+def test_a_trace_names_the_ends_of_a_long_chain_of_calls(tmp_path):
+    calls = "".join(f"def g{k}(x):\n    return g{k - 1}(x) * {k}\n" for k in range(1, 40))
+    (tmp_path / "m.py").write_text(f"from torch import Tensor\ndef g0(x):\n    return x + 1\n{calls}def f(x: Tensor):\n    return g39(x)\n")
+    subprocess.run([str(COMPILER), "m.py:f", "--input", "x: float32[n]", "-o", "m.onnx"], cwd=tmp_path, check=True)
+    first = onnx.load(tmp_path / "m.onnx").graph.node[-40]
+    trace = next(p.value for p in first.metadata_props if p.key == "pkg.torch.onnx.stack_trace")
+    assert "in f\n" not in trace and "return g39(x)" in trace and "  [24 more calls]\n" in trace and trace.endswith("    return x + 1\n")
+    assert trace.count("File") == 17
+
+
 def test_a_weight_without_a_value_is_an_error(run):
     (run.folder / "f.ir").write_text(SMALL)
     done = subprocess.run([str(COMPILER), "opt", "f.ir", "--passes", "infer", "--emit", "onnx", "-o", "f.onnx"], cwd=run.folder,
