@@ -24,6 +24,7 @@ typedef struct BackendOptions {
     bool no_metadata;            /* -g0 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
     bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as the lowerings emit them */
+    bool keep_layouts;           /* weights are stored with the axes that the state dictionary has */
     bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
     const char *external_data;   /* file name beside the model; NULL: only if needed */
     bool external_auto_name; /* the name is the stem plus a hash: for --external-data without a name, or if needed */

@@ -43,7 +43,8 @@ typedef struct OxInitializer {
     OxVal value;
     const Weight *weight; /* either weight or data is set */
     const Const *data;
-    uint64_t offset; /* in the external data file */
+    const int64_t *order; /* which axis of the weight each axis of the value is; NULL: they are the same */
+    uint64_t offset;      /* in the external data file */
     bool external;
 } OxInitializer;
 /* A local function: its body's params and outputs are its own. */
@@ -129,6 +130,7 @@ const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 /* const_eval.c: the same for a value, through the nodes that it depends on */
 const Const *value_contents(OxModel *model, OxVal v, size_t most);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
+void store_layouts(OxModel *model);     /* layouts.c */
 void join_slices(OxModel *model);       /* split.c */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */

@@ -77,6 +77,8 @@ static uint64_t seed_of(const OxModel *model, Sym key) {
 /* ---- values that are made ---- */
 
 enum {
+    ROWS = 64,
+    PIECE = 1 << 20, /* rows that are filled at a time, and the bytes of more than a few */
     CHUNK = 4096,
     REGION_BYTES = 1024
 }; /* values made at a time; regions below REGION_BYTES are not worth a system call */
@@ -229,7 +231,91 @@ const void *initializer_data(const OxInitializer *init) {
     return weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE ? weight->bytes : NULL;
 }
 
+/* ---- other orders of axes ---- */
+
+typedef struct Gathered {
+    char *at;
+} Gathered;
+
+static int gather(void *user, const BackendChunk *chunk) {
+    Gathered *to = user;
+    memcpy(to->at, chunk->data, chunk->length);
+    to->at += chunk->length;
+    return 0;
+}
+
+static void copy_element(char *to, const char *from, size_t width) {
+    switch (width) {
+    case 1: *to = *from; return;
+    case 2: memcpy(to, from, 2); return;
+    case 4: memcpy(to, from, 4); return;
+    case 8: memcpy(to, from, 8); return;
+    default: memcpy(to, from, width);
+    }
+}
+
+/* The last axis of the value, of `length` elements that are `stride` apart in the weight, is a row. */
+typedef struct Rows {
+    uint32_t rank;
+    size_t size[MAX_RANK], stride[MAX_RANK];
+    size_t length, count, width;
+} Rows;
+
+static Rows rows_of(const OxInitializer *init) {
+    const Weight *weight = init->weight;
+    size_t stride[MAX_RANK], so_far = 1;
+    Rows rows = {.rank = weight->rank, .count = 1, .width = dtype_rows[weight->dtype].bytes};
+    for (uint32_t i = weight->rank; i-- > 0; so_far *= (size_t)weight->dim[i]) stride[i] = so_far;
+    for (uint32_t i = 0; i < rows.rank; i++) {
+        rows.size[i] = (size_t)weight->dim[init->order[i]];
+        rows.stride[i] = stride[init->order[i]];
+        if (i + 1 < rows.rank) rows.count *= rows.size[i];
+    }
+    rows.length = rows.size[rows.rank - 1];
+    return rows;
+}
+
+/* Where the row begins in the weight. */
+static size_t row_begin(const Rows *rows, size_t row) {
+    size_t at = 0;
+    for (uint32_t i = rows->rank - 1; i-- > 0; row /= rows->size[i]) at += row % rows->size[i] * rows->stride[i];
+    return at;
+}
+
+/* Neighbouring rows mostly begin side by side in the weight, so that many are filled at a time. */
+static void fill_rows(const Rows *rows, const char *bytes, size_t first, size_t n, char *out) {
+    size_t begin[ROWS], step = rows->stride[rows->rank - 1], width = rows->width;
+    for (size_t k = 0; k < n; k++) begin[k] = row_begin(rows, first + k);
+    for (size_t i = 0; i < rows->length; i++)
+        for (size_t k = 0; k < n; k++)
+            copy_element(out + (k * rows->length + i) * width, bytes + (begin[k] + i * step) * width, width);
+}
+
+static int write_turned(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    Arena *scratch = model->cx->scratch;
+    ArenaMark begin = arena_mark(scratch);
+    Rows rows = rows_of(init);
+    const char *bytes = initializer_data(init);
+    if (!bytes) {
+        Gathered to = {arena_alloc(scratch, initializer_bytes(model, init) + 1)};
+        bytes = to.at;
+        write_made(model, init, gather, &to);
+    }
+    size_t most = PIECE / (rows.length * rows.width) + 4;
+    if (most > ROWS) most = ROWS;
+    char *out = arena_alloc(scratch, most * rows.length * rows.width);
+    int failed = 0;
+    for (size_t row = 0; row < rows.count && !failed; row += most) {
+        size_t n = rows.count - row < most ? rows.count - row : most;
+        fill_rows(&rows, bytes, row, n, out);
+        failed = write(user, &(BackendChunk){.data = out, .length = n * rows.length * rows.width});
+    }
+    arena_release(scratch, begin);
+    return failed;
+}
+
 int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    if (init->order && initializer_bytes(model, init)) return write_turned(model, init, write, user);
     BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
     if (!chunk.data && chunk.length) return write_made(model, init, write, user);
     if (init->weight && chunk.data && chunk.length == init->weight->length) chunk.crc = init->weight->crc;

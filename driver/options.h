@@ -42,7 +42,7 @@ typedef struct Options {
     bool has_seed, training, as_scripted;
     /* how to lower it */
     int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, target;
-    bool no_constant_folding, keep_batchnorm, flatten_lists, keep_initializers, no_metadata;
+    bool no_constant_folding, keep_batchnorm, keep_layouts, flatten_lists, keep_initializers, no_metadata;
     const char *functions, *fallthrough;
     TextList custom_opset, extension;
     /* what to write */

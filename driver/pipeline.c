@@ -222,6 +222,8 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .no_metadata = o->no_metadata,
         .initializers_as_inputs = o->keep_initializers || (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
         .keep_nodes = o->no_constant_folding || o->level == 0,
+        .keep_layouts = o->keep_layouts || o->keep_initializers ||
+                        (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
         .exact_nan = o->exact == EXACT_NAN,
         .target = (Target)o->target,
         .external_data = data_name(s),

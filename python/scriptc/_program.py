@@ -39,6 +39,15 @@ def _port(port: Any) -> Port:
     return Port(port.name.decode(), port.dtype.decode(), None if sizes is None else tuple(sizes), KINDS[port.kind], port.onnx_type)
 
 
+def _as_named(initializer: Any, values: Any) -> Any:
+    """With the axes that the state dictionary has, where the initializer is stored in another order."""
+    for entry in initializer.metadata_props:
+        if entry.key == "scriptc.transposed":
+            order = [int(axis) for axis in entry.value.split(",")]
+            return values.transpose([order.index(axis) for axis in range(len(order))])
+    return values
+
+
 class Program:
     """What scriptc.export returns."""
 
@@ -85,7 +94,7 @@ class Program:
         if self._target.module is not None:
             return dict(self._target.module.state_dict(keep_vars=True))
         from onnx import numpy_helper
-        return {one.name: numpy_helper.to_array(one) for one in self.model_proto.graph.initializer}
+        return {one.name: _as_named(one, numpy_helper.to_array(one)) for one in self.model_proto.graph.initializer}
 
     # ---- what it computes ----
 

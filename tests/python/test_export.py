@@ -58,6 +58,14 @@ def test_a_live_module_keeps_its_loop():
     assert set(program.state) == {"fc.weight", "fc.bias", "scale"} and program.state["fc.weight"] is model.fc.weight
 
 
+def test_the_state_of_a_file_has_the_axes_of_the_module(tmp_path):
+    model = nn.Linear(3, 2)
+    torch.save(model.state_dict(), tmp_path / "w.pth")
+    (tmp_path / "m.py").write_text("from torch import nn\nclass Line(nn.Linear):\n    def __init__(self):\n        super().__init__(3, 2)\n")
+    program = scriptc.export(f"{tmp_path / 'm.py'}:Line", weights=str(tmp_path / "w.pth"), input=["input: float32[n, m, 3]"])
+    np.testing.assert_array_equal(program.state["weight"], model.weight.detach().numpy())
+
+
 def test_the_state_is_a_reference_until_it_is_saved():
     model = nn.Linear(2, 2)
     program = scriptc.export(model, (torch.zeros(1, 2),))
