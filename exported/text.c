@@ -131,6 +131,14 @@ static bool put_target(Writer *w, Sym target) {
 
 static bool put_arg(Writer *w, const ExportedArg *arg);
 
+/* What a vmap maps cannot be computed inside of it. */
+static bool put_variable(Writer *w, Sym value) {
+    Sym name = variable_of(w, value);
+    if (!name) return malformed(w->cx, w->why, DIAG_7042, "`%s` is used before it is computed", value);
+    text_add(&w->text, name);
+    return true;
+}
+
 static bool put_items(Writer *w, const ExportedArg *arg) {
     bool dict = arg->kind == EXPORTED_DICT, fine = true;
     text_char(&w->text, dict ? '{' : '[');
@@ -153,7 +161,7 @@ static bool put_arg(Writer *w, const ExportedArg *arg) {
     switch (arg->kind) {
     case EXPORTED_NONE:
     case EXPORTED_FORM: text_add(&w->text, "None"); return true;
-    case EXPORTED_VALUE: text_add(&w->text, variable_of(w, arg->text)); return true;
+    case EXPORTED_VALUE: return put_variable(w, arg->text);
     case EXPORTED_INT: text_printf(&w->text, "%lld", (long long)arg->i); return true;
     case EXPORTED_FLOAT: put_float(w, arg->f); return true;
     case EXPORTED_BOOL: text_add(&w->text, arg->b ? "True" : "False"); return true;

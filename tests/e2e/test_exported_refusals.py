@@ -183,3 +183,28 @@ def test_names_that_are_none_in_python(scriptc, members):
     write(scriptc.folder / "m.pt2", members | {"m/models/model.json": program})
     done = scriptc("m.pt2", "-o", "out.onnx")
     assert done.returncode == 0, done.stderr.decode()
+
+
+class Slices(nn.Module):
+    def forward(self, x):
+        return torch.vmap(lambda row: row.sin() * 2)(x)
+
+
+@pytest.mark.parametrize("kind, operand, arg", [("_remove_batch_dim", 3, {"as_tensor": {"name": "sin"}}), ("_add_batch_dim", 1, None), ("_remove_batch_dim", 0, None),
+                                                ("_vmap_decrement_nesting", None, None)])
+def test_damaged_vmap(scriptc, tmp_path, kind, operand, arg):
+    """Operands that the mapped nodes compute themselves, that are missing, and a vmap without an end."""
+    torch.export.save(torch.export.export(Slices(), (torch.randn(3, 4),)), tmp_path / "m.pt2")
+    with zipfile.ZipFile(tmp_path / "m.pt2") as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+
+    def change(program):
+        for node in list(graph(program)["nodes"]):
+            if node["target"].endswith(kind) and operand is None:
+                graph(program)["nodes"].remove(node)
+            elif node["target"].endswith(kind) and arg is None:
+                del node["inputs"][operand]
+            elif node["target"].endswith(kind):
+                node["inputs"][operand]["arg"] = arg
+
+    refused(scriptc, changed(members, change), "SC7042")
