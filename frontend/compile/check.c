@@ -1,6 +1,7 @@
 /* Errors of a file that hold for every value of what is not known: for each model that it defines, the constructor and
  * `forward` are evaluated with parameters of their annotated types, and so are functions of tensors. */
 #include "frontend/compile/frontend.h"
+#include "frontend/compile/rules.h"
 #include "frontend/compile/services.h"
 #include "frontend/compile/target.h"
 #include "frontend/exec/eval_private.h"
@@ -49,6 +50,7 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     Span at = f->ast->at;
     if (f->ast->kind != AST_FunctionDef || f->generator || f->module->prelude) return;
     Body body = module_body(ev, f);
+    if (!ev->now.constructing) map_set(ev->cx->program, &ev->check.called, f, f);
     Activation a = {.frame = {.cell = heap_new(ev, CELL_FRAME, at), .self = {.kind = SV_UNBOUND}}};
     heap_cell(ev, a.frame.cell)->closure = f->closure;
     if (self) a.frame.self = *self;
@@ -362,6 +364,17 @@ static void check_definition(Check *check, const Ast *def) {
     heap_undo(ev, mark, NULL, &n);
 }
 
+/* Looks at the text of the functions that would be part of a graph. */
+static void check_rules(const Check *check) {
+    Eval *ev = check->ev;
+    Vec(Function *) functions = {0};
+    map_each (&ev->check.called, e) {
+        Function *f = e->value;
+        if (f && f->module == check->module) vec_push(ev->cx->program, &functions, f);
+    }
+    for (uint32_t i = 0; i < functions.n; i++) rules_check(ev, functions.at[i]);
+}
+
 void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
                     CheckProgress *progress) {
     Eval ev;
@@ -377,6 +390,7 @@ void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
         check.all.mem = cx->program;
         ast_each(options->parsed->tree, find_definitions, &check.all);
         for (uint32_t i = 0; i < check.all.found.n; i++) check_definition(&check, check.all.found.at[i]);
+        check_rules(&check);
         observe_deliver(&ev);
     }
     diag_set_judge(cx->diags, NULL, NULL);

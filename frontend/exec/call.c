@@ -381,7 +381,8 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
         if (ev->check.on && args->n) unknown_contents(ev, args->pos[0]); /* with fitting arguments it would act on it */
         return sv_poison();
     }
-    if (ev->check.on && !f->module->prelude) map_set(ev->cx->program, &ev->check.called, f, f);
+    if (ev->check.on && !f->module->prelude && (!ev->now.constructing || !map_has(&ev->check.called, f)))
+        map_set(ev->cx->program, &ev->check.called, f, ev->now.constructing ? NULL : f);
     activation_enter(ev, a, f, at);
     observe_parameters(ev, f);
     Sval v = run_body(ev, f, body, at);

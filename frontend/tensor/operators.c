@@ -450,6 +450,23 @@ static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
     return result.kind == SV_TUPLE ? sv_list_from(ev, result, at) : result;
 }
 
+/* While checking: what a compile would refuse with this opset, or computes in a wider type than it may seem to. */
+static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result, Span at) {
+    const OpRow *row = op->row;
+    if (row && ev->options->opset && row->opset > (unsigned)ev->options->opset) {
+        Diag *diag = ev_error(ev, DIAG_6104, at, "%s needs opset %u", op_said(ev->cx->mem, op), row->opset);
+        diag_help(ev->cx->diags, diag, "compile with --opset %u or higher", row->opset);
+    }
+    if (result.kind != SV_TENSOR || ev->now.constructing || args->n != 2 || !row) return;
+    if (!(row->traits & T_ELEMENTWISE) || args->pos[0].kind != SV_TENSOR || args->pos[1].kind != SV_TENSOR) return;
+    const Fact *a = tensor_fact(ev, args->pos[0], at), *b = tensor_fact(ev, args->pos[1], at);
+    if (tensor_fact(ev, result, at)->dtype != DT_F64 || a->rank == 0 || b->rank == 0) return;
+    if (a->dtype == b->dtype || a->dtype == DT_NONE || b->dtype == DT_NONE) return;
+    Diag *diag = ev_note(ev, DIAG_8006, at, "`%s` computes in float64, as one of its two tensors has it", op->name);
+    diag_help(ev->cx->diags, diag,
+              "make both the type that is meant, as with .float(): float64 takes twice the memory");
+}
+
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {
     ChosenCall call = {.overloads = overloads, .args = args, .in_place = in_place, .at = at};
     Sval result;
@@ -464,6 +481,7 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span 
         result = apply_in_place(ev, &b, at);
     else
         result = b.out.kind == SV_UNBOUND ? as_spelled(ev, b.op, apply(ev, &b, at), at) : apply_out(ev, &b, at);
+    if (ev->check.on && result.kind != SV_POISON) check_operator(ev, b.op, args, result, at);
     arena_release(ev->cx->calls, mark);
     return result;
 }

@@ -83,6 +83,11 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
     if (known && kind == NUMBER_FLOAT) return sv_float(const_get_float(known, 0));
     if (known && kind == NUMBER_INT) return sv_int(const_get_int(known, 0));
     if (known && kind == NUMBER_BOOL) return sv_bool(const_get_float(known, 0) != 0);
+    if (ev->check.on && !ev->now.constructing && !ev->now.frame->module->prelude) {
+        Diag *diag = ev_note(ev, DIAG_8001, at,
+                             "tracing would fix this value of a tensor to what it is in the example");
+        diag_help(ev->cx->diags, diag, "scriptc keeps it; torch.jit.trace and its like do not");
+    }
     return sv_number(ev, ir_number_of(&ev->emit.b, value,
                                       kind == NUMBER_BOOL  ? TY_BOOL
                                       : kind == NUMBER_INT ? TY_INT

@@ -7,9 +7,9 @@
 
 static const uint16_t direct_codes[] = {
     1012, 2002, 2004, 2101, 2102, 2103, 2104, 2105, 2201, 2208, 3003, 3006, 3008, 3012, 3013,
-    3110, 1210, 1211, 4003, 6110, 6111, 6112, 6113, 6401, 6402, 6403, 6501, 1203, 1205,
+    3110, 1210, 1211, 4003, 6104, 6110, 6111, 6112, 6113, 6401, 6402, 6403, 6501, 1203, 1205,
 };
-static const uint16_t library_codes[] = {3003, 4003, 6110, 6111, 6112, 6113, 6401, 6403};
+static const uint16_t library_codes[] = {3003, 6104, 4003, 6110, 6111, 6112, 6113, 6401, 6403};
 
 static bool is_among(uint32_t code, const uint16_t *codes, size_t n) {
     for (size_t i = 0; i < n; i++)
@@ -23,13 +23,13 @@ static bool certain_code(DiagCode code, bool direct) {
 }
 
 bool certain_of_type(DiagCode code) {
-    static const uint16_t codes[] = {2201, 2208, 4003, 5102, 6113, 6401, 6402, 6501};
+    static const uint16_t codes[] = {2201, 2208, 4003, 5102, 6113, 6401, 6402, 6501, 8006};
     return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
 }
 
 /* Python allows it but a graph cannot express it, so code that is never reached may contain it. */
 static bool is_unsupported(uint32_t code, bool direct) {
-    static const uint16_t codes[] = {1012, 1202, 1203, 1210, 1211, 6403};
+    static const uint16_t codes[] = {1012, 1202, 1203, 1210, 1211, 6104, 6403};
     return !direct || is_among(code, codes, sizeof codes / sizeof *codes);
 }
 
@@ -55,6 +55,7 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if (ev->check.agreed && certain_of_type(code) && !map_has(ev->check.agreed, certain_key(code, shown)))
         return VERDICT_NOTHING;
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
+    if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING; /* of frontend/compile/rules.c */
     if (!certain_code(code, direct)) return VERDICT_NOTHING;
     if (!is_open(ev, &deep)) return VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;

@@ -258,7 +258,7 @@ typedef struct Checking {
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */
     Sym returned;         /* the place in a frame for what other paths through its call return */
     DType guess;          /* dtype of tensors whose type is unknown */
-    Map called;           /* functions of the program that were evaluated so far -> themselves */
+    Map called;           /* functions of the program that were evaluated -> themselves; NULL: in constructors alone */
     /* Places of findings about types that earlier guesses produced too; NULL: this is the first guess. */
     const Map *agreed;
 } Checking;

@@ -1,0 +1,312 @@
+/* What lint tells besides errors: patterns in the text of functions that a graph is made of, which compile, but do
+ * something else than they seem to, or cost more than they need. They are found in the syntax alone. */
+#include "frontend/compile/rules.h"
+#include "frontend/exec/eval_private.h"
+
+#include <string.h>
+
+typedef struct Rules {
+    Eval *ev;
+    const Ast *function; /* whose body is looked at */
+    Body body;
+} Rules;
+
+static bool is_one_of(const char *name, const char *const *names, size_t n) {
+    for (size_t i = 0; name && i < n; i++)
+        if (!strcmp(name, names[i])) return true;
+    return false;
+}
+#define IS_ONE_OF(name, names) is_one_of((name), (names), sizeof(names) / sizeof *(names))
+
+static bool is_name(const Ast *ast, Sym name) { return ast->kind == AST_Name && ast->Name.name == name; }
+
+static bool is_definition(const Ast *ast) {
+    return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef || ast->kind == AST_Lambda;
+}
+
+/* ---- how often a name is read and assigned ---- */
+
+typedef struct Uses {
+    Sym name;
+    uint32_t mentioned, assigned;
+} Uses;
+
+static void count_uses(Ast *ast, void *user) {
+    Uses *uses = user;
+    if (is_name(ast, uses->name)) uses->mentioned++;
+    if (ast->kind == AST_Assign)
+        for (uint32_t i = 0; i < ast->Assign.targets.n; i++)
+            uses->assigned += is_name(ast->Assign.targets.at[i], uses->name);
+    if (ast->kind == AST_Nonlocal || ast->kind == AST_Global) uses->mentioned++;
+    ast_each(ast, count_uses, uses);
+}
+
+static Uses uses_in(Body body, Sym name) {
+    Uses uses = {.name = name};
+    for (uint32_t i = 0; i < body.n; i++) count_uses(body.at[i], &uses);
+    return uses;
+}
+
+/* ---- unbound-loop ---- */
+
+typedef struct Exits {
+    uint32_t loops; /* around the present statement, within the loop */
+    bool found;
+} Exits;
+
+static void find_exit(Ast *ast, void *user) {
+    Exits *exits = user;
+    if (is_definition(ast) || exits->found) return;
+    bool loop = ast->kind == AST_For || ast->kind == AST_While;
+    bool leaves = ast->kind == AST_Return || ast->kind == AST_Raise || ast->kind == AST_Yield ||
+                  ast->kind == AST_YieldFrom || ast->kind == AST_Assert;
+    exits->found |= leaves || (ast->kind == AST_Break && !exits->loops);
+    exits->loops += loop;
+    ast_each(ast, find_exit, exits);
+    exits->loops -= loop;
+}
+
+static bool is_always_true(const Ast *test) {
+    return (test->kind == AST_Bool && test->Bool.value) || (test->kind == AST_Int && test->Int.value);
+}
+
+static void check_exits(const Rules *r, const Ast *loop) {
+    Exits exits = {0};
+    if (!is_always_true(loop->While.test)) return;
+    for (uint32_t i = 0; i < loop->While.body.n; i++) find_exit(loop->While.body.at[i], &exits);
+    if (exits.found) return;
+    Diag *diag = ev_note(r->ev, DIAG_8009, loop->While.test->at, "this loop has no way out");
+    diag_help(r->ev->cx->diags, diag, "leave it with `break` or `return`, or put its condition after `while`");
+}
+
+/* ---- quadratic-loop ---- */
+
+/* Returns the name that `name = cat([name, more])` makes longer; NULL: it is another statement. */
+static Sym grown_name(const Ast *stmt) {
+    static const char *const joins[] = {"cat", "concat", "concatenate", "hstack", "vstack", "dstack", "column_stack", "row_stack"};
+    if (stmt->kind != AST_Assign || stmt->Assign.targets.n != 1 || stmt->Assign.targets.at[0]->kind != AST_Name)
+        return NULL;
+    Sym name = stmt->Assign.targets.at[0]->Name.name;
+    const Ast *value = stmt->Assign.value;
+    AstList items = {0};
+    if (value->kind == AST_Call && value->Call.function->kind == AST_Attribute && value->Call.args.n &&
+        IS_ONE_OF(value->Call.function->Attribute.name, joins)) {
+        const Ast *list = value->Call.args.at[0];
+        items = list->kind == AST_List ? list->List.items : list->kind == AST_Tuple ? list->Tuple.items : (AstList){0};
+    }
+    for (uint32_t i = 0; i < items.n; i++)
+        if (is_name(items.at[i], name)) return name;
+    return NULL;
+}
+
+typedef struct Growth {
+    const Rules *r;
+    const Ast *loop;
+    Body body;
+} Growth;
+
+static void find_growth(Ast *ast, void *user) {
+    const Growth *growth = user;
+    if (is_definition(ast) || ast->kind == AST_For || ast->kind == AST_While) return; /* an inner loop tells its own */
+    Sym name = grown_name(ast);
+    /* Where the loop reads the name elsewhere, it needs the whole in each trip. */
+    if (name && uses_in(growth->body, name).mentioned == 2) {
+        Diag *diag = ev_note(growth->r->ev, DIAG_8002, ast->at,
+                             "each trip of the loop copies all of `%s`, so the work grows with the square of the trips",
+                             name);
+        diag_help(growth->r->ev->cx->diags, diag, "append the parts to a list, and join them once behind the loop");
+    }
+    ast_each(ast, find_growth, user);
+}
+
+/* Trips that can be counted in the text are few. */
+static bool has_few_trips(const Ast *loop) {
+    enum { FEW = 8 };
+    if (loop->kind != AST_For) return false;
+    const Ast *iter = loop->For.iter;
+    if (iter->kind == AST_Tuple || iter->kind == AST_List) return true;
+    if (iter->kind != AST_Call || iter->Call.function->kind != AST_Name || !iter->Call.args.n) return false;
+    const Ast *last = iter->Call.args.at[iter->Call.args.n - 1];
+    return !strcmp(iter->Call.function->Name.name, "range") && last->kind == AST_Int && last->Int.value <= FEW;
+}
+
+static void check_growth(const Rules *r, const Ast *loop) {
+    Body body = loop->kind == AST_For ? loop->For.body : loop->While.body;
+    Growth growth = {r, loop, body};
+    if (has_few_trips(loop)) return;
+    for (uint32_t i = 0; i < body.n; i++) find_growth(body.at[i], &growth);
+}
+
+/* ---- dead-output ---- */
+
+static const char *callee_name(const Ast *call) {
+    const Ast *f = call->Call.function;
+    return f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : NULL;
+}
+
+static bool has_keyword(const Ast *call, const char *name) {
+    for (uint32_t i = 0; i < call->Call.args.n; i++) {
+        const Ast *arg = call->Call.args.at[i];
+        if (arg->kind == AST_Keyword && (!arg->Keyword.name || !strcmp(arg->Keyword.name, name))) return true;
+    }
+    return false;
+}
+
+/* Is it a function of torch.nn.functional, as programs name that module? */
+static bool is_functional(const Ast *call) {
+    const Ast *f = call->Call.function;
+    if (f->kind != AST_Attribute) return false;
+    size_t n = strlen(f->Attribute.name);
+    bool in_place = f->Attribute.name[n - 1] == '_' || has_keyword(call, "inplace") || has_keyword(call, "out");
+    const Ast *of = f->Attribute.value;
+    bool module = (of->kind == AST_Name && !strcmp(of->Name.name, "F")) ||
+                  (of->kind == AST_Attribute && !strcmp(of->Attribute.name, "functional"));
+    return module && !in_place;
+}
+
+/* Methods that only tensors and arrays have, and that return something new. */
+static bool is_pure_method(const Ast *call) {
+    static const char *const names[] = {"unsqueeze",     "squeeze",     "permute",  "contiguous", "masked_fill",
+                                        "clamp",         "transpose",   "reshape",  "expand",     "softmax",
+                                        "index_add",     "index_copy",  "index_fill", "scatter",  "scatter_add",
+                                        "masked_scatter", "log_softmax", "sigmoid", "flatten",    "expand_as",
+                                        "view_as",       "masked_select", "movedim"};
+    return call->Call.function->kind == AST_Attribute && IS_ONE_OF(call->Call.function->Attribute.name, names);
+}
+
+static void check_dropped(const Rules *r, const Ast *stmt) {
+    const Ast *call = stmt->Expr.value;
+    if (call->kind != AST_Call || !(is_functional(call) || is_pure_method(call))) return;
+    Diag *diag = ev_note(r->ev, DIAG_8003, stmt->at, "what `%s` returns is not used, and it changes nothing",
+                         callee_name(call));
+    diag_help(r->ev->cx->diags, diag, "assign the result to a name, or take the call away");
+}
+
+static void check_unread(const Rules *r, const Ast *stmt) {
+    const Ast *target = stmt->Assign.targets.at[0], *value = stmt->Assign.value;
+    if (stmt->Assign.targets.n != 1 || target->kind != AST_Name || target->Name.name[0] == '_') return;
+    if (value->kind != AST_Call || !(is_functional(value) || is_pure_method(value))) return;
+    Uses uses = uses_in(r->body, target->Name.name);
+    if (uses.mentioned != uses.assigned) return;
+    Diag *diag = ev_note(r->ev, DIAG_8003, target->at, "`%s` is computed and not used", target->Name.name);
+    diag_help(r->ev->cx->diags, diag, "take the statement away, or use its result");
+}
+
+/* ---- mutable-default ---- */
+
+static bool is_new_container(const Ast *value) {
+    static const char *const makers[] = {"list", "dict", "set"};
+    if (value->kind == AST_Call)
+        return !value->Call.args.n && value->Call.function->kind == AST_Name &&
+               IS_ONE_OF(value->Call.function->Name.name, makers);
+    return value->kind == AST_List || value->kind == AST_Dict || value->kind == AST_Set;
+}
+
+typedef struct Mutation {
+    Sym name;
+    const Ast *at;
+} Mutation;
+
+static void find_change(Ast *ast, void *user) {
+    static const char *const methods[] = {"append",     "extend", "insert", "add",     "update", "setdefault",
+                                          "pop",        "clear",  "remove", "popitem", "sort",   "reverse"};
+    Mutation *change = user;
+    if (change->at) return;
+    const Ast *f = ast->kind == AST_Call ? ast->Call.function : NULL;
+    bool method = f && f->kind == AST_Attribute && is_name(f->Attribute.value, change->name) &&
+                  IS_ONE_OF(f->Attribute.name, methods);
+    const Ast *target = ast->kind == AST_AugAssign ? ast->AugAssign.target : NULL;
+    if (ast->kind == AST_Assign && ast->Assign.targets.n == 1) target = ast->Assign.targets.at[0];
+    bool item = target && target->kind == AST_Subscript && is_name(target->Subscript.value, change->name);
+    bool grown = ast->kind == AST_AugAssign && is_name(ast->AugAssign.target, change->name);
+    if (method || item || grown) change->at = ast;
+    ast_each(ast, find_change, change);
+}
+
+static void check_defaults(const Rules *r) {
+    AstList params = r->function->FunctionDef.params;
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *param = params.at[i];
+        if (!param->Param.name || !param->Param.value || !is_new_container(param->Param.value)) continue;
+        Mutation change = {.name = param->Param.name};
+        for (uint32_t k = 0; k < r->body.n && !change.at; k++) find_change(r->body.at[k], &change);
+        if (!change.at || uses_in(r->body, param->Param.name).assigned) continue;
+        Diag *diag = ev_note(r->ev, DIAG_8007, param->at,
+                             "all calls share the default of `%s`, and the function changes it", param->Param.name);
+        diag_label(r->ev->cx->diags, diag, change.at->at, "it is changed here");
+        diag_help(r->ev->cx->diags, diag, "let the default be None, and make a new one in the function");
+    }
+}
+
+/* ---- dropped-effect ---- */
+
+static void check_effect(const Rules *r, const Ast *call) {
+    const Ast *f = call->Call.function;
+    if (f->kind != AST_Attribute) return;
+    const char *name = f->Attribute.name;
+    bool torch = f->Attribute.value->kind == AST_Name && !strcmp(f->Attribute.value->Name.name, "torch");
+    bool moves = !strcmp(name, "cuda") && !torch, saves = !strcmp(name, "save") && torch;
+    bool learns = !strcmp(name, "backward") || !strcmp(name, "requires_grad_") || !strcmp(name, "zero_grad");
+    if (!moves && !saves && !learns) return;
+    Diag *diag = ev_note(r->ev, DIAG_8008, call->at, "`%s` is no part of the graph: %s", name,
+                         moves   ? "a graph has no devices"
+                         : saves ? "a graph writes no files"
+                                 : "a graph has no gradients");
+    diag_help(r->ev->cx->diags, diag, "%s",
+              moves ? "let the program that runs the graph choose the device" : "do it outside of what is compiled");
+}
+
+/* ---- baked-size ---- */
+
+static bool is_parameter(const Rules *r, Sym name) {
+    AstList params = r->function->FunctionDef.params;
+    for (uint32_t i = 0; i < params.n; i++)
+        if (params.at[i]->Param.name == name) return true;
+    return false;
+}
+
+/* A first size above 1 that is written as a number: a batch of another size does not fit. */
+static void check_sizes(const Rules *r, const Ast *call) {
+    static const char *const names[] = {"view", "reshape"};
+    const Ast *f = call->Call.function;
+    if (strcmp(r->function->FunctionDef.name, "forward") != 0 || f->kind != AST_Attribute || !call->Call.args.n) return;
+    if (!IS_ONE_OF(f->Attribute.name, names) || f->Attribute.value->kind != AST_Name) return;
+    Sym name = f->Attribute.value->Name.name;
+    AstList sizes = call->Call.args;
+    if (sizes.at[0]->kind == AST_Tuple) sizes = sizes.at[0]->Tuple.items;
+    if (sizes.at[0]->kind == AST_List) sizes = sizes.at[0]->List.items;
+    if (sizes.n < 2 || sizes.at[0]->kind != AST_Int || sizes.at[0]->Int.value < 2) return;
+    if (!is_parameter(r, name) || uses_in(r->body, name).assigned) return;
+    Diag *diag = ev_note(r->ev, DIAG_8005, sizes.at[0]->at, "the first size of `%s` is fixed here: the graph takes no other",
+                         name);
+    diag_help(r->ev->cx->diags, diag, "write `%s.shape[0]`, or -1 for one of the sizes", name);
+}
+
+/* ---- the walk ---- */
+
+static void look_at(Ast *ast, void *user) {
+    const Rules *r = user;
+    if (ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return; /* it is called, or not, by itself */
+    switch (ast->kind) {
+    case AST_While:
+        check_exits(r, ast);
+        check_growth(r, ast);
+        break;
+    case AST_For: check_growth(r, ast); break;
+    case AST_Expr: check_dropped(r, ast); break;
+    case AST_Assign: check_unread(r, ast); break;
+    case AST_Call:
+        check_effect(r, ast);
+        check_sizes(r, ast);
+        break;
+    default: break;
+    }
+    ast_each(ast, look_at, user);
+}
+
+void rules_check(Eval *ev, Function *f) {
+    if (f->ast->kind != AST_FunctionDef) return;
+    Rules rules = {ev, f->ast, module_body(ev, f)};
+    check_defaults(&rules);
+    for (uint32_t i = 0; i < rules.body.n; i++) look_at(rules.body.at[i], &rules);
+}

@@ -1,0 +1,10 @@
+/* Patterns that lint warns of in functions that compile. */
+#ifndef SCRIPTC_FRONTEND_COMPILE_RULES_H
+#define SCRIPTC_FRONTEND_COMPILE_RULES_H
+
+#include "frontend/value/eval.h"
+
+/* Reports what the text of a function of the program shows; it was evaluated as part of a graph. */
+void rules_check(Eval *ev, Function *f);
+
+#endif
