@@ -348,9 +348,10 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     bool of_text = is_of_the_text(code);
     if (here && code == 2004)
         return VERDICT_NOTHING; /* The check has reported it, unless the path depends on a guess. */
-    if ((!here && !of_text) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
+    /* The other files of a project are looked at by themselves, without the values that were guessed here. */
+    if (!here || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return VERDICT_TOLD;
-    bool no_form = code == 6101; /* of an operator: may depend on a number */
+    bool no_form = code == 6101 || code == 6403; /* of an operator: may depend on a number */
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }
 

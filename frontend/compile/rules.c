@@ -83,7 +83,8 @@ static void check_exits(const Rules *r, const Ast *loop) {
 
 /* Returns the name that `name = cat([name, more])` makes longer; NULL: it is another statement. */
 static Sym grown_name(const Ast *stmt) {
-    static const char *const joins[] = {"cat", "concat", "concatenate", "hstack", "vstack", "dstack", "column_stack", "row_stack"};
+    static const char *const joins[] = {"cat",    "concat", "concatenate",  "hstack",
+                                        "vstack", "dstack", "column_stack", "row_stack"};
     if (stmt->kind != AST_Assign || stmt->Assign.targets.n != 1 || stmt->Assign.targets.at[0]->kind != AST_Name)
         return NULL;
     Sym name = stmt->Assign.targets.at[0]->Name.name;
@@ -166,11 +167,11 @@ static bool is_functional(const Ast *call) {
 
 /* Methods that only tensors and arrays have, and that return something new. */
 static bool is_pure_method(const Ast *call) {
-    static const char *const names[] = {"unsqueeze",     "squeeze",     "permute",  "contiguous", "masked_fill",
-                                        "clamp",         "transpose",   "reshape",  "expand",     "softmax",
-                                        "index_add",     "index_copy",  "index_fill", "scatter",  "scatter_add",
-                                        "masked_scatter", "log_softmax", "sigmoid", "flatten",    "expand_as",
-                                        "view_as",       "masked_select", "movedim"};
+    static const char *const names[] = {"unsqueeze",      "squeeze",       "permute",    "contiguous", "masked_fill",
+                                        "clamp",          "transpose",     "reshape",    "expand",     "softmax",
+                                        "index_add",      "index_copy",    "index_fill", "scatter",    "scatter_add",
+                                        "masked_scatter", "log_softmax",   "sigmoid",    "flatten",    "expand_as",
+                                        "view_as",        "masked_select", "movedim"};
     return call->Call.function->kind == AST_Attribute && IS_ONE_OF(call->Call.function->Attribute.name, names);
 }
 
@@ -208,8 +209,8 @@ typedef struct Mutation {
 } Mutation;
 
 static void find_change(Ast *ast, void *user) {
-    static const char *const methods[] = {"append",     "extend", "insert", "add",     "update", "setdefault",
-                                          "pop",        "clear",  "remove", "popitem", "sort",   "reverse"};
+    static const char *const methods[] = {"append", "extend", "insert", "add",     "update", "setdefault",
+                                          "pop",    "clear",  "remove", "popitem", "sort",   "reverse"};
     Mutation *change = user;
     if (change->at) return;
     const Ast *f = ast->kind == AST_Call ? ast->Call.function : NULL;
@@ -277,8 +278,8 @@ static void check_sizes(const Rules *r, const Ast *call) {
     if (sizes.at[0]->kind == AST_List) sizes = sizes.at[0]->List.items;
     if (sizes.n < 2 || sizes.at[0]->kind != AST_Int || sizes.at[0]->Int.value < 2) return;
     if (!is_parameter(r, name) || uses_in(r->body, name).assigned) return;
-    Diag *diag = ev_note(r->ev, DIAG_8005, sizes.at[0]->at, "the first size of `%s` is fixed here: the graph takes no other",
-                         name);
+    Diag *diag = ev_note(r->ev, DIAG_8005, sizes.at[0]->at,
+                         "the first size of `%s` is fixed here: the graph takes no other", name);
     diag_help(r->ev->cx->diags, diag, "write `%s.shape[0]`, or -1 for one of the sizes", name);
 }
 

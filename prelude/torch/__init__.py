@@ -2,6 +2,8 @@
 
 import builtins as _py
 
+import torch  # noqa: F401
+
 __complete__ = True
 
 from torch import _C, accelerator, autograd, backends, compiler, cuda, fft, func, fx, hub, jit, library, linalg, masked, nn, onnx, ops, signal, sparse, special, utils  # noqa: F401

@@ -27,6 +27,7 @@ CALLS = {
     "a graph has no state": "torch.get_rng_state()",
     "a graph has no sparse tensors: make": "torch.sparse_coo_tensor(x, x)",
     "lobpcg searches": "torch.lobpcg(m)",
+    "the size of this parameter comes": "torch.nn.parameter.UninitializedParameter()",
     "memory of other": "torch.frombuffer(b'abcd', dtype=torch.uint8)",
     "torch.onnx.export cannot": "torch.onnx.export(None, x)",
     "a constraint's check()": "constraints.positive.check(x)",

@@ -1,5 +1,6 @@
 """Parameters: tensors that belong to a module's state."""
 
+from _refusal import refuse
 from torch import Tensor
 
 
@@ -8,7 +9,8 @@ class Parameter(Tensor, kind="native"):
 
 
 class UninitializedParameter(Parameter):
-    pass
+    def __new__(cls, requires_grad=True, device=None, dtype=None):
+        refuse("the size of this parameter comes with the first call: give it its size in the constructor, or save the model after a call")
 
 
 class UninitializedBuffer(Tensor):
