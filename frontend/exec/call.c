@@ -193,6 +193,31 @@ static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
     return sv_poison();
 }
 
+/* Returns whether the function makes tensors of arrays: it may be given one that a constructor made. */
+static bool makes_tensor(const Ast *function) {
+    static const char *const names[] = {"new_tensor", "tensor", "as_tensor", "from_numpy"};
+    const char *name = function->kind == AST_Attribute ? function->Attribute.name : "";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) return true;
+    return false;
+}
+
+static bool call_arguments(ArgsBuilder *b, const Ast *expr, Args *args) {
+    bool outer = b->ev->now.takes_array;
+    b->ev->now.takes_array = makes_tensor(expr->Call.function);
+    bool built = build_arguments(b, expr->Call.args, args);
+    b->ev->now.takes_array = outer;
+    return built;
+}
+
+static Sval call_evaluated(Eval *ev, Sval function, const Args *args, Span at) {
+    bool outer = ev->now.takes_array;
+    ev->now.takes_array = false;
+    Sval v = sv_call(ev, function, args, at);
+    ev->now.takes_array = outer;
+    return v;
+}
+
 static Sval call_expr(Eval *ev, const Ast *expr) {
     bool super = is_super(ev, expr->Call.function);
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
@@ -204,13 +229,12 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
                      .columns = sv_none(),
                      .turns = is_zip(function, expr)};
     if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
-    if (!build_arguments(&b, expr->Call.args, &args))
-        return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
+    if (!call_arguments(&b, expr, &args)) return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
     ev->emit.b.at = expr->at;
     IterSource columns;
     if (b.columns.kind == SV_LIST)
         return iter_open(ev, b.columns, &columns, expr->at) ? iter_make(ev, &columns) : sv_poison();
-    return super ? super_call(ev, &args, expr->at) : sv_call(ev, function, &args, expr->at);
+    return super ? super_call(ev, &args, expr->at) : call_evaluated(ev, function, &args, expr->at);
 }
 
 Sval ev_call_expr(Eval *ev, const Ast *expr) {

@@ -514,16 +514,37 @@ static Sval number_same(Eval *ev, const Args *args, Span at) {
     return args->pos[0];
 }
 
+/* For scalars of NumPy, which are numbers here. */
+static Sval number_astype(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], to = args->pos[1];
+    const char *name = to.kind == SV_STR     ? to.s
+                       : to.kind == SV_CLASS ? to.class->name
+                       : to.kind == SV_DTYPE ? dtype_rows[to.dtype].torch
+                                             : NULL;
+    if (!name) return sv_raise(ev, "TypeError", DIAG_2103, at, "`astype` needs a type, not %s", sv_describe(ev, to));
+    NumberKind kind = !strncmp(name, "bool", 4) ? NUMBER_BOOL : strstr(name, "int") ? NUMBER_INT : NUMBER_FLOAT;
+    v = number_convert(ev, v, kind, at);
+    return v.kind == SV_FLOAT && strstr(name, "32") ? sv_float((double)(float)v.f) : v;
+}
+
 static Sval complex_conjugate(Eval *ev, const Args *args, Span at) {
     (void)at;
     return sv_complex(ev, args->pos[0].complex->re, -args->pos[0].complex->im);
 }
 
 static const Native rows[] = {
-    {"int", "bit_count", int_bit_count, "self"},         {"int", "as_integer_ratio", int_ratio, "self"},
-    {"int", "bit_length", int_bit_length, "self"},       {"int", "conjugate", number_same, "self"},
-    {"float", "is_integer", float_is_integer, "self"},   {"float", "conjugate", number_same, "self"},
-    {"int", "__index__", number_same, "self"},           {"int", "__int__", number_same, "self"},
+    {"int", "bit_count", int_bit_count, "self"},
+    {"int", "as_integer_ratio", int_ratio, "self"},
+    {"int", "bit_length", int_bit_length, "self"},
+    {"int", "conjugate", number_same, "self"},
+    {"float", "is_integer", float_is_integer, "self"},
+    {"float", "conjugate", number_same, "self"},
+    {"int", "__index__", number_same, "self"},
+    {"int", "__int__", number_same, "self"},
+    {"int", "astype", number_astype, "self, dtype"},
+    {"float", "astype", number_astype, "self, dtype"},
+    {"int", "item", number_same, "self"},
+    {"float", "item", number_same, "self"},
     {"complex", "conjugate", complex_conjugate, "self"},
 };
 NATIVES(number, rows)

@@ -284,6 +284,7 @@ typedef struct Activity {
     Vec(const struct Held *) held; /* what tests imply about choices in their arms (narrow.c) */
     uint32_t crossing;   /* values are crossing a boundary: stale ones remain stale and are not reported yet */
     uint32_t decorating; /* number of decorators being evaluated: what is not registered yet is no failed look-up */
+    bool takes_array;    /* what is evaluated is an argument of a function that makes a tensor of an array */
     bool constructing;   /* __init__ and factories: tensors are made in the prologue */
     bool tracing;        /* --mode trace, and not inside a scripted function */
     uint32_t grad_off;   /* number of nested no_grad / inference_mode */

@@ -254,3 +254,29 @@ class DrawnByNumPy(nn.Module):
 
     def forward(self, x):
         return x @ self.drawn.t() + self.more.sum()
+
+
+class ScalarsOfNumPy(nn.Module):
+    """Informer computes a number of samples in this way, from sizes."""
+
+    def __init__(self):
+        super().__init__()
+        self.n = np.ceil(np.log(40)).astype("int").item() + np.float32(0.1).astype(np.float64).item()
+        self.kinds = [np.sqrt(9.0).astype(int) // 2, np.floor(2.5).astype(np.int64) // 2, np.mean([1, 2]).astype(bool) + 0]
+
+    def forward(self, x):
+        rows = 2 * np.ceil(np.log(x.shape[0])).astype("int").item()
+        return x * self.n + rows * sum(self.kinds)
+
+
+class TensorsOfKeptArrays(nn.Module):
+    """Recommenders keep the places of their fields in this way."""
+
+    def __init__(self):
+        super().__init__()
+        self.offsets = np.array((0, *np.cumsum([10, 20, 30])[:-1]), dtype=np.int64)
+        self.factors = np.linspace(0.5, 2.0, 4)
+
+    def forward(self, x):
+        places = x.new_tensor(self.offsets, dtype=torch.int64).sum()
+        return x * torch.tensor(self.factors, dtype=x.dtype) + places + torch.from_numpy(self.factors).to(x.dtype)
