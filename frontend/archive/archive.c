@@ -1,9 +1,9 @@
 /* The root object of a TorchScript archive as values of the evaluator, and the archive's texts as modules.
  *
  * The texts are Python in a dialect of its own (operators as functions, types written out). They are evaluated like any
- * other source; what their free names mean stands in the prelude's torch._archive. Requirements
- *   1. Objects and tensors that the pickle shares are shared here.
- *   2. Only classes of the archive's own texts are made, and of their code only __setstate__ runs. */
+ * other source; the prelude's torch._archive defines their free names. Requirements
+ *   1. Objects and tensors that are shared in the pickle are shared here.
+ *   2. Only classes of the archive's own texts are instantiated, and of their code only __setstate__ runs. */
 #include "frontend/archive/archive.h"
 #include "base/problem.h"
 #include "formats/form.h"
@@ -41,8 +41,8 @@ static bool has_folder(Eval *ev, Sym dotted) {
     return false;
 }
 
-/* The classes that are written in C++ and known here: those that hold packed quantised weights. Archives have no text
- * of them. */
+/* Classes that are implemented in C++ and supported here: those for packed quantised weights. Archives have no text for
+ * them. */
 static Source *packed_classes(Eval *ev, Sym dotted) {
     static const char text[] = "from torch._quantized.packed import *\n";
     const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->subject.archive->zip.path, text_path(ev, dotted, ".py"));
@@ -95,8 +95,8 @@ Sval archives_name(Eval *ev, Sym name, Span at) {
 
 /* ---- names of attributes ---- */
 
-/* Bytes beyond ASCII in the name of an attribute are written as octal numbers of a signed character, whose digits count
- * downwards from '0': 0xC3, which is -61, is \0)+. A leading \0 has been read as the character 0 already. */
+/* Decodes non-ASCII bytes in an attribute's name, which are written as octal numbers of a signed character, with digits
+ * counting down from '0': 0xC3, which is -61, is \0)+. A leading \0 was already read as the character 0. */
 static size_t signed_byte(const char *text, size_t left, char *out) {
     char first = text[0] ? text[1] : '0';
     const char *rest = text[0] ? text + 2 : text + 1;
@@ -123,14 +123,14 @@ Sym archives_attribute(Eval *ev, Sym name) {
 /* ---- objects ---- */
 
 typedef struct Where {
-    const char *folder; /* of the storages */
+    const char *folder; /* folder of the storages */
     Sym name;           /* for messages and weights */
     bool parameter, buffer;
 } Where;
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
 
-/* torch.classes.NAMESPACE.NAME: written in C++. */
+/* torch.classes.NAMESPACE.NAME: implemented in C++. */
 static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
     static const char prefix[] = "__torch__.torch.classes.";
     if (strncmp(global->module, prefix, sizeof prefix - 1) != 0) return false;
@@ -149,7 +149,7 @@ static Class *class_of(Eval *ev, const PickledGlobal *global, Sym place) {
     return NULL;
 }
 
-/* Is the name in the class's list `__parameters__` or `__buffers__`? */
+/* Returns whether the name is in the class's list `__parameters__` or `__buffers__`. */
 static bool listed(Eval *ev, const Class *class, const char *list, Sym name) {
     Sval names = class_attr(ev, class, cx_sym(ev->cx, list));
     if (names.kind != SV_LIST || !list_is_static(ev, names)) return false;
@@ -300,7 +300,7 @@ static const Pickled *read_pickle(Eval *ev, const char *name, Malformed *why) {
 
 static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->subject.archive->zip, name) != NULL; }
 
-/* What else ends in .pt is told by name. */
+/* Other kinds of files that end in .pt are recognised and named. */
 static bool check_form(Eval *ev, Malformed *why) {
     static const struct {
         const char *member, *what;
@@ -344,7 +344,7 @@ static bool little_endian(Eval *ev, Malformed *why) {
     return malformed(ev->cx, why, DIAG_7041, "the archive holds big-endian numbers");
 }
 
-/* CONSTANTS.c0, c1, ... */
+/* Defines CONSTANTS.c0, c1, ... */
 static void give_constants(Eval *ev, const Pickled *constants) {
     Class *plain = class_make(ev, cx_sym(ev->cx, "CONSTANTS"), 0, NULL, 0, heap_new(ev, CELL_FRAME, (Span){0, 0}),
                               (Span){0, 0});
@@ -357,7 +357,7 @@ static void give_constants(Eval *ev, const Pickled *constants) {
     frame_set(ev, ev->subject.archive->names->cell, cx_sym(ev->cx, "CONSTANTS"), object);
 }
 
-/* The root's own hooks run around its forward; those of submodules stand in the texts that call them. */
+/* The root's own hooks run around its forward; calls of submodules' hooks are in the texts. */
 static void give_hooks(Eval *ev, Sval root) {
     static const char *const lists[][2] = {{"__forward_pre_hooks__", "_pre_hooks"}, {"__forward_hooks__", "_hooks"}};
     for (int k = 0; k < 2; k++) {
@@ -367,7 +367,7 @@ static void give_hooks(Eval *ev, Sval root) {
         for (uint32_t i = 0; i < list_count(ev, names); i++) {
             Sval name = list_get(ev, names, i);
             if (name.kind != SV_STR) continue;
-            Sval hook[] = {class_attr(ev, root.class, name.s), sv_bool(false)}; /* without keywords */
+            Sval hook[] = {class_attr(ev, root.class, name.s), sv_bool(false)}; /* without keyword arguments */
             if (hook[0].kind == SV_UNBOUND) {
                 ev_error(ev, DIAG_7040, root.class->at, "the class lists the hook `%s`, which it does not have",
                          name.s);
@@ -392,12 +392,12 @@ static Sval open_root(Eval *ev, Malformed *why) {
     uint32_t before = diag_errors(ev->cx->diags);
     give_constants(ev, constants);
     Sval v = value_of(ev, root, (Where){.folder = "data/", .name = cx_sym(ev->cx, "")});
-    if (diag_errors(ev->cx->diags) > before) return sv_poison(); /* what would follow, follows from that */
+    if (diag_errors(ev->cx->diags) > before) return sv_poison(); /* later errors would be consequences */
     if (v.kind == SV_OBJECT) give_hooks(ev, v);
     return v;
 }
 
-/* What is no zip file may be another known thing. */
+/* A file that is not a zip file may be of another known kind. */
 static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
     Zip *zip = &ev->subject.archive->zip;
     if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;

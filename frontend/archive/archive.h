@@ -1,5 +1,5 @@
-/* TorchScript archives as targets: their texts become modules of the program, their objects values of the evaluator.
- * Private to the evaluator. */
+/* TorchScript archives as targets: their texts become modules of the program, and their objects values of the
+ * evaluator. Private to the evaluator. */
 #ifndef SCRIPTC_FRONTEND_ARCHIVE_ARCHIVE_H
 #define SCRIPTC_FRONTEND_ARCHIVE_ARCHIVE_H
 
@@ -10,23 +10,23 @@
 typedef struct Archive {
     Zip zip;
     int version;
-    Map value;     /* Pickled * -> Sval *: shared objects and tensors stay shared */
-    Map stored;    /* tensors that have been made of storages (stored_value.h) */
-    Map words;     /* Source * of a text -> Map * of the Syms that stand in what its author wrote */
-    Module *names; /* what the texts' free names mean: torch._archive of the prelude */
+    Map value;     /* Pickled * -> Sval *, so that shared objects and tensors remain shared */
+    Map stored;    /* tensors made from storages so far (stored_value.h) */
+    Map words;     /* Source * of a text -> Map * of the Syms in the text that its author wrote */
+    Module *names; /* defines the texts' free names: torch._archive of the prelude */
     Sym method;    /* NULL: forward */
     uint32_t depth;
 } Archive;
 
-/* Opens the file as the target's archive and gives its root object. Poison: reported. */
+/* Opens the file as the target's archive and returns its root object. Poison: reported. */
 Sval archive_root(Eval *ev, const char *path);
-void archive_debug(Eval *ev, Source *source, const char *member_name); /* where a text comes from (debug.c) */
-bool archive_temporary(const Eval *ev, Sym name);                      /* a name that the archive's writer made up */
-Sym archive_unknown_text(Eval *ev); /* the name of unknown values that stand for texts of exceptions */
-/* The type of a traced method's input; NULL: the archive says nothing. */
+void archive_debug(Eval *ev, Source *source, const char *member_name); /* reads where a text comes from (debug.c) */
+bool archive_temporary(const Eval *ev, Sym name);                      /* a name that the archive's writer generated */
+Sym archive_unknown_text(Eval *ev); /* the name of unknown values that represent texts of exceptions */
+/* Returns the type of a traced method's input; NULL: the archive does not tell. */
 const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at);
 
-/* What services hand to rooms below. */
+/* Passed by services to rooms below. */
 bool archives_owns(const Eval *ev, const Module *module);
 bool archives_library(const Eval *ev, const Module *module);
 Sym archives_label(Eval *ev, const Module *module, Sym name);

@@ -1,6 +1,6 @@
-/* Where the text of a TorchScript archive comes from: `FILE.py.debug_pkl` holds, for runs of its bytes, a place in the
- * text that its author wrote, in pieces, with the file's name and the line where the text begins. Messages and metadata
- * then speak of the author's file. What does not fit is left out: these files are a help, never needed.
+/* Reads where the text of a TorchScript archive comes from: `FILE.py.debug_pkl` gives, for ranges of its bytes, a place
+ * in the text that its author wrote, in pieces, with the file's name and the line where the text begins. Messages and
+ * metadata then name the author's file. Invalid entries are ignored, since these files are only a help.
  *
  *     ('FORMAT_WITH_STRING_TABLE', (text, ...), ((offset, (([text index, ...], file index, line), start, end), tag),
  * ...)) */
@@ -11,7 +11,7 @@
 typedef struct Debug {
     Eval *ev;
     const Pickled *strings;
-    Map texts; /* Sym of a text's description to its Source */
+    Map texts; /* from the Sym of a text's description to its Source */
 } Debug;
 
 /* ---- names ---- */
@@ -29,7 +29,7 @@ static void add_words(Eval *ev, const Source *source, Map *words) {
     }
 }
 
-/* What stands in the texts that the marks of an archive's text lead to; NULL: it has no marks. */
+/* Returns the words in the original texts to which the marks of an archive's text lead; NULL: it has no marks. */
 static Map *words_of(Eval *ev, const Source *text) {
     if (!text || !text->marks) return NULL;
     Map *words = map_get(&ev->subject.archive->words, text), seen = {0};
@@ -76,7 +76,7 @@ static Sym string_at(const Debug *d, const Pickled *index) {
     return s && s->kind == PICKLED_STR ? s->text : NULL;
 }
 
-/* Equal descriptions are one source. */
+/* Equal descriptions are the same source. */
 static Sym description(const Debug *d, const Pickled *pieces, const Pickled *file, int64_t line) {
     Text key = text_open(d->ev->cx->mem);
     text_printf(&key, "%s:%lld", string_at(d, file), (long long)line);
@@ -114,7 +114,8 @@ static bool read_mark(Debug *d, const Pickled *entry, uint32_t from, SourceMark 
     if (!whole(item(entry, 0), UINT32_MAX - 1, &offset) || offset < from) return false;
     *out = (SourceMark){.offset = (uint32_t)offset};
     const Source *source = source_of(d, item(place, 0));
-    if (!source || !whole(item(place, 1), (int64_t)source->length, &start)) return true; /* no place: nothing's text */
+    /* Without a place: from no text. */
+    if (!source || !whole(item(place, 1), (int64_t)source->length, &start)) return true;
     if (!whole(item(place, 2), (int64_t)source->length, &end) || end < start) return true;
     out->at = (Span){source->base + (Pos)start, source->base + (Pos)end};
     return true;

@@ -1,5 +1,5 @@
-/* An exported program as a module: the text that exported/ makes of it, parameters, buffers and constants as names of
- * that text, and the same parameters and buffers in a tree of modules under their keys in the state dict. */
+/* An exported program as a module: the text that exported/ makes of it, with its parameters, buffers and constants as
+ * names in that text, and the same parameters and buffers in a tree of modules under their keys in the state dict. */
 #include "frontend/archive/exported.h"
 #include "base/problem.h"
 #include "exported/program.h"
@@ -16,7 +16,7 @@ typedef struct Exported {
     ExportedProgram program;
     ExportedText text;
     Module *module;
-    Map stored; /* Zip * -> Map *: tensors that have been made of its members */
+    Map stored; /* Zip * -> Map *: tensors made from its members so far */
 } Exported;
 
 static Sval refuse(Eval *ev, const char *path, const Malformed *why) {
@@ -41,7 +41,7 @@ static Map *tensors_of(Eval *ev, const Zip *zip) {
     return tensors;
 }
 
-/* The module that holds `a.b.weight`, made where it is missing; *last gets the name in it. */
+/* Returns the module that contains `a.b.weight`, made if it is missing; *last becomes the name in it. */
 static Sval holder_of(Eval *ev, Sval root, Sym key, Sym *last) {
     Sval at = root;
     const char *name = key;
@@ -157,7 +157,7 @@ bool exported_takes(const Eval *ev, Sym symbol, int64_t size) {
     return !range || (size >= range->least && size <= range->most);
 }
 
-/* i counts the results of the text: what has changed is none of them. */
+/* i counts the results of the text, without the mutated values. */
 Sym exported_output_name(Eval *ev, uint32_t i) {
     if (!ev->subject.exported) return NULL;
     const ExportedProgram *p = &ev->subject.exported->program;
@@ -168,7 +168,7 @@ Sym exported_output_name(Eval *ev, uint32_t i) {
 
 /* ---- what the text calls ---- */
 
-/* What follows was computed by that module. */
+/* States that later nodes were computed by that module. */
 static Sval enter(Eval *ev, const Args *args, Span at) {
     Sval path = args->pos[0], class = args->pos[1];
     if (path.kind != SV_STR || class.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a name is needed here");

@@ -1,4 +1,5 @@
-/* C functions behind the prelude's torch._archive: what the texts of TorchScript archives say that Python does not. */
+/* C functions for the prelude's torch._archive: constructs in the texts of TorchScript archives that Python does not
+ * have. */
 #include "frontend/archive/archive.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* A value that is never read: whatever it meets is taken where paths join. */
+/* Returns a value that is never read: a join takes the other path's value. */
 static Sval uninitialized(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)args, (void)at;
     return (Sval){.kind = SV_UNBOUND};
@@ -25,7 +26,7 @@ static Sval dtype_to_number(Eval *ev, const Args *args, Span at) {
     return args->pos[0].kind == SV_DTYPE ? sv_int(dtype_number(args->pos[0].dtype)) : args->pos[0];
 }
 
-/* annotate(List[int], []): the type says what the container holds. */
+/* annotate(List[int], []): the type tells the container's elements. */
 static Sval typed(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval type = args->pos[0], v = args->pos[1];
@@ -37,7 +38,7 @@ static Sval typed(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
-/* unchecked_cast(T, v): a test before it has shown that v is a T. Of a choice the alternative that is one. */
+/* unchecked_cast(T, v): a test before it has shown that v is a T. Selects the alternative of a choice that is one. */
 static Sval refine(Eval *ev, const Args *args, Span at) {
     Sval type = args->pos[0], v = args->pos[1], found = {.kind = SV_UNBOUND};
     if (v.kind != SV_CHOICE) return v;
@@ -50,13 +51,13 @@ static Sval refine(Eval *ev, const Args *args, Span at) {
     return found.kind == SV_UNBOUND ? v : found;
 }
 
-/* The largest int as the end of a slice: to the end. */
+/* The largest int as the end of a slice means the end. */
 static Sval slice_end(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
     return args->pos[0].kind == SV_INT && args->pos[0].i == INT64_MAX ? sv_none() : args->pos[0];
 }
 
-/* Of a parameter: what makes the fast paths of attention step aside. */
+/* True for a parameter, so that attention's fast paths are not taken. */
 static Sval requires_grad(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     (void)at;
@@ -68,8 +69,8 @@ static Sval version(Eval *ev, const Args *args, Span at) {
     return sv_int(ev->subject.archive ? ev->subject.archive->version : 0);
 }
 
-/* Texts are made before the test that decides whether an exception needs them. One that has no form in the graph is an
- * unknown value, reported if the program uses it for anything else. */
+/* Texts are made before the test that decides whether an exception needs them. A text that a graph cannot make is an
+ * unknown value, which is reported if the program uses it for anything else. */
 static Sval format_if_possible(Eval *ev, const Args *args, Span at) {
     Sval pieces = args->pos[1], format = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "format"), at);
     diag_quiet(ev->cx->diags, 1);

@@ -1,4 +1,4 @@
-/* Arrays and scalars of numpy, whose bytes stand in the pickle. An array is the prelude's ndarray around a tensor, a
+/* Arrays and scalars of numpy, whose bytes are in the pickle. An array becomes the prelude's ndarray around a tensor, a
  * scalar a number. */
 #include "frontend/archive/pickled_model.h"
 #include "frontend/kinds/number.h"
@@ -10,7 +10,7 @@ static bool is_name(const Pickled *v, const char *module, const char *name) {
 }
 
 static bool is_numpy(const Pickled *v, const char *module, const char *name) {
-    static const char *const packages[] = {"numpy.", "numpy.core.", "numpy._core."}; /* by version */
+    static const char *const packages[] = {"numpy.", "numpy.core.", "numpy._core."}; /* package names by version */
     char whole[64];
     for (size_t i = 0; i < sizeof packages / sizeof *packages; i++) {
         size_t n = strlen(packages[i]), k = strlen(module);
@@ -27,7 +27,7 @@ static const Pickled *state_of(const PickledMade *made) {
     return NULL;
 }
 
-/* dtype('f4', False, True) with the state (3, '<', ...): numbers and bools, little-endian. */
+/* Reads dtype('f4', False, True) with the state (3, '<', ...): numbers and bools, little-endian. */
 static DType array_dtype(const Pickled *v) {
     static const struct {
         const char *code, *dtype;
@@ -44,7 +44,7 @@ static DType array_dtype(const Pickled *v) {
     return DT_NONE;
 }
 
-/* The bytes themselves, or bytearray(bytes). */
+/* Returns the bytes of bytes or of bytearray(bytes). */
 static const char *bytes_of(const Pickled *v, size_t *n) {
     if (v->kind == PICKLED_MADE && v->made->args->n == 1) v = v->made->args->item[0];
     *n = v->kind == PICKLED_BYTES ? sym_length(v->text) : 0;
@@ -70,7 +70,7 @@ static bool read_array(const PickledMade *made, Array *out) {
     return true;
 }
 
-/* Copies what is stored column by column into row-major order. */
+/* Converts from column-major to row-major order. */
 static const void *by_rows(Eval *ev, const char *from, uint32_t rank, const int64_t *size, size_t unit, int64_t count) {
     char *to = arena_array(ev->cx->mem, (size_t)count + 1, unit);
     int64_t index[MAX_RANK] = {0};

@@ -1,5 +1,5 @@
-/* The tensors of live pickles: the caller describes them, and lends their memory. What it says is checked here as if a
- * file said it. */
+/* The tensors of live pickles, which the caller describes and whose memory it lends. The descriptions are checked as if
+ * they came from a file. */
 #include "frontend/archive/pickled_model.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static const int64_t *row_major_strides(Context *cx, uint32_t rank, const int64_
     return stride;
 }
 
-/* The storage is known by where its memory is: tensors of one share it. */
+/* A storage is identified by the address of its memory: tensors with the same one share it. */
 static PickledStorage *storage_of(const LiveReader *r, const LiveTensor *given) {
     PickledStorage *storage = arena_new(r->cx->mem, PickledStorage);
     *storage = (PickledStorage){.key = sym_printf(r->cx->symbols, "%p", given->bytes),

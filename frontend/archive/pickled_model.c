@@ -1,8 +1,8 @@
-/* What a pickle of modules says, as values of the evaluator: objects are made without their constructors, then get the
- * state that they were saved with. Requirements
- *   1. Nothing runs but the evaluator, and of it only what Python runs: __new__, __setstate__, the functions that
- *      __reduce__ named.
- *   2. What is shared in the pickle is shared here; a value that holds itself is made before its parts.
+/* Converts a pickle of modules to values of the evaluator: objects are made without their constructors, then get the
+ * state with which they were saved. Requirements
+ *   1. Only the evaluator runs, and it runs only what Python would: __new__, __setstate__, and the functions that
+ * __reduce__ named.
+ *   2. Values shared in the pickle are shared here; a value that contains itself is made before its parts.
  *   3. A value that cannot be made is reported where the program uses it, unless it is a module of the model. */
 #include "frontend/archive/pickled_model.h"
 #include "base/problem.h"
@@ -25,7 +25,7 @@ static Sval refuse(Eval *ev, const Malformed *why) {
 
 typedef struct Where {
     Sym name;   /* for messages and weights */
-    bool state; /* of a table of buffers */
+    bool state; /* from a table of buffers */
 } Where;
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
@@ -52,7 +52,7 @@ static Sval *items_of(Eval *ev, uint32_t n, Pickled *const *item, Where place) {
     return out;
 }
 
-/* A list is known before its items are, which may hold it. */
+/* A list is recorded before its items are made, which may contain it. */
 static Sval list_value(Eval *ev, const Pickled *v, Where place) {
     Sval list = sv_list(ev, 0, NULL);
     note_value(ev, v, list);
@@ -70,7 +70,7 @@ static Sval set_value(Eval *ev, const Pickled *v, Where place) {
     return builtin_call(ev, v->ordered ? "frozenset" : "set", 1, &list);
 }
 
-/* Entries of the tables of a module stand in its own names. */
+/* Entries of a module's tables become names of the module itself. */
 static bool is_table(const char *key) {
     return !strcmp(key, "_parameters") || !strcmp(key, "_buffers") || !strcmp(key, "_modules");
 }
@@ -147,7 +147,7 @@ static bool has_attributes(Eval *ev, Sval v) {
     return v.kind == SV_OBJECT || (container && heap_cell(ev, v.cell)->class);
 }
 
-/* A dataclass with slots keeps the values of its fields in a list. */
+/* A dataclass with slots stores the values of its fields in a list. */
 static bool set_fields(Eval *ev, Sval v, Sval state) {
     if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_DATA) || state.kind != SV_LIST) return false;
     for (uint32_t i = 0; i < v.class->fields && i < list_count(ev, state); i++)
@@ -164,7 +164,7 @@ static bool set_state(Eval *ev, Sval v, Sval state, Where place) {
         return done.kind != SV_POISON;
     }
     if (class->flags & CLASS_MODULE) return module_set_state(ev, v, state, class->at);
-    if (state.kind == SV_TUPLE && state.tuple->n == 2) { /* attributes, and those of __slots__ */
+    if (state.kind == SV_TUPLE && state.tuple->n == 2) { /* attributes, and those in __slots__ */
         set_attributes(ev, v, state.tuple->item[0]);
         set_attributes(ev, v, state.tuple->item[1]);
         return true;
@@ -176,7 +176,7 @@ static bool set_state(Eval *ev, Sval v, Sval state, Where place) {
     return false;
 }
 
-/* What follows in the pickle: items go in as the program's methods put them, the state comes last. */
+/* Applies the changes in the pickle's order: items are added by the program's methods, and the state is set last. */
 static bool apply_changes(Eval *ev, const PickledMade *made, Sval v, Where place) {
     for (const PickledChange *c = made->change; c; c = c->next) {
         if (v.kind == SV_UNKNOWN || v.kind == SV_POISON) return v.kind == SV_UNKNOWN;
@@ -219,7 +219,7 @@ static Sval new_object(Eval *ev, Sval class, const Args *args) {
                : class_new(ev, class.class, args, class.class->at);
 }
 
-/* What fails here has failed for want of something that the prelude lacks: it matters only if the value is used. */
+/* A failure here means that the prelude lacks something, which matters only if the value is used. */
 static Sval call_quietly(Eval *ev, Sval callee, const Args *args, Where place) {
     DiagMark mark = diag_mark(ev->cx->diags);
     Sval out = sv_call(ev, callee, args, (Span){0, 0});
@@ -296,7 +296,7 @@ static Sval value_of(Eval *ev, const Pickled *v, Where place) {
 
 /* ---- which part of the file ---- */
 
-/* A module by what is kept of it, whatever its class is. */
+/* Recognises a module by its state, whatever its class is. */
 static bool is_module(const Pickled *v) {
     if (v->kind != PICKLED_MADE) return false;
     for (const PickledChange *c = v->made->change; c; c = c->next)
@@ -318,7 +318,7 @@ typedef struct Modules {
     Vec(const Pickled *) at;
 } Modules;
 
-enum { DEEPEST_MODULE = 3 }; /* dictionaries around a module */
+enum { DEEPEST_MODULE = 3 }; /* levels of dictionaries around a module */
 
 static void find_modules(Eval *ev, const Pickled *v, Sym path, int depth, Modules *out) {
     for (uint32_t i = 0; v->kind == PICKLED_DICT && i + 1 < v->n; i += 2) {
@@ -353,7 +353,7 @@ static const Pickled *asked(Eval *ev, const Pickled *root, const char *key, cons
     return NULL;
 }
 
-/* The module in a wrapper for training or for another compiler; NULL: it is none. */
+/* Returns the module in a wrapper for training or for another compiler; NULL: it is no wrapper. */
 static const Pickled *in_wrapper(const Pickled *v) {
     static const char *const wrappers[][2] = {{"DataParallel", "module"},
                                               {"DistributedDataParallel", "module"},
@@ -373,7 +373,7 @@ static const Pickled *in_wrapper(const Pickled *v) {
     return NULL;
 }
 
-/* It is called as the module in it. */
+/* A wrapper is called as the module inside it. */
 static const Pickled *unwrapped(Eval *ev, const Pickled *v) {
     for (const Pickled *inner; (inner = in_wrapper(v)); v = inner)
         if (++ev->subject.pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
@@ -381,7 +381,7 @@ static const Pickled *unwrapped(Eval *ev, const Pickled *v) {
     return v;
 }
 
-/* The module itself; or the one under `model`; or the only one. */
+/* Returns the module itself; or the one under `model`; or the only one. */
 static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Malformed *why) {
     Modules all = {0};
     if (!is_module(root)) find_modules(ev, root, cx_sym(ev->cx, ""), DEEPEST_MODULE, &all);
@@ -416,7 +416,7 @@ static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Mal
 
 /* ---- the file ---- */
 
-/* TorchScript's texts: without its other members it is a damaged archive. */
+/* Recognises TorchScript's texts: without its other members it is a damaged archive. */
 static bool has_code(Eval *ev, const Zip *zip) {
     const char *prefix = arena_printf(ev->cx->scratch, "%scode/", zip->folder);
     map_each (&zip->member, e)

@@ -1,6 +1,6 @@
-/* Names in pickles of modules: where a class or function of that name stands. The prelude first, as for imports, then
- * the program's sources, then the texts of classes that the file carries. What has no place of its own in the prelude
- * stands in its torch._pickled, under the name that the pickle has, with underscores. */
+/* Resolves names in pickles of modules to classes and functions: in the prelude first, as for imports, then in the
+ * program's sources, then in the texts of classes that the file carries. A name that has no place of its own in the
+ * prelude is defined in its torch._pickled, under the pickle's name with underscores. */
 #include "frontend/archive/pickled_model.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
@@ -28,8 +28,8 @@ static Sval named_in(Eval *ev, Sym dotted, const char *name) {
     return module ? part_of(ev, module, name) : (Sval){.kind = SV_UNBOUND};
 }
 
-/* Of quantised layers the package has all names of its `modules`: torch.ao.nn.quantized.modules.conv is
- * torch.ao.nn.quantized, the fused ones with a scale in the run are in torch.ao.nn.quantized.dynamic. */
+/* Quantised layers: the package has all names of its `modules`, so torch.ao.nn.quantized.modules.conv becomes
+ * torch.ao.nn.quantized; the fused ones with a run-time scale are in torch.ao.nn.quantized.dynamic. */
 static Sym quantised_package(Eval *ev, Sym module) {
     static const char older[] = "torch.nn.quantized.", prefix[] = "torch.ao.nn.",
                       fused[] = "intrinsic.quantized.dynamic";
@@ -41,7 +41,8 @@ static Sym quantised_package(Eval *ev, Sym module) {
     return sym_n(ev->cx->symbols, module, (size_t)(part - module));
 }
 
-/* Names of Python 2, which protocol 2 writes, and modules whose names are private to a version of their library. */
+/* Maps names of Python 2, which protocol 2 writes, and modules whose names are private to a version of their
+ * library. */
 static Sym present_module(Eval *ev, Sym module) {
     static const char *const rows[][2] = {{"__builtin__", "builtins"},
                                           {"copy_reg", "copyreg"},
@@ -69,7 +70,7 @@ static Sval stand_in(Eval *ev, const PickledGlobal *global) {
     return named_in(ev, cx_sym(ev->cx, "torch._pickled"), flat);
 }
 
-/* A text of the file holds the class statement alone: what it names is PyTorch's as everybody imports it. */
+/* A text in the file is only the class statement; its names are resolved as PyTorch's under their customary imports. */
 static Sval carried_class(Eval *ev, const PickledGlobal *global) {
     static const char head[] =
         "import math\nimport torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"
@@ -97,8 +98,8 @@ static Sval carried_class(Eval *ev, const PickledGlobal *global) {
     return part_of(ev, module, global->name);
 }
 
-/* A class of the script that saved the model: its name is not recorded. It is looked for in the texts that are likely
- * to be the script's, beginning with the one that is called as the pickle is. */
+/* Looks for a class of the script that saved the model, whose name is not recorded, in the texts that are likely to be
+ * the script, beginning with the one named like the pickle. */
 static Sval in_script(Eval *ev, const PickledGlobal *global) {
     const char *slash = strrchr(ev->subject.pickled->path, '/'), *stem = slash ? slash + 1 : ev->subject.pickled->path;
     const char *const names[] = {arena_text(ev->cx->mem, stem, strcspn(stem, ".")), "main", "model", "net", "train"};

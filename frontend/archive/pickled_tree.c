@@ -1,5 +1,5 @@
-/* Walks what torch.save wrote of whole modules: modules with their classes and where those are found, tensors, other
- * attributes. Nothing is evaluated: the tables of a module are told by their names. */
+/* Walks the contents of a torch.save file of whole modules: modules with their classes and where those are found,
+ * tensors, other attributes. Nothing is evaluated: the tables of a module are recognised by their names. */
 #include "formats/stored.h"
 #include "frontend/archive/tree.h"
 
@@ -70,7 +70,7 @@ static void put_value(Tree *t, const char *kind, Sym path, const Pickled *v) {
     }
 }
 
-/* The parts of a table, under their own names. */
+/* Lists the parts of a table under their own names. */
 static void put_table(Tree *t, const Pickled *state, const char *table, const char *kind, Sym path) {
     const Pickled *entries = pickled_get(state, table);
     for (uint32_t i = 0; entries && entries->kind == PICKLED_DICT && i + 1 < entries->n; i += 2)
@@ -78,7 +78,7 @@ static void put_table(Tree *t, const Pickled *state, const char *table, const ch
             put_value(t, kind, path_below(t, path, entries->item[i]->text), entries->item[i + 1]);
 }
 
-/* What every module keeps: tables, hooks, modes. */
+/* Attributes that every module has: tables, hooks, modes. */
 static bool is_own(const char *name) {
     static const char *const endings[] = {"_hooks", "_hook", "_hooks_with_kwargs", "_hooks_always_called"};
     size_t n = strlen(name);
@@ -103,7 +103,7 @@ static void put_module(Tree *t, const Pickled *module, const Pickled *state, Sym
     t->depth--;
 }
 
-/* Modules in the dictionaries of a checkpoint stand under their keys. */
+/* Modules in the dictionaries of a checkpoint are listed under their keys. */
 static bool put_found(Tree *t, const Pickled *v, Sym path, int depth) {
     const Pickled *state = state_of(v);
     bool found = state != NULL;

@@ -1,4 +1,4 @@
-/* Tensors of storages: weights that stay in the file, constants of a few bytes, and what of them shares memory. */
+/* Tensors of storages: weights that stay in the file, small constants, and the sharing of memory among them. */
 #include "frontend/archive/stored_value.h"
 #include "frontend/value/heap_private.h"
 
@@ -7,7 +7,8 @@
 
 enum { SMALL_BYTES = 512 };
 
-/* Small tensors that are no state are constants, so that what depends on them is known; others stay in the file. */
+/* Small tensors that are not state are constants, so that values computed from them are known; others stay in the
+ * file. */
 static Sval file_value(Eval *ev, const FileTensor *file, bool state) {
     if (!state && file->length <= SMALL_BYTES) {
         const void *bytes = arena_copy(ev->cx->mem, file->bytes, file->length);
@@ -30,7 +31,7 @@ static Sval file_value(Eval *ev, const FileTensor *file, bool state) {
     return (Sval){.kind = SV_TENSOR, .cell = cell};
 }
 
-/* Of complex numbers the two parts are a last dimension, as they are in the file. */
+/* A complex tensor has the two parts as a last dimension, as in the file. */
 static Sval complex_value(Eval *ev, FileTensor *file, bool state) {
     static const DType parts[] = {[4] = DT_F16, [8] = DT_F32, [16] = DT_F64};
     int64_t *dim = arena_array(ev->cx->mem, (size_t)file->rank + 1, sizeof *dim);
@@ -65,7 +66,7 @@ static bool same_place(const PickledTensor *a, const PickledTensor *b) {
     return same;
 }
 
-/* The last element's place in the storage; in front of the first for a tensor without elements. */
+/* Returns the index of the last element in the storage; for a tensor without elements, the one before the first. */
 static int64_t last_place(const PickledTensor *t) {
     int64_t last = t->offset;
     for (uint32_t i = 0; i < t->rank; i++) {
@@ -125,7 +126,7 @@ static double number_at(const FileTensor *file, int64_t i) {
     }
 }
 
-/* One number for each channel, from a tensor or a list. */
+/* Reads one number for each channel, from a tensor or a list. */
 static bool numbers_of(const Reading *r, const Pickled *v, int64_t n, double *out) {
     if (v->kind == PICKLED_LIST) {
         for (uint32_t i = 0; i < v->n && v->n == (uint64_t)n; i++) {
@@ -169,7 +170,7 @@ static Sval const_value(Eval *ev, DType dtype, int64_t n, const void *bytes) {
                      ir_const(&ev->emit.b, const_make(ev->cx, dtype, 1, dim, bytes), ty_basic(ev->types, TY_TENSOR)));
 }
 
-/* Zero points that are all 0 are left out: None. */
+/* Returns None if all zero points are 0. */
 static Sval zeros_value(const Reading *r, const PickledQuantised *q, int64_t n, const double *zero) {
     Eval *ev = r->ev;
     if (has_fractions(q)) {
@@ -206,7 +207,7 @@ static bool read_channels(const Reading *r, const PickledQuantised *q, Sval *sca
     return zero->kind != SV_POISON;
 }
 
-/* Of quint4x2: the elements of even places are the low halves of the bytes. */
+/* For quint4x2: elements with even indices are the low halves of the bytes. */
 static bool unpacked(const Reading *r, const PickledQuantised *q, Sval *out) {
     FileTensor file;
     if (!stored_tensor(r->ev->cx, r->store, q->values, r->place.name, &file, r->why)) return false;

@@ -1,4 +1,4 @@
-/* Tensors of files, and of memory that was lent, as values of the evaluator. Private to the evaluator. */
+/* Tensors of files, and of borrowed memory, as values of the evaluator. Private to the evaluator. */
 #ifndef SCRIPTC_FRONTEND_ARCHIVE_STORED_VALUE_H
 #define SCRIPTC_FRONTEND_ARCHIVE_STORED_VALUE_H
 
@@ -10,11 +10,12 @@ typedef struct StoredPlace {
     bool state; /* a parameter or buffer: never a constant */
 } StoredPlace;
 
-/* A tensor of the store. Those that are the same elements of a storage are one; others that share elements are copies,
- * so that writes to them are refused. made: what was made so far. Poison: *why says it. */
+/* Returns a tensor of the store. Tensors with the same elements of a storage are the same; others that share elements
+ * are copies, so writes to them are errors. made: tensors made so far. Poison: *why has the reason. */
 Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTensor *tensor, StoredPlace place,
                   Malformed *why);
-/* A quantised tensor, an object of the prelude: its integers like a tensor, its scales and zero points as constants. */
+/* Returns a quantised tensor, an object of the prelude: its integers like a tensor, its scales and zero points as
+ * constants. */
 Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const PickledQuantised *q, StoredPlace place,
                       Malformed *why);
 

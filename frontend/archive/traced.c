@@ -1,5 +1,5 @@
-/* What a traced archive says about its inputs: the examples of traced_inputs.pkl give structure, dtypes and ranks.
- * Their sizes are symbols: what tracing wrote into the code stays as it is, and --input says otherwise. */
+/* The inputs of a traced archive: the examples in traced_inputs.pkl give structure, dtypes and ranks. Their sizes
+ * become symbols; constants that tracing recorded in the code stay, and --input overrides the types. */
 #include "frontend/archive/archive.h"
 
 static const Pickled *traced_inputs(Eval *ev) {
@@ -27,7 +27,7 @@ static const Input *traced_tensor(Eval *ev, const PickledTensor *tensor, Span at
     return input;
 }
 
-/* The parts of a tuple, or of a dictionary every second item. False: one of them cannot be an input. */
+/* Converts the parts of a tuple, or every second item of a dictionary. False: one of them cannot be an input. */
 static bool traced_parts(Eval *ev, const Pickled *v, Input *input, uint32_t first, uint32_t step) {
     const Input **item = arena_new_array(ev->cx->mem, const Input *, (size_t)v->n + 1);
     for (uint32_t i = first; i < v->n; i += step)

@@ -1,5 +1,5 @@
 /* Walks the objects of an archive: modules with their classes, tensors with dtype and shape, other attributes, and the
- * methods of the root's class. Which tensors are parameters stands in the texts, which are parsed and not evaluated. */
+ * methods of the root's class. The texts, which are parsed and not evaluated, tell which tensors are parameters. */
 #include "frontend/archive/tree.h"
 #include "formats/pickle.h"
 #include "syntax/ast.h"
@@ -43,7 +43,7 @@ static const Ast *class_of(Tree *t, const PickledGlobal *global) {
     return NULL;
 }
 
-/* Is the name in the class's list of that name? */
+/* Returns whether the name is in the class's list of that name. */
 static bool listed(const Ast *class, const char *list, Sym name) {
     for (uint32_t i = 0; class && i < class->ClassDef.body.n; i++) {
         const Ast *stmt = class->ClassDef.body.at[i];

@@ -1,5 +1,6 @@
-/* Graph inputs: --input descriptions, annotations and defaults. A description wins over the annotation; a parameter
- * with a default that is not described is that compile-time value and no input. Inputs stand in the source's order. */
+/* Graph inputs: --input descriptions, annotations and defaults. A description takes precedence over the annotation; a
+ * parameter with a default and without a description is that compile-time value, not an input. Inputs are in the order
+ * of the source. */
 #include "frontend/archive/archive.h"
 #include "frontend/archive/exported.h"
 #include "frontend/compile/input_language.h"
@@ -40,7 +41,7 @@ static const Input *described_input(Eval *ev, const Ast *annotation) {
     return NULL;
 }
 
-/* NULL where the annotation does not say enough. */
+/* NULL if the annotation does not tell enough. */
 static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
     InputReader reader = reader_of(ev);
     if (!annotation) return input_of_type(&reader, ty_basic(ev->types, TY_TENSOR), at);
@@ -49,7 +50,7 @@ static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
     diag_quiet(ev->cx->diags, -1);
     if (!input || !can_be_fed(input)) return NULL;
     bool bare = input->form == INPUT_TUPLE && !input->n && annotation->kind != AST_Subscript;
-    return bare ? NULL : input; /* a bare `tuple` does not say what is in it */
+    return bare ? NULL : input; /* a bare `tuple` does not tell its items */
 }
 
 /* ---- values ---- */
@@ -57,7 +58,7 @@ static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
 static Value *add_input(Eval *ev, Map *taken, Sym name, const Type *type, Fact fact) {
     Func *func = ev->emit.func;
     size_t n = func->body->nparam;
-    if ((n & (n - 1)) == 0) { /* full: there is room for a power of two */
+    if ((n & (n - 1)) == 0) { /* the array is full: its capacity is a power of two */
         Sym *grown = arena_new_array(func->mem, Sym, n ? 2 * n : 1);
         if (n) memcpy(grown, func->input, n * sizeof *grown);
         func->input = grown;
@@ -73,7 +74,7 @@ static bool is_complex(const Input *input) {
     return input->form == INPUT_TENSOR && dtype_rows[input->dtype].class == DTC_COMPLEX;
 }
 
-/* ONNX Runtime computes with no complex type: the two parts are a last dimension. */
+/* ONNX Runtime does not compute with complex types, so the two parts are a last dimension. */
 static Fact parts_fact(Eval *ev, const Input *input) {
     const Dim *dim[MAX_RANK + 1];
     for (int i = 0; i < input->rank; i++) dim[i] = input->dim[i];
@@ -159,7 +160,7 @@ static Described *description_of(Eval *ev, Described *all, Sym name) {
     return NULL;
 }
 
-/* What the parameters are; a method's first one is the object. */
+/* Adds the names of the parameters to the help; a method's first one is the object. */
 static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function *f, uint32_t first) {
     AstList params = ast_params(f->ast);
     Text text = text_open(ev->cx->scratch);
@@ -173,7 +174,8 @@ static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function 
     if (text.n) diag_help(ev->cx->diags, diag, "its parameters are %s", text_done(&text));
 }
 
-/* A description whose target is no name, `x.y: float32` or `x[0]: float32`. What cannot be read at all is reported. */
+/* Reports a description whose target is not a name, such as `x.y: float32` or `x[0]: float32`, or that cannot be parsed
+ * at all. */
 static void report_no_name(Eval *ev, const Ast *line) {
     if (line->kind != AST_AnnAssign) return;
     Diag *diag = ev_error(ev, DIAG_300, line->AnnAssign.target->at,
@@ -199,7 +201,7 @@ static bool unused_descriptions(Eval *ev, Described *all, const Function *f, uin
     return fine;
 }
 
-/* Reads the names of an annotation, so that one that is not defined is reported. */
+/* Evaluates the names in an annotation, so that undefined ones are reported. */
 static void read_names(Ast *annotation, void *user) {
     if (annotation->kind == AST_Name)
         ev_name(user, annotation->Name.name, annotation->at);
@@ -221,7 +223,7 @@ static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
 
 typedef struct Mentions {
     Eval *ev;
-    Map *count; /* a name in the descriptions to how often it stands there */
+    Map *count; /* how often each name occurs in the descriptions */
 } Mentions;
 
 static void count_mentions(Ast *e, void *user) {
@@ -241,8 +243,8 @@ static const Map *mentions_of(Eval *ev, const Described *all) {
     return count;
 }
 
-/* A name that stands at the elements of one list alone says nothing about other sizes. Each element's size is read from
- * it, so that the graph is right for lists of elements of several sizes too. */
+/* A size name that occurs only for the elements of one list does not relate to other sizes. Each element's size is read
+ * from the element, so that the graph is right even for lists of elements of several sizes. */
 static const Input *elements_apart(Eval *ev, const Map *mentions, const Input *input) {
     const Input *element = input->form == INPUT_SEQUENCE ? input->item[0] : NULL;
     if (!element || element->form != INPUT_TENSOR || element->rank <= 0) return input;
@@ -258,18 +260,17 @@ static const Input *elements_apart(Eval *ev, const Map *mentions, const Input *i
     return list;
 }
 
-/* Where the graph inputs of one call come from. */
+/* The sources of the graph inputs of one call. */
 typedef struct Inputs {
     const Function *func;
-    uint32_t first; /* the parameter behind a bound self */
+    uint32_t first; /* the first parameter after a bound self */
     Described *described;
     const Map *mentions;
     InputSizes sizes;
     Map taken;
 } Inputs;
 
-/* The sizes of an exported program are its own: one that it leaves open may be another name, or a number that it
- * takes. */
+/* The sizes of an exported program are its own: a dynamic one may get another name, or be a number that it allows. */
 static bool size_fits(Eval *ev, const Dim *own, const Dim *given) {
     int64_t size = 0, wanted = 0;
     if (dim_known(own, &size)) return dim_known(given, &wanted) && size == wanted;
@@ -303,15 +304,16 @@ static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, co
     return input != NULL;
 }
 
-/* `d: int = torch.int64`: a value as the command line spells it. The texts of archives have numbers for dtypes. */
+/* Evaluates `d: int = torch.int64`, a value as written on the command line. In the texts of archives, dtypes are
+ * numbers. */
 static Sval given_value(Eval *ev, const Ast *value) {
     target_names_at_hand(ev);
     Sval v = ev_expr(ev, value);
     return ev->subject.archive && v.kind == SV_DTYPE ? sv_int(dtype_number(v.dtype)) : v;
 }
 
-/* A description wins over the example, which wins over the default, which wins over the annotation. SV_UNBOUND: the
- * parameter keeps its default. */
+/* The order of precedence is: description, example, default, annotation. SV_UNBOUND: the parameter keeps its
+ * default. */
 static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
     Described *described = description_of(ev, in->described, param->Param.name);
     const Ast *ast = described ? described->ast : NULL;
@@ -336,7 +338,7 @@ static bool is_star(const Ast *param) {
     return param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar;
 }
 
-/* Does the function's own text read the name? */
+/* Returns whether the function's own text reads the name. */
 static bool is_read(Eval *ev, const Function *f, Sym name) {
     size_t length, n = strlen(name);
     const char *text = src_text(ev->cx->sources, f->ast->at, &length);
@@ -346,10 +348,10 @@ static bool is_read(Eval *ev, const Function *f, Sym name) {
         bool behind = i + n < length && (isalnum((unsigned char)text[i + n]) || text[i + n] == '_');
         met += !before && !behind && !memcmp(text + i, name, n);
     }
-    return met > 1; /* the parameter itself is one */
+    return met > 1; /* one occurrence is the parameter itself */
 }
 
-/* Always true: a call may pass nothing. */
+/* Always true, since a call may pass nothing. */
 static bool note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
     bool keywords = param->Param.role == OP_ParamStarStar;
     if (!is_read(ev, f, param->Param.name)) return true;
@@ -360,7 +362,7 @@ static bool note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
     return true;
 }
 
-/* `*args` takes the parts of a tuple or list, `**kwargs` of a dictionary; without a description, nothing. */
+/* `*args` takes the parts of a tuple or list, `**kwargs` those of a dictionary; without a description, nothing. */
 static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
     *out = (Sval){.kind = SV_UNBOUND};
     if (!is_star(param)) return argument(ev, in, param, i, out);
@@ -376,8 +378,8 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     return false;
 }
 
-/* The call's arguments: by position as long as none is left out. In front of the parts of `*args` none may be: there
- * the default itself is handed over. */
+/* Makes the call's arguments: positional as long as none is left out. In front of the parts of `*args` none can be left
+ * out, so defaults are passed there. */
 static bool hand_over(Eval *ev, const Inputs *in, AstList params, const Sval *given, Args *out) {
     Sval items = sv_tuple(ev, 0, NULL), mapping = sv_dict(ev);
     for (uint32_t i = in->first; i < params.n; i++) {
@@ -420,7 +422,7 @@ static void rename_inputs(Eval *ev) {
     for (uint32_t i = 0; i < n; i++) ev->emit.func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
 }
 
-/* The parameter that an input such as `d.a` is a part of. */
+/* Returns the parameter of which an input such as `d.a` is a part. */
 static Span place_of_input(const Function *f, Sym input) {
     AstList params = ast_params(f->ast);
     size_t n = strcspn(input, ".");
@@ -458,7 +460,7 @@ bool input_arguments(Eval *ev, const Function *f, Sval callee, uint32_t first, A
     fine = fine && hand_over(ev, &in, params, given, out);
     fine &= unused_descriptions(ev, in.described, f, first);
     fine = fine && input_sizes_close(&in.sizes);
-    if (fine) check_ranks(ev, f, callee); /* in the source's names */
+    if (fine) check_ranks(ev, f, callee); /* reported with the source's names */
     if (fine) rename_inputs(ev);
     return fine;
 }

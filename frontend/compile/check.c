@@ -1,4 +1,4 @@
-/* Errors of a file that hold for every value of what is not known: for each model that it defines, the constructor and
+/* Finds errors of a file that occur for all values of the unknowns: for each model that it defines, the constructor and
  * `forward` are evaluated with parameters of their annotated types, and so are functions of tensors. */
 #include "frontend/compile/frontend.h"
 #include "frontend/compile/rules.h"
@@ -22,7 +22,7 @@ typedef struct Check {
     Module *module;
     CheckProgress *progress;
     Definitions all;
-    uint32_t next; /* candidate */
+    uint32_t next; /* number of the next candidate */
 } Check;
 
 /* ---- calls with unknown arguments ---- */
@@ -45,7 +45,7 @@ static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *s
             frame_set(ev, cell, params.at[i]->Param.name, !i && self ? *self : parameter(ev, params.at[i]));
 }
 
-/* Evaluates the function's body with arguments of which nothing is known but what annotations say. */
+/* Evaluates the function's body with arguments about which only annotations tell anything. */
 static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     Span at = f->ast->at;
     if (f->ast->kind != AST_FunctionDef || f->generator || f->module->prelude) return;
@@ -73,7 +73,7 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
 
 /* ---- models ---- */
 
-/* What methods but the constructor store may have any value when `forward` runs. */
+/* Attributes that methods other than the constructor store may have any value when `forward` runs. */
 typedef struct Stores {
     Eval *ev;
     Sval object;
@@ -116,7 +116,7 @@ static void forget_stored(Eval *ev, Sval object) {
     }
 }
 
-/* An attribute that is None may be given its value by whoever uses the model. */
+/* An attribute that is None may be assigned by the user of the model. */
 static void forget_none(Eval *ev, Sval object) {
     NameVec names = {0};
     map_each (&heap_get(ev, object.cell)->object.attr, e)
@@ -142,7 +142,7 @@ static void construct(Eval *ev, Sval object) {
         unknown_contents(ev, object);
 }
 
-/* Findings on types that this guess gives, among those of the guesses before. */
+/* Returns the findings about types under this guess that earlier guesses also produced. */
 static Map findings_of(Check *check, DType guess, Function *f, const Sval *self, const Map *before) {
     Eval *ev = check->ev;
     Diags *diags = ev->cx->diags;
@@ -162,7 +162,8 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
     return found;
 }
 
-/* A bare `Tensor` has any element type: a finding that a type decides is told if it comes with each. */
+/* A bare `Tensor` may have any element type, so a finding that depends on the type is reported only if all guesses
+ * produce it. */
 static void call_with_types(Check *check, Function *f, const Sval *self) {
     static const DType others[] = {DT_I64, DT_BOOL};
     Map agreed = findings_of(check, DT_F32, f, self, NULL);
@@ -183,7 +184,7 @@ static Function *method_named(Eval *ev, Class *class, const char *name) {
     return function_in(class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner));
 }
 
-/* A class of the text derives from it, and may have what it asks for. */
+/* Returns whether a class of the text derives from it, and so may have the attributes that it uses. */
 static bool has_derived(const Check *check, const Class *class) {
     for (uint32_t i = 0; i < check->all.found.n; i++) {
         const Ast *def = check->all.found.at[i];
@@ -194,7 +195,7 @@ static bool has_derived(const Check *check, const Class *class) {
     return false;
 }
 
-/* The prelude has the modules of other libraries than PyTorch in part. */
+/* The prelude's modules of libraries other than PyTorch are incomplete. */
 static bool has_partial_base(const Class *class) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Module *home = class->mro[i]->module;

@@ -1,4 +1,4 @@
-/* One compilation: opening the evaluator, and the way from target to function.
+/* One compilation: opens the evaluator, and turns the target into a function.
  *
  * Constructors and module texts emit into the prologue, a block of its own that is moved in front of the body at the
  * end; weights are its first nodes. */
@@ -43,7 +43,7 @@ static void splice_prologue(Eval *ev) {
 typedef struct EntryPoint {
     Sval callee;
     const Function *func;
-    Sym name; /* the model's */
+    Sym name; /* of the model */
     uint32_t bound;
 } EntryPoint;
 
@@ -68,7 +68,7 @@ static bool report_no_method(Eval *ev, Sval instance, Sym name) {
     return false;
 }
 
-/* What is called: the module itself (hooks run) for forward, else the named method, or the function. */
+/* Determines what is called: for forward the module itself (hooks run), else the named method, or the function. */
 static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     out->callee = instance;
     Sval method = instance;
@@ -111,7 +111,7 @@ static bool construct(Eval *ev, EntryPoint *entry) {
     uint32_t errors = diag_errors(ev->cx->diags);
     Sval instance = ev_instance(ev, target, at);
     if (instance.kind == SV_POISON || diag_errors(ev->cx->diags) != errors) return false;
-    bool keeps_modes = ev->subject.pickled && ev->options->training; /* a pickle holds modes of its own */
+    bool keeps_modes = ev->subject.pickled && ev->options->training; /* a pickle contains the modules' modes */
     if (instance.kind == SV_OBJECT && !keeps_modes)
         sv_call_method(ev, instance, ev->options->training ? "train" : "eval", 0, NULL, at);
     if ((instance.kind == SV_OBJECT || ev->options->weight_files) && !module_bind(ev, instance)) return false;
@@ -131,7 +131,8 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     HeapMark before = heap_mark(ev);
     Sval result = sv_call(ev, entry->callee, &args, at);
     if (diag_errors(ev->cx->diags) != errors) return false;
-    /* A call below the depth to which recursion is expanded gives nothing, and so do those that need its result. */
+    /* A call beyond the depth to which recursion is expanded has no value, and neither do calls that need its
+     * result. */
     if (ev->now.unreachable || ev->now.raised.kind != SV_POISON || result.kind == SV_POISON) {
         ev_error(ev, DIAG_2010, at, "every way through the program raises an exception");
         return false;

@@ -1,28 +1,28 @@
-/* The front door of the frontend: sources and options in, one pure function out. */
+/* The interface of the front end: from sources and options to one pure function. */
 #ifndef SCRIPTC_FRONTEND_COMPILE_FRONTEND_H
 #define SCRIPTC_FRONTEND_COMPILE_FRONTEND_H
 
 #include "frontend/value/options.h"
 
-/* Compiles the target into a Func in `mem`; NULL: errors were reported. The module's class hierarchy for metadata hangs
- * on scopes (module_class). */
+/* Compiles the target into a Func in `mem`; NULL: errors were reported. Scopes give the module's class hierarchy for
+ * metadata (module_class). */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options);
-/* How far a check of a file has come. A caller that a limit or a fault of one candidate ends goes on behind it. */
+/* Progress of a check of a file. If a limit or a fault ends one candidate, the caller continues after it. */
 typedef struct CheckProgress {
-    uint32_t begun;            /* candidates that were begun, or passed over, so far */
-    uint32_t tried;            /* models and functions among them */
-    const struct Ast *present; /* the definition of the last that was begun */
-    bool (*passes_over)(void *user, const struct Ast *definition); /* does the caller leave it alone? */
+    uint32_t begun;            /* number of candidates that were started or skipped so far */
+    uint32_t tried;            /* number of models and functions among them */
+    const struct Ast *present; /* the definition that was started last */
+    bool (*passes_over)(void *user, const struct Ast *definition); /* whether the caller skips it */
     void *user;
 } CheckProgress;
 
-/* Looks for errors in all that the file `options->target` defines, whatever the values of parameters are: models (what
- * has a `forward`) and functions of tensors, those from the candidate `progress->begun` on. */
+/* Searches everything that the file `options->target` defines for errors that do not depend on the values of
+ * parameters: models (classes with a `forward`) and functions of tensors, from candidate `progress->begun` on. */
 void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
                     CheckProgress *progress);
-/* The compiles that follow in this context read the library's texts and trees once. */
+/* Lets later compiles in this context share the library's texts and trees. */
 void frontend_keep_trees(Context *cx);
-/* Paths of everything that was read, for depfiles; owned by cx->mem. */
+/* Returns the paths of all files that were read, for depfiles; owned by cx->mem. */
 const char *const *frontend_files(Context *cx, uint32_t *n);
 
 #endif

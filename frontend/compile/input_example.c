@@ -1,5 +1,5 @@
-/* What a parameter's description could look like, for the message that asks for one: of the annotation's own structure,
- * so that the words can be typed as they are shown. A value where no graph input can stand for the parameter. */
+/* Makes an example of a parameter's description for the message that requests one: it has the structure of the
+ * annotation, so that it can be used as shown. It is a value if no graph input can represent the parameter. */
 #include "frontend/compile/input_language.h"
 #include "frontend/compile/ports.h"
 #include "frontend/exec/eval_private.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { DEEPEST = 4 }; /* an example is to be read */
+enum { DEEPEST = 4 }; /* nesting up to which an example is readable */
 
 static const char *last_name(const Ast *ast) {
     if (ast && ast->kind == AST_Subscript) ast = ast->Subscript.value;
@@ -20,7 +20,7 @@ static bool is_one_of(const char *name, const char *words) {
     return at && (at == words || at[-1] == ' ') && (!at[strlen(name)] || at[strlen(name)] == ' ');
 }
 
-/* The i-th argument of a subscript; NULL where there is none. */
+/* Returns the i-th argument of a subscript; NULL if there is none. */
 static const Ast *argument(const Ast *ast, uint32_t i) {
     if (!ast || ast->kind != AST_Subscript) return NULL;
     const Ast *index = ast->Subscript.index;
@@ -61,7 +61,7 @@ static void add_type(Text *text, const Ast *annotation, int depth) {
     }
 }
 
-/* The value of a type that no input has: "torch.relu"; NULL: there is no telling. */
+/* Returns a value of a type that no input has, such as "torch.relu"; NULL: unknown. */
 static const char *value_example(Eval *ev, const Ast *annotation) {
     static const char *const rows[][2] = {
         {"str", "'text'"}, {"Callable", "torch.relu"}, {"dtype", "torch.float32"}, {"device", "'cpu'"}};

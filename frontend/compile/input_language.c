@@ -1,7 +1,7 @@
-/* Reads the TYPE language of --input and the annotations that programs use for the same, jaxtyping's included.
+/* Reads the TYPE language of --input and the corresponding annotations in programs, including jaxtyping's.
  *
- * Typing forms and dtypes are told by their last name (`typing.List`, `torch.float32`), so that a description needs no
- * imports. */
+ * Typing forms and dtypes are recognised by their last name (`typing.List`, `torch.float32`), so that a description
+ * needs no imports. */
 #include "frontend/compile/input_language.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ enum { MOST_ITEMS = 10000 };
 
 typedef struct Reading {
     const InputReader *r;
-    bool in_sequence; /* `_` differs from element to element */
+    bool in_sequence; /* `_` differs between the elements */
 } Reading;
 
 typedef Vec(const Input *) InputVec;
@@ -53,7 +53,7 @@ static const struct {
 } scalars[] = {
     {"int", TY_INT, DT_I64}, {"float", TY_FLOAT, DT_F64}, {"bool", TY_BOOL, DT_BOOL}, {"str", TY_STR, DT_STR}};
 
-/* Tensor classes, and jaxtyping's kinds of numbers where they stand before Tensor and sizes. */
+/* Tensor classes, and jaxtyping's number kinds in front of Tensor and sizes. */
 static const struct {
     const char *name;
     DType dtype;
@@ -156,7 +156,7 @@ static const Dim *read_size(Reading *s, const Ast *ast, bool *fine) {
     }
 }
 
-/* One size; false: reported. */
+/* Adds one size; false: reported. */
 static bool add_size(Reading *s, DimVec *sizes, const Ast *ast) {
     bool fine = true, blank = ast->kind == AST_Name && strcmp(ast->Name.name, "_") == 0;
     const Dim *size = NULL;
@@ -197,7 +197,7 @@ static Input *open_tensor(const InputReader *r, Span at, DType dtype) {
     return input;
 }
 
-/* One word of jaxtyping's sizes: `batch`, `3`, `n+1`, `_`, `...`, `*rest`, `#broadcast`, `name=3`. */
+/* Parses one word of jaxtyping's sizes: `batch`, `3`, `n+1`, `_`, `...`, `*rest`, `#broadcast`, `name=3`. */
 static Ast *jax_size(Context *cx, const char *text, size_t length, Pos at) {
     size_t from = 0;
     bool open = length == 3 && memcmp(text, "...", 3) == 0;
@@ -213,7 +213,7 @@ static const Input *jax_tensor(Reading *s, const Ast *ast, DType dtype) {
     const Ast *index = ast->Subscript.index;
     const Ast *sizes = index->kind == AST_Tuple && index->Tuple.items.n == 2 ? index->Tuple.items.at[1] : NULL;
     if (!sizes || sizes->kind != AST_Str || sizes->at.hi - sizes->at.lo != sym_length(sizes->Str.value) + 2)
-        return open_tensor(s->r, ast->at, dtype); /* escapes or a prefix: where the words stand is not known */
+        return open_tensor(s->r, ast->at, dtype); /* with escapes or a prefix, the places of the words are unknown */
     Vec(Ast *) words = {0};
     const char *text = sizes->Str.value;
     for (size_t i = 0, n = sym_length(text); i < n;) {
@@ -240,7 +240,7 @@ static const Type *types_of(const InputReader *r, TypeKind kind, const InputVec 
     return ty_of(r->types, kind, items->n, types);
 }
 
-/* The type that all items have, or Any. */
+/* Returns the common type of all items, or Any. */
 static const Type *common_type(const InputReader *r, const InputVec *items) {
     for (uint32_t i = 1; i < items->n; i++)
         if (items->at[i]->type != items->at[0]->type) return basic(r, TY_ANY);
@@ -334,7 +334,7 @@ static const Input *optional_of(Reading *s, Span at, const Input *item) {
     return compound(s->r, INPUT_OPTIONAL, at, type, &items);
 }
 
-/* `T | None`; other unions cannot be fed. */
+/* `T | None`; other unions cannot be inputs. */
 static const Input *read_union(Reading *s, const Ast *ast, AstList list) {
     const Ast *only = NULL;
     uint32_t some = 0;

@@ -1,5 +1,6 @@
-/* --example, --dynamic-axes and --dynamic-shapes. The first writes descriptions out of the arrays of a file, in the
- * notation of --input; the other two open sizes of inputs that are described. They read literals: no code is run. */
+/* --example, --dynamic-axes and --dynamic-shapes. The first makes descriptions from the arrays of a file, in the
+ * notation of --input; the other two make sizes of described inputs dynamic. They read literals only, so no code is
+ * run. */
 #include "frontend/compile/input_sizes.h"
 
 #include <string.h>
@@ -35,7 +36,7 @@ bool input_sizes_open(InputSizes *s, Eval *ev, const InputReader *reader) {
 
 static Sym child_name(Eval *ev, Sym name, Sym part) { return sym_printf(ev->cx->symbols, "%s.%s", name, part); }
 
-/* The next part of an array's name below `name`: `a` of `d.a.0` below `d`; NULL: it lies elsewhere. */
+/* Returns the next part of an array's name below `name`: `a` of `d.a.0` below `d`; NULL: it is elsewhere. */
 static Sym part_below(Eval *ev, Sym array, Sym name) {
     size_t n = strlen(name);
     if (strncmp(array, name, n) != 0 || array[n] != '.') return NULL;
@@ -81,7 +82,7 @@ static const Input *like_part(const Input *like, Sym part, uint32_t i) {
     return like->name ? NULL : like->item[i];
 }
 
-/* Numbered parts are a list, or a tuple where the annotation says so; named ones a dictionary. */
+/* Numbered parts are a list, or a tuple according to the annotation; named ones are a dictionary. */
 static bool write_parts(InputSizes *s, Text *text, Sym name, const Input *like, const NameVec *parts, uint32_t depth) {
     bool numbers = all_numbers(parts), tuple = like && like->form == INPUT_TUPLE;
     bool fine = true;
@@ -139,7 +140,8 @@ static const Dim *fixed_size(const Ast *spec, const Dim *old, bool *fine) {
     return old;
 }
 
-/* None keeps the size; a name, Dim('name') or an expression of names is that; Dim.AUTO and Dim.DYNAMIC open it. */
+/* None keeps the size; a name, Dim('name') or an expression of names replaces it; Dim.AUTO and Dim.DYNAMIC make it
+ * dynamic. */
 static const Dim *size_of(InputSizes *s, const Ast *spec, const Dim *old, bool *fine) {
     switch (spec->kind) {
     case AST_None: return old;
@@ -177,7 +179,7 @@ static Input *copied(InputSizes *s, const Input *input) {
     return copy;
 }
 
-/* A copy whose sizes may be set; NULL: it has none, reported. */
+/* Returns a copy whose sizes can be set; NULL: it has none, reported. */
 static Input *open_sizes(InputSizes *s, const Input *input, Sym name, const Ast *spec, const Dim ***dim) {
     if (input->form == INPUT_SEQUENCE || input->form == INPUT_OPTIONAL) {
         Input *copy = copied(s, input), *item = open_sizes(s, input->item[0], name, spec, dim);
@@ -201,7 +203,7 @@ static Input *open_sizes(InputSizes *s, const Input *input, Sym name, const Ast 
 
 static int rank_of(const Input *input) { return input->n ? input->item[0]->rank : input->rank; }
 
-/* An axis as written, from either end; false: reported. */
+/* Reads an axis counted from either end; false: reported. */
 static bool axis_of(InputSizes *s, const Ast *ast, int rank, int64_t *axis) {
     bool negative = ast->kind == AST_UnaryOp && ast->UnaryOp.op == OP_Neg;
     const Ast *number = negative ? ast->UnaryOp.operand : ast;
@@ -231,7 +233,7 @@ static bool set_axes(InputSizes *s, const Dim **dim, int rank, const Ast *spec) 
     return true;
 }
 
-/* [0, 2]: axes that get names made for them */
+/* [0, 2]: axes for which names are generated */
 static bool name_axes(InputSizes *s, const Dim **dim, int rank, Sym name, AstList axes) {
     for (uint32_t i = 0; i < axes.n; i++) {
         int64_t axis;
@@ -241,7 +243,7 @@ static bool name_axes(InputSizes *s, const Dim **dim, int rank, Sym name, AstLis
     return true;
 }
 
-/* ('batch', None): one for each size */
+/* ('batch', None): one entry for each size */
 static bool set_all(InputSizes *s, const Dim **dim, int rank, const Ast *spec, AstList sizes) {
     if (sizes.n != (uint32_t)rank) {
         ev_error(s->ev, DIAG_303, spec->at, "%u sizes for a tensor that has %d", sizes.n, rank);
@@ -287,7 +289,7 @@ static const Ast *entry_of(const Ast *dict, Sym name, Map *used, Arena *mem) {
     return NULL;
 }
 
-/* An entry of --dynamic-axes names a graph input as the source does, or as --input-names does. */
+/* An entry of --dynamic-axes names a graph input as in the source, or as in --input-names. */
 static const Input *leaf_with_axes(InputSizes *s, Sym name, const Input *input) {
     const FrontendOptions *o = s->ev->options;
     Sym given = s->leaf < o->n_input_names ? cx_sym(s->ev->cx, o->input_names[s->leaf]) : name;
@@ -297,7 +299,7 @@ static const Input *leaf_with_axes(InputSizes *s, Sym name, const Input *input) 
     return spec ? resized_leaf(s, given, input, spec, true) : input;
 }
 
-/* The part of a --dynamic-shapes tree for one part of an input; NULL: it fits none, reported. */
+/* Returns the part of a --dynamic-shapes tree for one part of an input; NULL: it does not fit, reported. */
 static const Ast *part_of_tree(InputSizes *s, const Ast *tree, const Input *input, uint32_t i) {
     if (tree->kind == AST_Dict && input->name) {
         Map used = {0};

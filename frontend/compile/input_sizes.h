@@ -1,4 +1,4 @@
-/* What options other than --input say of graph inputs: --example, --dynamic-axes, --dynamic-shapes. Private to the
+/* Options about graph inputs other than --input: --example, --dynamic-axes, --dynamic-shapes. Private to the
  * evaluator. */
 #ifndef SCRIPTC_FRONTEND_COMPILE_INPUT_SIZES_H
 #define SCRIPTC_FRONTEND_COMPILE_INPUT_SIZES_H
@@ -11,19 +11,21 @@ typedef struct InputSizes {
     Eval *ev;
     InputReader reader;
     FileTensors example;
-    Map example_used;       /* Sym -> anything: arrays that described an input */
+    Map example_used;       /* Sym -> anything: arrays that were used for an input */
     const Ast *axes, *tree; /* of --dynamic-axes and --dynamic-shapes; NULL: not given */
-    Map axes_used;          /* entries of `axes` that fitted */
+    Map axes_used;          /* entries of `axes` that were used */
     Map tree_used;
-    uint32_t leaf; /* graph inputs so far */
+    uint32_t leaf; /* number of graph inputs so far */
 } InputSizes;
 
 bool input_sizes_open(InputSizes *s, Eval *ev, const InputReader *reader); /* false: reported */
-/* What --example says of a parameter, as an annotated assignment; NULL: nothing. like: its annotation's, or NULL. */
+/* Returns the description of a parameter from --example, as an annotated assignment; NULL: none. like: its annotation's
+ * type, or NULL. */
 const Ast *input_by_example(InputSizes *s, Sym name, const Input *like);
-/* The input of the parameter at the position with the sizes that the options leave open; NULL: reported. */
+/* Returns the input of the parameter at the position, with the sizes that the options make dynamic; NULL: reported. */
 const Input *input_resized(InputSizes *s, Sym name, uint32_t position, const Input *input);
-bool input_sizes_close(InputSizes *s);                           /* false: something fitted no input; reported */
-bool output_axes_close(Eval *ev, uint32_t n, const Sym *output); /* the same for outputs' entries of --dynamic-axes */
+bool input_sizes_close(InputSizes *s); /* false: some entry was not used; reported */
+bool output_axes_close(Eval *ev, uint32_t n,
+                       const Sym *output); /* the same for the entries of --dynamic-axes that name outputs */
 
 #endif

@@ -1,6 +1,6 @@
-/* What the text of a function does with a parameter that nothing describes, for the example of its --input: what
- * indexes or is embedded holds int64, what counts a range is an int, keys that are read make a dictionary, and a layer
- * says its rank and sizes. Names and calls are looked at, nothing is evaluated. */
+/* Guesses the type of a parameter from its uses in a function's text, for the example of its --input: an index or the
+ * operand of an embedding has int64, the bound of a range is an int, keys that are read make a dictionary, and a layer
+ * determines rank and sizes. Only names and calls are examined; nothing is evaluated. */
 #include "frontend/compile/ports.h"
 #include "frontend/value/heap_private.h"
 #include "frontend/value/services.h"
@@ -11,8 +11,8 @@ typedef struct TextUse {
     Eval *ev;
     Sym name;
     Sval self;
-    Sym self_name;       /* NULL: the function is no method */
-    const char *example; /* the first use that tells a type; NULL: none does */
+    Sym self_name;       /* NULL: the function is not a method */
+    const char *example; /* the first use that determines a type; NULL: none */
     Vec(Sym) keys;
 } TextUse;
 
@@ -25,7 +25,7 @@ static Sval attribute(TextUse *u, Sval object, const char *name) {
     return v ? *v : sv_none();
 }
 
-/* Layers by the sizes of their inputs: %s is the one that the attribute has. */
+/* Layers with the sizes of their inputs: %s is the size in the layer's attribute. */
 static const struct {
     const char *class, *size, *type;
 } layers[] = {{"Embedding", "", "int64[a, b]"},

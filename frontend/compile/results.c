@@ -1,5 +1,5 @@
-/* Graph outputs: the returned value taken apart. Tuples, named tuples, dataclasses and dictionaries of known keys are
- * flattened; a list is one sequence or one 1-D tensor; what may be None at run time is an ONNX optional. */
+/* Graph outputs: the parts of the returned value. Tuples, named tuples, dataclasses and dictionaries with known keys
+ * are flattened; a list is one sequence or one 1-D tensor; a value that may be None at run time is an ONNX optional. */
 #include "frontend/archive/archive.h"
 #include "frontend/archive/exported.h"
 #include "frontend/compile/input_sizes.h"
@@ -18,14 +18,14 @@ typedef struct OutPort {
 typedef struct Output {
     Vec(OutPort) ports;
     Map taken;
-    Map around; /* cells of the containers that the value at hand stands in */
+    Map around; /* cells of the containers that contain the current value */
     Span at;
     bool failed;
 } Output;
 
-/* taken: a name to the number to be tried next behind it. */
+/* taken: from a name to the number to try next after it. */
 Sym port_unique(Eval *ev, Map *taken, Sym name) {
-    if (!*name) name = cx_sym(ev->cx, "_"); /* a dictionary's key may be empty, a name may not */
+    if (!*name) name = cx_sym(ev->cx, "_"); /* a dictionary's key may be empty, but a name may not */
     Sym made = name;
     uintptr_t next = (uintptr_t)map_get(taken, name);
     for (; map_has(taken, made); next++)
@@ -113,7 +113,7 @@ static Sval record_field(Eval *ev, Sval v, uint32_t k, Sym *name) {
     return sv_poison();
 }
 
-/* A list of tuples or dictionaries is a tuple or dictionary of lists. */
+/* A list of tuples or dictionaries becomes a tuple or dictionary of lists. */
 static bool add_records(Eval *ev, Output *out, uint32_t n, const Sval *item, Sym name, bool top) {
     uint32_t fields = record_size(ev, item[0]);
     for (uint32_t i = 0; i < n; i++)
@@ -134,7 +134,8 @@ static bool is_number_type(const Type *type) {
     return type->kind == TY_BOOL || type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_STR;
 }
 
-/* Is v a list of numbers? *type is its elements' type, NULL for an empty one that no annotation types. */
+/* Returns whether v is a list of numbers. *type is the type of its elements, NULL for an empty one without an
+ * annotation. */
 static bool is_number_list(Eval *ev, Sval v, const Type **type) {
     *type = NULL;
     if (v.kind != SV_LIST) return false;
@@ -150,7 +151,8 @@ static bool is_number_list(Eval *ev, Sval v, const Type **type) {
     return n ? *type != NULL : !*type || is_number_type(*type);
 }
 
-/* Are these lists of numbers of one type? An empty one without a type has that of the others, or is of floats. */
+/* Returns whether these are lists of numbers of one type. An empty one without a type takes that of the others, or
+ * float. */
 static bool all_number_lists(Eval *ev, uint32_t n, const Sval *item, const Type **type) {
     const Type *one;
     *type = NULL;
@@ -177,7 +179,7 @@ static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, co
 
 static bool is_text(Sval v) { return v.kind == SV_STR || sv_is_points(v) || sv_is_later_text(v); }
 
-/* A choice among texts, or among tensors of one type, is one text or tensor. */
+/* A choice among texts, or among tensors of one type, becomes one text or tensor. */
 static Sval element_value(Eval *ev, Output *out, Sval v) {
     if (sv_is_points(v)) return sv_later(sv_ir(ev, v, out->at));
     if (v.kind != SV_CHOICE) return v;
@@ -220,7 +222,7 @@ static void add_static_list(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     }
 }
 
-/* Names of a layout's leaves below a name, as the output rules have them. */
+/* Collects the names of a layout's leaves below a name, following the rules for outputs. */
 static void leaf_names(Eval *ev, const Layout *layout, Sym name, bool top, SymVec *out) {
     if (layout->kind == LY_TUPLE || layout->kind == LY_CELL) {
         for (uint32_t i = 0; i < layout->n; i++) {
@@ -249,7 +251,8 @@ static void refuse_mixed(Eval *ev, Output *out, Sym name) {
     out->failed = true;
 }
 
-/* The alternative that stands for no such key or attribute, where all else is of one kind; -1: no such choice. */
+/* Returns the alternative that represents a missing key or attribute, if all others are of one kind; -1: no such
+ * choice. */
 static int64_t missing_alternative(const Layout *choice) {
     int64_t missing = -1;
     for (uint32_t i = 0; i < choice->n; i++)
@@ -257,7 +260,7 @@ static int64_t missing_alternative(const Layout *choice) {
     return choice->n == 2 ? missing : -1;
 }
 
-/* An output has every key in every element: a run in which an element lacks one fails. */
+/* In an output every element has every key, so a run in which an element lacks one fails. */
 static void trap_missing(Eval *ev, Value *tags, int64_t missing) {
     Value *hits = seq_call(ev, "match", ty_basic(ev->types, TY_INT), 2,
                            (Value *[]){tags, ir_int(&ev->emit.b, missing)});
@@ -269,11 +272,11 @@ static void trap_missing(Eval *ev, Value *tags, int64_t missing) {
 }
 
 typedef struct Complete {
-    Value *const *leaf; /* next of the list as it is */
+    Value *const *leaf; /* next leaf of the list as it is */
     ValueVec kept;
 } Complete;
 
-/* The element's layout with what may be missing there; NULL: it holds another choice. */
+/* Returns the element's layout without missing alternatives; NULL: it contains another choice. */
 static const Layout *complete(Eval *ev, const Layout *layout, Complete *c) {
     if (layout->kind == LY_CHOICE) {
         int64_t missing = missing_alternative(layout);
@@ -294,7 +297,7 @@ static const Layout *complete(Eval *ev, const Layout *layout, Complete *c) {
     return whole;
 }
 
-/* A copy of a list of dictionaries of which some may lack a key, as one where none does. */
+/* Copies a list of dictionaries, some of which may lack a key, as one in which none does. */
 static Sval completed(Eval *ev, Output *out, Sval v, Sym name) {
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
     Complete c = {.leaf = dynamic->leaf};
@@ -409,7 +412,7 @@ static void add_optional(Eval *ev, Output *out, Sval v, Sval some, Sym name, boo
     if (ev->options->optional_flags) put(ev, out, joined(ev, name, cx_sym(ev->cx, "present"), false), present);
 }
 
-/* A tensor, of the dtype of the one before it if there is one. */
+/* Returns whether it is a tensor, of the same dtype as the previous one if there is one. */
 static bool is_like(Eval *ev, Sval v, Sval before, Span at) {
     const Fact *fact = v.kind == SV_TENSOR ? tensor_fact(ev, v, at) : NULL;
     if (!fact || before.kind == SV_POISON) return fact != NULL;
@@ -422,8 +425,8 @@ static Sval copy_each(Eval *ev, Sval v, void *context) {
     return sv_call(ev, native_value(ev, "copy", cx_sym(ev->cx, "deepcopy"), *at), &(Args){.n = 1, .pos = &v}, *at);
 }
 
-/* Containers of one kind are one container where it does not matter which of them is meant: a choice among their
- * copies. False: they have nothing in common. */
+/* Joins a choice of containers of one kind into one container of their copies, since it does not matter which one is
+ * meant. False: they cannot be joined. */
 static bool joined_containers(Eval *ev, Output *out, Sval v, Sval *one) {
     SvKind kind = SV_POISON;
     for (uint32_t i = 0; i < v.choice->n; i++) {
@@ -444,7 +447,7 @@ static void push_operands(Eval *ev, const Node *node, ValueVec *stack) {
             for (uint32_t i = 0; i < inner->nin; i++) vec_push(ev->cx->scratch, stack, inner->in[i].value);
 }
 
-/* The graph inputs that a value is computed from: "the inputs `x` and `n`". */
+/* Names the graph inputs from which a value is computed: "the inputs `x` and `n`". */
 static const char *decided_by(Eval *ev, Value *value) {
     ValueVec stack = {0};
     Map seen = {0};
@@ -467,7 +470,7 @@ static const char *kind_text(Eval *ev, Sval v, Span at) {
     return fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch) : sv_describe(ev, v);
 }
 
-/* "a Tensor of float32 or an int" */
+/* Returns, for example, "a Tensor of float32 or an int". */
 static const char *kinds_of(Eval *ev, const Choice *choice, Span at) {
     const char *text = NULL;
     for (uint32_t i = 0; i < choice->n && i < 4; i++) {
@@ -513,7 +516,7 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 /* ---- dispatch ---- */
 
 static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
-    if (sv_is_complex_tensor(v)) { /* as with inputs: the two parts are a last dimension */
+    if (sv_is_complex_tensor(v)) { /* as for inputs: the two parts are a last dimension */
         add(ev, out, sv_call_method(ev, v, "view_as_real", 0, NULL, out->at), name, top);
         return;
     }
@@ -584,7 +587,7 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     }
 }
 
-/* A container that stands in itself would have no end. */
+/* A container that contains itself would never end. */
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     bool holds = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_OBJECT;
     if (holds && map_has(&out->around, map_key(v.cell))) {
@@ -601,7 +604,7 @@ static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 
 typedef struct Returns {
     Vec(const Ast *) values;
-    Span last; /* statement */
+    Span last; /* the last statement */
     const Module *module;
 } Returns;
 typedef struct Finder {
@@ -629,7 +632,7 @@ static Sym name_at(Eval *ev, const Returns *returns, const Ast *value, int64_t k
     return ev->subject.archive ? archive_label(ev, returns->module, e->Name.name) : e->Name.name;
 }
 
-/* The variable that every return has there; k < 0: the whole value. */
+/* Returns the variable that every return statement has there; k < 0: the whole value. */
 static Sym returned_name(Eval *ev, const Returns *returns, int64_t k, uint32_t n) {
     Sym name = NULL;
     for (uint32_t i = 0; i < returns->values.n; i++) {
@@ -678,7 +681,7 @@ static bool rename_outputs(Eval *ev, Output *out) {
 
 /* ---- state that the call has written ---- */
 
-/* Where a buffer was assigned, or what is in it now was computed. */
+/* Returns where a buffer was assigned, or where its current value was computed. */
 static Span place_of_change(const Eval *ev, const StateChange *change, Span other) {
     const Value *value = change->now.kind == SV_TENSOR ? heap_contents(ev, change->now.cell)->tensor.value : NULL;
     if (value && value->def && value->def->at.hi) other = value->def->at;
@@ -703,7 +706,7 @@ static void tell_written(void *user, const StateChange *change) {
     add_written(written->ev, written->out, change);
 }
 
-/* Attributes of modules that are not in the state dict. */
+/* Notes changed attributes of modules that are not in the state dict. */
 static void note_attributes(Eval *ev, const Output *out, const Change *change) {
     const Cell *module = heap_cell(ev, change->cell);
     if (!module->class || !(module->class->flags & CLASS_MODULE)) return;
@@ -731,7 +734,8 @@ bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, S
     add_result(ev, &out, f, result);
     add_changes(ev, &out, before);
     if (out.failed || !rename_outputs(ev, &out)) return false;
-    if (!out.ports.n && diag_errors(ev->cx->diags)) return false; /* a statement that could not be read, and reported */
+    /* A statement that could not be parsed was reported. */
+    if (!out.ports.n && diag_errors(ev->cx->diags)) return false;
     if (!out.ports.n)
         return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be a graph output"), false;
     Value **value = arena_new_array(ev->emit.func->mem, Value *, out.ports.n);

@@ -1,4 +1,4 @@
-/* The tables through which rooms reach those above them: kinds of value, C functions, and functions by room. */
+/* The tables through which rooms call those above them: kinds of value, C functions, and functions by room. */
 #include "frontend/compile/services.h"
 
 #include "frontend/archive/archive.h"
@@ -32,7 +32,7 @@ static const SvProtocol *const rows[SV_KINDS] = {
     [SV_ITER] = &sv_iter_row,
 };
 
-/* C functions: one line a table. Tables stand in the files of what they implement. */
+/* The tables of C functions, each defined in the file of its subject. */
 #define TABLES(TABLE) \
     TABLE(list) \
     TABLE(copy) \

@@ -1,4 +1,4 @@
-/* The services of all rooms, put together. */
+/* Combines the services of all rooms. */
 #ifndef SCRIPTC_FRONTEND_COMPILE_SERVICES_H
 #define SCRIPTC_FRONTEND_COMPILE_SERVICES_H
 
@@ -7,7 +7,7 @@
 
 extern const Services compile_services;
 
-/* Opens the evaluator of one compile, with nodes going to the prologue. */
+/* Opens the evaluator of one compile, with nodes added to the prologue. */
 void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
                   const FrontendOptions *options);
 

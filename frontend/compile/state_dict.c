@@ -1,8 +1,8 @@
-/* The state of a constructed model: state-dict keys, and values from weight files, as strictly as load_state_dict.
+/* The state of a constructed model: state-dict keys, and values from weight files, as strict as load_state_dict.
  *
- * A parameter or persistent buffer ends as a Weight (from a file, a constant fill, random, or still to be brought) or
- * stays the value that the constructor computed. A tensor that has several keys is one Weight; a file needs to hold one
- * of them. */
+ * A parameter or persistent buffer becomes a Weight (from a file, a constant fill, random, or without values yet), or
+ * remains the value that the constructor computed. A tensor with several keys is one Weight, and a file needs to have
+ * one of the keys. */
 #include "frontend/compile/ports.h"
 #include "frontend/compile/state_dict_private.h"
 #include "frontend/kinds/suggest.h"
@@ -13,8 +13,8 @@
 
 typedef struct StateEntry {
     Sval tensor, module;
-    Sym name;           /* in the module */
-    NameVec key;        /* the first is its name */
+    Sym name;           /* name in the module */
+    NameVec key;        /* the first one is its name */
     const Value *bound; /* its value at the end of module_bind; NULL: its weight */
     bool parameter, persistent;
     bool found;
@@ -24,9 +24,9 @@ typedef struct StateWalk {
     Eval *ev;
     Vec(StateEntry *) entry;
     Map by_cell; /* cell -> StateEntry * */
-    Map active;  /* modules on the way to the present one */
+    Map active;  /* modules on the path to the current one */
     uint32_t modules;
-    uint64_t made; /* bytes of parameters that no file holds */
+    uint64_t made; /* bytes of parameters that no file provides */
 } StateWalk;
 
 /* ---- the walk ---- */
@@ -116,7 +116,7 @@ static void take_bytes(Eval *ev, Weight *weight, const FileTensor *file) {
     weight->length = (uint64_t)converted->count * dtype_rows[weight->dtype].bytes;
 }
 
-/* Some value, for forward to be looked at. */
+/* Gives it arbitrary values, for evaluating forward. */
 static void give_bounds(Weight *weight) {
     weight->source = WEIGHT_RANDOM;
     if (weight->low == weight->high) weight->low = -0.1, weight->high = 0.1;
@@ -167,7 +167,7 @@ static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spa
     if (near) diag_help(ev->cx->diags, diag, "they hold `%s`; --weights-prefix OLD=NEW renames keys", near);
 }
 
-/* Below a module that takes what fits it: load_state_dict(..., strict=False) with a state that is not known. */
+/* Returns whether it is below a module that loads an unknown state with load_state_dict(..., strict=False). */
 static bool may_be_left_out(Eval *ev, Sym name) {
     map_each (&ev->subject.model.partly, e) {
         Sym path = heap_cell(ev, (CellId)(uintptr_t)e->key)->facts.key;
@@ -214,7 +214,7 @@ static void bind_files(StateWalk *s, const FileTensors *files) {
 
 typedef Vec(const Value *) Values;
 
-/* Does the value come from a random operator or from uninitialised memory? */
+/* Returns whether the value comes from a random operator or from uninitialised memory. */
 static bool comes_from_random(Eval *ev, const Value *value) {
     Map seen = {0};
     Values todo = {0};
@@ -238,7 +238,7 @@ static bool is_random(Eval *ev, const Value *value) {
     return random;
 }
 
-/* What the constructor left in the tensor: a weight, or a value that is computed in front of forward. */
+/* Converts what the constructor left in the tensor: to a weight, or a value computed in front of forward. */
 static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     const Content *content = heap_contents(ev, entry->tensor.cell);
     Span at = heap_cell(ev, entry->tensor.cell)->at;
@@ -268,7 +268,7 @@ static void report_no_values(Eval *ev, const NameVec *names, Span at) {
     diag_help(ev->cx->diags, diag, "--weights FILE brings values; --params random makes seeded ones");
 }
 
-/* What random and constant parameters take in the file. */
+/* Counts the bytes of random and constant parameters in the file. */
 static void count_made(StateWalk *s, const Weight *weight) {
     uint64_t most = (uint64_t)s->ev->cx->limits.made_bytes - s->made, bytes = dtype_rows[weight->dtype].bytes;
     for (uint32_t i = 0; i < weight->rank; i++)

@@ -1,7 +1,7 @@
-/* The files that --weights names, and the names of what they hold.
+/* The files of --weights, and the names of their tensors.
  *
- * A word of the option is FILE, FILE:KEY for a dictionary in it, and either with `,override` behind it. Two files that
- * hold one name are an error unless the later one overrides. */
+ * A word of the option is FILE, FILE:KEY for a dictionary in it, and either with `,override` behind it. Two files with
+ * the same name are an error unless the later one overrides. */
 #include "base/problem.h"
 #include "formats/form.h"
 #include "frontend/compile/ports.h"
@@ -47,11 +47,12 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
 /* ---- one word of the option ---- */
 
 typedef struct WeightsWord {
-    const char *path, *key; /* key NULL: none */
+    const char *path, *key; /* key: NULL if none */
     bool override;
 } WeightsWord;
 
-/* Is there an ending between the last slash and the colon? Else the colon is part of the file's name. */
+/* Returns whether there is an ending between the last slash and the colon. If not, the colon is part of the file's
+ * name. */
 static bool has_ending(const char *path, const char *colon) {
     for (const char *p = colon; p > path && p[-1] != '/'; p--)
         if (p[-1] == '.') return true;
@@ -100,7 +101,7 @@ bool weights_read(Eval *ev, const char *path, FileTensors *out) {
 
 /* ---- several ---- */
 
-/* Adds what the word's file holds. `from`: the file that each name came from. */
+/* Adds the tensors of the word's file. `from`: the file from which each name came. */
 static bool add_word(Eval *ev, const WeightsWord *word, Map *from, FileTensors *out) {
     FileTensors own = {0};
     Sym twice = NULL;

@@ -1,17 +1,18 @@
-/* The one renaming that explains why the names of the files and those of the model differ, as after saving a model that
- * was wrapped in nn.DataParallel: `module.conv.weight` and `conv.weight`. */
+/* Finds a single renaming that explains the difference between the names in the files and those of the model, as after
+ * saving a model wrapped in nn.DataParallel: `module.conv.weight` and `conv.weight`. */
 #include "frontend/compile/state_dict_private.h"
 
 #include <string.h>
 
-/* Names that begin with `from` in the files begin with `to` in the model, and with that all errors are gone. */
+/* Replaces the prefix `from` of names in the files by `to`, which resolves all mismatches. */
 typedef struct Renaming {
     const char *from, *to;
 } Renaming;
 
 static bool begins_with(Sym name, const char *start) { return !strncmp(name, start, strlen(start)); }
 
-/* The files' names that are found as they are stay, every other one is one of the model's, and no name is missing. */
+/* Names in the files that already match stay; every other one must become a name of the model, and no name of the model
+ * may be missing. */
 static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renaming) {
     Map made = {0};
     size_t cut = strlen(renaming->from);
@@ -30,7 +31,7 @@ static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renami
     return true;
 }
 
-/* Where `name` may be cut: at its beginning and behind each dot. NULL: nowhere further. */
+/* Returns the next place where `name` may be cut: at its beginning and after each dot. NULL: none. */
 static const char *next_part(const char *rest) {
     const char *dot = strchr(rest, '.');
     return dot ? dot + 1 : NULL;
@@ -41,7 +42,7 @@ static bool is_whole_end(Sym name, const char *end) {
     return n >= k && !strcmp(name + n - k, end) && (n == k || name[n - k - 1] == '.');
 }
 
-/* Of the first spare name each end that some missing name has too, the longest first. */
+/* Tries each suffix that the first spare name shares with a missing name, the longest first. */
 static bool find_renaming(Eval *ev, const NameMismatch *names, Renaming *out) {
     enum { MOST_TRIES = 64 };
     uint32_t tries = 0;

@@ -1,4 +1,4 @@
-/* What the files about a model's weights share. */
+/* Shared by the files about a model's weights. */
 #ifndef SCRIPTC_FRONTEND_COMPILE_STATE_DICT_PRIVATE_H
 #define SCRIPTC_FRONTEND_COMPILE_STATE_DICT_PRIVATE_H
 
@@ -7,18 +7,19 @@
 #include "frontend/value/eval.h"
 #include <string.h>
 
-/* The names that fit nowhere, beside all there are. */
+/* Names without a counterpart, and all names. */
 typedef struct NameMismatch {
     const FileTensors *files;
     const Map *known;       /* the model's names */
-    const NameVec *missing; /* of the model, without a tensor */
-    const NameVec *spare;   /* of the files, without a place */
+    const NameVec *missing; /* names of the model without a tensor */
+    const NameVec *spare;   /* names in the files without a place in the model */
 } NameMismatch;
 
-/* Reports the prefix that all the names lack or have too much, and the option that mends it. False: it is not that. */
+/* Reports a prefix that all the names lack or have in excess, and the option that fixes it. False: that is not the
+ * reason. */
 bool weights_one_renaming(Eval *ev, const NameMismatch *names);
 
-/* Adds the tensors of the files that --weights names, in order. False: reported. state_dict_files.c */
+/* Adds the tensors of the files of --weights, in order. False: reported. state_dict_files.c */
 bool weights_read_all(Eval *ev, FileTensors *out);
 
 #endif

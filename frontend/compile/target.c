@@ -1,4 +1,4 @@
-/* The target: which file or module, which name in it, and calling it with --init. */
+/* The target: its file or module, its name there, and the call with --init. */
 #include "frontend/compile/target.h"
 #include "base/problem.h"
 #include "formats/zip.h"
@@ -41,7 +41,7 @@ static Sym join_path(Eval *ev, Sym folder, const char *name) {
     return *folder ? sym_printf(ev->cx->symbols, "%s/%s", folder, name) : cx_sym(ev->cx, name);
 }
 
-/* The file's dotted name from the top package around it; *root gets the folder that holds that package. */
+/* Returns the file's dotted name from its top-level package; *root becomes the folder that contains that package. */
 static Sym dotted_name(Eval *ev, const char *path, Sym *root) {
     Sym name = stem_of(ev, path), folder = folder_of(ev, path);
     bool package = !strcmp(name, "__init__");
@@ -61,7 +61,7 @@ static void add_search_path(Eval *ev, Sym first) {
         vec_push(ev->cx->mem, &ev->modules.files->path, ev->options->path[i]);
 }
 
-/* Files that are no sources and no archives, by their ending; NULL: none of them. */
+/* Recognises files that are neither sources nor archives by their ending; NULL: none of these. */
 static const char *other_file(const char *path) {
     static const char *const rows[][2] = {
         {".onnx", "it is a model already: scriptc inspect shows what is in it"},
@@ -98,7 +98,7 @@ static Module *open_file(Eval *ev, Sym path) {
     return module_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
 }
 
-/* "`.`, `src`" */
+/* Returns, for example, "`.`, `src`". */
 static const char *searched_folders(Eval *ev) {
     Text text = text_open(ev->cx->mem);
     for (uint32_t i = 0; i < ev->modules.files->path.n; i++) {
@@ -126,7 +126,7 @@ static Module *open_module(Eval *ev, Sym dotted) {
 
 static bool is_module_class(Sval v) { return v.kind == SV_CLASS && (v.class->flags & CLASS_MODULE); }
 
-/* Names of the text's own definitions that could be compiled: modules, else functions. */
+/* Collects definitions in the text that can be compiled: modules, else functions. */
 static void candidates(Eval *ev, Module *module, bool modules, NameVec *out) {
     for (uint32_t i = 0; i < module->units; i++) {
         const Ast *stmt = module->unit[i].ast;
@@ -142,7 +142,7 @@ static Sym only_candidate(Eval *ev, Module *module) {
     candidates(ev, module, true, &names);
     if (!names.n) candidates(ev, module, false, &names);
     if (names.n == 1) return names.at[0];
-    if (!names.n && diag_of_syntax(ev->cx->diags)) return NULL; /* its text could not be read */
+    if (!names.n && diag_of_syntax(ev->cx->diags)) return NULL; /* its text could not be parsed */
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0},
                           names.n ? "the file has several candidates for the target"
                                   : "the file defines nothing that can be compiled");
@@ -162,7 +162,7 @@ static Sval named(Eval *ev, Module *module, Sym name) {
         if (v.kind == SV_UNBOUND) break;
     }
     if (v.kind != SV_UNBOUND) return v;
-    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* its text could not be read */
+    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* its text could not be parsed */
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` defines no `%s`",
                           module->source ? module->source->name : module->name, name);
     NameVec all = {0};
@@ -172,7 +172,7 @@ static Sval named(Eval *ev, Module *module, Sym name) {
     return sv_poison();
 }
 
-/* By its ending, or, where that says nothing, by how the file begins. */
+/* Decides by the ending, or, if that is not specific, by the start of the file. */
 static bool is_archive(Eval *ev, Sym place) {
     size_t n = strlen(place);
     if (ends_with(place, n, ".pt") || ends_with(place, n, ".pth") || ends_with(place, n, ".ptl") ||
@@ -190,7 +190,7 @@ static void open_frame(Eval *ev) {
     ev->now.frame = frame;
 }
 
-/* The module in a pickle; what is behind the colon is a key of the dictionary that the pickle is. */
+/* Returns the module in a pickle; what follows the colon is a key of the pickle's dictionary. */
 static Sval open_pickled(Eval *ev, Sym path, const LivePickle *live, const char *key, Sym *name) {
     open_frame(ev);
     *name = stem_of(ev, path);
@@ -198,7 +198,7 @@ static Sval open_pickled(Eval *ev, Sym path, const LivePickle *live, const char 
     return pickled_root(ev, path, live, key);
 }
 
-/* The root object; what is behind the colon names a method, or a program. */
+/* Returns the root object; what follows the colon names a method, or a program. */
 static Sval open_archive(Eval *ev, Sym path, const char *method, Sym *name) {
     bool exported = exported_at(ev, path);
     if (!exported && pickled_is_file(ev, path)) return open_pickled(ev, path, NULL, method, name);
@@ -274,7 +274,7 @@ Sval ev_init_call(Eval *ev, Sval target, Span at) {
     return sv_call(ev, target, &args, at);
 }
 
-/* A function is a factory if it can be called with what --init gives, and returns a module. */
+/* A function is a factory if it can be called with the arguments of --init, and returns a module. */
 static bool may_be_factory(Eval *ev, const Function *f) {
     f = func_behind_wrappers(ev, f);
     AstList params = ast_params(f->ast);
@@ -287,7 +287,7 @@ static bool may_be_factory(Eval *ev, const Function *f) {
     return true;
 }
 
-/* Is one of the function's own parameters described as an input? */
+/* Returns whether one of the function's own parameters is described as an input. */
 static bool is_described(const Eval *ev, const Function *f) {
     AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < ev->options->inputs; i++) {
@@ -301,7 +301,7 @@ static bool is_described(const Eval *ev, const Function *f) {
     return false;
 }
 
-/* --init is for what is called to make the model. */
+/* --init is only for a target that is called to make the model. */
 static Sval made_already(Eval *ev, Sval target, Span at) {
     if (!ev->options->init || target.kind == SV_POISON) return target;
     return EV_POISON(ev, DIAG_12, at, "--init is for a class or a factory, and the target is %s",

@@ -4,14 +4,14 @@
 
 #include "frontend/value/eval.h"
 
-/* The target's object: a module that was constructed or that a factory returned, or the function itself. Poison:
- * reported. */
+/* Returns the target's object: a module that was constructed or that a factory returned, or the function itself.
+ * Poison: reported. */
 Sval ev_instance(Eval *ev, Sval target, Span at);
-/* what options->target names: a class, function or object; --init is not applied */
+/* returns what options->target names, a class, function or object, without applying --init */
 Sval ev_target(Eval *ev, Sym *name);
-/* Opens a file of Python as the text that is compiled, whose frame becomes the present one; NULL: reported. */
+/* Opens a Python file as the text to compile, whose frame becomes current; NULL: reported. */
 Module *target_text(Eval *ev, Sym path);
-void target_names_at_hand(Eval *ev); /* torch, nn, F and math in the target's frame, unless its file binds them */
+void target_names_at_hand(Eval *ev); /* binds torch, nn, F and math in the target's frame, unless its file does */
 Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) */
 
 #endif
