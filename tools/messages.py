@@ -130,7 +130,7 @@ def judged(said, way, line):
     if said.silent:
         return "no error"
     place = "line" if line in said.lines else "another line" if said.lines else "no place"
-    return f"{place}{', way out' if way else ''}: {cell(said.text)}"
+    return f"{place}{', solution' if way else ''}: {cell(said.text)}"
 
 
 def main():
@@ -165,16 +165,17 @@ def main():
             count[tool][2] += way
         rows.append((model, ours, {tool: judged(what, way, line) for tool, (what, way) in said.items()}))
         print(model.name, file=sys.stderr, flush=True)
-    print("# What is said of a mistake\n")
+    print("# Messages about mistakes\n")
     print("Written by `tools/messages.py` from a run over the broken models of `tests/e2e/broken_models.py`, with PyTorch "
-          f"{torch.__version__.split('+')[0]}; `torch.onnx.export` is the one with `dynamo=True`. Of the other tools is noted whether the message names the "
-          "line that scriptc underlines, another one or none, whether its words look like a way out (a suggestion, a fix, an imperative: a "
-          "pattern decides), and how its reason begins; what ruff says of the imports that all texts share is left out. \"no error\" is right for what the tool does not look at, and for what it takes as a program.\n")
-    print("| | an error | names the line | a way out |\n|---|---|---|---|")
+          f"{torch.__version__.split('+')[0]}; `torch.onnx.export` is the one with `dynamo=True`. For the other tools the table shows whether the message names the "
+          "line that scriptc underlines, another line or none, whether it seems to offer a solution (a pattern looks for suggestions, fixes and "
+          "imperatives), and how the reason begins; messages of ruff about the imports that all texts share are left out. \"no error\" is right if "
+          "the tool does not check for such mistakes, or regards the text as valid.\n")
+    print("| | error | names the line | offers a solution |\n|---|---|---|---|")
     print(f"| scriptc | {len(rows)} | {len(rows)} | {sum(model.way in (way_of(ours) or ours['message']) for model, ours, _ in rows)} |")
     for tool in tools:
         print(f"| {tool} | {count[tool][0]} | {count[tool][1]} | {count[tool][2]} |")
-    print("\n| the mistake | scriptc: place, reason, way out | " + " | ".join(tools) + " |\n|" + "---|" * (len(tools) + 2))
+    print("\n| mistake | scriptc: place, reason, solution | " + " | ".join(tools) + " |\n|" + "---|" * (len(tools) + 2))
     for model, ours, said in rows:
         way = way_of(ours)
         mine = f"{model.place} {cell(ours['message'], 160)}" + (f"; *{cell(way, 160)}*" if way else "")

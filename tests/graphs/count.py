@@ -144,10 +144,11 @@ def counts(row, folder, recorded):
 
 PAGE = """# Nodes in the graphs of small models
 
-Written by `tests/graphs/count.py --page`; the graphs themselves are in `tests/graphs/expected.txt`. Constants are not counted, nodes in
-branches and loops are. scriptc with fixed and with symbolic sizes; PyTorch's TorchScript exporter (the language: scripted) and its dynamo
-exporter with symbolic sizes. A small number is not always right: the exporters trace the language, and leave out what only shows
-for NaN, empty tensors and sizes of 1. They also fold weights (LSTM, Linear), which stay under their own names here.
+Written by `tests/graphs/count.py --page`; the graphs themselves are in `tests/graphs/expected.txt`. Nodes in branches and
+loops are counted, constants are not. The columns are scriptc with fixed and with symbolic sizes, and PyTorch's TorchScript exporter (which
+scripts the models of the language) and dynamo exporter with symbolic sizes. The smallest number is not always right: the exporters trace
+the models of the language, and their graphs may be wrong for NaN, empty tensors and sizes of 1. They also fold weights (LSTM, Linear),
+which keep their own names here.
 """
 
 

@@ -23,22 +23,24 @@ STORE = ROOT / "build" / "models.json"        # or --store
 HEAD = """# Published models
 
 Made by `tests/models/table.py` from unmodified sources and from archives of the same models. Every graph has symbolic sizes and was compared
-with eager at two batch sizes, and at two image sizes or lengths where the model allows. Weights are random, moved off their starting points.
-The difference is the largest one of any output, as a part of its largest value; where it is larger than rounding usually is, how far eager is
-from itself in double precision stands beside it. The ratio is the latency in ONNX Runtime, one thread, over that of the graph which PyTorch's
-exporters make with the same sizes symbolic: the scripting one, else `dynamo`, which is then named, as are both where neither gives a graph
-that answers as eager does; no figure stands where it was not measured. The two graphs run in turns on a machine that does other work too; the
-thread's processor time is taken and the least of each counts. A few percent are noise. Nodes count subgraphs' too, constants not. Compile
-times are the processor's. A row keeps its figures until it is measured again (`--keep`, `--retry`).
+with eager mode at two batch sizes, and at two image sizes or lengths if the model supports that. Weights are random and differ from their
+initial values. The difference is the largest difference of any output, relative to the largest value of that output; if it exceeds the usual
+rounding error, the difference between eager mode in single and in double precision is given beside it. The latency ratio compares the graph
+in ONNX Runtime, with one thread, with the graph that a PyTorch exporter makes with the same symbolic sizes: the scripting exporter, or `dynamo`
+where it is named; both are named if neither makes a graph that agrees with eager mode. An empty cell was not measured. The two
+graphs run alternately on a machine that also does other work; the smallest processor time of each counts, and a few percent are noise. Nodes
+include those of subgraphs, but not constants. Compile times are processor times. A row keeps its figures until it is measured again
+(`--keep`, `--retry`).
 """
 PACKAGES_HEAD = """# Other packages
 
-Made by `tests/models/table.py --packages`: small nets of packages that people install beside torch, compiled from the packages' unmodified
-sources with symbolic sizes and compared with eager at two of them. `tests/models/packages.txt` pins the versions; `tests/models/packages.py`
-and the manifest say what each net is. The difference is the largest one of any output, as a part of its largest value.
+Made by `tests/models/table.py --packages`: small networks of packages that people install beside torch, compiled from
+the packages' unmodified sources with symbolic sizes, and compared with eager mode at two sizes. `tests/models/packages.txt` pins the
+versions; `tests/models/packages.py` and the manifest define the networks. The difference is the largest difference of any output, relative
+to the largest value of that output.
 
-What is refused, in words, is Python whose kinds the run decides (a loss that is a tensor on one path and a list on the other), writes through
-views that a loop of unknown length makes, and what a package reads from files.
+Models are refused, with the reason, if the type of a value depends on the run (a loss that is a tensor on one path and a list on the
+other), if they write through views that a loop of unknown length makes, or if a package reads data from files.
 """
 COLUMNS = "| model | route | compile | file | nodes | difference | latency ratio |\n|---|---|---|---|---|---|---|"
 

@@ -22,12 +22,13 @@ import torch
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WHEELS = ROOT / "build" / "trained"
 UNUSED = {"librosa", "requests", "resampy", "scipy", "torchaudio", "torchvision", "tqdm", "webrtcvad"}
-HEAD = """# Models with weights of their own
+HEAD = """# Packages with trained weights
 
-Made by `tests/models/trained.py`: each package lies as its wheel lays it out, and the weights are those that it brings. Every graph has
-symbolic sizes and was compared with eager at two of them; the difference is the largest one of any output, as a part of its largest value.
+Made by `tests/models/trained.py`: each package is installed from its wheel, which contains the weights. Every graph has symbolic
+sizes and was compared with eager mode at two sizes; the difference is the largest difference of any output, relative to the largest value
+of that output.
 
-| package | model | what the compiler is given | compile | file | difference |
+| package | model | input of the compiler | compile | file | difference |
 |---|---|---|---|---|---|
 """
 FACES = "facenet_pytorch/data/"
