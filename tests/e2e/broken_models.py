@@ -219,7 +219,7 @@ class Net(nn.Module):
         return torch.native_norm(x, 2)
 """, ["x: float32[n, 8]"],
            "SC6403 8:16-8:33", "`torch.native_norm` is part of PyTorch, but the compiler does not support it",
-           "express it by other operators; --extension FILE gives it a lowering, --fallthrough DOMAIN keeps it as a node"),
+           "use other operators instead; --extension FILE defines a lowering, --fallthrough DOMAIN keeps it as a node"),
     Broken("a state kept in a closure", """
 def counter():
     total = 0
@@ -267,7 +267,7 @@ class Net(nn.Module):
         return x + CACHE
 """, ["x: float32[4, 8]"],
            "SC4101 11:9-11:20", "a tensor of shape [4, 2] does not fit the place of shape [4]",
-           "bring the value to that shape first: expand, reshape or unsqueeze"),
+           "give the value that shape first with expand, reshape or unsqueeze"),
     Broken("an import forgotten", """
 class Net(nn.Module):
     def forward(self, x):
@@ -286,7 +286,7 @@ class Net(nn.Module):
         return out, h
 """, ["x: float32[n, 5, 8]"],
            "SC2104 12:9-12:18", "2 values cannot be unpacked into 3 targets",
-           "give as many targets as there are values; a starred target takes the rest: first, *rest = values"),
+           "write as many targets as there are values; a starred target takes the rest: first, *rest = values"),
     Broken("a key that is not in the dictionary", """
 class Net(nn.Module):
     def forward(self, batch):
@@ -393,7 +393,7 @@ class Net(nn.Module):
         return ids
 """, ["ids: int64[n, 8]"],
            "SC5102 8:9-8:17", "`div` gives float32, which cannot be stored in a tensor of int64",
-           "write `x = x / 2` in place of `x /= 2`, or convert the tensor first: x.float()"),
+           "write `x = x / 2` instead of `x /= 2`, or convert the tensor first: x.float()"),
     Broken("the colon of a method forgotten", """
 class Net(nn.Module):
     def forward(self, x)
