@@ -1,14 +1,14 @@
-"""What zip, map, filter, any and the like do with iterators that are asked for one element after the other (C: frontend/generator.h).
+"""How zip, map, filter, any and the like consume iterators one element at a time (C: frontend/flow/generator.h).
 
-`_advance(it)` says whether `it` has a further element, which `_given(it)` is then."""
+`_advance(it)` returns whether `it` has another element, which `_given(it)` then returns."""
 from _pairing import pairs, results
 
-__known_while_loops__ = True  # each asks an object for its next element as long as it has one
+__known_while_loops__ = True  # each requests an object's next element as long as there is one
 __passes_iterables_on__ = True
 
 
 def is_whole(iterable):
-    """Its elements are there, whoever asks for them."""
+    """Returns whether the elements are available without advancing an iterator."""
     return isinstance(iterable, (list, tuple, range, str, dict, set))
 
 
@@ -38,7 +38,7 @@ def indexing(items):
 
 
 def asked(iterable):
-    """An iterator for _advance and _given."""
+    """Returns an iterator for _advance and _given."""
     it = iter(iterable)
     return stepping(it) if not isinstance(it, iterator) else it
 
@@ -59,12 +59,13 @@ def called_until(function, sentinel):
 
 
 def _rest(strict, others):
-    """An iterator over the others, or over rows of them, and which it is."""
+    """Returns an iterator over the others, or over rows of them, and which of the two it is."""
     return asked(others[0] if len(others) == 1 else zipped(strict, *others)), len(others) == 1
 
 
 def zipped(strict, first, *others):
-    """Pairs, of which the second may be a row of all others: a row that only grows where an iterator goes on would have a length of the run."""
+    """Yields pairs, of which the second may be a row of all others, because a row that grows only if an iterator continues would have a run-time
+    length."""
     if not others:
         return ((v,) for v in first)
     return pairs(strict, asked(first), *_rest(strict, others))
@@ -111,7 +112,7 @@ def contains(iterable, item):
 
 
 def extreme_of(choose, iterable, key, *default):
-    """max or min by a key, which is asked as the elements come."""
+    """max or min by a key, which is called as the elements arrive."""
     pairs = [(key(v), v) for v in iterable]
     if default and not pairs:
         return default[0]

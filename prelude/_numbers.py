@@ -1,10 +1,10 @@
-"""What Python's ints and floats do by their digits, of numbers that only the run knows; those known now are computed in C."""
+"""Operations on the digits of run-time ints and floats; known numbers are handled in C."""
 import math
 import torch
 
 
 def _below(n):
-    """n or -n, whichever is not positive: no int of 64 bits is -(-2**63)."""
+    """Returns n or -n, whichever is not positive, since -(-2**63) does not fit in 64 bits."""
     return torch.where(n < 0, n, -n)
 
 
@@ -21,7 +21,7 @@ def bit_count(n):
 
 
 def round_int(n, digits):
-    """round(n, digits) of an int: to a multiple of 10**-digits, halves to the even one."""
+    """round(n, digits) of an int: to a multiple of 10**-digits, ties to even."""
     power = 10**min(max(-digits, 0), 18)
     rest = n % power
     base = n - rest
@@ -60,7 +60,7 @@ def _inverse(a, modulus):
 
 
 def ldexp(x, i):
-    """In steps that are in range, of which only the last may round."""
+    """Multiplies in steps that are in range, of which only the last may round."""
     up = max(min(i, 2100), 0)
     third = 2.0**(up // 3)
     return x * third * third * 2.0**(up - up // 3 * 2) * 2.0**max(min(i + 1074, 0), -1074) * 2.0**max(min(i, 0), -1074)
@@ -106,7 +106,7 @@ def nextafter(x, y):
 
 
 def gamma(x):
-    """By Stirling's series behind a product that brings the argument to 15 or more; below 1/2 by reflection."""
+    """Uses Stirling's series after a product that raises the argument to 15 or more, and reflection below 1/2."""
     if x != x or x == math.inf:
         return x
     if x <= 0 and x == math.floor(max(x, -1e15)):

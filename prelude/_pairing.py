@@ -1,5 +1,5 @@
-"""The iterators of zip and map over several iterators. Asked again behind their end, they ask their first iterator again, as Python's do:
-the element that it gave when another one ended is lost, and the next one follows."""
+"""The iterators of zip and map over several iterators. If they are advanced after their end, they advance their first iterator again, as in Python:
+the element that it returned when another one ended is lost, and the next one follows."""
 from _iteration import _advance, _given
 
 __goes_on_behind_its_end__ = True  # each has one yield, in a loop

@@ -1,10 +1,10 @@
-"""What lists and ranges whose length depends on the run do with several elements at once (C: frontend/kinds/list.c, tuple.c)."""
+"""Operations of lists and ranges of run-time length on several elements at once (C: frontend/kinds/list.c, tuple.c)."""
 import torch
 from _refusal import refuse
 
 
 def ordered(a, b, compare):
-    """The first elements that differ decide, then the lengths."""
+    """Compares by the first elements that differ, then by the lengths."""
     for i in range(min(len(a), len(b))):
         if a[i] != b[i]:
             return compare(a[i], b[i])
@@ -28,14 +28,14 @@ def greater_or_equal(a, b):
 
 
 def others(positions, n):
-    """The positions below n that are not among the given ones, in order."""
+    """Returns the indices below n that are not among the given ones, in order."""
     stays = torch.ones(n, dtype=torch.bool)
     stays[torch.tensor(positions, dtype=torch.int64)] = False
     return torch.nonzero(stays).flatten().tolist()
 
 
 def put(items, positions, values):
-    """items[start:stop:step] = values, where the slice has these positions."""
+    """items[start:stop:step] = values, where the slice has these indices."""
     if len(values) != len(positions):
         raise ValueError("attempt to assign a sequence of another size to an extended slice")
     for i in range(len(positions)):
@@ -43,13 +43,13 @@ def put(items, positions, values):
 
 
 def in_range(v, start, stop, step):
-    """A remainder by 0, which no range has, would end the process that runs the graph."""
+    """Avoids a remainder by 0, which no range has, because it would crash the process that runs the graph."""
     inside = start <= v < stop if step > 0 else stop < v <= start
     return inside and (v - start) % (step if step != 0 else 1) == 0
 
 
 def row_places(lengths, order):
-    """Lists of these lengths stand in a row: where the elements of the lists at the positions `order` do, in that order."""
+    """For lists of these lengths, concatenated: returns the places of the elements of the lists at the indices `order`, in that order."""
     length, position = torch.tensor(lengths, dtype=torch.int64), torch.tensor(order, dtype=torch.int64)
     taken = length[position]
     moved = (length.cumsum(0) - length)[position] - (taken.cumsum(0) - taken)
@@ -57,7 +57,7 @@ def row_places(lengths, order):
 
 
 def nested_list(tensor):
-    """tensor.tolist() where the first size depends on the run and there are two dimensions or more."""
+    """tensor.tolist() for a run-time first size and two or more dimensions."""
     return [row.tolist() for row in tensor]
 
 
@@ -83,5 +83,5 @@ def tuple_text(key):
 
 
 def key_text(key):
-    """A tuple as a key: equal tuples have one text, which begins as no text of a program does."""
+    """Returns a key for a tuple: equal tuples have the same text, which begins unlike any text of a program."""
     return "\x1e" + tuple_text(key)

@@ -1,8 +1,8 @@
-"""Text made of numbers that only the run knows: the list of its code points.
+"""Text made of run-time numbers, represented by the list of its code points.
 
-ONNX joins and compares strings but takes none apart and makes none of a number, so chr(n), hex(n) and what is cut out of str(n) are lists of
-ints here, and a method of str is one of lists. What is `ascii` (all points below 128) becomes a string where the graph needs one; a class of
-its own says so, which elements of lists have in common."""
+ONNX can concatenate and compare strings, but cannot split them or make one of a number, so chr(n), hex(n) and parts of str(n) are lists of
+ints here, and methods of str are implemented on lists. Text that is `ascii` (all points below 128) becomes a string where the graph needs one; a class of
+its own marks it, which the elements of a list can share."""
 import torch
 from typing import List
 
@@ -18,7 +18,7 @@ def made(points, ascii):
 
 
 def window(n, start, end):
-    """The bounds of a search as Python takes them: a start behind the end finds nothing, not even the empty text."""
+    """Normalises the bounds of a search as in Python: a start behind the end finds nothing, not even the empty text."""
     first = 0 if start is None else max(start + n, 0) if start < 0 else start
     last = n if end is None else max(end + n, 0) if end < 0 else min(end, n)
     return first, last
@@ -59,7 +59,7 @@ class Text(kind="text"):
 
     # ---- operators ----
     def _joins_as_string(self, other):
-        """A string from outside has no characters here, but is joined with one and compared."""
+        """The characters of a string from outside are not available, but it can be concatenated and compared."""
         return self.ascii and not _has_points(other)
 
     def __add__(self, other):
@@ -294,7 +294,7 @@ class Text(kind="text"):
         width = int(number) if number else 0
         return text.ljust(width, fill) if align == "<" else text.rjust(width, fill) if align == ">" else centered(text, width, fill)
 
-    # ---- letters: of other alphabets nothing is known at run time ----
+    # ---- letters: at run time, only ASCII letters are recognised ----
     def _letters(self, what):
         return self.points if self.ascii else _refuse(what)
 
@@ -373,7 +373,7 @@ class Ascii(Text):
 
 
 class Unknown(Text):
-    """Text that nothing can compute: fine in what is left out of the graph (messages, print), refused where it is used."""
+    """Text that cannot be computed: allowed in calls that the graph leaves out (messages, print), an error where it is used."""
 
     def __init__(self, why, first, last):
         self.why = why
@@ -399,7 +399,7 @@ class Unknown(Text):
 
 
 def before(a, b):
-    """Whether the code points a come before b."""
+    """Returns whether the code points a sort before b."""
     n = min(len(a), len(b))
     for i in range(n):
         if a[i] != b[i]:
@@ -422,18 +422,18 @@ def join(separator, iterable):
 
 
 def centered(text, width, fill):
-    """As format() does it: the odd place is on the right."""
+    """Centres like format(): an odd padding character goes to the right."""
     room = max(width - len(text), 0)
     return fill * (room // 2) + text + fill * (room - room // 2)
 
 
 def text(s):
-    """Text known later that was put together of numbers and known pieces."""
+    """Makes a run-time text that was composed of numbers and known pieces."""
     return Ascii(_points(s)) if _ascii(s) else Text(_points(s))
 
 
 def string(s):
-    """As the graph's own string."""
+    """Converts to a string of the graph."""
     if _is_unknown(s):
         return s.points
     if not s.ascii:
@@ -455,8 +455,8 @@ def chr(i):
 
 
 def digits(n, base, above):
-    """The digits of n's absolute value as characters; above: how far letters lie above the digits. -2**63 has no absolute value, so
-    the number is counted down from zero, and the power that would be 2**63 is asked for by itself."""
+    """Returns the digits of n's absolute value as characters; above: the distance of letters from digits. -2**63 has no absolute value, so
+    the computation uses negative numbers, and the power that would be 2**63 is handled separately."""
     powers = torch.tensor([base**k for k in reversed(range({2: 63, 8: 21, 10: 19, 16: 16}[base]))])
     number = torch.tensor(n)
     down = torch.where(number < 0, number, -number)
@@ -481,7 +481,7 @@ def in_base(n, base, letter):
 
 
 def format_int(n, kind, sign, alternate, grouping, fill, align, width):
-    """n by a format specification that was taken apart already."""
+    """Formats n by a parsed format specification."""
     if kind == "c":
         front, body = [], chr(n).points
     else:

@@ -1,4 +1,4 @@
-"""Abstract base classes. A class with an abstract method has no instances, which ev_construct (C) sees to."""
+"""Abstract base classes. A class with an abstract method cannot be instantiated, which ev_construct (C) enforces."""
 
 
 class ABCMeta(type):

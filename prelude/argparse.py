@@ -1,6 +1,6 @@
-"""Command lines of training scripts: a model is made as the script makes it when it is started without arguments.
+"""Command lines of training scripts: a model is made as by the script when it is started without arguments.
 
-Help texts and their formats are taken and not kept."""
+Help texts and their formats are accepted and ignored."""
 import sys
 
 SUPPRESS, OPTIONAL, ZERO_OR_MORE, ONE_OR_MORE, PARSER, REMAINDER = "==SUPPRESS==", "?", "*", "+", "A...", "..."
@@ -38,7 +38,7 @@ class Namespace:
 
 
 class _Argument:
-    """One argument: how many words it takes and what they become."""
+    """One argument: how many words it takes, and how they are converted."""
 
     def __init__(self, names, action="store", nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None, metavar=None,
                  dest=None, version=None):
@@ -183,7 +183,7 @@ class ArgumentParser:
         return None
 
     def _count(self, option, words):
-        """How many of the words that follow are this option's."""
+        """Returns how many of the following words belong to this option."""
         free = 0
         while free < len(words) and (not words[free].startswith("-") or _is_number(words[free])):
             free += 1

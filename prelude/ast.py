@@ -1,4 +1,4 @@
-"""ast.literal_eval: what a text of numbers, strings, None, truths, tuples, lists and dictionaries says."""
+"""ast.literal_eval: evaluates a text of numbers, strings, None, bools, tuples, lists and dictionaries."""
 
 import re
 

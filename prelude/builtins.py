@@ -1,4 +1,4 @@
-"""Builtin classes and exceptions. `kind` says what C knows about a class; calls and methods of native classes are C functions."""
+"""Builtin classes and exceptions. `kind` tells the C code what a class is; calls and methods of native classes are C functions."""
 
 
 class object(kind="native"):
@@ -139,7 +139,7 @@ class GeneratorExit(BaseException):
 
 
 class StopIteration(Exception):
-    value = None  # what a generator has returned (C: frontend/iter.c)
+    value = None  # the return value of a generator (C: frontend/kinds/iter.c)
 
 
 class ArithmeticError(Exception):

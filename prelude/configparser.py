@@ -1,4 +1,4 @@
-"""configparser: sections and options of texts that are known when compiling."""
+"""configparser: sections and options of texts known at compile time."""
 
 from _refusal import refuse
 
@@ -114,7 +114,7 @@ class RawConfigParser:
                 into[self.optionxform(str(key))] = value if value is None else str(value)
 
     def _plain(self, line):
-        """The line without a comment."""
+        """Returns the line without a comment."""
         stripped = line.strip()
         for prefix in self._comments:
             if stripped.startswith(prefix):
@@ -181,7 +181,7 @@ class RawConfigParser:
         return self.optionxform(option) in self._options(section)
 
     def _filled(self, section, value, depth=0):
-        """%(name)s stands for another option's value."""
+        """Replaces %(name)s by another option's value."""
         if not self._interpolates or value is None or "%" not in value:
             return value
         if depth > 10:

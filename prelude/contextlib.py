@@ -3,7 +3,7 @@
 from _refusal import refuse
 from torch.utils._contexts import NoEffect
 
-__sees_exceptions__ = True  # what __exit__ of these is given is what the block raised
+__sees_exceptions__ = True  # their __exit__ uses the exception that the block raised
 
 
 class AbstractContextManager:
@@ -15,7 +15,7 @@ class AbstractContextManager:
 
 
 class nullcontext(AbstractContextManager, NoEffect):
-    __exit__ = NoEffect.__exit__  # exceptions pass: it need not see them
+    __exit__ = NoEffect.__exit__  # exceptions pass through, so it need not be called with them
 
     def __init__(self, enter_result=None):
         self.enter_result = enter_result
@@ -72,7 +72,7 @@ class ContextDecorator:
 
 
 class _GeneratorManager(ContextDecorator):
-    """`with` runs the generator around its body (exec/branch.c): what stands behind the yield runs after it."""
+    """`with` runs the generator around its body (exec/branch.c): the code after the yield runs after the body."""
 
     def __init__(self, func, args, kwargs):
         self.__generator__ = (func, args, kwargs)

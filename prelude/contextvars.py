@@ -1,4 +1,4 @@
-"""Variables of a context: one context is all there is."""
+"""Context variables: there is only one context."""
 
 
 class Token:

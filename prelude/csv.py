@@ -1,4 +1,4 @@
-"""csv: rows of texts that are known when compiling."""
+"""csv: rows of texts known at compile time."""
 
 from _refusal import refuse
 
@@ -25,7 +25,7 @@ _DIALECTS = {"excel": excel, "excel-tab": excel_tab, "unix": excel}
 
 
 def _fields(line, d):
-    """The fields of one line, and whether its last one is quoted and still open."""
+    """Returns the fields of one line, and whether its last one is quoted and still open."""
     fields, part, at, quoted, was = [], "", 0, False, False
     while at < len(line):
         char = line[at]

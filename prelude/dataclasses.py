@@ -1,4 +1,4 @@
-"""Dataclasses: fields come from the class's annotations (C), the functions around them are here."""
+"""Dataclasses: C code reads the fields from the class's annotations; this module has the functions around them."""
 
 from _refusal import refuse
 

@@ -1,4 +1,4 @@
-"""Enumerations: members are made from the class body by the compiler."""
+"""Enumerations: the compiler makes members from the class body."""
 
 
 class auto:

@@ -1,10 +1,10 @@
-"""Names by the patterns of a shell."""
+"""Matching of names with shell patterns."""
 
 import re
 
 
 def _any_of(pat, begin):
-    """Where the brackets that open before `begin` close; 0: nowhere."""
+    """Returns where the brackets opened before `begin` are closed; 0: nowhere."""
     first = begin + 1 if pat[begin:begin + 1] == "!" else begin
     return pat.find("]", first + 1) + 1
 

@@ -73,7 +73,7 @@ def reduce(function, sequence, /, *initial):
 
 
 def total_ordering(cls):
-    """The comparisons that the class lacks, by the one that it has."""
+    """Adds the comparisons that the class lacks, based on the one that it has."""
     have = vars(cls)
     if "__lt__" in have:
         derived = {"__gt__": lambda a, b: not (a < b or a == b), "__le__": lambda a, b: a < b or a == b, "__ge__": lambda a, b: not a < b}

@@ -1,4 +1,4 @@
-"""Heaps in lists, laid out as Python's own leave them."""
+"""Heaps in lists, with the same layout as Python's."""
 
 
 def _rise(heap, first, at):

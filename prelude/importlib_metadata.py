@@ -1,3 +1,3 @@
-"""The package that importlib.metadata came from."""
+"""The package from which importlib.metadata originates."""
 
 from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, version  # noqa: F401

@@ -1,4 +1,4 @@
-"""Signatures of functions, as decorators ask for them."""
+"""Signatures of functions, for decorators."""
 
 from collections import OrderedDict, namedtuple
 
@@ -112,7 +112,7 @@ FullArgSpec = namedtuple(
 
 
 def getfullargspec(func):
-    """Unlike a signature, it names `self` of a bound method."""
+    """Unlike a signature, it includes `self` of a bound method."""
     plain = func.__func__ if ismethod(func) else func.__init__ if isclass(func) else func
     found = list(signature(plain, follow_wrapped=False).parameters.values())
     positional = [p for p in found if p.kind in (POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD)]

@@ -1,5 +1,5 @@
-"""Files that a constructor reads, as texts and bytes that are known when compiling. `_read` is a C function: it gives what lies in
-the folders that are named on the command line, and refuses the rest. Nothing is written."""
+"""Files that a constructor reads, as texts and bytes known at compile time. `_read` is a C function: it reads files in
+the folders named on the command line, and refuses all others. Nothing is written."""
 
 from _refusal import refuse
 
@@ -12,7 +12,7 @@ class UnsupportedOperation(OSError, ValueError):
 
 
 class IOBase:
-    """What a text and a bytes file share: the whole content, and a position in it."""
+    """The common part of text and bytes files: the whole contents, and a position in them."""
 
     closed = False
     _end = "\n"

@@ -1,4 +1,4 @@
-"""Iterators that compute an element when they are asked for it; combinations and the like are made whole, as in Python."""
+"""Iterators that compute an element on request; combinations and the like are computed as a whole, as in Python."""
 from _iteration import _advance, _given, asked, is_whole
 
 __passes_iterables_on__ = True
@@ -60,7 +60,7 @@ def islice(iterable, *args):
 
 
 def _sliced(it, start, stop, step):
-    """What stands behind the last element that is wanted is not asked for; what stands before it is."""
+    """Requests the elements before the last one needed, but none behind it."""
     i = 0
     wanted = start
     while stop is None or i < stop:
@@ -207,5 +207,5 @@ def _cycled(iterable):
 
 
 def _columns(rows, n):
-    """zip(*rows) of rows whose number only the run knows: a list for each of their n parts."""
+    """zip(*rows) of a run-time number of rows: a list for each of their n parts."""
     return [[row[k] for row in rows] for k in range(n)]

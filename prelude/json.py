@@ -1,4 +1,4 @@
-"""json: texts of known values, and back. `_parse` is a C function; files are read by io."""
+"""json: converts known values to text and back. `_parse` is a C function; io reads files."""
 
 import re
 
@@ -107,7 +107,7 @@ def _read_text(text, at):
 
 
 def _read_items(text, at, end, read):
-    """What `read` takes, again and again, up to the closing bracket."""
+    """Calls `read` repeatedly, up to the closing bracket."""
     at = _after_space(text, at)
     if text[at : at + 1] == end:
         return at + 1
@@ -176,7 +176,7 @@ def _hooked(value, object_hook, object_pairs_hook):
 def loads(s, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, object_pairs_hook=None, **kw):
     text = s.decode() if isinstance(s, bytes) else s
     known, value = _parse(text)  # noqa: F821
-    if not known:  # what the quick reader does not take: an error to describe, NaN, a large int
+    if not known:  # not accepted by the fast reader: an error to describe, NaN, a large int
         value, at = _read(text, 0)
         at = _after_space(text, at)
         if at != len(text):

@@ -1,4 +1,4 @@
-"""Loggers that drop what they are given."""
+"""Loggers that drop all messages."""
 
 NOTSET, DEBUG, INFO, WARNING, ERROR, CRITICAL = 0, 10, 20, 30, 40, 50
 WARN = WARNING

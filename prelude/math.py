@@ -67,7 +67,7 @@ def prod(iterable, *, start=1):
 
 
 def fsum(seq):
-    """What each addition loses is added up beside the sum."""
+    """Accumulates the rounding errors of the additions beside the sum."""
     total = 0.0
     lost = 0.0
     for value in seq:

@@ -1,4 +1,4 @@
-"""What versions are asked of: the older way to importlib.metadata and packaging.version."""
+"""Versions of packages: the predecessor of importlib.metadata and packaging.version."""
 
 from importlib.metadata import PackageNotFoundError, version
 from packaging.version import parse as parse_version  # noqa: F401

@@ -1,1 +1,1 @@
-"""Files that lie beside the modules of a package: get_data is a C function."""
+"""Files in a package's folder: get_data is a C function."""

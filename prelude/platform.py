@@ -1,4 +1,4 @@
-"""The machine that a program is compiled for, told as CPython on Linux does: nothing of the real machine is looked at."""
+"""Describes the machine as CPython on Linux would; the real machine is not examined."""
 
 from collections import namedtuple
 

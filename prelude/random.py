@@ -1,5 +1,5 @@
-"""random, as libraries use it: numbers drawn when the graph runs, by the same operators as torch's own, which the target's own text
-is asked to call. Seeds have no effect: a graph's are its nodes'."""
+"""random, for libraries: numbers are drawn when the graph runs, by the same operators as torch's own, which the target's own text
+should call instead. Seeds have no effect: in a graph they belong to its nodes."""
 
 import torch
 

@@ -1,4 +1,4 @@
-"""re: regular expressions over texts that are known at compile time. Finding matches is a C function; what is done with them is here."""
+"""re: regular expressions over texts known at compile time. A C function finds matches; this module processes them."""
 
 __known_loops__ = True
 IGNORECASE = I = 2

@@ -1,3 +1,3 @@
-"""regex: as re, which it extends."""
+"""regex: the same as re, which it extends."""
 
 from re import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""The constants of string, and what str.translate does."""
+"""The constants of string, and str.translate."""
 
 __known_loops__ = True
 whitespace = " \t\n\r\v\f"

@@ -1,4 +1,4 @@
-"""What programs ask the interpreter."""
+"""Information about the interpreter."""
 
 from collections import namedtuple
 
@@ -47,7 +47,7 @@ def exit(status=None):
 
 
 class _Stream:
-    """What is written goes nowhere."""
+    """Drops all output."""
 
     encoding = "utf-8"
     closed = False

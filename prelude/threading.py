@@ -1,4 +1,4 @@
-"""One thread: locks are free, and what is local to a thread is an object."""
+"""There is only one thread: locks are always free, and thread-local data is an object."""
 
 
 class Lock:

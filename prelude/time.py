@@ -1,4 +1,4 @@
-"""time: no clock runs while a program is compiled; all of them stand at 0."""
+"""time: clocks do not run while a program is compiled; all of them show 0."""
 
 
 def time():

@@ -17,7 +17,7 @@ class GenericAlias:
 
 
 class CodeType:
-    """A function's code: what it is called with, and the function, so that FunctionType can make another of it."""
+    """A function's code: its parameters, and the function, so that FunctionType can make a copy of it."""
 
     def __init__(self, function, name, varnames, argcount):
         self._function = function
@@ -27,7 +27,7 @@ class CodeType:
 
 
 class _Globals:
-    """A module's names as a dictionary."""
+    """Returns a module's names as a dictionary."""
 
     def __init__(self, module):
         self._module = module

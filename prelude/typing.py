@@ -1,4 +1,4 @@
-"""Typing forms. What a subscript of them means is read by the compiler (types.c); the rest has no effect."""
+"""Typing forms. The compiler interprets their subscripts (frontend/exec/type_value.c); the rest has no effect."""
 
 
 class Any:
@@ -66,7 +66,7 @@ class Generator:
 
 
 class Sequence:
-    """What a sequence of the program's own gets from __getitem__ and __len__."""
+    """The methods that a sequence class of the program derives from __getitem__ and __len__."""
 
     def __contains__(self, value):
         return self.count(value) > 0
@@ -85,7 +85,7 @@ class Sequence:
 
 
 class MutableSequence(Sequence):
-    """Besides from __setitem__, __delitem__ and insert."""
+    """Also those derived from __setitem__, __delitem__ and insert."""
 
     def append(self, value):
         self.insert(len(self), value)
@@ -133,7 +133,7 @@ class Sized:
 
 
 class Mapping:
-    """What a mapping of the program's own gets from __getitem__, __iter__ and __len__."""
+    """The methods that a mapping class of the program derives from __getitem__, __iter__ and __len__."""
 
     def get(self, key, default=None):
         try:
@@ -162,7 +162,7 @@ class Mapping:
 
 
 class MutableMapping(Mapping):
-    """Besides from __setitem__ and __delitem__."""
+    """Also those derived from __setitem__ and __delitem__."""
 
     def pop(self, key, *default):
         if default and key not in self:

@@ -1,4 +1,4 @@
-"""The names that newer versions of typing have."""
+"""Names of newer versions of typing."""
 
 from typing import *  # noqa: F401, F403
 

@@ -1,4 +1,4 @@
-"""References that keep nothing alive: all lives as long as the compile does. What they refer to is no part of who holds them."""
+"""Weak references: all objects live as long as the compile. The referent is not part of the object that holds the reference."""
 
 
 class ref:

@@ -1,4 +1,4 @@
-"""Abstract containers: isinstance() asks what the value can do."""
+"""Abstract containers: isinstance() tests what the value supports."""
 
 from typing import (  # noqa: F401
     Awaitable, Callable, Collection, Container, Coroutine, Generator, Hashable, Iterable, Iterator, Mapping, MutableMapping,

@@ -1,1 +1,1 @@
-"""What is left in use of distutils: the order of version texts."""
+"""The part of distutils that is still in use: the order of version texts."""

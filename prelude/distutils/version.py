@@ -1,4 +1,4 @@
-"""Versions by their numbers and words, compared part by part."""
+"""Versions, compared part by part by their numbers and words."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A hub whose files are not fetched: what is downloaded has a name, and what it holds is unknown."""
+"""A hub whose files are not downloaded: a file has a name, but its contents are unknown."""
 
 
 def hf_hub_download(repo_id, filename, *, subfolder=None, **kwargs):
@@ -14,7 +14,7 @@ def hf_hub_url(repo_id, filename, **kwargs):
 
 
 class PyTorchModelHubMixin:
-    """What a model's class derives from to be pushed and fetched; the model itself is as without it."""
+    """The base class of models that can be uploaded and downloaded; it does not affect the model itself."""
 
     def __init_subclass__(cls, **kwargs):
         super().__init_subclass__()

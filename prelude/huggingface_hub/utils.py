@@ -1,4 +1,4 @@
-"""The errors of a hub that is never asked."""
+"""The errors of a hub that is never contacted."""
 
 
 class HfHubHTTPError(OSError):

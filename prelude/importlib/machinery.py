@@ -1,4 +1,4 @@
-"""What is known of a module without importing it."""
+"""Information on a module that was not imported."""
 
 
 class ModuleSpec:

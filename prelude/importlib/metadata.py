@@ -1,4 +1,4 @@
-"""Versions of packages: no installation is looked at, so a package has the version that it says itself."""
+"""Versions of packages: installed metadata is not read, so a package has the version that its own text states."""
 
 import importlib
 from importlib.util import find_spec
@@ -18,7 +18,7 @@ def version(distribution_name):
 
 
 class PackageMetadata:
-    """Of the fields that a distribution's file has, those that its own text tells; of a field that may stand often, none does."""
+    """The metadata fields that the package's own text determines; fields that may occur several times are absent."""
 
     def __init__(self, name):
         self._fields = {"Name": name}

@@ -1,4 +1,4 @@
-"""Whether a module can be imported: one of the prelude, or one found in the folders of modules."""
+"""Tests whether a module can be imported: from the prelude, or from the search path."""
 
 from importlib.machinery import ModuleSpec
 

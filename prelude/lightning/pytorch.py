@@ -1,4 +1,4 @@
-"""lightning.pytorch: what a LightningModule is to a graph. Training, logging and loading leave no trace in it."""
+"""lightning.pytorch: the parts of a LightningModule that affect a graph. Training, logging and loading have no effect on it."""
 import inspect
 
 from torch.nn.modules.module import Module
@@ -15,7 +15,7 @@ class AttributeDict(dict):
 
 
 def _arguments(function, owner, args, kwargs):
-    """Every argument of a constructor by name, with the defaults of what was not given."""
+    """Returns every argument of a constructor by name, with defaults for those that were not given."""
     parameters = list(inspect.signature(function).parameters.values())[1:]
     given = dict(inspect.signature(function).bind(owner, *args, **kwargs).arguments)
     found = {}

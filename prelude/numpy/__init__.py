@@ -1,5 +1,5 @@
-"""The parts of numpy that constructors use: an array is a tensor with numpy's names and types, and what has no dimensions is a number.
-What forward computes with are tensors."""
+"""The parts of numpy that constructors use: an array is a tensor with numpy's names and types, and a value without dimensions is a number.
+forward must compute with tensors."""
 
 import builtins
 import math
@@ -72,7 +72,7 @@ long, longlong, intp, half, signedinteger = int64, int64, int64, float16, intege
 
 
 def _dtype(dtype):
-    """torch's dtype of numpy's, of Python's types and of names."""
+    """Returns torch's dtype for numpy's, for Python's types and for names."""
     if isinstance(dtype, str):
         return getattr(torch, dtype)
     if dtype is float:
@@ -283,7 +283,7 @@ def _number(tensor):
 
 
 def _plain(value):
-    """Lists of numbers, of lists and of arrays as lists of numbers alone."""
+    """Converts lists of numbers, lists and arrays to nested lists of numbers."""
     if isinstance(value, ndarray):
         return value.tolist()
     return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value
@@ -294,7 +294,7 @@ def _holds(value, kind):
 
 
 def _tensor(value):
-    """Arrays and lists as tensors; numbers stay as they are."""
+    """Converts arrays and lists to tensors; numbers stay as they are."""
     if isinstance(value, ndarray):
         return value._tensor
     if isinstance(value, (list, tuple)):

@@ -1,5 +1,5 @@
-"""numpy.random: what it draws in a constructor cannot be known, and a seed has no effect. An array of numbers that are drawn has values
-of a file, as a parameter that torch draws has."""
+"""numpy.random: the numbers drawn in a constructor are unspecified, and a seed has no effect. An array of drawn numbers has values from a
+file, like a parameter that torch draws."""
 
 import numpy
 import torch

@@ -1,4 +1,4 @@
-"""No environment and nothing read: variables are unset, paths are text."""
+"""os without access to the system: environment variables are unset, and paths are text."""
 
 from os import path  # noqa: F401
 

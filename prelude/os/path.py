@@ -36,7 +36,7 @@ def isabs(path):
 
 
 def abspath(path):
-    """The present folder has no name here but "."."""
+    """The working folder has no other name than "."."""
     return path if path.startswith(("/", "./")) or path == "." else "./" + path if path else "."
 
 

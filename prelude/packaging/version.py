@@ -1,4 +1,4 @@
-"""Versions as PEP 440 orders them: [N!]N(.N)*[{a|b|rc}N][.postN][.devN][+local]."""
+"""Versions in the order of PEP 440: [N!]N(.N)*[{a|b|rc}N][.postN][.devN][+local]."""
 
 __known_loops__ = True
 _BEFORE = {"a": 0, "alpha": 0, "b": 1, "beta": 1, "c": 2, "rc": 2, "pre": 2, "preview": 2}

@@ -1,4 +1,4 @@
-"""Files of tensors that a constructor reads: what they hold is unknown, and --weights gives it."""
+"""Files of tensors that a constructor reads: their contents are unknown, and --weights provides them."""
 
 from torch.serialization import UnknownState
 

@@ -1,4 +1,4 @@
-"""torch: what is Python in it. C functions and the aten operators are names of this module besides."""
+"""torch: its Python part. C functions and the aten operators are also names of this module."""
 
 import builtins as _py
 
@@ -143,6 +143,6 @@ def orgqr(input, tau, *, out=None):
     return linalg.householder_product(input, tau, out=out)
 
 
-# Looked up after all other names, so that opening torch unpacks none of it.
+# Looked up after all other names, so that opening torch unpacks none of these.
 if TYPE_CHECKING:  # noqa: F821
     from torch._settings import *  # noqa: F403

@@ -1,4 +1,5 @@
-"""Complex tensors, as a pair of real ones: ONNX Runtime computes with no complex type. Operators reach them through __torch_function__."""
+"""Complex tensors as pairs of real ones, because ONNX Runtime does not compute with complex types. Operators reach them through
+__torch_function__."""
 import math
 import torch
 from _refusal import refuse
@@ -12,7 +13,7 @@ def _parts(x):
 
 
 def lift(x):
-    """x as a complex tensor."""
+    """Converts x to a complex tensor."""
     if isinstance(x, ComplexTensor):
         return x
     if isinstance(x, complex):
@@ -24,7 +25,7 @@ def lift(x):
 
 
 def _operand(x, like):
-    """Another operand: a number takes the dtype of the tensor beside it."""
+    """Converts the other operand: a number takes the dtype of the tensor."""
     if isinstance(x, (int, float)):
         return ComplexTensor(torch.full([], float(x), dtype=like.re.dtype), None)
     if isinstance(x, complex):
@@ -455,7 +456,7 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         return self if wanted is None else self._as(wanted)
 
     def _as(self, dtype):
-        """Of another dtype: a complex one for both parts, a real one for the first alone, as eager mode has it with a warning."""
+        """Converts to another dtype: a complex one applies to both parts; a real one keeps only the real part, as eager mode does with a warning."""
         if dtype is torch.complex64 or dtype is torch.complex128:
             return self._each(lambda t: t.to(_part_of(dtype)))
         if dtype == torch.bool:
@@ -570,18 +571,18 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
 
 
 def _part_of(x):
-    """Of a complex dtype that of its parts; anything else as it is."""
+    """Returns the dtype of a complex dtype's parts; anything else unchanged."""
     return torch.float32 if x is torch.complex64 else torch.float64 if x is torch.complex128 else x
 
 
 def _parts_of(kwargs):
-    """In the texts of archives a dtype is its number."""
+    """In the texts of archives, dtypes are numbers."""
     numbers = {9: torch.float32, 10: torch.float64}
     return {key: numbers.get(value, value) if key == "dtype" and isinstance(value, int) else _part_of(value) for key, value in kwargs.items()}
 
 
 def of_dtype(func, types, args, kwargs):
-    """An operator that is asked for a complex dtype by real arguments."""
+    """An operator on real arguments with a complex dtype argument."""
     name = func.__name__
     args, kwargs = [_part_of(a) for a in args], _parts_of(kwargs)
     if name in ("rand", "rand_like"):
@@ -623,7 +624,7 @@ def _where(condition, a, b):
 
 
 def _into(y, out):
-    """The result, in the tensor that is given for it."""
+    """Stores the result in the tensor given by `out`."""
     if out is None:
         return y
     if not isinstance(out, ComplexTensor):

@@ -1,4 +1,4 @@
-"""What complex tensors do beyond single elements: products, linear systems, norms, and functions of the exponential. A base of
+"""Operations of complex tensors that are not elementwise: products, linear systems, norms; and functions of the exponential. A base of
 torch._complex's class, whose instances have a real part `re` and an imaginary part `im`."""
 import math
 import torch
@@ -9,7 +9,7 @@ from torch._decompositions import eigen, factor, matrix, norm, packed, spectral
 aten = torch.ops.aten
 
 def einsum(func, make, equation, operands):
-    """The sum over all ways to take one part of each operand; each imaginary one turns the term by 90 degrees. Parts that are None are 0."""
+    """The sum over all ways to choose one part of each operand; each imaginary part multiplies the term by i. Parts that are None are 0."""
     total = [None, None]
     for choice in range(2 ** len(operands)):
         taken = [operands[k].im if choice >> k & 1 else operands[k].re for k in range(len(operands))]
@@ -90,7 +90,7 @@ class Algebra:
     def matrix_power(self, n):
         return self.linalg_matrix_power(n)
 
-    # ---- linear systems: the real functions say nothing but +, -, * and / ----
+    # ---- linear systems: the real functions use only +, -, * and / ----
     def linalg_inv(self):
         return factor.inv(self)
 
@@ -135,7 +135,7 @@ class Algebra:
     def linalg_eigvals(self):
         return eigen.linalg_eigvals(self)
 
-    # ---- by [[re, -im], [im, re]], which has each singular value twice ----
+    # ---- through [[re, -im], [im, re]], which has each singular value twice ----
     def _real_form(self):
         return torch.cat([torch.cat([self.re, -self.im], -1), torch.cat([self.im, self.re], -1)], -2)
 
@@ -151,7 +151,7 @@ class Algebra:
         return self._from_real_form(torch.linalg.pinv(self._real_form(), atol=atol, rtol=rtol))
 
     def linalg_lstsq(self, b, rcond=None, driver=None):
-        """The shortest of the best solutions, and the rank; of LAPACK's drivers `gelsy`, which is the default."""
+        """The minimum-norm solution, and the rank, as by LAPACK's default driver `gelsy`."""
         torch._C._require(driver is None or driver == "gelsy", "lstsq of complex matrices has the driver gelsy")
         B = self.lifted(b)
         vector = B.dim() == 1 or B.dim() == self.dim() - 1
@@ -289,7 +289,7 @@ class Algebra:
         return type(self)(math.pi / 2 - y.re, -y.im)
 
     def asinh(self):
-        """Of two square roots, without a difference of almost equal numbers (W. Kahan, 1987)."""
+        """From two square roots, without subtracting almost equal numbers (W. Kahan, 1987)."""
         a, b = self.lifted(1 + self.turned(self)).sqrt(), self.lifted(1 - self.turned(self)).sqrt()
         re = (a.conj() * b).im
         return type(self)(-torch.asinh(re), torch.atan2(self.im, (a * b).re))
@@ -307,7 +307,7 @@ class Algebra:
         return self.turned(self.turned(self).atanh(), -1)
 
     def turned(self, z, by=1):
-        """z times i, or by -1 times -i."""
+        """Returns z times i, or for -1 times -i."""
         return type(self)(-z.im, z.re) if by > 0 else type(self)(z.im, -z.re)
 
     def sinc(self):

@@ -1,29 +1,29 @@
-"""What one rule says of many operators on complex tensors: each part by itself, products of parts, conditions on elements that are not 0, other names.
+"""Rules that apply to many operators on complex tensors: each part by itself, products of parts, conditions on nonzero elements, other names.
 torch._complex's class has a real part `re` and an imaginary part `im`."""
 import torch
 from _refusal import refuse
 
 aten = torch.ops.aten
 
-# Operators that compute each part by itself. Some give several tensors.
+# Operators that are applied to each part by itself. Some return several tensors.
 PARTWISE = ("trace", "diagonal", "diag", "diag_embed", "diagflat", "tril", "triu", "ravel", "tile", "swapaxes", "swapdims", "unflatten", "moveaxis", "broadcast_to",
             "rot90", "fliplr", "flipud", "unfold", "repeat_interleave", "take", "take_along_dim", "masked_select", "linalg_diagonal", "diff", "nansum", "_vectors",
             "nan_to_num", "narrow_copy", "slice_copy", "alias_copy", "detach_copy", "view_copy", "sum_to_size", "trapz", "trapezoid", "cumulative_trapezoid", "as_strided",
             "adaptive_avg_pool1d", "adaptive_avg_pool2d", "avg_pool1d", "avg_pool2d", "embedding", "unsafe_chunk", "unsafe_split", "tensor_split", "hsplit", "vsplit", "dsplit",
             "split_with_sizes", "split_copy", "expand_copy", "permute_copy", "squeeze_copy", "unsqueeze_copy", "transpose_copy", "t_copy", "diagonal_copy", "select_copy",
             "unbind_copy", "atleast_1d", "atleast_2d", "atleast_3d", "positive", "pixel_shuffle", "pixel_unshuffle", "roll")
-# Those that put the elements of a list of tensors, or several tensors, somewhere.
+# Operators that join the elements of a list of tensors, or several tensors.
 JOINING = ("cat", "concat", "concatenate", "stack", "hstack", "vstack", "dstack", "column_stack", "row_stack", "block_diag", "cartesian_prod", "meshgrid", "atleast_1d",
            "atleast_2d", "atleast_3d", "_stack", "_cat")
-# Those that write a value among elements: the argument behind self that is the value.
+# Operators that write a value among elements, with the position of that argument after self.
 VALUED = {"index_copy": 2, "index_add": 2, "scatter": 2, "scatter_add": 2, "index_fill": 2, "index_put": 1, "masked_scatter": 1, "slice_scatter": 0, "select_scatter": 0,
           "diagonal_scatter": 0, "as_strided_scatter": 0, "fill": 0, "put": 1}
 VALUE_NAMES = ("source", "src", "value", "values")
-# Those whose every result is a sum of products of one element of each of two tensors.
+# Operators whose results are sums of products of one element of each of two tensors.
 BILINEAR = ("bmm", "mm", "mv", "dot", "outer", "ger", "kron", "inner", "tensordot", "linalg_cross", "cross")
-# Those that ask which elements are not 0.
+# Operators that test which elements are nonzero.
 CONDITIONS = ("any", "all", "nonzero", "argwhere", "count_nonzero", "logical_not", "logical_and", "logical_or", "logical_xor")
-# Those that take a shape or a dtype from another tensor.
+# Operators that take a shape or a dtype from another tensor.
 LIKE = ("expand_as", "view_as", "reshape_as", "resize_as")
 ALIASES = {"multiply": "mul", "subtract": "sub", "divide": "div", "true_divide": "div", "negative": "neg", "not_equal": "ne", "linalg_matmul": "matmul",
            "arccos": "acos", "arccosh": "acosh", "arcsin": "asin", "arcsinh": "asinh", "arctan": "atan", "arctanh": "atanh", "concat": "cat", "conj_physical": "conj",
@@ -40,7 +40,7 @@ def _is_complex(x):
 
 
 def together(make, re, im):
-    """The complex tensor, or the tuple of them, of what was made of the parts."""
+    """Combines results for the parts into a complex tensor, or a tuple of them."""
     if isinstance(re, (tuple, list)):
         return tuple([make(a, b) for a, b in zip(re, im)])
     return make(re, im)
@@ -59,7 +59,7 @@ def bilinear(x, y, func, args, kwargs):
 
 
 def _halves(value):
-    """The parts of a value that is written."""
+    """Returns the parts of a value that is written."""
     if _is_complex(value):
         return value.re, value.im
     if isinstance(value, complex):

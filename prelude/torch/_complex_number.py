@@ -1,11 +1,11 @@
-"""Python's complex numbers of which the run knows a part: two floats, so that they compute in double. Beside a tensor they are one of its dtype."""
+"""Python's complex numbers with a run-time part: two floats, so that they compute in double. Combined with a tensor they take its dtype."""
 import math
 import torch
 from torch._complex import ComplexTensor, lift as _lift
 
 
 def of(x):
-    """A known complex number, or a real one, as such a number."""
+    """Converts a known complex or real number to such a number."""
     if isinstance(x, ComplexNumber):
         return x
     if isinstance(x, ComplexTensor):
@@ -20,7 +20,7 @@ def made(re, im):
 
 
 def _beside(number, other):
-    """The number as a complex tensor of the other operand's dtype."""
+    """Converts the number to a complex tensor of the other operand's dtype."""
     dtype = _lift(other).re.dtype
     return ComplexTensor(torch.tensor(number.re, dtype=dtype), torch.tensor(number.im, dtype=dtype))
 
@@ -77,7 +77,7 @@ class ComplexNumber:
         return ComplexNumber(self.re * other.re - self.im * other.im, self.re * other.im + self.im * other.re)
 
     def _truediv(self, other):
-        """By the ratio of the divisor's smaller part to its larger one, whose squares might leave the range of a float."""
+        """By the ratio of the divisor's smaller part to its larger one, since squares might overflow."""
         other = of(other)
         if abs(other.re) >= abs(other.im):
             ratio = other.im / other.re

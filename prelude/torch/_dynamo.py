@@ -1,4 +1,4 @@
-"""torch._dynamo: marks for a compiler that is not at work here."""
+"""torch._dynamo: marks for another compiler, which have no effect here."""
 
 from torch.compiler import allow_in_graph, disable, is_compiling  # noqa: F401
 

@@ -1,4 +1,4 @@
-"""Losses as functions of torch itself: called by these names eager mode's leave the elements alone, whatever the schema says."""
+"""Losses as functions of torch itself: under these names, eager mode does not reduce them, whatever the schema says."""
 from torch._archive.functions import _loss
 
 binary_cross_entropy_with_logits = _loss("binary_cross_entropy_with_logits", "input", "target", weight=None, pos_weight=None, reduction=0)

@@ -1,4 +1,4 @@
-"""What pickles of modules name and no source imports: each under its name, the dots as underscores, two between module and name."""
+"""Names that pickles of modules contain and no source imports: each with dots replaced by underscores, two of them between module and name."""
 
 import torch
 
@@ -40,7 +40,7 @@ torch__C___TensorBase = torch.Tensor
 
 
 class torch_nn_modules_module___WrappedHook:
-    """A hook that was bound to its module."""
+    """A hook that is bound to its module."""
 
     def __call__(self, *args, **kwargs):
         if self.with_module:
@@ -106,7 +106,7 @@ class _GraphModule(torch.nn.Module):
 
 
 def torch_fx_graph_module__reduce_graph_module(body, import_block):
-    """A graph of torch.fx is kept as the text of its forward."""
+    """A graph of torch.fx is stored as the text of its forward."""
     import types
 
     found = []

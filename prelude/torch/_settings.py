@@ -1,4 +1,4 @@
-"""Names of torch that models seldom ask for: settings that change no graph, sizes as symbols, functions of functions."""
+"""Names of torch that models rarely use: settings without an effect on the graph, symbolic sizes, functions of functions."""
 import builtins as _py
 
 from _refusal import refuse
@@ -26,7 +26,7 @@ def set_num_threads(n):
 
 
 def set_default_tensor_type(t):
-    """A type of tensors, or its name."""
+    """Takes a tensor type, or its name."""
     kind = zeros(0).type(t.replace("torch.cuda.", "torch.")).dtype if isinstance(t, str) else t().dtype
     set_default_dtype(kind)
 

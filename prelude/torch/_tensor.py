@@ -1,4 +1,4 @@
-"""torch._tensor: methods of tensors whose arguments or results no operator's schema can say. They are found before operators."""
+"""torch._tensor: methods of tensors whose arguments or results an operator's schema cannot describe. They take precedence over operators."""
 import math
 
 import torch
@@ -102,7 +102,7 @@ def random_(self, start=None, stop=None, *, generator=None):
     return self.copy_(torch.randint(low, high, self.shape))
 
 
-# ---- what is about memory, and other kinds of tensor ----
+# ---- memory, and other kinds of tensors ----
 def storage_offset(self):
     refuse("storage_offset() asks for memory, which the tensors of a graph do not have; shapes and strides can be asked for")
 

@@ -1,4 +1,4 @@
-"""There is no accelerator where the graph is made."""
+"""There is no accelerator at compile time."""
 
 
 def is_available():

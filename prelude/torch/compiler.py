@@ -1,4 +1,4 @@
-"""torch.compiler: nothing is being compiled by it."""
+"""torch.compiler, which is never active here."""
 
 
 def is_compiling():

@@ -1,4 +1,4 @@
-"""torch.fft: transforms over ONNX's DFT, which takes and gives real and imaginary parts as a last axis."""
+"""torch.fft: transforms based on ONNX's DFT, which has real and imaginary parts as a last axis."""
 
 import math
 import torch
@@ -17,7 +17,7 @@ def _real(x):
 
 
 def _sized(x, n, dim):
-    """n elements along dim: the first ones, or zeros behind."""
+    """Returns n elements along dim: truncates, or pads with zeros."""
     have = x.shape[dim]
     if n is None or (isinstance(have, int) and isinstance(n, int) and have == n):
         return x
@@ -28,7 +28,7 @@ def _sized(x, n, dim):
 
 
 def _scale(x, norm, n, inverse):
-    """What the norm wants beyond ONNX's: nothing forward, 1 / n for the inverse."""
+    """Returns the factor of the norm beyond ONNX's own, which is 1 forward and 1 / n for the inverse."""
     if norm == "ortho":
         return x * math.sqrt(n) if inverse else x / math.sqrt(n)
     if norm == "forward":

@@ -1,4 +1,4 @@
-"""Functions of functions: vmap as the stack of what the function makes of each slice, and calls with other parameters."""
+"""Functions of functions: vmap as the stack of the function's results for each slice, and calls with other parameters."""
 import functools
 
 import torch
@@ -7,7 +7,7 @@ from torch.utils._pytree import tree_map
 
 
 def _count(value, axis):
-    """How many slices an argument has; None where it is given to every call as it is."""
+    """Returns how many slices an argument has; None if it is passed to every call unchanged."""
     if axis is None:
         return None
     if isinstance(value, torch.Tensor):
@@ -34,7 +34,7 @@ def _slice(value, axis, i):
 
 
 def _stacked(rows, axis):
-    """rows: what the calls returned, all of one form; the first is only asked for that form."""
+    """rows: the results of the calls, all of the same structure; the first only provides that structure."""
     form = rows[0]
     if isinstance(form, dict):
         return {key: _stacked([row[key] for row in rows], axis[key] if isinstance(axis, dict) else axis) for key in form}

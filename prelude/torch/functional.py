@@ -1,4 +1,4 @@
-"""torch.functional: functions of torch whose arguments or results no operator's schema can say."""
+"""torch.functional: functions of torch whose arguments or results an operator's schema cannot describe."""
 import torch
 from torch._decompositions.join import broadcast_shapes  # noqa: F401
 from torch._decompositions.packed import lu  # noqa: F401
@@ -50,7 +50,7 @@ def batch_norm(input, weight, bias, running_mean, running_var, training: bool, m
 
 
 def unravel_index(indices, shape):
-    """The coordinates of places in row-major order."""
+    """Returns the coordinates of indices in row-major order."""
     sizes = [shape] if isinstance(shape, int) else list(shape)
     parts, rest = [], indices.to(torch.int64)
     for size in reversed(sizes):

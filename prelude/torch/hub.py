@@ -1,4 +1,4 @@
-"""Downloads that do not happen."""
+"""Downloads, which never happen."""
 
 import re
 from _refusal import refuse

@@ -1,4 +1,4 @@
-"""torch.library: operators that sources define in Python; their bodies are what torch.ops calls. See also --extension."""
+"""torch.library: operators that sources define in Python; torch.ops calls their bodies. See also --extension."""
 
 from torch.onnx import _graph
 
@@ -32,7 +32,7 @@ def impl(qualname, types, func=None, *, lib=None):
 
 
 class CustomOpDef:
-    """What custom_op makes of a function: it is called as the function, and takes registrations."""
+    """The result of custom_op: it is called like the function, and accepts registrations."""
 
     def __init__(self, name, fn):
         self._name = name

@@ -1,4 +1,4 @@
-"""Reductions and normalisations of what a mask leaves: the rest counts as what does not change the result."""
+"""Reductions and normalisations of masked tensors: masked elements are replaced by a neutral value."""
 import torch
 from torch.nn.functional import softmin as _softmin
 

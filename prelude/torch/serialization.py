@@ -1,8 +1,8 @@
-"""Files that are not read: what they hold is unknown, and loading it marks a module's tensors so."""
+"""Files that are not read: their contents are unknown, and loading them marks a module's tensors as unknown."""
 
 
 class UnknownState(kind="unknown_state"):
-    """Stands for the file's dictionary and for whatever is taken out of it, called or computed with: as a key it is any key."""
+    """Represents the file's dictionary, and anything read from it or computed from it: as a key it may be any key."""
 
     def __getattr__(self, name):
         return self

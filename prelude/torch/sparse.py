@@ -1,4 +1,4 @@
-"""torch.sparse: a graph has no sparse tensors; what has a dense meaning is computed on dense ones."""
+"""torch.sparse: a graph has no sparse tensors; operations with a dense equivalent are computed on dense ones."""
 
 import torch
 
@@ -6,7 +6,7 @@ from _refusal import refuse
 
 
 class SparseTensor:
-    """What to_sparse() gives: an object around the dense tensor, of which constructors keep some."""
+    """The result of to_sparse(): an object around the dense tensor, which constructors may store."""
 
     is_sparse = True
     layout = torch.sparse_coo

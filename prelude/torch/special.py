@@ -1,4 +1,4 @@
-"""torch.special: its functions are operators, of which some have their names elsewhere."""
+"""torch.special: its functions are operators, some of which have other names."""
 
 from torch import logit, logsumexp, round, sinc  # noqa: F401
 

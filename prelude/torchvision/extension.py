@@ -1,4 +1,4 @@
-"""torchvision's operators are rows of the compiler: there is no library to load."""
+"""torchvision's operators are rows of the compiler, so there is no library to load."""
 
 
 def _has_ops():

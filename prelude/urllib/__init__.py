@@ -1,1 +1,1 @@
-"""Addresses as texts; nothing is fetched."""
+"""URLs as texts; nothing is downloaded."""

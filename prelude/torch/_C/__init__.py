@@ -1,4 +1,4 @@
-"""Parts of torch's C interface that models touch."""
+"""Parts of torch's C interface that models use."""
 
 import torch
 

@@ -1,4 +1,4 @@
-"""What the free names of a TorchScript archive's texts mean. Those texts are Python, but their operators are functions of the namespace
+"""Defines the free names in the texts of TorchScript archives. Those texts are Python, but their operators are functions of the namespace
 `torch` (aten.py) and `ops` (ops.py), their types are written out, and every name in them has one meaning."""
 
 from enum import Enum, IntEnum  # noqa: F401

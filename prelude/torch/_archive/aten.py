@@ -1,5 +1,5 @@
-"""The namespace `torch` of a TorchScript archive's texts: the functions that TorchScript's operators are. Those on tensors that are rows of
-the operator table are found there; what stands here is overloaded over numbers, texts and containers, or named otherwise in Python. A name
+"""The namespace `torch` in the texts of TorchScript archives, which has TorchScript's operators as functions. Those on tensors that are rows of
+the operator table are found there; those here are overloaded for numbers, texts and containers, or have another name in Python. A name
 that is neither is a function of functions.py, of torch or of torch.nn.functional, or a method of its first argument."""
 
 import builtins as _py
@@ -87,7 +87,7 @@ def div_(a, b, rounding_mode=None):
 
 
 def _truncates(a, b):
-    """Is this a division of whole numbers as it was before version 4?"""
+    """Returns whether this is an integer division as before version 4."""
     return _version() < 4 and _is_tensor(a, b) and not _floating(a) and not _floating(b)
 
 
@@ -108,7 +108,7 @@ def __round_to_zero_floordiv(a, b):
 
 
 def remainder(a, b):
-    """Of floats in TorchScript's own way, whose last digit may be another than Python's."""
+    """For floats it is computed as in TorchScript, so the last digit may differ from Python's."""
     if not _is_tensor(a, b) and (isinstance(a, float) or isinstance(b, float)):
         return _math.fmod(b + _math.fmod(a, b), b)
     return a % b
@@ -119,7 +119,7 @@ def fmod(a, b):
 
 
 def pow(a, b):
-    """Of two ints too a float: the operator of two ints that gives one is never spelled."""
+    """Returns a float even for two ints: archives never contain the operator that returns an int for two ints."""
     if isinstance(a, (_Tensor, complex)) or isinstance(b, (_Tensor, complex)):
         return a**b
     return _math.pow(a, b)
@@ -290,7 +290,7 @@ def frexp(x):
 
 
 def gamma(x):
-    """At its poles it raises nothing."""
+    """Raises nothing at its poles."""
     x = float(x)
     if x == 0:
         return _math.copysign(_math.inf, x)
@@ -438,7 +438,7 @@ def items(x):
 
 
 def popitem(x):
-    """The first entry, where Python takes the last."""
+    """Removes the first entry, whereas Python removes the last."""
     key = _py.list(x.keys())[0]
     return key, x.pop(key)
 
@@ -467,7 +467,7 @@ def split(x, *args, **kwargs):
 
 
 def find(text, part, start=0, end=-1):
-    """An end below nothing counts from behind the last character, unlike Python's."""
+    """A negative end counts from behind the last character, unlike in Python."""
     whole = _py.len(text)
     if end < 0:
         end = _py.max(0, whole + end + 1)
@@ -626,7 +626,7 @@ def full(size, value, dtype=None, layout=None, device=None, pin_memory=None, out
 
 
 def linspace(start, end, steps=None, **kwargs):
-    """The number of steps had a default once."""
+    """The number of steps had a default in older versions."""
     return _aten.linspace(start, end, 100 if steps is None else steps, **kwargs)
 
 
@@ -637,14 +637,14 @@ def logspace(start, end, steps=None, base=10.0, **kwargs):
 def _convolution(
     input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32=True
 ):
-    """Older traces have twelve arguments."""
+    """Older traces pass twelve arguments."""
     return _aten._convolution(
         input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32
     )
 
 
 def _convolution_mode(input, weight, bias, stride, padding, dilation, groups):
-    """Its padding is a word."""
+    """The padding is a word."""
     layer = (_aten.conv1d, _aten.conv2d, _aten.conv3d)[weight.dim() - 3]
     return layer(input, weight, bias, stride, padding, dilation, groups)
 
@@ -662,13 +662,13 @@ def numpy_T(x):
 
 
 def polar(size, angle):
-    """Of two numbers too."""
+    """Also accepts two numbers."""
     if _is_tensor(size, angle):
         return _torch.polar(size, angle)
     return complex(size * _math.cos(angle), size * _math.sin(angle))
 
 
-# ---- resizing, as operators were called once ----
+# ---- resizing, under the former names of operators ----
 
 
 def __interpolate(input, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=None, antialias=False):
@@ -765,11 +765,11 @@ def has_torch_function(*values):
     return False
 
 
-# ---- what evaluation mode's fast paths of attention compute in one operator ----
+# ---- operators of attention's fast paths in evaluation mode ----
 
 
 def _nested_tensor_from_mask_left_aligned(x, mask):
-    """No: nested tensors are another fast path."""
+    """Returns False, since nested tensors are another fast path."""
     return False
 
 

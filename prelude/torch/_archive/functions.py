@@ -1,5 +1,5 @@
-"""Operators of a TorchScript archive's texts that torch.nn.functional computes, by the operators' own parameters: a reduction is a number there,
-and a call may have left out what has a default."""
+"""Operators in the texts of TorchScript archives that torch.nn.functional implements, with the operators' own parameters: a reduction is a number,
+and a call may omit arguments with defaults."""
 
 import torch as _torch
 from torch._archive import _dtype
@@ -9,7 +9,7 @@ _renamed = {"self": "input"}
 
 
 def _loss(name, *parameters, **defaults):
-    """The function of that name of torch.nn.functional; the parameters stand in the operator's order, those with defaults last."""
+    """Calls the function of that name in torch.nn.functional; the parameters are in the operator's order, those with defaults last."""
     places = parameters + tuple(defaults)
 
     def function(*args, **kwargs):
@@ -53,7 +53,7 @@ def embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sp
 
 
 def _embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=-1):
-    """As the other one, but for -1, which is no row."""
+    """Like the other one, except that -1 is not a row."""
     none = padding_idx < 0
     return embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, None if none else padding_idx)
 
@@ -157,7 +157,7 @@ def _weight_norm(v, g, dim=0):
 
 
 def stft(input, n_fft, hop_length=None, win_length=None, window=None, *args, **kwargs):
-    """The operator has two forms, one of them without center and pad_mode, which had been applied before."""
+    """The operator has two forms, one of them without center and pad_mode, which were then applied before."""
     if "center" in kwargs or len(args) > 4:
         return _torch.stft(input, n_fft, hop_length, win_length, window, *args, **kwargs)
     return _torch.stft(input, n_fft, hop_length, win_length, window, False, "reflect", *args, **kwargs)
@@ -167,7 +167,7 @@ def matrix_H(x):
     return x.mH
 
 
-# ---- initial values, which a call may compute too ----
+# ---- initial values, which forward may compute too ----
 
 
 def _no_grad_fill_(tensor, val):
@@ -214,11 +214,11 @@ def _dim_arange(like, dim):
     return _torch.arange(like.size(dim))
 
 
-# ---- what other operators are made of, under names of its own ----
+# ---- internal operators of which others are composed ----
 
 
 def _draw(name):
-    """The draw in place, on a copy."""
+    """The in-place draw, on a copy."""
     def function(input, *args, **kwargs):
         return getattr(input.clone(), name)(*args, **kwargs)
 
@@ -330,7 +330,7 @@ def _index_put_impl(input, indices, values, accumulate=False, unsafe=False):
 
 
 def nuclear_norm(input, *args, keepdim=False, dim=None, out=None):
-    """One form has no dimensions: it takes whether to keep them first."""
+    """The form without dimensions has keepdim as its first argument."""
     if len(args) and isinstance(args[0], bool):
         keepdim, args = args[0], args[1:]
     if len(args):
@@ -340,7 +340,7 @@ def nuclear_norm(input, *args, keepdim=False, dim=None, out=None):
     return _torch.linalg.matrix_norm(input, "nuc", (0, 1) if dim is None else dim, keepdim, out=out)
 
 
-# ---- distinct elements: what is not asked for is empty ----
+# ---- distinct elements: results that are not requested are empty ----
 
 
 def _asked(values, inverse, counts, return_inverse, return_counts):
@@ -357,7 +357,7 @@ def _unique(input, sorted=True, return_inverse=False):
 
 
 def unique_dim(input, dim, sorted=True, return_inverse=False, return_counts=False):
-    """Places and counts, asked for or not, as PyTorch's own has them."""
+    """Indices and counts are returned whether requested or not, as in PyTorch."""
     return _torch.ops.aten.unique_dim(input, dim, sorted, True, True)
 
 

@@ -1,4 +1,4 @@
-"""The name `ops` of a TorchScript archive's texts: operators of named spaces."""
+"""The name `ops` in the texts of TorchScript archives: operators of other namespaces."""
 
 import torch as _torch
 from torch._archive import aten, prim, profiler  # noqa: F401

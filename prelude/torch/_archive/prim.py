@@ -1,4 +1,4 @@
-"""The namespace `ops.prim` of a TorchScript archive's texts."""
+"""The namespace `ops.prim` in the texts of TorchScript archives."""
 
 import builtins as _py
 
@@ -91,7 +91,7 @@ max = _py.max
 
 
 def min(values, *more):
-    """The length of what is iterated in step has the largest number beside it."""
+    """For several containers iterated together, the lengths are combined with the largest int."""
     if _py.len(more) == 0 and _py.len(values) == 2 and _end(values[0]) is None:
         return values[1]
     return _py.min(values, *more)

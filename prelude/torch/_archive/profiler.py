@@ -1,4 +1,4 @@
-"""The namespace `ops.profiler` of a TorchScript archive's texts: marks that mean nothing in a graph."""
+"""The namespace `ops.profiler` in the texts of TorchScript archives: marks without meaning in a graph."""
 
 
 def _record_function_enter_new(name, args=None):

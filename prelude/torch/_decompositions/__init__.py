@@ -1,1 +1,1 @@
-"""Operators that are a few lines of other operators. A row of the operator table names its function as module:function."""
+"""Operators that are composed of a few others. A row of the operator table names its function as module:function."""

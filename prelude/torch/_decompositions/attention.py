@@ -1,4 +1,4 @@
-"""Attention. Arguments of functions that rows name are the row's, in its order."""
+"""Attention. Functions named by rows take the row's arguments in order."""
 import math
 import torch
 from torch.onnx import _graph
@@ -7,7 +7,7 @@ aten = torch.ops.aten
 
 
 def _fits_node(query, key, value):
-    """Attention came with opset 23; ONNX Runtime's takes no mask that is broadcast and no empty tensors, and computes in float32."""
+    """Attention exists from opset 23 on; ONNX Runtime's does not support broadcast masks and empty tensors, and computes in float32."""
     if _graph.target_opset() < 23 or query.dim() != 4 or key.dim() != 4 or value.dim() != 4:
         return False
     if any(torch._C._is_known_zero(x.shape[axis]) for x in (query, key, value) for axis in range(4)):
@@ -16,7 +16,7 @@ def _fits_node(query, key, value):
 
 
 def _masked_softmax(scores, mask):
-    """Softmax over the keys. A query that the mask leaves no key has zeros, not the NaN of a plain softmax, as PyTorch's safe softmax has it."""
+    """Softmax over the keys. A query whose keys are all masked gets zeros, as in PyTorch's safe softmax, and not the NaN of a plain softmax."""
     if mask is None:
         return aten.softmax(scores, -1)
     if mask.dtype == torch.bool:
@@ -29,7 +29,7 @@ def _masked_softmax(scores, mask):
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):
     if _fits_node(query, key, value) and attn_mask is None and dropout_p == 0.0 and (scale is None or isinstance(scale, float)):
         return aten._attention(query, key, value, is_causal, scale)
-    if query.dtype == torch.bfloat16:  # scores of 8 bits would be far off
+    if query.dtype == torch.bfloat16:  # scores with 8 bits of precision would be too inexact
         wide = attn_mask if attn_mask is None or attn_mask.dtype == torch.bool else attn_mask.float()
         y = scaled_dot_product_attention(query.float(), key.float(), value.float(), wide, dropout_p, is_causal, scale, enable_gqa)
         return y.to(torch.bfloat16)
@@ -38,7 +38,7 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: f
         times = query.shape[-3] // key.shape[-3]
         key = aten.repeat_interleave(key, times, -3)
         value = aten.repeat_interleave(value, times, -3)
-    if query.dtype == torch.float64:  # ONNX Runtime moves one number into the product, as float32
+    if query.dtype == torch.float64:  # ONNX Runtime fuses a single number into the product, as float32
         factor = torch.full([query.shape[-1]], factor, dtype=torch.float64)
     scores = aten.matmul(query * factor, key.transpose(-2, -1))
     if is_causal:

@@ -1,11 +1,12 @@
-"""Axes that only the run knows: the call stands once for each axis, and the run takes one of them. The arguments are the row's, in its order."""
+"""Axes known only at run time: the call is emitted once for each axis, and one of them is selected at run time. The arguments are those of the row,
+in order."""
 import torch
 
 aten = torch.ops.aten
 
 
 def chosen(at, rank, call, first=0):
-    """call(i) for the i below `rank` that `at` is."""
+    """Returns call(i) for the i below `rank` that equals `at`."""
     if torch._C._is_known(at):
         return call(at)
     if first + 1 >= rank:

@@ -1,6 +1,7 @@
-"""Bessel, Airy, incomplete gamma and zeta functions and neighbouring numbers, in float64. The Bessel functions are means and sums of their
-integrals at even steps, exact to the last digits up to an argument of 25, and Hankel's expansions beyond. Arguments of functions that rows name are
-the row's."""
+"""Bessel, Airy, incomplete gamma and zeta functions and neighbouring numbers, in float64. The Bessel functions are computed as means and sums of
+their
+integrals at even steps, which is exact to the last digits up to an argument of 25, and beyond that by Hankel's expansions. Functions named by rows
+take the row's arguments."""
 import math
 import torch
 from torch._decompositions.polynomial import _kind, _wide
@@ -15,7 +16,7 @@ STEPS = 147
 
 
 def _hankel(order: int, count: int):
-    """Coefficients of 1 / x to the k in Hankel's expansions."""
+    """Returns the coefficients of 1 / x to the k in Hankel's expansions."""
     terms, term = [1.0], 1.0
     for k in range(1, count):
         term = term * (4.0 * order * order - (2 * k - 1) ** 2) / (8.0 * k)
@@ -31,7 +32,7 @@ def _horner(x, terms):
 
 
 def _waves(x, order: int):
-    """Cosine-like and sine-like parts of J and Y for large x."""
+    """Returns the cosine-like and sine-like parts of J and Y for large x."""
     terms = _hankel(order, 18)
     inverse = 1.0 / x
     square = -inverse * inverse
@@ -42,7 +43,7 @@ def _waves(x, order: int):
 
 
 def _nodes(weighted: bool):
-    """Sines of the middles of equal parts of a quarter period, and the weights that add what Y has beside its logarithm."""
+    """Returns the sines at the middles of equal parts of a quarter period, and the weights for Y without its logarithmic part."""
     angle = (torch.arange(NODES, dtype=torch.float64) + 0.5) * (math.pi / (2 * NODES))
     weights = torch.zeros_like(angle)
     for k in range(1, NODES + 1) if weighted else range(0):
@@ -57,7 +58,7 @@ def _near_j(x, order: int):
 
 
 def _numbers(y, wrong):
-    """NaN where eager has no answer."""
+    """Returns y with NaN where eager mode has no result."""
     return torch.where(wrong, torch.full_like(y, float("nan")), y)
 
 
@@ -217,7 +218,7 @@ def airy_ai(x):
 
 # ---- incomplete gamma ----
 def _gamma_series(a, x):
-    """Of the lower one, for x < a + 1."""
+    """The lower function, for x < a + 1."""
     term = 1.0 / a
     total, k = term, 0
     while k < 4000 and bool((term > total * 1e-17).any()):
@@ -228,7 +229,7 @@ def _gamma_series(a, x):
 
 
 def _gamma_fraction(a, x):
-    """Of the upper one, for x >= a + 1: a continued fraction, by Lentz's method."""
+    """The upper function, for x >= a + 1: a continued fraction, by Lentz's method."""
     b = x + 1.0 - a
     c, d = torch.full_like(b, 1e300), 1.0 / b
     h, k, busy = d, 0, torch.tensor(True)
@@ -244,7 +245,7 @@ def _gamma_fraction(a, x):
 
 
 def _gamma_parts(a, x):
-    """The lower and the upper one of a > 0 and x > 0, both finite."""
+    """The lower and the upper function for finite a > 0 and x > 0."""
     near = x < a + 1.0
     size = (a * x.log() - x - aten.lgamma(a)).exp()
     lower = size * _gamma_series(a, torch.where(near, x, torch.zeros_like(x)))
@@ -282,7 +283,7 @@ BERNOULLI = (1 / 12, -1 / 720, 1 / 30240, -1 / 1209600, 1 / 47900160, -691 / 130
 
 
 def zeta(self, other):
-    """Hurwitz's, by Euler and Maclaurin: terms until q is above 9, and the integral of the others with its corrections."""
+    """Hurwitz's zeta by the Euler-Maclaurin formula: terms until q is above 9, then the integral of the rest with corrections."""
     x, q = torch.broadcast_tensors(_wide(self), _wide(other))
     pole = (q <= 0) & (q == q.floor())
     plain = (x > 1) & ~pole & ((q > 0) | (x == x.floor()))
@@ -308,7 +309,7 @@ DIGITS = {torch.float32: (23, -126), torch.float64: (52, -1022), torch.float16: 
 
 
 def nextafter(self, other):
-    """The step is a power of two; below a power of two it is half as long."""
+    """The step is a power of two; just below a power of two it is half as large."""
     kind = torch.promote_types(self.dtype, other.dtype)
     self, other = self.to(kind), other.to(kind)
     digits, lowest = DIGITS[self.dtype]

@@ -1,4 +1,4 @@
-"""One step of a recurrent layer. Arguments of functions that rows name are the row's, in its order."""
+"""One step of a recurrent layer. Functions named by rows take the row's arguments in order."""
 import torch
 
 aten = torch.ops.aten

@@ -1,4 +1,4 @@
-"""Comparison of whole tensors, sets, and what complex operators are for real numbers. Arguments of functions that rows name are the row's, in its order."""
+"""Comparison of whole tensors, sets, and complex operators applied to real numbers. Functions named by rows take the row's arguments in order."""
 import math
 import torch
 
@@ -70,7 +70,7 @@ def _whole(self, other):
 def gcd(self, other):
     self, other = _whole(self, other)
     a, b = torch.broadcast_tensors(self.abs(), other.abs())
-    while bool((a != 0).any()):  # by remainders that truncate: the least integer's absolute value is negative
+    while bool((a != 0).any()):  # uses truncating remainders, since the least integer's absolute value is negative
         safe = torch.where(a == 0, torch.ones_like(a), a)
         a, b = torch.where(a == 0, a, torch.fmod(b, safe)), torch.where(a == 0, b, a)
     return b
@@ -100,7 +100,7 @@ def resize_as(self, the_template):
     return resize(self, list(the_template.shape))
 
 
-# ---- bounds that only the run knows ----
+# ---- run-time bounds ----
 def leaky_relu(self, negative_slope):
     return torch.where(self > 0, self, self * negative_slope)
 

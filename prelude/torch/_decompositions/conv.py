@@ -13,7 +13,7 @@ def _pair(value, n: int = 2):
 
 
 def by_columns(input, weight, bias, stride, padding, dilation, groups):
-    """As products of the windows' columns with each group's filters, for a number of groups that only the run knows."""
+    """Multiplies the windows, as columns, by each group's filters; for a run-time number of groups."""
     torch._C._require(weight.dim() == 4, f"a convolution over two dimensions takes a weight of 4, but it has {weight.dim()}")
     if input.dim() == 3:
         return _batch_by_columns(input.unsqueeze(0), weight, bias, stride, padding, dilation, groups).squeeze(0)

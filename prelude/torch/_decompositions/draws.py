@@ -1,11 +1,11 @@
-"""Random numbers of distributions without an ONNX operator, from uniform and normal ones. What is drawn by rejection is drawn for all elements until each has
-been accepted once. Arguments of functions that rows name are the row's."""
+"""Random numbers of distributions without an ONNX operator, from uniform and normal ones. Rejection sampling draws for all elements until each has
+been accepted once. Functions named by rows take the row's arguments."""
 import math
 import torch
 
 aten = torch.ops.aten
 
-TRIPS = 1000  # of rejection: more than any run needs
+TRIPS = 1000  # of rejection sampling: more than any run needs
 
 
 def _uniform(like):
@@ -14,7 +14,7 @@ def _uniform(like):
 
 # ---- gamma: G. Marsaglia, W. W. Tsang, "A simple method for generating gamma variables" (2000) ----
 def _gamma(a):
-    """Of float64. Below 1, a draw for a + 1 times u^(1/a)."""
+    """For float64. Below 1, a draw for a + 1 times u^(1/a)."""
     small = a < 1
     d = torch.where(small, a + 1, a) - 1.0 / 3.0
     c = 1.0 / (9.0 * d).sqrt()
@@ -38,9 +38,10 @@ def sample_dirichlet(self, generator=None):
     return (drawn / drawn.sum(-1, True)).to(self.dtype).clamp_min(torch.finfo(self.dtype).tiny)
 
 
-# ---- Poisson and binomial: by inversion, and where the mean is 10 or more by W. Hoermann's transformed rejection (1993) ----
+# ---- Poisson and binomial: by inversion, and for a mean of 10 or more by W. Hoermann's transformed rejection (1993) ----
 def _rejected(open, a, b, middle, flat, accepts, last):
-    """accepts(k, t): is the number k with t = log(v / (a / s^2 + b)) accepted, if the hat's flat part did not do it already?"""
+    """accepts(k, t): whether the number k with t = log(v / (a / s^2 + b)) is accepted, unless the flat part of the hat function already accepted
+    it."""
     drawn, trips = torch.zeros_like(middle), 0
     while trips < TRIPS and bool(open.any()):
         u, v = _uniform(middle) - 0.5, _uniform(middle)
@@ -55,7 +56,7 @@ def _rejected(open, a, b, middle, flat, accepts, last):
 
 
 def _inverted(first, following):
-    """The number where the sum of probabilities passes a uniform number; following(p, k) is that of k + 1."""
+    """Returns the number at which the sum of probabilities exceeds a uniform number; following(p, k) is the probability of k + 1."""
     u = _uniform(first)
     p, total, drawn, trips = first, first, torch.zeros_like(first), 0
     while trips < 200 and bool((u >= total).any()):
@@ -105,7 +106,7 @@ def binomial(count, prob, generator=None):
 
 # ---- categories ----
 def multinomial(self, num_samples: int, replacement: bool = False, generator=None):
-    """By ONNX's node where there is one: its count is constant, its rows are not none. Else by the sums of the weights up to each category."""
+    """Uses ONNX's node for a constant count and a nonzero number of rows; else cumulative sums of the weights."""
     rank = self.dim()
     torch._C._require(not torch._C._is_known(rank) or rank == 1 or rank == 2, f"multinomial takes a tensor of 1 or 2 dimensions, but it has {rank}")
     some = torch._C._is_known(rank) and (rank == 1 or (torch._C._is_known(self.shape[0]) and self.shape[0] > 0))

@@ -1,5 +1,6 @@
-"""Eigenvalues and vectors of general matrices: Hessenberg's form, Francis's double shifts (G. H. Golub, C. F. Van Loan, "Matrix Computations", 7.4 and 7.5), which
-give the order in which LAPACK has them for small matrices, and back substitution; of complex matrices single shifts. One matrix after the other, in float64."""
+"""Eigenvalues and vectors of general matrices: Hessenberg's form, Francis's double shifts (G. H. Golub, C. F. Van Loan, "Matrix Computations", 7.4
+and 7.5), which
+give LAPACK's order for small matrices, and back substitution; for complex matrices single shifts. One matrix after the other, in float64."""
 import torch
 import torch.nn.functional as F
 from torch._complex import ComplexTensor
@@ -11,7 +12,7 @@ TRIPS = 30  # for each eigenvalue
 
 
 def _reflected(H, Q, x, at: int):
-    """H and Q after the reflection that leaves of the column x element `at` alone, if there are others."""
+    """Returns H and Q after the reflection that zeroes all elements of the column x except `at`."""
     here = torch.arange(x.shape[0]) == at
     head = torch.where(here, x, 0.0).sum()
     tail = torch.where(here, 0.0, x * x).sum()
@@ -23,7 +24,7 @@ def _reflected(H, Q, x, at: int):
 
 
 def _hessenberg(A):
-    """H and Q with A = Q H Q', H without elements below its subdiagonal."""
+    """Returns H and Q with A = Q H Q', where H is zero below its subdiagonal."""
     n = A.shape[-1]
     rows = torch.arange(n)
     H, Q = A, torch.eye(n, dtype=torch.float64)
@@ -33,9 +34,10 @@ def _hessenberg(A):
 
 
 def _first_column(H, low: int, high: int, trips: int):
-    """Of (H - a)(H - b) from `low` on, for two shifts: the eigenvalues of the lower right block if they are complex, else twice the one nearer to its corner."""
+    """Returns the first column of (H - a)(H - b) from `low` on, for two shifts: the eigenvalues of the lower right block if they are complex, else
+    twice the one nearer to its corner."""
     a, b, c, d = H[high - 1, high - 1], H[high - 1, high], H[high, high - 1], H[high, high]
-    if trips % 10 == 0:  # nothing converged: another shift
+    if trips % 10 == 0:  # no convergence yet, so another shift
         odd = (H[high, high - 1].abs() + H[high - 1, high - 2].abs()) if trips % 20 == 0 else (H[low + 1, low].abs() + H[low + 2, low + 1].abs())
         a = d = 0.75 * odd + (H[high, high] if trips % 20 == 0 else H[low, low])
         b, c = -0.4375 * odd, odd
@@ -53,7 +55,7 @@ def _first_column(H, low: int, high: int, trips: int):
 
 
 def _chased(H, Q, low: int, high: int, trips: int):
-    """One step of Francis on rows and columns `low` to `high`."""
+    """Applies one Francis step to rows and columns `low` to `high`."""
     rows = torch.arange(H.shape[-1])
     x = _first_column(H, low, high, trips)
     H, Q = _reflected(H, Q, x, low)
@@ -63,7 +65,7 @@ def _chased(H, Q, low: int, high: int, trips: int):
 
 
 def _schur(A):
-    """T and Q with A = Q T Q': T is triangular but for blocks of two, Q is orthogonal."""
+    """Returns T and Q with A = Q T Q', where T is triangular except for blocks of two, and Q is orthogonal."""
     n = A.shape[-1]
     H, Q = _hessenberg(A)
     columns = torch.arange(n)
@@ -84,7 +86,7 @@ def _schur(A):
 
 
 def _turned(H, Q, x_re, x_im, at: int):
-    """_reflected for complex matrices, which are pairs of real ones."""
+    """Like _reflected, for complex matrices as pairs of real ones."""
     here = torch.arange(x_re.shape[0]) == at
     head_re, head_im = torch.where(here, x_re, 0.0).sum(), torch.where(here, x_im, 0.0).sum()
     tail = torch.where(here, 0.0, x_re * x_re + x_im * x_im).sum()
@@ -100,7 +102,7 @@ def _turned(H, Q, x_re, x_im, at: int):
 
 
 def _shift(H, high: int, trips: int):
-    """The eigenvalue of the lower right block of two that is nearer to its corner."""
+    """Returns the eigenvalue of the lower right block of two that is nearer to its corner."""
     a, b = ComplexTensor(H[0, high - 1, high - 1], H[1, high - 1, high - 1]), ComplexTensor(H[0, high - 1, high], H[1, high - 1, high])
     c, d = ComplexTensor(H[0, high, high - 1], H[1, high, high - 1]), ComplexTensor(H[0, high, high], H[1, high, high])
     half = (a - d) * 0.5
@@ -109,12 +111,12 @@ def _shift(H, high: int, trips: int):
     divisor = half + root * far
     none = (divisor.re == 0) & (divisor.im == 0)
     found = d - b * c / ComplexTensor(torch.where(none, 1.0, divisor.re), divisor.im)
-    odd = trips % 10 == 0  # nothing converged: another shift
+    odd = trips % 10 == 0  # no convergence yet, so another shift
     return (d.re + 0.75 * c.abs() if odd else found.re), (d.im if odd else found.im)
 
 
 def _complex_schur(A):
-    """T and Q with A = Q T Q', T triangular; each is a pair of real matrices."""
+    """Returns T and Q with A = Q T Q' and T triangular, each as a pair of real matrices."""
     n = A.shape[-1]
     columns = torch.arange(n)
     rows = columns.unsqueeze(1)
@@ -147,7 +149,8 @@ def _complex_schur(A):
 
 
 def _values(T):
-    """The eigenvalues on T's diagonal; of a block of two the larger real one beside the larger corner, or the one with a positive imaginary part, is first."""
+    """Returns the eigenvalues on T's diagonal; for a block of two, the larger real one beside the larger corner, or the one with a positive
+    imaginary part, comes first."""
     a, d = T.diagonal()[:-1], T.diagonal()[1:]
     c, product = T.diagonal(-1), T.diagonal(1) * T.diagonal(-1)
     half = (a - d) / 2
@@ -165,7 +168,7 @@ def _values(T):
 
 
 def _triangular(T, Q, re, im):
-    """T and Q as complex matrices, T triangular: each block of two is turned by its first eigenvector."""
+    """Returns T and Q as complex matrices with T triangular: each block of two is rotated by its first eigenvector."""
     n = T.shape[-1]
     columns = torch.arange(n)
     rows = columns.unsqueeze(1)
@@ -185,7 +188,7 @@ def _triangular(T, Q, re, im):
 
 
 def _vectors(T, Q, re, im, real):
-    """The eigenvectors by back substitution, all of them at once; the largest element of each that is not `real` becomes real."""
+    """Computes all eigenvectors at once by back substitution; the largest element of each one that is not `real` becomes real."""
     n = T.shape[-1]
     columns = torch.arange(n)
     rows = columns.unsqueeze(1)

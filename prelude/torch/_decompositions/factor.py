@@ -1,4 +1,5 @@
-"""Factorisations and solutions of linear systems, column after column, in loops over the matrices' size. Arguments of functions that rows name are the row's."""
+"""Factorisations and solutions of linear systems, column by column, in loops over the matrices' size. Functions named by rows take the row's
+arguments."""
 import torch
 
 aten = torch.ops.aten
@@ -9,12 +10,12 @@ def _identity(A):
 
 
 def _pick(matrix, chosen, dim: int):
-    """The row or column where `chosen` is True, as a slice of size 1."""
+    """Returns the row or column where `chosen` is True, as a slice of size 1."""
     return torch.where(chosen, matrix, torch.zeros_like(matrix)).sum(dim, True)
 
 
 def _eliminate(work, n):
-    """Gauss-Jordan with partial pivoting: [A | B] of n rows becomes [I | A^-1 B]."""
+    """Gauss-Jordan elimination with partial pivoting: [A | B] of n rows becomes [I | A^-1 B]."""
     rows = torch.arange(n).reshape(-1, 1)
     columns = torch.arange(work.shape[-1]).reshape(1, -1)
     for k in range(n):
@@ -128,7 +129,7 @@ def tensorsolve(A, B, dims=None):
 
 
 def qr_reduced(A):
-    """Householder's reflections, with the signs that LAPACK gives."""
+    """Householder reflections, with the same signs as LAPACK."""
     m, n = A.shape[-2], A.shape[-1]
     rows = torch.arange(m).reshape(-1, 1)
     columns = torch.arange(n).reshape(1, -1)
@@ -162,8 +163,8 @@ def qr(self, some: bool = True):
     return linalg_qr(self, "reduced" if some else "complete")
 
 
-# Taylor's series up to degree 18 in five products: Bader, Blanes, Casas, "Computing the matrix exponential with an optimized Taylor
-# polynomial approximation" (Mathematics 7, 2019). A row has the factors of I, A, A^2, A^3 and A^6.
+# Taylor series up to degree 18 in five products: Bader, Blanes, Casas, "Computing the matrix exponential with an optimized Taylor
+# polynomial approximation" (Mathematics 7, 2019). Each row has the factors of I, A, A^2, A^3 and A^6.
 _DEGREE_18 = [
     [0.0, -0.10036558103014462001, -0.00802924648241156960, -0.00089213849804572995, 0.0],
     [0.0, 0.39784974949964507614, 1.36783778460411719922, 0.49828962252538267755, -0.00063789819459472330],
@@ -190,7 +191,7 @@ def _exp_near_zero(A):
 
 def matrix_exp(self):
     """Scaling and squaring in the matrix's own type, which rounds like eager mode."""
-    largest = 1.090863719290036 if self.dtype == torch.float64 else 3.010066362817634  # where degree 18 is good to the last bit
+    largest = 1.090863719290036 if self.dtype == torch.float64 else 3.010066362817634  # up to which degree 18 is exact to the last bit
     size = self.abs().sum(-2).amax(-1)
     times = (size / largest).log2().ceil().clamp_min(0.0).nan_to_num(0.0, 0.0)
     each = list(self.shape[:-2]) + [1, 1]

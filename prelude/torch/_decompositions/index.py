@@ -1,4 +1,4 @@
-"""Reading and writing at computed places. Arguments of functions that rows name are the row's, in its order."""
+"""Reading and writing at computed indices. Functions named by rows take the row's arguments in order."""
 import torch
 
 aten = torch.ops.aten

@@ -1,4 +1,4 @@
-"""Broadcasting, splitting and joining. Arguments of functions that rows name are the row's, in its order."""
+"""Broadcasting, splitting and joining. Functions named by rows take the row's arguments in order."""
 import torch
 
 

@@ -1,4 +1,4 @@
-"""Losses that need a recurrence. Arguments of functions that rows name are the row's, in its order."""
+"""Losses that need a recurrence. Functions named by rows take the row's arguments in order."""
 import torch
 
 aten = torch.ops.aten
@@ -9,7 +9,7 @@ def _lengths(lengths, dtype=torch.int64):
 
 
 def _label_rows(targets, lengths):
-    """[batch, longest]: concatenated targets are taken apart."""
+    """Returns [batch, longest]: splits concatenated targets."""
     if targets.dim() == 2:
         return targets.to(torch.int64)
     width = torch.arange(int(lengths.max()))
@@ -28,7 +28,7 @@ def _behind(alpha, by: int):
 
 
 def ctc_losses(log_probs, targets, input_lengths, target_lengths, blank: int = 0):
-    """The negative log likelihood of each row, over all alignments of its labels with blanks between them."""
+    """Returns the negative log likelihood of each row, over all alignments of its labels with blanks between them."""
     frames, goals = _lengths(input_lengths), _lengths(target_lengths)
     labels = _label_rows(targets, goals)
     batch = log_probs.shape[1]

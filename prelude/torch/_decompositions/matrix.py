@@ -1,4 +1,4 @@
-"""Products and rearrangements of matrices. Arguments of functions that rows name are the row's, in its order."""
+"""Products and rearrangements of matrices. Functions named by rows take the row's arguments in order."""
 import torch
 
 aten = torch.ops.aten
@@ -33,7 +33,7 @@ def chain_matmul(matrices):
 
 
 def _broadcast_along(a, d: int, b, e: int):
-    """a, with dimension d as long as dimension e of b where it has size 1."""
+    """Returns a with dimension d expanded to the size of dimension e of b if it is 1."""
     shape = [1] * a.dim()
     shape[d] = b.shape[e]
     return torch.broadcast_tensors(a, torch.zeros(shape, dtype=a.dtype))[0]
@@ -44,7 +44,7 @@ def tensordot(self, other, dims_self, dims_other):
     its = [d % other.dim() for d in dims_other]
     free_own = [d for d in range(self.dim()) if d not in own]
     free_its = [d for d in range(other.dim()) if d not in its]
-    for d, e in zip(own, its):  # a size of 1 stands for any
+    for d, e in zip(own, its):  # a size of 1 is broadcast
         if self.shape[d] != other.shape[e]:
             self, other = _broadcast_along(self, d, other, e), _broadcast_along(other, e, self, d)
     shared = 1

@@ -1,4 +1,4 @@
-"""Norms and distances, and what is measured by them. Arguments of functions that rows name are the row's, in its order."""
+"""Norms and distances, and functions of these. Functions named by rows take the row's arguments in order."""
 import torch
 from torch._decompositions import spectral
 
@@ -31,7 +31,7 @@ def matrix_norm(self, ord="fro", dim=(-2, -1), keepdim: bool = False, dtype=None
     rows, columns = dim[0] % self.dim(), dim[1] % self.dim()
     if ord == "fro":
         return aten._reduce_l2(self, [rows, columns], keepdim)
-    last = dim[0] == -2 and dim[1] == -1  # also of an unknown rank
+    last = dim[0] == -2 and dim[1] == -1  # also for an unknown rank
     if last and (ord == "nuc" or ord == 2 or ord == -2):
         y = spectral.matrix_norm(self, ord)
         return y.unsqueeze(-1).unsqueeze(-1) if keepdim else y

@@ -1,4 +1,4 @@
-"""Order statistics, search and counting. Arguments of functions that rows name are the row's, in its order."""
+"""Order statistics, search and counting. Functions named by rows take the row's arguments in order."""
 import torch
 
 aten = torch.ops.aten
@@ -55,7 +55,7 @@ def nanmedian_dim(self, dim: int, keepdim: bool = False):
 def nanmedian(self):
     if not self.dtype.is_floating_point:
         return median(self)
-    return nanmedian_dim(torch.nn.functional.pad(self.reshape(-1), [0, 1], value=float("nan")), 0)[0]  # of nothing, NaN
+    return nanmedian_dim(torch.nn.functional.pad(self.reshape(-1), [0, 1], value=float("nan")), 0)[0]  # NaN if there are no elements
 
 
 def mode(self, dim: int = -1, keepdim: bool = False):
@@ -101,7 +101,7 @@ def searchsorted(sorted_sequence, self, out_int32: bool = False, right: bool = F
     rows = sorted_sequence.unsqueeze(-2) if sorted_sequence.dim() > 1 else sorted_sequence
     wanted = self.unsqueeze(-1)
     before = rows <= wanted if after else rows < wanted
-    if self.dtype.is_floating_point:  # NaN goes behind all
+    if self.dtype.is_floating_point:  # NaN sorts last
         before = before | wanted.isnan()
     return before.sum(-1).to(torch.int32 if out_int32 else torch.int64)
 
@@ -110,7 +110,7 @@ def searchsorted_number(sorted_sequence, self, out_int32: bool = False, right: b
     if sorter is not None:
         sorted_sequence = sorted_sequence.gather(-1, sorter)
     before = sorted_sequence <= self if right or side == "right" else sorted_sequence < self
-    if isinstance(self, float):  # NaN goes behind all
+    if isinstance(self, float):  # NaN sorts last
         before = before | torch.full([], self != self)
     return before.sum(-1).to(torch.int32 if out_int32 else torch.int64)
 
@@ -125,7 +125,7 @@ def bucketize_number(self, boundaries, out_int32: bool = False, right: bool = Fa
 
 
 def _rounded(x, kind):
-    """As float32, rounded to the type of 16 bits, which ONNX Runtime leaves out between two of its nodes."""
+    """Rounds to the 16-bit type, as float32, because ONNX Runtime omits the rounding between two of its nodes."""
     return x.to(torch.float32).to(kind).to(torch.float32)
 
 
@@ -158,6 +158,6 @@ def bincount(self, weights=None, minlength: int = 0):
     if weights is None:
         return torch.zeros(size, dtype=torch.int64).scatter_add(0, self.to(torch.int64), torch.ones_like(self, dtype=torch.int64))
     if torch._C._is_known_zero(self.numel()):
-        return torch.zeros(size, dtype=torch.int64)  # eager mode leaves the weights aside
+        return torch.zeros(size, dtype=torch.int64)  # eager mode ignores the weights
     kind = torch.float32 if weights.dtype == torch.float32 else torch.float64
     return torch.zeros(size, dtype=kind).scatter_add(0, self.to(torch.int64), weights.to(kind))

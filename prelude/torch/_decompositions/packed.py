@@ -1,5 +1,5 @@
-"""Factors as LAPACK packs them: LU with its exchanges of rows, QR as Householder's reflectors. Loops over the matrices' size. Arguments of functions
-that rows name are the row's."""
+"""Factors in LAPACK's packed form: LU with row exchanges, QR as Householder reflectors. Loops over the matrices' size. Functions named by rows take
+the row's arguments."""
 import torch
 from torch._decompositions.factor import _pick, solve_triangular
 
@@ -11,7 +11,7 @@ def _lines(A):
 
 
 def _exchanged(work, first, second):
-    """The two rows where the masks are True, exchanged."""
+    """Exchanges the two rows where the masks are True."""
     upper, lower = _pick(work, first, -2), _pick(work, second, -2)
     return torch.where(first, lower, torch.where(second, upper, work))
 
@@ -56,7 +56,7 @@ def det(self):
 
 
 def _permutation(pivots, m: int, dtype):
-    """P of A = P L U."""
+    """Returns P with A = P L U."""
     rows = torch.arange(m).reshape(-1, 1)
     moved = torch.zeros(list(pivots.shape[:-1]) + [m, m], dtype=dtype) + torch.eye(m, dtype=dtype)
     places = torch.arange(pivots.shape[-1])
@@ -101,13 +101,13 @@ def lu_solve(self, LU_data, LU_pivots):
     return linalg_lu_solve(LU_data, LU_pivots, self)
 
 
-# ---- reflectors: H = I - tau v v', v is 1 in its row and lies below the diagonal ----
+# ---- reflectors: H = I - tau v v', v is 1 in its row, with the other elements below the diagonal ----
 def _squares(x):
     return x.abs().square() if x.is_complex() else x * x
 
 
 def geqrf(self):
-    """As LAPACK: the diagonal becomes real, with the sign that its element's real part does not have."""
+    """As in LAPACK, the diagonal becomes real, with the opposite sign of its element's real part."""
     rows, columns = _lines(self)
     count = min(self.shape[-2], self.shape[-1])
     places = torch.arange(count)
@@ -133,7 +133,7 @@ def geqrf(self):
 
 
 def _reflected(packed, tau, C, forward: bool):
-    """Q' C or, backward, Q C, where Q is the product of the reflectors in their order."""
+    """Returns Q' C or, backward, Q C, where Q is the product of the reflectors in order."""
     rows, columns = _lines(packed)
     places, count = torch.arange(tau.shape[-1]), tau.shape[-1]
     for i in range(count):
@@ -146,7 +146,7 @@ def _reflected(packed, tau, C, forward: bool):
 
 
 def product(reflectors, tau, count: int):
-    """The first columns of Q."""
+    """Returns the first columns of Q."""
     m = reflectors.shape[-2]
     one = torch.eye(m, count, dtype=torch.float64 if reflectors.abs().dtype == torch.float64 else torch.float32)
     return _reflected(reflectors, tau, torch.zeros(list(reflectors.shape[:-2]) + [m, count], dtype=reflectors.dtype) + one, False)

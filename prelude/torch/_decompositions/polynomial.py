@@ -1,4 +1,4 @@
-"""Special functions by recurrences and expansions, in float64. Arguments of functions that rows name are the row's, in its order."""
+"""Special functions by recurrences and expansions, in float64. Functions named by rows take the row's arguments in order."""
 import math
 import torch
 
@@ -19,7 +19,7 @@ def _recurrence(x, n, first, step):
     v, order = torch.broadcast_tensors(_wide(x), _wide(n).trunc())
     before, now = torch.ones_like(v), first(v)
     y = torch.where(order == 0, before, torch.where(order > 0, now, torch.zeros_like(v)))
-    last = int(n) if isinstance(n, (int, float)) else int(torch.nn.functional.pad(order.reshape(-1), [0, 1]).amax())  # 0 of none
+    last = int(n) if isinstance(n, (int, float)) else int(torch.nn.functional.pad(order.reshape(-1), [0, 1]).amax())  # 0 if there are none
     for k in range(2, last + 1):
         before, now = now, step(k, v, now, before)
         y = torch.where(order >= k, now, y)
@@ -79,7 +79,7 @@ def legendre_p(x, n):
 
 
 def _ratio(x, above, below):
-    """Two polynomials, their coefficients from the highest."""
+    """Divides two polynomials, whose coefficients start with the highest degree."""
     y, z = torch.full_like(x, above[0]), torch.full_like(x, below[0])
     for c in above[1:]:
         y = y * x + c

@@ -1,4 +1,4 @@
-"""Pooling that ONNX has no operator for. Arguments of functions that rows name are the row's, in its order."""
+"""Pooling for which ONNX has no operator. Functions named by rows take the row's arguments in order."""
 import torch
 
 
@@ -39,7 +39,7 @@ def adaptive_max_pool3d(self, output_size):
 
 
 def fractional_max(x, kernel, output, samples, n):
-    """Windows whose starts are spread by a number for each plane and axis; of two axes, the last one's number comes first."""
+    """The starts of the windows are determined by a number for each plane and axis; of two axes, the last one's number comes first."""
     batched = x if x.dim() == n + 2 else x.unsqueeze(0)
     sizes = batched.shape[2:]
     place = torch.zeros([1, 1] + [1] * (2 * n), dtype=torch.int64)

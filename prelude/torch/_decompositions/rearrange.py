@@ -1,4 +1,4 @@
-"""Copies of the same elements in another order or shape. Arguments of functions that rows name are the row's, in its order."""
+"""Copies of the same elements in another order or shape. Functions named by rows take the row's arguments in order."""
 import torch
 from torch._decompositions.axes import on_axis
 from torch._decompositions.norm import vector_norm
@@ -101,7 +101,7 @@ def pixel_unshuffle(self, downscale_factor: int):
         torch._C._require(size % r == 0, f"pixel_unshuffle takes a height and a width that {r} divides, not {size}")
     head, c, h, w = list(self.shape[:-3]), self.shape[-3], self.shape[-2], self.shape[-1]
     if torch._C._is_known_zero(self.numel()):
-        return self.clone()  # eager mode leaves what is empty as it is
+        return self.clone()  # eager mode leaves an empty tensor as it is
     x = self.reshape(head + [c, h // r, r, w // r, r])
     x = x.movedim([-4, -3, -2, -1], [-2, -4, -1, -3])
     return x.reshape(head + [c * r * r, h // r, w // r])

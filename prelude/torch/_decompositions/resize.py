@@ -1,4 +1,4 @@
-"""Resizing with filters that widen when images shrink. Arguments of functions that rows name are the row's, in its order."""
+"""Resizing with antialiasing, whose filters widen when images shrink. Functions named by rows take the row's arguments in order."""
 import torch
 
 aten = torch.ops.aten
@@ -35,7 +35,7 @@ def _antialiased(self, size, aligned: bool, factors, cubic: bool):
     rows = _weights(self.shape[-2], size[0], aligned, factors[0], cubic, real)
     columns = _weights(self.shape[-1], size[1], aligned, factors[1], cubic, real)
     wide = aten.matmul(self.to(real), columns.t())
-    if self.dtype == torch.uint8:  # whole after either pass
+    if self.dtype == torch.uint8:  # rounded to integers after each pass
         return _to_byte(aten.matmul(rows, _to_byte(wide))).to(torch.uint8)
     return aten.matmul(rows, wide)
 

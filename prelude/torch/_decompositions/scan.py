@@ -1,5 +1,5 @@
-"""Running products and extremes, one step after another: rows are written, not listed, since ONNX joins no empty list. Arguments of functions that rows name are
-the row's, in its order."""
+"""Running products and extremes, one step after another: rows are written, not collected in a list, since ONNX cannot concatenate an empty list.
+Functions named by rows take the row's arguments in order."""
 import torch
 
 

@@ -1,4 +1,5 @@
-"""Operators over groups of rows: reductions of segments, products of each group with a matrix of its own. Arguments of functions that rows name are the row's."""
+"""Operators over groups of rows: reductions of segments, and products of each group with its own matrix. Functions named by rows take the row's
+arguments."""
 import torch
 
 aten = torch.ops.aten
@@ -32,7 +33,7 @@ def segment_reduce(data, reduce: str, lengths=None, indices=None, offsets=None, 
 
 
 def grouped_mm(self, mat2, offs=None, bias=None, out_dtype=None):
-    """Groups end where `offs` says; which dimension they share follows from the ranks."""
+    """`offs` has the ends of the groups; the ranks determine which dimension they share."""
     torch._C._require(bias is None, "PyTorch's grouped_mm takes no bias yet")
     if offs is None:
         y = aten.bmm(self, mat2)

@@ -1,12 +1,13 @@
-"""Singular values and vectors, and those of symmetric (Hermitian) matrices, by Jacobi's rotations in float64; and what is measured by them.
-LAPACK leaves the signs of vectors to its algorithm; here a rule decides (_oriented). Arguments of functions that rows name are the row's."""
+"""Singular values and vectors, and those of symmetric (Hermitian) matrices, by Jacobi rotations in float64; and functions of these.
+In LAPACK the signs of vectors follow from the algorithm; here a rule determines them (_oriented). Functions named by rows take the row's
+arguments."""
 import torch
 from torch._decompositions import packed
 
 aten = torch.ops.aten
 
 EPSILON = {torch.float32: 1.1920928955078125e-07, torch.float64: 2.220446049250313e-16}
-SWEEPS = 40  # a few are enough; each squares what is left
+SWEEPS = 40  # a few suffice, since each one squares the error
 
 
 def _wide(A):
@@ -22,7 +23,7 @@ def _squares(A):
 
 
 def _rotated(Z, m: int, half: int, least):
-    """Columns i and half + i turned until their first m rows are orthogonal; whether any was not."""
+    """Rotates columns i and half + i until their first m rows are orthogonal; returns also whether any were not."""
     x, y = Z[..., :half], Z[..., half:]
     head, tail = x[..., :m, :], y[..., :m, :]
     a, b, c = _squares(head).sum(-2, True), _squares(tail).sum(-2, True), (head.conj() * tail).sum(-2, True)
@@ -39,7 +40,8 @@ def _rotated(Z, m: int, half: int, least):
 
 
 def _diagonalised(A):
-    """A V, whose columns are orthogonal, and V, for an orthogonal V. Columns meet in turn as in a tournament: the first stays, the others go round."""
+    """Returns A V, whose columns are orthogonal, and the orthogonal V. Columns are paired as in a round-robin tournament: the first stays, the
+    others rotate."""
     m, n = A.shape[-2], A.shape[-1]
     half = (n + 1) // 2
     wide = _wide(A)
@@ -61,7 +63,7 @@ def _diagonalised(A):
 
 
 def _tall(A):
-    """A, or where it is wide its adjoint; rotations of fewer columns cost less."""
+    """Returns A, or its adjoint if it is wide, since rotating fewer columns costs less."""
     m, n = A.shape[-2], A.shape[-1]
     tall = A if m >= n else A.mH
     return tall.reshape(list(A.shape[:-2]) + [max(m, n), min(m, n)])
@@ -72,7 +74,7 @@ def _lengths(W):
 
 
 def _largest(values):
-    return torch.nn.functional.pad(values, [0, 1]).amax(-1, True)  # of none, 0
+    return torch.nn.functional.pad(values, [0, 1]).amax(-1, True)  # 0 if there are none
 
 
 def _singular_values(A):
@@ -82,13 +84,13 @@ def _singular_values(A):
 def _mirrored(A, UPLO: str = "L"):
     if UPLO.upper() == "U":
         A = A.mH
-    if A.is_complex():  # of the diagonal, the real parts
+    if A.is_complex():  # the real parts of the diagonal
         return A.tril(-1) + A.tril(-1).mH + A.real.tril().triu()
     return A.tril() + A.tril(-1).mT
 
 
 def _eigen(A, UPLO: str):
-    """Eigenvalues and vectors. Of A + s I, which has no eigenvalue below 0, they are the singular ones."""
+    """Returns eigenvalues and eigenvectors, which for A + s I, without negative eigenvalues, are the singular values and vectors."""
     wide = _wide(_mirrored(A, UPLO))
     shift = _largest(wide.abs().sum(-1))
     W, V = _diagonalised(wide + shift.unsqueeze(-1) * torch.eye(A.shape[-1], dtype=torch.float64))
@@ -102,8 +104,8 @@ def _ordered(V, order):
 
 
 def _turn(V):
-    """By what each column is multiplied: its largest element (of almost equal ones the first) becomes negative, as LAPACK's reflections mostly have it;
-    the only one that is not 0 becomes positive."""
+    """Returns the factor of each column: its largest element (of almost equal ones the first) becomes negative, as usually in LAPACK;
+    a single nonzero element becomes positive."""
     size = V.abs()
     most = torch.nn.functional.pad(size, [0, 0, 0, 1]).amax(-2, True)
     first = (size >= most * (1.0 - 1e-6)).to(torch.int64).argmax(-2, True)
@@ -114,7 +116,7 @@ def _turn(V):
 
 
 def _completed(U, count: int):
-    """The first `count` columns of a unitary matrix that begins with the columns of U, each of which is a unit orthogonal to the others, or 0 and free."""
+    """Returns the first `count` columns of a unitary matrix that begins with the columns of U, which are orthonormal, or 0 and then replaced."""
     m, n = U.shape[-2], U.shape[-1]
     reflectors, taus = packed.geqrf(U)
     Q = packed.product(reflectors, taus, count)
@@ -124,7 +126,7 @@ def _completed(U, count: int):
 
 
 def _triple(A, full: bool):
-    """U, S and V, in float64, of a matrix with no more columns than rows; all columns of U if full."""
+    """Returns U, S and V, in float64, for a matrix with no more columns than rows; all columns of U if full."""
     W, V = _diagonalised(A)
     values, order = aten.sort(_lengths(W), dim=-1, descending=True, stable=True)
     W, V = _ordered(W, order), _ordered(V, order)
@@ -151,7 +153,7 @@ def _triple_of_any(A, full: bool):
 
 
 def svd_parts(A, full: bool):
-    """U, S and the adjoint of V, in A's dtype."""
+    """Returns U, S and the adjoint of V, in A's dtype."""
     U, values, V = _triple_of_any(A, full)
     return aten._vectors(U.to(A.dtype)), values.to(_real_type(A)), aten._vectors(V.mH.to(A.dtype))
 
@@ -182,7 +184,7 @@ def eigvalsh(self, UPLO: str = "L"):
 
 
 def largest(sizes, dim):
-    """The largest of numbers that are not negative, with the dimension kept: of none it is 0."""
+    """Returns the largest of nonnegative numbers, keeping the dimension; 0 if there are none."""
     if torch._C._is_known_zero(sizes.shape[dim]):
         return sizes.sum(dim, True)
     best = sizes.amax(dim, True)
@@ -190,7 +192,7 @@ def largest(sizes, dim):
 
 
 def matrix_norm(self, ord):
-    """The norms of the last two dimensions that are measured by singular values."""
+    """Matrix norms of the last two dimensions that are defined by singular values."""
     values = _singular_values(self)
     if ord == "nuc":
         return values.sum(-1).to(self.dtype)
@@ -207,14 +209,14 @@ def cond(self, p=None):
     return torch.linalg.matrix_norm(self, p) * torch.linalg.matrix_norm(aten.linalg_inv(self), p)
 
 
-# ---- what counts as zero ----
+# ---- tolerances ----
 def _each(bound):
-    """A bound that is a tensor has one number for each matrix."""
+    """A bound given as a tensor has one number per matrix."""
     return bound.to(torch.float64).unsqueeze(-1) if isinstance(bound, torch.Tensor) else bound
 
 
 def _tolerance(largest, A, atol, rtol):
-    """The larger of the absolute and the relative bound."""
+    """Returns the larger of the absolute and the relative bound."""
     absolute, relative = _each(atol), _each(rtol)
     if rtol is None:
         relative = EPSILON[A.dtype] * max(A.shape[-2], A.shape[-1])
@@ -238,7 +240,7 @@ def matrix_rank_above(self, tol=None, hermitian: bool = False):
 
 
 def _inverted(A, atol, rtol):
-    """The pseudoinverse, in float64, and the rank."""
+    """Returns the pseudoinverse, in float64, and the rank."""
     W, V = _diagonalised(_tall(A))
     values = _lengths(W)
     kept = values > _tolerance(_largest(values), A, atol, rtol)
@@ -263,7 +265,7 @@ def pinverse(self, rcond: float = 1e-15):
 
 
 def lstsq(self, b, rcond=None, driver=None):
-    """The shortest of the best solutions. Each driver leaves other results empty."""
+    """Returns the minimum-norm solution. Which other results are empty depends on the driver."""
     none = torch.empty([0], dtype=self.dtype)
     vector = b.dim() == 1 or b.dim() == self.dim() - 1
     B = b.unsqueeze(-1) if vector else b

@@ -47,6 +47,6 @@ def istft(input, n_fft, hop_length=None, win_length=None, window=None, center=Tr
     first = n_fft // 2 if center else 0
     last = (first + length) if length is not None else (total - n_fft // 2 if center else total)
     y = y[:, first:last] / weight[first:last]
-    if length is not None:  # zeros behind the last frame
+    if length is not None:  # zeros after the last frame
         y = torch.nn.functional.pad(y, [0, length - y.shape[1]])
     return y.squeeze(0) if single else y

@@ -1,4 +1,4 @@
-"""Quantiles, differences, integrals, moments. Arguments of functions that rows name are the row's, in its order."""
+"""Quantiles, differences, integrals, moments. Functions named by rows take the row's arguments in order."""
 import torch
 
 aten = torch.ops.aten
@@ -87,7 +87,7 @@ def trapezoid_dx(y, dx=1, dim: int = -1):
 
 
 def _steps(x, y, dim: int):
-    """The differences of neighbours of x along y's dimension."""
+    """Returns the differences of neighbours of x along y's dimension."""
     if x.dim() == 1:
         x = x.reshape([1] * dim + [-1] + [1] * (y.dim() - 1 - dim))
     elif x.dim() < y.dim():
@@ -114,7 +114,8 @@ def cumulative_trapezoid_x(y, x, dim: int = -1):
 
 
 def _products(a, b, degrees, vector: bool):
-    """The sums of products over the degrees of freedom. ONNX Runtime moves one divisor into a product, as float32: there are as many as columns."""
+    """Returns the sums of products divided by the degrees of freedom. ONNX Runtime fuses a single divisor into a product as float32, so there is one
+    for each column."""
     if vector:
         return (a * b).sum(1, True) / degrees
     return aten.matmul(a, b.t()) / (degrees.expand(b.shape[0]) if a.dtype == torch.float64 else degrees)
@@ -249,7 +250,7 @@ def histogramdd(input, bins, range=None, weight=None, density=False):
     return _histogramdd(input.reshape(-1, input.shape[-1]), bins, range, weight, density)
 
 
-# ---- spreads by a correction that only the run knows ----
+# ---- variances with a run-time correction ----
 def var_mean(self, dim=None, correction=None, keepdim: bool = False):
     axes = list(range(self.dim())) if dim is None or (isinstance(dim, (tuple, list)) and len(dim) == 0) else dim
     kept = self.mean(axes, True)

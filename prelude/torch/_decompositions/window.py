@@ -1,4 +1,4 @@
-"""Window functions. Arguments of functions that rows name are the row's, in its order."""
+"""Window functions. Functions named by rows take the row's arguments in order."""
 import math
 import torch
 

@@ -1,4 +1,4 @@
-"""What the texts of exported programs name: operators by their schemas, functions that take nested graphs, and arithmetic of numbers that
+"""Defines the names in the texts of exported programs: operators by their schemas, functions that take nested graphs, and arithmetic of numbers that
 depend on the run. The compiler writes these texts (exported/text.c)."""
 
 from torch import ops as operators  # noqa: F401

@@ -1,5 +1,5 @@
-"""The operators of exported programs. Those that are rows of the operator table are found there; what stands here has another form in
-Python. A name that is neither is a function of torch or of torch.nn.functional, or a method of its first argument."""
+"""The operators of exported programs. Those that are rows of the operator table are found there; those here have another form in
+Python. Any other name is a function of torch or of torch.nn.functional, or a method of its first argument."""
 
 import builtins as _py
 
@@ -140,7 +140,7 @@ def index_put(x, indices, values, accumulate=False):
 _unsafe_index_put = index_put
 
 
-# ---- what has other parameters in Python ----
+# ---- operators with other parameters in Python ----
 
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):

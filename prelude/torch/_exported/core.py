@@ -1,4 +1,4 @@
-"""Operators that programs have after run_decompositions(), and nothing else calls by these names."""
+"""Operators that occur only in programs after run_decompositions()."""
 
 import torch as _torch
 from torch.nn import functional as _F
@@ -13,7 +13,7 @@ def _native_batch_norm_legit_no_training(input, weight, bias, running_mean, runn
 
 
 def _native_batch_norm_legit(input, weight, bias, *rest):
-    """Without statistics, and with some that are written in place."""
+    """The forms without statistics, and with statistics that are updated in place."""
     if isinstance(rest[0], bool):
         return _torch.native_batch_norm(input, weight, bias, None, None, *rest)
     running_mean, running_var, training, momentum, eps = rest
@@ -76,7 +76,7 @@ def _pdist_forward(x, p=2.0):
 
 
 def _scaled_dot_product_flash_attention_for_cpu(query, key, value, dropout_p=0.0, is_causal=False, attn_mask=None, scale=None):
-    """The second result is for gradients."""
+    """The second result is only needed for gradients."""
     return _F.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale), None
 
 

@@ -1,4 +1,4 @@
-"""Operators of exported programs that take nested graphs. Operands stand in the order of a graph's inputs."""
+"""Operators of exported programs that take nested graphs. Operands are in the order of a graph's inputs."""
 
 from torch import cond as _cond, stack as _stack
 
@@ -15,7 +15,7 @@ def while_loop(condition, body, carried, extra):
 
 
 def scan(combine, init, xs, extra):
-    """The carry at the end, and behind it what the steps gave besides, stacked."""
+    """Returns the final carry, followed by the other results of the steps, stacked."""
     carried = tuple(init)
     count = len(carried)
     first = combine(*carried, *[x[0] for x in xs], *extra)

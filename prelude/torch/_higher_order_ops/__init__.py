@@ -1,4 +1,4 @@
-"""Operators that take functions: Python's own control flow says what they mean."""
+"""Operators that take functions, defined by Python's control flow."""
 
 from torch import cond, stack  # noqa: F401
 

@@ -1,4 +1,4 @@
-"""torch's associative scan, one slice after the other: what an associative function leaves open is the order of its calls."""
+"""torch's associative scan, one slice after the other, since the order of calls of an associative function does not matter."""
 from torch.utils._pytree import tree_flatten, tree_map
 
 

@@ -3,7 +3,7 @@ from torch.utils._pytree import tree_flatten, tree_map, tree_unflatten
 
 
 def scan(combine_fn, init, xs, *, dim=0, reverse=False):
-    """The last carry, and what the calls returned besides, stacked."""
+    """Returns the last carry, and the other results of the calls, stacked."""
     count = tree_flatten(xs)[0][0].shape[dim]
     carry, first = combine_fn(init, tree_map(lambda x: x.select(dim, -1 if reverse else 0), xs))
     leaves, form = tree_flatten(first)

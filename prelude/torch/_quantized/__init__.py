@@ -1,6 +1,6 @@
 """Quantised tensors: integers with the scale and zero point, of the tensor or of each channel along an axis, that give their real numbers.
-Operators reach them through __torch_function__. What only moves elements moves the integers; all else is computed with the real numbers
-between DequantizeLinear and QuantizeLinear, the form that runtimes fuse."""
+Operators reach them through __torch_function__. Operators that only move elements act on the integers; all others compute with the real numbers
+between DequantizeLinear and QuantizeLinear, a pattern that run times fuse."""
 import torch
 from _refusal import refuse
 from torch._quantized import types
@@ -19,7 +19,7 @@ MOVES = ("view", "reshape", "permute", "transpose", "t", "flatten", "unflatten",
 KEEPING = ("relu6", "hardtanh", "clamp", "clip", "clamp_min", "clamp_max", "leaky_relu", "gelu", "threshold", "avg_pool1d", "avg_pool2d", "avg_pool3d", "adaptive_avg_pool1d",
            "adaptive_avg_pool2d", "adaptive_avg_pool3d", "mean", "upsample_linear1d", "upsample_bilinear2d", "upsample_trilinear3d", "max_pool1d", "max_pool2d", "max_pool3d",
            "amax", "amin", "std", "elu", "celu", "prelu", "rrelu")
-# Those whose result has a quantisation of its own: the scale, and how far above the least integer the zero point is.
+# Operators whose result has its own quantisation: the scale, and the distance of the zero point from the least integer.
 OWN = {"sigmoid": (1 / 256, 0), "hardsigmoid": (1 / 256, 0), "tanh": (1 / 128, 128)}
 ORDERED = ("sort", "topk", "max", "min", "argmax", "argmin", "argsort", "median", "msort", "equal", "eq", "ne", "lt", "le", "gt", "ge")
 
@@ -35,7 +35,7 @@ class QuantizedTensor(kind="quantized_tensor"):
     grad = None
 
     def __init__(self, values, scale, zero_point, dtype, axis=None):
-        """zero_point None: all are 0."""
+        """zero_point None: all zero points are 0."""
         self.values = values
         self.scale = scale
         self.zero_point = zero_point
@@ -90,14 +90,14 @@ class QuantizedTensor(kind="quantized_tensor"):
         return found(*args, **kwargs)
 
     def _with(self, values):
-        """Other integers of the same quantisation."""
+        """Returns other integers with the same quantisation."""
         return QuantizedTensor(values, self.scale, self.zero_point, self.dtype, self.axis)
 
     def _like(self, real):
         return quantized(real, self.scale, self.zero_point, self.dtype)
 
     def _number(self, value):
-        """The integer for a real number, as a tensor."""
+        """Returns the integer for a real number, as a tensor."""
         return quantized(torch.full([], float(value)), self.scale, self.zero_point, self.dtype).values
 
     def _moved(self, func, name, args, kwargs):
@@ -113,7 +113,7 @@ class QuantizedTensor(kind="quantized_tensor"):
         return self._with(moved)
 
     def _moved_channels(self, func, name, args, kwargs):
-        """Channels stay channels: they may change their place, or keep it."""
+        """Channels remain channels, at the same or another axis."""
         axis = self.axis
         rank = self.values.dim()
         if name == "t" and rank == 2:
@@ -293,14 +293,14 @@ def _cat(tensors, dim=0, out=None):
 
 
 def quantized(real, scale, zero_point, dtype):
-    """The real numbers, quantised with one scale."""
+    """Quantises the real numbers with one scale."""
     t = type_of(dtype)
     values = decomposed.quantize_per_tensor(real, scale, zero_point, t.low, t.high, t.stored)
     return QuantizedTensor(values, scale, zero_point, t)
 
 
 def rebuilt(values, scale, zero_point, axis, number):
-    """Of a file: `number` is the dtype's."""
+    """For tensors of a file: `number` is that of the dtype."""
     return QuantizedTensor(values, scale, zero_point, type_of(number), axis)
 
 
@@ -336,8 +336,8 @@ def _with_fractions(input, scales, zero_points, axis, t):
 
 
 def choose(input, high, low=0):
-    """Scale and zero point of the whole tensor, which the run decides, as FBGEMM chooses them: zero is among the numbers. What is too small for a
-    scale has one of 0.1, and small scales are raised, but not the zero point."""
+    """Computes scale and zero point of the whole tensor at run time, as FBGEMM does: the range includes zero. A range too small for a
+    scale gets 0.1, and small scales are raised, but not the zero point."""
     least = torch.minimum(input.min(), torch.zeros([]))
     most = torch.maximum(input.max(), torch.zeros([]))
     scale = ((most - least).to(torch.float64) / (high - low)).to(torch.float32)

@@ -1,4 +1,4 @@
-"""The operators of quantized_decomposed whose parameters the run computes, in the order of the rows' arguments."""
+"""The operators of quantized_decomposed with run-time parameters, in the order of the rows' arguments."""
 import torch
 
 aten = torch.ops.aten

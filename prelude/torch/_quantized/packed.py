@@ -1,5 +1,6 @@
-"""Objects of torch.classes.quantized and torch.classes.rnn: weights and biases as the engines' prepacking functions take them. A state is what the
-C++ class gives to __getstate__; it comes from a file, so that its form is checked."""
+"""Objects of torch.classes.quantized and torch.classes.rnn: weights and biases in the form that the engines' prepacking functions take. A state is
+what the
+C++ class returns from __getstate__; it comes from a file, so its form is checked."""
 from _refusal import refuse
 from torch._quantized import QuantizedTensor
 
@@ -10,7 +11,7 @@ def _check(holds, kind):
 
 
 class Packed:
-    """A weight with what the operator that it was packed for computes with."""
+    """A weight with the other parameters of the operator for which it was packed."""
 
     def set(self, kind, weight, bias=None):
         self.kind = kind
@@ -69,7 +70,7 @@ class Packed:
         self.dynamic = dynamic
         self.packed = state[4]
 
-    # ---- what programs ask of such an object ----
+    # ---- methods that programs call ----
     def unpack(self):
         return self.weight, self.bias
 
@@ -103,7 +104,7 @@ class CellParamsBase(Packed):
 
 
 class ScriptObject(Packed):
-    """In pickles of modules: the state comes with the name of the class."""
+    """For pickles of modules, in which the state contains the name of the class."""
 
     def __setstate__(self, state):
         _check(isinstance(state, tuple) and len(state) == 2, "ScriptObject")

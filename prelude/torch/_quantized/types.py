@@ -1,4 +1,4 @@
-"""The dtypes and schemes of quantised tensors. A dtype says which integers are stored; in the texts of archives it is its number."""
+"""The dtypes and schemes of quantised tensors. A dtype determines which integers are stored; in the texts of archives it is a number."""
 import torch
 from _refusal import refuse
 
@@ -46,7 +46,7 @@ per_channel_affine_float_qparams = Scheme("per_channel_affine_float_qparams")
 
 
 def type_of(dtype):
-    """A quantised dtype, also by its number."""
+    """Returns a quantised dtype, also from its number."""
     if isinstance(dtype, QuantizedType):
         return dtype
     for one in TYPES:

@@ -1,1 +1,1 @@
-"""torch.ao: what models say about their quantisation, of which a float model uses nothing."""
+"""torch.ao: declarations about quantisation, which have no effect on a float model."""

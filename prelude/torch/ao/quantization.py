@@ -1,4 +1,4 @@
-"""torch.ao.quantization: the places where a quantised model would begin and end; in a float model they do nothing."""
+"""torch.ao.quantization: marks where quantisation would begin and end; in a float model they do nothing."""
 from torch.nn.modules.module import Module
 
 

@@ -1,4 +1,4 @@
-"""What torch.autograd has of its own; gradients are not part of the graph."""
+"""The names of torch.autograd; gradients are not part of the graph."""
 
 from torch import profiler  # noqa: F401
 from torch.utils._contexts import enable_grad, no_grad  # noqa: F401

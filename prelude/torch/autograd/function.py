@@ -1,4 +1,4 @@
-"""Gradients are not part of the graph; functions with their own gradient are their forward."""
+"""Gradients are not part of the graph; a function with its own gradient is replaced by its forward."""
 
 from torch.onnx import _graph
 

@@ -1,4 +1,4 @@
-"""torch.cuda: there is none."""
+"""torch.cuda: no device is available."""
 
 from torch.cuda import amp  # noqa: F401
 

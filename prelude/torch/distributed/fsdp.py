@@ -1,4 +1,4 @@
-"""Wrappers that no model here is in; programs ask whether one is."""
+"""Wrappers that are never used here; programs test whether a model has one."""
 
 
 class FullyShardedDataParallel:

@@ -1,4 +1,4 @@
-"""torch.distributions: the distributions that models put over their outputs. Draws become ONNX's random nodes."""
+"""torch.distributions: the distributions that models use for their outputs. Samples become ONNX's random nodes."""
 
 from torch.distributions import constraints, transforms  # noqa: F401
 from torch.distributions.counts import Binomial, Geometric, Multinomial, NegativeBinomial, Poisson  # noqa: F401

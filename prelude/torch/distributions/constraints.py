@@ -1,4 +1,4 @@
-"""What the arguments of a distribution may be. Nothing is checked: a graph has no errors of its own."""
+"""Constraints on the arguments of a distribution. Nothing is checked, since a graph cannot raise errors."""
 
 from _refusal import refuse
 

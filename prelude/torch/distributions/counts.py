@@ -1,4 +1,4 @@
-"""Distributions over whole numbers."""
+"""Distributions over integers."""
 
 import torch
 import torch.nn.functional as F
@@ -7,7 +7,7 @@ from torch.distributions.distribution import Distribution, broadcast_all
 
 
 class _Trials(Distribution):
-    """Of the probability of a success, or its logit; each is the other's function."""
+    """Parameterised by the probability of a success, or by its logit; each is computed from the other."""
 
     _names = ("probs", "logits")
 

@@ -1,4 +1,4 @@
-"""Distributions over classes, by probabilities or by logits; each is the other's function."""
+"""Distributions over classes, given by probabilities or by logits; each is computed from the other."""
 
 import torch
 import torch.nn.functional as F
@@ -44,7 +44,7 @@ class Categorical(Distribution):
 
 
 class OfCategorical(Distribution):
-    """Over vectors with a place for each category."""
+    """Distributions over vectors with an element for each category."""
 
     def __init__(self, probs=None, logits=None, validate_args=None):
         self._categorical = Categorical(probs, logits)

@@ -1,4 +1,4 @@
-"""What distributions share."""
+"""The common part of distributions."""
 
 import copy
 
@@ -8,14 +8,14 @@ import torch
 
 
 def broadcast_all(*values):
-    """The values as tensors of one shape; numbers take the type of the tensors among them."""
+    """Returns the values as tensors of one shape; numbers take the type of the tensors among them."""
     given = [v for v in values if isinstance(v, torch.Tensor)]
     kind = given[0].dtype if given else torch.get_default_dtype()
     return torch.broadcast_tensors(*[v if isinstance(v, torch.Tensor) else torch.tensor(v, dtype=kind) for v in values])
 
 
 class Distribution:
-    _names = ()  # of the tensors that have the shape of the batch, and of the event behind it
+    _names = ()  # names of the tensors with the shape of the batch followed by that of the event
     has_rsample = False
     has_enumerate_support = False
 
@@ -59,7 +59,7 @@ class Distribution:
 
 
 class Located(Distribution):
-    """The mean is where the density is highest."""
+    """The mean is also the mode."""
 
     @property
     def mean(self):

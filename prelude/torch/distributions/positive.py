@@ -1,4 +1,4 @@
-"""Distributions over positive numbers, and over shares of a whole."""
+"""Distributions over positive numbers, and over proportions."""
 
 import math
 

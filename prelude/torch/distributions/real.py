@@ -9,7 +9,7 @@ from torch.distributions.distribution import Distribution, Located, broadcast_al
 
 
 class _Symmetric(Located):
-    """Of a location and a scale, the density the same on both sides."""
+    """Symmetric distributions with a location and a scale."""
 
     _names = ("loc", "scale")
 
@@ -45,7 +45,7 @@ class Normal(_Symmetric):
 
 
 class _OfBase(Distribution):
-    """A function of what another distribution draws."""
+    """A function of another distribution's samples."""
 
     def __init__(self, base_dist):
         self.base_dist = base_dist

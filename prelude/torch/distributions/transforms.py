@@ -1,4 +1,4 @@
-"""Invertible functions of what a distribution draws."""
+"""Invertible functions of a distribution's samples."""
 
 import math
 

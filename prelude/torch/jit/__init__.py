@@ -1,4 +1,4 @@
-"""torch.jit: decorators without an effect on meaning."""
+"""torch.jit: decorators without an effect on the result."""
 
 
 import builtins
@@ -15,7 +15,7 @@ from torch.nn.modules.module import Module  # noqa: E402
 
 
 class ScriptModule(Module):
-    """A module whose methods were marked for the scripting compiler one by one; jit.script makes none."""
+    """A module whose methods were marked individually for the scripting compiler; jit.script makes no such object."""
 
 
 def script_method(fn):

@@ -1,4 +1,4 @@
-"""torch.nn.functional in the language that is compiled; what one operator says is called by name in torch.ops.aten."""
+"""torch.nn.functional in the compiled language; functions that are a single operator call it by name in torch.ops.aten."""
 
 import math
 import torch
@@ -543,7 +543,7 @@ def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2.0, sca
         return torch.where(member.any(1), best, torch.zeros_like(best))
     inside = member & (position < offsets[-1]).unsqueeze(-1) if include_last_offset else member
     total = (rows.unsqueeze(0) * inside.to(rows.dtype)).sum(1)
-    # Eager mode's mean counts the last bag to the end, whatever the last offset is.
+    # Eager mode's mean counts the last bag up to the end, whatever the last offset is.
     return total if mode == "sum" else total / member.to(rows.dtype).sum(1).clamp_min(1)
 
 
@@ -634,7 +634,7 @@ def margin_ranking_loss(input1, input2, target, margin=0.0, size_average=None, r
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"):
     zero, beyond = torch.zeros_like(input), (margin - input).clamp_min(0)
     if not input.dtype.is_floating_point:
-        beyond = beyond.to(input.dtype)  # as eager mode writes them into integers
+        beyond = beyond.to(input.dtype)  # as eager mode stores them in integers
     loss = torch.where(target != 1, beyond, zero) + torch.where(target != -1, input, zero)
     return _reduced(loss, _legacy_reduction(reduction, size_average, reduce))
 
@@ -703,7 +703,7 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
     loss = -(target * logsigmoid(input) + (1 - target) * logsigmoid(-input))
     if weight is not None:
         loss = loss * weight
-    classes = input.dim() - 1  # counted in the input, also where the loss is broadcast to more axes
+    classes = input.dim() - 1  # counted in the input, even if the loss is broadcast to more axes
     return _reduced(loss.sum(classes) / input.shape[-1], _legacy_reduction(reduction, size_average, reduce))
 
 

@@ -1,4 +1,4 @@
-"""Initial values: constants are kept, random contents come from a weights file or --params random (whose bounds stand here).
+"""Initial values: constants are kept; random contents come from a weights file or --params random, with the bounds given here.
 
 In compiled code they are drawn when the graph runs."""
 

@@ -1,4 +1,4 @@
-"""One process, one device: what spreads a module over several calls it."""
+"""One process and one device: wrappers that distribute a module just call it."""
 
 from torch.nn.modules.module import Module
 

@@ -1,4 +1,4 @@
-"""torch.nn.quantized: the wrappers of operators that an observer may watch, without one."""
+"""torch.nn.quantized: wrappers of operators for observers, without an observer."""
 import torch
 from torch.nn.modules.linear import Identity
 from torch.nn.modules.module import Module

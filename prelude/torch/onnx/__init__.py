@@ -29,7 +29,7 @@ def __getattr__(name):
 
 
 def lowering(name):
-    """@torch.onnx.lowering("ns::name"): the function stands for torch.ops.ns.name. scriptc's own; for extension files."""
+    """@torch.onnx.lowering("ns::name"): the function implements torch.ops.ns.name. An addition of scriptc for extension files."""
 
     def decorate(fn):
         _graph.register(name, fn)

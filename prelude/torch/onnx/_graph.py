@@ -1,8 +1,8 @@
-"""Nodes of ONNX domains, as extension files and torch.onnx's symbolic functions make them.
+"""Nodes of ONNX domains, made by extension files and torch.onnx's symbolic functions.
 
-A symbolic function sees Values; all else sees tensors. `_node`, `_state`, `_state_by`, `_register`, `_registered`, `_opset`
-and `_is_known` are C names. The table of lowerings has the operators themselves, their Python bodies ("body ns::name"), which stand for
-operators without a lowering, and the functions that tell types ("fake ns::name").
+A symbolic function sees Values; all other code sees tensors. `_node`, `_state`, `_state_by`, `_register`, `_registered`, `_opset`
+and `_is_known` are C names. The table of lowerings has the operators themselves, their Python bodies ("body ns::name"), which implement
+operators without a lowering, and functions that only determine types ("fake ns::name").
 """
 
 
@@ -45,8 +45,8 @@ def _is_tensor(v):
 
 
 class Fallthrough:
-    """An operator that nothing describes, under --fallthrough: a call is a node of that domain, with the tensors as
-    inputs and the rest as attributes. Those without a keyword are named by their place: arg1."""
+    """An unknown operator under --fallthrough: a call becomes a node of that domain, with the tensors as
+    inputs and the rest as attributes. Positional ones are named by their position: arg1."""
 
     def __init__(self, domain, name):
         self._domain = domain
@@ -74,7 +74,7 @@ _scalar_types = {
 
 
 class TensorType:
-    """What x.type() of a symbolic function's argument answers."""
+    """The result of x.type() for a symbolic function's argument."""
 
     def __init__(self, dtype, sizes):
         self._dtype = dtype
@@ -109,7 +109,7 @@ class TensorType:
 
 
 class Node:
-    """What v.node() answers: where a Value comes from, as far as symbolic functions ask."""
+    """The result of v.node(): where a Value comes from, as far as symbolic functions need it."""
 
     def __init__(self, tensor):
         self._tensor = tensor
@@ -128,7 +128,7 @@ class Node:
 
 
 class Value:
-    """A tensor as symbolic functions see it."""
+    """A tensor in the form that symbolic functions use."""
 
     def __init__(self, tensor):
         self.tensor = tensor
@@ -180,7 +180,7 @@ class Graph:
 
 
 class Symbolics:
-    """torch.onnx.symbolic_opset9 and the like: their functions make what the compiler makes of the operators."""
+    """torch.onnx.symbolic_opset9 and the like: their functions produce what the compiler produces for the operators."""
 
     def __getattr__(self, name):
         operator = getattr(torch.ops.aten, name)
@@ -212,7 +212,7 @@ def call_symbolic(symbolic, args, kwargs):
 
 
 def symbolic_as(symbolic, forward, reference, args):
-    """The symbolic function's node, typed as what forward computes of the reference's arguments."""
+    """Returns the symbolic function's node, with the types that forward computes for the reference's arguments."""
     result = call_symbolic(symbolic, args, {})
     _state_by(result, forward, reference)  # noqa: F821
     return result
@@ -244,7 +244,7 @@ def register_symbolic(name, symbolic):
 
 
 def register_body(name, function, key):
-    """A Python body of an operator; of key "Meta" it tells types alone."""
+    """Registers a Python body of an operator; with the key "Meta" it only determines types."""
     _register(("fake " if key == "Meta" else "body ") + name, function)  # noqa: F821
 
 

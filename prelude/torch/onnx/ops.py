@@ -1,4 +1,4 @@
-"""torch.onnx.ops: nodes of any domain, typed by what the call says of their results."""
+"""torch.onnx.ops: nodes of any domain, whose result types the call states."""
 
 from torch.onnx import _graph
 

@@ -1,4 +1,4 @@
-"""torch.onnx.symbolic_helper: what symbolic functions ask of their arguments."""
+"""torch.onnx.symbolic_helper: functions with which symbolic functions inspect their arguments."""
 
 import functools
 
@@ -105,7 +105,7 @@ def _is_packed_list(value):
 
 
 def _with_axes(g, kind, value, axes, since, **attributes):
-    """Axes are an input since that opset, an attribute before."""
+    """Axes are an input from that opset on, and an attribute before."""
     if axes is None:
         return g.op(kind, value, **attributes)
     if _graph.target_opset() < since:

@@ -1,4 +1,4 @@
-"""PyTorch's own symbolic functions, for those that are written on top of them."""
+"""PyTorch's own symbolic functions, on which others are built."""
 
 from torch.onnx import _graph
 

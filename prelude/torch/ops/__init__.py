@@ -1,1 +1,1 @@
-"""torch.ops: the rows of the operator table by their namespaces, and the namespaces that are said in Python."""
+"""torch.ops: the rows of the operator table by their namespaces, and the namespaces that are written in Python."""

@@ -1,5 +1,5 @@
 """torch.ops.quantized: operators on quantised tensors and packed weights. Each computes with the real numbers, between DequantizeLinear and
-QuantizeLinear; dynamic ones choose the scale of their argument in the run."""
+QuantizeLinear; dynamic ones compute the scale of their argument at run time."""
 import torch
 from _refusal import refuse
 from torch._quantized import QuantizedTensor, choose, quantized
@@ -76,7 +76,7 @@ def linear_with_input_q_dq_qweight_dq_relu_output_fp32(X, X_scale, X_zero_point,
 
 
 def _rounded(x, reduce_range):
-    """The argument as a dynamic operator reads it: one scale for the whole tensor, chosen in the run."""
+    """Rounds the argument of a dynamic operator: one scale for the whole tensor, computed at run time."""
     if isinstance(x, QuantizedTensor):
         raise RuntimeError("dynamic quantised operators take a float tensor")
     scale, zero_point = choose(x, 127 if reduce_range else 255)
@@ -113,7 +113,7 @@ def _prepack(kind, transposed):
 
 
 def _prepack_line(transposed):
-    """In one dimension as in two, of which the first is 1."""
+    """Treats one dimension as two, of which the first has size 1."""
     def prepack(weight, bias, stride, padding, *more):
         output_padding, dilation, groups = more if transposed else ([0],) + more
         plane = QuantizedTensor(weight.values.unsqueeze(2), weight.scale, weight.zero_point, weight.dtype, weight.axis)
@@ -162,7 +162,7 @@ conv3d_transpose = conv_transpose2d_transpose = conv_transpose3d_transpose = con
 
 
 def _convolved(x, packed, line):
-    """The convolution of real numbers; line: of one dimension, with a weight of two."""
+    """The convolution of real numbers; line: in one dimension, with a weight of two."""
     weight, stride, padding, dilation = _weight(packed), packed.stride, packed.padding, packed.dilation
     output_padding = packed.output_padding
     if line:
@@ -174,7 +174,7 @@ def _convolved(x, packed, line):
 
 def _convolution(line, relu):
     def convolution(qx, packed_weight, *arguments):
-        """Older programs write the window besides, which the packed weight has."""
+        """Older programs also pass the window, which the packed weight contains."""
         y = _convolved(_real(qx), packed_weight, line)
         return _like(qx, aten.relu(y) if relu else y, arguments[-2], arguments[-1])
 
@@ -230,7 +230,7 @@ def matmul(qa, qb, scale, zero_point):
 
 
 def _added(qa, b):
-    """A number moves the zero point. Where that leaves the range of the dtype, a scale is chosen that holds both."""
+    """Adding a number moves the zero point. If that leaves the range of the dtype, a scale is chosen that covers both."""
     t, scale = qa.dtype, qa.q_scale()
     shift = round(b / scale)
     zero_point = qa.q_zero_point() - shift
@@ -358,7 +358,7 @@ def instance_norm(input, weight, bias, eps, output_scale, output_zero_point):
     return _like(input, F.instance_norm(_real(input), None, None, weight, bias, True, 0.0, eps), output_scale, output_zero_point)
 
 
-# ---- embeddings: the rows that are asked for, as real numbers ----
+# ---- embeddings: the selected rows, as real numbers ----
 def embedding_bag_prepack(weight):
     return Packed().set("EmbeddingPackedParamsBase", weight)
 
@@ -476,7 +476,7 @@ def _gru_layer(x, h, cell):
 
 
 def _layers(x, hidden, params, layers, directions, run):
-    """`run` takes one direction of a layer; hidden is what each of them begins with, a tuple for each state."""
+    """`run` computes one direction of a layer; hidden has the initial states, a tuple for each kind of state."""
     last = []
     for layer in range(layers):
         outs = []

@@ -1,11 +1,11 @@
-"""Windows by their formulas, from sizes that are known; symmetric unless `sym` is False."""
+"""Window functions for known sizes; symmetric unless `sym` is False."""
 import math
 
 import torch
 
 
 def _steps(M, sym):
-    """0 to M - 1, and what the whole window spans."""
+    """Returns 0 to M - 1, and the span of the whole window."""
     return torch.arange(M, dtype=torch.float64), float(max(M - 1 if sym else M, 1))
 
 

@@ -1,4 +1,4 @@
-"""Contexts without an effect on the graph, save on torch.is_grad_enabled()."""
+"""Contexts without an effect on the graph, except on torch.is_grad_enabled()."""
 
 
 class NoEffect:
@@ -16,7 +16,7 @@ class NoEffect:
 
 
 class autocast(NoEffect):
-    """Off. On a GPU eager mode on the CPU leaves it off as well; for the CPU itself a warning says so."""
+    """Disabled. For a GPU it has no effect in eager mode on the CPU either; for the CPU there is a warning."""
 
     def __init__(self, device_type="cuda", dtype=None, enabled=True, cache_enabled=None):
         self.missed = enabled and (device_type == "cpu")
@@ -77,7 +77,7 @@ class enable_grad(_Switch):
 
 
 class set_grad_enabled(_Switch):
-    """Switches at once; what was before comes back at the end of a `with`, or where it decorates."""
+    """Switches at once; the previous mode is restored at the end of a `with`, or of a decorated function."""
 
     def __init__(self, mode):
         _Switch.__init__(self, mode)

@@ -1,5 +1,5 @@
-"""Trees of lists, tuples, named tuples and dictionaries: their leaves in order, and the shape that puts leaves together again. Registrations
-mean nothing here."""
+"""Trees of lists, tuples, named tuples and dictionaries: their leaves in order, and the structure that reassembles them. Registrations
+have no effect here."""
 
 
 def register_pytree_node(cls, flatten_fn, unflatten_fn, **kwargs):
@@ -36,7 +36,7 @@ class TreeSpec:
 
 
 def _parts(tree):
-    """The keys of a dictionary, or None, and what the tree holds; None: it is a leaf."""
+    """Returns the keys of a dictionary, or None, and the parts of the tree; None if it is a leaf."""
     if isinstance(tree, dict):
         return list(tree.keys()), list(tree.values())
     return (None, list(tree)) if isinstance(tree, (list, tuple)) else None

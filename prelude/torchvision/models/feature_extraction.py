@@ -1,5 +1,6 @@
-"""Feature extractors: the model runs as it is, and what the named modules return is kept. PyTorch traces the model for this; the modules behind
-the last named one are no part of the result there, nor of its state here. Operations between modules have no names here."""
+"""Feature extractors: the model runs unchanged, and the results of the named modules are collected. PyTorch traces the model for this; the modules
+after
+the last named one are not part of the result there, nor of its state here. Operations between modules have no names here."""
 
 from _refusal import refuse
 from torch import nn
@@ -10,7 +11,7 @@ def _as_dict(nodes):
 
 
 def _split(path, modules):
-    """A module's path and which of its calls: `layer1.0.relu_1` is the second one."""
+    """Returns a module's path, and which of its calls is meant: `layer1.0.relu_1` is the second one."""
     head, mark, count = path.rpartition("_")
     if path in modules:
         return path, 0
@@ -20,7 +21,7 @@ def _split(path, modules):
 
 
 def _last(asked, places):
-    """The path behind which nothing is needed. A module that is called again stands in the middle of its parent, which is needed as a whole."""
+    """Returns the path after which nothing is needed. If a module is called again, its parent is needed as a whole."""
     found, end = "", -1
     for path, count in asked:
         whole = path.rpartition(".")[0] if count else path
@@ -31,7 +32,7 @@ def _last(asked, places):
 
 
 def _until(module, path):
-    """What is needed of the module for the one at the path: all that stands before that."""
+    """Returns the part of the module that is needed for the one at the path: everything before it."""
     if not path:
         return module
     needed = nn.Module()
@@ -52,7 +53,7 @@ def _take(needed, module, path):
 
 
 class _Complete(Exception):
-    """All features are known: what follows in the model is no part of the result."""
+    """Raised when all features are known, since the rest of the model does not affect the result."""
 
 
 class FeatureExtractor(nn.Module):

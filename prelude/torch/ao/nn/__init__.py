@@ -1,1 +1,1 @@
-"""torch.ao.nn: where the wrappers live today."""
+"""torch.ao.nn: the present location of the wrappers."""

@@ -1,4 +1,4 @@
-"""Which kernel computes attention has no meaning in a graph."""
+"""The choice of a kernel for attention has no meaning in a graph."""
 
 from contextlib import nullcontext
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Attention whose scores and mask are functions of places: they are called once, with a tensor for each place."""
+"""Attention whose scores and mask are functions of indices: they are called once, with a tensor for each index."""
 from typing import NamedTuple, Optional
 
 import torch
@@ -46,7 +46,7 @@ def _places(B, H, Q_LEN, KV_LEN):
 
 
 class BlockMask:
-    """Which scores count, as the function that says so: blocks are a matter of the kernel."""
+    """Keeps the mask function only: blocks just matter to the kernel."""
 
     def __init__(self, mask_mod, seq_lengths, heads):
         self.mask_mod = mask_mod

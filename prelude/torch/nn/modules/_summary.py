@@ -1,4 +1,4 @@
-"""What the library's modules say of themselves between the parentheses of their text, by class."""
+"""The text of the library's modules between the parentheses of their repr, by class."""
 
 
 def _said(*parts):
@@ -6,7 +6,7 @@ def _said(*parts):
 
 
 def _options(module, **usual):
-    """The attributes that are not as usual, in order."""
+    """Returns the attributes that differ from the defaults, in order."""
     return _said(*[f"{name}={getattr(module, name)}" for name, value in usual.items() if getattr(module, name) != value])
 
 
@@ -62,7 +62,7 @@ def _cell(m):
 
 
 def _windows(dims):
-    """Of windows whose sizes are tuples, however they were given."""
+    """For windows, whose sizes are tuples however they were given."""
     def said(m):
         size, step, pad = [v if isinstance(v, (tuple, list)) else (v,) * dims for v in (m.kernel_size, m.stride, m.padding)]
         return f"kernel_size={size}, stride={step}, padding={pad}"
@@ -127,7 +127,7 @@ def summary(module):
 
 
 def repeated(name, parts):
-    """The text of a list of modules: neighbours that look alike are one line."""
+    """Returns the text of a list of modules: equal neighbours are combined into one line."""
     lines, first = [], 0
     for k, part in enumerate(parts):
         if k + 1 < len(parts) and parts[k + 1] == part:

@@ -1,4 +1,4 @@
-"""Softmax over many classes in clusters: the frequent ones in a head, the others in tails of narrower projections."""
+"""Softmax over many classes in clusters: the frequent ones in a head, the others in tails with narrower projections."""
 from collections import namedtuple
 
 import torch

@@ -1,4 +1,4 @@
-"""Containers of modules and parameters; their parts are attributes named by position or key."""
+"""Containers of modules and parameters, whose parts are attributes named by index or key."""
 
 from collections import OrderedDict
 

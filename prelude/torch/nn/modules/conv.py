@@ -125,7 +125,7 @@ class _ConvTransposeNd(_ConvNd):
         extra = self._output_padding(input, output_size)
         if all([torch._C._is_known(size) for size in extra]):
             return self._conv(input, extra)
-        whole = self._conv(input, tuple([step - 1 for step in self.stride]))  # the first elements are those of any padding
+        whole = self._conv(input, tuple([step - 1 for step in self.stride]))  # the first elements are the same for any padding
         for i in range(self._dims):
             whole = whole.narrow(i - self._dims, 0, list(output_size)[i - self._dims])
         return whole

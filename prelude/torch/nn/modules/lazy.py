@@ -1,4 +1,4 @@
-"""Layers that take the number of their channels from weights in a file, or else from their first input, which has it as a number."""
+"""Layers that take the number of their channels from weights in a file, or else from their first input, where it must be a known number."""
 
 import torch
 from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d
@@ -10,7 +10,7 @@ from torch.nn.parameter import Parameter
 
 
 def _make(module, name, shape, fill=None):
-    """True where the constructor runs, and the tensor is a new one."""
+    """Returns True in the constructor, when the tensor is new."""
     held = getattr(module, name)
     if held is None or not _is_lazy(held) or _size_lazy(held, shape, fill):
         return False

@@ -1,4 +1,4 @@
-"""Loss layers: each keeps its options and calls the function of the same meaning."""
+"""Loss layers: each stores its options and calls the corresponding function."""
 from torch.nn import functional as F
 from torch.nn.modules.distance import PairwiseDistance
 from torch.nn.modules.module import Module

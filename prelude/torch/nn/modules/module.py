@@ -1,4 +1,5 @@
-"""nn.Module. An attribute is a parameter, a buffer or a submodule by its value, so there are no tables to keep: _entries (C) looks."""
+"""nn.Module. The value of an attribute determines whether it is a parameter, a buffer or a submodule, so there are no tables: _entries (C) finds
+them."""
 
 from collections import OrderedDict, namedtuple
 

@@ -1,4 +1,4 @@
-"""Modules spread over devices: a graph runs on one, so the module itself is called, under its name."""
+"""Modules distributed over devices: a graph runs on one device, so the module itself is called, under its name."""
 
 from torch.nn.modules.module import Module
 

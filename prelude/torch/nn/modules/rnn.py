@@ -1,4 +1,4 @@
-"""Recurrent layers and cells. A layer is one ONNX node each; with projections it is a loop over time."""
+"""Recurrent layers and cells. Each layer is one ONNX node; with projections it is a loop over time."""
 import math
 import torch
 from torch.nn import init
@@ -68,7 +68,7 @@ class RNNBase(Module):
 
 
 class _OneState(RNNBase):
-    """What RNN and GRU share: their state is one tensor."""
+    """The common part of RNN and GRU: their state is one tensor."""
 
     _ops = {"RNN_TANH": aten.rnn_tanh, "RNN_RELU": aten.rnn_relu, "GRU": aten.gru}
 
@@ -162,7 +162,7 @@ def _projected_layer(x, h, c, weights, bias):
 
 
 def _packed(module, packed, hx):
-    """Padded; the rows end at their lengths."""
+    """Runs on padded rows, which end at their lengths."""
     from torch.nn.utils.rnn import _repack, _run_masked
 
     return _repack(packed, _run_masked(module, packed, hx))

@@ -1,4 +1,4 @@
-"""Transformer layers, as they compute without the fused fast path."""
+"""Transformer layers, computed without the fused fast path."""
 import copy
 import torch
 from torch.nn import functional as F

@@ -1,4 +1,4 @@
-"""Sizes given as one number or as one for each dimension."""
+"""Sizes given as one number or as one per dimension."""
 
 from itertools import repeat
 

@@ -1,4 +1,4 @@
-"""Fusing layers is left to the compiler."""
+"""Fusing of layers, which is left to the compiler."""
 
 from _refusal import refuse
 

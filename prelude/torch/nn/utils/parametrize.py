@@ -1,4 +1,4 @@
-"""torch.nn.utils.parametrize: an attribute that is computed from parameters below `parametrizations` whenever it is read."""
+"""torch.nn.utils.parametrize: an attribute that is computed from parameters in `parametrizations` whenever it is read."""
 
 import contextlib
 

@@ -12,7 +12,7 @@ class BasePruningMethod:
         raise NotImplementedError("a pruning method needs compute_mask()")
 
     def __call__(self, module, inputs):
-        """As a hook of a module that was saved whole."""
+        """Called as a hook of a module that was saved as a whole."""
         name = self._tensor_name
         mask, original = getattr(module, name + "_mask"), getattr(module, name + "_orig")
         setattr(module, name, mask.to(original.dtype) * original)
@@ -42,7 +42,7 @@ def _prune(method, module, name, scores):
 
 
 class PruningContainer(BasePruningMethod):
-    """Several methods for one parameter, whose masks are combined in its mask."""
+    """Several methods for one parameter, whose masks are combined."""
 
 
 def _count(amount, size):

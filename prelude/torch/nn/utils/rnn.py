@@ -1,5 +1,5 @@
-"""Sequences of different lengths. A PackedSequence keeps the padded rows beside their lengths instead of PyTorch's interleaved data: what is computed
-from it is the same, its fields are not meant to be read."""
+"""Sequences of different lengths. A PackedSequence has the padded rows and their lengths instead of PyTorch's interleaved data: results computed
+from it are the same, but its fields must not be read."""
 import torch
 
 
@@ -55,7 +55,7 @@ def pad_sequence(sequences, batch_first=False, padding_value=0.0, padding_side="
 
 
 def _run_masked(module, packed, hx):
-    """The rows' outputs, zeros behind their lengths, and the states at their ends."""
+    """Returns the rows' outputs, with zeros after their lengths, and the states at their ends."""
     x, lengths = packed.padded, packed.lengths
     weights = module._weights()
     if hx is None:
@@ -69,7 +69,7 @@ def _run_padded(mode, x, lengths, hx, weights, bias, layers, dropout, training, 
     aten = torch.ops.aten
     if mode == "LSTM":
         plain = layers * (2 if bidirectional else 1) * (4 if bias else 2)
-        if len(weights) != plain:  # a projection for each layer and direction
+        if len(weights) != plain:  # one projection per layer and direction
             y, h, c = _padded_projections(x, lengths, hx, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1)
         else:
             y, h, c = aten._padded_lstm(x, lengths, [hx[0], hx[1]], weights, bias, layers, dropout, training, bidirectional)
@@ -81,7 +81,7 @@ def _run_padded(mode, x, lengths, hx, weights, bias, layers, dropout, training, 
 
 
 def _turned(x, lengths):
-    """Each row's steps in reverse order within its length; what lies behind stays."""
+    """Reverses each row's steps within its length; the rest stays."""
     steps = torch.arange(x.shape[0]).unsqueeze(1)
     back = lengths.unsqueeze(0) - 1 - steps
     place = torch.where(back >= 0, back, steps)

@@ -5,7 +5,7 @@ from torch.nn.parameter import Parameter
 
 
 def _norm_except(v, dim):
-    if dim is None or dim == -1:  # both stand for all axes
+    if dim is None or dim == -1:  # both mean all axes
         return v.norm()
     axes = [i for i in range(v.dim()) if i != dim % v.dim()]
     return (v * v).sum(axes, keepdim=True).sqrt()

@@ -1,4 +1,4 @@
-"""torch.ao.nn.intrinsic: float modules that stand for two or three layers, before their quantisation."""
+"""torch.ao.nn.intrinsic: float modules that combine two or three layers, before quantisation."""
 from torch.nn.modules.container import Sequential
 
 

@@ -1,4 +1,4 @@
-"""torch.ao.nn.intrinsic.quantized: quantised modules that stand for two or three layers."""
+"""torch.ao.nn.intrinsic.quantized: quantised modules that combine two or three layers."""
 import torch
 from torch.ao.nn import quantized as nnq
 

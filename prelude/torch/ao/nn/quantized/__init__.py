@@ -1,5 +1,5 @@
-"""torch.ao.nn.quantized: modules whose weights are integers, and the wrappers of a float model. What a pickle of such a module holds is what
-its forward reads; constructors make weights of zeros, as PyTorch's do."""
+"""torch.ao.nn.quantized: modules whose weights are integers, and the wrappers of a float model. A pickle of such a module contains everything that
+its forward reads; constructors make zero weights, as in PyTorch."""
 import torch
 from torch.ao.nn.quantized import dynamic  # noqa: F401
 from torch.nn import functional as F
@@ -108,7 +108,7 @@ class Linear(Module):
 
 # ---- convolutions ----
 class _ConvNd(Module):
-    """A pickle holds the arguments of the constructor, the weight and the bias in a tuple."""
+    """A pickle contains the arguments of the constructor, the weight and the bias in a tuple."""
 
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True, padding_mode="zeros"):
         super().__init__()

@@ -1,4 +1,4 @@
-"""torch.ao.nn.quantized.dynamic: modules whose weights are integers and whose arguments are rounded in the run. Pickles bring their state."""
+"""torch.ao.nn.quantized.dynamic: modules whose weights are integers and whose arguments are quantised at run time. Pickles contain their state."""
 import torch
 from torch.nn.modules.module import Module
 
