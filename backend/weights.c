@@ -14,7 +14,7 @@ static const Dim *const *weight_dims(OxModel *model, const Weight *weight) {
 
 static void check_source(OxModel *model, const Weight *weight) {
     const Folding *folding = weight->folding;
-    if (folding && !folding->of_bias) { /* beside it lies the bias, of the same */
+    if (folding && !folding->of_bias) { /* the bias is beside it, from the same folding */
         const Weight *part[] = {folding->weight, folding->bias, folding->gamma,
                                 folding->beta,   folding->mean, folding->variance};
         for (size_t i = 0; i < sizeof part / sizeof *part; i++)
@@ -112,7 +112,8 @@ static const void *in_dtype(OxModel *model, const void *data, DType from, DType 
     return const_cast(&scratch, const_make(&scratch, from, 1, &dim, data), to)->data;
 }
 
-/* n values of a weight from the at-th on; scratch memory. The rule has made those before. */
+/* Returns n values of a weight from the at-th on, in scratch memory. The rule must have made the values before
+ * these. */
 static double *values(OxModel *model, const Weight *weight, Rule *rule, size_t at, size_t n) {
     double *out = numbers(model, n);
     if (weight->source != WEIGHT_BYTES && weight->source != WEIGHT_FILE) {
@@ -158,8 +159,8 @@ static double *folded_bias(OxModel *model, const Folding *folding, const double 
     return bias;
 }
 
-/* The channel that a row of the weight makes: a row is what has the first axis's index, if transposed the first two's.
- */
+/* Returns the output channel to which a row of the weight belongs: rows are indexed by the first axis, or by the first
+ * two if transposed. */
 static size_t channel_of_row(const Folding *folding, size_t row) {
     if (!folding->transposed) return row;
     size_t groups = (size_t)folding->groups, in_group = (size_t)folding->weight->dim[1],
@@ -167,13 +168,13 @@ static size_t channel_of_row(const Folding *folding, size_t row) {
     return row / in_group / inputs * in_group + row % in_group;
 }
 
-/* What makes an initializer, a piece after the other. */
+/* Makes an initializer piece by piece. */
 typedef struct Maker {
-    const Weight *weight; /* whose values are made: of a folding the layer's own */
+    const Weight *weight; /* the weight whose values are made; for a folding, the layer's own */
     const Folding *folding;
     Rule rule;
-    double *scale, *bias; /* a number for each channel */
-    size_t row;           /* elements of a row */
+    double *scale, *bias; /* one number per channel */
+    size_t row;           /* number of elements in a row */
 } Maker;
 
 static Maker maker_of(OxModel *model, const Weight *weight) {

@@ -1,5 +1,5 @@
-/* The functions of scriptc.h that compile: a target, a definition that comments describe, IR text, and once more what
- * ended in a fault, for its reproducer. */
+/* The functions of scriptc.h that compile: a target, a definition that comments describe, IR text, and a failed compile
+ * once more for its reproducer. */
 #include <string.h>
 
 #include "driver/messages.h"

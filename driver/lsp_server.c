@@ -1,5 +1,5 @@
-/* What the methods of the protocol share: answers and messages, the open documents, checks that are abandoned when they
- * are no longer wanted, places. */
+/* Functions shared by the protocol's methods: answers and messages, the open documents, checks that are abandoned when
+ * they are no longer needed, places. */
 #include "driver/lsp_server.h"
 
 #include <string.h>

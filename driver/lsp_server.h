@@ -78,12 +78,12 @@ bool server_check(Server *server, Document *document);
 /* The same if it takes no longer than a person would notice; else keeps the last findings, moved along with the edits
  * since. */
 bool server_settle(Server *server, Document *document);
-/* Reads the next message and appends it to those that wait. wait: for it to arrive. False: there is none. */
+/* Reads the next message and appends it to the waiting ones. wait: until one arrives. False: there is none. */
 bool server_take_in(Server *server, bool wait);
 bool server_waits(Server *server); /* whether a message has arrived that has not been handled */
-/* Whether a message that waits cancels the request with this id. */
+/* Returns whether a waiting message cancels the request with this id. */
 bool server_is_cancelled(const Server *server, const json_t *id);
-void server_send(Server *server, json_t *message); /* takes the reference */
+void server_send(Server *server, json_t *message); /* takes over the reference */
 const char *text_at(const json_t *object, const char *key);
 
 /* ---- places ---- */

@@ -4,8 +4,8 @@
 
 #include "driver/session.h"
 
-/* Prints the diagnostics with their source lines, and how many there are. dropped: errors that the limit on messages
- * left out, which are counted. */
+/* Prints the diagnostics with their source lines, and their number. dropped: errors beyond the limit on messages, which
+ * are only counted. */
 void messages_print(Text *text, const Collected *all, uint32_t dropped, bool colour);
 
 #endif

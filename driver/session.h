@@ -97,9 +97,9 @@ struct sc_session {
 /* The work of a call of scriptc.h. It may raise a fault. */
 typedef sc_status SessionStep(sc_session *s, const void *argument);
 /* Runs the step and returns its status, or the status of the fault that ended it, which the session keeps as a
- * diagnostic. Tells the caller's callback of new diagnostics. SC_USAGE if there is no session. */
+ * diagnostic. Passes new diagnostics to the caller's callback. SC_USAGE if there is no session. */
 sc_status session_run(sc_session *s, SessionStep *step, const void *argument);
-sc_status session_verdict(sc_session *s); /* what the errors so far amount to, SC_OK if there are none */
+sc_status session_verdict(sc_session *s); /* the status that the errors so far call for; SC_OK if there are none */
 sc_status session_lacks(sc_session *s, const char *text); /* reports an argument that a caller may not omit; SC_USAGE */
 void session_keep_text(sc_session *s, Text *text);        /* makes the text the session's result */
 /* Callers may pass NULL for an empty text. */

@@ -1,10 +1,10 @@
-/* A batch normalization by running statistics multiplies each channel by a number and adds another, so the convolution
- * or linear layer in front of it can do that with other weights:
+/* Folds batch normalizations with running statistics. They multiply each channel by a number and add another, which the
+ * preceding convolution or linear layer can do with changed weights:
  *
  *     scale = gamma / sqrt(variance + eps)    weight' = weight * scale    bias' = (bias - mean) * scale + beta
  *
- * The weights are only described here (Folding); the writer computes them a piece at a time. What may not be folded:
- * a layer whose result or weights have another use, and statistics that are no stored tensors, as when they train. */
+ * The weights are only described here (Folding); the writer computes them a piece at a time. A layer is not folded if
+ * its result or weights have another use, or if the statistics are not stored tensors, as in training. */
 #include "ir/call.h"
 #include "passes/known.h"
 
@@ -12,7 +12,7 @@
 
 static bool has_one_use(const Value *v) { return v->uses && !v->uses->next; }
 
-/* The stored tensor of an argument that is one or is absent; false: it is computed, or of other sizes. */
+/* Returns the stored tensor of an argument, which may be absent; false: it is computed, or has other sizes. */
 static bool stored_vector(const Value *v, int64_t n, const Weight **out) {
     *out = NULL;
     if (ir_is_none(v)) return true;
@@ -25,7 +25,7 @@ static Sym folded_key(const Func *func, const char *key, const char *tail) {
     return cx_sym(func->cx, arena_printf(func->mem, "%s%s.folded", key, tail));
 }
 
-/* Under `conv.bias.folded` beside `conv.weight.folded`, whether or not the layer had a bias. */
+/* Returns `conv.bias.folded` for `conv.weight.folded`, whether or not the layer had a bias. */
 static Sym bias_key(const Func *func, const Weight *bias, const Weight *weight) {
     static const char own[] = "weight";
     if (bias) return bias->key ? folded_key(func, bias->key, "") : NULL;
@@ -35,11 +35,12 @@ static Sym bias_key(const Func *func, const Weight *bias, const Weight *weight) 
     return folded_key(func, arena_text(func->mem, weight->key, n - end), "bias");
 }
 
-/* Where a layer has its weight and its bias. */
+/* A layer, and where its weight and bias are. */
 typedef struct {
-    Node *node, *reader; /* reader: who reads the stored weight: the layer, or what transposes it */
+    Node *node,
+        *reader; /* reader: the node that reads the stored weight, which is the layer or a transpose of the weight */
     uint32_t weight, bias;
-    bool columns; /* the weight's second axis is the channels */
+    bool columns; /* the channels are the weight's second axis */
 } Layer;
 
 static bool is_one(const Value *v) {
@@ -47,14 +48,14 @@ static bool is_one(const Value *v) {
     return ir_known_int(v, &k) && k == 1;
 }
 
-/* A linear layer in parts: addmm(bias, x, weight), where the weight may be a transposed one. */
+/* Matches a linear layer in parts: addmm(bias, x, weight), where the weight may be transposed. */
 static bool find_product(Node *node, Layer *out) {
     enum { ADDED, LEFT, RIGHT, BETA, ALPHA };
     Node *turn = node->in[RIGHT].value->def;
     if (!is_one(node->in[BETA].value) || !is_one(node->in[ALPHA].value)) return false;
     *out = (Layer){.node = node, .reader = node, .weight = RIGHT, .bias = ADDED, .columns = true};
     if (!known_is(turn, KNOWN_PERMUTE) || !has_one_use(turn->out[0])) return true;
-    out->reader = turn, out->weight = 0, out->columns = false; /* of two axes there is one order but their own */
+    out->reader = turn, out->weight = 0, out->columns = false; /* two axes can only be swapped */
     return true;
 }
 
@@ -84,7 +85,8 @@ static void replace_weight(PassCx *pass, Node *reader, uint32_t i, const Weight 
     ir_set_input(reader, i, ir_weight(&b, weight));
 }
 
-/* The layer's channels are the axis that the normalization counts as such. */
+/* Returns whether the channels of the layer are on the axis that the normalization treats as channels; describes the
+ * folding. */
 static bool describe(Func *func, const OpCall *norm, const Layer *layer, Folding *out) {
     const Value *made = layer->node->out[0], *weight = layer->reader->in[layer->weight].value;
     OpCall of = call_of_node(func, layer->node);

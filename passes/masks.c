@@ -1,10 +1,10 @@
-/* What a loop adds to a list or a tensor in some of its trips becomes two scan outputs: a row of each trip, and whether
- * it counts. Behind the loop the rows that count are taken at once. ONNX Runtime copies the whole list or tensor at
- * each append, concatenation or write, which makes the loop quadratic. Conditions:
+/* A list or tensor to which a loop adds a row in some of its trips becomes two scan outputs: a row of each trip, and
+ * whether it counts. After the loop, the rows that count are selected at once. ONNX Runtime copies the whole list or
+ * tensor at each append, concatenation or write, which makes the loop quadratic. Conditions:
  *
  * 1. It is a carried list of tensors or numbers to which a trip appends; a tensor to which a trip concatenates one row;
  * or a tensor into which a trip writes a row at the index k, a carried number that the trip then increases by one.
- * 2. Each path through the body does so at most once. The body reads nothing of it but its length, which is carried.
+ * 2. Each path through the body does so at most once. The body reads only its length, which is carried instead.
  * 3. The rows have the same sizes in all trips, and values outside have these sizes: a trip that adds nothing yields
  * zeros, or the row that it computes anyway.
  *
@@ -18,18 +18,18 @@ typedef enum { NUMBERS, TENSORS, BEHIND, WRITTEN } Kind;
 typedef struct {
     PassCx *pass;
     Node *loop;
-    uint32_t index; /* of what is carried */
+    uint32_t index; /* of the carried value */
     Value *param, *init;
     Kind kind;
-    int axis;       /* of a tensor */
+    int axis;       /* for a tensor */
     Value *counter; /* the index of writes: a parameter of the body */
-    Map rows;       /* maps states with at most one more row to that row; an If's result first to itself */
-    Map counts;     /* maps such states to whether they have it */
+    Map rows;       /* from states with at most one more row to that row; from an If's result first to itself */
+    Map counts;     /* from such states to whether they have it */
     Vec(Node *) lengths;
     Map outside; /* see scan_note_outside */
     Fact row;
-    bool keeps;    /* a path adds nothing */
-    Value *length; /* at the head of a trip, or NULL if it is not read */
+    bool keeps;    /* some path adds no row */
+    Value *length; /* at the start of a trip; NULL if it is not read */
 } Masks;
 
 /* ---- what a node adds ---- */
@@ -82,7 +82,7 @@ static void note_row(Masks *m, const Value *row) {
     m->row = m->rows.live ? fact_join(m->pass->cx, &m->row, &fact) : fact;
 }
 
-/* Returns whether the state is that of the trip's start, or has one row more than it. */
+/* Returns whether the state is that of the trip's start, or has one more row. */
 static bool adds_at_most_one(Masks *m, Value *state) {
     Node *def = state->def;
     Arena *scratch = m->pass->cx->scratch;
@@ -242,7 +242,7 @@ static Value *nothing(Masks *m, Node *place) {
     return known_call(&b, KNOWN_NEW_ZEROS, 2, (Value *[]){zero, sizes});
 }
 
-/* Returns the row by which a state is longer, if it is longer; NULL for the state of the trip's start. */
+/* Returns the row by which a state is longer; NULL for the state of the trip's start. */
 static Value *row_of(Masks *m, Value *state) {
     if (state == m->param) return NULL;
     Value *known = map_get(&m->rows, state), *side[2], *made;

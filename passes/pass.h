@@ -22,7 +22,7 @@ typedef struct PassOptions {
     int opset;                     /* for checking lowerings; 0: unchecked */
     bool unroll;                   /* --mode trace */
     bool no_folding;               /* --no-constant-folding */
-    bool keep_batchnorm;           /* --keep-batchnorm, or an option that needs weights and modules as they are */
+    bool keep_batchnorm;           /* --keep-batchnorm, or an option that needs weights and modules unchanged */
     const char *fallthrough;       /* domain for operators without a lowering; may be NULL */
     const char *passes;            /* only these passes, "a,b"; NULL: the default order */
     const char *skip;              /* passes to skip, "a,b"; may be NULL */

@@ -97,7 +97,7 @@ typedef struct Decoder {
     const char *text;
     size_t n, i;
     Pos at;
-    bool named; /* there is a character by name */
+    bool named; /* the text contains a named character */
 } Decoder;
 
 static void bad_escape(Decoder *d, size_t from, const char *text) {

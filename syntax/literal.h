@@ -14,7 +14,7 @@ typedef struct StringForm {
 /* Reads the prefix letters and quotes of a string's opening token. */
 StringForm literal_string_form(const char *start, size_t length);
 /* Appends the decoded characters of a piece of a string's text, whose position is `at`. Returns false if it contains
- * characters by name, `\N{...}`, which are left as they are written. */
+ * named characters, `\N{...}`, which are left as written. */
 bool literal_string_text(Context *cx, Text *out, StringForm form, const char *text, size_t length, Pos at);
 
 #endif

@@ -142,7 +142,7 @@ static Sval super_of(Eval *ev, Class *class, Sval self) {
     return v;
 }
 
-/* In a comprehension it is that of the method around, as from Python 3.12 on. */
+/* In a comprehension it refers to the enclosing method, as from Python 3.12 on. */
 static Sval super_here(Eval *ev, Span at) {
     const Frame *frame = ev->now.frame;
     while (!frame->func && frame->up && frame->self.kind != SV_UNBOUND) frame = frame->up;
@@ -402,7 +402,8 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
     if (!activation_may(ev, f, at)) return sv_poison();
     Body body = module_body(ev, f); /* before names are looked up in it */
     if (!activation_bind(ev, a, f, args, at)) {
-        if (ev->check.on && args->n) unknown_contents(ev, args->pos[0]); /* with fitting arguments it would act on it */
+        /* With matching arguments it would change the object. */
+        if (ev->check.on && args->n) unknown_contents(ev, args->pos[0]);
         return sv_poison();
     }
     if (ev->check.on && !f->module->prelude && (!ev->now.constructing || !map_has(&ev->check.called, f)))

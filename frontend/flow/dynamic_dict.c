@@ -47,7 +47,7 @@ bool dict_has_order(Eval *ev, Sval dict, Span at) {
 
 /* Returns a text that is the same for equal tuples only, and that no text of a program equals. Poison: reported. */
 static Sval tuple_text(Eval *ev, Sval tuple, Span at) {
-    if (ev->check.on) return sv_poison(); /* whether the key is known to a compile is open */
+    if (ev->check.on) return sv_poison(); /* it is unknown whether a compile would know the key */
     return prelude_call(ev, PRELUDE_SEQUENCE_KEY_TEXT, 1, &tuple, at);
 }
 

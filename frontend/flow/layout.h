@@ -109,7 +109,8 @@ typedef struct Boundary {
     Map met;              /* from a wide Layout to the narrow one with which it was last compared, for shared places */
 } Boundary;
 
-/* The layout as one line of text, `Tensor f32[n]` or `list {int, int}`, in the program's arena (layout_print.c). */
+/* Returns the layout as one line of text, `Tensor f32[n]` or `list {int, int}`, in the program's arena
+ * (layout_print.c). */
 const char *layout_print(Eval *ev, const Layout *layout);
 
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);

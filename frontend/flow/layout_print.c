@@ -1,7 +1,7 @@
-/* Layouts as text, for --dump-loops and for debuggers. */
+/* Prints layouts as text, for --dump-loops and for debuggers. */
 #include "frontend/flow/layout.h"
 
-enum { DEEPEST = 12 }; /* contents that are nested more deeply are shown as `...` */
+enum { DEEPEST = 12 }; /* deeper contents are shown as `...` */
 
 static void print_layout(Eval *ev, Text *text, const Layout *layout, unsigned depth);
 

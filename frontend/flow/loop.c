@@ -670,7 +670,7 @@ static bool surely_raises(Eval *ev, const Loop *loop) {
     return true;
 }
 
-/* Joins what the round ended with into what the loop carries. Returns NULL if the round had assumed all of it,
+/* Joins the state at the end of the round into the carried places. Returns NULL if the round had assumed all of it,
  * otherwise why another round is needed. */
 static const char *settle(Eval *ev, Loop *loop) {
     if (!join_back_edge(ev, loop)) return "a carried place is new or has changed";

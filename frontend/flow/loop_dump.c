@@ -1,9 +1,8 @@
-/* --dump-loops: one paragraph for each round of a loop's evaluation.
+/* --dump-loops: prints one paragraph for each round of a loop's evaluation.
  *
  *     loop at model.py:7, round 1: dropped, a carried place is new or has changed
  *       carried x: Tensor f32[_]; it was Tensor f32[4]
- *       output  y: Tensor f32[4]; it is new
- */
+ *       output  y: Tensor f32[4]; it is new */
 #include "frontend/flow/loop_private.h"
 
 #include <string.h>

@@ -61,7 +61,7 @@ typedef struct Loop {
     uint32_t flags;       /* index of the first carried bool for an exact alias; the varying arguments follow */
     LoopHistory *memory;  /* of the current round */
     DiagMark diags;
-    Map shown;        /* Carried places by cell and name -> const char *: what the last dump showed (loop_dump.c) */
+    Map shown;        /* carried places by cell and name -> const char *: their text in the last dump (loop_dump.c) */
     uint32_t errors;  /* number of errors when the round began */
     uint32_t dropped; /* number of dropped exceptions before the first round */
 } Loop;
@@ -104,8 +104,7 @@ void carried_aliases_link(Eval *ev, const Loop *loop,
                           Value *const *after); /* after: the loop's results; NULL: at the head */
 
 /* ---- loop_dump.c ---- */
-/* For --dump-loops: shows what the round that has just ended carries, and why it is evaluated again (NULL: it is not).
- */
+/* For --dump-loops: prints what the last round carries, and why the loop is evaluated again (NULL: it is not). */
 void loop_dump_round(Eval *ev, Loop *loop, const char *why);
 
 /* ---- loop_history.c ---- */

@@ -158,8 +158,8 @@ static const char *key_text(Eval *ev, Sval key) {
 /* Imported files that have not been needed yet may still add entries. */
 static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->facts.of_text; }
 
-/* Runs what those files have yet to do; while checking, what they would fill in is not known instead: a check of one
- * file evaluates no more of the others than it names. */
+/* Runs the pending side effects of those files. While checking, what they would fill in is unknown instead, because a
+ * check of one file evaluates no more of other files than it names. */
 static bool fill_registry(Eval *ev, Sval dict) {
     return !ev->now.decorating && is_registry(ev, dict) && !ev->check.on && ev_effects(ev);
 }

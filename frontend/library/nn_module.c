@@ -248,7 +248,7 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
         EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, v);
         if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
         if (v.kind == SV_POISON && ev->check.on && !by_name)
-            heap_write_unaliased(ev, dict.cell)->unknown = true; /* it may be one */
+            heap_write_unaliased(ev, dict.cell)->unknown = true; /* it may be an unknown state */
     }
     heap_cell(ev, dict.cell)->owner = module.cell;
     return dict;

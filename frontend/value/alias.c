@@ -101,7 +101,7 @@ void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0
 
 /* ---- containers and objects that the next evaluation keeps apart ---- */
 
-/* Positions are those of one evaluation, a text and an offset in it are not. */
+/* Positions are specific to one evaluation; a text with an offset in it is not. */
 static Sym join_place(const Eval *ev, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
     if (!source) return NULL;

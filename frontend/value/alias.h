@@ -28,7 +28,8 @@ void alias_reshape(Eval *ev, CellId id,
                    Span at); /* changes the sizes of the tensor, and of all tensors that it may be */
 /* Returns false if the cell belongs to a block that has ended; values that crossed its end have new cells. */
 bool alias_alive(const Eval *ev, CellId id);
-/* Do containers and objects that meet at this place stay apart, as an earlier evaluation asks for? */
+/* Returns whether containers and objects that are joined at this place stay separate, because an earlier evaluation
+ * requires it. */
 bool alias_kept_apart(const Eval *ev, Span at);
 
 #endif

@@ -20,6 +20,7 @@ void heap_replace(Eval *ev, CellId id,
                   Content *content); /* replaces the contents as a whole, recorded in the journal */
 void alias_written(Eval *ev, CellId cell,
                    Span at); /* a container or object that may have aliases is about to be written */
-void alias_in_doubt(const Eval *ev, CellId cell); /* it was refused as stale: notes where it was joined */
+void alias_in_doubt(const Eval *ev,
+                    CellId cell); /* its use was an error because it is stale: records where it was joined */
 
 #endif

@@ -83,7 +83,7 @@ typedef struct FrontendOptions {
     /* Receives, at the end, the type of each name in the program's text, for editors; may be NULL. The text is valid
      * during the call. */
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
-    /* --dump-loops: receives what each round of a loop carries, and why it was dropped; NULL: nobody asks. */
+    /* --dump-loops: receives what each round of a loop carries, and why it was dropped; may be NULL */
     void (*show_rounds)(void *read_user, const char *text, size_t length);
     /* Receives each statement of a module, by its position, before it runs; may be NULL. */
     void (*reads)(void *read_user, Pos statement);
