@@ -1,9 +1,9 @@
-/* What the compiler asks of the operating system: files, folders, mappings, the console, the stack, time. One file a
- * platform answers: os_posix.c and os_windows.c. Nothing else of the compiler includes a system's headers, except the
- * sandbox, which is Linux's own.
+/* The compiler's interface to the operating system: files, folders, mappings, the console, the stack, time. One file
+ * per platform implements it: os_posix.c and os_windows.c. No other file includes system headers, except the sandbox,
+ * which is specific to Linux.
  *
- * Paths are UTF-8 and their parts are parted by '/'. What fails leaves its reason in errno. Calls that a signal
- * interrupts are repeated. */
+ * Paths are UTF-8 with '/' as the separator. Functions that fail leave the reason in errno. Calls interrupted by a
+ * signal are repeated. */
 #ifndef SCRIPTC_BASE_OS_H
 #define SCRIPTC_BASE_OS_H
 
@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "base/vec.h"
 
-enum { OS_PATH = 4096 }; /* bytes that a path may have, with the zero at its end */
+enum { OS_PATH = 4096 }; /* longest path in bytes, including the final zero */
 
 /* ---- files and folders ---- */
 
@@ -22,35 +22,35 @@ typedef enum { OS_FILE, OS_FOLDER, OS_LINK, OS_OTHER } OsKind; /* other: a devic
 
 typedef struct OsStatus {
     OsKind kind;
-    unsigned mode; /* the permissions, 07777; 0 where the system has others */
+    unsigned mode; /* permissions, 07777; 0 if the system has another scheme */
     uint64_t size, device, number;
-    int64_t changed, changed_ns; /* seconds since 1970, and what is left */
+    int64_t changed, changed_ns; /* seconds since 1970, and the remaining nanoseconds */
 } OsStatus;
 
-bool os_status(const char *path, OsStatus *out);      /* of what a path leads to */
-bool os_link_status(const char *path, OsStatus *out); /* of a link itself */
+bool os_status(const char *path, OsStatus *out);      /* of the target of a path */
+bool os_link_status(const char *path, OsStatus *out); /* of the link itself */
 bool os_file_status(int file, OsStatus *out);
-bool os_same(const OsStatus *a, const OsStatus *b); /* the same file */
+bool os_same(const OsStatus *a, const OsStatus *b); /* whether both are the same file */
 bool os_exists(const char *path);
 bool os_can_read(const char *path);
-bool os_can_fill(const char *folder); /* files can be made in it and read */
+bool os_can_fill(const char *folder); /* whether files can be created and read in it */
 bool os_make_folder(const char *path);
 bool os_is_absolute(const char *path);
-/* Turns the system's other separators of a path's parts into '/'. */
+/* Replaces the system's other path separators by '/'. */
 void os_plain_path(char *path);
-/* The absolute path without links and dots of what exists. */
+/* Returns the absolute path, without links and dots, of an existing file. */
 bool os_real_path(const char *path, char room[OS_PATH]);
 bool os_here(char room[OS_PATH]); /* the working folder */
-/* What a link names, as it stands there; false: it is none, or too long. */
+/* Reads the target of a link as stored; false: it is not a link, or the target is too long. */
 bool os_read_link(const char *path, char room[OS_PATH]);
 /* Adds the names in a folder, sorted, without "." and "..". */
 bool os_names(Arena *mem, const char *folder, TextList *names);
 
 /* ---- reading ---- */
 
-int os_open(const char *path); /* without waiting for a FIFO's writer; -1: errno */
-void os_close(int file);       /* -1: nothing */
-bool os_will_wait(int file);   /* reads of a file that os_open gave wait from now on */
+int os_open(const char *path); /* does not wait for the writer of a FIFO; -1: errno */
+void os_close(int file);       /* -1: does nothing */
+bool os_will_wait(int file);   /* makes later reads from a file of os_open blocking */
 ptrdiff_t os_read(int file, void *bytes, size_t size);
 ptrdiff_t os_read_at(int file, void *bytes, size_t size, uint64_t offset);
 const void *os_map(int file, size_t size); /* NULL: errno */
@@ -58,38 +58,38 @@ void os_unmap(const void *at, size_t size);
 
 /* ---- writing ---- */
 
-bool os_write(int file, const void *bytes, size_t size); /* all of it */
-int os_open_to_write(const char *path);                  /* a device or FIFO */
-int os_create(const char *path);                         /* EEXIST where something has the name */
-/* A file in the folder that has no name before os_give_name; -1: the system has none. */
+bool os_write(int file, const void *bytes, size_t size); /* writes all of it */
+int os_open_to_write(const char *path);                  /* for a device or FIFO */
+int os_create(const char *path);                         /* EEXIST if the name is in use */
+/* Creates a file in the folder without a name until os_give_name; -1: the system does not support that. */
 int os_create_unnamed(Arena *mem, const char *folder);
-bool os_give_name(Arena *mem, int file, const char *path); /* EEXIST where something has it */
+bool os_give_name(Arena *mem, int file, const char *path); /* EEXIST if the name is in use */
 bool os_set_mode(int file, unsigned mode);
-void os_reserve(int file, uint64_t size); /* room that will be written; a hint */
+void os_reserve(int file, uint64_t size); /* a hint that so many bytes will be written */
 bool os_sync(int file);
 void os_sync_folder(const char *folder);
 bool os_close_written(int file);
 bool os_replace(const char *from, const char *to); /* atomically */
 bool os_remove(const char *path);
-/* Waits for other processes that hold it, and holds it until it is closed; -1: there is no lock. */
+/* Waits until no other process holds the lock, and holds it until it is closed; -1: there is no locking. */
 int os_lock_folder(const char *folder);
 
 /* ---- the process ---- */
 
-/* To be called first by a program: its words as UTF-8, standard streams that carry bytes as they are and that no file
- * takes the place of, and faults of files and pipes that are errors, not deaths. `lost` is called where a mapped file
- * became shorter. */
+/* A program must call this first. Converts its words to UTF-8, sets up standard streams that pass bytes unchanged and
+ * whose descriptors no file can take, and makes faults of files and pipes errors instead of signals that kill the
+ * process. `lost` is called if a mapped file becomes shorter. */
 void os_begin(int *argc, char ***argv, void (*lost)(int signal));
-_Noreturn void os_leave(int status); /* without anything that is done at a process's end */
+_Noreturn void os_leave(int status); /* skips everything that is done when a process ends */
 bool os_is_terminal(int file);
-bool os_input_waits(int file); /* a read would not wait */
-unsigned os_process(void);     /* a number that no other process has now */
+bool os_input_waits(int file); /* whether a read would return at once */
+unsigned os_process(void);     /* a number that no other running process has */
 unsigned os_processors(void);
-double os_seconds(void); /* since some moment */
+double os_seconds(void); /* since an arbitrary moment */
 void os_pause(unsigned milliseconds);
-/* The last address that this thread's stack may grow to, with a reserve; NULL: not known. */
+/* Returns the lowest address to which this thread's stack may grow, with a reserve; NULL: unknown. */
 const char *os_stack_end(void);
-/* Bytes that each build of the program has of its own; 0: unknown. */
+/* Returns bytes that identify this build of the program; 0: unknown. */
 size_t os_build(unsigned char *bytes, size_t room);
 
 #endif

@@ -109,7 +109,7 @@ static void close_folder(void *object) {
 }
 
 bool os_names(Arena *mem, const char *folder, TextList *names) {
-    DIR **holder = arena_new(mem, DIR *); /* no memory for a name may end the listing early */
+    DIR **holder = arena_new(mem, DIR *); /* memory may run out during the listing */
     arena_cleanup(mem, close_folder, holder);
     *holder = opendir(folder);
     if (!*holder) return false;
@@ -178,7 +178,7 @@ static const char *proc_name(Arena *mem, int file) { return arena_printf(mem, "/
 int os_create_unnamed(Arena *mem, const char *folder) {
     int file = open(*folder ? folder : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     if (file < 0 || access(proc_name(mem, file), F_OK) == 0) return file;
-    close(file); /* it could not be given a name */
+    close(file); /* it cannot be given a name */
     return -1;
 }
 
@@ -203,7 +203,7 @@ bool os_set_mode(int file, unsigned mode) { return fchmod(file, (mode_t)mode) ==
 
 void os_reserve(int file, uint64_t size) {
 #ifdef FALLOC_FL_KEEP_SIZE
-    (void)fallocate(file, FALLOC_FL_KEEP_SIZE, 0, (off_t)size); /* where it cannot, the writes will tell */
+    (void)fallocate(file, FALLOC_FL_KEEP_SIZE, 0, (off_t)size); /* if this is not possible, the writes will report it */
 #else
     (void)file, (void)size;
 #endif
@@ -216,7 +216,7 @@ static int open_folder(const char *folder) { return open(*folder ? folder : ".",
 void os_sync_folder(const char *folder) {
     int file = open_folder(folder);
     if (file < 0) return;
-    (void)fsync(file); /* some file systems cannot; the data itself is on the disk */
+    (void)fsync(file); /* some file systems do not support it; the data itself is on the disk */
     close(file);
 }
 
@@ -234,18 +234,18 @@ int os_lock_folder(const char *folder) {
 
 /* ---- the process ---- */
 
-/* Descriptors 0 to 2 that are closed would be given to the files that are opened next, and messages written into a
- * model. They are opened the wrong way around instead, so that their use fails as it does where they are closed. */
+/* If descriptors 0 to 2 are closed, files opened later would get them, and messages could be written into a model. So
+ * they are opened here with the wrong access mode, so that using them fails as if they were closed. */
 static void hold_standard_descriptors(void) {
     static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
     for (int file = 0; file <= STDERR_FILENO; file++)
-        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* takes the lowest number free: this */
+        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* gets the lowest free number: this */
 }
 
 void os_begin(int *argc, char ***argv, void (*lost)(int)) {
     (void)argc, (void)argv;
     hold_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a full quota are write errors, not deaths */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and an exceeded quota are write errors, and must not kill the process */
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGBUS, lost);
 }
@@ -291,7 +291,7 @@ static const char *above(const char *bottom, size_t size) {
 }
 
 #ifdef __linux__
-/* The process's limit counts the arguments and the environment above the first frame, so some of it is left alone. */
+/* The process limit includes the arguments and the environment above the first frame, so some of it is left unused. */
 static const char *of_main_thread(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return NULL;
@@ -312,7 +312,7 @@ static const char *of_other_thread(void) {
 
 const char *os_stack_end(void) { return getpid() == (pid_t)syscall(SYS_gettid) ? of_main_thread() : of_other_thread(); }
 
-/* The linker's hash of the program, which each build has in a note. The program is the first of what is loaded. */
+/* The build id, which the linker stores in a note of the program. The program is the first loaded object. */
 typedef struct BuildNote {
     unsigned char *bytes;
     size_t room, n;
@@ -353,7 +353,7 @@ const char *os_stack_end(void) {
     return above((const char *)pthread_get_stackaddr_np(pthread_self()) - size, size);
 }
 
-/* The program's UUID, which the linker makes of its contents. */
+/* Reads the program's UUID, which the linker computes from its contents. */
 size_t os_build(unsigned char *bytes, size_t room) {
     const struct mach_header_64 *head = (const struct mach_header_64 *)_dyld_get_image_header(0);
     const char *at = (const char *)(head + 1);

@@ -1,4 +1,4 @@
-/* Windows 10 and later. Paths are UTF-8 inside and wide at the system's door, and '\' counts as '/'. */
+/* Windows 10 and later. Paths are UTF-8 in the compiler and UTF-16 in system calls, and '\' counts as '/'. */
 #include "base/os.h"
 
 #include <direct.h>
@@ -19,7 +19,7 @@ typedef struct WidePath {
     wchar_t text[OS_PATH];
 } WidePath;
 
-/* What the system says went wrong, in the words of C. */
+/* Converts an error code of the system to an errno. */
 static int problem(DWORD error) {
     switch (error) {
     case ERROR_FILE_NOT_FOUND:
@@ -67,7 +67,7 @@ static bool narrow(const wchar_t *path, char room[OS_PATH]) {
 /* ---- files and folders ---- */
 
 static int64_t seconds_of(FILETIME time, int64_t *ns) {
-    const int64_t ticks = 10000000, between = 11644473600; /* of 100 ns in a second; from 1601 to 1970 */
+    const int64_t ticks = 10000000, between = 11644473600; /* units of 100 ns per second; seconds from 1601 to 1970 */
     int64_t all = (int64_t)((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime);
     *ns = all % ticks * 100;
     return all / ticks - between;
@@ -256,7 +256,7 @@ void os_unmap(const void *at, size_t size) {
 bool os_write(int file, const void *bytes, size_t size) {
     for (const char *at = bytes; size > 0;) {
         int n = _write(file, at, (unsigned)(size < MOST ? size : MOST));
-        if (n < 0 && errno == EINVAL) errno = EPIPE; /* what a pipe's lost reader is called here */
+        if (n < 0 && errno == EINVAL) errno = EPIPE; /* the error for a pipe whose reader has gone */
         if (n < 0) return false;
         at += n;
         size -= (size_t)n;
@@ -281,7 +281,7 @@ bool os_give_name(Arena *mem, int file, const char *path) {
 }
 
 bool os_set_mode(int file, unsigned mode) {
-    (void)file, (void)mode; /* what is new inherits its folder's rights */
+    (void)file, (void)mode; /* a new file inherits the rights of its folder */
     return true;
 }
 
@@ -305,13 +305,13 @@ bool os_remove(const char *path) {
 }
 
 int os_lock_folder(const char *folder) {
-    (void)folder; /* folders have no locks */
+    (void)folder; /* folders cannot be locked */
     return -1;
 }
 
 /* ---- the process ---- */
 
-/* The words of the command line as UTF-8. They live as long as the process. */
+/* Converts the words of the command line to UTF-8. They live as long as the process. */
 static void take_words(int *argc, char ***argv) {
     int n = 0;
     wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &n);
@@ -376,7 +376,7 @@ const char *os_stack_end(void) {
     return high - low > RESERVE ? (const char *)low + RESERVE : NULL; /* NOLINT */
 }
 
-/* The linker's time stamp and the size of the image, which its header has. */
+/* Reads the linker's time stamp and the size of the image from its header. */
 size_t os_build(unsigned char *bytes, size_t room) {
     const char *base = (const char *)GetModuleHandleW(NULL);
     const IMAGE_DOS_HEADER *dos = (const IMAGE_DOS_HEADER *)base;

@@ -6,7 +6,7 @@
 #include "base/arena.h"
 
 #ifdef _WIN32
-void *memmem(const void *text, size_t n, const void *word, size_t size); /* base/os_windows.c */
+void *memmem(const void *text, size_t n, const void *word, size_t size); /* defined in base/os_windows.c */
 #endif
 
 typedef const char *Sym;

@@ -48,7 +48,7 @@ LintCache *lint_cache_open(Arena *mem) {
     Sha256 hash;
     unsigned char build[64];
     size_t n = os_build(build, sizeof build);
-    if (!n) return NULL; /* what another build found would be taken for this one's */
+    if (!n) return NULL; /* findings of another build could be mistaken for this one's */
     sha256_open(&hash);
     sha256_add(&hash, sc_version(), strlen(sc_version()));
     sha256_add(&hash, build, n);

@@ -132,7 +132,7 @@ static void walk_folder(Walk *w, const char *path, const char *real, int depth) 
                                  : arena_printf(w->mem, "%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", name);
         const char *inner_real = arena_printf(w->mem, "%s/%s", strcmp(real, "/") == 0 ? "" : real, name);
         OsStatus there;
-        if (!os_link_status(inner, &there)) continue; /* it has gone meanwhile */
+        if (!os_link_status(inner, &there)) continue; /* it was deleted meanwhile */
         bool is_folder = there.kind == OS_FOLDER;
         if (!is_folder && (there.kind != OS_FILE || !is_python(name))) continue;
         if (is_ignored(w, inner_real, is_folder) || lint_excludes(with.options, with.root, inner_real, is_folder))

@@ -1,5 +1,5 @@
-/* What stands behind an output file. The first failure is kept
- * and makes all later calls do nothing, so that callers check only once, at the commit. */
+/* The implementation of output files. The first failure is kept and makes all later calls do nothing, so that callers
+ * check only once, at the commit. */
 #include "driver/output.h"
 
 #include <errno.h>
@@ -35,7 +35,7 @@ static const char *folder_of(Arena *arena, const char *path) {
     return slash ? arena_text(arena, path, (size_t)(slash - path) + 1) : "";
 }
 
-/* What a symbolic link at path names, taken relative to the link's own folder. */
+/* Returns what a symbolic link at path names, relative to the link's own folder. */
 static const char *linked(Output *o, const char *path) {
     char target[OS_PATH];
     if (!os_read_link(path, target)) return path;
@@ -48,7 +48,8 @@ static bool open_directly(Output *o, const char *path) {
     return o->file >= 0 || fail(o, "open");
 }
 
-/* A file of the folder that has no name before it is whole: whatever ends the process, nothing of it stays. */
+/* Opens a file in the folder that has no name until it is complete, so that nothing of it remains if the process ends
+ * early. */
 static bool open_unnamed(Output *o) {
     o->file = os_create_unnamed(o->arena, folder_of(o->arena, o->final));
     return o->file >= 0;

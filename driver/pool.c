@@ -19,7 +19,7 @@ typedef struct Frame {
 } Frame;
 
 typedef struct Worker {
-    char *bytes; /* that came and are no whole frame yet */
+    char *bytes; /* bytes received that are not a complete frame yet */
     size_t n, room;
 } Worker;
 
@@ -27,10 +27,10 @@ typedef struct Running {
     const Pool *pool;
     Shared *shared;
     Worker *worker;
-    OsWorker *process; /* of each worker */
+    OsWorker *process; /* one per worker */
 } Running;
 
-typedef struct Begun { /* what a worker is told */
+typedef struct Begun { /* the arguments of a worker */
     const Running *running;
     uint32_t number;
 } Begun;
@@ -133,5 +133,5 @@ void pool_run(Arena *mem, const Pool *pool) {
     for (uint32_t i = 0; i < pool->jobs; i++) free(running.worker[i].bytes);
     uint32_t next = atomic_load(&running.shared->next);
     workers_unshare(memory, size);
-    work_here(pool, next < pool->items ? next : pool->items); /* where no process could be started */
+    work_here(pool, next < pool->items ? next : pool->items); /* in case no process could be started */
 }

@@ -1,23 +1,23 @@
-/* Workers: copies of this process that write to it. For programs: the library starts no process. One file a platform
- * answers, as for base/os.h. */
+/* Workers: copies of this process that write to it. For programs only: the library starts no processes. One file per
+ * platform implements this, as for base/os.h. */
 #ifndef SCRIPTC_DRIVER_WORKERS_H
 #define SCRIPTC_DRIVER_WORKERS_H
 
 #include "base/os.h"
 
-enum { MOST_WORKERS = 1024 }; /* at a time */
+enum { MOST_WORKERS = 1024 }; /* running at a time */
 
 typedef struct OsWorker {
     int64_t process; /* 0: none */
-    int file;        /* from which what it writes is read */
+    int file;        /* from which its output is read */
 } OsWorker;
 
-void *workers_share(size_t size); /* memory that this process and its workers see; NULL: there are no workers here */
+void *workers_share(size_t size); /* memory shared by this process and its workers; NULL: workers are not available */
 void workers_unshare(void *at, size_t size);
-/* Runs `work` in a worker, which ends with it; `other` are workers whose files it need not hold. */
+/* Runs `work` in a worker, which ends with it; `other` is a list of workers whose files the new one can close. */
 bool workers_start(OsWorker *worker, int (*work)(void *user, int file), void *user, const OsWorker *other,
                    size_t others);
-void workers_end(OsWorker *worker);                                      /* ends it, if it has not ended */
+void workers_end(OsWorker *worker);                                      /* ends it if it is still running */
 bool workers_wait(const OsWorker *const *worker, size_t n, bool *ready); /* until one has written or ended */
 
 #endif

@@ -1,4 +1,4 @@
-/* There is no copying of a process: whoever asks works alone. */
+/* Processes cannot be copied, so all work is done in this process. */
 #include "driver/workers.h"
 
 void *workers_share(size_t size) {
