@@ -204,7 +204,7 @@ static bool has_partial_base(const Class *class) {
     return false;
 }
 
-/* Who uses a ModuleList, a Sequential and the like fills it. */
+/* Whether the class is a container such as ModuleList or Sequential, which its users fill. */
 static bool is_filled_by_others(const Class *class) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Module *home = class->mro[i]->module;

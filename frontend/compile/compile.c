@@ -159,7 +159,7 @@ typedef struct Compilation {
     const FrontendOptions *options;
 } Compilation;
 
-/* Adds what is in `from` and not yet in `to`; true: there was something. */
+/* Adds the entries of `from` that `to` does not have; returns whether there were any. */
 static bool learn(Arena *mem, Map *to, const Map *from) {
     uint32_t before = to->live;
     map_each (from, e) map_set(mem, to, e->key, e->value);
@@ -172,8 +172,8 @@ static bool learn_from(Arena *mem, Lessons *to, const Lessons *from) {
     return learn(mem, &to->apart, &from->apart) || points;
 }
 
-/* Evaluates once; what the evaluator kept goes with it. `again`: there is something to learn, the result is dropped;
- * NULL: whatever is found, this is the last time. */
+/* Evaluates once and frees the evaluator's memory. Sets *again if the next evaluation can use something new, in which
+ * case the result is discarded; NULL: this is the last evaluation. */
 static Func *evaluate(const Compilation *c, Map *proven, Lessons *lessons, bool *again) {
     Eval ev;
     Context *cx = c->cx;
@@ -210,7 +210,7 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
         func = evaluate(&c, &proven, &lessons, i < MOST ? &again : NULL);
     }
     if (func || !(lessons.apart.live || lessons.points)) return func;
-    diag_drop(cx->diags, mark); /* that did not help: what is wrong is told as it was met first */
+    diag_drop(cx->diags, mark); /* the repetition did not help: report the errors of the first evaluation */
     lessons = (Lessons){0};
     return evaluate(&c, &proven, &lessons, NULL);
 }
