@@ -13,26 +13,26 @@
     LIMIT(siblings, 10000000, "siblings", "items in one list of the source") \
     LIMIT(parse_ms, 10000, "parse-ms", "milliseconds for parsing one file; error recovery is slow on noise") \
     LIMIT(steps, 50000000, "steps", "evaluated expressions and statements") \
-    LIMIT(objects, 1000000, "objects", "objects that constructors make") \
+    LIMIT(objects, 1000000, "objects", "objects that constructors create") \
     LIMIT(heap_bytes, (int64_t)2 << 30, "heap-bytes", "memory of one compilation, mapped weights not counted") \
     LIMIT(call_depth, 200, "call-depth", "nested calls") \
-    LIMIT(made_bytes, (int64_t)256 << 30, "made-bytes", "bytes of parameters that are made, not read from a file") \
+    LIMIT(made_bytes, (int64_t)256 << 30, "made-bytes", "bytes of parameters that are created, not read from a file") \
     LIMIT(modules, 100000, "modules", "modules of one model") \
     LIMIT(unroll_nodes, 100000, "unroll-nodes", "graph nodes that unrolling one loop may make") \
-    LIMIT(loop_rounds, 8, "loop-rounds", "evaluations of one loop body until its carried kinds are stable") \
-    LIMIT(choices, 64, "choices", "alternatives of one value that depends on the run") \
+    LIMIT(loop_rounds, 8, "loop-rounds", "evaluations of a loop body until the kinds of carried values are stable") \
+    LIMIT(choices, 64, "choices", "alternatives of a value that is known only at run time") \
     LIMIT(exit_nesting, 12, "exit-nesting", "nested branches below which the rest of a block moves into one of them") \
     LIMIT(subgraph_depth, 28, "subgraph-depth", "nested If and Loop; ONNX Runtime loads 32") \
     LIMIT(recursion, 10, "recursion", "expansions of recursion whose depth is known only at run time") \
     LIMIT(expansions, 5000, "expansions", \
-          "calls that expanding recursions of unknown depth makes; a lower --recursion makes fewer") \
+          "calls made by expanding recursion of unknown depth; fewer with a lower --recursion") \
     LIMIT(fold_bytes, 65536, "fold-bytes", "bytes of a constant made by folding") \
     LIMIT(batch_bytes, 64 << 20, "batch-bytes", \
-          "bytes of a tensor that holds all trips of a loop at once, where sizes are known; more keeps the loop") \
+          "bytes of a tensor that holds all iterations of a loop, if sizes are known; above, the loop is kept") \
     LIMIT(errors, 100, "errors", "errors that are reported") \
     LIMIT(zip_entries, 1000000, "zip-entries", "members of an archive") \
-    LIMIT(zip_ratio, 1000, "zip-ratio", "inflated bytes for one stored byte of a member") \
-    LIMIT(archive_ratio, 100, "archive-ratio", "inflated bytes of all members for one byte of the archive") \
+    LIMIT(zip_ratio, 1000, "zip-ratio", "inflated bytes per stored byte of a member") \
+    LIMIT(archive_ratio, 100, "archive-ratio", "inflated bytes of all members per byte of the archive") \
     LIMIT(json_bytes, 100000000, "json-bytes", "bytes of a safetensors header") \
     LIMIT(pickle_memo, 1000000, "pickle-memo", "memo entries of a pickle") \
     LIMIT(pickle_stack, 100000, "pickle-stack", "stack entries of a pickle") \

@@ -417,7 +417,7 @@ def test_warnings(scriptc, source, words, status, stderr):
 
 
 @pytest.mark.parametrize("words, said", [
-    (["--inptu", "x: int"], "did you mean --input?"), (["--dynamic_axes={}"], "did you mean --dynamic-axes?"), (["--silently"], "--help shows them all"),
+    (["--inptu", "x: int"], "did you mean --input?"), (["--dynamic_axes={}"], "did you mean --dynamic-axes?"), (["--silently"], "--help lists all options"),
     (["--opset", " 20"], "not ' 20'"), (["--custom-opset", "=3"], "with a number from 1 up, not '=3'"), (["--custom-opset", "a=3x"], "not 'a=3x'"),
     (["--weights-prefix", "x"], "two words around '='"), (["--functions", "Nett"], "no part of the model is a `Nett`"),
     (["--functions", "Net", "--ir-version", "7"], "--functions needs --ir-version 8"), (["--dump-after", "nope"], "there is no pass `nope`"),

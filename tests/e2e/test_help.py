@@ -120,7 +120,7 @@ def test_two_forms_at_once_are_an_error(scriptc):
     words = ["m.py:f", "--input", "x: float32[n]"]
     for both in (["-S", "--emit", "ir"], ["--emit", "onnx", "-S"]):
         done = scriptc(*words, *both)
-        assert done.returncode == 2 and b"-S and --emit ask for different forms" in done.stderr, both
+        assert done.returncode == 2 and b"-S and --emit request different formats" in done.stderr, both
     assert shown(scriptc, *words, "-S", "--emit", "text") == shown(scriptc, *words, "-S")
 
 
