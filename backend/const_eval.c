@@ -232,8 +232,8 @@ typedef struct Move {
     const Const *from, *index;
     int64_t axis, start[MAX_RANK], step[MAX_RANK], perm[MAX_RANK];
 } Move;
-typedef int64_t PlaceFn(const Move *move, const int64_t *at,
-                        uint32_t rank); /* returns a flat index into `from`, or -1 */
+/* Returns a flat index into `from`, or -1. */
+typedef int64_t PlaceFn(const Move *move, const int64_t *at, uint32_t rank);
 
 static int64_t flat(const Const *c, const int64_t *at) {
     int64_t index = 0;

@@ -127,8 +127,8 @@ bool ox_is_padded(OxVal v, double *with); /* a Pad's result; *with is NAN if the
 OxVal ox_cast(Ox *ox, OxVal v, DType to); /* returns v itself if it has that dtype; float to bool is != 0 */
 OxVal ox_identity(Ox *ox, OxVal v);
 OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are constant */
-OxVal ox_size(Ox *ox, OxVal v,
-              int axis); /* 1-D int64 of one element: the size of the axis (counted from the end if negative) */
+/* 1-D int64 of one element: the size of the axis (counted from the end if negative). */
+OxVal ox_size(Ox *ox, OxVal v, int axis);
 bool ox_same_sizes(OxVal a, OxVal b); /* known to be equal in every run */
 OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
@@ -147,8 +147,8 @@ OxVal ox_expand(Ox *ox, OxVal v, OxVal shape);
  * opset. */
 OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep);
 OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b);
-OxVal ox_compare(Ox *ox, const char *type, OxVal a,
-                 OxVal b); /* any of the six comparisons; also for bools, and NotEqual */
+/* Any of the six comparisons; also for bools, and NotEqual. */
+OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b);
 OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape, for every dtype */
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
 OxVal ox_positions(Ox *ox, OxVal n); /* 0, 1, ..., n - 1 for a 0-d n */
@@ -196,11 +196,10 @@ struct Lower {
 OxVal lo_value(Lower *lo, Value *v);             /* NULL for none */
 void lo_read(Lower *lo, const Value *v);         /* records that v, if it is an argument, is used as a run-time value */
 DType lo_computed(const Lower *lo, DType dtype); /* the dtype in which this row computes results of that dtype */
-OxVal lo_arg(
-    Lower *lo,
-    const char *name); /* a Tensor, number or list argument (a list is a 1-D tensor or sequence); NULL if absent */
-OxVal lo_arg_as(Lower *lo, const char *name,
-                DType dtype);                   /* the same, cast; a number becomes a 0-d tensor of the dtype */
+/* A Tensor, number or list argument (a list is a 1-D tensor or sequence); NULL if absent. */
+OxVal lo_arg(Lower *lo, const char *name);
+/* Like lo_arg, cast to the dtype; a number becomes a 0-d tensor of the dtype. */
+OxVal lo_arg_as(Lower *lo, const char *name, DType dtype);
 void lo_result(Lower *lo, uint32_t i, OxVal v); /* binds result i; casts it if its dtype differs from the fact's */
 const Fact *lo_fact(Lower *lo, uint32_t i);     /* the fact of result i */
 bool lo_seed(Lower *lo, int64_t *seed);         /* the seed of a random node, different for each node; false: none */
@@ -228,11 +227,11 @@ typedef struct LoAxis {
     bool may_be_0d;
 } LoAxis;
 LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, counted from the end if negative */
-OxVal lo_axis_back(Lower *lo, const LoAxis *form,
-                   OxVal y); /* reshapes y [before, m, after] back to the full rank, with m in place of n */
+/* Reshapes y [before, m, after] back to the full rank, with m in place of n. */
+OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y);
 /* Returns `size` as the new size of the axis, or nothing if the tensor is 0-d. */
 OxVal lo_axis_own(Lower *lo, const LoAxis *form, OxVal size);
-OxVal lo_axis_drop(Lower *lo, const LoAxis *form,
-                   OxVal y); /* y [before, after] or [before, 1, after]: drops the axis */
+/* y [before, after] or [before, 1, after]: drops the axis. */
+OxVal lo_axis_drop(Lower *lo, const LoAxis *form, OxVal y);
 
 #endif

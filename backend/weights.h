@@ -5,8 +5,8 @@
 #include "backend/graph.h"
 
 size_t initializer_bytes(const OxModel *model, const OxInitializer *init);
-const void *initializer_data(
-    const OxInitializer *init); /* borrowed; NULL for a fill or random values, which initializer_write makes */
+/* Returns borrowed bytes; NULL for a fill or random values, which initializer_write makes. */
+const void *initializer_data(const OxInitializer *init);
 int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user); /* in pieces */
 
 #endif

@@ -58,8 +58,8 @@ size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
 
 void *arena_alloc(Arena *arena, size_t size);               /* zeroed, aligned for pointers and 64-bit numbers */
 void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked for overflow */
-void *arena_grow(Arena *arena, void *old, size_t before,
-                 size_t size); /* enlarges an allocation, zeroing the rest; may move it */
+/* Enlarges an allocation, zeroing the rest; may move it. */
+void *arena_grow(Arena *arena, void *old, size_t before, size_t size);
 void *arena_copy(Arena *arena, const void *from, size_t size);
 char *arena_text(Arena *arena, const char *from, size_t length); /* copy, NUL-terminated */
 char *arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);

@@ -78,8 +78,8 @@ const DiagRow *diag_rows(size_t *count);
  * added to the result at once. */
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) PRINTF_LIKE(5, 6);
 Diag *diag_label(Diags *diags, Diag *diag, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
-bool diag_is_kept(const Diags *diags,
-                  const Diag *diag); /* if false, nobody will read it, so computing suggestions is a waste */
+/* Returns false if nobody will read the diagnostic, so that computing suggestions for it is a waste. */
+bool diag_is_kept(const Diags *diags, const Diag *diag);
 Diag *diag_help(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
 /* Asks "did you mean `meant`?", with a fix that replaces the span by it; without a fix if the span is empty. alone: no
@@ -87,8 +87,8 @@ Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert);
 Diag *diag_ask(Diags *diags, Diag *diag, Span at, const char *meant, bool alone);
 
 DiagMark diag_mark(const Diags *diags);
-Diag *const *diag_since(const Diags *diags, DiagMark mark,
-                        uint32_t *count);    /* in order of arrival; valid until the next call */
+/* Returns the diagnostics since the mark in order of arrival; valid until the next call. */
+Diag *const *diag_since(const Diags *diags, DiagMark mark, uint32_t *count);
 void diag_drop(Diags *diags, DiagMark mark); /* drops everything reported since the mark */
 /* Returns how many errors were reported, repetitions included: a higher number than before means that something failed,
  * even if its message had been reported earlier. */
@@ -105,9 +105,8 @@ typedef enum { VERDICT_NOTHING, VERDICT_WARNING, VERDICT_TOLD } DiagVerdict;
 typedef DiagVerdict DiagJudge(void *user, DiagCode code, Span shown, bool direct);
 void diag_set_judge(Diags *diags, DiagJudge *judge, void *user);
 void diag_loud(Diags *diags); /* leaves all tentative work, after a fault abandoned it */
-void diag_quiet(
-    Diags *diags,
-    int change); /* while the sum is positive, errors are suppressed; call with +1 and -1 around tentative work */
+/* While the sum is positive, errors are suppressed; call with +1 and -1 around tentative work. */
+void diag_quiet(Diags *diags, int change);
 bool diag_is_quiet(const Diags *diags);
 
 /* Severity by row, set by the -W options before compiling. */

@@ -22,8 +22,8 @@ extern const char map_gone[];
 bool map_has(const Map *map, const void *key);
 void *map_get(const Map *map, const void *key);                     /* NULL if absent */
 void map_set(Arena *arena, Map *map, const void *key, void *value); /* replaces the value of an existing key in place */
-void map_reserve(Arena *arena, Map *map,
-                 uint32_t more); /* makes room for that many more entries, so that none is moved while they are added */
+/* Makes room for that many more entries, so that none is moved while they are added. */
+void map_reserve(Arena *arena, Map *map, uint32_t more);
 void *map_remove(Map *map, const void *key); /* returns the old value, or NULL */
 #define map_each(map, e) \
     for (MapEntry *e = (map)->entry; e && e < (map)->entry + (map)->n; e++) \

@@ -50,8 +50,8 @@ bool memo_is_clean(const Memo *memo, const char *text, size_t n);
 void memo_set_clean(Memo *memo, const char *text, size_t n);
 /* Takes over the outline. Drops findings that may depend on a name that was added or removed. */
 void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length);
-typedef uint64_t FileState(void *user,
-                           const char *name); /* returns the same value as long as the file's text is the same */
+/* Returns the same value as long as the file's text is the same. */
+typedef uint64_t FileState(void *user, const char *name);
 /* Returns the findings of a unit if they are valid; NULL: evaluate it again. */
 Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, void *user);
 Entry *memo_add(Memo *memo, Entry made);       /* NULL if out of memory; `made` then still belongs to the caller */

@@ -70,8 +70,8 @@ void server_notify(Server *server, const char *method, json_t *params);
 void server_ask(Server *server, const char *method, json_t *params);
 void server_show(Server *server, const char *text);       /* a message to the user */
 Document **server_place(Server *server, const char *uri); /* in the list of open texts; NULL: not open */
-Document *server_document(Server *server,
-                          const json_t *params); /* the one that textDocument names; NULL: an error was set */
+/* Returns the document that textDocument names; NULL: an error was set. */
+Document *server_document(Server *server, const json_t *params);
 Document *server_at_path(const Server *server, const char *path); /* the open text of a file; may be NULL */
 /* Brings the findings up to date with the text. Returns false if the check was abandoned, and sets an error. */
 bool server_check(Server *server, Document *document);

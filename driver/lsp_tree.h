@@ -55,8 +55,8 @@ uint32_t tree_offset(const Tree *tree, Pos pos);
 uint32_t tree_use_at(const Tree *tree, size_t offset);   /* the use whose name contains or touches the offset; NO_USE */
 uint32_t tree_scope_at(const Tree *tree, size_t offset); /* the innermost scope that contains it */
 uint32_t tree_scope_of(const Tree *tree, const Ast *ast); /* the scope that a definition opens; NO_SCOPE */
-uint32_t tree_class_around(const Tree *tree,
-                           uint32_t scope); /* the class whose method is, or contains, the scope; NO_SCOPE */
+/* Returns the class whose method is, or contains, the scope; NO_SCOPE: there is none. */
+uint32_t tree_class_around(const Tree *tree, uint32_t scope);
 /* Returns the scope to which a name used in `scope` belongs; NO_SCOPE: not bound in this text. */
 uint32_t tree_home(const Tree *tree, uint32_t scope, Sym name);
 /* Returns whether the use is a plain name (no attribute or keyword) that belongs to this scope. */
@@ -87,9 +87,8 @@ typedef struct ModuleText {
     size_t length;
 } ModuleText;
 
-Tree *server_tree(
-    Server *server,
-    Document *document); /* the current text's tree, for the duration of this message; NULL: an error was set */
+/* The current text's tree, for the duration of this message; NULL: an error was set. */
+Tree *server_tree(Server *server, Document *document);
 bool find_module(Server *server, const char *from, const char *dotted, int level, ModuleText *out);
 /* Returns the definition to which a use in a text leads; through imports if `through`. */
 Found find_definition(Server *server, const char *uri, const char *path, Tree *tree, const NameUse *use, bool through);

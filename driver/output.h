@@ -32,8 +32,8 @@ Output *output_open(Arena *arena, const char *path, OutputName name);
 /* Reserves space, since at least so many bytes will be written. */
 void output_expect(Output *o, uint64_t size);
 bool output_write(Output *o, const void *bytes, size_t size);
-bool output_copy(Output *o, int file, uint64_t offset, uint64_t size,
-                 uint32_t *crc); /* appends bytes of another file */
+/* Appends bytes of another file. */
+bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *crc);
 /* Called when everything is written: the file is complete, but has no name yet. */
 bool output_finish(Output *o, bool fsync);
 bool output_commit(Output *o, bool fsync); /* finishes, closes and renames */

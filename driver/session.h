@@ -156,8 +156,8 @@ Apart session_apart(sc_session *s);
 void session_together(sc_session *s, Apart before);
 void session_trace(sc_session *s, const char *text, size_t length);
 void session_time(sc_session *s, const char *step); /* NULL: measures from now on */
-void session_say(sc_session *s, const char *format, ...)
-    PRINTF_LIKE(2, 3); /* --verbose: prints a line about the current work */
+/* --verbose: prints a line about the current work. */
+void session_say(sc_session *s, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Calls `take` for each diagnostic that sc_report would show, with memory that is freed on return. */
 typedef void TakeDiag(void *user, Arena *arena, Sources *sources, const Diag *diag);

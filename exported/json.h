@@ -24,8 +24,8 @@ typedef struct JsonText {
 const JsonText *json_open(const Reader *r, const char *what, const char *text, size_t length);
 void json_drop(const JsonText *json);
 
-const json_t *json_need(const Reader *r, const json_t *object, const char *key,
-                        json_type type);                               /* NULL: missing, reported */
+/* Returns the member of an object; reports one that is missing or of another type, and returns NULL. */
+const json_t *json_need(const Reader *r, const json_t *object, const char *key, json_type type);
 Sym json_name(const Reader *r, const json_t *object, const char *key); /* NULL: reported */
 bool json_int(const Reader *r, const json_t *v, int64_t *out);
 bool json_float(const Reader *r, const json_t *v, double *out); /* "Infinity" and the like are texts */

@@ -20,8 +20,8 @@ Pickled *pickled_sequence(Unpickler *p, PickledKind kind, uint32_t n, Pickled *c
 Pickled *pickle_global(Unpickler *p, Sym module, Sym name); /* NULL: not allowed */
 bool pickle_is_class(const PickledGlobal *global);          /* whether it is a class of the archive's own code */
 Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args);
-Pickled *pickle_persistent(Unpickler *p,
-                           const Pickled *id); /* resolves a persistent id, which refers to data outside the pickle */
+/* Resolves a persistent id, which refers to data outside the pickle. */
+Pickled *pickle_persistent(Unpickler *p, const Pickled *id);
 Pickled *pickle_make(Unpickler *p, Pickled *callee, Pickled *args, Pickled *named, bool object);
 
 #endif

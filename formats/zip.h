@@ -23,8 +23,8 @@ typedef struct Zip {
 
 bool zip_is(const char *text, size_t length); /* begins like a zip archive */
 bool zip_open(Context *cx, const char *path, const char *text, size_t length, Zip *out, Malformed *why);
-const ZipMember *zip_find(Context *cx, const Zip *zip,
-                          const char *name); /* looks below the folder; NULL: no such member */
+/* Looks below the folder; NULL: no such member. */
+const ZipMember *zip_find(Context *cx, const Zip *zip, const char *name);
 /* Returns the member's bytes, which live as long as the session; `check`: compare the recorded checksum. */
 bool zip_read(Context *cx, const Zip *zip, const ZipMember *member, bool check, const char **text, Malformed *why);
 

@@ -242,8 +242,8 @@ SC_API int sc_code(size_t index, sc_code_info *info);
 
 /* ---- the other commands; their results go to sc_write ---- */
 
-SC_API sc_status sc_operators(sc_session *session, size_t count,
-                              const char *const *names); /* the operator table, or part of it */
+/* Writes the operator table, or the rows with these names. */
+SC_API sc_status sc_operators(sc_session *session, size_t count, const char *const *names);
 /* Reports what would not compile in files and folders; sc_write writes how much was evaluated. */
 SC_API sc_status sc_lint(sc_session *session, size_t count, const char *const *paths);
 

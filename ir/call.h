@@ -30,14 +30,14 @@ bool call_int(const OpCall *call, const char *name, int64_t *out);  /* true if i
 bool call_float(const OpCall *call, const char *name, double *out); /* true if it is a known number of any kind */
 int call_bool(const OpCall *call, const char *name);                /* 1, 0, or -1 if unknown; absent counts as 0 */
 Sym call_str(const OpCall *call, const char *name);                 /* a known text, or NULL */
-DType call_dtype(const OpCall *call,
-                 const char *name); /* for a ScalarType argument: torch's number or a name; may be DT_NONE */
+/* For a ScalarType argument: torch's number or a name; may be DT_NONE. */
+DType call_dtype(const OpCall *call, const char *name);
 /* Reads an int[] argument whose elements are all known. A single number given for int[k] counts k times. */
 bool call_ints(const OpCall *call, const char *name, Ints *out);
-const Dim *call_dim(const OpCall *call,
-                    const char *name); /* an int argument as a dim; NULL if it cannot be expressed */
-bool call_dims(const OpCall *call, const char *name,
-               DimList *out); /* an int[] argument as dims; false if its length is unknown */
+/* Returns an int argument as a dim; NULL if it cannot be expressed. */
+const Dim *call_dim(const OpCall *call, const char *name);
+/* Reads an int[] argument as dims; returns false if its length is unknown. */
+bool call_dims(const OpCall *call, const char *name, DimList *out);
 /* Reads a Tensor[] (or any list) argument whose elements are separate values; false for other sequences. */
 bool call_list(const OpCall *call, const char *name, ValueList *out);
 const Const *call_const(const OpCall *call, const char *name); /* contents of a known tensor, number or list */

@@ -125,8 +125,8 @@ typedef struct Builder {
 Func *ir_func(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, Sym name);
 Block *ir_block(Func *func, Node *owner); /* detached until ir_attach; with an owner, the owner's next empty block */
 void ir_attach(Node *owner, uint32_t i, Block *block); /* makes it the owner's i-th block, which must be empty */
-void ir_forget(
-    Func *func); /* frees the graph when its nodes are no longer needed, and keeps names, sizes and classes */
+/* Frees the graph when its nodes are no longer needed, and keeps names, sizes and classes. */
+void ir_forget(Func *func);
 /* Frees the memory of erased nodes, if there is much of it. Values keep their numbers; pointers to nodes, values and
  * blocks become invalid. */
 void ir_compact(Func *func);
@@ -152,8 +152,8 @@ bool ir_serves(const Builder *b, const Value *v);
 Value *ir_str(Builder *b, Sym value);
 Value *ir_none(Builder *b);
 Value *ir_ints(Builder *b, const int64_t *v, size_t n); /* List[int] */
-Value *ir_list(Builder *b, const Type *elem, uint32_t n,
-               Value *const *v); /* a constant if all elements are known numbers */
+/* Returns a constant if all elements are known numbers. */
+Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v);
 Value *ir_weight(Builder *b, Weight *weight);
 Value *ir_cast(Builder *b, Value *tensor, DType to); /* returns the tensor itself if it has that dtype */
 Value *ir_tensor_of(Builder *b, Value *number, DType to);
@@ -170,8 +170,8 @@ void ir_trap(Builder *b, Value *fails);
  * T_PROMOTE (pass weak numbers as int/float/bool values where the parameter is a Tensor), infers facts, and folds if
  * the row can. The op->results results are stored in out; false: an error was reported. */
 bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out);
-Value *ir_call1(Builder *b, const char *op_text, uint32_t nin,
-                Value *const *in); /* for a single result; NULL on error */
+/* For a single result; NULL on error. */
+Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in);
 
 /* ---- asking ---- */
 bool ir_known_int(const Value *v, int64_t *k);
@@ -205,13 +205,13 @@ Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym na
 Value *ir_add_carried(Func *func, Node *loop, Value *init, Fact fact, Sym name);
 void ir_replace(Value *old, Value *by); /* replaces all uses */
 void ir_erase(Node *node);              /* results must be unused; blocks are dropped */
-void ir_move(Node *node, Block *to,
-             Node *before); /* `before` NULL: moves to the end, in front of the yield if there is one */
+/* `before` NULL: moves to the end, in front of the yield if there is one. */
+void ir_move(Node *node, Block *to, Node *before);
 /* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. Only the yield remains
  * in from. */
 void ir_inline(Func *func, Block *from, Node *before, Value *const *args);
-Node *ir_clone(Builder *b, const Node *node,
-               Map *values); /* deep copy; `values` maps old to new values, and is extended */
+/* Deep copy; `values` maps old to new values, and is extended. */
+Node *ir_clone(Builder *b, const Node *node, Map *values);
 /* Clones a block's nodes to the builder's place, with args for its parameters; results has one entry for each input of
  * the yield. Nameless symbols that originate in the block are replaced by fresh ones. */
 void ir_clone_block(Builder *b, const Block *from, Value *const *args, Value **results);

@@ -34,18 +34,18 @@
 
 /* ---- building facts ---- */
 const Dim **fact_dims(OpCall *call, int rank); /* returns an array for fact_set, with NULL entries */
-bool fact_set(OpCall *call, Fact *out, DType dtype, int rank,
-              const Dim *const *dim); /* always returns true; rank -1 or dim NULL: unknown */
+/* Always returns true; rank -1 or dim NULL: unknown. */
+bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim);
 bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype); /* the shape of `like`, but not its contents */
-bool fact_number(OpCall *call, Fact *out, DType dtype,
-                 const Dim *item); /* for int, float and bool results; item may be NULL */
+/* For int, float and bool results; item may be NULL. */
+bool fact_number(OpCall *call, Fact *out, DType dtype, const Dim *item);
 /* Broadcasts shapes; an unknown rank makes the result's unknown. Returns false after reporting sizes that can never
  * match. */
 bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, const Dim *const **dim);
 const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash);
 const Dim *fact_numel(OpCall *call, const Fact *fact); /* product of the sizes, or NULL */
-bool fact_need_rank(OpCall *call, const char *name, int low,
-                    int high); /* reports a known rank that is out of range; returns whether there was no error */
+/* Reports a known rank that is out of range; returns whether there was no error. */
+bool fact_need_rank(OpCall *call, const char *name, int low, int high);
 /* Reports a number of a window that is below its minimum (1, or 0 for padding) or does not fit in 32 bits; returns
  * whether there was no error. */
 bool call_window(const OpCall *call, const char *name, int n, const int64_t *number);
@@ -55,8 +55,8 @@ bool fact_need_elements(OpCall *call);
 bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out);
 /* PyTorch's result type of all Tensor arguments (lists included) and Scalars. */
 DType call_common_dtype(const OpCall *call);
-DType default_float_of(const OpCall *call,
-                       DType dtype); /* the dtype itself if floating, else torch.get_default_dtype() */
+/* The dtype itself if floating, else torch.get_default_dtype(). */
+DType default_float_of(const OpCall *call, DType dtype);
 
 /* Reads an axis argument: 1 if known and in range (*out), 0 if known only at run time, -1 after reporting an error. */
 int fact_axis(OpCall *call, const char *name, int rank, int *out);
@@ -126,12 +126,12 @@ OxVal lower_with_axis(Lower *lo, OxVal x, int64_t axis);
 OxVal lower_without_axis(Lower *lo, OxVal y, OxVal x, int64_t axis);
 OxVal lower_rank_of(Lower *lo, OxVal x);         /* 1-D, of one element */
 OxVal lower_ones_vector(Lower *lo, OxVal count); /* a vector of that many ones, empty if negative */
-OxVal lower_along_channels(Lower *lo, OxVal v,
-                           OxVal x); /* reshapes [channels] to [channels, 1, ...] for x [batch, channels, ...] */
+/* Reshapes [channels] to [channels, 1, ...] for x [batch, channels, ...]. */
+OxVal lower_along_channels(Lower *lo, OxVal v, OxVal x);
 OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b);              /* a and b as written */
 bool lower_axis_moved(Lower *lo, OxVal x, int64_t from, int64_t to, OxVal *out); /* false: the order is unknown */
-OxVal lower_counted_axes(Lower *lo, OxVal x,
-                         OxVal axes); /* 1-D axes, with negative ones converted to count from the front */
+/* 1-D axes, with negative ones converted to count from the front. */
+OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes);
 /* Reduces over 1-D axes that are negative or known only at run time. ONNX Runtime ignores negative axes of empty
  * tensors. */
 OxVal lower_reduce_over(Lower *lo, const char *type, OxVal x, OxVal axes, bool keep);

@@ -73,8 +73,8 @@ const char *passes_of_text(Arena *arena, const char *text, size_t length);
 
 /* ---- for passes ---- */
 Builder pass_before(const PassCx *pass, const Node *node); /* makes nodes in front of `node`, with its source place */
-typedef bool NodeFn(PassCx *pass,
-                    Node *node); /* returns whether something changed; may erase the node, but not its neighbours */
+/* Returns whether something changed; may erase the node, but not its neighbours. */
+typedef bool NodeFn(PassCx *pass, Node *node);
 /* Visits all nodes in order, blocks before their owners. */
 bool pass_each(PassCx *pass, Block *block, NodeFn *visit);
 /* Replaces all uses of `old` by `by`, which must be equal on every run and visible there. Facts are merged and symbols

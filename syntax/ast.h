@@ -141,8 +141,8 @@ AstUnits ast_units(Context *cx, const Source *source);
 Ast *ast_parse_lines_in(Context *cx, Span span);              /* returns a Module of whole lines */
 Ast *ast_parse_expression(Context *cx, const Source *source); /* returns an expression; `a, b` is a Tuple */
 Ast *ast_parse_arguments(Context *cx, const Source *source);  /* returns a Call of the Name `_`: `10, hidden=32` */
-Ast *ast_parse_input(Context *cx,
-                     const Source *source); /* returns an AnnAssign: `x: float32[n, 4] = None`; else Poison */
+/* Returns an AnnAssign: `x: float32[n, 4] = None`; else Poison. */
+Ast *ast_parse_input(Context *cx, const Source *source);
 /* Parses part of a source: a string annotation or a type comment. Positions are those of the source. */
 Ast *ast_parse_expression_in(Context *cx, Span span);
 Ast *ast_parse_arguments_in(Context *cx, Span span);

@@ -289,13 +289,13 @@ ScanLine *cst_line_at(const Cst *c, uint32_t offset); /* NULL: no line contains 
 TSNode cst_parse(Cst *c, const char *text, uint32_t length);
 
 /* outline.c */
-TSNode cst_parse_text(Cst *c,
-                      char *text); /* parses c->text, which is altered if parts of it are hidden from the parser */
+/* Parses c->text, which is altered if parts of it are hidden from the parser. */
+TSNode cst_parse_text(Cst *c, char *text);
 Ast *cst_ready(const Cst *c, uint32_t offset); /* the hidden statement at the offset; NULL: the parser saw it */
-const Span *cst_hidden_block(const Cst *c,
-                             uint32_t offset); /* the block that begins there and was left out; NULL: none */
-const AstList *cst_table(const Cst *c,
-                         uint32_t offset); /* the items of a hidden list whose bracket is there; NULL: none */
+/* The block that begins there and was left out; NULL: none. */
+const Span *cst_hidden_block(const Cst *c, uint32_t offset);
+/* The items of a hidden list whose bracket is there; NULL: none. */
+const AstList *cst_table(const Cst *c, uint32_t offset);
 
 /* outline_lines.c; a result of NULL leaves the line to the parser. `group`: the contents of the line's first outermost
  * brackets, or NULL. */

@@ -17,8 +17,8 @@ Sval narrow_read(Eval *ev, Sval v);                /* returns v, or if v is a ch
 Narrowing *narrow_find(Eval *ev, const Ast *test); /* NULL: the test narrows nothing */
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* restores what has not been written since */
 /* Returns the alternatives of v that are possible if isinstance(v, class) holds. */
-Sval narrow_instance(Eval *ev, Sval v, Sval class,
-                     Span at); /* the alternatives of v that are possible if isinstance(v, class) holds */
+/* Returns the alternatives of v that are possible if isinstance(v, class) holds. */
+Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at);
 /* Returns the alternatives of a choice for which the test may have that outcome. */
 Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at);
 Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
@@ -70,8 +70,8 @@ bool refuse_class(Eval *ev, const Ast *stmt);
 bool refuse_nonlocal(Eval *ev, const Ast *stmt);
 bool ev_made_by_call(const Eval *ev, CellId cell); /* made during the call that is compiled */
 bool refuse_generator(Eval *ev, const Function *entry);
-bool refuse_arguments(Eval *ev, const Function *f, CellId frame,
-                      Span at); /* checks bound arguments against annotations */
+/* Checks bound arguments against annotations. */
+bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at);
 bool refuse_array(Eval *ev, Sval v, Span at);
 bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute that is read */
 
@@ -88,8 +88,8 @@ void program_narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at);
 void program_narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 Sval ev_expr(Eval *ev, const Ast *expr);
-Sval ev_test(Eval *ev,
-             const Ast *expr);     /* the truth of an expression: a bool, now or later; and/or are combined as bools */
+/* Returns the truth of an expression: a bool, now or later; and/or are combined as bools. */
+Sval ev_test(Eval *ev, const Ast *expr);
 Flow ev_body(Eval *ev, Body body); /* statements of the current frame */
 bool ev_assign(Eval *ev, const Ast *target, Sval value);
 Sval ev_name(Eval *ev, Sym name, Span at); /* searches locals, closures, globals, builtins */

@@ -11,8 +11,8 @@
 #include "frontend/value/eval.h"
 
 /* ---- the IR's lists ---- */
-const Type *sv_element_type(const Eval *ev, uint32_t n,
-                            const Sval *item); /* the common type of the elements; NULL: none */
+/* The common type of the elements; NULL: none. */
+const Type *sv_element_type(const Eval *ev, uint32_t n, const Sval *item);
 Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span at);
 /* Makes a list of the elements' common type; declared: the type of an empty one, or NULL. */
 Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declared, Span at);
@@ -39,16 +39,16 @@ bool dynamic_list_from(Eval *ev, Sval list, Span at); /* turns a static list cel
 Value *dynamic_length(Eval *ev, const Dynamic *dynamic);
 Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at);
 bool dynamic_set(Eval *ev, Sval list, Value *index, Sval to, Span at);
-bool dynamic_write_back(Eval *ev, Sval list, Value *index, Sval element,
-                        Span at); /* writes the element at that index */
+/* Writes the element at that index. */
+bool dynamic_write_back(Eval *ev, Sval list, Value *index, Sval element, Span at);
 bool dynamic_append(Eval *ev, Sval list, Sval v, Span at);
 bool dynamic_insert(Eval *ev, Sval list, Value *index, Sval v, Span at);
 bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at);
 bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at); /* more: a list, static or dynamic */
 bool dynamic_reverse(Eval *ev, Sval list, Span at);
 bool dynamic_take(Eval *ev, Sval list, Value *order); /* keeps the elements at those indices, in that order */
-bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse,
-                  Span at); /* stable; keys: a dynamic list of numbers or tuples of numbers */
+/* Sorts stably; keys: a dynamic list of numbers or tuples of numbers. */
+bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at);
 Sval dynamic_copy(Eval *ev, Sval list);
 Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]); /* a new list */
 Sval dynamic_repeat(Eval *ev, Sval list, Value *times);        /* a new list */
@@ -73,8 +73,8 @@ typedef struct ElementOf {
 uint8_t dynamic_was_stored(Eval *ev, Sval v, uint64_t mark, Span at);
 void dynamic_was_read(Eval *ev, Sval v, uint64_t mark); /* states that v was read from one of them */
 uint64_t dynamic_origin(Eval *ev, Span at);             /* the bit for containers made at that place */
-void dynamic_adopt(Eval *ev, Sval v, Sval owner,
-                   Value *index); /* states that v was read from the owner, or put into it */
+/* States that v was read from the owner, or put into it. */
+void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index);
 Sval dynamic_read_before(Eval *ev, Sval owner, Value *index); /* returns the element if it is known; else SV_UNBOUND */
 /* States that the element at `index` of owner was replaced. */
 void dynamic_replaced(Eval *ev, Sval owner, Value *index);
@@ -100,12 +100,12 @@ Value *dynamic_key_count(Eval *ev, const Dynamic *dynamic);
 /* Returns whether the key whose index dynamic_key_index returned is present. */
 Sval dynamic_key_found(Eval *ev, const Dynamic *dynamic, Value *index, Span at);
 Sval dynamic_value_at(Eval *ev, Sval dict, Value *index, Span at);
-bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout,
-                          Span at); /* converts the contents to at least that layout */
+/* Converts the contents to at least that layout. */
+bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at);
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
-bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v,
-                       Span at); /* converts in place; the entry to be added determines the types of an empty one */
+/* Converts in place; the entry to be added determines the types of an empty one. */
+bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_value_back(Eval *ev, Sval dict, Value *index, Sval v, Span at); /* writes the value at that index */
 bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at);
 bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at);

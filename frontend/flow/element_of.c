@@ -150,8 +150,8 @@ uint64_t dynamic_origin(Eval *ev, Span at) {
     return mark;
 }
 
-typedef uint8_t CellFn(Eval *ev, CellId id, uint64_t mark,
-                       Span at); /* returns SHARED_...: the parts that may have been stored before */
+/* Returns SHARED_...: the parts that may have been stored before. */
+typedef uint8_t CellFn(Eval *ev, CellId id, uint64_t mark, Span at);
 
 static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, unsigned depth);
 

@@ -35,8 +35,8 @@ Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: no exit 
 /* Returns FLOW_RAISE, or 0 without a handler: an error if every run gets here, else a note. */
 Flow ev_raise(Eval *ev, Sval exception, Span at);
 Flow ev_end_path(Eval *ev, Span at); /* returns 0: no run continues from here; --assert keep turns that into a check */
-bool ev_may_be_caught(Eval *ev,
-                      Sval exception); /* whether an enclosing try statement may have a clause that catches it */
+/* Returns whether an enclosing try statement may have a clause that catches it. */
+bool ev_may_be_caught(Eval *ev, Sval exception);
 /* Raises an exception inside an expression. With a handler (ev->now.handlers), stores the exception in ev->now.raised
  * and returns poison, and the statement then ends with FLOW_RAISE. Otherwise reports an error. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);

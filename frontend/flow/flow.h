@@ -65,8 +65,8 @@ void mixed_check_value(Eval *ev, Sval v, const Ast *e);
  * is an error. Returns false after reporting returned values of mixed kinds, or a loop that changes the kind of a
  * name. */
 bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at);
-Sval mixed_read(Eval *ev, const Ast *e,
-                Sval v); /* returns the value of the name e for its reader; reports a name of mixed kinds */
+/* Returns the value of the name e for its reader; reports a name of mixed kinds. */
+Sval mixed_read(Eval *ev, const Ast *e, Sval v);
 void mixed_ask(Eval *ev, const Ast *operand); /* states that the next expression tests the operand's kind */
 
 #endif

@@ -30,8 +30,8 @@ typedef struct Fork {
     bool guard; /* its condition is that a call has raised */
 } Fork;
 
-bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing,
-               Span at);                                         /* false: nested too deeply, reported */
+/* Returns false after reporting that branches are nested too deeply. */
+bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing, Span at);
 void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code); /* the second time, continues where the arm ended */
 Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
 

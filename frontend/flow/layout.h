@@ -118,9 +118,8 @@ const Layout *layout_of(Boundary *boundary, Sval v, Span at);
 const Layout *layout_join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at);
 /* Returns run-time text in place of a choice of known texts; NULL: it is no such choice. */
 const Layout *layout_text(Eval *ev, const Layout *choice);
-bool layout_covers(
-    const Layout *wide,
-    const Layout *narrow); /* packing a value of narrow as wide loses nothing, and needs no new kinds of leaves */
+/* Returns whether packing a value of narrow as wide loses nothing, and needs no new kinds of leaves. */
+bool layout_covers(const Layout *wide, const Layout *narrow);
 void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out);
 /* Appends v's leaves in the form of the layout, at the builder's position (with casts, tags, placeholders). False:
  * reported. */
@@ -132,8 +131,8 @@ const Layout *layout_general(Boundary *boundary, const Layout *layout);
 /* Returns the layout without references back to layouts that are not earlier in the same place: these are repeated
  * there. placed: layouts met so far, in unpacking order. */
 const Layout *layout_without_back(Eval *ev, const Layout *layout, uint32_t place, Map *placed);
-bool layout_fits(Boundary *boundary, const Layout *wide,
-                 const Layout *narrow); /* like layout_covers, but also looks into old cells */
+/* Like layout_covers, but also looks into old cells. */
+bool layout_fits(Boundary *boundary, const Layout *wide, const Layout *narrow);
 /* The same for the contents of an existing list, dict, set or dynamic container. */
 void layout_unpack_into(Eval *ev, const Layout *layout, CellId cell, Value *const **at, Map *groups);
 HeapMark state_enter(Eval *ev, const State *state);

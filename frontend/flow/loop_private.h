@@ -68,14 +68,14 @@ typedef struct Loop {
 
 Carried *loop_find(Loop *loop, CellId cell, Sym name);
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound);
-const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name,
-                        Sval v); /* the layout of a place before the loop */
+/* The layout of a place before the loop. */
+const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v);
 
 /* ---- loop_assume.c ---- */
 void loop_assume(Eval *ev, Loop *loop);    /* the places that the first round carries */
 void loop_forget_contents(Layout *layout); /* a value known before the loop is unknown inside it */
-bool loop_is_private(Eval *ev, const Loop *loop, CellId cell,
-                     Sym name); /* no line outside the loop mentions the name */
+/* Returns whether no line outside the loop mentions the name. */
+bool loop_is_private(Eval *ev, const Loop *loop, CellId cell, Sym name);
 
 /* ---- loop_length.c ---- */
 /* Adds to a fact what is known about the length of a carried list after the finished loop; leaf: its index among the
@@ -97,11 +97,11 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context);
 bool loop_carries_memory(const Carried *place);
 void carried_aliases_layouts(Eval *ev, const Loop *loop, Map *out); /* the layouts of tensors that have an alias */
 void carried_aliases_open(Eval *ev, Loop *loop); /* at a round's head: parameters of the exact ones */
-bool carried_aliases_settle(
-    Eval *ev, Loop *loop); /* at the end of a round, in its state; false: there are more than the head assumed */
+/* Called at the end of a round, in its state. Returns false if there are more than the head assumed. */
+bool carried_aliases_settle(Eval *ev, Loop *loop);
 void carried_aliases_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out);
-void carried_aliases_link(Eval *ev, const Loop *loop,
-                          Value *const *after); /* after: the loop's results; NULL: at the head */
+/* Links at the loop's head, or, with the loop's results in `after`, behind the loop. */
+void carried_aliases_link(Eval *ev, const Loop *loop, Value *const *after);
 
 /* ---- loop_dump.c ---- */
 /* For --dump-loops: prints what the last round carries, and why the loop is evaluated again (NULL: it is not). */
@@ -109,10 +109,10 @@ void loop_dump_round(Eval *ev, Loop *loop, const char *why);
 
 /* ---- loop_history.c ---- */
 LoopHistory *history_open(Eval *ev, const void *key); /* for one round */
-const LoopHistory *history_recall(const Eval *ev,
-                                  const void *key); /* for the same loop in the previous round; NULL: none */
-void history_close(Eval *ev, LoopHistory *memory,
-                   const Loop *loop); /* the loop is finished: remembers it for the next round of the enclosing loop */
+/* Returns the history of the same loop in the previous round; NULL: none. */
+const LoopHistory *history_recall(const Eval *ev, const void *key);
+/* Called when the loop is finished: remembers it for the next round of the enclosing loop. */
+void history_close(Eval *ev, LoopHistory *memory, const Loop *loop);
 void history_guess(Eval *ev, Loop *loop, const LoopHistory *past); /* places to carry from the start */
 
 #endif

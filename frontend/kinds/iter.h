@@ -7,8 +7,8 @@
 #include "frontend/value/services.h"
 
 bool iter_open(Eval *ev, Sval iterable, IterSource *out, Span at); /* false: reported */
-bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out,
-                 Span at); /* assigns to `want` targets; target `star` (or -1) takes the rest as a list */
+/* Assigns to `want` targets; target `star` (or -1) takes the rest as a list. */
+bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at);
 
 Sval iter_make(Eval *ev, const IterSource *source); /* an iterator at the source's start */
 /* The implementations of KindServices. */
@@ -27,8 +27,8 @@ Sval iter_bound(Eval *ev, Sval v, Span at); /* for an iterator with an index: it
 bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at);
 /* Called for all elements in order, now or in one run-time loop. Stops if it returns false, or after an error. */
 typedef bool EachFn(Eval *ev, Sval element, void *context);
-bool iter_open_choice(Eval *ev, Sval choice, IterSource *out,
-                      Span at); /* opens a choice of iterables of the same length */
+/* Opens a choice of iterables of the same length. */
+bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at);
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at);
 /* next() with a value for the yield expression; fallback SV_UNBOUND: StopIteration at the end. */
 Sval iter_send(Eval *ev, Sval v, Sval sent, Sval fallback, Span at);

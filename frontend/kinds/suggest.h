@@ -12,8 +12,8 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names);
 /* Adds to the diagnostic an attribute that may have been meant, if one is near: in words, and as a fix if the text at
  * the end of `at` is the name. */
 void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at);
-void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names,
-                     Span at); /* the name is at the start of `at` */
+/* The name is at the start of `at`. */
+void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at);
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
 
 /* Reports a name of PyTorch that graphs cannot support (unsupported_names.c); false: it is no such name. */

@@ -38,8 +38,8 @@ bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 /* ---- what a pickle keeps of a module (module_state.c) ---- */
 /* Sets a module's state: its parameters, buffers, submodules, hooks and other attributes. */
 bool module_set_state(Eval *ev, Sval module, Sval state, Span at);
-bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table,
-                        Span at);       /* returns true for `_parameters` and the like */
+/* Returns true for `_parameters` and the like. */
+bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table, Span at);
 Sym module_path(Eval *ev, Sval module); /* such as "layer1.0.conv1"; NULL: not part of the bound model */
 
 #endif

@@ -25,7 +25,7 @@ Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (s
 /* Returns the source of a module: the prelude's text, else the first match on the search path; NULL: none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
 AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees as packed by the build; may be NULL */
-const Ast *files_tree(Eval *ev, const Source *source,
-                      AstOutline *gaps); /* returns a Module; as an outline if `gaps` is given */
+/* Returns a Module; as an outline if `gaps` is given. */
+const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps);
 
 #endif

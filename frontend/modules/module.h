@@ -4,8 +4,8 @@
 
 #include "frontend/value/eval.h"
 
-Module *module_of_source(Eval *ev, Sym name, const Source *source,
-                         bool package);       /* opens: parses, and lists the bindings */
+/* Opens a module: parses it, and lists its bindings. */
+Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package);
 Sym module_parent_name(Eval *ev, Sym dotted); /* NULL: it is a top-level module */
 void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
 

@@ -6,9 +6,8 @@
 #include "frontend/value/node.h"
 
 /* ---- making ---- */
-DType dtype_of_sval(
-    Eval *ev, Sval v,
-    bool *ok); /* a dtype, or Python's float, int, bool as one; DT_NONE for None and absent; !ok: neither */
+/* A dtype, or Python's float, int, bool as one; DT_NONE for None and absent; !ok: neither. */
+DType dtype_of_sval(Eval *ev, Sval v, bool *ok);
 bool dtype_refused(Eval *ev, Sval v, Span at); /* a dtype that exists only as a name: reported */
 /* Returns whether v is a complex number, or a list that contains one, in at most `levels` levels of lists. */
 bool data_has_complex(Eval *ev, Sval v, int levels);
@@ -18,8 +17,8 @@ Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *
 Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a named tuple if the schema names them */
 
 /* ---- sizes ---- */
-Sval tensor_size(Eval *ev, Sval tensor, int dim,
-                 Span at);                         /* an int, known now or later; dim is valid for a known rank */
+/* Returns an int, known now or later; dim is valid for a known rank. */
+Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at);
 Sval tensor_shape(Eval *ev, Sval tensor, Span at); /* a torch.Size; for an unknown rank, a list of run-time length */
 int tensor_rank(Eval *ev, Sval tensor, Span at);   /* -1: unknown; -2: reported */
 
@@ -28,11 +27,11 @@ Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span a
 
 /* ---- methods (tensor.c) ---- */
 Sval tensor_as_complex(Eval *ev, Sval real, Span at);
-Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy,
-               Span at);                          /* returns the tensor itself if it already has that dtype */
+/* Returns the tensor itself if it already has that dtype. */
+Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at);
 Sval tensor_copy(Eval *ev, Sval tensor, Span at); /* new memory with the same contents */
-Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind,
-                   Span at); /* int(), float() or bool() of a one-element tensor */
+/* int(), float() or bool() of a one-element tensor. */
+Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at);
 
 bool is_device_name(const char *name); /* a type that torch.device accepts, with or without an index */
 

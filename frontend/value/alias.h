@@ -24,8 +24,8 @@ void alias_stale(Eval *ev, CellId id, Span at);
 /* What a tensor is besides itself on some paths. */
 typedef enum { SAME_ALONE, SAME_AS_OTHERS, SAME_AS_VIEW } SameObject;
 SameObject alias_objects(Eval *ev, CellId id);
-void alias_reshape(Eval *ev, CellId id,
-                   Span at); /* changes the sizes of the tensor, and of all tensors that it may be */
+/* Changes the sizes of the tensor, and of all tensors that it may be. */
+void alias_reshape(Eval *ev, CellId id, Span at);
 /* Returns false if the cell belongs to a block that has ended; values that crossed its end have new cells. */
 bool alias_alive(const Eval *ev, CellId id);
 /* Returns whether containers and objects that are joined at this place stay separate, because an earlier evaluation

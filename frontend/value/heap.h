@@ -139,8 +139,8 @@ HeapMark heap_mark(Eval *ev); /* starts a new epoch */
 /* Returns the changes since the mark, oldest first; then `heap_undo` restores the old contents, and the caller keeps
  * the new ones. */
 Change *heap_changes(Eval *ev, HeapMark mark, uint32_t *n);
-void heap_undo(Eval *ev, HeapMark mark, Content ***now,
-               uint32_t *n); /* now[k]: the contents of change k's cell before the undo */
+/* now[k]: the contents of change k's cell before the undo. */
+void heap_undo(Eval *ev, HeapMark mark, Content ***now, uint32_t *n);
 /* Code between heap_ground and its counterpart acts as if it ran before every mark: cells that it makes are older than
  * all marks, and its writes to cells that are unchanged since those marks survive an undo. */
 HeapGround heap_ground(Eval *ev);
@@ -177,13 +177,13 @@ void alias_may(Eval *ev, CellId a, CellId b, Span at);
  * an If. */
 void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at);
 /* For writes to containers and objects: marks what may be the same cell as stale. heap_write does this itself. */
-bool heap_stale(const Eval *ev, const Content *content,
-                Span at); /* returns true after reporting an error if the contents are stale */
+/* Returns true after reporting an error if the contents are stale. */
+bool heap_stale(const Eval *ev, const Content *content, Span at);
 
 /* ---- tensor memory through references ---- */
 Value *tensor_read(Eval *ev, Sval tensor, Span at); /* applies the view steps; NULL: reported */
-bool tensor_write(Eval *ev, Sval tensor, Value *to,
-                  Span at); /* `to` must have the view's shape and the memory's dtype; applies the inverse steps */
+/* `to` must have the view's shape and the memory's dtype; applies the inverse steps. */
+bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at);
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at); /* adds a step */
 bool tensor_is_view(Sval tensor);
 Sval tensor_is(Eval *ev, Sval a, Sval b, Span at); /* `a is b`: a bool, known only at run time if paths joined them */
@@ -194,8 +194,8 @@ Sval tensor_detach(Eval *ev, Sval tensor, Span at);     /* the same, without a g
  * that is not one step from the memory, also its memory. */
 bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at);
 bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at); /* makes the object refer to other memory */
-bool tensor_share(Eval *ev, Sval tensor, Sval with,
-                  Span at); /* makes it refer to the memory of another tensor: `x.data = y`, x.set_(y) */
+/* Makes it refer to the memory of another tensor: `x.data = y`, x.set_(y). */
+bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at);
 /* States that how sizes were changed is known only at run time, so that older views cannot be used: always, or if
  * `other` has another history. */
 void memory_reshape_unknown(Eval *ev, CellId cell, Span at);

@@ -16,11 +16,11 @@ struct Heap {
 const Content *heap_contents(const Eval *ev, CellId id); /* contents, whether stale or not */
 Content *heap_write_unaliased(Eval *ev, CellId id);      /* like heap_write, without the rules of alias.c */
 Content *heap_copy(const Eval *ev, const Content *old);  /* a modifiable copy in the current epoch */
-void heap_replace(Eval *ev, CellId id,
-                  Content *content); /* replaces the contents as a whole, recorded in the journal */
-void alias_written(Eval *ev, CellId cell,
-                   Span at); /* a container or object that may have aliases is about to be written */
-void alias_in_doubt(const Eval *ev,
-                    CellId cell); /* its use was an error because it is stale: records where it was joined */
+/* Replaces the contents as a whole, recorded in the journal. */
+void heap_replace(Eval *ev, CellId id, Content *content);
+/* Called when a container or object that may have aliases is about to be written. */
+void alias_written(Eval *ev, CellId cell, Span at);
+/* Called when the use of a stale cell was an error: records where it was joined. */
+void alias_in_doubt(const Eval *ev, CellId cell);
 
 #endif

@@ -53,8 +53,8 @@ Value *value_sizes(Eval *ev, Value *tensor, Span at); /* List[int] */
 /* Returns the result of a row whose schema has `Tensor(a)`: a reference into self's memory, or new memory if eager mode
  * copies. in[0] is self's value. */
 Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at);
-Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg,
-               Span at); /* by the row's text */
+/* Applies the operator with that text to the tensor and the arguments. */
+Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg, Span at);
 bool view_same(const View *a, const View *b);
 /* Converts value so that it can be stored in like's place: casts, drops leading sizes of 1, broadcasts. NULL:
  * reported. */
@@ -62,9 +62,8 @@ Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 
 int view_contiguous(Eval *ev, Sval tensor, Span at); /* 1 yes, 0 no, -1: depends on the sizes */
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
-bool view_memory_turned(
-    Eval *ev,
-    Sval tensor); /* whether its memory may not be row-major, because it was computed from a transposed tensor */
+/* Whether its memory may not be row-major, because it was computed from a transposed tensor. */
+bool view_memory_turned(Eval *ev, Sval tensor);
 /* Returns new memory if PyTorch copies; if the sizes do not decide that, a later write to either tensor makes the other
  * stale. */
 Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at);
