@@ -215,8 +215,8 @@ static bool is_filled_by_others(const Class *class) {
 
 static bool takes_tensor(Eval *ev, const Function *f);
 
-/* Methods that `forward` does not call are evaluated by themselves where they are scripted or take tensors. No run may
- * come there, so what the compiler lacks is only a warning in them. */
+/* Evaluates methods that `forward` does not call, if they are scripted or take tensors. Since a model may never run
+ * them, what the compiler does not support is only a warning there. */
 static void check_other_methods(Check *check, const Class *class, Sval object) {
     Eval *ev = check->ev;
     Vec(Function *) others = {0};
