@@ -354,13 +354,13 @@ static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
     heap_cell(ev, v.cell)->facts.borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
 }
 
-/* The condition of one alternative of a choice, under that of the choice itself. */
+/* Returns the condition under which a choice is one of its alternatives; cond: that of the choice itself. */
 static Value *alternative_cond(Eval *ev, Value *cond, const Choice *choice, uint32_t k) {
     Value *here = tag_is(ev, choice->tag, k);
     return here ? bool_and(ev, cond, here) : cond;
 }
 
-/* cond: where the place's value is v. */
+/* cond: whether the place's value is v. */
 static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Value *cond, ReachedVec *reached) {
     bool stable = true;
     if (is_inexact(loop, spot)) return true;
@@ -396,7 +396,7 @@ bool carried_aliases_settle(Eval *ev, Loop *loop) {
     return stable;
 }
 
-/* Where the place's value v is the alias before the first trip, under the condition under which it is v. */
+/* Returns whether the place's value v is the alias before the first trip; cond: whether the value is v. */
 static Value *is_on_entry(Eval *ev, const CarriedAlias *one, Sval v, Value *cond) {
     Value *any = ir_bool(&ev->emit.b, false);
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)

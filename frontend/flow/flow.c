@@ -295,8 +295,8 @@ Fact fact_with_symbols(Eval *ev, Fact fact) {
     return fact;
 }
 
-/* Returns what holds for both yielded values; a placeholder has other sizes and numbers than the layout. A pass that
- * replaced it would take what the layout says of it for true elsewhere. */
+/* Returns what holds for both yielded values, and not the layout's fact: a placeholder has other sizes and numbers, so
+ * a pass that replaced it would apply a false fact elsewhere. */
 static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
     Fact both = fact_join(ev->cx, &a->fact, &b->fact);
     if (leaf->type->kind == TY_TENSOR) return fact_with_symbols(ev, both);

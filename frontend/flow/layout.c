@@ -101,8 +101,8 @@ static bool same_picked(const Picked *a, const Picked *b) {
     return a == b;
 }
 
-/* The same memory again, found in another choice or in none: on which runs it is what its layout is joined with is not
- * known then. */
+/* Returns the layout of memory that was already found. If that was in another choice, or in none, it is unknown under
+ * which condition the memory is what its layout is joined with. */
 static const Layout *again(Boundary *b, const Layout *seen) {
     static const Picked unknown = {0};
     if (!same_picked(seen->picked, b->picked)) {

@@ -38,7 +38,8 @@ typedef struct State {
     uint32_t n;
 } State;
 
-/* Which alternative a value is of the choice that it is found in, and of those around that. No tag: it is not known. */
+/* Which alternative of its choice a value is, and which alternatives of the enclosing choices contain it. No tag: it is
+ * unknown. */
 typedef struct Picked {
     const struct Picked *up;
     Value *tag;
@@ -50,7 +51,7 @@ typedef struct Origin {
     const struct Origin *next;
     uint32_t side;
     Sval ref;
-    const Picked *picked; /* on these runs alone */
+    const Picked *picked; /* the ref is the origin only if these alternatives are selected */
 } Origin;
 
 typedef struct Layout Layout;
@@ -101,8 +102,8 @@ typedef struct Boundary {
     uint32_t side;
     bool loop;            /* a number may become a tensor; references to two old cells are joined by their contents */
     bool origins;         /* origins of dynamic containers are part of a layout */
-    bool deep;            /* the next reference is taken apart even though it is old */
-    const Picked *picked; /* the choices around what layout_of looks at */
+    bool deep;            /* the next reference is decomposed even though it is old */
+    const Picked *picked; /* the choices around the value that layout_of describes */
     Map seen[2];          /* by side: from a cell or view to its layout */
     Map pairs;            /* from both sides to the joined layout */
     Map merged;           /* from a Layout to the Layout into which it was joined */

@@ -272,8 +272,8 @@ static bool stands_for(Eval *ev, Sval known, Sval v) {
     return sv_identical(known, v);
 }
 
-/* The alternative that is the value itself, be it memory that stands elsewhere too; -1: there is none. Another may have
- * room for what it holds, but would be other memory. */
+/* Returns the alternative that is the value itself, even if its memory is also reached from elsewhere; -1: there is
+ * none. Another alternative could represent its contents, but would be different memory. */
 static int alternative_itself(Eval *ev, const Layout *choice, Sval v) {
     for (uint32_t i = 0; i < choice->n; i++)
         if (choice->child[i]->kind == LY_BACK && comes_from(choice->child[i], v)) return (int)i;

@@ -46,7 +46,8 @@ static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *cons
     map_each (groups, e) heap_cell(ev, (CellId)(uintptr_t)e->value)->facts.carried = loop->node;
 }
 
-/* Nothing may read an output place's parameter: without sizes it is no placeholder for tensors that have them. */
+/* Returns the fact of a parameter. That of an output place has no sizes, so that it cannot serve as a placeholder for
+ * tensors with sizes: nothing may read it. */
 static Fact head_fact(Eval *ev, const Carried *place, const Leaf *leaf) {
     if (leaf->type->kind != TY_TENSOR) return leaf->fact;
     return place->output ? (Fact){.dtype = leaf->fact.dtype, .rank = -1} : fact_with_symbols(ev, leaf->fact);
@@ -451,8 +452,8 @@ static void move_outputs(Eval *ev, Loop *loop) {
     for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
 }
 
-/* Makes parameters for output places that were found in the last round; the others have one without sizes, which it
- * gets here. */
+/* Makes parameters for output places that were found in the last round. Those of other output places get their sizes
+ * here. */
 static void complete_params(Eval *ev, Loop *loop) {
     LeafVec leaves = {0};
     Map placed = {0};

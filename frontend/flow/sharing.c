@@ -117,14 +117,14 @@ static bool matters(Eval *ev, const Sharing *sharing, const PossibleAlias *one) 
 
 static bool is_of_side(const Origin *from, uint32_t side) { return from->side == side && from->ref.kind == SV_TENSOR; }
 
-/* Is the side's value one of several tensors, by the tag of a choice? */
+/* Returns whether the side's value is one of several tensors, selected by the tag of a choice. */
 static bool has_several(const Layout *layout, uint32_t side) {
     uint32_t n = 0;
     for (const Origin *from = layout->from; from; from = from->next) n += is_of_side(from, side);
     return n > 1;
 }
 
-/* On which runs the value is this alternative of its choice; NULL: not known. */
+/* Returns the condition under which the value is this alternative of its choice; NULL: unknown. */
 static Value *is_picked(Eval *ev, const Picked *picked) {
     Value *all = ir_bool(&ev->emit.b, true);
     for (; picked && all; picked = picked->up) {
