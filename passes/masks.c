@@ -316,7 +316,10 @@ static void carry_length(Masks *m, Value *last) {
     ir_set_input(yield, m->length->index, next);
     for (uint32_t i = 0; i < m->lengths.n; i++) {
         Node *node = m->lengths.at[i];
-        ir_replace(node->out[0], length_of(m, node->in[0].value, node));
+        Value *length = length_of(m, node->in[0].value, node);
+        map_each (&m->rows, entry)
+            if (entry->value == node->out[0]) entry->value = length; /* the row is the length itself */
+        ir_replace(node->out[0], length);
         ir_erase(node);
     }
 }

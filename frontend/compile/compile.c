@@ -194,8 +194,8 @@ static Func *evaluate(const Compilation *c, Map *proven, Lessons *lessons, bool 
     return func;
 }
 
-/* Inputs of unknown rank may turn out to have only one rank that the program takes: then it is evaluated again with it.
- * So is a program that is refused and may be taken with what the evaluation learned. */
+/* Evaluates the program, and evaluates it again if an input of unknown rank turns out to have only one rank that the
+ * program accepts, or if it is refused and the evaluation has found something that may help. */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
     enum { MOST = 4 };
     Compilation c = {cx, types, dims, ops, mem, options};

@@ -21,14 +21,14 @@ bool generator_is_untouched(Eval *ev, Sval v); /* it has produced nothing so far
 Sval generator_close(Eval *ev, Sval v, Span at);
 
 /* ---- for the statements of a generator's body ---- */
-bool generator_statement(Eval *ev, const Ast *stmt,
-                         Flow *flow); /* if its value is a yield: returns true, and how it ended */
+/* Executes a statement whose value is a yield. False: it is none; otherwise *flow says how it ended. */
+bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow);
 /* Returns whether a step continues at a yield inside this statement, whose head was evaluated before. */
 bool generator_resumes_in(const Eval *ev, const Ast *stmt);
 Sval generator_held(Eval *ev, Sym place); /* returns the iterator there; None: no step can have got so far */
 bool generator_yields_in(Body body);
-bool generator_refuse(Eval *ev, Span at,
-                      const char *where); /* reports that execution cannot resume at yields there; returns true then */
+/* Reports that execution cannot resume at yields there; returns true then. */
+bool generator_refuse(Eval *ev, Span at, const char *where);
 
 /* ---- the implementations of GeneratorServices ---- */
 bool generators_is_active(Eval *ev, Sval v);

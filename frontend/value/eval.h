@@ -216,13 +216,14 @@ typedef struct Containers {
     SvVec identified;                 /* values without a cell whose id() was taken */
 } Containers;
 
-/* What an evaluation that is refused tells the next one. Both are not done at once, since graphs are worse for them. */
+/* Facts that a refused evaluation passes on to the next one, which starts from the beginning. The first evaluation does
+ * without them, because graphs are worse with them. */
 typedef struct Lessons {
-    /* Places, as texts, where paths meet with two containers or objects, one of them new: they are joined by their
-     * contents. Where that is refused later, as one of them was written, a choice between the two is kept. */
+    /* Places, as texts, where two containers or objects are joined, one of which is new. Usually their contents are
+     * joined; if a later use is then an error because one of them was written, a choice between the two is kept. */
     Map apart;
-    /* Texts that loops and branches make are strings of the graph. Where their characters are asked for, they are
-     * lists of code points from the start. */
+    /* Texts that loops and branches make are strings of the graph. If their characters are needed, they are lists of
+     * code points from the start. */
     bool points;
 } Lessons;
 
