@@ -168,6 +168,14 @@ static DiagVerdict judge(const Diags *diags, DiagCode code, Span at, const Trail
     return diags->judge(diags->judge_user, code, shown, shown.lo == at.lo && shown.hi == at.hi);
 }
 
+/* Returns whether the same unknown value was reported elsewhere: it is one cause, wherever it is used. */
+static bool is_known_cause(const Diags *diags, const DiagRow *row, const char *text) {
+    if (row->code != DIAG_3090) return false;
+    for (uint32_t i = 0; i < diags->list.n; i++)
+        if (diags->list.at[i]->row == row && !strcmp(diags->list.at[i]->text, text)) return true;
+    return false;
+}
+
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) {
     const DiagRow *row = diag_row(code);
     Level level = level_now(diags, row);
@@ -193,7 +201,7 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
         arena_release(diags->arena, mark);
         return same;
     }
-    if (row->level == LEVEL_ERROR && follows(diags, at, trail)) {
+    if (row->level == LEVEL_ERROR && (follows(diags, at, trail) || is_known_cause(diags, row, text))) {
         diags->again++;
         arena_release(diags->arena, mark);
         return sink(diags, row, at);
@@ -352,14 +360,15 @@ static int by_position(const void *a, const void *b) {
 }
 
 Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count) {
-    uint32_t n = *count = diags->list.n;
-    Diag **sorted = arena_new_array(arena, Diag *, n);
-    Ordered *order = arena_new_array(arena, Ordered, n);
-    for (uint32_t i = 0; i < n; i++) {
+    uint32_t n = 0;
+    Diag **sorted = arena_new_array(arena, Diag *, diags->list.n);
+    Ordered *order = arena_new_array(arena, Ordered, diags->list.n);
+    for (uint32_t i = 0; i < diags->list.n; i++) {
         Diag *diag = diags->list.at[i];
-        order[i] = (Ordered){diag, site_of(diags, diag->at, diag->trail).at.lo, i};
+        if (!diag->superseded) order[n++] = (Ordered){diag, site_of(diags, diag->at, diag->trail).at.lo, i};
     }
     qsort(order, n, sizeof *order, by_position);
     for (uint32_t i = 0; i < n; i++) sorted[i] = order[i].diag;
+    *count = n;
     return sorted;
 }

@@ -54,11 +54,12 @@ typedef struct Diag {
     uint32_t labels;
     DiagFix *fix;
     uint32_t fixes;
-    bool asked;   /* the help asks the user to do what the fixes do */
-    bool of_none; /* an operand may be None */
-    bool of_form; /* depends on the form of the call (ranks, known values), since the operator is supported in other
-                     forms */
-    bool guessed; /* the fixes are one guess of several: no tool applies them without being asked to */
+    bool asked;      /* the help asks the user to do what the fixes do */
+    bool of_none;    /* an operand may be None */
+    bool of_form;    /* depends on the form of the call (ranks, known values), since the operator is supported in other
+                        forms */
+    bool superseded; /* an error tells the same cause: it is not shown */
+    bool guessed;    /* the fixes are one guess of several: no tool applies them without being asked to */
     struct Diag *next;
 } Diag;
 

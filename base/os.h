@@ -76,11 +76,6 @@ int os_lock_folder(const char *folder);
 
 /* ---- the process ---- */
 
-/* A program must call this first. Converts its words to UTF-8, sets up standard streams that pass bytes unchanged and
- * whose descriptors no file can take, and makes faults of files and pipes errors instead of signals that kill the
- * process. `lost` is called if a mapped file becomes shorter. */
-void os_begin(int *argc, char ***argv, void (*lost)(int signal));
-_Noreturn void os_leave(int status); /* skips everything that is done when a process ends */
 bool os_is_terminal(int file);
 bool os_input_waits(int file); /* whether a read would return at once */
 unsigned os_process(void);     /* a number that no other running process has */

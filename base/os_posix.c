@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -233,24 +232,6 @@ int os_lock_folder(const char *folder) {
 }
 
 /* ---- the process ---- */
-
-/* If descriptors 0 to 2 are closed, files opened later would get them, and messages could be written into a model. So
- * they are opened here with the wrong access mode, so that using them fails as if they were closed. */
-static void hold_standard_descriptors(void) {
-    static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
-    for (int file = 0; file <= STDERR_FILENO; file++)
-        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* gets the lowest free number: this */
-}
-
-void os_begin(int *argc, char ***argv, void (*lost)(int)) {
-    (void)argc, (void)argv;
-    hold_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe and an exceeded quota are write errors, and must not kill the process */
-    signal(SIGXFSZ, SIG_IGN);
-    signal(SIGBUS, lost);
-}
-
-_Noreturn void os_leave(int status) { _exit(status); }
 
 bool os_is_terminal(int file) { return isatty(file); }
 

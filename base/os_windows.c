@@ -11,8 +11,6 @@
 #include <wchar.h>
 #include <windows.h>
 
-#include <shellapi.h>
-
 #include "base/str.h"
 
 typedef struct WidePath {
@@ -310,35 +308,6 @@ int os_lock_folder(const char *folder) {
 }
 
 /* ---- the process ---- */
-
-/* Converts the words of the command line to UTF-8. They live as long as the process. */
-static void take_words(int *argc, char ***argv) {
-    int n = 0;
-    wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &n);
-    char **word = wide ? calloc((size_t)n + 1, sizeof *word) : NULL;
-    for (int i = 0; word && i < n; i++) {
-        int size = WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, NULL, 0, NULL, NULL);
-        word[i] = size > 0 ? calloc((size_t)size, 1) : NULL;
-        if (!word[i]) return;
-        WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, word[i], size, NULL, NULL);
-    }
-    if (word) *argc = n, *argv = word;
-    LocalFree(wide);
-}
-
-void os_begin(int *argc, char ***argv, void (*lost)(int)) {
-    DWORD mode;
-    (void)lost; /* a mapped file cannot become shorter here */
-    for (int file = 0; file <= 2; file++) {
-        (void)_setmode(file, _O_BINARY);
-        if (file && GetConsoleMode(handle_of(file), &mode))
-            SetConsoleMode(handle_of(file), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
-    }
-    SetConsoleOutputCP(CP_UTF8);
-    take_words(argc, argv);
-}
-
-_Noreturn void os_leave(int status) { _exit(status); }
 
 bool os_is_terminal(int file) {
     DWORD mode;

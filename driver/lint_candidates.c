@@ -347,11 +347,11 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     (void)direct;
     bool of_text = is_of_the_text(code);
     if (here && code == 2004)
-        return VERDICT_NOTHING; /* The check has reported it, unless the path depends on a guess. */
-    /* The other files of a project are looked at by themselves, without the values that were guessed here. */
-    if (!here || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
-    if (diag->of_none && ranking->given) return VERDICT_TOLD;
+        return VERDICT_NOTHING;                  /* The check has reported it, unless the path depends on a guess. */
     bool no_form = code == 6101 || code == 6403; /* of an operator: may depend on a number */
+    /* What depends on guessed values is left to the other file's own check. */
+    if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
+    if (diag->of_none && ranking->given) return VERDICT_TOLD;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }
 

@@ -13,6 +13,7 @@
 #include "driver/output.h"
 #include "driver/sandbox.h"
 #include "driver/session.h"
+#include "driver/workers.h"
 
 typedef struct Setting {
     const OptionRow *row;
@@ -405,11 +406,11 @@ static void lost_page(int number) {
     static const char text[] = "scriptc: a file became shorter while it was read\n";
     (void)number;
     (void)os_write(STANDARD_ERROR, text, sizeof text - 1);
-    os_leave(SC_USAGE);
+    process_leave(SC_USAGE);
 }
 
 int main(int argc, char **argv) {
-    os_begin(&argc, &argv, lost_page);
+    process_begin(&argc, &argv, lost_page);
     Line line = {.session = sc_open(&(sc_options){.size = sizeof(sc_options), .trace = trace})};
     if (!line.session) {
         fputs("scriptc: out of memory\n", stderr);

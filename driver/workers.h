@@ -1,9 +1,15 @@
-/* Workers: copies of this process that write to it. For programs only: the library starts no processes. One file per
- * platform implements this, as for base/os.h. */
+/* The command's own process, and workers: copies of it that write to it. For programs only, since the library neither
+ * ends nor starts processes. One file per platform implements this, as for base/os.h. */
 #ifndef SCRIPTC_DRIVER_WORKERS_H
 #define SCRIPTC_DRIVER_WORKERS_H
 
 #include "base/os.h"
+
+/* A program must call this first. Converts its words to UTF-8, sets up standard streams that pass bytes unchanged and
+ * whose descriptors no file can take, and makes faults of files and pipes errors instead of signals that kill the
+ * process. `lost` is called if a mapped file becomes shorter. */
+void process_begin(int *argc, char ***argv, void (*lost)(int signal));
+_Noreturn void process_leave(int status); /* skips everything that is done when a process ends */
 
 enum { MOST_WORKERS = 1024 }; /* running at a time */
 

@@ -2,6 +2,7 @@
 #include "driver/workers.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -56,3 +57,21 @@ bool workers_wait(const OsWorker *const *worker, size_t n, bool *ready) {
     for (size_t i = 0; i < n; i++) ready[i] = good && waiting[i].revents;
     return good;
 }
+
+/* If descriptors 0 to 2 are closed, files opened later would get them, and messages could be written into a model. So
+ * they are opened here with the wrong access mode, so that using them fails as if they were closed. */
+static void hold_standard_descriptors(void) {
+    static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int file = 0; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* gets the lowest free number: this */
+}
+
+void process_begin(int *argc, char ***argv, void (*lost)(int)) {
+    (void)argc, (void)argv;
+    hold_standard_descriptors();
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and an exceeded quota are write errors, and must not kill the process */
+    signal(SIGXFSZ, SIG_IGN);
+    signal(SIGBUS, lost);
+}
+
+_Noreturn void process_leave(int status) { _exit(status); }

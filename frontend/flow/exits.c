@@ -55,6 +55,18 @@ static bool raised_as_absent(Eval *ev, Sval v, Span at) {
     return true;
 }
 
+/* An error says that the package is needed, so notes that some of its calls are left out are no longer shown. name:
+ * `package.module.function(...)`. */
+static void supersede_notes(Eval *ev, Sym name) {
+    map_each (&ev->subject.absent, e) {
+        size_t n = strlen(e->key);
+        AbsentPackage *package = e->value;
+        if (strncmp(e->key, name, n) != 0 || (name[n] && !strchr(".([", name[n]))) continue;
+        package->refused = true;
+        if (package->note) package->note->superseded = true;
+    }
+}
+
 void unknown_error(Eval *ev, Sval v, Span at) {
     if (unknown_is_number(v)) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
@@ -71,6 +83,7 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         return;
     }
     if (raised_as_absent(ev, v, at)) return;
+    supersede_notes(ev, v.s);
     Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
     diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
               (int)strcspn(v.s, "."), v.s);

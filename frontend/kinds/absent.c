@@ -97,15 +97,21 @@ static Sym missing(Eval *ev, Sval v) {
     return module_find(ev, top) ? sym_n(ev->cx->symbols, v.s, strcspn(v.s, "([")) : top;
 }
 
-/* Once for each package, at the first of its calls. */
+/* Notes the first call of each package that is left out. The error of an unknown value, which tells the same cause,
+ * supersedes it. */
 static void tell(Eval *ev, Sval v, Span at) {
     Sym package = missing(ev, v);
-    const Span *first = map_get(&ev->subject.absent, package);
-    if (!first) map_set(ev->cx->program, &ev->subject.absent, package, arena_copy(ev->cx->program, &at, sizeof at));
-    Diag *diag = ev_note(ev, DIAG_2192, first ? *first : at,
-                         "calls of `%s` are left out: the import that provides it was not found", package);
-    diag_help(ev->cx->diags, diag, "-I names the folder that `%s` lies in, where the model depends on what it does",
-              package);
+    AbsentPackage *known = map_get(&ev->subject.absent, package);
+    if (!known) {
+        known = arena_new(ev->cx->program, AbsentPackage);
+        known->first = at;
+        map_set(ev->cx->program, &ev->subject.absent, package, known);
+    }
+    known->note = ev_note(ev, DIAG_2192, known->first,
+                          "calls of `%s` are left out: the import that provides it was not found", package);
+    known->note->superseded = known->refused;
+    diag_help(ev->cx->diags, known->note,
+              "-I names the folder that `%s` lies in, where the model depends on what it does", package);
 }
 
 Sval absent_call(Eval *ev, Sval v, const Args *args, Span at) {

@@ -264,6 +264,13 @@ typedef struct Checking {
     const Map *agreed;
 } Checking;
 
+/* A package that was not found, some of whose calls are left out. */
+typedef struct AbsentPackage {
+    Span first;        /* of these calls */
+    struct Diag *note; /* says that they are left out */
+    bool refused;      /* an error says that the package is needed */
+} AbsentPackage;
+
 /* The program to compile, and what is stated and proven about it. */
 typedef struct Subject {
     InputClaims inputs;
@@ -273,7 +280,7 @@ typedef struct Subject {
     struct Exported *exported;    /* an exported program; may be NULL */
     struct PickledModel *pickled; /* a pickle of modules; may be NULL */
     Map opaque;                   /* from the Sym of an SV_UNKNOWN of a pickle to const char *: why it is unknown */
-    Map absent; /* from a package that was not found to const Span *: the first of its calls that was left out */
+    Map absent;                   /* from a package that was not found to AbsentPackage * */
 } Subject;
 
 /* The current point of evaluation. */

@@ -5,6 +5,7 @@ import builtins
 import math
 
 import torch
+from _refusal import refuse
 from numpy import linalg, random  # noqa: F401
 
 pi = math.pi
@@ -697,7 +698,7 @@ def broadcast_to(a, shape):
 
 def pad(array, pad_width, mode="constant", constant_values=0):
     if mode != "constant":
-        raise NotImplementedError("only the mode constant")
+        refuse(f"numpy.pad with the mode {mode!r} is not supported: constant is")
     a = asarray(array)
     if isinstance(pad_width, int):
         pad_width = (pad_width, pad_width)

@@ -3,6 +3,7 @@
 import math
 
 import numpy
+from _refusal import refuse
 
 
 class LinAlgError(ValueError):
@@ -70,7 +71,7 @@ def matrix_power(a, n):
 def norm(x, ord=None, axis=None, keepdims=False):
     x = numpy.abs(numpy.asarray(x, dtype=numpy.float64))
     if axis is None and x.ndim > 1 and ord not in (None, "fro"):
-        raise NotImplementedError("a norm of matrices")
+        refuse("numpy.linalg.norm of a matrix is only supported for the Frobenius norm")
     if ord == math.inf:
         return numpy.amax(x, axis)
     if ord == 1:

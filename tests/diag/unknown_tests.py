@@ -1,5 +1,5 @@
 # scriptc: --input 'x: float32[n]'
-"""A test that cannot be evaluated is one error: what the statement would have bound is not asked for again."""
+"""An unknown value is one error, at its first use: other uses, and what the statements would have bound, are not reported again."""
 import torch
 from torch import nn
 
@@ -9,8 +9,8 @@ import nowhere
 class Net(nn.Module):
     def __init__(self):
         super().__init__()
-        found = nowhere.value(3)  # expect SC3090:17 "nowhere is not known"
-        if found % 2 == 1:
+        found = nowhere.value(3)
+        if found % 2 == 1:  # expect SC3090:12 "nowhere.value(...) is not known"
             start = 1
         else:
             start = 2

@@ -17,7 +17,9 @@ CALLS = {
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
     "no file is written when compiling": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
     "no file is written when compiling: ": ["open('a', 'w')", "pathlib.Path('a').write_text('b')"],
-    "autocast is on": "higher_order.wrap_with_autocast('cpu', torch.float16, True, True, torch.relu, x)",
+    "`{}` under autocast": "autocast(torch.bfloat16).lstm",
+    "numpy.pad with the mode": "numpy.pad(numpy.zeros(3), 1, 'edge')",
+    "numpy.linalg.norm of a matrix": "numpy.linalg.norm(numpy.zeros((2, 2)), 2)",
     "torch.sparse.mm with": "torch.sparse.mm(m, m, 'sum')",
     "a graph has no sparse tensors: keep the tensor dense, or its indices and": "torch.sparse.spsolve(m, x)",
     "global_unstructured() compares": "prune.global_unstructured([], prune.L1Unstructured, amount=1)",
@@ -61,9 +63,11 @@ RAISED = {"torch/nn/modules/module.py": 1, "torch/nn/functional.py": 1, "torch/n
 
 HEAD = """
 import configparser, contextlib, csv, dataclasses, pathlib
+import numpy
 import torch
 from torch import nn
 from torch._exported import higher_order
+from torch._exported.autocast import autocast
 from torch._quantized import packed
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune
