@@ -1,4 +1,4 @@
-"""How zip, map, filter, any and the like consume iterators one element at a time (C: frontend/flow/generator.h).
+"""How zip, map, filter, any and the like consume iterators one element at a time (C: frontend/exec/generator.h).
 
 `_advance(it)` returns whether `it` has another element, which `_given(it)` then returns."""
 from _pairing import pairs, results
