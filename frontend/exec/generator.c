@@ -1,4 +1,4 @@
-/* Generators (frontend/flow/generator.h).
+/* Generators (frontend/exec/generator.h).
  *
  * A yield can leave the body like `return`. If the body is run to its end, the consumer is evaluated at the yield, and
  * only an exit of the consumer leaves the body. If it is stepped, `yield at` records the yield that was reached, and
