@@ -45,6 +45,7 @@ def main():
         folder = pathlib.Path(name)
         library, now = hollow_library(folder), folder / "now.abi"
         subprocess.run(["abidw", "--no-show-locs", "--no-comp-dir-path", "--no-corpus-path", "--out-file", now, library], check=True)
+        now.write_text(now.read_text().replace(f"{folder}/", ""))
         if "--write" in sys.argv:
             RECORD.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(now, RECORD)
