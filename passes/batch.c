@@ -488,8 +488,7 @@ static void reduce(Batch *t, uint32_t i, Value *x, KnownOp over) {
         made = known_call(&b, KNOWN_ADD_TENSOR, 2, (Value *[]){init, made});
     } else {
         Value *first = known_call(&b, KNOWN_UNSQUEEZE, 2, (Value *[]){init, ir_int(&b, 0)});
-        Value *both = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2, (Value *[]){first, all});
-        both = known_call(&b, KNOWN_CAT, 2, (Value *[]){both, ir_int(&b, 0)});
+        Value *both = known_cat(&b, 0, 2, (Value *[]){first, all});
         made = known_call(&b, over, 2, (Value *[]){both, axis});
     }
     pass_replace(t->pass, t->loop->out[i], made);

@@ -227,8 +227,7 @@ static Value *whole(Grows *g, Value *scan) {
     Builder b = pass_before(g->pass, g->loop->next);
     Value *more = scan_rows(&b, scan, g->init, g->axis, g->size == 1 ? 0 : g->size, g->front),
           *side[2] = {g->front ? more : g->init, g->front ? g->init : more};
-    Value *list = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2, side);
-    return known_call(&b, KNOWN_CAT, 2, (Value *[]){list, ir_int(&b, g->axis)});
+    return known_cat(&b, g->axis, 2, side);
 }
 
 /* Returns the row that a trip yields; a part of one row loses the axis. */

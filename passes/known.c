@@ -30,6 +30,11 @@ int pass_axis(const Value *v, int rank) {
     return (int)(k < 0 ? k + rank : k);
 }
 
+Value *known_cat(Builder *b, int axis, uint32_t n, Value *const *part) {
+    Value *list = ir_list(b, ir_basic(b->func, TY_TENSOR), n, part);
+    return known_call(b, KNOWN_CAT, 2, (Value *[]){list, ir_int(b, axis)});
+}
+
 Value *known_move_axis(Builder *b, Value *tensor, int to) {
     int64_t order[MAX_RANK];
     if (!to) return tensor;

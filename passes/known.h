@@ -83,6 +83,8 @@ Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in); /* m
 bool pass_inserts_in_front(const Node *node); /* inserts an element into a list of tensors at index 0 */
 /* Returns an axis argument counted from the front; -1 if it is unknown or out of range. */
 int pass_axis(const Value *v, int rank);
+/* Concatenates n tensors along an axis. */
+Value *known_cat(Builder *b, int axis, uint32_t n, Value *const *part);
 Value *known_move_axis(Builder *b, Value *tensor, int to); /* moves axis 0 to index `to` */
 
 #endif

@@ -153,9 +153,7 @@ static Value *with_entry(Sequence *s, Value *scan) {
     if (s->fronts) scan = known_call(&b, KNOWN_FLIP, 2, (Value *[]){scan, ir_ints(&b, (int64_t[]){0}, 1)});
     if (entry->op->kind != OP_LIST || !entry->nin) return scan;
     Value *first = known_call(&b, KNOWN_STACK, 2, (Value *[]){entry->out[0], ir_int(&b, 0)});
-    Value *both = ir_list(&b, ir_basic(b.func, TY_TENSOR), 2,
-                          (Value *[]){s->fronts ? scan : first, s->fronts ? first : scan});
-    return known_call(&b, KNOWN_CAT, 2, (Value *[]){both, ir_int(&b, 0)});
+    return known_cat(&b, 0, 2, (Value *[]){s->fronts ? scan : first, s->fronts ? first : scan});
 }
 
 static Value *read_instead(Builder *b, const Node *reader, Value *scan) {

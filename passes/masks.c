@@ -324,11 +324,6 @@ static void carry_length(Masks *m, Value *last) {
     }
 }
 
-static Value *joined(Builder *b, int axis, uint32_t n, Value *const *part) {
-    Value *list = ir_list(b, ir_basic(b->func, TY_TENSOR), n, part);
-    return known_call(b, KNOWN_CAT, 2, (Value *[]){list, ir_int(b, axis)});
-}
-
 /* Returns the rows that count. */
 static Value *taken(Builder *b, Value *rows, Value *mask) {
     if (!mask) return rows;
@@ -343,7 +338,7 @@ static Value *with_entry(Masks *m, Builder *b, Value *rows) {
     if (none) return rows;
     Value *first = m->kind == NUMBERS ? ir_tensor_of(b, m->init, m->row.dtype)
                                       : known_call(b, KNOWN_STACK, 2, (Value *[]){m->init, ir_int(b, 0)});
-    return joined(b, 0, 2, (Value *[]){first, rows});
+    return known_cat(b, 0, 2, (Value *[]){first, rows});
 }
 
 static Value *slice(Builder *b, const Masks *m, Value *from, Value *to) {
@@ -352,14 +347,14 @@ static Value *slice(Builder *b, const Masks *m, Value *from, Value *to) {
 
 static Value *whole(Masks *m, Builder *b, Value *rows) {
     Value *moved = known_move_axis(b, rows, m->axis);
-    if (m->kind == BEHIND) return joined(b, m->axis, 2, (Value *[]){m->init, moved});
+    if (m->kind == BEHIND) return known_cat(b, m->axis, 2, (Value *[]){m->init, moved});
     int64_t from;
     Value *first = m->loop->in[m->counter->index + 1].value;
     Value *behind = known_call(b, KNOWN_ADD, 2, (Value *[]){first, scan_count(b, rows)});
     if (ir_used(m->loop->out[m->counter->index - 1])) ir_replace(m->loop->out[m->counter->index - 1], behind);
     Value *part[] = {slice(b, m, ir_int(b, 0), first), moved, slice(b, m, behind, ir_none(b))};
     bool front = ir_known_int(first, &from) && !from;
-    return joined(b, m->axis, 3 - front, part + front);
+    return known_cat(b, m->axis, 3 - front, part + front);
 }
 
 /* The old carried value is left unchanged and without uses; dce removes it. */

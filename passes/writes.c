@@ -346,8 +346,7 @@ static Value *whole(Writes *w, Value *scan) {
     piece[n++] = known_move_axis(&b, parts, w->axis);
     if (!reaches_end(w, all)) piece[n++] = slice(&b, w, behind, ir_none(&b));
     if (n == 1) return piece[0];
-    Value *list = ir_list(&b, ir_basic(func, TY_TENSOR), n, piece);
-    return known_call(&b, KNOWN_CAT, 2, (Value *[]){list, ir_int(&b, w->axis)});
+    return known_cat(&b, w->axis, n, piece);
 }
 
 /* Leaves a tensor that is carried unchanged and unused, which dce removes. */
