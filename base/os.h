@@ -1,6 +1,6 @@
 /* The compiler's interface to the operating system: files, folders, mappings, the console, the stack, time. One file
- * per platform implements it: os_posix.c and os_windows.c. No other file includes system headers, except the sandbox,
- * which is specific to Linux.
+ * per platform implements it, os_posix.c or os_windows.c; files without a name, which only Linux has, are in
+ * os_unnamed.c. Besides these, the workers and the sandbox of the command include system headers.
  *
  * Paths are UTF-8 with '/' as the separator. Functions that fail leave the reason in errno. Calls interrupted by a
  * signal are repeated. */

@@ -266,18 +266,6 @@ int os_open_to_write(const char *path) { return opened(path, GENERIC_WRITE, OPEN
 
 int os_create(const char *path) { return opened(path, GENERIC_READ | GENERIC_WRITE, CREATE_NEW); }
 
-int os_create_unnamed(Arena *mem, const char *folder) {
-    (void)mem, (void)folder;
-    errno = ENOTSUP;
-    return -1;
-}
-
-bool os_give_name(Arena *mem, int file, const char *path) {
-    (void)mem, (void)file, (void)path;
-    errno = ENOTSUP;
-    return false;
-}
-
 bool os_set_mode(int file, unsigned mode) {
     (void)file, (void)mode; /* a new file inherits the rights of its folder */
     return true;
