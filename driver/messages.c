@@ -10,11 +10,6 @@
 #include "base/sarif.h"
 #include "base/show.h"
 
-typedef struct Writer {
-    sc_write_fn *write;
-    void *user;
-} Writer;
-
 void messages_print(Text *text, const Collected *all, uint32_t dropped, bool colour) {
     uint32_t count[3] = {0};
     for (uint32_t i = 0; i < all->n; i++) {

@@ -363,11 +363,6 @@ static bool save_file(sc_session *s, const char *path) {
     return true;
 }
 
-typedef struct Writer {
-    sc_write_fn *write;
-    void *user;
-} Writer;
-
 static sc_status write_step(sc_session *s, const void *argument) {
     const Writer *writer = argument;
     session_time(s, NULL);

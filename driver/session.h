@@ -105,6 +105,12 @@ void session_keep_text(sc_session *s, Text *text);        /* makes the text the 
 /* Callers may pass NULL for an empty text. */
 static inline const char *text_or_empty(const char *text) { return text ? text : ""; }
 
+/* Where a caller wants bytes to go. */
+typedef struct Writer {
+    sc_write_fn *write;
+    void *user;
+} Writer;
+
 /* A list of names from a caller. */
 typedef struct Names {
     size_t count;
