@@ -55,7 +55,7 @@ static bool raised_as_absent(Eval *ev, Sval v, Span at) {
     return true;
 }
 
-/* An error says that the package is needed, so notes that some of its calls are left out are no longer shown. name:
+/* Hides the notes that calls of a package are left out, since an error says that the package is needed. name:
  * `package.module.function(...)`. */
 static void supersede_notes(Eval *ev, Sym name) {
     map_each (&ev->subject.absent, e) {
@@ -83,8 +83,8 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         return;
     }
     if (raised_as_absent(ev, v, at)) return;
-    supersede_notes(ev, v.s);
     Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
+    if (diag_is_kept(ev->cx->diags, diag)) supersede_notes(ev, v.s);
     diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
               (int)strcspn(v.s, "."), v.s);
 }

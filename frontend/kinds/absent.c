@@ -1,19 +1,21 @@
-/* What an import that was not found provides, and what is made of it. Constructors keep loggers, trackers and spaces of
- * packages that a graph does not need: attributes and items of such a value, and what its calls return, are as unknown
- * as it is. Only where something of it must be known (a number, a truth, a result) is it an error. */
+/* Values from imports that were not found. Constructors keep loggers, trackers and spaces of packages that the graph
+ * does not need. Attributes and items of such a value, and the results of its calls, are unknown too. It is an error
+ * only if the compiler must know something about them: a number, a truth value, a result of the model. */
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/heap.h"
 
-/* What a call may change of what it is given. */
+/* What a call may change through its arguments. */
 typedef enum { CHANGES_NOTHING, CHANGES_CONTENTS, CHANGES_MODEL } Changes;
 
-/* Where exceptions are handled the program may want to hear that the import is missing. */
+/* Returns whether uses of the value are not errors. Inside `try` they are, because the program may handle the missing
+ * import. */
 static bool stays_unknown(const Eval *ev, Sval v) {
     bool named = !ev->check.on && !ev->now.handlers && !ev->subject.archive && !unknown_is_number(v);
     return named && v.s != cx_sym(ev->cx, "iterator") && !map_get(&ev->subject.opaque, v.s);
 }
 
-/* `v` with `suffix` behind its name, which says where it comes from; very long names end. */
+/* Returns an unknown value whose name is that of v with a suffix, so that messages say where it comes from. Very long
+ * names are not extended. */
 static Sval part_of(Eval *ev, Sval v, const char *format, const char *suffix) {
     enum { LONGEST = 400 };
     if (sym_length(v.s) > LONGEST) return v;
@@ -42,7 +44,7 @@ bool absent_set(Eval *ev, Sval v, Span at) {
 
 typedef void EachFn(Eval *ev, Sval v, Span at);
 
-/* What the call may change through `v`; `each` is called for the tensors and modules. */
+/* Returns what the call may change through v. `each`, if it is not NULL, is called for the tensors and modules in v. */
 static Changes changes(Eval *ev, Sval v, EachFn *each, int depth, Span at) {
     enum { DEEPEST = 8 };
     if (v.kind == SV_TENSOR || (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)) {
@@ -72,7 +74,7 @@ static Changes changes(Eval *ev, Sval v, EachFn *each, int depth, Span at) {
     return most;
 }
 
-/* The call may have given a tensor other values: those are a file's to bring. */
+/* Marks the values of a tensor as unknown, because the call may have changed them; a weights file must provide them. */
 static void forget(Eval *ev, Sval v, Span at) { prelude_call(ev, PRELUDE_NN_FORGET, 1, &v, at); }
 
 static Changes of_arguments(Eval *ev, const Args *args, EachFn *each, Span at) {
@@ -91,14 +93,14 @@ static bool any_reported(const Args *args) {
     return false;
 }
 
-/* The package that is missing, or, of one that is there, the name that it lacks. */
+/* Returns the missing package, or, if the package exists, the name that it does not have. */
 static Sym missing(Eval *ev, Sval v) {
     Sym top = sym_n(ev->cx->symbols, v.s, strcspn(v.s, ".(["));
     return module_find(ev, top) ? sym_n(ev->cx->symbols, v.s, strcspn(v.s, "([")) : top;
 }
 
-/* Notes the first call of each package that is left out. The error of an unknown value, which tells the same cause,
- * supersedes it. */
+/* Notes the first call of each package that is left out. An error about an unknown value of the package has the same
+ * cause, and supersedes the note. */
 static void tell(Eval *ev, Sval v, Span at) {
     Sym package = missing(ev, v);
     AbsentPackage *known = map_get(&ev->subject.absent, package);
