@@ -1,5 +1,5 @@
 /* Diagnostics for other programs: JSON objects, one a line, from which every other form is made (sarif.h,
- * driver/lint_report.c). */
+ * driver/cli/lint_report.c). */
 #ifndef SCRIPTC_BASE_REPORT_H
 #define SCRIPTC_BASE_REPORT_H
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Print which rooms of the front end reach up into rooms above them, by includes and by calls. None should.
+"""Print which rooms of the front end and the driver reach up into rooms above them, by includes and by calls. None should.
 
     rooms.py [BUILD]
 
-The order of the rooms is the order of `rooms` in meson.build. Calls are read from the static libraries, with nm: a call upward is a name that a room
+The order of the rooms is the order of `rooms` and `driver_rooms` in meson.build. Calls are read from the static libraries, with nm: a call upward is a name that a room
 uses and a room above it defines. What a room needs of those above it goes through the tables of frontend/value/services.h."""
 import graphlib
 import pathlib
@@ -18,8 +18,8 @@ INCLUDE = re.compile(r'^\s*#\s*include "([\w./]+)"', re.M)
 def rooms():
     """The folders of the rooms, from the ground up."""
     text = (ROOT / "meson.build").read_text()
-    front = re.findall(r"'([\w/]+)'", re.search(r"^rooms = \{(.*?)^\}", text, re.M | re.S)[1])
-    return ["syntax", "formats", *front]
+    listed = "".join(re.findall(r"^(?:driver_)?rooms = \{(.*?)^\}", text, re.M | re.S))
+    return ["syntax", "formats", *re.findall(r"'([\w/]+)'", listed)]
 
 
 def room_of(name):
@@ -39,6 +39,8 @@ def includes_upward():
 
 def symbols(build, room, defined):
     library = build / f"lib{room.replace('/', '_')}.a"
+    if not library.exists():  # the program's room is in no library, and is above all others
+        return set()
     listed = subprocess.run(["nm", "--extern-only", "--defined-only" if defined else "--undefined-only", str(library)], capture_output=True, text=True, check=True).stdout
     return {words[-1] for words in map(str.split, listed.splitlines()) if len(words) >= 2 and len(words[-2]) == 1}
 
@@ -52,7 +54,7 @@ def calls_upward(build):
 
 def circle(build, folder):
     """Files of a folder that call each other in a circle, or an empty list."""
-    listed = subprocess.run(["nm", "-A", "--extern-only", str(build / f"lib{folder}.a")], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(["nm", "-A", "--extern-only", str(build / f"lib{folder.replace('/', '_')}.a")], capture_output=True, text=True, check=True).stdout
     names = [(line.split(":")[-2].split("/")[-1].removesuffix(".c.o"), *line.split()[-2:]) for line in listed.splitlines() if line.split()[-2] in "UTDRB"]
     home = {name: file for file, kind, name in names if kind != "U"}
     calls = {}

@@ -1,6 +1,6 @@
 /* Consistency of the option table and of the table of diagnostics. */
 #include "base/context.h"
-#include "driver/options.h"
+#include "driver/session/options.h"
 
 #include <check.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Output files, which appear complete or not at all. */
-#include "driver/output.h"
+#include "driver/session/output.h"
 
 #include <check.h>
 #include <dirent.h>

@@ -1,6 +1,6 @@
 /* The library when memory runs out: every allocation of small compiles fails once, and the session must end with a
  * status each time. */
-#include "driver/session.h"
+#include "driver/session/session.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -1,0 +1,215 @@
+#include "driver/cli/lint_cache.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/os.h"
+#include "base/sha256.h"
+#include "driver/session/output.h"
+
+enum { LONGEST = 64 << 20 };
+
+struct LintCache {
+    Arena *mem;
+    const char *folder;
+    char compiler[SHA256_HEX];
+    json_t *state; /* state of each path that was read in this run */
+};
+
+/* ---- the folder ---- */
+
+static bool is_folder(const char *path) {
+    OsStatus there;
+    return os_status(path, &there) && there.kind == OS_FOLDER && os_can_fill(path);
+}
+
+static const char *made_folder(Arena *mem) {
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (!home) home = getenv("USERPROFILE");
+    if (!cache || !os_is_absolute(cache))
+        cache = home && os_is_absolute(home) ? arena_printf(mem, "%s/.cache", home) : NULL;
+    if (!cache) return NULL;
+    const char *own = arena_printf(mem, "%s/scriptc", cache), *folder = arena_printf(mem, "%s/lint", own);
+    if (is_folder(folder)) return folder;
+    (void)os_make_folder(cache);
+    (void)os_make_folder(own);
+    return os_make_folder(folder) || is_folder(folder) ? folder : NULL;
+}
+
+static void close_cache(void *object) {
+    LintCache *cache = object;
+    json_decref(cache->state);
+    cache->state = NULL;
+}
+
+LintCache *lint_cache_open(Arena *mem) {
+    LintCache *cache = arena_new(mem, LintCache);
+    Sha256 hash;
+    unsigned char build[64];
+    size_t n = os_build(build, sizeof build);
+    if (!n) return NULL; /* findings of another build could be mistaken for this one's */
+    sha256_open(&hash);
+    sha256_add(&hash, sc_version(), strlen(sc_version()));
+    sha256_add(&hash, build, n);
+    sha256_hex(&hash, cache->compiler);
+    cache->mem = mem;
+    cache->folder = made_folder(mem);
+    cache->state = json_object();
+    arena_cleanup(mem, close_cache, cache);
+    return cache->folder && cache->state ? cache : NULL;
+}
+
+const char *lint_cache_folder(const LintCache *cache) { return cache->folder; }
+
+void lint_cache_forget(LintCache *cache) { json_object_clear(cache->state); }
+
+/* ---- contents ---- */
+
+static bool hash_file(Sha256 *hash, int file) {
+    char bytes[64 << 10];
+    for (size_t all = 0; all < LONGEST;) {
+        ptrdiff_t n = os_read(file, bytes, sizeof bytes);
+        if (n <= 0) return n == 0;
+        sha256_add(hash, bytes, (size_t)n);
+        all += (size_t)n;
+    }
+    return false;
+}
+
+/* Returns the state of a path as far as a check can depend on it: a file's content, or that it is a folder or
+ * absent. */
+static json_t *state_now(const char *path) {
+    OsStatus there;
+    char hex[SHA256_HEX];
+    Sha256 hash;
+    if (!os_status(path, &there)) return json_string("absent");
+    if (there.kind != OS_FILE) return json_string(there.kind == OS_FOLDER ? "folder" : "other");
+    int file = os_open(path);
+    if (file < 0) return json_string("unreadable");
+    sha256_open(&hash);
+    bool whole = hash_file(&hash, file);
+    os_close(file);
+    sha256_hex(&hash, hex);
+    return json_string(whole ? hex : "large");
+}
+
+/* Borrowed. Each path is read once in a run. */
+static const json_t *state_of(LintCache *cache, const char *path) {
+    json_t *known = json_object_get(cache->state, path);
+    if (known) return known;
+    known = state_now(path);
+    return known && json_object_set_new(cache->state, path, known) == 0 ? known : NULL;
+}
+
+/* ---- options ---- */
+
+static void add_text(Sha256 *hash, const char *text) {
+    sha256_add(hash, text ? text : "", text ? strlen(text) : 0);
+    sha256_add(hash, text ? "\1" : "\0", 1);
+}
+
+/* Returns whether findings depend on the option. */
+static bool matters(const OptionRow *row) {
+    static const char *const other[] = {
+        "output",    "jobs",         "format",         "color",       "quiet",     "verbose", "fix",
+        "fix-only",  "unsafe-fixes", "diff",           "statistics",  "watch",     "cache",   "no-cache",
+        "exit-zero", "exclude",      "extend-exclude", "diagnostics", "no-sandbox"};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        if (strcmp(row->name, other[i]) == 0) return false;
+    return (row->commands & (IN_LINT | IN_SOURCE)) != 0;
+}
+
+static void add_option(Sha256 *hash, const OptionRow *row, const Options *o) {
+    const void *at = (const char *)o + row->offset;
+    const TextList *list = at;
+    switch (row->kind) {
+    case KIND_FLAG: sha256_add(hash, at, sizeof(bool)); break;
+    case KIND_NUMBER:
+    case KIND_CHOICE: sha256_add(hash, at, row->letter == 'g' ? sizeof(bool) : sizeof(int64_t)); break;
+    case KIND_TEXT: add_text(hash, *(const char *const *)at); break;
+    case KIND_LIST:
+    case KIND_RULES:
+        sha256_add(hash, &list->n, sizeof list->n);
+        for (uint32_t i = 0; i < list->n; i++) add_text(hash, list->at[i]);
+        break;
+    case KIND_LIMIT: sha256_add(hash, &o->limits, sizeof o->limits); break;
+    }
+}
+
+/* Returns the path of the entry; NULL if the file cannot be cached. */
+static const char *entry_of(LintCache *cache, Arena *mem, const LintFile *file) {
+    const Options *o = file->options;
+    const char *content = json_string_value(state_of(cache, file->path));
+    char hex[SHA256_HEX];
+    Sha256 hash;
+    if (!content || strlen(content) != SHA256_HEX - 1) return NULL;
+    sha256_open(&hash);
+    add_text(&hash, cache->compiler);
+    add_text(&hash, file->path);
+    add_text(&hash, content);
+    for (uint32_t i = 0; i < option_row_count; i++)
+        if (matters(&option_rows[i])) add_option(&hash, &option_rows[i], o);
+    sha256_add(&hash, &o->werror, sizeof o->werror);
+    add_text(&hash, o->per_file_ignores.n ? o->root : NULL);
+    for (uint32_t i = 0; i < o->model_input.n; i++) {
+        add_text(&hash, o->model_input.at[i].model);
+        add_text(&hash, o->model_input.at[i].input);
+    }
+    sha256_hex(&hash, hex);
+    return arena_printf(mem, "%s/%.40s.json", cache->folder, hex);
+}
+
+/* ---- entries ---- */
+
+static bool holds(LintCache *cache, json_t *record) {
+    json_t *read = json_object_get(record, "read"), *state;
+    const char *path;
+    if (!json_is_object(read) || !json_is_array(json_object_get(record, "findings"))) return false;
+    json_object_foreach(read, path, state) {
+        const json_t *now = state_of(cache, path);
+        if (!now || !json_equal(now, state)) return false;
+    }
+    return true;
+}
+
+struct json_t *lint_cache_find(LintCache *cache, const LintFile *file) {
+    ArenaMark mark = arena_mark(cache->mem);
+    const char *entry = entry_of(cache, cache->mem, file);
+    json_t *record = entry ? json_load_file(entry, JSON_ALLOW_NUL, NULL) : NULL;
+    arena_release(cache->mem, mark);
+    if (record && holds(cache, record)) return record;
+    json_decref(record);
+    return NULL;
+}
+
+/* Limits of time and memory depend on the machine, so a check that they ended may succeed the next time. */
+static bool is_certain(const json_t *record) {
+    const json_t *finding;
+    size_t i;
+    json_array_foreach(json_object_get(record, "findings"), i, finding) {
+        const char *code = json_string_value(json_object_get(finding, "code"));
+        if (!code || strcmp(code, "SC0010") < 0) return false;
+    }
+    return json_integer_value(json_object_get(record, "status")) < SC_LIMIT;
+}
+
+void lint_cache_keep(LintCache *cache, const LintFile *file, struct json_t *record) {
+    json_t *read = json_object_get(record, "read");
+    void *next;
+    if (!is_certain(record)) return;
+    for (void *at = json_object_iter(read); at; at = next) {
+        next = json_object_iter_next(read, at);
+        const json_t *state = state_of(cache, json_object_iter_key(at));
+        if (!state || json_object_iter_set_new(read, at, json_copy((json_t *)state)) != 0) return;
+    }
+    ArenaMark mark = arena_mark(cache->mem);
+    const char *entry = entry_of(cache, cache->mem, file);
+    char *text = entry ? json_dumps(record, JSON_COMPACT) : NULL;
+    if (text) {
+        Output *output = output_open(cache->mem, entry, OUTPUT_DERIVED);
+        if (output_write(output, text, strlen(text))) (void)output_commit(output, false);
+        free(text);
+    }
+    arena_release(cache->mem, mark);
+}

@@ -1,0 +1,25 @@
+/* Lint's findings in one file as JSON, which workers pass on, the cache stores, and reports are made from.
+ *
+ *     {"findings": [...], "tried": 2, "left": 0, "status": 1, "read": {"model.py": "/...", "missing.py": null}}
+ *
+ * findings are REPORT_WHOLE objects that all have a file; status is an sc_status; read has the state (lint_state) of
+ * each path that was read. */
+#ifndef SCRIPTC_DRIVER_CLI_LINT_RECORD_H
+#define SCRIPTC_DRIVER_CLI_LINT_RECORD_H
+
+#include "driver/lint/files.h"
+
+struct json_t;
+
+typedef struct LintText { /* a text from standard input */
+    const char *name, *text;
+    size_t length;
+} LintText;
+
+/* Checks one file in a session of its own. `given` is a text that is not in a file, or NULL. Owned by the caller; NULL
+ * if out of memory. */
+struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined);
+/* Returns the record of a file whose check died without a report. */
+struct json_t *lint_record_lost(const LintFile *file);
+
+#endif

@@ -1,0 +1,539 @@
+/* Lists the contents of a tensor file or a model, one line per entry, for people and programs. Of a model, only what is
+ * shown is read, directly from the wire format: the file may be arbitrary, so nothing is unpacked, and nesting is
+ * followed to a limit. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/problem.h"
+#include "driver/session/session.h"
+#include "exported/program.h"
+#include "formats/form.h"
+#include "frontend/archive/tree.h"
+#include "prelude/prelude.h"
+
+typedef struct Listing {
+    sc_session *s;
+    const char *path;
+    Text text;
+    bool json, broken;
+    Map operators; /* from the Sym of a type to the number of its nodes */
+    Map totals;    /* from the Sym of a kind of tensors to its Total * */
+    uint32_t opsets;
+} Listing;
+
+typedef struct Total {
+    uint64_t tensors, elements, bytes;
+} Total;
+
+/* ---- entries ---- */
+
+typedef struct Entry {
+    const char *kind, *name, *type, *shape; /* type and shape may be NULL */
+    const char *number;                     /* the number's key in JSON, such as "count"; NULL: no number */
+    uint64_t value;
+    uint64_t elements, bytes; /* of the stored tensor, if `sized` */
+    bool sized, shared;       /* shared: a second name of a tensor that was listed already */
+} Entry;
+
+static void free_text(void *object) { free(object); }
+
+/* Returns "[n, 3, ?]" as ["n", 3, null]. */
+static json_t *shape_json(Listing *l, const char *shape) {
+    json_t *sizes = json_array();
+    for (const char *at = shape + 1; *at && *at != ']';) {
+        size_t n = strcspn(at, ",]");
+        const char *size = arena_text(l->s->work, at, n);
+        char *end;
+        long long number = strtoll(size, &end, 10);
+        json_array_append_new(sizes, !strcmp(size, "?")  ? json_null()
+                                     : n && *end == '\0' ? json_integer(number)
+                                                         : json_string(size));
+        at += n + strspn(at + n, ", ");
+    }
+    return sizes;
+}
+
+static void put_json(Listing *l, const Entry *e) {
+    json_t *line = json_pack("{s:s, s:s}", "kind", e->kind, "name", e->name);
+    if (!line) return; /* the name is not valid UTF-8 */
+    if (e->type) json_object_set_new(line, "type", json_string(e->type));
+    if (e->shape) json_object_set_new(line, "shape", shape_json(l, e->shape));
+    if (e->number) json_object_set_new(line, e->number, json_integer((json_int_t)e->value));
+    if (e->sized) json_object_set_new(line, "elements", json_integer((json_int_t)e->elements));
+    if (e->sized) json_object_set_new(line, "bytes", json_integer((json_int_t)e->bytes));
+    if (e->shared) json_object_set_new(line, "shared", json_true());
+    char *written = json_dumps(line, JSON_COMPACT);
+    json_decref(line);
+    if (!written) return;
+    arena_cleanup(l->s->work, free_text, written);
+    text_add(&l->text, written);
+    text_char(&l->text, '\n');
+}
+
+static void put_text(Listing *l, const Entry *e) {
+    text_printf(&l->text, "%-12s %s%s%s%s", e->kind, e->name, e->type || e->number ? ": " : "", e->type ? e->type : "",
+                e->shape ? e->shape : "");
+    if (e->number) text_printf(&l->text, "%llu", (unsigned long long)e->value);
+    if (e->sized && !e->shape) text_printf(&l->text, ", %llu elements", (unsigned long long)e->elements);
+    if (e->sized) text_printf(&l->text, ", %llu bytes", (unsigned long long)e->bytes);
+    text_add(&l->text, e->shared ? ", shared\n" : "\n");
+}
+
+static Total *total_of(Listing *l, const char *kind) {
+    Sym name = cx_sym(&l->s->cx, kind);
+    Total *total = map_get(&l->totals, name);
+    if (!total) map_set(l->s->work, &l->totals, name, total = arena_new(l->s->work, Total));
+    return total;
+}
+
+static void add_total(Listing *l, const Entry *e) {
+    Total *total = total_of(l, e->kind);
+    total->tensors++, total->elements += e->elements, total->bytes += e->bytes;
+}
+
+static void put(Listing *l, Entry e) {
+    if (e.sized && !e.shared) add_total(l, &e);
+    if (l->json)
+        put_json(l, &e);
+    else
+        put_text(l, &e);
+}
+
+/* Prints the totals of each kind; a tensor with two names counts once. */
+static void put_totals(Listing *l) {
+    Map totals = l->totals;
+    l->totals = (Map){0};
+    map_each (&totals, e) {
+        const Total *total = e->value;
+        put(l, (Entry){.kind = "total",
+                       .name = e->key,
+                       .number = "count",
+                       .value = total->tensors,
+                       .sized = true,
+                       .elements = total->elements,
+                       .bytes = total->bytes});
+    }
+}
+
+/* Sizes may be arbitrary: a product that exceeds 64 bits becomes the largest number. */
+static uint64_t times(uint64_t a, uint64_t b) {
+    uint64_t product;
+    return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX >> 1 : product;
+}
+
+/* ---- the wire format ---- */
+
+typedef struct Wire {
+    const unsigned char *at, *end;
+    bool broken;
+} Wire;
+
+typedef struct Field {
+    uint32_t number;
+    uint64_t value; /* for a number */
+    Wire part;      /* for bytes */
+} Field;
+
+static uint64_t varint(Wire *w) {
+    uint64_t value = 0;
+    for (unsigned shift = 0; w->at < w->end && shift < 64; shift += 7) {
+        value |= (uint64_t)(*w->at & 0x7f) << shift;
+        if (!(*w->at++ & 0x80)) return value;
+    }
+    w->broken = true;
+    return 0;
+}
+
+static bool skip(Wire *w, uint64_t n) {
+    if (n > (uint64_t)(w->end - w->at)) return w->broken = true, false;
+    w->at += n;
+    return true;
+}
+
+/* Returns false at the end, or if the data is malformed. */
+static bool next(Wire *w, Field *field) {
+    if (w->at >= w->end || w->broken) return false;
+    uint64_t tag = varint(w);
+    *field = (Field){.number = (uint32_t)(tag >> 3)};
+    switch (tag & 7) {
+    case 0: field->value = varint(w); return !w->broken;
+    case 1: return skip(w, 8);
+    case 5: return skip(w, 4);
+    case 2: break;
+    default: w->broken = true; return false;
+    }
+    uint64_t length = varint(w);
+    const unsigned char *from = w->at;
+    if (w->broken || !skip(w, length)) return false;
+    field->part = (Wire){.at = from, .end = w->at};
+    return true;
+}
+
+static const char *text_of(Listing *l, Wire part) {
+    return arena_text(l->s->work, (const char *)part.at, (size_t)(part.end - part.at));
+}
+
+/* ---- a model: numbers of fields as the format has them ---- */
+
+static DType dtype_of(uint64_t code) { return code < 256 ? dtype_of_onnx((int)code) : DT_NONE; }
+
+static const char *element_type(Listing *l, uint64_t code) {
+    DType dtype = dtype_of(code);
+    if (dtype != DT_NONE) return dtype_rows[dtype].torch;
+    return arena_printf(l->s->work, "type %llu", (unsigned long long)code);
+}
+
+static void add_dim(Listing *l, Text *shape, Wire dim) {
+    Field field;
+    text_add(shape, shape->n > 1 ? ", " : "");
+    const char *said = "?";
+    while (next(&dim, &field)) {
+        if (field.number == 1) said = arena_printf(l->s->work, "%lld", (long long)field.value);
+        if (field.number == 2) said = text_of(l, field.part);
+    }
+    text_add(shape, said);
+}
+
+static const char *shape_of(Listing *l, Wire dims) {
+    Field field;
+    Text shape = text_open(l->s->work);
+    text_char(&shape, '[');
+    while (next(&dims, &field))
+        if (field.number == 1) add_dim(l, &shape, field.part);
+    text_char(&shape, ']');
+    return text_done(&shape);
+}
+
+/* Fields: tensor 1, sequence 4, map 5, optional 9; sequence and optional contain a type. */
+static void read_type(Listing *l, Wire type, Entry *e, const char *around) {
+    Field field, inner;
+    while (next(&type, &field)) {
+        while ((field.number == 1 || field.number == 4 || field.number == 9) && next(&field.part, &inner)) {
+            if (field.number == 1 && inner.number == 1)
+                e->type = arena_printf(l->s->work, "%s%s", around, element_type(l, inner.value));
+            else if (field.number == 1 && inner.number == 2)
+                e->shape = shape_of(l, inner.part);
+            else if (inner.number == 1 && !*around)
+                read_type(l, inner.part, e, field.number == 4 ? "sequence of " : "optional ");
+        }
+    }
+}
+
+static void put_value(Listing *l, const char *kind, Wire value) {
+    Entry e = {.kind = kind, .name = ""};
+    Field field;
+    while (next(&value, &field)) {
+        if (field.number == 1) e.name = text_of(l, field.part);
+        if (field.number == 2) read_type(l, field.part, &e, "");
+    }
+    put(l, e);
+}
+
+static void put_initializer(Listing *l, Wire tensor) {
+    Entry e = {.kind = "initializer", .name = "", .elements = 1};
+    Field field;
+    DType dtype = DT_NONE;
+    Text shape = text_open(l->s->work);
+    text_char(&shape, '[');
+    while (next(&tensor, &field)) {
+        if (field.number == 2) e.type = element_type(l, field.value), dtype = dtype_of(field.value);
+        if (field.number == 8) e.name = text_of(l, field.part);
+        if (field.number != 1) continue;
+        bool packed = field.part.at != NULL;
+        do {
+            uint64_t size = packed ? varint(&field.part) : field.value;
+            text_printf(&shape, "%s%lld", shape.n > 1 ? ", " : "", (long long)size);
+            e.elements = times(e.elements, size);
+        } while (packed && field.part.at < field.part.end && !field.part.broken);
+    }
+    text_char(&shape, ']');
+    e.shape = text_done(&shape);
+    e.sized = dtype != DT_NONE && dtype_rows[dtype].bytes;
+    if (e.sized) e.bytes = times(e.elements, dtype_rows[dtype].bytes);
+    put(l, e);
+}
+
+static void count_nodes(Listing *l, Wire graph, int depth);
+
+static void count_node(Listing *l, Wire node, int depth) {
+    Field field, inner;
+    const char *type = "", *domain = "";
+    while (next(&node, &field)) {
+        if (field.number == 4) type = text_of(l, field.part);
+        if (field.number == 7) domain = text_of(l, field.part);
+        while (field.number == 5 && next(&field.part, &inner))
+            if (inner.number == 6) count_nodes(l, inner.part, depth + 1);
+    }
+    Sym name = sym_printf(l->s->cx.symbols, "%s%s%s", domain, *domain ? "." : "", type);
+    uintptr_t count = (uintptr_t)map_get(&l->operators, name) + 1;
+    map_set(l->s->work, &l->operators, name, (void *)count);
+}
+
+static void count_nodes(Listing *l, Wire graph, int depth) {
+    Field field;
+    if (depth > l->s->options.limits.subgraph_depth) cx_limit(&l->s->cx, "subgraph-depth");
+    while (next(&graph, &field))
+        if (field.number == 1) count_node(l, field.part, depth);
+    l->broken |= graph.broken;
+}
+
+static void put_graph(Listing *l, Wire graph) {
+    Field field;
+    Wire again = graph;
+    while (next(&graph, &field)) {
+        if (field.number == 11) put_value(l, "input", field.part);
+        if (field.number == 12) put_value(l, "output", field.part);
+        if (field.number == 5) put_initializer(l, field.part);
+    }
+    l->broken |= graph.broken;
+    count_nodes(l, again, 0);
+    map_each (&l->operators, e)
+        put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
+}
+
+static void put_opset(Listing *l, Wire opset) {
+    const char *domain = "";
+    uint64_t version = 0;
+    Field field;
+    while (next(&opset, &field)) {
+        if (field.number == 1) domain = text_of(l, field.part);
+        if (field.number == 2) version = field.value;
+    }
+    l->opsets++;
+    put(l, (Entry){.kind = "opset", .name = *domain ? domain : "ai.onnx", .number = "version", .value = version});
+}
+
+static void put_model(Listing *l, Wire model, const char *path) {
+    Field field;
+    bool graph = false;
+    while (next(&model, &field)) {
+        if (field.number == 1)
+            put(l, (Entry){.kind = "ir_version",
+                           .name = arena_printf(l->s->work, "%llu", (unsigned long long)field.value)});
+        if (field.number == 2) put(l, (Entry){.kind = "producer", .name = text_of(l, field.part)});
+        if (field.number == 8) put_opset(l, field.part);
+        if (field.number == 7) put_graph(l, field.part), graph = true;
+    }
+    if (model.broken || l->broken || !graph || !l->opsets)
+        session_complain(l->s, DIAG_7001, "%s: this is not an ONNX model, or it is cut short", path);
+}
+
+/* ---- weights ---- */
+
+static bool read_file(Listing *l, const char *path, const char **text, size_t *length) {
+    int problem = session_read(l->s, path, text, length);
+    if (problem) session_complain(l->s, DIAG_20, "cannot read %s (%s)", path, problem_text(problem));
+    return !problem;
+}
+
+static bool complain(Listing *l, const char *path, const Malformed *why) {
+    session_complain(l->s, why->code, "%s: %s", path, why->text);
+    return false;
+}
+
+/* The files that an index names are beside it. */
+static bool read_parts(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
+    Context *cx = &l->s->cx;
+    Map parts = {0};
+    Malformed why = {0};
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    if (!safetensors_index(cx, text, length, &parts, &why)) return complain(l, path, &why);
+    map_each (&parts, e) {
+        const char *part = arena_printf(l->s->work, "%.*s%s", folder, path, (const char *)e->key), *bytes;
+        size_t size;
+        if (!read_file(l, part, &bytes, &size)) return false;
+        if (!safetensors_read(cx, part, bytes, size, out, &why)) return complain(l, part, &why);
+    }
+    return true;
+}
+
+static bool read_tensors(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
+    Malformed why = {0};
+    const char *dot = strrchr(path, '.');
+    if (dot && !strcmp(dot, ".json")) return read_parts(l, path, text, length, out);
+    return tensors_read(&l->s->cx, path, text, length, &(StateChoice){.every = true}, out, &why) ||
+           complain(l, path, &why);
+}
+
+static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
+    FileTensors tensors = {0};
+    if (!read_tensors(l, path, text, length, &tensors)) return;
+    total_of(l, "tensor"); /* also if there are none */
+    map_each (&tensors.by_name, e) {
+        const FileTensor *tensor = e->value;
+        Text shape = text_open(l->s->work);
+        uint64_t elements = 1;
+        text_char(&shape, '[');
+        for (uint32_t i = 0; i < tensor->rank; i++) {
+            text_printf(&shape, "%s%lld", i ? ", " : "", (long long)tensor->dim[i]);
+            elements = times(elements, (uint64_t)tensor->dim[i]);
+        }
+        text_char(&shape, ']');
+        put(l, (Entry){.kind = "tensor",
+                       .name = e->key,
+                       .type = dtype_rows[tensor->dtype].torch,
+                       .shape = text_done(&shape),
+                       .sized = true,
+                       .elements = elements,
+                       .bytes = tensor->length});
+    }
+}
+
+/* ---- archives ---- */
+
+static void put_archive_entry(void *user, ArchiveEntry e) {
+    put(user, (Entry){.kind = e.kind,
+                      .name = e.name,
+                      .type = e.type,
+                      .shape = e.shape,
+                      .sized = e.shape != NULL,
+                      .shared = e.shared,
+                      .elements = e.elements,
+                      .bytes = e.bytes});
+}
+
+static void put_archive(Listing *l, const char *path, const char *text, size_t length) {
+    Malformed why = {0};
+    if (!archive_tree(&l->s->cx, path, text, length, put_archive_entry, l, &why))
+        session_complain(l->s, why.code, "%s: %s", path, why.text);
+}
+
+/* ---- whole modules ---- */
+
+/* Returns "torch.nn" as "torch/nn" with the ending. */
+static const char *module_file(Listing *l, const char *folder, const char *module, const char *ending) {
+    size_t n = strlen(folder);
+    char *path = arena_printf(l->s->work, "%s%s%s%s", folder, n && folder[n - 1] != '/' ? "/" : "", module, ending);
+    for (char *c = path + n; *c && c < path + strlen(path) - strlen(ending); c++)
+        if (*c == '.') *c = '/';
+    return path;
+}
+
+static bool in_prelude(Listing *l, const char *module, const char *ending) {
+    const char *name = module_file(l, "", module, ending);
+    for (size_t i = 0; i < prelude_file_count; i++)
+        if (!strcmp(prelude_files[i].name, name)) return true;
+    return false;
+}
+
+/* Searches in the order of imports: the library, the file's folder, those of -I. */
+static const char *find_source(void *user, const char *module) {
+    static const char *const endings[] = {".py", "/__init__.py"};
+    Listing *l = user;
+    if (strstr(module, "..") || module[0] == '.') return NULL;
+    const char *slash = strrchr(l->path, '/');
+    const char *own = arena_text(l->s->work, l->path, slash ? (size_t)(slash - l->path) + 1 : 0);
+    for (size_t k = 0; k < 2; k++)
+        if (in_prelude(l, module, endings[k])) return "";
+    for (uint32_t i = 0; i <= l->s->options.path.n; i++)
+        for (size_t k = 0; k < 2; k++) {
+            const char *file = module_file(l, i ? l->s->options.path.at[i - 1] : own, module, endings[k]);
+            if (session_kind(l->s, file) == FILE_PLAIN) return file;
+        }
+    return NULL;
+}
+
+/* ---- exported programs ---- */
+
+static const char *sizes_text(Listing *l, const ExportedTensor *tensor) {
+    Text shape = text_open(l->s->work);
+    text_char(&shape, '[');
+    for (uint32_t i = 0; i < tensor->rank; i++)
+        text_printf(&shape, "%s%s", i ? ", " : "", strcmp(tensor->size[i], "_") != 0 ? tensor->size[i] : "?");
+    text_char(&shape, ']');
+    return text_done(&shape);
+}
+
+static void put_exported_state(Listing *l, const ExportedProgram *p, const ExportedInput *input,
+                               const ExportedTensor *type, Map *seen) {
+    static const char *const kinds[] = {"parameter", "buffer", "tensor"};
+    const PickledTensor *tensor = exported_state(p, input)->tensor;
+    Entry e = {.kind = kinds[input->role], .name = input->name, .sized = true, .elements = 1};
+    e.type = dtype_rows[type->dtype].torch, e.shape = sizes_text(l, type);
+    for (uint32_t i = 0; i < tensor->rank; i++) e.elements = times(e.elements, (uint64_t)tensor->size[i]);
+    e.bytes = times(e.elements, dtype_rows[tensor->dtype].bytes);
+    Sym place = sym_printf(l->s->cx.symbols, "%s %lld %s", tensor->storage->key, (long long)tensor->offset, e.shape);
+    e.shared = map_has(seen, place);
+    map_set(l->s->work, seen, place, l);
+    put(l, e);
+}
+
+static void count_exported(Listing *l, const ExportedGraph *graph) {
+    for (uint32_t i = 0; i < graph->nodes; i++) {
+        const ExportedNode *node = &graph->node[i];
+        uintptr_t count = (uintptr_t)map_get(&l->operators, node->target) + 1;
+        map_set(l->s->work, &l->operators, node->target, (void *)count);
+        for (uint32_t k = 0; k < node->operands; k++)
+            if (node->operand[k].arg.kind == EXPORTED_GRAPH) count_exported(l, node->operand[k].arg.graph);
+    }
+}
+
+static void put_program(Listing *l, const ExportedProgram *p) {
+    Map seen = {0};
+    put(l, (Entry){.kind = "program", .name = p->name});
+    for (uint32_t i = 0; i < p->graph->inputs; i++) {
+        const ExportedInput *input = &p->input[i];
+        const ExportedTensor *type = p->graph->input[i].kind == EXPORTED_VALUE
+                                         ? map_get(&p->graph->tensor, p->graph->input[i].text)
+                                         : NULL;
+        if (input->role <= INPUT_IS_CONSTANT) put_exported_state(l, p, input, type, &seen);
+        if (input->role != INPUT_IS_USERS) continue;
+        const char *number = input->number == TY_INT ? "int64" : input->number == TY_BOOL ? "bool" : "float64";
+        bool tensor = input->number == TY_TENSOR;
+        put(l, (Entry){.kind = "input",
+                       .name = input->name,
+                       .type = tensor ? dtype_rows[type->dtype].torch : number,
+                       .shape = tensor ? sizes_text(l, type) : "[]"});
+    }
+    l->operators = (Map){0};
+    count_exported(l, p->graph);
+    map_each (&l->operators, e)
+        put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
+}
+
+/* Lists every program of the archive. Returns false if it contains none. */
+static bool put_exported(Listing *l, const char *path, const char *text, size_t length) {
+    Malformed why = {0};
+    Zip *zip = arena_new(l->s->work, Zip);
+    uint32_t n;
+    if (!zip_is(text, length) || !zip_open(&l->s->cx, path, text, length, zip, &why)) return false;
+    if (!exported_is(&l->s->cx, zip)) return false;
+    const Sym *name = exported_names(&l->s->cx, zip, &n);
+    for (uint32_t i = 0; i < n || !i; i++) {
+        ExportedProgram *p = arena_new(l->s->work, ExportedProgram);
+        if (exported_read(&l->s->cx, zip, n ? name[i] : NULL, p, &why))
+            put_program(l, p);
+        else
+            return complain(l, path, &why), true;
+    }
+    return true;
+}
+
+static void inspect_print(sc_session *s, const char *path) {
+    Listing l = {.s = s, .path = path, .text = text_open(s->work), .json = s->options.format == FORMAT_JSON};
+    const char *bytes, *dot = strrchr(path, '.');
+    size_t length;
+    if (!read_file(&l, path, &bytes, &length)) return;
+    const unsigned char *from = (const unsigned char *)bytes;
+    if (dot && strcmp(dot, ".onnx") == 0)
+        put_model(&l, (Wire){.at = from, .end = from + length}, path);
+    else if (put_exported(&l, path, bytes, length))
+        ;
+    else if (archive_is(&s->cx, path, bytes, length))
+        put_archive(&l, path, bytes, length);
+    else if (!pickled_tree(&s->cx, path, bytes, length, put_archive_entry, find_source, &l))
+        put_tensors(&l, path, bytes, length);
+    put_totals(&l);
+    const char *done = text_done(&l.text);
+    s->result = (Result){.name = "", .text = done, .length = l.text.n};
+}
+
+static sc_status inspect_step(sc_session *s, const void *file) {
+    session_start(s);
+    inspect_print(s, file);
+    return session_verdict(s);
+}
+
+sc_status sc_inspect(sc_session *s, const char *file) { return session_run(s, inspect_step, text_or_empty(file)); }

@@ -1,0 +1,395 @@
+/* One compile: the front end makes a function, the passes clean it up, the back end lowers it. Only this file connects
+ * the three. It just maps options to each part, which gives them their meaning. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/backend.h"
+#include "base/problem.h"
+#include "driver/commands/summary.h"
+#include "driver/session/session.h"
+#include "frontend/compile/frontend.h"
+#include "passes/pass.h"
+#include "syntax/ast.h"
+
+typedef struct Program { /* shared by all parts of one compile, besides the context */
+    Types *types;
+    Dims *dims;
+    Ops *ops;
+} Program;
+
+static Program open_program(sc_session *s) {
+    Program program = {types_open(&s->cx), dims_open(&s->cx), NULL};
+    program.ops = ops_open(&s->cx, program.types, op_families, &op_index);
+    ops_set_contents(program.ops, backend_contents);
+    return program;
+}
+
+/* ---- options, part by part ---- */
+
+/* Returns the folders of -I and --path: each entry may be a list separated by colons. */
+static TextList split_paths(sc_session *s) {
+    TextList list = {0};
+    for (uint32_t i = 0; i < s->options.path.n; i++) {
+        for (const char *at = s->options.path.at[i];; at++) {
+            size_t n = strcspn(at, ":");
+            if (n) vec_push(s->work, &list, arena_text(s->work, at, n));
+            at += n;
+            if (!*at) break;
+        }
+    }
+    return list;
+}
+
+/* Splits "A,B" into names; spaces around them are ignored. */
+static TextList split_names(sc_session *s, const char *names) {
+    TextList list = {0};
+    for (const char *at = names; at; at++) {
+        at += strspn(at, " ");
+        size_t n = strcspn(at, ","), shown = n;
+        while (shown && at[shown - 1] == ' ') shown--;
+        vec_push(s->work, &list, arena_text(s->work, at, shown));
+        at += n;
+        if (!*at) break;
+    }
+    return list;
+}
+
+/* Splits "OLD=NEW" into a pair; without `=` the second is empty. */
+static NamedText pair_of(sc_session *s, const char *text) {
+    size_t n = strcspn(text, "=");
+    return (NamedText){arena_text(s->work, text, n), text[n] ? text + n + 1 : ""};
+}
+
+static const NamedText *renames(sc_session *s) {
+    const TextList *list = &s->options.weights_prefix;
+    NamedText *pairs = arena_new_array(s->work, NamedText, list->n);
+    for (uint32_t i = 0; i < list->n; i++) {
+        pairs[i] = pair_of(s, list->at[i]);
+        if (!strchr(list->at[i], '='))
+            session_complain(s, DIAG_12, "--weights-prefix takes two words around '=', not '%s'", list->at[i]);
+    }
+    return pairs;
+}
+
+static void observe(void *session, Span at, const char *type, Observed how) {
+    static const sc_stand stand[] = {SC_READ, SC_BOUND, SC_DECLARED};
+    sc_session *s = session;
+    const char *kept = arena_text(s->work, type, strlen(type));
+    vec_push(s->work, &s->seen, ((SeenValue){at, kept, stand[how]}));
+}
+
+/* Passes the front end's request for a tensor to the caller's callback. */
+static int live_tensor(void *user, const char *key, LiveTensor *out) {
+    const GivenPickle *pickle = user;
+    sc_tensor given = {.size = sizeof given};
+    if (!pickle->read || pickle->read(pickle->user, key, &given) != 0) return 1;
+    *out = (LiveTensor){.dtype = given.dtype,
+                        .rank = given.rank,
+                        .size = given.shape,
+                        .stride = given.stride,
+                        .offset = given.offset,
+                        .bytes = given.storage,
+                        .length = given.storage ? given.storage_bytes : 0,
+                        .parameter = given.parameter != 0,
+                        .requires_grad = given.requires_grad != 0,
+                        .conjugate = given.conjugate != 0,
+                        .negative = given.negative != 0};
+    return 0;
+}
+
+static const LivePickle *live_pickles(sc_session *s) {
+    LivePickle *made = arena_new_array(s->work, LivePickle, s->pickle.n);
+    for (uint32_t i = 0; i < s->pickle.n; i++) {
+        GivenPickle *one = &s->pickle.at[i];
+        made[i] = (LivePickle){one->name, one->bytes.data, one->bytes.size, live_tensor, one};
+    }
+    return made;
+}
+
+static void trace(void *session, const char *text, size_t length) { session_trace(session, text, length); }
+
+static FrontendOptions frontend_options(sc_session *s, const char *target) {
+    const Options *o = &s->options;
+    static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* in the order of --dtype's choices */
+    TextList paths = split_paths(s), inputs = split_names(s, o->input_names), outputs = split_names(s, o->output_names);
+    return (FrontendOptions){
+        .target = target,
+        .stdin_name = o->stdin_filename ? o->stdin_filename : "<stdin>",
+        .init = o->init,
+        .input = o->input.at,
+        .inputs = o->input.n,
+        .path = paths.at,
+        .paths = paths.n,
+        .weights = o->weights.at,
+        .weight_files = o->weights.n,
+        .rename = renames(s),
+        .renames = o->weights_prefix.n,
+        .input_names = inputs.at,
+        .n_input_names = inputs.n,
+        .output_names = outputs.at,
+        .n_output_names = outputs.n,
+        .dynamic_axes = o->dynamic_axes,
+        .dynamic_shapes = o->dynamic_shapes,
+        .example = o->example,
+        .method = o->method,
+        .extension = o->extension.at,
+        .opset = (int)o->opset,
+        .extensions = o->extension.n,
+        .fallthrough = o->fallthrough,
+        .params = (ParamsMode)o->params,
+        .dtype = floating[o->dtype],
+        .seed = (uint64_t)o->seed,
+        .seeded = o->has_seed,
+        .trace = o->mode == MODE_TRACE,
+        .training = o->training,
+        .as_scripted = o->as_scripted,
+        .keep_asserts = o->asserts == ASSERT_KEEP,
+        .state_outputs = o->state == STATE_OUTPUTS,
+        .flatten_lists = o->flatten_lists,
+        .optional_flags = o->optional_outputs == OPTIONAL_FLAG,
+        .recursion = (int)o->recursion,
+        .live_pickle = live_pickles(s),
+        .live_pickles = s->pickle.n,
+        .read = session_read,
+        .kind = session_kind,
+        .data = o->data.at,
+        .datas = o->data.n,
+        .beside = session_beside,
+        .inside = session_inside,
+        .read_user = s,
+        .observe = s->given.value ? observe : NULL,
+        .reads = s->watch ? s->watch->reads : NULL,
+        .show_rounds = o->dump_loops ? trace : NULL,
+    };
+}
+
+static const CustomOpset *custom_opsets(sc_session *s) {
+    const TextList *list = &s->options.custom_opset;
+    CustomOpset *made = arena_new_array(s->work, CustomOpset, list->n);
+    for (uint32_t i = 0; i < list->n; i++) {
+        NamedText pair = pair_of(s, list->at[i]);
+        int64_t version = 0;
+        bool fine = *pair.name && options_number(pair.value, &version) && version > 0;
+        made[i] = (CustomOpset){pair.name, version};
+        if (!fine)
+            session_complain(s, DIAG_12, "--custom-opset takes DOMAIN=N with a number from 1 up, not '%s'",
+                             list->at[i]);
+    }
+    return made;
+}
+
+/* ONNX takes names of data files relative to the model's folder, and only inside it. */
+static const char *data_name(sc_session *s) {
+    const char *name = s->options.has_external_data ? s->options.external_data : "";
+    if (!*name) return NULL;
+    const char *parent = strstr(name, "..");
+    while (parent && !((parent == name || parent[-1] == '/') && (!parent[2] || parent[2] == '/')))
+        parent = strstr(parent + 1, "..");
+    if (parent || *name == '/')
+        session_complain(s, DIAG_12, "--external-data takes a name in the model's folder, not '%s'", name);
+    return name;
+}
+
+/* Returns the model file's name without folder and suffix, from which the name of the data file is made. */
+static const char *output_stem(sc_session *s, const char *name) {
+    const char *path = s->options.output, *slash = path ? strrchr(path, '/') : NULL;
+    if (!path || strcmp(path, "-") == 0) return name;
+    if (slash) path = slash + 1;
+    const char *dot = strrchr(path, '.');
+    return dot && dot > path ? arena_text(s->work, path, (size_t)(dot - path)) : path;
+}
+
+enum { INITIALIZERS_ALONE = 4, LOCAL_FUNCTIONS = 8 }; /* the IR versions that introduced them */
+
+static void check_ir_version(sc_session *s) {
+    const Options *o = &s->options;
+    if (o->functions && o->ir_version && o->ir_version < LOCAL_FUNCTIONS)
+        session_complain(s, DIAG_12, "--functions needs --ir-version %d or later, not %d", LOCAL_FUNCTIONS,
+                         (int)o->ir_version);
+}
+
+/* The back end reads its options as long as the result is in use. */
+static const BackendOptions *backend_options(sc_session *s, const char *name) {
+    const Options *o = &s->options;
+    TextList functions = split_names(s, o->functions);
+    BackendOptions *options = arena_new(s->work, BackendOptions);
+    *options = (BackendOptions){
+        .opset = (int)o->opset,
+        .ir_version = (int)o->ir_version,
+        .params = (ParamsMode)o->params,
+        .seed = (uint64_t)o->seed,
+        .seed_nodes = o->has_seed,
+        .no_metadata = o->no_metadata,
+        .initializers_as_inputs = o->keep_initializers || (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
+        .keep_nodes = o->no_constant_folding || o->level == 0,
+        .keep_layouts = o->keep_layouts || o->keep_initializers ||
+                        (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
+        .exact_nan = o->exact == EXACT_NAN,
+        .target = (Target)o->target,
+        .external_data = data_name(s),
+        .external_auto_name = o->has_external_data && !*o->external_data,
+        .custom_opset = custom_opsets(s),
+        .custom_opsets = o->custom_opset.n,
+        .function = functions.at,
+        .functions = functions.n,
+        .stem = output_stem(s, name),
+        .producer_version = sc_version(),
+    };
+    return options;
+}
+
+static PassOptions pass_options(sc_session *s) {
+    const Options *o = &s->options;
+    return (PassOptions){
+        .level = (int)o->level,
+        .opset = (int)o->opset,
+        .unroll = o->mode == MODE_TRACE,
+        .fallthrough = o->fallthrough,
+        .no_folding = o->no_constant_folding,
+        .keep_batchnorm = o->keep_batchnorm || o->keep_initializers || o->functions || o->params == PARAMS_INPUTS,
+        .passes = o->passes,
+        .skip = o->skip_passes,
+        .stop_after = o->stop_after,
+        .dump_after = o->dump_after.at,
+        .dumps = o->dump_after.n,
+        .dump_changed = o->dump_changed,
+        .verify_each = o->verify_each,
+        .time_report = o->time_report,
+        .trace = trace,
+        .user = s,
+        .repro = s->reproducing ? &s->repro : NULL,
+    };
+}
+
+/* ---- results ---- */
+
+static void keep_text(sc_session *s, Text *text) {
+    s->result.text = text_done(text);
+    s->result.length = text->n;
+}
+
+static void emit_ir(sc_session *s, const Func *func) {
+    Text text = text_open(s->work);
+    ir_print(&text, func, s->options.full ? IR_PRINT_PLACES | IR_PRINT_FULL : 0);
+    keep_text(s, &text);
+}
+
+static void emit_graph(sc_session *s, Func *func) {
+    ir_compact(func);
+    Backend *model = backend_lower(func, backend_options(s, s->result.name));
+    if (!model) return;
+    session_say(s, "lowered to %u nodes of opset %d", backend_nodes(model), (int)s->options.opset);
+    const char *broken = backend_check(model);
+    if (broken) fault_internal(s->cx.fault, "%s", broken);
+    session_keep_ports(s, model);
+    Text text = text_open(s->work);
+    switch (s->options.emit) {
+    case EMIT_TEXT: backend_text(model, &text, s->options.full); break;
+    case EMIT_DOT: backend_dot(model, &text); break;
+    case EMIT_HTML: summary_html(&text, model, s->result.name, s->work); break;
+    default: s->result.model = model; return;
+    }
+    keep_text(s, &text);
+}
+
+static void emit(sc_session *s, Func *func) {
+    session_time(s, NULL);
+    if (s->options.emit == EMIT_IR)
+        emit_ir(s, func);
+    else
+        emit_graph(s, func);
+    session_time(s, "lower");
+}
+
+/* Prints the syntax tree of the target's own file, without evaluating anything. */
+static void emit_ast(sc_session *s, const char *target) {
+    const char *colon = strrchr(target, ':'), *bytes;
+    const char *path = colon ? arena_text(s->work, target, (size_t)(colon - target)) : target;
+    size_t length;
+    int problem = session_read(s, path, &bytes, &length);
+    if (problem) {
+        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", path, problem_text(problem));
+        return;
+    }
+    const Source *source = src_add(s->cx.sources, path, bytes, length, false);
+    if (!source) cx_limit(&s->cx, "source-bytes");
+    Text text = text_open(s->work);
+    ast_print(&text, ast_parse(&s->cx, source));
+    keep_text(s, &text);
+}
+
+void pipeline_compile(sc_session *s, const char *target) {
+    if (s->options.emit == EMIT_AST) {
+        emit_ast(s, target);
+        return;
+    }
+    Program program = open_program(s);
+    FrontendOptions options = frontend_options(s, target);
+    check_ir_version(s);
+    if (diag_errors(s->usage)) return;
+    session_time(s, NULL);
+    Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    session_time(s, "evaluate");
+    if (!func && !diag_errors(s->cx.diags)) fault_internal(s->cx.fault, "the front end gave up without a message");
+    if (!func || diag_errors(s->cx.diags)) return;
+    session_say(s, "evaluated %s: %u input%s", func->name, func->body->nparam, func->body->nparam == 1 ? "" : "s");
+    PassOptions passes = pass_options(s);
+    if (!passes_run(func, &passes)) return;
+    s->result.name = func->name;
+    s->result.file = frontend_files(&s->cx, &s->result.files);
+    emit(s, func);
+}
+
+/* Reports diagnostics of all steps down to the opset's operators, and writes nothing. */
+void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) {
+    Program program = open_program(s);
+    FrontendOptions options = frontend_options(s, target);
+    options.parsed = parsed;
+    uint32_t errors = diag_errors(s->cx.diags);
+    Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
+    if (!func || diag_errors(s->cx.diags) != errors) return;
+    PassOptions passes = pass_options(s);
+    if (passes_run(func, &passes)) backend_lower(func, backend_options(s, func->name));
+}
+
+/* Reports errors in everything that a file defines which do not depend on the values of parameters. */
+void pipeline_check(sc_session *s, const ParsedFile *parsed, CheckProgress *progress) {
+    Program program = open_program(s);
+    FrontendOptions options = frontend_options(s, parsed->source->name);
+    options.parsed = parsed;
+    frontend_check(&s->cx, program.types, program.dims, program.ops, s->work, &options, progress);
+}
+
+/* Runs the passes of --passes on IR text, and prints IR text or what --emit requests. */
+void pipeline_optimize(sc_session *s, const char *ir_file) {
+    const char *bytes;
+    size_t length;
+    if (s->options.emit == EMIT_AST) {
+        session_complain(s, DIAG_12, "--emit ast is for a model's source: IR text has no syntax tree");
+        return;
+    }
+    int problem = session_read(s, ir_file, &bytes, &length);
+    if (problem) {
+        diag_add(s->cx.diags, DIAG_20, (Span){0}, NULL, "cannot read %s (%s)", ir_file, problem_text(problem));
+        return;
+    }
+    const Source *source = src_add(s->cx.sources, ir_file, bytes, length, false);
+    if (!source) cx_limit(&s->cx, "source-bytes");
+    Program program = open_program(s);
+    session_time(s, NULL);
+    Func *func = ir_parse(&s->cx, program.types, program.dims, program.ops, s->work, source);
+    if (!func || diag_errors(s->cx.diags)) return;
+    const char *broken = ir_verify(func, P_VALID);
+    if (broken) {
+        diag_add(s->cx.diags, DIAG_30, (Span){source->base, source->base}, NULL, "%s", broken);
+        return;
+    }
+    PassOptions passes = pass_options(s);
+    if (!passes.passes) passes.passes = passes_of_text(s->work, bytes, length); /* a reproducer names its own passes */
+    if (!passes_run(func, &passes)) return;
+    s->result.name = func->name;
+    if (s->options.emit_given)
+        emit(s, func);
+    else
+        emit_ir(s, func);
+}

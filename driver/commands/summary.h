@@ -1,0 +1,11 @@
+/* Pages about a compile, for people. */
+#ifndef SCRIPTC_DRIVER_COMMANDS_SUMMARY_H
+#define SCRIPTC_DRIVER_COMMANDS_SUMMARY_H
+
+#include "driver/session/session.h"
+
+void summary_html(Text *text, Backend *model, const char *name, Arena *arena); /* --emit html */
+/* --report: returns false if it cannot be written, after reporting why. messages: the diagnostics as text. */
+bool summary_report(sc_session *s, const char *target, sc_status status, const char *messages, Arena *arena);
+
+#endif

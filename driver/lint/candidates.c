@@ -1,0 +1,479 @@
+/* Evaluates the definitions of a file for `scriptc lint`: each model and each function of tensors, twice.
+ *
+ * First it looks for what fails whatever the values are (frontend_check); such findings are errors. Then it compiles
+ * those whose constructor needs no arguments and whose parameters are all annotated as inputs, and those that a comment
+ * above the definition describes (directive.c). Defaults, and tensors of several guessed types, serve as the values: a
+ * failure is an error if the text determines everything that the compile depends on, and a warning or nothing if it
+ * depends on a guess. */
+#include <ctype.h>
+#include <string.h>
+
+#include "driver/lint/lint.h"
+#include "frontend/compile/frontend.h"
+#include "syntax/ast.h"
+
+/* ---- what a file offers ---- */
+
+static const char *last_name(const Ast *ast) {
+    if (ast->kind == AST_Name) return ast->Name.name;
+    return ast->kind == AST_Attribute ? ast->Attribute.name : "";
+}
+
+static bool is_module(const Ast *class) {
+    for (uint32_t i = 0; i < class->ClassDef.args.n; i++)
+        if (strcmp(last_name(class->ClassDef.args.at[i]), "Module") == 0) return true;
+    return false;
+}
+
+static bool is_tensor(const Ast *annotation) { return annotation && strcmp(last_name(annotation), "Tensor") == 0; }
+
+/* Returns whether an annotation describes a graph input: tensors, numbers and text. */
+static bool is_input(const Ast *annotation) {
+    static const char *const names[] = {"Tensor", "int", "float", "bool", "str"};
+    static const char *const forms[] = {"List", "list", "Optional", "Tuple", "tuple"};
+    if (!annotation) return false;
+    if (annotation->kind == AST_Subscript) {
+        bool form = false, fine = true;
+        const Ast *index = annotation->Subscript.index;
+        for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+            form |= !strcmp(last_name(annotation->Subscript.value), forms[i]);
+        if (index->kind != AST_Tuple) return form && is_input(index);
+        for (uint32_t i = 0; i < index->Tuple.items.n; i++) fine &= is_input(index->Tuple.items.at[i]);
+        return form && fine;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(last_name(annotation), names[i])) return true;
+    return false;
+}
+
+static bool with(const Options *o, const char *name);
+
+/* Returns the first parameter that a call without arguments would lack; with options, tensors and parameters described
+ * by an --input are available. */
+static const Ast *lacks(const Ast *function, uint32_t first, const Options *o) {
+    AstList params = function->FunctionDef.params;
+    for (uint32_t i = first; i < params.n; i++) {
+        const Ast *param = params.at[i];
+        bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar || !param->Param.name;
+        bool given = o && (is_input(param->Param.annotation) || with(o, param->Param.name));
+        if (!star && !param->Param.value && !given) return param;
+    }
+    return NULL;
+}
+
+static const Ast *method(const Ast *class, const char *name) {
+    for (uint32_t i = 0; i < class->ClassDef.body.n; i++) {
+        const Ast *one = class->ClassDef.body.at[i];
+        if (one->kind == AST_FunctionDef && strcmp(one->FunctionDef.name, name) == 0) return one;
+    }
+    return NULL;
+}
+
+/* A body without code: that of an interface, or of a method that derived classes override. */
+static bool is_stub(const Ast *function) {
+    for (uint32_t i = 0; i < function->FunctionDef.body.n; i++) {
+        const Ast *one = function->FunctionDef.body.at[i];
+        bool text = one->kind == AST_Expr &&
+                    (one->Expr.value->kind == AST_Str || one->Expr.value->kind == AST_Ellipsis);
+        if (!text && one->kind != AST_Pass && one->kind != AST_Raise) return false;
+    }
+    return true;
+}
+
+static bool has_tensor(const Ast *function) {
+    for (uint32_t i = 0; i < function->FunctionDef.params.n; i++)
+        if (is_tensor(function->FunctionDef.params.at[i]->Param.annotation)) return true;
+    return false;
+}
+
+/* ---- candidates ---- */
+
+typedef struct Candidate {
+    const Source *source;
+    const Ast *definition;
+    AstList decorators;
+    Sym name;
+    const Ast *init, *called; /* constructor and forward, or the function itself; may be NULL */
+    uint32_t first;           /* number of parameters of `called` that the caller passes */
+} Candidate;
+
+static bool with(const Options *o, const char *name) {
+    for (uint32_t i = 0; i < o->input.n; i++) {
+        const char *input = o->input.at[i];
+        size_t n = strlen(name);
+        while (*input == ' ') input++;
+        if (strncmp(input, name, n) == 0 && strchr(": =", input[n])) return true;
+    }
+    return false;
+}
+
+/* Returns the first parameter for which lint has no value; NULL: a call can be tried. */
+static const Ast *lacking(const Candidate *c, const Options *o) {
+    if (!c->called) return NULL;
+    const Ast *init = c->init && !o->init ? lacks(c->init, 1, NULL) : NULL;
+    return init ? init : lacks(c->called, c->first, o);
+}
+
+/* The definition including its decorators. */
+static Span whole(const Candidate *c) {
+    Span at = c->definition->at;
+    return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
+}
+
+static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
+
+/* The name in the first line of the definition. */
+static Span name_span(const Candidate *c) {
+    const char *text = c->source->text + (c->definition->at.lo - c->source->base);
+    const char *end = c->source->text + c->source->length, *word = text + 1;
+    size_t n = strlen(c->name);
+    while (word + n <= end && (in_word(word[-1]) || memcmp(word, c->name, n) != 0)) word++;
+    Pos lo = c->definition->at.lo + (Pos)(word - text);
+    return word + n <= end ? (Span){lo, lo + (Pos)n} : c->definition->at;
+}
+
+static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
+    bool constructor = c->init && lacks->at.lo >= c->init->at.lo && lacks->at.hi <= c->init->at.hi;
+    Diags *diags = l->s->cx.diags;
+    Diag *diag = diag_add(diags, DIAG_3019, name_span(c), NULL, "`%s` was not compiled: there is no value for `%s`",
+                          c->name, lacks->Param.name);
+    diag_help(diags, diag, "a comment above it says it: # scriptc: %s",
+              constructor ? arena_printf(l->s->work, "--init '%s=...'", lacks->Param.name)
+                          : arena_printf(l->s->work, "--input '%s: ...'", lacks->Param.name));
+}
+
+/* ---- trying ---- */
+
+/* Types that a bare Tensor may have, the most likely first. */
+static const char *const guesses[] = {
+    "float32",  "float32[_, _, _, _]", "int64", "int64[_, _]", "float32[_, _, _]", "float32[_, _]",
+    "int64[_]", "float32[_]",          "bool",  "bool[_]",     "bool[_, _]",       "int64[_, _, _]"};
+enum {
+    GUESSED = 3,
+    GUESSES = sizeof guesses / sizeof guesses[0],
+    TRIES = 60,
+    LEAST_TRIES = 4,
+    BYTES_OF_TRIES = 32 << 20,
+    FILE_BYTES = 128 << 10,
+    COMPILED_STEPS = 50000 /* for a model without a description: parts of larger ones are checked by themselves */
+};
+
+typedef struct Guess {
+    Lint *l;
+    const char *target;
+    const char *name[GUESSED]; /* tensors that neither a comment nor a default describes */
+    uint32_t n, choice[GUESSED];
+    uint32_t left; /* remaining attempts: large models get fewer */
+} Guess;
+
+static void find_bare_tensors(Guess *g, const Candidate *c) {
+    AstList params = c->called->FunctionDef.params;
+    for (uint32_t i = c->first; i < params.n && g->n < GUESSED; i++) {
+        const Ast *param = params.at[i];
+        if (is_tensor(param->Param.annotation) && !param->Param.value && !with(&g->l->s->options, param->Param.name))
+            g->name[g->n++] = param->Param.name;
+    }
+}
+
+/* Runs an evaluation; returns false if a limit was reached, or memory ran out, which ends only this attempt. */
+static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *context, bool keep) {
+    Fault *fault = &l->s->fault;
+    Context *cx = &l->s->cx;
+    ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
+    jmp_buf outer;
+    memcpy(&outer, &fault->exit, sizeof outer);
+    bool reached = setjmp(fault->exit) != 0;
+    /* an earlier attempt may have reached a limit */
+    if (!reached) fault->lifted = false, cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
+    if (!reached) evaluate(l, context);
+    memcpy(&fault->exit, &outer, sizeof outer);
+    diag_set_judge(cx->diags, NULL, NULL);
+    if (reached) diag_loud(cx->diags);
+    if (reached) { /* releases its memory for the next one */
+        arena_release(cx->scratch, scratch);
+        arena_release(cx->calls, calls);
+        arena_release(cx->program, program);
+    }
+    if (reached && fault->kind == FAULT_INTERNAL && keep) longjmp(fault->exit, 1);
+    return !reached;
+}
+
+typedef struct Outcome {
+    bool fine, by_type; /* by_type: an error that may not occur for tensors of other types or ranks */
+    size_t bytes;       /* memory for the graph, and about as much for each file that was read */
+} Outcome;
+
+/* Returns whether the errors concern uses of tensors, sizes or operators. */
+static bool hangs_on_types(const Diags *diags, DiagMark mark) {
+    uint32_t n;
+    Diag *const *found = diag_since(diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t code = found[i]->row->code, family = code / 1000;
+        if (found[i]->level == LEVEL_ERROR && (family == 4 || family == 6 || code == 2103 || code / 100 == 22))
+            return true;
+    }
+    return false;
+}
+
+/* Reports which limit was reached, at its place in the program if known. */
+static void tell_limit(Lint *l) {
+    Context *cx = &l->s->cx;
+    LimitWords words;
+    bool memory = l->s->fault.kind == FAULT_MEMORY;
+    cx_limit_words(cx, memory ? "heap-bytes" : l->s->fault.limit, &words);
+    Diag *diag = diag_add(cx->diags, DIAG_3, cx->limit_at.hi ? cx->limit_at : l->at, cx->limit_trail, "%s", words.text);
+    diag_label(cx->diags, diag, l->at, "met when this was tried");
+    if (words.help[0]) diag_help(cx->diags, diag, "%s", words.help);
+}
+
+static void compile(Lint *l, void *target) { pipeline_lint(l->s, target, &l->parsed); }
+
+/* Makes one attempt, of which nothing remains if it fails and another one follows. */
+static Outcome try_once(Lint *l, const char *target, bool keep) {
+    Context *cx = &l->s->cx;
+    DiagMark mark = diag_mark(cx->diags);
+    uint32_t errors = diag_errors(cx->diags), seen = l->s->seen.n;
+    ArenaMark before = arena_mark(l->s->work);
+    size_t bytes = arena_bytes(l->s->work);
+    uint32_t files = cx->files.n;
+    bool ended = attempt(l, compile, (void *)(uintptr_t)target, keep);
+    if (!ended && l->s->fault.kind == FAULT_MEMORY)
+        longjmp(l->s->fault.exit, 1); /* Other attempts have no more memory. */
+    Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
+                       arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
+    if (!l->s->given.value) arena_release(l->s->work, before); /* frees the graph, and notes about values with it */
+    if (!ended && keep) tell_limit(l);
+    cx->limit_cause = cx->limit_way = NULL;
+    if (outcome.fine || keep) return outcome;
+    diag_drop(cx->diags, mark);
+    l->s->seen.n = seen;
+    return outcome;
+}
+
+static bool compiles_so(Guess *g) {
+    Arena *mem = g->l->s->work;
+    TextList before = g->l->s->options.input, *input = &g->l->s->options.input;
+    *input = (TextList){0};
+    for (uint32_t i = 0; i < before.n; i++) vec_push(mem, input, before.at[i]);
+    for (uint32_t i = 0; i < g->n; i++)
+        vec_push(mem, input, arena_printf(mem, "%s: %s", g->name[i], guesses[g->choice[i]]));
+    bool fine = try_once(g->l, g->target, false).fine;
+    *input = before;
+    return fine;
+}
+
+/* Tries all choices for the tensors from `i` on whose indices in the list add up to `rest`. */
+static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
+    if (i >= GUESSED) return false; /* tells the C compiler that `n` is bounded */
+    if (i + 1 == g->n) {
+        g->choice[i] = rest;
+        return rest < GUESSES && g->left > 0 && (g->left--, compiles_so(g));
+    }
+    for (uint32_t k = 0; k <= rest && k < GUESSES && g->left; k++) {
+        g->choice[i] = k;
+        if (compiles_somehow(g, i + 1, rest - k)) return true;
+    }
+    return false;
+}
+
+/* A bare `Tensor` gives neither element type nor rank. A compile assumes float32; if other types compile, the text has
+ * no error. */
+static void try_types(Lint *l, const Candidate *c) {
+    l->at = name_span(c);
+    Guess g = {.l = l, .target = arena_printf(l->s->work, "%s:%s", c->source->name, c->name)};
+    find_bare_tensors(&g, c);
+    Outcome first = try_once(l, g.target, g.n == 0);
+    if (first.fine || !g.n) return;
+    size_t tries = BYTES_OF_TRIES / (first.bytes + 1);
+    g.left = !first.by_type ? 0 : tries > TRIES ? TRIES : tries < LEAST_TRIES ? LEAST_TRIES : (uint32_t)tries;
+    for (uint32_t sum = 1; g.left && sum <= g.n * (GUESSES - 1); sum++)
+        if (compiles_somehow(&g, 0, sum)) return;
+    try_once(l, g.target, true);
+}
+
+/* ---- what a compile with guessed values tells ---- */
+
+typedef struct Ranking {
+    const Source *source;
+    bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
+    bool tensors; /* and all of these are tensors */
+    bool given;   /* no parameter has a default, so that None is a value only where an annotation says so */
+} Ranking;
+
+static Ranking ranking_of(const Candidate *c) {
+    AstList params = c->called->FunctionDef.params;
+    Ranking ranking = {c->source, true, true, true};
+    for (uint32_t i = c->first; i < params.n; i++) {
+        const Ast *annotation = params.at[i]->Param.annotation;
+        ranking.tensors &= is_tensor(annotation);
+        if (params.at[i]->Param.value || !is_input(annotation)) ranking.typed = ranking.given = false;
+        if (annotation && annotation->kind == AST_Subscript &&
+            !strcmp(last_name(annotation->Subscript.value), "Optional"))
+            ranking.typed = false;
+    }
+    return ranking;
+}
+
+/* A parameter without an annotation has only its default for a value, so a failure may be due to our guess. */
+static bool is_annotated(const Candidate *c) {
+    AstList params = c->called->FunctionDef.params;
+    for (uint32_t i = c->first; i < params.n; i++)
+        if (params.at[i]->Param.name && !is_input(params.at[i]->Param.annotation)) return false;
+    return true;
+}
+
+/* Errors of paths and statements in the text itself do not depend on guessed types and sizes. */
+static bool is_of_the_text(uint32_t code) {
+    static const uint16_t codes[] = {1012, 1201, 1202, 1203, 1210, 1211, 1212, 2001, 2003, 2004, 2007,
+                                     2030, 2031, 2032, 3009, 3014, 3110, 3111, 6101, 6104, 6403};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i] == code) return true;
+    return false;
+}
+
+/* An error that depends on the value of an input, on an import or on a limit is not a fault of the text. */
+static bool is_of_a_guess(uint32_t code) {
+    static const uint16_t codes[] = {3,    2010, 2011, 2020, 2021, 2022, 2105, 2106, 2108,
+                                     2111, 2113, 3091, 4103, 4201, 7105, 3020, 3021};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i] == code) return true;
+    return false;
+}
+
+static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
+    const Ranking *ranking = user;
+    uint32_t code = diag->row->code;
+    bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
+    (void)direct;
+    bool of_text = is_of_the_text(code);
+    if (here && code == 2004)
+        return VERDICT_NOTHING;                  /* The check has reported it, unless the path depends on a guess. */
+    bool no_form = code == 6101 || code == 6403; /* of an operator: may depend on a number */
+    /* What depends on guessed values is left to the other file's own check. */
+    if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
+    if (diag->of_none && ranking->given) return VERDICT_TOLD;
+    return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
+}
+
+static bool has_error(const Diags *diags, DiagMark mark, Span within) {
+    uint32_t n;
+    Diag *const *found = diag_since(diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (found[i]->level == LEVEL_ERROR && found[i]->at.lo >= within.lo && found[i]->at.hi <= within.hi) return true;
+    return false;
+}
+
+/* Drops the first `n` values seen by the check within a definition, since those of a compile are more precise. */
+static void forget_seen(Lint *l, uint32_t n, Span within) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < l->s->seen.n; i++) {
+        Span at = l->s->seen.at[i].at;
+        if (i >= n || at.lo < within.lo || at.hi > within.hi) l->s->seen.at[kept++] = l->s->seen.at[i];
+    }
+    l->s->seen.n = kept;
+}
+
+/* Reports each cause once: what the check has reported is not repeated by the compile. If a comment describes the
+ * values, nothing is guessed. */
+static void try_candidate(Lint *l, const Candidate *c) {
+    Diags *diags = l->s->cx.diags;
+    bool told = has_error(diags, l->begin, c->definition->at);
+    if (directive_ignores(l->s, c->source, whole(c))) return;
+    Options *present = &l->s->options, before = *present;
+    bool fine = directive_apply(l->s, c->source, whole(c), present);
+    directive_configured(l->s, c->source, c->name, present);
+    const Ast *lacks = c->called ? lacking(c, present) : NULL;
+    bool described = before.input.n != present->input.n || present->init;
+    DiagMark mark = diag_mark(diags);
+    Ranking ranking = c->called ? ranking_of(c) : (Ranking){0};
+    if (fine && lacks) note_untried(l, c, lacks);
+    bool asked = described || l->s->given.value; /* an editor shows the values */
+    if (fine && c->called && !lacks && (asked || is_annotated(c))) {
+        uint32_t seen = l->s->seen.n;
+        int64_t steps = l->s->cx.limits.steps;
+        if (!asked && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
+        vec_push(l->s->work, &l->s->lint_covered, whole(c));
+        try_types(l, c);
+        l->s->cx.limits.steps = steps;
+        if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
+        if (told)
+            diag_drop(diags, mark); /* it was compiled for the values that an editor shows */
+        else if (!described)
+            diag_judge_since(diags, mark, rank, &ranking);
+    }
+    *present = before;
+}
+
+static const Ast *real(const Ast *function) { return function && !is_stub(function) ? function : NULL; }
+
+static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
+    Context *cx = &l->s->cx;
+    if (cx->stop && cx->stop(cx->stop_user))
+        cx_limit(cx, "stop"); /* Inside an attempt it would end only that attempt. */
+    if (stmt->kind == AST_ClassDef && is_module(stmt)) {
+        const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
+        try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
+    }
+    if (stmt->kind == AST_FunctionDef && has_tensor(stmt))
+        try_candidate(
+            l, &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, real(stmt), 0});
+}
+
+/* ---- whatever the values ---- */
+
+static bool passes_over(void *user, const Ast *definition) {
+    const Lint *l = user;
+    bool within = definition->at.lo >= l->only.lo && definition->at.hi <= l->only.hi;
+    if (l->only.hi && !within) return true;
+    AstList decorators = definition->kind == AST_ClassDef      ? definition->ClassDef.decorators
+                         : definition->kind == AST_FunctionDef ? definition->FunctionDef.decorators
+                                                               : (AstList){0};
+    return directive_ignores(l->s, l->parsed.source,
+                             whole(&(Candidate){.definition = definition, .decorators = decorators}));
+}
+
+static void check(Lint *l, void *progress) { pipeline_check(l->s, &l->parsed, progress); }
+
+/* Returns false if the limit was not the candidate's own. */
+static bool note_unfinished(Lint *l, const Ast *def) {
+    if (!def) longjmp(l->s->fault.exit, 1); /* nothing was started */
+    if (l->s->cx.stop && l->s->cx.stop(l->s->cx.stop_user)) return false;
+    Candidate c = {.source = l->parsed.source,
+                   .definition = def,
+                   .name = def->kind == AST_ClassDef      ? def->ClassDef.name
+                           : def->kind == AST_FunctionDef ? def->FunctionDef.name
+                                                          : def->Assign.targets.at[0]->Name.name};
+    l->at = name_span(&c);
+    if (l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1);
+    Diag *diag = diag_add(l->s->cx.diags, DIAG_3019, l->at, NULL, "`%s` was not looked at to its end: it is too large",
+                          c.name);
+    diag_help(l->s->cx.diags, diag, "what it is made of is looked at by itself, and a compile has no such limit");
+    l->left++;
+    return true;
+}
+
+/* Each candidate has its own budget of steps; one that reaches a limit is skipped. */
+static void check_all(Lint *l) {
+    enum { STEPS = 120000 };
+    int64_t steps = l->s->cx.limits.steps;
+    CheckProgress progress = {.passes_over = passes_over, .user = l};
+    l->begin = diag_mark(l->s->cx.diags);
+    l->s->cx.limits.steps = STEPS;
+    for (uint32_t begun = 0; !attempt(l, check, &progress, false); begun = progress.begun)
+        if (!note_unfinished(l, progress.begun == begun ? NULL : progress.present)) break;
+    l->s->cx.limits.steps = steps;
+    l->tried += progress.tried;
+}
+
+void lint_candidates(Lint *l) {
+    check_all(l);
+    const Ast *module = l->parsed.tree;
+    for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, l->parsed.source, module->Module.body.at[i]);
+}
+
+void lint_one(Lint *l, const Ast *stmt) {
+    l->only = stmt->at;
+    check_all(l);
+    l->only = (Span){0, 0};
+    lint_statement(l, l->parsed.source, stmt);
+}

@@ -1,0 +1,117 @@
+/* Lint for clients that keep findings, such as a language server. After an edit the text is split into statements, new
+ * ones are parsed, and those whose findings may have changed are evaluated. The findings equal those for the text as a
+ * whole. */
+#include "base/map.h"
+#include "driver/lint/lint.h"
+
+enum { FEW = 8 }; /* if more statements are new, the whole text is parsed */
+
+/* ---- parsing ---- */
+
+static const char *text_of(const Source *source, Span unit, size_t *length) {
+    *length = unit.hi - unit.lo;
+    return source->text + (unit.lo - source->base);
+}
+
+static bool is_clean(const Lint *l, const Source *source, Span unit) {
+    size_t n;
+    const char *text = text_of(source, unit, &n);
+    return l->s->watch->is_clean(l->s->watch->user, text, n);
+}
+
+static void set_clean(const Lint *l, const Source *source, Span unit) {
+    size_t n;
+    const char *text = text_of(source, unit, &n);
+    l->s->watch->set_clean(l->s->watch->user, text, n);
+}
+
+/* Returns whether a statement by itself is free of messages. If it is not, the parse of the whole text reports them
+ * again. */
+static bool try_unit(Lint *l, const Source *source, Span unit) {
+    Diags *diags = l->s->cx.diags;
+    DiagMark mark = diag_mark(diags);
+    uint32_t n;
+    ast_parse_lines_in(&l->s->cx, unit);
+    diag_since(diags, mark, &n);
+    if (n) diag_drop(diags, mark);
+    if (!n) set_clean(l, source, unit);
+    return n == 0;
+}
+
+static bool parse_all(Lint *l, Source *source) {
+    Diags *diags = l->s->cx.diags;
+    DiagMark mark = diag_mark(diags);
+    uint32_t errors = diag_errors(diags), n;
+    l->parsed = (ParsedFile){.source = source, .tree = ast_parse(&l->s->cx, source)};
+    diag_since(diags, mark, &n);
+    for (uint32_t i = 0; !n && i < l->unit.n; i++) set_clean(l, source, l->unit.at[i]);
+    return diag_errors(diags) == errors;
+}
+
+/* If there are no messages, an outline suffices: the evaluation reads the rest on demand. */
+static bool parse_outline(Lint *l, Source *source) {
+    Context *cx = &l->s->cx;
+    AstOutline *gaps = arena_new(cx->mem, AstOutline);
+    uint32_t errors = diag_errors(cx->diags);
+    l->parsed = (ParsedFile){.source = source, .gaps = gaps, .whole = arena_new(cx->mem, Map)};
+    l->parsed.tree = ast_parse_outline(cx, source, gaps);
+    return diag_errors(cx->diags) == errors;
+}
+
+/* If there is an error, the whole text is parsed, since the meaning of a broken statement depends on those around
+ * it. */
+bool lint_parse_watched(Lint *l, Source *source) {
+    l->unit = ast_units(&l->s->cx, source);
+    uint32_t *fresh = arena_new_array(l->s->work, uint32_t, l->unit.n + 1), n = 0;
+    for (uint32_t i = 0; i < l->unit.n; i++)
+        if (!is_clean(l, source, l->unit.at[i])) fresh[n++] = i;
+    if (n > FEW) return parse_all(l, source);
+    for (uint32_t i = 0; i < n; i++)
+        if (!try_unit(l, source, l->unit.at[fresh[i]])) return parse_all(l, source);
+    return parse_outline(l, source);
+}
+
+/* ---- trying ---- */
+
+/* Returns the unit that contains a statement; statements come in order. */
+static uint32_t unit_of(Lint *l, const Ast *stmt) {
+    while (l->at_unit + 1 < l->unit.n && l->unit.at[l->at_unit].hi <= stmt->at.lo) l->at_unit++;
+    return l->at_unit;
+}
+
+static bool defines(const Ast *stmt) {
+    return stmt->kind == AST_ClassDef || stmt->kind == AST_FunctionDef || stmt->kind == AST_If ||
+           stmt->kind == AST_Try || stmt->kind == AST_With;
+}
+
+/* Returns the statement without gaps, which replaces it in the tree. */
+static Ast *whole(Lint *l, Ast *stmt, Span lines) {
+    if (!l->parsed.gaps) return stmt;
+    Ast *made = ast_parse_statement_in(&l->s->cx, lines);
+    map_set(l->s->cx.mem, l->parsed.whole, map_key(stmt->at.lo), made);
+    return made;
+}
+
+/* All statements to be evaluated are read first, so that every evaluation sees the same tree. */
+void lint_watched(Lint *l) {
+    const LintWatch *watch = l->s->watch;
+    Body body = l->parsed.tree->Module.body;
+    uint32_t *fresh = arena_new_array(l->s->work, uint32_t, body.n + 1), n = 0;
+    watch->begin(watch->user, l->parsed.source, l->unit, l->parsed.tree);
+    for (uint32_t i = 0; i < body.n; i++) {
+        uint32_t unit = unit_of(l, body.at[i]);
+        if (!defines(body.at[i]) || watch->knows(watch->user, unit)) continue;
+        body.at[i] = whole(l, body.at[i], l->unit.at[unit]);
+        fresh[n++] = i;
+    }
+    l->at_unit = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        const Ast *stmt = body.at[fresh[k]];
+        uint32_t unit = unit_of(l, stmt);
+        watch->enter(watch->user, unit);
+        Apart before = session_apart(l->s);
+        lint_one(l, stmt);
+        session_together(l->s, before);
+        watch->leave(watch->user, unit);
+    }
+}

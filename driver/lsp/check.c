@@ -1,0 +1,423 @@
+/* Checks an open text in a session of its own, and converts the findings to the protocol's form. A fault must not
+ * unwind through callbacks of a session, so they only make JSON values, and leave one out if there is no memory. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/report.h"
+#include "driver/lsp/memo.h"
+#include "syntax/ast.h"
+
+enum { PARSE_MS = 500, WALL_MS = 5000 }; /* short, because an editor waits */
+
+typedef struct Check {
+    const Document *document;
+    const CheckOptions *with;
+    Units units;
+    Memo *memo;
+    Entry *entry; /* the statement to which findings belong; NULL: to the text as a whole */
+    Entry made;   /* the entry being filled */
+    Entry text;   /* for the text as a whole */
+    const Source *source;
+    json_t *asked, *states; /* files of this check; their states, each determined once */
+    json_t *diagnostics;
+    Notes marks, values;
+    int64_t start;
+    bool stopped;
+} Check;
+
+static bool is_here(const Check *c, const char *file) { return file && strcmp(file, c->document->path) == 0; }
+
+/* Columns of a text that is not open are assumed to be code points; they differ only beyond the basic plane. */
+static json_t *range_elsewhere(sc_range range) {
+    return json_pack("{s:{s:I, s:I}, s:{s:I, s:I}}", "start", "line", (json_int_t)range.start.line - 1, "character",
+                     (json_int_t)range.start.column - 1, "end", "line", (json_int_t)range.end.line - 1, "character",
+                     (json_int_t)range.end.column - 1);
+}
+
+/* Makes an anchor, which becomes a range after the check. */
+static json_t *range_here(Check *c, sc_range range) {
+    uint32_t lo = (uint32_t)document_at(c->document, range.start), hi = (uint32_t)document_at(c->document, range.end);
+    if (c->entry && c->memo->units) return memo_anchor(c->memo, c->entry, lo, hi);
+    return document_range(c->document, lo, hi, c->units);
+}
+
+static json_t *location(Check *c, const char *file, sc_range range) {
+    char uri[PATH_BYTES], room[PATH_BYTES];
+    if (is_here(c, file)) return json_pack("{s:s, s:o}", "uri", c->document->uri, "range", range_here(c, range));
+    uri_of_path(plain_path(file, room), uri, sizeof uri);
+    return json_pack("{s:s, s:o}", "uri", uri, "range", range_elsewhere(range));
+}
+
+static void relate(Check *c, json_t *list, const sc_mark *mark) {
+    if (mark->file && mark->range.start.line)
+        json_array_append_new(
+            list, json_pack("{s:o, s:s}", "location", location(c, mark->file, mark->range), "message", mark->text));
+}
+
+static json_t *related(Check *c, const sc_diagnostic *d, bool here) {
+    json_t *list = json_array();
+    if (!here && d->file) relate(c, list, &(sc_mark){d->file, d->message, d->range});
+    for (size_t i = 0; i < d->labels; i++) relate(c, list, &d->label[i]);
+    for (size_t i = 0; i < d->steps; i++) relate(c, list, &d->step[i]);
+    return list;
+}
+
+static json_t *edits(Check *c, const sc_diagnostic *d) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < d->fixes; i++)
+        if (is_here(c, d->fix[i].file))
+            json_array_append_new(
+                list, json_pack("{s:o, s:s}", "range", range_here(c, d->fix[i].range), "newText", d->fix[i].text));
+    return list;
+}
+
+/* Returns where this text shows the finding: at its own place, or at the call in this text that led to it. */
+static sc_range place_here(const Check *c, const sc_diagnostic *d) {
+    if (is_here(c, d->file)) return d->range;
+    for (size_t i = d->steps; i > 0; i--)
+        if (is_here(c, d->step[i - 1].file)) return d->step[i - 1].range;
+    return (sc_range){0};
+}
+
+/* Returns the address of the page about a code, which the server provides by `workspace/textDocumentContent`. */
+static json_t *page_of(const char *code) {
+    char uri[64];
+    snprintf(uri, sizeof uri, EXPLAIN_URI "%s.md", code);
+    return json_pack("{s:s}", "href", uri);
+}
+
+static void take_diagnostic(void *user, const sc_diagnostic *d) {
+    static const int severity[] = {[SC_NOTE] = 3, [SC_WARNING] = 2, [SC_ERROR] = 1};
+    Check *c = user;
+    char message[2048];
+    snprintf(message, sizeof message, d->help ? "%s\n%s" : "%s", d->message, d->help);
+    sc_range place = place_here(c, d);
+    json_t *one = json_pack("{s:o, s:i, s:s, s:o, s:s, s:o, s:o, s:{s:o, s:s, s:b}}", "range", range_here(c, place),
+                            "severity", severity[d->level], "code", d->code, "codeDescription", page_of(d->code),
+                            "source", "scriptc", "message", report_string(message), "relatedInformation",
+                            related(c, d, is_here(c, d->file)), "data", "edits", edits(c, d), "name", d->name,
+                            "guessed", d->guessed);
+    if (!one) return;
+    json_array_append_new(c->entry ? c->entry->diagnostics : c->text.diagnostics, one);
+}
+
+/* Adds a value at its place in a statement. */
+static void add_value(Entry *entry, const Memo *memo, uint32_t lo, uint32_t hi, const sc_value *value) {
+    const MemoUnit *unit = &memo->unit[memo_unit_at(memo, lo)];
+    if (!entry_reads(entry, unit->hash)) return;
+    uint32_t k = 0;
+    while (entry->read[k] != unit->hash) k++;
+    if (entry->values.n == entry->unit_room) {
+        uint32_t room = 2 * entry->unit_room + 64, *grown = realloc(entry->unit_of, room * sizeof *grown);
+        if (!grown) return;
+        entry->unit_of = grown;
+        entry->unit_room = room;
+    }
+    uint32_t before = entry->values.n;
+    notes_add(&entry->values, lo - unit->lo, hi - unit->lo, value->stand, value->type);
+    if (entry->values.n > before) entry->unit_of[before] = k;
+}
+
+static void take_value(void *user, const sc_value *value) {
+    Check *c = user;
+    if (!is_here(c, value->file)) return;
+    uint32_t lo = (uint32_t)document_at(c->document, value->range.start),
+             hi = (uint32_t)document_at(c->document, value->range.end);
+    if (c->entry && c->memo->units)
+        add_value(c->entry, c->memo, lo, hi, value);
+    else
+        notes_add(&c->values, lo, hi, value->stand, value->type);
+}
+
+/* ---- statements (LintWatch) ---- */
+
+static bool is_clean(void *user, const char *text, size_t n) { return memo_is_clean(((Check *)user)->memo, text, n); }
+static void set_clean(void *user, const char *text, size_t n) { memo_set_clean(((Check *)user)->memo, text, n); }
+
+/* Returns what other statements can tell about one without running it: its name, whether it is decorated or derived,
+ * and from what; for a statement that is no definition, everything. */
+static json_t *outlined(const Ast *stmt, const char *text, size_t n) {
+    bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
+    AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
+    json_int_t kind = (json_int_t)stmt->kind << 3 | (decorators.n ? 4 : 0) | (class && stmt->ClassDef.args.n ? 2 : 0) |
+                      (class && memmem(text, n, "__init_subclass__", 17) ? 1 : 0);
+    if (class || function) return json_pack("[s, I]", class ? stmt->ClassDef.name : stmt->FunctionDef.name, kind);
+    return json_pack("[s, I, I]", "", kind, (json_int_t)hash_bytes(n, text, n));
+}
+
+static void begin(void *user, const Source *source, AstUnits units, const Ast *module) {
+    Check *c = user;
+    uint32_t *bounds = calloc(2 * (size_t)units.n + 1, sizeof *bounds);
+    json_t *outline = json_array();
+    c->source = source;
+    for (uint32_t i = 0; bounds && i < units.n; i++) {
+        bounds[2 * i] = units.at[i].lo - source->base;
+        bounds[2 * i + 1] = units.at[i].hi - source->base;
+    }
+    if (!bounds || !memo_set_units(c->memo, source->text, bounds, units.n)) c->memo->units = 0;
+    for (uint32_t i = 0; c->memo->units && i < module->Module.body.n; i++) {
+        const Ast *stmt = module->Module.body.at[i];
+        uint32_t k = memo_unit_at(c->memo, stmt->at.lo - source->base);
+        json_array_append_new(outline, outlined(stmt, source->text + bounds[2 * k], bounds[2 * k + 1] - bounds[2 * k]));
+    }
+    bool symbolic = memmem(source->text, source->length, "custom_op_symbolic", 18) != NULL;
+    json_array_append_new(outline, json_pack("[s, b]", "", symbolic));
+    free(bounds);
+    memo_set_outline(c->memo, outline, source->text, source->length);
+}
+
+static uint64_t state_of(void *user, const char *name) {
+    Check *c = user;
+    const json_t *known = json_object_get(c->states, name);
+    if (known) return (uint64_t)json_integer_value(known);
+    uint64_t state = c->with->state(c->with->user, name);
+    json_object_set_new(c->states, name, json_integer((json_int_t)state));
+    return state;
+}
+
+static bool knows(void *user, uint32_t unit) {
+    Check *c = user;
+    Entry *known = c->memo->units ? memo_find(c->memo, unit, state_of, c) : NULL;
+    if (known) known->used = c->memo->check;
+    return known != NULL;
+}
+
+static void enter(void *user, uint32_t unit) {
+    Check *c = user;
+    c->made = (Entry){.asked = json_object(), .diagnostics = json_array(), .used = c->memo->check};
+    c->entry = &c->made;
+    if (c->memo->units) entry_reads(c->entry, c->memo->unit[unit].hash);
+}
+
+/* A check that was ended by time or by its caller is not kept, since it could end differently the next time. */
+static void leave(void *user, uint32_t unit) {
+    Check *c = user;
+    (void)unit;
+    bool whole = !c->stopped && now_ms() - c->start < WALL_MS && c->made.reads;
+    c->entry = NULL;
+    if (!whole || !memo_add(c->memo, c->made)) entry_free(&c->made);
+    c->made = (Entry){0};
+}
+
+static void reads(void *session, Pos statement) {
+    const sc_session *s = session;
+    Check *c = s->watch->user;
+    if (!c->entry || !c->source || !c->memo->units || statement < c->source->base) return;
+    uint32_t at = statement - c->source->base;
+    if (at <= c->source->length) entry_reads(c->entry, c->memo->unit[memo_unit_at(c->memo, at)].hash);
+}
+
+/* ---- the check ---- */
+
+static int read_open(void *user, const char *file, sc_bytes *bytes) {
+    Check *c = user;
+    char room[PATH_BYTES];
+    const char *name = plain_path(file, room);
+    json_object_set_new(c->asked, name, json_true());
+    if (c->entry && strcmp(name, c->document->path) != 0)
+        json_object_set_new(c->entry->asked, name, json_integer((json_int_t)state_of(c, name)));
+    return c->with->read(c->with->user, name, bytes);
+}
+
+static int stop(void *user) {
+    Check *c = user;
+    c->stopped = c->stopped || c->with->stop(c->with->user);
+    return c->stopped;
+}
+
+static int64_t at_most(int64_t value, int64_t most) { return value < most ? value : most; }
+
+static void run(Check *c) {
+    const Document *d = c->document;
+    const Options *options = c->with->options;
+    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options),
+                                          .user = c,
+                                          .diagnostic = take_diagnostic,
+                                          .value = take_value,
+                                          .read = read_open,
+                                          .no_files = c->with->no_files,
+                                          .stop = stop});
+    if (!s) return;
+    s->options = *options;
+    s->options.limits.parse_ms = at_most(options->limits.parse_ms, PARSE_MS);
+    s->options.limits.wall_ms = at_most(options->limits.wall_ms, WALL_MS);
+    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, leave, reads};
+    s->watch = &watch;
+    if (sc_source(s, d->path, d->text, d->length) == SC_OK) sc_lint(s, 1, &d->path);
+    sc_close(s);
+}
+
+/* ---- what it found ---- */
+
+/* Returns a copy with ranges in place of anchors. */
+static json_t *placed(const Check *c, json_t *value) {
+    const char *key;
+    json_t *one, *made;
+    size_t i;
+    if (json_is_object(value) && json_object_get(value, "from")) {
+        uint32_t lo = 0, hi = 0;
+        memo_place(c->memo, value, &lo, &hi);
+        return document_range(c->document, lo, hi, c->units);
+    }
+    if (json_is_object(value)) {
+        made = json_object();
+        json_object_foreach(value, key, one) json_object_set_new(made, key, placed(c, one));
+    } else if (json_is_array(value)) {
+        made = json_array();
+        json_array_foreach(value, i, one) json_array_append_new(made, placed(c, one));
+    } else
+        return json_incref(value);
+    return made;
+}
+
+typedef struct Finding {
+    Note at;
+    uint32_t order;
+    json_t *value;
+} Finding;
+
+static int by_place(const void *a, const void *b) {
+    const Finding *x = a, *y = b;
+    if (x->at.lo != y->at.lo) return x->at.lo < y->at.lo ? -1 : 1;
+    return x->order < y->order ? -1 : x->order > y->order;
+}
+
+static bool says_same(const json_t *a, const json_t *b) {
+    static const char *const keys[] = {"code", "message", "range"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (!json_equal(json_object_get(a, keys[i]), json_object_get(b, keys[i]))) return false;
+    return true;
+}
+
+static bool is_known(const Finding *all, uint32_t n, const Finding *one) {
+    while (n > 0 && all[n - 1].at.lo == one->at.lo)
+        if (says_same(all[--n].value, one->value)) return true;
+    return false;
+}
+
+static uint32_t find_all(const Check *c, const Entry *entry, Finding *all, uint32_t n) {
+    json_t *one;
+    size_t i;
+    json_array_foreach(entry->diagnostics, i, one) {
+        const json_t *range = json_object_get(one, "range"), *start = json_object_get(range, "start");
+        Finding made = {.order = n};
+        made.value = placed(c, one);
+        if (start) { /* for the text as a whole, it is a range already */
+            const json_t *end = json_object_get(range, "end");
+            made.at.lo = (uint32_t)document_offset(c->document, json_integer_value(json_object_get(start, "line")),
+                                                   json_integer_value(json_object_get(start, "character")), c->units);
+            made.at.hi = (uint32_t)document_offset(c->document, json_integer_value(json_object_get(end, "line")),
+                                                   json_integer_value(json_object_get(end, "character")), c->units);
+        } else {
+            uint32_t lo = 0, hi = 0;
+            memo_place(c->memo, range, &lo, &hi);
+            made.at = (Note){.lo = lo, .hi = hi};
+        }
+        all[n++] = made;
+    }
+    return n;
+}
+
+static bool serves(const Check *c, const Entry *entry) { return entry->used == c->memo->check; }
+
+static void add_values(Check *c, const Entry *entry) {
+    uint32_t unit = UINT32_MAX, base = 0;
+    for (uint32_t i = 0; i < entry->values.n; i++) {
+        const Note *note = &entry->values.at[i];
+        if (entry->unit_of[i] != unit) {
+            unit = entry->unit_of[i];
+            const MemoUnit *at = memo_unit_with(c->memo, entry->read[unit]);
+            base = at ? at->lo : UINT32_MAX;
+        }
+        if (base != UINT32_MAX)
+            notes_add(&c->values, base + note->lo, base + note->hi, note->stand, note_type(&entry->values, i));
+    }
+}
+
+/* Collects the diagnostics by place; a finding that several statements lead to is reported once. */
+static void gather(Check *c) {
+    size_t most = json_array_size(c->text.diagnostics);
+    for (uint32_t i = 0; i < c->memo->n; i++)
+        if (serves(c, &c->memo->at[i])) most += json_array_size(c->memo->at[i].diagnostics);
+    Finding *all = calloc(most + 1, sizeof *all);
+    uint32_t n = 0, kept = 0;
+    if (!all) return;
+    n = find_all(c, &c->text, all, n);
+    for (uint32_t i = 0; i < c->memo->n; i++) {
+        const char *name;
+        json_t *unused;
+        if (!serves(c, &c->memo->at[i])) continue;
+        n = find_all(c, &c->memo->at[i], all, n);
+        add_values(c, &c->memo->at[i]);
+        json_object_foreach(c->memo->at[i].asked, name, unused) json_object_set_new(c->asked, name, json_true());
+    }
+    qsort(all, n, sizeof *all, by_place);
+    for (uint32_t i = 0; i < n; i++) {
+        if (is_known(all, kept, &all[i]) || !all[i].value) {
+            json_decref(all[i].value);
+            continue;
+        }
+        all[kept++] = all[i];
+        notes_add(&c->marks, all[i].at.lo, all[i].at.hi, SC_READ,
+                  json_string_value(json_object_get(all[i].value, "code")));
+        json_array_append_new(c->diagnostics, all[i].value);
+    }
+    free(all);
+    notes_sort(&c->values);
+}
+
+/* Replaces the old value by the new one, or drops the new one. */
+static void settle(json_t **place, json_t *made, bool adopt) {
+    json_decref(adopt ? *place : made);
+    if (adopt) *place = made;
+}
+
+static void settle_notes(Notes *place, Notes *made, bool adopt) {
+    notes_free(adopt ? place : made);
+    if (adopt) *place = *made;
+}
+
+/* A text with a syntax error is not evaluated, so earlier notes about its names remain. */
+static bool broken(const json_t *diagnostics) {
+    const json_t *one;
+    size_t i;
+    json_array_foreach(diagnostics, i,
+                       one) if (strncmp(json_string_value(json_object_get(one, "code")), "SC10", 4) == 0) return true;
+    return false;
+}
+
+static bool open_check(Check *c, Document *d) {
+    if (!d->memo) d->memo = calloc(1, sizeof *d->memo);
+    c->memo = d->memo;
+    if (!c->memo) return false;
+    if (c->memo->epoch != c->with->epoch) memo_free(c->memo);
+    c->memo->epoch = c->with->epoch;
+    c->memo->check++;
+    c->memo->units = 0;
+    c->diagnostics = json_array();
+    c->text.diagnostics = json_array();
+    c->asked = json_object();
+    c->states = json_object();
+    return c->diagnostics && c->asked && c->states && c->text.diagnostics;
+}
+
+bool document_check(Document *d, const CheckOptions *with) {
+    Check check = {.document = d, .with = with, .units = with->units, .start = now_ms()};
+    if (open_check(&check, d)) run(&check);
+    bool done = !check.stopped;
+    if (done) gather(&check);
+    bool bad = broken(check.diagnostics);
+    if (done && !bad) memo_sweep(check.memo, check.memo->check);
+    if (done && !json_equal(d->diagnostics, check.diagnostics)) d->result++;
+    settle(&d->diagnostics, check.diagnostics, done);
+    settle(&d->asked, check.asked, done);
+    settle_notes(&d->marks, &check.marks, done);
+    settle_notes(&d->values, &check.values, done && !(bad && !check.values.n));
+    json_decref(check.states);
+    entry_free(&check.text);
+    entry_free(&check.made);
+    d->stale = !done;
+    if (done) d->took = now_ms() - check.start;
+    return done;
+}

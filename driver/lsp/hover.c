@@ -1,0 +1,156 @@
+/* Information about a place: the values of its name, and the meaning of messages there. A check records values; between
+ * checks they move with the text. */
+#include <string.h>
+
+#include "driver/lsp/tree.h"
+
+/* Returns the first note of the smallest place around an offset that has notes, or UINT32_MAX. Places nest, so the
+ * search goes back no further than the longest place. */
+uint32_t note_around(const Document *d, size_t at) {
+    enum { FURTHEST = 64 };
+    uint32_t best = UINT32_MAX, i = notes_from(&d->values, at + 1), tried = 0;
+    for (; i-- > 0 && tried < FURTHEST; tried++) {
+        const Note *note = &d->values.at[i];
+        if (note->hi < at || note->hi == note->lo) continue;
+        const Note *than = best == UINT32_MAX ? NULL : &d->values.at[best];
+        if (!than || (note->lo >= than->lo && note->hi <= than->hi)) best = i;
+    }
+    while (best != UINT32_MAX && best > 0 && d->values.at[best - 1].lo == d->values.at[best].lo &&
+           d->values.at[best - 1].hi == d->values.at[best].hi)
+        best--;
+    return best;
+}
+
+/* Returns all types noted for the place whose first note is given; `*next` is the first note of another place. */
+const char *types_from(Arena *mem, const Document *d, uint32_t first, uint32_t *next) {
+    const Notes *values = &d->values;
+    Text text = text_open(mem);
+    uint32_t i = first;
+    for (; i < values->n && values->at[i].lo == values->at[first].lo && values->at[i].hi == values->at[first].hi; i++) {
+        if (i > first) text_add(&text, " | ");
+        text_add(&text, note_type(values, i));
+    }
+    if (next) *next = i;
+    return text_done(&text);
+}
+
+/* Explains the diagnostics at an offset. */
+static void explain_at(const Document *d, size_t at, Text *text) {
+    for (uint32_t i = 0; i < d->marks.n; i++) {
+        const DiagRow *row = diag_row_named(note_type(&d->marks, i));
+        if (!row || d->marks.at[i].lo > at || d->marks.at[i].hi < at) continue;
+        text_printf(text, "%s**SC%04u** %s\n\n%s\n", text->n ? "\n---\n" : "", (unsigned)row->code, row->title,
+                    row->help);
+    }
+}
+
+static void separate(Text *text) {
+    if (text->n) text_add(text, "\n---\n");
+}
+
+/* Shows the first line of the class, and the constructor that a call of it runs. */
+static void describe_class(Server *s, Found class, Text *text) {
+    const Ast *def = class.tree->use.at[class.use].ast;
+    Found init = find_member(s, class, "__init__", 0);
+    const Ast *function = init.tree ? init.tree->use.at[init.use].ast : NULL;
+    text_printf(text, "```python\n%s\n", tree_signature(s->message, class.tree, def));
+    if (function && function->kind == AST_FunctionDef)
+        text_printf(text, "    %s\n", tree_signature(s->message, init.tree, function));
+    text_add(text, "```\n");
+}
+
+/* Shows a definition's signature and docstring. */
+static void describe_definition(Server *s, Found found, Text *text) {
+    if (found.use == NO_USE) {
+        separate(text);
+        text_printf(text, "module `%s`\n", found.path);
+        return;
+    }
+    const NameUse *use = &found.tree->use.at[found.use];
+    if (use->role != USE_DEFINED) return;
+    separate(text);
+    if (use->ast->kind == AST_ClassDef)
+        describe_class(s, found, text);
+    else
+        text_printf(text, "```python\n%s\n```\n", tree_signature(s->message, found.tree, use->ast));
+    const char *says = tree_docstring(s->message, use->ast);
+    if (says) text_printf(text, "\n%s\n", says);
+}
+
+/* Returns whether the name may be an operator: a method of a tensor, or a function of torch. */
+static bool may_be_operator(Server *s, Document *d, Tree *tree, const NameUse *use) {
+    if (use->role == USE_IMPORTED && use->statement->kind == AST_ImportFrom)
+        return use->statement->ImportFrom.module && strncmp(use->statement->ImportFrom.module, "torch", 5) == 0;
+    if (use->role != USE_ATTRIBUTE || use->ast->kind != AST_Attribute) return false;
+    const char *dotted = find_dotted(s, tree, use->scope, use->ast->Attribute.value);
+    if (dotted) return strncmp(dotted, "torch", 5) == 0;
+    uint32_t note = note_around(d, tree_offset(tree, use->ast->Attribute.value->at.hi));
+    return note == UINT32_MAX || type_is_tensor(types_from(s->message, d, note, NULL));
+}
+
+/* Returns "linalg_norm" for torch.linalg.norm, else the name itself. */
+static const char *operator_of(Server *s, Tree *tree, const NameUse *use) {
+    const Ast *base = use->role == USE_ATTRIBUTE ? use->ast->Attribute.value : NULL;
+    const char *dotted = base ? find_dotted(s, tree, use->scope, base) : NULL;
+    const char *last = dotted ? strrchr(dotted, '.') : NULL;
+    const char *prefixed = last ? arena_printf(s->message, "%s_%s", last + 1, use->name) : NULL;
+    return prefixed && operator_schema(prefixed) ? prefixed : use->name;
+}
+
+/* Describes the meaning of the name at an offset, without its value. */
+static void describe_name(Server *s, Document *d, size_t at, Text *text) {
+    Tree *tree = server_tree(s, d);
+    s->error = 0; /* values are shown even if that failed */
+    uint32_t i = tree ? tree_use_at(tree, at) : NO_USE;
+    if (i == NO_USE) return;
+    const NameUse *use = &tree->use.at[i];
+    Found found = find_definition(s, d->uri, d->path, tree, use, true);
+    if (found.tree) describe_definition(s, found, text);
+    const char *page = may_be_operator(s, d, tree, use) ? operator_page(s->message, operator_of(s, tree, use)) : NULL;
+    if (!page) return;
+    separate(text);
+    text_add(text, page);
+}
+
+json_t *hover(Server *s, const json_t *params) {
+    Document *d = server_document(s, params);
+    if (!d || !server_settle(s, d)) return NULL;
+    size_t at = offset_at(s, d, json_object_get(params, "position"));
+    uint32_t note = note_around(d, at);
+    Text text = text_open(s->message);
+    if (note != UINT32_MAX) text_printf(&text, "```python\n%s\n```\n", types_from(s->message, d, note, NULL));
+    describe_name(s, d, at, &text);
+    explain_at(d, at, &text);
+    if (!text.n) return NULL;
+    json_t *made = json_pack("{s:{s:s, s:s}}", "contents", "kind", "markdown", "value", text_done(&text));
+    if (made && note != UINT32_MAX)
+        json_object_set_new(made, "range", range_of_offsets(s, d, d->values.at[note].lo, d->values.at[note].hi));
+    return made;
+}
+
+/* A name that is annotated in the source needs no hint. */
+static bool has_annotation(const Document *d, size_t end) {
+    const char *after = d->text + end;
+    return after[strspn(after, " ")] == ':';
+}
+
+json_t *inlay_hints(Server *s, const json_t *params) {
+    Document *d = server_document(s, params);
+    if (!d || !server_settle(s, d)) return NULL;
+    const json_t *range = json_object_get(params, "range");
+    size_t from = offset_at(s, d, json_object_get(range, "start")), to = offset_at(s, d, json_object_get(range, "end"));
+    json_t *list = json_array();
+    uint32_t shown = UINT32_MAX; /* where the last hint was placed */
+    for (uint32_t i = notes_from(&d->values, from), next; i < d->values.n && d->values.at[i].lo <= to; i = next) {
+        const Note *note = &d->values.at[i];
+        const char *types = types_from(s->message, d, i, &next);
+        sc_stand stand = note->stand;
+        for (uint32_t k = i; k < next; k++)
+            if (d->values.at[k].stand == SC_BOUND) stand = SC_BOUND;
+        if (stand != SC_BOUND || note->hi == note->lo || note->hi == shown || has_annotation(d, note->hi)) continue;
+        shown = note->hi;
+        json_array_append_new(list, json_pack("{s:o, s:s, s:i}", "position", document_position(d, note->hi, s->units),
+                                              "label", arena_printf(s->message, ": %s", types), "kind", 1));
+    }
+    return list;
+}

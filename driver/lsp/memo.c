@@ -1,0 +1,291 @@
+/* Keeps the findings of a check, by statement, for the next check. A statement's findings are valid as long as these
+ * are unchanged: its own text, the texts of the statements that were run for it, the files that it looked for, the
+ * names that the module binds, and the options. Places are stored as offsets in statements, which move as wholes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/lsp/memo.h"
+
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n) {
+    const unsigned char *at = bytes;
+    for (; n >= 8; n -= 8, at += 8) {
+        uint64_t word;
+        memcpy(&word, at, 8);
+        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    for (; n; n--, at++) hash = (hash ^ *at) * 0x100000001B3u;
+    return hash ^ hash >> 32;
+}
+
+static uint64_t hash_of(const char *text, size_t n) { return hash_bytes(n + 1, text, n); }
+
+/* ---- texts without errors ---- */
+
+static bool set_has(const HashSet *set, uint64_t hash) {
+    for (uint32_t i = (uint32_t)hash & set->mask; set->room && set->at[i]; i = (i + 1) & set->mask)
+        if (set->at[i] == hash) return true;
+    return false;
+}
+
+static void set_put(HashSet *set, uint64_t hash) {
+    uint32_t i = (uint32_t)hash & set->mask;
+    while (set->at[i]) i = (i + 1) & set->mask;
+    set->at[i] = hash;
+    set->n++;
+}
+
+/* If there is no memory to record a statement, it is parsed again. */
+static void set_add(HashSet *set, uint64_t hash) {
+    enum { LEAST = 256, MOST = 1 << 16 };
+    if (!hash || set_has(set, hash)) return;
+    if (set->n >= MOST) {
+        memset(set->at, 0, set->room * sizeof *set->at);
+        set->n = 0;
+    }
+    if (2 * (set->n + 1) > set->room) {
+        HashSet grown = {.room = set->room ? 2 * set->room : LEAST};
+        grown.at = calloc(grown.room, sizeof *grown.at);
+        if (!grown.at) return;
+        grown.mask = grown.room - 1;
+        for (uint32_t k = 0; k < set->room; k++)
+            if (set->at[k]) set_put(&grown, set->at[k]);
+        free(set->at);
+        *set = grown;
+    }
+    set_put(set, hash);
+}
+
+/* ---- entries ---- */
+
+void entry_free(Entry *entry) {
+    free(entry->read);
+    notes_free(&entry->values);
+    free(entry->unit_of);
+    json_decref(entry->asked);
+    json_decref(entry->diagnostics);
+    *entry = (Entry){0};
+}
+
+static void drop_entries(Memo *memo) {
+    for (uint32_t i = 0; i < memo->n; i++) entry_free(&memo->at[i]);
+    memo->n = 0;
+}
+
+void memo_free(Memo *memo) {
+    drop_entries(memo);
+    free(memo->at);
+    free(memo->unit);
+    free(memo->clean.at);
+    json_decref(memo->outline);
+    *memo = (Memo){0};
+}
+
+/* ---- units ---- */
+
+static int by_hash(const void *a, const void *b) {
+    const MemoUnit *x = a, *y = b;
+    if (x->hash != y->hash) return x->hash < y->hash ? -1 : 1;
+    return x->lo < y->lo ? -1 : x->lo > y->lo;
+}
+
+/* Returns the unit with that text; NULL if it is gone. */
+const MemoUnit *memo_unit_with(const Memo *memo, uint64_t hash) {
+    uint32_t low = 0, high = memo->units;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (memo->sorted[middle].hash < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < memo->units && memo->sorted[low].hash == hash ? &memo->sorted[low] : NULL;
+}
+
+uint32_t memo_unit_at(const Memo *memo, uint32_t offset) {
+    uint32_t low = 0, high = memo->units;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (memo->unit[middle].lo <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Statements with equal texts are distinguished by their order. `sorted` is sorted by text, then by place. */
+static void tell_apart(Memo *memo) {
+    bool any = false;
+    uint64_t text = 0, number = 0;
+    for (uint32_t i = 0; i < memo->units; i++) {
+        MemoUnit *unit = &memo->sorted[i];
+        number = i && unit->hash == text ? number + 1 : 0;
+        text = unit->hash;
+        if (!number) continue;
+        any = true;
+        unit->hash = hash_bytes(text, &number, sizeof number);
+        memo->unit[memo_unit_at(memo, unit->lo)].hash = unit->hash;
+    }
+    if (any) qsort(memo->sorted, memo->units, sizeof *memo->sorted, by_hash);
+}
+
+bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n) {
+    MemoUnit *made = calloc(2 * (size_t)n + 1, sizeof *made);
+    if (!made) return false;
+    free(memo->unit);
+    memo->unit = made;
+    memo->sorted = made + n;
+    memo->units = n;
+    for (uint32_t i = 0; i < n; i++)
+        made[i] = (MemoUnit){hash_of(text + bounds[2 * i], bounds[2 * i + 1] - bounds[2 * i]), bounds[2 * i]};
+    if (n) {
+        memcpy(memo->sorted, made, n * sizeof *made);
+        qsort(memo->sorted, n, sizeof *made, by_hash);
+        tell_apart(memo);
+    }
+    return true;
+}
+
+bool memo_is_clean(const Memo *memo, const char *text, size_t n) { return set_has(&memo->clean, hash_of(text, n)); }
+void memo_set_clean(Memo *memo, const char *text, size_t n) { set_add(&memo->clean, hash_of(text, n)); }
+
+/* ---- names of the module ---- */
+
+/* Returns whether any text on which the entry depends contains one of the names, whose meaning may have changed. */
+static bool mentions(const Memo *memo, const Entry *entry, const char *text, size_t length, const json_t *names) {
+    const char *name;
+    json_t *unused;
+    for (uint32_t i = 0; i < entry->reads; i++) {
+        const MemoUnit *unit = memo_unit_with(memo, entry->read[i]);
+        if (!unit) return true;
+        uint32_t k = memo_unit_at(memo, unit->lo);
+        size_t end = k + 1 < memo->units ? memo->unit[k + 1].lo : length;
+        json_object_foreach((json_t *)names, name,
+                            unused) if (memmem(text + unit->lo, end - unit->lo, name, strlen(name))) return true;
+    }
+    return false;
+}
+
+/* Returns the names that only one of two outlines has; NULL if they differ in more than names. An outline is a list of
+ * [name, kind]. */
+static json_t *differing(const json_t *old, const json_t *new) {
+    json_t *in_old = json_object(), *in_new = json_object(), *names = json_object(), *one;
+    size_t i, k = 0;
+    json_array_foreach((json_t *)old, i, one) json_object_set(in_old, json_string_value(json_array_get(one, 0)), one);
+    json_array_foreach((json_t *)new, i, one) json_object_set(in_new, json_string_value(json_array_get(one, 0)), one);
+    bool same = true;
+    json_array_foreach((json_t *)old, i, one) {
+        const char *name = json_string_value(json_array_get(one, 0));
+        if (!json_object_get(in_new, name)) {
+            json_object_set_new(names, name, json_true());
+            continue;
+        }
+        const json_t *next;
+        while ((next = json_array_get(new, k)) && !json_object_get(in_old, json_string_value(json_array_get(next, 0))))
+            k++;
+        same = same && json_equal(next, one);
+        k++;
+    }
+    json_array_foreach((json_t *)new, i, one) {
+        const char *name = json_string_value(json_array_get(one, 0));
+        if (!json_object_get(in_old, name)) json_object_set_new(names, name, json_true());
+    }
+    while (same && k < json_array_size(new) &&
+           json_object_get(names, json_string_value(json_array_get(json_array_get(new, k), 0))))
+        k++;
+    same = same && k == json_array_size(new);
+    json_decref(in_old);
+    json_decref(in_new);
+    if (same) return names;
+    json_decref(names);
+    return NULL;
+}
+
+void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length) {
+    json_t *names = json_equal(memo->outline, outline) ? NULL : differing(memo->outline, outline);
+    bool same = json_equal(memo->outline, outline);
+    bool reflects = memmem(text, length, "globals(", 8) || memmem(text, length, "vars(", 5) ||
+                    memmem(text, length, "__dict__", 8) || memmem(text, length, "sys.modules", 11);
+    if (!same && (!names || reflects || !memo->outline)) drop_entries(memo);
+    for (uint32_t i = memo->n; !same && i > 0; i--) {
+        Entry *entry = &memo->at[i - 1];
+        if (!json_array_size(entry->diagnostics) && !mentions(memo, entry, text, length, names)) continue;
+        entry_free(entry);
+        *entry = memo->at[--memo->n];
+    }
+    json_decref(names);
+    json_decref(memo->outline);
+    memo->outline = outline;
+}
+
+/* ---- asking ---- */
+
+static bool holds(Memo *memo, Entry *entry, FileState *state, void *user) {
+    const char *name;
+    json_t *value;
+    for (uint32_t i = 0; i < entry->reads; i++)
+        if (!memo_unit_with(memo, entry->read[i])) return false;
+    json_object_foreach(entry->asked, name,
+                        value) if ((uint64_t)json_integer_value(value) != state(user, name)) return false;
+    return true;
+}
+
+Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, void *user) {
+    for (uint32_t i = 0; i < memo->n; i++)
+        if (memo->at[i].read[0] == memo->unit[unit].hash && holds(memo, &memo->at[i], state, user)) return &memo->at[i];
+    return NULL;
+}
+
+Entry *memo_add(Memo *memo, Entry made) {
+    if (memo->n == memo->room) {
+        uint32_t room = 2 * memo->room + 64;
+        Entry *grown = realloc(memo->at, room * sizeof *grown);
+        if (!grown) return NULL;
+        memo->at = grown;
+        memo->room = room;
+    }
+    memo->at[memo->n] = made;
+    return &memo->at[memo->n++];
+}
+
+void memo_sweep(Memo *memo, uint64_t check) {
+    for (uint32_t i = memo->n; i > 0; i--) {
+        if (memo->at[i - 1].used == check) continue;
+        entry_free(&memo->at[i - 1]);
+        memo->at[i - 1] = memo->at[--memo->n];
+    }
+}
+
+/* ---- places ---- */
+
+bool entry_reads(Entry *entry, uint64_t hash) {
+    for (uint32_t i = 0; i < entry->reads; i++)
+        if (entry->read[i] == hash) return true;
+    if (entry->reads == entry->read_room) {
+        uint32_t room = 2 * entry->read_room + 16;
+        uint64_t *grown = realloc(entry->read, room * sizeof *grown);
+        if (!grown) return false;
+        entry->read = grown;
+        entry->read_room = room;
+    }
+    entry->read[entry->reads++] = hash;
+    return true;
+}
+
+json_t *memo_anchor(const Memo *memo, Entry *entry, uint32_t lo, uint32_t hi) {
+    const MemoUnit *from = &memo->unit[memo_unit_at(memo, lo)], *to = &memo->unit[memo_unit_at(memo, hi)];
+    entry_reads(entry, from->hash);
+    entry_reads(entry, to->hash);
+    return json_pack("{s:I, s:I, s:I, s:I}", "from", (json_int_t)from->hash, "lo", (json_int_t)(lo - from->lo), "to",
+                     (json_int_t)to->hash, "hi", (json_int_t)(hi - to->lo));
+}
+
+bool memo_place(const Memo *memo, const json_t *anchor, uint32_t *lo, uint32_t *hi) {
+    const MemoUnit *from = memo_unit_with(memo, (uint64_t)json_integer_value(json_object_get(anchor, "from")));
+    const MemoUnit *to = memo_unit_with(memo, (uint64_t)json_integer_value(json_object_get(anchor, "to")));
+    if (!from || !to) return false;
+    *lo = from->lo + (uint32_t)json_integer_value(json_object_get(anchor, "lo"));
+    *hi = to->lo + (uint32_t)json_integer_value(json_object_get(anchor, "hi"));
+    return true;
+}

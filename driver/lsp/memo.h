@@ -1,0 +1,67 @@
+/* Data that a document keeps between checks (memo.c). It is in malloc's memory and JSON values, since a fault must
+ * not unwind through the callbacks of a check. Private to check.c. */
+#ifndef SCRIPTC_DRIVER_LSP_MEMO_H
+#define SCRIPTC_DRIVER_LSP_MEMO_H
+
+#include "driver/lsp/lsp.h"
+
+/* The hash of a text, which is all that is stored of it. */
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n);
+
+typedef struct HashSet {
+    uint64_t *at; /* 0: free */
+    uint32_t n, room, mask;
+} HashSet;
+
+/* A statement of the module, with the comments above it. */
+typedef struct MemoUnit {
+    uint64_t hash;
+    uint32_t lo; /* offset in the text */
+} MemoUnit;
+
+/* The findings of one statement. */
+typedef struct Entry {
+    uint64_t *read; /* the statements on which it depends, of which the first is its own */
+    uint32_t reads, read_room;
+    json_t *asked;       /* from a file to its state at that time */
+    json_t *diagnostics; /* in the protocol's form, with anchors in place of ranges */
+    Notes values;        /* with offsets in their statements */
+    uint32_t *unit_of;   /* for each value, an index into `read` */
+    uint32_t unit_room;
+    uint64_t used; /* the last check that used it */
+} Entry;
+
+typedef struct Memo {
+    Entry *at;
+    uint32_t n, room;
+    MemoUnit *unit, *sorted; /* sorted by place, and by hash; one allocation */
+    uint32_t units;
+    HashSet clean;   /* statements that parse without any message */
+    json_t *outline; /* [[name, kind], ...] of the last check */
+    uint64_t epoch;  /* of the options */
+    uint64_t check;  /* number of checks */
+} Memo;
+
+void memo_free(Memo *memo);
+/* bounds: start and end of each unit. Returns false if out of memory. */
+bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n);
+uint32_t memo_unit_at(const Memo *memo, uint32_t offset);
+bool memo_is_clean(const Memo *memo, const char *text, size_t n);
+void memo_set_clean(Memo *memo, const char *text, size_t n);
+/* Takes over the outline. Drops findings that may depend on a name that was added or removed. */
+void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length);
+/* Returns the same value as long as the file's text is the same. */
+typedef uint64_t FileState(void *user, const char *name);
+/* Returns the findings of a unit if they are valid; NULL: evaluate it again. */
+Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, void *user);
+Entry *memo_add(Memo *memo, Entry made);       /* NULL if out of memory; `made` then still belongs to the caller */
+void memo_sweep(Memo *memo, uint64_t check);   /* drops entries that the check did not use */
+bool entry_reads(Entry *entry, uint64_t hash); /* false if out of memory */
+void entry_free(Entry *entry);
+/* Converts a range to offsets in statements, which become dependencies of the entry; the functions below convert
+ * back. */
+json_t *memo_anchor(const Memo *memo, Entry *entry, uint32_t lo, uint32_t hi);
+bool memo_place(const Memo *memo, const json_t *anchor, uint32_t *lo, uint32_t *hi);
+const MemoUnit *memo_unit_with(const Memo *memo, uint64_t hash); /* NULL: none */
+
+#endif

@@ -1,0 +1,117 @@
+/* A text's syntax tree with its scopes and names, for requests about names (tree.c), and the search for definitions
+ * in other texts (find.c). Nothing is evaluated. Private to this room. */
+#ifndef SCRIPTC_DRIVER_LSP_TREE_H
+#define SCRIPTC_DRIVER_LSP_TREE_H
+
+#include "driver/lsp/server.h"
+#include "syntax/ast.h"
+
+typedef enum {
+    USE_READ,
+    USE_BOUND,    /* assigned */
+    USE_DEFINED,  /* defined by def or class */
+    USE_PARAM,    /* declared as a parameter */
+    USE_IMPORTED, /* ast: the Alias; statement: its Import or ImportFrom */
+    USE_ATTRIBUTE,
+    USE_FIELD,   /* an attribute that is assigned */
+    USE_KEYWORD, /* a keyword argument */
+    USE_DECLARED /* in global or nonlocal */
+} UseRole;
+
+typedef struct NameUse {
+    Sym name;
+    UseRole role;
+    uint32_t lo, hi; /* offsets of the name alone */
+    uint32_t scope;  /* the scope that contains it */
+    const Ast *ast, *statement;
+} NameUse;
+
+typedef struct Scope {
+    const Ast *ast; /* Module, FunctionDef, ClassDef, Lambda or a comprehension */
+    uint32_t up, lo, hi;
+    Map bound;    /* names that are local to the scope */
+    Map declared; /* names declared global, which belong to the module */
+} Scope;
+
+typedef Vec(NameUse) UseList;
+
+/* Freed with the arena in which it was opened. */
+typedef struct Tree {
+    Fault fault;
+    Context cx;
+    const char *text;
+    size_t length;
+    const Ast *module;
+    Vec(Scope) scope; /* the first is the module's */
+    UseList use;      /* in order of the tree */
+} Tree;
+
+enum { NO_USE = UINT32_MAX, NO_SCOPE = UINT32_MAX };
+
+/* Returns NULL if a limit was reached. The text is borrowed. Statements with syntax errors are left out. */
+Tree *tree_open(Arena *mem, const char *text, size_t length);
+Sym tree_sym(Tree *tree, const char *name);
+uint32_t tree_offset(const Tree *tree, Pos pos);
+uint32_t tree_use_at(const Tree *tree, size_t offset);   /* the use whose name contains or touches the offset; NO_USE */
+uint32_t tree_scope_at(const Tree *tree, size_t offset); /* the innermost scope that contains it */
+uint32_t tree_scope_of(const Tree *tree, const Ast *ast); /* the scope that a definition opens; NO_SCOPE */
+/* Returns the class whose method is, or contains, the scope; NO_SCOPE: there is none. */
+uint32_t tree_class_around(const Tree *tree, uint32_t scope);
+/* Returns the scope to which a name used in `scope` belongs; NO_SCOPE: not bound in this text. */
+uint32_t tree_home(const Tree *tree, uint32_t scope, Sym name);
+/* Returns whether the use is a plain name (no attribute or keyword) that belongs to this scope. */
+bool use_lives_in(const Tree *tree, const NameUse *use, uint32_t home, Sym name);
+bool use_binds(const NameUse *use);
+/* Returns the first binding of a name in a scope, definitions before others; NO_USE. */
+uint32_t tree_binding(const Tree *tree, uint32_t home, Sym name);
+/* Returns the name of the first parameter of the method around a scope, usually `self`; NULL: none. */
+Sym tree_self(const Tree *tree, uint32_t scope);
+/* Returns where `self.NAME` of a class is first assigned, or its method NAME; NO_USE. */
+uint32_t tree_member(const Tree *tree, uint32_t class_scope, Sym name);
+bool tree_is_member(const Tree *tree, const NameUse *use, uint32_t class_scope, Sym name); /* name NULL: matches any */
+const char *tree_docstring(Arena *mem, const Ast *definition); /* its first paragraph; NULL: none */
+/* "def f(x: Tensor, n: int = 3) -> Tensor", or "class Net(nn.Module)", in one line. */
+const char *tree_signature(Arena *mem, const Tree *tree, const Ast *definition);
+
+/* ---- other texts (find.c) ---- */
+
+/* A definition: its text and place. `tree` is that text's tree. */
+typedef struct Found {
+    const char *uri, *path;
+    Tree *tree;   /* NULL: not found */
+    uint32_t use; /* the binding, or NO_USE: the whole text is meant */
+} Found;
+
+typedef struct ModuleText {
+    const char *uri, *path, *text;
+    size_t length;
+} ModuleText;
+
+/* The current text's tree, for the duration of this message; NULL: an error was set. */
+Tree *server_tree(Server *server, Document *document);
+bool find_module(Server *server, const char *from, const char *dotted, int level, ModuleText *out);
+/* Returns the definition to which a use in a text leads; through imports if `through`. */
+Found find_definition(Server *server, const char *uri, const char *path, Tree *tree, const NameUse *use, bool through);
+/* Returns the definition of a name in a module, or of an attribute of a class. */
+Found find_in_module(Server *server, const char *from, const char *dotted, int level, const char *name, int depth);
+Found find_member(Server *server, Found class, const char *name, int depth);
+/* Returns the dotted library name of what an expression names: "torch.nn.functional.relu"; NULL: it is not such a
+ * name. */
+const char *find_dotted(Server *server, Tree *tree, uint32_t scope, const Ast *expression);
+typedef void FileFn(void *user, const ModuleText *text);
+/* Visits each Python file of the workspace and each open text that contains `word`, up to a maximum number. */
+void each_file(Server *server, const char *word, FileFn *visit, void *user);
+
+/* ---- operators (operators.c) ---- */
+
+/* Returns a Markdown page on the rows with that name in the namespace aten ("relu", "linalg_norm"), with schema, first
+ * opset and lowering; NULL: none. */
+const char *operator_page(Arena *mem, const char *name);
+const char *operator_schema(const char *name); /* of the first such row; NULL: none */
+typedef void OperatorFn(void *user, const char *name, size_t length, const OpRow *row);
+void each_operator(OperatorFn *visit, void *user);        /* row by row */
+bool type_is_tensor(const char *type);                    /* whether a noted type is that of a tensor */
+bool operator_is_method(const OpRow *row);                /* whether its first argument is `self` */
+const char *operator_state(Arena *mem, const OpRow *row); /* "opset 13", "not supported: ..." */
+
+#endif

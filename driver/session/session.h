@@ -1,0 +1,202 @@
+/* The session behind scriptc.h: options, the context of one compile, and the result. Shared only by the files of
+ * driver/. */
+#ifndef SCRIPTC_DRIVER_SESSION_SESSION_H
+#define SCRIPTC_DRIVER_SESSION_SESSION_H
+
+#include "driver/session/arguments.h"
+#include "driver/session/options.h"
+#include "frontend/compile/frontend.h"
+#include "passes/pass.h"
+#include "scriptc.h"
+
+typedef struct GivenFile {
+    const char *name, *text;
+    size_t length;
+} GivenFile;
+/* A pickle of sc_pickle; `live` is passed to the front end. */
+typedef struct GivenPickle {
+    const char *name;
+    sc_bytes bytes;
+    sc_tensor_fn *read;
+    void *user;
+} GivenPickle;
+typedef struct SeenValue {
+    Span at;
+    const char *type;
+    sc_stand stand;
+} SeenValue;
+typedef struct Backend Backend;
+typedef struct IgnoreTable IgnoreTable;
+
+typedef struct Ports {
+    const sc_port *at;
+    uint32_t n;
+} Ports;
+
+/* What sc_write streams: text, or a model. */
+typedef struct Result {
+    const char *name; /* name of the model: the stem of the default file name */
+    const char *text;
+    size_t length;
+    Backend *model;          /* NULL: the result is the text */
+    const char *const *file; /* the files that were read, for depfiles */
+    uint32_t files;
+    Ports input, output; /* of the graph */
+} Result;
+
+/* A client that keeps lint's findings by statement, so that unchanged statements are not evaluated again. Statements
+ * are as in ast_units. All functions except `told` are called during a call of scriptc.h, and may raise faults. */
+typedef struct LintWatch {
+    void *user;
+    /* Returns whether it was parsed without messages before. */
+    bool (*is_clean)(void *user, const char *text, size_t length);
+    void (*set_clean)(void *user, const char *text, size_t length);
+    /* Passes the statements before any is evaluated: those of an outline, or of the whole tree. */
+    void (*begin)(void *user, const Source *source, AstUnits units, const Ast *module);
+    bool (*knows)(void *user, uint32_t unit);    /* its earlier findings are still valid */
+    void (*enter)(void *user, uint32_t unit);    /* all findings from here on belong to it */
+    void (*leave)(void *user, uint32_t unit);    /* its evaluation is complete */
+    void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
+} LintWatch;
+
+struct sc_session {
+    const LintWatch *watch; /* may be NULL */
+    Fault fault;
+    sc_options given;
+    bool unsized; /* the caller's options had no size, so none were read */
+    Arena *mem;   /* options and sources given by the caller: as long as the session */
+    Options options;
+    WordList response; /* response files (@FILE) of the command line, which no output may replace */
+    Vec(GivenFile) file;
+    Vec(GivenPickle) pickle;
+    Sources *no_sources; /* used to show the diagnostics of options */
+    Diags *usage;        /* about options and the command line */
+    bool worked;         /* a compile or another command ran after they were reported */
+    Context cx;          /* context of one compile */
+    Arena *work;         /* memory of the compile's IR and results */
+    double last;         /* for session_time */
+    Result result;
+    PassRepro repro; /* replays the running pass, while a reproducer is made; its text is in `work` */
+    bool reproducing;
+    const char *last_target;         /* of the last compile */
+    Vec(SeenValue) seen;             /* for the callback `value`; allocated in `work` */
+    IgnoreTable *ignores;            /* comments `# scriptc: ignore` of sources that have messages (ignore.c) */
+    Vec(const Source *) lint_source; /* from the last lint: files that were evaluated, and which parts of them */
+    Vec(Span) lint_covered;
+    uint32_t told, told_usage; /* number of diagnostics that the callback has received: of the compile, of options */
+    Diag broken;               /* what ended the last call early: memory, a limit, or an internal fault */
+    bool is_broken;
+    uint32_t lint_tried,
+        lint_left; /* from the last lint: number of models and functions that were evaluated, and that were not */
+    bool confined; /* set by sandbox.h: files that the command line does not name cannot be read */
+    LimitWords broken_words;
+};
+
+/* ---- calls of scriptc.h ---- */
+
+/* The work of a call of scriptc.h. It may raise a fault. */
+typedef sc_status SessionStep(sc_session *s, const void *argument);
+/* Runs the step and returns its status, or the status of the fault that ended it, which the session keeps as a
+ * diagnostic. Passes new diagnostics to the caller's callback. SC_USAGE if there is no session. */
+sc_status session_run(sc_session *s, SessionStep *step, const void *argument);
+sc_status session_verdict(sc_session *s); /* the status that the errors so far call for; SC_OK if there are none */
+sc_status session_lacks(sc_session *s, const char *text); /* reports an argument that a caller may not omit; SC_USAGE */
+void session_keep_text(sc_session *s, Text *text);        /* makes the text the session's result */
+/* Callers may pass NULL for an empty text. */
+static inline const char *text_or_empty(const char *text) { return text ? text : ""; }
+
+/* Where a caller wants bytes to go. */
+typedef struct Writer {
+    sc_write_fn *write;
+    void *user;
+} Writer;
+
+/* A list of names from a caller. */
+typedef struct Names {
+    size_t count;
+    const char *const *names;
+} Names;
+static inline bool all_given(size_t count, const char *const *names) {
+    for (size_t i = 0; i < count; i++)
+        if (!names || !names[i]) return false;
+    return true;
+}
+
+/* The session's diagnostics in the order in which they are shown: those of options, `usage` of them, then those of the
+ * compile by place, then the one that ended it early. */
+typedef struct Collected {
+    Diag **diag;
+    uint32_t n, usage;
+    Sources *sources;
+} Collected;
+Collected session_collect(sc_session *s, Arena *arena);
+
+/* ---- for the commands ---- */
+
+/* Opens a fresh context for a compile; frees the results of the previous one. */
+void session_start(sc_session *s);
+/* Adds a diagnostic without a place, such as those of options; only during a call of scriptc.h. */
+Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
+/* The same for the program, outside any call of scriptc.h; returns SC_USAGE. */
+sc_status session_refuse(sc_session *s, DiagCode code, const char *text);
+bool session_has(const sc_session *s, const char *path); /* whether a source was given under this name */
+/* Reads a file for the front end: a source that was given, or one from the caller's callback, or from the file system.
+ * Returns 0 or an errno. */
+int session_read(void *session, const char *path, const char **text, size_t *length);
+/* Returns what is at a path, when a program asks: searches the same three places. */
+FileKind session_kind(void *session, const char *path);
+/* Returns whether `path` is really in the folder of `other`, by its name or its real path; a source that was given
+ * counts as such. */
+bool session_beside(void *session, const char *path, const char *other);
+bool session_inside(void *session, const char *path, const char *place);
+/* Like session_read, for the file system alone. */
+int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
+/* Findings from here on, up to session_together, are judged and delivered separately: the callbacks then receive
+ * them. */
+typedef struct Apart {
+    Diags *diags;
+    uint64_t steps;
+    uint32_t told;
+} Apart;
+Apart session_apart(sc_session *s);
+void session_together(sc_session *s, Apart before);
+void session_trace(sc_session *s, const char *text, size_t length);
+void session_time(sc_session *s, const char *step); /* NULL: measures from now on */
+/* --verbose: prints a line about the current work. */
+void session_say(sc_session *s, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* Calls `take` for each diagnostic that sc_report would show, with memory that is freed on return. */
+typedef void TakeDiag(void *user, Arena *arena, Sources *sources, const Diag *diag);
+void session_each(sc_session *s, TakeDiag *take, void *user);
+
+void session_keep_ports(sc_session *s, Backend *model); /* for sc_input and sc_output (tables.c) */
+
+/* The compile proper (pipeline.c): produces a result, or diagnostics. */
+void pipeline_compile(sc_session *s, const char *target);
+void pipeline_optimize(sc_session *s, const char *ir_file);
+struct ParsedFile;
+void pipeline_lint(sc_session *s, const char *target, const struct ParsedFile *parsed);
+struct CheckProgress;
+void pipeline_check(sc_session *s, const struct ParsedFile *parsed, struct CheckProgress *progress);
+/* Sets the options in comments above a definition (directive.c); false if some are invalid, which is reported at the
+ * comment. */
+bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
+/* Adds the inputs that a configuration file describes for a definition: by its name, or `file.py:Name` with any part of
+ * the path in front. Comments take precedence. */
+void directive_configured(sc_session *s, const Source *source, const char *name, Options *options);
+/* A definition of a source by name, compiled with random weights and the options in the comments above it, for
+ * editors. */
+typedef struct Described {
+    const char *path, *name;
+} Described;
+bool described_apply(sc_session *s, const Described *asked); /* false after reporting an error (directive.c) */
+sc_status session_compile_described(sc_session *s, const Described *asked);
+/* Returns whether a comment `# scriptc: ignore` on the message's line suppresses it (ignore.c). A DiagFilter; user: the
+ * session. */
+bool ignore_asked(void *session, const Diag *diag);
+void ignore_tell(sc_session *s); /* after lint: reports comments that name no message or suppress none */
+bool ignore_in_comment(const char *line, size_t length, const DiagRow *row); /* row NULL: any message */
+/* Returns whether a comment above a definition, or on its first line, asks lint to skip it. */
+bool directive_ignores(sc_session *s, const Source *source, Span definition);
+
+#endif
