@@ -2,6 +2,8 @@
  * once more for its reproducer. */
 #include <string.h>
 
+#include "driver/commands/compile.h"
+#include "driver/commands/pipeline.h"
 #include "driver/commands/summary.h"
 #include "driver/session/messages.h"
 #include "driver/session/session.h"

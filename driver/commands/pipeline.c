@@ -5,6 +5,7 @@
 
 #include "backend/backend.h"
 #include "base/problem.h"
+#include "driver/commands/pipeline.h"
 #include "driver/commands/summary.h"
 #include "driver/session/session.h"
 #include "frontend/compile/frontend.h"

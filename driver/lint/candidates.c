@@ -8,7 +8,9 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "driver/commands/pipeline.h"
 #include "driver/lint/lint.h"
+#include "driver/session/directive.h"
 #include "frontend/compile/frontend.h"
 #include "syntax/ast.h"
 

@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "driver/lint/files.h"
 #include "driver/lint/lint.h"
+#include "driver/session/ignore.h"
 #include "frontend/compile/frontend.h"
 
 /* ---- each file ---- */

@@ -4,6 +4,7 @@
 
 #include "backend/backend.h"
 #include "base/report.h"
+#include "driver/commands/compile.h"
 #include "driver/lsp/tree.h"
 
 /* ---- compiling ---- */

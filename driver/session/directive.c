@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "driver/session/arguments.h"
+#include "driver/session/directive.h"
+#include "driver/session/ignore.h"
 #include "driver/session/session.h"
 #include "syntax/ast.h"
 

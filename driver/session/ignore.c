@@ -12,6 +12,7 @@
 #include "base/glob.h"
 #include "base/os.h"
 #include "base/show.h"
+#include "driver/session/ignore.h"
 #include "driver/session/session.h"
 #include "syntax/scan.h"
 

@@ -9,6 +9,7 @@
 
 #include "base/os.h"
 #include "base/show.h"
+#include "driver/session/ignore.h"
 
 #define STRING(x)                    #x
 #define VERSION(major, minor, patch) STRING(major) "." STRING(minor) "." STRING(patch)

@@ -171,32 +171,4 @@ void session_each(sc_session *s, TakeDiag *take, void *user);
 
 void session_keep_ports(sc_session *s, Backend *model); /* for sc_input and sc_output (tables.c) */
 
-/* The compile proper (pipeline.c): produces a result, or diagnostics. */
-void pipeline_compile(sc_session *s, const char *target);
-void pipeline_optimize(sc_session *s, const char *ir_file);
-struct ParsedFile;
-void pipeline_lint(sc_session *s, const char *target, const struct ParsedFile *parsed);
-struct CheckProgress;
-void pipeline_check(sc_session *s, const struct ParsedFile *parsed, struct CheckProgress *progress);
-/* Sets the options in comments above a definition (directive.c); false if some are invalid, which is reported at the
- * comment. */
-bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
-/* Adds the inputs that a configuration file describes for a definition: by its name, or `file.py:Name` with any part of
- * the path in front. Comments take precedence. */
-void directive_configured(sc_session *s, const Source *source, const char *name, Options *options);
-/* A definition of a source by name, compiled with random weights and the options in the comments above it, for
- * editors. */
-typedef struct Described {
-    const char *path, *name;
-} Described;
-bool described_apply(sc_session *s, const Described *asked); /* false after reporting an error (directive.c) */
-sc_status session_compile_described(sc_session *s, const Described *asked);
-/* Returns whether a comment `# scriptc: ignore` on the message's line suppresses it (ignore.c). A DiagFilter; user: the
- * session. */
-bool ignore_asked(void *session, const Diag *diag);
-void ignore_tell(sc_session *s); /* after lint: reports comments that name no message or suppress none */
-bool ignore_in_comment(const char *line, size_t length, const DiagRow *row); /* row NULL: any message */
-/* Returns whether a comment above a definition, or on its first line, asks lint to skip it. */
-bool directive_ignores(sc_session *s, const Source *source, Span definition);
-
 #endif
