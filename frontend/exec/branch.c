@@ -251,14 +251,45 @@ typedef struct Entering {
     Sval context, entered;
 } Entering;
 
+/* A manager being in force, as a handler of exceptions. */
+typedef struct Managed {
+    Handlers handlers;
+    Sval context;
+    Span at;
+} Managed;
+
+static void find_true_return(Ast *ast, void *user) {
+    bool *found = user;
+    const Ast *value = ast->kind == AST_Return ? ast->Return.value : NULL;
+    if (value) *found |= value->kind != AST_None && (value->kind != AST_Bool || value->Bool.value);
+    ast_each(ast, find_true_return, user);
+}
+
+/* Those of the library (suppress) list the classes that they swallow; of others, `__exit__` may return something true.
+ */
+static bool manager_swallows(Eval *ev, const Handlers *here, Sval exception, Span *at) {
+    const Managed *managed = (const Managed *)here;
+    Sval classes = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "exceptions"), (Sval){.kind = SV_UNBOUND},
+                              managed->at);
+    Sval leave = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, managed->at);
+    if (leave.kind == SV_METHOD) leave = leave.method->func;
+    bool known, swallows = false;
+    if (leave.kind != SV_FUNC) return false;
+    *at = managed->at;
+    if (leave.func->module->prelude && classes.kind != SV_UNBOUND)
+        return sv_known_bool(sv_isinstance(ev, exception, classes, managed->at), &known) && known;
+    ast_each((Ast *)(uintptr_t)leave.func->ast, find_true_return, &swallows);
+    return swallows;
+}
+
 static Flow with_body(Eval *ev, void *given) {
     const Entering *entering = given;
     const Ast *item = entering->stmt->With.items.at[entering->k];
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entering->entered);
-    Handlers here = {.up = ev->now.handlers};
-    if (sees_exceptions(ev, entering->context, item->at)) ev->now.handlers = &here;
+    Managed managed = {{.up = ev->now.handlers, .swallows = manager_swallows}, entering->context, item->at};
+    if (sees_exceptions(ev, entering->context, item->at)) ev->now.handlers = &managed.handlers;
     Flow flow = with_from(ev, entering->stmt, entering->k + 1);
-    ev->now.handlers = here.up;
+    ev->now.handlers = managed.handlers.up;
     return flow ? without_exception(ev, with_exit(ev, entering->context, flow, item->at)) : 0;
 }
 

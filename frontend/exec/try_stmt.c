@@ -248,8 +248,21 @@ static bool try_takes(Eval *ev, const Handlers *here, Sval exception) {
     return may;
 }
 
+/* Returns whether the first clause that takes the exception does anything but raise. Clauses of the prelude are right
+ * by construction. */
+static bool try_swallows(Eval *ev, const Handlers *here, Sval exception, Span *at) {
+    for (uint32_t i = 0; i < here->stmt->Try.handlers.n; i++) {
+        const Ast *handler = here->stmt->Try.handlers.at[i];
+        if (!clause_may_take(ev, here, handler, exception)) continue;
+        *at = handler->Handler.type ? handler->Handler.type->at : handler->at;
+        return !only_raises(handler) && !here->frame->module->prelude;
+    }
+    return false;
+}
+
 static Flow try_clauses(Eval *ev, const Ast *stmt) {
-    Handlers here = {.up = ev->now.handlers, .stmt = stmt, .frame = ev->now.frame, .takes = try_takes};
+    Handlers here = {
+        .up = ev->now.handlers, .stmt = stmt, .frame = ev->now.frame, .takes = try_takes, .swallows = try_swallows};
     if (catches(ev, stmt)) ev->now.handlers = &here;
     Flow flow = ev_body(ev, stmt->Try.body);
     ev->now.handlers = here.up;

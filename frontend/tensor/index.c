@@ -3,6 +3,7 @@
  * A subscript is split as in PyTorch: ints, slices, None and `...` become view steps in order; tensors, lists and masks
  * remain as indices of the remaining axes, and are applied all at once (aten.index, aten.index_put). Without such
  * indices the result is a view; with them it is new memory. */
+#include "frontend/tensor/caught.h"
 #include "frontend/tensor/tensor.h"
 
 #include <string.h>
@@ -98,7 +99,7 @@ static bool is_whole(Sval start, Sval stop, Sval by) {
 static bool take_slice(Subscript *s, const Slice *slice) {
     int64_t by;
     if (sv_known_int(slice->step, &by) && by <= 0)
-        return ev_error(s->ev, DIAG_2208, s->at, "the step of a Tensor's slice must be positive"), false;
+        return sv_raise(s->ev, "ValueError", DIAG_2208, s->at, "the step of a Tensor's slice must be positive"), false;
     if (!is_whole(slice->start, slice->stop, slice->step)) {
         Value *part[] = {axis_value(s), bound(s, slice->start), bound(s, slice->stop),
                          slice->step.kind == SV_NONE ? ir_int(&s->ev->emit.b, 1) : bound(s, slice->step)};
@@ -123,8 +124,8 @@ static bool mask_fits(Subscript *s, const Value *mask) {
     for (int i = 0; fact && fact->rank >= 0 && i < mask->fact.rank && s->axis + i < fact->rank; i++) {
         const Dim *axis = fact->dim ? fact->dim[s->axis + i] : NULL, *size = mask->fact.dim ? mask->fact.dim[i] : NULL;
         if (!axis || !size || !dim_known(size, &own) || !dim_known(axis, &base) || own == base) continue;
-        ev_error(s->ev, DIAG_2208, s->at, "a mask of size %lld does not fit dimension %d of size %lld", (long long)own,
-                 s->axis + i, (long long)base);
+        sv_raise(s->ev, "IndexError", DIAG_2208, s->at, "a mask of size %lld does not fit dimension %d of size %lld",
+                 (long long)own, s->axis + i, (long long)base);
         return false;
     }
     return true;
@@ -233,7 +234,8 @@ static bool fits_rank(Subscript *s, uint32_t n, const Sval *item) {
     }
     if (rank == -2) return false;
     if (rank < 0 || axes <= rank) return true;
-    ev_error(s->ev, DIAG_2208, s->at, "%d indices for a tensor of %d dimension%s", axes, rank, rank == 1 ? "" : "s");
+    sv_raise(s->ev, "IndexError", DIAG_2208, s->at, "%d indices for a tensor of %d dimension%s", axes, rank,
+             rank == 1 ? "" : "s");
     return false;
 }
 
@@ -247,7 +249,7 @@ static bool counted_by_run(Subscript *s, Sval index) {
     return true;
 }
 
-static bool take_apart(Subscript *s, Sval index) {
+static bool take_items(Subscript *s, Sval index) {
     uint32_t n = index.kind == SV_TUPLE ? index.tuple->n : 1;
     const Sval *item = index.kind == SV_TUPLE ? index.tuple->item : &index;
     for (uint32_t i = 0; i < n; i++)
@@ -259,6 +261,23 @@ static bool take_apart(Subscript *s, Sval index) {
         bool taken = item[i].kind == SV_ELLIPSIS ? skip_ellipsis(s, n, item, i) : take_item(s, item[i]);
         if (!taken) return false;
     }
+    return true;
+}
+
+/* Returns whether an item may be out of range on some runs. A single number is tested before it is used (lookup.c). */
+static bool may_miss(Subscript *s, Sval item, bool alone) {
+    Value *index = item.kind == SV_TENSOR ? tensor_read(s->ev, item, s->at) : NULL;
+    if (item.kind == SV_LATER) return !alone && number_kind(item) == NUMBER_INT;
+    return index && dtype_is_int(index->fact.dtype) && !ir_contents(s->ev->emit.func, index);
+}
+
+static bool take_apart(Subscript *s, Sval index) {
+    DiagMark before = diag_mark(s->ev->cx->diags);
+    uint32_t n = index.kind == SV_TUPLE ? index.tuple->n : 1;
+    const Sval *item = index.kind == SV_TUPLE ? index.tuple->item : &index;
+    if (!take_items(s, index)) return error_caught(s->ev, before, "IndexError", s->at), false;
+    for (uint32_t i = 0; i < n; i++)
+        if (s->ev->now.handlers && may_miss(s, item[i], n == 1)) tell_index_failure(s->ev, s->at);
     return true;
 }
 
@@ -437,7 +456,10 @@ bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at) {
     if (choice) return flow_choice(ev, choice, with_alternative, &chosen, at).kind != SV_POISON;
     Subscript s = {.ev = ev, .at = at, .view = tensor};
     if (value.kind == SV_POISON || !take_apart(&s, index)) return false;
-    return s.advanced ? put(&s, value) : ev_tensor_assign(ev, s.view, value, at);
+    DiagMark before = diag_mark(ev->cx->diags);
+    bool done = s.advanced ? put(&s, value) : ev_tensor_assign(ev, s.view, value, at);
+    if (!done) error_caught(ev, before, "RuntimeError", at);
+    return done;
 }
 
 /* ---- index_put and its like as functions: the indices are a list or tuple of tensors and None ---- */

@@ -3,6 +3,7 @@
  * In-place forms (`add_`) and `out=` have no rows: they are the functional row followed by a write. Rows with a prelude
  * function are inlined. Choices among the arguments are split first. op_bind.c selects the overload. */
 #include "frontend/kinds/seq.h"
+#include "frontend/tensor/caught.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/op_bind.h"
 #include "frontend/value/heap_private.h"
@@ -475,12 +476,18 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span 
         if (dtype_refused(ev, *argument_at(args, i), at)) return sv_poison();
     if (settled(ev, &call, &result) || overridden(ev, &call, &result)) return result;
     ArenaMark mark = arena_mark(ev->cx->calls);
-    if (!op_bind(ev, overloads, args, at, &b))
+    DiagMark before = diag_mark(ev->cx->diags);
+    bool bound = op_bind(ev, overloads, args, at, &b);
+    if (!bound)
         result = sv_poison();
     else if (in_place)
         result = apply_in_place(ev, &b, at);
     else
         result = b.out.kind == SV_UNBOUND ? as_spelled(ev, b.op, apply(ev, &b, at), at) : apply_out(ev, &b, at);
+    if (bound && result.kind == SV_POISON)
+        error_caught(ev, before, "RuntimeError", at);
+    else if (bound)
+        tell_failure(ev, &b, result, at);
     if (ev->check.on && result.kind != SV_POISON) check_operator(ev, b.op, args, result, at);
     arena_release(ev->cx->calls, mark);
     return result;

@@ -4,6 +4,7 @@
  * operator whose first parameter is self, a function of the prelude's torch._tensor. Sizes are ints known now if the
  * facts tell them, and otherwise have their dims as facts. */
 #include "frontend/tensor/tensor.h"
+#include "frontend/tensor/caught.h"
 
 #include <string.h>
 
@@ -83,6 +84,7 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
     if (known && kind == NUMBER_FLOAT) return sv_float(const_get_float(known, 0));
     if (known && kind == NUMBER_INT) return sv_int(const_get_int(known, 0));
     if (known && kind == NUMBER_BOOL) return sv_bool(const_get_float(known, 0) != 0);
+    tell_number_failure(ev, &value->fact, at);
     if (ev->check.on && !ev->now.constructing && !ev->now.frame->module->prelude) {
         Diag *diag = ev_note(ev, DIAG_8001, at,
                              "tracing would fix this value of a tensor to what it is in the example");

@@ -129,6 +129,8 @@ typedef struct Handlers {
     /* Returns whether it may catch the exception, an object. NULL: the compiler's own handler or a context manager,
      * which sees all exceptions. */
     bool (*takes)(Eval *ev, const struct Handlers *here, Sval exception);
+    /* Returns whether the program would go on after it here, and sets *at to the clause; NULL: never. */
+    bool (*swallows)(Eval *ev, const struct Handlers *here, Sval exception, Span *at);
 } Handlers;
 
 /* One activation of a function, class body or module text. */
@@ -330,6 +332,8 @@ struct Eval {
 /* Reports an error at the span (or, inside prelude text, at the user's call that led there) with the current trail. */
 Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
 /* for warnings and notes: the row gives the level */
+Span ev_visible(Eval *ev,
+                Span at); /* where a diagnostic about that place is shown: inside the prelude, the user's call */
 Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
 bool ev_sees(const Eval *ev, const Value *v); /* v may be used at the builder's position */
 void ev_step(Eval *ev);                       /* counts a step; raises the limit */

@@ -16,6 +16,11 @@ static Span visible(Eval *ev, Span at, const Trail **trail) {
     return at;
 }
 
+Span ev_visible(Eval *ev, Span at) {
+    const Trail *trail;
+    return visible(ev, at, &trail);
+}
+
 static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_list args) {
     const Trail *trail;
     Span shown = visible(ev, at, &trail);

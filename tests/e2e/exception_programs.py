@@ -3,7 +3,7 @@ import contextlib
 import math
 from collections import Counter, defaultdict
 
-
+import torch
 
 
 def raise_arm(x, n: int):
@@ -548,3 +548,99 @@ def remainder_of_division_by_zero(x, n: int):
         return math.fmod(3., n - 3.)
     except ValueError:
         return -1.0
+
+
+def operator_fails(x, n: int):
+    w = torch.ones(2, 3)
+    try:
+        x = x + (w @ torch.ones(2)).sum()
+    except RuntimeError:
+        x = x * 2
+    return x
+
+
+def operator_fails_in_branch(x, n: int):
+    y = torch.arange(6.0)
+    try:
+        if n > 2:
+            x = x + 1
+            y = y.view(4, 2)
+        x = x + y.sum()
+    except (ValueError, RuntimeError) as e:
+        x = x * 10
+    else:
+        x = x - 1
+    finally:
+        x = x + 0.5
+    return x
+
+
+def operator_fails_in_loop(x, n: int):
+    done = 0
+    for i in range(n):
+        with contextlib.suppress(RuntimeError):
+            if i % 2:
+                done += 1
+                x = torch.cat([x[None], torch.zeros(1, 2, 3)])[0]
+            done += 10
+    return x + done
+
+
+def subscript_fails(x, n: int):
+    y = torch.ones(3, 2)
+    try:
+        y[3] = 1
+    except IndexError:
+        x = x + 1
+    try:
+        x = x + y[0, 0, 0]
+    except IndexError:
+        x = x * 3
+    try:
+        y[1] = torch.zeros(5)
+    except RuntimeError:
+        x = x - 2
+    try:
+        x = x + y[::-1].sum()
+    except ValueError:
+        x = x * 5
+    return x
+
+
+def axis_fails(x, n: int):
+    try:
+        x = x.sum(3)
+    except IndexError:
+        x = x + n
+    return x
+
+
+def in_place_fails(x, n: int):
+    y = torch.zeros(2)
+    try:
+        y += torch.ones(3)
+    except RuntimeError:
+        y = y + n
+    return x + y.sum()
+
+
+def layer_fails(x, n: int):
+    def calls(y):
+        return torch.nn.functional.linear(y, torch.ones(4, 5))
+
+    try:
+        y = calls(torch.ones(2, 3)).sum()
+    except RuntimeError:
+        y = calls(torch.ones(2, 5)).sum()
+    return x + y
+
+
+def other_clause_for_failure(x, n: int):
+    try:
+        try:
+            x = x + torch.zeros(2).view(3)
+        except (IndexError, ValueError):
+            x = x * 7
+    except RuntimeError:
+        x = x * 11
+    return x

@@ -31,6 +31,41 @@ CAUGHT = {
     "every_trip": "try:\n    for i in range(3):\n        raise ValueError('a')\nexcept ValueError:\n    x = x + 1",
     "left_by_finally": "for i in range(3):\n    try:\n        raise ValueError('a')\n    finally:\n        continue",
 }
+# Operators whose failure depends on the run, under clauses that would go on; `x` has the sizes [n] and `z` has [3].
+TOLD = {
+    "sizes_of_sum": "try:\n    x = x + z\nexcept RuntimeError:\n    x = x * 2",
+    "any_exception": "try:\n    x = x + z\nexcept Exception:\n    return x",
+    "bare_clause": "try:\n    x = x + z\nexcept:\n    pass",
+    "second_clause": "try:\n    x = x + z\nexcept ValueError:\n    raise\nexcept RuntimeError:\n    pass",
+    "view": "try:\n    x = x.view(3, -1).sum(0)\nexcept RuntimeError:\n    x = x * 2",
+    "product": "try:\n    x = x @ z\nexcept RuntimeError:\n    x = x * 2",
+    "joined": "try:\n    x = torch.stack([x, z])[0]\nexcept RuntimeError:\n    x = x * 2",
+    "written": "try:\n    z += x\nexcept RuntimeError:\n    x = x * 2",
+    "by_values": "try:\n    x = z[x.long()]\nexcept IndexError:\n    x = x * 2",
+    "two_numbers": "try:\n    x = x + x[None][0, k]\nexcept IndexError:\n    x = x * 2",
+    "of_a_layer": "try:\n    x = F.embedding(x.long(), z[:, None])[:, 0]\nexcept IndexError:\n    x = x * 2",
+    "least_of_nothing": "try:\n    x = x + x.max()\nexcept RuntimeError:\n    x = x * 2",
+    "number_of_many": "try:\n    x = x + x.item()\nexcept RuntimeError:\n    x = x * 2",
+    "zero_divisor": "try:\n    x = x + z.long() // x.long()[:1]\nexcept RuntimeError:\n    x = x * 2",
+    "in_a_function": "def g(x, z):\n    return x + z\ntry:\n    x = g(x, z)\nexcept RuntimeError:\n    x = x * 2",
+    "suppressed": "with contextlib.suppress(RuntimeError):\n    x = x + z",
+    "manager": "with Swallows():\n    x = x + z",
+    "in_a_loop": "for i in range(k):\n    try:\n        x = x + z\n    except RuntimeError:\n        x = x * 2",
+    "around_a_clause_that_raises": "try:\n    try:\n        x = x + z\n    except ValueError:\n        raise\nexcept RuntimeError:\n    x = x * 2",
+}
+UNTOLD = {
+    "sizes_that_fit": "try:\n    x = x + x.flip(0) * z[0] + 1\n    x = torch.cat([x, z])[:1] + torch.stack([x, x]).sum(0) + x.view(-1, 1).expand(-1, 4).sum(1)\nexcept RuntimeError:\n    x = x * 2",
+    "sizes_that_are_known": "try:\n    z = F.conv1d(z[None, None], torch.ones(2, 1, 2)).amax(1).view(-1) @ torch.ones(2, 2)\nexcept RuntimeError:\n    x = x * 2",
+    "raised_again": "try:\n    x = x + z\nexcept RuntimeError:\n    raise",
+    "raised_as_another": "try:\n    x = x + z\nexcept RuntimeError as e:\n    raise ValueError('sizes') from e",
+    "another_class": "try:\n    x = x + z\nexcept (KeyError, ValueError):\n    x = x * 2",
+    "another_class_suppressed": "with contextlib.suppress(KeyError):\n    x = x + z",
+    "manager_that_lets_out": "with Lets():\n    x = x + z",
+    "finally_alone": "try:\n    x = x + z\nfinally:\n    z = z * 2",
+    "number_is_tested": "try:\n    x = x[k] + x\nexcept IndexError:\n    x = x * 2",
+    "outside": "try:\n    k += 1\nexcept RuntimeError:\n    x = x + z\nelse:\n    x = x + z",
+    "layers": "try:\n    x = F.layer_norm(F.gelu(x[:, None].expand(-1, 4)), [4]).softmax(-1).sum(1)\nexcept RuntimeError:\n    x = x * 2",
+}
 WIDER, TEXT, HASH = "note[SC2006]", "error[SC2112]", "error[SC2103]"
 KINDS = {
     "bool_or_int": ("return k > 2 and k", WIDER),
@@ -78,6 +113,26 @@ def test_told(scriptc, tmp_path, name):
 def test_caught(scriptc, tmp_path, name):
     done = compiled(scriptc, tmp_path, CAUGHT[name])
     assert done.returncode == 0 and b"SC2026" not in done.stderr, done.stderr.decode()
+
+
+def with_z(scriptc, folder, code):
+    classes = "import contextlib\nclass Lets:\n    def __enter__(self):\n        return self\n    def __exit__(self, *a):\n        return False\n" \
+              "class Swallows(Lets):\n    def __exit__(self, kind, e, trace):\n        return kind is not None\n"
+    (folder / "model.py").write_text(classes + "import torch\nimport torch.nn.functional as F\n\ndef program(x, z, k: int):\n" +
+                                     "".join(f"    {line}\n" for line in code.splitlines()) + "    return x, z\n")
+    return scriptc("model.py:program", "--input", "x: float32[n]", "--input", "z: float32[3]", "-o", "out.onnx")
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_failure_that_no_clause_sees_is_told_once(scriptc, tmp_path, name):
+    done = with_z(scriptc, tmp_path, TOLD[name])
+    assert done.returncode == 0 and done.stderr.count(b"warning[SC2033]") == 1, done.stderr.decode()
+
+
+@pytest.mark.parametrize("name", UNTOLD)
+def test_what_cannot_fail_is_not_told(scriptc, tmp_path, name):
+    done = with_z(scriptc, tmp_path, UNTOLD[name])
+    assert done.returncode == 0 and b"SC2033" not in done.stderr, done.stderr.decode()
 
 
 @pytest.mark.parametrize("name", KINDS)

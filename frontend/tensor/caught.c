@@ -1,0 +1,277 @@
+/* Errors that operators raise, under clauses that may catch them.
+ *
+ * If every run fails, inference reports an error, which becomes an exception of the program here: the clause runs. If
+ * it depends on the run whether the operator fails, a graph cannot enter the clause, because ONNX has no exceptions.
+ * Then a warning says so, unless the sizes prove that the operator cannot fail. */
+#include "frontend/tensor/caught.h"
+#include "frontend/flow/exits.h"
+#include "frontend/kinds/seq.h"
+#include "frontend/value/services.h"
+
+#include <string.h>
+
+/* ---- what fails on every run ---- */
+
+static bool is_of_program(const Diag *diag) {
+    switch (diag->row->code) {
+    case DIAG_4101:
+    case DIAG_4102:
+    case DIAG_5102:
+    case DIAG_6110:
+    case DIAG_6111:
+    case DIAG_6112:
+    case DIAG_6113:
+    case DIAG_6501: return true;
+    default: return diag->level != LEVEL_ERROR;
+    }
+}
+
+static Sval exception_of(Eval *ev, const char *name, const char *text, Span at) {
+    Class *class = class_builtin(ev, name);
+    Sval message = sv_str(cx_sym(ev->cx, text));
+    return class ? ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at) : sv_poison();
+}
+
+bool error_caught(Eval *ev, DiagMark before, const char *exception, Span at) {
+    uint32_t n;
+    const Diag *error = NULL;
+    if (!ev->now.handlers || ev->check.on || ev->now.raised.kind != SV_POISON) return false;
+    Diag *const *diag = diag_since(ev->cx->diags, before, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        if (!is_of_program(diag[i])) return false;
+        if (!error && diag[i]->level == LEVEL_ERROR) error = diag[i];
+    }
+    if (!error) return false;
+    Sval raised = exception_of(ev, error->row->code == DIAG_6110 ? "IndexError" : exception, error->text, at);
+    if (raised.kind == SV_POISON || !ev_may_be_caught(ev, raised)) return false;
+    diag_drop(ev->cx->diags, before);
+    ev->now.raised = raised;
+    return true;
+}
+
+/* ---- what fails on some runs ---- */
+
+static bool is_one(const Dim *d) { return dim_is(d, 1); }
+
+static bool are_equal(Eval *ev, const Dim *a, const Dim *b) { return a && b && dim_equal(ev->dims, a, b) == 1; }
+
+static const Dim *size_at(const Fact *f, int axis) {
+    if (axis < 0) axis += f->rank;
+    return f->rank > axis && axis >= 0 && f->dim ? f->dim[axis] : NULL;
+}
+
+static bool is_fixed(const Fact *f) {
+    int64_t k;
+    for (int i = 0; i < f->rank; i++)
+        if (!dim_known(size_at(f, i), &k)) return false;
+    return f->rank >= 0;
+}
+
+/* Returns whether the sizes broadcast on every run, but for the last `skip` ones. */
+static bool broadcast_fits(Eval *ev, const Fact *a, const Fact *b, int skip) {
+    if (a->rank == 0 || b->rank == 0) return true;
+    if (a->rank < 0 || b->rank < 0) return false;
+    for (int i = skip + 1; i <= a->rank && i <= b->rank; i++) {
+        const Dim *p = size_at(a, -i), *q = size_at(b, -i);
+        if (!is_one(p) && !is_one(q) && !are_equal(ev, p, q)) return false;
+    }
+    return true;
+}
+
+typedef struct Facts {
+    uint32_t n;
+    const Fact *at[OP_RESULTS + 8];
+} Facts;
+
+static void add_fact(Eval *ev, Facts *facts, Sval v, Span at) {
+    const Fact *fact = v.kind == SV_TENSOR ? tensor_fact(ev, v, at) : NULL;
+    if (fact && facts->n < sizeof facts->at / sizeof *facts->at) facts->at[facts->n++] = fact;
+}
+
+/* Collects the tensors among the arguments, and those in lists of known length. */
+static Facts tensors_of(Eval *ev, const OpBinding *b, Span at) {
+    Facts facts = {0};
+    for (uint32_t i = 0; i < b->op->params; i++) {
+        Sval v = b->arg[i];
+        bool list = v.kind == SV_LIST && list_is_static(ev, v);
+        add_fact(ev, &facts, v, at);
+        for (uint32_t k = 0; list && k < list_count(ev, v); k++) add_fact(ev, &facts, list_get(ev, v, k), at);
+        for (uint32_t k = 0; v.kind == SV_TUPLE && k < v.tuple->n; k++) add_fact(ev, &facts, v.tuple->item[k], at);
+    }
+    return facts;
+}
+
+typedef struct Check {
+    Eval *ev;
+    const OpBinding *b;
+    Facts in;
+    Sval result;
+    Span at;
+} Check;
+
+/* Each rule returns whether the operator may fail. */
+typedef bool RuleFn(const Check *c);
+
+static bool may_clash(const Check *c) {
+    for (uint32_t i = 0; i < c->in.n; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (!broadcast_fits(c->ev, c->in.at[i], c->in.at[k], 0)) return true;
+    return false;
+}
+
+/* Divides integers by a tensor, whose elements may be zero. */
+static bool may_divide_by_zero(const Check *c) {
+    bool ints = c->in.n > 0;
+    for (uint32_t i = 0; i < c->in.n; i++) ints &= dtype_is_int(c->in.at[i]->dtype);
+    const Sval *divisor = c->b->op->params > 1 ? &c->b->arg[1] : NULL;
+    int64_t k;
+    bool number = divisor && sv_known_int(*divisor, &k);
+    return may_clash(c) || (ints && (!number || k == 0));
+}
+
+/* The inner sizes of a matrix product, and its batches, may differ. */
+static bool product_may_clash(const Check *c) {
+    if (c->in.n < 2) return true;
+    const Fact *a = c->in.at[c->in.n - 2], *b = c->in.at[c->in.n - 1];
+    if (a->rank < 1 || b->rank < 1) return true;
+    if (!are_equal(c->ev, size_at(a, -1), size_at(b, b->rank > 1 ? -2 : 0))) return true;
+    return c->in.n > 2 || (a->rank > 2 && b->rank > 2 && !broadcast_fits(c->ev, a, b, 2));
+}
+
+static bool linear_may_clash(const Check *c) {
+    return c->in.n < 2 || !are_equal(c->ev, size_at(c->in.at[0], -1), size_at(c->in.at[1], -1));
+}
+
+static const Dim *count_of(Eval *ev, const Fact *f) {
+    const Dim *count = f->rank >= 0 ? dim_const(ev->dims, 1) : NULL;
+    for (int i = 0; i < f->rank; i++) count = dim_mul(ev->dims, count, size_at(f, i));
+    return count;
+}
+
+static bool elements_may_not_fit(const Check *c) {
+    const Fact *to = c->result.kind == SV_TENSOR ? tensor_fact(c->ev, c->result, c->at) : NULL;
+    return !to || !c->in.n || !are_equal(c->ev, count_of(c->ev, c->in.at[0]), count_of(c->ev, to));
+}
+
+static bool may_not_expand(const Check *c) {
+    const Fact *to = c->result.kind == SV_TENSOR ? tensor_fact(c->ev, c->result, c->at) : NULL;
+    if (!to || !c->in.n || to->rank < 0 || c->in.at[0]->rank < 0) return true;
+    for (int i = 1; i <= c->in.at[0]->rank; i++) {
+        const Dim *from = size_at(c->in.at[0], -i);
+        if (!is_one(from) && !are_equal(c->ev, from, size_at(to, -i))) return true;
+    }
+    return false;
+}
+
+/* Tensors that are joined have the same sizes, except along the axis of a concatenation. */
+static bool parts_may_differ(const Check *c) {
+    const char *name = c->b->op->name;
+    int64_t axis = 0;
+    bool stacks = !strcmp(name, "stack");
+    if (!stacks && (c->b->op->params < 2 || !sv_known_int(c->b->arg[1], &axis))) axis = 0;
+    for (uint32_t i = 1; i < c->in.n; i++) {
+        const Fact *a = c->in.at[0], *b = c->in.at[i];
+        if (a->rank < 0 || a->rank != b->rank) return true;
+        for (int k = 0; k < a->rank; k++)
+            if ((stacks || k != (axis < 0 ? axis + a->rank : axis)) && !are_equal(c->ev, size_at(a, k), size_at(b, k)))
+                return true;
+    }
+    return !c->in.n;
+}
+
+/* A window, a count or a bound that must fit the sizes; inference has compared those that are known. */
+static bool sizes_may_not_fit(const Check *c) {
+    for (uint32_t i = 0; i < c->in.n; i++)
+        if (!is_fixed(c->in.at[i])) return true;
+    for (uint32_t i = 0; i < c->b->op->params; i++)
+        if (c->b->arg[i].kind == SV_LATER) return true;
+    return false;
+}
+
+static bool values_may_not_fit(const Check *c) {
+    (void)c;
+    return true;
+}
+
+/* The least or the greatest of no elements does not exist. */
+static bool may_be_empty(const Check *c) {
+    const Fact *f = c->in.n ? c->in.at[0] : NULL;
+    if (!f || f->rank < 0 || c->in.n > 1) return !f || c->in.n == 1;
+    const Dim *zero = dim_const(c->ev->dims, 0);
+    for (int i = 0; i < f->rank; i++)
+        if (!size_at(f, i) || dim_less(c->ev->dims, zero, size_at(f, i)) != 1) return true;
+    return false;
+}
+
+static const struct {
+    RuleFn *may_fail;
+    bool everywhere; /* in functions of the prelude too, which keep the other rules by construction */
+    const char *names;
+} rules[] = {
+    {product_may_clash, true, " matmul linalg_matmul mm bmm mv dot vdot inner addmm addmv baddbmm addbmm einsum "},
+    {linear_may_clash, true, " linear "},
+    {elements_may_not_fit, false, " view reshape _unsafe_view view_as reshape_as unflatten "},
+    {may_not_expand, false, " expand expand_as broadcast_to "},
+    {parts_may_differ, false, " cat concat concatenate stack "},
+    {may_divide_by_zero, false, " floor_divide remainder fmod "},
+    {sizes_may_not_fit, false,
+     " conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d convolution _convolution max_pool1d "
+     "max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d unfold narrow select topk kthvalue pad split "
+     "split_with_sizes tensor_split hsplit vsplit dsplit hstack vstack dstack column_stack as_strided pixel_shuffle "
+     "pixel_unshuffle glu cross batch_norm layer_norm group_norm instance_norm "},
+    {may_be_empty, false, " max min amax amin aminmax argmax argmin median nanmedian mode cummax cummin "},
+    {values_may_not_fit, true,
+     " gather take take_along_dim index_select embedding embedding_bag index_add index_copy index_fill index_put "
+     "index_reduce scatter scatter_add scatter_reduce one_hot masked_scatter repeat_interleave bincount nll_loss "
+     "cross_entropy cholesky linalg_cholesky inverse linalg_inv linalg_solve solve multinomial nll_loss2d searchsorted "
+     "bernoulli "},
+};
+
+static bool may_fail(const Check *c) {
+    const Op *op = c->b->op;
+    bool prelude = c->ev->now.frame->module->prelude;
+    const char *name = arena_printf(c->ev->cx->scratch, " %s ", op->name);
+    if (op->space != cx_sym(c->ev->cx, "aten")) return false;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (strstr(rules[i].names, name)) return (rules[i].everywhere || !prelude) && rules[i].may_fail(c);
+    return (op->traits & T_ELEMENTWISE) && !prelude && may_clash(c);
+}
+
+/* Finds the nearest clause in which the program would go on after an exception of that class. */
+static bool find_clause(Eval *ev, const char *class, Span at, Span *clause) {
+    Sval exception = exception_of(ev, class, "", at);
+    Frame *frame = ev->now.frame;
+    bool found = false;
+    for (const Handlers *h = ev->now.handlers; h && !found && exception.kind != SV_POISON; h = h->up) {
+        found = h->swallows && h->swallows(ev, h, exception, clause);
+        ev->now.frame = frame;
+    }
+    return found;
+}
+
+/* An operator raises RuntimeError or IndexError. */
+static void tell(Eval *ev, const char *what, Span at) {
+    Span clause;
+    if (!find_clause(ev, "RuntimeError", at, &clause) && !find_clause(ev, "IndexError", at, &clause)) return;
+    Diag *diag = ev_note(ev, DIAG_2033, clause, "a run in which an operator fails does not come here");
+    if (!diag->labels) diag_label(ev->cx->diags, diag, ev_visible(ev, at), "%s", what);
+}
+
+static bool is_watched(const Eval *ev) { return ev->now.handlers && !ev->check.on && !diag_is_quiet(ev->cx->diags); }
+
+void tell_failure(Eval *ev, const OpBinding *b, Sval result, Span at) {
+    if (!is_watched(ev) || result.kind == SV_POISON) return;
+    Check check = {ev, b, tensors_of(ev, b, at), result, at};
+    if (!may_fail(&check)) return;
+    tell(ev, arena_printf(ev->cx->mem, "`%s` fails for some inputs", b->op->name), at);
+}
+
+void tell_index_failure(Eval *ev, Span at) {
+    if (is_watched(ev)) tell(ev, "an index may be out of range", at);
+}
+
+void tell_number_failure(Eval *ev, const Fact *fact, Span at) {
+    if (!is_watched(ev)) return;
+    for (int i = 0; i < fact->rank; i++)
+        if (!is_one(size_at(fact, i))) return tell(ev, "the tensor may have several elements", at);
+}
