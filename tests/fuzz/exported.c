@@ -1,6 +1,11 @@
-/* Fuzz target: arbitrary bytes as the program in an archive of torch.export. The archive around them is valid, so that
- * the bytes only affect the program. */
+/* Fuzz target: arbitrary bytes in an archive of torch.export: the first line is the program, the rest the list of its
+ * weights, which are zeros. The archive around them is valid, so that the bytes only affect these two. */
+#include "json.h"
 #include "weights.h"
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
+    return json_mutate(data, size, max_size, seed);
+}
 
 static uint8_t *put(uint8_t *at, uint64_t value, int bytes) {
     while (bytes-- > 0) *at++ = (uint8_t)value, value >>= 8;
@@ -50,11 +55,17 @@ static size_t write_zip(uint8_t *out, Member *member, size_t count) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    Member member[] = {{.name = "m/archive_format", .bytes = "pt2", .length = 3},
-                       {.name = "m/models/model.json", .bytes = data, .length = size}};
-    uint8_t *zip = malloc(size + 1024);
+    static const uint8_t weight[64];
+    const uint8_t *newline = size ? memchr(data, '\n', size) : NULL, *end = data + size;
+    const uint8_t *config = newline ? newline + 1 : end;
+    Member member[] = {
+        {.name = "m/archive_format", .bytes = "pt2", .length = 3},
+        {.name = "m/models/model.json", .bytes = data, .length = newline ? (size_t)(newline - data) : size},
+        {.name = "m/data/weights/model_weights_config.json", .bytes = config, .length = (size_t)(end - config)},
+        {.name = "m/data/weights/weight_0", .bytes = weight, .length = sizeof weight}};
+    uint8_t *zip = malloc(size + 2048);
     if (!zip) return 0;
-    size_t length = write_zip(zip, member, 2);
+    size_t length = write_zip(zip, member, newline ? 4 : 2);
     fuzz_compile("net.pt2", "net.pt2", zip, length);
     free(zip);
     return 0;

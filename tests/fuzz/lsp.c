@@ -1,9 +1,40 @@
 /* Fuzz target: arbitrary bytes as input from an editor. The conversation ends with the input, with a status. */
 #include <scriptc.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "json.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Writes the messages again, each behind a header with its length, unless the result would not fit. A message begins at
+ * the first brace behind a header and ends where the next header begins. */
+static size_t with_lengths(uint8_t *text, size_t size, size_t room) {
+    static const char name[] = "Content-Length:";
+    uint8_t *whole = malloc(room + 64);
+    size_t n = 0;
+    for (size_t at = 0; whole && at < size;) {
+        const uint8_t *message = memchr(text + at, '{', size - at);
+        if (!message) break;
+        size_t left = (size_t)(text + size - message);
+        const uint8_t *next = memmem(message, left, name, sizeof name - 1);
+        size_t length = next ? (size_t)(next - message) : left;
+        if (n + 64 + length > room) break;
+        n += (size_t)sprintf((char *)whole + n, "%s %zu\r\n\r\n", name, length);
+        memcpy(whole + n, message, length);
+        n += length;
+        at = (size_t)(message - text) + length;
+    }
+    if (n) memcpy(text, whole, n);
+    free(whole);
+    return n ? n : size;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
+    size = json_mutate(data, size, max_size, seed);
+    return seed % 16 ? with_lengths(data, size, max_size) : size;
+}
 
 typedef struct Input {
     const uint8_t *at;
