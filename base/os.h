@@ -50,7 +50,7 @@ bool os_names(Arena *mem, const char *folder, TextList *names);
 
 int os_open(const char *path); /* does not wait for the writer of a FIFO; -1: errno */
 void os_close(int file);       /* -1: does nothing */
-bool os_will_wait(int file);   /* makes later reads from a file of os_open blocking */
+bool os_will_wait(int file);   /* makes later reads and writes blocking, for a file opened without waiting */
 ptrdiff_t os_read(int file, void *bytes, size_t size);
 ptrdiff_t os_read_at(int file, void *bytes, size_t size, uint64_t offset);
 const void *os_map(int file, size_t size); /* NULL: errno */
@@ -59,7 +59,7 @@ void os_unmap(const void *at, size_t size);
 /* ---- writing ---- */
 
 bool os_write(int file, const void *bytes, size_t size); /* writes all of it */
-int os_open_to_write(const char *path);                  /* for a device or FIFO */
+int os_open_to_write(const char *path);                  /* for a device or FIFO; without a reader: ENXIO */
 int os_create(const char *path);                         /* EEXIST if the name is in use */
 /* Creates a file in the folder without a name until os_give_name; -1: the system does not support that. */
 int os_create_unnamed(Arena *mem, const char *folder);

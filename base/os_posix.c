@@ -167,7 +167,7 @@ bool os_write(int file, const void *bytes, size_t size) {
     return true;
 }
 
-int os_open_to_write(const char *path) { return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY); }
+int os_open_to_write(const char *path) { return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); }
 
 int os_create(const char *path) { return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666); }
 

@@ -43,9 +43,12 @@ static const char *linked(Output *o, const char *path) {
     return os_is_absolute(text) ? text : arena_printf(o->arena, "%s%s", folder_of(o->arena, path), text);
 }
 
+/* Opens a device or a FIFO, which is refused if it has no reader: the reader might never come. */
 static bool open_directly(Output *o, const char *path) {
     o->file = os_open_to_write(path);
-    return o->file >= 0 || fail(o, "open");
+    if (o->file >= 0) return os_will_wait(o->file) || fail(o, "open");
+    if (errno == ENXIO && !o->why) o->why = "open: nothing reads from it";
+    return fail(o, "open");
 }
 
 /* Opens a file in the folder that has no name until it is complete, so that nothing of it remains if the process ends

@@ -132,6 +132,21 @@ def test_a_fifo_at_a_derived_name_is_refused(folder):
     assert done.returncode == 2 and "SC0021" in done.stderr and not (folder / "out.onnx").exists()
 
 
+@pytest.mark.parametrize("words", [["-o", "pipe"], ["--report", "pipe"], ["-MF", "pipe"], ["--emit", "html", "-o", "pipe"]])
+def test_an_output_does_not_wait_for_the_reader_of_a_fifo(folder, words):
+    os.mkfifo(folder / "pipe")
+    done = run(folder, *PLUS, *words)
+    assert done.returncode == 2 and "cannot write pipe (open: nothing reads from it)" in done.stderr, done.stderr
+
+
+def test_an_output_goes_to_the_reader_of_a_fifo(folder):
+    os.mkfifo(folder / "pipe")
+    reading = os.open(folder / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    done = run(folder, *PLUS, "-o", "pipe")
+    assert done.returncode == 0 and b"scriptc" in os.read(reading, 1 << 16), done.stderr
+    os.close(reading)
+
+
 def test_the_output_follows_a_link_once(folder):
     (folder / "out.onnx").symlink_to("real.onnx")
     assert run(folder, *NET).returncode == 0
