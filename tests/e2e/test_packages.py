@@ -211,3 +211,49 @@ def test_what_a_hub_gives_to_classes_is_no_part_of_the_graph(scriptc):
     write(scriptc.folder, {"hub.py": HUB})
     done = scriptc("hub.py:Net", "--input", "x: float32[n]", "-S")
     assert done.returncode == 0 and b"Mul (x, " in done.stdout, done.stderr.decode()
+
+
+STRICT = """
+from dataclasses import dataclass, field
+from huggingface_hub.dataclasses import strict, validated_field
+from torch import nn
+
+@strict(accept_kwargs=True)
+@dataclass(repr=False)
+class Base:
+    factor: int = 3
+    sizes: list = field(default_factory=list)
+
+    def __post_init__(self, **kwargs):
+        self.shift = kwargs.pop("shift", 7)
+        for name, value in kwargs.items():
+            setattr(self, name, value)
+
+@strict(accept_kwargs=True)
+@dataclass(repr=False)
+class Config(Base):
+    width: int = 5
+    def __post_init__(self, **kwargs):
+        self.sizes.append(self.width)
+        super().__post_init__(**kwargs)
+
+@strict
+@dataclass
+class Plain:
+    depth: int = validated_field(lambda value: None, default=2)
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.config = Config(factor=4, other=11)
+
+    def forward(self, x):
+        c = self.config
+        return x * (c.factor * 10000 + c.shift * 1000 + c.width * 100 + c.other + sum(c.sizes) + Plain(depth=3).depth)
+"""
+
+
+def test_strict_dataclasses_have_the_attributes_of_their_arguments(scriptc):
+    write(scriptc.folder, {"net.py": STRICT})
+    done = scriptc("net.py:Net", "--input", "x: float32[n]", "-S")
+    assert done.returncode == 0 and b"{47519.0}" in done.stdout, done.stderr.decode() + done.stdout.decode()
