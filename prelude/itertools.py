@@ -17,6 +17,8 @@ def _flattened(iterables):
 
 class _Chain:
     def __call__(self, *iterables):
+        if len(iterables) > 32:  # as deep as there are, calls would nest too deeply
+            return _flattened(iterables)
         return _chained(*iterables) if iterables else iter([])
 
     def from_iterable(self, iterables):

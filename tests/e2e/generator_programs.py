@@ -1167,3 +1167,14 @@ def filter_feeds_a_growing_list(x, n: int):
             break
         log.append(next(it, v + 1))
     return sum([q * (p + 1) for p, q in enumerate(log)])
+
+
+def chain_of_many(x, n: int):
+    rows = {k: [str(k), k] for k in range(250)}
+    t = 0
+    for v in chain([1, 2], (n,), "ab", {5: 6}, [x]):
+        t = t * 10 + (v if isinstance(v, int) else len(v))
+    for a, b in zip(chain([x], [x, x]), chain([n], (2, 3))):
+        x = x + a * b
+    it = chain([x], [])
+    return x, t, len(list(chain(*rows.values()))), len(list(chain())), next(it), next(it, n)
