@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { ERRONEOUS_TRIPS = 1000 }; /* after an error elsewhere, an endless loop is evaluated that often */
+
 typedef struct Trip {
     const LoopSpec *spec;
     void *context;
@@ -67,7 +69,9 @@ static bool more_trips(const Trip *trip) {
 static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
     if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
     bool endless = trip->spec->static_trips < 0 && !trip->spec->bounded;
-    if (endless && diag_errors(ev->cx->diags) > trip->errors) return true; /* after errors its tests may be wrong */
+    /* After errors its tests may be wrong, or what would leave it may be missing. */
+    uint32_t errors = diag_errors(ev->cx->diags);
+    if (endless && (errors > trip->errors || (errors && trip->k >= ERRONEOUS_TRIPS))) return true;
     if (trip->spec->most && trip->k >= trip->spec->most) return true;
     return !ev->now.constructing && ev->emit.func->next_id - trip->start > trip->values;
 }
