@@ -24,6 +24,7 @@ typedef struct BackendOptions {
     bool no_metadata;            /* -g0 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
     bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as the lowerings emit them */
+    uint32_t skip;               /* --skip-passes: a bit of backend_step for each step to skip */
     bool keep_layouts;           /* weights are stored with the axes that the state dictionary has */
     bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
     const char *external_data;   /* file name beside the model; NULL: only if needed */
@@ -35,6 +36,9 @@ typedef struct BackendOptions {
     uint32_t functions; /* --functions: module classes that become ONNX local functions */
     const char *const *function;
 } BackendOptions;
+
+/* Returns the bit of the step over finished graphs that has this name, or 0 (tidy.c). */
+uint32_t backend_step(const char *name, size_t length);
 
 typedef struct Backend Backend;
 

@@ -121,6 +121,10 @@ OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const 
                 const OxAttr *attr, uint32_t nout);
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);
 OxVal ox_weight(OxModel *model, const Weight *weight);
+/* Make a node, or a constant, in front of the finished graph's node at *link, which is the new one then. The node gets
+ * `out` as its result. */
+OxNode *ox_node_before(OxNode **link, const char *type, uint32_t nin, const OxVal *in, OxVal out);
+OxVal ox_const_before(OxNode **link, const Const *data);
 const OxAttr *ox_attr(const OxNode *node, const char *name); /* may return NULL */
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
@@ -130,8 +134,13 @@ const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 /* const_eval.c: the same for a value, through the nodes that it depends on */
 const Const *value_contents(OxModel *model, OxVal v, size_t most);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
-void store_layouts(OxModel *model);     /* layouts.c */
+void tidy(OxModel *model);              /* tidy.c: the steps that follow, unless they are skipped */
+void choose_numbers(OxModel *model);    /* choices.c */
+void keep_vectors(OxModel *model);      /* vectors.c */
+void join_shapes(OxModel *model);       /* shapes.c */
+void share_nodes(OxModel *model);       /* share.c */
 void join_slices(OxModel *model);       /* split.c */
+void store_layouts(OxModel *model);     /* layouts.c */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
 

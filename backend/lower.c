@@ -407,8 +407,7 @@ Backend *backend_lower(Func *func, const BackendOptions *options) {
     backend->model = lo.ox->model;
     ir_forget(func);
     sweep(backend->model);
-    if (!options->keep_nodes) join_slices(backend->model);
-    if (!options->keep_nodes && !options->keep_layouts) store_layouts(backend->model);
+    tidy(backend->model);
     if (options->functions) outline(backend->model);
     if (diag_errors(func->cx->diags) > errors) return NULL;
     target_check(backend->model);

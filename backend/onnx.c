@@ -430,6 +430,42 @@ OxVal ox_const(Ox *ox, const Const *data) {
     return v;
 }
 
+/* Makes a node with the source place of the node at *link, in front of it. */
+static OxNode *insert_node(OxNode **link, const char *type) {
+    OxNode *reader = *link;
+    OxModel *model = reader->home->model;
+    OxNode *node = arena_new(model->mem, OxNode);
+    *node = (OxNode){.row = ox_need_row(reader->home, type), .domain = "", .nout = 1, .home = reader->home};
+    node->type = node->row->type;
+    node->at = reader->at, node->trail = reader->trail, node->scope = reader->scope;
+    node->out = arena_new(model->mem, OxVal);
+    node->next = reader;
+    *link = node;
+    model->nodes++;
+    return node;
+}
+
+OxNode *ox_node_before(OxNode **link, const char *type, uint32_t nin, const OxVal *in, OxVal out) {
+    OxNode *node = insert_node(link, type);
+    node->in = arena_copy(node->home->model->mem, in, nin * sizeof *in);
+    node->nin = nin;
+    node->out[0] = out;
+    out->node = node;
+    out->index = 0;
+    return node;
+}
+
+OxVal ox_const_before(OxNode **link, const Const *data) {
+    OxNode *node = insert_node(link, "Constant");
+    OxModel *model = node->home->model;
+    node->attr = arena_new(model->mem, OxAttr);
+    node->attr[node->nattr++] = oa_tensor("value", data);
+    OxVal v = node->out[0] = ox_value(node->home, node, 0, OX_TENSOR, data->dtype);
+    v->data = data;
+    v->scope = node->scope;
+    return ox_typed(v, data->dtype, (int)data->rank, const_dims(model, data));
+}
+
 OxVal ox_int(Ox *ox, int64_t k) { return ox_const(ox, const_int(ox->model->cx, k)); }
 OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v) { return ox_const(ox, const_ints(ox->model->cx, v, n)); }
 OxVal ox_bool(Ox *ox, bool v) { return ox_const(ox, const_bool(ox->model->cx, v)); }

@@ -66,9 +66,9 @@ static OxVal computed(Ox *ox, const OxNode *node) {
     return data && data->dtype == node->out[0]->dtype ? ox_const(ox, data) : NULL;
 }
 
-/* Returns whether v is a constant of one element with value k that adds no dimension. */
+/* Returns whether v is a constant of one element with value k. It may add dimensions. */
 static bool is_number(OxVal v, double k) {
-    if (!v || !v->data || v->data->rank) return false;
+    if (!v || !v->data || v->data->count != 1) return false;
     if (dtype_is_float(v->dtype)) return const_get_float(v->data, 0) == k;
     return dtype_is_int(v->dtype) && const_get_int(v->data, 0) == (int64_t)k;
 }
@@ -228,6 +228,13 @@ static OxVal multiply(Ox *ox, OxNode *node) {
     return unexpanded(ox, node);
 }
 
+/* Only of integers: adding 0 makes 0 of negative zero. */
+static OxVal add(Ox *ox, OxNode *node) {
+    for (uint32_t i = 0; i < 2 && dtype_is_int(node->out[0]->dtype); i++)
+        if (is_number(node->in[1 - i], 0)) return instead(node, node->in[i]);
+    return unexpanded(ox, node);
+}
+
 static OxVal divide(Ox *ox, OxNode *node) {
     return is_number(node->in[1], 1) ? instead(node, node->in[0]) : unexpanded(ox, node);
 }
@@ -311,12 +318,14 @@ static const struct {
     const char *type;
     Rule *rule;
 } rules[] = {
-    {"Add", unexpanded},      {"And", logical},     {"Cast", cast},      {"Div", divide},
-    {"Equal", unexpanded},    {"Gemm", gemm},       {"Expand", expand},  {"Greater", unexpanded},
-    {"Less", unexpanded},     {"Max", unexpanded},  {"Min", unexpanded}, {"Mul", multiply},
-    {"Not", negation},        {"Or", logical},      {"Pad", pad},        {"Pow", unexpanded},
-    {"Reshape", reshape},     {"Squeeze", squeeze}, {"Sub", subtract},   {"Transpose", transpose},
-    {"Unsqueeze", unsqueeze}, {"Where", where},     {"Xor", logical},
+    {"Add", add},        {"And", logical},         {"Cast", cast},
+    {"Div", divide},     {"Equal", unexpanded},    {"Gemm", gemm},
+    {"Expand", expand},  {"Greater", unexpanded},  {"Less", unexpanded},
+    {"Max", unexpanded}, {"Min", unexpanded},      {"Mul", multiply},
+    {"Not", negation},   {"Or", logical},          {"Pad", pad},
+    {"Pow", unexpanded}, {"Reshape", reshape},     {"Squeeze", squeeze},
+    {"Sub", subtract},   {"Transpose", transpose}, {"Unsqueeze", unsqueeze},
+    {"Where", where},    {"Xor", logical},
 };
 
 OxVal simplified(Ox *ox, OxNode *node) {

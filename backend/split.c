@@ -51,17 +51,7 @@ static bool equal_parts(const Part *part, uint32_t n) {
 static OxVal sizes_before(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
     int64_t *size = arena_new_array(ox->model->mem, int64_t, n);
     for (uint32_t i = 0; i < n; i++) size[i] = part[i].end - part[i].start;
-    const Const *data = const_ints(ox->model->cx, size, n);
-    OxNode *last = ox->last;
-    OxNode *node = ox_node(ox, ox_row("Constant", ox->model->opset), NULL, 0, NULL, 1,
-                           (OxAttr[]){oa_tensor("value", data)}, 1);
-    OxVal v = node->out[0] = ox_value(ox, node, 0, OX_TENSOR, DT_I64);
-    v->data = data;
-    last->next = NULL;
-    ox->last = last;
-    node->next = *link;
-    *link = node;
-    return v;
+    return ox_const_before(link, const_ints(ox->model->cx, size, n));
 }
 
 static OxNode *new_split(Ox *ox, OxNode *first, const Part *part, uint32_t n, OxVal sizes) {

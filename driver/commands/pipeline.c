@@ -209,12 +209,29 @@ static void check_ir_version(sc_session *s) {
                          (int)o->ir_version);
 }
 
+/* Divides the names to skip into steps of the back end, as bits, and passes over the IR, "a,b" or NULL. */
+static uint32_t divide_skips(sc_session *s, const char **passes) {
+    Text rest = text_open(s->work);
+    uint32_t steps = 0;
+    for (const char *at = s->options.skip_passes; at && *at;) {
+        size_t n = strcspn(at, ",");
+        uint32_t step = backend_step(at, n);
+        steps |= step;
+        if (!step) text_printf(&rest, "%s%.*s", rest.n ? "," : "", (int)n, at);
+        at += n + (at[n] == ',');
+    }
+    *passes = rest.n ? text_done(&rest) : NULL;
+    return steps;
+}
+
 /* The back end reads its options as long as the result is in use. */
 static const BackendOptions *backend_options(sc_session *s, const char *name) {
     const Options *o = &s->options;
     TextList functions = split_names(s, o->functions);
     BackendOptions *options = arena_new(s->work, BackendOptions);
+    const char *passes;
     *options = (BackendOptions){
+        .skip = divide_skips(s, &passes),
         .opset = (int)o->opset,
         .ir_version = (int)o->ir_version,
         .params = (ParamsMode)o->params,
@@ -241,6 +258,8 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
 
 static PassOptions pass_options(sc_session *s) {
     const Options *o = &s->options;
+    const char *skip;
+    divide_skips(s, &skip);
     return (PassOptions){
         .level = (int)o->level,
         .opset = (int)o->opset,
@@ -249,7 +268,7 @@ static PassOptions pass_options(sc_session *s) {
         .no_folding = o->no_constant_folding,
         .keep_batchnorm = o->keep_batchnorm || o->keep_initializers || o->functions || o->params == PARAMS_INPUTS,
         .passes = o->passes,
-        .skip = o->skip_passes,
+        .skip = skip,
         .stop_after = o->stop_after,
         .dump_after = o->dump_after.at,
         .dumps = o->dump_after.n,

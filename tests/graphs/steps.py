@@ -1,0 +1,30 @@
+"""Programs for the steps that rewrite finished graphs: for each step, some that it changes and some that it must leave as they are. A row is
+the function's body, which reads what the inputs describe, and how they are described; n is an int."""
+
+STEPS = {
+    "choices": [
+        ("k = 3 if x.shape[0] > n else 5\nreturn x * k", "x: float32[t]; n: int"),
+        ("k = n\nif x.sum() > 0:\n    k = 7\nreturn x[:k], k", "x: float32[t]; n: int"),
+        ("k = n\nif x.sum() > 0:\n    k = n * n\nreturn x * k", "x: float32[t]; n: int"),  # it computes something
+        ("y = x\nif n > 2:\n    y = z\nreturn y + 1", "x: float32[t]; z: float32[t]; n: int"),  # a Where reads both
+    ],
+    "vectors": [
+        ("return x.reshape(x.shape[0] // 2 + n - n, -1)", "x: float32[c, 4]; n: int"),
+        ("k = x.shape[0] - (7 - x.shape[1] % 7) % 7\nreturn x.new_zeros(abs(k), x.shape[0] * 2)", "x: float32[t, 4, h]; n: int"),
+        ("k = x.shape[0] + n\nreturn torch.zeros(k), torch.arange(k)", "x: float32[t]; n: int"),  # Range reads it, too
+        ("k = x.shape[0] * n\nreturn torch.zeros(k), k", "x: float32[t]; n: int"),  # it is a result
+        ("k = x.shape[0] * n\ny = x\nfor i in range(k):\n    y = y + 1\nreturn y.expand(k, x.shape[0])", "x: float32[t]; n: int"),
+    ],
+    "shapes": [
+        ("return F.pad(x, [0, x.shape[1] % 3, 0, x.shape[0] % 2])", "x: float32[c, h]; n: int"),
+        ("return x.reshape(x.shape[:2] + x.shape[2:] + (1, 1))", "x: float32[c, h, 2]; n: int"),
+        ("return torch.cat([torch.cat([x, x]), x])", "x: int64[t]; n: int"),  # parts of unknown length
+    ],
+    "share": [
+        ("a, b = x.shape\ny = x.reshape(a * b // 2, 2)\nreturn (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)", "x: float32[c, h]; n: int"),
+        ("y = x\nfor i in range(n):\n    y = (y.reshape(x.shape[0] * 2, -1) + 1).reshape(x.shape[0] * 2 // 2, -1)\nreturn y", "x: float32[c, h]; n: int"),
+        ("y = x\nif n > 2:\n    y = torch.cat([x, x.new_zeros(x.shape[0] * n)])\nelse:\n    y = torch.cat([x.new_ones(x.shape[0] * n), x])\nreturn y",
+         "x: float32[t]; n: int"),  # neither branch sees the other
+        ("return (torch.rand(x.shape) < 2) | (torch.rand(x.shape) < 2)", "x: float32[t]; n: int"),  # each draws
+    ],
+}

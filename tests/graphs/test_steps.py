@@ -1,0 +1,68 @@
+"""What the steps over finished graphs make of steps.py's programs: steps.txt has each without and with the step (SCRIPTC_BLESS=1 writes
+it), and both compute what eager mode does."""
+import os
+import pathlib
+import sys
+
+import numpy as np
+import onnxruntime
+import pytest
+import torch
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import count
+from listing import listing
+from steps import STEPS
+
+HERE = pathlib.Path(__file__).parent
+ROWS = [pytest.param(step, row, id=f"{step} {k}") for step, rows in STEPS.items() for k, row in enumerate(rows)]
+
+
+def row_of(step, row):
+    return (f"step {step}", *row)
+
+
+def listings(folder):
+    for step, rows in STEPS.items():
+        for row in rows:
+            yield f"# {step}\n" + "\n".join(f"#   {line}" for line in row[0].splitlines())
+            without, changed = (listing(count.compiled(row_of(step, row), folder, True, *words)) for words in (["--skip-passes", step], []))
+            yield without
+            yield "it stays\n" if without == changed else f"becomes\n{changed}"
+
+
+def test_steps_do_as_expected(tmp_path):
+    got, expected = "\n".join(listings(tmp_path)) + "\n", HERE / "steps.txt"
+    if os.environ.get("SCRIPTC_BLESS"):
+        expected.write_text(got)
+    assert got == expected.read_text()
+
+
+@pytest.mark.parametrize("step, row", ROWS)
+def test_values_are_eagers(step, row, tmp_path):
+    row = row_of(step, row)
+    model = count.model_of(row, tmp_path)
+    for words in ([], ["--skip-passes", step], ["--skip-passes", ",".join(STEPS)]):
+        made = count.compiled(row, tmp_path, True, *words)
+        assert not isinstance(made, str), made
+        session = onnxruntime.InferenceSession(made.SerializeToString(), providers=["CPUExecutionProvider"])
+        torch.manual_seed(0)
+        args = list(count.arguments(row))
+        expected = model(*args)
+        feeds = {name: np.asarray(a) for (name, _), a in zip(count.inputs_of(row), args) if name in [i.name for i in session.get_inputs()]}
+        for got, want in zip(session.run(None, feeds), expected if isinstance(expected, tuple) else (expected,), strict=True):
+            np.testing.assert_array_equal(got, np.asarray(want))
+
+
+def test_steps_are_left_out_where_nodes_stay(scriptc):
+    (scriptc.folder / "f.py").write_text("import torch\n\n\ndef f(x: torch.Tensor):\n    return x.reshape((x.shape[0] + 7) // 2 * 4, -1)\n")
+    for words in (["-O0"], ["--no-constant-folding"]):
+        done = scriptc("f.py:f", "--input", "x: float32[m, 4]", *words, "-S")
+        assert done.returncode == 0 and b"Squeeze" in done.stdout, done.stderr.decode()
+
+
+def test_a_step_has_a_name(scriptc):
+    (scriptc.folder / "f.py").write_text("import torch\n\n\ndef f(x: torch.Tensor):\n    return x + 1\n")
+    assert scriptc("f.py:f", "--input", "x: float32[m]", "--skip-passes", ",".join([*STEPS, "splits", "layouts", "batch"]), "-o", "f.onnx").returncode == 0
+    done = scriptc("f.py:f", "--input", "x: float32[m]", "--skip-passes", "share,shares", "-o", "f.onnx")
+    assert done.returncode and b"there is no pass `shares`" in done.stderr
