@@ -94,6 +94,26 @@ static bool carries_other_sizes(const OxNode *node) {
     return false;
 }
 
+static bool is_empty(OxVal v) {
+    for (int i = 0; v->kind == OX_TENSOR && v->dim && i < v->rank; i++)
+        if (v->dim[i] && dim_is(v->dim[i], 0)) return true;
+    return false;
+}
+
+static bool one_arm_is_empty(const OxNode *node) {
+    const Ox *a = body_of(node, "then_branch"), *b = body_of(node, "else_branch");
+    for (uint32_t i = 0; i < a->output.n && i < b->output.n; i++)
+        if (is_empty(a->output.at[i]) != is_empty(b->output.at[i])) return true;
+    return false;
+}
+
+static bool begins_empty(const OxNode *node) {
+    const Ox *body = body_of(node, "body");
+    for (uint32_t i = LOOP_OWN; i < node->nin; i++)
+        if (is_empty(node->in[i]) && !is_empty(body->output.at[i - LOOP_OWN + BODY_OWN])) return true;
+    return false;
+}
+
 static bool goes_on_by_outer_value(const OxNode *node) {
     OxVal go = node->nin > 1 ? node->in[1] : NULL;
     return go && !go->node && go->home->outer;
@@ -140,8 +160,11 @@ static const char on_the_cpu[] = "ONNX Runtime computes it on the CPU, and copie
 static const Rule rules[] = {
     {OPENVINO, " If ", arms_differ, DIAG_6125, "an If whose branches give tensors of different ranks", one_rank},
     {TENSORRT, " If ", arms_differ, DIAG_6125, "an If whose branches give tensors of different ranks", one_rank},
+    {OPENVINO, " If ", one_arm_is_empty, DIAG_6126, "an If of which one branch gives a tensor that is always empty",
+     "give both branches tensors with elements, and a length beside them"},
     {OPENVINO, " If ", gives_sequence, DIAG_6125, "an If that gives a list of tensors", scan_output},
     {OPENVINO, " Loop ", carries_other_ranks, DIAG_6125, "a Loop that carries a tensor whose rank changes", one_rank},
+    {OPENVINO, " Loop ", begins_empty, DIAG_6125, "a Loop that carries a tensor that is empty at first", scan_output},
     {OPENVINO, " Loop ", goes_on_by_outer_value, DIAG_6125,
      "a Loop whose first condition is a parameter of the loop around it",
      "begin the inner loop with a test of its own"},
@@ -149,6 +172,10 @@ static const Rule rules[] = {
      scan_output},
     {TENSORRT, NULL, has_sequence, DIAG_6125, "lists of tensors whose length the run decides", scan_output},
     {OPENVINO, " SequenceMap ", NULL, DIAG_6125, "SequenceMap", scan_output},
+    {OPENVINO, " SequenceInsert SequenceErase ", NULL, DIAG_6125,
+     "lists of tensors to which the run adds, or from which it removes", scan_output},
+    {OPENVINO, " ConcatFromSequence ", NULL, DIAG_6126, "lists of tensors that differ in size, joined by torch.cat",
+     scan_output},
     {OPENVINO | TENSORRT, NULL, has_optional, DIAG_6125, "optional values", "pass a tensor and a flag instead"},
     {OPENVINO | TENSORRT, NULL, has_text, DIAG_6125, "texts of the run", "use numbers that stand for the texts"},
     {OPENVINO | TENSORRT, " GridSample ", is_5d, DIAG_6125, "GridSample over three dimensions", outside},

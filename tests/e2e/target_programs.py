@@ -55,3 +55,35 @@ def bits(x: Tensor):
 
 def spectrum(x: Tensor):
     return torch.view_as_real(torch.fft.rfft(x))
+
+
+def list_that_is_added_to(x: Tensor, n: int):
+    ys: List[Tensor] = []
+    for i in range(n):
+        ys.append(x[i % 2:])
+    return ys[0], torch.cat(ys)
+
+
+def parts_of_one_size(x: Tensor, n: int):
+    return torch.cat(x.split(n))
+
+
+def branch_that_is_empty(x: Tensor, n: int):
+    y = x[:2]
+    if n > 1:
+        y = x[:0]
+    return y.shape[0]
+
+
+def both_branches_are_empty(x: Tensor, n: int):
+    y = x[:0] + 1
+    if n > 1:
+        y = x[:0]
+    return y, n
+
+
+def carried_tensor_that_is_empty(x: Tensor, n: int):
+    y = x[:0]
+    for i in range(n):
+        y = torch.cat([y, x[i % 3:]])
+    return y

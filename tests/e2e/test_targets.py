@@ -12,6 +12,10 @@ TOLD = [
     ("carried_tensor_that_grows", "tensorrt", "SC6125", 2, 1, "a Loop that carries a tensor whose sizes change"),
     ("list_of_the_run", "tensorrt", "SC6125", 2, 1, "lists of tensors whose length the run decides"),
     ("list_of_the_run", "openvino", "SC6125", 3, 1, "an If that gives a list of tensors"),
+    ("list_that_is_added_to", "openvino", "SC6125", 3, 1, "lists of tensors to which the run adds"),
+    ("parts_of_one_size", "openvino", "SC6126", 1, 1, "lists of tensors that differ in size"),
+    ("branch_that_is_empty", "openvino", "SC6126", 2, 1, "one branch gives a tensor that is always empty"),
+    ("carried_tensor_that_is_empty", "openvino", "SC6125", 2, 1, "a Loop that carries a tensor that is empty at first"),
     ("list_as_output", "ort-web", "SC6125", 1, 1, "an output that is a list of tensors"),
     ("list_as_output", "openvino", "SC6125", 1, 1, "an output that is a list of tensors"),
     ("bits", "tensorrt", "SC6125", 1, 1, "BitwiseAnd"),
@@ -40,7 +44,7 @@ def test_what_a_run_time_lacks_is_told(scriptc, name, target, code, line, status
 
 
 @pytest.mark.parametrize("target", ["ort-cpu", "ort-web", "openvino", "tensorrt"])
-@pytest.mark.parametrize("name", ["branches_of_one_rank", "carried_tensor_of_one_size"])
+@pytest.mark.parametrize("name", ["branches_of_one_rank", "carried_tensor_of_one_size", "both_branches_are_empty"])
 def test_what_a_run_time_takes_is_the_same(scriptc, name, target):
     done = compiled(scriptc, name, "--target", target)
     assert done.returncode == 0 and done.stderr == b""
