@@ -85,3 +85,21 @@ def tuple_text(key):
 def key_text(key):
     """Returns a key for a tuple: equal tuples have the same text, which begins unlike any text of a program."""
     return "\x1e" + tuple_text(key)
+
+
+def slice_indices(one, length):
+    """slice.indices: the bounds with which a sequence of that length is cut."""
+    if length < 0:
+        raise ValueError("length should not be negative")
+    step = 1 if one.step is None else one.step
+    if step == 0:
+        raise ValueError("slice step cannot be zero")
+    low, high = (0, length) if step > 0 else (-1, length - 1)
+    start = _bound(one.start, low, high, length) if one.start is not None else low if step > 0 else high
+    stop = _bound(one.stop, low, high, length) if one.stop is not None else high if step > 0 else low
+    return start, stop, step
+
+
+def _bound(place, low, high, length):
+    place = place + length if place < 0 else place
+    return min(max(place, low), high)

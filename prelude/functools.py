@@ -45,18 +45,19 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     return decorate
 
 
+def _uncached():
+    pass
+
+
 def cache(user_function, /):
+    user_function.cache_clear = _uncached
     return user_function
 
 
 def lru_cache(maxsize=128, typed=False):
     if callable(maxsize):
-        return maxsize
-
-    def decorate(function):
-        return function
-
-    return decorate
+        return cache(maxsize)
+    return cache
 
 
 def reduce(function, sequence, /, *initial):

@@ -54,6 +54,9 @@ def accumulate(iterable, func=None, *, initial=None):
 
 def islice(iterable, *args):
     window = slice(*args)
+    for bound in (window.start, window.stop, window.step):
+        if isinstance(bound, int) and bound < 0:
+            raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     if isinstance(iterable, range):
         return iter(iterable[window])
     if is_whole(iterable):
@@ -160,6 +163,8 @@ def _choose(n, r, ordered, again):
 
 
 def combinations(iterable, r):
+    if r < 0:
+        raise ValueError("r must be non-negative")
     pool = tuple(iterable)
     return iter([tuple([pool[i] for i in row]) for row in _choose(len(pool), r, False, False)])
 
@@ -172,6 +177,8 @@ def combinations_with_replacement(iterable, r):
 def permutations(iterable, r=None):
     pool = tuple(iterable)
     size = len(pool) if r is None else r
+    if size < 0:
+        raise ValueError("r must be non-negative")
     return iter([tuple([pool[i] for i in row]) for row in _choose(len(pool), size, True, False)])
 
 
@@ -195,6 +202,8 @@ def cycle(iterable):
     if not is_whole(iterable):
         return _cycled(iterable)
     items = list(iterable)
+    if not items:
+        return iter(items)
     return (items[i % len(items)] for i in range(1 << 62))
 
 

@@ -2,7 +2,15 @@
 
 __known_loops__ = True
 
+
+def _whole(*values):
+    for value in values:
+        if isinstance(value, float):
+            raise TypeError("'float' object cannot be interpreted as an integer")
+
+
 def gcd(*integers):
+    _whole(*integers)
     result = 0
     for value in integers:
         a, b = abs(result), abs(value)
@@ -13,6 +21,7 @@ def gcd(*integers):
 
 
 def lcm(*integers):
+    _whole(*integers)
     result = 1
     for value in integers:
         if value == 0:
@@ -22,6 +31,7 @@ def lcm(*integers):
 
 
 def factorial(n):
+    _whole(n)
     if n < 0:
         raise ValueError("factorial() not defined for negative values")
     result = 1
@@ -33,13 +43,21 @@ def factorial(n):
 def perm(n, k=None):
     if k is None:
         return factorial(n)
+    _chosen(n, k)
     result = 1
     for i in range(k):
         result = result * (n - i)
     return result
 
 
+def _chosen(n, k):
+    _whole(n, k)
+    if n < 0 or k < 0:
+        raise ValueError("n and k must be non-negative integers")
+
+
 def comb(n, k):
+    _chosen(n, k)
     result = 1
     for i in range(k):
         result = result * (n - i) // (i + 1)
@@ -47,6 +65,7 @@ def comb(n, k):
 
 
 def isqrt(n):
+    _whole(n)
     if n < 0:
         raise ValueError("isqrt() argument must be nonnegative")
     low, high = 0, n

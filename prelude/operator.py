@@ -133,7 +133,11 @@ def delitem(a, b):
 
 
 def index(a):
-    return a.__index__() if hasattr(a, "__index__") else int(a)
+    if isinstance(a, int):
+        return int(a)
+    if hasattr(a, "__index__"):
+        return a.__index__()
+    raise TypeError("the object cannot be interpreted as an integer")
 
 
 def iadd(a, b):
@@ -141,9 +145,82 @@ def iadd(a, b):
     return a
 
 
+def isub(a, b):
+    a -= b
+    return a
+
+
 def imul(a, b):
     a *= b
     return a
+
+
+def itruediv(a, b):
+    a /= b
+    return a
+
+
+def ifloordiv(a, b):
+    a //= b
+    return a
+
+
+def imod(a, b):
+    a %= b
+    return a
+
+
+def ipow(a, b):
+    a **= b
+    return a
+
+
+def iand(a, b):
+    a &= b
+    return a
+
+
+def ior(a, b):
+    a |= b
+    return a
+
+
+def ixor(a, b):
+    a ^= b
+    return a
+
+
+def ilshift(a, b):
+    a <<= b
+    return a
+
+
+def irshift(a, b):
+    a >>= b
+    return a
+
+
+def imatmul(a, b):
+    a @= b
+    return a
+
+
+iconcat = iadd
+
+
+def indexOf(a, b):
+    for i, v in enumerate(a):
+        if v == b:
+            return i
+    raise ValueError("sequence.index(x): x not in sequence")
+
+
+def length_hint(obj, default=0):
+    return len(obj) if hasattr(obj, "__len__") else default
+
+
+def call(obj, /, *args, **kwargs):
+    return obj(*args, **kwargs)
 
 
 def countOf(a, b):
@@ -172,3 +249,51 @@ def attrgetter(name, *names):
 
 def methodcaller(name, *args, **kwargs):
     return lambda v: getattr(v, name)(*args, **kwargs)
+
+
+__add__ = add
+__sub__ = sub
+__mul__ = mul
+__truediv__ = truediv
+__floordiv__ = floordiv
+__mod__ = mod
+__pow__ = pow
+__matmul__ = matmul
+__neg__ = neg
+__pos__ = pos
+__invert__ = invert
+__inv__ = inv
+__abs__ = abs
+__and__ = and_
+__or__ = or_
+__xor__ = xor
+__lshift__ = lshift
+__rshift__ = rshift
+__not__ = not_
+__eq__ = eq
+__ne__ = ne
+__lt__ = lt
+__le__ = le
+__gt__ = gt
+__ge__ = ge
+__contains__ = contains
+__concat__ = concat
+__getitem__ = getitem
+__setitem__ = setitem
+__delitem__ = delitem
+__index__ = index
+__iadd__ = iadd
+__isub__ = isub
+__imul__ = imul
+__itruediv__ = itruediv
+__ifloordiv__ = ifloordiv
+__imod__ = imod
+__ipow__ = ipow
+__iand__ = iand
+__ior__ = ior
+__ixor__ = ixor
+__ilshift__ = ilshift
+__irshift__ = irshift
+__imatmul__ = imatmul
+__iconcat__ = iconcat
+__call__ = call

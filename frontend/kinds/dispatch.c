@@ -273,32 +273,50 @@ static Sval attr_or_each(Eval *ev, Sval v, void *context) {
     return sv_attr_or(ev, v, o->name, o->a, o->at);
 }
 
-/* Returns `(3).__add__`: the operator's function with its first argument bound. */
-static Sval operator_attr(Eval *ev, Sval v, Sym name, Span at) {
-    static const char *const names[] = {"add",    "sub",    "mul",    "truediv", "floordiv", "mod", "pow", "neg",
-                                        "abs",    "eq",     "ne",     "lt",      "le",       "gt",  "ge",  "getitem",
-                                        "invert", "lshift", "rshift", "xor",     "contains", "len", "str", "repr",
-                                        "iter",   "hash",   "bool",   "int",     "float"};
-    size_t n = strlen(name);
-    bool builtin = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR ||
-                   (v.kind == SV_LATER && sv_row(ev, v)) || v.kind == SV_TUPLE || v.kind == SV_LIST ||
-                   v.kind == SV_DICT;
-    if (!builtin || n < 6 || memcmp(name, "__", 2) || memcmp(name + n - 2, "__", 2)) return (Sval){.kind = SV_UNBOUND};
-    Sym bare = sym_n(ev->cx->symbols, name + 2, n - 4);
+/* Returns the function of the module operator or of builtins that implements a method of operators. */
+static Sval operator_function(Eval *ev, Sym bare, Span at) {
+    static const char *const names[] = {
+        "add",   "sub",  "mul",   "truediv", "floordiv", "mod",    "pow",    "neg",    "abs",     "eq",       "ne",
+        "lt",    "le",   "gt",    "ge",      "getitem",  "invert", "lshift", "rshift", "xor",     "contains", "len",
+        "str",   "repr", "iter",  "hash",    "bool",     "int",    "float",  "and",    "or",      "pos",      "trunc",
+        "floor", "ceil", "round", "divmod",  "reversed", "iadd",   "imul",   "ior",    "delitem", "setitem"};
     size_t k = 0, count = sizeof names / sizeof *names;
     while (k < count && strcmp(names[k], bare)) k++;
     if (k == count) return (Sval){.kind = SV_UNBOUND};
-    Sval function = ev_builtin(ev, bare, at);
-    if (function.kind == SV_UNBOUND || !strcmp(bare, "pow")) {
-        Sval module = ev_import(ev, cx_sym(ev->cx, "operator"), 0, at);
-        function = sv_attr_or(ev, module, bare, (Sval){.kind = SV_UNBOUND}, at);
-    }
+    bool rounding = !strcmp(bare, "trunc") || !strcmp(bare, "floor") || !strcmp(bare, "ceil");
+    Sval function = strcmp(bare, "pow") ? ev_builtin(ev, bare, at) : (Sval){.kind = SV_UNBOUND};
+    if (function.kind != SV_UNBOUND) return function;
+    if (!strcmp(bare, "and") || !strcmp(bare, "or")) bare = sym_printf(ev->cx->symbols, "%s_", bare);
+    Sval module = ev_import(ev, cx_sym(ev->cx, rounding ? "math" : "operator"), 0, at);
+    return sv_attr_or(ev, module, bare, (Sval){.kind = SV_UNBOUND}, at);
+}
+
+/* Returns `(3).__add__`: the operator's function with its first argument bound. */
+static Sval operator_attr(Eval *ev, Sval v, Sym name, Span at) {
+    size_t n = strlen(name);
+    bool builtin = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR ||
+                   (v.kind == SV_LATER && sv_row(ev, v)) || v.kind == SV_TUPLE || v.kind == SV_LIST ||
+                   v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_BYTES || v.kind == SV_RANGE;
+    if (!builtin || n < 6 || memcmp(name, "__", 2) || memcmp(name + n - 2, "__", 2)) return (Sval){.kind = SV_UNBOUND};
+    Sval function = operator_function(ev, sym_n(ev->cx->symbols, name + 2, n - 4), at);
     return function.kind == SV_UNBOUND ? function : sv_method(ev, v, function);
+}
+
+/* Returns the method that the prelude's text gives a value's builtin class, in addition to those in C. */
+static Sval written_attr(Eval *ev, Sval v, Sym name, Span at) {
+    const Class *owner;
+    Sval unbound = {.kind = SV_UNBOUND};
+    if (v.kind == SV_CLASS || v.kind == SV_OBJECT || v.kind == SV_MODULE || v.kind == SV_TENSOR) return unbound;
+    Class *class = sv_class_of(ev, v);
+    Sval found = class ? class_lookup(ev, class, NULL, name, &owner) : unbound;
+    bool written = found.kind == SV_FUNC || found.kind == SV_DESCRIPTOR;
+    return written ? class_bind(ev, found, v, class, owner, name, at) : unbound;
 }
 
 static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__class__")) return sv_type_of(ev, v, at);
-    return operator_attr(ev, v, name, at);
+    Sval found = operator_attr(ev, v, name, at);
+    return found.kind == SV_UNBOUND ? written_attr(ev, v, name, at) : found;
 }
 
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {

@@ -219,7 +219,9 @@ static Sval tuple_text(Eval *ev, Sval v, Span at) {
 static Sval dict_text(Eval *ev, Sval v, Span at) {
     SvVec piece = {0};
     Arena *mem = ev->cx->mem;
-    const char *between = "{";
+    const Class *class = heap_cell(ev, v.cell)->class;
+    bool frozen = v.kind == SV_SET && class && class_is(class, prelude_class(ev, PRELUDE_FROZENSET));
+    const char *between = frozen ? "frozenset({" : "{";
     map_each (&heap_get(ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
         vec_push(mem, &piece, literal(ev, between));
@@ -230,8 +232,8 @@ static Sval dict_text(Eval *ev, Sval v, Span at) {
         }
         between = ", ";
     }
-    if (!piece.n) return literal(ev, v.kind == SV_DICT ? "{}" : "set()");
-    vec_push(mem, &piece, literal(ev, "}"));
+    if (!piece.n) return literal(ev, v.kind == SV_DICT ? "{}" : frozen ? "frozenset()" : "set()");
+    vec_push(mem, &piece, literal(ev, frozen ? "})" : "}"));
     return text_join(ev, piece.n, piece.at, at);
 }
 
@@ -248,11 +250,33 @@ static Sval list_text(Eval *ev, Sval v, Span at) {
     return sequence_text(ev, "[", content->list.n, content->list.item, "]", at);
 }
 
-static Sval quoted(Eval *ev, const char *prefix, Sym s, bool repr) {
+static Sval quoted(Eval *ev, Sym s, bool repr) {
     if (!repr || ev->subject.archive) return sv_str(s); /* TorchScript never quotes */
     Text text = text_open(ev->cx->scratch);
-    text_add(&text, prefix);
     text_repr(&text, s, sym_length(s));
+    return text_of(ev, &text);
+}
+
+/* Returns the literal of bytes: those outside of ASCII are written by their codes. */
+static Sval bytes_text(Eval *ev, Sym s) {
+    size_t n = sym_length(s);
+    bool apostrophe = memchr(s, '\'', n) && !memchr(s, '"', n);
+    char quote = apostrophe ? '"' : '\'';
+    Text text = text_open(ev->cx->scratch);
+    text_char(&text, 'b');
+    text_char(&text, quote);
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)s[i];
+        if (c == '\\' || c == quote)
+            text_printf(&text, "\\%c", c);
+        else if (c == '\n' || c == '\r' || c == '\t')
+            text_printf(&text, "\\%c", c == '\n' ? 'n' : c == '\r' ? 'r' : 't');
+        else if (c < 0x20 || c > 0x7e)
+            text_printf(&text, "\\x%02x", c);
+        else
+            text_char(&text, (char)c);
+    }
+    text_char(&text, quote);
     return text_of(ev, &text);
 }
 
@@ -351,8 +375,8 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_INT: return named(ev, "%s", arena_printf(ev->cx->scratch, "%lld", (long long)v.i));
     case SV_FLOAT: return float_text(ev, v.f);
     case SV_COMPLEX: return complex_text(ev, v.complex->re, v.complex->im);
-    case SV_STR: return quoted(ev, "", v.s, repr);
-    case SV_BYTES: return quoted(ev, "b", v.s, true);
+    case SV_STR: return quoted(ev, v.s, repr);
+    case SV_BYTES: return bytes_text(ev, v.s);
     case SV_ELLIPSIS: return literal(ev, "Ellipsis");
     case SV_DTYPE: return named(ev, "torch.%s", dtype_rows[v.dtype].torch);
     case SV_DEVICE: return repr ? device_repr(ev, v.s) : sv_str(v.s);
@@ -731,9 +755,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     int64_t k;
     if (v.kind == SV_LATER && sv_known_int(v, &k)) return format_int(ev, k, &spec, at);
     switch (v.kind) {
-    case SV_BOOL:
-        if (spec.type) return format_int(ev, v.b, &spec, at);
-        return spec.width < 0 ? sv_str_of(ev, v, false, at) : format_int(ev, v.b, &spec, at);
+    case SV_BOOL: return format_int(ev, v.b, &spec, at);
     case SV_INT: return format_int(ev, v.i, &spec, at);
     case SV_FLOAT: return format_float(ev, v.f, &spec, at);
     case SV_STR: return format_text(ev, v, &spec, at);

@@ -13,7 +13,7 @@ typedef struct Format {
     const Tuple *positional;
     Sval keywords;
     uint32_t next;
-    bool failed;
+    bool failed, numbered; /* numbered: a field named its position */
     Span at;
     SvVec piece;
 } Format;
@@ -21,6 +21,11 @@ typedef struct Format {
 static Sval fail(Format *f, const char *why) {
     f->failed = true;
     return sv_raise(f->ev, "ValueError", DIAG_2112, f->at, "%s in the format", why);
+}
+
+static Sval wrong_type(Format *f, const char *why) {
+    f->failed = true;
+    return sv_raise(f->ev, "TypeError", DIAG_2112, f->at, "%s in the format", why);
 }
 
 static void push(Format *f, Sval v) {
@@ -48,8 +53,11 @@ static Sval positional(Format *f, size_t k) {
 }
 
 static Sval first_part(Format *f, const char *name, size_t n) {
+    bool numbered = is_digits(name, n);
+    if ((!n && f->numbered) || (numbered && f->next)) return fail(f, "numbered and unnumbered fields");
+    f->numbered |= numbered;
     if (!n) return positional(f, f->next++);
-    if (is_digits(name, n)) return positional(f, (size_t)strtoul(name, NULL, 10));
+    if (numbered) return positional(f, (size_t)strtoul(name, NULL, 10));
     return sv_item(f->ev, f->keywords, sv_str(sym_n(f->ev->cx->symbols, name, n)), f->at);
 }
 
@@ -146,8 +154,9 @@ Sval format_braces(Eval *ev, Sym format, const Tuple *positional_values, Sval ke
 /* ---- % ---- */
 
 static Sval percent_value(Format *f, Sval values) {
-    if (values.kind != SV_TUPLE) return f->next++ ? fail(f, "not enough values") : values;
-    return f->next < values.tuple->n ? values.tuple->item[f->next++] : fail(f, "not enough values");
+    bool more = f->next < (values.kind == SV_TUPLE ? values.tuple->n : 1);
+    if (!more) return wrong_type(f, "not enough values");
+    return values.kind == SV_TUPLE ? values.tuple->item[f->next++] : (f->next++, values);
 }
 
 static Sval star(Format *f, Sval values, int64_t *out) {
@@ -195,6 +204,21 @@ static const char *spec_of(Format *f, const Percent *p, char type) {
     return text_done(&spec);
 }
 
+/* Returns whether % can never format such a value by the conversion of a number. */
+static bool is_no_number(Sval v, char type) {
+    switch (v.kind) {
+    case SV_FLOAT: return strchr("oxXc", type) != NULL;
+    case SV_STR:
+    case SV_BYTES:
+    case SV_NONE:
+    case SV_TUPLE:
+    case SV_LIST:
+    case SV_DICT:
+    case SV_SET: return strchr("doxXeEfFgGc", type) != NULL;
+    default: return false;
+    }
+}
+
 static Sval percent_field(Format *f, Sval v, const Percent *p, char type) {
     if (strchr("rsa", type)) v = converted(f, v, type), type = 's';
     if (type == 'i' || type == 'u') type = 'd';
@@ -203,6 +227,7 @@ static Sval percent_field(Format *f, Sval v, const Percent *p, char type) {
         return sv_raise(f->ev, "TypeError", DIAG_2112, f->at, "%%c requires int or char");
     if (type == 'c') type = v.kind == SV_STR ? 's' : 'c';
     if (!strchr("sdoxXeEfFgGc", type)) return fail(f, "unknown conversion");
+    if (is_no_number(v, type)) return wrong_type(f, "a conversion of a number for another value");
     const char *spec = spec_of(f, p, type);
     if (type == 's' && p->width <= 0 && p->precision < 0) spec = "";
     return format_value(f->ev, v, spec, strlen(spec), f->at);
@@ -248,6 +273,8 @@ Sval format_percent(Eval *ev, Sym format, Sval values, Span at) {
         push_text(&f, f.s + from, f.i - from);
         if (f.i++ < f.n) percent(&f, values);
     }
-    if (!f.failed && values.kind == SV_TUPLE && f.next < values.tuple->n) fail(&f, "more values than conversions");
+    bool scalar = number_kind(values) || values.kind == SV_STR || values.kind == SV_NONE;
+    uint32_t given = values.kind == SV_TUPLE ? values.tuple->n : scalar;
+    if (!f.failed && f.next < given) wrong_type(&f, "more values than conversions");
     return f.failed ? sv_poison() : text_join(ev, f.piece.n, f.piece.at, at);
 }

@@ -94,6 +94,14 @@ static Sval object_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return declined(result) ? call_dunder(ev, names[op].reflected, b, a, 1, at) : result;
 }
 
+/* Returns whether the class of v may have methods of operators: it is an object's, or a program's own container. */
+static bool has_methods(Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return true;
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return false;
+    const Class *class = heap_cell(ev, v.cell)->class;
+    return class && !(class->flags & CLASS_NATIVE);
+}
+
 static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Diag *diag = ev_error(ev, DIAG_2201, at, "`%s` does not take %s and %s", ast_op_text(op), sv_describe(ev, a),
                           sv_describe(ev, b));
@@ -128,7 +136,7 @@ static Sval container_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
     if (settled(ev, sv_binary, op, a, b, at, &result)) return result;
-    if (a.kind == SV_OBJECT || b.kind == SV_OBJECT) {
+    if (has_methods(ev, a) || has_methods(ev, b)) {
         result = object_operator(ev, op, a, b, at);
         if (!declined(result)) return result;
     }
@@ -189,7 +197,7 @@ static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static Sval compare_values(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result = not_implemented();
-    if (a.kind == SV_OBJECT || b.kind == SV_OBJECT) result = object_compare(ev, op, a, b, at);
+    if (has_methods(ev, a) || has_methods(ev, b)) result = object_compare(ev, op, a, b, at);
     if (declined(result)) result = tensor_binary(ev, op, a, b, at);
     if (declined(result)) result = number_compare(ev, op, a, b, at);
     if (declined(result)) result = container_compare(ev, op, a, b, at);

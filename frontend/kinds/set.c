@@ -1,8 +1,22 @@
 /* Sets: keys known now in insertion order, or of run-time size (dynamic_dict.c). A set of run-time members has no order
- * in which it could be iterated, but can be sorted. frozenset is the same kind of cell, and has no methods that change
+ * in which it could be iterated, but can be sorted. A frozenset is a cell of that class, and has no methods that change
  * it. */
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
+
+#include <string.h>
+
+static bool is_frozen(Eval *ev, Sval v) {
+    const Class *class = v.kind == SV_SET ? heap_cell(ev, v.cell)->class : NULL;
+    return class && class_is(class, prelude_class(ev, PRELUDE_FROZENSET));
+}
+
+/* Makes a new set a frozenset if the one that it was made of is. */
+static Sval frozen_as(Eval *ev, Sval made, Sval of) {
+    if (made.kind == SV_SET && is_frozen(ev, of))
+        heap_cell(ev, made.cell)->class = prelude_class(ev, PRELUDE_FROZENSET);
+    return made;
+}
 
 static bool is_static(const Eval *ev, Sval v) { return heap_get(ev, v.cell)->kind == CELL_SET; }
 static const Map *members(Eval *ev, Sval set) { return &heap_get(ev, set.cell)->dict.map; }
@@ -71,6 +85,8 @@ static Sval set_from(Eval *ev, Sval iterable, Span at) {
 }
 
 static Sval set_contains(Eval *ev, Sval v, Sval item, Span at) {
+    if ((item.kind == SV_LIST || item.kind == SV_DICT) && !sv_hashable(ev, item, "a member of a set", at))
+        return sv_poison();
     if (is_static(ev, v) && sv_key(ev, item)) return sv_bool(map_has(members(ev, v), sv_key(ev, item)));
     Sval list = member_list(ev, v);
     return sv_contains(ev, list, item, at);
@@ -86,8 +102,18 @@ static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return iter_open(ev, member_list(ev, v), out, at);
 }
 
+/* Returns whether a method of set changes it, so that frozenset lacks it. */
+static bool changes(Sym name) {
+    static const char *const names[] = {"add", "discard", "remove", "clear", "pop", "update"};
+    size_t n = strlen(name);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name)) return true;
+    return n > 7 && !strcmp(name + n - 7, "_update");
+}
+
 static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval own = subclass_attr(ev, v, name, at);
+    if (own.kind == SV_UNBOUND && changes(name) && is_frozen(ev, v)) return own;
     return own.kind == SV_UNBOUND ? native_method(ev, "set", v, name, at) : own;
 }
 
@@ -167,7 +193,7 @@ static bool is_set_like(Sval v) { return v.kind == SV_SET || (v.kind == SV_ITER 
 static Sval set_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (!is_set_like(a) || !is_set_like(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Sval x = a.kind == SV_SET ? a : set_from(ev, a, at), y = b.kind == SV_SET ? b : set_from(ev, b, at);
-    return x.kind == SV_SET && y.kind == SV_SET ? algebra(ev, op, x, y, at) : sv_poison();
+    return x.kind == SV_SET && y.kind == SV_SET ? frozen_as(ev, algebra(ev, op, x, y, at), a) : sv_poison();
 }
 
 static void replace(Eval *ev, Sval set, Sval by) {
@@ -181,6 +207,7 @@ static void replace(Eval *ev, Sval set, Sval by) {
 }
 
 static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (is_frozen(ev, a)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Sval result = set_binary(ev, op, a, b, at);
     if (result.kind != SV_SET) return result;
     replace(ev, a, result);
@@ -259,7 +286,9 @@ static Sval method_clear(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-static Sval method_copy(Eval *ev, const Args *args, Span at) { return set_from(ev, args->pos[0], at); }
+static Sval method_copy(Eval *ev, const Args *args, Span at) {
+    return frozen_as(ev, set_from(ev, args->pos[0], at), args->pos[0]);
+}
 
 static Sval fold_others(Eval *ev, AstOp op, const Args *args, Span at) {
     Sval result = method_copy(ev, args, at);
@@ -268,13 +297,16 @@ static Sval fold_others(Eval *ev, AstOp op, const Args *args, Span at) {
         Sval other = set_from(ev, others->item[i], at);
         result = other.kind == SV_SET ? algebra(ev, op, result, other, at) : sv_poison();
     }
-    return result;
+    return frozen_as(ev, result, args->pos[0]);
 }
 
 static Sval method_union(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitOr, args, at); }
 static Sval method_intersection(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitAnd, args, at); }
 static Sval method_difference(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_Sub, args, at); }
-static Sval method_symmetric(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitXor, args, at); }
+static Sval method_symmetric(Eval *ev, const Args *args, Span at) {
+    Sval others = sv_tuple(ev, 1, args->pos + 1);
+    return fold_others(ev, OP_BitXor, &(Args){.n = 2, .pos = (Sval[]){args->pos[0], others}}, at);
+}
 
 static Sval method_update(Eval *ev, const Args *args, Span at) {
     Sval result = fold_others(ev, OP_BitOr, args, at);
@@ -299,6 +331,12 @@ static Sval new_set(Eval *ev, const Args *args, Span at) {
     return args->pos[0].kind == SV_UNBOUND ? sv_set(ev) : set_from(ev, args->pos[0], at);
 }
 
+static Sval new_frozenset(Eval *ev, const Args *args, Span at) {
+    Sval made = new_set(ev, args, at);
+    if (made.kind == SV_SET) heap_cell(ev, made.cell)->class = prelude_class(ev, PRELUDE_FROZENSET);
+    return made;
+}
+
 static const Native natives[] = {
     {"set", "add", method_add, "self, value, /"},
     {"set", "discard", method_discard, "self, value, /"},
@@ -308,12 +346,12 @@ static const Native natives[] = {
     {"set", "union", method_union, "self, /, *others"},
     {"set", "intersection", method_intersection, "self, /, *others"},
     {"set", "difference", method_difference, "self, /, *others"},
-    {"set", "symmetric_difference", method_symmetric, "self, /, *others"},
+    {"set", "symmetric_difference", method_symmetric, "self, other, /"},
     {"set", "update", method_update, "self, /, *others"},
     {"set", "issubset", method_issubset, "self, other, /"},
     {"set", "issuperset", method_issuperset, "self, other, /"},
     {"set", "isdisjoint", method_isdisjoint, "self, other, /"},
     {"new", "set", new_set, "iterable=, /"},
-    {"new", "frozenset", new_set, "iterable=, /"},
+    {"new", "frozenset", new_frozenset, "iterable=, /"},
 };
 NATIVES(set, natives)

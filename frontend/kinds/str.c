@@ -212,8 +212,18 @@ static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return op == OP_Eq || op == OP_NotEq ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
+static Sval bytes_repeat(Eval *ev, Sval v, Sval times, Span at) {
+    uint32_t count;
+    size_t n = sym_length(v.s);
+    if (!seq_repeat_count(ev, times, (uint32_t)n, at, &count)) return sv_poison();
+    Text text = text_open(ev->cx->scratch);
+    for (uint32_t i = 0; i < count; i++) text_add_n(&text, v.s, n);
+    return bytes_of(ev, &text);
+}
+
 static Sval bytes_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    (void)at;
+    if (op == OP_Mul && a.kind == SV_BYTES && is_known_count(b)) return bytes_repeat(ev, a, b, at);
+    if (op == OP_Mul && b.kind == SV_BYTES && is_known_count(a)) return bytes_repeat(ev, b, a, at);
     if (op != OP_Add || a.kind != SV_BYTES || b.kind != SV_BYTES) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Text text = text_open(ev->cx->scratch);
     text_add_n(&text, a.s, sym_length(a.s));

@@ -200,7 +200,14 @@ static Sval slice_attr(Eval *ev, Sval v, Sym name, Span at) {
     return (Sval){.kind = SV_UNBOUND};
 }
 
-const SvProtocol sv_slice_row = {.noun = "a slice", .attr = slice_attr};
+static Sval slice_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    if (op != OP_Eq && op != OP_NotEq) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (a.kind != b.kind) return sv_bool(op == OP_NotEq);
+    Sval x[] = {a.slice->start, a.slice->stop, a.slice->step}, y[] = {b.slice->start, b.slice->stop, b.slice->step};
+    return seq_compare(ev, op, 3, x, 3, y, at);
+}
+
+const SvProtocol sv_slice_row = {.noun = "a slice", .attr = slice_attr, .compare = slice_compare};
 
 /* ---- ranges ---- */
 
@@ -238,6 +245,14 @@ static bool range_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return true;
 }
 
+/* Returns the place, among n elements, at which Python says that a slice of them stops. */
+static int64_t slice_stop(const Slice *slice, int64_t step, int64_t n) {
+    int64_t stop, low = step > 0 ? 0 : -1, high = step > 0 ? n : n - 1;
+    if (!sv_known_int(slice->stop, &stop)) return step > 0 ? n : -1;
+    if (stop < 0) stop += n;
+    return stop < low ? low : stop > high ? high : stop;
+}
+
 static Sval range_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad;
@@ -246,7 +261,7 @@ static Sval range_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
         return EV_POISON(ev, DIAG_2108, at, "slicing a range needs bounds that are known at compile time");
     Range *range = arena_new(ev->cx->program, Range);
     range->start = range_element(ev, v.range, sv_int(bounds.start), at);
-    range->stop = range_element(ev, v.range, sv_int(bounds.start + bounds.count * bounds.step), at);
+    range->stop = range_element(ev, v.range, sv_int(slice_stop(slice, bounds.step, n)), at);
     range->step = sv_binary(ev, OP_Mul, v.range->step, sv_int(bounds.step), at);
     return (Sval){.kind = SV_RANGE, .range = range};
 }

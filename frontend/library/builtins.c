@@ -4,6 +4,7 @@
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/library/bytes.h"
 #include "frontend/modules/module.h"
 #include "frontend/tensor/tensor.h"
 
@@ -120,7 +121,11 @@ static Sval new_str(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind == SV_UNBOUND) return sv_str(cx_sym(ev->cx, ""));
     bool decodes = args->pos[0].kind == SV_BYTES &&
                    (args->pos[1].kind != SV_UNBOUND || args->pos[2].kind != SV_UNBOUND);
-    return decodes ? sv_str(args->pos[0].s) : sv_str_of(ev, args->pos[0], false, at);
+    if (!decodes) return sv_str_of(ev, args->pos[0], false, at);
+    Sval given[3] = {args->pos[0], sv_str(cx_sym(ev->cx, "utf-8")), sv_str(cx_sym(ev->cx, "strict"))};
+    for (uint32_t i = 1; i < 3; i++)
+        if (args->pos[i].kind != SV_UNBOUND) given[i] = args->pos[i];
+    return bytes_decode(ev, &(Args){.n = 3, .pos = given}, at);
 }
 
 static Sval new_complex(Eval *ev, const Args *args, Span at) {
@@ -133,13 +138,6 @@ static Sval new_complex(Eval *ev, const Args *args, Span at) {
     return sv_complex(ev, number_double(re), number_double(im));
 }
 
-static Sval new_bytes(Eval *ev, const Args *args, Span at) {
-    if (args->pos[0].kind == SV_UNBOUND) return (Sval){.kind = SV_BYTES, .s = cx_sym(ev->cx, "")};
-    if (args->pos[0].kind == SV_STR || args->pos[0].kind == SV_BYTES)
-        return (Sval){.kind = SV_BYTES, .s = args->pos[0].s};
-    return wrong_conversion(ev, "bytes", args->pos[0], at);
-}
-
 static Sval new_type(Eval *ev, const Args *args, Span at) { return sv_type_of(ev, args->pos[0], at); }
 
 /* ---- numbers ---- */
@@ -148,7 +146,9 @@ static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     switch (v.kind) {
     case SV_BOOL: return sv_int(v.b);
-    case SV_INT: return v.i == INT64_MIN ? v : sv_int(v.i < 0 ? -v.i : v.i);
+    case SV_INT:
+        if (v.i == INT64_MIN) return EV_POISON(ev, DIAG_2202, at, "the result of abs() does not fit an int of 64 bits");
+        return sv_int(v.i < 0 ? -v.i : v.i);
     case SV_FLOAT: return sv_float(fabs(v.f));
     case SV_COMPLEX: return sv_float(hypot(v.complex->re, v.complex->im));
     case SV_LATER: return number_kind(v) ? ev_op_named(ev, "py::abs", 1, &v, at) : wrong_conversion(ev, "abs", v, at);
@@ -410,7 +410,6 @@ static const Native natives[] = {
     {"new", "bool", new_bool, "x=, /"},
     {"new", "str", new_str, "object=, encoding=, errors="},
     {"new", "complex", new_complex, "real=0, imag=0"},
-    {"new", "bytes", new_bytes, "source=, encoding=, errors="},
     {"new", "type", new_type, "object, /"},
     {"builtins", "divmod", builtin_divmod, "x, y, /"},
     {"builtins", "pow", builtin_pow, "base, exp, mod=None"},

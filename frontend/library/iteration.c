@@ -93,12 +93,22 @@ static Sval one_by_one(Eval *ev, PreludeName function, Sval first, const IterSou
     return call_with(ev, function, first, &parts, at);
 }
 
+/* Returns whether the parts are known to end at different places. */
+static bool ends_apart(const IterSource *source) {
+    for (uint32_t i = 1; i < source->parts; i++)
+        if (source->part[i].n >= 0 && source->part[0].n >= 0 && source->part[i].n != source->part[0].n) return true;
+    return false;
+}
+
 static Sval builtin_zip(Eval *ev, const Args *args, Span at) {
+    bool strict = false;
     if (any_active(ev, args->pos[0].tuple->n, args->pos[0].tuple->item, at))
         return call_with(ev, PRELUDE_ITERATION_ZIPPED, args->pos[1], args->pos[0].tuple, at);
     IterSource source = {.at = zip_at, .value = sv_none()};
     const Tuple *parts = args->pos[0].tuple;
     if (!open_parts(ev, parts->n, parts->item, &source, at)) return sv_poison();
+    if (sv_known_bool(args->pos[1], &strict) && strict && ends_apart(&source))
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "zip() has arguments of different lengths");
     return computes_more(ev, &source, at) ? one_by_one(ev, PRELUDE_ITERATION_ZIPPED, args->pos[1], &source, at)
                                           : iter_make(ev, &source);
 }
@@ -249,6 +259,8 @@ static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
         Sval sum = sv_number(ev, seq_call(ev, "sum", numbers->type->elem[0], 1, &numbers));
         return args->pos[1].kind == SV_INT && args->pos[1].i == 0 ? sum : sv_binary(ev, OP_Add, args->pos[1], sum, at);
     }
+    if (args->pos[1].kind == SV_STR || args->pos[1].kind == SV_BYTES)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "sum() can't sum texts: use join");
     Reduction r = reduction(ev, args->pos[1], at);
     return iter_each(ev, args->pos[0], add_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }

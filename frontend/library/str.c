@@ -363,7 +363,6 @@ static void split_blank(Eval *ev, Str s, int64_t most, SvVec *out) {
         if (!s.n) return;
         size_t n = 0;
         while (n < s.n && !blank_before((Str){s.s + n, s.n - n})) n += text_offset(s.s + n, 1);
-        for (size_t k; !most && (k = blank_behind(s));) s.n -= k;
         if (!most--) n = s.n;
         vec_push(ev->cx->program, out, made(ev, s.s, n));
         s.s += n, s.n -= n;
@@ -376,7 +375,6 @@ static void rsplit_blank(Eval *ev, Str s, int64_t most, SvVec *out) {
         if (!s.n) break;
         size_t from = s.n;
         while (from && !blank_behind((Str){s.s, from})) from--;
-        for (size_t k; !most && (k = blank_before(s)); s.n -= k) s.s += k;
         if (!most--) from = 0;
         vec_push(ev->cx->program, out, made(ev, s.s + from, s.n - from));
         s.n = from;
@@ -500,16 +498,6 @@ static Sval method_maketrans(Eval *ev, const Args *args, Span at) {
     return prelude_call(ev, PRELUDE_STRING_MAKETRANS, 3, args->pos, at);
 }
 
-static Sval method_encode(Eval *ev, const Args *args, Span at) {
-    (void)ev, (void)at;
-    return (Sval){.kind = SV_BYTES, .s = args->pos[0].s};
-}
-
-static Sval method_decode(Eval *ev, const Args *args, Span at) {
-    (void)ev, (void)at;
-    return sv_str(args->pos[0].s);
-}
-
 /* ---- text known later ---- */
 
 static Sval later_affix(Eval *ev, const Args *args, const char *before, const char *after, Span at) {
@@ -576,8 +564,6 @@ static const Native natives[] = {
     {"str", "join", method_join, "self, iterable, /"},
     {"str", "format", method_format, "self, /, *values, **named"},
     {"str", "format_map", method_format_map, "self, mapping, /"},
-    {"str", "encode", method_encode, "self, encoding='utf-8', errors='strict'"},
-    {"bytes", "decode", method_decode, "self, encoding='utf-8', errors='strict'"},
     {"text", "startswith", later_startswith, "self, prefix, start=None, end=None, /"},
     {"text", "endswith", later_endswith, "self, suffix, start=None, end=None, /"},
 };

@@ -13,7 +13,10 @@ bool class_is(const Class *class, const Class *base) {
     return false;
 }
 
-static const char *native_space(const Class *class) { return strcmp(class->name, "Tensor") ? class->name : "tensor"; }
+static const char *native_space(const Class *class) {
+    if (!strcmp(class->name, "frozenset")) return "set";
+    return strcmp(class->name, "Tensor") ? class->name : "tensor";
+}
 
 static Sval native_member(Eval *ev, Class *class, Sym name) {
     const void *known = map_get(&class->native, name);

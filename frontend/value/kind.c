@@ -6,6 +6,7 @@
 #include "frontend/value/heap.h"
 #include "frontend/value/sval.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- rows ---- */
@@ -182,6 +183,27 @@ static const void *object_key(Keys *keys, Sval v) {
     return items_key(keys, class->fields, field, class);
 }
 
+static int by_address(const void *a, const void *b) {
+    const void *x = *(const void *const *)a, *y = *(const void *const *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The key of a frozenset of known members: their keys, in an order that does not depend on theirs. */
+static const void *set_key(Keys *keys, Sval v) {
+    Eval *ev = keys->ev;
+    const Class *class = heap_cell(ev, v.cell)->class;
+    if (!class || strcmp(class->name, "frozenset") || heap_get(ev, v.cell)->kind != CELL_SET) return NULL;
+    const Map *map = &heap_get(ev, v.cell)->dict.map;
+    const void **member = arena_new_array(ev->cx->scratch, const void *, (size_t)map->live + 1);
+    size_t n = 0;
+    map_each (map, e) member[n++] = key_of(keys, ((const Entry *)e->value)->key);
+    qsort(member, n, sizeof *member, by_address);
+    Text text = text_open(ev->cx->scratch);
+    text_add(&text, "\xffs");
+    for (size_t i = 0; i < n; i++) text_printf(&text, ",%p", member[i]);
+    return sym(ev->cx->symbols, text_done(&text));
+}
+
 static const void *type_key(Keys *keys, const TypeForm *form) {
     bool in_order = form->args && form->type->kind != TY_OPTIONAL && form->type->kind != TY_UNION;
     const void *args = in_order ? tuple_key(keys, form->args) : NULL;
@@ -215,6 +237,7 @@ static const void *key_of(Keys *keys, Sval v) {
                           "c%s",
                           v.s);
     case SV_TUPLE: return tuple_key(keys, v.tuple);
+    case SV_SET: return set_key(keys, v);
     case SV_OBJECT: return object_key(keys, v);
     case SV_TENSOR: return sym_printf(symbols, "\xffT%u,%p", v.cell, (const void *)v.view);
     case SV_TYPE: return type_key(keys, v.form);

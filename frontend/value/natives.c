@@ -35,6 +35,9 @@ Sval native_value(Eval *ev, const char *space, Sym name, Span at) {
 
 Sval native_method(Eval *ev, const char *space, Sval self, Sym name, Span at) {
     Sval function = native_value(ev, space, name, at);
+    bool shared = function.kind == SV_NATIVE && *function.native->signature != '*' &&
+                  strncmp(function.native->signature, "self", 4) != 0; /* dict.fromkeys, str.maketrans */
+    if (shared && (self.kind == SV_DICT || self.kind == SV_STR)) return function;
     return function.kind == SV_NATIVE ? sv_method(ev, self, function) : function;
 }
 

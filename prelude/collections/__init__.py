@@ -19,14 +19,46 @@ class OrderedDict(dict):
                 self[name] = item
 
     def popitem(self, last=True):
+        if len(self) == 0:
+            raise KeyError("dictionary is empty")
         key = list(self.keys())[-1 if last else 0]
         return key, self.pop(key)
+
+    def __eq__(self, other):
+        if isinstance(other, OrderedDict):
+            return list(self.items()) == list(other.items())
+        return dict(self) == other
+
+    def __ne__(self, other):
+        return not self == other
+
+    def copy(self):
+        return type(self)(self)
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
 
 
 class defaultdict(dict):
     def __init__(self, default_factory=None, *args, **kwargs):
         dict.__init__(self, *args, **kwargs)
+        if default_factory is not None and not callable(default_factory):
+            raise TypeError("first argument must be callable or None")
         self.default_factory = default_factory
+
+    def copy(self):
+        return type(self)(self.default_factory, self)
+
+    __copy__ = copy
+
+    def __or__(self, other):
+        made = self.copy()
+        made.update(other)
+        return made
 
     def __repr__(self):
         return f"{type(self).__name__}({self.default_factory!r}, {dict(self)!r})"
@@ -61,16 +93,147 @@ class Counter(dict):
     def __repr__(self):
         return type(self).__name__ + ("(" + repr(dict(self.most_common())) + ")" if len(self) > 0 else "()")
 
+    def elements(self):
+        return iter([key for key, n in self.items() for _ in range(n)])
+
+    def subtract(self, iterable=None, **kwargs):
+        for key, n in Counter(iterable, **kwargs).items():
+            self[key] = self[key] - n
+
+    def total(self):
+        return sum(self.values())
+
+    def copy(self):
+        return type(self)(self)
+
+    def __delitem__(self, key):
+        if key in self:
+            dict.__delitem__(self, key)
+
+    @classmethod
+    def fromkeys(cls, iterable, v=None):
+        raise NotImplementedError("Counter.fromkeys() is undefined.  Use Counter(iterable) instead.")
+
+    def _kept(self, counts):
+        made = Counter()
+        for key, n in counts:
+            if n > 0:
+                made[key] = n
+        return made
+
+    def _all(self, other):
+        return list(self) + [key for key in other if key not in self]
+
+    def __add__(self, other):
+        return self._kept([(key, self[key] + other[key]) for key in self._all(other)])
+
+    def __sub__(self, other):
+        return self._kept([(key, self[key] - other[key]) for key in self._all(other)])
+
+    def __or__(self, other):
+        return self._kept([(key, max(self[key], other[key])) for key in self._all(other)])
+
+    def __and__(self, other):
+        return self._kept([(key, min(self[key], other[key])) for key in self])
+
+    def __pos__(self):
+        return self._kept(self.items())
+
+    def __neg__(self):
+        return self._kept([(key, -n) for key, n in self.items()])
+
+    def __le__(self, other):
+        return all([self[key] <= other[key] for key in self._all(other)])
+
+    def __ge__(self, other):
+        return other <= self
+
+    def __lt__(self, other):
+        return self <= other and self != other
+
+    def __gt__(self, other):
+        return other < self
+
     def most_common(self, n=None):
         pairs = sorted(self.items(), key=lambda pair: pair[1], reverse=True)
         return pairs if n is None else pairs[:n]
 
 
-class ChainMap(dict):
+class ChainMap:
     def __init__(self, *maps):
-        dict.__init__(self)
-        for one in reversed(maps):
-            self.update(one)
+        self.maps = list(maps) or [{}]
+
+    def __missing__(self, key):
+        raise KeyError(key)
+
+    def __getitem__(self, key):
+        for one in self.maps:
+            if key in one:
+                return one[key]
+        return self.__missing__(key)
+
+    def __setitem__(self, key, value):
+        self.maps[0][key] = value
+
+    def __delitem__(self, key):
+        del self.maps[0][key]
+
+    def __contains__(self, key):
+        return any([key in one for one in self.maps])
+
+    def _joined(self):
+        joined = {}
+        for one in reversed(self.maps):
+            joined.update(one)
+        return joined
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def keys(self):
+        return self._joined().keys()
+
+    def values(self):
+        return self._joined().values()
+
+    def items(self):
+        return self._joined().items()
+
+    def __iter__(self):
+        return iter(self._joined())
+
+    def __len__(self):
+        return len(self._joined())
+
+    def __bool__(self):
+        return any(self.maps)
+
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join([repr(one) for one in self.maps])})"
+
+    def __eq__(self, other):
+        return self._joined() == (other._joined() if isinstance(other, ChainMap) else other)
+
+    def new_child(self, m=None, **kwargs):
+        return type(self)({**(m or {}), **kwargs} if kwargs or m is None else m, *self.maps)
+
+    @property
+    def parents(self):
+        return type(self)(*self.maps[1:])
+
+    def pop(self, key, *default):
+        return self.maps[0].pop(key, *default)
+
+    def update(self, *args, **kwargs):
+        self.maps[0].update(*args, **kwargs)
+
+    def setdefault(self, key, default=None):
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+    def copy(self):
+        return type(self)(self.maps[0].copy(), *self.maps[1:])
 
 
 class deque(list):
@@ -84,6 +247,31 @@ class deque(list):
             while len(self) > self.maxlen:
                 self.pop(0)
 
+    def __repr__(self):
+        return f"deque({list(self)!r})" if self.maxlen is None else f"deque({list(self)!r}, maxlen={self.maxlen})"
+
+    def __add__(self, other):
+        if not isinstance(other, deque):
+            raise TypeError("can only concatenate deque to deque")
+        return deque(list(self) + list(other), self.maxlen)
+
+    def __mul__(self, times):
+        return deque(list(self) * times, self.maxlen)
+
+    def __iadd__(self, other):
+        self.extend(other)
+        return self
+
+    def copy(self):
+        return deque(self, self.maxlen)
+
+    __copy__ = copy
+
+    def insert(self, index, x):
+        if self.maxlen is not None and len(self) >= self.maxlen:
+            raise IndexError("deque already at its maximum size")
+        list.insert(self, index, x)
+
     def append(self, x):
         list.append(self, x)
         self._drop_first()
@@ -93,7 +281,7 @@ class deque(list):
         self._drop_first()
 
     def appendleft(self, x):
-        self.insert(0, x)
+        list.insert(self, 0, x)
         if self.maxlen is not None and len(self) > self.maxlen:
             self.pop()
 
@@ -113,11 +301,15 @@ class deque(list):
 
 
 class UserDict(dict):
-    pass
+    @property
+    def data(self):
+        return self
 
 
 class UserList(list):
-    pass
+    @property
+    def data(self):
+        return self
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
