@@ -98,6 +98,21 @@ static json_t *json_fixes(Sources *sources, const Diag *diag, ReportDetail detai
     return list;
 }
 
+/* Adds JSON with escapes for the characters on which a terminal acts. All of them that jansson leaves are in strings.
+ */
+static void add_json(Text *text, const char *json) {
+    size_t left = strlen(json);
+    for (uint32_t code = 0; left > 0;) {
+        int bytes = utf8_decode(json, left, &code);
+        if (code >= 0x7f && utf8_steers(code))
+            text_printf(text, "\\u%04x", code);
+        else
+            text_add_n(text, json, (size_t)bytes);
+        json += bytes;
+        left -= (size_t)bytes;
+    }
+}
+
 void report_add(Text *text, json_t *document, size_t flags) {
     Arena *arena = text->arena;
     if (!document) fault_raise(arena_fault(arena), FAULT_MEMORY, NULL);
@@ -105,7 +120,7 @@ void report_add(Text *text, json_t *document, size_t flags) {
     json_decref(document);
     if (!written) fault_raise(arena_fault(arena), FAULT_MEMORY, NULL);
     arena_cleanup(arena, free_text, written);
-    text_add(text, written);
+    add_json(text, written);
     text_char(text, '\n');
 }
 

@@ -1,6 +1,6 @@
-/* Prints diagnostics with the source line and carets. A source line is untrusted: control characters are shown as '?',
- * long lines are cropped around the caret, and columns are counted as a terminal draws them (wide and combining
- * characters). */
+/* Prints diagnostics with the source line and carets. A source line is untrusted: characters on which a terminal acts
+ * are shown as '?', long lines are cropped around the caret, and columns are counted as a terminal draws them (wide and
+ * combining characters). */
 #include "base/show.h"
 
 #include <string.h>
@@ -17,12 +17,6 @@ static void style(Text *text, bool colour, const char *code) {
     if (colour) text_add(text, code);
 }
 
-/* Returns whether a character changes the direction or the line of the text behind it, or is a byte order mark. */
-static bool reorders(uint32_t code) {
-    return (code >= 0x200e && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-           (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
-}
-
 void show_text(Text *text, const char *from) {
     static const char indent[] = "\n        ";
     for (size_t left = strlen(from); left > 0;) {
@@ -30,10 +24,10 @@ void show_text(Text *text, const char *from) {
         int bytes = utf8_decode(from, left, &code);
         if (*from == '\n')
             text_add(text, indent);
-        else if (bytes == 0 || code < 0x20 || (code >= 0x7f && code < 0xa0))
-            text_printf(text, "\\x%02x", bytes > 1 ? code : (unsigned)(unsigned char)*from);
-        else if (reorders(code))
-            text_printf(text, "\\u%04x", code);
+        else if (bytes == 0)
+            text_printf(text, "\\x%02x", (unsigned)(unsigned char)*from);
+        else if (utf8_steers(code))
+            text_printf(text, code < 0x100 ? "\\x%02x" : "\\u%04x", code);
         else
             text_add_n(text, from, (size_t)bytes);
         from += bytes ? bytes : 1;
@@ -76,12 +70,10 @@ typedef struct {
 } Glyph;
 
 static Glyph glyph(const char *at, size_t left) {
-    unsigned char first = (unsigned char)*at;
-    if (first == '\t') return (Glyph){1, 4, "    "};
-    if (first < 0x20 || first == 0x7f) return (Glyph){1, 1, "?"};
+    if (*at == '\t') return (Glyph){1, 4, "    "};
     uint32_t code = 0;
     int bytes = utf8_decode(at, left, &code);
-    if (bytes == 0 || (code >= 0x80 && code < 0xa0)) return (Glyph){bytes ? bytes : 1, 1, "?"};
+    if (bytes == 0 || utf8_steers(code)) return (Glyph){bytes ? bytes : 1, 1, "?"};
     return (Glyph){bytes, columns_of(code), NULL};
 }
 

@@ -265,6 +265,11 @@ int utf8_decode(const char *s, size_t length, uint32_t *code) {
     return n;
 }
 
+bool utf8_steers(uint32_t code) {
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200e && code <= 0x200f) ||
+           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
+}
+
 int utf8_put(uint32_t code, char out[4]) {
     int n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};

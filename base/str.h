@@ -46,5 +46,8 @@ uint32_t str_distance(const char *a, const char *b, uint32_t enough);
 /* Returns the length of the UTF-8 sequence at s (1 to 4), or 0 if it is malformed; *code gets the code point. */
 int utf8_decode(const char *s, size_t length, uint32_t *code);
 int utf8_put(uint32_t code, char out[4]); /* returns the number of bytes written */
+/* Returns whether a terminal acts on a character instead of drawing it: a control character, a mark that changes the
+ * direction or the line of the text behind it, or a byte order mark. */
+bool utf8_steers(uint32_t code);
 
 #endif

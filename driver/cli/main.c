@@ -20,6 +20,13 @@ typedef struct Setting {
     const char *value;
 } Setting;
 
+/* A terminal. The first bytes of a character wait here until the others are written. */
+typedef struct Screen {
+    int file;
+    uint32_t held;
+    char start[4];
+} Screen;
+
 typedef struct Line { /* the parsed command line */
     sc_session *session;
     Arena *mem;
@@ -28,7 +35,8 @@ typedef struct Line { /* the parsed command line */
     const CommandRow *command;
     const char *output;
     LintCommand lint;
-    int answer, report; /* descriptors for answers and reports */
+    Screen answer; /* the descriptor for answers */
+    int report;    /* and for reports */
     bool help, version, licenses, limits, explain_many, failed;
 } Line;
 
@@ -38,24 +46,49 @@ static int write_to(void *user, const void *bytes, size_t size) {
     return os_write(*(const int *)user, bytes, size) ? 0 : errno;
 }
 
-/* Returns the length of the control character at the start of a text, in ASCII or behind 0xc2 in UTF-8; 0: no character
- * on which terminals act. */
-static size_t control_bytes(const unsigned char *from, size_t size) {
-    if (*from < 0x20 || *from == 0x7f) return *from != '\n' && *from != '\t';
-    return *from == 0xc2 && size > 1 && from[1] >= 0x80 && from[1] < 0xa0 ? 2 : 0;
+/* Returns the length of the first character if a terminal draws it, or the negative number of bytes to replace. */
+static ptrdiff_t drawn_bytes(const char *from, size_t size) {
+    uint32_t code = 0;
+    int bytes = utf8_decode(from, size, &code);
+    return !bytes ? -1 : utf8_steers(code) && code != '\n' && code != '\t' ? -bytes : bytes;
+}
+
+/* Returns the number of bytes at the end of a text that begin a character which is not complete. */
+static size_t incomplete(const char *text, size_t size) {
+    for (size_t n = 1; n <= 3 && n <= size; n++) {
+        unsigned char lead = (unsigned char)text[size - n];
+        if ((lead & 0xc0) == 0x80) continue;
+        return lead >= 0xc2 && lead < 0xf5 && n < (lead < 0xe0 ? 2u : lead < 0xf0 ? 3u : 4u) ? n : 0;
+    }
+    return 0;
+}
+
+/* Writes the characters of a text, with `?` for those that a terminal does not draw. */
+static int write_drawn(int file, const char *text, size_t size) {
+    for (size_t i = 0; i < size;) {
+        size_t plain = i;
+        ptrdiff_t n = 0;
+        while (plain < size && (n = drawn_bytes(text + plain, size - plain)) > 0) plain += (size_t)n;
+        int problem = plain > i ? write_to(&file, text + i, plain - i) : write_to(&file, "?", 1);
+        if (problem) return problem;
+        i = plain > i ? plain : i + (size_t)-n;
+    }
+    return 0;
 }
 
 /* Like write_to, for a terminal: text from a file or program must not control the screen. */
 static int write_to_terminal(void *user, const void *bytes, size_t size) {
-    const unsigned char *from = bytes;
-    for (size_t i = 0; i < size;) {
-        size_t plain = i;
-        while (plain < size && !control_bytes(from + plain, size - plain)) plain++;
-        int problem = plain > i ? write_to(user, from + i, plain - i) : write_to(user, "?", 1);
-        if (problem) return problem;
-        i = plain > i ? plain : i + control_bytes(from + i, size - i);
+    Screen *screen = user;
+    const char *text = bytes;
+    while (screen->held && size && screen->held < sizeof screen->start && incomplete(screen->start, screen->held)) {
+        screen->start[screen->held++] = *text++;
+        size--;
     }
-    return 0;
+    if (screen->held && incomplete(screen->start, screen->held)) return 0;
+    int problem = write_drawn(screen->file, screen->start, screen->held);
+    screen->held = (uint32_t)incomplete(text, size);
+    memcpy(screen->start, text + size - screen->held, screen->held);
+    return problem ? problem : write_drawn(screen->file, text, size - screen->held);
 }
 
 static void wrong(Line *line, const char *name, const char *value) {
@@ -187,12 +220,12 @@ static sc_status stdout_failed(Line *line, int problem) {
 }
 
 static sc_status to_stdout(Line *line) {
-    int file = STANDARD_OUTPUT;
-    bool terminal = os_is_terminal(file);
+    Screen out = {.file = STANDARD_OUTPUT};
+    bool terminal = os_is_terminal(out.file);
     if (line->session->result.model && terminal)
         return usage(line, "a model is not written to a terminal; give a file with -o");
     errno = 0;
-    sc_status status = sc_write(line->session, terminal ? write_to_terminal : write_to, &file);
+    sc_status status = sc_write(line->session, terminal ? write_to_terminal : write_to, &out);
     return status == SC_USAGE && errno ? stdout_failed(line, errno) : status;
 }
 
@@ -326,7 +359,7 @@ static bool read_piped(Line *line, LintText *given) {
 
 /* Finds the files that lint will read while the process can still see all files. */
 static void prepare_lint(Line *line) {
-    line->answer = STANDARD_OUTPUT, line->report = STANDARD_ERROR;
+    line->answer.file = STANDARD_OUTPUT, line->report = STANDARD_ERROR;
     LintText *given = arena_new(line->mem, LintText);
     line->lint = (LintCommand){.session = line->session,
                                .mem = line->mem,

@@ -1,5 +1,6 @@
 """Names, links and texts that somebody else made: nothing outside of the folders that the user names is read or written, no file of the user's
 is replaced that the command did not name, and no text draws on the terminal."""
+import json
 import os
 import pathlib
 import pty
@@ -238,6 +239,29 @@ def test_a_terminal_gets_no_control_characters_of_a_file(folder):
     hostile_sources(folder)
     assert b"\x1b" not in on_terminal(folder, "inspect", "w.safetensors")
     assert b"\x1b" in subprocess.run([COMPILER, "inspect", "w.safetensors"], cwd=folder, capture_output=True).stdout
+
+
+@pytest.mark.parametrize("letters", range(4090, 4098))
+def test_a_terminal_gets_no_control_characters_of_a_graph(folder, letters):
+    """Names of outputs, wherever the pieces end in which the text is written, and characters that are no text at all."""
+    name = "a" * letters + "\\x1b]0;t\\x07\\x9b31m\\u202e\\u2066é"
+    (folder / "m.py").write_text(f"def f(x):\n    return {{'{name}': x}}\n")
+    shown = on_terminal(folder, "m.py:f", "--input", "x: float32[n]", "-S").decode()
+    assert "?]0;t??31m??é" in shown and not any(c in shown for c in "\x1b\x07\x9b\u202e\u2066")
+
+
+@pytest.mark.parametrize("form", ["json", "sarif"])
+def test_messages_in_json_have_no_raw_control_characters(folder, form):
+    (folder / "m.py").write_text("def f(x):\n    raise ValueError('a\\x1b\\x9b\\u202e\\u2066é')\n")
+    said = run(folder, "m.py:f", "--input", "x: float32[n]", "--diagnostics", form).stderr
+    assert "é" in said and not any(c in said for c in "\x1b\x9b\u202e\u2066")
+    assert "\\u009b\\u202e\\u2066" in said and json.loads(said.splitlines()[0] if form == "json" else said)
+
+
+def test_source_lines_have_no_characters_that_reorder_text(folder):
+    (folder / "m.py").write_text("def f(x):\n    return mising + 'a\u202e\u2066\x9bé'\n")
+    said = run(folder, "m.py:f", "--input", "x: float32[n]").stderr
+    assert "return mising + 'a???é'" in said
 
 
 def test_a_report_escapes_what_it_is_about(folder):
