@@ -242,6 +242,7 @@ struct Cst {
     struct Grammar *grammar;
     int64_t depth;
     Span now;            /* the place being converted */
+    TSNode as_node;      /* the `as` of the with item being converted, if the grammar put it inside the value */
     bool yields;         /* a yield was seen in the function being converted */
     bool function, loop; /* whether the statement is inside a function (for return), and inside a loop (for break) */
     bool broken;         /* some line was replaced after an error */

@@ -262,14 +262,32 @@ Ast *cst_handler(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
+/* Returns the last operand of `value` if it is an as_pattern that ends the value; otherwise a null node. Inside
+ * parentheses the grammar binds `as` to the last operand: `(a if b else c as f)` is read as `a if b else (c as f)`. */
+static TSNode trailing_as(Cst *c, TSNode value) {
+    uint32_t end = ts_node_end_byte(value);
+    for (TSNode node = value;;) {
+        uint32_t n = ts_node_named_child_count(node);
+        if (!n) return (TSNode){0};
+        node = ts_node_named_child(node, n - 1);
+        if (ts_node_end_byte(node) != end) return (TSNode){0};
+        if (cst_kind(c, node) == N_AS_PATTERN) return node;
+    }
+}
+
 static Ast *with_item(Cst *c, const Kid *value) {
     Ast *ast = cst_make(c, AST_WithItem, value->node);
-    if (value->kind == N_AS_PATTERN && !ts_node_has_error(value->node)) {
-        Kids inner = cst_kids(c, value->node);
-        ast->WithItem.context = cst_convert_kid(c, value->node, cst_part(inner, 0));
-        ast->WithItem.target = cst_target(c, value->node, inner, FD_ALIAS);
-    } else
+    bool broken = ts_node_has_error(value->node);
+    TSNode as = broken ? (TSNode){0} : value->kind == N_AS_PATTERN ? value->node : trailing_as(c, value->node);
+    if (ts_node_is_null(as)) {
         ast->WithItem.context = cst_convert(c, value->node);
+        return ast;
+    }
+    TSNode outer = c->as_node;
+    c->as_node = as; /* is converted to what precedes `as` */
+    ast->WithItem.context = cst_convert(c, value->node);
+    c->as_node = outer;
+    ast->WithItem.target = cst_target(c, as, cst_kids(c, as), FD_ALIAS);
     return ast;
 }
 
@@ -305,6 +323,7 @@ Ast *cst_with(Cst *c, TSNode node, Kids kids) {
 /* `as` inside a case. Elsewhere it is misplaced: `with` and `except` read their as_pattern themselves. */
 Ast *cst_as_pattern(Cst *c, TSNode node, Kids kids) {
     const Kid *inner = cst_part(kids, 0), *name = cst_part(kids, 1);
+    if (!ts_node_is_null(c->as_node) && ts_node_eq(node, c->as_node)) return cst_convert_kid(c, node, inner);
     if (!inner || inner->kind != N_CASE_PATTERN || !name)
         return cst_refuse(c, node, DIAG_1001, "`as` has no meaning here");
     Ast *ast = cst_make(c, AST_MatchAs, node);
