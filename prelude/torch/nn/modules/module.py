@@ -33,6 +33,15 @@ def _forget(changed):
         _unknown(value)  # noqa: F821
 
 
+def _collect(module, prefix, found, seen):
+    if id(module) in seen:
+        return
+    seen.add(id(module))
+    found.append((prefix, module))
+    for name, child in module.named_children():
+        _collect(child, _below(prefix, name), found, seen)
+
+
 class Module(kind="module"):
     dump_patches = False
     _version = 1
@@ -86,17 +95,9 @@ class Module(kind="module"):
     def children(self):
         return iter([module for _, module in self.named_children()])
 
-    def _collect(self, prefix, found, seen):
-        if id(self) in seen:
-            return
-        seen.add(id(self))
-        found.append((prefix, self))
-        for name, module in self.named_children():
-            module._collect(_below(prefix, name), found, seen)
-
     def named_modules(self, memo=None, prefix="", remove_duplicate=True):
         found = []
-        self._collect(prefix, found, set())
+        _collect(self, prefix, found, set())
         return iter(found)
 
     def modules(self):

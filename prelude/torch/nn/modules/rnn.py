@@ -50,7 +50,7 @@ class RNNBase(Module):
         directions = 2 if self.bidirectional else 1
         return torch.zeros(self.num_layers * directions, input.shape[0 if self.batch_first else 1], width, dtype=input.dtype)
 
-    def _check(self, input, states):
+    def _check_arguments(self, input, states):
         size = input.shape[-1]
         torch._C._require(size == self.input_size, f"{type(self).__name__} takes inputs of size {self.input_size}, but the last size of its input is {size}")
         count = self.num_layers * (2 if self.bidirectional else 1)
@@ -63,7 +63,7 @@ class RNNBase(Module):
     def _weights(self):
         return [getattr(self, name) for names in self._all_weights for name in names]
 
-    def _run(self, op, input, hx):
+    def _run_layers(self, op, input, hx):
         return op(input, hx, self._weights(), self.bias, self.num_layers, self.dropout, self.training, self.bidirectional, self.batch_first)
 
 
@@ -83,8 +83,8 @@ class _OneState(RNNBase):
             hx = None if hx is None else hx.unsqueeze(1)
         if hx is None:
             hx = self._first_state(input, self.hidden_size)
-        self._check(input, [hx])
-        y, h = self._run(self._ops[self.mode], input, hx)
+        self._check_arguments(input, [hx])
+        y, h = self._run_layers(self._ops[self.mode], input, hx)
         return (y, h) if batched else (y.squeeze(axis), h.squeeze(1))
 
 
@@ -117,11 +117,11 @@ class LSTM(RNNBase):
             hx = None if hx is None else (hx[0].unsqueeze(1), hx[1].unsqueeze(1))
         if hx is None:
             hx = (self._first_state(input, self.proj_size if self.proj_size > 0 else self.hidden_size), self._first_state(input, self.hidden_size))
-        self._check(input, [hx[0], hx[1]])
+        self._check_arguments(input, [hx[0], hx[1]])
         if self.proj_size > 0:
             y, h, c = self._projected(input, hx)
         else:
-            y, h, c = self._run(aten.lstm, input, [hx[0], hx[1]])
+            y, h, c = self._run_layers(aten.lstm, input, [hx[0], hx[1]])
         return (y, (h, c)) if batched else (y.squeeze(axis), (h.squeeze(1), c.squeeze(1)))
 
     def _projected(self, input, hx):
