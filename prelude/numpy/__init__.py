@@ -494,8 +494,19 @@ def sort(a):
     return ndarray(torch.sort(_tensor(a))[0])
 
 
-def unique(ar):
-    return ndarray(torch.tensor(sorted(set(_all_tensor(ar).flatten().tolist())), dtype=_all_tensor(ar).dtype))
+def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True):
+    if axis is not None:
+        refuse("numpy.unique along an axis is not supported")
+    items = _all_tensor(ar).flatten().tolist()
+    values = builtins.sorted(set(items))
+    results = [ndarray(torch.tensor(values, dtype=_all_tensor(ar).dtype))]
+    if return_index:
+        results.append(ndarray(torch.tensor([items.index(v) for v in values], dtype=torch.int64)))
+    if return_inverse:
+        results.append(ndarray(torch.tensor([values.index(v) for v in items], dtype=torch.int64)))
+    if return_counts:
+        results.append(ndarray(torch.tensor([items.count(v) for v in values], dtype=torch.int64)))
+    return results[0] if len(results) == 1 else tuple(results)
 
 
 # ---- reductions ----

@@ -10,6 +10,8 @@ def seed(seed=None):
 
 
 def _shape(size):
+    if size is None:
+        return ()
     return (size,) if isinstance(size, int) else tuple(size)
 
 
@@ -21,22 +23,22 @@ def randn(*size):
     return numpy.ndarray(torch.randn(size, dtype=torch.float64))
 
 
-def random_sample(size):
+def random_sample(size=None):
     return rand(*_shape(size))
 
 
 random = random_sample
 
 
-def standard_normal(size):
+def standard_normal(size=None):
     return randn(*_shape(size))
 
 
-def uniform(low=0.0, high=1.0, size=()):
+def uniform(low=0.0, high=1.0, size=None):
     return rand(*_shape(size)) * (high - low) + low
 
 
-def normal(loc=0.0, scale=1.0, size=()):
+def normal(loc=0.0, scale=1.0, size=None):
     return randn(*_shape(size)) * scale + loc
 
 
@@ -50,7 +52,7 @@ class RandomState:
 
 
 class Generator(RandomState):
-    def random(self, size):
+    def random(self, size=None):
         return random_sample(size)
 
 

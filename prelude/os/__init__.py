@@ -12,6 +12,10 @@ def getenv(key, default=None):
     return default
 
 
+def fspath(path):
+    return path.__fspath__() if hasattr(path, "__fspath__") else path
+
+
 def getcwd():
     return "."
 

@@ -1,6 +1,8 @@
 """Densities, moments, entropies and divergences of torch.distributions, of x, and of arguments a and b above 0."""
 import torch
 import torch.distributions as D
+from torch.distributions.laplace import Laplace
+from torch.distributions.von_mises import VonMises
 
 NAMES = ("mean", "variance", "mode")
 
@@ -10,13 +12,13 @@ def told(d, x, *more):
 
 
 def real(x, a, b):
-    made = [D.Normal(a, b), D.LogNormal(a, b), D.Laplace(a, b), D.Cauchy(a, b), D.Gumbel(a, b)]
+    made = [D.Normal(a, b), D.LogNormal(a, b), Laplace(a, b), D.Cauchy(a, b), D.Gumbel(a, b)]
     wide = [d.expand((2, 3)).log_prob(x) for d in made]
     return [told(d, x, d.cdf(x), d.icdf(x / 10), d.entropy()) for d in made], wide
 
 
 def tails(x, a, b):
-    student, around = D.StudentT(a, b, 1.5), D.VonMises(a, b)
+    student, around = torch.distributions.studentT.StudentT(a, b, 1.5), VonMises(a, b)
     return told(student, x, student.entropy()), told(around, x), D.Uniform(a * 0, b + 4).cdf(x), D.Exponential(a).icdf(x / 10)
 
 

@@ -94,3 +94,30 @@ def test_tables_are_those_of_numpy(tmp_path, scriptc):
     for one, want in zip(got, [*made, total]):
         assert one.dtype == want.detach().numpy().dtype
         np.testing.assert_allclose(one, want.detach().numpy(), rtol=1e-6)
+
+
+def test_what_unique_returns_beside_the_values(tmp_path, scriptc):
+    (tmp_path / "found.py").write_text("""import functools
+import operator
+import os
+import pathlib
+import numpy as np
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        values, first, back, counts = np.unique([5, 3, 3, 9], return_index=True, return_inverse=True, return_counts=True)
+        self.all = values.tolist() + first.tolist() + back.tolist() + counts.tolist()
+        self.flat = functools.reduce(operator.iconcat, [[2], [1], [2]], [])
+        self.path = os.fspath(pathlib.Path("a") / "b") + os.fspath("c")
+
+    def forward(self, x):
+        return x + torch.tensor(self.all), torch.tensor(self.flat), len(self.path)
+""")
+    graph = session(compiled(scriptc, f"{tmp_path / 'found.py'}:Net", "--input", "x: int64[n]"))
+    want = module(tmp_path / "found.py").Net()(torch.zeros(13, dtype=torch.int64))
+    got = graph.run(None, {"x": np.zeros(13, np.int64)})
+    assert [one.tolist() for one in got] == [want[0].tolist(), want[1].tolist(), want[2]]

@@ -1,0 +1,1 @@
+from torch.distributions.counts import Binomial  # noqa: F401

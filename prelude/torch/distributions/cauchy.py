@@ -1,0 +1,1 @@
+from torch.distributions.real import Cauchy  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.positive import Chi2  # noqa: F401

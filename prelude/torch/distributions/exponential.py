@@ -1,0 +1,1 @@
+from torch.distributions.real import Exponential  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.positive import Gamma  # noqa: F401

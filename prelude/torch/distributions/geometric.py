@@ -1,0 +1,1 @@
+from torch.distributions.counts import Geometric  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.real import Gumbel  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.positive import HalfCauchy  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.positive import HalfNormal  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.distribution import Independent  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.real import Laplace  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.real import LogNormal  # noqa: F401

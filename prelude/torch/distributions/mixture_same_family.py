@@ -1,0 +1,1 @@
+from torch.distributions.vectors import MixtureSameFamily  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.counts import NegativeBinomial  # noqa: F401

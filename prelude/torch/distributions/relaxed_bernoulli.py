@@ -1,0 +1,1 @@
+from torch.distributions.discrete import RelaxedBernoulli  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.real import StudentT  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.transforms import TransformedDistribution  # noqa: F401

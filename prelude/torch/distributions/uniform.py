@@ -1,0 +1,1 @@
+from torch.distributions.real import Uniform  # noqa: F401
