@@ -4,6 +4,7 @@
  * operator whose first parameter is self, a function of the prelude's torch._tensor. Sizes are ints known now if the
  * facts tell them, and otherwise have their dims as facts. */
 #include "frontend/tensor/tensor.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/tensor/caught.h"
 
 #include <string.h>
@@ -388,6 +389,8 @@ static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {
         return true;
     }
     if (!strcmp(name, "data")) {
+        if (sv_unknown_state(to)) return prelude_call(ev, PRELUDE_NN_FORGET, 1, &tensor, at).kind != SV_POISON;
+        if (to.kind == SV_POISON) return ev->check.on && tensor_share(ev, tensor, unknown_tensor(ev), at);
         if (to.kind != SV_TENSOR)
             return ev_error(ev, DIAG_6402, at, "`data` of a Tensor is a Tensor, not %s", sv_describe(ev, to)), false;
         return tensor_share(ev, tensor, to, at);
