@@ -300,11 +300,21 @@ typedef struct Ranking {
     bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
     bool tensors; /* and all of these are tensors */
     bool given;   /* no parameter has a default, so that None is a value only where an annotation says so */
+    bool part;    /* a plain function: what calls it may pass numbers that are known, or iterate over what it yields */
 } Ranking;
+
+static bool is_scripted(const Candidate *c) {
+    for (uint32_t i = 0; i < c->decorators.n; i++) {
+        const Ast *decorator = c->decorators.at[i];
+        if (decorator->kind == AST_Call) decorator = decorator->Call.function;
+        if (!strncmp(last_name(decorator), "script", 6)) return true;
+    }
+    return false;
+}
 
 static Ranking ranking_of(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
-    Ranking ranking = {c->source, true, true, true};
+    Ranking ranking = {c->source, true, true, true, c->definition->kind == AST_FunctionDef && !is_scripted(c)};
     for (uint32_t i = c->first; i < params.n; i++) {
         const Ast *annotation = params.at[i]->Param.annotation;
         ranking.tensors &= is_tensor(annotation);
@@ -349,11 +359,13 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     (void)direct;
     bool of_text = is_of_the_text(code);
     if (here && code == 2004)
-        return VERDICT_NOTHING;                  /* The check has reported it, unless the path depends on a guess. */
+        return VERDICT_NOTHING; /* The check has reported it, unless the path depends on a guess. */
+    if (ranking->part && code == 1212) return VERDICT_NOTHING;
     bool no_form = code == 6101 || code == 6403; /* of an operator: may depend on a number */
     /* What depends on guessed values is left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return VERDICT_TOLD;
+    if (ranking->part && code == 2003) return VERDICT_WARNING;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }
 
@@ -408,11 +420,26 @@ static void try_candidate(Lint *l, const Candidate *c) {
 
 static const Ast *real(const Ast *function) { return function && !is_stub(function) ? function : NULL; }
 
+/* Returns whether a class is an interface: derived classes define some of its methods, so compiling it tells nothing.
+ */
+static bool is_interface(const Ast *class) {
+    for (uint32_t i = 0; i < class->ClassDef.body.n; i++) {
+        const Ast *one = class->ClassDef.body.at[i];
+        if (one->kind != AST_FunctionDef) continue;
+        AstList body = one->FunctionDef.body;
+        bool passes = body.n && body.at[body.n - 1]->kind == AST_Pass;
+        if (is_stub(one) && !passes) return true;
+        for (uint32_t k = 0; k < one->FunctionDef.decorators.n; k++)
+            if (!strcmp(last_name(one->FunctionDef.decorators.at[k]), "abstractmethod")) return true;
+    }
+    return false;
+}
+
 static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
     Context *cx = &l->s->cx;
     if (cx->stop && cx->stop(cx->stop_user))
         cx_limit(cx, "stop"); /* Inside an attempt it would end only that attempt. */
-    if (stmt->kind == AST_ClassDef && is_module(stmt)) {
+    if (stmt->kind == AST_ClassDef && is_module(stmt) && !is_interface(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
     }

@@ -8,6 +8,7 @@
 #include "frontend/exec/observe.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/library/nn_module.h"
 #include "frontend/value/certain.h"
 
 #include <string.h>
@@ -40,9 +41,11 @@ static Sval parameter(Eval *ev, const Ast *param) {
 
 static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *self) {
     AstList params = f->ast->FunctionDef.params;
-    for (uint32_t i = 0; i < params.n; i++)
-        if (params.at[i]->Param.name)
-            frame_set(ev, cell, params.at[i]->Param.name, !i && self ? *self : parameter(ev, params.at[i]));
+    for (uint32_t i = 0; i < params.n; i++) {
+        const Ast *param = params.at[i];
+        bool receives = !i && self && param->Param.role != OP_ParamStar; /* `*args` has more than the object */
+        if (param->Param.name) frame_set(ev, cell, param->Param.name, receives ? *self : parameter(ev, param));
+    }
 }
 
 /* Evaluates the function's body with arguments about which only annotations tell anything. */
@@ -195,6 +198,47 @@ static bool has_derived(const Check *check, const Class *class) {
     return false;
 }
 
+/* A search for attributes of `self` that are read but neither the object nor its class has. */
+typedef struct Lacking {
+    Eval *ev;
+    Sval object;
+    Map names;
+} Lacking;
+
+static void find_lacking(Ast *ast, void *user) {
+    Lacking *lacking = user;
+    const Class *owner;
+    const Ast *value = ast->kind == AST_Attribute ? ast->Attribute.value : NULL;
+    if (value && value->kind == AST_Name && !strcmp(value->Name.name, "self")) {
+        Sym name = ast->Attribute.name;
+        bool has = object_get(lacking->ev, lacking->object, name).kind != SV_UNBOUND ||
+                   class_lookup(lacking->ev, lacking->object.class, NULL, name, &owner).kind != SV_UNBOUND;
+        if (!has) map_set(lacking->ev->cx->program, &lacking->names, name, lacking->ev);
+    }
+    ast_each(ast, find_lacking, user);
+}
+
+/* An unknown value may be a part. */
+static bool is_part(const Eval *ev, Sval v) { return v.kind == SV_POISON || module_entry_kind(ev, v) != ENTRY_OTHER; }
+
+static bool holds_parts(Eval *ev, Sval object) {
+    map_each (&heap_get(ev, object.cell)->object.attr, e)
+        if (is_part(ev, *(const Sval *)e->value)) return true;
+    return false;
+}
+
+/* Returns whether the methods use more than one attribute that the object lacks, which is no misspelling. */
+static bool lacks_several(Eval *ev, Sval object) {
+    Lacking lacking = {.ev = ev, .object = object};
+    map_each (&heap_get(ev, object.class->cell)->object.attr, e) {
+        Function *f = function_in(*(const Sval *)e->value);
+        if (!f || f->module->prelude) continue;
+        Body body = module_body(ev, f);
+        for (uint32_t i = 0; i < body.n; i++) find_lacking(body.at[i], &lacking);
+    }
+    return lacking.names.live > 1;
+}
+
 /* The prelude's modules of libraries other than PyTorch are incomplete. */
 static bool has_partial_base(const Class *class) {
     for (uint32_t i = 0; i < class->order; i++) {
@@ -249,7 +293,9 @@ static void check_model(Check *check, Class *class) {
     construct(ev, object);
     if (is_filled_by_others(class)) unknown_contents(ev, object);
     ev->now.constructing = false;
+    bool bare = class->flags & CLASS_MODULE && !holds_parts(ev, object);
     forget_stored(ev, object);
+    if (bare && lacks_several(ev, object)) class->flags |= CLASS_OPEN; /* derived classes of other files provide them */
     forget_none(ev, object);
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
     call_with_types(check, forward, &object);

@@ -444,9 +444,32 @@ static bool unknown_receiver(const Eval *ev, const Module *module, const Args *a
     return module->prelude && args->n && unknown_object(ev, args->pos[0]);
 }
 
+static bool is_stub_statement(const Ast *stmt) {
+    if (stmt->kind == AST_Expr) return stmt->Expr.value->kind == AST_Str || stmt->Expr.value->kind == AST_Ellipsis;
+    const Ast *raised = stmt->kind == AST_Raise ? stmt->Raise.exception : NULL;
+    if (raised && raised->kind == AST_Call) raised = raised->Call.function;
+    return raised && raised->kind == AST_Name && !strcmp(raised->Name.name, "NotImplementedError");
+}
+
+/* While checking: returns whether derived classes replace the method, so that its own text does not tell what a call
+ * returns. */
+static bool is_interface(Eval *ev, const Function *f, const Args *args) {
+    if (f->abstract) return true;
+    if (f->module->prelude || f->ast->kind != AST_FunctionDef || !args->n || args->pos[0].kind != SV_OBJECT)
+        return false;
+    Body body = module_body(ev, f);
+    for (uint32_t i = 0; i < body.n; i++)
+        if (!is_stub_statement(body.at[i])) return false;
+    return body.n > 0;
+}
+
+static bool returns_unknown(Eval *ev, const Function *f, const Args *args) {
+    return f->decorated || unknown_depth(ev, f) || unknown_receiver(ev, f->module, args) || is_interface(ev, f, args);
+}
+
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
     Sval result;
-    if (ev->check.on && (f->decorated || unknown_depth(ev, f) || unknown_receiver(ev, f->module, args))) {
+    if (ev->check.on && returns_unknown(ev, f, args)) {
         for (uint32_t i = 0; i < args->n; i++) unknown_contents(ev, args->pos[i]);
         return sv_poison();
     }

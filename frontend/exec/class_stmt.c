@@ -377,7 +377,7 @@ static void open_bases(Eval *ev, const Ast *def, Bases *bases) {
     }
     for (uint32_t i = 0; i < bases->base.n; i++) is_model &= !(bases->base.at[i]->flags & CLASS_MODULE);
     if (is_model && module) vec_push(ev->cx->mem, &bases->base, module);
-    bases->flags |= CLASS_OPEN;
+    bases->flags |= CLASS_OPEN | CLASS_UNKNOWN_BASE;
 }
 
 Sval ev_class(Eval *ev, const Ast *def) {

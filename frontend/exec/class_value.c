@@ -1,6 +1,7 @@
 /* Classes, super() and descriptors as values: attributes along the method resolution order, members of enumerations,
  * subscripts of generics. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/tensor/tensor.h"
@@ -161,6 +162,19 @@ const SvProtocol sv_class_row = {
 
 /* ---- super ---- */
 
+/* While checking: returns whether the class itself names an unknown base, whose methods come before others. */
+static bool names_unknown_base(const Class *class) {
+    for (uint32_t i = 0; i < class->bases; i++)
+        if (class->base[i]->flags & CLASS_UNKNOWN_BASE) return false;
+    return class->flags & CLASS_UNKNOWN_BASE;
+}
+
+/* While checking: returns whether an unknown base may have what super() finds in `owner`, or does not find. */
+static bool unknown_base_may_have(const Class *class, const Class *after, const Class *owner) {
+    if (!(class->flags & CLASS_UNKNOWN_BASE)) return false;
+    return !owner || owner->module->prelude || (after && names_unknown_base(after));
+}
+
 static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval self = *v.super->self;
     bool through_class = self.kind == SV_CLASS;
@@ -168,6 +182,11 @@ static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     if (!class) return unbound();
     Sval found = class_lookup(ev, class, v.super->after, name, &owner);
+    if (found.kind == SV_UNBOUND) owner = NULL;
+    if (ev->check.on && unknown_base_may_have(class, v.super->after, owner)) {
+        unknown_contents(ev, self); /* the unknown base may have a method of that name */
+        return sv_poison();
+    }
     if (found.kind == SV_UNBOUND) return found;
     if (through_class && found.kind == SV_FUNC) return sv_method(ev, self, found);
     return class_bind(ev, found, through_class ? unbound() : self, class, owner, name, at);

@@ -340,6 +340,7 @@ static Sval set_attr_each(Eval *ev, Sval v, void *context) {
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
+    if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to); /* unknown code may reach it there */
     if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
@@ -455,6 +456,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (to.kind == SV_POISON && !ev->check.on) return false;
     if (ev->check.on && v.kind == SV_OBJECT && index.kind == SV_POISON) return unknown_contents(ev, v), true;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
+    if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to);
     if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))

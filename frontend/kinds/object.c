@@ -91,12 +91,16 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     return special_attr(ev, v, name);
 }
 
+/* While checking: returns whether it may have attributes and methods that are not known. */
+static bool may_have_more(const Eval *ev, Sval v) {
+    return ev->check.on && (v.class->flags & CLASS_OPEN || unknown_object(ev, v));
+}
+
 static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
     bool looks_up = v.class->flags & CLASS_LOOKS_UP;
     Sval found = looks_up ? computed_attr(ev, v, "__getattribute__", name, at) : object_own_attr(ev, v, name, at);
     if (found.kind == SV_UNBOUND) found = computed_attr(ev, v, "__getattr__", name, at);
-    bool open = ev->check.on && (v.class->flags & CLASS_OPEN || unknown_object(ev, v));
-    return found.kind == SV_UNBOUND && open ? sv_poison() : found;
+    return found.kind == SV_UNBOUND && may_have_more(ev, v) ? sv_poison() : found;
 }
 
 static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Span at) {
@@ -206,17 +210,18 @@ bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sv
 
 /* ---- calls, items, length, truth ---- */
 
+static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
+    if (may_have_more(ev, v)) return sv_poison();
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects %s", v.class->name, what);
+}
+
 static Sval object_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Class *owner;
     Sval f = class_lookup(ev, v.class, NULL, name_of(ev, "__call__"), &owner);
     if (f.kind == SV_NATIVE && (v.class->flags & CLASS_MODULE)) return nn_module_call(ev, v, args, at);
     if (f.kind != SV_UNBOUND)
         return sv_call(ev, class_bind(ev, f, v, v.class, owner, name_of(ev, "__call__"), at), args, at);
-    return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects cannot be called", v.class->name);
-}
-
-static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
-    return sv_raise(ev, "TypeError", DIAG_2102, at, "`%s` objects %s", v.class->name, what);
+    return unsupported(ev, v, at, "cannot be called");
 }
 
 static Sval object_item(Eval *ev, Sval v, Sval index, Span at) {

@@ -89,7 +89,8 @@ typedef enum {
     CLASS_TEXT = 8192,
     CLASS_UNKNOWN_STATE = 16384,
     CLASS_QUANTIZED_TENSOR = 65536,
-    CLASS_OPEN = 32768 /* while checking: it has an unknown base */
+    CLASS_OPEN = 32768,         /* while checking: it may have attributes that its text does not show */
+    CLASS_UNKNOWN_BASE = 131072 /* while checking: an unknown class is among its bases, so it is open too */
 } ClassFlags;
 
 struct ClassField {

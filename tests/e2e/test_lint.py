@@ -426,6 +426,156 @@ class Net(nn.Module):
     async def forward(self, inputs):
         return NotImplemented("later")
 """,
+    "a_wrapper_that_takes_the_object_among_its_arguments": """from functools import wraps
+def plain(fn):
+    @wraps(fn)
+    def inner(*args, **kwargs):
+        first = next(arg for arg in (*args, *kwargs.values()) if torch.is_tensor(arg))
+        with torch.autocast(first.device.type, enabled=False):
+            return fn(*args, **kwargs)
+    return inner
+class Rotary(nn.Module):
+    def __init__(self, dim):
+        super().__init__()
+        self.register_buffer("steps", torch.arange(dim).float())
+    @plain
+    def forward(self, t, offset=0):
+        return t * self.steps
+""",
+    "constructors_of_an_unknown_base": """from absent import Pretrained, Encoder
+class Mixin:
+    def __init__(self):
+        self.depth = 5
+class Base(Encoder, Mixin):
+    def __init__(self, a, **kwargs):
+        super().__init__(**kwargs)
+        self.a = a
+class Derived(Base):
+    def __init__(self, a):
+        super().__init__(a=a, blocks=3)
+    def forward(self, x):
+        return x
+class Vision(Pretrained):
+    def __init__(self, config):
+        super().__init__(config)
+        self.layer = nn.Linear(4, 4)
+class Whole(Pretrained):
+    def __init__(self, config):
+        super().__init__(config)
+        self.part = Vision(config)
+    def forward(self, x):
+        return self.part(x)
+""",
+    "an_object_that_unknown_code_can_reach": """class Keeper:
+    def __init__(self, inner):
+        self.inner = inner
+    def __call__(self, x):
+        out = self.inner(x)
+        self.count = len(out)
+        return out
+class Loss(nn.Module):
+    def __init__(self, model, loss):
+        super().__init__()
+        self.model = model
+        self.loss = loss
+    def forward(self, x, labels):
+        keeper = Keeper(self.model.forward)
+        self.model.forward = keeper
+        return self.loss(x, labels) * keeper.count
+""",
+    "methods_that_derived_classes_define": """from abc import ABC, abstractmethod
+class Marked(nn.Module, ABC):
+    def forward(self, x: Tensor) -> Tensor:
+        return x.float() + self.shift(x)
+    @abstractmethod
+    def shift(self, x: Tensor) -> Tensor:
+        pass
+class Dots(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x.float() + self.shift(x)
+    def shift(self, x: Tensor) -> Tensor: ...
+class Described(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        parts = []
+        for part in x.split(self.width(x)):
+            parts.append(self.shift(part))
+        return torch.cat(parts)
+    def width(self, x: Tensor) -> int:
+        raise NotImplementedError
+    def shift(self, x: Tensor) -> Tensor:
+        \"\"\"Returns by how much to move.\"\"\"
+        raise NotImplementedError("derived classes do")
+""",
+    "a_method_of_the_name_that_the_library_could_use": """class Passing(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.layer = nn.Linear(width, width)
+    def _collect(self, args, edges, size, kwargs):
+        return {}
+    def forward(self, x: Tensor) -> Tensor:
+        return self.layer(x)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = Passing(4)
+        for p in self.part.parameters():
+            p.requires_grad = False
+    def forward(self, x: Tensor) -> Tensor:
+        return self.part(x)
+""",
+    "a_class_whose_parts_others_provide": """class Frame(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.frozen = False
+    def forward(self, x):
+        if x.shape[-1] % self.encoder.stride != 0:
+            raise RuntimeError("no multiple of the stride")
+        return self.head(self.decoder(self.encoder(x)))
+""",
+    "a_generator_beside_the_models": """from typing import Iterator
+def rows(query: Tensor, other: Tensor, k: int) -> Iterator[Tensor]:
+    for i in range(k):
+        yield query[i] + other
+""",
+    "a_name_of_a_loop_over_lines": """class Net(nn.Module):
+    def __init__(self, path=None):
+        super().__init__()
+        if path is not None:
+            with open(path, encoding="utf-8") as f:
+                lines = f.readlines()
+            for i, line in enumerate(lines):
+                if line[0] != ";":
+                    start = i
+                    break
+            self.rest = [lines[i] for i in range(start, len(lines))]
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+""",
+    "devices_of_a_wrapper": """class Parallel(nn.DataParallel):
+    def __init__(self, module, device_ids=None, output_device=None):
+        super().__init__(module, device_ids, output_device)
+        self.source = torch.device(f"cuda:{self.device_ids[0]}")
+    def forward(self, x):
+        return self.module(x)
+""",
+    "data_from_a_file": """class Net(nn.Module):
+    def __init__(self, load: bool = True):
+        super().__init__()
+        self.alpha = nn.Parameter(torch.randn(1, 4, 1, 1))
+        if load:
+            self.alpha.data = torch.load("weights.pt")["alpha"]
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.alpha
+""",
+    "a_choice_of_files_in_parentheses": """import gzip
+def read(path):
+    with (
+        gzip.open(path, "rt", encoding="utf8")
+        if path.endswith(".gz")
+        else open(path, encoding="utf8") as f
+    ):
+        return f.read()
+""",
     "characters_by_name": """def show():
     print("\\N{BULLET} done")
 class Net(nn.Module):
