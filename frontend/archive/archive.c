@@ -168,14 +168,15 @@ static void mark(Eval *ev, Sval tensor, const Where *place) {
     if (place->buffer && !cell->facts.parameter) cell->facts.buffer = cell->facts.persistent = true;
 }
 
-static void set_fields(Eval *ev, Sval object, const Pickled *state, const Where *outer) {
+static void set_fields(Eval *ev, Sval object, const PickledGlobal *class, const Pickled *state, const Where *outer) {
     for (uint32_t i = 0; i + 1 < state->n; i += 2) {
         if (state->item[i]->kind != PICKLED_STR) continue;
         Sym name = state->item[i]->text;
         Where place = {.folder = outer->folder,
                        .name = *outer->name ? sym_printf(ev->cx->symbols, "%s.%s", outer->name, name) : name,
                        .parameter = listed(ev, object.class, "__parameters__", name),
-                       .buffer = listed(ev, object.class, "__buffers__", name)};
+                       .buffer = listed(ev, object.class, "__buffers__", name) &&
+                                 !is_quantisation_number(class->module, name)};
         object_set(ev, object, name, value_of(ev, state->item[i + 1], place));
     }
 }
@@ -195,7 +196,7 @@ static Sval object_value(Eval *ev, const Pickled *v, Where place) {
         Sval state = value_of(ev, v->state, place);
         sv_call(ev, sv_method(ev, object, restore), &(Args){.n = 1, .pos = &state}, class->at);
     } else if (v->state->kind == PICKLED_DICT) {
-        set_fields(ev, object, v->state, &place);
+        set_fields(ev, object, v->class, v->state, &place);
     } else {
         return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: an object of `%s` has a state of its own form",
                          ev->subject.archive->zip.path, class->name);

@@ -24,14 +24,15 @@ static Sval refuse(Eval *ev, const Malformed *why) {
 }
 
 typedef struct Where {
-    Sym name;   /* for messages and weights */
-    bool state; /* from a table of buffers */
+    Sym name;                 /* for messages and weights */
+    bool state;               /* from a table of buffers */
+    const char *class_module; /* of the module whose state this is; may be NULL */
 } Where;
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
 
 static Where below(Eval *ev, Where outer, const char *name) {
-    return (Where){*outer.name ? sym_printf(ev->cx->symbols, "%s.%s", outer.name, name) : cx_sym(ev->cx, name), false};
+    return (Where){.name = *outer.name ? sym_printf(ev->cx->symbols, "%s.%s", outer.name, name) : cx_sym(ev->cx, name)};
 }
 
 static void note_value(Eval *ev, const Pickled *from, Sval v) {
@@ -45,10 +46,15 @@ static Sval unknown(Eval *ev, Where place, const char *why) {
 
 /* ---- containers ---- */
 
+static Where item_place(Eval *ev, Where outer, uint32_t i) {
+    Where place = below(ev, outer, arena_printf(ev->cx->scratch, "%u", i));
+    place.class_module = outer.class_module;
+    return place;
+}
+
 static Sval *items_of(Eval *ev, uint32_t n, Pickled *const *item, Where place) {
     Sval *out = arena_new_array(ev->cx->mem, Sval, (size_t)n + 1);
-    for (uint32_t i = 0; i < n; i++)
-        out[i] = value_of(ev, item[i], below(ev, place, arena_printf(ev->cx->scratch, "%u", i)));
+    for (uint32_t i = 0; i < n; i++) out[i] = value_of(ev, item[i], item_place(ev, place, i));
     return out;
 }
 
@@ -79,6 +85,7 @@ static Where place_of_entry(Eval *ev, Where outer, const Pickled *key) {
     if (key->kind != PICKLED_STR) return below(ev, outer, "key");
     Where place = is_table(key->text) ? outer : below(ev, outer, key->text);
     place.state = !strcmp(key->text, "_buffers");
+    place.class_module = outer.class_module;
     return place;
 }
 
@@ -87,7 +94,8 @@ static void put_entries(Eval *ev, Sval dict, uint32_t n, Pickled *const *item, W
     for (uint32_t i = 0; i + 1 < n; i += 2) {
         Sval key = value_of(ev, item[i], below(ev, place, "key"));
         Where inner = place_of_entry(ev, place, item[i]);
-        inner.state |= state;
+        inner.state |= state && !(item[i]->kind == PICKLED_STR && place.class_module &&
+                                  is_quantisation_number(place.class_module, item[i]->text));
         Sval v = value_of(ev, item[i + 1], inner);
         if (key.kind != SV_POISON) sv_set_item(ev, dict, key, v, (Span){0, 0});
     }
@@ -229,6 +237,10 @@ static Sval call_quietly(Eval *ev, Sval callee, const Args *args, Where place) {
     return unknown(ev, place, "its value cannot be made again: a call that the pickle asks for fails");
 }
 
+static const char *class_module(const PickledMade *made) {
+    return made->callee->kind == PICKLED_GLOBAL ? made->callee->global->module : NULL;
+}
+
 static Sval object_value(Eval *ev, const Pickled *v, Where place) {
     const PickledMade *made = v->made;
     Sval class = value_of(ev, made->callee, place), object;
@@ -239,13 +251,18 @@ static Sval object_value(Eval *ev, const Pickled *v, Where place) {
     object = new_object(ev, class, &args);
     if (object.kind == SV_POISON) return object;
     note_value(ev, v, object);
+    place.class_module = class_module(made);
     return apply_changes(ev, made, object, place) ? object : sv_poison();
 }
 
+/* While the arguments are made, the value is one that cannot be made: a hook that is bound to a graph of torch.fx
+ * refers to the graph, which Python then makes twice. */
 static Sval call_value(Eval *ev, const Pickled *v, Where place) {
     const PickledMade *made = v->made;
     Sval callee = value_of(ev, made->callee, place), out;
     Args args;
+    note_value(ev, v, unknown(ev, place, "it is part of its own arguments"));
+    place.class_module = class_module(made);
     if (callee.kind == SV_UNKNOWN || callee.kind == SV_POISON) return callee;
     if (!made_arguments(ev, made, place, &args)) return sv_poison();
     out = call_quietly(ev, callee, &args, place);

@@ -103,6 +103,26 @@ Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTe
 
 /* ---- quantised tensors ---- */
 
+/* Graphs of torch.fx number their scales: conv_input_scale_0. */
+static bool is_numbered(const char *name, const char *part) {
+    const char *at = strstr(name, part);
+    size_t n = at ? strlen(part) : 0;
+    return at && at[n] && strspn(at + n, "0123456789") == strlen(at + n);
+}
+
+bool is_quantisation_number(const char *class_module, const char *name) {
+    static const char *const names[] = {
+        "scale",   "zero_point", "fake_quant_enabled", "observer_enabled",  "static_enabled", "learning_enabled",
+        "min_val", "max_val",    "weight_scale",       "weight_zero_point", "weight_axis",    "eps"};
+    static const char archive[] = "__torch__.";
+    if (!strncmp(class_module, archive, sizeof archive - 1)) class_module += sizeof archive - 1;
+    if (!strncmp(class_module, "torch.fx.graph_module", strlen("torch.fx.graph_module")))
+        return is_numbered(name, "_scale_") || is_numbered(name, "_zero_point_");
+    bool found = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) found |= !strcmp(name, names[i]);
+    return found && !strncmp(class_module, "torch.ao.", strlen("torch.ao."));
+}
+
 typedef struct Reading {
     Eval *ev;
     const TensorStore *store;

@@ -19,4 +19,8 @@ Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTe
 Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const PickledQuantised *q, StoredPlace place,
                       Malformed *why);
 
+/* Returns whether a module of the class keeps a number of its quantisation under this name. Such a buffer is known when
+ * the model is compiled, like the numbers that other modules keep as attributes. */
+bool is_quantisation_number(const char *class_module, const char *name);
+
 #endif

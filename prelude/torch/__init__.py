@@ -17,6 +17,8 @@ from torch._losses import (binary_cross_entropy_with_logits, cosine_embedding_lo
 from torch._quantized import (_empty_affine_quantized, dequantize, int_repr, q_per_channel_axis, q_per_channel_scales, q_per_channel_zero_points,  # noqa: F401
                               q_scale, q_zero_point, quantize_per_channel, quantize_per_tensor, quantize_per_tensor_dynamic, quantized_batch_norm,
                               quantized_max_pool1d, quantized_max_pool2d)
+from torch._quantized.training import (_fake_quantize_learnable_per_channel_affine, _fake_quantize_learnable_per_tensor_affine,  # noqa: F401
+                                       _fused_moving_avg_obs_fq_helper, fused_moving_avg_obs_fake_quant)
 from torch._quantized.types import (Scheme as qscheme, per_channel_affine, per_channel_affine_float_qparams, per_channel_symmetric,  # noqa: F401
                                     per_tensor_affine, per_tensor_symmetric, qint8, qint32, quint2x4, quint4x2, quint8)
 from torch.func import vmap  # noqa: F401

@@ -109,10 +109,15 @@ def torch_fx_graph_module__reduce_graph_module(body, import_block):
     """A graph of torch.fx is stored as the text of its forward."""
     import types
 
+    from torch._quantized.numbers import taken
+
     found = []
     exec(import_block + body["_code"] + "\n\nfound.append(forward)\n")
     made = object.__new__(_GraphModule)
+    numbers = taken(body)
     made.__setstate__(body)
+    for name in numbers:
+        setattr(made, name, numbers[name])
     made.forward = types.MethodType(found[0], made)
     return made
 

@@ -1,6 +1,8 @@
 """torch.ao.nn.quantized: modules whose weights are integers, and the wrappers of a float model. A pickle of such a module contains everything that
 its forward reads; constructors make zero weights, as in PyTorch."""
 import torch
+from torch._quantized.numbers import Numbers
+from torch.ao.nn import quantizable
 from torch.ao.nn.quantized import dynamic  # noqa: F401
 from torch.nn import functional as F
 from torch.nn.modules.linear import Identity
@@ -10,7 +12,7 @@ from torch.nn.quantized import FloatFunctional
 ops = torch.ops.quantized
 
 
-class Quantize(Module):
+class Quantize(Numbers, Module):
     def __init__(self, scale, zero_point, dtype, factory_kwargs=None):
         super().__init__()
         self.register_buffer("scale", torch.tensor([scale]))
@@ -252,6 +254,10 @@ class _InstanceNorm(Module):
 
 
 InstanceNorm1d = InstanceNorm2d = InstanceNorm3d = _InstanceNorm
+
+
+class LSTM(quantizable.LSTM):
+    pass
 
 
 # ---- embeddings ----

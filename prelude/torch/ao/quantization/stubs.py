@@ -1,4 +1,4 @@
-"""torch.ao.quantization: marks where quantisation would begin and end; in a float model they do nothing."""
+"""torch.ao.quantization.stubs: marks where quantisation begins and ends; in a float model they do nothing."""
 from torch.nn.modules.module import Module
 
 
