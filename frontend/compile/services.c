@@ -82,6 +82,7 @@ static const ModuleServices modules = {
     .import_stmt = modules_import_stmt,
     .builtin = modules_builtin,
     .effects = modules_effects,
+    .fill = modules_fill,
     .find = modules_find,
     .attr = modules_attr,
     .global = modules_global,

@@ -352,10 +352,10 @@ static void tell_names(Eval *ev, Class *class) {
     }
 }
 
-static void finish_class(Eval *ev, Class *class, const Bases *bases) {
-    if (class->flags & CLASS_NAMED_TUPLE && !(bases->flags & CLASS_NAMED_TUPLE) && !class->fields)
-        class_read_fields(ev, class);
-    if (class->flags & CLASS_ENUM && !(bases->flags & CLASS_ENUM)) make_members(ev, class);
+/* own: the flags that the statement itself gives; key: its keywords, for __init_subclass__. */
+static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, const Keyword *key) {
+    if (class->flags & CLASS_NAMED_TUPLE && !(own & CLASS_NAMED_TUPLE) && !class->fields) class_read_fields(ev, class);
+    if (class->flags & CLASS_ENUM && !(own & CLASS_ENUM)) make_members(ev, class);
     if (frame_get(ev, class->cell, cx_sym(ev->cx, "__getattribute__")).kind == SV_FUNC) class->flags |= CLASS_LOOKS_UP;
     tell_names(ev, class);
     const Class *owner;
@@ -363,7 +363,106 @@ static void finish_class(Eval *ev, Class *class, const Bases *bases) {
     if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;
     if (hook.kind != SV_FUNC) return;
     Sval self = class_value(class);
-    sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = bases->key.n, .key = bases->key.at}, class->at);
+    sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = nkey, .key = key}, class->at);
+}
+
+/* ---- metaclasses ---- */
+
+/* Returns the metaclass's own method, if the program defines it. */
+static Sval meta_method(Eval *ev, const Class *meta, const char *name) {
+    Sval found = meta ? class_attr(ev, meta, cx_sym(ev->cx, name)) : unbound();
+    if (found.kind == SV_DESCRIPTOR) found = found.descriptor->get;
+    return found.kind == SV_FUNC ? found : unbound();
+}
+
+/* Returns the namespace of a class body as a dictionary. */
+static Sval namespace_of(Eval *ev, Class *class) {
+    Sval dict = sv_dict(ev);
+    dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__module__")), sv_str(class->module->name));
+    dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__qualname__")), sv_str(class->name));
+    Sval annotations = class_annotations(ev, class, false);
+    if (annotations.kind == SV_DICT) dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__annotations__")), annotations);
+    map_each (&heap_get(ev, class->cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+    return dict;
+}
+
+/* Sets a class's attributes to the entries of a namespace; others are deleted. */
+static bool take_namespace(Eval *ev, Class *class, Sval dict, Span at) {
+    static const char *const implied[] = {"__module__", "__qualname__", "__annotations__", "__classcell__"};
+    SvVec gone = {0};
+    map_each (&heap_get(ev, class->cell)->object.attr, e)
+        if (dict_get(ev, dict, sv_str(e->key)).kind == SV_UNBOUND) vec_push(ev->cx->mem, &gone, sv_str(e->key));
+    for (uint32_t i = 0; i < gone.n; i++) frame_delete(ev, class->cell, gone.at[i].s);
+    if (heap_get(ev, dict.cell)->kind == CELL_DYNAMIC)
+        return ev_error(ev, DIAG_3021, at, "the namespace of a class must be known when compiling"), false;
+    map_each (&heap_get(ev, dict.cell)->dict.map, e) {
+        const Entry *entry = e->value;
+        bool skipped = entry->key.kind != SV_STR;
+        for (size_t i = 0; i < sizeof implied / sizeof *implied && !skipped; i++)
+            skipped = !strcmp(entry->key.s, implied[i]) && frame_get(ev, class->cell, entry->key.s).kind == SV_UNBOUND;
+        if (!skipped) class_set(ev, class, entry->key.s, entry->value);
+    }
+    return true;
+}
+
+static bool same_bases(const Class *class, const Tuple *bases) {
+    uint32_t implied = class->bases == 1 && !strcmp(class->base[0]->name, "object") && !bases->n;
+    if (bases->n + implied != class->bases) return false;
+    for (uint32_t i = 0; i < bases->n; i++)
+        if (bases->item[i].kind != SV_CLASS || bases->item[i].class != class->base[i]) return false;
+    return true;
+}
+
+/* Makes a class that no statement has begun. */
+static Class *class_by_call(Eval *ev, Class *meta, Sym name, const Tuple *bases, Span at) {
+    Bases read = {.unknown = unbound(), .meta = meta};
+    for (uint32_t i = 0; i < bases->n; i++)
+        if (!add_base(ev, &read, bases->item[i], at)) return NULL;
+    if (read.unknown.kind == SV_UNKNOWN) {
+        ev_error(ev, DIAG_3021, at, "a class cannot be made of a base whose import was not found");
+        return NULL;
+    }
+    Class *class = class_make(ev, name, read.base.n, read.base.at, 0, heap_new(ev, CELL_FRAME, at), at);
+    for (uint32_t i = 0; class && i < class->bases && !read.meta; i++) read.meta = class->base[i]->meta;
+    if (class) class->meta = read.meta;
+    return class;
+}
+
+Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at) {
+    if (args->n != 3 || args->pos[0].kind != SV_STR || args->pos[1].kind != SV_TUPLE || args->pos[2].kind != SV_DICT)
+        return sv_raise(ev, "TypeError", DIAG_3003, at, "type() takes one object, or a name, a tuple and a dictionary");
+    const Tuple *bases = args->pos[1].tuple;
+    Class *class = ev->now.unmade;
+    ev->now.unmade = NULL;
+    if (class && !same_bases(class, bases))
+        return EV_POISON(ev, DIAG_3021, at, "the metaclass of `%s` changes its bases", class->name);
+    if (!class) class = class_by_call(ev, meta, args->pos[0].s, bases, at);
+    if (!class || !take_namespace(ev, class, args->pos[2], at)) return sv_poison();
+    class->name = args->pos[0].s;
+    finish_class(ev, class, 0, args->nkey, args->key);
+    return class_value(class);
+}
+
+/* Makes the class of a statement by the metaclass's __new__ and __init__, if the program defines them. */
+static Sval made_by_meta(Eval *ev, Class *class, const Bases *bases) {
+    Sval make = meta_method(ev, class->meta, "__new__"), start = meta_method(ev, class->meta, "__init__");
+    Sval made = class_value(class);
+    if (make.kind == SV_UNBOUND) finish_class(ev, class, bases->flags, bases->key.n, bases->key.at);
+    if (make.kind == SV_UNBOUND && start.kind == SV_UNBOUND) return made;
+    Sval *base = arena_new_array(ev->cx->program, Sval, bases->base.n + 1);
+    for (uint32_t i = 0; i < bases->base.n; i++) base[i] = class_value(bases->base.at[i]);
+    Sval pos[] = {class_value(class->meta), sv_str(class->name), sv_tuple(ev, bases->base.n, base),
+                  namespace_of(ev, class)};
+    Args args = {.n = 4, .pos = pos, .nkey = bases->key.n, .key = bases->key.at};
+    if (make.kind != SV_UNBOUND) {
+        Class *before = ev->now.unmade;
+        ev->now.unmade = class;
+        made = sv_call(ev, make, &args, class->at);
+        ev->now.unmade = before;
+    }
+    if (start.kind == SV_UNBOUND || made.kind != SV_CLASS) return made;
+    pos[0] = made;
+    return sv_call(ev, start, &args, class->at).kind == SV_POISON ? sv_poison() : made;
 }
 
 /* While checking: a class with an unknown base has unknown attributes and methods; one with a `forward` is an
@@ -393,12 +492,13 @@ Sval ev_class(Eval *ev, const Ast *def) {
     for (uint32_t i = 0; i < class->bases && !class->meta; i++) class->meta = class->base[i]->meta;
     class->ast = def;
     if (!class_body(ev, class, def) && !ev->check.on) return sv_poison();
-    finish_class(ev, class, &bases);
-    if (ev->check.on) {
-        Sval decorated = ev_decorate(ev, def->ClassDef.decorators, class_value(class));
-        return decorated.kind == SV_CLASS ? decorated : class_value(class);
-    }
-    return ev_decorate(ev, def->ClassDef.decorators, class_value(class));
+    Sval made = class_value(class);
+    if (ev->check.on)
+        finish_class(ev, class, bases.flags, bases.key.n, bases.key.at);
+    else
+        made = made_by_meta(ev, class, &bases);
+    Sval decorated = ev_decorate(ev, def->ClassDef.decorators, made);
+    return ev->check.on && decorated.kind != SV_CLASS ? made : decorated;
 }
 
 /* ---- construction ---- */
@@ -463,19 +563,16 @@ static bool mutable_kind(SvKind kind) {
     return kind == SV_OBJECT || kind == SV_LIST || kind == SV_DICT || kind == SV_SET;
 }
 
-/* Returns whether the metaclass runs code when its classes or their objects are made. */
-static bool meta_acts(Eval *ev, const Class *meta) {
-    static const char *const hooks[] = {"__call__", "__new__", "__init__", "__prepare__"};
-    for (uint32_t i = 0; meta && i < meta->order; i++)
-        for (size_t k = 0; k < sizeof hooks / sizeof *hooks && !meta->mro[i]->module->prelude; k++)
-            if (frame_get(ev, meta->mro[i]->cell, cx_sym(ev->cx, hooks[k])).kind != SV_UNBOUND) return true;
-    return false;
+Sval program_construct(Eval *ev, Class *class, const Args *args, Span at) {
+    if (meta_method(ev, class->meta, "__prepare__").kind != SV_UNBOUND)
+        return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose __prepare__ is not run",
+                         class->name, class->meta->name);
+    Sval call = meta_method(ev, class->meta, "__call__");
+    if (call.kind != SV_UNBOUND) return sv_call(ev, sv_method(ev, class_value(class), call), args, at);
+    return class_instance(ev, class, args, at);
 }
 
-Sval program_construct(Eval *ev, Class *class, const Args *args, Span at) {
-    if (meta_acts(ev, class->meta))
-        return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose methods are not run",
-                         class->name, class->meta->name);
+Sval class_instance(Eval *ev, Class *class, const Args *args, Span at) {
     Sym missing = abstract_method(ev, class);
     if (missing)
         return sv_raise(ev, "TypeError", DIAG_3020, at, "the class `%s` is abstract: it has no method `%s`",

@@ -83,6 +83,11 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
         return sv_method(ev, v, sv_native(ev, &named_new_row));
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
+    if (found.kind == SV_UNBOUND && v.class->meta) {
+        Sval of_meta = class_lookup(ev, v.class->meta, NULL, name, &owner);
+        if (of_meta.kind != SV_UNBOUND && of_meta.kind != SV_NATIVE)
+            return class_bind(ev, of_meta, v, v.class->meta, owner, name, at);
+    }
     if (found.kind == SV_UNBOUND) found = native_method(ev, "type", v, name, at);
     return found.kind != SV_UNBOUND ? found : tensor_operator(ev, v.class, name);
 }
@@ -178,6 +183,7 @@ static bool unknown_base_may_have(const Class *class, const Class *after, const 
 static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval self = *v.super->self;
     bool through_class = self.kind == SV_CLASS;
+    if (through_class && self.class->meta && !class_is(self.class, v.super->after)) through_class = false;
     Class *class = through_class ? self.class : sv_class_of(ev, self);
     const Class *owner;
     if (!class) return unbound();
@@ -188,6 +194,7 @@ static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
         return sv_poison();
     }
     if (found.kind == SV_UNBOUND) return found;
+    if (through_class && found.kind == SV_FUNC && !strcmp(name, "__new__")) return found;
     if (through_class && found.kind == SV_FUNC) return sv_method(ev, self, found);
     return class_bind(ev, found, through_class ? unbound() : self, class, owner, name, at);
 }
@@ -319,6 +326,26 @@ static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
+/* `type.__new__(meta, name, bases, namespace)` and `type(name, bases, namespace)`. */
+static Sval type_new(Eval *ev, const Args *args, Span at) {
+    bool meta = args->n && args->pos[0].kind == SV_CLASS;
+    Args rest = {.n = args->n - meta, .pos = args->pos + meta, .nkey = args->nkey, .key = args->key};
+    if (rest.n == 1 && !rest.nkey) return sv_type_of(ev, rest.pos[0], at);
+    return ev_class_of(ev, meta ? args->pos[0].class : NULL, &rest, at);
+}
+
+static Sval new_type(Eval *ev, const Args *args, Span at) {
+    if (args->n == 1 && !args->nkey) return sv_type_of(ev, args->pos[0], at);
+    return ev_class_of(ev, NULL, args, at);
+}
+
+static Sval type_call(Eval *ev, const Args *args, Span at) {
+    if (!args->n || args->pos[0].kind != SV_CLASS)
+        return sv_raise(ev, "TypeError", DIAG_3003, at, "type.__call__() takes a class");
+    Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
+    return class_instance(ev, args->pos[0].class, &rest, at);
+}
+
 static Sval no_effect(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
 
 static const Native rows[] = {
@@ -334,6 +361,10 @@ static const Native rows[] = {
     {"object", "__setattr__", object_setattr, "self, name, value, /"},
     {"object", "__delattr__", object_delattr, "self, name, /"},
     {"object", "__getattribute__", object_getattribute, "self, name, /"},
+    {"new", "type", new_type, "*"},
+    {"type", "__new__", type_new, "*"},
+    {"type", "__init__", no_effect, "*"},
+    {"type", "__call__", type_call, "*"},
     {"type", "mro", type_mro, "self, /"},
     {"type", "__subclasses__", type_subclasses, "self, /"},
     {"object", "__init_subclass__", no_effect, "*values, **named"},

@@ -134,6 +134,9 @@ Sval annotation_value(Eval *ev, Module *module, CellId closure, const Ast *annot
 /* Returns __annotations__; with `resolve`, the result of typing.get_type_hints, which evaluates texts and includes
  * bases. */
 Sval function_annotations(Eval *ev, const Function *f, bool resolve);
+/* Makes a class from a name, bases and a namespace, and calls the metaclass's __init__; NULL: its metaclass is type. */
+Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at);
+Sval class_instance(Eval *ev, Class *class, const Args *args, Span at); /* not by the metaclass's __call__ */
 Sval class_annotations(Eval *ev, const Class *class, bool resolve);
 Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
 Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */

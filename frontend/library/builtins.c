@@ -138,8 +138,6 @@ static Sval new_complex(Eval *ev, const Args *args, Span at) {
     return sv_complex(ev, number_double(re), number_double(im));
 }
 
-static Sval new_type(Eval *ev, const Args *args, Span at) { return sv_type_of(ev, args->pos[0], at); }
-
 /* ---- numbers ---- */
 
 static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
@@ -410,7 +408,6 @@ static const Native natives[] = {
     {"new", "bool", new_bool, "x=, /"},
     {"new", "str", new_str, "object=, encoding=, errors="},
     {"new", "complex", new_complex, "real=0, imag=0"},
-    {"new", "type", new_type, "object, /"},
     {"builtins", "divmod", builtin_divmod, "x, y, /"},
     {"builtins", "pow", builtin_pow, "base, exp, mod=None"},
     {"builtins", "repr", builtin_repr, "object, /"},

@@ -15,6 +15,7 @@
 #include "frontend/tensor/tensor.h"
 #include "frontend/value/state.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* The units of one name, in file order. */
@@ -24,6 +25,8 @@ typedef struct Bound {
     uint32_t last; /* the unit that bound its value, counted from 1 */
     bool imported; /* bound only by imports: changing such a name in place is a side effect on another module */
 } Bound;
+
+static void fill_registry(Eval *ev, Module *module, Sym name, Sval v);
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
@@ -708,6 +711,7 @@ Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     run_dtype_settings(ev, module);
     Sval v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
+    if (!module->prelude) fill_registry(ev, module, name, v);
     if (v.kind == SV_UNBOUND && module->native) v = module_native(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = star_value(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = module_special(ev, module, name, at);
@@ -760,12 +764,25 @@ Sval modules_builtin(Eval *ev, Sym name, Span at) {
 
 /* ---- effects ---- */
 
-/* Returns whether a class of the program runs code when another derives from it. */
+static bool is_metaclass(const Ast *stmt) {
+    for (uint32_t i = 0; i < stmt->ClassDef.args.n; i++) {
+        const Ast *base = stmt->ClassDef.args.at[i];
+        Sym name = base->kind == AST_Name ? base->Name.name : base->kind == AST_Attribute ? base->Attribute.name : "";
+        if (!strcmp(name, "type") || !strcmp(name, "ABCMeta")) return true;
+    }
+    return false;
+}
+
+/* Returns whether a class of the program runs code when another derives from it, or is made by it. */
 static bool hooks_subclasses(const Ast *stmt) {
     if (stmt->kind != AST_ClassDef) return false;
+    bool meta = is_metaclass(stmt);
     for (uint32_t i = 0; i < stmt->ClassDef.body.n; i++) {
         const Ast *item = stmt->ClassDef.body.at[i];
-        if (item->kind == AST_FunctionDef && !strcmp(item->FunctionDef.name, "__init_subclass__")) return true;
+        if (item->kind != AST_FunctionDef) continue;
+        Sym name = item->FunctionDef.name;
+        if (!strcmp(name, "__init_subclass__")) return true;
+        if (meta && (!strcmp(name, "__init__") || !strcmp(name, "__new__"))) return true;
     }
     return false;
 }
@@ -839,6 +856,59 @@ bool modules_effects(Eval *ev) {
     for (uint32_t i = 0; i < ev->modules.opened.n; i++)
         any |= module_effects(ev, ev->modules.opened.entry[i].value, derived);
     return any;
+}
+
+/* ---- registries ---- */
+
+static bool is_word(char c) { return c == '_' || isalnum((unsigned char)c) || (unsigned char)c >= 0x80; }
+
+/* Returns whether the text behind a name changes its object: a method that does, an assignment to an item, `+=`. */
+static bool changes_here(const char *text, const char *end) {
+    static const char *const methods[] = {".append(", ".add(",        ".update(",     ".insert(", ".extend(",
+                                          ".remove(", ".setdefault(", ".appendleft(", ".pop("};
+    size_t left = (size_t)(end - text);
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (strlen(methods[i]) <= left && !memcmp(text, methods[i], strlen(methods[i]))) return true;
+    if (left > 3 && (!memcmp(text, " +=", 3) || !memcmp(text, " |=", 3))) return true;
+    if (!left || *text != '[') return false;
+    int depth = 0;
+    do depth += (*text == '[') - (*text == ']');
+    while (++text < end && depth && *text != '\n');
+    while (text < end && *text == ' ') text++;
+    return text + 1 < end && *text == '=' && text[1] != '=';
+}
+
+/* Returns whether an indented line of the text changes the object of a name or, with a dot before it, of an attribute
+ * in place: it stands in a function that may fill a registry. */
+static bool changed_by_functions(const Source *source, Sym name, bool attribute) {
+    const char *end = source->text + source->length, *at = source->text;
+    size_t n = sym_length(name);
+    for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
+        const char *line = at;
+        while (line > source->text && line[-1] != '\n') line--;
+        bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
+        if (!indented || dotted != attribute || (at > line && is_word(at[-1]))) continue;
+        if (at + n < end && !is_word(at[n]) && changes_here(at + n, end)) return true;
+    }
+    return false;
+}
+
+static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
+
+/* Before a registry is read, what fills it is run: the definitions above whose decorators or base classes do so, and
+ * the other side effects of the files that were opened. In this way their order is that of the text. */
+void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
+    if (!is_container(v) || ev->check.on || ev->subject.archive) return;
+    CellFacts *facts = &heap_cell(ev, v.cell)->facts;
+    if (!facts->of_text) return;
+    if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
+        facts->registry = changed_by_functions(owner->source, name, attribute) ? REGISTRY_FILLED : REGISTRY_NOT;
+    if (facts->registry == REGISTRY_FILLED) modules_effects(ev);
+}
+
+static void fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
+    const Bound *bound = map_get(&module->binding, name);
+    modules_fill(ev, bound && !bound->imported ? module : NULL, name, v, false);
 }
 
 static bool derives_directly(Sval v, const Class *from) {

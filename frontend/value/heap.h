@@ -81,9 +81,11 @@ typedef struct CellFacts {
     const Value *first;           /* for a tensor: its first contents, whose memory order it has; may be NULL */
     const struct Node *carried;   /* for a tensor that a loop carries or returns: the loop */
     uint64_t stored_in,
-        read_from;       /* origins of the dynamic containers in which it was stored, and from which it was read */
-    Span stored_at;      /* where it was last stored */
-    bool of_text;        /* made by a module's text, so it may be a registry that other modules fill */
+        read_from;  /* origins of the dynamic containers in which it was stored, and from which it was read */
+    Span stored_at; /* where it was last stored */
+    bool of_text;   /* made by a module's text, so it may be a registry that other modules fill */
+    /* whether a function fills it, as decorators do */
+    enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_FILLED } registry;
     bool scoped;         /* for a frame: some path declared a name global or nonlocal */
     bool dropped;        /* made in a round that was discarded */
     bool overlaps;       /* a tensor whose memory is shared with others in its file; the others are copies here */

@@ -11,6 +11,8 @@ Sval ev_builtin(Eval *ev, Sym name, Span at) { return ev->services->modules->bui
 
 bool ev_effects(Eval *ev) { return ev->services->modules->effects(ev); }
 
+void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v) { ev->services->modules->fill(ev, owner, name, v, true); }
+
 Module *module_find(Eval *ev, Sym dotted) { return ev->services->modules->find(ev, dotted); }
 
 Sval module_attr(Eval *ev, Module *module, Sym name, Span at) {

@@ -28,6 +28,7 @@ typedef struct ModuleServices {
     Sval (*import)(Eval *ev, Sym dotted, int level, Span at);
     Flow (*import_stmt)(Eval *ev, const Ast *stmt);
     Sval (*builtin)(Eval *ev, Sym name, Span at);
+    void (*fill)(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute);
     bool (*effects)(Eval *ev);
     Module *(*find)(Eval *ev, Sym dotted);
     Sval (*attr)(Eval *ev, Module *module, Sym name, Span at);
@@ -141,6 +142,9 @@ Sval ev_builtin(Eval *ev, Sym name, Span at);
 /* Runs the pending side effects of imported files; returns whether there were any. A failed look-up in a registry is
  * repeated afterwards. */
 bool ev_effects(Eval *ev);
+
+/* Runs what fills a container before it is read as an attribute of that name of a class in the owner's text. */
+void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v);
 /* Returns a module, which is opened on first use; NULL: there is none. */
 Module *module_find(Eval *ev, Sym dotted);
 /* Evaluates the text that binds the name; SV_UNBOUND if absent. */

@@ -3,8 +3,9 @@ import torch
 
 
 class Meta(type):
-    def __call__(cls, *args):
-        return 3
+    @classmethod
+    def __prepare__(meta, name, bases):
+        return {}
 
 
 class Single(metaclass=Meta):
@@ -60,7 +61,7 @@ class Main(torch.nn.Module):
         a = F.relu(x)  # expect SC2004:13 "the name `F` is not defined" -> "import torch.nn.functional as F"
         a = self.layers["linaer"](x)  # expect SC2106:13 "the dictionary has no key 'linaer'" -> "did you mean 'linear'?"
         a = later(x) + 1
-        a = Single()  # expect SC3021:13 "the class `Single` has the metaclass `Meta`, whose methods are not run"
+        a = Single()  # expect SC3021:13 "the class `Single` has the metaclass `Meta`, whose __prepare__ is not run"
         a = x.view(2, 2)  # expect SC6111:13 "`view`: 3 elements do not fit the shape [2, 2]"
         a = sorted([1, "a"])  # expect SC2201:13 "`<` does not take a str and an int"
         a = torch.nn.functional.binary_cross_entropy(x, x[:2])  # expect SC6111:13 "`mul`: sizes"

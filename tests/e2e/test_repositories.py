@@ -8,6 +8,7 @@ from pathlib import Path
 
 import configuration_programs
 import pytest
+import registry_programs
 import repository_programs
 import torch
 from oracle import agree, compiled, module, session
@@ -28,6 +29,11 @@ def as_eager(scriptc, program, path, name):
 @pytest.mark.parametrize("name", classes(repository_programs))
 def test_as_eager(scriptc, name):
     as_eager(scriptc, repository_programs, repository_programs.__file__, name)
+
+
+@pytest.mark.parametrize("name", classes(registry_programs))
+def test_tables_that_definitions_fill(scriptc, name):
+    as_eager(scriptc, registry_programs, registry_programs.__file__, name)
 
 
 @pytest.fixture
