@@ -15,7 +15,7 @@
     LIMIT(steps, 50000000, "steps", "evaluated expressions and statements") \
     LIMIT(objects, 1000000, "objects", "objects that constructors create") \
     LIMIT(heap_bytes, (int64_t)2 << 30, "heap-bytes", "memory of one compilation, mapped weights not counted") \
-    LIMIT(call_depth, 200, "call-depth", "nested calls") \
+    LIMIT(call_depth, 1000, "call-depth", "nested calls") \
     LIMIT(made_bytes, (int64_t)256 << 30, "made-bytes", "bytes of parameters that are created, not read from a file") \
     LIMIT(modules, 100000, "modules", "modules of one model") \
     LIMIT(unroll_nodes, 100000, "unroll-nodes", "graph nodes that unrolling one loop may make") \

@@ -19,7 +19,7 @@ static bool spread(const OpCall *call, const char *name, int n, int64_t absent, 
         return true;
     }
     if (!call_ints(call, name, &given))
-        return call_error(call, DIAG_6501, "the %s of a convolution must be known when compiling", name);
+        return call_error(call, DIAG_6103, "the %s of a convolution must be known when compiling", name);
     if (given.n != 1 && given.n != (uint32_t)n)
         return call_error(call, DIAG_6501, "the %s of a convolution has %u numbers for %d dimensions", name, given.n,
                           n);
@@ -63,7 +63,7 @@ static bool read_conv(const OpCall *call, Conv *conv) {
         return call_error(call, DIAG_6501, "the weight of a convolution has 3 to 5 dimensions, not %d", weight->rank);
     conv->transposed = strstr(call->op->name, "transpose") != NULL || call_bool(call, "transposed") == 1;
     if (call_has(call, "groups") && !call_int(call, "groups", &conv->groups))
-        return call_error(call, DIAG_6501, "the groups of a convolution must be known when compiling");
+        return call_error(call, DIAG_6103, "the groups of a convolution must be known when compiling");
     if (!call_window(call, "groups", 1, &conv->groups)) return false;
     if (!spread(call, "stride", conv->n, 1, conv->stride) || !spread(call, "dilation", conv->n, 1, conv->dilation))
         return false;

@@ -24,7 +24,7 @@ static bool read_ints(const OpCall *call, const char *name, int n, const int64_t
     Ints given = {0};
     bool has = call_has(call, name);
     if (has && !call_ints(call, name, &given))
-        return call_error(call, DIAG_6501, "the %s of a pooling must be known when compiling", name);
+        return call_error(call, DIAG_6103, "the %s of a pooling must be known when compiling", name);
     if (!has || given.n == 0) {
         memcpy(out, absent, (size_t)n * sizeof *out);
         return true;
@@ -401,14 +401,16 @@ static void lower_adaptive(Lower *lo, Node *node) {
 #define WINDOW(n) "int[" n "] kernel_size, int[" n "] stride=[], int[" n "] padding=0"
 #define POOLS(n) \
     {"max_pool" n "d(Tensor self, " WINDOW(n) ", int[" n "] dilation=1, bool ceil_mode=False) -> Tensor", \
-     .infer = infer_pool, .lower = lower_max_pool, .takes = TAKES_NUMBERS}, \
+     .infer = infer_pool, .lower = lower_max_pool, .takes = TAKES_NUMBERS, \
+     .later = "torch._decompositions.pool:max_pool" n "d"}, \
         {"max_pool" n \
          "d_with_indices(Tensor self, " WINDOW(n) ", int[" n \
                                                   "] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)", \
          .infer = infer_pool, .lower = lower_max_pool, .takes = TAKES_NUMBERS}, \
         {"avg_pool" n "d(Tensor self, " WINDOW( \
              n) ", bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor", \
-         .infer = infer_pool, .lower = lower_avg_pool, .takes = TAKES_NUMBERS}, \
+         .infer = infer_pool, .lower = lower_avg_pool, .takes = TAKES_NUMBERS, \
+         .later = "torch._decompositions.pool:avg_pool" n "d"}, \
         {"adaptive_avg_pool" n "d(Tensor self, SymInt[" n "] output_size) -> Tensor", .infer = infer_adaptive, \
          .lower = lower_adaptive, .takes = TAKES_FLOAT}, \
     { \

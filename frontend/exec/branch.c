@@ -97,6 +97,8 @@ static bool resumed_in(const Eval *ev, Body body) {
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
     if (generator_resumes_in(ev, stmt))
         return ev_body(ev, resumed_in(ev, stmt->If.then) ? stmt->If.then : stmt->If.orelse);
+    Flow flow;
+    if (ev_ladder(ev, stmt, &flow)) return flow;
     IfHead head = {stmt, ev_test(ev, stmt->If.test)};
     if (ev->now.exception_edge) return ev_after_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
     if (head.truth.kind == SV_LATER && !unknown_truth(ev, head.truth))

@@ -44,6 +44,9 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* the statements from nu
 Flow ev_skip(Eval *ev, const Ast *stmt);
 /* Evaluates the If at body.at[from - 1]. If one arm always leaves, the rest of the body is evaluated in the other:
  * *absorbed. */
+/* Evaluates a long ladder of `elif` as a tree of branches. False: nothing is done, since it is short or its tests may
+ * have effects. */
+bool ev_ladder(Eval *ev, const Ast *stmt, Flow *flow);
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);
 /* An exit that is pending while `finally` or `__exit__` runs (try_stmt.c): ev_pend saves the frame's exit places;
  * ev_resume, given how the code in between ended, restores them on the paths on which it fell through. */

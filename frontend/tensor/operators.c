@@ -176,12 +176,21 @@ static bool is_later_number(Sval v) {
     return !ir_known_int(v.ir, &k) && !ir_known_float(v.ir, &f);
 }
 
+/* A list such as a kernel's sizes, of which one is known only at run time. */
+static bool holds_later_number(Eval *ev, Sval v) {
+    bool list = v.kind == SV_LIST && list_is_static(ev, v);
+    uint32_t n = v.kind == SV_TUPLE ? v.tuple->n : list ? list_count(ev, v) : 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (is_later_number(list ? list_get(ev, v, i) : v.tuple->item[i])) return true;
+    return is_later_number(v);
+}
+
 /* Returns the prelude's function that implements the call; NULL: it becomes a node. */
-static const char *function_of(const OpBinding *b) {
+static const char *function_of(Eval *ev, const OpBinding *b) {
     const OpRow *row = b->op->row;
     if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
     for (uint32_t i = 0; i < b->op->params; i++)
-        if (is_later_number(b->arg[i])) return row->later;
+        if (holds_later_number(ev, b->arg[i])) return row->later;
     return NULL;
 }
 
@@ -230,7 +239,7 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
         fill_defaults(ev, b);
         if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;
     }
-    const char *function = function_of(b);
+    const char *function = function_of(ev, b);
     return function ? call_prelude(ev, b, function, at) : call_row(ev, b, at);
 }
 

@@ -522,3 +522,169 @@ class MixedNorms(nn.Module):
 class HalfNorms(MixedNorms):
     def forward(self, x):
         return self.norms(x)
+
+
+# ---- pooling with windows that only the run knows ----
+
+Q = ["q: float32[c, h, w]", "k: int"]
+QS = ((R(3, 4, 5), 1), (R(2, 6, 3), 2), (R(1, 5, 7), 3))
+
+
+@asked(Q, *QS)
+def pooled_whole(q, k: int):
+    whole = q.shape[1:]
+    return (F.avg_pool2d(q, whole), F.max_pool2d(q[None], kernel_size=(q.size(1), q.size(2))), F.avg_pool1d(q.flatten(1), q.size(1) * q.size(2)),
+            F.max_pool2d(q, whole, stride=1), F.max_pool2d(q, (1, q.size(2))), F.lp_pool2d(q.abs(), 2, whole))
+
+
+@asked(Q, *QS)
+def pooled_by_number(q, k: int):
+    return (F.max_pool2d(q, k), F.max_pool2d(q, 3, k, 1), F.max_pool2d(q, 2, 1, 1, dilation=k), F.avg_pool2d(q, k + 1, 1, 1),
+            F.avg_pool2d(q, k + 1, 1, 1, count_include_pad=False), F.avg_pool2d(q, k, divisor_override=3), F.avg_pool3d(q[None], (1, 2, k)),
+            F.max_pool1d((q * 9).int().float(), k))
+
+
+# ---- long ladders ----
+
+@asked(["x: float32[n]", "n: int"], *((R(3), n) for n in (0, 1, 7, 13, 19, 20, -1)))
+def ladder(x, n: int):
+    if n == 0:
+        x = x + 1
+    elif n == 1:
+        x = x * 1 + 1
+    elif n == 2:
+        x = x * 2 + 1
+    elif n == 3:
+        x = x * 3 + 1
+    elif n == 4:
+        x = x * 4 + 1
+    elif n == 5:
+        x = x * 5 + 1
+    elif n == 6:
+        x = x * 6 + 1
+    elif n == 7:
+        x = x * 7 + 1
+    elif n == 8:
+        x = x * 8 + 1
+    elif n == 9:
+        x = x * 9 + 1
+    elif n == 10:
+        x = x * 10 + 1
+    elif n == 11:
+        x = x * 11 + 1
+    elif n == 12:
+        x = x * 12 + 1
+    elif n == 13:
+        x = x * 13 + 1
+    elif n == 14:
+        x = x * 14 + 1
+    elif n == 15:
+        x = x * 15 + 1
+    elif n == 16:
+        x = x * 16 + 1
+    elif n == 17:
+        x = x * 17 + 1
+    elif n == 18:
+        x = x * 18 + 1
+    elif n == 19:
+        x = x * 19 + 1
+    else:
+        x = x - 1
+    return x
+
+
+@asked(["x: float32[n]", "n: int"], *((R(3), n) for n in (0, 1, 7, 13, 19, 20, -1)))
+def ladder_that_returns(x, n: int):
+    y = x
+    if n == 0:
+        return x + 1, y
+    elif n == 1:
+        return x * 1 + 1, y
+    elif n == 2:
+        return x * 2 + 1, y
+    elif n == 3:
+        return x * 3 + 1, y
+    elif n == 4:
+        return x * 4 + 1, y
+    elif n == 5:
+        return x * 5 + 1, y
+    elif n == 6:
+        return x * 6 + 1, y
+    elif n == 7:
+        return x * 7 + 1, y
+    elif n == 8:
+        return x * 8 + 1, y
+    elif n == 9:
+        return x * 9 + 1, y
+    elif n == 10:
+        return x * 10 + 1, y
+    elif n == 11:
+        return x * 11 + 1, y
+    elif n == 12:
+        return x * 12 + 1, y
+    elif n == 13:
+        return x * 13 + 1, y
+    elif n == 14:
+        return x * 14 + 1, y
+    elif n == 15:
+        return x * 15 + 1, y
+    elif n == 16:
+        return x * 16 + 1, y
+    elif n == 17:
+        return x * 17 + 1, y
+    elif n == 18:
+        return x * 18 + 1, y
+    elif n == 19:
+        return x * 19 + 1, y
+    elif x.sum() > 100:
+        y = x * 2
+    x = x - 1
+    return x, y
+
+
+@asked(["x: float32[n]", "n: int"], *((R(3), n) for n in (0, 1, 7, 13, 17, 20, -1)))
+def ladder_with_effects(x, n: int):
+    """The tests write, so they are evaluated in turn."""
+    seen = []
+
+    def tried(k: int):
+        seen.append(k)
+        return n == k
+
+    if tried(0):
+        x = x + 1
+    elif tried(1):
+        x = x * 1 + 1
+    elif tried(2):
+        x = x * 2 + 1
+    elif tried(3):
+        x = x * 3 + 1
+    elif tried(4):
+        x = x * 4 + 1
+    elif tried(5):
+        x = x * 5 + 1
+    elif tried(6):
+        x = x * 6 + 1
+    elif tried(7):
+        x = x * 7 + 1
+    elif tried(8):
+        x = x * 8 + 1
+    elif tried(9):
+        x = x * 9 + 1
+    elif tried(10):
+        x = x * 10 + 1
+    elif tried(11):
+        x = x * 11 + 1
+    elif tried(12):
+        x = x * 12 + 1
+    elif tried(13):
+        x = x * 13 + 1
+    elif tried(14):
+        x = x * 14 + 1
+    elif tried(15):
+        x = x * 15 + 1
+    elif tried(16):
+        x = x * 16 + 1
+    elif tried(17):
+        x = x * 17 + 1
+    return x, len(seen)

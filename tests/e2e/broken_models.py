@@ -101,7 +101,7 @@ class Net(nn.Module):
     def forward(self, x):
         return self.halve(x)
 """, ["x: float32[n, 8]"],
-           "SC0003 8:16-8:33", "`halve` calls itself without an end that is known when compiling: the limit 'call-depth' was reached (200 nested calls)",
+           "SC0003 8:16-8:33", "`halve` calls itself without an end that is known when compiling: the limit 'call-depth' was reached (1000 nested calls)",
            "test an argument that is known and return without the call, or write a loop; --limit call-depth=N raises it; --print-limits shows all of them"),
     Broken("NumPy in forward", """
 import numpy as np

@@ -26,6 +26,10 @@ SHAPES = {
                                    + "    return x + v0 + v3999\n"),
     "values of a loop": function(many(4000, "    v{k} = x + {k}\n") + "    for i in range(n):\n" + many(4000, "        v{k} = v{k} * 2\n")
                                  + "    return v0 + v3999\n", "x: Tensor, n: int"),
+    "calls in calls": function("    return g0(x)\n\n") + "".join(f"def g{k}(x):\n    return g{k + 1}(x) + 1\n\n" for k in range(500)) + "def g500(x):\n    return x\n",
+    "classes of classes": "import torch\nfrom torch import nn\n\nclass C0(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.k = 1\n\n"
+        "    def forward(self, x):\n        return x + self.k\n\n" + "".join(f"class C{k + 1}(C{k}):\n    def __init__(self):\n        super().__init__()\n"
+                                                                          "        self.k += 1\n\n" for k in range(250)) + "f = C250\n",
     "buffers": """import torch
 from torch import nn, Tensor
 

@@ -1,5 +1,6 @@
 """Pooling for which ONNX has no operator. Functions named by rows take the row's arguments in order."""
 import torch
+from _refusal import refuse
 
 
 def _windows(size: int, count: int):
@@ -36,6 +37,71 @@ def adaptive_max_pool2d(self, output_size):
 
 def adaptive_max_pool3d(self, output_size):
     return _adaptive_max(self, output_size, 3)
+
+
+def _each(numbers, n: int):
+    return list(numbers) if len(numbers) == n else [numbers[0]] * n
+
+
+def _by_windows(x, kernel, stride, padding, dilation, ceil_mode, n: int, outside):
+    """The windows as further dimensions at the end, and for each the number of places that are not padding."""
+    torch._C._require(n < x.dim() < n + 3, f"a pooling over {n} dimensions takes an input of {n + 1} or {n + 2} dimensions, but it has {x.dim()}")
+    if ceil_mode:
+        refuse("pooling with ceil_mode needs windows whose numbers are known when compiling")
+    rank = x.dim()
+    kernel = _each(kernel, n)
+    stride = _each(stride, n) if len(stride) else kernel
+    padding, dilation = _each(padding, n), _each(dilation, n)
+    inside = torch.ones([1] * (rank - n) + list(x.shape[-n:]), dtype=x.dtype)
+    amounts = []
+    for i in range(n):
+        amounts += [padding[n - 1 - i], padding[n - 1 - i]]
+    x, inside = torch.nn.functional.pad(x, amounts, value=outside), torch.nn.functional.pad(inside, amounts)
+    for i in range(n):
+        reach = dilation[i] * (kernel[i] - 1) + 1
+        x, inside = x.unfold(rank - n + i, reach, stride[i]), inside.unfold(rank - n + i, reach, stride[i])
+        x, inside = x[..., :: dilation[i]], inside[..., :: dilation[i]]
+    return x, inside
+
+
+def _max_by_windows(x, kernel, stride, padding, dilation, ceil_mode, n: int):
+    lowest = float("-inf") if x.dtype.is_floating_point else torch.iinfo(x.dtype).min
+    windows, _ = _by_windows(x, kernel, stride, padding, dilation, ceil_mode, n, lowest)
+    return windows.amax(list(range(-n, 0)))
+
+
+def _mean_by_windows(x, kernel, stride, padding, ceil_mode, count_include_pad, divisor_override, n: int, mean):
+    if all([torch._C._is_known(k) for k in [*kernel, *stride, *padding]]):  # only the divisor is not
+        return mean(x, kernel, stride, padding, ceil_mode, count_include_pad, 1) / divisor_override
+    windows, inside = _by_windows(x, kernel, stride, padding, [1], ceil_mode, n, 0)
+    total, axes = windows.sum(list(range(-n, 0))), list(range(-n, 0))
+    if divisor_override is not None:
+        return total / divisor_override
+    return total / (torch.ones_like(inside) if count_include_pad else inside).sum(axes)
+
+
+def max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode):
+    return _max_by_windows(self, kernel_size, stride, padding, dilation, ceil_mode, 1)
+
+
+def max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode):
+    return _max_by_windows(self, kernel_size, stride, padding, dilation, ceil_mode, 2)
+
+
+def max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode):
+    return _max_by_windows(self, kernel_size, stride, padding, dilation, ceil_mode, 3)
+
+
+def avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override):
+    return _mean_by_windows(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 1, torch.ops.aten.avg_pool1d)
+
+
+def avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override):
+    return _mean_by_windows(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 2, torch.ops.aten.avg_pool2d)
+
+
+def avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override):
+    return _mean_by_windows(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 3, torch.ops.aten.avg_pool3d)
 
 
 def fractional_max(x, kernel, output, samples, n):
