@@ -304,6 +304,47 @@ static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, co
     return input != NULL;
 }
 
+/* Returns the dataclass or named tuple that an annotation names, also in Optional[...]; NULL if it is neither. */
+static Class *class_of_parts(Eval *ev, Sval kind, Span at) {
+    Class *class = kind.kind == SV_CLASS ? kind.class : NULL;
+    if (!class && kind.kind != SV_UNBOUND && kind.kind != SV_POISON && kind.kind != SV_STR) {
+        diag_quiet(ev->cx->diags, 1);
+        const Type *type = type_of_value(ev, kind, at);
+        diag_quiet(ev->cx->diags, -1);
+        if (type && type->kind == TY_OPTIONAL) type = type->elem[0];
+        bool fits = type && (type->kind == TY_CLASS || type->kind == TY_NAMED_TUPLE);
+        class = fits ? (Class *)(uintptr_t)type->class : NULL;
+    }
+    return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
+}
+
+/* A described dictionary or tuple for a parameter that is annotated as a dataclass or named tuple becomes an object of
+ * that class, as do the parts of a dictionary for fields that are annotated so. */
+static Sval object_of_parts(Eval *ev, Sval parts, Sval kind, Span at) {
+    Class *class = parts.kind == SV_DICT || parts.kind == SV_TUPLE ? class_of_parts(ev, kind, at) : NULL;
+    if (!class) return parts;
+    bool named = parts.kind == SV_DICT;
+    Args args;
+    if (!ev_spread(ev, named ? sv_tuple(ev, 0, NULL) : parts, named ? parts : sv_dict(ev), &args, at))
+        return sv_poison();
+    Sval hints = class_annotations(ev, class, true);
+    Keyword *key = arena_new_array(ev->cx->mem, Keyword, args.nkey);
+    for (uint32_t i = 0; i < args.nkey; i++) {
+        Sval hint = dict_get(ev, hints, sv_str(args.key[i].name));
+        key[i] = (Keyword){args.key[i].name, object_of_parts(ev, args.key[i].value, hint, at), args.key[i].at};
+    }
+    args.key = key;
+    return ev_construct(ev, class, &args, at);
+}
+
+static bool make_described(Eval *ev, Inputs *in, const Ast *param, uint32_t i, const Ast *type, Sval *out) {
+    if (!make_argument(ev, in, param, i, described_input(ev, type), out)) return false;
+    if (!param->Param.annotation || (out->kind != SV_DICT && out->kind != SV_TUPLE)) return true;
+    Sval hint = dict_get(ev, function_annotations(ev, in->func, true), sv_str(param->Param.name));
+    *out = object_of_parts(ev, *out, hint, type->at);
+    return out->kind != SV_POISON;
+}
+
 /* Evaluates `d: int = torch.int64`, a value as written on the command line. In the texts of archives, dtypes are
  * numbers. */
 static Sval given_value(Eval *ev, const Ast *value) {
@@ -329,7 +370,7 @@ static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *o
         if (!input) input = annotated_input(ev, param->Param.annotation, param->at);
         ast = input_by_example(&in->sizes, param->Param.name, input);
     }
-    if (ast) return make_argument(ev, in, param, i, described_input(ev, ast->AnnAssign.annotation), out);
+    if (ast) return make_described(ev, in, param, i, ast->AnnAssign.annotation, out);
     if (in->func->defaults[i].kind != SV_UNBOUND) return true;
     return input ? make_argument(ev, in, param, i, input, out) : needs_description(ev, param, in->func);
 }

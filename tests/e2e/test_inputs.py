@@ -182,3 +182,60 @@ def test_the_example_has_the_form_of_the_annotation(tmp_path, scriptc, annotatio
     (tmp_path / "m.py").write_text(f"import typing\nfrom typing import Dict\ndef f(x, d: {annotation}):\n    return x\n")
     done = scriptc(f"{tmp_path / 'm.py'}:f", "-o", "m.onnx")
     assert done.returncode == 1 and b"SC2021" in done.stderr and example in done.stderr
+
+
+RECORDS = """from dataclasses import dataclass
+from typing import NamedTuple, Optional
+import torch
+
+@dataclass
+class Batch:
+    x: torch.Tensor
+    n: int
+    extra: Optional[torch.Tensor] = None
+
+class Pair(NamedTuple):
+    a: torch.Tensor
+    b: torch.Tensor
+
+@dataclass
+class Whole:
+    batch: Batch
+    pair: 'Pair'
+
+def steps(batch: Batch):
+    y = batch.x
+    for i in range(batch.n):
+        y = y * 2 + i
+    return y if batch.extra is None else y + batch.extra
+
+def pair(p: Pair, q: Optional[Pair] = None):
+    return p.a - p.b * (q.b if q is not None else 2)
+
+def whole(w: 'Whole'):
+    return w.batch.x * w.batch.n + w.pair.a - w.pair.b
+"""
+
+
+@pytest.mark.parametrize("name, inputs, feeds, want", [
+    ("steps", ["batch: {'x': float32[k], 'n': int}"], {"batch.x": [1.0, 2], "batch.n": 3}, [12, 20]),
+    ("steps", ["batch: {'n': int, 'extra': float32[k], 'x': float32[k]}"], {"batch.n": 1, "batch.extra": [5.0, 6], "batch.x": [1.0, 2]}, [7, 10]),
+    ("pair", ["p: Tuple[float32[k], float32[k]]"], {"p.0": [9.0, 8], "p.1": [1.0, 2]}, [7, 4]),
+    ("pair", ["p: {'b': float32[k], 'a': float32[k]}", "q: (float32[1], float32[1])"], {"p.b": [1.0, 2], "p.a": [9.0, 8], "q.0": [0.0], "q.1": [3.0]}, [6, 2]),
+    ("whole", ["w: {'batch': {'x': float32[k], 'n': int}, 'pair': (float32[k], float32[k])}"],
+     {"w.batch.x": [1.0, 2], "w.batch.n": 4, "w.pair.0": [10.0, 20], "w.pair.1": [1.0, 2]}, [13, 26]),
+])
+def test_parts_become_an_object_of_the_annotated_class(scriptc, name, inputs, feeds, want):
+    (scriptc.folder / "records.py").write_text(RECORDS)
+    done = scriptc(f"records.py:{name}", *[word for text in inputs for word in ("--input", text)], "-o", "r.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    run = session(scriptc.folder / "r.onnx")
+    assert [one.name for one in run.get_inputs()] == list(feeds)
+    values = {key: np.array(value, np.float32 if isinstance(value, list) else np.int64) for key, value in feeds.items()}
+    np.testing.assert_array_equal(run.run(None, values)[0], np.array(want, np.float32))
+
+
+def test_parts_that_the_class_does_not_take_are_an_error(scriptc):
+    (scriptc.folder / "records.py").write_text(RECORDS)
+    done = scriptc("records.py:steps", "--input", "batch: {'x': float32[k], 'm': int}")
+    assert done.returncode in (1, 2) and b"unexpected keyword argument `m`" in done.stderr, done.stderr.decode()
