@@ -55,6 +55,7 @@ class Capture:
     def __init__(self) -> None:
         self.tensors: List[Any] = []
         self.sources: Dict[str, str] = {}
+        self.shown: Dict[str, Tuple[str, int]] = {}  # what messages call the files that are made here, and how many lines are in front
         self.roots: List[str] = []
         self._index: Dict[int, int] = {}
         self._places: Dict[int, Tuple[str, str]] = {}
@@ -73,6 +74,7 @@ class Capture:
         return stream.getvalue()
 
     def give(self, session: Session) -> None:
+        session.shown = self.shown
         for name, text in self.sources.items():
             session.source(name, text)
         for folder in [*self.roots, *[one for one in _search_path() if one not in self.roots]]:
@@ -130,7 +132,7 @@ class Capture:
         for known in ("torch.nn.functional", "torch", "torch._C._nn", "math", "operator", "builtins"):
             if _found(known, getattr(thing, "__name__", "")) is thing:
                 return known, thing.__name__
-        if isinstance(thing, type) and not inspect.isbuiltin(thing) and module in ("builtins", None):
+        if isinstance(thing, type) and _found("builtins", name) is thing:
             return "builtins", name
         return self._write(thing, name)
 
@@ -161,12 +163,13 @@ class Capture:
     # ---- files for what has none ----
 
     def _write(self, thing: Any, name: str) -> Tuple[str, str]:
-        text, line, plain = _text_of(thing)
+        text, line, plain, file = _text_of(thing)
         module = f"__scriptc_{len(self.sources)}__"
+        self.shown[f"{module}.py"] = _shown(file), int(line == 1)
         self.sources[f"{module}.py"] = ""  # the number is taken
         self._places[id(thing)] = module, plain  # what refers to itself ends here
         head = self._bindings(text, _scope(thing), plain)
-        pad = "\n" * max(1, line - 1)  # places in messages are those of the original
+        pad = "\n" * max(1, line - 1)  # lines in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
         return module, plain
 
@@ -226,7 +229,7 @@ def _functions(thing: Any) -> Iterator[types.FunctionType]:
 
 def _scope(thing: Any) -> Dict[str, Any]:
     """The names that a text may use: those of its module and of the functions around it."""
-    made: Dict[str, Any] = {}
+    made: Dict[str, Any] = dict(vars(sys.modules.get(getattr(thing, "__module__", None) or "", None) or types.SimpleNamespace()))
     for function in _functions(thing):
         made.update(function.__globals__)
     for function in _functions(thing):
@@ -246,36 +249,62 @@ def _no_text(thing: Any) -> CompileError:
                         "define it in a file or a notebook cell")
 
 
-def _text_of(thing: Any) -> Tuple[str, int, str]:
-    """(the text of a definition, its first line, its name there)."""
+def _text_of(thing: Any) -> Tuple[str, int, str, str]:
+    """(the text of a definition, its first line, its name there, the file)."""
     for function in _functions(thing):
-        lines = linecache.getlines(function.__code__.co_filename, function.__globals__)
+        file = function.__code__.co_filename
+        lines = linecache.getlines(file, function.__globals__)
         if lines:
-            found = _definition(thing, function, "".join(lines))
+            found = _definition(thing, function.__code__.co_firstlineno, function.__name__, "".join(lines))
             if found is not None:
-                return found
+                return (*found, file)
+    return _class_in_cells(thing)
+
+
+def _class_in_cells(thing: Any) -> Tuple[str, int, str, str]:
+    """A class of a notebook without functions of its own, such as a dataclass: the last cell that defines its name."""
+    generated = hasattr(thing, "__dataclass_fields__") or hasattr(thing, "_fields") or not list(_functions(thing))
+    sought = isinstance(thing, type) and thing.__module__ == "__main__" and generated
+    for file in reversed([name for name in linecache.cache if "ipy" in name and not os.path.exists(name)]):
+        found = _definition(thing, 0, "", "".join(linecache.getlines(file))) if sought else None
+        if found is not None:
+            return (*found, file)
     raise _no_text(thing)
 
 
-def _definition(thing: Any, function: types.FunctionType, text: str) -> Optional[Tuple[str, int, str]]:
+def _shown(file: str) -> str:
+    """What a person calls the file of a definition: a cell of a notebook by its number."""
+    cells = getattr(sys.modules.get("__main__"), "_ih", None)
+    if cells and not os.path.exists(file):
+        text = "".join(linecache.getlines(file)).strip()
+        numbers = [i for i, cell in enumerate(cells) if cell.strip() == text]
+        return f"In[{numbers[-1]}]" if numbers else file
+    return file
+
+
+def _definition(thing: Any, line: int, name: str, text: str) -> Optional[Tuple[str, int, str]]:
+    """Looks a class or function up in a text, by a line within it; line 0 is unknown."""
     try:
         tree = ast.parse(text)
     except SyntaxError:  # a notebook's magics
-        tree = ast.parse("".join("\n" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines(True)))
-    line, lines = function.__code__.co_firstlineno, text.splitlines(True)
+        try:
+            tree = ast.parse("".join("\n" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines(True)))
+        except SyntaxError:
+            return None
+    lines = text.splitlines(True)
     for node in ast.walk(tree):
         if isinstance(thing, type):
-            fits = isinstance(node, ast.ClassDef) and node.name == thing.__name__ and node.lineno <= line <= (node.end_lineno or 0)
+            fits = isinstance(node, ast.ClassDef) and node.name == thing.__name__ and (line == 0 or node.lineno <= line <= (node.end_lineno or 0))
         else:
-            fits = isinstance(node, ast.FunctionDef) and node.name == function.__name__ and line in range(_first(node), node.body[0].lineno + 1)
+            fits = isinstance(node, ast.FunctionDef) and node.name == name and line in range(_first(node), node.body[0].lineno + 1)
         if fits:
             first = _first(node)
             return textwrap.dedent("".join(lines[first - 1:node.end_lineno])), first, node.name  # type: ignore[attr-defined]
-    return _lambda(tree, text, line) if function.__name__ == "<lambda>" else None
+    return _lambda(tree, text, line) if name == "<lambda>" else None
 
 
 def _first(node: Any) -> int:
-    return min([node.lineno, *[one.lineno for one in node.decorator_list]])
+    return int(min([node.lineno, *[one.lineno for one in node.decorator_list]]))
 
 
 def _lambda(tree: ast.AST, text: str, line: int) -> Optional[Tuple[str, int, str]]:
@@ -287,7 +316,10 @@ def _lambda(tree: ast.AST, text: str, line: int) -> Optional[Tuple[str, int, str
 
 # ---- the pickle ----
 
-class _Pickler(pickle._Pickler):  # type: ignore[name-defined]
+_PythonPickler: Any = getattr(pickle, "_Pickler")
+
+
+class _Pickler(_PythonPickler):  # type: ignore[misc]
     """Python's own pickler, which lets every object be written in another way."""
 
     def __init__(self, stream: io.BytesIO, capture: Capture) -> None:

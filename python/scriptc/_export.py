@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 import warnings
-from typing import Any, Dict, IO, List, Optional, Tuple, Union
+from typing import Any, Callable, Dict, IO, List, Optional, Tuple, Union
 
 from ._errors import CompileError, CompileWarning, VerificationError
 from ._inputs import Inputs
@@ -24,7 +24,7 @@ _FIXED = {
     "dump_exported_program": (False, "no exported program is made; emit='ir' shows what is compiled"),
     "autograd_inlining": (True, "there is no other way here"),
 }
-_IGNORED = {"dynamo", "fallback", "export_type", "verbose", "artifacts_dir"}
+_IGNORED = {"dynamo", "fallback", "export_type", "verbose"}
 
 
 def _value(value: Any) -> Optional[str]:
@@ -108,7 +108,7 @@ def _join(names: Optional[List[str]], leaves: List[str]) -> Optional[str]:
 
 
 def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: Any, input_names: Any) -> None:
-    if inputs is None:
+    if inputs is None:  # a path or an exported program, whose dynamic shapes are its own
         for name, value in (("dynamic-shapes", shapes), ("dynamic-axes", axes), ("input-names", input_names and ",".join(input_names))):
             if value:
                 session.set(name, value if isinstance(value, str) else repr(value))
@@ -122,21 +122,29 @@ def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: A
     if rest:
         session.set("dynamic-axes", repr(rest))
     if input_names:
-        session.set("input-names", _join(input_names, [leaf.name for leaf in inputs.leaves]))
+        leaves = [leaf.name for leaf in inputs.leaves]
+        session.set("input-names", _join(input_names[:len(leaves)], leaves))
 
 
-def _compile(target: Target, session: Session, level: int) -> None:
-    status = target.compile(session)
+def _compiled(attempt: Callable[[Optional[List[str]]], Tuple[Session, int]], names: Optional[List[str]], level: int) -> Session:
+    """Output names may be too few, as torch.onnx.export takes them: then the other outputs keep theirs."""
+    session, status = attempt(names)
+    if status != 0 and names and session.diagnostics[-1].code == "SC0012":
+        outputs = [port.name.decode() for port in attempt(None)[0].ports(True)]
+        if len(names) < len(outputs):
+            session, status = attempt([*names, *outputs[len(names):]])
     if status != 0:
         text = session.report(_coloured()).rstrip("\n")
         raise CompileError(text or f"scriptc ended with status {status}", session.diagnostics, status)
     _tell(session, level + 1)
+    return session
 
 
 def export(model: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None, f: Union[str, "os.PathLike[str]", IO[bytes], None] = None, *,
            dynamic_shapes: Any = None, dynamic_axes: Optional[Dict[str, Any]] = None, input_names: Optional[List[str]] = None,
            output_names: Optional[List[str]] = None, opset_version: Optional[int] = 20, verify: bool = False, training: Any = None,
-           keep_initializers_as_inputs: Optional[bool] = False, external_data: Any = None, report: Any = False, **options: Any) -> Program:
+           keep_initializers_as_inputs: Optional[bool] = False, external_data: Any = None, report: Any = False,
+           artifacts_dir: Union[str, "os.PathLike[str]"] = ".", **options: Any) -> Program:
     """Compile a model to ONNX.
 
     `model` is an nn.Module, a function, a class, or a path ("model.py:Net"); nothing of it is run. `args` and `kwargs` are
@@ -152,18 +160,26 @@ def export(model: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None, 
         kwargs, f = None, kwargs  # torch.onnx.export(model, args, f)
     made = _from_torch(options)
     method = options.get("method")
-    target, session = find_target(model, method), Session()
+    target = find_target(model, method)
     examples = args not in ((), None, []) if isinstance(args, (tuple, list, type(None))) else True
-    inputs = Inputs(target.function(), args if examples else (), kwargs) if examples or kwargs else None
-    _set_inputs(session, inputs, dynamic_shapes, dynamic_axes, input_names)
-    made.update(output_names=",".join(output_names) if output_names else None, opset=opset_version or 20,
-                keep_initializers_as_inputs=keep_initializers_as_inputs or None, report="scriptc-report.md" if report is True else report or None,
+    bound = (examples or kwargs) and not target.has_inputs
+    inputs = Inputs(target.function(), args if examples else (), kwargs) if bound else None
+    if inputs is not None and input_names and len(input_names) > len(inputs.leaves):
+        warnings.warn(f"input_names has {len(input_names)} names, and there are {len(inputs.leaves)} inputs: the rest is not used, since weights have "
+                      "the names of the state dictionary", CompileWarning, stacklevel=2)
+    made.update(opset=opset_version or 20, keep_initializers_as_inputs=keep_initializers_as_inputs or None,
+                report=os.path.join(artifacts_dir, "scriptc-report.md") if report is True else report or None,
                 training=_wants_training(training, target) or None)
     if external_data is not None and external_data is not False and f is not None:
         made["external_data"] = "" if external_data is True else external_data
-    apply_options(session, {**made, **target.options, **options})
-    _compile(target, session, 3)
-    program = Program(session, target, inputs)
+
+    def attempt(names: Optional[List[str]]) -> Tuple[Session, int]:
+        session = Session()
+        _set_inputs(session, inputs, dynamic_shapes, dynamic_axes, input_names)
+        apply_options(session, {**made, "output_names": ",".join(names) if names else None, **target.options, **options})
+        return session, target.compile(session)
+
+    program = Program(_compiled(attempt, output_names, 3), target, inputs)
     if verify:
         checked = program.verify()
         if not checked.ok:

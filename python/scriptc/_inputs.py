@@ -1,9 +1,11 @@
 """Example arguments become descriptions of inputs (`x: float32[n, 3]`), and the leaves that a graph takes."""
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import re
 import sys
+import typing
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from ._errors import CompileError
@@ -26,12 +28,25 @@ def is_array(value: Any) -> bool:
     return numpy is not None and isinstance(value, numpy.ndarray)
 
 
+def is_record(value: Any) -> bool:
+    """Is it an object of a dataclass, or a named tuple?"""
+    return (dataclasses.is_dataclass(value) and not isinstance(value, type)) or (isinstance(value, tuple) and hasattr(value, "_fields"))
+
+
+def fields(value: Any) -> List[Tuple[str, Any]]:
+    """The fields of a record, without those that are None as by their defaults."""
+    if isinstance(value, tuple):
+        return [(name, getattr(value, name)) for name in value._fields]  # type: ignore[attr-defined]
+    found = [(one.name, getattr(value, one.name), one.default) for one in dataclasses.fields(value)]
+    return [(name, part) for name, part, default in found if part is not None or default is not None]
+
+
 def children(value: Any) -> Optional[List[Tuple[str, Any]]]:
     """The parts of a structure with their names, or None for a leaf."""
+    if is_record(value):
+        return fields(value)
     if isinstance(value, dict):
         return [(str(key), part) for key, part in value.items()]
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return [(field, getattr(value, field)) for field in value._fields]
     if isinstance(value, (list, tuple)):
         return [(str(i), part) for i, part in enumerate(value)]
     return None
@@ -91,8 +106,8 @@ class Sizes:
             self.by_leaf[name] = {int(axis): size for axis, size in axes.items()}
             return
         specs = [part for _, part in children(spec) or []]
-        if isinstance(spec, dict) and isinstance(value, dict):
-            specs = [spec.get(key) for key in value]
+        if isinstance(spec, dict) and (isinstance(value, dict) or is_record(value)):
+            specs = [spec.get(key) for key in (value if isinstance(value, dict) else [name for name, _ in parts])]
         if len(specs) != len(parts):
             raise CompileError(f"dynamic_shapes: `{name}` has {len(parts)} parts, and {len(specs)} are described")
         for (part, child), inner in zip(parts, specs):
@@ -115,9 +130,9 @@ def describe(value: Any, name: str, sizes: Sizes) -> str:
     if is_tensor(value) or is_array(value):
         shape = tuple(int(size) for size in value.shape)
         return f"{_dtype(value)}[{sizes.text(name, shape) if shape else '()'}]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{str(key)!r}: {describe(part, f'{name}.{key}', sizes)}" for key, part in value.items()) + "}"
     parts = children(value)
+    if parts is not None and (isinstance(value, dict) or is_record(value)):
+        return "{" + ", ".join(f"{key!r}: {describe(part, f'{name}.{key}', sizes)}" for key, part in parts) + "}"
     if parts is not None:
         inside = [describe(part, f"{name}.{key}", sizes) for key, part in parts]
         return f"[{', '.join(inside)}]" if isinstance(value, list) else f"Tuple[{', '.join(inside)}]"
@@ -126,6 +141,19 @@ def describe(value: Any, name: str, sizes: Sizes) -> str:
             return kind.__name__
     raise CompileError(f"the argument `{name}` is a {type(value).__name__}: tensors, numbers, texts, and lists, tuples and dictionaries of them "
                        "can be inputs; make it an attribute of the module, or give the parameter a default")
+
+
+def _needs_annotation(function: Callable[..., Any], bound: Dict[str, Any]) -> None:
+    """An argument that is a record becomes one again only by its parameter's annotation."""
+    try:
+        hints = typing.get_type_hints(function)
+    except Exception:  # an annotation that names what is not there
+        hints = getattr(function, "__annotations__", {})
+    for name, value in bound.items():
+        kinds = [hints.get(name), *getattr(hints.get(name), "__args__", ())]
+        if is_record(value) and type(value) not in kinds and not isinstance(hints.get(name), str):
+            raise CompileError(f"the argument `{name}` is a {type(value).__name__}: annotate the parameter with that class, so that the graph's inputs can "
+                               "become one")
 
 
 def _takes_number(annotation: Any, value: Any) -> bool:
@@ -142,19 +170,26 @@ class Inputs:
         self.signature = inspect.signature(function)
         self.args = args if isinstance(args, tuple) else tuple(args) if isinstance(args, list) else (args,)
         self.kwargs = dict(kwargs or {})
-        if not self.kwargs and self.args and isinstance(self.args[-1], dict) and self._last_is_kwargs():
+        if not self.kwargs and len(self.args) > 1 and isinstance(self.args[-1], dict) and self._last_is_kwargs():
             self.kwargs, self.args = self.args[-1], self.args[:-1]
         try:
             self.bound = dict(self.signature.bind(*self.args, **self.kwargs).arguments)
         except TypeError as problem:
             raise CompileError(f"the example arguments do not fit {getattr(function, '__qualname__', 'forward')}: {problem}") from None
         self.constants = [name for name, value in self.bound.items() if self._is_constant(name, value)]
+        _needs_annotation(getattr(function, "func", function), self.bound)
         self.leaves = self.flatten(self.bound)
 
     def _last_is_kwargs(self) -> bool:
-        """torch.onnx.export takes a dictionary at the end of args for keyword arguments."""
+        """torch.onnx.export takes a dictionary at the end of args for keyword arguments; an empty one says that there are none."""
         names = set(self.signature.parameters)
-        return bool(self.args[-1]) and all(isinstance(key, str) and key in names for key in self.args[-1]) and len(self.args) > 1
+        if not all(isinstance(key, str) and key in names for key in self.args[-1]):
+            return False
+        try:
+            self.signature.bind(*self.args[:-1], **self.args[-1])
+        except TypeError:
+            return False
+        return True
 
     def _is_constant(self, name: str, value: Any) -> bool:
         if value is None:
@@ -178,6 +213,8 @@ class Inputs:
         if shapes is not None:
             named = shapes if isinstance(shapes, dict) else dict(zip(self.signature.parameters, shapes))
             for name, spec in named.items():
+                if name not in self.bound and spec is None and name in self.signature.parameters:
+                    continue
                 if name not in self.bound:
                     raise CompileError(f"dynamic_shapes: there is no argument `{name}`; there are {', '.join(self.bound)}")
                 self._add_tree(sizes, spec, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import ctypes
 import os
 import pathlib
+import re
 import sys
 import threading
 from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
@@ -72,15 +73,37 @@ def _str(value: Optional[bytes]) -> Optional[str]:
     return None if value is None else value.decode("utf-8", "replace")
 
 
-def _marks(count: int, first: Any) -> Tuple[Mark, ...]:
-    return tuple(Mark(_str(m.file), _str(m.text), (m.range.start.line, m.range.start.column), (m.range.end.line, m.range.end.column))
-                 for m in (first[i] for i in range(count)))
+# What messages call a file that was made for the compiler, and how many lines it has in front of the original's.
+Shown = Dict[str, Tuple[str, int]]
 
 
-def _diagnostic(d: Any) -> Diagnostic:
-    return Diagnostic(_str(d.code) or "", _str(d.name) or "", LEVELS[d.level], _str(d.message) or "", _str(d.help), _str(d.file),
-                      (d.range.start.line, d.range.start.column), (d.range.end.line, d.range.end.column),
-                      _marks(d.labels, d.label), _marks(d.steps, d.step), _marks(d.fixes, d.fix))
+def _marks(count: int, first: Any, shown: Shown) -> Tuple[Mark, ...]:
+    return tuple(Mark(*_place(m, shown)[:1], _str(m.text), *_place(m, shown)[1:]) for m in (first[i] for i in range(count)))
+
+
+def _place(of: Any, shown: Shown) -> Tuple[Optional[str], Tuple[int, int], Tuple[int, int]]:
+    name, front = shown.get(_str(of.file) or "", (_str(of.file), 0))
+    start, end = of.range.start, of.range.end
+    return name, (start.line - front, start.column), (end.line - front, end.column)
+
+
+def _diagnostic(d: Any, shown: Shown) -> Diagnostic:
+    return Diagnostic(_str(d.code) or "", _str(d.name) or "", LEVELS[d.level], _str(d.message) or "", _str(d.help), *_place(d, shown),
+                      _marks(d.labels, d.label, shown), _marks(d.steps, d.step, shown), _marks(d.fixes, d.fix, shown))
+
+
+def _text_as_shown(text: str, shown: Shown) -> str:
+    """A report with the names and lines of the originals."""
+    made, front = [], 0
+    for line in text.splitlines(True):
+        for name, (original, lines) in shown.items():
+            front = lines if line.startswith(name) else front
+            line = re.sub(re.escape(name) + r":(\d+)", lambda found, by=lines, to=original: f"{to}:{int(found[1]) - by}", line)  # type: ignore[misc]
+        gutter = re.match(r" *(\d+) \|", line)
+        if gutter and front:
+            line = f"{int(gutter[1]) - front:{gutter.end(1)}d}{line[gutter.end(1):]}"
+        made.append(line)
+    return "".join(made)
 
 
 def option_rows() -> Iterator[Tuple[str, Optional[str], bool]]:
@@ -97,12 +120,17 @@ class Session:
     def __init__(self) -> None:
         self.diagnostics: List[Diagnostic] = []
         self.trace: List[str] = []
+        self.shown: Shown = {}
         self._kept: List[Any] = []
         self._lock = threading.Lock()  # a session belongs to one thread at a time
         self._problem: Optional[BaseException] = None
-        told = _DiagnosticFunction(lambda user, d: self.diagnostics.append(_diagnostic(d[0])))
-        traced = _WriteFunction(lambda user, data, size: self.trace.append(ctypes.string_at(data, size).decode("utf-8", "replace")) or 0)
-        self._options = _Options(ctypes.sizeof(_Options), None, told, None, traced, 0)
+        told = _DiagnosticFunction(lambda user, d: self.diagnostics.append(_diagnostic(d[0], self.shown)))
+
+        def traced(user: Any, data: int, size: int) -> int:
+            self.trace.append(ctypes.string_at(data, size).decode("utf-8", "replace"))
+            return 0
+
+        self._options = _Options(ctypes.sizeof(_Options), None, told, None, _WriteFunction(traced), 0)
         self._pointer = _lib.sc_open(ctypes.byref(self._options))
         if not self._pointer:
             raise MemoryError("scriptc: no memory for a session")
@@ -146,7 +174,7 @@ class Session:
         kept: List[Any] = []
         function = _TensorFunction(read)
         self._kept += [data, function, kept]
-        return self._call("sc_pickle", name.encode(), _Bytes(ctypes.cast(data, _void), len(data)), function, None)
+        return self._call("sc_pickle", name.encode(), _Bytes(ctypes.cast(ctypes.c_char_p(data), _void), len(data)), function, None)
 
     def compile(self, target: str) -> int:
         return self._call("sc_compile", target.encode())
@@ -168,9 +196,13 @@ class Session:
 
     def report(self, colour: bool) -> str:
         pieces: List[bytes] = []
-        take = _WriteFunction(lambda user, data, size: pieces.append(ctypes.string_at(data, size)) or 0)
-        self._call("sc_report", int(colour), take, None)
-        return b"".join(pieces).decode("utf-8", "replace")
+
+        def take(user: Any, data: int, size: int) -> int:
+            pieces.append(ctypes.string_at(data, size))
+            return 0
+
+        self._call("sc_report", int(colour), _WriteFunction(take), None)
+        return _text_as_shown(b"".join(pieces).decode("utf-8", "replace"), self.shown)
 
     def many(self, name: str, words: List[str]) -> int:
         """sc_lint and sc_operators."""

@@ -70,6 +70,10 @@ class Program:
         if status != 0:
             raise CompileError(self._session.report(False).rstrip("\n"), self._session.diagnostics, status)
 
+    def optimize(self) -> None:
+        """Does nothing: the model is optimized when it is compiled (`O=0` leaves that out). For programs that call it on
+        torch.onnx.export's result."""
+
     @property
     def bytes(self) -> bytes:
         """The model as the bytes of an .onnx file."""

@@ -21,6 +21,7 @@ class Target:
 
     module: Any = None
     keeps_modes = False
+    has_inputs = False  # an exported program brings the types and sizes of its inputs: examples add nothing
     options: Dict[str, Any]
 
     def __init__(self) -> None:
@@ -115,7 +116,7 @@ class FileTarget(PathTarget):
         return made
 
     def callable(self) -> Callable[..., Any]:
-        model: Callable[..., Any] = self.model
+        model: Callable[..., Any] = self.model.module() if self.has_inputs else self.model
         return model
 
 
@@ -181,11 +182,13 @@ def find_target(model: Any, method: Optional[str]) -> Target:
         if isinstance(model, (torch.jit.ScriptModule, torch.jit.ScriptFunction)):
             return FileTarget(model, lambda one, path: one.save(path), "model.pt")
         if hasattr(torch, "export") and isinstance(model, getattr(torch.export, "ExportedProgram", ())):
-            return FileTarget(model, torch.export.save, "model.pt2")
-        if isinstance(model, types.MethodType) and isinstance(model.__self__, torch.nn.Module):
-            target = LiveTarget(_unwrapped(model.__self__), model.__name__)
-            target.options["method"] = model.__name__
+            target = FileTarget(model, torch.export.save, "model.pt2")
+            target.has_inputs = True
             return target
+        if isinstance(model, types.MethodType) and isinstance(model.__self__, torch.nn.Module):
+            live = LiveTarget(_unwrapped(model.__self__), model.__name__)
+            live.options["method"] = model.__name__
+            return live
         if isinstance(model, torch.nn.Module):
             return LiveTarget(_unwrapped(model), method)
     if isinstance(model, (type, types.FunctionType)):

@@ -92,7 +92,8 @@ def _kind(value: Any) -> str:
 
 def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: Optional[List[Tuple[str, Any]]]) -> Any:
     import torch
-    module, handles = target.module, []
+    module = target.module
+    handles: List[Any] = []
     if module is not None and seen is not None:
         for path, part in module.named_modules():
             if path and not any(one is part for _, one in handles):

@@ -1,9 +1,13 @@
 """scriptc.export of what a program holds: live modules, functions, classes, archives, paths."""
 import io
-import logging
 import linecache
+import logging
+import os
+import sys
 import types
 import warnings
+from dataclasses import dataclass
+from typing import NamedTuple, Optional
 
 import numpy as np
 import pytest
@@ -185,6 +189,75 @@ def test_classes_of_a_notebook_and_of_exec():
         else:
             with pytest.raises(scriptc.CompileError, match="the class Cell has no source text"):
                 scriptc.export(space.Cell(), (torch.randn(3),))
+    without_module = {"nn": nn}
+    exec("class Cell(nn.Module):\n    def forward(self, x):\n        return x", without_module)
+    with pytest.raises(scriptc.CompileError, match="the class Cell has no source text"):
+        scriptc.export(without_module["Cell"](), (torch.randn(3),))
+
+
+@dataclass
+class Batch:
+    x: torch.Tensor
+    steps: int
+    mask: Optional[torch.Tensor] = None
+
+
+class Parts(NamedTuple):
+    a: torch.Tensor
+    b: torch.Tensor
+
+
+@dataclass
+class Whole:
+    batch: Batch
+    factor: torch.Tensor
+
+
+class Records(nn.Module):
+    def forward(self, batch: Batch, whole: Whole, parts: "Parts", more: Optional[Parts] = None):
+        y = batch.x * 2
+        for i in range(batch.steps):
+            y = y + i
+        if batch.mask is not None:
+            y = y * batch.mask
+        if more is not None:
+            y = y - more.b
+        return Whole(Batch(y, batch.steps), whole.batch.x * whole.factor + parts.a * parts.b)
+
+
+def test_dataclasses_and_named_tuples():
+    def batch(n, mask=None):
+        return Batch(torch.randn(n), n, mask)
+
+    model, pair = Records(), Parts(torch.randn(3), torch.randn(1))
+    program = scriptc.export(model, (batch(3), Whole(batch(3), torch.randn(3)), pair), {"more": pair}, dynamic_shapes={"whole": None})
+    assert [port.name for port in program.inputs] == ["batch.x", "batch.steps", "whole.batch.x", "whole.batch.steps", "whole.factor",
+                                                      "parts.a", "parts.b", "more.a", "more.b"]
+    assert [port.name for port in program.outputs] == ["batch.x_1", "batch.steps_1", "factor"]
+    assert program.verify().ok and program.verify(Batch(torch.randn(3), 7), Whole(batch(3), torch.randn(3)), pair, more=pair).ok
+    dynamic = scriptc.export(model, (batch(3, torch.ones(3)), Whole(batch(3), torch.randn(3)), pair), dynamic_shapes={"batch": {"x": {0: "n"}, "mask": ({0: "n"})}})
+    assert "batch.mask" in [port.name for port in dynamic.inputs] and dynamic.inputs[0].sizes == ("n",) and dynamic.verify().ok
+    with pytest.raises(scriptc.CompileError, match="annotate the parameter"):
+        scriptc.export(lambda batch: batch.x, (batch(3),))
+
+
+NOTEBOOK = ["import torch, scriptc", "from dataclasses import dataclass\n%time factor = 4",
+            "@dataclass\nclass Out:\n    y: torch.Tensor\n",
+            "class Net(torch.nn.Module):\n    def forward(self, x, n: int):\n        for i in range(n):\n            x = x * factor\n        return Out(x)",
+            "program = scriptc.export(Net(), (torch.ones(3), 2))\nassert program.verify().ok\nprogram",
+            "class Net(torch.nn.Module):\n    def forward(self, x):\n        return x.nothing()\nscriptc.export(Net(), (torch.ones(3),))"]
+
+
+def test_a_notebook(monkeypatch):
+    """A real kernel: classes by their cells, the latest of a name, and messages that name the cell."""
+    nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
+    pytest.importorskip("ipykernel")
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in NOTEBOOK])
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    nbclient.NotebookClient(book, timeout=120, allow_errors=True).execute()
+    outputs = [output for cell in book.cells for output in cell.outputs if output.output_type != "stream"]
+    assert [output.output_type for output in outputs] == ["execute_result", "error"], outputs
+    assert "<table>" in outputs[0].data["text/html"] and "In[6]:3:16" in outputs[1].evalue
 
 
 def test_other_targets(tmp_path):
