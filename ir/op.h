@@ -69,8 +69,8 @@ typedef struct OpRow {
     uint8_t takes;      /* classes of dtypes for which PyTorch has kernels, after promotion: TAKES_...; 0: all */
     /* decomposition: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
-    /* The same, for calls in which a number is known only at run time, or one in a list of known length, and the lowering
-     * needs a constant. */
+    /* The same, for calls in which a number is known only at run time, or one in a list of known length, and the
+     * lowering needs a constant. */
     const char *later;
     const char *note; /* for `scriptc ops`; in rows without a lowering, why, and what to use instead */
 } OpRow;
