@@ -112,7 +112,7 @@ class Counter(dict):
 
     @classmethod
     def fromkeys(cls, iterable, v=None):
-        raise NotImplementedError("Counter.fromkeys() is undefined.  Use Counter(iterable) instead.")
+        raise NotImplementedError("a Counter has no fromkeys: build it from an iterable")
 
     def _kept(self, counts):
         made = Counter()
