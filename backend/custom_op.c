@@ -8,7 +8,7 @@
 
 static const char *misfit_row(Lower *lo, const char *type) {
     const OxRow *newest = ox_row(type, 99);
-    return newest ? arena_printf(lo->cx->mem, "onnx.%s needs another opset than %d", type, lo->opset)
+    return newest ? arena_printf(lo->cx->mem, "onnx.%s is not available in opset %d", type, lo->opset)
                   : arena_printf(lo->cx->mem, "ONNX has no operator `%s`", type);
 }
 
@@ -53,8 +53,8 @@ static const char *misfit_operand(Lower *lo, const OxRow *row, Formal formal, ui
                             v->kind == OX_TENSOR ? "" : "a list of ", dtype_rows[v->dtype].torch);
     if (formal.mark == '%') return NULL;
     if (*have != DT_NONE && *have != v->dtype)
-        return arena_printf(lo->cx->mem, "operand %u of onnx.%s is %s, but must be %s as one before", i + 1, row->type,
-                            dtype_rows[v->dtype].torch, dtype_rows[*have].torch);
+        return arena_printf(lo->cx->mem, "operand %u of onnx.%s is %s, but must be %s like an earlier operand", i + 1,
+                            row->type, dtype_rows[v->dtype].torch, dtype_rows[*have].torch);
     *have = v->dtype;
     return NULL;
 }
@@ -86,7 +86,7 @@ static const char *misfit(Lower *lo, const Node *node, const OxVal *in) {
 
 /* The builder derives the result's type; the type that the user stated must agree. */
 static const char *misfit_result(Lower *lo, const char *type, const Value *said, OxVal made) {
-    if (made->kind != OX_TENSOR) return arena_printf(lo->cx->mem, "onnx.%s has no tensor as its result", type);
+    if (made->kind != OX_TENSOR) return arena_printf(lo->cx->mem, "the result of onnx.%s is not a tensor", type);
     if (made->dtype != said->fact.dtype)
         return arena_printf(lo->cx->mem, "the result of onnx.%s is %s, not %s: state it with _dtype=torch.%s", type,
                             dtype_rows[made->dtype].torch, dtype_rows[said->fact.dtype].torch,

@@ -141,11 +141,11 @@ static bool opset_has_optionals(Lower *lo, const Node *node) {
     }
     Diag *diag = lower_error(lo, DIAG_6104,
                              arena_printf(lo->cx->mem,
-                                          "a value that may be None when it runs needs opset %d; --opset is %d", needed,
-                                          lo->opset));
+                                          "a value that may be None at run time needs opset %d, but --opset is %d",
+                                          needed, lo->opset));
     diag_help(lo->cx->diags, diag, "%s",
-              made ? "--optional-outputs flag returns a tensor and a bool instead"
-                   : "--input 'NAME: TYPE = None' or a type without Optional says which it is");
+              made ? "return a tensor and a bool instead with --optional-outputs flag"
+                   : "state which it is with --input 'NAME: TYPE = None', or with a type without Optional");
     return false;
 }
 
@@ -158,10 +158,10 @@ static bool dtype_has_optionals(Lower *lo, const Node *node) {
         lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
         return false;
     }
-    Diag *diag = lower_error(lo, DIAG_6113, "ONNX has no bfloat16 values that may be None");
+    Diag *diag = lower_error(lo, DIAG_6113, "ONNX does not support bfloat16 values that may be None");
     diag_help(lo->cx->diags, diag, "%s",
-              made ? "--optional-outputs flag returns a tensor and a bool instead"
-                   : "--input 'NAME: TYPE = None' or a type without Optional says which it is");
+              made ? "return a tensor and a bool instead with --optional-outputs flag"
+                   : "state which it is with --input 'NAME: TYPE = None', or with a type without Optional");
     return false;
 }
 
@@ -216,17 +216,19 @@ static void report_misfit(Lower *lo) {
     const char *mixed = lo->ox->model->mixed;
     const char *name = op_said(lo->cx->mem, lo->node->op);
     if (mixed)
-        diag_help(lo->cx->diags,
-                  lower_error(lo, DIAG_6113,
-                              arena_printf(lo->cx->mem, "%s: the tensors are of %s; PyTorch takes one dtype here", name,
-                                           mixed)),
-                  "convert one of them (`x.float()`), or describe an input: --input 'x: float32[...]'");
+        diag_help(
+            lo->cx->diags,
+            lower_error(lo, DIAG_6113,
+                        arena_printf(lo->cx->mem, "%s: the tensors are of %s, but PyTorch requires one dtype here",
+                                     name, mixed)),
+            "convert one of them (`x.float()`), or describe an input: --input 'x: float32[...]'");
     else if (lo->ox->model->untyped)
         lo_error(lo, DIAG_4001, "%s: the dtype of an operand of ONNX's %s is not known", name, lo->ox->model->untyped);
     else if (lo->ox->model->textless)
-        lo_error(lo, DIAG_6104, "%s: ONNX's %s takes no text at opset %d", name, lo->ox->model->textless, lo->opset);
+        lo_error(lo, DIAG_6104, "%s: ONNX's %s does not accept strings in opset %d", name, lo->ox->model->textless,
+                 lo->opset);
     else if (lo->misfit)
-        lo_error(lo, DIAG_6112, "%s: tensors of these ranks do not fit together", name);
+        lo_error(lo, DIAG_6112, "%s: tensors of these ranks cannot be combined", name);
     lo->ox->model->mixed = lo->ox->model->textless = lo->ox->model->untyped = NULL;
     lo->misfit = false;
 }
@@ -247,7 +249,7 @@ static void lower_row(Lower *lo, Node *node) {
     if (lo->state->learned) ir_infer(&(Builder){.func = lo->func}, node);
     if (row->opset > lo->opset) {
         Diag *diag = lower_error(lo, DIAG_6104,
-                                 arena_printf(lo->cx->mem, "%s needs opset %d; --opset is %d",
+                                 arena_printf(lo->cx->mem, "%s needs opset %d, but --opset is %d",
                                               op_said(lo->cx->mem, node->op), row->opset, lo->opset));
         diag_help(lo->cx->diags, diag, "compile with --opset %d or higher", row->opset);
         return;
@@ -361,8 +363,8 @@ static OxVal declared(Lower *lo, OxVal v, const Value *value) {
 static void check_list(Lower *lo, OxVal v, const Value *value) {
     if (v->kind != OX_SEQUENCE || v->dtype == value->fact.dtype || value->fact.dtype != DT_BF16 || !value->def) return;
     Diag *diag = diag_add(lo->cx->diags, DIAG_6113, value->def->at, value->def->trail,
-                          "a list of bfloat16 tensors whose length only the run knows cannot be a result");
-    diag_help(lo->cx->diags, diag, "stack the tensors, or convert them (`x.float()`)");
+                          "a list of bfloat16 tensors whose length is known only at run time cannot be an output");
+    diag_help(lo->cx->diags, diag, "stack the tensors, or convert them: `x.float()`");
 }
 
 static void lower_outputs(Lower *lo) {

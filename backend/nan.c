@@ -34,6 +34,7 @@ void note_unordered(Lower *lo) {
     if (n > MOST_NAMED) text_printf(&text, " and %u more", n - MOST_NAMED);
     const Node *first = lo->state->unordered.at[0];
     diag_add(lo->cx->diags, DIAG_6123, first->at, first->trail,
-             "%s: where NaN comes in, results differ from eager mode's; --exact nan computes them as eager mode does",
+             "%s: for inputs that are NaN, results differ from those of eager mode; --exact nan computes them as eager "
+             "mode does",
              text_done(&text));
 }

@@ -305,7 +305,8 @@ static void note_narrow(const OxModel *model, const char *type, const Binding *b
     for (size_t k = 0; k < sizeof binding->have / sizeof *binding->have; k++) {
         if (binding->have[k] != DT_F64 || binding->use[k] != DT_F32) continue;
         diag_add(model->cx->diags, DIAG_6120, model->at, model->trail,
-                 "%s on float64 is computed in float32 and cast back: ONNX Runtime's CPU provider has no other kernel",
+                 "%s on float64 is computed in float32 and cast back, because ONNX Runtime's CPU provider has no "
+                 "kernel for float64",
                  type);
         return;
     }

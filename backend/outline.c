@@ -476,7 +476,7 @@ static void want(Outliner *o, const char *name) {
     map_each (&o->model->func->classes, e) {
         if (!*(const char *)e->key || map_has(&seen, e->value)) continue;
         map_set(o->cx->scratch, &seen, e->value, e->value);
-        text_printf(&text, "%s%s", text.n ? ", " : "the modules called are: ", (const char *)e->value);
+        text_printf(&text, "%s%s", text.n ? ", " : "the model calls these modules: ", (const char *)e->value);
     }
     if (text.n) diag_help(o->cx->diags, diag, "%s", text_done(&text));
 }

@@ -151,11 +151,11 @@ typedef struct Rule {
 } Rule;
 
 static const char scan_output[] =
-    "keep what the steps give in a tensor: torch.stack of equally large parts, or writes to y[i]";
+    "collect the results of the iterations in a tensor: torch.stack of parts of equal size, or writes to y[i]";
 static const char one_rank[] = "give both branches the same number of dimensions: x.unsqueeze, x.reshape";
-static const char outside[] = "compute it outside of the model, or write it with other operations";
+static const char outside[] = "compute it outside the model, or write it with other operations";
 
-static const char on_the_cpu[] = "ONNX Runtime computes it on the CPU, and copies what goes in and comes out";
+static const char on_the_cpu[] = "ONNX Runtime computes it on the CPU, and copies its inputs and outputs";
 
 static const Rule rules[] = {
     {OPENVINO, " If ", arms_differ, DIAG_6125, "an If whose branches give tensors of different ranks", one_rank},
@@ -167,24 +167,24 @@ static const Rule rules[] = {
     {OPENVINO, " Loop ", begins_empty, DIAG_6125, "a Loop that carries a tensor that is empty at first", scan_output},
     {OPENVINO, " Loop ", goes_on_by_outer_value, DIAG_6125,
      "a Loop whose first condition is a parameter of the loop around it",
-     "begin the inner loop with a test of its own"},
+     "begin the inner loop with its own condition"},
     {TENSORRT, " Loop ", carries_other_sizes, DIAG_6125, "a Loop that carries a tensor whose sizes change",
      scan_output},
-    {TENSORRT, NULL, has_sequence, DIAG_6125, "lists of tensors whose length the run decides", scan_output},
+    {TENSORRT, NULL, has_sequence, DIAG_6125, "lists of tensors whose length is known only at run time", scan_output},
     {OPENVINO, " SequenceMap ", NULL, DIAG_6125, "SequenceMap", scan_output},
     {OPENVINO, " SequenceInsert SequenceErase ", NULL, DIAG_6125,
      "lists of tensors to which the run adds, or from which it removes", scan_output},
     {OPENVINO, " ConcatFromSequence ", NULL, DIAG_6126, "lists of tensors that differ in size, joined by torch.cat",
      scan_output},
     {OPENVINO | TENSORRT, NULL, has_optional, DIAG_6125, "optional values", "pass a tensor and a flag instead"},
-    {OPENVINO | TENSORRT, NULL, has_text, DIAG_6125, "texts of the run", "use numbers that stand for the texts"},
+    {OPENVINO | TENSORRT, NULL, has_text, DIAG_6125, "strings known only at run time",
+     "use numbers that stand for the strings"},
     {OPENVINO | TENSORRT, " GridSample ", is_5d, DIAG_6125, "GridSample over three dimensions", outside},
-    {OPENVINO, " Pad ", wraps, DIAG_6125, "padding with the other end (wrap)",
-     "torch.cat the slices of both ends instead"},
-    {OPENVINO, " STFT ", has_no_frame, DIAG_6125, "STFT without a window's length", "pass win_length and a window"},
+    {OPENVINO, " Pad ", wraps, DIAG_6125, "padding that wraps around",
+     "concatenate slices of both ends with torch.cat instead"},
+    {OPENVINO, " STFT ", has_no_frame, DIAG_6125, "STFT without a window length", "pass win_length and a window"},
     {OPENVINO, " Det Bernoulli TensorScatter CumProd BitCast ", NULL, DIAG_6125, NULL, outside},
-    {OPENVINO, " Resize ", filters, DIAG_6126, "Resize with antialias",
-     "leave antialias away, or resize outside of the model"},
+    {OPENVINO, " Resize ", filters, DIAG_6126, "Resize with antialias", "omit antialias, or resize outside the model"},
     {OPENVINO, " DFT ", NULL, DIAG_6126, "DFT", outside},
     {OPENVINO | TENSORRT, NULL, has_double, DIAG_6127, "float64 in float32",
      "compile with --dtype float32 if that is meant"},
@@ -193,12 +193,12 @@ static const Rule rules[] = {
      "Multinomial RegexFullMatch QLinearConv QLinearMatMul MatMulInteger ConvInteger DynamicQuantizeLinear ",
      NULL, DIAG_6125, NULL, outside},
     {TENSORRT, " ScatterND ScatterElements ", has_reduction, DIAG_6125, "a scatter that adds, multiplies or compares",
-     "write with plain indices, which are distinct, or compute it outside of the model"},
+     "write at distinct indices without accumulating, or compute it outside the model"},
     {TENSORRT, " Resize ", filters, DIAG_6125, "Resize with antialias", outside},
     {TENSORRT, " Resize ", is_cubic, DIAG_6125, "cubic Resize", "use mode='bilinear'"},
     {TENSORRT, " ReduceSum ReduceMean ReduceMax ReduceMin ReduceProd ReduceL1 ReduceL2 ReduceLogSumExp CumSum ",
-     has_later_axes, DIAG_6125, "a reduction over axes that the run decides", "give dim as a number"},
-    {TENSORRT, " TopK ", is_unsorted, DIAG_6125, "TopK without sorting", "leave sorted=False away"},
+     has_later_axes, DIAG_6125, "a reduction over axes known only at run time", "give `dim` as a number"},
+    {TENSORRT, " TopK ", is_unsorted, DIAG_6125, "TopK without sorting", "omit sorted=False"},
     {TENSORRT, " Dropout ", is_training, DIAG_6125, "dropout in training", "compile without --training"},
     {WEB, " Conv ConvTranspose ", has_double, DIAG_6125, "convolution of float64", "compile with --dtype float32"},
     {COREML, " Loop If Scan ScatterND ScatterElements GatherElements TopK Einsum CumSum NonZero Attention ", NULL,
@@ -254,7 +254,8 @@ static void warn_missing(const OxModel *model, const OxNode *node) {
     for (size_t i = 0; node->row->since == SINCE && i < sizeof types / sizeof *types; i++)
         if (!strcmp(types[i], node->type))
             diag_add(model->cx->diags, DIAG_6124, node->at, node->trail,
-                     "ONNX Runtime does not load this model: it has no %s of opset %d; --opset %d has one that it runs",
+                     "ONNX Runtime does not load this model, because it does not implement %s of opset %d; use --opset "
+                     "%d, whose version it implements",
                      node->type, SINCE, SINCE - 1);
 }
 
@@ -275,7 +276,7 @@ static void check_ports(TargetWalk *walk) {
                               NULL,
                               DIAG_6125,
                               NULL,
-                              "return tensors: torch.stack of equally large parts, or one tensor and its lengths"};
+                              "return tensors: torch.stack of parts of equal size, or one tensor and its lengths"};
     static const Rule rank = {
         OPENVINO | TENSORRT, NULL, NULL,
         DIAG_6125,           NULL, "describe the inputs with their sizes: --input 'x: float32[n, 3]'"};
@@ -297,7 +298,7 @@ void target_check(OxModel *model) {
     TargetWalk walk = {.model = model, .row = &rows[target], .bit = 1u << target};
     if (walk.row->newest && model->opset > walk.row->newest)
         diag_add(model->cx->diags, DIAG_6125, (Span){0, 0}, NULL,
-                 "%s does not load models of opset %d; --opset %d is the newest that it takes", walk.row->title,
+                 "%s does not load models of opset %d; --opset %d is the newest that it supports", walk.row->title,
                  model->opset, walk.row->newest);
     if (target != TARGET_ORT_CPU) check_ports(&walk);
     check_nodes(&walk, model->main);

@@ -24,14 +24,14 @@ static void check_source(OxModel *model, const Weight *weight) {
     if (model->options->params != PARAMS_EMBED || valued) return;
     if (!weight->key) {
         Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL,
-                              "this tensor is random when the model is made, and no state dictionary has it");
-        diag_help(
-            model->cx->diags, diag,
-            "keep it as a parameter or with register_buffer, so that a file brings it, or choose --params random");
+                              "this tensor is initialised with random values, and no state dictionary contains it");
+        diag_help(model->cx->diags, diag,
+                  "store it as a parameter or with register_buffer, so that a weights file provides it, or use "
+                  "--params random");
         return;
     }
     Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL, "%s has no value", weight->key);
-    diag_help(model->cx->diags, diag, "give a file with --weights, or choose --params random or --params inputs");
+    diag_help(model->cx->diags, diag, "give a file with --weights, or use --params random or --params inputs");
 }
 
 OxVal ox_weight(OxModel *model, const Weight *weight) {

@@ -58,11 +58,11 @@ void cx_limit_words(const Context *cx, const char *name, LimitWords *out) {
         snprintf(out->text, sizeof out->text, "the compile was stopped");
     } else if (!row) {
         snprintf(out->text, sizeof out->text, "the limit '%s' was reached", name);
-        snprintf(out->help, sizeof out->help, "`ulimit -s` or the thread's attributes give a larger stack");
+        snprintf(out->help, sizeof out->help, "make the stack larger with `ulimit -s` or the thread's attributes");
     } else {
         snprintf(out->text, sizeof out->text, "%s%sthe limit '%s' was reached (%lld %.*s)", cause ? cause : "",
                  cause ? ": " : "", name, (long long)limits_get(&cx->limits, row), counted(row), row->what);
-        snprintf(out->help, sizeof out->help, "%s%s--limit %s=N raises it; --print-limits shows all of them",
+        snprintf(out->help, sizeof out->help, "%s%sraise it with --limit %s=N; --print-limits shows all limits",
                  way ? way : "", way ? "; " : "", name);
     }
 }

@@ -5,10 +5,10 @@
 
 const char *problem_text(int error) {
     switch (error) {
-    case READ_NOT_REGULAR: return "it is no regular file; a FIFO or a device could block the compile for ever";
+    case READ_NOT_REGULAR: return "it is not a regular file; a FIFO or a device could block the compiler for ever";
     case READ_CONFINED:
-        return "it lies outside of the files and folders that the command line names; -I names a folder, --no-sandbox "
-               "lifts the restriction";
+        return "it is outside the files and folders named on the command line; add a folder with -I, or lift the "
+               "restriction with --no-sandbox";
     default: return strerror(error);
     }
 }

@@ -56,12 +56,11 @@ static const char *listed(const Reader *r, const Names *names) {
 /* An archive without a program is of another kind, or incomplete. */
 static bool no_program(const Reader *r) {
     if (has_folder(r->zip, "data/aotinductor/"))
-        return malformed(
-            r->cx, r->why, DIAG_7044,
-            "it is a compiled package of AOTInductor, which holds no program; save the ExportedProgram with "
-            "torch.export.save");
+        return malformed(r->cx, r->why, DIAG_7044,
+                         "it is a compiled AOTInductor package, which contains no program: save the ExportedProgram "
+                         "with torch.export.save");
     return malformed(r->cx, r->why, DIAG_7044,
-                     "it was not completely saved: torch.export.save failed before it wrote the program");
+                     "it is incomplete: torch.export.save failed before it wrote the program");
 }
 
 static Sym choose(const Reader *r, const char *wanted) {
@@ -72,8 +71,8 @@ static Sym choose(const Reader *r, const char *wanted) {
         if (names.at[i] == model) return model;
     if (names.n == 1 && (!wanted || !*wanted)) return names.at[0];
     malformed(r->cx, r->why, DIAG_7044,
-              wanted && *wanted ? "it holds no program `%s`; it holds %s"
-                                : "it holds several programs%s: choose one of %s behind a colon",
+              wanted && *wanted ? "it has no program `%s`; it has %s"
+                                : "it holds several programs%s: choose one of %s after a colon",
               wanted && *wanted ? wanted : "", listed(r, &names));
     return NULL;
 }
@@ -118,25 +117,25 @@ static bool stored(const Reader *r, const json_t *entry, const char *folder, Sym
     ExportedTensor type;
     if (!meta || !path || !exported_tensor(r, meta, false, &type)) return false;
     t->dtype = type.dtype;
-    if (!safe_name(path)) return exported_bad(r, "`%s` lies in a member of an unsafe name", key);
+    if (!safe_name(path)) return exported_bad(r, "the name of the member that holds `%s` is not safe", key);
     if (!exported_sizes(r, json_object_get(meta, "sizes"), &t->rank, &t->size) ||
         !exported_sizes(r, json_object_get(meta, "strides"), &strides, &t->stride))
         return false;
     const char *kind = json_case(r, json_object_get(meta, "storage_offset"), &offset);
     if (!kind || strcmp(kind, "as_int") != 0 || !json_int(r, offset, &t->offset))
-        return exported_bad(r, "the place of `%s` in its member is no number", key);
+        return exported_bad(r, "the place of `%s` in its member is not a number", key);
     if (strides != t->rank) return exported_bad(r, "`%s` has %u sizes and %u strides", key, t->rank, strides);
     const ZipMember *member = zip_find(r->cx, r->zip, arena_printf(r->cx->scratch, "%s%s", folder, path));
     if (!member) return exported_bad(r, "the member that holds `%s` is missing", key);
     uint64_t unit = dtype_rows[t->dtype].bytes;
     if (!unit || member->length % unit)
-        return exported_bad(r, "the member that holds `%s` has another length than its dtype says", key);
+        return exported_bad(r, "the length of the member that holds `%s` does not match its dtype", key);
     PickledStorage *storage = arena_new(r->cx->mem, PickledStorage);
     *storage = (PickledStorage){.key = path, .dtype = t->dtype, .count = (int64_t)(member->length / unit)};
     t->storage = storage;
     if (!inside(t) && !member->length)
         return malformed(r->cx, r->why, DIAG_7044, "`%s` has no data: the program was exported with fake tensors", key);
-    return (inside(t) && bounded(r, t)) || exported_bad(r, "`%s` reaches beyond the bytes that it lies in", key);
+    return (inside(t) && bounded(r, t)) || exported_bad(r, "`%s` extends beyond its member", key);
 }
 
 static bool read_payload(const Reader *r, const json_t *entry, const char *folder, Sym key, Map *into) {
@@ -175,7 +174,7 @@ static bool read_saved(const Reader *r, const ZipMember *member, Map *into) {
     zip->path = NULL; /* its tensors cannot be copied from a file of their own */
     Reader inner = {.cx = r->cx, .why = r->why, .zip = zip};
     const ZipMember *data = zip_find(r->cx, zip, "data.pkl");
-    if (!data || !read_text(&inner, data, &text)) return exported_bad(r, "%s holds no tensors", member->name);
+    if (!data || !read_text(&inner, data, &text)) return exported_bad(r, "%s does not contain tensors", member->name);
     const Pickled *all = pickle_read(r->cx, text, data->length, &used, r->why);
     if (!all) return false;
     if (all->kind != PICKLED_DICT)
@@ -204,7 +203,7 @@ static bool all_stored(const Reader *r, const ExportedProgram *p) {
         if (!state) return exported_bad(r, "it has no value for `%s`", input->name);
         if (!state->tensor)
             return malformed(r->cx, r->why, DIAG_7044,
-                             "`%s` is a pickled object of a class of its own, which cannot be read", input->name);
+                             "`%s` is a pickled object of a user-defined class, which cannot be read", input->name);
     }
     return true;
 }
@@ -233,8 +232,9 @@ static bool check_version(const Reader *r, const json_t *root, ExportedProgram *
         return false;
     p->minor = minor < 1000 && minor >= 0 ? (int)minor : 0;
     if (major == 8) return true;
-    return malformed(r->cx, r->why, DIAG_7043, "it has version %lld.%lld of the format, and version 8 is read",
-                     (long long)major, (long long)minor);
+    return malformed(r->cx, r->why, DIAG_7043,
+                     "it has version %lld.%lld of the format, but only version 8 is supported", (long long)major,
+                     (long long)minor);
 }
 
 static bool read_ranges(const Reader *r, const json_t *root, ExportedProgram *p) {
@@ -242,7 +242,7 @@ static bool read_ranges(const Reader *r, const json_t *root, ExportedProgram *p)
     const char *symbol;
     json_t *v;
     if (!ranges) return true;
-    if (!json_is_object(ranges)) return exported_bad(r, "its ranges are no object");
+    if (!json_is_object(ranges)) return exported_bad(r, "its ranges are not an object");
     json_object_foreach((json_t *)(uintptr_t)ranges, symbol, v) {
         const json_t *least = json_object_get(v, "min_val"), *most = json_object_get(v, "max_val");
         ExportedRange *range = arena_new(r->cx->mem, ExportedRange);
@@ -255,7 +255,7 @@ static bool read_ranges(const Reader *r, const json_t *root, ExportedProgram *p)
 
 static bool read_root(Reader *r, const json_t *root, ExportedProgram *p) {
     ExportedGraph *graph = arena_new(r->cx->mem, ExportedGraph);
-    if (!json_is_object(root)) return exported_bad(r, "the program is no object");
+    if (!json_is_object(root)) return exported_bad(r, "the program is not an object");
     if (!check_version(r, root, p)) return false;
     const json_t *module = json_need(r, root, "graph_module", JSON_OBJECT),
                  *text = module ? json_need(r, module, "graph", JSON_OBJECT) : NULL;

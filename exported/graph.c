@@ -15,7 +15,7 @@ static bool name_argument(const Reader *r, const json_t *v, const char *key, Exp
 }
 
 static bool text_argument(const Reader *r, const json_t *v, ExportedKind kind, ExportedArg *out) {
-    if (!json_is_string(v)) return exported_bad(r, "an argument is no text");
+    if (!json_is_string(v)) return exported_bad(r, "an argument is not a string");
     *out = (ExportedArg){.kind = kind, .text = sym_n(r->cx->symbols, json_string_value(v), json_string_length(v))};
     return true;
 }
@@ -37,7 +37,7 @@ static bool float_argument(const Reader *r, const json_t *v, ExportedArg *out) {
 }
 
 static bool bool_argument(const Reader *r, const json_t *v, ExportedArg *out) {
-    if (!json_is_boolean(v)) return exported_bad(r, "an argument is no bool");
+    if (!json_is_boolean(v)) return exported_bad(r, "an argument is not a bool");
     *out = (ExportedArg){.kind = EXPORTED_BOOL, .b = json_is_true(v)};
     return true;
 }
@@ -108,7 +108,7 @@ static bool optional_argument(const Reader *r, const json_t *v, ExportedArg *out
 typedef bool ReadOne(const Reader *r, const json_t *v, ExportedArg *out);
 
 static bool list_argument(const Reader *r, const json_t *v, ReadOne *one, uint32_t nested, ExportedArg *out) {
-    if (!json_is_array(v)) return exported_bad(r, "an argument is no list");
+    if (!json_is_array(v)) return exported_bad(r, "an argument is not a list");
     *out = (ExportedArg){.kind = EXPORTED_LIST, .n = (uint32_t)json_array_size(v)};
     out->item = arena_new_array(r->cx->mem, ExportedArg, (size_t)out->n + 1);
     for (uint32_t i = 0; i < out->n; i++) {
@@ -122,7 +122,7 @@ static bool list_argument(const Reader *r, const json_t *v, ReadOne *one, uint32
 static bool dict_argument(Reader *r, const json_t *v, ExportedArg *out) {
     const char *key;
     json_t *item;
-    if (!json_is_object(v)) return exported_bad(r, "an argument is no dictionary");
+    if (!json_is_object(v)) return exported_bad(r, "an argument is not a dictionary");
     *out = (ExportedArg){.kind = EXPORTED_DICT};
     out->item = arena_new_array(r->cx->mem, ExportedArg, json_object_size(v) + 1);
     out->key = arena_new_array(r->cx->mem, Sym, json_object_size(v) + 1);
@@ -257,7 +257,7 @@ static bool result(Reader *r, const json_t *v, ExportedArg *out) {
     if (!exported_arg(r, v, out)) return false;
     bool fine = out->kind == EXPORTED_VALUE || out->kind == EXPORTED_NONE || out->kind == EXPORTED_LIST;
     for (uint32_t i = 0; out->kind == EXPORTED_LIST && i < out->n; i++) fine &= out->item[i].kind == EXPORTED_VALUE;
-    return fine || exported_bad(r, "the result of a node is no name");
+    return fine || exported_bad(r, "the result of a node is not a name");
 }
 
 static bool read_node(Reader *r, const json_t *v, Map *known, ExportedNode *node) {

@@ -57,7 +57,7 @@ const JsonText *json_open(const Reader *r, const char *what, const char *text, s
         json->root = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     }
     if (json->root) return json;
-    exported_bad(r, "%s is no JSON text: %s, at byte %d", what, error.text, error.position);
+    exported_bad(r, "%s is not valid JSON: %s, at byte %d", what, error.text, error.position);
     return NULL;
 }
 
@@ -102,7 +102,7 @@ bool json_float(const Reader *r, const json_t *v, double *out) {
 
 const char *json_case(const Reader *r, const json_t *v, const json_t **inner) {
     void *only = json_is_object(v) && json_object_size(v) == 1 ? json_object_iter((json_t *)(uintptr_t)v) : NULL;
-    if (!only) return exported_bad(r, "a choice has not exactly one case"), NULL;
+    if (!only) return exported_bad(r, "a union does not have exactly one case"), NULL;
     *inner = json_object_iter_value(only);
     return json_object_iter_key(only);
 }
@@ -136,7 +136,7 @@ bool exported_dtype(const Reader *r, const json_t *v, DType *out) {
     int64_t code = 0;
     if (!json_int(r, v, &code)) return false;
     const char *name = code >= 0 && code < (int64_t)(sizeof names / sizeof *names) ? names[code] : NULL;
-    if (!name) return exported_bad(r, "%lld is the number of no dtype", (long long)code);
+    if (!name) return exported_bad(r, "%lld is not the number of a dtype", (long long)code);
     *out = dtype_named(name);
     if (*out != DT_NONE) return true;
     return malformed(r->cx, r->why, DIAG_7044, "it holds tensors of %s, which is not supported", name);
@@ -146,14 +146,14 @@ bool exported_dtype(const Reader *r, const json_t *v, DType *out) {
 
 bool exported_sizes(const Reader *r, const json_t *v, uint32_t *n, int64_t **out) {
     if (!json_is_array(v) || json_array_size(v) > MAX_RANK)
-        return exported_bad(r, "the sizes of a tensor are no list, or more than %d", MAX_RANK);
+        return exported_bad(r, "the sizes of a tensor are not a list of at most %d", MAX_RANK);
     *n = (uint32_t)json_array_size(v);
     *out = arena_new_array(r->cx->mem, int64_t, *n + 1);
     for (uint32_t i = 0; i < *n; i++) {
         const json_t *size;
         const char *kind = json_case(r, json_array_get(v, i), &size);
         if (!kind || strcmp(kind, "as_int") != 0)
-            return exported_bad(r, "a stored tensor has a size that is no number");
+            return exported_bad(r, "a stored tensor has a size that is not a number");
         if (!json_int(r, size, &(*out)[i])) return false;
     }
     return true;

@@ -179,7 +179,7 @@ static bool refused_input(const Reader *r, const char *kind) {
     if (!strcmp(kind, "custom_obj"))
         return malformed(r->cx, r->why, DIAG_7044, "it holds an object of a C++ class, which cannot be compiled");
     if (!strcmp(kind, "token"))
-        return malformed(r->cx, r->why, DIAG_7044, "it orders side effects by tokens, which cannot be compiled");
+        return malformed(r->cx, r->why, DIAG_7044, "it orders side effects with tokens, which cannot be compiled");
     return exported_bad(r, "an input has the unknown role `%s`", kind);
 }
 
@@ -235,7 +235,7 @@ static bool mutation(const Reader *r, const json_t *v, const char *key, bool sta
     for (uint32_t i = 0; state && !out->target && i < p->graph->inputs; i++)
         if (p->input[i].role <= INPUT_IS_CONSTANT && p->input[i].name == name) out->target = p->graph->input[i].text;
     if (!state && is_input(p->graph, name)) out->target = name;
-    return out->target || exported_bad(r, "it changes `%s`, which is none of its inputs", name);
+    return out->target || exported_bad(r, "it changes `%s`, which is not one of its inputs", name);
 }
 
 static bool read_output(const Reader *r, const json_t *v, Tree *names, uint32_t *leaf, const ExportedProgram *p,
@@ -247,7 +247,7 @@ static bool read_output(const Reader *r, const json_t *v, Tree *names, uint32_t 
     if (!strcmp(kind, "parameter_mutation")) return mutation(r, inner, "parameter_name", true, p, out);
     if (!strcmp(kind, "user_input_mutation")) return mutation(r, inner, "user_input_name", false, p, out);
     if (!strncmp(kind, "gradient_to", 11) || !strcmp(kind, "loss_output"))
-        return malformed(r->cx, r->why, DIAG_7044, "it computes gradients: it is a training step, not a model");
+        return malformed(r->cx, r->why, DIAG_7044, "it computes gradients, so it is a training step, not a model");
     if (strcmp(kind, "user_output") != 0) return exported_bad(r, "an output has the unknown role `%s`", kind);
     if (*leaf >= names->leaf.n) return exported_bad(r, "it has more results than their tree has leaves");
     out->name = names->leaf.at[(*leaf)++];

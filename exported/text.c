@@ -126,7 +126,7 @@ static bool put_target(Writer *w, Sym target) {
         text_printf(&w->text, "%s%.*s%s", rows[i].space, (int)end, name, keyword ? "_" : "");
         return true;
     }
-    return malformed(w->cx, w->why, DIAG_7044, "it calls `%s`, which is no operator of PyTorch's", target);
+    return malformed(w->cx, w->why, DIAG_7044, "it calls `%s`, which is not an operator of PyTorch", target);
 }
 
 static bool put_arg(Writer *w, const ExportedArg *arg);

@@ -24,9 +24,10 @@ const char *form_stand_in(const char *text, size_t length) {
         size_t at;
         const char *magic, *what;
     } known[] = {
-        {0, "version https://git-lfs", "it is a pointer of Git LFS, not the file itself: `git lfs pull` fetches that"},
-        {0, "<", "it is a page of HTML or XML, not the file itself: download it again"},
-        {0, "\x1f\x8b", "it is compressed by gzip: decompress it first"},
+        {0, "version https://git-lfs",
+         "it is a Git LFS pointer, not the file itself: fetch the file with `git lfs pull`"},
+        {0, "<", "it is an HTML or XML page, not the file itself: download the file again"},
+        {0, "\x1f\x8b", "it is compressed with gzip: decompress it first"},
         {257, "ustar",
          "it is a tar archive: unpack it if it packs the model's file; if PyTorch before 1.0 wrote it, load it there "
          "and save it again"}};
@@ -40,7 +41,7 @@ const char *form_stand_in(const char *text, size_t length) {
 static bool read_flat(Context *cx, FlatReader *read, const char *path, const char *text, size_t length,
                       const StateChoice *choice, FileTensors *out, Malformed *why) {
     if (choice->key)
-        return malformed(cx, why, DIAG_7109, "a file of its form holds no dictionaries, so none under `%s`",
+        return malformed(cx, why, DIAG_7109, "a file of this format holds no dictionaries, so it has none under `%s`",
                          choice->key);
     return read(cx, path, text, length, out, why);
 }
@@ -58,5 +59,5 @@ bool tensors_read(Context *cx, const char *path, const char *text, size_t length
     if (zip_is(text, length) || (length > 1 && text[0] == '\x80'))
         return torch_weights_read(cx, path, text, length, choice, out, why);
     if (length > 9 && text[8] == '{') return read_flat(cx, safetensors_read, path, text, length, choice, out, why);
-    return malformed(cx, why, DIAG_7002, "tensors are read from .safetensors, .pt, .pth and .npz files");
+    return malformed(cx, why, DIAG_7002, "it is not a .safetensors, .pt, .pth or .npz file");
 }

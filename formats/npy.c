@@ -123,7 +123,7 @@ static const void *transposed(Context *cx, const Header *h, const char *from, ui
 static bool open_header(Context *cx, const char *text, size_t length, Header *h, size_t *data, Malformed *why,
                         Sym name) {
     if (length < 10 || memcmp(text, "\x93NUMPY", 6))
-        return malformed(cx, why, DIAG_7030, "`%s` is no array of numpy", name);
+        return malformed(cx, why, DIAG_7030, "`%s` is not a NumPy array", name);
     const unsigned char *u = (const unsigned char *)text;
     size_t wide = u[6] == 1 ? 2 : 4, n = 0;
     if (u[6] < 1 || u[6] > 3) return malformed(cx, why, DIAG_7030, "`%s` has an unknown version", name);
@@ -149,7 +149,7 @@ bool npy_read(Context *cx, const char *path, uint64_t offset, const char *text, 
                          : h.big  ? "big-endian numbers"
                                   : "an unsupported type");
     if (!array_bytes(&h, &bytes) || bytes != length - data)
-        return malformed(cx, why, DIAG_7030, "`%s` has another length than its header says", name);
+        return malformed(cx, why, DIAG_7030, "the length of `%s` does not match its header", name);
     FileTensor *tensor = arena_new(cx->mem, FileTensor);
     *tensor = (FileTensor){.name = name,
                            .dtype = h.dtype,

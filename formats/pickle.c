@@ -30,7 +30,7 @@ static bool take_number(Unpickler *p, int bytes, uint64_t *out) {
 
 static bool take_line(Unpickler *p, Sym *out) {
     const char *at = p->text + p->place, *end = memchr(at, '\n', p->length - p->place);
-    if (!end) return fail(p, "a name has no end");
+    if (!end) return fail(p, "a name is not terminated");
     *out = sym_n(p->cx->symbols, at, (size_t)(end - at));
     p->place += (size_t)(end - at) + 1;
     return true;
@@ -117,7 +117,8 @@ static bool extend(Unpickler *p, PickledKind kind, uint32_t n, Pickled *const *i
     for (uint32_t i = 0; i < n; i++) copy[i] = item[i];
     Pickled *into = top(p);
     if (!into) return false;
-    if (into->kind != kind && into->kind != PICKLED_MADE) return fail(p, "items are put into a value of another kind");
+    if (into->kind != kind && into->kind != PICKLED_MADE)
+        return fail(p, "items are added to a value that cannot hold them");
     if (kind == PICKLED_DICT && n % 2) return fail(p, "a dictionary has a key without a value");
     if (into->kind == PICKLED_MADE)
         return note_change(p, into, kind == PICKLED_DICT ? CHANGE_SET : CHANGE_APPEND, n, copy);
@@ -149,7 +150,7 @@ static bool remember(Unpickler *p, uint64_t index) {
 
 static bool recall(Unpickler *p, uint64_t index) {
     Pickled *v = map_get(&p->memo, map_key(index + 1));
-    return v ? push(p, v) : fail(p, "nothing is remembered under this number");
+    return v ? push(p, v) : fail(p, "there is no memo entry with this number");
 }
 
 /* ---- scalars ---- */
@@ -213,7 +214,7 @@ static bool push_text(Unpickler *p, PickledKind kind, int count_bytes) {
     uint64_t n;
     const unsigned char *at;
     if (!take_number(p, count_bytes, &n) || !take(p, n, &at)) return false;
-    if (kind == PICKLED_STR && !is_utf8((const char *)at, n)) return fail(p, "a text is no UTF-8");
+    if (kind == PICKLED_STR && !is_utf8((const char *)at, n)) return fail(p, "a string is not valid UTF-8");
     Pickled *v = pickled_new(p, kind);
     v->text = sym_n(p->cx->symbols, (const char *)at, n);
     return push(p, v);
@@ -231,7 +232,8 @@ static bool global_by_lines(Unpickler *p) {
 static bool global_by_stack(Unpickler *p) {
     const Pickled *name = pop(p), *module = name ? pop(p) : NULL;
     if (!module) return false;
-    if (name->kind != PICKLED_STR || module->kind != PICKLED_STR) return fail(p, "a global's name is no text");
+    if (name->kind != PICKLED_STR || module->kind != PICKLED_STR)
+        return fail(p, "the name of a global is not a string");
     return push_global(p, module->text, name->text);
 }
 
@@ -245,7 +247,7 @@ static bool new_object(Unpickler *p) {
     if (!class) return false;
     if (p->how->modules) return push(p, pickle_make(p, class, args, NULL, true));
     if (class->kind != PICKLED_GLOBAL || !pickle_is_class(class->global) || args->kind != PICKLED_TUPLE)
-        return fail(p, "an object is made of something that is no class of the archive");
+        return fail(p, "an object is an instance of something that is not a class of the archive");
     Pickled *v = pickled_new(p, PICKLED_OBJECT);
     v->class = class->global;
     return push(p, v);
@@ -255,7 +257,7 @@ static bool new_object(Unpickler *p) {
 static bool new_object_named(Unpickler *p) {
     Pickled *named = pop(p), *args = named ? pop(p) : NULL, *class = args ? pop(p) : NULL;
     if (!class) return false;
-    if (named->kind != PICKLED_DICT) return fail(p, "keyword arguments that are no dictionary");
+    if (named->kind != PICKLED_DICT) return fail(p, "keyword arguments are not a dictionary");
     return push(p, pickle_make(p, class, args, named, true));
 }
 
@@ -273,7 +275,7 @@ static bool build(Unpickler *p) {
     if (object->kind == PICKLED_DICT || object->kind == PICKLED_TENSOR || object->kind == PICKLED_QUANTISED)
         return true;
     if (object->kind != PICKLED_OBJECT || object->state)
-        return fail(p, "a state is given to something that takes none");
+        return fail(p, "a state is given to an object that cannot have one");
     object->state = state;
     return true;
 }
@@ -321,9 +323,9 @@ static bool push_bytearray(Unpickler *p) {
     return push(p, pickle_make(p, callee, pickled_sequence(p, PICKLED_TUPLE, 1, &bytes), NULL, false));
 }
 
-static bool protocol(Unpickler *p, uint64_t n) { return n <= 5 || fail(p, "an unknown protocol"); }
+static bool protocol(Unpickler *p, uint64_t n) { return n <= 5 || fail(p, "the protocol version is not known"); }
 static bool frame(Unpickler *p, uint64_t n) {
-    return n <= p->length - p->place || fail(p, "a frame is longer than the data");
+    return n <= p->length - p->place || fail(p, "a frame extends beyond the data");
 }
 
 static bool step(Unpickler *p, unsigned char opcode) {
@@ -401,7 +403,7 @@ Pickled *pickle_read_as(Context *cx, const char *text, size_t length, PickleRead
         if (opcode == '.') {
             *used = p.place;
             if (p.stack.n == 1 && !p.marks.n) return p.stack.at[0];
-            return fail(&p, "it does not end in one value"), NULL;
+            return fail(&p, "it does not end with exactly one value"), NULL;
         }
         if (!step(&p, opcode)) return NULL;
     }

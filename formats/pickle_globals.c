@@ -244,8 +244,8 @@ static Pickled *any_global(Unpickler *p, PickledGlobal *global, bool found) {
     }
     if (is_hostile(global->module, global->name)) {
         malformed(p->cx, p->why, DIAG_7022,
-                  "the pickle names `%s.%s`, which no model needs and which would run code or open files where it is "
-                  "loaded: do not load this file",
+                  "the pickle refers to `%s.%s`, which no model needs and which would run code or open files when it "
+                  "is loaded: do not load this file",
                   global->module, global->name);
         return NULL;
     }
@@ -263,7 +263,7 @@ Pickled *pickle_global(Unpickler *p, Sym module, Sym name) {
     if (!found) {
         malformed(
             p->cx, p->why, DIAG_7022,
-            "the pickle mentions `%s.%s`, which is not on the list of harmless names; save model.state_dict() instead",
+            "the pickle refers to `%s.%s`, which is not on the list of harmless names; save model.state_dict() instead",
             module, name);
         return NULL;
     }
@@ -300,7 +300,7 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
         id->item[1]->global->meaning != MEANS_STORAGE || id->item[2]->kind != PICKLED_STR ||
         id->item[4]->kind != PICKLED_INT)
         return refuse(p, "a storage's identity has an unknown form");
-    if (id->n == 6 && id->item[5]->kind != PICKLED_NONE) return refuse(p, "a storage that is part of another one");
+    if (id->n == 6 && id->item[5]->kind != PICKLED_NONE) return refuse(p, "a storage is a part of another one");
     if (!fine_key(id->item[2]->text) || id->item[4]->i < 0) return refuse(p, "a storage has a malformed key or size");
     PickledStorage *storage = arena_new(p->cx->mem, PickledStorage);
     const PickledGlobal *type = id->item[1]->global;
@@ -318,7 +318,7 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
 /* Reads ('module', class, file, text): a class together with its source text. */
 static Pickled *class_with_source(Unpickler *p, const Pickled *id) {
     if (id->n != 4 || id->item[1]->kind != PICKLED_GLOBAL)
-        return refuse(p, "a class that is kept with its source has an unknown form");
+        return refuse(p, "a class stored with its source has an unknown form");
     PickledSource source = {.class = id->item[1]->global};
     if (id->item[2]->kind == PICKLED_STR) source.file = id->item[2]->text;
     if (id->item[3]->kind == PICKLED_STR) source.source = id->item[3]->text;
@@ -382,7 +382,7 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     const PickledGlobal *named = typed && args->item[6]->kind == PICKLED_GLOBAL ? args->item[6]->global : NULL;
     if (named && named->meaning == MEANS_DTYPE && named->dtype == DT_NONE)
         return tensor_of_foreign_dtype(p, named->name);
-    if (args->item[0]->storage->quantised) return refuse(p, "a quantised tensor without its scale");
+    if (args->item[0]->storage->quantised) return refuse(p, "a quantised tensor has no scale");
     if (!typed && args->item[0]->storage->foreign) return tensor_of_foreign_dtype(p, args->item[0]->storage->foreign);
     PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
     *t = (PickledTensor){
@@ -395,7 +395,7 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     if (t->offset < 0 || !take_ints(p, args->item[2], &t->rank, &t->size) ||
         !take_ints(p, args->item[3], &strides, &t->stride) || strides != t->rank)
         return refuse(p, "a tensor has malformed sizes or strides");
-    if (!pickled_fits(t)) return refuse(p, "a tensor lies outside of its storage");
+    if (!pickled_fits(t)) return refuse(p, "a tensor extends beyond its storage");
     Pickled *v = pickled_new(p, PICKLED_TENSOR);
     v->tensor = t;
     return v;
@@ -452,7 +452,7 @@ static Pickled *quantised_tensor(Unpickler *p, const Pickled *args) {
     q->size = arena_copy(p->cx->mem, t->size, ((size_t)t->rank + 1) * sizeof *t->size);
     if (q->number == QUANTISED_UINT4X2 && !take_pairs(t))
         return refuse(p, "a tensor of quint4x2 does not lie in one piece");
-    if (!pickled_fits(t)) return refuse(p, "a tensor lies outside of its storage");
+    if (!pickled_fits(t)) return refuse(p, "a tensor extends beyond its storage");
     if (!quantiser(p, args->item[4], q)) return NULL;
     Pickled *v = pickled_new(p, PICKLED_QUANTISED);
     v->quantised = q;
@@ -479,12 +479,12 @@ static Pickled *tensor_of_class(Unpickler *p, const PickledGlobal *class) {
 static Pickled *from_type(Unpickler *p, const Pickled *args) {
     if (args->n != 4 || args->item[0]->kind != PICKLED_GLOBAL || args->item[1]->kind != PICKLED_GLOBAL ||
         args->item[2]->kind != PICKLED_TUPLE)
-        return refuse(p, "a tensor of an unknown class");
+        return refuse(p, "a tensor has an unknown class");
     const PickledGlobal *class = args->item[1]->global;
     int meaning = args->item[0]->global->meaning;
     bool known = meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED || meaning == MEANS_PARAMETER;
     if (p->how->modules && (!known || strncmp(class->module, "torch", 5) != 0)) return tensor_of_class(p, class);
-    if (!p->how->modules && class->meaning != MEANS_TAG) return refuse(p, "a tensor of an unknown class");
+    if (!p->how->modules && class->meaning != MEANS_TAG) return refuse(p, "a tensor has an unknown class");
     if (meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED)
         return tensor(p, args->item[2], meaning == MEANS_TENSOR_TYPED);
     return meaning == MEANS_PARAMETER ? parameter(p, args->item[2])
@@ -502,14 +502,14 @@ static Pickled *odd(Unpickler *p, const PickledGlobal *global) {
 
 static Pickled *complex_number(Unpickler *p, const Pickled *args) {
     if (args->n != 2 || args->item[0]->kind != PICKLED_FLOAT || args->item[1]->kind != PICKLED_FLOAT)
-        return refuse(p, "a complex number is made of something else than two floats");
+        return refuse(p, "a complex number is not made of two floats");
     Pickled *v = pickled_new(p, PICKLED_COMPLEX);
     v->complex.re = args->item[0]->f, v->complex.im = args->item[1]->f;
     return v;
 }
 
 static Pickled *device(Unpickler *p, const Pickled *args) {
-    if (args->n < 1 || args->item[0]->kind != PICKLED_STR) return refuse(p, "a device without a name");
+    if (args->n < 1 || args->item[0]->kind != PICKLED_STR) return refuse(p, "a device has no name");
     Pickled *v = pickled_new(p, PICKLED_DEVICE);
     v->text = args->item[0]->text;
     return v;
@@ -519,12 +519,12 @@ static Pickled *device(Unpickler *p, const Pickled *args) {
 static Pickled *dictionary(Unpickler *p, const Pickled *args) {
     if (!args->n) return pickled_new(p, PICKLED_DICT);
     const Pickled *pairs = args->item[0];
-    if (args->n != 1 || pairs->kind != PICKLED_LIST) return refuse(p, "a dictionary is made of an unknown form");
+    if (args->n != 1 || pairs->kind != PICKLED_LIST) return refuse(p, "a dictionary is constructed in an unknown way");
     Pickled **item = arena_new_array(p->cx->mem, Pickled *, sz_mul(p->cx->fault, pairs->n, 2) + 1);
     for (uint32_t i = 0; i < pairs->n; i++) {
         const Pickled *pair = pairs->item[i];
         if ((pair->kind != PICKLED_LIST && pair->kind != PICKLED_TUPLE) || pair->n != 2)
-            return refuse(p, "a dictionary is made of something else than pairs");
+            return refuse(p, "a dictionary is not made of pairs");
         memcpy(&item[2 * (size_t)i], pair->item, 2 * sizeof *item);
     }
     return pickled_sequence(p, PICKLED_DICT, 2 * pairs->n, item);
@@ -535,25 +535,25 @@ static Pickled *collected(Unpickler *p, const Pickled *args, PickledKind kind) {
     if (args->n == 0) return pickled_new(p, kind);
     const Pickled *items = args->item[0];
     if (args->n != 1 || (items->kind != PICKLED_LIST && items->kind != PICKLED_TUPLE))
-        return refuse(p, "a set or size is made of an unknown form");
+        return refuse(p, "a set or a size is constructed in an unknown way");
     return pickled_sequence(p, kind, items->n, items->item);
 }
 
 static Pickled *first(Unpickler *p, const Pickled *args) {
-    return args->n ? args->item[0] : refuse(p, "a typed container without contents");
+    return args->n ? args->item[0] : refuse(p, "a typed container has no contents");
 }
 
 /* encode(text, 'latin1'): each character is a byte. */
 static Pickled *encoded(Unpickler *p, const Pickled *args) {
     if (!p->how->modules) return first(p, args);
-    if (args->n != 2 || args->item[0]->kind != PICKLED_STR) return refuse(p, "bytes are made of an unknown form");
+    if (args->n != 2 || args->item[0]->kind != PICKLED_STR) return refuse(p, "bytes are constructed in an unknown way");
     Sym text = args->item[0]->text;
     size_t n = sym_length(text), used = 0;
     char *bytes = arena_array(p->cx->mem, n + 1, 1);
     for (size_t i = 0; i < n;) {
         uint32_t code;
         int step = utf8_decode(text + i, n - i, &code);
-        if (!step || code > 0xff) return refuse(p, "bytes are made of characters that are none");
+        if (!step || code > 0xff) return refuse(p, "bytes are made of characters above 255");
         bytes[used++] = (char)code;
         i += (size_t)step;
     }
@@ -563,7 +563,7 @@ static Pickled *encoded(Unpickler *p, const Pickled *args) {
 }
 
 Pickled *pickle_make(Unpickler *p, Pickled *callee, Pickled *args, Pickled *named, bool object) {
-    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments that are no tuple");
+    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments are not a tuple");
     PickledMade *made = arena_new(p->cx->mem, PickledMade);
     *made = (PickledMade){.callee = callee, .args = args, .named = named, .object = object};
     Pickled *v = pickled_new(p, PICKLED_MADE);
@@ -586,10 +586,10 @@ static Pickled *member(Unpickler *p, const PickledGlobal *class, Pickled *value)
 Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
     bool named = callee->kind != PICKLED_GLOBAL || callee->global->meaning == MEANS_NAME;
     if (p->how->modules && named) return pickle_make(p, callee, args, NULL, false);
-    if (callee->kind != PICKLED_GLOBAL) return refuse(p, "something is called that is no function");
+    if (callee->kind != PICKLED_GLOBAL) return refuse(p, "something that is not a function is called");
     const PickledGlobal *global = callee->global;
     if (global->meaning == MEANS_CLASS) return member(p, global, args);
-    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments that are no tuple");
+    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments are not a tuple");
     switch ((Meaning)global->meaning) {
     case MEANS_FIRST: return first(p, args);
     case MEANS_DICT: return ordered(p, args);
@@ -604,6 +604,6 @@ Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
     case MEANS_COMPLEX: return complex_number(p, args);
     case MEANS_DEVICE: return device(p, args);
     case MEANS_ENCODE: return encoded(p, args);
-    default: return refuse(p, "a name is called that is no function");
+    default: return refuse(p, "a name that is not a function is called");
     }
 }

@@ -84,10 +84,10 @@ static FileTensor *read_entry(const HeaderReader *r, const char *name, const jso
     fine = fine && (read_shape(r->cx, json_object_get(entry, "shape"), tensor, &count) ||
                     complain(r, DIAG_7003, name, "has a malformed shape"));
     fine = fine && (read_offsets(json_object_get(entry, "data_offsets"), r->data->length, &low, &high) ||
-                    complain(r, DIAG_7004, name, "lies outside of the file"));
+                    complain(r, DIAG_7004, name, "extends beyond the end of the file"));
     if (!fine) return NULL;
     if (__builtin_mul_overflow(count, (uint64_t)dtype_rows[tensor->dtype].bytes, &bytes) || bytes != high - low) {
-        complain(r, DIAG_7004, name, "has another length than its shape and dtype say");
+        complain(r, DIAG_7004, name, "has a length that does not match its shape and dtype");
         return NULL;
     }
     tensor->path = r->data->path;
@@ -104,7 +104,7 @@ static bool read_metadata(const HeaderReader *r, json_t *entry) {
     json_t *value;
     bool fine = json_is_object(entry);
     json_object_foreach(entry, key, value) fine = fine && json_is_string(value);
-    return fine || malformed(r->cx, r->why, DIAG_7003, "its __metadata__ is not text by name");
+    return fine || malformed(r->cx, r->why, DIAG_7003, "its __metadata__ does not map strings to strings");
 }
 
 static int by_place(const void *a, const void *b) {
@@ -122,7 +122,7 @@ static bool fills_the_file(const HeaderReader *r, const FileTensor **tensor, siz
         if (tensor[i]->offset > end) return complain(r, DIAG_7004, tensor[i]->name, "has unused bytes in front of it");
     }
     return end == r->data->offset + r->data->length ||
-           malformed(r->cx, r->why, DIAG_7004, "bytes are left behind the last tensor");
+           malformed(r->cx, r->why, DIAG_7004, "there are unused bytes after the last tensor");
 }
 
 static uint64_t little_endian(const unsigned char *p) {
@@ -162,9 +162,9 @@ bool safetensors_index(Context *cx, const char *text, size_t length, Map *files,
     const char *name;
     json_object_foreach(map, name, entry) {
         const char *part = json_string_value(entry);
-        if (!part) return malformed(cx, why, DIAG_7005, "the index names a file that is not a string");
+        if (!part) return malformed(cx, why, DIAG_7005, "the index names a file by something other than a string");
         if (!is_plain_name(part))
-            return malformed(cx, why, DIAG_7005, "the index names `%s`, not a file beside it", part);
+            return malformed(cx, why, DIAG_7005, "the index names `%s`, which is not a file in the same folder", part);
         Sym file = cx_sym(cx, part);
         map_set(cx->mem, files, file, (void *)file);
     }

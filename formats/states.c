@@ -94,10 +94,10 @@ const Pickled *states_choose(Context *cx, const Pickled *root, StateChoice *choi
     if (!state && all.n == 1) return all.at[0].state;
     if (state && all.n > 1) choice->all = list_text(cx, &all);
     if (!state && all.n)
-        malformed(cx, why, DIAG_7107, "it holds several state dictionaries, %s: --weights FILE:KEY says which is meant",
+        malformed(cx, why, DIAG_7107, "it holds several state dictionaries (%s): choose one with --weights FILE:KEY",
                   list_text(cx, &all));
     else if (!state)
-        malformed(cx, why, DIAG_7024, "it holds %s, not a state dict; save model.state_dict() with torch.save",
+        malformed(cx, why, DIAG_7024, "it holds %s, not a state dictionary; save model.state_dict() with torch.save",
                   pickled_noun(root));
     return state;
 }

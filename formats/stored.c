@@ -87,7 +87,7 @@ static bool over_storage(Context *cx, const StorageBytes *storage, const Pickled
 static bool right_length(Context *cx, const PickledStorage *storage, uint64_t length, Malformed *why) {
     uint64_t unit = storage->dtype == DT_NONE ? 1 : dtype_rows[storage->dtype].bytes, bytes;
     if (!__builtin_mul_overflow((uint64_t)storage->count, unit, &bytes) && bytes == length) return true;
-    return malformed(cx, why, DIAG_7023, "the storage `%s` has another length than the pickle says", storage->key);
+    return malformed(cx, why, DIAG_7023, "the length of the storage `%s` does not match the pickle", storage->key);
 }
 
 static bool zip_tensor(Context *cx, const TensorStore *store, const PickledTensor *tensor, Sym name, FileTensor *out,
@@ -143,8 +143,8 @@ static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
         if (*path) name = sym_printf(r->cx->symbols, "%s.%s", path, name);
         if (v->kind == PICKLED_UNSUPPORTED) return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s", name, v->text);
         if (v->kind == PICKLED_QUANTISED)
-            return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s, which only archives and pickled modules may hold",
-                             name, pickled_noun(v));
+            return malformed(r->cx, r->why, DIAG_7024,
+                             "`%s` is %s, which only archives and pickled modules can contain", name, pickled_noun(v));
         FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
         if (!stored_tensor(r->cx, r->store, v->tensor, name, tensor, r->why)) return false;
         map_set(r->cx->mem, &r->out->by_name, name, tensor);

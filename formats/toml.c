@@ -107,14 +107,15 @@ static bool add_escape(Parser *p, Text *text) {
     for (int i = 1; i <= digits; i++) {
         char d = peek(p, (size_t)i);
         int value = is_digit(d) ? d - '0' : (d | 32) >= 'a' && (d | 32) <= 'f' ? (d | 32) - 'a' + 10 : -1;
-        if (value < 0) return fail_at(p, from, p->at + i, "an escape needs hexadecimal digits: \\u and 4, \\U and 8");
+        if (value < 0)
+            return fail_at(p, from, p->at + i, "an escape needs hexadecimal digits: four after \\u, eight after \\U");
         code = code << 4 | (uint32_t)value;
     }
-    if (!digits) return fail_at(p, from, p->at + (p->at < p->end), "there is no such escape in a string");
+    if (!digits) return fail_at(p, from, p->at + (p->at < p->end), "this escape does not exist");
     p->at += digits + 1;
     char utf8[4];
     if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-        return fail_at(p, from, p->at, "this is the number of no character");
+        return fail_at(p, from, p->at, "no character has this number");
     text_add_n(text, utf8, (size_t)utf8_put(code, utf8));
     return true;
 }
@@ -253,7 +254,7 @@ static bool read_integer(Parser *p, TomlValue *value, const char *lo, const char
     if (!fits) return false;
     errno = 0;
     value->integer = strtoll(without_underscores(p, base == 10 ? lo : digits, hi), NULL, base);
-    return errno == 0 || fail_at(p, lo, hi, "this integer does not fit 64 bits");
+    return errno == 0 || fail_at(p, lo, hi, "this integer does not fit in 64 bits");
 }
 
 static bool read_float(Parser *p, TomlValue *value, const char *lo, const char *hi) {
@@ -297,7 +298,7 @@ static TomlValue *scalar(Parser *p) {
         value->length = n;
     } else if (!n || (!read_integer(p, value, lo, p->at) && !read_float(p, value, lo, p->at))) {
         fail_at(p, lo, n ? p->at : lo + (lo < p->end),
-                n ? "this is no value; a text stands in quotes" : "a value is missing");
+                n ? "this is not a value; write strings in quotes" : "a value is missing");
         return NULL;
     }
     return p->failed ? NULL : value;
@@ -328,7 +329,8 @@ static bool simple_key(Parser *p, Key *key) {
     if (peek(p, 0) == '"' || peek(p, 0) == '\'') {
         TomlValue *text = string(p, false);
         if (!text) return false;
-        if (strlen(text->text) != text->length) return fail_at(p, lo, p->at, "a key holds no character 0 here");
+        if (strlen(text->text) != text->length)
+            return fail_at(p, lo, p->at, "a key cannot contain the character 0 here");
         *key = (Key){text->text, lo, p->at};
         return true;
     }
@@ -504,7 +506,7 @@ const TomlValue *toml_parse(Arena *mem, Diags *diags, DiagCode code, const Sourc
     p.root->state = TOML_HEADER;
     if (source->valid < source->length) {
         p.at = source->text + source->valid;
-        fail(&p, "this byte is no UTF-8");
+        fail(&p, "this byte is not valid UTF-8");
         return NULL;
     }
     if (starts(&p, "\xef\xbb\xbf")) p.at += 3;

@@ -127,11 +127,11 @@ static bool check_local(Context *cx, unzFile file, const Zip *zip, ZipMember *me
     int extra = unzGetLocalExtrafield(file, NULL, 0);
     uint64_t head = 30 + n + (extra > 0 ? (uint64_t)extra : 0);
     if (member->offset < head || member->offset > zip->size || member->packed > zip->size - member->offset)
-        return malformed(cx, why, DIAG_7010, "the member `%s` lies outside of the file", member->name);
+        return malformed(cx, why, DIAG_7010, "the member `%s` extends beyond the end of the file", member->name);
     const char *local = zip->text + member->offset - head;
     member->start = member->offset - head;
     if (memcmp(local, "PK\3\4", 4) || little(local + 26, 2) != n || memcmp(local + 30, member->name, n))
-        return malformed(cx, why, DIAG_7015, "the member `%s` has another name in its own header", member->name);
+        return malformed(cx, why, DIAG_7015, "the member `%s` has a different name in its own header", member->name);
     return true;
 }
 
@@ -142,12 +142,12 @@ static bool read_member(Context *cx, unzFile file, Zip *zip, Malformed *why) {
         return malformed(cx, why, DIAG_7010, "the archive's directory is damaged");
     size_t n = info.size_filename;
     if (n > 4096 || !fine_name(buffer, n))
-        return malformed(cx, why, DIAG_7011, "a member has a name that is no plain relative path");
+        return malformed(cx, why, DIAG_7011, "the name of a member is not a plain relative path");
     Sym name = sym_n(cx->symbols, buffer, n);
-    if (map_has(&zip->member, name)) return malformed(cx, why, DIAG_7012, "the member `%s` is there twice", name);
+    if (map_has(&zip->member, name)) return malformed(cx, why, DIAG_7012, "the member `%s` occurs twice", name);
     if (!check_form(cx, name, &info, why)) return false;
     if (unzOpenCurrentFile2(file, NULL, NULL, 1) != UNZ_OK)
-        return malformed(cx, why, DIAG_7015, "the member `%s` differs from what the directory says", name);
+        return malformed(cx, why, DIAG_7015, "the member `%s` does not match the archive's directory", name);
     ZipMember *member = arena_new(cx->mem, ZipMember);
     *member = (ZipMember){.name = name,
                           .offset = unzGetCurrentFileZStreamPos64(file),
@@ -173,7 +173,7 @@ static bool check_end(Context *cx, const char *text, size_t length, Malformed *w
         }
         if (at == 0) break;
     }
-    return malformed(cx, why, DIAG_7010, "this is no zip archive, or its end is missing");
+    return malformed(cx, why, DIAG_7010, "this is not a zip archive, or its end is missing");
 }
 
 static int by_start(const void *a, const void *b) {

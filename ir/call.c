@@ -165,8 +165,8 @@ bool call_refuse(const OpCall *call, DiagCode code, const char *way, const char 
 static bool wrap_axis(const OpCall *call, int64_t axis, int rank, int *out) {
     int span = rank ? rank : 1;
     if (axis < -span || axis >= span)
-        return call_error(call, DIAG_6110, "`%s`: dimension %lld of a tensor of rank %d", call->op->name,
-                          (long long)axis, rank);
+        return call_error(call, DIAG_6110, "`%s`: dimension %lld is out of range for a tensor of rank %d",
+                          call->op->name, (long long)axis, rank);
     *out = (int)(axis < 0 ? axis + span : axis);
     return true;
 }

@@ -17,7 +17,7 @@ static const char *type_str(const Invocation *call, const Type *type) { return t
 
 static Value *wrong_type(const Invocation *call, const Param *param, const Value *v) {
     Builder *b = call->b;
-    diag_add(b->func->cx->diags, DIAG_6003, b->at, b->trail, "argument `%s` of `%s` takes %s, not %s", param->name,
+    diag_add(b->func->cx->diags, DIAG_6003, b->at, b->trail, "argument `%s` of `%s` must be %s, not %s", param->name,
              call->op->name, type_str(call, param->type), type_str(call, v->type));
     return NULL;
 }
@@ -215,12 +215,12 @@ static bool promote(Invocation *call) {
     DType common = common_dtype(call, false, &operands);
     if (operands.unsure && common != common_dtype(call, true, &operands)) {
         diag_add(b->func->cx->diags, DIAG_4002, b->at, b->trail,
-                 "the dtype of `%s` depends on a rank that is not known", call->op->name);
+                 "the dtype of `%s` depends on the rank of its input, which is not known", call->op->name);
         return false;
     }
     if (operands.clash) {
         diag_add(b->func->cx->diags, DIAG_4003, b->at, b->trail,
-                 "`%s` cannot combine these dtypes: PyTorch has no common one", call->op->name);
+                 "`%s` cannot combine these dtypes, because PyTorch has no common dtype for them", call->op->name);
         return false;
     }
     if (common == DT_NONE) return true;
@@ -277,8 +277,8 @@ static bool axes_exist(const OpCall *call) {
         int64_t axis;
         if (param->type->kind != TY_INT || !is_axis(param->name) || !call_int(call, param->name, &axis)) continue;
         if (axis < -MAX_RANK || axis >= MAX_RANK)
-            return call_error(call, DIAG_6110, "`%s`: there is no dimension %lld: a tensor has at most %d", op->name,
-                              (long long)axis, MAX_RANK);
+            return call_error(call, DIAG_6110, "`%s`: there is no dimension %lld, since a tensor has at most %d",
+                              op->name, (long long)axis, MAX_RANK);
     }
     return true;
 }
@@ -293,8 +293,8 @@ static bool infer(OpCall *call, Fact *fact) {
         complete(func, op->result[i], &fact[i]);
         if (func->partial || !lacks_dtype(op->result[i], &fact[i])) continue;
         Diag *diag = diag_add(func->cx->diags, DIAG_4001, call->at, call->trail,
-                              "the dtype of what `%s` returns is not known", op->name);
-        diag_help(func->cx->diags, diag, "give the dtype explicitly, for instance with `.to(torch.float32)`");
+                              "the dtype of the result of `%s` is not known", op->name);
+        diag_help(func->cx->diags, diag, "state the dtype explicitly, for instance with `.to(torch.float32)`");
         return false;
     }
     return true;

@@ -115,8 +115,8 @@ const char *dtype_conversion(Context *cx, const char *tensor, uint8_t classes) {
 static bool class_fits(Shapes *s, const Pattern *p, DType dtype, uint8_t classes) {
     if (classes >> dtype_rows[dtype].class & 1) return true;
     return misfit_dtype(s,
-                        arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for '%s' of %s", s->op->name,
-                                     p->param, dtype_rows[dtype].torch),
+                        arena_printf(s->cx->scratch, "`%s`: PyTorch does not accept %s for '%s'", s->op->name,
+                                     dtype_rows[dtype].torch, p->param),
                         p->param, classes);
 }
 
@@ -129,7 +129,7 @@ static bool dtype_fits(Shapes *s, const Pattern *p) {
         if (s->kind[i].name.n != p->kind.n || memcmp(s->kind[i].name.at, p->kind.at, p->kind.n)) continue;
         if (s->kind[i].dtype == dtype) return true;
         misfit(s, DIAG_6113,
-               arena_printf(s->cx->scratch, "`%s`: '%s' is %s, but '%s' is %s; PyTorch wants one dtype", s->op->name,
+               arena_printf(s->cx->scratch, "`%s`: '%s' is %s, but '%s' is %s; PyTorch requires one dtype", s->op->name,
                             s->kind[i].param, dtype_rows[s->kind[i].dtype].torch, p->param, dtype_rows[dtype].torch));
         s->found.way = arena_printf(s->cx->scratch, "convert one of them: `%s.to(%s.dtype)`", p->param,
                                     s->kind[i].param);
@@ -160,8 +160,8 @@ static bool rank_fits(Shapes *s, const Pattern *p) {
     int rank = p->fact->rank;
     if (rank == p->words || (p->rest >= 0 && rank > p->words)) return true;
     return p->lenient || misfit(s, DIAG_6112,
-                                arena_printf(s->cx->scratch, "`%s`: '%s' has rank %d; it takes %s%d", s->op->name,
-                                             p->param, rank, p->rest >= 0 ? "at least " : "", p->words));
+                                arena_printf(s->cx->scratch, "`%s`: '%s' has rank %d, but it must have %s%d",
+                                             s->op->name, p->param, rank, p->rest >= 0 ? "at least " : "", p->words));
 }
 
 static bool differ(Shapes *s, const Dim *a, const Dim *b) { return a && b && dim_equal(s->dims, a, b) == 0; }
@@ -170,8 +170,8 @@ static bool number_fits(Shapes *s, const Pattern *p, int axis, int64_t want) {
     const Dim *dim = p->fact->dim[axis];
     if (!differ(s, dim, dim_const(s->dims, want))) return true;
     return misfit(s, DIAG_6111,
-                  arena_printf(s->cx->scratch, "`%s`: dimension %d of '%s' has size %s; it takes %lld", s->op->name,
-                               axis, p->param, dim_str(s->cx, dim), (long long)want));
+                  arena_printf(s->cx->scratch, "`%s`: dimension %d of '%s' has size %s, but it must have %lld",
+                               s->op->name, axis, p->param, dim_str(s->cx, dim), (long long)want));
 }
 
 static const Size *size_named(const Shapes *s, Word name) {

@@ -20,8 +20,8 @@ static bool infer_glu(OpCall *call, Fact *out) {
     Dims *dims = call->func->dims;
     int64_t known;
     if (dim_known(self->dim[axis], &known) && known % 2)
-        return call_error(call, DIAG_6111, "`%s`: dimension %d has size %lld, which cannot be halved", call->op->name,
-                          axis, (long long)known);
+        return call_error(call, DIAG_6111, "`%s`: dimension %d has size %lld, which is odd and cannot be halved",
+                          call->op->name, axis, (long long)known);
     for (int i = 0; i < self->rank; i++)
         dim[i] = i == axis ? dim_floordiv(dims, self->dim[i], dim_const(dims, 2)) : self->dim[i];
     return fact_set(call, out, self->dtype, self->rank, dim);

@@ -169,17 +169,19 @@ static bool infer_view_dtype(OpCall *call, Fact *out) {
     DType to = call_dtype(call, "dtype");
     Dims *dims = call->func->dims;
     if (to == DT_NONE || dtype_rows[to].class == DTC_TEXT || dtype_rows[to].class == DTC_COMPLEX)
-        return call_error(call, DIAG_6501, "view() has no bits of the dtype %s",
+        return call_error(call, DIAG_6501, "view() does not support the dtype %s",
                           to == DT_NONE ? "that was given" : dtype_rows[to].torch);
     int from = dtype_rows[self->dtype].bytes, bytes = dtype_rows[to].bytes;
     if (from == bytes || self->rank < 0) return fact_like(call, out, self, to);
     if (self->rank == 0)
-        return call_error(call, DIAG_6111, "a tensor without dimensions cannot be viewed as %s, whose size is another",
+        return call_error(call, DIAG_6111,
+                          "a 0-d tensor cannot be viewed as %s, because its elements have another size",
                           dtype_rows[to].torch);
     const Dim **dim = fact_dims(call, self->rank), *last = self->dim[self->rank - 1];
     int64_t known, group = bytes / (from < bytes ? from : bytes);
     if (from < bytes && dim_known(last, &known) && known % group)
-        return call_error(call, DIAG_6111, "a last dimension of %lld cannot be viewed as %s: it is no multiple of %lld",
+        return call_error(call, DIAG_6111,
+                          "a last dimension of size %lld cannot be viewed as %s: it is not a multiple of %lld",
                           (long long)known, dtype_rows[to].torch, (long long)group);
     for (int i = 0; i < self->rank - 1; i++) dim[i] = self->dim[i];
     if (last && from > bytes) dim[self->rank - 1] = dim_mul(dims, last, dim_const(dims, from / bytes));

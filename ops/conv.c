@@ -19,10 +19,10 @@ static bool spread(const OpCall *call, const char *name, int n, int64_t absent, 
         return true;
     }
     if (!call_ints(call, name, &given))
-        return call_error(call, DIAG_6103, "the %s of a convolution must be known when compiling", name);
+        return call_error(call, DIAG_6103, "the %s of a convolution must be known at compile time", name);
     if (given.n != 1 && given.n != (uint32_t)n)
-        return call_error(call, DIAG_6501, "the %s of a convolution has %u numbers for %d dimensions", name, given.n,
-                          n);
+        return call_error(call, DIAG_6501, "the %s of a convolution has %u numbers, but there are %d dimensions", name,
+                          given.n, n);
     for (int i = 0; i < n; i++) out[i] = given.at[given.n == 1 ? 0 : i];
     return call_window(call, name, n, out);
 }
@@ -31,7 +31,7 @@ static bool spread(const OpCall *call, const char *name, int n, int64_t absent, 
 static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym text) {
     if (!strcmp(text, "valid")) return true;
     if (strcmp(text, "same") != 0)
-        return call_error(call, DIAG_6501, "padding is 'same', 'valid' or numbers, not '%s'", text);
+        return call_error(call, DIAG_6501, "padding must be 'same', 'valid' or numbers, not '%s'", text);
     for (int i = 0; i < conv->n; i++) {
         int64_t kernel;
         if (!dim_known(weight->dim[i + 2], &kernel)) {
@@ -60,10 +60,11 @@ static bool read_conv(const OpCall *call, Conv *conv) {
     const Fact *weight = call_fact(call, "weight");
     *conv = (Conv){.n = weight->rank - 2, .groups = 1};
     if (conv->n < 1 || conv->n > SPATIAL)
-        return call_error(call, DIAG_6501, "the weight of a convolution has 3 to 5 dimensions, not %d", weight->rank);
+        return call_error(call, DIAG_6501, "the weight of a convolution must have 3 to 5 dimensions, not %d",
+                          weight->rank);
     conv->transposed = strstr(call->op->name, "transpose") != NULL || call_bool(call, "transposed") == 1;
     if (call_has(call, "groups") && !call_int(call, "groups", &conv->groups))
-        return call_error(call, DIAG_6103, "the groups of a convolution must be known when compiling");
+        return call_error(call, DIAG_6103, "the number of groups of a convolution must be known at compile time");
     if (!call_window(call, "groups", 1, &conv->groups)) return false;
     if (!spread(call, "stride", conv->n, 1, conv->stride) || !spread(call, "dilation", conv->n, 1, conv->dilation))
         return false;
@@ -117,7 +118,7 @@ static const char *way_to_channels(OpCall *call, const Fact *input, const Dim *t
     if (last && dim_equal(call->func->dims, last, takes) == 1)
         return "channels come before the sizes of the image: `x.movedim(-1, 1)`";
     return arena_printf(call->func->cx->scratch,
-                        "make the layer for %s channels, or bring the channels to dimension %d",
+                        "create the layer for %s channels, or move the channels to dimension %d",
                         dim_str(call->func->cx, input->dim[batch]), batch);
 }
 
@@ -135,7 +136,7 @@ static bool infer_conv(OpCall *call, Fact *out) {
               *takes = conv.transposed ? weight->dim[0] : dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups));
     if (dim_equal(dims, in, takes) == 0)
         return call_refuse(call, DIAG_6501, way_to_channels(call, input, takes, batch),
-                           "the convolution takes %s channels, but its input has %s", dim_str(call->func->cx, takes),
+                           "the convolution expects %s channels, but its input has %s", dim_str(call->func->cx, takes),
                            dim_str(call->func->cx, in));
     if (batch) dim[0] = input->dim[0];
     dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
@@ -146,7 +147,7 @@ static bool infer_conv(OpCall *call, Fact *out) {
         dim[batch + 1 + i] = conv.same ? size : conv_size(dims, &conv, i, size, weight->dim[i + 2]);
         if (!conv.transposed && dim_known(dim[batch + 1 + i], &known) && known < 1)
             return call_error(call, DIAG_6111,
-                              "the convolution's kernel has size %s, more than the padded input of size %s",
+                              "the convolution's kernel has size %s, which is larger than the padded input of size %s",
                               dim_str(call->func->cx, weight->dim[i + 2]), dim_str(call->func->cx, size));
     }
     return fact_set(call, out, input->dtype, input->rank, dim);

@@ -79,8 +79,7 @@ static bool read_operand(OpCall *call, Equation *eq, uint32_t i, const Fact *fac
     }
     if (hidden < 0 || (hidden > 0 && !dots))
         return call_refuse(call, DIAG_6501, "write one letter for each dimension; `...` stands for several",
-                           "einsum's equation gives operand %u %u subscripts, but it has rank %d", i + 1, n,
-                           fact->rank);
+                           "einsum's equation: operand %u has %u subscripts, but its rank is %d", i + 1, n, fact->rank);
     for (const char *at = eq->term[i]; at < eq->end[i]; at++) {
         if (*at == '.') {
             if (eq->ellipsis >= 0 && hidden >= eq->ellipsis) eq->ellipsis = hidden, eq->ellipsis_dim = fact->dim + axis;
@@ -88,7 +87,8 @@ static bool read_operand(OpCall *call, Equation *eq, uint32_t i, const Fact *fac
             continue;
         }
         unsigned char c = (unsigned char)*at;
-        if (c >= 128 || !isalpha(c)) return call_error(call, DIAG_6501, "'%c' is no subscript of einsum", *at);
+        if (c >= 128 || !isalpha(c))
+            return call_error(call, DIAG_6501, "'%c' is not a valid subscript in einsum's equation", *at);
         const Dim *dim = fact->dim[axis++], *before = eq->letter[c];
         bool bound = eq->seen[c] && before && dim && !dim_is(before, 1) && !dim_is(dim, 1);
         if (bound && dim_equal(call->func->dims, before, dim) == 0)
@@ -106,10 +106,10 @@ static bool read_equation(OpCall *call, Equation *eq) {
     *eq = (Equation){0};
     if (!text || !call_list(call, "tensors", &operands))
         return call_error(call, DIAG_6501,
-                          "einsum's equation and the number of its operands must be known when compiling");
+                          "einsum's equation and the number of its operands must be known at compile time");
     if (!split_equation(call, without_spaces(call, text), eq)) return false;
     if (eq->terms != operands.n)
-        return call_refuse(call, DIAG_6501, "a comma parts the operands in the equation",
+        return call_refuse(call, DIAG_6501, "separate the operands in the equation by commas",
                            "einsum's equation names %u operands, but %u are given", eq->terms, operands.n);
     for (uint32_t i = 0; i < operands.n; i++)
         if (!read_operand(call, eq, i, &operands.at[i]->fact)) return false;
@@ -167,7 +167,7 @@ static bool infer_einsum(OpCall *call, Fact *out) {
             c += 2;
         } else if (rank < MAX_RANK) {
             if ((unsigned char)*c >= 128 || !eq.seen[(unsigned char)*c])
-                return call_refuse(call, DIAG_6501, "letters behind the arrow stand in an operand, too",
+                return call_refuse(call, DIAG_6501, "every letter after the arrow must appear in an operand",
                                    "einsum's result has '%c', which no operand has", *c);
             dim[rank++] = eq.letter[(unsigned char)*c];
         }

@@ -14,7 +14,7 @@
 /* For vectors whose sign the matrix does not determine. */
 static void lower_vectors(Lower *lo, Node *node) {
     (void)node;
-    lo_note(lo, DIAG_6122, "the signs of singular vectors and eigenvectors may differ from eager mode's");
+    lo_note(lo, DIAG_6122, "the signs of singular vectors and eigenvectors may differ from those in eager mode");
     lo_result(lo, 0, ox_identity(lo->ox, lo_arg(lo, "self")));
 }
 

@@ -11,7 +11,8 @@ const Dim **fact_dims(OpCall *call, int rank) {
 }
 
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim) {
-    if (rank > MAX_RANK) return call_error(call, DIAG_6112, "`%s`: a result of rank %d", call->op->name, rank);
+    if (rank > MAX_RANK)
+        return call_error(call, DIAG_6112, "`%s`: the result would have rank %d", call->op->name, rank);
     *out = fact_tensor(call->func->cx, dtype, rank, rank >= 0 && !dim ? fact_dims(call, rank) : dim);
     return true;
 }
@@ -46,7 +47,8 @@ bool fact_need_rank(OpCall *call, const char *name, int low, int high) {
     bool always = call->b && call->b->block == call->func->body; /* not in a branch or loop that may not run */
     if (fact && fact->rank < 0 && high - low <= 1 && always) ir_prove_rank(call->func, call_arg(call, name), high);
     if (!fact || fact->rank < 0 || (fact->rank >= low && fact->rank <= high)) return true;
-    return call_error(call, DIAG_6112, "`%s`: '%s' has rank %d; it takes %s%d", call->op->name, name, fact->rank,
+    return call_error(call, DIAG_6112, "`%s`: '%s' has rank %d, but it must have %s%d", call->op->name, name,
+                      fact->rank,
                       low == high        ? ""
                       : fact->rank < low ? "at least "
                                          : "at most ",
@@ -63,7 +65,7 @@ bool call_window(const OpCall *call, const char *name, int n, const int64_t *num
     int64_t low = strstr(name, "padding") ? 0 : 1;
     for (int i = 0; i < n; i++) {
         if (number[i] < low)
-            return call_error(call, DIAG_6501, "`%s`: '%s' is at least %lld, not %lld", call->op->name, name,
+            return call_error(call, DIAG_6501, "`%s`: '%s' must be at least %lld, not %lld", call->op->name, name,
                               (long long)low, (long long)number[i]);
         if (number[i] > INT32_MAX) return call_error(call, DIAG_6501, "`%s`: '%s' is too large", call->op->name, name);
     }
@@ -113,7 +115,8 @@ bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, 
         }
         if (clash)
             return call_refuse(call, DIAG_6111,
-                               "sizes broadcast if they are equal or one of them is 1: check both shapes, or unsqueeze",
+                               "sizes broadcast if they are equal or one of them is 1: check both shapes, or add a "
+                               "dimension with unsqueeze",
                                "`%s`: sizes %s and %s do not broadcast at dimension %d of the result", call->op->name,
                                dim_str(call->func->cx, before), dim_str(call->func->cx, clashing), axis);
     }
@@ -247,7 +250,8 @@ bool fact_need_elements(OpCall *call) {
     if (self->rank < 0 || !self->dim || !call_axes(call, "dim", self->rank, &axes)) return true;
     bool full = true;
     for (uint32_t i = 0; i < axes.n; i++) full &= !self->dim[axes.at[i]] || !dim_is(self->dim[axes.at[i]], 0);
-    return full || call_error(call, DIAG_6111, "`%s`: there is no largest or smallest of no elements", call->op->name);
+    return full ||
+           call_error(call, DIAG_6111, "`%s`: an empty tensor has no largest or smallest element", call->op->name);
 }
 
 static DType self_dtype(OpCall *call) { return call_fact(call, "self")->dtype; }

@@ -65,7 +65,8 @@ static bool are_indices(OpCall *call, const ValueList *list) {
         const Value *v = list->at[i];
         if (!ir_is_none(v) && !is_mask(v) && !dtype_is_int(v->fact.dtype))
             return call_refuse(call, DIAG_6501, "convert it first: `.long()` for positions, `.bool()` for a mask",
-                               "an index is a tensor of integers or bools, not of %s", dtype_rows[v->fact.dtype].torch);
+                               "an index must be a tensor of integers or bools, not of %s",
+                               dtype_rows[v->fact.dtype].torch);
     }
     return true;
 }
@@ -318,7 +319,7 @@ static OxVal write_places(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
 static void put_ranked(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
     bool adds = call_bool(&lo->call, "accumulate") == 1;
     if (adds && lo->opset < 16) {
-        lo_no_lowering(lo, "adding up at repeated places needs opset 16");
+        lo_no_lowering(lo, "adding at repeated indices needs opset 16");
     } else if (s->givens == 0) {
         OxVal all = ox_expand(lo->ox, value, ox_shape(lo->ox, x));
         lo_result(lo, 0, adds ? LO(lo, "Add", x, all) : all);
@@ -449,7 +450,7 @@ static void put_unranked(Lower *lo, OxVal x, OxVal value) {
     if (!read_unranked(lo, &u))
         lo_no_lowering(lo, unranked_help);
     else if (adds && lo->opset < 16)
-        lo_no_lowering(lo, "adding up at repeated places needs opset 16");
+        lo_no_lowering(lo, "adding at repeated indices needs opset 16");
     else if (u.mask && !adds && one_element(call_fact(&lo->call, "values")))
         lo_result(lo, 0, where_mask(lo, u.entry[0], x, value));
     else

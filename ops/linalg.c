@@ -8,7 +8,7 @@
 static bool product_shape(OpCall *call, const Fact *a, const Fact *b, Fact *out) {
     if (a->rank < 0 || b->rank < 0) return fact_set(call, out, a->dtype, -1, NULL);
     if (a->rank == 0 || b->rank == 0)
-        return call_error(call, DIAG_6501, "both arguments of a matrix product need at least one dimension");
+        return call_error(call, DIAG_6501, "both operands of a matrix product need at least one dimension");
     const Dim *inner_a = a->dim[a->rank - 1], *inner_b = b->dim[b->rank == 1 ? 0 : b->rank - 2];
     if (dim_equal(call->func->dims, inner_a, inner_b) == 0)
         return call_refuse(call, DIAG_6501,
@@ -46,8 +46,8 @@ static bool infer_product(OpCall *call, Fact *out) {
     factors(call, &a, &b);
     const Fact *left = call_fact(call, a), *right = call_fact(call, b);
     if (left->dtype != right->dtype)
-        return call_refuse(call, DIAG_6501, "bring one factor to the other's dtype: `x.to(y.dtype)`",
-                           "a matrix product needs one dtype, but %s is %s and %s is %s", a,
+        return call_refuse(call, DIAG_6501, "convert one operand to the other's dtype: `x.to(y.dtype)`",
+                           "both operands of a matrix product must have the same dtype, but %s is %s and %s is %s", a,
                            dtype_rows[left->dtype].torch, b, dtype_rows[right->dtype].torch);
     return product_shape(call, left, right, out);
 }
@@ -84,7 +84,7 @@ static const char *way_to_linear(OpCall *call, const Fact *input, const Dim *wan
     if (input->rank > 1 && input->dim[input->rank - 2] && dim_equal(dims, input->dim[input->rank - 2], want) == 1)
         return "transpose the input first: `x.mT`";
     return arena_printf(call->func->cx->scratch,
-                        "make the layer for that size, `nn.Linear(%s, ...)`, or reshape its input",
+                        "create the layer for that size, `nn.Linear(%s, ...)`, or reshape its input",
                         dim_str(call->func->cx, in));
 }
 
@@ -101,7 +101,7 @@ static bool infer_linear(OpCall *call, Fact *out) {
     const Dim *in = input->dim[input->rank - 1], *want = weight->dim[weight->rank - 1];
     if (dim_equal(call->func->dims, in, want) == 0)
         return call_refuse(call, DIAG_6501, way_to_linear(call, input, want),
-                           "linear takes inputs of size %s, but the last size of its input is %s",
+                           "linear expects inputs of size %s, but the last size of its input is %s",
                            dim_str(call->func->cx, want), dim_str(call->func->cx, in));
     int rank = input->rank - (weight->rank == 1);
     const Dim **dim = fact_dims(call, rank);

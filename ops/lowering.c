@@ -20,7 +20,7 @@ DType lower_reduced_type(DType dtype) {
 
 bool lower_has_rank(Lower *lo, OxVal x) {
     if (x->rank >= 0) return true;
-    lo_error(lo, DIAG_4201, "%s needs the number of its tensor's dimensions, which is not known here",
+    lo_error(lo, DIAG_4201, "%s needs the rank of its tensor, which is not known here",
              op_said(lo->cx->mem, lo->node->op));
     return false;
 }

@@ -17,7 +17,8 @@ static bool infer_over_shape(OpCall *call, Fact *out) {
     if (shape.n > most)
         return call_error(call, DIAG_6112, "`%s`: 'input' has rank %u%s, but 'normalized_shape' has %u sizes",
                           call->op->name, most, input->rank < 0 ? " at most" : "", shape.n);
-    if (!shape.n) return call_error(call, DIAG_6112, "`%s`: 'normalized_shape' has at least one size", call->op->name);
+    if (!shape.n)
+        return call_error(call, DIAG_6112, "`%s`: 'normalized_shape' must have at least one size", call->op->name);
     for (uint32_t i = 0; i < shape.n; i++) {
         int64_t known;
         if (dim_known(shape.at[i], &known) && known < 0)
@@ -25,8 +26,8 @@ static bool infer_over_shape(OpCall *call, Fact *out) {
         if (input->rank < 0) continue;
         const Dim *size = fact_size(input, input->rank - (int)shape.n + (int)i);
         if (shape.at[i] && size && dim_equal(call->func->dims, size, shape.at[i]) == 0)
-            return call_error(call, DIAG_6111, "`%s` is over a size of %s, but the input has %s there", call->op->name,
-                              dim_str(call->func->cx, shape.at[i]), dim_str(call->func->cx, size));
+            return call_error(call, DIAG_6111, "`%s` normalises over a size of %s, but the input has %s there",
+                              call->op->name, dim_str(call->func->cx, shape.at[i]), dim_str(call->func->cx, size));
     }
     return infer_norm(call, out);
 }
@@ -117,13 +118,14 @@ static void lower_batch_norm(Lower *lo, Node *node) {
     enum { TWO_TYPES = 15 }; /* the first opset whose node accepts parameters of another type */
     OxVal x = lo->opset < TWO_TYPES || epsilon_of_run(&lo->call) ? norm_input(lo) : lo_arg(lo, "input");
     if (call_bool(&lo->call, "training") != 0) {
-        lo_no_lowering(lo, "it trains; torch.nn.functional.batch_norm computes the batch's own statistics");
+        lo_no_lowering(lo,
+                       "it is in training mode; torch.nn.functional.batch_norm computes the statistics of the batch");
         return;
     }
     if (x->rank == 1) { /* eager mode accepts only an empty one, and returns it */
         int64_t size;
         if (dim_known(x->dim[0], &size) && size != 0)
-            lo_no_lowering(lo, "its input has one dimension: batch and channels are needed");
+            lo_no_lowering(lo, "its input has one dimension, but it needs a batch and a channel dimension");
         else
             lo_result(lo, 0, ox_identity(lo->ox, x));
         return;
@@ -168,7 +170,7 @@ static void lower_instance_norm(Lower *lo, Node *node) {
     OxVal x = norm_input(lo);
     int own = call_bool(&lo->call, "use_input_stats");
     if (own < 0) {
-        lo_no_lowering(lo, "which statistics it takes is known only at run time");
+        lo_no_lowering(lo, "which statistics it uses is known only at run time");
         return;
     }
     if (!own) {

@@ -31,7 +31,7 @@ static bool takes_padding(OpCall *call, const Dim *size, const Dim *amount) {
     if ((mode != PAD_REFLECT && mode != PAD_CIRCULAR) || !dim_known(size, &have) || !dim_known(amount, &want))
         return true;
     if (want < have || (mode == PAD_CIRCULAR && want == have)) return true;
-    return call_error(call, DIAG_6111, "%s padding of %lld is too much for a dimension of size %lld",
+    return call_error(call, DIAG_6111, "%s padding of %lld is too large for a dimension of size %lld",
                       mode == PAD_REFLECT ? "reflecting" : "circular", (long long)want, (long long)have);
 }
 
@@ -39,12 +39,13 @@ static bool infer_pad(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     DimList pad;
     if (pad_mode(call) == PAD_UNKNOWN)
-        return call_error(call, DIAG_6501, "padding mode is not one of constant, reflect, replicate and circular");
+        return call_error(call, DIAG_6501, "the padding mode must be constant, reflect, replicate or circular");
     if (self->rank < 0 || !call_dims(call, amounts_name(call), &pad))
         return fact_set(call, out, self->dtype, self->rank, NULL);
     if (pad.n % 2 || pad.n / 2 > (uint32_t)self->rank)
-        return call_error(call, DIAG_6501, "padding has %u amounts; a tensor of rank %d takes an even number up to %d",
-                          pad.n, self->rank, 2 * self->rank);
+        return call_error(call, DIAG_6501,
+                          "padding has %u amounts; a tensor of rank %d needs an even number of up to %d", pad.n,
+                          self->rank, 2 * self->rank);
     const Dim **dim = fact_dims(call, self->rank);
     Dims *dims = call->func->dims;
     for (int i = 0; i < self->rank; i++) {
@@ -56,7 +57,7 @@ static bool infer_pad(OpCall *call, Fact *out) {
         dim[i] = dim_add(dims, dim[i], dim_add(dims, before, after));
         int64_t known;
         if (dim_known(dim[i], &known) && known < 0)
-            return call_error(call, DIAG_6111, "the padding takes more than there is of a dimension of size %s",
+            return call_error(call, DIAG_6111, "the negative padding removes more than a dimension of size %s has",
                               dim_str(call->func->cx, self->dim[i]));
     }
     return fact_set(call, out, self->dtype, self->rank, dim);

@@ -27,7 +27,8 @@ static bool infer_scaled(OpCall *call, Fact *out) {
     if (!alpha || alpha->type->kind != TY_FLOAT || out->dtype == DT_NONE || dtype_rows[out->dtype].class >= DTC_FLOAT)
         return true;
     return call_refuse(call, DIAG_6113, "convert the tensors first, `x.float()`, or make alpha an int",
-                       "`%s`: 'alpha' is a float, which PyTorch does not take with integers", call->op->name);
+                       "`%s`: 'alpha' is a float, which PyTorch does not accept for tensors of integers",
+                       call->op->name);
 }
 
 /* Bools add as `or` and multiply as `and`. */
@@ -231,7 +232,7 @@ static bool infer_pow(OpCall *call, Fact *out) {
     if (!infer_promoted(call, out)) return false;
     if (!is_whole(out->dtype) || !call_int(call, "exponent", &exponent) || exponent >= 0) return true;
     return call_refuse(call, DIAG_6113, "convert it first: `x.float()`",
-                       "`%s`: integers have no negative powers in PyTorch; convert to float first", call->op->name);
+                       "`%s`: PyTorch does not raise integers to negative powers", call->op->name);
 }
 
 static void lower_pow(Lower *lo, Node *node) {
@@ -472,7 +473,7 @@ static bool infer_where(OpCall *call, Fact *out) {
     DType dtype = condition ? condition->dtype : DT_BOOL;
     if (dtype != DT_BOOL && dtype != DT_U8 && dtype != DT_NONE)
         return call_refuse(call, DIAG_6113, "convert it, `condition.bool()`, or compare: `x > 0`",
-                           "`%s`: the condition is a tensor of bools, not of %s", call->op->name,
+                           "`%s`: the condition must be a tensor of bools, not of %s", call->op->name,
                            dtype_rows[dtype].torch);
     return infer_promoted(call, out);
 }

@@ -24,13 +24,14 @@ static bool read_ints(const OpCall *call, const char *name, int n, const int64_t
     Ints given = {0};
     bool has = call_has(call, name);
     if (has && !call_ints(call, name, &given))
-        return call_error(call, DIAG_6103, "the %s of a pooling must be known when compiling", name);
+        return call_error(call, DIAG_6103, "the %s of a pooling must be known at compile time", name);
     if (!has || given.n == 0) {
         memcpy(out, absent, (size_t)n * sizeof *out);
         return true;
     }
     if (given.n != 1 && given.n != (uint32_t)n)
-        return call_error(call, DIAG_6501, "the %s of a pooling has %u numbers for %d dimensions", name, given.n, n);
+        return call_error(call, DIAG_6501, "the %s of a pooling has %u numbers, but there are %d dimensions", name,
+                          given.n, n);
     for (int i = 0; i < n; i++) out[i] = given.at[given.n == 1 ? 0 : i];
     return call_window(call, name, n, out);
 }
@@ -262,7 +263,7 @@ static void lower_avg_pool(Lower *lo, Node *node) {
     bool by_run = divided && !call_int(&lo->call, "divisor_override", &divisor);
     bool counts = call_bool(&lo->call, "count_include_pad") != 0;
     if (whole && !divided && (pool.ceil || !counts)) {
-        lo_no_lowering(lo, "windows of integers do not all have the same number of elements");
+        lo_no_lowering(lo, "its windows of integers do not all have the same number of elements");
         return;
     }
     for (int i = 0; whole && !divided && i < pool.n; i++) divisor *= pool.kernel[i];

@@ -28,7 +28,7 @@ static bool infer_repeat(OpCall *call, Fact *out) {
     if (!call_dims(call, name, &times)) return fact_set(call, out, self->dtype, -1, NULL);
     if (self->rank < 0) return fact_set(call, out, self->dtype, tile ? -1 : (int)times.n, NULL);
     if (!tile && times.n < (uint32_t)self->rank)
-        return call_error(call, DIAG_6501, "repeat takes a number for each of the %d dimensions, but %u are given",
+        return call_error(call, DIAG_6501, "repeat() needs a number for each of the %d dimensions, but %u are given",
                           self->rank, times.n);
     int rank = (int)times.n > self->rank ? (int)times.n : self->rank;
     const Dim **dim = fact_dims(call, rank);
@@ -37,7 +37,8 @@ static bool infer_repeat(OpCall *call, Fact *out) {
         const Dim *size = own >= 0 ? self->dim[own] : dim_const(call->func->dims, 1);
         int64_t known;
         if (of >= 0 && dim_known(times.at[of], &known) && known < 0)
-            return call_error(call, DIAG_6501, "`%s`: a number of repeats is %lld", call->op->name, (long long)known);
+            return call_error(call, DIAG_6501, "`%s`: the number of repeats cannot be %lld", call->op->name,
+                              (long long)known);
         dim[i] = of >= 0 ? dim_mul(call->func->dims, size, times.at[of]) : size;
     }
     return fact_set(call, out, self->dtype, rank, dim);
@@ -114,7 +115,8 @@ static bool infer_depth_to_space(OpCall *call, Fact *out) {
     int64_t block;
     if (!fact_need_rank(call, "self", 4, 4)) return false;
     bool known = call_int(call, "block", &block);
-    if (known && (block < 1 || block > INT32_MAX)) return call_error(call, DIAG_6110, "the factor must be positive");
+    if (known && (block < 1 || block > INT32_MAX))
+        return call_error(call, DIAG_6110, "the upscale factor must be positive");
     if (!known || self->rank < 0) return fact_set(call, out, self->dtype, 4, NULL);
     const Dim **dim = fact_dims(call, 4), *side = dim_const(dims, block);
     dim[0] = self->dim[0];

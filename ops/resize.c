@@ -45,8 +45,8 @@ static bool infer_upsample(OpCall *call, Fact *out) {
     for (uint32_t i = 2; i < n + 2; i++) {
         int64_t known;
         if (dim_known(dim[i], &known) && known < 1)
-            return call_error(call, DIAG_6111, "`%s`: a size of the result is %lld; it is at least 1", call->op->name,
-                              (long long)known);
+            return call_error(call, DIAG_6111, "`%s`: a size of the result is %lld, but it must be at least 1",
+                              call->op->name, (long long)known);
     }
     return fact_set(call, out, image->dtype, image->rank, dim);
 }
@@ -368,7 +368,7 @@ static bool infer_grid(OpCall *call, Fact *out) {
         return call_error(call, DIAG_6501, "grid has rank %d, but the input has rank %d", grid->rank, image->rank);
     const Dim *axes = fact_size(grid, grid->rank - 1);
     if (axes && dim_equal(call->func->dims, axes, dim_const(call->func->dims, image->rank - 2)) == 0)
-        return call_error(call, DIAG_6111, "`%s`: the last size of 'grid' is %s; for an input of rank %d it is %d",
+        return call_error(call, DIAG_6111, "`%s`: the last size of 'grid' is %s; for an input of rank %d it must be %d",
                           call->op->name, dim_str(call->func->cx, axes), image->rank, image->rank - 2);
     const Dim **dim = fact_dims(call, image->rank);
     dim[0] = image->dim[0], dim[1] = image->dim[1];
@@ -404,7 +404,7 @@ static void lower_grid(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "input"), grid = lo_arg(lo, "grid");
     if (!call_int(&lo->call, "interpolation_mode", &mode) || !call_int(&lo->call, "padding_mode", &pad) || mode < 0 ||
         mode > 2 || pad < 0 || pad > 2) {
-        lo_no_lowering(lo, "the interpolation and padding modes must be known when compiling");
+        lo_no_lowering(lo, "the interpolation and padding modes must be known at compile time");
         return;
     }
     if (x->rank == 5 && lo->opset < 20) {

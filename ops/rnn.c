@@ -67,7 +67,7 @@ static bool infer_rnn(OpCall *call, Fact *out) {
     for (uint32_t i = 1; i < call->op->results; i++) {
         const Fact *state = first_state(call, i - 1);
         if (!state)
-            return call_error(call, DIAG_6501, "the first states of a recurrent layer must be a tuple of tensors");
+            return call_error(call, DIAG_6501, "the initial states of a recurrent layer must be a tuple of tensors");
         fact_like(call, &out[i], state, input->dtype);
     }
     return true;

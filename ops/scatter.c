@@ -6,8 +6,9 @@
 
 static bool whole_index(OpCall *call, const char *name) {
     DType dtype = call_fact(call, name)->dtype;
-    return dtype_is_int(dtype) || call_refuse(call, DIAG_6501, "convert it first: `.long()`",
-                                              "`%s` is a tensor of integers, not of %s", name, dtype_rows[dtype].torch);
+    return dtype_is_int(dtype) ||
+           call_refuse(call, DIAG_6501, "convert it first: `.long()`", "`%s` must be a tensor of integers, not of %s",
+                       name, dtype_rows[dtype].torch);
 }
 
 /* Returns the rank, counting a 0-d tensor as a vector. */
@@ -393,9 +394,9 @@ static bool infer_embedding(OpCall *call, Fact *out) {
 /* ---- masks ---- */
 
 static bool is_bool_mask(OpCall *call, const Fact *mask) {
-    return mask->dtype == DT_BOOL ||
-           call_refuse(call, DIAG_6113, "convert it, `mask.bool()`, or compare: `mask > 0`",
-                       "`%s`: the mask is a tensor of bools, not of %s", call->op->name, dtype_rows[mask->dtype].torch);
+    return mask->dtype == DT_BOOL || call_refuse(call, DIAG_6113, "convert it, `mask.bool()`, or compare: `mask > 0`",
+                                                 "`%s`: the mask must be a tensor of bools, not of %s", call->op->name,
+                                                 dtype_rows[mask->dtype].torch);
 }
 
 static bool infer_masked(OpCall *call, Fact *out) {

@@ -36,8 +36,10 @@ static bool widened(OpCall *call, Fact *out, const Fact *more, const Dim *added)
     element.length = list->length, element.data = NULL, element.item = NULL, element.items = 0;
     bool empty = list->dtype == DT_NONE;
     if (!empty && list->dtype != more->dtype)
-        return call_error(call, DIAG_6501, "a list of %s tensors cannot hold a %s tensor: a sequence has one dtype",
-                          dtype_rows[list->dtype].torch, dtype_rows[more->dtype].torch);
+        return call_error(
+            call, DIAG_6501,
+            "a list of %s tensors cannot hold a %s tensor, because a list of run-time length has one dtype",
+            dtype_rows[list->dtype].torch, dtype_rows[more->dtype].torch);
     *out = empty ? element : fact_join(call->func->cx, list, &element);
     out->length = dim_add(call->func->dims, list->length, added);
     return true;

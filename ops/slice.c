@@ -165,7 +165,8 @@ static bool infer_narrow(OpCall *call, Fact *out) {
     bool constant = dim_known(length, &count) && dim_known(size, &have) && call_int(call, "start", &start);
     int64_t from = constant && start < 0 ? start + have : start;
     if (constant && (count < 0 || count > have || from < 0 || from > have - count))
-        return call_error(call, DIAG_6111, "`%s`: %lld elements from %lld on are not in dimension %d of size %lld",
+        return call_error(call, DIAG_6111,
+                          "`%s`: %lld elements starting at %lld are not inside dimension %d of size %lld",
                           call->op->name, (long long)count, (long long)start, axis, (long long)have);
     return with_axis(call, out, axis, length && length->size ? length : NULL, false);
 }
@@ -217,7 +218,7 @@ static void split_into(Lower *lo, OxVal x, OxVal parts, int axis, bool keep) {
 static bool known_axis(Lower *lo, OxVal x, int *axis) {
     int64_t dim;
     bool known = call_int(&lo->call, "dim", &dim);
-    if (!known) lo_no_lowering(lo, "when 'dim' is known only at run time");
+    if (!known) lo_no_lowering(lo, "its 'dim' is known only at run time");
     if (known) *axis = x->rank < 0 ? (int)dim : lower_axis(lo, "dim", x->rank);
     return known;
 }
@@ -239,7 +240,7 @@ static bool splits_all(OpCall *call, const DimList *sizes, const Dim *whole) {
     const Dim *sum = dim_const(dims, 0);
     for (uint32_t i = 0; i < sizes->n; i++) sum = dim_add(dims, sum, sizes->at[i]);
     if (!sum || !whole || dim_equal(dims, sum, whole) != 0) return true;
-    return call_error(call, DIAG_6111, "`%s`: the sizes add up to %s, but the dimension has %s", call->op->name,
+    return call_error(call, DIAG_6111, "`%s`: the sizes add up to %s, but the dimension has size %s", call->op->name,
                       dim_str(call->func->cx, sum), dim_str(call->func->cx, whole));
 }
 
@@ -347,7 +348,7 @@ static const char EMPTY_LIST[] =
 static bool infer_cat_list(OpCall *call, Fact *out, ValueList list, DType dtype) {
     int rank = cat_rank(list), axis;
     const char *op = call->op->name;
-    if (!list.n) return call_refuse(call, DIAG_6111, EMPTY_LIST, "`%s`: an empty list", op);
+    if (!list.n) return call_refuse(call, DIAG_6111, EMPTY_LIST, "`%s`: the list is empty", op);
     int known = fact_axis(call, "dim", rank, &axis);
     if (known < 1) return known == 0 && fact_set(call, out, dtype, rank, NULL);
     const Dim **dim = fact_dims(call, rank);
@@ -356,14 +357,16 @@ static bool infer_cat_list(OpCall *call, Fact *out, ValueList list, DType dtype)
         const Fact *part = &list.at[k]->fact;
         if (is_skipped(part, rank)) continue;
         if (part->rank >= 0 && part->rank != rank)
-            return call_error(call, DIAG_6112, "`%s`: tensors of rank %d and %d", op, rank, part->rank);
+            return call_error(call, DIAG_6112, "`%s`: the tensors have different ranks, %d and %d", op, rank,
+                              part->rank);
         for (int i = 0; i < rank; i++) {
             const Dim *size = fact_size(part, i);
             if (i == axis)
                 dim[i] = dim_add(call->func->dims, dim[i], size);
             else if (dim[i] && dim_equal(call->func->dims, dim[i], size) == 0 && dim[i]->kind == DIM_CONST &&
                      size->kind == DIM_CONST)
-                return call_error(call, DIAG_6111, "`%s`: sizes %lld and %lld in dimension %d", op,
+                return call_error(call, DIAG_6111,
+                                  "`%s`: the tensors have different sizes, %lld and %lld, in dimension %d", op,
                                   (long long)dim[i]->k, (long long)size->k, i);
             else
                 dim[i] = more_exact(dim[i], size);
@@ -397,7 +400,7 @@ static void lower_cat_sequence(Lower *lo, bool new_axis) {
     int64_t axis;
     OxVal list = lo_arg(lo, "tensors");
     if (!call_int(&lo->call, "dim", &axis)) {
-        lo_no_lowering(lo, "when 'dim' is known only at run time");
+        lo_no_lowering(lo, "its 'dim' is known only at run time");
         return;
     }
     OxVal y = ox_op(lo->ox, "ConcatFromSequence", OX_IN(list),
@@ -446,12 +449,13 @@ static bool stacked(OpCall *call, Fact *out, const Fact *elem, const Dim *count,
 static bool may_be_stacked(OpCall *call, const Fact *a, const Fact *b) {
     const char *op = call->op->name;
     if (a->rank < 0 || b->rank < 0) return true;
-    if (a->rank != b->rank) return call_error(call, DIAG_6112, "`%s`: tensors of rank %d and %d", op, a->rank, b->rank);
+    if (a->rank != b->rank)
+        return call_error(call, DIAG_6112, "`%s`: the tensors have different ranks, %d and %d", op, a->rank, b->rank);
     for (int i = 0; i < a->rank; i++) {
         const Dim *x = fact_size(a, i), *y = fact_size(b, i);
         if (x && y && x->kind == DIM_CONST && y->kind == DIM_CONST && x->k != y->k)
-            return call_error(call, DIAG_6111, "`%s`: sizes %lld and %lld in dimension %d", op, (long long)x->k,
-                              (long long)y->k, i);
+            return call_error(call, DIAG_6111, "`%s`: the tensors have different sizes, %lld and %lld, in dimension %d",
+                              op, (long long)x->k, (long long)y->k, i);
     }
     return true;
 }
@@ -460,7 +464,7 @@ static bool infer_stack(OpCall *call, Fact *out) {
     ValueList list;
     const Fact *tensors = call_fact(call, "tensors");
     if (!call_list(call, "tensors", &list)) return stacked(call, out, tensors, tensors->length, tensors->dtype);
-    if (!list.n) return call_refuse(call, DIAG_6111, EMPTY_LIST, "`%s`: an empty list", call->op->name);
+    if (!list.n) return call_refuse(call, DIAG_6111, EMPTY_LIST, "`%s`: the list is empty", call->op->name);
     const Fact *first = &list.at[0]->fact;
     const Dim **dim = fact_dims(call, first->rank < 0 ? 0 : first->rank);
     Fact elem = *first;
@@ -684,7 +688,7 @@ static bool diagonal_known(Lower *lo, OxVal x, int64_t *to, int64_t *back) {
     if (!lower_has_rank(lo, x)) return false;
     bool known = diagonal_axes(&lo->call, x->rank, &a, &b);
     if (!known)
-        lo_no_lowering(lo, "when its dimensions are known only at run time");
+        lo_no_lowering(lo, "its dimensions are known only at run time");
     else
         diagonal_order(x->rank, a, b, to, back);
     return known;
@@ -743,10 +747,10 @@ static bool infer_unfold(OpCall *call, Fact *out) {
     if (!known) return fact_set(call, out, self->dtype, self->rank < 0 ? -1 : self->rank + 1, NULL);
     int64_t window, have, apart;
     if ((dim_known(size, &window) && window < 0) || (dim_known(step, &apart) && apart < 1))
-        return call_error(call, DIAG_6501, "`%s`: 'size' is at least 0 and 'step' at least 1", call->op->name);
+        return call_error(call, DIAG_6501, "`%s`: 'size' must be at least 0 and 'step' at least 1", call->op->name);
     if (self->rank && dim_known(size, &window) && dim_known(fact_size(self, axis), &have) && window > have)
-        return call_error(call, DIAG_6111, "`%s`: windows of %lld elements in a dimension of size %lld", call->op->name,
-                          (long long)window, (long long)have);
+        return call_error(call, DIAG_6111, "`%s`: windows of %lld elements do not fit in a dimension of size %lld",
+                          call->op->name, (long long)window, (long long)have);
     const Dim **dim = fact_dims(call, self->rank + 1);
     for (int i = 0; i < self->rank; i++) dim[i] = fact_size(self, i);
     const Dim *count = step ? dim_add(dims, dim_floordiv(dims, dim_sub(dims, fact_size(self, axis), size), step),
@@ -839,14 +843,14 @@ static void lower_as_strided(Lower *lo, Node *node) {
     if (index)
         lo_result(lo, 0, at_axis(lo, "Gather", ox_vector(lo->ox, x), index, 0));
     else
-        lo_no_lowering(lo, "when the number of its sizes is known only at run time");
+        lo_no_lowering(lo, "the number of its sizes is known only at run time");
 }
 
 static void lower_as_strided_scatter(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), index = strided_indices(lo);
     if (!index) {
-        lo_no_lowering(lo, "when the number of its sizes is known only at run time");
+        lo_no_lowering(lo, "the number of its sizes is known only at run time");
         return;
     }
     OxVal y = ox_op(lo->ox, "ScatterElements",

@@ -90,8 +90,8 @@ static Ordered order(Lower *lo, OxVal x, OxVal k, int axis, bool descending) {
 enum { STABLE_SIZE = 16 }; /* up to this size, eager mode's unstable sort is an insertion sort */
 
 static void note_order(Lower *lo, const char *name) {
-    lo_note(lo, DIAG_6121, "`%s`: which of equal elements an index means is left open by PyTorch, and may differ",
-            name);
+    lo_note(lo, DIAG_6121,
+            "`%s`: PyTorch does not define which of several equal elements an index refers to, so it may differ", name);
 }
 
 /* Notes that eager mode's indices may differ, if anything reads them. Eager mode sorts up to `alike` elements by

@@ -35,7 +35,7 @@ static bool infer_like_other(OpCall *call, Fact *out) {
 static bool infer_view_as(OpCall *call, Fact *out) {
     const Dim *have = fact_numel(call, call_fact(call, "self")), *want = fact_numel(call, call_fact(call, "other"));
     if (have && want && dim_equal(call->func->dims, have, want) == 0)
-        return call_error(call, DIAG_6111, "`%s`: %s elements do not fit the shape of 'other', which has %s",
+        return call_error(call, DIAG_6111, "`%s`: %s elements do not fit the shape of 'other', which has %s elements",
                           call->op->name, dim_str(call->func->cx, have), dim_str(call->func->cx, want));
     return infer_like_other(call, out);
 }
@@ -59,7 +59,7 @@ static bool infer_flatten(OpCall *call, Fact *out) {
     int a = fact_axis(call, "start_dim", self->rank, &low), b = fact_axis(call, "end_dim", self->rank, &high);
     if (a < 0 || b < 0) return false;
     if (!a || !b) return fact_set(call, out, self->dtype, -1, NULL);
-    if (high < low) return call_error(call, DIAG_6110, "`%s`: 'start_dim' lies behind 'end_dim'", call->op->name);
+    if (high < low) return call_error(call, DIAG_6110, "`%s`: 'start_dim' comes after 'end_dim'", call->op->name);
     const Dim **dim = fact_dims(call, self->rank + 1);
     int rank = 0;
     for (int i = 0; i < low; i++) dim[rank++] = self->dim[i];
@@ -109,7 +109,7 @@ static void lower_flatten(Lower *lo, Node *node) {
     else if (call_int(&lo->call, "start_dim", &start) && call_int(&lo->call, "end_dim", &end))
         lo_result(lo, 0, flattened(lo, x, start, end));
     else
-        lo_no_lowering(lo, "when its dimensions are known only at run time");
+        lo_no_lowering(lo, "its dimensions are known only at run time");
 }
 
 static bool infer_unflatten(OpCall *call, Fact *out) {
@@ -145,7 +145,7 @@ static void lower_unflatten(Lower *lo, Node *node) {
     if (y)
         lo_result(lo, 0, y);
     else
-        lo_no_lowering(lo, "when 'dim' is known only at run time");
+        lo_no_lowering(lo, "its 'dim' is known only at run time");
 }
 
 /* ---- permute ---- */
@@ -198,13 +198,14 @@ static int moves_of(OpCall *call, int rank, int64_t *perm) {
     int size = rank ? rank : 1; /* a 0-d tensor counts as having an axis 0 here */
     if (!call_ints(call, "source", &from) || !call_ints(call, "destination", &to)) return 0;
     if (from.n != to.n)
-        return call_error(call, DIAG_6110, "`%s`: as many sources as destinations are needed", call->op->name), -1;
+        return call_error(call, DIAG_6110, "`%s`: the numbers of sources and destinations must be equal",
+                          call->op->name),
+               -1;
     bool used[MAX_RANK + 1] = {false}, placed[MAX_RANK + 1] = {false};
     for (uint32_t i = 0; i < from.n; i++) {
         int64_t a = from.at[i] < 0 ? from.at[i] + size : from.at[i], b = to.at[i] < 0 ? to.at[i] + size : to.at[i];
         if (a < 0 || b < 0 || a >= size || b >= size || used[a] || placed[b])
-            return call_error(call, DIAG_6110, "`%s`: dimensions that are repeated or out of range", call->op->name),
-                   -1;
+            return call_error(call, DIAG_6110, "`%s`: a dimension is repeated or out of range", call->op->name), -1;
         used[a] = placed[b] = true;
         perm[b] = a;
     }
@@ -310,7 +311,7 @@ static void lower_permute(Lower *lo, Node *node) {
     else if (permutation(&lo->call, rank, perm) > 0)
         lo_result(lo, 0, ox_transpose(lo->ox, x, (uint32_t)rank, perm));
     else
-        lo_no_lowering(lo, "when its dimensions are known only at run time");
+        lo_no_lowering(lo, "its dimensions are known only at run time");
 }
 
 /* ---- expand ---- */
@@ -320,7 +321,7 @@ static bool infer_expand(OpCall *call, Fact *out) {
     DimList want;
     if (!call_dims(call, "size", &want)) return fact_set(call, out, self->dtype, -1, NULL);
     if (self->rank > (int)want.n)
-        return call_error(call, DIAG_6112, "`%s`: %u sizes for a tensor of rank %d", call->op->name, want.n,
+        return call_error(call, DIAG_6112, "`%s`: %u sizes are given for a tensor of rank %d", call->op->name, want.n,
                           self->rank);
     const Dim **dim = fact_dims(call, (int)want.n);
     for (uint32_t i = 0; i < want.n; i++) {
@@ -332,8 +333,8 @@ static bool infer_expand(OpCall *call, Fact *out) {
         if (!keep && dim_known(want.at[i], &b) && b < 0)
             return call_error(call, DIAG_6111, "`%s`: a size cannot be %lld", call->op->name, (long long)b);
         if (!keep && dim_known(have, &a) && dim_known(want.at[i], &b) && a != 1 && a != b)
-            return call_error(call, DIAG_6111, "`%s`: size %lld cannot become %lld", call->op->name, (long long)a,
-                              (long long)b);
+            return call_error(call, DIAG_6111, "`%s`: a dimension of size %lld cannot be expanded to %lld",
+                              call->op->name, (long long)a, (long long)b);
     }
     return fact_set(call, out, self->dtype, (int)want.n, dim);
 }
@@ -572,7 +573,7 @@ static void lower_rank(Lower *lo, Node *node) {
 
 static bool infer_len(OpCall *call, Fact *out) {
     const Fact *t = call_fact(call, "t");
-    if (t->rank == 0) return call_error(call, DIAG_6112, "len() of a 0-d tensor");
+    if (t->rank == 0) return call_error(call, DIAG_6112, "a 0-d tensor has no len()");
     return fact_number(call, out, DT_I64, t->rank > 0 ? fact_size(t, 0) : NULL);
 }
 

@@ -24,7 +24,7 @@ static void lower_roi_align(Lower *lo, Node *node) {
     double scale = 1;
     if (!call_int(&lo->call, "pooled_height", &height) || !call_int(&lo->call, "pooled_width", &width) ||
         !call_int(&lo->call, "sampling_ratio", &ratio)) {
-        lo_no_lowering(lo, "when the pooled size or the sampling ratio is known only at run time");
+        lo_no_lowering(lo, "the pooled size or the sampling ratio is known only at run time");
         return;
     }
     Ox *ox = lo->ox;
@@ -65,7 +65,7 @@ static void lower_deform_conv(Lower *lo, Node *node) {
     int64_t kernel[2];
     if (!known_ints(&lo->call, COUNT_OF(names), names, v) || weight->rank != 4 ||
         !dim_known(weight->dim[2], &kernel[0]) || !dim_known(weight->dim[3], &kernel[1])) {
-        lo_no_lowering(lo, "when its numbers or the size of its kernel are known only at run time");
+        lo_no_lowering(lo, "its numbers or the size of its kernel are known only at run time");
         return;
     }
     bool masked = call_bool(&lo->call, "use_mask") == 1;

@@ -72,7 +72,7 @@ def part_text(v):
         return f"i{int(v)}" if v.is_integer() else f"f{v!r}"
     if v is None or isinstance(v, (torch.dtype, torch.device)):
         return f"c{v}"
-    refuse("a key of a dictionary whose keys depend on the run is made of numbers, texts, dtypes, None and tuples of these")
+    refuse("a key known only at run time must consist of numbers, strings, dtypes, None and tuples of these")
 
 
 def tuple_text(key):

@@ -240,7 +240,7 @@ class RawConfigParser:
         return self._sections.pop(section, None) is not None
 
     def write(self, fp, space_around_delimiters=True):
-        refuse("no file is written when compiling")
+        refuse("files cannot be written at compile time")
 
     def __getitem__(self, key):
         if key != self.default_section and not self.has_section(key):

@@ -42,7 +42,7 @@ class ExitStack(AbstractContextManager):
 
     def enter_context(self, manager):
         if hasattr(manager, "__generator__"):
-            refuse("enter_context() of a generator's manager: write `with` for it, which runs what follows the yield last")
+            refuse("enter_context() does not support a context manager made from a generator: write a `with` statement for it")
         entered = manager.__enter__()
         self.exits.append(manager.__exit__)
         return entered

@@ -96,7 +96,7 @@ class DictReader:
 
 
 def writer(csvfile, dialect="excel", **fmtparams):
-    refuse("no file is written when compiling")
+    refuse("files cannot be written at compile time")
 
 
 DictWriter = writer

@@ -100,4 +100,4 @@ def replace(obj, /, **changes):
 
 
 def make_dataclass(cls_name, fields, **kwargs):
-    refuse("make_dataclass is not supported: write the class")
+    refuse("make_dataclass is not supported: write the class itself")

@@ -127,7 +127,7 @@ class Path(PurePath):
             return file.read()
 
     def write_text(self, *args, **kwargs):
-        refuse(f"no file is written when compiling: '{self._text}'")
+        refuse(f"files cannot be written at compile time: '{self._text}'")
 
     write_bytes = write_text
 

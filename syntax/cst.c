@@ -458,11 +458,11 @@ static void report_structure(Cst *c, TSNode root) {
     if (line) {
         line->broken = true;
         SyntaxError found = {
-            .code = DIAG_1001, .lo = line->lo, .hi = line->hi, .text = "this line does not fit what stands around it"};
+            .code = DIAG_1001, .lo = line->lo, .hi = line->hi, .text = "this line does not match the lines around it"};
         found = syntax_misplaced(c->cx, c->text, line->lo, line->hi, found);
         cst_complain(c, found.code, clamp(c, found.lo, found.hi), found.text);
     } else
-        cst_complain(c, DIAG_1001, clamp(c, lo, hi), "this does not fit what stands around it");
+        cst_complain(c, DIAG_1001, clamp(c, lo, hi), "this is not valid syntax here");
 }
 
 /* Returns the text with each broken line replaced: a header by `if _:`, so that its block remains a block, others by
@@ -576,7 +576,7 @@ static Ast *finish_arguments(Cst *c, TSNode root) {
 static Ast *finish_input(Cst *c, TSNode root) {
     Ast *statement = only_statement(c, root);
     if (statement && statement->kind == AST_AnnAssign) return statement;
-    return whole_text(c, DIAG_300, "an input is described as NAME: TYPE, for example x: float32[n, 3]");
+    return whole_text(c, DIAG_300, "describe an input as NAME: TYPE, for example x: float32[n, 3]");
 }
 
 /* Python text must be UTF-8 without NUL. */
@@ -605,7 +605,7 @@ static void warn_reordered(Context *cx, const Source *source) {
         uint32_t code = 0;
         utf8_decode(at, (size_t)(end - at), &code);
         diag_add(cx->diags, DIAG_1015, (Span){lo, lo + 3}, NULL,
-                 "U+%04X makes an editor show this text in another order than Python reads it", (unsigned)code);
+                 "U+%04X makes editors display this text in another order than Python reads it", (unsigned)code);
         return;
     }
 }

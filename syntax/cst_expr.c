@@ -129,7 +129,7 @@ static AstOp conversion_of(Cst *c, const Kid *kid) {
     if (!kid) return OP_None;
     for (AstOp op = OP_ConvertStr; op <= OP_ConvertAscii; op++)
         if (cst_is(c, kid->node, ast_op_text(op))) return op;
-    cst_complain(c, DIAG_1010, cst_span(c, kid->node), "a conversion is !s, !r or !a");
+    cst_complain(c, DIAG_1010, cst_span(c, kid->node), "a conversion must be !s, !r or !a");
     return OP_None;
 }
 
@@ -536,7 +536,7 @@ static void check_targets(Cst *c, AstList items, const char *verb) {
         cst_check_target(c, items.at[i], verb);
         if (items.at[i]->kind != AST_Starred) continue;
         if (star)
-            diag_add(c->cx->diags, DIAG_1009, items.at[i]->at, NULL, "only one target of an assignment takes a star");
+            diag_add(c->cx->diags, DIAG_1009, items.at[i]->at, NULL, "only one target of an assignment can be starred");
         star = true;
     }
 }
@@ -606,7 +606,7 @@ Ast *cst_comprehension(Cst *c, TSNode node, Kids kids) {
 
 Ast *cst_yield(Cst *c, TSNode node, Kids kids) {
     c->yields = true;
-    if (!c->function && !c->broken) return cst_refuse(c, node, DIAG_1013, "`yield` stands outside of a function");
+    if (!c->function && !c->broken) return cst_refuse(c, node, DIAG_1013, "`yield` is outside a function");
     bool from = cst_has_token(c, kids, "from");
     Ast *ast = cst_make(c, from ? AST_YieldFrom : AST_Yield, node);
     if (from)
@@ -658,7 +658,7 @@ static Ast *type_param(Cst *c, Ast *read) {
         read = read->Slice.lower;
     }
     if (!read || read->kind != AST_Name) {
-        cst_complain(c, DIAG_1001, ast->at, "a type parameter is a name, perhaps with a bound");
+        cst_complain(c, DIAG_1001, ast->at, "a type parameter must be a name, with or without a bound");
         ast->kind = AST_Poison;
     } else
         ast->TypeParam.name = read->Name.name;
@@ -707,7 +707,7 @@ Ast *cst_type_alias(Cst *c, TSNode node, Kids kids) {
         left = left->Subscript.value;
     }
     if (name && c->text[ts_node_start_byte(name->node)] == '(') return type_call(c, node, whole, ast->TypeAlias.value);
-    if (left->kind != AST_Name) return cst_refuse(c, node, DIAG_1009, "a type alias has a plain name");
+    if (left->kind != AST_Name) return cst_refuse(c, node, DIAG_1009, "the name of a type alias must be a plain name");
     ast->TypeAlias.name = left->Name.name;
     return ast;
 }

@@ -11,7 +11,8 @@ static Ast *make_param(Cst *c, TSNode at, TSNode name) {
                                                      : OP_ParamPlain;
     if (kind != N_IDENTIFIER) {
         const Kid *inner = cst_part(cst_kids(c, name), 0);
-        if (!inner || inner->kind != N_IDENTIFIER) return cst_refuse(c, at, DIAG_1008, "a parameter is a plain name");
+        if (!inner || inner->kind != N_IDENTIFIER)
+            return cst_refuse(c, at, DIAG_1008, "a parameter must be a plain name");
         name = inner->node;
     }
     ast->Param.name = cst_read_name(c, name);
@@ -251,7 +252,7 @@ Ast *cst_handler(Cst *c, TSNode node, Kids kids) {
         if (name->kind == AST_Name)
             ast->Handler.name = name->Name.name;
         else if (name->kind != AST_Poison)
-            cst_complain(c, DIAG_1009, name->at, "an exception is bound to a plain name");
+            cst_complain(c, DIAG_1009, name->at, "an exception can only be bound to a plain name");
     } else if (what && what->kind != N_BLOCK) {
         ast->Handler.type = cst_convert(c, what->node);
         if (second && second->kind != N_BLOCK)
@@ -406,7 +407,7 @@ Ast *cst_case_pattern(Cst *c, TSNode node, Kids kids) {
 /* class_argument reads the arguments of a class pattern. */
 Ast *cst_keyword_pattern(Cst *c, TSNode node, Kids kids) {
     (void)kids;
-    return cst_refuse(c, node, DIAG_1001, "`name=pattern` is an argument of a class pattern");
+    return cst_refuse(c, node, DIAG_1001, "`name=pattern` is only allowed in a class pattern");
 }
 
 Ast *cst_union_pattern(Cst *c, TSNode node, Kids kids) {
@@ -459,7 +460,7 @@ Ast *cst_dict_pattern(Cst *c, TSNode node, Kids kids) {
     ast->MatchMapping.items = cst_list_done(c, &items);
     return keys.n == items.n
                ? ast
-               : cst_refuse(c, node, DIAG_1001, "a key of a mapping pattern is a literal or a dotted name");
+               : cst_refuse(c, node, DIAG_1001, "a key of a mapping pattern must be a literal or a dotted name");
 }
 
 static Ast *class_argument(Cst *c, const Kid *kid, Sym *name);
@@ -554,7 +555,7 @@ Ast *cst_expression_statement(Cst *c, TSNode node, Kids kids) {
     if (ready) return ready;
     if (cst_line_is_broken(c, node) || !first) return cst_make(c, AST_Poison, node);
     if (first->kind == N_ASSIGNMENT || first->kind == N_AUGMENTED) return cst_convert(c, first->node);
-    if (first->kind == N_NAMED) return cst_refuse(c, node, DIAG_1001, "`:=` is no statement: write `=`");
+    if (first->kind == N_NAMED) return cst_refuse(c, node, DIAG_1001, "`:=` cannot be used as a statement: write `=`");
     Ast *ast = cst_make(c, AST_Expr, node);
     ast->Expr.value = cst_as_index(c, node, cst_convert_parts(c, kids), cst_has_token(c, kids, ","));
     return ast;
@@ -568,9 +569,9 @@ static Ast *annotated(Cst *c, TSNode node, Kids kids) {
     ast->AnnAssign.value = cst_convert_optional(c, right);
     AstKind kind = ast->AnnAssign.target->kind;
     if (kind == AST_Tuple || kind == AST_List)
-        cst_complain(c, DIAG_1009, ast->at, "only a single name, attribute or item is annotated");
+        cst_complain(c, DIAG_1009, ast->at, "only a single name, attribute or item can be annotated");
     if (right && (right->kind == N_ASSIGNMENT || right->kind == N_AUGMENTED))
-        cst_complain(c, DIAG_1009, ast->at, "an annotated assignment has a single target");
+        cst_complain(c, DIAG_1009, ast->at, "an annotated assignment can have only one target");
     return ast;
 }
 
@@ -603,11 +604,11 @@ Ast *cst_assignment(Cst *c, TSNode node, Kids kids) {
         kids = cst_kids(c, inner);
         right = cst_kid(kids, FD_RIGHT);
         if (cst_kid(kids, FD_TYPE))
-            return cst_refuse(c, node, DIAG_1009, "an annotated assignment has a single target");
+            return cst_refuse(c, node, DIAG_1009, "an annotated assignment can have only one target");
         vec_push(c->cx->scratch, &targets, cst_target(c, inner, kids, FD_LEFT));
     }
     if (right && right->kind == N_AUGMENTED)
-        return cst_refuse(c, node, DIAG_1009, "an augmented assignment is a statement of its own");
+        return cst_refuse(c, node, DIAG_1009, "an augmented assignment must be a separate statement");
     ast->Assign.value = cst_convert_kid(c, node, right);
     ast->Assign.targets = cst_list_done(c, &targets);
     return commented(c, node, ast);
@@ -621,12 +622,12 @@ Ast *cst_augmented(Cst *c, TSNode node, Kids kids) {
     ast->AugAssign.value = cst_convert_kid(c, node, right);
     AstKind kind = ast->AugAssign.target->kind;
     if (kind == AST_Tuple || kind == AST_List || kind == AST_Starred || ast->AugAssign.value->kind == AST_Assign)
-        cst_complain(c, DIAG_1009, ast->at, "an augmented assignment has a single target and value");
+        cst_complain(c, DIAG_1009, ast->at, "an augmented assignment must have one target and one value");
     return ast;
 }
 
 Ast *cst_return(Cst *c, TSNode node, Kids kids) {
-    if (!c->function && !c->broken) return cst_refuse(c, node, DIAG_1013, "`return` stands outside of a function");
+    if (!c->function && !c->broken) return cst_refuse(c, node, DIAG_1013, "`return` is outside a function");
     Ast *ast = cst_make(c, AST_Return, node);
     ast->Return.value = cst_convert_optional(c, cst_part(kids, 0));
     return ast;
@@ -634,7 +635,7 @@ Ast *cst_return(Cst *c, TSNode node, Kids kids) {
 
 static Ast *exit_loop(Cst *c, TSNode node, AstKind kind, const char *word) {
     if (c->loop || c->broken) return cst_make(c, kind, node);
-    diag_add(c->cx->diags, DIAG_1013, cst_span(c, node), NULL, "`%s` stands outside of a loop", word);
+    diag_add(c->cx->diags, DIAG_1013, cst_span(c, node), NULL, "`%s` is outside a loop", word);
     return cst_make(c, AST_Poison, node);
 }
 
@@ -670,7 +671,7 @@ Ast *cst_assert(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_Assert, node);
     ast->Assert.test = cst_convert_kid(c, node, cst_part(kids, 0));
     ast->Assert.message = cst_convert_optional(c, cst_part(kids, 1));
-    if (cst_part(kids, 2)) cst_complain(c, DIAG_1001, ast->at, "assert has a condition and at most one message");
+    if (cst_part(kids, 2)) cst_complain(c, DIAG_1001, ast->at, "`assert` takes a condition and at most one message");
     return ast;
 }
 
@@ -688,8 +689,7 @@ Ast *cst_global(Cst *c, TSNode node, Kids kids) {
         if (kids.at[i].kind == N_IDENTIFIER) vec_push(c->cx->scratch, &names, cst_read_name(c, kids.at[i].node));
     ast->Global.names = cst_syms_done(c, &names);
     c->scoped = true;
-    if (!global && !c->function && !c->broken)
-        cst_complain(c, DIAG_1013, ast->at, "`nonlocal` stands outside of a function");
+    if (!global && !c->function && !c->broken) cst_complain(c, DIAG_1013, ast->at, "`nonlocal` is outside a function");
     return ast;
 }
 

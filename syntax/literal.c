@@ -48,7 +48,7 @@ static void read_whole(Context *cx, Ast *out, const char *text, size_t n) {
     int64_t value;
     bool fits = read_int(text, n, base, &value);
     if (base == 10 && n > 1 && text[0] == '0' && (!fits || value)) {
-        refuse(cx, out, "a decimal number has no leading zeros; octal ones are written 0o17");
+        refuse(cx, out, "a decimal number cannot have leading zeros; write octal numbers as 0o17");
         return;
     }
     out->kind = AST_Int;
@@ -64,7 +64,7 @@ void literal_number(Context *cx, Ast *out, const char *text, size_t length) {
     if (last == 'l')
         refuse(cx, out, "Python 3 has no long integers: leave the final `L` out");
     else if (!underscores_are_fine(text, length))
-        refuse(cx, out, "an underscore in a number stands between two digits");
+        refuse(cx, out, "an underscore in a number must be between two digits");
     else if (imaginary) {
         out->kind = AST_Imaginary;
         out->Imaginary.value = text_to_double(cx->scratch, text, length - 1);
@@ -183,7 +183,7 @@ static void plain(Decoder *d, char c) {
     }
     bool doubled = d->form.fields && (c == '{' || c == '}') && d->i < d->n && d->text[d->i] == c;
     if (doubled) d->i++;
-    if (d->form.bytes && (c & 0x80)) bad_escape(d, d->i - 1, "bytes hold only ASCII characters and escapes");
+    if (d->form.bytes && (c & 0x80)) bad_escape(d, d->i - 1, "bytes can contain only ASCII characters and escapes");
     text_char(d->out, c);
 }
 

@@ -313,7 +313,7 @@ static void expect_block(Scanner *s, uint32_t at) {
     issue(s, DIAG_1005, at, at < s->n ? at + 1 : at, true,
           arena_printf(s->arena, "expected an indented block after the `%.*s` line", (int)header->word,
                        s->text + header->lo),
-          "write `pass` for a block that does nothing");
+          "write `pass` if the block does nothing");
     header->broken = true;
 }
 
@@ -321,7 +321,8 @@ static void check_deeper(Scanner *s, Indent now, bool may_open) {
     if (now.narrow <= vec_last(&s->indents).narrow)
         indent_issue(s, "tabs and spaces are mixed in this indentation", NULL);
     else if (!may_open)
-        indent_issue(s, "unexpected indentation", "only a line that ends in ':' is followed by a deeper one");
+        indent_issue(s, "unexpected indentation",
+                     "only a line that ends in ':' can be followed by a more deeply indented one");
     if (s->indents.n > s->cx->limits.indents) limit(s, "indents");
     vec_push(s->arena, &s->indents, now);
 }
@@ -339,7 +340,7 @@ static void check_indent(Scanner *s, Indent now) {
     while (vec_last(&s->indents).column > now.column) (void)vec_pop(&s->indents);
     open = vec_last(&s->indents);
     if (open.column != now.column) {
-        indent_issue(s, "this indentation matches no line before it", NULL);
+        indent_issue(s, "this indentation does not match any earlier line", NULL);
         vec_push(s->arena, &s->indents, now);
     } else if (open.narrow != now.narrow)
         indent_issue(s, "tabs and spaces are mixed in this indentation", NULL);
@@ -372,12 +373,12 @@ static const struct {
     {"while", CLAUSE_LOOP, 0, NULL},
     {"async", CLAUSE_LOOP, 0, NULL},
     {"try", CLAUSE_TRY, 0, NULL},
-    {"elif", CLAUSE_IF, 1u << CLAUSE_IF, "this `elif` belongs to no if"},
+    {"elif", CLAUSE_IF, 1u << CLAUSE_IF, "this `elif` has no matching `if`"},
     {"else", CLAUSE_ELSE, 1u << CLAUSE_IF | 1u << CLAUSE_LOOP | 1u << CLAUSE_EXCEPT,
-     "this `else` belongs to no if, for, while or try"},
-    {"except", CLAUSE_EXCEPT, 1u << CLAUSE_TRY | 1u << CLAUSE_EXCEPT, "this `except` belongs to no try"},
+     "this `else` has no matching `if`, `for`, `while` or `try`"},
+    {"except", CLAUSE_EXCEPT, 1u << CLAUSE_TRY | 1u << CLAUSE_EXCEPT, "this `except` has no matching `try`"},
     {"finally", CLAUSE_OTHER, 1u << CLAUSE_TRY | 1u << CLAUSE_EXCEPT | 1u << CLAUSE_ELSE,
-     "this `finally` belongs to no try"},
+     "this `finally` has no matching `try`"},
 };
 
 /* Checks whether a clause such as `else` follows a line on its level that can take it. */

@@ -225,7 +225,7 @@ static bool explain_conditional(const Line *l, SyntaxError *out) {
         if (is(l, i, "if")) found = i;
     }
     if (!found || is(l, 0, "case")) return false;
-    *out = about(l, DIAG_1001, found, l->token.n - 1, "a conditional expression has an `else`",
+    *out = about(l, DIAG_1001, found, l->token.n - 1, "a conditional expression needs an `else`",
                  "write `a if condition else b`");
     return true;
 }
@@ -298,13 +298,13 @@ SyntaxError syntax_explain(Context *cx, const char *text, uint32_t line_lo, uint
 SyntaxError syntax_misplaced(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, SyntaxError other) {
     static const struct {
         const char *word, *text;
-    } rows[] = {{"else", "this `else` belongs to no if, for, while or try"},
-                {"elif", "this `elif` belongs to no if"},
-                {"except", "this `except` belongs to no try"},
-                {"finally", "this `finally` belongs to no try"},
+    } rows[] = {{"else", "this `else` has no matching `if`, `for`, `while` or `try`"},
+                {"elif", "this `elif` has no matching `if`"},
+                {"except", "this `except` has no matching `try`"},
+                {"finally", "this `finally` has no matching `try`"},
                 {"try", "this `try` has neither `except` nor `finally`"},
-                {"case", "this `case` belongs to no match"},
-                {"@", "a decorator stands before a function or a class"}};
+                {"case", "this `case` has no matching `match`"},
+                {"@", "a decorator must be followed by a function or a class"}};
     Line line = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
     ArenaMark mark = arena_mark(cx->scratch);
     cut(&line);

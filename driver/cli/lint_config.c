@@ -77,7 +77,7 @@ static void set(Reading *r, Span at, const OptionRow *row, const char *value) {
     uint32_t n;
     if (option_set(options_for(r, row), mem, found, row->name, value)) return;
     Diag **first = diag_sorted(found, mem, &n);
-    Diag *made = complain(r, at, n ? first[0]->text : "this value does not fit");
+    Diag *made = complain(r, at, n ? first[0]->text : "this value is not valid here");
     if (n && first[0]->help) diag_help(r->config->s->usage, made, "%s", first[0]->help);
 }
 
@@ -87,7 +87,7 @@ static void take_texts(Reading *r, const OptionRow *row, const TomlValue *value)
         if (one->kind == TOML_STRING)
             set(r, one->at, row, placed(r, row, one->text));
         else
-            complain(r, one->at, arena_printf(r->config->mem, "`%s` is a list of texts", row->name));
+            complain(r, one->at, arena_printf(r->config->mem, "`%s` must be a list of strings", row->name));
     }
 }
 
@@ -103,8 +103,8 @@ static const char *text_of(Reading *r, const OptionRow *row, const TomlValue *va
 
 static void take_value(Reading *r, const OptionRow *row, const TomlValue *value) {
     static const char *const wanted[] = {
-        [KIND_FLAG] = "true or false",   [KIND_NUMBER] = "a number", [KIND_TEXT] = "a text",
-        [KIND_LIST] = "a list of texts", [KIND_CHOICE] = "a text",   [KIND_RULES] = "a list of texts"};
+        [KIND_FLAG] = "true or false",     [KIND_NUMBER] = "a number", [KIND_TEXT] = "a text",
+        [KIND_LIST] = "a list of strings", [KIND_CHOICE] = "a text",   [KIND_RULES] = "a list of strings"};
     bool many = row->kind == KIND_LIST || row->kind == KIND_RULES;
     if (many && value->kind == TOML_ARRAY) {
         take_texts(r, row, value);
@@ -131,7 +131,7 @@ static void take_input(Reading *r, const TomlItem *item, const TomlValue *text) 
 
 /* name = ["text", ...] */
 static void take_lists(Reading *r, const TomlItem *table, TakeText *take) {
-    static const char form[] = "`%s` is a table of lists of texts";
+    static const char form[] = "`%s` must be a table of lists of strings";
     if (table->value->kind != TOML_TABLE) {
         complain(r, table->value->at, arena_printf(r->config->mem, form, table->key));
         return;
@@ -157,9 +157,9 @@ static void take_limits(Reading *r, const TomlItem *table) {
             set(r, item->at, option_named("limit"),
                 arena_printf(r->config->mem, "%s=%lld", item->key, (long long)item->value->integer));
         else
-            complain(r, item->value->at, "a limit is a number");
+            complain(r, item->value->at, "a limit must be a number");
     }
-    if (!fits) complain(r, table->value->at, "`limit` is a table of numbers");
+    if (!fits) complain(r, table->value->at, "`limit` must be a table of numbers");
 }
 
 static void take_item(Reading *r, const TomlItem *item) {
@@ -174,7 +174,7 @@ static void take_item(Reading *r, const TomlItem *item) {
         take_value(r, row, item->value);
     else {
         Diag *diag = complain(r, item->at,
-                              arena_printf(r->config->mem, "there is no option `%s` in a configuration", item->key));
+                              arena_printf(r->config->mem, "a configuration file has no option `%s`", item->key));
         const char *near = option_nearest(item->key);
         if (near && is_of_files(option_named(near))) diag_help(r->config->s->usage, diag, "did you mean `%s`?", near);
     }

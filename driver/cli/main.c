@@ -223,7 +223,7 @@ static sc_status to_stdout(Line *line) {
     Screen out = {.file = STANDARD_OUTPUT};
     bool terminal = os_is_terminal(out.file);
     if (line->session->result.model && terminal)
-        return usage(line, "a model is not written to a terminal; give a file with -o");
+        return usage(line, "a model cannot be written to a terminal; give a file with -o");
     errno = 0;
     sc_status status = sc_write(line->session, terminal ? write_to_terminal : write_to, &out);
     return status == SC_USAGE && errno ? stdout_failed(line, errno) : status;
@@ -251,7 +251,7 @@ static sc_status write_result(Line *line) {
     bool model = line->session->options.emit == EMIT_ONNX;
     if (line->output ? strcmp(line->output, "-") == 0 : !model) {
         if (line->session->options.want_depfile || line->session->options.depfile)
-            return usage(line, "a depfile names the output, and standard output has no name; give a file with -o");
+            return usage(line, "a depfile needs the output's name, and standard output has none; give a file with -o");
         return to_stdout(line);
     }
     return sc_save(line->session, line->output);
@@ -269,9 +269,10 @@ static void save_reproducer(Line *line) {
 }
 
 static sc_status compile(Line *line) {
-    if (line->word.n == 0) return usage(line, "there is no target; try: scriptc model.py:Net -o net.onnx");
+    if (line->word.n == 0) return usage(line, "no target is given; try: scriptc model.py:Net -o net.onnx");
     if (line->word.n > 1)
-        return usage(line, arena_printf(line->mem, "one target at a time: what is '%s'?", line->word.at[1]));
+        return usage(
+            line, arena_printf(line->mem, "only one target can be given, but '%s' is another one", line->word.at[1]));
     const char *target = line->word.at[0];
     bool piped = target[0] == '-' && (!target[1] || target[1] == ':');
     sc_status status = piped ? read_stdin(line) : SC_OK;

@@ -67,7 +67,7 @@ static const NamedText *renames(sc_session *s) {
     for (uint32_t i = 0; i < list->n; i++) {
         pairs[i] = pair_of(s, list->at[i]);
         if (!strchr(list->at[i], '='))
-            session_complain(s, DIAG_12, "--weights-prefix takes two words around '=', not '%s'", list->at[i]);
+            session_complain(s, DIAG_12, "--weights-prefix must have the form OLD=NEW, not '%s'", list->at[i]);
     }
     return pairs;
 }
@@ -173,7 +173,7 @@ static const CustomOpset *custom_opsets(sc_session *s) {
         bool fine = *pair.name && options_number(pair.value, &version) && version > 0;
         made[i] = (CustomOpset){pair.name, version};
         if (!fine)
-            session_complain(s, DIAG_12, "--custom-opset takes DOMAIN=N with a number from 1 up, not '%s'",
+            session_complain(s, DIAG_12, "--custom-opset must have the form DOMAIN=N with a number from 1 up, not '%s'",
                              list->at[i]);
     }
     return made;
@@ -187,7 +187,8 @@ static const char *data_name(sc_session *s) {
     while (parent && !((parent == name || parent[-1] == '/') && (!parent[2] || parent[2] == '/')))
         parent = strstr(parent + 1, "..");
     if (parent || *name == '/')
-        session_complain(s, DIAG_12, "--external-data takes a name in the model's folder, not '%s'", name);
+        session_complain(s, DIAG_12, "--external-data must be the name of a file in the model's folder, not '%s'",
+                         name);
     return name;
 }
 
@@ -205,7 +206,7 @@ enum { INITIALIZERS_ALONE = 4, LOCAL_FUNCTIONS = 8 }; /* the IR versions that in
 static void check_ir_version(sc_session *s) {
     const Options *o = &s->options;
     if (o->functions && o->ir_version && o->ir_version < LOCAL_FUNCTIONS)
-        session_complain(s, DIAG_12, "--functions needs --ir-version %d or later, not %d", LOCAL_FUNCTIONS,
+        session_complain(s, DIAG_12, "--functions needs --ir-version %d or higher, not %d", LOCAL_FUNCTIONS,
                          (int)o->ir_version);
 }
 
@@ -385,7 +386,7 @@ void pipeline_optimize(sc_session *s, const char *ir_file) {
     const char *bytes;
     size_t length;
     if (s->options.emit == EMIT_AST) {
-        session_complain(s, DIAG_12, "--emit ast is for a model's source: IR text has no syntax tree");
+        session_complain(s, DIAG_12, "--emit ast needs a model's source, since IR text has no syntax tree");
         return;
     }
     int problem = session_read(s, ir_file, &bytes, &length);

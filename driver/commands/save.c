@@ -73,14 +73,15 @@ static int stream_chunk(void *user, const BackendChunk *chunk) {
 
 static bool has_result(sc_session *s) {
     if (s->result.text || s->result.model) return true;
-    session_complain(s, DIAG_14, "there is nothing to write: no compile has succeeded");
+    session_complain(s, DIAG_14, "there is nothing to write, because no compilation has succeeded");
     return false;
 }
 
 /* A stream has no folder for a data file. */
 static bool fits_stream(sc_session *s, const char *what) {
     if (!s->result.model || !backend_data_name(s->result.model)) return true;
-    session_complain(s, DIAG_14, "the weights stand in a file beside the model: %s has none; give a file with -o",
+    session_complain(s, DIAG_14,
+                     "the weights are written to a file beside the model, but %s is not a file; give a file with -o",
                      what);
     return false;
 }
@@ -104,7 +105,8 @@ typedef struct Saving {
 
 /* Compares with the checksum that the source file records for its bytes. */
 static int damaged(Saving *saving, const BackendChunk *chunk) {
-    saving->output->why = arena_printf(saving->output->arena, "%s is damaged: the CRC of a tensor's bytes is another",
+    saving->output->why = arena_printf(saving->output->arena,
+                                       "%s is damaged: the CRC of a tensor's bytes does not match",
                                        chunk->path ? chunk->path : "a file of weights");
     return 1;
 }
@@ -241,7 +243,7 @@ static bool add_rule(sc_session *s, Text *text, const char *path) {
 static bool write_depfile(sc_session *s, const char *path, Output *output) {
     Text text = text_open(s->work);
     if (!add_rule(s, &text, path)) {
-        output->why = "a file's name has a line break, which no depfile can hold";
+        output->why = "the name of a file contains a line break, which cannot be written in a depfile";
         return complain(s, output);
     }
     const char *bytes = text_done(&text);
@@ -296,8 +298,8 @@ static void warn_of_shared_data(sc_session *s, const char *path, const char *dat
     bool own = os_can_read(path) && session_read_path(s, path, &model, &length) == 0 &&
                refers(model, length, leaf_of(data));
     if (!own)
-        session_complain(s, DIAG_28, "the data file %s is replaced; a model that refers to it has other weights now",
-                         data);
+        session_complain(
+            s, DIAG_28, "the data file %s is replaced; other models that refer to it now have different weights", data);
 }
 
 /* Checks that outputs do not share a path, and that none replaces the model's source. Returns false after reporting an
@@ -372,7 +374,7 @@ static sc_status write_step(sc_session *s, const void *argument) {
 }
 
 sc_status sc_write(sc_session *s, sc_write_fn *write, void *user) {
-    if (s && !write) return session_lacks(s, "sc_write needs a function that takes the bytes");
+    if (s && !write) return session_lacks(s, "sc_write needs a function that receives the bytes");
     return session_run(s, write_step, &(Writer){write, user});
 }
 

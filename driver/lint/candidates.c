@@ -137,9 +137,9 @@ static Span name_span(const Candidate *c) {
 static void note_untried(Lint *l, const Candidate *c, const Ast *lacks) {
     bool constructor = c->init && lacks->at.lo >= c->init->at.lo && lacks->at.hi <= c->init->at.hi;
     Diags *diags = l->s->cx.diags;
-    Diag *diag = diag_add(diags, DIAG_3019, name_span(c), NULL, "`%s` was not compiled: there is no value for `%s`",
+    Diag *diag = diag_add(diags, DIAG_3019, name_span(c), NULL, "`%s` was not compiled, because `%s` has no value",
                           c->name, lacks->Param.name);
-    diag_help(diags, diag, "a comment above it says it: # scriptc: %s",
+    diag_help(diags, diag, "describe it in a comment above the definition: # scriptc: %s",
               constructor ? arena_printf(l->s->work, "--init '%s=...'", lacks->Param.name)
                           : arena_printf(l->s->work, "--input '%s: ...'", lacks->Param.name));
 }
@@ -224,7 +224,7 @@ static void tell_limit(Lint *l) {
     bool memory = l->s->fault.kind == FAULT_MEMORY;
     cx_limit_words(cx, memory ? "heap-bytes" : l->s->fault.limit, &words);
     Diag *diag = diag_add(cx->diags, DIAG_3, cx->limit_at.hi ? cx->limit_at : l->at, cx->limit_trail, "%s", words.text);
-    diag_label(cx->diags, diag, l->at, "met when this was tried");
+    diag_label(cx->diags, diag, l->at, "found while this was evaluated");
     if (words.help[0]) diag_help(cx->diags, diag, "%s", words.help);
 }
 
@@ -474,9 +474,9 @@ static bool note_unfinished(Lint *l, const Ast *def) {
                                                           : def->Assign.targets.at[0]->Name.name};
     l->at = name_span(&c);
     if (l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1);
-    Diag *diag = diag_add(l->s->cx.diags, DIAG_3019, l->at, NULL, "`%s` was not looked at to its end: it is too large",
-                          c.name);
-    diag_help(l->s->cx.diags, diag, "what it is made of is looked at by itself, and a compile has no such limit");
+    Diag *diag = diag_add(l->s->cx.diags, DIAG_3019, l->at, NULL,
+                          "`%s` was not checked completely, because it is too large", c.name);
+    diag_help(l->s->cx.diags, diag, "its parts are checked separately; compiling it has no such limit");
     l->left++;
     return true;
 }

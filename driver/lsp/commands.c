@@ -122,7 +122,7 @@ json_t *resolve_lens(Server *s, const json_t *params) {
     const json_t *data = json_object_get(params, "data");
     const char *uri = text_at(data, "uri"), *name = text_at(data, "name");
     Document **place = server_place(s, uri);
-    if (!place || !name) return server_fail(s, INVALID_PARAMS, "the lens is of no open document");
+    if (!place || !name) return server_fail(s, INVALID_PARAMS, "the lens does not belong to an open document");
     const char *title = lens_title(s, *place, name);
     return json_pack("{s:O, s:O, s:{s:s, s:s, s:[s, s]}}", "range", json_object_get(params, "range"), "data", data,
                      "command", "title", title, "command", SHOW_GRAPH, "arguments", uri, name);
@@ -147,9 +147,10 @@ static json_t *show(Server *s, const json_t *arguments, Emit emit, const char *f
     const char *uri = json_string_value(json_array_get(arguments, 0));
     const json_t *which = json_array_get(arguments, 1);
     Document **place = server_place(s, uri);
-    if (!place) return server_fail(s, INVALID_PARAMS, "the first argument is the URI of an open document");
+    if (!place) return server_fail(s, INVALID_PARAMS, "the first argument must be the URI of an open document");
     const char *name = json_is_object(which) ? model_at(s, *place, which) : json_string_value(which);
-    if (!name) return server_fail(s, INVALID_PARAMS, "the second argument is a model's name, or a position in one");
+    if (!name)
+        return server_fail(s, INVALID_PARAMS, "the second argument must be the name of a model, or a position in one");
     Compile c = {.server = s};
     sc_session *made = compile(&c, *place, name, emit);
     if (!made)
@@ -178,5 +179,5 @@ json_t *execute(Server *s, const json_t *params) {
     for (size_t i = 0; name && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(commands[i].name, name) == 0)
             return show(s, json_object_get(params, "arguments"), commands[i].emit, commands[i].form);
-    return server_fail(s, INVALID_PARAMS, "there is no such command");
+    return server_fail(s, INVALID_PARAMS, "this command is not supported");
 }

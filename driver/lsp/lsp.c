@@ -55,7 +55,7 @@ static json_t *capabilities(const Server *s) {
 }
 
 static json_t *initialize(Server *s, const json_t *params) {
-    if (s->state != STATE_NEW) return server_fail(s, INVALID_REQUEST, "initialize comes once");
+    if (s->state != STATE_NEW) return server_fail(s, INVALID_REQUEST, "`initialize` must be sent only once");
     s->state = STATE_READY;
     choose_units(s, params);
     const json_t *texts = json_object_get(json_object_get(params, "capabilities"), "textDocument");
@@ -132,11 +132,13 @@ static const struct Method {
 
 static Handler *handler_of(Server *s, const char *name) {
     bool always = strcmp(name, "exit") == 0 || strcmp(name, "initialize") == 0;
-    if (s->state == STATE_NEW && !always) return server_fail(s, NOT_INITIALIZED, "initialize comes first"), NULL;
-    if (s->state == STATE_SHUT && !always) return server_fail(s, INVALID_REQUEST, "the server is shut down"), NULL;
+    if (s->state == STATE_NEW && !always)
+        return server_fail(s, NOT_INITIALIZED, "`initialize` must be sent first"), NULL;
+    if (s->state == STATE_SHUT && !always)
+        return server_fail(s, INVALID_REQUEST, "the server has been shut down"), NULL;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         if (strcmp(methods[i].name, name) == 0) return methods[i].handler;
-    return server_fail(s, METHOD_NOT_FOUND, "there is no such method"), NULL;
+    return server_fail(s, METHOD_NOT_FOUND, "this method is not supported"), NULL;
 }
 
 static void answer(Server *s, const json_t *id, json_t *result) {
@@ -159,7 +161,7 @@ static void take_object(Server *s, const json_t *message) {
         const char *asked = json_string_value(id);
         if (asked && strcmp(asked, CONFIGURATION) == 0) configuration_told(s, json_object_get(message, "result"));
         if (!json_object_get(message, "result") && !json_object_get(message, "error"))
-            answer(s, id, server_fail(s, INVALID_REQUEST, "a message has a method"));
+            answer(s, id, server_fail(s, INVALID_REQUEST, "a message must have a method"));
         return;
     }
     s->request = id;
@@ -187,9 +189,9 @@ static void take_message(Server *s) {
     json_array_remove(s->waiting, 0);
     if (json_is_null(message))
         answer(s, NULL,
-               server_fail(s, PARSE_ERROR, "a message is a JSON object behind a header with its Content-Length"));
+               server_fail(s, PARSE_ERROR, "a message must be a JSON object after a header with its Content-Length"));
     else if (!json_is_object(message))
-        answer(s, NULL, server_fail(s, INVALID_REQUEST, "a message is a JSON object"));
+        answer(s, NULL, server_fail(s, INVALID_REQUEST, "a message must be a JSON object"));
     else
         take_object(s, message);
     publish_untold(s);

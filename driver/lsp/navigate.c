@@ -177,12 +177,14 @@ static bool is_parameter(const Tree *tree, uint32_t home, Sym name) {
 /* Only names local to one function can be renamed, since nothing else can use them. Returns NULL if this is one, else
  * the reason. */
 static const char *why_not(Server *s, const Asked *asked, uint32_t *home) {
-    if (!is_local(asked, home)) return "only names that live in one function are renamed: others may be used elsewhere";
+    if (!is_local(asked, home))
+        return "only names local to one function can be renamed, since others may be used elsewhere";
     if (!is_parameter(asked->tree, *home, asked->use->name)) return NULL;
     if (asked->tree->scope.at[*home].ast->kind == AST_FunctionDef && tree_self(asked->tree, *home) == asked->use->name)
         return NULL;
     if (is_keyword_somewhere(asked->tree, asked->use->name))
-        return arena_printf(s->message, "calls name the parameter `%s`, and which of them mean this one is not known",
+        return arena_printf(s->message,
+                            "calls pass `%s` by name, and it is not known which of them mean this parameter",
                             asked->use->name);
     return NULL;
 }
@@ -252,9 +254,9 @@ json_t *rename_name(Server *s, const json_t *params) {
     const char *name = text_at(params, "newName");
     if (!asked_of(s, params, &asked)) return s->error ? NULL : server_fail(s, REQUEST_FAILED, "there is no name here");
     const char *problem = why_not(s, &asked, &home);
-    if (!problem && (!name || !is_identifier(name))) problem = "this is no name of Python's";
+    if (!problem && (!name || !is_identifier(name))) problem = "this is not a valid name in Python";
     if (!problem && strcmp(name, asked.use->name) != 0 && is_taken(&asked, home, name))
-        problem = arena_printf(s->message, "`%s` means something else in this function", name);
+        problem = arena_printf(s->message, "`%s` already has another meaning in this function", name);
     if (problem) return server_fail(s, REQUEST_FAILED, problem);
     json_t *ranges = local_uses(s, &asked, home, true), *edits = json_array(), *range;
     size_t i;

@@ -20,6 +20,6 @@ json_t *text_content(Server *s, const json_t *params) {
         const PreludeFile *file = prelude_file(uri + strlen(LIBRARY_URI));
         text = file ? file->text : NULL;
     }
-    if (!text) return server_fail(s, INVALID_PARAMS, "the server has no such text");
+    if (!text) return server_fail(s, INVALID_PARAMS, "the server does not have this text");
     return json_pack("{s:s}", "text", text);
 }

@@ -15,7 +15,7 @@ void touch_readers(Server *s, const char *path) {
 json_t *did_open(Server *s, const json_t *params) {
     const json_t *item = json_object_get(params, "textDocument"), *text = json_object_get(item, "text");
     const char *uri = text_at(item, "uri");
-    if (!uri || !json_is_string(text)) return server_fail(s, INVALID_PARAMS, "textDocument has a uri and a text");
+    if (!uri || !json_is_string(text)) return server_fail(s, INVALID_PARAMS, "textDocument must have a uri and a text");
     Document **known = server_place(s, uri), *d;
     if (known) {
         d = *known;

@@ -32,7 +32,7 @@ static void set(Directive *d, Span at, const OptionRow *row, const char *value) 
     uint32_t n;
     if (option_set(d->options, d->s->work, found, row->name, value)) return;
     Diag **first = diag_sorted(found, d->s->work, &n);
-    complain(d, at, n ? first[0]->text : "this option's value does not fit");
+    complain(d, at, n ? first[0]->text : "the value of this option is not valid");
 }
 
 /* Sets one option of the comment with the words of its value; returns how many words it took. */
@@ -43,7 +43,7 @@ static uint32_t take(Directive *d, Span at, const WordList *words, uint32_t i) {
     size_t n = equals ? (size_t)(equals - word) : strlen(word);
     const OptionRow *row = dashes ? option_named(arena_text(mem, word + 2, n - 2)) : NULL;
     if (!row || !(row->commands & IN_SOURCE)) {
-        complain(d, at, arena_printf(mem, "'%s' is no option that a source may set", word));
+        complain(d, at, arena_printf(mem, "the option '%s' cannot be set in a source", word));
         return i + 1 < words->n && words->at[i + 1][0] != '-' ? 2 : 1;
     }
     const char *value = equals ? equals + 1 : NULL;

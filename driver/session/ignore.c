@@ -199,7 +199,7 @@ static void tell_unused(sc_session *s, const Source *source, const IgnoreMark *m
     if (mark->used || !is_covered(s, lo)) return;
     bool other = memchr(source->text + mark->lo + 1, '#', mark->hi - mark->lo - 1) != NULL;
     Diag *diag = diag_add(s->cx.diags, DIAG_1017, (Span){lo, source->base + mark->hi}, NULL,
-                          "this comment silences nothing");
+                          "this comment suppresses no message");
     if (!other) diag_fix(s->cx.diags, diag, removal(source, mark), "");
 }
 

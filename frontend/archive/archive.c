@@ -198,7 +198,8 @@ static Sval object_value(Eval *ev, const Pickled *v, Where place) {
     } else if (v->state->kind == PICKLED_DICT) {
         set_fields(ev, object, v->class, v->state, &place);
     } else {
-        return EV_POISON(ev, DIAG_7040, (Span){0, 0}, "%s: an object of `%s` has a state of its own form",
+        return EV_POISON(ev, DIAG_7040, (Span){0, 0},
+                         "%s: the object of `%s` stores its state in a form that cannot be read",
                          ev->subject.archive->zip.path, class->name);
     }
     return object;
@@ -307,12 +308,11 @@ static bool check_form(Eval *ev, Malformed *why) {
         const char *member, *what;
     } known[] = {
         {".data/extern_modules", "it is a torch.package archive; compile its source, or a torch.jit.save archive"},
-        {"model.json", "it is a TorchScript archive of PyTorch before 1.4; load it in a PyTorch that still can, and "
-                       "torch.jit.save it again"},
-        {"data.pkl",
-         "it holds what torch.save wrote: give it to --weights beside the model's source, or torch.jit.save "
-         "the scripted model"},
-        {"", "it is no TorchScript archive: it holds no constants.pkl"},
+        {"model.json", "it is a TorchScript archive of PyTorch before 1.4: load it in a version of PyTorch that still "
+                       "can, and save it again with torch.jit.save"},
+        {"data.pkl", "it was written by torch.save: pass it to --weights together with the model's source, or save the "
+                     "scripted model with torch.jit.save"},
+        {"", "it is not a TorchScript archive: it has no constants.pkl"},
     };
     if (has(ev, "constants.pkl")) return true;
     size_t i = 0;
@@ -332,8 +332,8 @@ static bool read_version(Eval *ev, Malformed *why) {
     if (a->version >= 1 && a->version <= 10) return true;
     size_t shown = 0;
     while (shown < member->length && shown < 20 && text[shown] > ' ' && text[shown] < 0x7f) shown++;
-    return malformed(ev->cx, why, DIAG_7041, "the archive has version `%.*s`, which is none of 1 to 10", (int)shown,
-                     text);
+    return malformed(ev->cx, why, DIAG_7041, "the archive has version `%.*s`; versions 1 to 10 are supported",
+                     (int)shown, text);
 }
 
 static bool little_endian(Eval *ev, Malformed *why) {
@@ -404,7 +404,7 @@ static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
     if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;
     const char *other = file->length ? form_stand_in(file->text, file->length) : "it is empty";
     if (!other && file->length && file->text[0] == '\x80')
-        other = "it holds a pickle: if torch.save wrote it, give it to --weights beside the model's source";
+        other = "it holds a pickle: if torch.save wrote it, pass it to --weights together with the model's source";
     if (!other || zip_is(file->text, file->length)) return false;
     *why = (Malformed){0};
     return malformed(ev->cx, why, DIAG_7040, "%s", other);

@@ -81,7 +81,8 @@ static bool give_state(Eval *ev, Sval root, uint32_t i) {
     Sym last = NULL;
     Sval holder = holder_of(ev, root, input->name, &last);
     if (holder.kind == SV_POISON || object_get(ev, holder, last).kind == SV_OBJECT) {
-        ev_error(ev, DIAG_7042, (Span){0, 0}, "%s: `%s` is a tensor and a module", ev->options->target, input->name);
+        ev_error(ev, DIAG_7042, (Span){0, 0}, "%s: `%s` is both a tensor and a module", ev->options->target,
+                 input->name);
         return false;
     }
     object_set(ev, holder, last, v);
@@ -171,7 +172,7 @@ Sym exported_output_name(Eval *ev, uint32_t i) {
 /* States that later nodes were computed by that module. */
 static Sval enter(Eval *ev, const Args *args, Span at) {
     Sval path = args->pos[0], class = args->pos[1];
-    if (path.kind != SV_STR || class.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a name is needed here");
+    if (path.kind != SV_STR || class.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a name is expected here");
     ev->emit.b.scope = path.s;
     map_set(ev->emit.func->mem, &ev->emit.func->classes, path.s, (void *)(uintptr_t) class.s);
     return sv_none();

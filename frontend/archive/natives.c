@@ -18,7 +18,7 @@ static Sval dtype_from_number(Eval *ev, const Args *args, Span at) {
     if (!sv_known_int(args->pos[0], &number)) return args->pos[0];
     DType dtype = dtype_numbered(number);
     if (dtype != DT_NONE) return sv_dtype(dtype);
-    return EV_POISON(ev, DIAG_6402, at, "%lld is the number of no supported dtype", (long long)number);
+    return EV_POISON(ev, DIAG_6402, at, "%lld is not the number of a supported dtype", (long long)number);
 }
 
 static Sval dtype_to_number(Eval *ev, const Args *args, Span at) {
@@ -80,7 +80,7 @@ static Sval format_if_possible(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval no_operator(Eval *ev, const Args *args, Span at) {
-    if (args->pos[0].kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "the name of an operator is needed here");
+    if (args->pos[0].kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "the name of an operator is expected here");
     return EV_POISON(ev, DIAG_6403, at, "the operator `aten::%s` is not supported", args->pos[0].s);
 }
 

@@ -58,7 +58,7 @@ static Pickled *tensor_of(const LiveReader *r, Sym key, const LiveTensor *given,
     for (uint32_t i = 0; i < t->rank; i++)
         if (t->size[i] < 0 || t->stride[i] < 0) return complain(r, why, key, "it has malformed sizes or strides");
     if (t->offset < 0 || given->length > INT64_MAX || !pickled_fits(t))
-        return complain(r, why, key, "it lies outside of its storage");
+        return complain(r, why, key, "it extends beyond its storage");
     Pickled *v = arena_new(r->cx->mem, Pickled);
     *v = (Pickled){.kind = PICKLED_TENSOR, .tensor = t};
     return v;
@@ -69,12 +69,12 @@ static Pickled *read_tensor(void *user, const Pickled *id, Malformed *why) {
     Sym key = id->kind == PICKLED_INT   ? sym_printf(r->cx->symbols, "%lld", (long long)id->i)
               : id->kind == PICKLED_STR ? id->text
                                         : NULL;
-    if (!key) return complain(r, why, cx_sym(r->cx, "?"), "its key is no number and no text");
+    if (!key) return complain(r, why, cx_sym(r->cx, "?"), "its key is neither a number nor a string");
     Pickled *known = map_get(&r->made, key);
     if (known) return known;
     LiveTensor given = {0};
     if (!r->live->tensor || r->live->tensor(r->live->user, key, &given) != 0)
-        return complain(r, why, key, "it was not given");
+        return complain(r, why, key, "it was not passed");
     Pickled *v = tensor_of(r, key, &given, why);
     if (v) map_set(r->cx->mem, &r->made, key, v);
     return v;

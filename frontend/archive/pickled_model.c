@@ -234,7 +234,7 @@ static Sval call_quietly(Eval *ev, Sval callee, const Args *args, Where place) {
     if (out.kind != SV_POISON && ev->now.raised.kind == SV_POISON) return out;
     diag_drop(ev->cx->diags, mark);
     ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false;
-    return unknown(ev, place, "its value cannot be made again: a call that the pickle asks for fails");
+    return unknown(ev, place, "its value cannot be restored: a call in the pickle fails");
 }
 
 static const char *class_module(const PickledMade *made) {
@@ -246,7 +246,7 @@ static Sval object_value(Eval *ev, const Pickled *v, Where place) {
     Sval class = value_of(ev, made->callee, place), object;
     Args args;
     if (class.kind == SV_UNKNOWN || class.kind == SV_POISON) return class;
-    if (class.kind != SV_CLASS) return unknown(ev, place, "it is made of something that is no class");
+    if (class.kind != SV_CLASS) return unknown(ev, place, "it is an instance of something that is not a class");
     if (!made_arguments(ev, made, place, &args)) return sv_poison();
     object = new_object(ev, class, &args);
     if (object.kind == SV_POISON) return object;
@@ -408,22 +408,22 @@ static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Mal
     bool only = all.at.n == 1;
     if (model && is_module(model)) {
         if (!only)
-            ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds several modules, %s: `model` is taken",
+            ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds several modules (%s); `model` is used",
                     ev->subject.pickled->path, list_text(ev, &all));
         return model;
     }
     if (only) {
-        ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds one module, under `%s`: it is taken", ev->subject.pickled->path,
-                all.path.at[0]);
+        ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds one module, under the key `%s`, which is used",
+                ev->subject.pickled->path, all.path.at[0]);
         return all.at.at[0];
     }
     if (all.at.n)
-        malformed(ev->cx, why, DIAG_7052, "it holds several modules, %s: the target FILE:KEY says which is meant",
+        malformed(ev->cx, why, DIAG_7052, "it holds several modules (%s): choose one with the target FILE:KEY",
                   list_text(ev, &all));
     else if (root->kind == PICKLED_DICT || root->kind == PICKLED_TENSOR || root->kind == PICKLED_QUANTISED)
         malformed(ev->cx, why, DIAG_7040,
-                  "it holds what torch.save wrote, and no module: give it to --weights beside the model's source, or "
-                  "torch.jit.save the scripted model");
+                  "it was written by torch.save and holds no module: pass it to --weights together with the model's "
+                  "source, or save the scripted model with torch.jit.save");
     else if (root->kind == PICKLED_MADE)
         return root;
     else
@@ -463,9 +463,9 @@ const LivePickle *pickled_live(const Eval *ev, const char *name) {
 
 static Sval report_root(Eval *ev, Sval v) {
     if (v.kind == SV_UNKNOWN) {
-        Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "%s: the model is a `%s`, whose source is not found",
+        Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "%s: the model is a `%s`, whose source was not found",
                               ev->subject.pickled->path, v.s);
-        diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds `%.*s`", (int)strcspn(v.s, "."), v.s);
+        diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I DIR", (int)strcspn(v.s, "."), v.s);
         return sv_poison();
     }
     if (v.kind == SV_POISON || (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)) return v;

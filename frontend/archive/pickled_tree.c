@@ -34,7 +34,7 @@ static bool carries_source(const Tree *t, const PickledGlobal *class) {
 }
 
 static const char *class_text(Tree *t, const Pickled *v) {
-    if (v->made->callee->kind != PICKLED_GLOBAL) return "a class that is computed";
+    if (v->made->callee->kind != PICKLED_GLOBAL) return "a class created at run time";
     const PickledGlobal *class = v->made->callee->global;
     const char *file = t->find(t->user, class->module);
     if (file && !*file) return arena_printf(t->cx->mem, "%s.%s", class->module, class->name);

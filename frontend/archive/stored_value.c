@@ -151,16 +151,16 @@ static bool numbers_of(const Reading *r, const Pickled *v, int64_t n, double *ou
     if (v->kind == PICKLED_LIST) {
         for (uint32_t i = 0; i < v->n && v->n == (uint64_t)n; i++) {
             bool whole = v->item[i]->kind == PICKLED_INT;
-            if (!whole && v->item[i]->kind != PICKLED_FLOAT) return wrong(r, "has scales that are no numbers");
+            if (!whole && v->item[i]->kind != PICKLED_FLOAT) return wrong(r, "has scales that are not numbers");
             out[i] = whole ? (double)v->item[i]->i : v->item[i]->f;
         }
-        return v->n == (uint64_t)n || wrong(r, "has not one scale and zero point for each channel");
+        return v->n == (uint64_t)n || wrong(r, "does not have one scale and one zero point for each channel");
     }
     FileTensor file;
     DType dtype = v->tensor->dtype;
     if (dtype != DT_F32 && dtype != DT_F64 && dtype != DT_I64) return wrong(r, "has scales of an unknown dtype");
     if (v->tensor->rank != 1 || v->tensor->size[0] != n)
-        return wrong(r, "has not one scale and zero point for each channel");
+        return wrong(r, "does not have one scale and one zero point for each channel");
     if (!stored_tensor(r->ev->cx, r->store, v->tensor, r->place.name, &file, r->why)) return false;
     for (int64_t i = 0; i < n; i++) out[i] = number_at(&file, i);
     return true;
@@ -168,7 +168,7 @@ static bool numbers_of(const Reading *r, const Pickled *v, int64_t n, double *ou
 
 static bool good_scale(const Reading *r, double scale) {
     return (isfinite(scale) && (float)scale > 0 && isfinite((float)scale)) ||
-           wrong(r, "has a scale that is no positive number");
+           wrong(r, "has a scale that is not a positive number");
 }
 
 static bool good_zero(const Reading *r, const PickledQuantised *q, double zero) {
@@ -177,7 +177,7 @@ static bool good_zero(const Reading *r, const PickledQuantised *q, double zero) 
                   : q->number == QUANTISED_INT32   ? INT32_MAX
                   : q->number == QUANTISED_UINT4X2 ? 15
                                                    : UINT8_MAX;
-    return (zero >= low && zero <= high) || wrong(r, "has a zero point that its dtype does not hold");
+    return (zero >= low && zero <= high) || wrong(r, "has a zero point outside the range of its dtype");
 }
 
 static bool has_fractions(const PickledQuantised *q) {
@@ -211,7 +211,7 @@ static Sval zeros_value(const Reading *r, const PickledQuantised *q, int64_t n, 
 }
 
 static bool read_channels(const Reading *r, const PickledQuantised *q, Sval *scale, Sval *zero) {
-    if (q->axis < 0 || q->axis >= q->rank) return wrong(r, "has channels along an axis that it does not have");
+    if (q->axis < 0 || q->axis >= q->rank) return wrong(r, "is quantised along an axis that it does not have");
     int64_t n = q->size[q->axis];
     Context *cx = r->ev->cx;
     double *number = arena_array(cx->mem, (size_t)n + 1, sizeof *number);

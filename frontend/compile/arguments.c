@@ -36,8 +36,8 @@ static const Input *described_input(Eval *ev, const Ast *annotation) {
     InputReader reader = reader_of(ev);
     const Input *input = input_read(&reader, annotation);
     if (!input || can_be_fed(input)) return input;
-    Diag *diag = ev_error(ev, DIAG_301, annotation->at, "this is not the type of an input");
-    diag_help(ev->cx->diags, diag, "a parameter of another type takes a value: --input 'NAME: TYPE = VALUE'");
+    Diag *diag = ev_error(ev, DIAG_301, annotation->at, "an input cannot have this type");
+    diag_help(ev->cx->diags, diag, "give a parameter of another type a value: --input 'NAME: TYPE = VALUE'");
     return NULL;
 }
 
@@ -166,7 +166,8 @@ static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function 
     Text text = text_open(ev->cx->scratch);
     for (uint32_t i = 0; i < first && i < params.n; i++)
         if (params.at[i]->Param.name == name) {
-            diag_help(ev->cx->diags, diag, "`%s` is the object: the first parameter of a method is `self`", name);
+            diag_help(ev->cx->diags, diag,
+                      "`%s` stands for the object itself: the first parameter of a method should be `self`", name);
             return;
         }
     for (uint32_t i = first; i < params.n; i++)
@@ -178,11 +179,10 @@ static void help_with_parameters(Eval *ev, Diag *diag, Sym name, const Function 
  * at all. */
 static void report_no_name(Eval *ev, const Ast *line) {
     if (line->kind != AST_AnnAssign) return;
-    Diag *diag = ev_error(ev, DIAG_300, line->AnnAssign.target->at,
-                          "an input is named as the parameter that it is for");
-    diag_help(
-        ev->cx->diags, diag,
-        "parts are described with the whole: --input 'x: {'a': float32[n], 'b': int}', --input 'x: [float32[n], int]'");
+    Diag *diag = ev_error(ev, DIAG_300, line->AnnAssign.target->at, "an input must have the name of a parameter");
+    diag_help(ev->cx->diags, diag,
+              "describe the parts inside the whole: --input 'x: {'a': float32[n], 'b': int}', --input 'x: [float32[n], "
+              "int]'");
 }
 
 static bool unused_descriptions(Eval *ev, Described *all, const Function *f, uint32_t first) {
@@ -192,7 +192,7 @@ static bool unused_descriptions(Eval *ev, Described *all, const Function *f, uin
         if (!all[i].name || all[i].used) continue;
         bool again = description_of(ev, all, all[i].name) != &all[i];
         Diag *diag = ev_error(ev, DIAG_2020, all[i].ast->at,
-                              again ? "`%s` has one parameter `%s`: it is described twice"
+                              again ? "`%s` has one parameter `%s`, but it is described twice"
                                     : "`%s` has no parameter `%s`",
                               f->name, all[i].name);
         if (!again) help_with_parameters(ev, diag, all[i].name, f, first);
@@ -291,8 +291,9 @@ static bool exported_fits(Eval *ev, const Ast *param, const Input *given) {
     if (!own || input_fits(ev, own, given)) return true;
     size_t n;
     const char *type = src_text(ev->cx->sources, param->Param.annotation->at, &n);
-    Diag *diag = ev_error(ev, DIAG_304, given->at, "the program does not take such an input `%s`", param->Param.name);
-    diag_help(ev->cx->diags, diag, "its own is %.*s, of which names may become numbers", (int)n, type);
+    Diag *diag = ev_error(ev, DIAG_304, given->at, "the program does not accept an input of this shape for `%s`",
+                          param->Param.name);
+    diag_help(ev->cx->diags, diag, "it expects %.*s, in which names may be replaced by numbers", (int)n, type);
     return false;
 }
 
@@ -396,9 +397,9 @@ static bool is_read(Eval *ev, const Function *f, Sym name) {
 static bool note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
     bool keywords = param->Param.role == OP_ParamStarStar;
     if (!is_read(ev, f, param->Param.name)) return true;
-    Diag *diag = ev_note(ev, DIAG_2028, param->at, "`%s%s` is not described: nothing is passed for it",
+    Diag *diag = ev_note(ev, DIAG_2028, param->at, "`%s%s` is not described, so nothing is passed for it",
                          keywords ? "**" : "*", param->Param.name);
-    diag_help(ev->cx->diags, diag, "describe what it gets: --input \"%s: %s\"", param->Param.name,
+    diag_help(ev->cx->diags, diag, "describe what is passed: --input \"%s: %s\"", param->Param.name,
               keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
     return true;
 }
@@ -412,7 +413,7 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     if (!argument(ev, in, param, i, out)) return false;
     bool keywords = param->Param.role == OP_ParamStarStar;
     if (keywords ? out->kind == SV_DICT : out->kind == SV_TUPLE || out->kind == SV_LIST) return true;
-    Diag *diag = ev_error(ev, DIAG_2020, param->at, "`%s` takes the parts of a %s", param->Param.name,
+    Diag *diag = ev_error(ev, DIAG_2020, param->at, "`%s` is a %s, so describe its parts", param->Param.name,
                           keywords ? "dictionary" : "tuple");
     diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s\"", param->Param.name,
               keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
@@ -481,8 +482,7 @@ static void check_ranks(Eval *ev, const Function *f, Sval callee) {
         Span at = place_of_input(f, ev->emit.func->input[i]);
         Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", ev->emit.func->input[i]);
         if (strchr(ev->emit.func->input[i], '.'))
-            diag_help(ev->cx->diags, diag,
-                      "describe it with its sizes, float32[a, b], where its structure is described");
+            diag_help(ev->cx->diags, diag, "give its sizes in the description, such as float32[a, b]");
         else
             diag_help(ev->cx->diags, diag, "%s describes it", input_by_use(ev, f, callee, ev->emit.func->input[i]));
     }

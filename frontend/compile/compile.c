@@ -57,7 +57,7 @@ static void report_no_forward(Eval *ev, const Class *class) {
     Diag *diag = ev_error(ev, DIAG_3011, class->ast ? class->ast->at : class->at, "`%s` has no method `forward`",
                           class->name);
     if (near)
-        diag_help(ev->cx->diags, diag, "`%s` may be meant, or --method %s", near, near);
+        diag_help(ev->cx->diags, diag, "did you mean the class `%s`, or --method %s?", near, near);
     else
         diag_help(ev->cx->diags, diag, "--method NAME compiles another method");
 }
@@ -80,7 +80,7 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
         if (method.kind == SV_UNBOUND) return report_no_method(ev, instance, name);
         if (strcmp(name, "forward")) out->callee = method;
     } else if (ev->options->method) {
-        ev_error(ev, DIAG_12, at, "--method is for a module, and the target is %s", sv_describe(ev, instance));
+        ev_error(ev, DIAG_12, at, "--method applies to modules only, and the target is %s", sv_describe(ev, instance));
         return false;
     }
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
@@ -92,7 +92,7 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
         return false;
     }
     if (method.kind != SV_FUNC) {
-        ev_error(ev, DIAG_2022, at, "%s cannot be compiled: a function written in Python is needed",
+        ev_error(ev, DIAG_2022, at, "%s cannot be compiled: only functions written in Python can",
                  sv_describe(ev, method));
         return false;
     }
@@ -134,7 +134,7 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     /* A call beyond the depth to which recursion is expanded has no value, and neither do calls that need its
      * result. */
     if (ev->now.unreachable || ev->now.raised.kind != SV_POISON || result.kind == SV_POISON) {
-        ev_error(ev, DIAG_2010, at, "every way through the program raises an exception");
+        ev_error(ev, DIAG_2010, at, "every path through the program raises an exception");
         return false;
     }
     return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;

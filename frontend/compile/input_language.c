@@ -165,7 +165,8 @@ static bool add_size(Reading *s, DimVec *sizes, const Ast *ast) {
     int64_t known;
     if (fine && dim_known(size, &known) && known < 0) fine = false;
     if (!fine || (!blank && !size) || sizes->n >= MAX_RANK) {
-        refuse(s, DIAG_303, ast->at, sizes->n >= MAX_RANK ? "a tensor has at most 64 sizes" : "this is not a size",
+        refuse(s, DIAG_303, ast->at,
+               sizes->n >= MAX_RANK ? "a tensor can have at most 64 dimensions" : "this is not a size",
                "a size is a number, a name, `_`, or arithmetic of them with + - * // % min max; `...` stands for any "
                "further ones");
         return false;
@@ -258,10 +259,10 @@ static const Input *list_of(Reading *s, Span at, const Input *item) {
     }
     if (item->form == INPUT_NONE) return make(s->r, INPUT_NONE, at, type);
     if (item->form != INPUT_TENSOR)
-        return refuse(s, DIAG_302, at, "a list of unknown length holds tensors or numbers",
+        return refuse(s, DIAG_302, at, "a list of unknown length can hold tensors or numbers only",
                       "give its length: [T, T] or [T] * 2");
     if (dtype_rows[item->dtype].class == DTC_COMPLEX)
-        return refuse(s, DIAG_302, at, "a list of unknown length holds no complex tensors",
+        return refuse(s, DIAG_302, at, "a list of unknown length cannot hold complex tensors",
                       "give its length: [T, T] or [T] * 2");
     vec_push(s->r->cx->mem, &items, item);
     return compound(s->r, INPUT_SEQUENCE, at, type, &items);
@@ -287,7 +288,8 @@ static bool read_items(Reading *s, AstList list, InputVec *items) {
 static const Input *read_tuple(Reading *s, const Ast *ast, AstList list) {
     InputVec items = {0};
     if (list.n == 2 && list.at[1]->kind == AST_Ellipsis)
-        return refuse(s, DIAG_302, ast->at, "a tuple of unknown length is no input", "give each element: Tuple[T, T]");
+        return refuse(s, DIAG_302, ast->at, "a tuple of unknown length cannot be an input",
+                      "give each element: Tuple[T, T]");
     if (!read_items(s, list, &items)) return NULL;
     return compound(s->r, INPUT_TUPLE, ast->at, types_of(s->r, TY_TUPLE, &items), &items);
 }
@@ -296,7 +298,7 @@ static const Input *read_tuple(Reading *s, const Ast *ast, AstList list) {
 static const Input *read_display(Reading *s, const Ast *ast, AstList list, int64_t times) {
     InputVec items = {0};
     if (times < 0 || (list.n && times > MOST_ITEMS / (int64_t)list.n))
-        return refuse(s, DIAG_301, ast->at, "this list is too long for an input", NULL);
+        return refuse(s, DIAG_301, ast->at, "this list is too long to be an input", NULL);
     for (int64_t i = 0; i < times; i++)
         if (!read_items(s, list, &items)) return NULL;
     return compound(s->r, INPUT_ITEMS, ast->at, ty_list(s->r->types, common_type(s->r, &items)), &items);
@@ -310,7 +312,7 @@ static const Input *read_dict(Reading *s, const Ast *ast) {
         const Ast *key = ast->Dict.keys.at[i];
         bool fine = key && (key->kind == AST_Str || (key->kind == AST_Int && !key->Int.big));
         if (!fine)
-            return refuse(s, DIAG_301, key ? key->at : ast->at, "a key of an input is a string or a number", NULL);
+            return refuse(s, DIAG_301, key ? key->at : ast->at, "a key of an input must be a string or a number", NULL);
         vec_push(s->r->cx->mem, &keys, key);
         vec_push(s->r->cx->mem, &names,
                  key->kind == AST_Str ? key->Str.value
@@ -356,7 +358,7 @@ static const Input *read_subscript(Reading *s, const Ast *ast) {
     case FORM_LIST: return read_list(s, ast, index);
     case FORM_TUPLE: return read_tuple(s, ast, list);
     case FORM_DICT:
-        return refuse(s, DIAG_302, ast->at, "the keys of a dictionary have to be known",
+        return refuse(s, DIAG_302, ast->at, "the keys of the dictionary must be given",
                       "name them: {'a': float32[n], 'b': int}");
     case FORM_OPTIONAL: return optional_of(s, ast->at, read_type(s, index));
     case FORM_UNION: return read_union(s, ast, list);
@@ -376,7 +378,7 @@ static const Input *read_operator(Reading *s, const Ast *ast) {
     bool repeated = ast->BinOp.ops.n == 1 && ast->BinOp.ops.at[0] == OP_Mul && left->kind == AST_List &&
                     right->kind == AST_Int;
     if (repeated) return read_display(s, ast, left->List.items, right->Int.value);
-    return refuse(s, DIAG_301, ast->at, "this is not the type of an input", "a list is repeated by [T] * 12");
+    return refuse(s, DIAG_301, ast->at, "an input cannot have this type", "to repeat an element, write [T] * 12");
 }
 
 static const Input *read_name(Reading *s, const Ast *ast) {
@@ -409,7 +411,7 @@ static const Input *read_type(Reading *s, const Ast *ast) {
     case AST_None: return make(s->r, INPUT_NONE, ast->at, basic(s->r, TY_NONE));
     case AST_Poison: return NULL;
     default:
-        return refuse(s, DIAG_301, ast->at, "this is not the type of an input",
+        return refuse(s, DIAG_301, ast->at, "an input cannot have this type",
                       "for example float32[n, 3], int, List[float32[_, 4]], {'a': int}, Optional[float32[n]]");
     }
 }
@@ -424,7 +426,7 @@ bool input_parse(const InputReader *reader, const Source *source, InputLine *out
     if (line->kind != AST_AnnAssign) return false;
     const Ast *target = line->AnnAssign.target;
     if (target->kind != AST_Name) {
-        diag_add(reader->cx->diags, DIAG_300, target->at, NULL, "an input is named as the parameter that it is for");
+        diag_add(reader->cx->diags, DIAG_300, target->at, NULL, "an input must have the name of a parameter");
         return false;
     }
     *out = (InputLine){target->Name.name, input_read(reader, line->AnnAssign.annotation), line->AnnAssign.value,

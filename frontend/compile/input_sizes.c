@@ -163,9 +163,9 @@ static const Dim *size_of(InputSizes *s, const Ast *spec, const Dim *old, bool *
 
 static bool bad_size(InputSizes *s, const Ast *spec, const Dim *old) {
     int64_t known;
-    Diag *diag = ev_error(s->ev, DIAG_303, spec->at, "this does not say what a size is");
+    Diag *diag = ev_error(s->ev, DIAG_303, spec->at, "this does not describe a size");
     if (spec->kind == AST_Int && dim_known(old, &known))
-        diag_help(s->ev->cx->diags, diag, "the input's size is %lld here; None keeps it", (long long)known);
+        diag_help(s->ev->cx->diags, diag, "the input's size is %lld here; None keeps that size", (long long)known);
     else
         diag_help(s->ev->cx->diags, diag, "a size is None, a name such as 'batch', Dim('batch'), or Dim.DYNAMIC");
     return false;
@@ -189,7 +189,7 @@ static Input *open_sizes(InputSizes *s, const Input *input, Sym name, const Ast 
         return item ? copy : NULL;
     }
     if (input->form != INPUT_TENSOR || input->rank < 0) {
-        Diag *diag = ev_error(s->ev, DIAG_303, spec->at, "the input `%s` has no sizes that could vary", name);
+        Diag *diag = ev_error(s->ev, DIAG_303, spec->at, "the input `%s` has no sizes that can vary", name);
         diag_help(s->ev->cx->diags, diag, "describe it: --input '%s: float32[1, 3, 224, 224]', or --example FILE",
                   name);
         return NULL;
@@ -211,7 +211,7 @@ static bool axis_of(InputSizes *s, const Ast *ast, int rank, int64_t *axis) {
         *axis = negative ? rank - number->Int.value : number->Int.value;
         if (*axis >= 0 && *axis < rank) return true;
     }
-    ev_error(s->ev, DIAG_303, ast->at, "this is no axis of a tensor with %d sizes", rank);
+    ev_error(s->ev, DIAG_303, ast->at, "a tensor with %d dimensions does not have this axis", rank);
     return false;
 }
 
@@ -246,7 +246,7 @@ static bool name_axes(InputSizes *s, const Dim **dim, int rank, Sym name, AstLis
 /* ('batch', None): one entry for each size */
 static bool set_all(InputSizes *s, const Dim **dim, int rank, const Ast *spec, AstList sizes) {
     if (sizes.n != (uint32_t)rank) {
-        ev_error(s->ev, DIAG_303, spec->at, "%u sizes for a tensor that has %d", sizes.n, rank);
+        ev_error(s->ev, DIAG_303, spec->at, "%u sizes are given for a tensor that has %d", sizes.n, rank);
         return false;
     }
     for (uint32_t i = 0; i < sizes.n; i++)
@@ -308,7 +308,7 @@ static const Ast *part_of_tree(InputSizes *s, const Ast *tree, const Input *inpu
     } else if (is_list(tree) && list_of(tree).n == input->n) {
         return list_of(tree).at[i];
     }
-    ev_error(s->ev, DIAG_303, tree->at, "--dynamic-shapes does not have the structure of the input: it has %u parts",
+    ev_error(s->ev, DIAG_303, tree->at, "--dynamic-shapes does not have the structure of the input, which has %u parts",
              input->n);
     return NULL;
 }
@@ -370,9 +370,9 @@ static bool spare_trees(InputSizes *s) {
 
 static bool spare_examples(InputSizes *s) {
     if (!s->ev->options->example || s->example_used.live) return true;
-    Diag *diag = ev_error(s->ev, DIAG_2020, (Span){0, 0}, "%s has no array with the name of an input",
+    Diag *diag = ev_error(s->ev, DIAG_2020, (Span){0, 0}, "no array in %s has the name of an input",
                           s->ev->options->example);
-    diag_help(s->ev->cx->diags, diag, "arrays are named as the graph's inputs: x, d.a, kv.0");
+    diag_help(s->ev->cx->diags, diag, "name the arrays like the graph's inputs: x, d.a, kv.0");
     return false;
 }
 

@@ -71,7 +71,7 @@ static void refuse(Eval *ev, Output *out, Sval v) {
     if (v.kind == SV_UNKNOWN)
         unknown_error(ev, v, out->at);
     else if (v.kind != SV_POISON)
-        ev_error(ev, DIAG_2022, out->at, "%s cannot be a graph output", sv_describe(ev, v));
+        ev_error(ev, DIAG_2022, out->at, "%s cannot be an output of the graph", sv_describe(ev, v));
     out->failed = true;
 }
 
@@ -247,7 +247,8 @@ static bool has_choice(const Layout *layout) {
 
 static void refuse_mixed(Eval *ev, Output *out, Sym name) {
     ev_error(ev, DIAG_2023, out->at,
-             "the elements of the output `%s` are of different kinds, and their number depends on the run", name);
+             "the elements of the output `%s` are of different kinds, and their number is known only at run time",
+             name);
     out->failed = true;
 }
 
@@ -306,7 +307,7 @@ static Sval completed(Eval *ev, Output *out, Sval v, Sym name) {
         refuse_mixed(ev, out, name);
         return sv_poison();
     }
-    ev_note(ev, DIAG_2024, out->at, "elements of `%s` lack a key on some paths: there the graph fails", name);
+    ev_note(ev, DIAG_2024, out->at, "elements of `%s` lack a key on some paths; the graph fails on those paths", name);
     Sval copy = dynamic_copy(ev, v);
     Dynamic *whole = &heap_write(ev, copy.cell)->dynamic;
     whole->elem = elem, whole->leaf = c.kept.at, whole->leaves = c.kept.n;
@@ -330,7 +331,7 @@ static void report_nested(Eval *ev, Output *out) {
     Diag *diag = ev_error(ev, DIAG_2110, out->at,
                           "a list of run-time length whose elements are lists of Tensors cannot be returned");
     diag_help(ev->cx->diags, diag,
-              "return torch.stack(inner) of Tensors of one shape, or one flat list and the inner lengths beside it");
+              "return torch.stack(inner) of Tensors of one shape, or one flat list together with the inner lengths");
     out->failed = true;
 }
 
@@ -342,7 +343,7 @@ static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     }
     if (dynamic->elem && has_points(dynamic->elem)) {
         ev_error(ev, DIAG_2111, out->at,
-                 "text made of numbers of the run cannot stand in a container that is returned");
+                 "a string made from run-time numbers cannot be in a container that is returned");
         out->failed = true;
         return;
     }
@@ -352,7 +353,7 @@ static void add_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     }
     if (dynamic->coded) {
         ev_error(ev, DIAG_2108, out->at,
-                 "a dictionary whose keys are tuples that depend on the run cannot be returned");
+                 "a dictionary whose keys are tuples known only at run time cannot be returned");
         out->failed = true;
         return;
     }
@@ -591,7 +592,8 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     bool holds = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_OBJECT;
     if (holds && map_has(&out->around, map_key(v.cell))) {
-        ev_error(ev, DIAG_2022, out->at, "%s that contains itself cannot be a graph output", sv_describe(ev, v));
+        ev_error(ev, DIAG_2022, out->at, "%s that contains itself cannot be an output of the graph",
+                 sv_describe(ev, v));
         out->failed = true;
         return;
     }
@@ -737,7 +739,7 @@ bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, S
     /* A statement that could not be parsed was reported. */
     if (!out.ports.n && diag_errors(ev->cx->diags)) return false;
     if (!out.ports.n)
-        return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be a graph output"), false;
+        return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be an output of the graph"), false;
     Value **value = arena_new_array(ev->emit.func->mem, Value *, out.ports.n);
     ev->emit.func->output = arena_new_array(ev->emit.func->mem, Sym, out.ports.n);
     for (uint32_t i = 0; i < out.ports.n; i++) {

@@ -75,8 +75,8 @@ static void check_exits(const Rules *r, const Ast *loop) {
     if (!is_always_true(loop->While.test)) return;
     for (uint32_t i = 0; i < loop->While.body.n; i++) find_exit(loop->While.body.at[i], &exits);
     if (exits.found) return;
-    Diag *diag = ev_note(r->ev, DIAG_8009, loop->While.test->at, "this loop has no way out");
-    diag_help(r->ev->cx->diags, diag, "leave it with `break` or `return`, or put its condition after `while`");
+    Diag *diag = ev_note(r->ev, DIAG_8009, loop->While.test->at, "this loop never ends");
+    diag_help(r->ev->cx->diags, diag, "leave it with `break` or `return`, or put a condition after `while`");
 }
 
 /* ---- quadratic-loop ---- */
@@ -113,9 +113,10 @@ static void find_growth(Ast *ast, void *user) {
     /* Where the loop reads the name elsewhere, it needs the whole in each trip. */
     if (name && uses_in(growth->body, name).mentioned == 2) {
         Diag *diag = ev_note(growth->r->ev, DIAG_8002, ast->at,
-                             "each trip of the loop copies all of `%s`, so the work grows with the square of the trips",
+                             "each iteration of the loop copies all of `%s`, so the work grows with the square of the "
+                             "number of iterations",
                              name);
-        diag_help(growth->r->ev->cx->diags, diag, "append the parts to a list, and join them once behind the loop");
+        diag_help(growth->r->ev->cx->diags, diag, "append the parts to a list, and join them once after the loop");
     }
     ast_each(ast, find_growth, user);
 }
@@ -178,9 +179,9 @@ static bool is_pure_method(const Ast *call) {
 static void check_dropped(const Rules *r, const Ast *stmt) {
     const Ast *call = stmt->Expr.value;
     if (call->kind != AST_Call || !(is_functional(call) || is_pure_method(call))) return;
-    Diag *diag = ev_note(r->ev, DIAG_8003, stmt->at, "what `%s` returns is not used, and it changes nothing",
+    Diag *diag = ev_note(r->ev, DIAG_8003, stmt->at, "the result of `%s` is not used, and the call changes nothing",
                          callee_name(call));
-    diag_help(r->ev->cx->diags, diag, "assign the result to a name, or take the call away");
+    diag_help(r->ev->cx->diags, diag, "assign the result to a name, or remove the call");
 }
 
 static void check_unread(const Rules *r, const Ast *stmt) {
@@ -189,8 +190,8 @@ static void check_unread(const Rules *r, const Ast *stmt) {
     if (value->kind != AST_Call || !(is_functional(value) || is_pure_method(value))) return;
     Uses uses = uses_in(r->body, target->Name.name);
     if (uses.mentioned != uses.assigned) return;
-    Diag *diag = ev_note(r->ev, DIAG_8003, target->at, "`%s` is computed and not used", target->Name.name);
-    diag_help(r->ev->cx->diags, diag, "take the statement away, or use its result");
+    Diag *diag = ev_note(r->ev, DIAG_8003, target->at, "`%s` is computed but never used", target->Name.name);
+    diag_help(r->ev->cx->diags, diag, "remove the statement, or use its result");
 }
 
 /* ---- mutable-default ---- */
@@ -233,9 +234,10 @@ static void check_defaults(const Rules *r) {
         for (uint32_t k = 0; k < r->body.n && !change.at; k++) find_change(r->body.at[k], &change);
         if (!change.at || uses_in(r->body, param->Param.name).assigned) continue;
         Diag *diag = ev_note(r->ev, DIAG_8007, param->at,
-                             "all calls share the default of `%s`, and the function changes it", param->Param.name);
+                             "all calls share the default value of `%s`, which the function changes",
+                             param->Param.name);
         diag_label(r->ev->cx->diags, diag, change.at->at, "it is changed here");
-        diag_help(r->ev->cx->diags, diag, "let the default be None, and make a new one in the function");
+        diag_help(r->ev->cx->diags, diag, "use None as the default, and create a new object in the function");
     }
 }
 
@@ -249,12 +251,12 @@ static void check_effect(const Rules *r, const Ast *call) {
     bool moves = !strcmp(name, "cuda") && !torch, saves = !strcmp(name, "save") && torch;
     bool learns = !strcmp(name, "backward") || !strcmp(name, "requires_grad_") || !strcmp(name, "zero_grad");
     if (!moves && !saves && !learns) return;
-    Diag *diag = ev_note(r->ev, DIAG_8008, call->at, "`%s` is no part of the graph: %s", name,
+    Diag *diag = ev_note(r->ev, DIAG_8008, call->at, "`%s` is not part of the graph: %s", name,
                          moves   ? "a graph has no devices"
                          : saves ? "a graph writes no files"
                                  : "a graph has no gradients");
     diag_help(r->ev->cx->diags, diag, "%s",
-              moves ? "let the program that runs the graph choose the device" : "do it outside of what is compiled");
+              moves ? "let the program that runs the graph choose the device" : "do this outside the compiled code");
 }
 
 /* ---- baked-size ---- */
@@ -279,7 +281,7 @@ static void check_sizes(const Rules *r, const Ast *call) {
     if (sizes.n < 2 || sizes.at[0]->kind != AST_Int || sizes.at[0]->Int.value < 2) return;
     if (!is_parameter(r, name) || uses_in(r->body, name).assigned) return;
     Diag *diag = ev_note(r->ev, DIAG_8005, sizes.at[0]->at,
-                         "the first size of `%s` is fixed here: the graph takes no other", name);
+                         "the first size of `%s` is fixed here: the graph accepts no other", name);
     diag_help(r->ev->cx->diags, diag, "write `%s.shape[0]`, or -1 for one of the sizes", name);
 }
 

@@ -137,7 +137,7 @@ static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
         take_bytes(ev, weight, file);
         return;
     }
-    Diag *diag = ev_error(ev, DIAG_7103, weight->at, "`%s` has shape %s in the file and %s in the model", file->name,
+    Diag *diag = ev_error(ev, DIAG_7103, weight->at, "`%s` has shape %s in the file but %s in the model", file->name,
                           shape_text(ev->cx, file->rank, file->dim), shape_text(ev->cx, weight->rank, weight->dim));
     diag_help(ev->cx->diags, diag, "the constructor's arguments (--init) may differ from those of the saved model");
     give_bounds(weight);
@@ -162,9 +162,10 @@ static bool may_be_absent(const StateEntry *entry) {
 
 static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spare) {
     Sym key = entry->key.at[0];
-    Diag *diag = ev_error(ev, DIAG_7101, heap_cell(ev, entry->tensor.cell)->at, "the weights files hold no `%s`", key);
+    Diag *diag = ev_error(ev, DIAG_7101, heap_cell(ev, entry->tensor.cell)->at, "the weights files do not contain `%s`",
+                          key);
     Sym near = diag_is_kept(ev->cx->diags, diag) ? nearest_name(ev, key, spare->n, spare->at) : NULL;
-    if (near) diag_help(ev->cx->diags, diag, "they hold `%s`; --weights-prefix OLD=NEW renames keys", near);
+    if (near) diag_help(ev->cx->diags, diag, "they contain `%s`; --weights-prefix OLD=NEW renames keys", near);
 }
 
 /* Returns whether it is below a module that loads an unknown state with load_state_dict(..., strict=False). */
@@ -179,11 +180,12 @@ static bool may_be_left_out(Eval *ev, Sym name) {
 
 static void report_unexpected(Eval *ev, Sym name, const NameVec *missing) {
     if (may_be_left_out(ev, name)) {
-        ev_note(ev, DIAG_7106, (Span){0, 0}, "the weights files hold `%s`, which the model has not: it is left out",
-                name);
+        ev_note(ev, DIAG_7106, (Span){0, 0},
+                "the weights files contain `%s`, which the model does not have; it is ignored", name);
         return;
     }
-    Diag *diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "the weights files hold `%s`, which the model has not", name);
+    Diag *diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "the weights files contain `%s`, which the model does not have",
+                          name);
     Sym near = diag_is_kept(ev->cx->diags, diag) ? nearest_name(ev, name, missing->n, missing->at) : NULL;
     if (near) diag_help(ev->cx->diags, diag, "the model has `%s`; --weights-prefix OLD=NEW renames keys", near);
 }
@@ -265,7 +267,7 @@ static void report_no_values(Eval *ev, const NameVec *names, Span at) {
     for (uint32_t i = 0; i < names->n && i < 4; i++) text_printf(&text, "%s`%s`", i ? ", " : "", names->at[i]);
     if (names->n > 4) text_printf(&text, " and %u more", names->n - 4);
     Diag *diag = ev_error(ev, DIAG_7101, at, "%s %s no value", text_done(&text), names->n == 1 ? "has" : "have");
-    diag_help(ev->cx->diags, diag, "--weights FILE brings values; --params random makes seeded ones");
+    diag_help(ev->cx->diags, diag, "give values with --weights FILE, or use --params random for seeded random values");
 }
 
 /* Counts the bytes of random and constant parameters in the file. */

@@ -32,8 +32,8 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
     map_each (&parts, e) {
         const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
         if (ev->options->beside && !ev->options->beside(ev->options->read_user, part, path)) {
-            ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link that leads out of the folder of %s", part,
-                     path);
+            ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link to a place outside the folder of %s",
+                     part, path);
             return false;
         }
         const FileText *text = open_file(ev, part);
@@ -77,9 +77,9 @@ static WeightsWord parse_word(Eval *ev, const char *text) {
 
 static void tell_choice(Eval *ev, const char *path, const StateChoice *choice) {
     if (!choice->all) return;
-    Diag *diag = ev_note(ev, DIAG_7108, (Span){0, 0}, "%s holds several state dictionaries, %s: `%s` is taken", path,
+    Diag *diag = ev_note(ev, DIAG_7108, (Span){0, 0}, "%s holds several state dictionaries (%s); `%s` is used", path,
                          choice->all, choice->taken);
-    diag_help(ev->cx->diags, diag, "--weights FILE:KEY takes another one");
+    diag_help(ev->cx->diags, diag, "choose another one with --weights FILE:KEY");
 }
 
 static bool read_word(Eval *ev, const WeightsWord *word, FileTensors *out) {
@@ -117,10 +117,11 @@ static bool add_word(Eval *ev, const WeightsWord *word, Map *from, FileTensors *
         map_set(ev->cx->mem, &out->by_name, e->key, e->value);
     }
     if (!twice) return true;
-    Diag *diag = others ? ev_error(ev, DIAG_7110, (Span){0, 0}, "%s and %s both hold `%s`, and %u names more", first,
-                                   word->path, twice, others)
-                        : ev_error(ev, DIAG_7110, (Span){0, 0}, "%s and %s both hold `%s`", first, word->path, twice);
-    diag_help(ev->cx->diags, diag, "--weights %s,override takes those of the later file", word->path);
+    Diag *diag = others
+                     ? ev_error(ev, DIAG_7110, (Span){0, 0}, "%s and %s both contain `%s` and %u other names", first,
+                                word->path, twice, others)
+                     : ev_error(ev, DIAG_7110, (Span){0, 0}, "%s and %s both contain `%s`", first, word->path, twice);
+    diag_help(ev->cx->diags, diag, "--weights %s,override uses the values of the later file", word->path);
     return false;
 }
 
@@ -139,8 +140,8 @@ static void apply_renames(Eval *ev, FileTensors *tensors) {
     map_each (&tensors->by_name, e) {
         Sym name = renamed(ev, e->key);
         if (map_has(&by_name, name))
-            ev_error(ev, DIAG_7102, (Span){0, 0}, "two tensors of the weights files are `%s` after --weights-prefix",
-                     name);
+            ev_error(ev, DIAG_7102, (Span){0, 0},
+                     "two tensors of the weights files are named `%s` after --weights-prefix", name);
         map_set(ev->cx->mem, &by_name, name, e->value);
     }
     tensors->by_name = by_name;

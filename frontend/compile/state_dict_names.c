@@ -68,14 +68,15 @@ bool weights_one_renaming(Eval *ev, const NameMismatch *names) {
     if (!one) return false;
     Diag *diag;
     if (!*found.to)
-        diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "names of the weights files begin with `%s`, the model's do not",
-                        found.from);
+        diag = ev_error(ev, DIAG_7102, (Span){0, 0},
+                        "the names in the weights files begin with `%s`, but those of the model do not", found.from);
     else if (!*found.from)
-        diag = ev_error(ev, DIAG_7102, (Span){0, 0}, "names of the model begin with `%s`, the weights files' do not",
-                        found.to);
+        diag = ev_error(ev, DIAG_7102, (Span){0, 0},
+                        "the names in the model begin with `%s`, but those of the weights files do not", found.to);
     else
         diag = ev_error(ev, DIAG_7102, (Span){0, 0},
-                        "names begin with `%s` in the weights files, with `%s` in the model", found.from, found.to);
+                        "the names begin with `%s` in the weights files but with `%s` in the model", found.from,
+                        found.to);
     diag_help(ev->cx->diags, diag, "--weights-prefix '%s=%s' renames all %u of them", found.from, found.to,
               names->spare->n);
     return true;

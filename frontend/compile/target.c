@@ -65,10 +65,10 @@ static void add_search_path(Eval *ev, Sym first) {
 static const char *other_file(const char *path) {
     static const char *const rows[][2] = {
         {".onnx", "it is a model already: scriptc inspect shows what is in it"},
-        {".safetensors", "it holds weights: give it to --weights beside the model's source"},
-        {".npz", "it holds arrays: give it to --weights or --example beside the model's source"},
-        {".bin", "it holds weights: give it to --weights beside the model's source"},
-        {".ckpt", "it holds weights: give it to --weights beside the model's source"},
+        {".safetensors", "it holds weights: pass it to --weights together with the model's source"},
+        {".npz", "it holds arrays: pass it to --weights or --example together with the model's source"},
+        {".bin", "it holds weights: pass it to --weights together with the model's source"},
+        {".ckpt", "it holds weights: pass it to --weights together with the model's source"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (ends_with(path, strlen(path), rows[i][0])) return rows[i][1];
@@ -77,7 +77,7 @@ static const char *other_file(const char *path) {
 
 static bool refuse_other(Eval *ev, Sym path) {
     const char *other = other_file(path);
-    if (other) ev_error(ev, DIAG_3010, (Span){0, 0}, "%s is no target: %s", path, other);
+    if (other) ev_error(ev, DIAG_3010, (Span){0, 0}, "%s cannot be a target: %s", path, other);
     return other != NULL;
 }
 
@@ -115,7 +115,7 @@ static Module *open_module(Eval *ev, Sym dotted) {
     if (refuse_other(ev, dotted)) return NULL;
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
     if (files_read(ev, dotted)->error)
-        diag_help(ev->cx->diags, diag, "looked for in %s; -I DIR adds the folder that holds the package",
+        diag_help(ev->cx->diags, diag, "searched %s; -I DIR adds the folder that contains the package",
                   searched_folders(ev));
     else
         diag_help(ev->cx->diags, diag, "the file of this name is ./%s", dotted);
@@ -304,7 +304,7 @@ static bool is_described(const Eval *ev, const Function *f) {
 /* --init is only for a target that is called to make the model. */
 static Sval made_already(Eval *ev, Sval target, Span at) {
     if (!ev->options->init || target.kind == SV_POISON) return target;
-    return EV_POISON(ev, DIAG_12, at, "--init is for a class or a factory, and the target is %s",
+    return EV_POISON(ev, DIAG_12, at, "--init applies to a class or a factory only, and the target is %s",
                      sv_describe(ev, target));
 }
 
@@ -314,7 +314,7 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
     if (target.kind == SV_UNKNOWN) return unknown_error(ev, target, at), sv_poison();
     if (target.kind != SV_FUNC && target.kind != SV_METHOD && !is_module_class(target) && target.kind != SV_CLASS)
         return EV_POISON(ev, DIAG_3011, at,
-                         "%s cannot be compiled: a module class, a function of tensors or a factory is needed",
+                         "%s cannot be compiled: the target must be a module class, a function on tensors or a factory",
                          sv_describe(ev, target));
     if (target.kind == SV_CLASS && !is_module_class(target))
         return EV_POISON(ev, DIAG_3011, at, "the class `%s` is not derived from nn.Module", target.class->name);

@@ -131,7 +131,7 @@ typedef struct Within {
 
 static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) {
     Within *with = context;
-    if (with->yields++) return EV_POISON(ev, DIAG_3009, at, "the generator of a context manager yields more than once");
+    if (with->yields++) return EV_POISON(ev, DIAG_3009, at, "the generator of a context manager must yield only once");
     const Ast *item = with->stmt->With.items.at[with->k];
     if (item->WithItem.target) ev_assign(ev, item->WithItem.target, entered);
     with->flow = with_from(ev, with->stmt, with->k + 1);

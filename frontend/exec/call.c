@@ -78,7 +78,7 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
     if (v.kind == SV_POISON) return false;
     if (v.kind != SV_DICT || !dict_is_static(b->ev, v)) {
         DiagCode code = v.kind == SV_DICT ? DIAG_2108 : DIAG_3003;
-        sv_raise(b->ev, "TypeError", code, at, "what follows ** must be a dictionary whose keys are known, not %s",
+        sv_raise(b->ev, "TypeError", code, at, "the argument after ** must be a dictionary with known keys, not %s",
                  sv_describe(b->ev, v));
         return false;
     }
@@ -147,14 +147,14 @@ static Sval super_here(Eval *ev, Span at) {
     const Frame *frame = ev->now.frame;
     while (!frame->func && frame->up && frame->self.kind != SV_UNBOUND) frame = frame->up;
     if (!frame->func || !frame->func->owner || frame->self.kind == SV_UNBOUND)
-        return EV_POISON(ev, DIAG_3008, at, "super() without arguments needs a method around it");
+        return EV_POISON(ev, DIAG_3008, at, "super() without arguments works only inside a method");
     return super_of(ev, frame->func->owner, frame->self);
 }
 
 static Sval super_call(Eval *ev, const Args *args, Span at) {
     if (args->n == 0) return super_here(ev, at);
     if (args->n != 2 || args->pos[0].kind != SV_CLASS)
-        return EV_POISON(ev, DIAG_3008, at, "super() takes a class and an object");
+        return EV_POISON(ev, DIAG_3008, at, "super() takes a class and an instance of it");
     return super_of(ev, args->pos[0].class, args->pos[1]);
 }
 
@@ -384,9 +384,9 @@ NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
     uint32_t own = 0, all = 0;
     for (const Frame *frame = ev->now.frame; frame; frame = frame->up, all++) own += frame->func == f;
     if (own * 4 > all) {
-        ev->cx->limit_cause = arena_printf(ev->cx->mem, "`%s` calls itself without an end that is known when compiling",
-                                           f->name);
-        ev->cx->limit_way = "test an argument that is known and return without the call, or write a loop";
+        ev->cx->limit_cause = arena_printf(
+            ev->cx->mem, "`%s` calls itself, and when the recursion ends is not known at compile time", f->name);
+        ev->cx->limit_way = "end it by a test of an argument known at compile time, or write a loop";
     }
     cx_limit_at(ev->cx, "call-depth", at);
 }
@@ -501,7 +501,7 @@ Sval ev_yield(Eval *ev, const Ast *expr) {
     Frame *generator = generator_frame(ev);
     if (ev->now.frame->generating)
         return EV_POISON(ev, DIAG_3009, expr->at,
-                         "this yield is part of an expression: give what it gives a name first");
+                         "this yield is part of a larger expression: assign its value to a name first");
     if (!generator) return EV_POISON(ev, DIAG_3009, expr->at, "yield outside of a generator function");
     if (expr->kind == AST_Yield)
         return give(ev, generator, expr->Yield.value ? ev_expr(ev, expr->Yield.value) : sv_none(), expr->at);

@@ -32,8 +32,9 @@ typedef struct Bases {
 /* A base behind others adds to them what they lack: the class is made without it. */
 static void tell_left_out(Eval *ev, Sval base, Span at) {
     Diag *diag = ev_note(ev, DIAG_2192, at,
-                         "the class is made without its base %s: the import that provides it was not found", base.s);
-    diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in", (int)strcspn(base.s, "."), base.s);
+                         "the class is compiled without its base %s, because the import that provides it was not found",
+                         base.s);
+    diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I", (int)strcspn(base.s, "."), base.s);
 }
 
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {

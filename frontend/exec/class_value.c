@@ -130,7 +130,7 @@ static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
 
 static Sval class_length(Eval *ev, Sval v, Span at) {
     if (v.class->flags & CLASS_ENUM) return sv_int(v.class->members);
-    return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` has no len()", v.class->name);
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` does not support len()", v.class->name);
 }
 
 static bool class_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
@@ -222,7 +222,7 @@ static Sval descriptor_attr(Eval *ev, Sval v, Sym name, Span at) {
 /* @staticmethod functions may be called in the class body, and decorators may unwrap them. */
 static Sval descriptor_call(Eval *ev, Sval v, const Args *args, Span at) {
     if (v.descriptor->kind == DESC_STATIC) return sv_call(ev, v.descriptor->get, args, at);
-    return sv_raise(ev, "TypeError", DIAG_2102, at, "a property or class method cannot be called here");
+    return sv_raise(ev, "TypeError", DIAG_2102, at, "a property or class method object cannot be called");
 }
 
 const SvProtocol sv_descriptor_row = {.noun = "a property", .attr = descriptor_attr, .call = descriptor_call};

@@ -18,15 +18,15 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     if (!doubt || doubt->block != ev->emit.b.block || archive_owns(ev, ev->now.frame->module)) return false;
     if (doubt->several) {
         if (ev->now.frame->module->prelude) return false;
-        Diag *diag = ev_note(ev, DIAG_2008, at, "`%s` has no value here where none of the branches above gives it one",
+        Diag *diag = ev_note(ev, DIAG_2008, at, "`%s` has no value here if none of the branches above assigns it",
                              name);
-        diag_label(ev->cx->diags, diag, doubt->at, "this has no `else` that does");
-        diag_help(ev->cx->diags, diag, "add an `else`, or give `%s` a value before", name);
+        diag_label(ev->cx->diags, diag, doubt->at, "this has no `else` that assigns it");
+        diag_help(ev->cx->diags, diag, "add an `else`, or assign `%s` before the branches", name);
         return false;
     }
-    Diag *diag = ev_error(ev, DIAG_2003, at, "`%s` has a value only on some paths to this place", name);
-    diag_label(ev->cx->diags, diag, doubt->at, "after this, `%s` may be without a value", name);
-    diag_help(ev->cx->diags, diag, "give `%s` a value before the branch or the loop", name);
+    Diag *diag = ev_error(ev, DIAG_2003, at, "`%s` is assigned only on some of the paths that lead here", name);
+    diag_label(ev->cx->diags, diag, doubt->at, "after this, `%s` may be unassigned", name);
+    diag_help(ev->cx->diags, diag, "assign `%s` before the branch or the loop", name);
     return true;
 }
 
@@ -41,8 +41,9 @@ static bool is_unsupported_builtin(const char *name) {
 
 static Sval missing_name(Eval *ev, Sym name, Span at) {
     if (is_unsupported_builtin(name)) {
-        Diag *diag = ev_error(ev, DIAG_1202, at, "`%s` is not supported: a graph only computes", name);
-        diag_help(ev->cx->diags, diag, "do this outside of the model, and pass the value in");
+        Diag *diag = ev_error(ev, DIAG_1202, at,
+                              "`%s` is not supported: a graph has no input or output but its tensors", name);
+        diag_help(ev->cx->diags, diag, "do this outside the model, and pass the value in");
         return sv_poison();
     }
     size_t n = strlen(name);
@@ -403,7 +404,7 @@ static Sval literal(Eval *ev, const Ast *e) {
     case AST_Str: return sv_str(e->Str.value);
     case AST_NamedText:
         return EV_POISON(ev, DIAG_1010, e->at,
-                         "characters by name are not supported; write \\u and four hexadecimal digits");
+                         "characters by name are not supported: write \\u and four hexadecimal digits");
     case AST_Bytes: return (Sval){.kind = SV_BYTES, .s = e->Bytes.value};
     case AST_Async: ev_error(ev, DIAG_1012, e->at, "async code cannot be compiled"); return sv_poison();
     default: return sv_poison();
@@ -442,7 +443,7 @@ static Sval expression(Eval *ev, const Ast *e) {
     case AST_GeneratorExp: return ev_comprehension(ev, e);
     case AST_Yield:
     case AST_YieldFrom: return ev_yield(ev, e);
-    case AST_Starred: return EV_POISON(ev, DIAG_1202, e->at, "`*` stands only in calls, displays and assignments");
+    case AST_Starred: return EV_POISON(ev, DIAG_1202, e->at, "`*` is only allowed in calls, displays and assignments");
     default: return literal(ev, e);
     }
 }

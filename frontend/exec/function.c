@@ -161,8 +161,7 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
     const Function *f = function_of(ev, args->pos[0], &bound);
     Sval list = sv_list(ev, 0, NULL), empty = args->pos[1];
     if (!f && takes_anything(ev, args->pos[0], &bound)) return any_parameters(ev, list, bound, empty, at);
-    if (!f)
-        return sv_raise(ev, "ValueError", DIAG_2103, at, "no signature found for %s", sv_describe(ev, args->pos[0]));
+    if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "%s has no signature", sv_describe(ev, args->pos[0]));
     AstList params = ast_params(f->ast);
     for (uint32_t i = bound; i < params.n; i++) {
         const Ast *p = params.at[i];
@@ -213,7 +212,8 @@ static Sval new_method(Eval *ev, const Args *args, Span at) {
 /* Makes a copy of the function to which the code belongs, with its own attributes. */
 static Sval new_function(Eval *ev, const Args *args, Span at) {
     Sval f = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "_function"), at);
-    if (f.kind != SV_FUNC) return f.kind == SV_POISON ? f : EV_POISON(ev, DIAG_2102, at, "this is no function's code");
+    if (f.kind != SV_FUNC)
+        return f.kind == SV_POISON ? f : EV_POISON(ev, DIAG_2102, at, "this is not the code of a function");
     f.func = arena_copy(ev->cx->program, f.func, sizeof *f.func);
     f.func->attributes = 0;
     if (args->pos[2].kind == SV_STR) f.func->name = args->pos[2].s;

@@ -413,9 +413,9 @@ bool generator_yields_in(Body body) {
 }
 
 bool generator_refuse(Eval *ev, Span at, const char *where) {
-    Diag *diag = ev_error(ev, DIAG_3009, at, "a generator whose elements are asked for one by one yields inside %s",
-                          where);
-    diag_help(ev->cx->diags, diag, "go over it in one `for` without a name for it, or make a list of it first");
+    Diag *diag = ev_error(ev, DIAG_3009, at,
+                          "this generator, which is read with next() or held in a variable, yields inside %s", where);
+    diag_help(ev->cx->diags, diag, "iterate over the call itself in one `for`, or convert it to a list first");
     return true;
 }
 
@@ -443,8 +443,9 @@ static void settle_step(Eval *ev, CellId frame, Flow flow, CellId caller, Span a
 static bool too_many_steps(Eval *ev, Span at) {
     enum { MOST = 600 };
     if (++ev->now.steps.made <= MOST) return false;
-    Diag *diag = ev_error(ev, DIAG_3009, at, "an iterator over iterators may stand at too many places to go on from");
-    diag_help(ev->cx->diags, diag, "make a list of one of the inner iterators, where nothing is lost by that");
+    Diag *diag = ev_error(ev, DIAG_3009, at,
+                          "the position of this iterator over other iterators has too many alternatives");
+    diag_help(ev->cx->diags, diag, "convert one of the inner iterators to a list, if that loses nothing");
     return true;
 }
 
@@ -460,7 +461,7 @@ static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     if (state == AT_END) return sv_bool(false);
     if (ev->now.steps.depth && too_many_steps(ev, at)) return sv_poison();
     if (state == AT_WORK)
-        return EV_POISON(ev, DIAG_3009, at, "the generator is asked for an element while it gives one to a loop");
+        return EV_POISON(ev, DIAG_3009, at, "the generator is advanced while a loop iterates over it");
     if (!activation_may(ev, generator->function, at)) return sv_poison();
     struct Generating now = {.generator = generator, .resume = state ? generator->yield[state - 1] : NULL};
     Activation a = {.frame = {.cell = v.iter->place, .self = generator->self, .generating = &now}};
@@ -500,9 +501,9 @@ static Sval step_at_run_time(Eval *ev, void *context) {
 static bool is_iterator(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_ITER && v.iter->place) return true;
     if (v.kind == SV_UNBOUND)
-        ev_error(ev, DIAG_2002, at, "the iterator is asked for an element before it has a value");
+        ev_error(ev, DIAG_2002, at, "the iterator is advanced before it has a value");
     else if (v.kind != SV_POISON)
-        ev_error(ev, DIAG_2108, at, "which iterator this is depends on the run");
+        ev_error(ev, DIAG_2108, at, "which iterator this is is known only at run time");
     return false;
 }
 
@@ -633,7 +634,8 @@ static Flow merge_raise(Eval *ev, const struct Generating *now, Flow flow, CellI
     if (now->flow & FLOW_RAISE) {
         bool known;
         if (!sv_known_bool(own, &known) || known)
-            ev_error(ev, DIAG_1202, at, "a generator and the loop over it both raise exceptions on some paths");
+            ev_error(ev, DIAG_1202, at,
+                     "a generator and the loop over it both raise exceptions on some paths, which is not supported");
         return flow;
     }
     frame_set(ev, frame, exception, frame_get(ev, generator, exception));

@@ -233,7 +233,7 @@ static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known) return for_changing(ev, it, it->next, broke);
     if (it->changed)
         ev_error(ev, DIAG_1201, it->stmt->at,
-                 "this loop changes the list that it iterates, and a call in it may raise");
+                 "this loop changes the list that it iterates over, and a call in it may raise an exception");
     return flow; /* on each way out of the loop, the elements seen are accounted for */
 }
 

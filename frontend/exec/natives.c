@@ -14,8 +14,8 @@ static const Source *source_of_text(Eval *ev, const Args *args, const char *name
         return source;
     }
     if (text.kind == SV_POISON) return NULL;
-    Diag *diag = names ? ev_error(ev, DIAG_1202, at, "%s with names of its own is not supported", name)
-                       : ev_error(ev, DIAG_1202, at, "%s takes a text that is known when compiling, not %s", name,
+    Diag *diag = names ? ev_error(ev, DIAG_1202, at, "%s with its own namespace is not supported", name)
+                       : ev_error(ev, DIAG_1202, at, "%s needs a string known at compile time, not %s", name,
                                   sv_describe(ev, text));
     diag_help(ev->cx->diags, diag, "write the statement itself, or use getattr and setattr");
     return NULL;
@@ -44,7 +44,8 @@ static Sval builtin_exec(Eval *ev, const Args *args, Span at) {
     if (flow == FLOW_RAISE) ev->now.raised = frame_get(ev, frame.cell, cx_sym(ev->cx, "$exception"));
     return flow == FLOW_RAISE || !flow
                ? sv_poison()
-               : EV_POISON(ev, DIAG_1202, at, "this text may end in other ways than at its end");
+               : EV_POISON(ev, DIAG_1202, at,
+                           "this source may end with `return` or an exception, which is not supported here");
 }
 
 static Sval builtin_eval(Eval *ev, const Args *args, Span at) {

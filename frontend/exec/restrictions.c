@@ -36,7 +36,7 @@ bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev) || !ev->now.frame->func->closure) return false;
     if (ev->now.frame->func->closure >= called_frame(ev)) return false;
     Diag *diag = ev_error(ev, DIAG_1211, stmt->at,
-                          "nonlocal is not supported here: `%s` would keep its value from call to call",
+                          "nonlocal is not supported here, because `%s` would keep its value from call to call",
                           stmt->Nonlocal.names.n ? stmt->Nonlocal.names.at[0] : "it");
     diag_help(ev->cx->diags, diag, "pass the value in and return the new one");
     return true;
@@ -140,7 +140,7 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
         if (item.kind != SV_OBJECT || !(item.class->flags & CLASS_MODULE) || !unregistered(ev, item, 4)) continue;
         Diag *diag = ev_error(ev, DIAG_3110, at, "a plain Python list of modules is not registered; use nn.ModuleList");
         diag_help(ev->cx->diags, diag,
-                  "put nn.ModuleList(...) around it: without, these parameters have no names in the state dict");
+                  "wrap it in nn.ModuleList(...): otherwise these parameters have no names in the state dict");
         return true;
     }
     return false;

@@ -61,7 +61,7 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
     case AST_Tuple: return assign_items(ev, target->Tuple.items, value, target->at);
     case AST_List: return assign_items(ev, target->List.items, value, target->at);
     case AST_Poison: return false;
-    default: ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to"); return false;
+    default: ev_error(ev, DIAG_1205, target->at, "this is not something that can be assigned to"); return false;
     }
 }
 
@@ -139,7 +139,8 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
         old = sv_item(ev, object, index, target->at);
         break;
     default:
-        if (target->kind != AST_Poison) ev_error(ev, DIAG_1205, target->at, "this cannot be assigned to");
+        if (target->kind != AST_Poison)
+            ev_error(ev, DIAG_1205, target->at, "this is not something that can be assigned to");
         return;
     }
     old = narrow_read(ev, old);
@@ -163,7 +164,7 @@ static void delete_target(Eval *ev, const Ast *target) {
     case AST_Name: {
         CellId frame = ev_name_frame(ev, target->Name.name);
         if (frame_get(ev, frame, target->Name.name).kind == SV_UNBOUND)
-            ev_error(ev, DIAG_2002, target->at, "`%s` has no value to delete", target->Name.name);
+            ev_error(ev, DIAG_2002, target->at, "`%s` is not assigned, so it cannot be deleted", target->Name.name);
         frame_delete(ev, frame, target->Name.name);
         break;
     }
@@ -204,7 +205,9 @@ static Flow raise_stmt(Eval *ev, const Ast *stmt) {
     if (!stmt->Raise.exception) {
         Sval current = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$handling"));
         if (current.kind == SV_UNBOUND)
-            return ev_error(ev, DIAG_1201, stmt->at, "`raise` alone stands only in an `except` clause"), 0;
+            return ev_error(ev, DIAG_1201, stmt->at,
+                            "`raise` without an exception is only allowed in an `except` clause"),
+                   0;
         return ev_raise(ev, current, stmt->at);
     }
     /* Without a handler, nothing reads the exception, so its message need not be known. */

@@ -338,7 +338,7 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
     if (!n && !elem) elem = declared_element(ev, heap_cell(ev, list.cell)->elem, at);
     if (!n && !elem)
         return ev_error(ev, DIAG_2110, at,
-                        "the elements of this empty list are not known; annotate it, as in `xs: List[int] = []`"),
+                        "the element type of this empty list is not known; annotate it, as in `xs: List[int] = []`"),
                false;
     const Cell *cell = heap_cell(ev, list.cell);
     Dynamic dynamic = {.was = CELL_LIST,
@@ -429,7 +429,7 @@ static Flow rebuild_body(Eval *ev, Sval index, void *context) {
 static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     if (is_endless(ev, list)) {
         ev_error(ev, DIAG_2108, at,
-                 "the elements of this list differ too much for one whose length depends on the run");
+                 "the elements of this list have different structures, so its length must be known at compile time");
         return false;
     }
     Sval old = dynamic_copy(ev, list);
@@ -762,7 +762,8 @@ Sval dynamic_count(Eval *ev, Sval list, Sval v, Span at) { return ask(ev, list, 
 Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at) {
     Sval place = ask(ev, list, v, "first", sv_none(), at);
     if (place.kind != SV_NONE) return place;
-    return sv_raise(ev, "ValueError", DIAG_2107, at, "the value is not in the list: its elements are of another kind");
+    return sv_raise(ev, "ValueError", DIAG_2107, at,
+                    "the value is not in the list, whose elements are of another kind");
 }
 
 static Sval equal_leaves(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) {
@@ -771,7 +772,7 @@ static Sval equal_leaves(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) 
         const Type *type = elem_type(x, i), *other = elem_type(y, i);
         if (type->kind == TY_TENSOR || other->kind == TY_TENSOR)
             return EV_POISON(ev, DIAG_2108, at,
-                             "lists of tensors cannot be compared when their length is known at run time");
+                             "lists of tensors whose length is known only at run time cannot be compared");
         const Type *wide = other->kind == TY_FLOAT || (other->kind == TY_INT && type->kind == TY_BOOL) ? other : type;
         if ((type->kind == TY_STR) != (other->kind == TY_STR)) return sv_bool(false);
         const Type *list = ty_list(ev->types, wide);

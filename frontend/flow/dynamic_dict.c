@@ -39,9 +39,9 @@ static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Sp
 bool dict_has_order(Eval *ev, Sval dict, Span at) {
     const Content *content = heap_get(ev, dict.cell);
     if (content->kind != CELL_DICT || !content->dict.unordered.hi || content->dict.map.live < 2) return true;
-    Diag *diag = ev_error(ev, DIAG_2108, at, "the order of the dictionary's keys depends on the run here");
+    Diag *diag = ev_error(ev, DIAG_2108, at, "the order of the dictionary's keys is known only at run time here");
     diag_label(ev->cx->diags, diag, content->dict.unordered, "from here on");
-    diag_help(ev->cx->diags, diag, "put all keys in before the paths part, then only change their values");
+    diag_help(ev->cx->diags, diag, "insert all keys before the branch, and change only their values inside it");
     return false;
 }
 
@@ -73,7 +73,8 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
     if (!present_entries(ev, dict, keys, values, at)) return false;
     if (!dynamic_list_from(ev, keys, at) || (was == CELL_DICT && !dynamic_list_from(ev, values, at))) return false;
     if (contents(ev, keys)->leaves != 1 || contents(ev, keys)->leaf[0]->type->elem[0]->kind == TY_TENSOR)
-        return ev_error(ev, DIAG_2110, at, "keys of a dictionary of run-time size must be numbers or text"), false;
+        return ev_error(ev, DIAG_2110, at, "the keys of a dictionary of run-time size must be numbers or strings"),
+               false;
     if (!before && key) {
         Value *zero = ir_int(&ev->emit.b, 0);
         if (!dynamic_erase(ev, keys, zero, at) || (value && was == CELL_DICT && !dynamic_erase(ev, values, zero, at)))

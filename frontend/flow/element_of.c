@@ -275,7 +275,7 @@ static bool is_usable(Eval *ev, const ElementOf *adoption) {
 static void refuse_element(Eval *ev, const ElementOf *adoption) {
     if (!adoption->owner.cell) {
         ev_error(ev, DIAG_2114, ev->emit.b.at,
-                 "this changes an element of a list of run-time length, and which one depends on the run");
+                 "this changes an element of a list of run-time length, and which one is known only at run time");
         return;
     }
     Diag *diag = ev_error(ev, DIAG_2114, ev->emit.b.at,
@@ -328,7 +328,7 @@ Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at) {
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Cell *cell = heap_cell(ev, v.cell);
     if (!cell->class || (cell->class->flags & CLASS_NATIVE)) {
-        sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_describe(ev, v));
+        sv_raise(ev, "AttributeError", DIAG_2102, at, "attributes of %s cannot be set", sv_describe(ev, v));
         return false;
     }
     if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, cell->at);

@@ -22,7 +22,7 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     const char *text = arena_vprintf(ev->cx->mem, format, args);
     va_end(args);
     if (ends_path(ev, code)) {
-        ev_note(ev, DIAG_2027, at, "runs that come here end: %s: %s", exception, text);
+        ev_note(ev, DIAG_2027, at, "execution ends here if this place is reached: %s: %s", exception, text);
         ev->now.unreachable = !ev_end_path(ev, at);
         return sv_poison();
     }
@@ -37,7 +37,8 @@ Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
     bool later = v.kind == SV_LATER && v.ir->type->kind == TY_STR;
     if (v.kind == SV_POISON) return v;
     if (later || v.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, at, "%s must be known at compile time", what);
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be known text, not %s", what, sv_describe(ev, v));
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s must be a string known at compile time, not %s", what,
+                    sv_describe(ev, v));
 }
 
 bool unknown_is_number(Sval v) {
@@ -69,12 +70,12 @@ static void supersede_notes(Eval *ev, Sym name) {
 
 void unknown_error(Eval *ev, Sval v, Span at) {
     if (unknown_is_number(v)) {
-        ev_error(ev, DIAG_1202, at, "the number %s does not fit 64 bits", v.s);
+        ev_error(ev, DIAG_1202, at, "the number %s does not fit in 64 bits", v.s);
         return;
     }
     if (v.s == cx_sym(ev->cx, "iterator")) { /* layout.c makes it */
-        Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is depends on the run");
-        diag_help(ev->cx->diags, diag, "make it before the branch or the loop, or make a list of it there");
+        Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is is known only at run time");
+        diag_help(ev->cx->diags, diag, "create it before the branch or the loop, or convert it to a list there");
         return;
     }
     const char *why = map_get(&ev->subject.opaque, v.s);
@@ -85,7 +86,8 @@ void unknown_error(Eval *ev, Sval v, Span at) {
     if (raised_as_absent(ev, v, at)) return;
     Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
     if (diag_is_kept(ev->cx->diags, diag)) supersede_notes(ev, v.s);
-    diag_help(ev->cx->diags, diag, "-I names the folder that `%.*s` lies in; or leave it out of what is compiled",
+    diag_help(ev->cx->diags, diag,
+              "give the folder that contains `%.*s` with -I, or leave this out of the compiled code",
               (int)strcspn(v.s, "."), v.s);
 }
 

@@ -196,7 +196,7 @@ static void join_place(Eval *ev, Join *join, Changed *place) {
     if (!one_kind && !ev->flow.loops.memory) /* a round of a loop may be repeated */
         place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
-    ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths that do not fit together",
+    ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths, which cannot be combined",
              place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container",
              contents ? "contents" : "values");
     place->joined = contents ? place->layout[0] : layout_of(&join->boundary, sv_poison(), join->fork->at);
@@ -211,7 +211,7 @@ bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueV
     ev->now.crossing--;
     if (!fine) return false;
     if (out->n - from == leaves) return true;
-    ev_error(ev, DIAG_2001, at, "a container has elements of another structure on another path");
+    ev_error(ev, DIAG_2001, at, "the elements of a container have different structures on different paths");
     return false;
 }
 
@@ -602,7 +602,7 @@ void exception_edge_refuse(Eval *ev, Span at) {
     if (!ev->now.exception_edge) return;
     exception_edge_forget(ev);
     Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
-    diag_help(ev->cx->diags, diag, "give its result a name in a statement of its own first");
+    diag_help(ev->cx->diags, diag, "assign its result to a name in a separate statement first");
 }
 
 /* Turns the code evaluated since the edge into the arm in which nothing was raised. */

@@ -51,7 +51,7 @@ Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span
 Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declared, Span at) {
     const Type *elem = n ? sv_element_type(ev, n, item) : declared;
     if (!elem && n) {
-        ev_error(ev, DIAG_2110, at, "the elements have no common form in the graph: one is %s, the last is %s",
+        ev_error(ev, DIAG_2110, at, "the elements have no common type in the graph: one is %s, the last is %s",
                  sv_describe(ev, item[0]), sv_describe(ev, item[n - 1]));
         return NULL;
     }
@@ -75,9 +75,9 @@ static Value *choice_ir(Eval *ev, Sval v, Span at) {
     Sval joined = flow_choice(ev, v.choice, later_each, &at, at);
     if (joined.kind == SV_POISON) return NULL;
     if (joined.kind != SV_CHOICE) return sv_ir(ev, joined, at);
-    ev_error(
-        ev, DIAG_2108, at,
-        "the value is one of several kinds here and has no single form in the graph; test with isinstance() first");
+    ev_error(ev, DIAG_2108, at,
+             "the value may be of several kinds here, which the graph cannot represent as one; test with isinstance() "
+             "first");
     return NULL;
 }
 
@@ -96,7 +96,8 @@ Value *graph_value(Eval *ev, Sval v, Span at) {
     }
     const SvProtocol *row = sv_row(ev, v);
     if (row->later) return row->later(ev, v, at);
-    ev_error(ev, DIAG_2108, at, "%s has no form in the graph: it cannot be an operand here", sv_describe(ev, v));
+    ev_error(ev, DIAG_2108, at, "%s cannot be represented in the graph, so it cannot be an operand here",
+             sv_describe(ev, v));
     return NULL;
 }
 

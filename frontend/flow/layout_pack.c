@@ -358,7 +358,7 @@ static bool pack_choice(Eval *ev, const Layout *layout, Sval v, ValueVec *out, S
         if (choice->alt[i].kind == SV_POISON) continue;
         int k = alternative_of(ev, layout, choice->alt[i], at);
         if (k < 0)
-            return EV_POISON(ev, DIAG_2001, at, "%s does not fit where the paths meet",
+            return EV_POISON(ev, DIAG_2001, at, "%s cannot be combined with its value on the other path",
                              sv_describe(ev, choice->alt[i])),
                    false;
         plain &= by[k].kind == SV_POISON && (choice->alt[i].kind != SV_TENSOR || !tensor_is_view(choice->alt[i]));
@@ -380,7 +380,9 @@ bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at)
         int k = alternative_of(ev, layout, v, at);
         if (k >= 0) return pack_alternative(ev, layout, k, NULL, v, out, at);
         if (v.kind == SV_UNBOUND) return pack_absent(ev, layout, out);
-        return EV_POISON(ev, DIAG_2001, at, "%s does not fit where the paths meet", sv_describe(ev, v)), false;
+        return EV_POISON(ev, DIAG_2001, at, "%s cannot be combined with its value on the other path",
+                         sv_describe(ev, v)),
+               false;
     }
     if (v.kind == SV_CHOICE) return pack_select(ev, layout, v.choice, 0, out, at);
     switch (layout->kind) {

@@ -189,7 +189,7 @@ const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v) {
 }
 
 static bool report_join(Eval *ev, Loop *loop, Sym name) {
-    ev_error(ev, DIAG_2001, loop->spec->at, "`%s` has values before and in the loop that do not fit together",
+    ev_error(ev, DIAG_2001, loop->spec->at, "`%s` has values before the loop and in it that cannot be combined",
              name ? name : "a value");
     return false;
 }
@@ -682,6 +682,26 @@ static const char *settle(Eval *ev, Loop *loop) {
     return weaken_places(ev, loop) ? NULL : "a place that starts without a value has no certain sizes";
 }
 
+/* Reports that no round agreed with the one before it, and names the first place that the last round changed. `was` has
+ * the layouts of the first n places before that round. */
+static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *was, uint32_t n) {
+    enum { LEGIBLE = 60 };
+    uint32_t i = 0;
+    while (i < n && was[i] == loop->carried.at[i].layout) i++;
+    const char *name = i < loop->carried.n ? loop->carried.at[i].name : NULL;
+    if (!name) {
+        ev_error(ev, DIAG_2007, loop->spec->at, "a container has elements of another kind after each iteration");
+        return;
+    }
+    const char *before = i < n && was[i] ? layout_print(ev, was[i]) : "",
+               *now = layout_print(ev, loop->carried.at[i].layout);
+    if (*before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
+        ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration: it was %s, then %s", name,
+                 before, now);
+    else
+        ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration", name);
+}
+
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopHistory *past = history_recall(ev, loop->spec->key);
     open_boundary(ev, loop);
@@ -705,12 +725,17 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
             return FLOW_NEXT;
         }
         loop->boundary.block[1] = loop->block;
+        uint32_t places = loop->carried.n;
+        bool last = loop->rounds + 1 >= ev->cx->limits.loop_rounds ||
+                    loop->alias_rounds + 1 >= ev->cx->limits.loop_rounds;
+        const Layout **was = last ? arena_alloc(ev->cx->program, (places + 1) * sizeof *was) : NULL;
+        for (uint32_t i = 0; last && i < places; i++) was[i] = loop->carried.at[i].layout;
         const char *unsettled = settle(ev, loop);
         int64_t *rounds = unsettled ? &loop->rounds : &loop->alias_rounds;
         if (!unsettled && !settle_ties(ev, loop)) unsettled = "two places may be the same memory";
         loop_dump_round(ev, loop, unsettled);
         if (unsettled && ++*rounds < ev->cx->limits.loop_rounds) continue;
-        if (unsettled) ev_error(ev, DIAG_2007, loop->spec->at, "what this loop carries does not settle");
+        if (unsettled) report_unsettled(ev, loop, was, places);
         if (!failed(ev, loop) && !(may_unroll && (carries_code(loop) || better_known(ev, loop))))
             return may_unroll && surely_raises(ev, loop) ? 0 : finish(ev, loop, broke);
         if (!may_unroll) return give_up(ev, loop, broke);

@@ -198,7 +198,7 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
                                 "`%s` starts as %s and becomes %s in the loop; give it one type", name, first, other);
     label_kinds(ev, diag, name, two[0] | two[1]);
     diag_help(ev->cx->diags, diag,
-              "give it one kind on every path; what is meant to hold several is annotated with Union");
+              "give it one kind on every path, or annotate it with Union if it is meant to hold several");
     return false;
 }
 
@@ -215,7 +215,7 @@ Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     label_kinds(ev, diag, name, mixture->kinds);
     diag_label(ev->cx->diags, diag, e->at, "it is read here");
     diag_help(ev->cx->diags, diag,
-              "give it one kind on every path; what is meant to hold several is annotated with Union");
+              "give it one kind on every path, or annotate it with Union if it is meant to hold several");
     frame_set(ev, ev->now.frame->cell, name, sv_poison());
     return sv_poison();
 }

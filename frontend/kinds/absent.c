@@ -110,10 +110,10 @@ static void tell(Eval *ev, Sval v, Span at) {
         map_set(ev->cx->program, &ev->subject.absent, package, known);
     }
     known->note = ev_note(ev, DIAG_2192, known->first,
-                          "calls of `%s` are left out: the import that provides it was not found", package);
+                          "calls of `%s` are left out, because the import that provides it was not found", package);
     known->note->superseded = known->refused;
-    diag_help(ev->cx->diags, known->note,
-              "-I names the folder that `%s` lies in, where the model depends on what it does", package);
+    diag_help(ev->cx->diags, known->note, "if the model depends on it, give the folder that contains `%s` with -I",
+              package);
 }
 
 Sval absent_call(Eval *ev, Sval v, const Args *args, Span at) {

@@ -137,7 +137,8 @@ static bool missing(const Matching *m, uint32_t first) {
                        arena_printf(m->ev->cx->scratch, "%s() is missing the required %sargument%s %s",
                                     m->signature->name, kind, left == 1 ? "" : "s", text_done(&names)));
     if (diag && !m->at.hi) /* it is the target, which no source text calls */
-        diag_help(m->ev->cx->diags, diag, "--init '%s=...' gives arguments", m->signature->formal[first].name);
+        diag_help(m->ev->cx->diags, diag, "pass constructor arguments with --init '%s=...'",
+                  m->signature->formal[first].name);
     return false;
 }
 

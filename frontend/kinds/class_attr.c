@@ -60,7 +60,7 @@ Sval method_special(Eval *ev, Sval v, Sym name) {
 
 bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (!is_named_new(v) || strcmp(name, "__defaults__"))
-        return sv_raise(ev, "AttributeError", DIAG_2102, at, "a method has no attributes that can be set"), false;
+        return sv_raise(ev, "AttributeError", DIAG_2102, at, "attributes of a method cannot be set"), false;
     if (to.kind != SV_TUPLE && to.kind != SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "__defaults__ must be a tuple, not %s", sv_describe(ev, to)),
                false;

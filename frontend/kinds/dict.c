@@ -24,10 +24,10 @@ static bool is_later(Eval *ev, Sval key) { return !sv_key(ev, key) && has_later(
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     if (sv_key(ev, v)) return true;
     if (v.kind == SV_OBJECT) {
-        Diag *diag = ev_error(ev, DIAG_2108, at, "%s cannot be %s: its class says itself what is equal",
+        Diag *diag = ev_error(ev, DIAG_2108, at, "%s cannot be %s, because its class defines __eq__",
                               sv_describe(ev, v), role);
         diag_help(ev->cx->diags, diag,
-                  "use what it compares instead, for instance a number, a text or a tuple of them");
+                  "use the values that it compares instead: a number, a string or a tuple of them");
         return false;
     }
     if (v.kind == SV_TUPLE) {
@@ -113,7 +113,7 @@ static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
     const Type *type = table->n ? sv_element_type(ev, table->n, table->key) : NULL;
     if (!value) return NULL;
     if (!type || !is_plain(type) || !is_plain(value->type) || (type->kind == TY_STR) != (value->type->kind == TY_STR)) {
-        ev_error(ev, DIAG_2108, at, "a key that depends on the run needs a dictionary whose keys are all %s",
+        ev_error(ev, DIAG_2108, at, "a key known only at run time needs a dictionary whose keys are all %s",
                  sv_describe(ev, key));
         return NULL;
     }
@@ -342,7 +342,8 @@ static Sval dynamic_view_at(Eval *ev, Sval dict, ViewKind kind, Sval index, Span
     const Dynamic *dynamic = &heap_get(ev, dict.cell)->dynamic;
     if (dynamic->coded && kind != VIEW_VALUES)
         return EV_POISON(ev, DIAG_2108, at,
-                         "the keys of a dictionary whose tuples depend on the run can be looked up, not listed");
+                         "a dictionary whose keys are tuples known only at run time can be searched for a key, but its "
+                         "keys cannot be listed");
     Value *k = sv_ir(ev, index, at);
     if (!k) return sv_poison();
     Sval key = kind == VIEW_VALUES
@@ -634,7 +635,8 @@ static Sval store_and_read(Eval *ev, Lookup *l, Value *there) {
 
 /* Returns d[key] if the key exists, else the fallback (which setdefault also stores). */
 static Sval get_or(Eval *ev, Lookup *l) {
-    if (l->key.kind == SV_CHOICE) return EV_POISON(ev, DIAG_2108, l->at, "get() needs a key of one kind");
+    if (l->key.kind == SV_CHOICE)
+        return EV_POISON(ev, DIAG_2108, l->at, "the key given to get() may be of several kinds; get() needs one");
     bool later = is_later(ev, l->key);
     if (is_static(ev, l->dict) && later && !l->store && !in_doubt(ev, l->dict))
         return pick(ev, l->dict, l->key, l->fallback, l->at);

@@ -15,7 +15,7 @@
 const SvProtocol sv_none_row = {.noun = "None"};
 const SvProtocol sv_ellipsis_row = {.noun = "..."};
 const SvProtocol sv_not_implemented_row = {.noun = "NotImplemented"};
-const SvProtocol sv_unbound_row = {.noun = "an unbound name"};
+const SvProtocol sv_unbound_row = {.noun = "an unassigned name"};
 
 static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__self__")) return v.method->self;
@@ -148,7 +148,7 @@ static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Spa
         Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
         return sv_call(ev, sv_attr(ev, self, cx_sym(ev->cx, native->name), at), &rest, at);
     }
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "`%s.%s` is a method of %s: its first argument is %s",
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`%s.%s` is a method of %s, but its first argument is %s",
                     native->space, native->name, native->space, args->n ? sv_describe(ev, self) : "missing");
 }
 
@@ -248,9 +248,9 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (report_unknown(ev, v, name, at)) return sv_poison();
     if (is_partial(ev, v)) {
         ev->check.unsupported = true;
-        Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: of `%s` the compiler knows only a part",
+        Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: the compiler knows only a part of `%s`",
                               v.module->name, name, v.module->name);
-        diag_help(ev->cx->diags, diag, "compute it outside of the model and pass it in, or use an operation of torch");
+        diag_help(ev->cx->diags, diag, "compute it outside the model and pass it in, or use an operation of torch");
         ev->check.unsupported = false;
         suggest_attr(ev, diag, v, name, at);
         return sv_poison();
@@ -346,7 +346,7 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
     const SvProtocol *row = sv_row(ev, v);
     if (row->set_attr) return row->set_attr(ev, v, name, to, at);
-    sv_raise(ev, "AttributeError", DIAG_2102, at, "%s has no attributes that can be set", sv_describe(ev, v));
+    sv_raise(ev, "AttributeError", DIAG_2102, at, "attributes of %s cannot be set", sv_describe(ev, v));
     return false;
 }
 
@@ -494,7 +494,7 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
     if (container_override(ev, v, "__delitem__", 1, &index, at, &out)) return out.kind != SV_POISON;
     if (!sv_row(ev, v)->del_item) {
-        unsupported(ev, v, at, "has no items that can be deleted");
+        unsupported(ev, v, at, "does not support deletion of items");
         return false;
     }
     Operation one = {.a = v, .b = index, .at = at};
@@ -554,7 +554,7 @@ Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (container_override(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
     const SvProtocol *row = sv_row(ev, v);
     if (row->contains) return row->contains(ev, v, item, at);
-    if (!row->iterate) return unsupported(ev, v, at, "is not a container: `in` cannot search it");
+    if (!row->iterate) return unsupported(ev, v, at, "is not a container, so `in` cannot search it");
     return seq_contains(ev, v, item, at);
 }
 

@@ -290,7 +290,7 @@ static Sval later_text(Eval *ev, Sval v, bool repr, Span at) {
     switch (v.ir->type->kind) {
     case TY_STR:
         if (!repr) return v;
-        return EV_POISON(ev, DIAG_2111, at, "the quoted form of text that depends on the run is not available");
+        return EV_POISON(ev, DIAG_2111, at, "the repr() of a string known only at run time is not available");
     case TY_BOOL: return flow_branch(ev, v.ir, text_yes, text_no, &(TwoTexts){"True", "False"}, at);
     case TY_INT: {
         Sval text = sv_number(ev, ir_call1(&ev->emit.b, "py.str.int", 1, &v.ir));
@@ -299,8 +299,8 @@ static Sval later_text(Eval *ev, Sval v, bool repr, Span at) {
     default: {
         return sv_unknown_text(
             ev, at,
-            "the text of a float that depends on the run is not available: ONNX prints floats with eight "
-            "digits, Python with as many as are needed; return the number instead");
+            "a float known only at run time cannot be converted to a string as in Python: ONNX prints floats with "
+            "eight digits, Python with as many as are needed; return the number instead");
     }
     }
 }
@@ -390,7 +390,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_DICT:
     case SV_SET:
         if (heap_get(ev, v.cell)->kind != CELL_DYNAMIC) return dict_text(ev, v, at);
-        return EV_POISON(ev, DIAG_2111, at, "a dictionary of run-time size has no text in the graph");
+        return EV_POISON(ev, DIAG_2111, at, "a dictionary of run-time size cannot be converted to a string");
     case SV_LATER: return later_text(ev, v, repr, at);
     case SV_CLASS: return named(ev, v.class->flags & CLASS_ENUM ? "<enum '%s'>" : "<class '%s'>", v.class->name);
     case SV_FUNC: return named(ev, "<function %s>", v.func->name);
@@ -400,8 +400,9 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_OBJECT: return object_str(ev, v, repr, at);
     case SV_TENSOR:
         return sv_unknown_text(ev, at,
-                               "the text of a tensor is not available: its contents are known at run time only");
-    default: return EV_POISON(ev, DIAG_2111, at, "%s has no text that is known at compile time", sv_describe(ev, v));
+                               "a tensor cannot be converted to a string: its contents are known only at run time");
+    default:
+        return EV_POISON(ev, DIAG_2111, at, "%s cannot be converted to a string at compile time", sv_describe(ev, v));
     }
 }
 
@@ -632,7 +633,7 @@ static Sval repeated_fill(Eval *ev, const Spec *spec, Sval count, Span at) {
 static Sval pad_later(Eval *ev, const Spec *spec, Sval sign, Sval body, char align, Span at) {
     if (spec->width <= 0) return text_join(ev, 2, (Sval[]){sign, body}, at);
     if (spec->width > 60)
-        return EV_POISON(ev, DIAG_2111, at, "a width of more than 60 needs a value that is known at compile time");
+        return EV_POISON(ev, DIAG_2111, at, "a width of more than 60 needs a value known at compile time");
     Sval signs = sv_length(ev, sign, at), letters = sv_length(ev, body, at);
     Sval have = sv_binary(ev, OP_Add, signs, letters, at);
     Sval room = sv_max_of(ev, sv_binary(ev, OP_Sub, sv_int(spec->width), have, at), sv_int(0), at);
@@ -728,7 +729,7 @@ static Sval format_later(Eval *ev, Sval v, const Spec *spec, Span at) {
         out = later_fixed(ev, kind == TY_INT ? sv_number(ev, ir_to_number(&ev->emit.b, v.ir, TY_FLOAT)) : v, spec, at);
     if (out.kind != SV_POISON || diag_errors(ev->cx->diags) > errors) return out;
     return sv_unknown_text(
-        ev, at, "this format specification needs a value that is known at compile time, and %s depends on the run",
+        ev, at, "this format specification needs a value known at compile time, and %s is known only at run time",
         sv_describe(ev, v));
 }
 
@@ -763,7 +764,8 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_OBJECT:
         if (!enum_underlying(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
         return format_value(ev, out, spec_text, n, at);
-    default: return sv_raise(ev, "TypeError", DIAG_2112, at, "%s takes no format specification", sv_describe(ev, v));
+    default:
+        return sv_raise(ev, "TypeError", DIAG_2112, at, "%s does not take a format specification", sv_describe(ev, v));
     }
 }
 

@@ -204,7 +204,7 @@ static Sval step_not(Eval *ev, void *context) {
 
 /* The exception contains the generator's return value. */
 static Sval stop(Eval *ev, Sval v, Span at) {
-    Sval none = sv_raise(ev, "StopIteration", DIAG_2113, at, "next() at the end of the iterator");
+    Sval none = sv_raise(ev, "StopIteration", DIAG_2113, at, "next() was called at the end of the iterator");
     if (ev->now.raised.kind == SV_OBJECT)
         object_set(ev, ev->now.raised, cx_sym(ev->cx, "value"), generator_result(ev, v));
     return none;
@@ -295,7 +295,7 @@ static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return sv
 static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     const IterSource *source = &v.iter->source;
     if (v.iter->place || !source->whole)
-        return sv_raise(ev, "TypeError", DIAG_2102, at, "%s has no elements by index", sv_describe(ev, v));
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be indexed", sv_describe(ev, v));
     if (index.kind == SV_SLICE) return sv_item(ev, sv_number(ev, source->whole(ev, source, at)), index, at);
     Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
     bool wraps;
@@ -307,7 +307,7 @@ static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
 static Value *view_later(Eval *ev, Sval v, Span at) {
     const IterSource *source = &v.iter->source;
     if (!v.iter->place && source->whole) return source->whole(ev, source, at);
-    ev_error(ev, DIAG_2108, at, "%s has no form in the graph: make a list of it", sv_describe(ev, v));
+    ev_error(ev, DIAG_2108, at, "%s cannot be represented in the graph: convert it to a list", sv_describe(ev, v));
     return NULL;
 }
 

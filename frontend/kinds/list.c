@@ -165,7 +165,7 @@ static Value *list_later(Eval *ev, Sval v, Span at) {
     }
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
     if (dynamic->leaves == 1) return dynamic->leaf[0];
-    ev_error(ev, DIAG_2110, at, "a list of run-time length whose elements are tuples or objects cannot be one operand");
+    ev_error(ev, DIAG_2110, at, "a list of run-time length whose elements are tuples or objects cannot be an operand");
     return NULL;
 }
 
@@ -228,7 +228,7 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     if (known && !later) return iter_all(ev, to, &values, at) && assign_static_slice(ev, v, bounds, &values, at);
     int64_t step = 1;
     if (slice->step.kind != SV_NONE && !sv_known_int(slice->step, &step))
-        return ev_error(ev, DIAG_2108, at, "assigning to a slice needs a step that is known at compile time"), false;
+        return ev_error(ev, DIAG_2108, at, "an assignment to a slice needs a step known at compile time"), false;
     Sval list = later ? to : sv_list_from(ev, to, at);
     if (list.kind != SV_LIST || step == 1) return list.kind == SV_LIST && splice_later(ev, v, slice, list, at);
     Sval args[] = {v, slice_positions(ev, v, slice, at), list};
@@ -596,7 +596,7 @@ static bool sort_static(Eval *ev, Sval v, Sval function, bool reverse, Span at) 
 bool sv_list_sort(Eval *ev, Sval v, Sval function, Sval reverse, Span at) {
     bool down;
     if (!sv_known_bool(sv_truth(ev, reverse, at), &down))
-        return ev_error(ev, DIAG_2108, at, "whether to sort in reverse must be known at compile time"), false;
+        return ev_error(ev, DIAG_2108, at, "`reverse` must be known at compile time"), false;
     if (is_static(ev, v)) return sort_static(ev, v, function, down, at);
     if (function.kind == SV_NONE) return dynamic_sort(ev, v, v, down, at);
     Sval keys = iter_map_collect(ev, function, v, at);

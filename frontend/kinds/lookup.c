@@ -34,7 +34,7 @@ static Sval miss(Eval *ev, void *context) {
                     missing->at,
                     key     ? "the key is not there"
                     : index ? "index out of range"
-                            : "the value is not there, or there is none");
+                            : "the value is not there");
 }
 
 Sval lookup_guard(Eval *ev, Sval there, BranchFn *found, void *context, const char *exception, Span at) {

@@ -43,9 +43,9 @@ Value *number_ir(Eval *ev, Sval v) {
 /* Truncates a double towards zero, like int(). Infinities and NaN raise; overflow is reported. */
 static Sval int_of_double(Eval *ev, double f, Span at) {
     if (f >= -9223372036854775808.0 && f < 9223372036854775808.0) return sv_int((int64_t)f);
-    if (isnan(f)) return sv_raise(ev, "ValueError", DIAG_2202, at, "nan cannot be made an int");
-    if (isinf(f)) return sv_raise(ev, "OverflowError", DIAG_2202, at, "infinity cannot be made an int");
-    return EV_POISON(ev, DIAG_2202, at, "a number %s cannot be made an int of 64 bits",
+    if (isnan(f)) return sv_raise(ev, "ValueError", DIAG_2202, at, "cannot convert float NaN to integer");
+    if (isinf(f)) return sv_raise(ev, "OverflowError", DIAG_2202, at, "cannot convert float infinity to integer");
+    return EV_POISON(ev, DIAG_2202, at, "cannot convert a number %s to an int of 64 bits",
                      f < 0 ? "below -2**63" : "above 2**63");
 }
 
@@ -69,7 +69,7 @@ Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at) {
 /* ---- arithmetic on ints known now ---- */
 
 static Sval beyond(Eval *ev, AstOp op, Span at) {
-    return EV_POISON(ev, DIAG_2202, at, "the result of `%s` does not fit an int of 64 bits", ast_op_text(op));
+    return EV_POISON(ev, DIAG_2202, at, "the result of `%s` does not fit in an int of 64 bits", ast_op_text(op));
 }
 
 static Sval by_zero(Eval *ev, AstOp op, Span at) {
@@ -92,7 +92,7 @@ static Sval int_power(Eval *ev, int64_t base, int64_t exponent, Span at) {
 }
 
 static Sval int_shift(Eval *ev, AstOp op, int64_t a, int64_t by, Span at) {
-    if (by < 0) return EV_POISON(ev, DIAG_2203, at, "a shift by a negative number");
+    if (by < 0) return EV_POISON(ev, DIAG_2203, at, "a shift count cannot be negative");
     if (op == OP_RShift) return sv_int(by > 63 ? (a < 0 ? -1 : 0) : a >> by);
     int64_t result;
     if (a == 0) return sv_int(0);
@@ -151,7 +151,7 @@ static double float_floor_div(double a, double b) {
 static Sval float_power(Eval *ev, double a, double b, Span at) {
     if (a == 0 && b < 0) return EV_POISON(ev, DIAG_2203, at, "0.0 cannot be raised to a negative power");
     if (a < 0 && isfinite(a) && isfinite(b) && floor(b) != b)
-        return EV_POISON(ev, DIAG_2203, at, "a negative number to a fractional power is complex");
+        return EV_POISON(ev, DIAG_2203, at, "a negative number raised to a fractional power is complex");
     double result = pow(a, b);
     if (isinf(result) && isfinite(a) && isfinite(b))
         return EV_POISON(ev, DIAG_2202, at, "the result of `**` is too large for a float");
@@ -303,8 +303,9 @@ static void note_exponent(Eval *ev, Sval exponent, Span at) {
     enum { DEEP = 8 };
     bool known = exponent.kind != SV_LATER || never_negative(exponent.ir, DEEP);
     if (known || ev->subject.archive) return;
-    Diag *diag = ev_note(ev, DIAG_2006, at, "the power is an int: Python has a float where the exponent is negative");
-    diag_help(ev->cx->diags, diag, "2.0 ** n is a float for every n");
+    Diag *diag = ev_note(ev, DIAG_2006, at,
+                         "the result is an int in the graph; Python returns a float if the exponent is negative");
+    diag_help(ev->cx->diags, diag, "write 2.0 ** n, which is a float for every n");
 }
 
 static Sval later_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -453,7 +454,7 @@ static Sval number_truth(Eval *ev, Sval v, Span at) { return number_convert(ev, 
 
 static Value *number_later(Eval *ev, Sval v, Span at) {
     if (v.kind != SV_COMPLEX) return number_ir(ev, v);
-    ev_error(ev, DIAG_2204, at, "a complex number cannot be a value of the graph");
+    ev_error(ev, DIAG_2204, at, "a complex number known only at run time is not supported");
     return NULL;
 }
 

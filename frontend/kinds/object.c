@@ -115,7 +115,7 @@ static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Spa
 /* For `self.__dict__ = {...}`: entries added to the dictionary later also become attributes. */
 static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
     if (!dict_is_static(ev, dict)) {
-        EV_POISON(ev, DIAG_2111, at, "attributes cannot come from a dictionary of run-time size");
+        EV_POISON(ev, DIAG_2111, at, "attributes cannot be taken from a dictionary of run-time size");
         return false;
     }
     Sval names = attribute_dict(ev, v);
@@ -431,7 +431,7 @@ static Value *object_later(Eval *ev, Sval v, Span at) {
     if (enum_underlying(ev, v, &value)) return sv_ir(ev, value, at);
     if (sv_is_points(v)) return sv_ir(ev, prelude_call(ev, PRELUDE_TEXT_STRING, 1, &v, at), at);
     sv_raise(ev, "TypeError", DIAG_2103, at,
-             "a `%s` object has no form in the graph; a tensor or number is needed here", v.class->name);
+             "a `%s` object cannot be represented in the graph; a tensor or a number is needed here", v.class->name);
     return NULL;
 }
 

@@ -108,8 +108,7 @@ static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     diag->of_none = a.kind == SV_NONE || b.kind == SV_NONE;
     if (diag->of_none)
         diag_help(ev->cx->diags, diag,
-                  "where a value may be None, test `is not None` first; a function that ends without "
-                  "`return` gives None");
+                  "if a value may be None, test `is not None` first; a function without `return` returns None");
     return sv_poison();
 }
 

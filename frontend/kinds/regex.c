@@ -135,10 +135,9 @@ static bool take_texts(Eval *ev, const Args *args, uint32_t n, const uint32_t *w
         Sval v = args->pos[which[i]];
         if (v.kind == SV_STR) continue;
         if (v.kind == SV_LATER)
-            ev_error(ev, DIAG_2111, at, "a regular expression over text that depends on the run is not available");
+            ev_error(ev, DIAG_2111, at, "a regular expression cannot be applied to a string known only at run time");
         else
-            sv_raise(ev, "TypeError", DIAG_2103, at, "a regular expression needs text, and this is %s",
-                     sv_describe(ev, v));
+            sv_raise(ev, "TypeError", DIAG_2103, at, "a regular expression needs a string, not %s", sv_describe(ev, v));
         return false;
     }
     return true;

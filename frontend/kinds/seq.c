@@ -66,8 +66,8 @@ Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
     }
     if (n > (uint32_t)ev->cx->limits.choices)
         return EV_POISON(ev, DIAG_2108, at,
-                         "this index must be known at compile time: the sequence has %u elements, and at most %lld can "
-                         "be chosen from",
+                         "this index must be known at compile time: the sequence has %u elements, and an index known "
+                         "only at run time can select among at most %lld",
                          n, (long long)ev->cx->limits.choices);
     Sval tag = sv_binary(ev, OP_Mod, sv_later(index), sv_int(n), at);
     Value *value = sv_ir(ev, tag, at);

@@ -79,11 +79,11 @@ static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (sv_is_later_text(item) || sv_is_points(item)) {
         Sval points = sv_text_points(ev, item, at);
         if (points.kind == SV_UNBOUND)
-            return EV_POISON(ev, DIAG_2111, at, "a text that depends on the run cannot be searched for");
+            return EV_POISON(ev, DIAG_2111, at, "a string known only at run time cannot be searched for");
         return sv_contains(ev, sv_text_points(ev, v, at), points, at);
     }
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs a text on the left of a text, not %s",
-                    sv_describe(ev, item));
+    return sv_raise(ev, "TypeError", DIAG_2103, at,
+                    "`in` with a string on the right needs a string on the left, not %s", sv_describe(ev, item));
 }
 
 /* ---- operators ---- */
@@ -147,7 +147,7 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (!equality) {
         Sval x = sv_text_points(ev, a, at), y = sv_text_points(ev, b, at);
         if (x.kind != SV_UNBOUND && y.kind != SV_UNBOUND) return sv_compare(ev, op, x, y, at);
-        return EV_POISON(ev, DIAG_2111, at, "texts that depend on the run can be compared with == and !=, not ordered");
+        return EV_POISON(ev, DIAG_2111, at, "strings known only at run time can be compared with == and != only");
     }
     Value *in[2] = {sv_ir(ev, a, at), sv_ir(ev, b, at)};
     return sv_number(ev, ir_call1(&ev->emit.b, op == OP_Eq ? "py.eq.str" : "py.ne.str", 2, in));
@@ -235,7 +235,7 @@ static Sval bytes_contains(Eval *ev, Sval v, Sval item, Span at) {
     int64_t k;
     if (item.kind == SV_BYTES) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
     if (sv_known_int(item, &k) && k >= 0 && k < 256) return sv_bool(memchr(v.s, (int)k, sym_length(v.s)) != NULL);
-    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` needs bytes on the left of bytes, not %s",
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` with bytes on the right needs bytes on the left, not %s",
                     sv_describe(ev, item));
 }
 

@@ -15,8 +15,8 @@
 bool sv_is_later_text(Sval v) { return v.kind == SV_LATER && v.ir->type->kind == TY_STR; }
 
 static Sval unavailable(Eval *ev, Span at, const char *what) {
-    Diag *diag = ev_error(ev, DIAG_2111, at, "%s of text that depends on the run cannot be computed", what);
-    diag_help(ev->cx->diags, diag, "choose between known texts with `if`, or compute with a number instead");
+    Diag *diag = ev_error(ev, DIAG_2111, at, "%s of a string known only at run time cannot be computed", what);
+    diag_help(ev->cx->diags, diag, "choose between known strings with `if`, or compute with a number instead");
     return sv_poison();
 }
 
@@ -243,7 +243,7 @@ static Sval native_refuse_at(Eval *ev, const Args *args, Span at) {
     if (place && place->n == 2 && sv_known_int(place->item[0], &first) && sv_known_int(place->item[1], &last))
         at = (Span){(Pos)first, (Pos)last};
     return EV_POISON(ev, DIAG_2111, at, "%s",
-                     args->pos[0].kind == SV_STR ? args->pos[0].s : "this text depends on the run");
+                     args->pos[0].kind == SV_STR ? args->pos[0].s : "this string is known only at run time");
 }
 
 static bool is_unknown(Sval v) { return sv_is_points(v) && !strcmp(v.class->name, "Unknown"); }

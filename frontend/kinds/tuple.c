@@ -64,7 +64,7 @@ static Sval tuple_item(Eval *ev, Sval v, Sval index, Span at) {
 
 static bool tuple_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     (void)v, (void)index, (void)to;
-    sv_raise(ev, "TypeError", DIAG_2102, at, "tuples cannot be assigned into; make a list, or a new tuple");
+    sv_raise(ev, "TypeError", DIAG_2102, at, "items of a tuple cannot be assigned; use a list, or make a new tuple");
     return false;
 }
 
@@ -258,7 +258,7 @@ static Sval range_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     bool bad;
     int64_t n;
     if (!sv_known_int(range_length(ev, v, at), &n) || !seq_bounds(ev, slice, n, at, &bounds, &bad))
-        return EV_POISON(ev, DIAG_2108, at, "slicing a range needs bounds that are known at compile time");
+        return EV_POISON(ev, DIAG_2108, at, "the bounds of a slice of a range must be known at compile time");
     Range *range = arena_new(ev->cx->program, Range);
     range->start = range_element(ev, v.range, sv_int(bounds.start), at);
     range->stop = range_element(ev, v.range, sv_int(slice_stop(slice, bounds.step, n)), at);

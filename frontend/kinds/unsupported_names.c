@@ -10,12 +10,13 @@ typedef struct Absent {
     const char *why, *way;
 } Absent;
 
-static const char sparse[] = "sparse tensors are no values of a graph", dense[] = "compute with dense tensors";
+static const char sparse[] = "a graph has no sparse tensors", dense[] = "compute with dense tensors";
 static const char floating[] = "this tensor is not quantised",
-                  quantise[] = "torch.quantize_per_tensor makes a quantised tensor";
-static const char training[] = "gradients are no part of a graph", trainer[] = "leave this to the code that trains";
-static const char replaced[] = "PyTorch has taken it out", successors[] = "torch.linalg has its successors";
-static const char devices[] = "a graph has no devices and no streams", leave_out[] = "leave it out of what is compiled";
+                  quantise[] = "make a quantised tensor with torch.quantize_per_tensor";
+static const char training[] = "a graph does not compute gradients", trainer[] = "leave this to the training code";
+static const char replaced[] = "PyTorch has removed it", successors[] = "use its successor in torch.linalg";
+static const char devices[] = "a graph has no devices and no streams",
+                  leave_out[] = "leave it out of the compiled code";
 
 static const Absent absent[] = {
     {"tensor", " sparse_dim dense_dim indices values ccol_indices col_indices crow_indices row_indices ", sparse,
@@ -63,7 +64,7 @@ bool report_unknown(Eval *ev, Sval v, Sym name, Span at) {
     const char *space = module_of(v);
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         if (strcmp(unknown[i].space, space) != 0 || !lists(unknown[i].names, name)) continue;
-        ev_error(ev, DIAG_6403, at, "`%s.%s` is part of PyTorch, but the compiler does not support it",
+        ev_error(ev, DIAG_6403, at, "`%s.%s` exists in PyTorch, but the compiler does not support it",
                  v.kind == SV_TENSOR ? "Tensor" : space, name);
         return true;
     }

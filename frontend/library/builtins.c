@@ -52,7 +52,7 @@ static Sval int_from_text(Eval *ev, Sym s, int64_t base, Span at) {
     unsigned long long size = isalnum((unsigned char)*digits) ? strtoull(digits, &end, (int)base) : 0;
     if (!end || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "int() cannot read \"%s\"", s);
     if (errno || size > (uint64_t)INT64_MAX + negative)
-        return EV_POISON(ev, DIAG_2107, at, "\"%s\" does not fit 64 bits", s);
+        return EV_POISON(ev, DIAG_2107, at, "\"%s\" does not fit in 64 bits", s);
     return sv_int(negative ? (int64_t)(0 - size) : (int64_t)size);
 }
 
@@ -96,8 +96,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
                         isnan(v.f) ? "nan" : "an infinity");
     if (number_kind(v)) return number_convert(ev, v, NUMBER_INT, at);
     if (v.kind == SV_LATER) v = sv_text_points(ev, v, at);
-    if (v.kind == SV_UNBOUND)
-        return EV_POISON(ev, DIAG_2111, at, "int() of text that depends on the run is not available");
+    if (v.kind == SV_UNBOUND) return EV_POISON(ev, DIAG_2111, at, "int() cannot read a string known only at run time");
     if (sv_is_points(v)) return sv_call_method(ev, v, "_int", 1, &(Sval){.kind = SV_INT, .i = base}, at);
     return object_number(ev, v, "__int__", at, &out) ? out : wrong_conversion(ev, "int", v, at);
 }
@@ -108,8 +107,7 @@ static Sval new_float(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_STR) return float_from_text(ev, v.s, at);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
-    if (v.kind == SV_LATER)
-        return EV_POISON(ev, DIAG_2111, at, "float() of text that depends on the run is not available");
+    if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "float() cannot read a string known only at run time");
     return object_number(ev, v, "__float__", at, &out) ? out : wrong_conversion(ev, "float", v, at);
 }
 
@@ -131,7 +129,7 @@ static Sval new_str(Eval *ev, const Args *args, Span at) {
 static Sval new_complex(Eval *ev, const Args *args, Span at) {
     Sval re = args->pos[0], im = args->pos[1];
     bool known = number_kind(re) && number_kind(im) && re.kind != SV_LATER && im.kind != SV_LATER;
-    if (re.kind == SV_STR) return EV_POISON(ev, DIAG_2108, at, "complex() of a text is not supported");
+    if (re.kind == SV_STR) return EV_POISON(ev, DIAG_2108, at, "complex() of a string is not supported");
     if (!known) return prelude_call(ev, PRELUDE_COMPLEX_NUMBER_MADE, 2, (Sval[]){re, im}, at);
     if (re.kind == SV_COMPLEX && im.kind == SV_INT && im.i == 0) return re;
     if (re.kind == SV_COMPLEX || im.kind == SV_COMPLEX) return wrong_conversion(ev, "complex", re, at);
@@ -207,12 +205,11 @@ static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     uint32_t code = 0;
     if (sv_is_later_text(v)) v = sv_text_points(ev, v, at);
-    if (v.kind == SV_UNBOUND)
-        return EV_POISON(ev, DIAG_2111, at, "ord() of text that depends on the run is not available");
+    if (v.kind == SV_UNBOUND) return EV_POISON(ev, DIAG_2111, at, "ord() needs a string known at compile time");
     if (sv_is_points(v)) return sv_call_method(ev, v, "_ord", 0, NULL, at);
     if (v.kind != SV_STR && v.kind != SV_BYTES) return wrong_conversion(ev, "ord", v, at);
     if (sym_points(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a text of one character, not of %u",
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a string of one character, not of %u",
                         sym_points(v.s));
     return sv_int(code);
 }
@@ -316,7 +313,7 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_STR && may_hash_text(ev)) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
     Sval own;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
-    return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available: it differs from run to run",
+    return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available, since it differs from run to run",
                      sv_describe(ev, v));
 }
 

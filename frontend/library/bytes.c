@@ -36,7 +36,7 @@ static Sval method_find(Eval *ev, const Args *args, Span at) {
     int64_t from = 0;
     if (!takes_bytes(ev, args->pos[1], at)) return sv_poison();
     if (args->pos[2].kind != SV_NONE && !sv_known_int(args->pos[2], &from))
-        return EV_POISON(ev, DIAG_2108, at, "bytes are searched from a place that is known when compiling");
+        return EV_POISON(ev, DIAG_2108, at, "the place from which bytes are searched must be known at compile time");
     Bytes whole = bytes_of(args->pos[0]), part = bytes_of(args->pos[1]);
     if (from < 0) from = from + (int64_t)whole.n < 0 ? 0 : from + (int64_t)whole.n;
     size_t found = next_of(whole, part, (size_t)from);

@@ -134,7 +134,7 @@ static void named_defaults(Eval *ev, Class *class, Sval defaults, Span at) {
 static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
     Class *base = args->pos[0].class;
     if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_STR)
-        return EV_POISON(ev, DIAG_3015, at, "a named tuple needs a name that is known");
+        return EV_POISON(ev, DIAG_3015, at, "the name of a named tuple must be known at compile time");
     SvVec names = {0};
     field_names(ev, args->pos[2], &names, at);
     Class *class = class_make(ev, args->pos[1].s, 1, &base, 0, heap_new(ev, CELL_FRAME, at), at);
@@ -167,20 +167,23 @@ static Sval subclasses_check(Eval *ev, const Args *args, Span at) {
     SvVec classes = {0};
     if (b.kind == SV_TUPLE && !iter_all(ev, b, &classes, at)) return sv_poison();
     if (b.kind != SV_TUPLE) vec_push(ev->cx->mem, &classes, b);
-    if (a.kind != SV_CLASS) return sv_raise(ev, "TypeError", DIAG_2103, at, "issubclass() needs a class first");
+    if (a.kind != SV_CLASS)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "the first argument of issubclass() must be a class");
     for (uint32_t i = 0; i < classes.n; i++)
         if (classes.at[i].kind == SV_CLASS && class_is(a.class, classes.at[i].class)) return sv_bool(true);
     return sv_bool(false);
 }
 
 static Sval import_module(Eval *ev, const Args *args, Span at) {
-    if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
+    if (args->pos[0].kind != SV_STR)
+        return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known at compile time");
     const char *name = args->pos[0].s;
     int level = (int)strspn(name, ".");
     Sym package = args->pos[1].kind == SV_STR ? args->pos[1].s : NULL;
     if (!level || !package) return ev_import(ev, name_of(ev, name + level), level, at);
     for (int up = 1; package && up < level; up++) package = module_parent_name(ev, package);
-    if (!package) return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import beyond its top package");
+    if (!package)
+        return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import goes beyond the top-level package");
     return ev_import(ev, sym_printf(ev->cx->symbols, "%s.%s", package, name + level), 0, at);
 }
 
@@ -203,7 +206,8 @@ static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval is_module_there(Eval *ev, const Args *args, Span at) {
-    if (args->pos[0].kind != SV_STR) return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known");
+    if (args->pos[0].kind != SV_STR)
+        return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known at compile time");
     Module *module = module_find(ev, name_of(ev, args->pos[0].s));
     return sv_bool(module != NULL);
 }
@@ -219,13 +223,14 @@ static const char *resource_path(Eval *ev, const Module *module, Sym resource) {
 /* Returns the bytes of a file in the package's folder. */
 static Sval package_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
-        return sv_raise(ev, "TypeError", DIAG_2108, at, "the names of package and resource must be known texts");
+        return sv_raise(ev, "TypeError", DIAG_2108, at,
+                        "the names of the package and the resource must be known at compile time");
     Module *module = module_find(ev, name_of(ev, args->pos[0].s));
     if (!module) return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", args->pos[0].s);
     if (!module->source || module->prelude) return sv_none();
     const char *path = resource_path(ev, module, args->pos[1].s);
     const FileText *file = path ? files_read(ev, path) : NULL;
-    if (!file) return sv_raise(ev, "ValueError", DIAG_2107, at, "`%s` is not inside of the package", args->pos[1].s);
+    if (!file) return sv_raise(ev, "ValueError", DIAG_2107, at, "`%s` is not inside the package", args->pos[1].s);
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
     if (file->error) return sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "`%s` cannot be read", path);
     return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, file->text, file->length)};

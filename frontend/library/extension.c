@@ -28,7 +28,7 @@ static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     Sval name = args->pos[0];
     if (name.kind == SV_POISON || args->pos[1].kind == SV_POISON) return sv_none();
     if (name.kind != SV_STR || !strstr(name.s, "::"))
-        return EV_POISON(ev, DIAG_6700, at, "an operator is registered as \"namespace::name\"");
+        return EV_POISON(ev, DIAG_6700, at, "the name of a registered operator must have the form \"namespace::name\"");
     const Lowering *old = map_get(&ev->modules.lowerings.named, name.s);
     bool extension = in_extension(ev);
     if (old && old->extension && !extension) return sv_none();
@@ -237,7 +237,7 @@ static Sval make_node(Eval *ev, const Args *args, Span at) {
     const Sval *a = args->pos;
     int64_t n;
     if (a[0].kind != SV_STR || a[1].kind != SV_STR || !sv_known_int(a[4], &n) || n < 1 || n > MAX_RESULTS)
-        return EV_POISON(ev, DIAG_6701, at, "the operator, and how many results it has, must be known");
+        return EV_POISON(ev, DIAG_6701, at, "the operator and the number of its results must be known at compile time");
     Foreign *foreign = arena_new(ev->emit.func->mem, Foreign);
     *foreign = (Foreign){.domain = a[0].s, .type = a[1].s, .version = 1};
     if (!strcmp(foreign->domain, "onnx") || !strcmp(foreign->domain, "ai.onnx")) foreign->domain = cx_sym(ev->cx, "");
@@ -264,7 +264,7 @@ static bool state(Eval *ev, Sval tensor, const Fact *stated, Span at) {
     Value *v = sv_ir(ev, tensor, at);
     if (!v || !v->def || v->def->op->kind != OP_FOREIGN) return true;
     if (stated->dtype != DT_NONE && stated->dtype != v->fact.dtype && ir_used(v)) {
-        ev_error(ev, DIAG_6702, at, "the result is used as %s and stated to be %s afterwards",
+        ev_error(ev, DIAG_6702, at, "the result has been used as %s, but is stated to be %s later",
                  dtype_rows[v->fact.dtype].torch, dtype_rows[stated->dtype].torch);
         return false;
     }

@@ -397,7 +397,7 @@ static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval 
     if (!iter_open(ev, iterable, &source, at)) return sv_poison();
     if (source.n == 0) {
         if (fallback.kind != SV_UNBOUND) return fallback;
-        return sv_raise(ev, "ValueError", DIAG_2107, at, "%s() of an empty sequence", greatest ? "max" : "min");
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "%s() arg is an empty sequence", greatest ? "max" : "min");
     }
     if (source.n < 0 && fallback.kind != SV_UNBOUND)
         return extreme_or(ev, (OrElse){&source, func, fallback, greatest, at});

@@ -29,9 +29,9 @@ static void take_buffer(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
 static void take_module(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
     (void)table;
     if (v.kind == SV_UNKNOWN) {
-        Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "the submodule `%s` is a `%s`, whose source is not found",
+        Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "the submodule `%s` is a `%s`, whose source was not found",
                               name, v.s);
-        diag_help(ev->cx->diags, diag, "-I DIR names the folder that holds `%.*s`", (int)strcspn(v.s, "."), v.s);
+        diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I DIR", (int)strcspn(v.s, "."), v.s);
     }
     object_set(ev, module, name, v);
 }
@@ -144,7 +144,7 @@ bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
 static Sval set_state(Eval *ev, const Args *args, Span at) {
     Sval module = args->pos[0];
     if (module.kind != SV_OBJECT || !(module.class->flags & CLASS_MODULE))
-        return EV_POISON(ev, DIAG_2103, at, "a module is needed here, not %s", sv_describe(ev, module));
+        return EV_POISON(ev, DIAG_2103, at, "an nn.Module is expected here, not %s", sv_describe(ev, module));
     return module_set_state(ev, module, args->pos[1], at) ? sv_none() : sv_poison();
 }
 

@@ -70,9 +70,10 @@ static Sval stray_module(Eval *ev, Sval module, Span at) {
     if (ev->now.raised.kind != SV_POISON) return sv_poison();
     if (ev_made_by_call(ev, module.cell)) {
         Diag *diag = ev_error(ev, DIAG_3018, heap_cell(ev, module.cell)->at,
-                              "this `%s` is made by the call, so its parameters have no values", module.class->name);
+                              "this `%s` is created during the call, so its parameters have no values",
+                              module.class->name);
         diag_label(ev->cx->diags, diag, at, "it is called here");
-        diag_help(ev->cx->diags, diag, "make it in the constructor, and keep it as an attribute");
+        diag_help(ev->cx->diags, diag, "create it in the constructor, and keep it as an attribute");
         return sv_poison();
     }
     Diag *diag = ev_error(ev, DIAG_3018, at, "this `%s` is not part of the model, so its parameters have no values",
@@ -114,7 +115,8 @@ static Sval call_module(Eval *ev, const Args *args, Span at) {
     Args passed;
     Sval module = args->pos[0];
     if (module.kind != SV_OBJECT || !(module.class->flags & CLASS_MODULE))
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "a module is needed here, not %s", sv_describe(ev, module));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "an nn.Module is expected here, not %s",
+                        sv_describe(ev, module));
     return ev_spread(ev, args->pos[1], args->pos[2], &passed, at) ? nn_module_call(ev, module, &passed, at)
                                                                   : sv_poison();
 }
@@ -137,13 +139,13 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
     if ((new == ENTRY_MODULE || new == ENTRY_PARAMETER) && !initialized(ev, module)) {
         Diag *diag = ev_error(ev, DIAG_3006, at, "`%s.__init__` assigns a %s before it calls super().__init__()",
                               module.class->name, new == ENTRY_MODULE ? "module" : "parameter");
-        diag_help(ev->cx->diags, diag, "begin the constructor with super().__init__()");
+        diag_help(ev->cx->diags, diag, "call super().__init__() first in the constructor");
         return false;
     }
     bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes accept values of their type */
     if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR && !archive) {
         sv_raise(ev, "TypeError", DIAG_3012, at,
-                 "the parameter `%s` is assigned a Tensor; it takes nn.Parameter or None", name);
+                 "the parameter `%s` cannot be assigned a Tensor, only an nn.Parameter or None", name);
         return false;
     }
     return true;
@@ -222,7 +224,7 @@ Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, W
         int64_t *dim = arena_new_array(ev->cx->mem, int64_t, MAX_RANK);
         uint32_t rank;
         if (!known_shape(fact, stored, &rank, dim)) {
-            ev_error(ev, DIAG_7105, at, "the shape of this parameter is not known when the constructor has run");
+            ev_error(ev, DIAG_7105, at, "the shape of this parameter is still not known after the constructor");
             return NULL;
         }
         weight = weight_like(ev, fact->dtype, rank, dim, source, at);
@@ -242,7 +244,8 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
     static const char *const kinds[] = {"modules", "parameters", "buffers"};
     Sval module = args->pos[0], kind = args->pos[1], dict = sv_dict(ev);
     bool by_name = args->pos[2].kind == SV_BOOL && args->pos[2].b; /* one is looked for, which has a value */
-    if (module.kind != SV_OBJECT || kind.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a module is needed here");
+    if (module.kind != SV_OBJECT || kind.kind != SV_STR)
+        return EV_POISON(ev, DIAG_2103, at, "an nn.Module is expected here");
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, v);
@@ -295,7 +298,7 @@ static Sval is_lazy(Eval *ev, const Args *args, Span at) {
  * tensor. */
 static Sval size_lazy(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_TENSOR || args->pos[1].kind != SV_TUPLE)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "a tensor and its sizes are needed here");
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a tensor and its sizes are expected here");
     Cell *cell = heap_cell(ev, args->pos[0].cell);
     Weight *weight = heap_get(ev, args->pos[0].cell)->tensor.weight;
     if (ev->now.constructing || !weight) return sv_bool(false);
@@ -304,7 +307,7 @@ static Sval size_lazy(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < sizes.tuple->n; i++) {
         if (!sv_known_int(sizes.tuple->item[i], &dim[i]))
             return sv_raise(ev, "ValueError", DIAG_7105, at,
-                            "a lazy layer takes its size from the input, where it is not known: describe it, as in "
+                            "a lazy layer takes its size from the input, whose size is not known: describe it, as in "
                             "--input 'x: float32[n, 16]'");
     }
     weight->rank = sizes.tuple->n, weight->dim = dim;

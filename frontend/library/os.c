@@ -12,7 +12,8 @@ static Sval at_path(Eval *ev, const Args *args, bool plain, bool folder, Span at
     if (path.kind == SV_OBJECT) path = sv_call_method(ev, path, "__fspath__", 0, NULL, at);
     if (path.kind == SV_POISON) return path;
     if (path.kind != SV_STR)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "a path is a text or a Path, not %s", sv_describe(ev, path));
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a path must be a str or a Path, not %s",
+                        sv_describe(ev, path));
     FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path.s) : FILE_NONE;
     return sv_bool((plain && kind == FILE_PLAIN) || (folder && kind == FILE_FOLDER));
 }
@@ -67,7 +68,8 @@ static Sval decoded(Eval *ev, const FileText *file, const char *path, const char
     if (strcmp(encoding, "utf-8") && strcmp(encoding, "utf8") && strcmp(encoding, "ascii") &&
         strcmp(encoding, "utf-8-sig"))
         return EV_POISON(ev, DIAG_3091, at,
-                         "`%s` is not read: of encodings, utf-8, ascii and latin-1 are known, not %s", path, encoding);
+                         "`%s` cannot be read: the encodings utf-8, ascii and latin-1 are supported, not %s", path,
+                         encoding);
     if (!is_utf8(text, n))
         return sv_raise(ev, "UnicodeDecodeError", DIAG_2107, at, "`%s` is not valid %s", path, encoding);
     if (!strcmp(encoding, "utf-8-sig") && n >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) text += 3, n -= 3;
@@ -77,16 +79,16 @@ static Sval decoded(Eval *ev, const FileText *file, const char *path, const char
 /* io._read(path, encoding): the whole file; bytes if the encoding is "". */
 static Sval read_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
-        return EV_POISON(ev, DIAG_3091, at, "a file is read where its name is known when compiling");
+        return EV_POISON(ev, DIAG_3091, at, "the name of a file must be known at compile time");
     const char *path = args->pos[0].s;
     FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path) : FILE_NONE;
     if (kind == FILE_NONE) return no_file(ev, path, ENOENT, at);
     if (kind == FILE_FOLDER) return no_file(ev, path, EISDIR, at);
     if (!may_read(ev, path)) {
-        Diag *diag = ev_error(ev, DIAG_3091, at, "`%s` is not read: it lies in none of the folders that were named",
-                              path);
+        Diag *diag = ev_error(ev, DIAG_3091, at,
+                              "`%s` may not be read: it is in none of the folders given on the command line", path);
         diag_help(ev->cx->diags, diag,
-                  "--data FILE lets the program read that file, --data FOLDER all that lie in one");
+                  "allow the program to read a file with --data FILE, or all files of a folder with --data FOLDER");
         return sv_poison();
     }
     const FileText *file = files_read(ev, path);

@@ -34,7 +34,10 @@ static bool int_argument(Eval *ev, Sval v, int64_t *out, Span at) {
 static bool is_ascii(Eval *ev, Str s, Span at) {
     for (size_t i = 0; i < s.n; i++)
         if ((unsigned char)s.s[i] >= 0x80)
-            return ev_error(ev, DIAG_2111, at, "case and kinds of letters outside of ASCII are not available"), false;
+            return ev_error(ev, DIAG_2111, at,
+                            "the case and kind of letters outside ASCII are not available for a string known only at "
+                            "run time"),
+                   false;
     return true;
 }
 
@@ -224,7 +227,7 @@ static bool window(Eval *ev, const Args *args, Str *out, int64_t *before, bool *
     int64_t n = sym_points(args->pos[0].s), start;
     *outside = sv_known_int(slice.start, &start) && start > n;
     if (!seq_bounds(ev, &slice, n, at, &bounds, &bad)) {
-        if (!bad) ev_error(ev, DIAG_2108, at, "positions in a text must be known at compile time");
+        if (!bad) ev_error(ev, DIAG_2108, at, "positions in a string must be known at compile time");
         return *outside = false, false;
     }
     Sym s = args->pos[0].s;
@@ -410,7 +413,7 @@ static Sval method_splitlines(Eval *ev, const Args *args, Span at) {
     Sval truth = sv_truth(ev, args->pos[1], at);
     if (truth.kind == SV_POISON) return truth;
     if (!sv_known_bool(truth, &keep))
-        return EV_POISON(ev, DIAG_2108, at, "whether splitlines() keeps the ends must be known at compile time");
+        return EV_POISON(ev, DIAG_2108, at, "`keepends` of splitlines() must be known at compile time");
     while (s.n) {
         size_t n = 0, end;
         uint32_t code = 0;
@@ -454,7 +457,7 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
         enum_underlying(ev, v, &v);
         bool text = v.kind == SV_STR || v.kind == SV_CHOICE || sv_is_later_text(v) || sv_is_points(v);
         if (!text)
-            return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs texts, but element %u is %s", i,
+            return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs strings, but element %u is %s", i,
                             sv_describe(ev, v));
         if (i) vec_push(ev->cx->program, &pieces, args->pos[0]);
         vec_push(ev->cx->program, &pieces, v);
@@ -506,7 +509,7 @@ static Sval later_affix(Eval *ev, const Args *args, const char *before, const ch
     Sval points = sv_text_points(ev, args->pos[0], at);
     if (points.kind != SV_UNBOUND)
         return sv_call_method(ev, points, *after ? "startswith" : "endswith", 3, args->pos + 1, at);
-    return EV_POISON(ev, DIAG_2111, at, "the text to compare with must be known at compile time");
+    return EV_POISON(ev, DIAG_2111, at, "the string to compare with must be known at compile time");
 }
 
 static Sval later_startswith(Eval *ev, const Args *args, Span at) { return later_affix(ev, args, "(?s)", ".*", at); }

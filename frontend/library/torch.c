@@ -142,7 +142,7 @@ static Sval new_device(Eval *ev, const Args *args, Span at) {
     if (sv_known_int(type, &k))
         return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
     if (type.kind != SV_STR)
-        return EV_POISON(ev, DIAG_6402, at, "a device is named by a str, not %s", sv_describe(ev, type));
+        return EV_POISON(ev, DIAG_6402, at, "a device must be named by a str, not %s", sv_describe(ev, type));
     if (!is_device_name(type.s)) return sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", type.s);
     if (sv_known_int(index, &k))
         return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "%s:%lld", type.s, (long long)k)};
@@ -252,7 +252,7 @@ static Sval torch_set_default_dtype(Eval *ev, const Args *args, Span at) {
     DType dtype;
     if (!dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
     if (!dtype_is_float(dtype))
-        return EV_POISON(ev, DIAG_6402, at, "the default dtype is a floating point dtype, not torch.%s",
+        return EV_POISON(ev, DIAG_6402, at, "the default dtype must be a floating-point dtype, not torch.%s",
                          dtype_rows[dtype].torch);
     ev->emit.func->default_float = dtype;
     return sv_none();
@@ -296,7 +296,7 @@ static Sval torch_finfo(Eval *ev, const Args *args, Span at) {
                         sv_str(cx_sym(ev->cx, dtype_rows[dtype].torch))};
         return record(ev, "finfo", 8, field, value);
     }
-    return sv_raise(ev, "TypeError", DIAG_6402, at, "torch.finfo takes a floating point dtype, not torch.%s",
+    return sv_raise(ev, "TypeError", DIAG_6402, at, "torch.finfo needs a floating-point dtype, not torch.%s",
                     dtype_rows[dtype].torch);
 }
 
@@ -305,12 +305,12 @@ static Sval torch_iinfo(Eval *ev, const Args *args, Span at) {
     DType dtype;
     if (!dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
     if (!dtype_is_int(dtype))
-        return sv_raise(ev, "TypeError", DIAG_6402, at, "torch.iinfo takes an integer dtype, not torch.%s",
+        return sv_raise(ev, "TypeError", DIAG_6402, at, "torch.iinfo needs an integer dtype, not torch.%s",
                         dtype_rows[dtype].torch);
     int bits = dtype_rows[dtype].bytes * 8;
     bool is_unsigned = dtype_rows[dtype].torch[0] == 'u';
     if (is_unsigned && bits == 64)
-        return EV_POISON(ev, DIAG_2202, at, "the largest uint64 does not fit an int of 64 bits");
+        return EV_POISON(ev, DIAG_2202, at, "the largest uint64 does not fit in an int of 64 bits");
     int64_t max = is_unsigned ? ((int64_t)1 << bits) - 1 : INT64_MAX >> (64 - bits);
     Sval value[] = {sv_int(bits), sv_int(max), sv_int(is_unsigned ? 0 : -max - 1),
                     sv_str(cx_sym(ev->cx, dtype_rows[dtype].torch))};
@@ -335,7 +335,7 @@ static Sval set_grad_enabled(Eval *ev, const Args *args, Span at) {
 
 static Sval note_autocast(Eval *ev, const Args *args, Span at) {
     (void)args;
-    ev_note(ev, DIAG_2191, at, "autocast is off: what is computed here keeps the types of its tensors");
+    ev_note(ev, DIAG_2191, at, "autocast has no effect: tensors keep their dtypes here");
     return sv_none();
 }
 
@@ -346,15 +346,15 @@ static Sval note_drawing(Eval *ev, const Args *args, Span at) {
     while (frame->up && frame->module->prelude) frame = frame->up;
     if (ev_is_library(ev, frame->module)) return sv_none();
     Diag *diag = ev_error(ev, DIAG_1202, at,
-                          "the random module is not supported: its numbers are Python's, not the graph's");
-    diag_help(ev->cx->diags, diag, "torch.rand, torch.randint and torch.randn draw when the graph runs");
+                          "the random module is not supported, because a graph cannot draw Python's random numbers");
+    diag_help(ev->cx->diags, diag, "use torch.rand, torch.randint or torch.randn, which draw when the graph runs");
     return sv_poison();
 }
 
 static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
     int64_t seed;
     if (!sv_known_int(args->pos[0], &seed))
-        return EV_POISON(ev, DIAG_2205, at, "the seed must be known when compiling");
+        return EV_POISON(ev, DIAG_2205, at, "the seed must be known at compile time");
     if (!ev->options->seeded) ev->emit.seed = (uint64_t)seed;
     ev->emit.func->seeded = true, ev->emit.func->seed = (uint64_t)seed;
     return sv_none();

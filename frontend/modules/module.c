@@ -964,7 +964,7 @@ static Sval unknown(Eval *ev, Sym name, Span at) {
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
     Sym name = absolute_name(ev, ev->now.frame->module, dotted, level);
     if (!name)
-        return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import that goes beyond the top package of `%s`",
+        return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import goes beyond the top-level package of `%s`",
                         ev->now.frame->module->name);
     Module *module = module_find(ev, name);
     return module ? (Sval){.kind = SV_MODULE, .module = module} : unknown(ev, name, at);

@@ -39,7 +39,7 @@ static bool wrong_item(Subscript *s, Sval item) {
                           "a Tensor index must be int, slice, None, `...`, Tensor or list, not %s",
                           sv_describe(s->ev, item));
     if (number_kind(item) == NUMBER_FLOAT)
-        diag_help(s->ev->cx->diags, diag, "make an int of it: `//` divides to an int, and so does int(...)");
+        diag_help(s->ev->cx->diags, diag, "convert it to an int with int(...), or divide with `//`");
     return false;
 }
 
@@ -86,7 +86,7 @@ static Value *bound(Subscript *s, Sval v) {
     if (v.kind == SV_POISON) return NULL;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
         return sv_ir_as(ev, v, ty_basic(ev->types, TY_INT), s->at);
-    ev_error(ev, DIAG_2208, s->at, "a slice of a Tensor has int bounds, not %s", sv_describe(ev, v));
+    ev_error(ev, DIAG_2208, s->at, "the bounds of a slice of a Tensor must be ints, not %s", sv_describe(ev, v));
     return NULL;
 }
 
@@ -99,7 +99,8 @@ static bool is_whole(Sval start, Sval stop, Sval by) {
 static bool take_slice(Subscript *s, const Slice *slice) {
     int64_t by;
     if (sv_known_int(slice->step, &by) && by <= 0)
-        return sv_raise(s->ev, "ValueError", DIAG_2208, s->at, "the step of a Tensor's slice must be positive"), false;
+        return sv_raise(s->ev, "ValueError", DIAG_2208, s->at, "the step of a slice of a Tensor must be positive"),
+               false;
     if (!is_whole(slice->start, slice->stop, slice->step)) {
         Value *part[] = {axis_value(s), bound(s, slice->start), bound(s, slice->stop),
                          slice->step.kind == SV_NONE ? ir_int(&s->ev->emit.b, 1) : bound(s, slice->step)};
@@ -124,8 +125,9 @@ static bool mask_fits(Subscript *s, const Value *mask) {
     for (int i = 0; fact && fact->rank >= 0 && i < mask->fact.rank && s->axis + i < fact->rank; i++) {
         const Dim *axis = fact->dim ? fact->dim[s->axis + i] : NULL, *size = mask->fact.dim ? mask->fact.dim[i] : NULL;
         if (!axis || !size || !dim_known(size, &own) || !dim_known(axis, &base) || own == base) continue;
-        sv_raise(s->ev, "IndexError", DIAG_2208, s->at, "a mask of size %lld does not fit dimension %d of size %lld",
-                 (long long)own, s->axis + i, (long long)base);
+        sv_raise(s->ev, "IndexError", DIAG_2208, s->at,
+                 "a mask of size %lld does not match dimension %d, which has size %lld", (long long)own, s->axis + i,
+                 (long long)base);
         return false;
     }
     return true;
@@ -161,7 +163,7 @@ static bool take_tensor(Subscript *s, Sval item) {
     DType dtype = index->fact.dtype;
     if (!dtype_is_int(dtype) && dtype != DT_BOOL) {
         diag_help(s->ev->cx->diags,
-                  ev_error(s->ev, DIAG_2208, s->at, "a tensor used as an index holds ints or bools, not %s",
+                  ev_error(s->ev, DIAG_2208, s->at, "a tensor used as an index must hold ints or bools, not %s",
                            dtype_rows[dtype].torch),
                   "convert it first: `.long()` for positions, `.bool()` for a mask");
         return false;
@@ -203,7 +205,7 @@ static bool count_from_end(Subscript *s, uint32_t n, const Sval *item, int axes)
         plain &= item[i].kind == SV_SLICE || item[i].kind == SV_NONE || number_kind(item[i]) == NUMBER_INT;
     if (!plain)
         ev_error(s->ev, DIAG_4103, s->at,
-                 "`...` beside tensors, lists or masks needs a tensor whose rank is known when compiling");
+                 "`...` together with tensors, lists or masks needs a tensor whose rank is known at compile time");
     s->axis = -axes, s->from_end = true;
     return plain;
 }
@@ -215,7 +217,7 @@ static bool skip_ellipsis(Subscript *s, uint32_t n, const Sval *item, uint32_t f
         int axes = axes_of(s, item[i]);
         if (axes < 0) return false;
         if (item[i].kind == SV_ELLIPSIS)
-            return ev_error(s->ev, DIAG_2208, s->at, "an index can have `...` once"), false;
+            return ev_error(s->ev, DIAG_2208, s->at, "an index can contain `...` only once"), false;
         after += axes;
     }
     if (from + 1 == n) return true;
@@ -244,7 +246,7 @@ static bool counted_by_run(Subscript *s, Sval index) {
     if (index.kind != SV_LIST || !heap_cell(s->ev, index.cell)->class) return false;
     if (strcmp(heap_cell(s->ev, index.cell)->class->name, "tuple") != 0) return false;
     if (s->ev->check.on) return true; /* an unknown rank is our guess */
-    Diag *diag = ev_error(s->ev, DIAG_2208, s->at, "how many indices this tuple has is known only at run time");
+    Diag *diag = ev_error(s->ev, DIAG_2208, s->at, "the number of indices in this tuple is known only at run time");
     diag_help(s->ev->cx->diags, diag, "describe the inputs so that the rank is known: --input 'x: float32[a, b]'");
     return true;
 }
@@ -257,7 +259,7 @@ static bool take_items(Subscript *s, Sval index) {
     if (counted_by_run(s, index) || !fits_rank(s, n, item)) return false;
     for (uint32_t i = 0; i < n; i++) {
         if (s->open)
-            return ev_error(s->ev, DIAG_4103, s->at, "behind a mask whose rank is not known no index can stand"), false;
+            return ev_error(s->ev, DIAG_4103, s->at, "no index can follow a mask whose rank is not known"), false;
         bool taken = item[i].kind == SV_ELLIPSIS ? skip_ellipsis(s, n, item, i) : take_item(s, item[i]);
         if (!taken) return false;
     }

@@ -336,19 +336,19 @@ static const char *conversion(const Param *param, Sval v) {
     const Type *type = param->type;
     TypeKind want = type->kind == TY_LIST ? type->elem[0]->kind : type->kind;
     bool number = want == TY_INT || want == TY_FLOAT || want == TY_NUMBER || want == TY_BOOL;
-    if (v.kind == SV_NONE) return "where a value may be None, test `is not None` first";
+    if (v.kind == SV_NONE) return "if the value may be None, test `is not None` first";
     if (v.kind == SV_FUNC || v.kind == SV_METHOD) return "call it: a function was given, not what it returns";
-    if (type->kind == TY_LIST && v.kind == SV_ITER) return "make a list of it first: `list(...)`";
+    if (type->kind == TY_LIST && v.kind == SV_ITER) return "convert it to a list first: `list(...)`";
     if (type->kind == TY_LIST && want == TY_TENSOR && v.kind == SV_TENSOR) return "put it in a list: `[x]`";
     if (v.kind == SV_STR && want == TY_DTYPE) return "dtypes are written torch.float32, torch.int64 and so on";
     if (want == TY_TENSOR && (v.kind == SV_LIST || v.kind == SV_TUPLE))
-        return "make one tensor of it: torch.stack(...) of tensors, torch.tensor(...) of numbers";
-    if (want == TY_TENSOR && number_kind(v) != NUMBER_NOT) return "make a tensor of it: torch.tensor(...)";
-    if (number && v.kind == SV_STR) return "make a number of it: int(...) or float(...)";
+        return "combine it into one tensor: torch.stack(...) for tensors, torch.tensor(...) for numbers";
+    if (want == TY_TENSOR && number_kind(v) != NUMBER_NOT) return "convert it to a tensor: torch.tensor(...)";
+    if (number && v.kind == SV_STR) return "convert it to a number: int(...) or float(...)";
     if (want == TY_INT && (number_kind(v) == NUMBER_FLOAT || v.kind == SV_TENSOR))
-        return v.kind == SV_TENSOR ? "take its one value with int(...) or .item()"
-                                   : "make an int of it: int(...) or `//`";
-    if (number && v.kind == SV_TENSOR) return "take its one value with .item()";
+        return v.kind == SV_TENSOR ? "get its single value with int(...) or .item()"
+                                   : "convert it to an int with int(...), or divide with `//`";
+    if (number && v.kind == SV_TENSOR) return "get its single value with .item()";
     return v.kind == SV_DICT ? "pass one of its values: d[key]" : NULL;
 }
 
@@ -399,9 +399,9 @@ static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
     case MISFIT_MISSING:
         diag = ev_error(ev, DIAG_6401, at, "`%s` is missing its argument `%s`", name, parameter_name(why->name));
         break;
-    case MISFIT_COUNT: diag = ev_error(ev, DIAG_6401, at, "`%s` is given more arguments than it takes", name); break;
+    case MISFIT_COUNT: diag = ev_error(ev, DIAG_6401, at, "`%s` got more arguments than it takes", name); break;
     case MISFIT_TWICE:
-        diag = ev_error(ev, DIAG_6401, why->at, "`%s` gets its argument `%s` twice", name, parameter_name(why->name));
+        diag = ev_error(ev, DIAG_6401, why->at, "`%s` got its argument `%s` twice", name, parameter_name(why->name));
         break;
     default: wrong_kind(ev, overloads, why); return;
     }

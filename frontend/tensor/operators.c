@@ -271,7 +271,7 @@ static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span 
         return false;
     }
     if (outgrows(ev, &value->fact, &place->fact)) {
-        ev_error(ev, DIAG_4102, at, "the result of `%s` has another shape than the tensor it is to be stored in",
+        ev_error(ev, DIAG_4102, at, "the result of `%s` does not have the shape of the tensor that it is stored in",
                  op->name);
         return false;
     }
@@ -472,9 +472,10 @@ static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result
     const Fact *a = tensor_fact(ev, args->pos[0], at), *b = tensor_fact(ev, args->pos[1], at);
     if (tensor_fact(ev, result, at)->dtype != DT_F64 || a->rank == 0 || b->rank == 0) return;
     if (a->dtype == b->dtype || a->dtype == DT_NONE || b->dtype == DT_NONE) return;
-    Diag *diag = ev_note(ev, DIAG_8006, at, "`%s` computes in float64, as one of its two tensors has it", op->name);
+    Diag *diag = ev_note(ev, DIAG_8006, at, "`%s` computes in float64, because one of its two tensors is float64",
+                         op->name);
     diag_help(ev->cx->diags, diag,
-              "make both the type that is meant, as with .float(): float64 takes twice the memory");
+              "convert both to the same dtype, for example with .float(): float64 takes twice the memory");
 }
 
 Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {

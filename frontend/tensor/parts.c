@@ -60,7 +60,7 @@ static Sval sized_views(Eval *ev, Sval self, int axis, const Value *whole, Sval 
         start = end;
     }
     if (ir_known_int(whole, &have) && sv_known_int(start, &want) && have != want)
-        return EV_POISON(ev, DIAG_6111, at, "the sizes of a split add up to %lld, but the dimension has %lld",
+        return EV_POISON(ev, DIAG_6111, at, "the sizes of the split add up to %lld, but the dimension has size %lld",
                          (long long)want, (long long)have);
     return list_of_views(ev, n, item);
 }

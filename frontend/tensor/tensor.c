@@ -65,15 +65,14 @@ static bool has_one_element(Eval *ev, const Fact *fact) {
 }
 
 static Sval not_one_element(Eval *ev, NumberKind kind, Span at) {
-    Diag *diag = ev_error(ev, DIAG_2207, at, "a Tensor with more than one value, or none, cannot be made %s",
+    Diag *diag = ev_error(ev, DIAG_2207, at, "a Tensor that does not have exactly one value cannot be converted to %s",
                           kind == NUMBER_BOOL  ? "a bool"
                           : kind == NUMBER_INT ? "an int"
                                                : "a float");
     diag_help(ev->cx->diags, diag,
-              kind == NUMBER_BOOL
-                  ? "reduce it with .any() or .all(); element by element choose with torch.where, and join "
-                    "conditions with & and |"
-                  : "take one element, x[0], or reduce it, x.sum()");
+              kind == NUMBER_BOOL ? "reduce it with .any() or .all(); to choose element by element use torch.where, "
+                                    "and combine conditions with & and |"
+                                  : "take one element, x[0], or reduce it, x.sum()");
     return sv_poison();
 }
 
@@ -87,9 +86,8 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
     if (known && kind == NUMBER_BOOL) return sv_bool(const_get_float(known, 0) != 0);
     tell_number_failure(ev, &value->fact, at);
     if (ev->check.on && !ev->now.constructing && !ev->now.frame->module->prelude) {
-        Diag *diag = ev_note(ev, DIAG_8001, at,
-                             "tracing would fix this value of a tensor to what it is in the example");
-        diag_help(ev->cx->diags, diag, "scriptc keeps it; torch.jit.trace and its like do not");
+        Diag *diag = ev_note(ev, DIAG_8001, at, "tracing would fix this value of a tensor to its value in the example");
+        diag_help(ev->cx->diags, diag, "scriptc keeps it variable; torch.jit.trace and similar tools do not");
     }
     return sv_number(ev, ir_number_of(&ev->emit.b, value,
                                       kind == NUMBER_BOOL  ? TY_BOOL
@@ -392,7 +390,8 @@ static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {
         if (sv_unknown_state(to)) return prelude_call(ev, PRELUDE_NN_FORGET, 1, &tensor, at).kind != SV_POISON;
         if (to.kind == SV_POISON) return ev->check.on && tensor_share(ev, tensor, unknown_tensor(ev), at);
         if (to.kind != SV_TENSOR)
-            return ev_error(ev, DIAG_6402, at, "`data` of a Tensor is a Tensor, not %s", sv_describe(ev, to)), false;
+            return ev_error(ev, DIAG_6402, at, "`data` of a Tensor must be a Tensor, not %s", sv_describe(ev, to)),
+                   false;
         return tensor_share(ev, tensor, to, at);
     }
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)

@@ -36,7 +36,7 @@ bool dtype_refused(Eval *ev, Sval v, Span at) {
     static const char *const names[] = {"torch.float8_", "torch.complex32", "torch.chalf"};
     for (size_t i = 0; v.kind == SV_CONSTANT && i < sizeof names / sizeof *names; i++)
         if (!strncmp(v.s, names[i], strlen(names[i])))
-            return ev_error(ev, DIAG_6113, at, "tensors of %s are not supported: compute in %s", v.s,
+            return ev_error(ev, DIAG_6113, at, "tensors of %s are not supported: use %s", v.s,
                             i ? "torch.complex64" : "torch.float16 or torch.bfloat16");
     return false;
 }
@@ -232,7 +232,7 @@ Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
     if (!walk(&d, data, 0)) return NULL;
     if (d.tensors) return stacked(ev, data, dtype, at);
     if (d.ragged) {
-        ev_error(ev, DIAG_2206, at, "the nested lists have different lengths, so they are no tensor");
+        ev_error(ev, DIAG_2206, at, "the nested lists have different lengths, so they cannot become a tensor");
         return NULL;
     }
     if (dtype == DT_NONE) dtype = !d.leaf.n && d.empty ? d.empty : inferred(ev, d.widest);

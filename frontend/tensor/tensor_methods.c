@@ -10,7 +10,7 @@ static Sval self_of(const Args *args) { return args->pos[0]; }
 static Value *read_self(Eval *ev, const Args *args, Span at) {
     if (args->n && self_of(args).kind == SV_TENSOR) return tensor_read(ev, self_of(args), at);
     if (args->n && self_of(args).kind != SV_POISON)
-        ev_error(ev, DIAG_6402, at, "a Tensor is needed here, not %s", sv_describe(ev, self_of(args)));
+        ev_error(ev, DIAG_6402, at, "a Tensor is expected here, not %s", sv_describe(ev, self_of(args)));
     return NULL;
 }
 
@@ -73,7 +73,8 @@ static Sval stride_along(Eval *ev, Value *value, const Strides *s, int axis, Spa
     int64_t k;
     if (dim_known(s->stride[axis], &k)) return sv_int(k);
     if (s->contiguous) return elements_after(ev, value, axis, at);
-    return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor depend on sizes that are not known when compiling");
+    return EV_POISON(ev, DIAG_2205, at,
+                     "the strides of this tensor depend on sizes that are not known at compile time");
 }
 
 static Sval method_stride(Eval *ev, const Args *args, Span at) {
@@ -83,15 +84,15 @@ static Sval method_stride(Eval *ev, const Args *args, Span at) {
     Value *value = read_self(ev, args, at);
     if (!value) return sv_poison();
     if (view_memory_turned(ev, self_of(args)) || !view_strides(ev, self_of(args), &s, at))
-        return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor are not known when compiling");
+        return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor are not known at compile time");
     if (args->pos[1].kind == SV_NONE) {
         for (int i = 0; i < s.rank; i++) stride[i] = stride_along(ev, value, &s, i, at);
         return sv_tuple(ev, (uint32_t)s.rank, stride);
     }
     if (!sv_known_int(args->pos[1], &k))
-        return EV_POISON(ev, DIAG_2205, at, "the dimension of `stride` must be known when compiling");
+        return EV_POISON(ev, DIAG_2205, at, "the dimension passed to stride() must be known at compile time");
     k += k < 0 ? s.rank : 0;
-    if (k < 0 || k >= s.rank) return EV_POISON(ev, DIAG_2105, at, "the dimension of `stride` is out of range");
+    if (k < 0 || k >= s.rank) return EV_POISON(ev, DIAG_2105, at, "the dimension passed to stride() is out of range");
     return stride_along(ev, value, &s, (int)k, at);
 }
 
@@ -162,8 +163,7 @@ static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
     bool many = known && n > SMALL && !value->fact.data;
     if (value->fact.rank == 1 && (!known || many)) return sv_number(ev, ir_list_of(&ev->emit.b, value));
     if (!known && value->fact.rank < 0)
-        return EV_POISON(ev, DIAG_2205, at,
-                         "`tolist` needs a tensor whose number of dimensions is known when compiling");
+        return EV_POISON(ev, DIAG_2205, at, "`tolist` needs a tensor whose rank is known at compile time");
     if (!known) return prelude_call(ev, PRELUDE_SEQUENCE_NESTED_LIST, 1, &tensor, at);
     Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n);
     for (int64_t i = 0; i < n; i++) item[i] = list_of_tensor(ev, tensor_item(ev, tensor, sv_int(i), at), at);
@@ -422,7 +422,7 @@ static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     if (!positions) return sv_poison();
     if (!as_tuple) return sv_tensor(ev, positions);
     if (self->fact.rank >= 0) return columns(ev, positions, self->fact.rank, at);
-    return EV_POISON(ev, DIAG_4103, at, "`nonzero(as_tuple=True)` needs a tensor whose rank is known when compiling");
+    return EV_POISON(ev, DIAG_4103, at, "`nonzero(as_tuple=True)` needs a tensor whose rank is known at compile time");
 }
 
 /* where(condition) returns positions; where(condition, a, b) is the operator. */

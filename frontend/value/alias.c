@@ -73,7 +73,7 @@ bool heap_stale(const Eval *ev, const Content *content, Span at) {
         ev->cx->diags, DIAG_5002, at, ev->emit.b.trail,
         "this value may or may not have been changed by a write through another name, depending on the run");
     diag_label(ev->cx->diags, diag, content->invalidated_at, "the write");
-    diag_help(ev->cx->diags, diag, "%s before the paths meet, or assign a new value instead of writing in place",
+    diag_help(ev->cx->diags, diag, "%s before the branch or loop, or assign a new value instead of writing in place",
               copy_of(content->kind));
     return true;
 }
@@ -194,8 +194,8 @@ Sval tensor_is(Eval *ev, Sval a, Sval b, Span at) {
     Value *same = same_object(ev, a, b, 0);
     bool known;
     if (!same) {
-        Diag *diag = ev_error(ev, DIAG_5002, at, "whether these are one tensor depends on the run");
-        diag_help(ev->cx->diags, diag, "decide it by a flag that is set where the tensor is assigned");
+        Diag *diag = ev_error(ev, DIAG_5002, at, "whether these are the same tensor is known only at run time");
+        diag_help(ev->cx->diags, diag, "set a flag where the tensor is assigned, and test that flag");
         return sv_poison();
     }
     return ir_known_bool(same, &known) ? sv_bool(known) : sv_later(same);

@@ -240,12 +240,12 @@ static Value *inverse_reshape(Eval *ev, Value *base, Value *part, Span at) {
 
 static Value *not_writable(Eval *ev, const View *step, Span at) {
     bool expanded = inverse_of(step->op) && inverse_of(step->op)->inverse == INVERSE_EXPAND;
-    Diag *diag = ev_error(ev, DIAG_5101, at,
-                          expanded
-                              ? "several elements of what `%s` gave share one place in memory, so it cannot be written"
-                              : "the memory behind `%s` cannot be written through this view",
-                          step->op->name);
-    diag_label(ev->cx->diags, diag, step->at, "the view is made here");
+    Diag *diag = ev_error(
+        ev, DIAG_5101, at,
+        expanded ? "several elements of the result of `%s` share one place in memory, so it cannot be written to"
+                 : "the memory of the result of `%s` cannot be written through this view",
+        step->op->name);
+    diag_label(ev->cx->diags, diag, step->at, "the view is created here");
     diag_help(ev->cx->diags, diag, "write to a clone() of it");
     return NULL;
 }
@@ -277,10 +277,10 @@ static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Sp
 /* ---- objects whose own sizes were changed ---- */
 
 static Value *views_lost(Eval *ev, const Reshaped *change, const View *view, Span at) {
-    Diag *diag = ev_error(ev, DIAG_5101, at, "the base of this view has got other sizes or other memory since");
-    diag_label(ev->cx->diags, diag, view->at, "the view is made here");
+    Diag *diag = ev_error(ev, DIAG_5101, at, "the base of this view has since been given other sizes or other memory");
+    diag_label(ev->cx->diags, diag, view->at, "the view is created here");
     diag_label(ev->cx->diags, diag, change->at, "its base is changed here");
-    diag_help(ev->cx->diags, diag, "make the view a clone(), or take it after the change");
+    diag_help(ev->cx->diags, diag, "clone() the view, or create it after the change");
     return NULL;
 }
 
@@ -390,10 +390,10 @@ static bool can_undo(const Op *op) {
 }
 
 static bool may_be_a_view(Eval *ev, Span at) {
-    Diag *diag = ev_error(ev, DIAG_5101, at,
-                          "this may be a view of another tensor on some paths: its own sizes or memory "
-                          "cannot be changed in place");
-    diag_help(ev->cx->diags, diag, "give its name a new tensor: x = x.unsqueeze(0)");
+    Diag *diag = ev_error(
+        ev, DIAG_5101, at,
+        "this may be a view of another tensor on some paths, so its own sizes or memory cannot be changed in place");
+    diag_help(ev->cx->diags, diag, "assign a new tensor to the name: x = x.unsqueeze(0)");
     return false;
 }
 
@@ -432,7 +432,7 @@ bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at) {
         Diag *diag = ev_error(
             ev, DIAG_5101, at,
             "this tensor shares memory with another one of the archive, which the write would change too");
-        diag_help(ev->cx->diags, diag, "make it a clone() before the archive is saved");
+        diag_help(ev->cx->diags, diag, "clone() it before the archive is saved");
         return false;
     }
     return to && write_steps(ev, tensor.cell, tensor.view, to, at);
@@ -481,7 +481,7 @@ Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
     if (like->fact.rank >= 0) value = drop_leading(ev, value, like->fact.rank, at);
     if (!value) return NULL;
     if (shapes_clash(ev, &value->fact, &like->fact)) {
-        ev_error(ev, DIAG_4101, at, "a tensor of shape %s does not fit the place of shape %s",
+        ev_error(ev, DIAG_4101, at, "a tensor of shape %s cannot be stored in a place of shape %s",
                  shape_text(ev, &value->fact), shape_text(ev, &like->fact));
         return NULL;
     }
@@ -541,8 +541,8 @@ static bool keeps_start(const Eval *ev, Sval self) {
 static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
     if (view_memory_turned(ev, self)) {
         Diag *diag = ev_error(ev, DIAG_6501, at,
-                              "as_strided counts in memory, and this tensor's may be in the order of the transposed "
-                              "tensor that it was computed from");
+                              "as_strided counts elements in memory, and the order of this tensor's elements in memory "
+                              "is not known, since it was computed from a transposed tensor");
         diag_help(ev->cx->diags, diag, "call it on `.contiguous()`");
         return sv_poison();
     }
@@ -552,7 +552,7 @@ static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
     if (!whole)
         return EV_POISON(ev, DIAG_6501, at,
                          "as_strided counts in the memory of the whole tensor, of which this is a part: call it on the "
-                         "whole, or on a copy (`.contiguous()` or `.clone()`)");
+                         "whole tensor, or on a copy (`.contiguous()` or `.clone()`)");
     self.view = NULL;
     in[0] = tensor_read(ev, self, at);
     return in[0] ? self : sv_poison();

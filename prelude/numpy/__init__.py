@@ -709,7 +709,7 @@ def broadcast_to(a, shape):
 
 def pad(array, pad_width, mode="constant", constant_values=0):
     if mode != "constant":
-        refuse(f"numpy.pad with the mode {mode!r} is not supported: constant is")
+        refuse(f"numpy.pad with the mode {mode!r} is not supported; use mode='constant'")
     a = asarray(array)
     if isinstance(pad_width, int):
         pad_width = (pad_width, pad_width)

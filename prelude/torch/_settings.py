@@ -177,7 +177,7 @@ def get_device_module(device=None):
 
 
 def get_rng_state():
-    refuse("a graph has no state of its random numbers; torch.manual_seed() sets the seed of its random nodes")
+    refuse("a graph has no random number generator whose state could be read or set; torch.manual_seed() sets the seed of its random nodes")
 
 
 seed = set_rng_state = get_rng_state
@@ -200,7 +200,7 @@ def detach_(input):
 
 
 def sparse_coo_tensor(*args, **kwargs):
-    refuse("a graph has no sparse tensors: make a dense one (zeros and index_put or scatter_add), or keep indices and values apart")
+    refuse("a graph has no sparse tensors: make a dense one (zeros and index_put or scatter_add), or keep indices and values in two tensors")
 
 
 sparse_csr_tensor = sparse_csc_tensor = sparse_bsr_tensor = sparse_bsc_tensor = sparse_compressed_tensor = sparse_coo_tensor
@@ -221,15 +221,15 @@ def pca_lowrank(A, q=None, center=True, niter=2):
 
 
 def lobpcg(*args, **kwargs):
-    refuse("lobpcg searches for a few eigenvalues of matrices too large to decompose; torch.linalg.eigh has all of them")
+    refuse("lobpcg is not supported: torch.linalg.eigh computes all eigenvalues, of which you can take a part")
 
 
 def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
-    refuse("memory of other programs is not read: give the values as a list, or as weights")
+    refuse("the compiler cannot read the memory of other objects: give the values as a list, or as weights")
 
 
 def from_dlpack(*args, **kwargs):
-    refuse("memory of other programs is not read: give the values as a list, or as weights")
+    refuse("the compiler cannot read the memory of other objects: give the values as a list, or as weights")
 
 
 to_dlpack = from_file = from_dlpack

@@ -54,7 +54,7 @@ def cdouble(self):
 
 
 def backward(self, *args, **kwargs):
-    refuse("gradients are no part of a graph: leave backward() to the code that trains the model")
+    refuse("a graph does not compute gradients: leave backward() to the training code")
 
 
 def polygamma(self, n):
@@ -104,11 +104,11 @@ def random_(self, start=None, stop=None, *, generator=None):
 
 # ---- memory, and other kinds of tensors ----
 def storage_offset(self):
-    refuse("storage_offset() asks for memory, which the tensors of a graph do not have; shapes and strides can be asked for")
+    refuse("storage_offset() is not supported, because tensors of a graph have no storage; shapes and strides are available")
 
 
 def data_ptr(self):
-    refuse("data_ptr() asks for memory, which the tensors of a graph do not have; compare tensors by `is` or by their values")
+    refuse("data_ptr() is not supported, because tensors of a graph have no address; compare tensors with `is` or by their values")
 
 
 storage = untyped_storage = const_data_ptr = data_ptr
@@ -119,7 +119,7 @@ def to_sparse(self):
 
 
 def to_sparse_csr(self, *args, **kwargs):
-    refuse("a graph has no sparse tensors: keep the tensor dense, or its indices (nonzero()) and values apart")
+    refuse("a graph has no sparse tensors: keep the tensor dense, or keep its indices (nonzero()) and values in two tensors")
 
 
 to_sparse_coo = to_sparse
@@ -127,7 +127,7 @@ to_sparse_csc = to_sparse_bsr = to_sparse_bsc = sparse_mask = smm = sspaddmm = t
 
 
 def apply_(self, callable):
-    refuse("apply_() calls Python for each element, which a graph cannot do: write it with tensor operators")
+    refuse("apply_() calls a Python function for each element, which a graph cannot do: write it with tensor operators")
 
 
 map_ = map2_ = apply_
@@ -150,7 +150,7 @@ def is_coalesced(self):
 
 
 def chalf(self):
-    refuse("complex numbers of 16-bit floats have no kernels: use cfloat()")
+    refuse("chalf() is not supported, because PyTorch has hardly any kernels for it: use cfloat()")
 
 
 def register_post_accumulate_grad_hook(self, hook):

@@ -89,7 +89,7 @@ def stack_module_state(models):
 
 def _no_gradient(name):
     def refused(*args, **kwargs):
-        refuse(f"{name} is a derivative, which is no part of a graph: write it as a function of its own")
+        refuse(f"{name} computes a derivative, which a graph cannot do: write the derivative as a separate function")
 
     return refused
 

@@ -14,7 +14,7 @@ def load_state_dict_from_url(url, model_dir=None, map_location=None, progress=Tr
 
 
 def load(repo_or_dir, model, *args, **kwargs):
-    refuse("torch.hub.load downloads code, which the compiler does not do")
+    refuse("torch.hub.load downloads code, which the compiler cannot do: load the model from local sources")
 
 
 def download_url_to_file(url, dst, hash_prefix=None, progress=True):

@@ -62,7 +62,7 @@ def addmm(mat, mat1, mat2, *, beta=1.0, alpha=1.0):
 
 
 def _needs_sparse(*args, **kwargs):
-    refuse("a graph has no sparse tensors: keep the tensor dense, or its indices and values apart")
+    refuse("a graph has no sparse tensors: keep the tensor dense, or keep its indices and values in two tensors")
 
 
 sum = softmax = log_softmax = spdiags = sampled_addmm = spsolve = _needs_sparse

@@ -5,11 +5,11 @@ from torch import nn
 
 class Main(nn.Module):
     def forward(self, x):
-        a = x.crow_indices()  # expect SC6403:13 "sparse tensors are no values of a graph" -> "dense"
+        a = x.crow_indices()  # expect SC6403:13 "a graph has no sparse tensors" -> "dense"
         b = x.int_repr()  # expect SC6403:13 "this tensor is not quantised" -> "quantize_per_tensor"
-        c = torch.autograd.grad(x.sum(), x)  # expect SC6403:13 "gradients are no part of a graph"
-        d = torch.optim.SGD([x], lr=0.1)  # expect SC6403:13 "gradients are no part of a graph"
-        k = torch.native_norm(x, 2)  # expect SC6403:13 "`torch.native_norm` is part of PyTorch" -> "--extension FILE"
-        h = torch.cuda.tunable  # expect SC2101:13 "of `torch.cuda` the compiler knows only a part"
+        c = torch.autograd.grad(x.sum(), x)  # expect SC6403:13 "a graph does not compute gradients"
+        d = torch.optim.SGD([x], lr=0.1)  # expect SC6403:13 "a graph does not compute gradients"
+        k = torch.native_norm(x, 2)  # expect SC6403:13 "`torch.native_norm` exists in PyTorch" -> "--extension FILE"
+        h = torch.cuda.tunable  # expect SC2101:13 "the compiler knows only a part of `torch.cuda`"
         z = nn.Sequential([nn.ReLU()])  # expect SC2010:13 "a submodule is a Module or None, not a list"
         return x

@@ -11,13 +11,13 @@ def early(x):
 def branch(x, k):
     if k > 1:
         y = x
-    return y  # expect SC2003 "`y` has a value only on some paths"
+    return y  # expect SC2003 "`y` is assigned only on some of the paths"
 
 
 def loop(x, k):
     for i in range(k):
         x = x + 1
-    return i  # expect SC2003 "`i` has a value only on some paths"
+    return i  # expect SC2003 "`i` is assigned only on some of the paths"
 
 
 def shared(x, k):
@@ -41,7 +41,7 @@ def twice_in_a_list(x, k: int):
         last = z
         if i % 2 == 1:
             z = z * 2
-    same = z is last  # expect SC5002 "whether these are one tensor"
+    same = z is last  # expect SC5002 "whether these are the same tensor"
     return y + second[0]  # expect SC5002 "may or may not have been changed"
 
 
@@ -54,13 +54,13 @@ def contexts(x):
 def lower_precision(x):
     with torch.autocast("cuda"):
         x = x * x
-    with torch.autocast("cpu", dtype=torch.bfloat16):  # expect SC2191 "autocast is off"
+    with torch.autocast("cpu", dtype=torch.bfloat16):  # expect SC2191 "autocast has no effect"
         return x * x
 
 
 class Main(torch.nn.Module):
     def forward(self, x, k: int):
         early(x), branch(x, k), loop(x, k), shared(x, k), twice_in_a_list(x, k), contexts(x), lower_precision(x)
-        del w  # expect SC2002 "`w` has no value to delete"
+        del w  # expect SC2002 "`w` is not assigned, so it cannot be deleted"
         a = b = missing  # expect SC2004 "`missing` is not defined"
-        raise  # expect SC1201 "stands only in an `except` clause"
+        raise  # expect SC1201 "only allowed in an `except` clause"

@@ -3,7 +3,7 @@ from torch import Tensor
 
 
 def f(x: Tensor, i: Tensor, n: int):
-    parts = [slice(None) for _ in range(x.dim() - n)]  # expect SC2108:13 "differ too much"
+    parts = [slice(None) for _ in range(x.dim() - n)]  # expect SC2108:13 "have different structures"
     parts[-1] = i
     kinds = []
     for _ in range(n):

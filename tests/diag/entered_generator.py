@@ -15,6 +15,6 @@ class Net(nn.Module):
     def forward(self, x):
         log = []
         with contextlib.ExitStack() as stack:
-            stack.enter_context(logged(log))  # expect SC6403 "write `with` for it"
+            stack.enter_context(logged(log))  # expect SC6403 "write a `with` statement"
             log.append(3)
         return x + log[-1]

@@ -12,4 +12,4 @@ class Model(nn.Module):
         else:
             d["c"] = x
             d["b"] = x + 1
-        return torch.stack([d[k] for k in d])  # expect SC2108 "the order of the dictionary's keys depends on the run here"
+        return torch.stack([d[k] for k in d])  # expect SC2108 "the order of the dictionary's keys is known only at run time here"

@@ -3,6 +3,6 @@ from torch import Tensor
 
 
 def f(x: Tensor, k: int):
-    a = len({x, k})  # expect SC2110:13 "must be numbers or text"
+    a = len({x, k})  # expect SC2110:13 "must be numbers or strings"
     b = len(dict.fromkeys((x, k)))  # expect SC2110:13
     return a, b

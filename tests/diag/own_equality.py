@@ -21,6 +21,6 @@ class Model(torch.nn.Module):
     def forward(self, x):
         plain = Plain()
         known = {plain: 1, Plain(): 2}
-        table = {Key(1): 2}  # expect SC2108 "`Key` cannot be a key: its class says itself what is equal"
-        members = {Key(1), Key(1)}  # expect SC2108 "`Key` cannot be a member of a set: its class says itself what is equal"
+        table = {Key(1): 2}  # expect SC2108 "`Key` cannot be a key, because its class defines __eq__"
+        members = {Key(1), Key(1)}  # expect SC2108 "`Key` cannot be a member of a set, because its class defines __eq__"
         return x * known[plain], table, members

@@ -12,17 +12,17 @@ def f(x, t, n: int):
     h = torch.cat(x)  # expect SC6402 "a list or tuple of Tensor"
     i = x + "1"  # expect SC2201 "a Tensor and a str"
     t /= 2  # expect SC5102 "cannot be stored in a tensor of int64"
-    x[0] = torch.zeros(5)  # expect SC4101 "does not fit"
-    x.add_(torch.zeros(2, 3, 4))  # expect SC4102 "another shape"
+    x[0] = torch.zeros(5)  # expect SC4101 "cannot be stored in a place"
+    x.add_(torch.zeros(2, 3, 4))  # expect SC4102 "does not have the shape"
     j = x.expand(2, 3, 4)
     j += 1  # expect SC5101 "share one place"
     y = x * 1
     z = y[0]
     y.data = x * 2
-    z += 1  # expect SC5101 "other memory since"
+    z += 1  # expect SC5101 "given other sizes or other memory"
     z = y[0] if n > 0 else y[1]
     z.unsqueeze_(0)  # expect SC5101 "may be a view"
-    k = x.item()  # expect SC2207 "more than one value"
+    k = x.item()  # expect SC2207 "does not have exactly one value"
     m = n + [1]  # expect SC2201 "`+` does not take"
     o = 7 // 0  # expect SC2203 "division by zero"
     p = 2**70  # expect SC2202 "64 bits"

@@ -3,10 +3,10 @@ import torch
 
 
 def f(x: torch.Tensor, n: int, mode: str):
-    a = len(mode)  # expect SC2111 "the length of text"
-    b = mode[0]  # expect SC2111:9 "a part of text"
-    c = len(f"{x.sum().item()}")  # expect SC2111 "the text of a float"
-    d = chr(n).upper()  # expect SC2026 "an exception of this call" # expect SC2111 "`upper` of text"
-    e = mode + chr(n)  # expect SC2111 "the characters of text" # expect SC2026 "an exception of this call"
+    a = len(mode)  # expect SC2111 "the length of a string"
+    b = mode[0]  # expect SC2111:9 "a part of a string"
+    c = len(f"{x.sum().item()}")  # expect SC2111 "cannot be converted to a string as in Python"
+    d = chr(n).upper()  # expect SC2026 "an exception of this call" # expect SC2111 "`upper` of a string"
+    e = mode + chr(n)  # expect SC2111 "the characters of a string" # expect SC2026 "an exception of this call"
     g = getattr(x, chr(n))  # expect SC2108 "the name of an attribute" # expect SC2026 "an exception of this call"
     return x

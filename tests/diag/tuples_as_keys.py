@@ -3,9 +3,9 @@ def f(n: int):
     d = {}
     for i in range(n):
         d[(i, i % 2)] = i
-    a = sum(key[0] for key in d)  # expect SC2108:9 "can be looked up, not listed"
+    a = sum(key[0] for key in d)  # expect SC2108:9 "its keys cannot be listed"
     b = 0
-    for _, v in d.items():  # expect SC2108:17 "can be looked up, not listed"
+    for _, v in d.items():  # expect SC2108:17 "its keys cannot be listed"
         b += v
     t = (1,)
     for i in range(n):

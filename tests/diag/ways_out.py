@@ -33,7 +33,7 @@ class Main(torch.nn.Module):
             y = x
         elif n > 1:
             y = 2 * x
-        return y  # expect SC2008:16 "`y` has no value here where none of the branches above gives it one"
+        return y  # expect SC2008:16 "`y` has no value here if none of the branches above assigns it"
 
     def twice(self, x, n: int):
         if n > 3:

@@ -8,7 +8,7 @@ def main(x: torch.Tensor, i: torch.Tensor):
     c = torch.cat(x)  # expect SC6402:19 "a list or tuple of Tensors" -> "`[x]`"
     d = x.sum(dim="a")  # expect SC6402:15 "a str was given" -> "int(...)"
     e = x.narrow(1, 0, 1.5)  # expect SC6402:24 "a float was given" -> "`//`"
-    f = torch.gather(x, 0, x)  # expect SC6113:9 "no kernel for 'index' of float32" -> "`index.long()`"
+    f = torch.gather(x, 0, x)  # expect SC6113:9 "does not accept float32 for 'index'" -> "`index.long()`"
     g = i.mean()  # expect SC6113:9 "a floating dtype is needed" -> "`x.float()`"
-    h = torch.einsum("ij,jk->il", x, x.T)  # expect SC6501:9 "result has 'l'" -> "letters behind the arrow"
+    h = torch.einsum("ij,jk->il", x, x.T)  # expect SC6501:9 "result has 'l'" -> "every letter after the arrow"
     return x

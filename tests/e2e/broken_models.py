@@ -47,8 +47,8 @@ class Net(nn.Module):
     def forward(self, x):
         return self.b(torch.relu(self.a(x)))
 """, ["x: float32[n, 8]"],
-           "SC6501 13:16-13:45", "linear takes inputs of size 32, but the last size of its input is 16",
-           "make the layer for that size, `nn.Linear(16, ...)`, or reshape its input"),
+           "SC6501 13:16-13:45", "linear expects inputs of size 32, but the last size of its input is 16",
+           "create the layer for that size, `nn.Linear(16, ...)`, or reshape its input"),
     Broken("flattening forgotten before a classifier", """
 class Net(nn.Module):
     def __init__(self):
@@ -59,7 +59,7 @@ class Net(nn.Module):
     def forward(self, x):
         return self.fc(self.conv(x))
 """, ["x: float32[n, 3, 16, 16]"],
-           "SC6501 13:16-13:37", "linear takes inputs of size 2048, but the last size of its input is 16",
+           "SC6501 13:16-13:37", "linear expects inputs of size 2048, but the last size of its input is 16",
            "flatten it first: `torch.flatten(x, 1)`"),
     Broken("channels of an image last", """
 class Net(nn.Module):
@@ -70,7 +70,7 @@ class Net(nn.Module):
     def forward(self, x):
         return self.conv(x)
 """, ["x: float32[n, 32, 32, 3]"],
-           "SC6501 12:16-12:28", "the convolution takes 3 channels, but its input has 32",
+           "SC6501 12:16-12:28", "the convolution expects 3 channels, but its input has 32",
            "channels come before the sizes of the image: `x.movedim(-1, 1)`"),
     Broken("super().__init__() forgotten", """
 class Net(nn.Module):
@@ -81,7 +81,7 @@ class Net(nn.Module):
         return self.fc(x)
 """, ["x: float32[n, 8]"],
            "SC3006 8:9-8:16", "`Net.__init__` assigns a module before it calls super().__init__()",
-           "begin the constructor with super().__init__()"),
+           "call super().__init__() first in the constructor"),
     Broken("two dtypes on two branches", """
 class Net(nn.Module):
     def forward(self, x, hard: bool):
@@ -101,8 +101,8 @@ class Net(nn.Module):
     def forward(self, x):
         return self.halve(x)
 """, ["x: float32[n, 8]"],
-           "SC0003 8:16-8:33", "`halve` calls itself without an end that is known when compiling: the limit 'call-depth' was reached (1000 nested calls)",
-           "test an argument that is known and return without the call, or write a loop; --limit call-depth=N raises it; --print-limits shows all of them"),
+           "SC0003 8:16-8:33", "`halve` calls itself, and when the recursion ends is not known at compile time: the limit 'call-depth' was reached (1000 nested calls)",
+           "end it by a test of an argument known at compile time, or write a loop; raise it with --limit call-depth=N; --print-limits shows all limits"),
     Broken("NumPy in forward", """
 import numpy as np
 
@@ -111,8 +111,8 @@ class Net(nn.Module):
     def forward(self, x):
         return torch.from_numpy(np.percentile(x.numpy(), 50, axis=1))
 """, ["x: float32[n, 8]"],
-           "SC2101 11:33-11:46", "`numpy.percentile` is not supported: of `numpy` the compiler knows only a part",
-           "compute it outside of the model and pass it in, or use an operation of torch"),
+           "SC2101 11:33-11:46", "`numpy.percentile` is not supported: the compiler knows only a part of `numpy`",
+           "compute it outside the model and pass it in, or use an operation of torch"),
     Broken("a checkpoint saved in forward", """
 class Net(nn.Module):
     def forward(self, x):
@@ -143,7 +143,7 @@ class Net(nn.Module):
         return torch.stack([x.sum(), 0.5, x.mean()])
 """, ["x: float32[n, 8]"],
            "SC6402 8:28-8:52", "argument `tensors` of `stack` is a list or tuple of Tensors but its element 1 is a float",
-           "make a tensor of it: torch.tensor(...)"),
+           "convert it to a tensor: torch.tensor(...)"),
     Broken("no return on one path", """
 class Net(nn.Module):
     def scale(self, x, k: int):
@@ -154,13 +154,13 @@ class Net(nn.Module):
         return self.scale(x, k) + 1
 """, ["x: float32[n, 8]", "k: int"],
            "SC2201 12:16-12:36", "`+` does not take None and an int",
-           "where a value may be None, test `is not None` first; a function that ends without `return` gives None"),
+           "if a value may be None, test `is not None` first; a function without `return` returns None"),
     Broken("a dimension that is not there", """
 class Net(nn.Module):
     def forward(self, x):
         return x.softmax(dim=2)
 """, ["x: float32[n, 8]"],
-           "SC6110 8:16-8:32", "`softmax`: dimension 2 of a tensor of rank 2",
+           "SC6110 8:16-8:32", "`softmax`: dimension 2 is out of range for a tensor of rank 2",
            "dimensions count from 0 to rank - 1, or from -rank to -1 from the end"),
     Broken("floats as indices", """
 class Net(nn.Module):
@@ -171,7 +171,7 @@ class Net(nn.Module):
     def forward(self, ids):
         return self.words(ids)
 """, ["ids: float32[n, 12]"],
-           "SC6113 12:16-12:31", "`embedding`: PyTorch has no kernel for 'indices' of float32",
+           "SC6113 12:16-12:31", "`embedding`: PyTorch does not accept float32 for 'indices'",
            "convert it first: `indices.long()`"),
     Broken("true division as an index", """
 class Net(nn.Module):
@@ -180,7 +180,7 @@ class Net(nn.Module):
         return x[:, middle]
 """, ["x: float32[n, 8]"],
            "SC2208 9:16-9:28", "a Tensor index must be int, slice, None, `...`, Tensor or list, not a float",
-           "make an int of it: `//` divides to an int, and so does int(...)"),
+           "convert it to an int with int(...), or divide with `//`"),
     Broken("a keyword that is not there", """
 class Net(nn.Module):
     def forward(self, x):
@@ -211,14 +211,14 @@ class Net(nn.Module):
     def forward(self, x):
         return x.to_sparse_csr().crow_indices()
 """, ["x: float32[n, 8]"],
-           "SC6403 8:16-8:33", "a graph has no sparse tensors: keep the tensor dense, or its indices (nonzero()) and values apart",
+           "SC6403 8:16-8:33", "a graph has no sparse tensors: keep the tensor dense, or keep its indices (nonzero()) and values in two tensors",
            "keep the tensor dense"),
     Broken("an operator that is not supported", """
 class Net(nn.Module):
     def forward(self, x):
         return torch.native_norm(x, 2)
 """, ["x: float32[n, 8]"],
-           "SC6403 8:16-8:33", "`torch.native_norm` is part of PyTorch, but the compiler does not support it",
+           "SC6403 8:16-8:33", "`torch.native_norm` exists in PyTorch, but the compiler does not support it",
            "use other operators instead; --extension FILE defines a lowering, --fallthrough DOMAIN keeps it as a node"),
     Broken("a state kept in a closure", """
 def counter():
@@ -240,7 +240,7 @@ class Net(nn.Module):
     def forward(self, x):
         return self.count(x)
 """, ["x: float32[n, 8]"],
-           "SC1211 10:9-10:23", "nonlocal is not supported here: `total` would keep its value from call to call",
+           "SC1211 10:9-10:23", "nonlocal is not supported here, because `total` would keep its value from call to call",
            "pass the value in and return the new one"),
     Broken("forward as a generator", """
 class Net(nn.Module):
@@ -256,7 +256,7 @@ class Net(nn.Module):
         return torch.cat(x * k for k in (1, 2, 3))
 """, ["x: float32[n, 8]"],
            "SC6402 8:25-8:51", "argument `tensors` of `cat` is a list or tuple of Tensors but an iterator was given",
-           "make a list of it first: `list(...)`"),
+           "convert it to a list first: `list(...)`"),
     Broken("a value that does not fit into a part of a tensor", """
 CACHE = torch.zeros(4, 8)
 
@@ -266,7 +266,7 @@ class Net(nn.Module):
         CACHE[:, 0] = x[:, :2]
         return x + CACHE
 """, ["x: float32[4, 8]"],
-           "SC4101 11:9-11:20", "a tensor of shape [4, 2] does not fit the place of shape [4]",
+           "SC4101 11:9-11:20", "a tensor of shape [4, 2] cannot be stored in a place of shape [4]",
            "give the value that shape first with expand, reshape or unsqueeze"),
     Broken("an import forgotten", """
 class Net(nn.Module):
@@ -300,7 +300,7 @@ class Net(nn.Module):
         return torch.einsum("bhqd,bhkd->bhqkl", q, k)
 """, ["q: float32[b, 4, n, 8]", "k: float32[b, 4, m, 8]"],
            "SC6501 8:16-8:54", "einsum's result has 'l', which no operand has",
-           "letters behind the arrow stand in an operand, too"),
+           "every letter after the arrow must appear in an operand"),
     Broken("matrices that do not fit", """
 class Net(nn.Module):
     def forward(self, q, k):
@@ -316,7 +316,7 @@ class Net(nn.Module):
             chunks.append(x[:, i * 16 : (i + 1) * 16])
         return torch.cat(chunks, 1)
 """, ["x: float32[n, 8]"],
-           "SC6111 11:16-11:36", "`cat`: an empty list",
+           "SC6111 11:16-11:36", "`cat`: the list is empty",
            "put at least one tensor in, or give another result where there is none: `if tensors:`"),
     Broken("layers in a plain list", """
 class Net(nn.Module):
@@ -330,7 +330,7 @@ class Net(nn.Module):
         return x
 """, ["x: float32[n, 8]"],
            "SC3110 12:22-12:33", "a plain Python list of modules is not registered; use nn.ModuleList",
-           "put nn.ModuleList(...) around it: without, these parameters have no names in the state dict"),
+           "wrap it in nn.ModuleList(...): otherwise these parameters have no names in the state dict"),
     Broken("a view that does not fit", """
 class Net(nn.Module):
     def forward(self, x):
@@ -352,15 +352,15 @@ class Net(nn.Module):
             bias = torch.ones(8)
         return x + bias
 """, ["x: float32[n, 8]", "k: int"],
-           "SC2003 10:20-10:24", "`bias` has a value only on some paths to this place",
-           "give `bias` a value before the branch or the loop"),
+           "SC2003 10:20-10:24", "`bias` is assigned only on some of the paths that lead here",
+           "assign `bias` before the branch or the loop"),
     Broken("None where a mask is", """
 class Net(nn.Module):
     def forward(self, x, mask=None):
         return x * mask
 """, ["x: float32[n, 8]"],
            "SC2201 8:16-8:24", "`*` does not take a Tensor and None",
-           "where a value may be None, test `is not None` first; a function that ends without `return` gives None"),
+           "if a value may be None, test `is not None` first; a function without `return` returns None"),
     Broken("a bool mask subtracted", """
 class Net(nn.Module):
     def forward(self, x):
@@ -385,7 +385,7 @@ class Net(nn.Module):
         return rows
 """, ["x: float32[n, 8]", "k: int"],
            "SC2030 10:13-10:26", "`rows` starts as a number and becomes a container in the loop; give it one type",
-           "give it one kind on every path; what is meant to hold several is annotated with Union"),
+           "give it one kind on every path, or annotate it with Union if it is meant to hold several"),
     Broken("an in-place result of another dtype", """
 class Net(nn.Module):
     def forward(self, ids):

@@ -56,7 +56,7 @@ def test_errors_have_their_place(scriptc, tmp_path, source, line, column, words)
 
 
 @pytest.mark.parametrize("source, words, said", [
-    ("from torch import nn\nclass Net(nn.Module):\n    def forward(x):\n        return x\n", [], "`x` is the object"),
+    ("from torch import nn\nclass Net(nn.Module):\n    def forward(x):\n        return x\n", [], "`x` stands for the object"),
     ("def f(x, y):\n    return x\n", ["--input", "z: int"], "its parameters are `x`, `y`"),
 ])
 def test_descriptions_of_no_parameter(scriptc, tmp_path, source, words, said):
@@ -66,7 +66,7 @@ def test_descriptions_of_no_parameter(scriptc, tmp_path, source, words, said):
 @pytest.mark.parametrize("line", ["x.a: float32[n]", "x[0]: float32[n]", "*x: float32[n]"])
 def test_descriptions_without_a_name(scriptc, tmp_path, line):
     errors = report(scriptc, tmp_path, "--input", line, source="def f(x):\n    return x\n", status=2)
-    assert [error["code"] for error in errors] == ["SC0300"] and "parts are described with the whole" in errors[0]["help"]
+    assert [error["code"] for error in errors] == ["SC0300"] and "describe the parts inside the whole" in errors[0]["help"]
 
 
 @pytest.mark.parametrize("target", ["gone.pt:forward", "gone.pt", "gone.py:forward", "gone.pth:a.b", "folder.pt:forward"])

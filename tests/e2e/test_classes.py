@@ -122,9 +122,9 @@ class Net(torch.nn.Module):
 
 
 @pytest.mark.parametrize("weights, code, words", [
-    ({**state(), "a.wieght": np.ones(3, np.float32)}, "SC7102", "which the model has not"),
+    ({**state(), "a.wieght": np.ones(3, np.float32)}, "SC7102", "which the model does not have"),
     ({"scale": np.ones(3, np.float32)}, "SC7101", "`a.weight`"),
-    (state(n=4), "SC7103", "[4, 4] in the file and [3, 3] in the model"),
+    (state(n=4), "SC7103", "[4, 4] in the file but [3, 3] in the model"),
 ])
 def test_binding_is_strict(scriptc, weights, code, words):
     done = compile_model(scriptc, weights)

@@ -139,7 +139,7 @@ def test_several_programs(scriptc):
     package_pt2(str(scriptc.folder / "m.pt2"), exported_programs={"same": double, "other": half})
     agree(session(compiled(scriptc, "m.pt2:same")), {"x": x.numpy()}, exported_programs.Same()(x))
     agree(session(compiled(scriptc, "m.pt2:other")), {"x": x.numpy()}, exported_programs.Activations()(x))
-    assert b"behind a colon" in scriptc("m.pt2", "-o", "x.onnx").stderr
+    assert b"after a colon" in scriptc("m.pt2", "-o", "x.onnx").stderr
     assert b"no program `third`" in scriptc("m.pt2:third", "-o", "x.onnx").stderr
 
 

@@ -55,7 +55,7 @@ def graph(program):
 
 def test_half_written(scriptc, members):
     rest = {name: data for name, data in members.items() if "models/" not in name}
-    assert "not completely saved" in refused(scriptc, rest, "SC7044")
+    assert "failed before it wrote the program" in refused(scriptc, rest, "SC7044")
 
 
 def test_compiled_package(scriptc, members):

@@ -235,7 +235,7 @@ def lowering(expression):
         ("onnx.Relu(x, axis=1)", "SC6703", "no attribute `axis`"),
         ("onnx.Concat(x, x)", "SC6703", "needs the attribute `axis`"),
         ("onnx.Softmax(x, axis='last')", "SC6703", "another type"),
-        ("onnx.Gelu(x)", "SC6703", "needs another opset"),
+        ("onnx.Gelu(x)", "SC6703", "is not available in opset"),
         ("onnx.NonZero(x, _dtype=torch.float32)", "SC6702", "int64"),
         ("onnx.Relu(x, _shape=(6,))", "SC6702", "rank 2"),
         ("com.acme.Scale(x, by=x)", "SC6701", "`by`"),

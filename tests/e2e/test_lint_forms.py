@@ -269,9 +269,9 @@ def test_an_environment(found, tmp_path):
 
 @pytest.mark.parametrize("text, place, said", [
     ("opset = '20'\n", "2:9", "`opset` takes a number"), ("opset = 99\n", "2:9", "a number from 13 to 26"), ("selct = ['ALL']\n", "2:1", "no option `selct`"),
-    ("select = ['SC20',\n 'nope']\n", "3:2", "no message 'nope'"), ("select = 3\n", "2:10", "takes a list of texts"), ("select = [3]\n", "2:11", "a list of texts"),
+    ("select = ['SC20',\n 'nope']\n", "3:2", "no message 'nope'"), ("select = 3\n", "2:10", "takes a list of strings"), ("select = [3]\n", "2:11", "a list of strings"),
     ("fix = 1\n", "2:7", "takes true or false"), ("output = 'x'\n", "2:1", "no option `output`"), ("ignore = ['x\n", "2:11", "never closed"),
-    ("inputs = 3\n", "2:10", "is a table of lists of texts"), ("[tool.scriptc.limit]\nsteps = 'x'\n", "3:9", "a limit is a number"),
+    ("inputs = 3\n", "2:10", "must be a table of lists of strings"), ("[tool.scriptc.limit]\nsteps = 'x'\n", "3:9", "a limit must be a number"),
     ("[tool.scriptc.limit]\nstps = 3\n", "3:1", "no limit named 'stps'"), ("[tool.scriptc.per-file-ignores]\n'a' = ['SC9999']\n", "3:8", "no message"),
     ("I = ['x']\n", "2:1", "no option `I`"), ("format = 'xml'\n", "2:10", "one of text|json")])
 def test_every_error_of_a_configuration_has_its_place(lint, tmp_path, text, place, said):

@@ -180,7 +180,7 @@ def test_files_beside_a_module_are_read(scriptc):
     write(scriptc.folder, {"p/__init__.py": "", "p/m.py": text, "p/data/sizes.txt": "2,7", "use.py": "from p.m import sizes\ndef f(x): return x * sizes[1]\n"})
     done = scriptc("use.py:f", "--input", "x: float32[n]", "-S")
     assert done.returncode == 0 and b"{7.0}" in done.stdout, done.stderr.decode()
-    for name, why in (("absent.txt", b"cannot be read"), ("../use.py", b"is not inside of the package"), ("/etc/hosts", b"is not inside of the package")):
+    for name, why in (("absent.txt", b"cannot be read"), ("../use.py", b"is not inside the package"), ("/etc/hosts", b"is not inside the package")):
         write(scriptc.folder, {"p/m.py": f"import pkgutil\nsizes = [0, pkgutil.get_data('p', {name!r})]\n"})
         done = scriptc("use.py:f", "--input", "x: float32[n]", "-S")
         assert done.returncode == 1 and why in done.stderr, done.stderr.decode()

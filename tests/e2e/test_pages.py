@@ -192,7 +192,7 @@ def test_lint(scriptc, source):
     (source / "fine.py").write_text(BAD.split("class Wrong")[0])
     done = scriptc("lint", "fine.py")
     assert done.returncode == 0 and done.stdout.startswith(b"1 file, 2 models")
-    assert b"fine.py:12:7: note[SC3019]: `Sized` was not compiled: there is no value for `n`" in done.stderr
+    assert b"fine.py:12:7: note[SC3019]: `Sized` was not compiled, because `n` has no value" in done.stderr
     (source / "said.py").write_text((source / "fine.py").read_text().replace("class Sized", "# scriptc: --init n=3\nclass Sized"))
     done = scriptc("lint", "said.py")
     assert done.returncode == 0 and not done.stderr and done.stdout.startswith(b"1 file, 2 models")

@@ -203,4 +203,4 @@ def repeated(x):
 def test_a_tuple_of_indices_that_the_run_counts(tmp_path, scriptc, name):
     (tmp_path / "net.py").write_text(COUNTED)
     done = scriptc(f"{tmp_path / 'net.py'}:{name}", "--input", "x: float32[...]")
-    assert done.returncode == 1 and b"error[SC2208]: how many indices this tuple has is known only at run time" in done.stderr
+    assert done.returncode == 1 and b"error[SC2208]: the number of indices in this tuple is known only at run time" in done.stderr

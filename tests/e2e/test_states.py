@@ -61,8 +61,8 @@ CHECKPOINTS = {
     "one of any name": (lambda: {"epoch": 3, "weights": state(2), "hyper": {"lr": 0.1}}, 2, None),
     "beside an optimizer's": (lambda: {"net_state": state(3), "optimizer": {"state": {"exp_avg": state(9)}}, "optim_g": state(8)}, 3, None),
     "one object twice": (lambda: (lambda one: {"model": one, "student": one})(state(4)), 4, None),
-    "by convention": (lambda: {"model_ema": state(6), "model": state(5)}, 5, "`model` is taken"),
-    "state_dict first": (lambda: {"net": state(7), "state_dict": state(6)}, 6, "`state_dict` is taken"),
+    "by convention": (lambda: {"model_ema": state(6), "model": state(5)}, 5, "`model` is used"),
+    "state_dict first": (lambda: {"net": state(7), "state_dict": state(6)}, 6, "`state_dict` is used"),
 }
 
 
@@ -117,7 +117,7 @@ def test_two_files_with_one_name(compiled):
     torch.save({"ema": state(2), "x": state(3)}, compiled.folder / "b.pt")
     torch.save({"norm.running_mean": torch.full((2,), 4.0), "norm.running_var": torch.full((2,), 4.0)}, compiled.folder / "part.pt")
     status, found, _ = compiled("--weights", "a.pt", "--weights", "b.pt:ema")
-    assert status == 1 and codes(found) == [("SC7110", "error")] and "a.pt and b.pt both hold" in found[0]["message"], found
+    assert status == 1 and codes(found) == [("SC7110", "error")] and "a.pt and b.pt both contain" in found[0]["message"], found
     assert compiled("--weights", "a.pt", "--weights", "b.pt:ema,override") == (0, [], 2)
     assert compiled("--weights", "a.pt", "--weights", "part.pt,override") == (0, [], 4)
     assert compiled("--weights", "a.pt", "--weights", "part.pt,override", "--weights", "part.pt")[1][0]["code"] == "SC7110"

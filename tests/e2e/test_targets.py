@@ -10,7 +10,7 @@ TOLD = [
     ("branches_of_two_ranks", "openvino", "SC6125", 1, 1, "an If whose branches give tensors of different ranks"),
     ("branches_of_two_ranks", "tensorrt", "SC6125", 1, 1, "unsqueeze"),
     ("carried_tensor_that_grows", "tensorrt", "SC6125", 2, 1, "a Loop that carries a tensor whose sizes change"),
-    ("list_of_the_run", "tensorrt", "SC6125", 2, 1, "lists of tensors whose length the run decides"),
+    ("list_of_the_run", "tensorrt", "SC6125", 2, 1, "lists of tensors whose length is known only at run time"),
     ("list_of_the_run", "openvino", "SC6125", 3, 1, "an If that gives a list of tensors"),
     ("list_that_is_added_to", "openvino", "SC6125", 3, 1, "lists of tensors to which the run adds"),
     ("parts_of_one_size", "openvino", "SC6126", 1, 1, "lists of tensors that differ in size"),
@@ -57,7 +57,7 @@ def test_a_float64_is_noted_once(scriptc):
 
 def test_an_opset_that_is_too_new(scriptc):
     done = compiled(scriptc, "branches_of_one_rank", "--target", "tensorrt", "--opset", "25")
-    assert done.returncode == 1 and b"--opset 24 is the newest that it takes" in done.stderr
+    assert done.returncode == 1 and b"--opset 24 is the newest that it supports" in done.stderr
 
 
 def test_an_unknown_run_time(scriptc):

@@ -72,4 +72,4 @@ def deeper(x, found, n: int):
 def test_a_result_that_only_cut_recursion_would_give(scriptc, tmp_path):
     (tmp_path / "call.py").write_text(ENDLESS)
     done = scriptc(f"{tmp_path / 'call.py'}:call", "-o", "m.onnx")
-    assert done.returncode == 1 and b"error[SC2010]: every way through the program raises an exception" in done.stderr
+    assert done.returncode == 1 and b"error[SC2010]: every path through the program raises an exception" in done.stderr

@@ -114,7 +114,7 @@ START_TEST(inputs) {
         print_with(ast_parse_input, "d: {'a': float32[n]}"),
         "(AnnAssign (Name d) annotation=(Dict [(Str \"a\")] values=[(Subscript (Name float32) index=(Name n))]))\n");
     ck_assert_str_eq(print_with(ast_parse_input, "x"),
-                     "(Poison)\n# 1:1-1:2 SC0300 an input is described as NAME: TYPE, for example x: float32[n, 3]\n");
+                     "(Poison)\n# 1:1-1:2 SC0300 describe an input as NAME: TYPE, for example x: float32[n, 3]\n");
 }
 END_TEST
 

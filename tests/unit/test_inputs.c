@@ -74,14 +74,15 @@ START_TEST(containers) {
 END_TEST
 
 START_TEST(what_is_no_input) {
-    ck_assert_str_eq(inputs_of("x"), "SC0300 an input is described as NAME: TYPE, for example x: float32[n, 3]");
-    ck_assert_str_eq(inputs_of("x.y: int"), "SC0300 an input is named as the parameter that it is for");
-    ck_assert_str_eq(inputs_of("x: 3"), "SC0301 this is not the type of an input");
-    ck_assert_str_eq(inputs_of("x: Dict[str, Tensor]"), "SC0302 the keys of a dictionary have to be known");
-    ck_assert_str_eq(inputs_of("x: List[Tuple[int, int]]"), "SC0302 a list of unknown length holds tensors or numbers");
+    ck_assert_str_eq(inputs_of("x"), "SC0300 describe an input as NAME: TYPE, for example x: float32[n, 3]");
+    ck_assert_str_eq(inputs_of("x.y: int"), "SC0300 an input must have the name of a parameter");
+    ck_assert_str_eq(inputs_of("x: 3"), "SC0301 an input cannot have this type");
+    ck_assert_str_eq(inputs_of("x: Dict[str, Tensor]"), "SC0302 the keys of the dictionary must be given");
+    ck_assert_str_eq(inputs_of("x: List[Tuple[int, int]]"),
+                     "SC0302 a list of unknown length can hold tensors or numbers only");
     ck_assert_str_eq(inputs_of("x: float32[n / 2]"), "SC0303 this is not a size");
     ck_assert_str_eq(inputs_of("x: float32[-1]"), "SC0303 this is not a size");
-    ck_assert_str_eq(inputs_of("x: [int] * 99999"), "SC0301 this list is too long for an input");
+    ck_assert_str_eq(inputs_of("x: [int] * 99999"), "SC0301 this list is too long to be an input");
 }
 END_TEST
 

@@ -58,14 +58,14 @@ END_TEST
 START_TEST(errors_have_places) {
     ck_assert_str_eq(error_of("a = 1\nb = \n"), "2:5: a value is missing");
     ck_assert_str_eq(error_of("a = 1\na = 2\n"), "2:1: `a` is given twice");
-    ck_assert_str_eq(error_of("a = abc\n"), "1:5: this is no value; a text stands in quotes");
+    ck_assert_str_eq(error_of("a = abc\n"), "1:5: this is not a value; write strings in quotes");
     ck_assert_str_eq(error_of("a = \"x\n"), "1:5: this string is never closed");
     ck_assert_str_eq(error_of("a = [1, 2\n"), "1:5: this array is never closed");
     ck_assert_str_eq(error_of("a = 1 b = 2\n"), "1:7: the line should end here");
     ck_assert_str_eq(error_of("[a]\n[a]\n"), "2:2: `a` is given twice");
     ck_assert_str_eq(error_of("a = {b = 1}\n[a.c]\n"), "2:2: `a` is given twice");
     ck_assert_str_eq(error_of("a\n"), "1:2: `=` and a value should follow the key");
-    ck_assert_str_eq(error_of("a = 99999999999999999999\n"), "1:5: this integer does not fit 64 bits");
+    ck_assert_str_eq(error_of("a = 99999999999999999999\n"), "1:5: this integer does not fit in 64 bits");
 }
 END_TEST
 

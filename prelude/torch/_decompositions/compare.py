@@ -92,7 +92,7 @@ def float_power(self, exponent):
 def resize(self, size):
     have, want = self.numel(), math.prod(size)
     if want > have:
-        refuse("resize_ to more elements leaves some undefined")
+        refuse("resize_ to more elements is not supported, because the new elements would be undefined: make a new tensor, such as torch.zeros")
     return self.reshape(-1)[:want].reshape(size)
 
 

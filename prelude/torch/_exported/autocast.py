@@ -36,7 +36,7 @@ class autocast:
     def __getattr__(self, name):
         found, dtype = getattr(aten, name), self.dtype
         if name in _UNKNOWN:
-            refuse(f"`{name}` under autocast: an exported program does not say in which types its parts are computed; run_decompositions() writes them out")
+            refuse(f"`{name}` under autocast: an exported program does not state the dtypes of its steps; export it after run_decompositions(), which states them")
         if name in _FULL or name.startswith(("fft_", "linalg_")) and name not in _LOWER:
             dtype = torch.float32
         elif name not in _LOWER:

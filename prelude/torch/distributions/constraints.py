@@ -8,7 +8,7 @@ class Constraint:
     event_dim = 0
 
     def check(self, value):
-        refuse("a constraint's check() is for eager mode; compare the values instead")
+        refuse("check() of a constraint is not supported; compare the values instead")
 
 
 class _Bounded(Constraint):

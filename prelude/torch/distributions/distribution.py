@@ -44,7 +44,7 @@ class Distribution:
 
     def expand(self, batch_shape, _instance=None):
         if not self._names:
-            refuse("expand() of " + type(self).__name__ + " is not supported: expand its arguments")
+            refuse("expand() of " + type(self).__name__ + " is not supported: expand its arguments instead")
         new = copy.copy(self)
         new._batch_shape = tuple(batch_shape)
         for name in self._names:

@@ -108,7 +108,7 @@ def kl_divergence(p, q):
     if isinstance(p, Independent) and isinstance(q, Independent):
         return sum_last(kl_divergence(p.base_dist, q.base_dist), p.reinterpreted_batch_ndims)
     if isinstance(p, HalfCauchy) or isinstance(q, HalfCauchy):
-        refuse("no divergence of " + type(p).__name__ + " from " + type(q).__name__)
+        refuse("the divergence of " + type(p).__name__ + " from " + type(q).__name__ + " is not supported: compute it from their log_prob()")
     if isinstance(p, OneHotCategorical) and isinstance(q, OneHotCategorical):
         return _categorical(p._categorical, q._categorical)
     for kind, divergence in ((Normal, _normal), (Categorical, _categorical), (Bernoulli, _bernoulli), (Laplace, _laplace),
@@ -117,4 +117,4 @@ def kl_divergence(p, q):
                              (MultivariateNormal, _multivariate_normal)):
         if isinstance(p, kind) and isinstance(q, kind):
             return divergence(p, q)
-    refuse("no divergence of " + type(p).__name__ + " from " + type(q).__name__)
+    refuse("the divergence of " + type(p).__name__ + " from " + type(q).__name__ + " is not supported: compute it from their log_prob()")

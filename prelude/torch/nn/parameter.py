@@ -10,7 +10,7 @@ class Parameter(Tensor, kind="native"):
 
 class UninitializedParameter(Parameter):
     def __new__(cls, requires_grad=True, device=None, dtype=None):
-        refuse("the size of this parameter comes with the first call: give it its size in the constructor, or save the model after a call")
+        refuse("the size of this parameter is known only after the first call: give it its size in the constructor, or save the model after a call")
 
 
 class UninitializedBuffer(Tensor):

@@ -9,7 +9,7 @@ def is_in_onnx_export():
 
 
 def export(*args, **kwargs):
-    refuse("torch.onnx.export cannot be called inside a model")
+    refuse("torch.onnx.export cannot be called inside a model: compile the model itself")
 
 
 def register_custom_op_symbolic(symbolic_name, symbolic_fn, opset_version=1):

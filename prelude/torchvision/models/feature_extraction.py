@@ -17,7 +17,7 @@ def _split(path, modules):
         return path, 0
     if mark and count.isdigit() and head in modules:
         return head, int(count)
-    refuse(f"node: '{path}' is no module of the model; operations between modules have no names when compiling")
+    refuse(f"node: '{path}' is not a module of the model; operations between modules have no names at compile time")
 
 
 def _last(asked, places):
