@@ -9,9 +9,7 @@
 
 typedef struct {
     PassCx *pass;
-    Node *loop;
-    uint32_t index; /* of the carried tensor */
-    Value *param, *init;
+    ScanCarried carried;
     int axis;
     bool front;   /* parts are prepended */
     int64_t size; /* of a part along the axis */
@@ -32,7 +30,7 @@ static Value *added(Grows *g, const Node *cat, const Value *to, bool *front) {
     *front = list->in[1].value == to;
     Value *part = list->in[*front ? 0 : 1].value;
     if (list->in[*front ? 1 : 0].value != to || part == to) return NULL;
-    return part->type->kind == TY_TENSOR && part->fact.rank == g->param->fact.rank ? part : NULL;
+    return part->type->kind == TY_TENSOR && part->fact.rank == g->carried.param->fact.rank ? part : NULL;
 }
 
 static bool is_same_way(Grows *g, int axis, bool front, int64_t size) {
@@ -46,7 +44,7 @@ static bool is_same_way(Grows *g, int axis, bool front, int64_t size) {
 static bool concatenates(Grows *g, Node *cat, const Value *to) {
     bool front;
     int64_t size;
-    const Fact *whole = &g->param->fact;
+    const Fact *whole = &g->carried.param->fact;
     Value *part = added(g, cat, to, &front);
     int axis = part ? pass_axis(cat->in[1].value, whole->rank) : -1;
     if (axis < 0 || !dim_known(part->fact.dim[axis], &size) || size < 1) return false;
@@ -60,7 +58,7 @@ static bool concatenates(Grows *g, Node *cat, const Value *to) {
 static bool grows_once(Grows *g, Value *v) {
     Node *def = v->def;
     if (map_has(&g->parts, v)) return true;
-    if (known_is(def, KNOWN_CAT)) return concatenates(g, def, g->param);
+    if (known_is(def, KNOWN_CAT)) return concatenates(g, def, g->carried.param);
     if (!def || def->op->kind != OP_IF) return false;
     for (uint32_t side = 0; side < 2; side++)
         if (!grows_once(g, def->block[side]->last->in[v->index].value)) return false;
@@ -73,7 +71,7 @@ static bool takes_row(const Grows *g, const Node *node, bool front) {
     int64_t from, to, step;
     bool select = known_is(node, KNOWN_SELECT);
     if (!select && !known_is(node, KNOWN_SLICE)) return false;
-    if (pass_axis(node->in[1].value, g->param->fact.rank) != g->axis) return false;
+    if (pass_axis(node->in[1].value, g->carried.param->fact.rank) != g->axis) return false;
     if (ir_is_none(node->in[2].value))
         from = 0;
     else if (!ir_known_int(node->in[2].value, &from))
@@ -94,7 +92,7 @@ static bool use_fits(Grows *g, const Use *use) {
     if (use != &user->in[0]) return false;
     bool edge = takes_row(g, user, g->front);
     if (!edge && !known_is(user, KNOWN_SIZE)) return false;
-    if (!edge && pass_axis(user->in[1].value, g->param->fact.rank) < 0) return false;
+    if (!edge && pass_axis(user->in[1].value, g->carried.param->fact.rank) < 0) return false;
     g->reads_edge |= edge;
     vec_push(g->pass->cx->scratch, &g->reads, user);
     return true;
@@ -106,24 +104,24 @@ static bool state_fits(Grows *g, const Value *v) {
         const Node *user = use->user, *owner = user->home->owner;
         uint32_t i = (uint32_t)(use - user->in);
         bool yielded = user->op->kind == OP_YIELD;
-        if (yielded && owner == g->loop ? i != g->index + 1
-            : yielded                   ? owner->op->kind != OP_IF || !map_has(&g->parts, owner->out[i])
-                                        : user->op->kind == OP_LIST || !use_fits(g, use))
+        if (yielded && owner == g->carried.loop ? i != g->carried.index + 1
+            : yielded                           ? owner->op->kind != OP_IF || !map_has(&g->parts, owner->out[i])
+                                                : user->op->kind == OP_LIST || !use_fits(g, use))
             return false;
     }
     return true;
 }
 
 static bool may_grow(const Grows *g) {
-    const Fact *fact = &g->param->fact, *before = &g->init->fact;
-    return g->param->type->kind == TY_TENSOR && fact->rank > 0 && before->rank == fact->rank &&
+    const Fact *fact = &g->carried.param->fact, *before = &g->carried.init->fact;
+    return g->carried.param->type->kind == TY_TENSOR && fact->rank > 0 && before->rank == fact->rank &&
            fact->dtype != DT_NONE && before->dtype == fact->dtype;
 }
 
 static bool fits(Grows *g) {
     if (!may_grow(g)) return false;
-    if (!grows_once(g, g->loop->block[0]->last->in[g->index + 1].value)) return false;
-    for (const Use *use = g->param->uses; use; use = use->next)
+    if (!grows_once(g, g->carried.loop->block[0]->last->in[g->carried.index + 1].value)) return false;
+    for (const Use *use = g->carried.param->uses; use; use = use->next)
         if (!use_fits(g, use)) return false;
     bool good = true;
     map_each (&g->parts, entry) good &= state_fits(g, entry->key);
@@ -134,19 +132,19 @@ static bool fits(Grows *g) {
 
 static bool is_one_row(const Grows *g, const Node *node) {
     return known_is(node, KNOWN_SLICE) && (takes_row(g, node, false) || takes_row(g, node, true)) &&
-           node->out[0]->fact.rank == g->param->fact.rank && !dim_is(node->out[0]->fact.dim[g->axis], 1);
+           node->out[0]->fact.rank == g->carried.param->fact.rank && !dim_is(node->out[0]->fact.dim[g->axis], 1);
 }
 
 /* A tensor that starts with a row and only grows has one in all trips, so that a slice of one row has size 1. */
 static bool keeps_a_row(Grows *g) {
     bool front, changed = false;
     Dims *dims = g->pass->func->dims;
-    const Node *cat = g->loop->block[0]->last->in[g->index + 1].value->def;
-    if (!may_grow(g) || !known_is(cat, KNOWN_CAT) || !added(g, cat, g->param, &front)) return false;
-    g->axis = pass_axis(cat->in[1].value, g->param->fact.rank);
-    if (g->axis < 0 || !g->init->fact.dim[g->axis] || !g->param->fact.dim[g->axis]) return false;
-    if (dim_less(dims, dim_const(dims, 0), g->init->fact.dim[g->axis]) != 1) return false;
-    for (const Use *use = g->param->uses; use; use = use->next) {
+    const Node *cat = g->carried.loop->block[0]->last->in[g->carried.index + 1].value->def;
+    if (!may_grow(g) || !known_is(cat, KNOWN_CAT) || !added(g, cat, g->carried.param, &front)) return false;
+    g->axis = pass_axis(cat->in[1].value, g->carried.param->fact.rank);
+    if (g->axis < 0 || !g->carried.init->fact.dim[g->axis] || !g->carried.param->fact.dim[g->axis]) return false;
+    if (dim_less(dims, dim_const(dims, 0), g->carried.init->fact.dim[g->axis]) != 1) return false;
+    for (const Use *use = g->carried.param->uses; use; use = use->next) {
         if (use != &use->user->in[0] || !is_one_row(g, use->user)) continue;
         const Dim *dim[MAX_RANK];
         Fact *fact = &use->user->out[0]->fact;
@@ -161,7 +159,7 @@ static bool keeps_a_row(Grows *g) {
 
 static Value *edge_of(Grows *g, Builder *b, Value *v) {
     Value *from = ir_int(b, g->front ? 0 : -1), *to = g->front ? ir_int(b, 1) : ir_none(b);
-    if (v != g->init && g->size == 1) return v;
+    if (v != g->carried.init && g->size == 1) return v;
     return known_call(b, KNOWN_SLICE, 5, (Value *[]){v, ir_int(b, g->axis), from, to, ir_int(b, 1)});
 }
 
@@ -185,23 +183,23 @@ static Value *part_of(Grows *g, Value *state) {
 }
 
 static void carry_edge(Grows *g) {
-    Builder b = pass_before(g->pass, g->loop);
+    Builder b = pass_before(g->pass, g->carried.loop);
     Fact fact = g->part;
     const Dim *dim[MAX_RANK];
     for (int i = 0; i < fact.rank; i++) dim[i] = i == g->axis ? dim_const(g->pass->func->dims, 1) : fact.dim[i];
     fact = fact_tensor(g->pass->cx, fact.dtype, fact.rank, dim);
-    Value *first = edge_of(g, &b, g->init);
+    Value *first = edge_of(g, &b, g->carried.init);
     fact = fact_join(g->pass->cx, &fact, &first->fact);
     fact = fact_fresh(g->pass->cx, g->pass->func->dims, &fact); /* one row or none */
-    g->edge = ir_add_carried(g->pass->func, g->loop, first, fact, NULL);
+    g->edge = ir_add_carried(g->pass->func, g->carried.loop, first, fact, NULL);
 }
 
 /* Computes a size of the tensor at the start of a trip, or after its concatenation. */
 static Value *size_read(Grows *g, Builder *b, const Node *node, bool longer) {
-    int axis = pass_axis(node->in[1].value, g->param->fact.rank);
-    Value *size = known_call(b, KNOWN_SIZE, 2, (Value *[]){g->init, ir_int(b, axis)});
+    int axis = pass_axis(node->in[1].value, g->carried.param->fact.rank);
+    Value *size = known_call(b, KNOWN_SIZE, 2, (Value *[]){g->carried.init, ir_int(b, axis)});
     if (axis != g->axis) return size;
-    Value *trips = g->loop->block[0]->param[0];
+    Value *trips = g->carried.loop->block[0]->param[0];
     if (g->size != 1) trips = known_call(b, KNOWN_MUL, 2, (Value *[]){trips, ir_int(b, g->size)});
     size = known_call(b, KNOWN_ADD, 2, (Value *[]){size, trips});
     return longer ? known_call(b, KNOWN_ADD, 2, (Value *[]){size, ir_int(b, g->size)}) : size;
@@ -210,7 +208,7 @@ static Value *size_read(Grows *g, Builder *b, const Node *node, bool longer) {
 static void replace_read(Grows *g, Node *node) {
     Builder b = pass_before(g->pass, node);
     Value *state = node->in[0].value, *by;
-    bool longer = state != g->param;
+    bool longer = state != g->carried.param;
     if (known_is(node, KNOWN_SIZE)) {
         by = size_read(g, &b, node, longer);
     } else if (known_is(node, KNOWN_SELECT)) {
@@ -224,9 +222,9 @@ static void replace_read(Grows *g, Node *node) {
 }
 
 static Value *whole(Grows *g, Value *scan) {
-    Builder b = pass_before(g->pass, g->loop->next);
-    Value *more = scan_rows(&b, scan, g->init, g->axis, g->size == 1 ? 0 : g->size, g->front),
-          *side[2] = {g->front ? more : g->init, g->front ? g->init : more};
+    Builder b = pass_before(g->pass, g->carried.loop->next);
+    Value *more = scan_rows(&b, scan, g->carried.init, g->axis, g->size == 1 ? 0 : g->size, g->front),
+          *side[2] = {g->front ? more : g->carried.init, g->front ? g->carried.init : more};
     return known_cat(&b, g->axis, 2, side);
 }
 
@@ -237,15 +235,15 @@ static Value *row_of(Grows *g, Value *part, Fact *fact) {
     *fact = scan_row(g->pass->cx, &g->part, g->axis);
     const Node *def = part->def;
     if (known_is(def, KNOWN_UNSQUEEZE) && pass_axis(def->in[1].value, part->fact.rank) == g->axis &&
-        def->home == g->loop->block[0])
+        def->home == g->carried.loop->block[0])
         return def->in[0].value;
-    Builder b = pass_before(g->pass, g->loop->block[0]->last);
+    Builder b = pass_before(g->pass, g->carried.loop->block[0]->last);
     return known_call(&b, KNOWN_SELECT, 3, (Value *[]){part, ir_int(&b, g->axis), ir_int(&b, 0)});
 }
 
 static void convert(Grows *g) {
-    Node *yield = g->loop->block[0]->last;
-    Value *out = g->loop->out[g->index], *state = yield->in[g->index + 1].value;
+    Node *yield = g->carried.loop->block[0]->last;
+    Value *out = g->carried.loop->out[g->carried.index], *state = yield->in[g->carried.index + 1].value;
     if (g->reads_edge) carry_edge(g);
     Value *part = part_of(g, state);
     if (g->edge) {
@@ -253,11 +251,11 @@ static void convert(Grows *g) {
         ir_set_input(yield, g->edge->index, edge_of(g, &b, part));
     }
     for (uint32_t i = 0; i < g->reads.n; i++) replace_read(g, g->reads.at[i]);
-    ir_set_input(yield, g->index + 1, g->param);
+    ir_set_input(yield, g->carried.index + 1, g->carried.param);
     if (!ir_used(out)) return;
     Fact fact;
     Value *row = row_of(g, part, &fact);
-    Value *made = whole(g, scan_add(g->pass->func, g->loop, row, &fact, out->name));
+    Value *made = whole(g, scan_add(g->pass->func, g->carried.loop, row, &fact, out->name));
     made->fact = out->fact;
     pass_replace(g->pass, out, made);
 }
@@ -266,11 +264,7 @@ static bool each_carried(PassCx *pass, Node *loop, bool (*change)(Grows *g)) {
     bool changed = false;
     if (loop->op->kind != OP_LOOP) return false;
     for (uint32_t i = 0, n = loop->nin - 2; i < n; i++) {
-        Grows g = {.pass = pass,
-                   .loop = loop,
-                   .index = i,
-                   .param = loop->block[0]->param[i + 1],
-                   .init = loop->in[i + 2].value};
+        Grows g = {.pass = pass, .carried = scan_carried(loop, i)};
         changed |= change(&g);
     }
     return changed;

@@ -17,9 +17,7 @@ typedef enum { NUMBERS, TENSORS, BEHIND, WRITTEN } Kind;
 
 typedef struct {
     PassCx *pass;
-    Node *loop;
-    uint32_t index; /* of the carried value */
-    Value *param, *init;
+    ScanCarried carried;
     Kind kind;
     int axis;       /* for a tensor */
     Value *counter; /* the index of writes: a parameter of the body */
@@ -46,27 +44,29 @@ static bool appends_number(const Node *def) {
 /* Returns the part of size 1 that is concatenated to the tensor, or NULL. */
 static Value *put_behind(Masks *m, const Node *cat) {
     const Node *list = cat->in[0].value->def;
-    if (!list || list->op->kind != OP_LIST || list->nin != 2 || list->in[0].value != m->param) return NULL;
+    if (!list || list->op->kind != OP_LIST || list->nin != 2 || list->in[0].value != m->carried.param) return NULL;
     Value *part = list->in[1].value;
-    int axis = pass_axis(cat->in[1].value, m->param->fact.rank);
-    if (part == m->param || part->fact.rank != m->param->fact.rank || axis < 0 || !dim_is(part->fact.dim[axis], 1))
+    int axis = pass_axis(cat->in[1].value, m->carried.param->fact.rank);
+    if (part == m->carried.param || part->fact.rank != m->carried.param->fact.rank || axis < 0 ||
+        !dim_is(part->fact.dim[axis], 1))
         return NULL;
     if (m->rows.live && axis != m->axis) return NULL;
     m->axis = axis;
-    return cat->out[0]->fact.dtype == m->param->fact.dtype ? part : NULL;
+    return cat->out[0]->fact.dtype == m->carried.param->fact.dtype ? part : NULL;
 }
 
 static Value *written(Masks *m, const Node *node) {
-    int axis = pass_axis(node->in[2].value, m->param->fact.rank);
+    int axis = pass_axis(node->in[2].value, m->carried.param->fact.rank);
     Value *place = node->in[3].value;
-    if (node->in[0].value != m->param || axis < 0 || place->def || place->home != m->loop->block[0]) return NULL;
+    if (node->in[0].value != m->carried.param || axis < 0 || place->def || place->home != m->carried.loop->block[0])
+        return NULL;
     if (m->rows.live && (axis != m->axis || place != m->counter)) return NULL;
     m->axis = axis, m->counter = place;
     return place->index ? node->in[1].value : NULL;
 }
 
 static Value *added(Masks *m, const Node *def) {
-    bool first = def->nin && def->in[0].value == m->param;
+    bool first = def->nin && def->in[0].value == m->carried.param;
     switch (m->kind) {
     case NUMBERS: return first && appends_number(def) ? def->in[1].value : NULL;
     case TENSORS: return first && known_is(def, KNOWN_SEQ_APPEND) ? def->in[1].value : NULL;
@@ -78,7 +78,7 @@ static Value *added(Masks *m, const Node *def) {
 
 /* Rows of a tensor have the sizes of the tensor. */
 static void note_row(Masks *m, const Value *row) {
-    Fact fact = m->kind >= BEHIND ? scan_row(m->pass->cx, &m->init->fact, m->axis) : row->fact;
+    Fact fact = m->kind >= BEHIND ? scan_row(m->pass->cx, &m->carried.init->fact, m->axis) : row->fact;
     m->row = m->rows.live ? fact_join(m->pass->cx, &m->row, &fact) : fact;
 }
 
@@ -86,7 +86,7 @@ static void note_row(Masks *m, const Value *row) {
 static bool adds_at_most_one(Masks *m, Value *state) {
     Node *def = state->def;
     Arena *scratch = m->pass->cx->scratch;
-    if (state == m->param) {
+    if (state == m->carried.param) {
         m->keeps = true;
         return true;
     }
@@ -108,7 +108,7 @@ static bool adds_at_most_one(Masks *m, Value *state) {
 static bool counts(const Masks *m, const Value *state, const Value *number) {
     int64_t one;
     const Node *def = state->def, *add = number->def;
-    if (state == m->param) return number == m->counter;
+    if (state == m->carried.param) return number == m->counter;
     if (def->op->kind != OP_IF)
         return known_is(add, KNOWN_ADD) && add->in[0].value == m->counter && ir_known_int(add->in[1].value, &one) &&
                one == 1;
@@ -128,21 +128,21 @@ static bool is_length(const Masks *m, const Node *node) {
                known_is(node, KNOWN_SEQ_LEN_BOOL);
     if (m->kind == TENSORS) return known_is(node, KNOWN_SEQ_LEN);
     return m->kind == BEHIND && known_is(node, KNOWN_SIZE) &&
-           pass_axis(node->in[1].value, m->param->fact.rank) == m->axis;
+           pass_axis(node->in[1].value, m->carried.param->fact.rank) == m->axis;
 }
 
 static bool use_fits(Masks *m, const Value *state, const Use *use) {
     Node *user = use->user, *owner = user->home->owner;
     uint32_t i = (uint32_t)(use - user->in);
     if (user->op->kind == OP_YIELD) {
-        if (owner == m->loop) return i == m->index + 1;
+        if (owner == m->carried.loop) return i == m->carried.index + 1;
         return owner && owner->op->kind == OP_IF && map_has(&m->rows, owner->out[i]);
     }
     if (is_length(m, user)) {
         vec_push(m->pass->cx->scratch, &m->lengths, user);
         return true;
     }
-    if (state != m->param) return false;
+    if (state != m->carried.param) return false;
     if (user->op->kind == OP_LIST && m->kind == BEHIND) {
         const Use *cat = user->out[0]->uses;
         return cat && !cat->next && cat->user->nout && map_has(&m->rows, cat->user->out[0]);
@@ -151,8 +151,8 @@ static bool use_fits(Masks *m, const Value *state, const Use *use) {
 }
 
 static bool uses_fit(Masks *m) {
-    for (const Use *use = m->param->uses; use; use = use->next)
-        if (!use_fits(m, m->param, use)) return false;
+    for (const Use *use = m->carried.param->uses; use; use = use->next)
+        if (!use_fits(m, m->carried.param, use)) return false;
     map_each (&m->rows, entry)
         for (const Use *use = ((const Value *)entry->key)->uses; use; use = use->next)
             if (!use_fits(m, entry->key, use)) return false;
@@ -171,7 +171,7 @@ static bool has_sizes(Masks *m) {
     if (m->row.dtype == DT_NONE || m->row.rank < 0 || m->row.rank >= MAX_RANK) return false;
     m->row = fact_tensor(m->pass->cx, m->row.dtype, m->row.rank, m->row.dim);
     if (is_static(&m->row)) return true;
-    scan_note_outside(m->pass, m->loop, &m->outside);
+    scan_note_outside(m->pass, m->carried.loop, &m->outside);
     for (int i = 0; i < m->row.rank; i++)
         if (!scan_has_size(&m->outside, m->row.dim[i])) return false;
     return true;
@@ -179,7 +179,7 @@ static bool has_sizes(Masks *m) {
 
 /* Returns whether the list at entry is empty, or has rows of the same constant sizes. */
 static bool entry_fits(const Masks *m) {
-    const Node *def = m->init->def;
+    const Node *def = m->carried.init->def;
     if (m->kind != TENSORS) return true;
     if (!def || def->op->kind != OP_LIST || (def->nin && !is_static(&m->row))) return false;
     for (uint32_t i = 0; i < def->nin; i++) {
@@ -194,27 +194,27 @@ static bool entry_fits(const Masks *m) {
 /* Returns whether the index is provably in range in all trips. */
 static bool places_exist(const Masks *m) {
     Func *func = m->pass->func;
-    const Value *first = m->loop->in[m->counter->index + 1].value, *trips = m->loop->in[0].value;
+    const Value *first = m->carried.loop->in[m->counter->index + 1].value, *trips = m->carried.loop->in[0].value;
     const Dim *from = first->fact.items == 1 ? first->fact.item[0] : NULL,
               *most = trips->fact.items == 1 ? trips->fact.item[0] : NULL, *zero = dim_const(func->dims, 0),
-              *size = m->init->fact.dim[m->axis], *end = dim_add(func->dims, from, most);
+              *size = m->carried.init->fact.dim[m->axis], *end = dim_add(func->dims, from, most);
     return from && end && size && dim_less(func->dims, from, zero) == 0 && dim_less(func->dims, size, end) == 0;
 }
 
 static bool tensor_fits(const Masks *m) {
-    const Fact *fact = &m->param->fact;
-    return fact->rank > 0 && m->init->fact.rank == fact->rank && fact->dtype != DT_NONE &&
-           m->init->fact.dtype == fact->dtype;
+    const Fact *fact = &m->carried.param->fact;
+    return fact->rank > 0 && m->carried.init->fact.rank == fact->rank && fact->dtype != DT_NONE &&
+           m->carried.init->fact.dtype == fact->dtype;
 }
 
 static bool fits(Masks *m) {
-    Value *next = m->loop->block[0]->last->in[m->index + 1].value;
+    Value *next = m->carried.loop->block[0]->last->in[m->carried.index + 1].value;
     if (m->kind >= BEHIND && !tensor_fits(m)) return false;
-    if (next == m->param || !adds_at_most_one(m, next) || !m->rows.live) return false;
+    if (next == m->carried.param || !adds_at_most_one(m, next) || !m->rows.live) return false;
     if (!m->keeps && m->kind != NUMBERS && m->kind != WRITTEN) return false;
     if (!uses_fit(m)) return false;
     if (m->kind == WRITTEN &&
-        (!counts(m, next, m->loop->block[0]->last->in[m->counter->index].value) || !places_exist(m)))
+        (!counts(m, next, m->carried.loop->block[0]->last->in[m->counter->index].value) || !places_exist(m)))
         return false;
     return has_sizes(m) && entry_fits(m);
 }
@@ -234,7 +234,7 @@ static Value *row_value(Masks *m, Builder *b, Value *row) {
 
 static Value *nothing(Masks *m, Node *place) {
     Builder b = pass_before(m->pass, place);
-    if (m->kind == NUMBERS) return ir_to_number(&b, ir_int(&b, 0), m->init->type->elem[0]->kind);
+    if (m->kind == NUMBERS) return ir_to_number(&b, ir_int(&b, 0), m->carried.init->type->elem[0]->kind);
     Value *zero = ir_tensor_of(&b, ir_int(&b, 0), m->row.dtype), *size[MAX_RANK + 1];
     if (!m->row.rank) return zero;
     for (int i = 0; i < m->row.rank; i++) size[i] = scan_size(&b, &m->outside, m->row.dim[i]);
@@ -244,7 +244,7 @@ static Value *nothing(Masks *m, Node *place) {
 
 /* Returns the row by which a state is longer; NULL for the state of the trip's start. */
 static Value *row_of(Masks *m, Value *state) {
-    if (state == m->param) return NULL;
+    if (state == m->carried.param) return NULL;
     Value *known = map_get(&m->rows, state), *side[2], *made;
     Node *def = state->def;
     if (def->op->kind != OP_IF) {
@@ -262,7 +262,7 @@ static Value *row_of(Masks *m, Value *state) {
             ir_add_input(m->pass->func, yield, side[i] ? side[i] : nothing(m, yield));
         }
         bool number = m->kind == NUMBERS;
-        const Type *type = number ? m->init->type->elem[0] : ir_basic(m->pass->func, TY_TENSOR);
+        const Type *type = number ? m->carried.init->type->elem[0] : ir_basic(m->pass->func, TY_TENSOR);
         made = ir_add_result(m->pass->func, def, type, number ? fact_unknown(type) : m->row, NULL);
     }
     map_set(m->pass->cx->scratch, &m->rows, state, made);
@@ -272,7 +272,7 @@ static Value *row_of(Masks *m, Value *state) {
 /* Returns a bool in the state's block: whether the state is longer. */
 static Value *count_of(Masks *m, Value *state, Node *place) {
     Builder b = pass_before(m->pass, place);
-    if (state == m->param) return ir_bool(&b, false);
+    if (state == m->carried.param) return ir_bool(&b, false);
     Node *def = state->def;
     if (def->op->kind != OP_IF) return ir_bool(&b, true);
     Value *made = map_get(&m->counts, state), *side[2];
@@ -298,7 +298,7 @@ static Value *count_of(Masks *m, Value *state, Node *place) {
 /* ---- the change ---- */
 
 static Value *length_of(Masks *m, Value *state, Node *place) {
-    if (state == m->param) return m->length;
+    if (state == m->carried.param) return m->length;
     Value *more = count_of(m, state, place);
     Builder b = pass_before(m->pass, place);
     return known_call(&b, KNOWN_ADD, 2, (Value *[]){m->length, ir_to_number(&b, more, TY_INT)});
@@ -306,12 +306,12 @@ static Value *length_of(Masks *m, Value *state, Node *place) {
 
 static void carry_length(Masks *m, Value *last) {
     Func *func = m->pass->func;
-    Builder b = pass_before(m->pass, m->loop);
-    Value *whole = m->kind == NUMBERS ? ir_tensor_of(&b, m->init, m->row.dtype) : m->init;
+    Builder b = pass_before(m->pass, m->carried.loop);
+    Value *whole = m->kind == NUMBERS ? ir_tensor_of(&b, m->carried.init, m->row.dtype) : m->carried.init;
     Value *first = m->kind == TENSORS ? known_call(&b, KNOWN_SEQ_LEN, 1, &whole)
                                       : known_call(&b, KNOWN_SIZE, 2, (Value *[]){whole, ir_int(&b, m->axis)});
-    m->length = ir_add_carried(func, m->loop, first, fact_unknown(ir_basic(func, TY_INT)), NULL);
-    Node *yield = m->loop->block[0]->last;
+    m->length = ir_add_carried(func, m->carried.loop, first, fact_unknown(ir_basic(func, TY_INT)), NULL);
+    Node *yield = m->carried.loop->block[0]->last;
     Value *next = length_of(m, last, yield);
     ir_set_input(yield, m->length->index, next);
     for (uint32_t i = 0; i < m->lengths.n; i++) {
@@ -334,24 +334,26 @@ static Value *taken(Builder *b, Value *rows, Value *mask) {
 }
 
 static Value *with_entry(Masks *m, Builder *b, Value *rows) {
-    bool none = m->kind == NUMBERS ? dim_is(m->init->fact.dim ? m->init->fact.dim[0] : NULL, 0) : !m->init->def->nin;
+    bool none = m->kind == NUMBERS ? dim_is(m->carried.init->fact.dim ? m->carried.init->fact.dim[0] : NULL, 0)
+                                   : !m->carried.init->def->nin;
     if (none) return rows;
-    Value *first = m->kind == NUMBERS ? ir_tensor_of(b, m->init, m->row.dtype)
-                                      : known_call(b, KNOWN_STACK, 2, (Value *[]){m->init, ir_int(b, 0)});
+    Value *first = m->kind == NUMBERS ? ir_tensor_of(b, m->carried.init, m->row.dtype)
+                                      : known_call(b, KNOWN_STACK, 2, (Value *[]){m->carried.init, ir_int(b, 0)});
     return known_cat(b, 0, 2, (Value *[]){first, rows});
 }
 
 static Value *slice(Builder *b, const Masks *m, Value *from, Value *to) {
-    return known_call(b, KNOWN_SLICE, 5, (Value *[]){m->init, ir_int(b, m->axis), from, to, ir_int(b, 1)});
+    return known_call(b, KNOWN_SLICE, 5, (Value *[]){m->carried.init, ir_int(b, m->axis), from, to, ir_int(b, 1)});
 }
 
 static Value *whole(Masks *m, Builder *b, Value *rows) {
     Value *moved = known_move_axis(b, rows, m->axis);
-    if (m->kind == BEHIND) return known_cat(b, m->axis, 2, (Value *[]){m->init, moved});
+    if (m->kind == BEHIND) return known_cat(b, m->axis, 2, (Value *[]){m->carried.init, moved});
     int64_t from;
-    Value *first = m->loop->in[m->counter->index + 1].value;
+    Value *first = m->carried.loop->in[m->counter->index + 1].value;
     Value *behind = known_call(b, KNOWN_ADD, 2, (Value *[]){first, scan_count(b, rows)});
-    if (ir_used(m->loop->out[m->counter->index - 1])) ir_replace(m->loop->out[m->counter->index - 1], behind);
+    if (ir_used(m->carried.loop->out[m->counter->index - 1]))
+        ir_replace(m->carried.loop->out[m->counter->index - 1], behind);
     Value *part[] = {slice(b, m, ir_int(b, 0), first), moved, slice(b, m, behind, ir_none(b))};
     bool front = ir_known_int(first, &from) && !from;
     return known_cat(b, m->axis, 3 - front, part + front);
@@ -360,22 +362,23 @@ static Value *whole(Masks *m, Builder *b, Value *rows) {
 /* The old carried value is left unchanged and without uses; dce removes it. */
 static void convert(Masks *m) {
     Func *func = m->pass->func;
-    Node *yield = m->loop->block[0]->last;
-    Value *out = m->loop->out[m->index], *last = yield->in[m->index + 1].value, *mask = NULL, *made;
+    Node *yield = m->carried.loop->block[0]->last;
+    Value *out = m->carried.loop->out[m->carried.index], *last = yield->in[m->carried.index + 1].value, *mask = NULL,
+          *made;
     if (m->lengths.n) carry_length(m, last);
     Value *row = row_of(m, last), *count = count_of(m, last, yield);
     bool always;
-    ir_set_input(yield, m->index + 1, m->param);
+    ir_set_input(yield, m->carried.index + 1, m->carried.param);
     if (!ir_used(out)) return;
     Builder inner = pass_before(m->pass, yield);
     if (m->kind == NUMBERS) row = ir_tensor_of(&inner, row, m->row.dtype);
-    Value *rows = scan_add(func, m->loop, row, &m->row, out->name);
+    Value *rows = scan_add(func, m->carried.loop, row, &m->row, out->name);
     if (!ir_known_bool(count, &always) || !always) {
         Fact fact = fact_tensor(m->pass->cx, DT_BOOL, 0, NULL);
-        mask = scan_add(func, m->loop, ir_tensor_of(&inner, count, DT_BOOL), &fact, NULL);
+        mask = scan_add(func, m->carried.loop, ir_tensor_of(&inner, count, DT_BOOL), &fact, NULL);
     }
-    Builder b = pass_before(m->pass, m->loop->next);
-    if (m->kind >= BEHIND) rows = scan_sized(&b, rows, m->init, m->axis);
+    Builder b = pass_before(m->pass, m->carried.loop->next);
+    if (m->kind >= BEHIND) rows = scan_sized(&b, rows, m->carried.init, m->axis);
     rows = taken(&b, rows, mask);
     if (m->kind == NUMBERS)
         made = ir_list_of(&b, with_entry(m, &b, rows));
@@ -398,13 +401,8 @@ static bool visit(PassCx *pass, Node *loop) {
     if (loop->op->kind != OP_LOOP) return false;
     for (uint32_t i = 0, n = loop->nin - 2; i < n; i++)
         for (Kind kind = NUMBERS; kind <= WRITTEN; kind++) {
-            Masks m = {.pass = pass,
-                       .loop = loop,
-                       .index = i,
-                       .param = loop->block[0]->param[i + 1],
-                       .init = loop->in[i + 2].value,
-                       .kind = kind};
-            if (!has_kind(m.param, kind) || !fits(&m)) continue;
+            Masks m = {.pass = pass, .carried = scan_carried(loop, i), .kind = kind};
+            if (!has_kind(m.carried.param, kind) || !fits(&m)) continue;
             convert(&m);
             changed = true;
             break;

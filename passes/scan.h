@@ -4,6 +4,16 @@
 
 #include "passes/pass.h"
 
+/* A value that a loop carries from trip to trip, as the passes look at it one by one. */
+typedef struct ScanCarried {
+    Node *loop;
+    uint32_t index;            /* among the carried values */
+    Value *init, *param, *out; /* before the loop, at the start of a trip, after the loop */
+} ScanCarried;
+static inline ScanCarried scan_carried(Node *loop, uint32_t index) {
+    return (ScanCarried){loop, index, loop->in[index + 2].value, loop->block[0]->param[index + 1], loop->out[index]};
+}
+
 /* Adds a scan output to the loop; `row` is a value of its body. */
 Value *scan_add(Func *func, Node *loop, Value *row, const Fact *fact, Sym name);
 /* Returns the sizes of a tensor without one axis, preceded by `count` if that is given. */

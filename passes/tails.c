@@ -3,13 +3,11 @@
  * output. The list must have an element before the loop, so that the newest one exists in each trip. */
 #include "passes/affine.h"
 #include "passes/known.h"
+#include "passes/scan.h"
 
 typedef struct {
     PassCx *pass;
-    Node *loop;
-    uint32_t index; /* of the carried list */
-    Value *param;
-    const Node *entry;
+    ScanCarried carried;
     Map longer; /* from values that are the list with one more element to that element; from results of an If to
                    themselves */
     Vec(Node *) reads;
@@ -25,7 +23,7 @@ static bool lengthens(Tail *t, Value *v) {
     if (map_has(&t->longer, v)) return true;
     bool front = def && pass_inserts_in_front(def);
     if (front || known_is(def, KNOWN_SEQ_APPEND)) {
-        if (def->in[0].value != t->param || (t->known && front != t->front)) return false;
+        if (def->in[0].value != t->carried.param || (t->known && front != t->front)) return false;
         t->front = front, t->known = true;
         Value *element = def->in[def->nin - 1].value;
         t->element = fact_join(t->pass->cx, &t->element, &element->fact);
@@ -41,9 +39,9 @@ static bool lengthens(Tail *t, Value *v) {
 
 /* Returns whether the index is that of the newest element. */
 static bool is_last(const Tail *t, const Node *at, bool longer) {
-    Affine index, end = {.k = (int64_t)t->entry->nin + longer - 1, .step = 1};
+    Affine index, end = {.k = (int64_t)t->carried.init->def->nin + longer - 1, .step = 1};
     int64_t gap;
-    if (!affine_of(t->loop, at->in[1].value, &index)) return false;
+    if (!affine_of(t->carried.loop, at->in[1].value, &index)) return false;
     if (!index.n && !index.step && index.k == (t->front ? 0 : -1)) return true;
     return !t->front && affine_gap(&index, &end, &gap) && !gap;
 }
@@ -53,7 +51,7 @@ static bool use_fits(Tail *t, const Use *use, bool longer) {
     uint32_t i = (uint32_t)(use - user->in);
     if (user->op->kind == OP_YIELD) {
         const Node *owner = user->home->owner;
-        if (owner == t->loop) return longer && i == t->index + 1;
+        if (owner == t->carried.loop) return longer && i == t->carried.index + 1;
         return longer && owner && owner->op->kind == OP_IF && map_has(&t->longer, owner->out[i]);
     }
     if (i) return false;
@@ -72,14 +70,14 @@ static bool uses_fit(Tail *t, const Value *v, bool longer) {
 }
 
 static bool fits(Tail *t) {
-    const Type *type = t->param->type;
+    const Type *type = t->carried.param->type;
     if (type->kind != TY_LIST || type->elem[0]->kind != TY_TENSOR) return false;
-    if (!t->entry || t->entry->op->kind != OP_LIST || !t->entry->nin) return false;
-    Value *next = t->loop->block[0]->last->in[t->index + 1].value;
-    t->element = t->entry->in[0].value->fact;
-    for (uint32_t i = 1; i < t->entry->nin; i++)
-        t->element = fact_join(t->pass->cx, &t->element, &t->entry->in[i].value->fact);
-    if (!lengthens(t, next) || !uses_fit(t, t->param, false)) return false;
+    if (!t->carried.init->def || t->carried.init->def->op->kind != OP_LIST || !t->carried.init->def->nin) return false;
+    Value *next = t->carried.loop->block[0]->last->in[t->carried.index + 1].value;
+    t->element = t->carried.init->def->in[0].value->fact;
+    for (uint32_t i = 1; i < t->carried.init->def->nin; i++)
+        t->element = fact_join(t->pass->cx, &t->element, &t->carried.init->def->in[i].value->fact);
+    if (!lengthens(t, next) || !uses_fit(t, t->carried.param, false)) return false;
     bool good = true;
     map_each (&t->longer, entry) good &= uses_fit(t, entry->key, true);
     t->element = fact_fresh(t->pass->cx, t->pass->func->dims, &t->element);
@@ -106,10 +104,11 @@ static Value *element_of(Tail *t, Value *state) {
 static void replace_read(Tail *t, Node *node) {
     Builder b = pass_before(t->pass, node);
     Value *state = node->in[0].value, *by;
-    bool longer = state != t->param;
+    bool longer = state != t->carried.param;
     if (known_is(node, KNOWN_SEQ_LEN))
-        by = known_call(&b, KNOWN_ADD, 2,
-                        (Value *[]){t->loop->block[0]->param[0], ir_int(&b, (int64_t)t->entry->nin + longer)});
+        by = known_call(
+            &b, KNOWN_ADD, 2,
+            (Value *[]){t->carried.loop->block[0]->param[0], ir_int(&b, (int64_t)t->carried.init->def->nin + longer)});
     else
         by = longer ? element_of(t, state) : t->last;
     ir_replace(node->out[0], by);
@@ -117,12 +116,12 @@ static void replace_read(Tail *t, Node *node) {
 }
 
 static bool convert(Tail *t) {
-    Node *yield = t->loop->block[0]->last;
+    Node *yield = t->carried.loop->block[0]->last;
     Func *func = t->pass->func;
     if (t->reads_last) {
-        Value *first = t->entry->in[t->front ? 0 : t->entry->nin - 1].value;
-        t->last = ir_add_carried(func, t->loop, first, t->element, NULL);
-        ir_set_input(yield, t->last->index, element_of(t, yield->in[t->index + 1].value));
+        Value *first = t->carried.init->def->in[t->front ? 0 : t->carried.init->def->nin - 1].value;
+        t->last = ir_add_carried(func, t->carried.loop, first, t->element, NULL);
+        ir_set_input(yield, t->last->index, element_of(t, yield->in[t->carried.index + 1].value));
     }
     for (uint32_t i = 0; i < t->reads.n; i++) replace_read(t, t->reads.at[i]);
     return true;
@@ -132,11 +131,7 @@ static bool visit(PassCx *pass, Node *loop) {
     bool changed = false;
     if (loop->op->kind != OP_LOOP) return false;
     for (uint32_t i = 0, n = loop->nin - 2; i < n; i++) {
-        Tail t = {.pass = pass,
-                  .loop = loop,
-                  .index = i,
-                  .param = loop->block[0]->param[i + 1],
-                  .entry = loop->in[i + 2].value->def};
+        Tail t = {.pass = pass, .carried = scan_carried(loop, i)};
         changed |= fits(&t) && convert(&t);
     }
     return changed;

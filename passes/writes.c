@@ -18,9 +18,7 @@ enum { MOST_PAST = 8 }; /* parts of earlier trips that may be carried */
 
 typedef struct {
     PassCx *pass;
-    Node *loop;
-    uint32_t index; /* of the carried tensor */
-    Value *param, *init;
+    ScanCarried carried;
     int axis;
     Affine at;    /* index that a trip writes */
     Map searched; /* values already searched without finding a write */
@@ -42,7 +40,7 @@ typedef struct {
 static const Node *find_write(Writes *w, const Value *v, int depth) {
     enum { DEPTH = 64 };
     const Node *def = v->def, *found = NULL;
-    if (!def || v == w->param || depth > DEPTH || map_has(&w->searched, v)) return NULL;
+    if (!def || v == w->carried.param || depth > DEPTH || map_has(&w->searched, v)) return NULL;
     map_set(w->pass->cx->scratch, &w->searched, v, w);
     if (known_is(def, KNOWN_SELECT_SCATTER)) return def;
     if (def->op->kind == OP_IF)
@@ -53,7 +51,7 @@ static const Node *find_write(Writes *w, const Value *v, int depth) {
     return found;
 }
 
-static const Dim *size_of(const Writes *w) { return w->init->fact.dim[w->axis]; }
+static const Dim *size_of(const Writes *w) { return w->carried.init->fact.dim[w->axis]; }
 
 static bool is_negative(const Writes *w, const Dim *d) {
     Dims *dims = w->pass->func->dims;
@@ -65,9 +63,9 @@ static const Dim *plus(const Writes *w, const Dim *d, int64_t k) {
     return dim_add(dims, d, dim_const(dims, k));
 }
 
-static const Dim *first_place(const Writes *w) { return affine_first(w->pass->func, w->loop, &w->at); }
+static const Dim *first_place(const Writes *w) { return affine_first(w->pass->func, w->carried.loop, &w->at); }
 
-static const Dim *last_place(const Writes *w) { return affine_last(w->pass->func, w->loop, &w->at); }
+static const Dim *last_place(const Writes *w) { return affine_last(w->pass->func, w->carried.loop, &w->at); }
 
 static bool is_place(const Writes *w, const Dim *d) {
     return !is_negative(w, d) && dim_less(w->pass->func->dims, d, size_of(w)) == 1;
@@ -77,17 +75,17 @@ static bool is_place(const Writes *w, const Dim *d) {
 static bool places_exist(const Writes *w) {
     Dims *dims = w->pass->func->dims;
     const Dim *upper = w->at.step > 0 ? last_place(w) : first_place(w);
-    return affine_from_front(w->pass->func, w->loop, &w->at) && upper && size_of(w) &&
+    return affine_from_front(w->pass->func, w->carried.loop, &w->at) && upper && size_of(w) &&
            dim_less(dims, upper, size_of(w)) == 1;
 }
 
 static bool find_place(Writes *w) {
-    const Node *write = find_write(w, w->loop->block[0]->last->in[w->index + 1].value, 0);
-    const Fact *fact = &w->param->fact;
-    if (!write || fact->rank < 1 || w->init->fact.rank != fact->rank || fact->dtype == DT_NONE) return false;
+    const Node *write = find_write(w, w->carried.loop->block[0]->last->in[w->carried.index + 1].value, 0);
+    const Fact *fact = &w->carried.param->fact;
+    if (!write || fact->rank < 1 || w->carried.init->fact.rank != fact->rank || fact->dtype == DT_NONE) return false;
     w->axis = pass_axis(write->in[2].value, fact->rank);
-    if (w->axis < 0 || !affine_of(w->loop, write->in[3].value, &w->at)) return false;
-    return (w->at.step == 1 || w->at.step == -1) && affine_from_front(w->pass->func, w->loop, &w->at);
+    if (w->axis < 0 || !affine_of(w->carried.loop, write->in[3].value, &w->at)) return false;
+    return (w->at.step == 1 || w->at.step == -1) && affine_from_front(w->pass->func, w->carried.loop, &w->at);
 }
 
 /* ---- who reads and writes it ---- */
@@ -97,7 +95,8 @@ static bool follow(Writes *w, Value *v);
 /* Computes how many trips before this one wrote the index; negative for later trips. */
 static bool trips_back(const Writes *w, const Value *axis, Value *index, int64_t *trips) {
     Affine at;
-    if (pass_axis(axis, w->param->fact.rank) != w->axis || !affine_of(w->loop, index, &at)) return false;
+    if (pass_axis(axis, w->carried.param->fact.rank) != w->axis || !affine_of(w->carried.loop, index, &at))
+        return false;
     if (!affine_gap(&at, &w->at, trips)) return false;
     *trips *= w->at.step;
     return true;
@@ -115,7 +114,7 @@ static bool reads(Writes *w, Node *node) {
     if (!trips_back(w, node->in[1].value, node->in[2].value, &back)) return false;
     if (back > MOST_PAST || back < -MOST_PAST || !reads_from_front(w, back)) return false;
     if (back > 0 && (uint32_t)back > w->past) w->past = (uint32_t)back;
-    if (back > 0 && node->home == w->loop->block[0]) w->sure[back] = true;
+    if (back > 0 && node->home == w->carried.loop->block[0]) w->sure[back] = true;
     vec_push(w->pass->cx->scratch, &w->reads, node);
     return true;
 }
@@ -124,16 +123,16 @@ static bool writes(Writes *w, Node *node) {
     int64_t back;
     const Fact *part = &node->in[1].value->fact;
     if (!trips_back(w, node->in[2].value, node->in[3].value, &back) || back) return false;
-    if (part->rank != w->param->fact.rank - 1) return false;
+    if (part->rank != w->carried.param->fact.rank - 1) return false;
     w->part = fact_join(w->pass->cx, &w->part, part);
-    w->writes |= node->home == w->loop->block[0];
+    w->writes |= node->home == w->carried.loop->block[0];
     return follow(w, node->out[0]);
 }
 
 static bool yields(Writes *w, const Node *yield, uint32_t i) {
     Node *owner = yield->home->owner;
     if (!owner) return false;
-    if (owner == w->loop) return i == w->index + 1;
+    if (owner == w->carried.loop) return i == w->carried.index + 1;
     if (owner->op->kind == OP_IF) return follow(w, owner->out[i]);
     return i > 0 && i + 1 < owner->nin && follow(w, owner->out[i - 1]) && follow(w, owner->block[0]->param[i]);
 }
@@ -141,7 +140,7 @@ static bool yields(Writes *w, const Node *yield, uint32_t i) {
 static bool follow_use(Writes *w, const Value *v, const Use *use) {
     Node *user = use->user;
     uint32_t i = (uint32_t)(use - user->in);
-    if (user->op->kind == OP_YIELD || user->op->kind == OP_LOOP) w->keeps |= v == w->param;
+    if (user->op->kind == OP_YIELD || user->op->kind == OP_LOOP) w->keeps |= v == w->carried.param;
     if (user->op->kind == OP_YIELD) return yields(w, user, i);
     if (user->op->kind == OP_LOOP)
         return i > 1 && follow(w, user->block[0]->param[i - 1]) && follow(w, user->out[i - 2]);
@@ -165,7 +164,7 @@ static bool follow(Writes *w, Value *v) {
 /* Returns whether all values that flow into the states come from the tensor. */
 static bool comes_from_it(const Writes *w, const Value *v) {
     const Node *def = v->def ? v->def : v->home->owner;
-    if (v == w->param || def->op->kind == OP_ROW) return true;
+    if (v == w->carried.param || def->op->kind == OP_ROW) return true;
     if (def->op->kind == OP_IF)
         return map_has(&w->versions, def->block[0]->last->in[v->index].value) &&
                map_has(&w->versions, def->block[1]->last->in[v->index].value);
@@ -186,12 +185,12 @@ static bool past_exists(const Writes *w) {
 }
 
 static bool fits(Writes *w) {
-    if (w->param->type->kind != TY_TENSOR || !find_place(w)) return false;
-    Fact before = scan_row(w->pass->cx, &w->init->fact, w->axis);
-    w->part = scan_row(w->pass->cx, &w->param->fact, w->axis);
+    if (w->carried.param->type->kind != TY_TENSOR || !find_place(w)) return false;
+    Fact before = scan_row(w->pass->cx, &w->carried.init->fact, w->axis);
+    w->part = scan_row(w->pass->cx, &w->carried.param->fact, w->axis);
     w->part = fact_join(w->pass->cx, &w->part, &before);
-    if (!follow(w, w->param)) return false;
-    if (!map_has(&w->versions, w->loop->block[0]->last->in[w->index + 1].value)) return false;
+    if (!follow(w, w->carried.param)) return false;
+    if (!map_has(&w->versions, w->carried.loop->block[0]->last->in[w->carried.index + 1].value)) return false;
     for (uint32_t i = 0; i < w->met.n; i++)
         if (!comes_from_it(w, w->met.at[i])) return false;
     w->part = fact_fresh(w->pass->cx, w->pass->func->dims, &w->part);
@@ -206,7 +205,7 @@ static Value *select_at(Builder *b, Value *whole, int axis, Value *index) {
 
 static Value *part_before(Writes *w, Node *place) {
     Builder b = pass_before(w->pass, place);
-    return select_at(&b, w->init, w->axis, affine_value(&b, &w->at, w->loop->block[0]->param[0]));
+    return select_at(&b, w->carried.init, w->axis, affine_value(&b, &w->at, w->carried.loop->block[0]->param[0]));
 }
 
 /* Returns the part of a state at the trip's index, for use in front of `place`. */
@@ -233,7 +232,7 @@ static void part_of_loop(Writes *w, Node *def, uint32_t i) {
 }
 
 static Value *part_at(Writes *w, Value *v, Node *place) {
-    if (v == w->param) return part_before(w, place);
+    if (v == w->carried.param) return part_before(w, place);
     Value *known = map_get(&w->versions, v);
     if (known != v) return known;
     Node *def = v->def ? v->def : v->home->owner;
@@ -262,13 +261,14 @@ static Value *turns(Builder *b, const Node *loop) {
 /* Reads a part that exists if the loop makes a trip; otherwise the result is unused. */
 static Value *part_if_turning(Writes *w, Builder *b, Value *index) {
     Func *func = w->pass->func;
-    Value *condition = turns(b, w->loop);
+    Value *condition = turns(b, w->carried.loop);
     Block *side[2] = {ir_block(func, NULL), ir_block(func, NULL)};
     Builder inner = ir_at(b, side[0]);
-    Value *part = select_at(&inner, w->init, w->axis, index);
+    Value *part = select_at(&inner, w->carried.init, w->axis, index);
     ir_yield(&inner, 1, &part);
     inner = ir_at(b, side[1]);
-    part = known_call(&inner, KNOWN_NEW_ZEROS, 2, (Value *[]){w->init, scan_sizes(&inner, NULL, w->init, w->axis)});
+    part = known_call(&inner, KNOWN_NEW_ZEROS, 2,
+                      (Value *[]){w->carried.init, scan_sizes(&inner, NULL, w->carried.init, w->axis)});
     ir_yield(&inner, 1, &part);
     return ir_if(b, condition, side[0], side[1])->out[0];
 }
@@ -277,19 +277,20 @@ static void carry_past(Writes *w) {
     Func *func = w->pass->func;
     const Dim *first = first_place(w);
     for (uint32_t back = 1; back <= w->past; back++) {
-        Builder b = pass_before(w->pass, w->loop);
+        Builder b = pass_before(w->pass, w->carried.loop);
         Affine at = w->at;
         at.k -= (int64_t)back * at.step;
         Value *index = affine_value(&b, &at, NULL);
-        Value *part = is_place(w, plus(w, first, -(int64_t)back * w->at.step)) ? select_at(&b, w->init, w->axis, index)
-                                                                               : part_if_turning(w, &b, index);
-        w->former[back] = ir_add_carried(func, w->loop, part, w->part, NULL);
+        Value *part = is_place(w, plus(w, first, -(int64_t)back * w->at.step))
+                          ? select_at(&b, w->carried.init, w->axis, index)
+                          : part_if_turning(w, &b, index);
+        w->former[back] = ir_add_carried(func, w->carried.loop, part, w->part, NULL);
     }
 }
 
 /* Moves each part one trip further back for the next trip. */
 static void age_past(Writes *w, Value *newest) {
-    Node *yield = w->loop->block[0]->last;
+    Node *yield = w->carried.loop->block[0]->last;
     for (uint32_t back = 1; back <= w->past; back++)
         ir_set_input(yield, w->former[back]->index, back == 1 ? newest : w->former[back - 1]);
 }
@@ -300,13 +301,13 @@ static void replace_read(Writes *w, Node *node) {
     int64_t back = 0;
     Value *whole = node->in[0].value, *by;
     if (known_is(node, KNOWN_SIZE)) {
-        ir_set_input(node, 0, w->init);
+        ir_set_input(node, 0, w->carried.init);
         return;
     }
     bool found = trips_back(w, node->in[1].value, node->in[2].value, &back);
     CX_ASSERT(w->pass->cx, found);
-    if (back < 0 || (!back && whole == w->param)) {
-        ir_set_input(node, 0, w->init);
+    if (back < 0 || (!back && whole == w->carried.param)) {
+        ir_set_input(node, 0, w->carried.init);
         return;
     }
     by = back ? w->former[back] : part_at(w, whole, node);
@@ -315,7 +316,7 @@ static void replace_read(Writes *w, Node *node) {
 }
 
 static Value *slice(Builder *b, const Writes *w, Value *from, Value *to) {
-    return known_call(b, KNOWN_SLICE, 5, (Value *[]){w->init, ir_int(b, w->axis), from, to, ir_int(b, 1)});
+    return known_call(b, KNOWN_SLICE, 5, (Value *[]){w->carried.init, ir_int(b, w->axis), from, to, ir_int(b, 1)});
 }
 
 /* Returns whether the lowest index that trips write is 0; the function below, whether the highest is the last. */
@@ -331,11 +332,12 @@ static bool reaches_end(const Writes *w, bool whole_count) {
 
 /* Assembles the tensor after the loop: the rows before the parts, the parts, the rows after them. */
 static Value *whole(Writes *w, Value *scan) {
-    Builder b = pass_before(w->pass, w->loop->next);
+    Builder b = pass_before(w->pass, w->carried.loop->next);
     Func *func = w->pass->func;
-    bool all = ir_trip_count(func, w->loop->in[0].value, w->loop->in[1].value, w->loop->block[0]) != NULL;
+    bool all = ir_trip_count(func, w->carried.loop->in[0].value, w->carried.loop->in[1].value,
+                             w->carried.loop->block[0]) != NULL;
     bool back = w->at.step < 0;
-    Value *first = affine_value(&b, &w->at, NULL), *parts = scan_sized(&b, scan, w->init, w->axis), *piece[3];
+    Value *first = affine_value(&b, &w->at, NULL), *parts = scan_sized(&b, scan, w->carried.init, w->axis), *piece[3];
     if (back) parts = known_call(&b, KNOWN_FLIP, 2, (Value *[]){parts, ir_ints(&b, (int64_t[]){0}, 1)});
     Value *count = scan_count(&b, scan);
     Value *edge = known_call(&b, back ? KNOWN_SUB : KNOWN_ADD, 2, (Value *[]){first, count});
@@ -351,15 +353,15 @@ static Value *whole(Writes *w, Value *scan) {
 
 /* Leaves a tensor that is carried unchanged and unused, which dce removes. */
 static void convert(Writes *w) {
-    Node *yield = w->loop->block[0]->last;
-    Value *out = w->loop->out[w->index], *last = yield->in[w->index + 1].value;
+    Node *yield = w->carried.loop->block[0]->last;
+    Value *out = w->carried.loop->out[w->carried.index], *last = yield->in[w->carried.index + 1].value;
     carry_past(w);
     Value *part = part_at(w, last, yield);
     age_past(w, part);
     for (uint32_t i = 0; i < w->reads.n; i++) replace_read(w, w->reads.at[i]);
-    ir_set_input(yield, w->index + 1, w->param);
+    ir_set_input(yield, w->carried.index + 1, w->carried.param);
     if (!ir_used(out)) return;
-    Value *made = whole(w, scan_add(w->pass->func, w->loop, part, &w->part, out->name));
+    Value *made = whole(w, scan_add(w->pass->func, w->carried.loop, part, &w->part, out->name));
     made->fact = out->fact; /* it tells as much, in terms of the values around */
     pass_replace(w->pass, out, made);
 }
@@ -368,11 +370,7 @@ static bool visit(PassCx *pass, Node *loop) {
     bool changed = false;
     if (loop->op->kind != OP_LOOP) return false;
     for (uint32_t i = 0, n = loop->nin - 2; i < n; i++) {
-        Writes w = {.pass = pass,
-                    .loop = loop,
-                    .index = i,
-                    .param = loop->block[0]->param[i + 1],
-                    .init = loop->in[i + 2].value};
+        Writes w = {.pass = pass, .carried = scan_carried(loop, i)};
         if (!fits(&w)) continue;
         convert(&w);
         changed = true;
