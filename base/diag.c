@@ -12,8 +12,10 @@
 enum { BUCKETS = 256 };
 
 static const DiagRow rows[] = {
-#define DIAG(code, level, name, title, help) {code, level, name, title, help},
+#define DIAG(code, level, name, title, help)      {code, level, name, title, help, false},
+#define DIAG_ONCE(code, level, name, title, help) {code, level, name, title, help, true},
 #include "base/diag.def"
+#undef DIAG_ONCE
 #undef DIAG
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -168,9 +170,9 @@ static DiagVerdict judge(const Diags *diags, DiagCode code, Span at, const Trail
     return diags->judge(diags->judge_user, code, shown, shown.lo == at.lo && shown.hi == at.hi);
 }
 
-/* Returns whether the same unknown value was reported elsewhere: it is one cause, wherever it is used. */
+/* Returns whether the cause of the message was reported elsewhere, such as the absence of an import. */
 static bool is_known_cause(const Diags *diags, const DiagRow *row, const char *text) {
-    if (row->code != DIAG_3090) return false;
+    if (!row->once) return false;
     for (uint32_t i = 0; i < diags->list.n; i++)
         if (diags->list.at[i]->row == row && !strcmp(diags->list.at[i]->text, text)) return true;
     return false;

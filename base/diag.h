@@ -13,7 +13,9 @@ typedef enum { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR } Level;
 
 typedef enum {
 #define DIAG(code, level, name, title, help) DIAG_##code = code,
+#define DIAG_ONCE                            DIAG
 #include "base/diag.def"
+#undef DIAG_ONCE
 #undef DIAG
 } DiagCode;
 
@@ -22,6 +24,7 @@ typedef struct DiagRow {
     Level level;
     const char *name, *title,
         *help; /* name: -W[no-]NAME; title: one line; help: the page that `scriptc explain` prints */
+    bool once; /* messages with equal text have one cause: only the first is reported */
 } DiagRow;
 
 /* How the evaluator got here: "called from", "in self.enc.0". Shared by IR nodes and diagnostics; immutable. */

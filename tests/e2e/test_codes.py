@@ -6,7 +6,7 @@ from conftest import ROOT
 
 HEAD = "import copy\nfrom collections import namedtuple\nfrom dataclasses import dataclass\nfrom enum import Enum\nfrom typing import List, NamedTuple, Optional\n\nimport torch\n" \
        "from torch import nn, Tensor\n\n"
-ROWS = re.findall(r'^DIAG\((\d+), LEVEL_(\w+), "([^"]+)"', (ROOT / "base/diag.def").read_text(), re.M)
+ROWS = re.findall(r'^DIAG(?:_ONCE)?\((\d+), LEVEL_(\w+), "([^"]+)"', (ROOT / "base/diag.def").read_text(), re.M)
 
 
 def f(*lines, before=""):
