@@ -1,6 +1,6 @@
 /* Compiles every program that golden/digests.txt lists and compares a digest of the result with the recorded one:
  *
- *     digests TESTS [--known FILE]
+ *     digests TESTS [--known FILE | --first]
  *
  * TESTS is the folder of the tests; targets are relative to it, so that a digest does not depend on the location of the
  * tree. A line of the list has the digest, the target, and settings for sc_set, separated by tabs:
@@ -13,7 +13,7 @@
  * that both recorded digests keeps the lines of both (.gitattributes), so a program may be listed with several digests:
  * any of them is accepted until the next recording. --known FILE has lines without digests, as the end-to-end tests
  * record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added, and listed lines
- * that are not in FILE are removed. */
+ * that are not in FILE are removed. --first ends at the first difference, for tools/mutate.py. */
 #include "scriptc.h"
 
 #include <errno.h>
@@ -37,6 +37,7 @@ typedef struct Suite {
     Program *program;
     size_t count;
     atomic_size_t next;
+    bool first; /* end at the first difference */
 } Suite;
 
 /* ---- the digest: FNV-1a over 64 bits ---- */
@@ -76,10 +77,23 @@ static uint64_t digest_of(const char *line) {
     return digest;
 }
 
+static bool as_recorded(const Program *program) {
+    for (size_t i = 0; i < MERGED && program->was[i]; i++)
+        if (program->is == program->was[i]) return true;
+    return false;
+}
+
 static void *work(void *user) {
     Suite *suite = user;
-    for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;)
-        if (suite->program[i].wanted) suite->program[i].is = digest_of(suite->program[i].line);
+    for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;) {
+        Program *program = &suite->program[i];
+        if (!program->wanted) continue;
+        program->is = digest_of(program->line);
+        if (!suite->first || as_recorded(program)) continue;
+        printf("changed: %s\n", program->line);
+        fflush(stdout);
+        _Exit(EXIT_FAILURE);
+    }
     return NULL;
 }
 
@@ -144,12 +158,6 @@ static int write_list(Suite *suite, const char *path) {
     return fclose(file) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-static bool as_recorded(const Program *program) {
-    for (size_t i = 0; i < MERGED && program->was[i]; i++)
-        if (program->is == program->was[i]) return true;
-    return false;
-}
-
 /* Prints the programs whose digests differ from the recorded ones and returns their number. */
 static int compare(const Suite *suite) {
     int failed = 0;
@@ -168,7 +176,8 @@ int main(int argc, char **argv) {
     static const char list[] = "golden/digests.txt";
     const char *known = argc == 4 && strcmp(argv[2], "--known") == 0 ? realpath(argv[3], NULL) : NULL;
     bool bless = getenv("SCRIPTC_BLESS") != NULL;
-    if (argc != 2 && !known) return fputs("usage: digests TESTS [--known FILE]\n", stderr), 2;
+    suite.first = argc == 3 && strcmp(argv[2], "--first") == 0;
+    if (argc != 2 && !known && !suite.first) return fputs("usage: digests TESTS [--known FILE | --first]\n", stderr), 2;
     if (chdir(argv[1]) != 0) return perror(argv[1]), 2;
     each_line(list, &suite, take_listed);
     if (known) {

@@ -3,21 +3,23 @@
 
     mutate.py [--count 12] [--seed 1] [--only FOLDER,...] [--build build-mutate]
 
-A mutation changes one operator, constant or statement of one line. It is applied in a copy of the tree, so that the tree itself is never touched; one
-that the compiler rejects (warnings are errors) is drawn again. A mutant that the tests let live is printed with its place: either it
+A mutation changes one operator, constant or statement of one line. It is applied in a copy of the tree, so that the tree itself is never touched; the
+copy and its build stay in the folder given by --build, for the next run. A mutation that the compiler rejects (warnings are errors) is drawn again. A mutant that the tests let live is printed with its place: either it
 changes nothing that can be observed, or a test is missing."""
 import argparse
+import json
+import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
-import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = "syntax,formats,frontend,ops,passes,backend"
-SECONDS = 300  # of the tests of one mutant; one that needs more counts as noticed
+SECONDS = 60  # of processor time for one test; a mutant that needs more counts as noticed
 
 # pattern, replacement: each stands for a mistake that somebody could make
 RULES = [(re.compile(pattern), replacement) for pattern, replacement in [
@@ -38,15 +40,38 @@ def candidates(path):
                 yield number, line[:found.start()] + found.expand(replacement) + line[found.end():]
 
 
-def run(*words, cwd, seconds=None):
-    try:
-        return subprocess.run(words, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=seconds).returncode == 0
-    except subprocess.TimeoutExpired:
-        return False
+def run(*words, cwd, environment=None, seconds=None):
+    """Whether a command succeeds. `seconds` limits its processor time, so that a mutant that loops for ever ends, however busy the machine is."""
+    limit = (lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))) if seconds else None
+    return subprocess.run(words, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit,
+                          env=os.environ | (environment or {})).returncode == 0
 
 
-def noticed(tree, build):
-    return not run("meson", "test", "-C", str(build), "--no-rebuild", "--setup", "all", cwd=tree, seconds=SECONDS)
+def copied(tree):
+    """Brings a copy of the tracked files up to date, and returns their names. Files that did not change keep their times."""
+    files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    for name in files:
+        source, target = ROOT / name, tree / name
+        if not source.is_file() or target.is_file() and target.read_bytes() == source.read_bytes():
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+    if not (tree / ".deps").exists():
+        (tree / ".deps").symlink_to((ROOT / ".deps").resolve())
+    return files
+
+
+def quick_tests(build):
+    """The tests of ./dev quick, as (command, environment), those that find most for their time first; and the programs that they need."""
+    listed = json.loads(subprocess.run(["meson", "introspect", "--tests", str(build)], capture_output=True, text=True, check=True).stdout)
+    late = ["ast", "session", "threads", "schema calls", "digests"]
+    order = sorted(listed, key=lambda test: (late.index(test["name"]) if test["name"] in late else -1, test["name"]))
+    tests = [([*test["cmd"], "--first"] if test["name"] == "digests" else test["cmd"], test["env"]) for test in order]
+    return tests, sorted({pathlib.Path(command[0]).relative_to(build).as_posix() for command, _ in tests})
+
+
+def noticed(tree, tests):
+    return not all(run(*command, cwd=tree, environment=environment, seconds=SECONDS) for command, environment in tests)
 
 
 def main():
@@ -54,38 +79,37 @@ def main():
     parser.add_argument("--count", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default=FOLDERS)
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build-mutate")
     given = parser.parse_args()
     draw = random.Random(given.seed)
-    with tempfile.TemporaryDirectory() as folder:
-        tree = pathlib.Path(folder) / "tree"
-        files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-        for name in files:
-            (tree / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, tree / name)
-        (tree / ".deps").symlink_to(ROOT / ".deps")
-        build = tree / "build"
-        if not run("meson", "setup", str(build), cwd=tree) or not run("ninja", "-C", str(build), cwd=tree):
-            sys.exit("mutate.py: the unchanged tree does not build")
-        if noticed(tree, build):
-            sys.exit("mutate.py: the tests fail without a mutation")
-        sources = [name for name in files if name.endswith(".c") and name.split("/")[0] in given.only.split(",")]
-        killed = tried = 0
-        while tried < given.count:
-            path = tree / draw.choice(sources)
-            places = list(candidates(path))
-            if not places:
-                continue
-            number, changed = draw.choice(places)
-            before = path.read_text()
-            lines = before.split("\n")
-            was, lines[number] = lines[number], changed
-            path.write_text("\n".join(lines))
-            if run("ninja", "-C", str(build), cwd=tree):
-                tried += 1
-                found = noticed(tree, build)
-                killed += found
-                print(f"{'noticed' if found else 'LIVES  '} {path.relative_to(tree)}:{number + 1}: {was.strip()}  ->  {changed.strip()}", flush=True)
-            path.write_text(before)
+    tree = given.build.resolve() / "tree"
+    files = copied(tree)
+    build = tree / "build"
+    if not build.exists() and not run("meson", "setup", str(build), "-Dstrict=true", "-Doptimization=1", cwd=tree):
+        sys.exit("mutate.py: the unchanged tree cannot be set up")
+    tests, programs = quick_tests(build)
+    if not run("ninja", "-C", str(build), *programs, cwd=tree):
+        sys.exit("mutate.py: the unchanged tree does not build")
+    if noticed(tree, tests):
+        sys.exit("mutate.py: the tests fail without a mutation")
+    sources = [name for name in files if name.endswith(".c") and name.split("/")[0] in given.only.split(",")]
+    killed = tried = 0
+    while tried < given.count:
+        path = tree / draw.choice(sources)
+        places = list(candidates(path))
+        if not places:
+            continue
+        number, changed = draw.choice(places)
+        before = path.read_text()
+        lines = before.split("\n")
+        was, lines[number] = lines[number], changed
+        path.write_text("\n".join(lines))
+        if run("ninja", "-C", str(build), *programs, cwd=tree):
+            tried += 1
+            found = noticed(tree, tests)
+            killed += found
+            print(f"{'noticed' if found else 'LIVES  '} {path.relative_to(tree)}:{number + 1}: {was.strip()}  ->  {changed.strip()}", flush=True)
+        path.write_text(before)
     print(f"{killed} of {tried} mutations noticed ({100 * killed // tried} %)")
 
 
