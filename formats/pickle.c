@@ -345,10 +345,10 @@ static bool step(Unpickler *p, unsigned char opcode) {
     case 0x8a: return push_long(p, 1);
     case 0x8b: return push_long(p, 4);
     case 'G': return push_float(p);
-    case 'X': return push_text(p, PICKLED_STR, 4);
-    case 0x8c: return push_text(p, PICKLED_STR, 1);
-    case 'U': return push_text(p, PICKLED_STR, 1);
+    case 'X':
     case 'T': return push_text(p, PICKLED_STR, 4);
+    case 0x8c:
+    case 'U': return push_text(p, PICKLED_STR, 1);
     case 0x8d: return push_text(p, PICKLED_STR, 8);
     case 'B': return push_text(p, PICKLED_BYTES, 4);
     case 0x8e: return push_text(p, PICKLED_BYTES, 8);
