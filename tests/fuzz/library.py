@@ -102,7 +102,7 @@ def run(out, compiler, seed, entries):
     path = out / f"library{seed}.py"
     path.write_text(text)
     try:
-        done = subprocess.run([compiler, f"{path}:M", "--params", "inputs", *words, "-o", "/dev/null"], capture_output=True, timeout=10 * SECONDS,
+        done = subprocess.run([compiler, f"{path}:M", "--params", "inputs", "--limit", "made-bytes=100000000", *words, "-o", "/dev/null"], capture_output=True, timeout=10 * SECONDS,
                               preexec_fn=None if "san" in compiler or "int" in compiler else within_bounds)
         status, said = done.returncode, done.stderr.decode(errors="replace")
     except subprocess.TimeoutExpired:
