@@ -1,5 +1,6 @@
 /* The last check before lowering. Reports every operator without a lowering, all at once, with the calls by which the
  * program reached it; or makes it a node of another domain, if the user gives one (--fallthrough). */
+#include "ir/lowerable.h"
 #include "passes/pass.h"
 
 typedef struct ForeignAttr ForeignAttr;
@@ -46,29 +47,11 @@ static void pass_through(PassCx *pass, Node *node, const char *domain) {
     ir_erase(node);
 }
 
-static bool has_lowering(const OpRow *row) { return row->lower || row->expr; }
-
-static void report(PassCx *pass, const Node *node) {
-    const OpRow *row = node->op->row;
-    const char *name = op_said(pass->cx->mem, node->op);
-    Diag *diag;
-    pass->refused = true;
-    if (has_lowering(row))
-        diag = diag_add(pass->cx->diags, DIAG_6104, node->at, node->trail, "%s needs opset %u", name, row->opset);
-    else
-        diag = diag_add(pass->cx->diags, DIAG_6101, node->at, node->trail, "%s has no ONNX lowering", name);
-    if (has_lowering(row))
-        diag_help(pass->cx->diags, diag, "compile with --opset %u or higher", row->opset);
-    else if (row->note)
-        diag_help(pass->cx->diags, diag, "%s", row->note);
-}
-
 static bool check_node(PassCx *pass, Node *node) {
-    const OpRow *row = node->op->row;
-    bool too_new = row && pass->options->opset && row->opset > pass->options->opset;
-    if (!row || (has_lowering(row) && !too_new)) return false;
+    if (!ir_unlowerable(node, pass->options->opset)) return false;
     if (!pass->options->fallthrough) {
-        report(pass, node);
+        ir_report_unlowerable(pass->cx, node);
+        pass->refused = true;
         return false;
     }
     pass_through(pass, node, pass->options->fallthrough);

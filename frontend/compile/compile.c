@@ -11,6 +11,7 @@
 #include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
+#include "ir/lowerable.h"
 
 #include <string.h>
 
@@ -140,11 +141,25 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;
 }
 
+/* After an error, reports the operators evaluated so far that no pass can remove and that have no lowering, so that a
+ * run shows both. A row without a note may be one whose nodes the passes replace. */
+static void report_unlowerable(Eval *ev, const Block *block) {
+    for (const Node *node = block->first; node; node = node->next) {
+        const OpRow *row = node->op->row;
+        bool replaced = row && (row->prelude || row->later || !(row->note || ir_has_lowering(row)));
+        if (!replaced && ir_unlowerable(node, ev->options->opset)) ir_report_unlowerable(ev->cx, node);
+        for (uint32_t i = 0; i < node->nblock; i++) report_unlowerable(ev, node->block[i]);
+    }
+}
+
 static Func *compile(Eval *ev, const Map *proven) {
     EntryPoint entry = {0};
     ev->subject.inputs.proven = proven;
     uint32_t errors = diag_errors(ev->cx->diags);
-    if (!construct(ev, &entry) || !run_forward(ev, &entry) || diag_errors(ev->cx->diags) != errors) return NULL;
+    if (!construct(ev, &entry) || !run_forward(ev, &entry) || diag_errors(ev->cx->diags) != errors) {
+        if (!ev->options->fallthrough) report_unlowerable(ev, ev->emit.func->body);
+        return NULL;
+    }
     ev->emit.func->name = entry.name;
     splice_prologue(ev);
     return ev->emit.func;

@@ -169,3 +169,22 @@ def test_refused_everywhere(scriptc, tmp_path, file, line, text):
             done = scriptc(f"model.py:{place}", "--input", "x: float32[3]", "--input", "m: float32[3, 3]", "-o", "out.onnx")
             said = done.stderr.decode()
             assert done.returncode == 1 and "error[SC6403]" in said and max(text.split("{}"), key=len)[:40] in said, (place, call, said)
+
+
+TOGETHER = """import torch
+
+def f(x: torch.Tensor):
+    a, pivots = torch.linalg.ldl_factor(x)
+    if x.sum() > 0:
+        x = torch.nn.functional.gelu(x)
+    return x.nothing() + a
+"""
+
+
+def test_operators_without_a_lowering_are_reported_beside_other_errors(scriptc):
+    (scriptc.folder / "m.py").write_text(TOGETHER)
+    done = scriptc("m.py:f", "--input", "x: float32[3, 3]", "--opset", "18", "-o", "m.onnx")
+    places = [line.split(": error")[0] + line.split("]")[0][-7:] for line in done.stderr.decode().splitlines() if ": error[" in line]
+    assert done.returncode == 1 and places == ["m.py:4:17[SC6101", "m.py:7:12[SC2101"], done.stderr.decode()
+    kept = scriptc("m.py:f", "--input", "x: float32[3, 3]", "--fallthrough", "my", "-o", "m.onnx")
+    assert b"SC6101" not in kept.stderr and b"SC2101" in kept.stderr
