@@ -366,6 +366,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return VERDICT_TOLD;
     if (ranking->part && code == 2003) return VERDICT_WARNING;
+    if (diag->of_file && ranking->typed) return VERDICT_TOLD;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }
 

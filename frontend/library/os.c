@@ -34,8 +34,14 @@ static bool may_read(Eval *ev, const char *path) {
 }
 
 static Sval no_file(Eval *ev, const char *path, int error, Span at) {
-    if (error == ENOENT || error == ENOTDIR)
-        return sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "[Errno 2] No such file or directory: '%s'", path);
+    if (error == ENOENT || error == ENOTDIR) {
+        DiagMark mark = diag_mark(ev->cx->diags);
+        Sval v = sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "[Errno 2] No such file or directory: '%s'", path);
+        uint32_t n;
+        Diag *const *told = diag_since(ev->cx->diags, mark, &n);
+        for (uint32_t i = 0; i < n; i++) told[i]->of_file = !ev->now.constructing;
+        return v;
+    }
     return sv_raise(ev, "OSError", DIAG_2107, at, "`%s` cannot be read: %s", path, problem_text(error));
 }
 

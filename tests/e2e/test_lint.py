@@ -23,6 +23,21 @@ FOUND = {
     def forward(self, x):
         return self.fcc(x)
 """, [(6, "SC2101", "error")]),
+    "a_file_that_forward_opens": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+    def forward(self, x: Tensor) -> Tensor:
+        with open("absent") as f:
+            return x + len(f.read())
+""", [(5, "SC2107", "error")]),
+    "a_file_that_the_constructor_opens": ("""class Net(nn.Module):
+    def __init__(self, path: str = "absent"):
+        super().__init__()
+        with open(path) as f:
+            self.n = len(f.read())
+    def forward(self, x: Tensor) -> Tensor:
+        return x + self.n
+""", [(4, "SC2107", "warning")]),
     "absent_function": ("""class Net(nn.Module):
     def __init__(self, width):
         super().__init__()
