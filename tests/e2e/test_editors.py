@@ -47,11 +47,26 @@ vim.cmd("qall!")
 
 
 @pytest.mark.skipif(not shutil.which("emacs"), reason="there is no emacs")
-def test_emacs_reads_the_snippet(tmp_path):
+def test_emacs(tmp_path):
     [snippet] = re.findall(r"```elisp\n(.*?)```", PAGE, re.S)
-    (tmp_path / "init.el").write_text(snippet + "(require 'eglot)\n(princ (cdr (assoc 'python-mode eglot-server-programs)))")
+    (tmp_path / "model.py").write_text(BROKEN)
+    (tmp_path / "init.el").write_text("(package-initialize)\n" + snippet.replace('"scriptc" "lsp"', f'"{COMPILER}" "lsp"') + """
+(unless (require 'eglot nil t) (princ "there is no eglot") (kill-emacs 0))
+(find-file "model.py")
+(eglot-ensure)
+(run-hooks 'post-command-hook)
+(let ((end (+ (float-time) 30)))
+  (while (and (< (float-time) end) (not (flymake-diagnostics)))
+    (accept-process-output nil 0.1)
+    (when (eglot-current-server) (flymake-start))))
+(dolist (one (flymake-diagnostics))
+  (princ (format "line %s: %s\\n" (line-number-at-pos (flymake-diagnostic-beg one)) (flymake-diagnostic-text one))))
+(kill-emacs 0)
+""")
     done = subprocess.run(["emacs", "--batch", "-l", "init.el"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
-    assert "scriptc lsp" in done.stdout
+    if "there is no eglot" in done.stdout:
+        pytest.skip("there is no eglot")
+    assert re.search(r"line 6: .*SC2101", done.stdout), done.stderr
 
 
 def test_the_snippet_of_helix_is_toml():
