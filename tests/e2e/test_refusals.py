@@ -55,6 +55,11 @@ CALLS = {
     "bags of pruned": "torch.ops.quantized.embedding_bag_byte(None, x, pruned_weights=True)",
     "packed sequences through": "torch.ops.quantized.quantized_gru(x, x, x, x, True, 1, 0.0, False, False)",
     "dropout between quantised": "torch.ops.quantized.quantized_lstm(x, [x], [], True, 1, 0.5, True, False)",
+    "numpy.unique along an axis": "numpy.unique(numpy.zeros((2, 2)), axis=0)",
+    "pooling with ceil_mode needs": "torch.nn.functional.max_pool2d(m[None], int(x.sum()), ceil_mode=True)",
+    "an observer that has seen nothing": "training._observe(torch.zeros(2, 2), torch.zeros(3), torch.zeros(3), 0.1, 0, True)",
+    "a FakeQuantize whose observer is on": "estimating(fake_quantize.FakeQuantize())(x)",
+    "a fake quantisation that estimates": "estimating(_learnable_fake_quantize._LearnableFakeQuantize())(x)",
     "node: '{}' is not": "feature_extraction.create_feature_extractor(model(), ['add'])(x)",
 }
 
@@ -68,7 +73,8 @@ import torch
 from torch import nn
 from torch._exported import higher_order
 from torch._exported.autocast import autocast
-from torch._quantized import packed
+from torch._quantized import packed, training
+from torch.ao.quantization import _learnable_fake_quantize, fake_quantize
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune
 from torchvision.models import feature_extraction
@@ -79,6 +85,10 @@ def manager():
 
 def model():
     return nn.Sequential(nn.ReLU())
+
+def estimating(module):
+    module.observer_enabled = module.static_enabled = torch.ones(1)
+    return module
 
 class Asked:
     def __init__(self, x, m):
