@@ -27,6 +27,7 @@ typedef struct BackendOptions {
     uint32_t skip;               /* --skip-passes: a bit of backend_step for each step to skip */
     bool keep_layouts;           /* weights are stored with the axes that the state dictionary has */
     bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
+    bool integers;               /* --quantized integer: operators on integers in place of those between conversions */
     const char *external_data;   /* file name beside the model; NULL: only if needed */
     bool external_auto_name; /* the name is the stem plus a hash: for --external-data without a name, or if needed */
     const char *stem;        /* of the model file, for the name of the data file; NULL: "model" */

@@ -76,6 +76,7 @@ typedef struct OxModel {
     Vec(OxInitializer) initializer;
     Vec(OxFunction) function;
     Map weights;                     /* from Weight * to OxVal */
+    Map products;                    /* from OxVal to the OxNode of which it is the form on integers */
     Map ranges;                      /* from OxVal to Range *, of those computed so far */
     bool plain;                      /* keep nodes as rows emit them: for contents that are computed here, exactly */
     Vec(const CustomOpset *) domain; /* foreign domains in use */
@@ -133,6 +134,10 @@ void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of r
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 /* const_eval.c: the same for a value, through the nodes that it depends on */
 const Const *value_contents(OxModel *model, OxVal v, size_t most);
+/* integers.c: --quantized integer: a value that replaces the node's only result, or NULL */
+OxVal integer_form(Ox *ox, OxNode *node);
+/* integers.c: likewise, around a fault of ONNX Runtime's fusions */
+OxVal unfused_product(Ox *ox, OxNode *node);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
 void tidy(OxModel *model);              /* tidy.c: the steps that follow, unless they are skipped */
 void choose_numbers(OxModel *model);    /* choices.c */

@@ -391,7 +391,7 @@ static int ir_version(const BackendOptions *options) {
 
 Backend *backend_lower(Func *func, const BackendOptions *options) {
     Lower lo = {.cx = func->cx, .func = func, .dims = func->dims, .opset = options->opset, .options = options};
-    lo.exact_nan = options->exact_nan;
+    lo.exact_nan = options->exact_nan, lo.integers = options->integers;
     uint32_t errors = diag_errors(func->cx->diags);
     lo.ox = ox_model(func, options, &ox_rules)->main;
     lo.ox->model->ir_version = ir_version(options);

@@ -185,6 +185,7 @@ struct Lower {
     int opset;
     bool misfit;       /* a result of the current row has another rank than inference stated */
     bool exact_nan;    /* NaN is ordered as in eager mode */
+    bool integers;     /* products of quantised operands become operators on integers */
     bool rounds_once;  /* 16-bit floats are read as float32; lo_result rounds the row's result */
     Node *node;        /* being lowered */
     OpCall call;       /* its arguments by name: call_int(&lo->call, "dim", &k) */

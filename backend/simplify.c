@@ -330,6 +330,8 @@ static const struct {
 
 OxVal simplified(Ox *ox, OxNode *node) {
     OxVal product = vector_product(ox, node);
+    if (!product && ox->model->options->integers && !ox->model->plain) product = integer_form(ox, node);
+    if (!product) product = unfused_product(ox, node);
     if (product || ox->model->options->keep_nodes) return product;
     OxVal known = computed(ox, node);
     if (known) return known;

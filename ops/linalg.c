@@ -223,7 +223,7 @@ static void lower_linear(Lower *lo, Node *node) {
     /* ONNX Runtime turns a MatMul with quantised weights into MatMulNBits, which rounds x to 8 bits; it leaves a Gemm
      * alone. */
     LastAxes form = {0};
-    if (matrix && x->rank > 2 && ox_is_dequantised(w)) x = (form = lower_last_axes(lo, x, 1)).x;
+    if (matrix && x->rank > 2 && ox_is_dequantised(w) && !lo->integers) x = (form = lower_last_axes(lo, x, 1)).x;
     if (matrix && x->rank == 2) {
         OxVal y = ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1)));
         lo_result(lo, 0, form.x ? lower_last_axes_back(lo, &form, y) : y);

@@ -69,6 +69,9 @@ const OptionRow option_rows[] = {
      .help = "store weights with the axes that the state dictionary has, and transpose them in the graph"},
     {"exact", 0, KIND_CHOICE, "none|nan", AT(exact), .commands = IN_COMPILE | IN_OPT | IN_SOURCE,
      .help = "nan: sort, topk, argmax, max_pool and others treat NaN as the largest number, as eager mode does"},
+    {"quantized", 0, KIND_CHOICE, "qdq|integer", AT(quantized), .commands = IN_COMPILE | IN_OPT,
+     .help =
+         "layers with quantised weights: on floats between conversions, or QLinearConv, MatMulInteger and the like"},
     {"functions", 0, KIND_TEXT, "CLASS,...", AT(functions), .commands = IN_COMPILE,
      .help = "keep these module classes as ONNX functions"},
     {"fallthrough", 0, KIND_TEXT, "DOMAIN", AT(fallthrough), .commands = IN_COMPILE | IN_LINT | IN_LSP,

@@ -4,6 +4,7 @@ import copy
 import pathlib
 
 import numpy as np
+import onnx
 import pytest
 import torch
 
@@ -45,3 +46,85 @@ def test_model(scriptc, name, form):
         away = np.abs(one.astype(np.float64) - want)
         assert away.max() <= allowed, (away.max(), allowed)
         assert (away > 1e-5).sum() <= max(1, away.size / 8), "many elements are a step away"
+
+
+# ---- --quantized integer ----
+def kinds(path):
+    return [node.op_type for node in onnx.load(str(path)).graph.node]
+
+
+# The operators on integers, and how far results are from eager mode, in steps.
+INTEGER = {
+    "blocks_static_x86": ({"QLinearConv": 2, "MatMulInteger": 2}, 0), "graph_fx_qnnpack": ({"QLinearConv": 2, "MatMulInteger": 2}, 1), "perceptron_static_x86": ({"MatMulInteger": 2}, 0),
+    "attention_fx_x86": ({"MatMulInteger": 4, "QLinearMatMul": 2}, 1), "volume_fx_x86": ({"QLinearConv": 1}, 1), "series_fx_x86": ({"MatMulInteger": 1}, 1),
+    "perceptron_dynamic_x86": ({"MatMulInteger": 2}, 0),
+}
+
+
+@pytest.mark.parametrize("name", INTEGER)
+def test_operators_on_integers(scriptc, name):
+    arguments, names = corpus.MODELS[name][1], corpus.MODELS[name][5]
+    model, (expected,) = made(name)
+    torch.save(model, scriptc.folder / "m.pt")
+    wanted, most = INTEGER[name]
+    path = compiled(scriptc, "m.pt", "-I", FOLDER, "--quantized", "integer", "--input", described(names[0], arguments[0]))
+    found = kinds(path)
+    assert {kind: found.count(kind) for kind in wanted} == wanted
+    got = session(path).run(None, {names[0]: arrays(arguments)[0]})[0]
+    away = np.abs(got - expected)
+    assert away.max() <= most * step(expected) * 1.01 + 2e-6
+    assert (away > 1e-5).sum() <= away.size / 8
+
+
+PRODUCTS = """import torch
+from torch import nn
+q = torch.ops.quantized_decomposed
+class Dynamic(nn.Module):
+    '''Convolution with a float result.'''
+    def __init__(self):
+        super().__init__()
+        torch.manual_seed(0)
+        self.bias = nn.Parameter(torch.randn(6))
+        self.register_buffer('w', torch.randint(-128, 127, (6, 2, 3, 3), dtype=torch.int8))
+    def forward(self, x):
+        x = q.dequantize_per_tensor(q.quantize_per_tensor(x, 0.04, 100, 0, 255, torch.uint8), 0.04, 100, 0, 255, torch.uint8)
+        w = q.dequantize_per_channel(self.w, torch.linspace(0.01, 0.02, 6), torch.zeros(6, dtype=torch.int64), 0, -128, 127, torch.int8)
+        return torch.nn.functional.conv2d(x, w, self.bias, stride=2, padding=1, groups=2)
+class Signed(Dynamic):
+    '''int8 on both sides, whose least number stands for 0.'''
+    def forward(self, x):
+        x = q.dequantize_per_tensor(q.quantize_per_tensor(x, 0.04, 5, -128, 127, torch.int8), 0.04, 5, -128, 127, torch.int8)
+        w = q.dequantize_per_channel(self.w, torch.linspace(0.01, 0.02, 6), torch.zeros(6, dtype=torch.int64), 0, -128, 127, torch.int8)
+        y = torch.relu(torch.nn.functional.conv2d(x, w, self.bias, groups=2))
+        return q.dequantize_per_tensor(q.quantize_per_tensor(y, 0.5, -128, -128, 127, torch.int8), 0.5, -128, -128, 127, torch.int8)
+class Columns(nn.Module):
+    '''A weight with its channels along the columns, one along the rows, which are summed over, and one with a zero point.'''
+    def __init__(self):
+        super().__init__()
+        torch.manual_seed(0)
+        self.register_buffer('w', torch.randint(-128, 127, (6, 6), dtype=torch.int8))
+    def forward(self, x):
+        x = q.dequantize_per_tensor(q.quantize_per_tensor(x, 0.04, 100, 0, 255, torch.uint8), 0.04, 100, 0, 255, torch.uint8)
+        scales, zeros = torch.linspace(0.01, 0.02, 6), torch.zeros(6, dtype=torch.int64)
+        columns = q.dequantize_per_channel(self.w, scales, zeros, 1, -128, 127, torch.int8)
+        rows = q.dequantize_per_channel(self.w, scales, zeros, 0, -128, 127, torch.int8)
+        shifted = q.dequantize_per_tensor(self.w, 0.01, 7, -128, 127, torch.int8)
+        return x @ columns, x @ rows, x @ shifted, torch.nn.functional.linear(x, rows), torch.nn.functional.linear(x, columns), x @ x.transpose(-1, -2)
+"""
+
+
+@pytest.mark.parametrize("name, wanted", [("Dynamic", {"ConvInteger": 1}), ("Signed", {"QLinearConv": 1, "Relu": 0}), ("Columns", {"MatMulInteger": 4, "MatMul": 2})])
+@pytest.mark.parametrize("form", ("integer", "qdq"))
+def test_products(scriptc, name, wanted, form):
+    import torch.ao.quantization.fx._decomposed  # noqa: F401 registers the operators
+    (scriptc.folder / "m.py").write_text(PRODUCTS)
+    place = {}
+    exec(PRODUCTS, place)
+    model, x = place[name](), corpus.PHOTO
+    torch.save(model.state_dict(), scriptc.folder / "w.pt")
+    expected = arrays(flat(model(x)))
+    path = compiled(scriptc, f"m.py:{name}", "--quantized", form, "--weights", "w.pt", "--input", described("x", x))
+    found = kinds(path)
+    assert form == "qdq" or {kind: found.count(kind) for kind in wanted} == wanted
+    for one, want in zip(session(path).run(None, {"x": x.numpy()}), expected):
+        np.testing.assert_allclose(one, want, rtol=1e-5, atol=1e-4)
