@@ -243,7 +243,7 @@ static Sval unsupported(Eval *ev, const Pickled *v, const Where *place) {
 static Sval archive_tensor(Eval *ev, const PickledTensor *tensor, const Where *place) {
     TensorStore store = {.zip = &ev->subject.archive->zip, .folder = place->folder};
     Malformed why = {0};
-    StoredPlace at = {place->name, place->parameter || place->buffer};
+    StoredPlace at = {place->name, place->parameter || place->buffer, false};
     Sval v = stored_value(ev, &ev->subject.archive->stored, &store, tensor, at, &why);
     return why.text ? refuse(ev, &why) : v;
 }
@@ -251,7 +251,7 @@ static Sval archive_tensor(Eval *ev, const PickledTensor *tensor, const Where *p
 static Sval archive_quantised(Eval *ev, const PickledQuantised *q, const Where *place) {
     TensorStore store = {.zip = &ev->subject.archive->zip, .folder = place->folder};
     Malformed why = {0};
-    Sval v = stored_quantised(ev, &ev->subject.archive->stored, &store, q, (StoredPlace){place->name, false}, &why);
+    Sval v = stored_quantised(ev, &ev->subject.archive->stored, &store, q, (StoredPlace){.name = place->name}, &why);
     return why.text ? refuse(ev, &why) : v;
 }
 

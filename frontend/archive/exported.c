@@ -69,10 +69,11 @@ static void mark(Eval *ev, Sval tensor, const ExportedInput *input) {
 static bool give_state(Eval *ev, Sval root, uint32_t i) {
     const ExportedInput *input = &ev->subject.exported->program.input[i];
     const ExportedState *state = exported_state(&ev->subject.exported->program, input);
-    bool kept = input->role != INPUT_IS_CONSTANT;
+    bool number = input->role == INPUT_IS_BUFFER && is_quantisation_number("torch.fx.graph_module", input->name);
+    bool kept = input->role != INPUT_IS_CONSTANT && !number;
     Malformed why = {0};
     Sval v = stored_value(ev, tensors_of(ev, state->store.zip), &state->store, state->tensor,
-                          (StoredPlace){input->name, kept}, &why);
+                          (StoredPlace){input->name, kept, number}, &why);
     if (v.kind == SV_POISON && why.text) refuse(ev, ev->options->target, &why);
     if (v.kind == SV_POISON) return false;
     if (v.kind == SV_TENSOR) mark(ev, v, input);

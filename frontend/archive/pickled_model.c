@@ -112,7 +112,7 @@ static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
 
 static Sval tensor_value(Eval *ev, const PickledTensor *tensor, Where place) {
     Malformed why = {0};
-    StoredPlace at = {place.name, tensor->parameter || place.state};
+    StoredPlace at = {place.name, tensor->parameter || place.state, false};
     Sval v = stored_value(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, tensor, at, &why);
     if (why.text) return refuse(ev, &why);
     if (v.kind == SV_TENSOR && !v.view) {
@@ -126,7 +126,7 @@ static Sval tensor_value(Eval *ev, const PickledTensor *tensor, Where place) {
 static Sval quantised_value(Eval *ev, const PickledQuantised *q, Where place) {
     Malformed why = {0};
     Sval v = stored_quantised(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, q,
-                              (StoredPlace){place.name, false}, &why);
+                              (StoredPlace){.name = place.name}, &why);
     return why.text ? refuse(ev, &why) : v;
 }
 

@@ -128,3 +128,37 @@ def test_products(scriptc, name, wanted, form):
     assert form == "qdq" or {kind: found.count(kind) for kind in wanted} == wanted
     for one, want in zip(session(path).run(None, {"x": x.numpy()}), expected):
         np.testing.assert_allclose(one, want, rtol=1e-5, atol=1e-4)
+
+
+class Converted(torch.nn.Module):
+    """The form and the names that quantisation of exported programs gives: convolution and linear layer with weights per channel."""
+
+    def __init__(self):
+        super().__init__()
+        for i, shape in enumerate(((6, 4, 3, 3), (200, 6))):
+            self.register_buffer(f"_frozen_param{i}", torch.randint(-127, 127, shape, dtype=torch.int8))
+            self.register_buffer(f"_scale_{i}", torch.rand(shape[0]) / 50 + 0.01)
+            self.register_buffer(f"_zero_point_{i}", torch.zeros(shape[0], dtype=torch.int64))
+        self.bias = torch.nn.Parameter(torch.randn(200))
+
+    def forward(self, x):
+        q = torch.ops.quantized_decomposed
+        x = q.dequantize_per_tensor(q.quantize_per_tensor(x, 0.043, 30, 0, 255, torch.uint8), 0.043, 30, 0, 255, torch.uint8)
+        w = q.dequantize_per_channel(self._frozen_param0, self._scale_0, self._zero_point_0, 0, -128, 127, torch.int8)
+        y = torch.relu(torch.nn.functional.conv2d(x, w, None, padding=1)).mean([2, 3])
+        y = q.dequantize_per_tensor(q.quantize_per_tensor(y, 0.05, 0, 0, 255, torch.uint8), 0.05, 0, 0, 255, torch.uint8)
+        w = q.dequantize_per_channel(self._frozen_param1, self._scale_1, self._zero_point_1, 0, -128, 127, torch.int8)
+        return torch.nn.functional.linear(y, w, self.bias)
+
+
+@pytest.mark.parametrize("form", ("qdq", "integer"))
+def test_exported_program(scriptc, form):
+    import torch.ao.quantization.fx._decomposed  # noqa: F401 registers the operators
+    torch.manual_seed(0)
+    model, x = Converted(), corpus.PHOTO
+    torch.export.save(torch.export.export(model, (x,)), scriptc.folder / "m.pt2")
+    path = compiled(scriptc, "m.pt2", "--quantized", form)
+    found = kinds(path)
+    wanted = {"ConvInteger": 1, "MatMulInteger": 1, "DequantizeLinear": 0} if form == "integer" else {"Conv": 1, "Gemm": 1, "DequantizeLinear": 4}
+    assert {kind: found.count(kind) for kind in wanted} == wanted and "Squeeze" not in found
+    np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], model(x).detach().numpy(), rtol=1e-5, atol=2e-5)
