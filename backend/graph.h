@@ -141,6 +141,7 @@ OxVal unfused_product(Ox *ox, OxNode *node);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
 void tidy(OxModel *model);              /* tidy.c: the steps that follow, unless they are skipped */
 void choose_numbers(OxModel *model);    /* choices.c */
+void scan_dimensions(OxModel *model);   /* scans.c */
 void keep_vectors(OxModel *model);      /* vectors.c */
 void join_shapes(OxModel *model);       /* shapes.c */
 void share_nodes(OxModel *model);       /* share.c */

@@ -8,6 +8,18 @@ STEPS = {
         ("k = n\nif x.sum() > 0:\n    k = n * n\nreturn x * k", "x: float32[t]; n: int"),  # it computes something
         ("y = x\nif n > 2:\n    y = z\nreturn y + 1", "x: float32[t]; z: float32[t]; n: int"),  # a Where reads both
     ],
+    "scans": [
+        ("h = x.new_zeros(6)\ny = torch.zeros(x.shape[0], 6)\nfor t in range(x.shape[0]):\n    h = torch.tanh(x[t] * h + t)\n    y[t] = h\nreturn y, h",
+         "x: float32[c, 6]; n: int"),
+        ("h = x[:, 0] * 0\nfor row in x.unbind(1):\n    h = torch.tanh(row * h + row)\nreturn h", "x: float32[h, c]; n: int"),
+        ("s = 0\nfor v in x:\n    s = s * 2 + int(v)\nreturn s", "x: int64[t]; n: int"),
+        ("h = x[0] * 0\nfor row in x:\n    if row.sum() > 0:\n        h = torch.sin(h + row)\n    else:\n        h = torch.cos(h - row)\nreturn h", "x: float32[t, 6]; n: int"),
+        ("h = x[0] * n\nfor row in x:\n    h = torch.tanh(row * h)\nreturn h", "x: float32[5, 6]; n: int"),  # not empty: no If
+        ("h = z\nys = []\nfor row in x:\n    h = torch.tanh(row * h)\n    ys.append(h)\nreturn torch.stack(ys), h", "x: float32[t, c, 6]; z: float32[c, 6]; n: int"),
+        ("h = x[0] * n\nfor row in x:\n    h = torch.tanh(row * h + 1)\n    if h.sum() > 3:\n        break\nreturn h", "x: float32[t, 6]; n: int"),  # it ends early
+        ("h = x[0] * n\nfor i in range(n):\n    h = torch.tanh(h + i)\nreturn h", "x: float32[t, 6]; n: int"),  # not over a dimension
+        ("h = x[:1]\nfor row in x:\n    h = torch.cat([h * 2, row[None] + h[-1:]])[:4]\nreturn h", "x: float32[t, 6]; n: int"),  # what it carries grows
+    ],
     "vectors": [
         ("return x.reshape(x.shape[0] // 2 + n - n, -1)", "x: float32[c, 4]; n: int"),
         ("k = x.shape[0] - (7 - x.shape[1] % 7) % 7\nreturn x.new_zeros(abs(k), x.shape[0] * 2)", "x: float32[t, 4, h]; n: int"),

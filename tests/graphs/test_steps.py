@@ -51,7 +51,8 @@ def test_values_are_eagers(step, row, tmp_path):
         expected = model(*args)
         feeds = {name: np.asarray(a) for (name, _), a in zip(count.inputs_of(row), args) if name in [i.name for i in session.get_inputs()]}
         for got, want in zip(session.run(None, feeds), expected if isinstance(expected, tuple) else (expected,), strict=True):
-            np.testing.assert_array_equal(got, np.asarray(want))
+            np.testing.assert_allclose(got, np.asarray(want), rtol=1e-5, atol=1e-6)
+            assert got.shape == np.shape(want)
 
 
 def test_steps_are_left_out_where_nodes_stay(scriptc):
@@ -66,3 +67,39 @@ def test_a_step_has_a_name(scriptc):
     assert scriptc("f.py:f", "--input", "x: float32[m]", "--skip-passes", ",".join([*STEPS, "splits", "layouts", "batch"]), "-o", "f.onnx").returncode == 0
     done = scriptc("f.py:f", "--input", "x: float32[m]", "--skip-passes", "share,shares", "-o", "f.onnx")
     assert done.returncode and b"there is no pass `shares`" in done.stderr
+
+
+SCANNED = """import torch
+
+
+def f(x: torch.Tensor, h: torch.Tensor):
+    y = torch.zeros(x.shape[0], h.shape[0])
+    s = 0
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] * h + t)
+        y[t] = h
+        s += t
+    return y, h, s
+"""
+
+
+@pytest.mark.parametrize("words", [[], ["--skip-passes", "scans"], ["-O0"]], ids=" ".join)
+def test_scans_over_nothing(scriptc, words):
+    (scriptc.folder / "f.py").write_text(SCANNED)
+    done = scriptc("f.py:f", "--input", "x: float32[t, k]", "--input", "h: float32[k]", "-o", "f.onnx", *words)
+    assert done.returncode == 0, done.stderr.decode()
+    session = onnxruntime.InferenceSession((scriptc.folder / "f.onnx").read_bytes(), providers=["CPUExecutionProvider"])
+    names = {}
+    exec(SCANNED, names)
+    for rows, width in ((0, 3), (1, 3), (5, 3), (4, 0), (0, 0)):
+        x, h = torch.rand(rows, width), torch.rand(width)
+        for got, want in zip(session.run(None, {"x": x.numpy(), "h": h.numpy()}), names["f"](x, h), strict=True):
+            assert got.shape == np.shape(want)
+            np.testing.assert_allclose(got, np.asarray(want), rtol=1e-5, atol=1e-6)
+
+
+def test_scans_are_not_for_openvino(scriptc):
+    (scriptc.folder / "f.py").write_text(SCANNED)
+    for target, there in (("openvino", False), ("ort-cpu", True)):
+        done = scriptc("f.py:f", "--input", "x: float32[t, k]", "--input", "h: float32[k]", "--target", target, "-S")
+        assert done.returncode == 0 and (b"Scan" in done.stdout) == there, done.stderr.decode()
