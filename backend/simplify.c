@@ -153,6 +153,38 @@ static OxVal pad(Ox *ox, OxNode *node) {
     return node->in[0];
 }
 
+/* Reads the constant bounds of a Slice into lists that have `*n` entries already; false: they are not known, or there
+ * is no room, or an axis is cut twice. */
+enum { MOST_AXES = 8 };
+static bool add_bounds(const OxNode *node, int64_t list[4][MOST_AXES], uint32_t *n) {
+    Ints part[4] = {{0}};
+    if (node->nin < 4 || node->in[0]->rank < 0) return false;
+    for (uint32_t i = 0; i < 4 && i + 1 < node->nin; i++)
+        if (!ox_known_ints(node->in[i + 1], &part[i]) || part[i].n != part[0].n) return false;
+    for (uint32_t k = 0; k < part[0].n; k++, ++*n) {
+        if (*n == MOST_AXES) return false;
+        for (uint32_t i = 0; i < 4; i++) list[i][*n] = part[i].n ? part[i].at[k] : 1;
+        if (list[2][*n] < 0) list[2][*n] += node->in[0]->rank;
+        for (uint32_t other = 0; other < *n; other++)
+            if (list[2][other] == list[2][*n]) return false;
+    }
+    return true;
+}
+
+/* Slices along different axes are one, and what lies between them is not copied. */
+static OxVal slice(Ox *ox, OxNode *node) {
+    OxNode *before = made_by(node->in[0], "Slice");
+    int64_t list[4][MOST_AXES];
+    uint32_t n = 0;
+    if (!before || !add_bounds(before, list, &n) || !add_bounds(node, list, &n)) return NULL;
+    bool steps = false;
+    for (uint32_t k = 0; k < n; k++) steps |= list[3][k] != 1;
+    OxVal in[5] = {before->in[0]};
+    for (uint32_t i = 0; i < (steps ? 4 : 3); i++) in[i + 1] = ox_ints(ox, n, list[i]);
+    OxVal v = ox_op(ox, "Slice", steps ? 5 : 4, in, 0, NULL);
+    return ox_typed(v, v->dtype, node->out[0]->rank, node->out[0]->dim);
+}
+
 static OxVal expand(Ox *ox, OxNode *node) {
     (void)ox;
     return ox_same_sizes(node->in[0], node->out[0]) ? node->in[0] : NULL;
@@ -318,14 +350,30 @@ static const struct {
     const char *type;
     Rule *rule;
 } rules[] = {
-    {"Add", add},        {"And", logical},         {"Cast", cast},
-    {"Div", divide},     {"Equal", unexpanded},    {"Gemm", gemm},
-    {"Expand", expand},  {"Greater", unexpanded},  {"Less", unexpanded},
-    {"Max", unexpanded}, {"Min", unexpanded},      {"Mul", multiply},
-    {"Not", negation},   {"Or", logical},          {"Pad", pad},
-    {"Pow", unexpanded}, {"Reshape", reshape},     {"Squeeze", squeeze},
-    {"Sub", subtract},   {"Transpose", transpose}, {"Unsqueeze", unsqueeze},
-    {"Where", where},    {"Xor", logical},
+    {"Add", add},
+    {"And", logical},
+    {"Cast", cast},
+    {"Div", divide},
+    {"Equal", unexpanded},
+    {"Gemm", gemm},
+    {"Expand", expand},
+    {"Greater", unexpanded},
+    {"Less", unexpanded},
+    {"Max", unexpanded},
+    {"Min", unexpanded},
+    {"Mul", multiply},
+    {"Not", negation},
+    {"Or", logical},
+    {"Pad", pad},
+    {"Pow", unexpanded},
+    {"Reshape", reshape},
+    {"Slice", slice},
+    {"Squeeze", squeeze},
+    {"Sub", subtract},
+    {"Transpose", transpose},
+    {"Unsqueeze", unsqueeze},
+    {"Where", where},
+    {"Xor", logical},
 };
 
 OxVal simplified(Ox *ox, OxNode *node) {

@@ -884,3 +884,10 @@ def base_of_a_chosen_view_gets_other_sizes(x, n: int):
     chosen += 1
     last *= 2
     return a, b, chosen, b.is_contiguous(), a is not b
+
+
+def slices_of_slices(x, y, n: int):
+    a = x[:, 1::2][1:], x[-2:, n:][:, :1], x[1:][:, -3:-1], x.flip(1)[1:], x[5:][:, 7:], x[1:][1:]
+    part = x[:2]
+    return a, part[:, 1:], part.shape[0] + part[:, ::2].shape[1], y[None, :2][..., -1:][:, 1:]
+

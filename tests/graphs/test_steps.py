@@ -103,3 +103,16 @@ def test_scans_are_not_for_openvino(scriptc):
     for target, there in (("openvino", False), ("ort-cpu", True)):
         done = scriptc("f.py:f", "--input", "x: float32[t, k]", "--input", "h: float32[k]", "--target", target, "-S")
         assert done.returncode == 0 and (b"Scan" in done.stdout) == there, done.stderr.decode()
+
+
+@pytest.mark.parametrize("body, before, after", [
+    ("x[:, 1::2][:, :, :-1]", 2, 1),
+    ("x[2:, 1:][:, :, :2]", 3, 1),
+    ("x[1:][2:]", 2, 2),  # the same axis
+    ("x[:, k:][1:]", 2, 2),  # a bound of the run
+], ids=["steps", "three", "one axis", "run"])
+def test_slices_of_slices(scriptc, body, before, after):
+    (scriptc.folder / "f.py").write_text(f"import torch\n\n\ndef f(x: torch.Tensor, k: int):\n    return {body}\n")
+    for words, count in ((["--no-constant-folding"], before), ([], after)):
+        done = scriptc("f.py:f", "--input", "x: float32[n, m, 4]", "--input", "k: int", "-S", *words)
+        assert done.returncode == 0 and done.stdout.count(b" = Slice ") == count, done.stdout.decode()
