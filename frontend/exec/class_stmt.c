@@ -175,6 +175,7 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
         return NULL;
     }
     inherit(class, flags);
+    heap_cell(ev, frame)->class = class;
     return class;
 }
 

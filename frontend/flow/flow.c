@@ -128,16 +128,36 @@ Sym place_label(Eval *ev, Sym name) {
     return name && ev->subject.archive ? archive_label(ev, ev->now.frame ? ev->now.frame->module : NULL, name) : name;
 }
 
-static Sval attr_in(const Content *content, Sym name) {
+/* A path that does not set an attribute still reads that of the class. Methods and descriptors are no such values. */
+static Sval value_of_class(Eval *ev, const Class *class, Sym name) {
+    const Class *owner;
+    Sval v = class_lookup(ev, class, NULL, name, &owner);
+    switch (v.kind) {
+    case SV_FUNC:
+    case SV_METHOD:
+    case SV_NATIVE:
+    case SV_OPS:
+    case SV_DESCRIPTOR:
+    case SV_CLASS: return (Sval){.kind = SV_UNBOUND};
+    default: return v;
+    }
+}
+
+Sval place_in(Eval *ev, CellId id, const Content *content, Sym name) {
     const Sval *v = map_get(&content->object.attr, name);
+    const Cell *cell = heap_cell(ev, id);
     if (v) return *v;
-    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
+    if (is_exit_name(name)) return sv_bool(false);
+    bool has_class = cell->class && (cell->kind == CELL_OBJECT || cell->kind == CELL_FRAME);
+    return has_class ? value_of_class(ev, cell->class, name) : (Sval){.kind = SV_UNBOUND};
 }
 
 static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content *const in[2]) {
-    Changed place = {.cell = cell, .name = name, .v = {attr_in(in[0], name), attr_in(in[1], name)}};
+    Changed place = {
+        .cell = cell, .name = name, .v = {place_in(ev, cell, in[0], name), place_in(ev, cell, in[1], name)}};
     if (join->fork->narrowing) narrow_restore(ev, join->fork->narrowing, cell, name, place.v);
-    if (sv_identical(place.v[0], place.v[1]) && sv_identical(place.v[0], attr_in(heap_contents(ev, cell), name)))
+    if (sv_identical(place.v[0], place.v[1]) &&
+        sv_identical(place.v[0], place_in(ev, cell, heap_contents(ev, cell), name)))
         return;
     vec_push(ev->cx->calls, &join->places, place);
 }

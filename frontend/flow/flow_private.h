@@ -37,6 +37,9 @@ Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
 
 /* Packs a value into exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
+/* Returns what reading the name of a frame or attribute of an object gives with these contents: an attribute that is
+ * not set may be the class's, and an exit is False. */
+Sval place_in(Eval *ev, CellId id, const Content *content, Sym name);
 bool is_exit_name(Sym name);                 /* `$break` and so on of a frame, for which absent means False */
 Sym place_label(Eval *ev, Sym name);         /* the name given to SSA values of the place */
 Fact fact_with_symbols(Eval *ev, Fact fact); /* replaces unknown sizes by symbols */

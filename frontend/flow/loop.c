@@ -203,15 +203,9 @@ static bool same_leaves(Eval *ev, const Layout *x, const Layout *y) {
     return same;
 }
 
-static Sval attr_of(const Content *content, Sym name) {
-    const Sval *v = map_get(&content->object.attr, name);
-    if (v) return *v;
-    return is_exit_name(name) ? sv_bool(false) : (Sval){.kind = SV_UNBOUND};
-}
-
 static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId cell, Sym name) {
     if (!name) return;
-    Sval v[2] = {attr_of(heap_contents(ev, cell), name), {.kind = SV_UNBOUND}};
+    Sval v[2] = {place_in(ev, cell, heap_contents(ev, cell), name), {.kind = SV_UNBOUND}};
     mixed_check(ev, v, joined, cell, name, true, loop->spec->at);
 }
 
@@ -298,10 +292,11 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
 static bool settle_frame(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
     bool stable = true;
     map_each (&now->object.attr, e)
-        stable &= settle_name(ev, loop, cell, e->key, attr_of(was, e->key), attr_of(now, e->key));
+        stable &= settle_name(ev, loop, cell, e->key, place_in(ev, cell, was, e->key), place_in(ev, cell, now, e->key));
     map_each (&was->object.attr, e)
         if (!map_has(&now->object.attr, e->key))
-            stable &= settle_name(ev, loop, cell, e->key, attr_of(was, e->key), attr_of(now, e->key));
+            stable &= settle_name(ev, loop, cell, e->key, place_in(ev, cell, was, e->key),
+                                  place_in(ev, cell, now, e->key));
     return stable;
 }
 
@@ -408,7 +403,8 @@ static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v)
 static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        Sval v = place->name ? attr_of(heap_contents(ev, place->cell), place->name) : cell_reference(ev, place->cell);
+        Sval v = place->name ? place_in(ev, place->cell, heap_contents(ev, place->cell), place->name)
+                             : cell_reference(ev, place->cell);
         LeafVec leaves = {0};
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
@@ -656,7 +652,8 @@ static bool better_known(Eval *ev, const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
         if (!place->layout || place->layout->kind != LY_DYNAMIC) continue;
-        Sval v = place->name ? attr_of(heap_contents(ev, place->cell), place->name) : cell_reference(ev, place->cell);
+        Sval v = place->name ? place_in(ev, place->cell, heap_contents(ev, place->cell), place->name)
+                             : cell_reference(ev, place->cell);
         bool known = v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v));
         if (known && (v.kind == SV_TUPLE || mixes_kinds(place->layout))) return true;
     }

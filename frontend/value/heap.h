@@ -101,7 +101,7 @@ typedef struct Cell {
     CellFacts facts;
     /* Fixed when the cell is made. */
     Span at;           /* source place, for messages that name both places */
-    Class *class;      /* for an object */
+    Class *class;      /* for an object, and for the frame of a class: the class itself */
     const Type *elem;  /* declared element type of a container: `xs: List[int] = []` */
     CellId closure;    /* for a frame: the frame of the enclosing function, or 0 */
     CellId attributes; /* for a list, dict or set of a user-defined subclass: the frame of its attributes, or 0 */

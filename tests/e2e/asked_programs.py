@@ -688,3 +688,79 @@ def ladder_with_effects(x, n: int):
     elif tried(17):
         x = x * 17 + 1
     return x, len(seen)
+
+
+# ---- attributes of classes that instances set only on some paths ----
+
+class Counts:
+    total = 0
+    last: Optional[int] = None
+    kept = torch.zeros(3)
+
+    def add(self, k: int):
+        self.total += k
+        self.kept = self.kept + k
+        if self.last is None:
+            self.last = k
+
+
+class Inherits(Counts):
+    pass
+
+
+N = [(L([1., 2, 3]), n) for n in (0, 1, 2, 5)]
+
+
+@asked(["z: float32[3]", "n: int"], *N)
+def default_of_class_in_loop(z, n: int):
+    c = Counts()
+    for i in range(n):
+        c.add(i + 3)
+        for k in range(i):
+            c.total += k
+    return c.total, c.kept + z, c.last if c.last is not None else -1
+
+
+@asked(["z: float32[3]", "n: int"], *N)
+def default_of_class_in_branch(z, n: int):
+    c, d = Counts(), Inherits()
+    if n > 1:
+        c.total += n
+        d.kept = d.kept + 1
+        d = c
+    try:
+        if n == 2:
+            d.last = 7
+            raise ValueError
+        d.total -= 1
+    except ValueError:
+        pass
+    c.total += 10
+    return c.total, d.total, d.kept * z, d.last if d.last is not None else -1
+
+
+@asked(["z: float32[3]", "n: int"], *N)
+def default_of_base_class(z, n: int):
+    for i in range(n):
+        Inherits.total += i
+    if n > 1:
+        Inherits.last = n
+    first = Inherits.last
+    result = Inherits.total, first if first is not None else -1, Counts.total
+    Inherits.total = 0
+    Inherits.last = None
+    return result
+
+
+@asked(["z: float32[3]", "n: int"], *N)
+class DefaultOfModule(nn.Module):
+    steps = 0
+    memory = None
+
+    def forward(self, z, n: int):
+        for i in range(n):
+            self.steps += i
+            self.memory = z if self.memory is None else self.memory * 2 + self.steps
+        result = z + self.steps, self.memory if self.memory is not None else z
+        self.steps, self.memory = 0, None
+        return result
