@@ -298,7 +298,7 @@ EXPRESSIONS = {
 STATEMENTS = [
     # Objects with operators.
     "<+G> = Gauge(<V>, <I> % 6)", "<+G> = Fine(<V>, <I> % 4)", "<+G> = Gauge.plain(<I> % 5)", "<+G> = Fine(<V>) if <B> else Gauge(<V>, <i>)", "<+G> = <$G> + <$G>", "<+G> = <$G> * <f>", "<+G> = -<$G>", "<$G> += <I>",
-    "<$G>[<I>] = <I>", "<$G>.level = <I>", "<$G>.level += 2", "<$G>.push(<I>).push(1)", "<$G> = <$G>", "<+G> = <$G>", "<$G>.v = <V>", "<$G>.v.mul_(0.5)", "<$G>.v[<i> % 3] = <S>", "<$G>.log = [<I>, 2]", "<$G>.log[0] += 1",
+    "<$G>[<I>] = <I>", "<$G>.level = <I>", "<$G>.level += 2", "<$G1>.unit = (<$G1>.unit + <i>) % 7", "if <B>:\n    <$G1>.unit += 1\n    <$G1>.unit %= 5", "<$G>.push(<I>).push(1)", "<$G> = <$G>", "<+G> = <$G>", "<$G>.v = <V>", "<$G>.v.mul_(0.5)", "<$G>.v[<i> % 3] = <S>", "<$G>.log = [<I>, 2]", "<$G>.log[0] += 1",
     "<$G> = <$G> if <B> else Gauge(<V>)", "<$G>.k, <$G>.k = <I>, <i>", "if <$G1> < <$G2>:\n    <$G1>, <$G2> = <$G2>, <$G1>",
     "<+I1> = 0\nfor <~1> in <$G>:\n    <+I1> = (<+I1> * 2 + <~1>) % 41", "for <~1> in list(<$G>):\n    <loop I~1>", "with <$G> as <~1>:\n    <~1>.k = <i> % 5\n    <block>",
     "with <$G1>:\n    if <$G1>.k > <i>:\n        raise ValueError('up')\n    <block>", "with Fine(<V>) as <~1>, torch.no_grad():\n    <~1> += <i>\n<+I> = <~1>.k", "<+LG> = [<$G>, Gauge(<V>, <i> % 4)]", "<$LG>.append(Gauge(<V>, <I> % 5))",
