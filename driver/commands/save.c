@@ -197,13 +197,17 @@ bool save_apart(sc_session *s, const char *path, const char *other) {
 
 /* ---- depfiles ---- */
 
-/* Adds a name in the notation of Make and Ninja; false if it has a line break, which they cannot express. */
+/* Adds a name in the notation of Make and Ninja; false if it has a line break, which they cannot express. Backslashes
+ * in front of an escaped character are doubled, and others stand for themselves. */
 static bool add_name(Text *text, const char *name) {
+    size_t backslashes = 0, drive = os_is_absolute(name) && name[0] != '/' && name[0] != '\\' ? 1 : SIZE_MAX;
     if (strpbrk(name, "\r\n")) return false;
-    for (; *name; name++) {
-        if (*name == ' ' || *name == '#') text_char(text, '\\');
-        if (*name == '$') text_char(text, '$');
-        text_char(text, *name);
+    for (size_t i = 0; name[i]; i++) {
+        bool escaped = strchr(" \t#", name[i]) || (name[i] == ':' && i != drive);
+        for (size_t k = 0; escaped && k <= backslashes; k++) text_char(text, '\\');
+        if (name[i] == '$') text_char(text, '$');
+        text_char(text, name[i]);
+        backslashes = name[i] == '\\' ? backslashes + 1 : 0;
     }
     return true;
 }

@@ -1,5 +1,6 @@
 """Options of compile by what they promise, one after the other: values, names, files, and what is said of wrong ones."""
 import os
+import shutil
 import subprocess
 
 import numpy as np
@@ -437,3 +438,24 @@ def test_time_of_each_step(scriptc, source):
 def test_colour_on_a_terminal(terminal, environment, coloured):
     subprocess.run([str(COMPILER), "--bogus"], stderr=terminal[1], env=environment)
     assert (b"\033[" in os.read(terminal[0], 4096)) == coloured
+
+
+@pytest.mark.parametrize("name", ["a b.py", "c:d.py", "#e$f.py", "g\\ h.py", "i\\.py", ":j.py"])
+def test_ninja_and_make_read_names_of_depfiles(scriptc, name):
+    tools = [tool for tool in ("ninja", "make") if shutil.which(tool)]
+    if not tools:
+        pytest.skip("needs ninja or make")
+    (scriptc.folder / name).write_text("import torch\ndef f(x: torch.Tensor):\n    return x + 1\n")
+    done = scriptc(f"{name}:f", "--input", "x: float32[n]", "-o", "out.onnx", "-MD")
+    assert done.returncode == 0, done.stderr.decode()
+    (scriptc.folder / "Makefile").write_text("out.onnx:\n\ttouch out.onnx\n\techo again\n-include out.d\n")
+    (scriptc.folder / "build.ninja").write_text("rule made\n  command = touch out.onnx && echo again\n  depfile = out.d\nbuild out.onnx: made\n")
+    for tool in tools:
+        subprocess.run([tool], cwd=scriptc.folder, check=True, capture_output=True)
+        for touched, again in ((False, False), (True, True)):
+            if touched:
+                later = (scriptc.folder / "out.onnx").stat().st_mtime + 5
+                os.utime(scriptc.folder / name, (later, later))
+            said = subprocess.run([tool], cwd=scriptc.folder, check=True, capture_output=True, text=True).stdout
+            assert ("echo again" in said or said.rstrip().endswith("again")) == again, (tool, touched, said)
+        os.utime(scriptc.folder / name, (0, 0))
