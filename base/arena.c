@@ -82,11 +82,18 @@ void fault_take(Fault *fault, size_t bytes) {
 
 void fault_give(Fault *fault, size_t bytes) { fault->bytes -= bytes; }
 
+void *fault_memory(const Fault *fault, void *old, size_t size) {
+    if (fault->memory) return old || size ? fault->memory(fault->memory_user, old, size) : NULL;
+    if (size) return realloc(old, size);
+    free(old);
+    return NULL;
+}
+
 Arena *arena_open(Fault *fault) {
     fault_count(fault);
-    Arena *arena = calloc(1, sizeof *arena);
+    Arena *arena = fault_memory(fault, NULL, sizeof *arena);
     if (!arena) fault_raise(fault, FAULT_MEMORY, NULL);
-    arena->fault = fault;
+    *arena = (Arena){.fault = fault};
     return arena;
 }
 
@@ -100,7 +107,7 @@ static void run_cleanups(Arena *arena, const Cleanup *until) {
 
 static void free_block(Arena *arena, ArenaBlock *block) {
     if (block) fault_give(arena->fault, block->size + sizeof *block);
-    free(block);
+    fault_memory(arena->fault, block, 0);
 }
 
 void arena_close(Arena *arena) {
@@ -111,7 +118,7 @@ void arena_close(Arena *arena) {
         free_block(arena, block);
     }
     free_block(arena, arena->spare);
-    free(arena);
+    fault_memory(arena->fault, arena, 0);
 }
 
 Fault *arena_fault(Arena *arena) { return arena->fault; }
@@ -133,7 +140,7 @@ static ArenaBlock *new_block(Arena *arena, size_t size) {
     total -= MALLOC_HEADER;
     if (total < least) total = least;
     fault_take(arena->fault, total);
-    ArenaBlock *block = malloc(total);
+    ArenaBlock *block = fault_memory(arena->fault, NULL, total);
     if (!block) fault_give(arena->fault, total);
     if (!block) fault_raise(arena->fault, FAULT_MEMORY, NULL);
     block->size = total - sizeof *block;

@@ -31,6 +31,9 @@ typedef struct Fault {
     /* Called with `watched` now and then, so that work that only allocates notices the time limit. */
     void (*watch)(void *);
     void *watched;
+    /* Serves all requests for blocks, as realloc does; size 0 frees. NULL: the C library. */
+    void *(*memory)(void *user, void *old, size_t size);
+    void *memory_user;
     bool lifted; /* no bound and no watch any more: a fault was raised, and reporting it needs memory and time */
 } Fault;
 
@@ -42,6 +45,8 @@ NORETURN void fault_internal(Fault *fault, const char *format, ...) PRINTF_LIKE(
 void fault_count(Fault *fault);
 void fault_take(Fault *fault, size_t bytes); /* before requesting memory from the system; raises the limit heap-bytes */
 void fault_give(Fault *fault, size_t bytes); /* after returning memory to the system */
+/* Requests, resizes or (size 0) frees a block; NULL: there is no memory, or it was freed. Counts nothing. */
+void *fault_memory(const Fault *fault, void *old, size_t size);
 
 typedef struct Arena Arena;
 typedef void CleanupFn(void *object);

@@ -114,6 +114,11 @@ typedef struct sc_options {
     /* Called every few milliseconds of a compile: a nonzero result ends it with SC_LIMIT. NULL: the compile runs to its
      * end, or to the limit wall-ms. */
     int (*stop)(void *user);
+    /* Serves the session's requests for memory, as realloc does: `old` is NULL for a new block, and size 0 frees one
+     * and returns NULL. Blocks are aligned as malloc's. Where it returns NULL, the call ends with SC_LIMIT, and sc_open
+     * returns NULL. The readers of compressed files and of JSON, and the server of sc_serve, take some memory from the
+     * C library in any case. NULL: all memory comes from there. */
+    void *(*memory)(void *user, void *old, size_t size);
 } sc_options;
 
 SC_API sc_session *sc_open(const sc_options *options); /* options may be NULL; returns NULL only if out of memory */

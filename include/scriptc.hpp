@@ -32,6 +32,7 @@ struct Port {
 
 class Session {
   public:
+    // The callbacks of the options (memory, read, stop, ...) must not throw, and what `user` names outlives the session.
     explicit Session(const sc_options *options = nullptr) : session_(sc_open(options), sc_close) {
         if (!session_) throw std::bad_alloc();
     }

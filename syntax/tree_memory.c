@@ -39,7 +39,7 @@ static void close_pool(void *object) {
     for (Large *piece = pool->first, *next; piece; piece = next) {
         next = piece->next;
         fault_give(pool->fault, sizeof *piece + *size_of(piece->bytes));
-        free(piece);
+        fault_memory(pool->fault, piece, 0);
     }
     arena_close(pool->arena);
     current = pool->outer;
@@ -101,7 +101,7 @@ static void *take_large(size_t size) {
     fault_count(current->fault);
     size_t total = sz_add(current->fault, sizeof(Large), size);
     fault_take(current->fault, total);
-    Large *piece = malloc(total);
+    Large *piece = fault_memory(current->fault, NULL, total);
     if (!piece) fault_give(current->fault, total);
     return link_large(piece, size);
 }
@@ -110,7 +110,7 @@ static void *grow_large(void *old, size_t size) {
     fault_count(current->fault);
     size_t before = *size_of(old), total = sz_add(current->fault, sizeof(Large), size);
     fault_take(current->fault, total);
-    Large *piece = unlink_large(old), *moved = realloc(piece, total);
+    Large *piece = unlink_large(old), *moved = fault_memory(current->fault, piece, total);
     fault_give(current->fault, moved ? sizeof(Large) + before : total);
     if (!moved) link_large(piece, before);
     return link_large(moved, size);
@@ -146,6 +146,6 @@ void tree_memory_free(void *memory) {
         free_small(memory);
     else {
         fault_give(current->fault, sizeof(Large) + *size_of(memory));
-        free(unlink_large(memory));
+        fault_memory(current->fault, unlink_large(memory), 0);
     }
 }

@@ -28,6 +28,7 @@ typedef struct Screen {
 } Screen;
 
 typedef struct Line { /* the parsed command line */
+    Fault fault;      /* of mem */
     sc_session *session;
     Arena *mem;
     Vec(Setting) setting;
@@ -417,13 +418,12 @@ static void trace(void *user, const char *text, size_t length) {
 
 /* The program's own allocations have a separate fault, which can only be lack of memory. */
 static sc_status run(Line *line, int argc, char **argv) {
-    Fault fault = {0};
     line->mem = NULL;
-    if (setjmp(fault.exit) != 0) {
+    if (setjmp(line->fault.exit) != 0) {
         fputs("scriptc: out of memory\n", stderr);
         return SC_LIMIT;
     }
-    line->mem = arena_open(&fault);
+    line->mem = arena_open(&line->fault);
     char *problem = NULL;
     if (!arguments_expand(line->mem, &argc, &argv, &line->session->response, &problem)) {
         session_refuse(line->session, DIAG_20, arena_printf(line->mem, "%s", problem));

@@ -23,7 +23,7 @@ static bool fail(Output *o, const char *doing) {
 static void close_output(void *output) {
     Output *o = output;
     output_abandon(o);
-    free(o->buffer);
+    fault_memory(arena_fault(o->arena), o->buffer, 0);
     o->buffer = NULL;
     arena_close(o->arena);
     o->arena = NULL;
@@ -118,7 +118,7 @@ static bool open_named_by_user(Output *o) {
 
 /* Not from the arena, which would clear it. */
 static void enlarge_buffer(Output *o, size_t size) {
-    char *buffer = o->buffer_size < size ? realloc(o->buffer, size) : o->buffer;
+    char *buffer = o->buffer_size < size ? fault_memory(arena_fault(o->arena), o->buffer, size) : o->buffer;
     if (!buffer) fault_raise(arena_fault(o->arena), FAULT_MEMORY, NULL);
     o->buffer = buffer;
     if (o->buffer_size < size) o->buffer_size = size;

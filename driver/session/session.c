@@ -205,8 +205,13 @@ static sc_status open_step(sc_session *s, const void *unused) {
 }
 
 sc_session *sc_open(const sc_options *options) {
-    sc_session *s = calloc(1, sizeof *s);
+    Fault fault = {0};
+    if (options && options->size >= offsetof(sc_options, memory) + sizeof options->memory)
+        fault.memory = options->memory, fault.memory_user = options->user;
+    sc_session *s = fault_memory(&fault, NULL, sizeof *s);
     if (!s) return NULL;
+    memset(s, 0, sizeof *s);
+    s->fault.memory = fault.memory, s->fault.memory_user = fault.memory_user;
     s->unsized = options && options->size < offsetof(sc_options, read);
     if (s->unsized)
         s->given.no_files = 1; /* the caller may have asked for something else that is unknown */
@@ -237,7 +242,8 @@ void sc_close(sc_session *s) {
     if (!s) return;
     close_compile(s);
     arena_close(s->mem);
-    free(s);
+    Fault fault = {.memory = s->fault.memory, .memory_user = s->fault.memory_user};
+    fault_memory(&fault, s, 0);
 }
 
 static sc_status reset_step(sc_session *s, const void *unused) {

@@ -120,6 +120,63 @@ START_TEST(every_allocation_may_fail) {
 }
 END_TEST
 
+/* ---- memory of the caller's ---- */
+
+typedef struct Store {
+    uint64_t served, fail_at;
+    bool from_then_on; /* fail_at and all later requests fail, instead of one */
+    int64_t live;
+} Store;
+
+static void *store_memory(void *user, void *old, size_t size) {
+    Store *store = user;
+    if (!size) {
+        store->live -= old != NULL;
+        free(old);
+        return NULL;
+    }
+    uint64_t n = ++store->served;
+    if (store->fail_at && (store->from_then_on ? n >= store->fail_at : n == store->fail_at)) return NULL;
+    store->live += !old;
+    return realloc(old, size);
+}
+
+static sc_status compile_in(Store *store, Bytes *made) {
+    sc_session *s = sc_open(
+        &(sc_options){.size = sizeof(sc_options), .no_files = 1, .user = store, .memory = store_memory});
+    *made = (Bytes){0};
+    if (!s) return SC_LIMIT;
+    sc_status status = sc_source(s, "model.py", MODEL, strlen(MODEL));
+    if (status == SC_OK) status = sc_set(s, "params", "random");
+    if (status == SC_OK) status = sc_compile(s, "model.py:Net");
+    if (status == SC_OK) status = sc_write(s, count, made);
+    Bytes report = {0};
+    if (status != SC_OK) {
+        sc_status told = sc_report(s, 0, count, &report);
+        ck_assert(store->from_then_on || (told == SC_OK && report.n > 0));
+    }
+    sc_close(s);
+    return status;
+}
+
+START_TEST(memory_comes_from_the_caller) {
+    Bytes whole, again;
+    Store store = {0};
+    ck_assert_int_eq(compile_in(&store, &whole), SC_OK);
+    ck_assert(whole.n > 0 && store.served > 20);
+    ck_assert_int_eq(store.live, 0);
+    uint64_t total = store.served;
+    for (uint64_t n = 1; n <= total; n++) {
+        store = (Store){.fail_at = n, .from_then_on = _i};
+        ck_assert_int_eq(compile_in(&store, &again), SC_LIMIT);
+        ck_assert_int_eq(store.live, 0);
+    }
+    store = (Store){0};
+    ck_assert_int_eq(compile_in(&store, &again), SC_OK);
+    ck_assert(whole.n == again.n && whole.sum == again.sum);
+}
+END_TEST
+
 /* ---- the other commands, and the ways of writing ---- */
 
 typedef struct Wire {
@@ -667,6 +724,7 @@ Suite *test_suite(void) {
     tcase_set_timeout(all, 100);
     tcase_add_checked_fixture(all, set_up, tear_down);
     tcase_add_loop_test(all, every_allocation_may_fail, 0, sizeof subjects / sizeof *subjects);
+    tcase_add_loop_test(all, memory_comes_from_the_caller, 0, 2);
     tcase_add_loop_test(all, every_allocation_of_a_command_may_fail, 0, sizeof commands / sizeof *commands);
     tcase_add_test(all, inputs_and_outputs_are_data);
     tcase_add_test(all, a_reset_session_is_as_new);
