@@ -1,9 +1,8 @@
 class Scriptc < Formula
   desc "Compiler from annotated PyTorch source to ONNX"
-  homepage "https://scriptc.invalid"
-  # The tarball of `meson dist`; its name and checksum are filled in when a release is made.
-  url "file:///scriptc-0.1.0.tar.xz"
-  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  # There is no home page and no published tarball yet: `brew audit` asks for both. Until then, give the path of the tarball
+  # that `meson dist` writes; its name ends in the version.
+  url "file://#{ENV.fetch("HOMEBREW_SCRIPTC_TARBALL", "/scriptc-0.1.0.tar.xz")}"
   license "Apache-2.0"
 
   depends_on "check" => :build
