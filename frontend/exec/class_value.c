@@ -28,9 +28,13 @@ static Sval members_dict(Eval *ev, const Class *class) {
     return dict;
 }
 
-static Sval frame_dict(Eval *ev, CellId frame) {
-    Sval dict = sv_dict(ev);
-    map_each (&heap_get(ev, frame)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
+/* Returns a class's own attributes, with those that Python adds. */
+static Sval class_dict(Eval *ev, const Class *class) {
+    Sval dict = sv_dict(ev), annotations = class_annotations(ev, class, false);
+    dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__module__")), sv_str(class->module->name));
+    if (annotations.kind == SV_DICT && heap_get(ev, annotations.cell)->dict.map.live)
+        dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__annotations__")), annotations);
+    map_each (&heap_get(ev, class->cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
     return dict;
 }
 
@@ -47,7 +51,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (!strcmp(name, "__doc__")) return class->ast ? ev_docstring(class->ast->ClassDef.body) : sv_none();
     if (!strcmp(name, "__mro__")) return sv_tuple(ev, class->order, class_values(ev, class->order, class->mro));
     if (!strcmp(name, "__bases__")) return sv_tuple(ev, class->bases, class_values(ev, class->bases, class->base));
-    if (!strcmp(name, "__dict__")) return frame_dict(ev, class->cell);
+    if (!strcmp(name, "__dict__")) return class_dict(ev, class);
     if (!strcmp(name, "__annotations__")) return class_annotations(ev, class, false);
     if (!strcmp(name, "_fields") && class->flags & CLASS_NAMED_TUPLE) return field_names(ev, class);
     if (!strcmp(name, "__match_args__") && class->fields) return field_names(ev, class);

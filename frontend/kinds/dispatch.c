@@ -351,6 +351,12 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 }
 
 Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (v.kind == SV_CLASS && !v.class->meta) {
+        if (frame_get(ev, v.class->cell, name).kind == SV_UNBOUND)
+            return sv_raise(ev, "AttributeError", DIAG_2101, at, "the class `%s` has no attribute `%s` of its own",
+                            v.class->name, name);
+        return frame_delete(ev, v.class->cell, name), sv_none();
+    }
     return sv_call_method(ev, v, "__delattr__", 1, &(Sval){.kind = SV_STR, .s = name}, at);
 }
 

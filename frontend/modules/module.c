@@ -48,10 +48,17 @@ static void note_binding(Eval *ev, Module *module, Sym name, uint32_t unit, bool
     if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->program, &bound->unit, unit);
 }
 
-/* Returns the name whose object a target or method call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`. NULL:
- * another form. */
+static bool sets_attribute(const Ast *call) {
+    const Ast *function = call->Call.function;
+    return function->kind == AST_Name && call->Call.args.n > 0 &&
+           (!strcmp(function->Name.name, "setattr") || !strcmp(function->Name.name, "delattr"));
+}
+
+/* Returns the name whose object a target or call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`, `setattr(N, "a",
+ * v)`. NULL: another form. */
 static Sym changed_name(const Ast *expr) {
-    bool deep = false;
+    bool deep = expr->kind == AST_Call && sets_attribute(expr);
+    if (deep) expr = expr->Call.args.at[0];
     for (;;) {
         if (expr->kind == AST_Call && expr->Call.function->kind == AST_Attribute) expr = expr->Call.function;
         if (expr->kind == AST_Attribute)

@@ -1,0 +1,2 @@
+"""tqdm.notebook 4.67: the names of tqdm."""
+from tqdm import tqdm, trange  # noqa: F401

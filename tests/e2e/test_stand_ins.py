@@ -1,0 +1,168 @@
+"""What the stand-ins of configuration and data-class packages compute: each program multiplies its input by a number that was computed with
+the package itself."""
+import pytest
+from oracle import compiled, session
+import numpy as np
+
+PROGRAMS = {
+    "attrs": ([94.25, 162.125, -132.0], r"""import attr, attrs
+from attrs import define, field, Factory, validators
+from torch import nn, Tensor
+@define
+class Cfg:
+    dim: int
+    depth: int = 2
+    names: list = field(factory=list)
+    scale: float = field(default=0.5, converter=float, validator=validators.instance_of(float))
+    twice: int = field(init=False)
+    def __attrs_post_init__(self):
+        self.twice = self.dim * 2
+@attr.s(auto_attribs=True, frozen=True)
+class Old:
+    a: int = 3
+    b: int = attr.ib(default=4)
+@attr.s
+class Older:
+    x = attr.ib()
+    y = attr.ib(default=attr.Factory(list))
+    z = attr.ib(converter=int, default="7")
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = Cfg(4, scale="1.5")
+        d = attrs.evolve(c, depth=5)
+        o = Old(b=10)
+        p = Older(1)
+        self.k = c.dim + d.depth * 10 + o.a + o.b + p.z + c.scale + d.twice + len(attrs.asdict(c)) + len(attr.fields(Old)) + len(p.y)
+        self.t = repr(c)
+    def forward(self, x: Tensor):
+        return x * self.k + len(self.t)
+"""),
+    "pyd": ([13.0, 32.5, -52.0], r"""from pydantic import BaseModel, Field
+from torch import nn, Tensor
+class Sub(BaseModel):
+    n: int = 3
+class Cfg(BaseModel):
+    dim: int
+    depth: int = Field(2, ge=1)
+    sub: Sub = Field(default_factory=Sub)
+    names: list[str] = []
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = Cfg(dim=4, sub={"n": 7})
+        d = c.model_copy(update={"depth": 9})
+        self.k = c.dim + c.depth + c.sub.n + d.depth + len(c.model_dump())
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
+    "dcj": ([3.5, 8.75, -14.0], r"""from dataclasses import dataclass, field
+from dataclasses_json import dataclass_json
+from torch import nn, Tensor
+@dataclass_json
+@dataclass
+class Cfg:
+    dim: int = 3
+    name: str = "a"
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = Cfg.from_dict({"dim": 5})
+        self.k = c.dim + len(c.to_dict())
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
+    "dacite": ([6.5, 16.25, -26.0], r"""from dataclasses import dataclass, field
+import dacite
+from torch import nn, Tensor
+@dataclass
+class Sub:
+    n: int = 1
+@dataclass
+class Cfg:
+    dim: int = 3
+    sub: Sub = field(default_factory=Sub)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = dacite.from_dict(Cfg, {"dim": 5, "sub": {"n": 8}})
+        self.k = c.dim + c.sub.n
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
+    "bear": ([6.25, 22.5625, 25.0], r"""from beartype import beartype
+from beartype.typing import Optional, List
+from jaxtyping import Float, jaxtyped, Int
+from typeguard import typechecked
+import torch
+from torch import nn, Tensor
+@beartype
+def scale(x: Tensor, k: int = 2) -> Tensor:
+    return x * k
+@jaxtyped(typechecker=beartype)
+def inc(x: Float[Tensor, "n"]) -> Float[Tensor, "n"]:
+    return x + 1
+@typechecked
+def sq(x: Tensor) -> Tensor:
+    return x * x
+class Net(nn.Module):
+    @beartype
+    def __init__(self, dim: int = 3, o: Optional[int] = None):
+        super().__init__()
+        self.k = dim
+    @beartype
+    def forward(self, x: Tensor):
+        return sq(inc(scale(x, self.k)))
+"""),
+    "log": ([17.5, 21.25, 5.0], r"""from loguru import logger
+from tqdm import tqdm, trange
+from tqdm.auto import tqdm as tq
+from torch import nn, Tensor
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        logger.info("making {}", 3)
+        self.k = 0
+        for i in tqdm(range(3)):
+            self.k += i
+        for i in trange(2): self.k += 1
+    def forward(self, x: Tensor):
+        logger.debug("f")
+        for i in tq([1, 2], desc="a"):
+            x = x + i
+        return x * self.k
+"""),
+    "omega": ([775.0, 1937.5, -3100.0], r"""from omegaconf import OmegaConf, DictConfig, ListConfig, MISSING
+from torch import nn, Tensor
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = OmegaConf.create({"a": {"b": 3}, "c": "${a.b}", "l": [1, 2], "d": None})
+        m = OmegaConf.merge(c, {"a": {"e": 5}})
+        d = OmegaConf.to_container(m, resolve=True)
+        self.k = c.a.b + c.c * 10 + m.a.e * 100 + len(c.l) + c.l[1] + d["a"]["e"] + c.get("zz", 1000) + (c.d is None) + isinstance(c, DictConfig) + sum(c.l)
+        for key, v in c.a.items(): self.k += v
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
+    "toml": ([3.0, 7.5, -12.0], r"""import tomllib
+from torch import nn, Tensor
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        d = tomllib.loads('a = 3\n[b]\nc = [1, 2]\n')
+        self.k = d["a"] + sum(d["b"]["c"])
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_stand_in(scriptc, tmp_path, name):
+    want, source = PROGRAMS[name]
+    (tmp_path / "model.py").write_text(source)
+    running = session(compiled(scriptc, f"{tmp_path}/model.py:Net", "--input", "x: float32[3]"))
+    x = np.array([0.5, 1.25, -2.0], np.float32)
+    got = running.run(None, {slot.name: x for slot in running.get_inputs()})[0]
+    np.testing.assert_allclose(got, np.array(want, np.float32), rtol=1e-6)
