@@ -312,6 +312,7 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
 }
 
 static Sval dict_length(Eval *ev, Sval v, Span at) {
+    ev_fill_whole(ev, v);
     if (!is_static(ev, v)) return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
     Sval count = sv_int(0);
     map_each (entries(ev, v), e) {
@@ -394,6 +395,7 @@ static bool view_again(Eval *ev, const IterSource *source, IterSource *out, Span
 }
 
 static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at) {
+    ev_fill_whole(ev, dict);
     static Sval (*const element[])(Eval *, const IterSource *, Sval, Span) = {keys_at, values_at, items_at};
     *out = (IterSource){.n = -1, .at = element[kind], .value = dict, .reopen = view_again};
     if (!settle_presence(ev, dict, at)) return false;
@@ -720,6 +722,7 @@ static Sval method_clear(Eval *ev, const Args *args, Span at) {
 
 static Sval method_copy(Eval *ev, const Args *args, Span at) {
     (void)at;
+    ev_fill_whole(ev, args->pos[0]);
     return copy_of(ev, args->pos[0]);
 }
 

@@ -32,6 +32,7 @@ bool sv_set_add(Eval *ev, Sval set, Sval v, Span at) {
 }
 
 static Sval member_list(Eval *ev, Sval set) {
+    ev_fill_whole(ev, set);
     if (!is_static(ev, set)) {
         Value *keys = heap_get(ev, set.cell)->dynamic.keys;
         return dynamic_list_of(ev, keys);
@@ -93,6 +94,7 @@ static Sval set_contains(Eval *ev, Sval v, Sval item, Span at) {
 }
 
 static Sval set_length(Eval *ev, Sval v, Span at) {
+    ev_fill_whole(ev, v);
     if (is_static(ev, v)) return sv_int(members(ev, v)->live);
     (void)at;
     return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));

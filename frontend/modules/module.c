@@ -902,15 +902,32 @@ static bool changed_by_functions(const Source *source, Sym name, bool attribute)
 
 static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
 
-/* Before a registry is read, what fills it is run: the definitions above whose decorators or base classes do so, and
- * the other side effects of the files that were opened. In this way their order is that of the text. */
+/* Runs the side effects above a decorated definition under evaluation, so that a list is filled in the order of the
+ * text. */
+static void run_above(Eval *ev) {
+    bool derived = any_hooks_subclasses(ev);
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        const Ast *stmt = module->running && !module->prelude ? module->unit[module->running->unit].ast : NULL;
+        if (!stmt || (stmt->kind != AST_FunctionDef && stmt->kind != AST_ClassDef)) continue;
+        for (uint32_t k = 0; k < module->running->unit; k++) run_effect(ev, module, k, derived);
+    }
+}
+
+/* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
+ * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
+ * look-up in a dictionary runs them too (kinds/dict.c); here it is marked for reads of all its entries. */
 void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
     if (!is_container(v) || ev->check.on || ev->subject.archive) return;
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
     if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
         facts->registry = changed_by_functions(owner->source, name, attribute) ? REGISTRY_FILLED : REGISTRY_NOT;
-    if (facts->registry == REGISTRY_FILLED) modules_effects(ev);
+    if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;
+    if (ev->now.decorating)
+        run_above(ev);
+    else
+        modules_effects(ev);
 }
 
 static void fill_registry(Eval *ev, Module *module, Sym name, Sval v) {

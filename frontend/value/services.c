@@ -1,5 +1,6 @@
 /* Calls through the tables that rooms above fill in. */
 #include "frontend/value/eval.h"
+#include "frontend/value/heap.h"
 
 Sval ev_import(Eval *ev, Sym dotted, int level, Span at) {
     return ev->services->modules->import(ev, dotted, level, at);
@@ -12,6 +13,11 @@ Sval ev_builtin(Eval *ev, Sym name, Span at) { return ev->services->modules->bui
 bool ev_effects(Eval *ev) { return ev->services->modules->effects(ev); }
 
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v) { ev->services->modules->fill(ev, owner, name, v, true); }
+
+void ev_fill_whole(Eval *ev, Sval v) {
+    if (heap_cell(ev, v.cell)->facts.registry == REGISTRY_FILLED && !ev->now.decorating && !ev->check.on)
+        ev_effects(ev);
+}
 
 Module *module_find(Eval *ev, Sym dotted) { return ev->services->modules->find(ev, dotted); }
 

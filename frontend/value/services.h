@@ -145,6 +145,7 @@ bool ev_effects(Eval *ev);
 
 /* Runs what fills a container before it is read as an attribute of that name of a class in the owner's text. */
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v);
+void ev_fill_whole(Eval *ev, Sval v); /* before all entries of a dictionary or set are read */
 /* Returns a module, which is opened on first use; NULL: there is none. */
 Module *module_find(Eval *ev, Sym dotted);
 /* Evaluates the text that binds the name; SV_UNBOUND if absent. */
