@@ -80,7 +80,7 @@ static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
     bool ok;
     if (dtype_refused(ev, dtype, at)) return sv_poison();
     DType to = dtype_of_sval(ev, dtype, &ok);
-    if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` is a torch.dtype but %s was given", sv_describe(ev, dtype));
+    if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` must be a torch.dtype, not %s", sv_describe(ev, dtype));
     if (data_has_complex(ev, data, MAX_RANK))
         return ev_call_python(ev, "torch._complex:of_data", 2, (Sval[]){data, dtype}, at);
     Sval real = sv_tensor(ev, tensor_from_data(ev, data, dtype_part(to), at));
@@ -192,7 +192,7 @@ static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
 static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
     if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_tensor_object(args->pos[0]))
         return sv_call_method(ev, args->pos[0], name, 0, NULL, at);
-    return EV_POISON(ev, DIAG_6402, at, "argument `input` of `%s` is a Tensor but %s was given", name,
+    return EV_POISON(ev, DIAG_6402, at, "argument `input` of `%s` must be a Tensor, not %s", name,
                      sv_describe(ev, args->pos[0]));
 }
 

@@ -366,10 +366,10 @@ static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
 static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     uint32_t index;
     const Sval *item = unfit_item(ev, why, &index);
-    Diag *diag = item ? ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` is %s but its element %u is %s",
+    Diag *diag = item ? ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` must be %s, but its element %u is %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param), index,
                                  sv_describe(ev, *item))
-                      : ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` is %s but %s was given",
+                      : ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` must be %s, not %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param),
                                  sv_describe(ev, why->value));
     const char *way = conversion(why->param, item ? *item : why->value);

@@ -314,7 +314,7 @@ static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
 /* out= accepts another shape if it is a whole tensor, which PyTorch resizes. */
 static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     if (target.kind != SV_TENSOR) {
-        ev_error(ev, DIAG_6402, at, "`out` of `%s` is a Tensor but %s was given", op->name, sv_describe(ev, target));
+        ev_error(ev, DIAG_6402, at, "`out` of `%s` must be a Tensor, not %s", op->name, sv_describe(ev, target));
         return false;
     }
     if (tensor_is_view(target)) return store_result(ev, op, target, result, at);

@@ -142,7 +142,7 @@ class Net(nn.Module):
     def forward(self, x):
         return torch.stack([x.sum(), 0.5, x.mean()])
 """, ["x: float32[n, 8]"],
-           "SC6402 8:28-8:52", "argument `tensors` of `stack` is a list or tuple of Tensors but its element 1 is a float",
+           "SC6402 8:28-8:52", "argument `tensors` of `stack` must be a list or tuple of Tensors, but its element 1 is a float",
            "convert it to a tensor: torch.tensor(...)"),
     Broken("no return on one path", """
 class Net(nn.Module):
@@ -255,7 +255,7 @@ class Net(nn.Module):
     def forward(self, x):
         return torch.cat(x * k for k in (1, 2, 3))
 """, ["x: float32[n, 8]"],
-           "SC6402 8:25-8:51", "argument `tensors` of `cat` is a list or tuple of Tensors but an iterator was given",
+           "SC6402 8:25-8:51", "argument `tensors` of `cat` must be a list or tuple of Tensors, not an iterator",
            "convert it to a list first: `list(...)`"),
     Broken("a value that does not fit into a part of a tensor", """
 CACHE = torch.zeros(4, 8)
