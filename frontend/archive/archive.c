@@ -234,12 +234,6 @@ static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
     return dict;
 }
 
-static Sval unsupported(Eval *ev, const Pickled *v, const Where *place) {
-    return EV_POISON(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is %s, which cannot be compiled",
-                     ev->subject.archive->zip.path, place->name,
-                     v->kind == PICKLED_UNSUPPORTED ? v->text : pickled_noun(v));
-}
-
 static Sval archive_tensor(Eval *ev, const PickledTensor *tensor, const Where *place) {
     TensorStore store = {.zip = &ev->subject.archive->zip, .folder = place->folder};
     Malformed why = {0};
@@ -271,7 +265,10 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     case PICKLED_QUANTISED: return archive_quantised(ev, v->quantised, &place);
     case PICKLED_OBJECT: return object_value(ev, v, place);
     case PICKLED_MEMBER: return member_value(ev, v, place);
-    default: return unsupported(ev, v, &place);
+    default:
+        return EV_POISON(ev, DIAG_7024, (Span){0, 0}, "%s: `%s` is %s, which cannot be compiled",
+                         ev->subject.archive->zip.path, place.name,
+                         v->kind == PICKLED_UNSUPPORTED ? v->text : pickled_noun(v));
     }
 }
 

@@ -201,8 +201,6 @@ static Input *open_sizes(InputSizes *s, const Input *input, Sym name, const Ast 
     return copy;
 }
 
-static int rank_of(const Input *input) { return input->n ? input->item[0]->rank : input->rank; }
-
 /* Reads an axis counted from either end; false: reported. */
 static bool axis_of(InputSizes *s, const Ast *ast, int rank, int64_t *axis) {
     bool negative = ast->kind == AST_UnaryOp && ast->UnaryOp.op == OP_Neg;
@@ -262,7 +260,7 @@ static const Input *resized_leaf(InputSizes *s, Sym name, const Input *input, co
     if (spec->kind == AST_None) return input;
     Input *copy = open_sizes(s, input, name, spec, &dim);
     if (!copy) return NULL;
-    int rank = rank_of(input);
+    int rank = input->n ? input->item[0]->rank : input->rank;
     bool fine;
     if (spec->kind == AST_Dict)
         fine = set_axes(s, dim, rank, spec);

@@ -354,13 +354,11 @@ void activation_leave(Eval *ev, const Activation *a) {
     ev->now.tracing = a->tracing;
 }
 
-static Sval first_argument(const Args *args) { return args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}; }
-
 bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *args, Span at) {
     CellId cell = heap_new(ev, CELL_FRAME, at);
     heap_cell(ev, cell)->closure = f->closure;
     a->frame.cell = cell;
-    a->frame.self = first_argument(args);
+    a->frame.self = args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND};
     return ev_bind_function(ev, f, cell, args, at) && !refuse_arguments(ev, f, cell, at);
 }
 

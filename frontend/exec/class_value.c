@@ -9,13 +9,11 @@
 #include <string.h>
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
-
 /* ---- classes ---- */
 
 static Sval *class_values(Eval *ev, uint32_t n, Class *const *class) {
     Sval *item = arena_new_array(ev->cx->program, Sval, n + 1);
-    for (uint32_t i = 0; i < n; i++) item[i] = class_value(class[i]);
+    for (uint32_t i = 0; i < n; i++) item[i] = (Sval){.kind = SV_CLASS, .class = class[i]};
     return item;
 }
 

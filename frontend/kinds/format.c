@@ -655,8 +655,6 @@ static Sval later_sign(Eval *ev, Sval negative, const Spec *spec, Span at) {
     return flow_branch(ev, negative.ir, text_yes, text_no, &(TwoTexts){"-", plus}, at);
 }
 
-static Sval absolute(Eval *ev, Sval v, Span at) { return ev_op_named(ev, "py::abs", 1, &v, at); }
-
 /* Formats that require code points: other bases, groups of digits, a character. */
 static Sval later_points(Eval *ev, Sval v, const Spec *spec, Span at) {
     bool character = spec->type == 'c';
@@ -703,7 +701,7 @@ static Sval later_fixed(Eval *ev, Sval v, const Spec *spec, Span at) {
     int64_t decimals = spec->precision < 0 ? 6 : spec->precision, power = 1;
     if (decimals > 15 || spec->grouping) return sv_poison();
     for (int64_t i = 0; i < decimals; i++) power *= 10;
-    Decimals number = split_decimals(ev, absolute(ev, v, at), decimals, power, at);
+    Decimals number = split_decimals(ev, ev_op_named(ev, "py::abs", 1, &v, at), decimals, power, at);
     SvVec piece = {0};
     vec_push(ev->cx->mem, &piece, sv_str_of(ev, number.whole, false, at));
     if (decimals || spec->alternate) vec_push(ev->cx->mem, &piece, literal(ev, "."));

@@ -371,8 +371,6 @@ static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 /* ---- text ---- */
 
-static Sval text_value(Eval *ev, Text *text) { return sv_str(sym(ev->cx->symbols, text_done(text))); }
-
 static const char *known_text(Eval *ev, Sval v, Span at) {
     Sval text = sv_str_of(ev, v, true, at);
     return text.kind == SV_STR ? text.s : "...";
@@ -386,7 +384,7 @@ static Sval data_repr(Eval *ev, Sval v, Span at) {
         text_printf(&text, "%s%s=%s", i ? ", " : "", name, known_text(ev, object_get(ev, v, name), at));
     }
     text_char(&text, ')');
-    return text_value(ev, &text);
+    return sv_str(sym(ev->cx->symbols, text_done(&text)));
 }
 
 static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {

@@ -122,14 +122,6 @@ static Sval by_rows(Eval *ev, RowOperator *left, RowOperator *right, AstOp op, S
     return declined(result) && right && right != left ? right(ev, op, a, b, at) : result;
 }
 
-static Sval container_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    return by_rows(ev, sv_row(ev, a)->binary, sv_row(ev, b)->binary, op, a, b, at);
-}
-
-static Sval container_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    return by_rows(ev, sv_row(ev, a)->compare, sv_row(ev, b)->compare, op, a, b, at);
-}
-
 /* ---- binary ---- */
 
 Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -141,7 +133,7 @@ Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     }
     result = tensor_binary(ev, op, a, b, at);
     if (declined(result)) result = number_binary(ev, op, a, b, at);
-    if (declined(result)) result = container_binary(ev, op, a, b, at);
+    if (declined(result)) result = by_rows(ev, sv_row(ev, a)->binary, sv_row(ev, b)->binary, op, a, b, at);
     return declined(result) ? no_operator(ev, op, a, b, at) : result;
 }
 
@@ -199,7 +191,7 @@ static Sval compare_values(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (has_methods(ev, a) || has_methods(ev, b)) result = object_compare(ev, op, a, b, at);
     if (declined(result)) result = tensor_binary(ev, op, a, b, at);
     if (declined(result)) result = number_compare(ev, op, a, b, at);
-    if (declined(result)) result = container_compare(ev, op, a, b, at);
+    if (declined(result)) result = by_rows(ev, sv_row(ev, a)->compare, sv_row(ev, b)->compare, op, a, b, at);
     return declined(result) ? compare_identity(ev, op, a, b, at) : result;
 }
 

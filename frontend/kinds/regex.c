@@ -37,8 +37,6 @@ static void copy(Translation *t, size_t n) {
     for (size_t i = 0; i < n; i++) text_char(&t->text, *t->at++);
 }
 
-static size_t digits_of(char letter) { return letter == 'u' ? 4 : 8; }
-
 /* Translates an escape. Letters without meaning in Python have one in PCRE2. */
 static void translate_escape(Translation *t) {
     char letter = t->at[1];
@@ -48,7 +46,7 @@ static void translate_escape(Translation *t) {
     } else if (letter == 'u' || letter == 'U') {
         text_add(&t->text, "\\x{");
         t->at += 2;
-        size_t n = strspn(t->at, "0123456789abcdefABCDEF"), most = digits_of(letter);
+        size_t n = strspn(t->at, "0123456789abcdefABCDEF"), most = letter == 'u' ? 4 : 8;
         copy(t, n < most ? n : most);
         text_char(&t->text, '}');
     } else if (!letter || (((letter | 32) >= 'a' && (letter | 32) <= 'z') && !strchr("AbBdDsSwWafnrtx", letter))) {

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
-
 /* ---- classes ---- */
 
 static PreludeName later_class(Sval v) {
@@ -15,8 +13,6 @@ static PreludeName later_class(Sval v) {
     default: return PRELUDE_STR;
     }
 }
-
-static PreludeName iter_class(Sval v) { return v.iter->place ? PRELUDE_ITERATOR : PRELUDE_DICT_VIEW; }
 
 static PreludeName class_name(const Eval *ev, Sval v) {
     static const PreludeName names[SV_KINDS] = {
@@ -44,7 +40,7 @@ static PreludeName class_name(const Eval *ev, Sval v) {
         [SV_MODULE] = PRELUDE_MODULE,
     };
     if (v.kind == SV_LATER) return later_class(v);
-    if (v.kind == SV_ITER) return iter_class(v);
+    if (v.kind == SV_ITER) return v.iter->place ? PRELUDE_ITERATOR : PRELUDE_DICT_VIEW;
     if (v.kind == SV_TENSOR)
         return heap_cell(ev, v.cell)->facts.parameter && !v.view ? PRELUDE_TORCH_PARAMETER : PRELUDE_TORCH_TENSOR;
     return names[v.kind];
@@ -84,7 +80,7 @@ Sval sv_type_of(Eval *ev, Sval v, Span at) {
 /* ---- abstract classes ---- */
 
 static bool defines(Eval *ev, Sval v, const char *method) {
-    return v.kind == SV_OBJECT && class_attr(ev, v.class, name_of(ev, method)).kind != SV_UNBOUND;
+    return v.kind == SV_OBJECT && class_attr(ev, v.class, cx_sym(ev->cx, method)).kind != SV_UNBOUND;
 }
 
 static bool is_iterable(Eval *ev, Sval v) {

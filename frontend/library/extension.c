@@ -291,10 +291,6 @@ static void state_like(Eval *ev, Sval result, Sval like, Span at) {
     for (uint32_t i = 0; i < result.tuple->n; i++) state_like(ev, result.tuple->item[i], like.tuple->item[i], at);
 }
 
-static void drop_nodes(Block *block) {
-    while (block->last) ir_erase(block->last);
-}
-
 /* _state_by(result, function, arguments): gives the result the types that the function's result has. Nodes, effects and
  * errors of the function are dropped, since it only determines types. */
 static Sval state_by(Eval *ev, const Args *args, Span at) {
@@ -318,7 +314,7 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
     ev->emit.b = outside;
     heap_undo(ev, before, NULL, &n);
     heap_drop(ev, before);
-    drop_nodes(aside);
+    while (aside->last) ir_erase(aside->last);
     return sv_none();
 }
 

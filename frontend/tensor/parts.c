@@ -11,11 +11,6 @@
 
 /* ---- lists of views: unbind, split, chunk ---- */
 
-static Sval element_select(Eval *ev, Sval self, int axis, int64_t i, Span at) {
-    return view_step(ev, self, "aten.select.int", 2, (Value *[]){ir_int(&ev->emit.b, axis), ir_int(&ev->emit.b, i)},
-                     at);
-}
-
 static Sval slice_along(Eval *ev, Sval self, Value *axis, Sval start, Sval end, Span at) {
     Value *from = sv_ir(ev, start, at), *to = sv_ir(ev, end, at);
     if (!from || !to) return sv_poison();
@@ -34,7 +29,9 @@ static Sval list_of_views(Eval *ev, uint32_t n, const Sval *item) {
 
 static Sval unbind_views(Eval *ev, Sval self, int axis, int64_t count, Span at) {
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count);
-    for (int64_t i = 0; i < count; i++) item[i] = element_select(ev, self, axis, i, at);
+    for (int64_t i = 0; i < count; i++)
+        item[i] = view_step(ev, self, "aten.select.int", 2,
+                            (Value *[]){ir_int(&ev->emit.b, axis), ir_int(&ev->emit.b, i)}, at);
     return list_of_views(ev, (uint32_t)count, item);
 }
 

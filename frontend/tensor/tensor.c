@@ -192,18 +192,13 @@ static Sval get_nbytes(Eval *ev, Sval tensor, Span at) {
     return sv_binary(ev, OP_Mul, count, get_itemsize(ev, tensor, at), at);
 }
 
-/* Permutes the axes by one view step, or none if nothing changes. */
-static Sval permuted(Eval *ev, Sval tensor, const int64_t *order, int rank, Span at) {
-    return view_step(ev, tensor, "aten.permute", 1, (Value *[]){ir_ints(&ev->emit.b, order, (size_t)rank)}, at);
-}
-
 static Sval get_T(Eval *ev, Sval tensor, Span at) {
     int rank = tensor_rank(ev, tensor, at);
     int64_t order[MAX_RANK];
     if (rank < 0) return rank == -1 ? view_step(ev, tensor, "aten.numpy_T", 0, NULL, at) : sv_poison();
     if (rank < 2) return tensor_alias(ev, tensor, at);
     for (int i = 0; i < rank; i++) order[i] = rank - 1 - i;
-    return permuted(ev, tensor, order, rank, at);
+    return view_step(ev, tensor, "aten.permute", 1, (Value *[]){ir_ints(&ev->emit.b, order, (size_t)rank)}, at);
 }
 
 static Sval get_mT(Eval *ev, Sval tensor, Span at) {
