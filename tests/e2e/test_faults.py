@@ -202,7 +202,7 @@ def test_more_folders_than_descriptors(folder):
     (folder / "part99" / "f.py").write_text("import torch\n\ndef f(x: torch.Tensor):\n    return x + 1\n")
     done = subprocess.run([COMPILER, "lint", "."], cwd=folder, capture_output=True, text=True,
                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (32, 32)))
-    assert done.returncode == 0 and done.stdout.startswith("2 files, 2 models and functions tried"), done
+    assert done.returncode == 0 and done.stdout.startswith("2 files, 2 models and functions checked"), done
 
 
 def test_a_name_as_long_as_names_may_be(folder):
