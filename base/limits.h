@@ -11,7 +11,8 @@
     LIMIT(indents, 100, "indents", "nested indentation, as CPython's") \
     LIMIT(ast_depth, 1000, "ast-depth", "depth of the syntax tree after chains are folded") \
     LIMIT(siblings, 10000000, "siblings", "items in one list of the source") \
-    LIMIT(parse_ms, 10000, "parse-ms", "milliseconds for parsing one file; error recovery is slow on noise") \
+    LIMIT(parse_ms, 10000, "parse-ms", \
+          "milliseconds of processor time for parsing one file; error recovery is slow on noise") \
     LIMIT(steps, 50000000, "steps", "evaluated expressions and statements") \
     LIMIT(objects, 1000000, "objects", "objects that constructors create") \
     LIMIT(heap_bytes, (int64_t)2 << 30, "heap-bytes", "memory of one compilation, mapped weights not counted") \

@@ -80,7 +80,8 @@ bool os_is_terminal(int file);
 bool os_input_waits(int file); /* whether a read would return at once */
 unsigned os_process(void);     /* a number that no other running process has */
 unsigned os_processors(void);
-double os_seconds(void); /* since an arbitrary moment */
+double os_seconds(void);        /* since an arbitrary moment */
+double os_thread_seconds(void); /* of processor time that this thread has taken */
 void os_pause(unsigned milliseconds);
 /* Returns the lowest address to which this thread's stack may grow, with a reserve; NULL: unknown. */
 const char *os_stack_end(void);

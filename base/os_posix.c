@@ -232,6 +232,12 @@ double os_seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+double os_thread_seconds(void) {
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
 void os_pause(unsigned milliseconds) {
     const struct timespec pause = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     nanosleep(&pause, NULL);

@@ -230,7 +230,7 @@ struct Cst {
     uint32_t length;
     Pos base;               /* position of text[0]; wraps around if the text has a prefix */
     uint32_t prefix, shown; /* lengths of the prefix, and of the user's text */
-    int64_t deadline;       /* in milliseconds */
+    int64_t deadline;       /* in milliseconds of processor time */
     Scan scan;
     AstOutline *gaps;    /* NULL: parse the whole text */
     bool later;          /* the blocks of methods may be left out too */

@@ -4,8 +4,10 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 import torch
@@ -242,3 +244,15 @@ def test_weights_are_not_held_in_memory(tmp_path):
     done = subprocess.run([COMPILER, *words], cwd=tmp_path, capture_output=True, text=True, timeout=120,
                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (100 << 20, 100 << 20)))
     assert done.returncode == 0, done.stderr
+
+
+def test_the_limit_on_parsing_counts_processor_time(tmp_path):
+    """A process that does not run, as on a busy machine, uses nothing up."""
+    (tmp_path / "m.py").write_text("def f(x):\n    return x + [" + "(1, 2), " * 100_000 + "][0][0]\n")
+    running = subprocess.Popen([COMPILER, "m.py:f", "--input", "x: float32[n]", "-o", "m.onnx", "--limit", "parse-ms=8000"], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.2)
+    running.send_signal(signal.SIGSTOP)
+    time.sleep(9)
+    running.send_signal(signal.SIGCONT)
+    said = running.communicate(timeout=60)[1]
+    assert "parse-ms" not in said, said
