@@ -352,6 +352,10 @@ static bool is_of_a_guess(uint32_t code) {
     return false;
 }
 
+/* Paths that do not fit together do so only if a number, which a caller may know, leaves open which of them is taken.
+ */
+static bool is_of_a_join(uint32_t code) { return code == 2003 || code == 2007 || (code >= 2030 && code <= 2032); }
+
 static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     const Ranking *ranking = user;
     uint32_t code = diag->row->code;
@@ -365,7 +369,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     /* What depends on guessed values is left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return VERDICT_TOLD;
-    if (ranking->part && code == 2003) return VERDICT_WARNING;
+    if (ranking->part && is_of_a_join(code)) return VERDICT_WARNING;
     if (diag->of_file && ranking->typed) return VERDICT_TOLD;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }

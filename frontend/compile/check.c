@@ -92,7 +92,19 @@ static void forget_target(Stores *s, const Ast *target) {
     if (own) object_set(s->ev, s->object, target->Attribute.name, sv_poison());
 }
 
+/* self.register_buffer("name", ...) and the like. */
+static void forget_registered(Stores *s, const Ast *call) {
+    static const char *const registers[] = {"register_buffer", "register_parameter", "register_module", "add_module"};
+    const Ast *f = call->Call.function, *name = call->Call.args.n ? call->Call.args.at[0] : NULL;
+    bool own = f->kind == AST_Attribute && f->Attribute.value->kind == AST_Name &&
+               !strcmp(f->Attribute.value->Name.name, "self");
+    for (size_t i = 0; own && name && name->kind == AST_Str && i < sizeof registers / sizeof *registers; i++)
+        if (!strcmp(f->Attribute.name, registers[i]))
+            object_set(s->ev, s->object, cx_sym(s->ev->cx, name->Str.value), sv_poison());
+}
+
 static void find_stores(Ast *ast, void *user) {
+    if (ast->kind == AST_Call) forget_registered(user, ast);
     if (ast->kind == AST_Assign)
         for (uint32_t i = 0; i < ast->Assign.targets.n; i++) forget_target(user, ast->Assign.targets.at[i]);
     if (ast->kind == AST_AugAssign) forget_target(user, ast->AugAssign.target);

@@ -4,6 +4,7 @@
  * them with `class Enum(kind="enum")`, and subclasses inherit them. A class derived from a builtin one makes values of
  * that kind. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 
 #include <string.h>
@@ -535,11 +536,23 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
     return v.kind == SV_TUPLE ? sv_named_tuple(ev, class, v.tuple->n, v.tuple->item) : v;
 }
 
+/* While checking: returns whether another constructor than that of `owner` may run: one of an unknown base, or one of a
+ * class of the library that has none here. */
+static bool constructor_is_unknown(const Class *class, const Class *owner) {
+    if (class->flags & CLASS_UNKNOWN_BASE) return !owner || owner->module->prelude;
+    return !owner && class->module->prelude;
+}
+
 static Sval initialize(Eval *ev, Sval self, Class *class, const Args *args, Span at) {
     const Class *owner;
     Sval init = class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner);
     if (class->flags & CLASS_EXCEPTION) object_set(ev, self, cx_sym(ev->cx, "args"), sv_tuple(ev, args->n, args->pos));
-    if (init.kind == SV_UNBOUND) {
+    if (init.kind == SV_UNBOUND) owner = NULL;
+    if (ev->check.on && constructor_is_unknown(class, owner)) {
+        unknown_contents(ev, self);
+        return self;
+    }
+    if (!owner) {
         if ((!args->n && !args->nkey) || class->flags & CLASS_OPEN) return self;
         return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class->name);
     }

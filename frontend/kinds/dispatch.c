@@ -231,6 +231,26 @@ static bool may_have_more(Eval *ev, Sval v) {
     return value && !value->def;
 }
 
+/* Returns whether the class or a base of it states the type of an attribute without a value. */
+static bool declares(const Class *class, Sym name) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Ast *def = class->mro[i]->ast;
+        for (uint32_t k = 0; def && k < def->ClassDef.body.n; k++) {
+            const Ast *stmt = def->ClassDef.body.at[k];
+            const Ast *target = stmt->kind == AST_AnnAssign ? stmt->AnnAssign.target : NULL;
+            if (target && target->kind == AST_Name && target->Name.name == name) return true;
+        }
+    }
+    return false;
+}
+
+/* While checking: returns whether code that is not seen provides the attribute: what assigns a declared one, or a
+ * decorator that makes a property. */
+static bool others_provide(Sval v, Sym name) {
+    if (v.kind == SV_METHOD) return v.method->func.kind == SV_FUNC && v.method->func.func->decorated;
+    return v.kind == SV_OBJECT && declares(v.class, name);
+}
+
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_NONE && ev->check.on) return sv_poison();
     if (v.kind == SV_NONE)
@@ -244,7 +264,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                               (Sval[]){sv_str(cx_sym(ev->cx, ev->options->fallthrough)), sv_str(name)}, at);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
-    if (ev->check.on && may_have_more(ev, v)) return sv_poison();
+    if (ev->check.on && (may_have_more(ev, v) || others_provide(v, name))) return sv_poison();
     if (report_unknown(ev, v, name, at)) return sv_poison();
     if (is_partial(ev, v)) {
         ev->check.unsupported = true;

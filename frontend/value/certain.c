@@ -59,6 +59,7 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if (!certain_code(code, direct)) return VERDICT_NOTHING;
     if (!is_open(ev, &deep)) return VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;
+    if ((uint32_t)code == 2002) return VERDICT_WARNING; /* the test may be the one that bound the name */
     return ev->check.unsupported || is_unsupported((uint32_t)code, direct) ? VERDICT_WARNING : VERDICT_TOLD;
 }
 

@@ -2,6 +2,7 @@
 import torch
 import torch.distributions as D
 from torch.distributions.laplace import Laplace
+from torch.distributions.normal import Normal
 from torch.distributions.von_mises import VonMises
 
 NAMES = ("mean", "variance", "mode")
@@ -12,7 +13,7 @@ def told(d, x, *more):
 
 
 def real(x, a, b):
-    made = [D.Normal(a, b), D.LogNormal(a, b), Laplace(a, b), D.Cauchy(a, b), D.Gumbel(a, b)]
+    made = [Normal(a, b), D.LogNormal(a, b), Laplace(a, b), D.Cauchy(a, b), D.Gumbel(a, b)]
     wide = [d.expand((2, 3)).log_prob(x) for d in made]
     return [told(d, x, d.cdf(x), d.icdf(x / 10), d.entropy()) for d in made], wide
 

@@ -547,6 +547,45 @@ class Net(nn.Module):
             raise RuntimeError("no multiple of the stride")
         return self.head(self.decoder(self.encoder(x)))
 """,
+    "a_constructor_of_an_unknown_base": """from absent import Kernel
+class Own(Kernel):
+    def forward(self, x):
+        return x
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.kernel = Own(n, batch_shape=3)
+    def forward(self, x):
+        return self.kernel(x)
+""",
+    "an_attribute_that_is_declared": """class Net(nn.Module):
+    token: nn.Parameter
+    def __init__(self, n):
+        super().__init__()
+        self.layer = nn.Linear(n, n)
+    def forward(self, x):
+        return self.layer(x) + self.token
+""",
+    "a_buffer_that_another_method_registers": """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.layer = nn.Linear(n, n)
+    def build(self, rows):
+        self.register_buffer("table", torch.stack(rows))
+    def forward(self, x):
+        return self.layer(x) + self.table
+""",
+    "a_property_by_an_unknown_decorator": """from absent import cached
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.n = n
+    @cached(name="whole")
+    def whole(self):
+        return torch.ones(self.n)
+    def forward(self, x):
+        return x + self.whole.sum
+""",
     "a_generator_beside_the_models": """from typing import Iterator
 def rows(query: Tensor, other: Tensor, k: int) -> Iterator[Tensor]:
     for i in range(k):

@@ -1,0 +1,1 @@
+from torch.distributions.real import Normal  # noqa: F401
