@@ -263,10 +263,17 @@ static Sval with_deleter(Eval *ev, const Args *args, Span at) {
 
 /* ---- object's own methods ---- */
 
+/* While checking: returns whether the class or a base of it belongs to the library, which may lack its constructor. */
+static bool lacks_constructor(const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++)
+        if (class->mro[i]->module->prelude && strcmp(class->mro[i]->module->name, "builtins") != 0) return true;
+    return false;
+}
+
 static Sval object_init(Eval *ev, const Args *args, Span at) {
     if (args->n == 1 && args->nkey == 0) return sv_none();
     Class *class = sv_class_of(ev, args->pos[0]);
-    if (class && class->flags & CLASS_OPEN) return sv_none();
+    if (class && (class->flags & CLASS_OPEN || (ev->check.on && lacks_constructor(class)))) return sv_none();
     return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class ? class->name : "object");
 }
 

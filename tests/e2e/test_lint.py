@@ -558,6 +558,14 @@ class Net(nn.Module):
     def forward(self, x):
         return self.kernel(x)
 """,
+    "a_class_of_the_library_without_its_constructor": """from torch import fx
+class Net(nn.Module):
+    def __init__(self, graph):
+        super().__init__()
+        self.proxy = fx.Proxy(graph, 1)
+    def forward(self, x):
+        return x
+""",
     "an_attribute_that_is_declared": """class Net(nn.Module):
     token: nn.Parameter
     def __init__(self, n):
