@@ -91,7 +91,7 @@ def test_dynamic_axes_by_given_names(scriptc, source):
 
 def test_dynamic_axes_that_fit_nothing(scriptc, source):
     refused(scriptc, "there is no such input or output", "m.py:pair", *SIZED, "--dynamic-axes", "{'z': [0]}")
-    refused(scriptc, "no axis", "m.py:pair", *SIZED, "--dynamic-axes", "{'x': [2]}")
+    refused(scriptc, "does not have this axis", "m.py:pair", *SIZED, "--dynamic-axes", "{'x': [2]}")
     refused(scriptc, "no sizes that can vary", "m.py:pair", "--dynamic-axes", "{'x': [0]}")
     refused(scriptc, "takes a dictionary", "m.py:pair", *SIZED, "--dynamic-axes", "[0]")
     refused(scriptc, "SC1002", "m.py:pair", *SIZED, "--dynamic-axes", "{'x': [0")
