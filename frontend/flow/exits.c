@@ -143,6 +143,15 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
 
 /* Combines how the statement ended with the effects of its expressions: exceptions, and calls that do not return. */
 Flow ev_finish_statement(Eval *ev, Flow flow, Span at) {
+    /* Behind a call that may have raised, this exception is raised only on the other paths. */
+    if (ev->now.raised.kind != SV_POISON && ev->now.exception_edge && ev_may_be_caught(ev, ev->now.raised)) {
+        Sval exception = ev->now.raised;
+        ev->now.raised = sv_poison();
+        ev_raise(ev, exception, at);
+        exception_edge_close(ev, at);
+        ev->now.unreachable = ev->now.may_raise = false;
+        return FLOW_RAISE;
+    }
     if (ev->now.raised.kind != SV_POISON) exception_edge_close(ev, at);
     if (ev->now.raised.kind != SV_POISON) {
         Sval exception = ev->now.raised;

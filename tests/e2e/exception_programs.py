@@ -644,3 +644,21 @@ def other_clause_for_failure(x, n: int):
     except RuntimeError:
         x = x * 11
     return x
+
+
+def first_of_two_that_raise(x, n: int):
+    def risky(k: int) -> int:
+        if k % 5 == 2:
+            raise ValueError('two')
+        if k % 7 == 3:
+            raise KeyError(k)
+        return k
+
+    k = 2
+    try:
+        k = risky(n * 2 - 1) + risky(k)
+    except ValueError:
+        x = x * 0
+    except KeyError:
+        k = 13
+    return x, k
