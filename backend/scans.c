@@ -54,7 +54,8 @@ static bool reads_row(const Plan *plan, const OxNode *node) {
     if (!is_type(node, "Gather") || node->in[1] != plan->body->param.at[0] || ox_attr_int(node, "axis", 0))
         return false;
     OxVal from = node->in[0];
-    return from->rank > 0 && from->dim && from->dim[0] == plan->count && !is_inside(plan->body, from->home);
+    bool rows = from->rank > 0 && from->dim && from->dim[0] == plan->count && from->dtype != DT_STR;
+    return rows && !is_inside(plan->body, from->home);
 }
 
 static void note_uses(Plan *plan, const Ox *ox) {
@@ -103,6 +104,13 @@ static bool known_sizes(OxVal v, int64_t *size) {
     return true;
 }
 
+/* ONNX Runtime's StringConcat appends to the text that a Scan's reused result still holds, so text stays in a Loop. */
+static bool has_text(const Plan *plan) {
+    for (uint32_t i = BODY_OWN; i < plan->body->output.n; i++)
+        if (plan->body->output.at[i]->dtype == DT_STR) return true;
+    return false;
+}
+
 /* Returns whether the results of no iteration can be made. */
 static bool can_be_left_out(const Plan *plan) {
     int64_t size[MAX_RANK];
@@ -123,7 +131,7 @@ static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     plan->count = dim_of(ox->model, node->in[0]);
     plan->states = node->nin - LOOP_OWN;
     plan->rows = node->nout - plan->states;
-    if (!plan->count || !always_goes_on(plan) || !keeps_sizes(plan)) return false;
+    if (!plan->count || !always_goes_on(plan) || !keeps_sizes(plan) || has_text(plan)) return false;
     for (uint32_t i = 0; i < plan->rows; i++)
         if (plan->body->output.at[BODY_OWN + plan->states + i]->kind != OX_TENSOR) return false;
     bool constant = dim_known(plan->count, &known);
