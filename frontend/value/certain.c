@@ -6,7 +6,7 @@
 #include "frontend/value/certain.h"
 
 static const uint16_t direct_codes[] = {
-    1012, 2002, 2004, 2101, 2102, 2103, 2104, 2105, 2201, 2208, 3003, 3006, 3008, 3012, 3013,
+    1012, 2002, 2004, 2101, 2102, 2103, 2104, 2105, 2106, 2201, 2208, 3003, 3006, 3008, 3012, 3013,
     3110, 1210, 1211, 4003, 6104, 6110, 6111, 6112, 6113, 6401, 6402, 6403, 6501, 1203, 1205,
 };
 static const uint16_t library_codes[] = {3003, 6104, 4003, 6110, 6111, 6112, 6113, 6401, 6403};
@@ -57,6 +57,7 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING; /* of frontend/compile/rules.c */
     if (!certain_code(code, direct)) return VERDICT_NOTHING;
+    if ((uint32_t)code == 2106 && ev->now.constructing) return VERDICT_NOTHING; /* options that users give may have it */
     if (!is_open(ev, &deep)) return VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;
     if ((uint32_t)code == 2002) return VERDICT_WARNING; /* the test may be the one that bound the name */

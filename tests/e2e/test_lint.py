@@ -38,6 +38,11 @@ FOUND = {
     def forward(self, x: Tensor) -> Tensor:
         return x + self.n
 """, [(4, "SC2107", "warning")]),
+    "a_key_that_a_dictionary_of_the_method_lacks": ("""class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        names = {"a": 1}
+        return x + names["b"]
+""", [(4, "SC2106", "error")]),
     "absent_function": ("""class Net(nn.Module):
     def __init__(self, width):
         super().__init__()
@@ -246,6 +251,23 @@ forward = make()
 }
 
 SILENT = {
+    "a_key_that_others_may_add": """import other
+class Net(nn.Module):
+    def __init__(self, **options):
+        super().__init__()
+        self.width = options["width"]
+    def forward(self, x: Tensor, kind: str, more) -> Tensor:
+        names = {"a": 1}
+        filled = {"a": 1}
+        other.fill(filled)
+        joined = {"a": 1}
+        joined.update(more)
+        made = {"a": 1, **more}
+        looped = {}
+        for key in other.keys():
+            looped[key] = x
+        return x + names[kind] + filled["b"] + joined["b"] + made["b"] + looped["b"]
+""",
     "none_that_another_gives_a_value": """class Net(nn.Module):
     def __init__(self, width):
         super().__init__()
