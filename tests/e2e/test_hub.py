@@ -46,7 +46,7 @@ def test_features_of_named_modules(scriptc):
     kept = (b"net.shift", b"net.stem.weight", b"net.body.0.second.bias", b"net.body.1.second.bias")
     assert all(name in done.stdout for name in kept) and b"head" not in done.stdout and b"body.2" not in done.stdout
     done = scriptc("extract.py:between", *INPUT)
-    assert done.returncode == 1 and b"'body.0.add' is no module of the model" in done.stderr
+    assert done.returncode == 1 and b"'body.0.add' is not a module of the model" in done.stderr
 
 
 def test_trees_are_taken_apart_and_put_together(scriptc):

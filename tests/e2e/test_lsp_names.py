@@ -168,7 +168,7 @@ def test_a_parameter_takes_its_comment_along(project):
 
 @pytest.mark.parametrize("word, into, name, reason", [
     ("Net", 0, "Other", "local to one function"), ("self.fc", 6, "other", "local to one function"), ("size", 0, "class", "not a valid name in Python"),
-    ("size", 0, "2x", "no name"), ("size", 0, "step", "already has another meaning"), ("a + x", 4, "a", "already has another meaning")])
+    ("size", 0, "2x", "not a valid name"), ("size", 0, "step", "already has another meaning"), ("a + x", 4, "a", "already has another meaning")])
 def test_names_that_stay(project, word, into, name, reason):
     found = project.about("rename", project.main, position=place(MAIN, word, into=into), newName=name)
     assert found["code"] == -32803 and reason in found["message"]

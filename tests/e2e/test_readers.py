@@ -409,8 +409,8 @@ def test_dtypes_without_a_graph_are_named(scriptc):
 OTHERS = {
     "pointer.pt": (b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n", "git lfs pull"),
     "pointer.safetensors": (b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n", "git lfs pull"),
-    "page.pth": (b"<!DOCTYPE html><html>", "download it again"),
-    "page.npz": (b"<!DOCTYPE html><html>", "download it again"),
+    "page.pth": (b"<!DOCTYPE html><html>", "download the file again"),
+    "page.npz": (b"<!DOCTYPE html><html>", "download the file again"),
 }
 
 

@@ -60,6 +60,9 @@ CALLS = {
     "an observer that has seen nothing": "training._observe(torch.zeros(2, 2), torch.zeros(3), torch.zeros(3), 0.1, 0, True)",
     "a FakeQuantize whose observer is on": "estimating(fake_quantize.FakeQuantize())(x)",
     "a fake quantisation that estimates": "estimating(_learnable_fake_quantize._LearnableFakeQuantize())(x)",
+    "is_bearable() of a composed": "door.is_bearable(x, typing.List[int])",
+    "root_validator is not": "pydantic.root_validator()",
+    "pydantic's conversion to {}": "Kept(kept=3)",
     "node: '{}' is not": "feature_extraction.create_feature_extractor(model(), ['add'])(x)",
 }
 
@@ -67,9 +70,11 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 1, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import configparser, contextlib, csv, dataclasses, pathlib
+import configparser, contextlib, csv, dataclasses, pathlib, typing
 import numpy
+import pydantic
 import torch
+from beartype import door
 from torch import nn
 from torch._exported import higher_order
 from torch._exported.autocast import autocast
@@ -85,6 +90,9 @@ def manager():
 
 def model():
     return nn.Sequential(nn.ReLU())
+
+class Kept(pydantic.BaseModel):
+    kept: pathlib.Path
 
 def estimating(module):
     module.observer_enabled = module.static_enabled = torch.ones(1)
