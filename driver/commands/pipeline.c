@@ -72,6 +72,17 @@ static const NamedText *renames(sc_session *s) {
     return pairs;
 }
 
+static const NamedText *io_names(sc_session *s) {
+    const TextList *list = &s->options.io_names;
+    NamedText *pairs = arena_new_array(s->work, NamedText, list->n);
+    for (uint32_t i = 0; i < list->n; i++) {
+        pairs[i] = pair_of(s, list->at[i]);
+        if (!*pairs[i].name || !*pairs[i].value)
+            session_complain(s, DIAG_12, "--io-names must have the form INPUT=OUTPUT, not '%s'", list->at[i]);
+    }
+    return pairs;
+}
+
 static void observe(void *session, Span at, const char *type, Observed how) {
     static const sc_stand stand[] = {SC_READ, SC_BOUND, SC_DECLARED};
     sc_session *s = session;
@@ -129,6 +140,8 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .n_input_names = inputs.n,
         .output_names = outputs.at,
         .n_output_names = outputs.n,
+        .io_name = io_names(s),
+        .io_names = o->io_names.n,
         .dynamic_axes = o->dynamic_axes,
         .dynamic_shapes = o->dynamic_shapes,
         .example = o->example,

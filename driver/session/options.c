@@ -24,6 +24,8 @@ const OptionRow option_rows[] = {
      .help = "names of the flattened inputs, instead of the source's"},
     {"output-names", 0, KIND_TEXT, "A,B", AT(output_names), .commands = IN_COMPILE | IN_SOURCE,
      .help = "names of the flattened outputs"},
+    {"io-names", 0, KIND_LIST, "INPUT=OUTPUT", AT(io_names), .commands = IN_COMPILE | IN_SOURCE,
+     .help = "name a result after the input of its form, as caches need: past=new"},
     {"example", 0, KIND_TEXT, "FILE", AT(example), .commands = IN_COMPILE,
      .help = "inputs by example: the arrays of an .npz or .safetensors"},
     {"dynamic-axes", 0, KIND_TEXT, "'{...}'", AT(dynamic_axes), .commands = IN_COMPILE | IN_SOURCE,

@@ -37,7 +37,7 @@ typedef struct ModelInput {
 typedef struct Options {
     /* what to compile */
     const char *init, *input_names, *output_names, *example, *dynamic_axes, *dynamic_shapes, *method;
-    TextList input, weights, weights_prefix, path, data;
+    TextList input, io_names, weights, weights_prefix, path, data;
     int64_t params, mode, dtype, recursion;
     int64_t seed;
     bool has_seed, training, as_scripted;

@@ -108,23 +108,18 @@ static Sval absent(Eval *ev, void *context) {
     return sv_none();
 }
 
-static Sym part_name(Eval *ev, Sym name, const Input *input, uint32_t i) {
-    if (input->name) return sym_printf(ev->cx->symbols, "%s.%s", name, input->name[i]);
-    return sym_printf(ev->cx->symbols, "%s.%u", name, i);
-}
-
-static Sval key_value(const Ast *key) { return key->kind == AST_Str ? sv_str(key->Str.value) : sv_int(key->Int.value); }
+Sval input_key(const Ast *key) { return key->kind == AST_Str ? sv_str(key->Str.value) : sv_int(key->Int.value); }
 
 static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name);
 
 static Sval make_parts(Eval *ev, Map *taken, const Input *input, Sym name) {
     Sval *part = arena_new_array(ev->cx->mem, Sval, input->n);
     for (uint32_t i = 0; i < input->n; i++)
-        part[i] = make_input(ev, taken, input->item[i], part_name(ev, name, input, i));
+        part[i] = make_input(ev, taken, input->item[i], input_part_name(ev->cx, name, input, i));
     if (input->form == INPUT_TUPLE) return sv_named_tuple(ev, (Class *)(uintptr_t)input->type->class, input->n, part);
     if (input->form == INPUT_ITEMS) return sv_list(ev, input->n, part);
     Sval dict = sv_dict(ev);
-    for (uint32_t i = 0; i < input->n; i++) dict_set(ev, dict, key_value(input->key[i]), part[i]);
+    for (uint32_t i = 0; i < input->n; i++) dict_set(ev, dict, input_key(input->key[i]), part[i]);
     return dict;
 }
 
@@ -301,6 +296,7 @@ static bool make_argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, co
     if (input) input = input_resized(&in->sizes, param->Param.name, i - in->first, input);
     if (input && !exported_fits(ev, param, input)) return false;
     if (input) input = elements_apart(ev, in->mentions, input);
+    if (input) io_names_keep(ev, param->Param.name, input);
     if (input) *out = make_input(ev, &in->taken, input, param->Param.name);
     return input != NULL;
 }

@@ -490,7 +490,7 @@ Fact input_fact(const InputReader *reader, const Input *input) {
     return fact;
 }
 
-static Sym name_of(Context *cx, Sym name, const Input *input, uint32_t i) {
+Sym input_part_name(Context *cx, Sym name, const Input *input, uint32_t i) {
     if (input->name) return sym_printf(cx->symbols, "%s.%s", name, input->name[i]);
     return sym_printf(cx->symbols, "%s.%u", name, i);
 }
@@ -501,5 +501,6 @@ void input_leaves(Context *cx, Sym name, const Input *input, InputLeaf *leaf, vo
         leaf(user, name, input);
         return;
     }
-    for (uint32_t i = 0; i < input->n; i++) input_leaves(cx, name_of(cx, name, input, i), input->item[i], leaf, user);
+    for (uint32_t i = 0; i < input->n; i++)
+        input_leaves(cx, input_part_name(cx, name, input, i), input->item[i], leaf, user);
 }

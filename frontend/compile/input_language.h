@@ -31,7 +31,8 @@ const Input *input_of_type(const InputReader *reader, const Type *type, Span at)
 /* Reads a size as written between brackets; *fine becomes false if it is none. */
 const Dim *input_size(const InputReader *reader, const Ast *size, bool *fine);
 
-Fact input_fact(const InputReader *reader, const Input *input); /* for TENSOR, SCALAR, NUMBERS, SEQUENCE */
+Fact input_fact(const InputReader *reader, const Input *input);             /* for TENSOR, SCALAR, NUMBERS, SEQUENCE */
+Sym input_part_name(Context *cx, Sym name, const Input *input, uint32_t i); /* kv.0, d.a */
 /* Visits the graph inputs for which it stands, left to right: `kv.0.1`, `d.a`. Items of an OPTIONAL are not visited. */
 typedef void InputLeaf(void *user, Sym name, const Input *leaf);
 void input_leaves(Context *cx, Sym name, const Input *input, InputLeaf *leaf, void *user);

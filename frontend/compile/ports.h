@@ -25,6 +25,36 @@ Sym port_unique(Eval *ev, Map *taken, Sym name); /* adds _1, _2 if the name is t
 /* Checks names that an option gives to n ports: one for each, none empty, none taken; records them. False: reported. */
 bool port_rename(Eval *ev, Map *taken, const char *option, const char *what, uint32_t given, const char *const *name,
                  uint32_t n);
+/* Returns the value of a dictionary's key in a description. */
+Sval input_key(const Ast *key);
+
+/* ---- --io-names ---- */
+
+struct Input;
+/* A result that gets the names of an input's parts, with `name` instead of the input's. */
+typedef struct IoName {
+    Sval value;
+    const struct Input *input;
+    Sym name;
+    bool placed; /* its outputs were made */
+} IoName;
+typedef Vec(IoName) IoNames;
+
+/* Visits a part of the returned value, with the name that its outputs get. */
+typedef void ResultPart(void *user, Sval v, Sym name, bool top);
+typedef void EachResult(Eval *ev, const void *results, ResultPart *visit, void *user);
+/* Visits the parts of a tuple, dictionary or dataclass, which are flattened; of other values, nothing. */
+void output_parts(Eval *ev, Sval v, Sym name, bool top, ResultPart *visit, void *user);
+
+void io_names_keep(Eval *ev, Sym name, const struct Input *input); /* records the tree of an input */
+/* Finds the result that each --io-names means, the one of the input's form: the whole value, or a part of it; `each`
+ * visits the parts. False: reported. */
+bool io_names_find(Eval *ev, Span at, Sval whole, EachResult *each, const void *results, IoNames *out);
+/* Visits the leaves of an input together with the corresponding parts of a value; `name` is the whole's. False: a visit
+ * returned false, or the forms differ. */
+typedef bool IoLeaf(void *user, Sym name, const struct Input *leaf, Sval v);
+bool io_leaves(Eval *ev, const struct Input *input, Sym name, Sval v, IoLeaf *leaf, void *user);
+
 /* After construction: assigns state-dict keys, weights from files, and the dtype. From then on `module_path` is known
  * for every module. */
 bool module_bind(Eval *ev, Sval root);

@@ -2,6 +2,7 @@
  * are flattened; a list is one sequence or one 1-D tensor; a value that may be None at run time is an ONNX optional. */
 #include "frontend/archive/archive.h"
 #include "frontend/archive/exported.h"
+#include "frontend/compile/input_language.h"
 #include "frontend/compile/input_sizes.h"
 #include "frontend/compile/ports.h"
 #include "frontend/exec/eval_private.h"
@@ -16,9 +17,11 @@ typedef struct OutPort {
     Value *value;
 } OutPort;
 typedef struct Output {
+    Eval *ev;
     Vec(OutPort) ports;
     Map taken;
     Map around; /* cells of the containers that contain the current value */
+    IoNames named;
     Span at;
     bool failed;
 } Output;
@@ -516,6 +519,11 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 
 /* ---- dispatch ---- */
 
+static void add_part(void *user, Sval v, Sym name, bool top) {
+    Output *out = user;
+    add(out->ev, out, v, name, top);
+}
+
 static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     if (sv_is_complex_tensor(v)) { /* as for inputs: the two parts are a last dimension */
         add(ev, out, sv_call_method(ev, v, "view_as_real", 0, NULL, out->at), name, top);
@@ -529,28 +537,31 @@ static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         refuse(ev, out, v);
         return;
     }
-    for (uint32_t i = 0; i < v.class->fields; i++)
-        add(ev, out, object_get(ev, v, v.class->field[i].name), joined(ev, name, v.class->field[i].name, top), false);
+    output_parts(ev, v, name, top, add_part, out);
 }
 
-static void add_dict(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+static bool is_size(Sval v) { return v.tuple->class && v.tuple->class->fields != v.tuple->n; } /* torch.Size */
+
+static void dict_parts(Eval *ev, Sval v, Sym name, bool top, ResultPart *visit, void *user) {
     map_each (&heap_get(ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
-        Sval text = sv_str_of(ev, entry->key, false, out->at);
-        if (text.kind == SV_STR) add(ev, out, entry->value, joined(ev, name, text.s, top), false);
+        Sval text = sv_str_of(ev, entry->key, false, ev->emit.b.at);
+        if (text.kind == SV_STR) visit(user, entry->value, joined(ev, name, text.s, top), false);
     }
 }
 
-static void add_tuple(Eval *ev, Output *out, Sval v, Sym name, bool top) {
-    Class *class = v.tuple->class;
-    bool named = class && class->fields == v.tuple->n;
-    if (class && !named) { /* torch.Size: a list of numbers */
-        put(ev, out, name, sv_ir(ev, v, out->at));
-        return;
+void output_parts(Eval *ev, Sval v, Sym name, bool top, ResultPart *visit, void *user) {
+    const Class *class = v.kind == SV_TUPLE ? v.tuple->class : v.kind == SV_OBJECT ? v.class : NULL;
+    if (v.kind == SV_DICT && dict_is_static(ev, v)) {
+        dict_parts(ev, v, name, top, visit, user);
+    } else if (v.kind == SV_OBJECT && class && class->flags & CLASS_DATA) {
+        for (uint32_t i = 0; i < class->fields; i++)
+            visit(user, object_get(ev, v, class->field[i].name), joined(ev, name, class->field[i].name, top), false);
+    } else if (v.kind == SV_TUPLE && !is_size(v)) {
+        for (uint32_t i = 0; i < v.tuple->n; i++)
+            visit(user, v.tuple->item[i], class ? joined(ev, name, class->field[i].name, top) : numbered(ev, name, i),
+                  false);
     }
-    for (uint32_t i = 0; i < v.tuple->n; i++)
-        add(ev, out, v.tuple->item[i], named ? joined(ev, name, class->field[i].name, top) : numbered(ev, name, i),
-            false);
 }
 
 static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
@@ -563,7 +574,12 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     case SV_FLOAT:
     case SV_STR:
     case SV_LATER: put(ev, out, name, sv_ir(ev, v, out->at)); break;
-    case SV_TUPLE: add_tuple(ev, out, v, name, top); break;
+    case SV_TUPLE:
+        if (is_size(v)) /* a list of numbers */
+            put(ev, out, name, sv_ir(ev, v, out->at));
+        else
+            output_parts(ev, v, name, top, add_part, out);
+        break;
     case SV_LIST:
         if (list_is_static(ev, v))
             add_static_list(ev, out, v, name, top);
@@ -572,7 +588,7 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         break;
     case SV_DICT:
         if (dict_is_static(ev, v))
-            add_dict(ev, out, v, name, top);
+            output_parts(ev, v, name, top, add_part, out);
         else
             add_dynamic(ev, out, v, name, top);
         break;
@@ -588,8 +604,41 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     }
 }
 
+static bool same_type(const Type *a, const Type *b) {
+    if (a->kind != b->kind) return false;
+    return a->kind != TY_LIST || same_type(a->elem[0], b->elem[0]);
+}
+
+/* Adds an output under exactly this name, which was reserved. It has to be one output, of the input's type. */
+static bool add_named_leaf(void *user, Sym name, const Input *leaf, Sval v) {
+    Output *out = user;
+    uint32_t from = out->ports.n;
+    map_remove(&out->taken, name);
+    add(out->ev, out, v, name, false);
+    if (out->failed) return true; /* reported */
+    bool optional = leaf->form == INPUT_OPTIONAL;
+    return out->ports.n == from + 1 ? optional || same_type(out->ports.at[from].value->type, leaf->type)
+                                    : optional && out->ports.n > from;
+}
+
+/* Adds a result that --io-names names; false: it is none. */
+static bool add_named(Eval *ev, Output *out, Sval v) {
+    IoName *named = NULL;
+    for (uint32_t i = 0; i < out->named.n && !named; i++)
+        if (!out->named.at[i].placed && sv_identical(out->named.at[i].value, v)) named = &out->named.at[i];
+    if (!named) return false;
+    named->placed = true;
+    if (io_leaves(ev, named->input, named->name, v, add_named_leaf, out)) return true;
+    Diag *diag = ev_error(ev, DIAG_12, out->at, "--io-names: the outputs of `%s` are not of the types of the inputs",
+                          named->name);
+    diag_help(ev->cx->diags, diag, "return lists with elements of the same types, and without --flatten-lists");
+    out->failed = true;
+    return true;
+}
+
 /* A container that contains itself would never end. */
 static void add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
+    if (add_named(ev, out, v)) return;
     bool holds = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_OBJECT;
     if (holds && map_has(&out->around, map_key(v.cell))) {
         ev_error(ev, DIAG_2022, out->at, "%s that contains itself cannot be an output of the graph",
@@ -655,19 +704,61 @@ static Returns returns_of(Eval *ev, const Function *f) {
     return returns;
 }
 
-static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
-    Returns returns = returns_of(ev, f);
-    if (returns.last.hi) out->at = returns.last;
-    Sym output = cx_sym(ev->cx, "output"), name = returned_name(ev, &returns, -1, 0);
-    if (result.kind != SV_TUPLE || result.tuple->class || name) {
-        add(ev, out, result, name ? name : output, true);
+typedef struct Results {
+    const Returns *returns;
+    Sval value;
+    bool whole; /* a tuple is one value */
+} Results;
+
+static void each_result(Eval *ev, const void *of, ResultPart *visit, void *user) {
+    const Results *results = of;
+    Sval value = results->value;
+    Sym output = cx_sym(ev->cx, "output"), name = returned_name(ev, results->returns, -1, 0);
+    if (results->whole || value.kind != SV_TUPLE || value.tuple->class || name) {
+        visit(user, value, name ? name : output, true);
         return;
     }
-    for (uint32_t i = 0; i < result.tuple->n; i++) {
+    for (uint32_t i = 0; i < value.tuple->n; i++) {
         Sym one = exported_output_name(ev, i);
-        if (!one) one = returned_name(ev, &returns, i, result.tuple->n);
-        add(ev, out, result.tuple->item[i], one ? one : numbered(ev, output, i), false);
+        if (!one) one = returned_name(ev, results->returns, i, value.tuple->n);
+        visit(user, value.tuple->item[i], one ? one : numbered(ev, output, i), false);
     }
+}
+
+static bool reserve(void *user, Sym name, const Input *leaf, Sval v) {
+    Output *out = user;
+    (void)leaf, (void)v;
+    if (port_unique(out->ev, &out->taken, name) == name) return true;
+    ev_error(out->ev, DIAG_12, (Span){0, 0}, "--io-names: another input or output has the name '%s'", name);
+    out->failed = true;
+    return true;
+}
+
+/* Finds the results that --io-names names and reserves their outputs' names; false: reported. */
+static bool find_named(Eval *ev, Output *out, Results *results) {
+    if (ev->options->io_names && ev->options->n_output_names) {
+        ev_error(ev, DIAG_12, (Span){0, 0},
+                 "--output-names names every output, so --io-names cannot name any; use one "
+                 "of them");
+        return false;
+    }
+    if (!io_names_find(ev, out->at, results->value, each_result, results, &out->named)) return false;
+    for (uint32_t i = 0; i < out->named.n; i++) {
+        const IoName *named = &out->named.at[i];
+        io_leaves(ev, named->input, named->name, named->value, reserve, out);
+        results->whole |= sv_identical(named->value, results->value);
+    }
+    return !out->failed;
+}
+
+static void add_result(Eval *ev, Output *out, const Function *f, Sval result) {
+    Returns returns = returns_of(ev, f);
+    Results results = {.returns = &returns, .value = result};
+    if (returns.last.hi) out->at = returns.last;
+    if (find_named(ev, out, &results))
+        each_result(ev, &results, add_part, out);
+    else
+        out->failed = true;
 }
 
 static bool rename_outputs(Eval *ev, Output *out) {
@@ -730,7 +821,7 @@ static void add_changes(Eval *ev, Output *out, HeapMark before) {
 }
 
 bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at) {
-    Output out = {.at = at};
+    Output out = {.ev = ev, .at = at};
     for (uint32_t i = 0; i < ev->emit.func->body->nparam; i++) port_unique(ev, &out.taken, ev->emit.func->input[i]);
     ev->emit.b.at = at;
     add_result(ev, &out, f, result);

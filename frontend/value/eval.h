@@ -238,9 +238,14 @@ typedef struct FlowState {
 } FlowState;
 
 /* What is stated and proven about the inputs (compile/). */
+typedef struct InputTree {
+    Sym name; /* of the parameter */
+    const struct Input *input;
+} InputTree;
 typedef struct InputClaims {
-    const Map *proven; /* ranks of inputs, by name, that an earlier evaluation proved; may be NULL */
-    const Ast *axes;   /* --dynamic-axes; the entries of it that named inputs */
+    Vec(InputTree) trees; /* for --io-names */
+    const Map *proven;    /* ranks of inputs, by name, that an earlier evaluation proved; may be NULL */
+    const Ast *axes;      /* --dynamic-axes; the entries of it that named inputs */
     Map axes_used;
 } InputClaims;
 

@@ -61,6 +61,8 @@ typedef struct FrontendOptions {
     uint32_t n_input_names;
     const char *const *output_names;
     uint32_t n_output_names;
+    const NamedText *io_name;
+    uint32_t io_names; /* --io-names INPUT=OUTPUT */
     const char *dynamic_axes, *dynamic_shapes, *example;
     const char *method; /* NULL: forward */
     const char *const *extension;

@@ -30,7 +30,7 @@ def test_version_and_help(scriptc):
 
 def test_every_option_of_compile_is_in_the_table(scriptc):
     shown = text(scriptc("compile", "--help").stdout)
-    for option in """init input input-names output-names example dynamic-axes dynamic-shapes weights weights-prefix params seed dtype method
+    for option in """init input input-names output-names io-names example dynamic-axes dynamic-shapes weights weights-prefix params seed dtype method
             opset ir-version mode training as-scripted no-constant-folding exact functions fallthrough custom-opset extension assert state
             flatten-lists optional-outputs recursion external-data keep-initializers-as-inputs emit full dump-after dump-changed dump-loops stop-after
             passes verify-each report diagnostics color limit print-limits fsync verbose time-report version help stdin-filename path""".split():

@@ -362,3 +362,21 @@ def test_the_other_commands(tmp_path):
     assert [one.severity for one in found if one.code != "SC3019"] == ["error"] and found[0].start == (3, 12)
     np.savez(tmp_path / "w.npz", a=np.zeros((2, 3), np.float32))
     assert "a" in str(scriptc.inspect(tmp_path / "w.npz"))
+
+
+class Cached(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.key = nn.Linear(4, 4)
+
+    def forward(self, x, past):
+        return x, [(torch.cat((k, self.key(x)), 1), v + 1) for k, v in past]
+
+
+def test_a_cache_keeps_its_names():
+    past = [(torch.zeros(1, 2, 4), torch.zeros(1)) for _ in range(2)]
+    sizes = [({1: "t"}, None)] * 2
+    program = scriptc.export(Cached().eval(), (torch.ones(1, 1, 4), past), dynamic_shapes=(None, sizes), io_names=["past=new"])
+    assert [port.name for port in program.outputs][1:] == ["new.0.0", "new.0.1", "new.1.0", "new.1.1"]
+    with pytest.raises(scriptc.CompileError, match="only sizes of .* differ"):
+        scriptc.export(Cached().eval(), (torch.ones(1, 1, 4), past), io_names=["past=new"])
