@@ -57,7 +57,8 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING; /* of frontend/compile/rules.c */
     if (!certain_code(code, direct)) return VERDICT_NOTHING;
-    if ((uint32_t)code == 2106 && ev->now.constructing) return VERDICT_NOTHING; /* options that users give may have it */
+    if ((uint32_t)code == 2106 && ev->now.constructing)
+        return VERDICT_NOTHING; /* options that users give may have it */
     if (!is_open(ev, &deep)) return VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;
     if ((uint32_t)code == 2002) return VERDICT_WARNING; /* the test may be the one that bound the name */
