@@ -13,6 +13,7 @@
 #include "driver/cli/workers.h"
 #include "driver/session/arguments.h"
 #include "driver/session/output.h"
+#include "driver/session/progress.h"
 #include "driver/session/session.h"
 
 typedef struct Setting {
@@ -38,6 +39,7 @@ typedef struct Line { /* the parsed command line */
     LintCommand lint;
     Screen answer; /* the descriptor for answers */
     int report;    /* and for reports */
+    Progress progress;
     bool help, version, licenses, limits, explain_many, failed;
 } Line;
 
@@ -382,6 +384,16 @@ static sc_status lint(Line *line) {
     return line->word.n ? lint_run(&line->lint) : usage(line, "lint takes files or folders");
 }
 
+/* Shows long writes, as a terminal can erase the line again. */
+static void show_writes(Line *line) {
+    const char *terminal = getenv("TERM");
+    if (line->session->options.quiet || !os_is_terminal(STANDARD_ERROR)) return;
+    if (terminal && strcmp(terminal, "dumb") == 0) return;
+    line->report = STANDARD_ERROR;
+    line->progress = (Progress){.show = write_to, .user = &line->report};
+    line->session->progress = &line->progress;
+}
+
 static void enter_sandbox(Line *line) {
     sc_session *s = line->session;
     if (s->options.no_sandbox) return;
@@ -393,6 +405,7 @@ static sc_status dispatch(Line *line) {
     bool answers = line->version || line->licenses || line->help || line->limits;
     if (line->failed) return SC_USAGE;
     if (line->command->bit == IN_LINT && !answers && line->word.n) prepare_lint(line);
+    show_writes(line);
     enter_sandbox(line);
     if (line->version) return print_version(line);
     if (line->licenses) return sc_licenses(line->session) == SC_OK ? to_stdout(line) : SC_USAGE;
@@ -452,6 +465,7 @@ int main(int argc, char **argv) {
     }
     sc_status status = run(&line, argc, argv);
     int file = STANDARD_ERROR;
+    progress_end(line.session->progress); /* a fault may have ended the write */
     sc_report(line.session, coloured(line.session), write_to, &file);
     arena_close(line.lint.walk);
     sc_close(line.session);

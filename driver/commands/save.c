@@ -11,6 +11,7 @@
 #include "backend/backend.h"
 #include "base/os.h"
 #include "driver/session/output.h"
+#include "driver/session/progress.h"
 #include "frontend/compile/frontend.h"
 
 enum { PIECE = 256 << 10 };
@@ -49,6 +50,7 @@ typedef struct Stream {
     void *user;
     Region *region;
     char *piece;
+    Progress *progress; /* may be NULL */
 } Stream;
 
 /* A region whose bytes are not in memory is copied through a buffer. */
@@ -60,6 +62,7 @@ static int stream_region(Stream *stream, const BackendChunk *chunk) {
         if (n <= 0) return n < 0 ? errno : EIO;
         int status = stream->write(stream->user, stream->piece, (size_t)n);
         if (status) return status;
+        progress_add(stream->progress, (uint64_t)n);
         offset += (uint64_t)n;
         left -= (uint64_t)n;
     }
@@ -68,7 +71,10 @@ static int stream_region(Stream *stream, const BackendChunk *chunk) {
 
 static int stream_chunk(void *user, const BackendChunk *chunk) {
     Stream *stream = user;
-    return chunk->data ? stream->write(stream->user, chunk->data, chunk->length) : stream_region(stream, chunk);
+    if (!chunk->data) return stream_region(stream, chunk);
+    int status = stream->write(stream->user, chunk->data, chunk->length);
+    if (!status) progress_add(stream->progress, chunk->length);
+    return status;
 }
 
 static bool has_result(sc_session *s) {
@@ -90,8 +96,10 @@ static bool save_stream(sc_session *s, sc_write_fn *write, void *user) {
     if (!has_result(s) || !fits_stream(s, "a stream")) return false;
     if (!s->result.model) return write(user, s->result.text, s->result.length) == 0;
     ArenaMark mark = arena_mark(s->cx.scratch);
-    Stream stream = {write, user, open_regions(s->cx.scratch), arena_alloc(s->cx.scratch, PIECE)};
+    Stream stream = {write, user, open_regions(s->cx.scratch), arena_alloc(s->cx.scratch, PIECE), s->progress};
+    progress_begin(s->progress, backend_weight_bytes(s->result.model, false));
     int status = backend_write(s->result.model, stream_chunk, &stream);
+    progress_end(s->progress);
     arena_release(s->cx.scratch, mark);
     return status == 0;
 }
@@ -138,6 +146,7 @@ static bool complain(sc_session *s, const Output *output) {
  * error. */
 static bool write_one(sc_session *s, Output *output, int (*fill)(Backend *, BackendWriteFn *, void *)) {
     Saving saving = {output, open_regions(s->cx.scratch)};
+    output->progress = s->progress;
     if (fill) output_expect(output, backend_weight_bytes(s->result.model, fill == backend_write_data));
     bool done = fill ? fill(s->result.model, save_chunk, &saving) == 0
                      : output_write(output, s->result.text, s->result.length);
@@ -345,8 +354,12 @@ static bool save_all(sc_session *s, const char *path, const char *data) {
     Output *rule = wants_depfile(s) ? output_open(s->cx.scratch, depfile_path(s, path), depfile) : NULL;
     Output *model = output_open(s->cx.scratch, path, OUTPUT_NAMED);
     bool fresh = data && !os_exists(data);
+    progress_begin(s->progress, s->result.model ? backend_weight_bytes(s->result.model, false) +
+                                                      (data ? backend_weight_bytes(s->result.model, true) : 0)
+                                                : s->result.length);
     bool done = (!weights || write_one(s, weights, backend_write_data)) && (!rule || write_depfile(s, path, rule)) &&
                 write_one(s, model, s->result.model ? backend_write : NULL);
+    progress_end(s->progress);
     if (data && done) lock_folder(s, path);
     done = done && commit_one(s, weights) && commit_one(s, rule) && commit_one(s, model);
     if (!done && fresh) os_remove(data);

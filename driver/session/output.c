@@ -8,12 +8,14 @@
 #include <zlib.h>
 
 #include "base/os.h"
+#include "driver/session/progress.h"
 
 /* A file grows by whole buffers, so that each write begins and ends at a page boundary, since a page shared by two
  * writes costs twice. The large buffer is for files of weights; reserving space in advance costs less than allocating
  * it write by write. */
 enum { SMALL_BUFFER = 16 << 10, LARGE_BUFFER = 256 << 10, RESERVED_FROM = 1 << 20 };
-enum { LONGEST_SHOWN = 200 }; /* bytes of an output's name used in the temporary's name, which may have 255 */
+enum { LARGEST_WRITE = 4 << 20 }; /* so that a write of many bytes shows its progress */
+enum { LONGEST_SHOWN = 200 };     /* bytes of an output's name used in the temporary's name, which may have 255 */
 
 static bool fail(Output *o, const char *doing) {
     if (!o->why) o->why = arena_printf(o->arena, "%s: %s", doing, strerror(errno));
@@ -144,7 +146,14 @@ void output_expect(Output *o, uint64_t size) {
 }
 
 static bool write_all(Output *o, const char *bytes, size_t size) {
-    return os_write(o->file, bytes, size) || fail(o, "write");
+    while (size > 0) {
+        size_t n = size < LARGEST_WRITE ? size : LARGEST_WRITE;
+        if (!os_write(o->file, bytes, n)) return fail(o, "write");
+        progress_add(o->progress, n);
+        bytes += n;
+        size -= n;
+    }
+    return true;
 }
 
 static bool flush(Output *o) {

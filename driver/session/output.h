@@ -21,6 +21,7 @@ typedef struct Output {
     const char *why;       /* the first failure, in the system's words; NULL: none */
     char *buffer;
     size_t buffer_size, buffered;
+    struct Progress *progress; /* shows what is written; may be NULL */
 } Output;
 
 /* OUTPUT_NAMED: the user gave the name, so a link there is followed, and a device or FIFO is written. */

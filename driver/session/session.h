@@ -88,7 +88,8 @@ struct sc_session {
     bool is_broken;
     uint32_t lint_tried,
         lint_left; /* from the last lint: number of models and functions that were evaluated, and that were not */
-    bool confined; /* set by sandbox.h: files that the command line does not name cannot be read */
+    struct Progress *progress; /* set by the command: shows long writes on a terminal; may be NULL */
+    bool confined;             /* set by sandbox.h: files that the command line does not name cannot be read */
     LimitWords broken_words;
 };
 
