@@ -303,3 +303,15 @@ uint32_t str_distance(const char *a, const char *b, uint32_t enough) {
     }
     return row[0][m];
 }
+
+static bool is_drive(const char *target, const char *colon) {
+    bool letter = (*target >= 'a' && *target <= 'z') || (*target >= 'A' && *target <= 'Z');
+    return letter && colon == target + 1 && (colon[1] == '/' || colon[1] == '\\');
+}
+
+size_t target_split(const char *target, const char **name) {
+    const char *colon = strrchr(target, ':');
+    if (colon && is_drive(target, colon)) colon = NULL;
+    *name = colon ? colon + 1 : NULL;
+    return colon ? (size_t)(colon - target) : strlen(target);
+}

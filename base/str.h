@@ -9,6 +9,10 @@
 void *memmem(const void *text, size_t n, const void *word, size_t size); /* defined in base/os_windows.c */
 #endif
 
+/* Splits a target, "model.py:Net": returns the length of its path, and in *name what follows the last colon, NULL if
+ * there is none. The colon of a drive, which follows one letter and precedes a slash or backslash, splits nothing. */
+size_t target_split(const char *target, const char **name);
+
 typedef const char *Sym;
 typedef struct Symbols Symbols;
 

@@ -182,8 +182,8 @@ static void allow_output(Rules *rules, const char *path) {
 
 static void allow_target(Rules *rules, const Sandbox *sandbox) {
     const Options *options = sandbox->options;
-    const char *target = sandbox->words ? sandbox->word[0] : "", *colon = strrchr(target, ':');
-    const char *path = colon ? arena_text(rules->mem, target, (size_t)(colon - target)) : target;
+    const char *target = sandbox->words ? sandbox->word[0] : "", *name;
+    const char *path = arena_text(rules->mem, target, target_split(target, &name));
     if (strchr(path, '/') || access(path, F_OK) == 0)
         allow_source(rules, path);
     else

@@ -9,11 +9,11 @@
 #include "driver/session/session.h"
 
 static sc_status compile_step(sc_session *s, const void *target) {
-    const char *kept = s->reproducing ? s->last_target : arena_text(s->mem, target, strlen(target));
+    const char *kept = s->reproducing ? s->last_target : session_path(s->mem, target);
     session_start(s);
     s->last_target = kept;
     if (diag_errors(s->usage)) return SC_USAGE;
-    pipeline_compile(s, target);
+    pipeline_compile(s, kept);
     sc_status status = session_verdict(s);
     if (status != SC_OK) s->result = (Result){.name = ""};
     return status;

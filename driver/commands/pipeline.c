@@ -338,8 +338,8 @@ static void emit(sc_session *s, Func *func) {
 
 /* Prints the syntax tree of the target's own file, without evaluating anything. */
 static void emit_ast(sc_session *s, const char *target) {
-    const char *colon = strrchr(target, ':'), *bytes;
-    const char *path = colon ? arena_text(s->work, target, (size_t)(colon - target)) : target;
+    const char *name, *bytes;
+    const char *path = arena_text(s->work, target, target_split(target, &name));
     size_t length;
     int problem = session_read(s, path, &bytes, &length);
     if (problem) {

@@ -361,9 +361,15 @@ sc_status sc_set(sc_session *s, const char *name, const char *value) {
 
 sc_status sc_weights(sc_session *s, const char *path) { return sc_set(s, "weights", path); }
 
+const char *session_path(Arena *mem, const char *path) {
+    char *plain = arena_text(mem, path, strlen(path));
+    os_plain_path(plain);
+    return plain;
+}
+
 static sc_status source_step(sc_session *s, const void *argument) {
     GivenFile file = *(const GivenFile *)argument;
-    file.name = arena_text(s->mem, file.name, strlen(file.name));
+    file.name = session_path(s->mem, file.name);
     vec_push(s->mem, &s->file, file);
     return SC_OK;
 }
@@ -374,7 +380,7 @@ sc_status sc_source(sc_session *s, const char *name, const char *text, size_t le
 
 static sc_status pickle_step(sc_session *s, const void *argument) {
     GivenPickle *pickle = arena_copy(s->mem, argument, sizeof *pickle);
-    pickle->name = arena_text(s->mem, pickle->name, strlen(pickle->name));
+    pickle->name = session_path(s->mem, pickle->name);
     vec_push(s->mem, &s->pickle, *pickle);
     return SC_OK;
 }

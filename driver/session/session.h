@@ -93,6 +93,9 @@ struct sc_session {
     LimitWords broken_words;
 };
 
+/* Returns a copy with the slashes that the rest of the compiler expects; Windows has backslashes too. */
+const char *session_path(Arena *mem, const char *path);
+
 /* ---- calls of scriptc.h ---- */
 
 /* The work of a call of scriptc.h. It may raise a fault. */

@@ -224,18 +224,18 @@ Module *target_text(Eval *ev, Sym path) {
 }
 
 Sval ev_target(Eval *ev, Sym *name) {
-    const char *target = ev->options->target, *colon = strrchr(target, ':');
-    size_t n = colon ? (size_t)(colon - target) : strlen(target);
+    const char *target = ev->options->target, *part;
+    size_t n = target_split(target, &part);
     Sym place = sym_n(ev->cx->symbols, target, n);
     bool file = is_file(place, n);
     if (!ev->modules.files) ev->modules.files = files_open(ev);
     const LivePickle *live = pickled_live(ev, target);
     if (live) return open_pickled(ev, cx_sym(ev->cx, target), live, NULL, name);
-    if ((live = pickled_live(ev, place))) return open_pickled(ev, place, live, colon ? colon + 1 : NULL, name);
-    if (is_archive(ev, place)) return open_archive(ev, place, colon ? colon + 1 : NULL, name);
+    if ((live = pickled_live(ev, place))) return open_pickled(ev, place, live, part, name);
+    if (is_archive(ev, place)) return open_archive(ev, place, part, name);
     Module *module = file ? target_text(ev, place) : enter_text(ev, open_module(ev, place));
     if (!module) return sv_poison();
-    *name = colon && colon[1] ? cx_sym(ev->cx, colon + 1) : only_candidate(ev, module);
+    *name = part && *part ? cx_sym(ev->cx, part) : only_candidate(ev, module);
     return *name ? named(ev, module, *name) : sv_poison();
 }
 

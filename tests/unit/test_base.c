@@ -280,6 +280,38 @@ START_TEST(limits_are_set_by_name) {
 }
 END_TEST
 
+START_TEST(targets_are_split_at_the_last_colon_but_a_drives) {
+    static const struct {
+        const char *target, *path, *name;
+    } row[] = {
+        {"model.py:Net", "model.py", "Net"},
+        {"model.py", "model.py", NULL},
+        {"model.py:", "model.py", ""},
+        {"-", "-", NULL},
+        {"-:Net", "-", "Net"},
+        {"", "", NULL},
+        {":Net", "", "Net"},
+        {"a:Net", "a", "Net"},
+        {"a:", "a", ""},
+        {"dir/a:b.py:Net", "dir/a:b.py", "Net"},
+        {"C:\\dir\\model.py", "C:\\dir\\model.py", NULL},
+        {"C:\\dir\\model.py:Class", "C:\\dir\\model.py", "Class"},
+        {"c:/dir/model.py", "c:/dir/model.py", NULL},
+        {"c:/dir/model.py:Class", "c:/dir/model.py", "Class"},
+        {"z:\\", "z:\\", NULL},
+        {"cc:\\model.py", "cc", "\\model.py"},
+        {"1:/model.py", "1", "/model.py"},
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const char *name = "unset";
+        size_t n = target_split(row[i].target, &name);
+        ck_assert_uint_eq(n, strlen(row[i].path));
+        ck_assert_mem_eq(row[i].target, row[i].path, n);
+        ck_assert_pstr_eq(name, row[i].name);
+    }
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("base");
     TCase *all = tcase_create("base");
@@ -297,6 +329,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, diagnostics_are_counted_deduplicated_and_dropped);
     tcase_add_test(all, what_follows_an_error_at_its_place_is_dropped);
     tcase_add_test(all, limits_are_set_by_name);
+    tcase_add_test(all, targets_are_split_at_the_last_colon_but_a_drives);
     suite_add_tcase(suite, all);
     return suite;
 }
