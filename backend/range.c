@@ -3,6 +3,7 @@
  * between ONNX's operator and a longer form that is right for large numbers and for NaN. */
 #include "backend/graph.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -44,6 +45,14 @@ static Range bounded(const struct OxValue *v, double most, double mass, bool nan
 }
 
 static Range up_to(const struct OxValue *v, double most, bool nan) { return bounded(v, most, INFINITY, nan); }
+
+/* Like bounded, for elements that are those of operands: without rounding, finite floats stay finite. */
+static Range chosen(const struct OxValue *v, double most, double mass, bool nan) {
+    double finite = v->dtype == DT_F32 ? FLT_MAX : v->dtype == DT_F64 ? DBL_MAX : 0;
+    if (!(most > largest_float(v->dtype)) || !(most <= finite)) return bounded(v, most, mass, nan);
+    return (Range){most, INFINITY, nan}; /* their sum need not be finite */
+}
+
 static Range anything(const struct OxValue *v) { return up_to(v, INFINITY, true); }
 
 static Range of_contents(const struct OxValue *v, const Const *data) {
@@ -57,7 +66,7 @@ static Range of_contents(const struct OxValue *v, const Const *data) {
         if (one > most) most = one;
         mass += one;
     }
-    return bounded(v, most, mass, nan);
+    return chosen(v, most, mass, nan);
 }
 
 /* Reads weights whose contents are at hand; others are inputs, or too large to read for this purpose. */
@@ -94,12 +103,12 @@ static Range widest(const Question *q, uint32_t from, uint32_t to) {
         mass += q->in[i].mass;
         nan |= q->in[i].nan;
     }
-    return bounded(q->v, most, mass, nan);
+    return chosen(q->v, most, mass, nan);
 }
 
 static Range rule_same(const Question *q) { return widest(q, 0, 1); }
 static Range rule_all(const Question *q) { return widest(q, 0, q->node->nin); }
-static Range rule_repeated(const Question *q) { return up_to(q->v, q->in[0].most, q->in[0].nan); }
+static Range rule_repeated(const Question *q) { return chosen(q->v, q->in[0].most, INFINITY, q->in[0].nan); }
 static Range rule_size(const Question *q) { return bounded(q->v, MOST_ELEMENTS, MOST_ELEMENTS * MAX_RANK, false); }
 
 static Range rule_index(const Question *q) {
@@ -126,7 +135,7 @@ static Range rule_where(const Question *q) {
     Range y = widest(q, 1, 3);
     bool replaces = test && !strcmp(test->type, "IsNaN") && test->in[0] == q->node->in[2];
     if (replaces) y.nan = q->in[1].nan;
-    return up_to(q->v, y.most, y.nan);
+    return chosen(q->v, y.most, INFINITY, y.nan);
 }
 
 static Range rule_extreme(const Question *q) {

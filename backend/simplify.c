@@ -233,9 +233,40 @@ static OxVal instead(const OxNode *node, OxVal v) {
     return v->kind == OX_TENSOR && v->dtype == out->dtype && ox_same_sizes(v, out) ? v : NULL;
 }
 
+/* Returns whether v compares numbers that are all finite with an infinite one. */
+static bool meets_infinity(OxVal v) {
+    const OxNode *equal = made_by(v, "Equal");
+    for (uint32_t i = 0; equal && i < 2; i++)
+        if (dtype_is_float(equal->in[i]->dtype) &&
+            (is_number(equal->in[i], INFINITY) || is_number(equal->in[i], -INFINITY)))
+            return !isinf(ox_range_of(equal->in[1 - i]).most);
+    return false;
+}
+
+/* Returns whether each sum is one of at least one element. */
+static bool has_terms(const Ox *ox, const OxNode *sum) {
+    OxVal v = sum->in[0];
+    Dims *dims = ox->model->func->dims;
+    uint64_t set;
+    if (!v->dim || !axis_set(sum, v->rank, &set)) return false;
+    for (int i = 0; i < v->rank; i++)
+        if (set >> i & 1 && (!v->dim[i] || dim_less(dims, dim_const(dims, 0), v->dim[i]) != 1)) return false;
+    return true;
+}
+
+/* Returns whether v is false everywhere: a comparison of finite numbers with infinity, also for all elements of some,
+ * which attention asks of its mask. */
+static bool is_never_true(const Ox *ox, OxVal v) {
+    const OxNode *equal = made_by(v, "Equal"), *sum = equal ? made_by(equal->in[0], "ReduceSum") : NULL;
+    if (v->data || !equal) return is_truth(v, false);
+    if (!sum || !is_number(equal->in[1], 0)) return !sum && meets_infinity(v);
+    const OxNode *cast = made_by(sum->in[0], "Cast"), *negation = cast ? made_by(cast->in[0], "Not") : NULL;
+    return negation && meets_infinity(negation->in[0]) && has_terms(ox, sum);
+}
+
 static OxVal where(Ox *ox, OxNode *node) {
     if (is_truth(node->in[0], true)) return instead(node, node->in[1]);
-    if (is_truth(node->in[0], false)) return instead(node, node->in[2]);
+    if (is_never_true(ox, node->in[0])) return instead(node, node->in[2]);
     OxNode *not = made_by(node->in[0], "Not");
     return not ? OX(ox, "Where", not ->in[0], node->in[2], node->in[1]) : unexpanded(ox, node);
 }
