@@ -577,6 +577,30 @@ static const Const *scatter(Evaluation *e, const OxNode *node, const Const *cons
     return const_make(e->cx, data->dtype, data->rank, data->dim, bytes);
 }
 
+static const Const *triangle(Evaluation *e, const OxNode *node, const Const *const *in) {
+    uint32_t rank = in[0]->rank;
+    size_t size = dtype_rows[in[0]->dtype].bytes;
+    int64_t shift = node->nin > 1 && in[1] ? const_get_int(in[1], 0) : 0;
+    bool upper = ox_attr_int(node, "upper", 1) != 0;
+    if (rank < 2 || !size || !fits(e, rank, in[0]->dim)) return NULL;
+    char *data = arena_copy(e->mem, in[0]->data, in[0]->count * size + !in[0]->count);
+    int64_t columns = in[0]->dim[rank - 1], rows = in[0]->dim[rank - 2];
+    for (size_t i = 0; i < in[0]->count; i++) {
+        int64_t column = (int64_t)i % columns, row = (int64_t)i / columns % rows;
+        int64_t first = saturated_sum(row, shift); /* the diagonal's column in this row */
+        if (upper ? column < first : column > first) memset(data + i * size, 0, size);
+    }
+    return const_make(e->cx, in[0]->dtype, rank, in[0]->dim, data);
+}
+
+/* Products of one column and one row, which have no sums whose order would matter: rotary positions. */
+static const Const *outer_product(Evaluation *e, const OxNode *node, const Const *const *in) {
+    static const Pointwise product = {"Mul", 2, f_mul, i_mul, false};
+    uint32_t rank = in[0]->rank;
+    if (rank < 2 || in[1]->rank != rank || in[0]->dim[rank - 1] != 1 || in[1]->dim[rank - 2] != 1) return NULL;
+    return each_element(e, node, &product, in);
+}
+
 static const Const *running_sum(Evaluation *e, const OxNode *node, const Const *const *in) {
     int64_t axis = normal(const_get_int(in[1], 0), in[0]->rank), inner = 1;
     if (axis < 0 || axis >= in[0]->rank || ox_attr_int(node, "exclusive", 0) || ox_attr_int(node, "reverse", 0))
@@ -655,12 +679,13 @@ static const struct {
     const char *type;
     EvaluateFn *evaluate;
 } operators[] = {
-    {"Slice", slice},      {"Transpose", transpose}, {"Gather", gather},       {"Expand", repeat},
-    {"Tile", repeat},      {"Reshape", reshape},     {"Unsqueeze", unsqueeze}, {"Squeeze", squeeze},
-    {"Shape", shape_of},   {"Concat", concat},       {"Cast", cast},           {"ConstantOfShape", filled},
-    {"Range", range},      {"ReduceSum", reduce},    {"ReduceMean", reduce},   {"ReduceMax", reduce},
-    {"ReduceMin", reduce}, {"ReduceProd", reduce},   {"ScatterND", scatter},   {"CumSum", running_sum},
-    {"Unique", unique},    {"Compress", compress},   {"NonZero", nonzero},
+    {"Slice", slice},          {"Transpose", transpose}, {"Gather", gather},       {"Expand", repeat},
+    {"Tile", repeat},          {"Reshape", reshape},     {"Unsqueeze", unsqueeze}, {"Squeeze", squeeze},
+    {"Shape", shape_of},       {"Concat", concat},       {"Cast", cast},           {"ConstantOfShape", filled},
+    {"Range", range},          {"ReduceSum", reduce},    {"ReduceMean", reduce},   {"ReduceMax", reduce},
+    {"ReduceMin", reduce},     {"ReduceProd", reduce},   {"ScatterND", scatter},   {"CumSum", running_sum},
+    {"Unique", unique},        {"Compress", compress},   {"NonZero", nonzero},     {"Trilu", triangle},
+    {"MatMul", outer_product},
 };
 
 static const Const *run(Evaluation *e, const OxNode *node, const Const *const *in) {
@@ -687,11 +712,15 @@ static const Const *contents(Evaluation *e, OxVal v) {
     return known;
 }
 
-const Const *node_contents(OxModel *model, const OxNode *node, size_t most) {
+const Const *node_result(OxModel *model, const OxNode *node, const Const *const *in, size_t most) {
     Evaluation e = {.mem = model->mem, .cx = model->cx, .most = (int64_t)most};
+    return run(&e, node, in);
+}
+
+const Const *node_contents(OxModel *model, const OxNode *node, size_t most) {
     const Const **in = arena_new_array(model->mem, const Const *, node->nin + 1);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i] ? node->in[i]->data : NULL;
-    return run(&e, node, in);
+    return node_result(model, node, in, most);
 }
 
 const Const *value_contents(OxModel *model, OxVal v, size_t most) {

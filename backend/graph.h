@@ -126,12 +126,14 @@ OxVal ox_weight(OxModel *model, const Weight *weight);
  * `out` as its result. */
 OxNode *ox_node_before(OxNode **link, const char *type, uint32_t nin, const OxVal *in, OxVal out);
 OxVal ox_const_before(OxNode **link, const Const *data);
+OxVal ox_stored(OxModel *model, const Const *data); /* a constant as an initializer */
 const OxAttr *ox_attr(const OxNode *node, const char *name); /* may return NULL */
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
 void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of results from the inputs */
 /* const_eval.c: the result for constant operands if it has at most `most` elements, or NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
+const Const *node_result(OxModel *model, const OxNode *node, const Const *const *in, size_t most);
 /* const_eval.c: the same for a value, through the nodes that it depends on */
 const Const *value_contents(OxModel *model, OxVal v, size_t most);
 /* integers.c: --quantized integer: a value that replaces the node's only result, or NULL */
@@ -147,6 +149,7 @@ void join_shapes(OxModel *model);       /* shapes.c */
 void share_nodes(OxModel *model);       /* share.c */
 void join_slices(OxModel *model);       /* split.c */
 void store_layouts(OxModel *model);     /* layouts.c */
+void fold_stored(OxModel *model);       /* folds.c */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
 

@@ -403,10 +403,11 @@ static const Dim *const *const_dims(OxModel *model, const Const *data) {
     return dim;
 }
 
-static OxVal large_constant(OxModel *model, const Const *data) {
+OxVal ox_stored(OxModel *model, const Const *data) {
     OxVal v = ox_value(model->main, NULL, 0, OX_TENSOR, data->dtype);
     vec_push(model->mem, &model->initializer, ((OxInitializer){.value = v, .data = data}));
-    return v;
+    v->data = data;
+    return ox_typed(v, data->dtype, (int)data->rank, const_dims(model, data));
 }
 
 OxVal ox_const(Ox *ox, const Const *data) {
@@ -418,15 +419,15 @@ OxVal ox_const(Ox *ox, const Const *data) {
     if (v) return v;
     bool large = data->dtype != DT_STR && data->count * dtype_rows[data->dtype].bytes > LARGE_CONSTANT;
     if (large) {
-        v = large_constant(model, data);
+        v = ox_stored(model, data);
         ox = model->main;
     } else {
         OxNode *node = ox_node(ox, ox_need_row(ox, "Constant"), NULL, 0, NULL, 1, (OxAttr[]){oa_tensor("value", data)},
                                1);
         v = node->out[0] = ox_value(ox, node, 0, OX_TENSOR, data->dtype);
+        v->data = data;
+        ox_typed(v, data->dtype, (int)data->rank, const_dims(model, data));
     }
-    v->data = data;
-    ox_typed(v, data->dtype, (int)data->rank, const_dims(model, data));
     map_set(model->mem, &ox->constants, key, v);
     return v;
 }

@@ -11,9 +11,9 @@ typedef struct Step {
 } Step;
 
 static const Step steps[] = {
-    {"choices", choose_numbers, false}, {"scans", scan_dimensions, true}, {"vectors", keep_vectors, true},
-    {"shapes", join_shapes, true},      {"share", share_nodes, false},    {"splits", join_slices, false},
-    {"layouts", store_layouts, false},
+    {"choices", choose_numbers, false}, {"scans", scan_dimensions, true},  {"vectors", keep_vectors, true},
+    {"shapes", join_shapes, true},      {"folds", fold_stored, true},      {"share", share_nodes, false},
+    {"splits", join_slices, false},     {"layouts", store_layouts, false},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
@@ -26,7 +26,9 @@ uint32_t backend_step(const char *name, size_t length) {
 static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == scan_dimensions)
         return options->target == TARGET_OPENVINO; /* it has trouble with empty branches */
-    return (options->functions && step->run == share_nodes) || (options->keep_layouts && step->run == store_layouts);
+    bool stores = step->run == store_layouts || step->run == fold_stored;
+    return (options->functions && (step->run == share_nodes || step->run == fold_stored)) ||
+           (options->keep_layouts && stores);
 }
 
 void tidy(OxModel *model) {

@@ -42,7 +42,10 @@ def source(row):
     """The model as a file with one class, annotated so that TorchScript takes it too."""
     what, names = row[1], [name for name, _ in inputs_of(row)]
     made, body = "", what if "return " in what else f"return {what}"
-    if what.startswith("nn."):
+    if "\n---\n" in what:  # what the constructor does, and the body
+        first, body = what.split("\n---\n")
+        made = "".join(f"        {line}\n" for line in first.splitlines())
+    elif what.startswith("nn."):
         made, body = f"        self.layer = {what}\n", f"return self.layer({', '.join(names)})"
     typed = ", ".join(f"{name}: {'int' if kind == 'int' else 'torch.Tensor'}" for name, kind in inputs_of(row))
     lines = "\n".join(" " * 8 + line for line in body.splitlines())

@@ -32,6 +32,14 @@ STEPS = {
         ("return x.reshape(x.shape[:2] + x.shape[2:] + (1, 1))", "x: float32[c, h, 2]; n: int"),
         ("return torch.cat([torch.cat([x, x]), x])", "x: int64[t]; n: int"),  # parts of unknown length
     ],
+    "folds": [
+        ("self.register_buffer('p', torch.arange(512)[None])\nself.w = nn.Parameter(torch.arange(1024.0).view(512, 2) / 7)\n---\n"
+         "return x + self.w[self.p[:, 2:6]]", "x: float32[t, 4, 2]; n: int"),
+        ("self.register_buffer('m', torch.ones(32, 32).tril() > 0)\n---\nreturn x.masked_fill(~self.m[:20, :20], -1.0)", "x: float32[20, 20]; n: int"),
+        ("self.register_buffer('p', torch.arange(512))\n---\nreturn x + self.p[:x.shape[0]]", "x: float32[t]; n: int"),  # of unknown length
+        ("self.register_buffer('b', torch.arange(512.0))\n---\nreturn x + self.b.expand(3, 512)", "x: float32[3, 512]; n: int"),
+        ("self.register_buffer('b', torch.arange(512.0))\n---\nreturn self.b[:300] * n, self.b[3:303] + x", "x: float32[300]; n: int"),  # it would be there twice
+    ],
     "share": [
         ("a, b = x.shape\ny = x.reshape(a * b // 2, 2)\nreturn (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)", "x: float32[c, h]; n: int"),
         ("y = x\nfor i in range(n):\n    y = (y.reshape(x.shape[0] * 2, -1) + 1).reshape(x.shape[0] * 2 // 2, -1)\nreturn y", "x: float32[c, h]; n: int"),

@@ -1,0 +1,115 @@
+"""What is known of a model's buffers and masks when it is compiled is not computed by the graph, and what is not known stays."""
+import onnx
+import pytest
+import torch
+from torch import nn
+
+from oracle import agree, compiled, operators, session
+
+
+class Positions(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("places", torch.arange(64)[None])
+        self.register_buffer("types", torch.zeros(1, 64, dtype=torch.int64))
+        self.place, self.sort = nn.Embedding(64, 4), nn.Embedding(2, 4)
+
+    def forward(self, x):
+        kind = self.types[:, :x.shape[1]].expand(x.shape[0], x.shape[1])
+        return x + self.place(self.places[:, :x.shape[1]]) + self.sort(kind)
+
+
+class ReadTwice(nn.Module):
+    """The table is a weight of a product, too."""
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("places", torch.arange(64))
+        self.table = nn.Parameter(torch.randn(64, 4))
+
+    def forward(self, x):
+        return (x + self.table[self.places[3:8]]) @ self.table.t()
+
+
+class Rotary(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("steps", 1.0 / 10 ** (torch.arange(4) / 4))
+
+    def forward(self, x):
+        angle = (self.steps[None, :, None] @ torch.arange(5.0)[None, None]).transpose(1, 2)
+        return x * angle.cos() + (torch.ones(5, 5).triu(1) * -2)[:, :4]
+
+
+def exported(scriptc, module, x, *words):
+    torch.manual_seed(2)
+    module = module().eval()
+    torch.export.save(torch.export.export(module, (x,), strict=False), scriptc.folder / "m.pt2")
+    path = compiled(scriptc, "m.pt2", *words)
+    with torch.no_grad():
+        agree(session(path), {"x": x.numpy()}, [module(x)], rtol=1e-5, atol=1e-6)
+    graph = onnx.load(path).graph
+    return [op for op in operators(graph) if op != "Constant"], [one.name for one in graph.initializer]
+
+
+def test_positions_are_a_constant(scriptc):
+    ops, names = exported(scriptc, Positions, torch.randn(2, 5, 4))
+    assert ops == ["Add", "Add"] and not [name for name in names if "place" in name or "type" in name or "sort" in name]
+
+
+def test_a_larger_result_is_computed(scriptc):
+    """Rows for each of 32 sequences are more than the table of two rows."""
+    ops, names = exported(scriptc, Positions, torch.randn(32, 60, 4))
+    assert ops.count("Gather") == 1 and "sort.weight" in names and "place.weight" not in names
+
+
+@pytest.mark.parametrize("words", [["--keep-layouts"], ["-O0"], ["--no-constant-folding"], ["--keep-initializers-as-inputs"], ["--skip-passes", "folds"]])
+def test_switched_off(scriptc, words):
+    ops, names = exported(scriptc, Positions, torch.randn(2, 5, 4), *words)
+    assert ops.count("Gather") == 2 and {"place.weight", "sort.weight"} <= set(names)
+
+
+def test_a_weight_with_another_use_stays(scriptc):
+    ops, names = exported(scriptc, ReadTwice, torch.randn(5, 4))
+    assert "Gather" in ops and names.count("table") == 1 and len(names) == 1
+
+
+def test_rotary_positions_and_triangles(scriptc):
+    ops, _ = exported(scriptc, Rotary, torch.randn(5, 4))
+    assert ops == ["Mul", "Add"]
+
+
+MASKED = """import torch
+import torch.nn.functional as F
+
+def finite(x: torch.Tensor, ids: torch.Tensor):
+    kept = 1.0 - (ids > 0)[:, None, None, :].expand(-1, 1, ids.shape[1], -1).float()
+    return F.scaled_dot_product_attention(x, x, x, kept.masked_fill(kept.bool(), torch.finfo(torch.float32).min))
+
+def infinite(x: torch.Tensor, ids: torch.Tensor):
+    kept = 1.0 - (ids > 0)[:, None, None, :].expand(-1, 1, ids.shape[1], -1).float()
+    return F.scaled_dot_product_attention(x, x, x, kept.masked_fill(kept.bool(), float("-inf")))
+
+def overflows(x: torch.Tensor, ids: torch.Tensor):
+    kept = torch.where(ids > 0, 0.0, torch.finfo(torch.float32).min)[:, None, None, :].expand(-1, 1, ids.shape[1], -1)
+    return F.scaled_dot_product_attention(x, x, x, kept + kept)
+
+def given(x: torch.Tensor, ids: torch.Tensor):
+    return F.scaled_dot_product_attention(x, x, x, ids[:, None, None, :].float().log())
+
+def least(x: torch.Tensor, ids: torch.Tensor):
+    return torch.where(ids == torch.iinfo(torch.int64).min, 5, ids)
+"""
+
+
+@pytest.mark.parametrize("name, tests", [("finite", 0), ("infinite", 2), ("overflows", 2), ("given", 2), ("least", 1)])
+def test_a_mask_that_cannot_be_infinite_is_not_tested(scriptc, name, tests):
+    (scriptc.folder / "f.py").write_text(MASKED)
+    path = compiled(scriptc, f"f.py:{name}", "--input", "x: float32[2, 1, 3, 4]", "--input", "ids: int64[2, 3]")
+    assert list(operators(onnx.load(path).graph)).count("Equal") == tests
+    scope = {}
+    exec(MASKED, scope)
+    x = torch.randn(2, 1, 3, 4)
+    for ids in (torch.tensor([[1, 2, 0], [0, 0, 0]]), torch.tensor([[1, torch.iinfo(torch.int64).min, 0], [3, 1, 1]])):
+        feeds = {"x": x.numpy(), "ids": ids.numpy()}
+        running = session(path)
+        agree(running, {one.name: feeds[one.name] for one in running.get_inputs()}, [scope[name](x, ids)], rtol=1e-5, atol=1e-6)
