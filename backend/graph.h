@@ -126,7 +126,7 @@ OxVal ox_weight(OxModel *model, const Weight *weight);
  * `out` as its result. */
 OxNode *ox_node_before(OxNode **link, const char *type, uint32_t nin, const OxVal *in, OxVal out);
 OxVal ox_const_before(OxNode **link, const Const *data);
-OxVal ox_stored(OxModel *model, const Const *data); /* a constant as an initializer */
+OxVal ox_stored(OxModel *model, const Const *data);          /* a constant as an initializer */
 const OxAttr *ox_attr(const OxNode *node, const char *name); /* may return NULL */
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
