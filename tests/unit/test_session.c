@@ -338,7 +338,7 @@ static const char LIVE[] = "\x80\x02}(X\x01\0\0\0a"
 static const char SCALE[] = "from torch import nn, Tensor\n"
                             "class Scale(nn.Module):\n"
                             "    def forward(self, x: Tensor) -> Tensor:\n"
-                            "        return x * self.w + self.o * self.k\n";
+                            "        return x * self.w + x * self.o * self.k\n";
 
 static const float live_storage[] = {0, 3.25F, 5.5F};
 
