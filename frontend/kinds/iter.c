@@ -343,7 +343,10 @@ static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return sv_item(ev, source->value, index, at);
 }
 
-static bool has_no_index(Sval v) { return v.kind == SV_SET || v.kind == SV_DICT || v.kind == SV_ITER; }
+/* Objects may have an index and a length, but their __iter__ decides what they give. */
+static bool has_no_index(Sval v) {
+    return v.kind == SV_SET || v.kind == SV_DICT || v.kind == SV_ITER || v.kind == SV_OBJECT;
+}
 
 static Sval indexed_each(Eval *ev, Sval alternative, void *context) {
     return has_no_index(alternative) ? sv_list_from(ev, alternative, *(Span *)context) : alternative;

@@ -728,3 +728,28 @@ def zip_that_is_asked_behind_its_end(x, n: int):
     for a, b in it:
         s += a * b
     return x + s, next(it, (50, 1))[0], next(it, (60, 1))[0]
+
+
+class Shown:
+    def __init__(self, kept: List[int]):
+        self.kept = kept
+    def __iter__(self):
+        return iter(self.kept)
+
+
+class Measured(Shown):
+    """Its length is not that of what it gives."""
+    def __len__(self) -> int:
+        return 3
+
+
+def objects_picked_by_the_run(x, n: int):
+    one = Measured([n, 2]) if n > 2 else Shown([5])
+    s = 0
+    for k in one:
+        s = s * 10 + k
+    other = Measured([4]) if n % 2 == 0 else x
+    y = x * 0
+    for _ in other:
+        y = y + 1
+    return y, s, len(list(one)), sum([k for k in one])
