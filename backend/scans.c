@@ -139,7 +139,7 @@ static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     plan->sure = constant || dim_less(dims, dim_const(dims, 0), plan->count) == 1;
     if (!plan->sure && (ox->outer || !can_be_left_out(plan))) return false;
     note_uses(plan, plan->body);
-    return !plan->tests && (plan->reads || plan->positions); /* there is something to scan */
+    return !plan->tests && plan->reads; /* rows: for its number alone, a Loop is the smaller graph */
 }
 
 /* ---- the body ---- */

@@ -692,10 +692,7 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
     }
     const char *before = i < n && was[i] ? layout_print(ev, was[i]) : "",
                *now = layout_print(ev, loop->carried.at[i].layout);
-    if (*before && !strcmp(before, now))
-        ev_error(ev, DIAG_2007, loop->spec->at, "each evaluation of the loop's body finds a different form of `%s`",
-                 name);
-    else if (*before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
+    if (*before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
         ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration: it was %s, then %s", name,
                  before, now);
     else
