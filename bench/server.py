@@ -199,7 +199,7 @@ def equal(texts, count, seed, every):
             if strip(found) != strip(other):
                 print(f"edit {number} of {name}, seed {seed}: they differ")
                 print(json.dumps(strip(found))[:2000], json.dumps(strip(other))[:2000], sep="\n")
-                pathlib.Path("differs.py").write_text(text)
+                pathlib.Path("build/differs.py").write_text(text)
                 return 1
         if rng.random() < 0.7:  # most edits are taken back, so that the text stays one that compiles
             text = server.edit(uri, text, lo, lo + len(new), undo, number)
