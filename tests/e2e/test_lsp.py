@@ -304,7 +304,7 @@ def test_only_texts_that_import_a_text_are_checked_again(folder, editor):
     editor.open(main, MAIN)
     editor.open(apart, "def f(x):\n    return x\n")
     editor.open(other, "def one():\n    return 1\n")
-    assert editor.diagnostics(main) == editor.diagnostics(apart) == []
+    assert editor.diagnostics(main) == editor.diagnostics(apart) == editor.diagnostics(other) == []
     editor.told.clear()
     editor.change(other, 2, {"text": "def one():\n    return 2\n"})
     assert editor.published(other)["version"] == 2 and editor.published(main)["version"] == 1
