@@ -24,7 +24,7 @@ typedef struct Op Op;
 typedef struct OpCall OpCall;
 typedef struct Node Node;
 typedef struct Value Value;
-struct Lower; /* backend/onnx.h */
+struct Lower; /* backend/graph/onnx.h */
 struct Func;  /* ir/ir.h */
 
 typedef enum {

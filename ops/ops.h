@@ -18,7 +18,7 @@
 #ifndef SCRIPTC_OPS_OPS_H
 #define SCRIPTC_OPS_OPS_H
 
-#include "backend/onnx.h"
+#include "backend/graph/onnx.h"
 
 #define COUNT_OF(a)        (uint32_t)(sizeof(a) / sizeof *(a))
 #define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};

@@ -3,7 +3,7 @@
 
     include_view.py SOURCE_ROOT BUILD_ROOT VIEW ENTRY...
 
-ENTRY is a folder ("ir"), one header ("backend/onnx.h"), or a folder of the build ("@proto"). Headers that these include are linked as well."""
+ENTRY is a folder ("ir"), one header ("backend/graph/onnx.h"), or a folder of the build ("@proto"). Headers that these include are linked as well."""
 import pathlib
 import re
 import shutil

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes backend/onnx_ops.inc: facts about ONNX's operators from the onnx wheel's schemas, and the element types for which
+"""Writes backend/graph/onnx_ops.inc: facts about ONNX's operators from the onnx wheel's schemas, and the element types for which
 ONNX Runtime's CPU provider has kernels from the onnxruntime wheel's registry. Run by hand when either wheel changes:
 
-    .venv/bin/python tools/make_onnx_ops.py > backend/onnx_ops.inc
+    .venv/bin/python tools/make_onnx_ops.py > backend/graph/onnx_ops.inc
 """
 import onnx
 import onnxruntime

@@ -23,7 +23,7 @@ import sys
 from clang.cindex import CursorKind, Diagnostic, Index, LinkageKind, TypeKind
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-EFFECTS = {"ir_node", "backend/onnx.c:append_node", "dim_fresh", "diag_add", "heap_new"}
+EFFECTS = {"ir_node", "backend/graph/onnx.c:append_node", "dim_fresh", "diag_add", "heap_new"}
 READERS = {"heap_get"}
 UNORDERED = {CursorKind.BINARY_OPERATOR, CursorKind.COMPOUND_ASSIGNMENT_OPERATOR}
 ORDERED = {"&&", "||", ","}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Print which rooms of the front end and the driver reach up into rooms above them, by includes and by calls. None should.
+"""Print which rooms of the back end, the front end and the driver reach up into rooms above them, by includes and by calls. None should.
 
     rooms.py [BUILD]
 
-The order of the rooms is the order of `rooms` and `driver_rooms` in meson.build. Calls are read from the static libraries, with nm: a call upward is a name that a room
+The order of the rooms is the order of `backend_rooms`, `rooms` and `driver_rooms` in meson.build. Calls are read from the static libraries, with nm: a call upward is a name that a room
 uses and a room above it defines. What a room needs of those above it goes through the tables of frontend/value/services.h."""
 import graphlib
 import pathlib
@@ -18,7 +18,7 @@ INCLUDE = re.compile(r'^\s*#\s*include "([\w./]+)"', re.M)
 def rooms():
     """The folders of the rooms, from the ground up."""
     text = (ROOT / "meson.build").read_text()
-    listed = "".join(re.findall(r"^(?:driver_)?rooms = \{(.*?)^\}", text, re.M | re.S))
+    listed = "".join(re.findall(r"^(?:backend_|driver_)?rooms = \{(.*?)^\}", text, re.M | re.S))
     return ["syntax", "formats", *re.findall(r"'([\w/]+)'", listed)]
 
 

@@ -28,8 +28,8 @@ def test_the_library_has_a_name_with_its_version():
 # Of tree-sitter: tables of the grammar without `const`, and its allocator, which nothing replaces at run time.
 FOREIGN = {"sym_identifier_character_set_1", "sym_identifier_character_set_2",
            "ts_current_malloc", "ts_current_calloc", "ts_current_realloc", "ts_current_free"}
-LAYERS = ["base", "ir", "ops", "passes", "backend", "syntax", "formats", "prelude",
-          *(f"{room.parent.name}_{room.name}" for folder in ("frontend", "driver") for room in (ROOT / folder).iterdir() if (room / "meson.build").exists() and room.name != "cli")]
+LAYERS = ["base", "ir", "ops", "passes", "syntax", "formats", "prelude",
+          *(f"{room.parent.name}_{room.name}" for folder in ("backend", "frontend", "driver") for room in (ROOT / folder).iterdir() if (room / "meson.build").exists() and room.name != "cli")]
 
 
 def test_no_data_can_be_written():

@@ -1,4 +1,4 @@
-"""The rooms of the front end and the driver: a room includes and calls the rooms below it only. Files of a folder do not call each other in a circle."""
+"""The rooms of the back end, the front end and the driver: a room includes and calls the rooms below it only. Files of a folder do not call each other in a circle."""
 import importlib.util
 import shutil
 
@@ -11,9 +11,11 @@ rooms = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(rooms)
 
 
-@pytest.mark.parametrize("folder", ["frontend", "driver"])
+@pytest.mark.parametrize("folder", ["backend", "frontend", "driver"])
 def test_every_file_is_in_a_room(folder):
-    assert {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.[ch]")} == {room for room in rooms.rooms() if room.startswith(folder)}
+    """Only the back end has a header outside of its rooms: what the driver sees of it."""
+    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.[ch]")} - {"backend/backend.h"}
+    assert {name.rpartition("/")[0] for name in files} == {room for room in rooms.rooms() if room.startswith(folder)}
 
 
 def test_no_room_includes_headers_of_those_above_it():
@@ -26,7 +28,7 @@ def test_no_room_calls_those_above_it():
 
 
 @pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
-@pytest.mark.parametrize("folder", ["base", "backend", "driver/session", "driver/commands", "driver/lint", "driver/lsp"])
+@pytest.mark.parametrize("folder", ["base", "backend/graph", "backend/steps", "backend/lower", "backend/write", "driver/session", "driver/commands", "driver/lint", "driver/lsp"])
 def test_no_files_of_a_folder_call_each_other_in_a_circle(folder):
     assert rooms.circle(ROOT / "build", folder) == []
 

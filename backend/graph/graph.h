@@ -1,0 +1,184 @@
+/* The graph under construction, shared by the files of backend/. Rows see only onnx.h.
+ *
+ *  1. A node's inputs are defined before it, in its own graph or in one around it.
+ *  2. Values get names at the end (name.c); until then they are pointers.
+ *  3. Every value has a dtype, and rank and sizes if known. All of these hold on every run. */
+#ifndef SCRIPTC_BACKEND_GRAPH_H
+#define SCRIPTC_BACKEND_GRAPH_H
+
+#include "backend/backend.h"
+#include "backend/graph/onnx.h"
+
+typedef Vec(OxVal) OxVals;
+
+/* One row of onnx_ops.inc. */
+typedef struct OxVariable {
+    uint8_t kinds;
+    uint32_t types, kernel;
+} OxVariable;
+typedef struct OxRow {
+    const char *type;
+    uint8_t since;
+    const char *in, *out, *attrs;
+    OxVariable var[8];
+} OxRow;
+
+struct OxNode {
+    const OxRow *row; /* NULL: a foreign operator */
+    const char *type, *domain, *name;
+    Ox *home;
+    OxNode *next;
+    uint32_t nin, nout, nattr;
+    OxVal *in, *out; /* entries may be NULL */
+    OxAttr *attr;
+    Span at;
+    const Trail *trail;
+    Sym scope;
+    bool keep;           /* stays even if unused: a trap */
+    bool live;           /* sweep.c */
+    struct Group *group; /* outline.c */
+};
+
+typedef struct OxInitializer {
+    OxVal value;
+    const Weight *weight; /* either weight or data is set */
+    const Const *data;
+    const int64_t *order; /* which axis of the weight each axis of the value is; NULL: they are the same */
+    uint64_t offset;      /* in the external data file */
+    bool external;
+} OxInitializer;
+/* A local function: its body's params and outputs are its own. */
+typedef struct OxFunction {
+    Sym domain, name;
+    Ox *body;
+} OxFunction;
+
+/* What is applied to each node that a lowering makes. The functions make nodes themselves, so that onnx.c gets them
+ * from the model and does not call them by name. */
+enum { OX_FORMULAS = 2 };
+typedef struct OxRules {
+    /* Each computes the only result of an operator in another way, or returns NULL. */
+    OxVal (*formula[OX_FORMULAS])(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr,
+                                  const OxAttr *attr);
+    void (*derive)(OxNode *node);            /* derives ranks and sizes of results from the inputs */
+    OxVal (*simplify)(Ox *ox, OxNode *node); /* a value that replaces the node's only result, or NULL */
+} OxRules;
+extern const OxRules ox_rules; /* rules.c */
+
+typedef struct OxModel {
+    Context *cx;
+    Func *func;
+    Arena *mem;
+    int opset, ir_version;
+    const BackendOptions *options;
+    const OxRules *rules;
+    Ox *main;
+    Vec(OxInitializer) initializer;
+    Vec(OxFunction) function;
+    Map weights;                     /* from Weight * to OxVal */
+    Map products;                    /* from OxVal to the OxNode of which it is the form on integers */
+    Map ranges;                      /* from OxVal to Range *, of those computed so far */
+    bool plain;                      /* keep nodes as rows emit them: for contents that are computed here, exactly */
+    Vec(const CustomOpset *) domain; /* foreign domains in use */
+    const char *mixed;    /* for a message: two element types that met in one operator since it was last NULL */
+    const char *untyped;  /* likewise: an operator with an operand of unknown element type */
+    const char *textless; /* likewise: an operator that was given text, which this opset's version does not accept */
+    Span at;              /* source place of nodes that are made */
+    const Trail *trail;
+    Sym scope;
+    uint32_t ports;        /* number of main's parameters that are not weights; the weights follow */
+    uint32_t nodes, seeds; /* seeds: number of random nodes that have one */
+} OxModel;
+
+struct Ox {
+    OxModel *model;
+    Ox *outer; /* NULL: the main graph */
+    OxNode *first, *last;
+    OxVals param, output;
+    Map constants; /* from a key of the contents to OxVal */
+    Map size;      /* from a Dim symbol to the Provider from which its value can be read */
+    const char *name;
+    uint32_t depth;
+    uint64_t bytes; /* size in the file, once counted */
+};
+
+OxModel *ox_model(Func *func, const BackendOptions *options, const OxRules *rules);
+Ox *ox_root(OxModel *model);                        /* a graph without an enclosing one: the body of a function */
+void ox_domain(OxModel *model, const char *name);   /* declares that the model uses operators of this domain */
+const OxRow *ox_row(const char *type, int opset);   /* NULL if the opset does not have it */
+const OxRow *ox_need_row(Ox *ox, const char *type); /* of the model's opset, in which it is a fault if it is missing */
+/* One formal parameter of a row: the letter of its type variable (0: none) and its mark. */
+typedef struct Formal {
+    char letter, mark;
+} Formal;
+Formal formal_at(const char *text, uint32_t i);
+const OxVariable *formal_variable(const OxRow *row, Formal formal);
+char ox_attr_kind(const OxRow *row, const char *name); /* the kind of an attribute of the row, or 0 */
+/* float64.c: computes one float64 result by a formula; NULL if the row has a float64 kernel, or there is no formula */
+OxVal wide_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
+/* exact.c: a sum or product of integers that ONNX Runtime's operator would round; else NULL */
+OxVal exact_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
+OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
+                const OxAttr *attr, uint32_t nout);
+OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);
+OxVal ox_weight(OxModel *model, const Weight *weight);
+/* Make a node, or a constant, in front of the finished graph's node at *link, which is the new one then. The node gets
+ * `out` as its result. */
+OxNode *ox_node_before(OxNode **link, const char *type, uint32_t nin, const OxVal *in, OxVal out);
+OxVal ox_const_before(OxNode **link, const Const *data);
+OxVal ox_stored(OxModel *model, const Const *data);          /* a constant as an initializer */
+const OxAttr *ox_attr(const OxNode *node, const char *name); /* may return NULL */
+int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
+
+void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of results from the inputs */
+/* const_eval.c: the result for constant operands if it has at most `most` elements, or NULL */
+const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
+const Const *node_result(OxModel *model, const OxNode *node, const Const *const *in, size_t most);
+/* const_eval.c: the same for a value, through the nodes that it depends on */
+const Const *value_contents(OxModel *model, OxVal v, size_t most);
+/* integers.c: --quantized integer: a value that replaces the node's only result, or NULL */
+OxVal integer_form(Ox *ox, OxNode *node);
+/* integers.c: likewise, around a fault of ONNX Runtime's fusions */
+OxVal unfused_product(Ox *ox, OxNode *node);
+OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
+void tidy(OxModel *model);              /* tidy.c: the steps that follow, unless they are skipped */
+void choose_numbers(OxModel *model);    /* choices.c */
+void scan_dimensions(OxModel *model);   /* scans.c */
+void keep_vectors(OxModel *model);      /* vectors.c */
+void join_shapes(OxModel *model);       /* shapes.c */
+void share_nodes(OxModel *model);       /* share.c */
+void join_slices(OxModel *model);       /* split.c */
+void store_layouts(OxModel *model);     /* layouts.c */
+void fold_stored(OxModel *model);       /* folds.c */
+void name_all(OxModel *model);          /* name.c */
+void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
+
+void outline(OxModel *model); /* outline.c: calls of the modules named by the options become local functions */
+
+/* meta.c */
+enum { MAX_METADATA = 4 };
+typedef struct NodeMetadata {
+    const char *key, *value;
+} NodeMetadata;
+/* The metadata of the previous node, since neighbours often have the same. */
+typedef struct Metadata {
+    OxModel *model;
+    Sym scope;
+    const Trail *trail;
+    Text paths, classes, calls;
+} Metadata;
+void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
+uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out); /* values in mem */
+const char *dim_label(OxModel *model, const Dim *d); /* the text of dim_param; may be NULL */
+
+/* Visits every graph in the order of nodes, outer graphs first. */
+typedef void OxVisitFn(void *user, Ox *ox);
+void ox_visit(Ox *ox, OxVisitFn *visit, void *user);
+
+struct Backend {
+    OxModel *model;
+    const char *data_name;
+    bool external, prepared;
+};
+
+#endif

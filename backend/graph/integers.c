@@ -1,0 +1,181 @@
+/* --quantized integer: products of dequantised operands become ONNX's operators on integers. Requirements
+ *   1. The sum of products is exact in int32, as in PyTorch's kernels; scales and bias are applied to it as floats.
+ * Where QLinearConv and QLinearMatMul apply instead, they round once, also as those kernels do.
+ *   2. Whether the result is quantised is seen at the QuantizeLinear after it. A product is therefore first given in
+ * the form with a float result, and the product that it replaces is remembered.
+ *   3. Operands that the operators do not accept, such as channels along an axis that is summed over, leave the float
+ *      form as it is.
+ * https://onnx.ai/onnx/operators/onnx__QLinearConv.html */
+#include "backend/graph/graph.h"
+
+#include <string.h>
+
+typedef struct Quantised {
+    OxVal values, scale, zero; /* zero: NULL if all are 0 */
+    int axis;                  /* of the channels; -1: one scale */
+} Quantised;
+
+static OxNode *made_by(OxVal v, const char *type) {
+    return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
+}
+
+static bool is_zero(OxVal v) {
+    const Const *data = v->data;
+    for (uint64_t i = 0; data && i < data->count; i++)
+        if (const_get_int(data, i) != 0) return false;
+    return data != NULL;
+}
+
+static bool dequantised(OxVal v, Quantised *out) {
+    const OxNode *node = made_by(v, "DequantizeLinear");
+    if (!node || node->in[0]->rank < 0 || ox_attr_int(node, "block_size", 0)) return false;
+    *out = (Quantised){node->in[0], node->in[1], node->nin > 2 ? node->in[2] : NULL, -1};
+    if (out->values->dtype != DT_U8 && out->values->dtype != DT_I8) return false;
+    if (out->scale->rank == 1) {
+        int64_t axis = ox_attr_int(node, "axis", 1);
+        out->axis = (int)(axis < 0 ? axis + out->values->rank : axis);
+        if (out->zero && !is_zero(out->zero)) return false;
+        out->zero = NULL;
+    }
+    return out->scale->rank <= 1;
+}
+
+static OxVal zero_of(Ox *ox, const Quantised *q) { return q->zero ? q->zero : ox_number(ox, q->values->dtype, 0); }
+
+/* ---- products of matrices ---- */
+
+typedef struct Product {
+    Quantised a, b; /* b: with its columns last */
+    OxVal bias;     /* NULL if there is none */
+} Product;
+
+static bool read_matrices(Ox *ox, const OxNode *node, Product *out) {
+    bool gemm = !strcmp(node->type, "Gemm");
+    OxNode *turn = gemm ? NULL : made_by(node->in[1], "Transpose");
+    bool turned = gemm ? ox_attr_int(node, "transB", 0) != 0 : turn != NULL;
+    *out = (Product){.bias = node->nin > 2 ? node->in[2] : NULL};
+    if (gemm && (ox_attr(node, "alpha") || ox_attr(node, "beta") || ox_attr_int(node, "transA", 0))) return false;
+    if (!dequantised(node->in[0], &out->a) || !dequantised(turn ? turn->in[0] : node->in[1], &out->b)) return false;
+    int rank = out->b.values->rank;
+    const OxAttr *perm = turn ? ox_attr(turn, "perm") : NULL;
+    if (out->a.axis >= 0 || out->a.values->rank < 2 || rank < 2 || (turn && !perm)) return false;
+    if (out->b.axis >= 0 && (rank != 2 || out->b.axis != (turned ? 0 : 1))) return false;
+    if (gemm && turned) out->b.values = ox_transpose(ox, out->b.values, 2, (int64_t[]){1, 0});
+    if (turn) out->b.values = ox_transpose(ox, out->b.values, perm->n, perm->ints);
+    return true;
+}
+
+static OxVal whole_matrices(Ox *ox, OxNode *node) {
+    Product p;
+    if (!read_matrices(ox, node, &p)) return NULL;
+    OxVal sum = ox_op(ox, "MatMulInteger", OX_IN(p.a.values, p.b.values, p.a.zero, p.b.zero), 0, NULL);
+    OxVal y = OX(ox, "Mul", ox_cast(ox, sum, DT_F32), OX(ox, "Mul", p.a.scale, p.b.scale));
+    return ox_typed(p.bias ? OX(ox, "Add", y, p.bias) : y, DT_F32, node->out[0]->rank, node->out[0]->dim);
+}
+
+static OxVal quantised_matrices(Ox *ox, const OxNode *node, OxVal scale, OxVal zero) {
+    Product p;
+    if (!read_matrices(ox, node, &p) || p.bias) return NULL;
+    return ox_op(ox, "QLinearMatMul",
+                 OX_IN(p.a.values, p.a.scale, zero_of(ox, &p.a), p.b.values, p.b.scale, zero_of(ox, &p.b), scale, zero),
+                 0, NULL);
+}
+
+/* ONNX Runtime fuses a product with a dequantised weight as if its channels were the columns. If they are the rows,
+ * over which the product sums, the weight is dequantised by arithmetic instead, which it does not fuse. */
+OxVal unfused_product(Ox *ox, OxNode *node) {
+    bool gemm = !strcmp(node->type, "Gemm");
+    Quantised w;
+    if (node->domain[0] || (!gemm && strcmp(node->type, "MatMul") != 0)) return NULL;
+    OxNode *turn = gemm ? NULL : made_by(node->in[1], "Transpose");
+    if (!dequantised(turn ? turn->in[0] : node->in[1], &w) || w.axis < 0 || w.values->rank != 2) return NULL;
+    bool turned = turn || (gemm && ox_attr_int(node, "transB", 0));
+    if (w.axis == (turned ? 0 : 1)) return NULL;
+    OxVal scale = w.axis == 1 ? w.scale : ox_unsqueeze(ox, w.scale, 1, (int64_t[]){1});
+    OxVal weight = OX(ox, "Mul", ox_cast(ox, w.values, DT_F32), scale);
+    if (turn) weight = ox_transpose(ox, weight, 2, (int64_t[]){1, 0});
+    const OxVal in[] = {node->in[0], weight, node->nin > 2 ? node->in[2] : NULL};
+    return ox_op(ox, node->type, node->nin, in, node->nattr, node->attr);
+}
+
+/* ---- convolutions ---- */
+
+static bool read_convolution(const OxNode *node, Product *out) {
+    *out = (Product){.bias = node->nin > 2 ? node->in[2] : NULL};
+    return dequantised(node->in[0], &out->a) && dequantised(node->in[1], &out->b) && out->a.axis < 0 &&
+           out->b.axis <= 0;
+}
+
+/* One number per channel, for a tensor of the convolution's rank. */
+static OxVal by_channel(Ox *ox, OxVal v, int rank) {
+    int64_t shape[MAX_RANK] = {-1};
+    if (v->rank != 1) return v;
+    for (int i = 1; i < rank - 1; i++) shape[i] = 1;
+    return ox_reshape_ints(ox, v, (uint32_t)rank - 1, shape);
+}
+
+/* ONNX Runtime's ConvInteger takes unsigned numbers only. */
+static OxVal unsigned_weights(Ox *ox, const Quantised *w) {
+    OxVal wide = OX(ox, "Add", ox_cast(ox, w->values, DT_I32), ox_number(ox, DT_I32, 128));
+    return ox_cast(ox, wide, DT_U8);
+}
+
+static OxVal whole_convolution(Ox *ox, OxNode *node) {
+    Product p;
+    int rank = node->out[0]->rank;
+    if (!read_convolution(node, &p) || p.a.values->dtype != DT_U8 || rank < 3) return NULL;
+    bool is_signed = p.b.values->dtype == DT_I8;
+    if (is_signed && p.b.zero) return NULL;
+    OxVal w = is_signed ? unsigned_weights(ox, &p.b) : p.b.values;
+    OxVal zero = is_signed ? ox_number(ox, DT_U8, 128) : p.b.zero;
+    OxVal sum = ox_op(ox, "ConvInteger", OX_IN(p.a.values, w, p.a.zero, zero), node->nattr, node->attr);
+    sum = ox_typed(sum, DT_I32, rank, node->out[0]->dim);
+    OxVal y = OX(ox, "Mul", ox_cast(ox, sum, DT_F32), by_channel(ox, OX(ox, "Mul", p.a.scale, p.b.scale), rank));
+    return ox_typed(p.bias ? OX(ox, "Add", y, by_channel(ox, p.bias, rank)) : y, DT_F32, rank, node->out[0]->dim);
+}
+
+static OxVal quantised_convolution(Ox *ox, const OxNode *node, OxVal scale, OxVal zero) {
+    Product p;
+    if (!read_convolution(node, &p)) return NULL;
+    OxVal bias = p.bias;
+    if (bias) {
+        bias = OX(ox, "Round", OX(ox, "Div", bias, OX(ox, "Mul", p.a.scale, p.b.scale)));
+        bias = ox_cast(ox, bias, DT_I32);
+    }
+    return ox_op(
+        ox, "QLinearConv",
+        OX_IN(p.a.values, p.a.scale, zero_of(ox, &p.a), p.b.values, p.b.scale, zero_of(ox, &p.b), scale, zero, bias),
+        node->nattr, node->attr);
+}
+
+/* ---- results ---- */
+
+/* Returns whether the least integer stands for 0, so that clamping to it is what Relu does. */
+static bool clamps_at_zero(OxVal zero) {
+    double least = zero->dtype == DT_I8 ? -128 : 0;
+    return zero->data && zero->data->count == 1 && (double)const_get_int(zero->data, 0) == least;
+}
+
+static OxVal quantised(Ox *ox, const OxNode *node) {
+    OxVal v = node->in[0], scale = node->in[1], zero = node->nin > 2 ? node->in[2] : NULL;
+    if (!zero || (zero->dtype != DT_U8 && zero->dtype != DT_I8) || scale->rank > 0) return NULL;
+    const OxNode *relu = made_by(v, "Relu");
+    if (relu && !clamps_at_zero(zero)) return NULL;
+    if (relu) v = relu->in[0];
+    const OxNode *of = map_get(&ox->model->products, v);
+    if (!of) of = v->node;
+    if (!of || of->domain[0]) return NULL;
+    OxVal y = !strcmp(of->type, "Conv")                                  ? quantised_convolution(ox, of, scale, zero)
+              : !strcmp(of->type, "MatMul") || !strcmp(of->type, "Gemm") ? quantised_matrices(ox, of, scale, zero)
+                                                                         : NULL;
+    return y ? ox_typed(y, zero->dtype, node->out[0]->rank, node->out[0]->dim) : NULL;
+}
+
+OxVal integer_form(Ox *ox, OxNode *node) {
+    if (node->domain[0]) return NULL;
+    if (!strcmp(node->type, "QuantizeLinear")) return quantised(ox, node);
+    bool matrices = !strcmp(node->type, "MatMul") || !strcmp(node->type, "Gemm");
+    OxVal y = matrices ? whole_matrices(ox, node) : !strcmp(node->type, "Conv") ? whole_convolution(ox, node) : NULL;
+    if (y) map_set(ox->model->mem, &ox->model->products, y, node);
+    return y;
+}

@@ -1,0 +1,329 @@
+/* Weights as initializers under their state-dict keys, or as graph inputs. Bytes are not copied from a mapped file or
+ * the constructor's memory; fills, random values and folded weights are made while they are written, a piece at a time.
+ * A weight that nothing uses is not in the model. */
+#include "backend/graph/weights.h"
+
+#include <math.h>
+#include <string.h>
+
+static const Dim *const *weight_dims(OxModel *model, const Weight *weight) {
+    const Dim **dim = arena_new_array(model->mem, const Dim *, weight->rank + 1);
+    for (uint32_t i = 0; i < weight->rank; i++) dim[i] = dim_const(model->func->dims, weight->dim[i]);
+    return dim;
+}
+
+static void check_source(OxModel *model, const Weight *weight) {
+    const Folding *folding = weight->folding;
+    if (folding && !folding->of_bias) { /* the bias is beside it, from the same folding */
+        const Weight *part[] = {folding->weight, folding->bias, folding->gamma,
+                                folding->beta,   folding->mean, folding->variance};
+        for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+            if (part[i]) check_source(model, part[i]);
+    }
+    bool valued = weight->source != WEIGHT_NONE && weight->source != WEIGHT_RANDOM;
+    if (model->options->params != PARAMS_EMBED || valued) return;
+    if (!weight->key) {
+        Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL,
+                              "this tensor is initialised with random values, and no state dictionary contains it");
+        diag_help(model->cx->diags, diag,
+                  "store it as a parameter or with register_buffer, so that a weights file provides it, or use "
+                  "--params random");
+        return;
+    }
+    Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL, "%s has no value", weight->key);
+    diag_help(model->cx->diags, diag, "give a file with --weights, or use --params random or --params inputs");
+}
+
+OxVal ox_weight(OxModel *model, const Weight *weight) {
+    OxVal v = map_get(&model->weights, weight);
+    if (v) return v;
+    check_source(model, weight);
+    bool input = model->options->params == PARAMS_INPUTS && weight->parameter;
+    if (input)
+        v = ox_param(model->main, OX_TENSOR, weight->dtype, (int)weight->rank, weight_dims(model, weight), weight->key);
+    else
+        v = ox_value(model->main, NULL, 0, OX_TENSOR, weight->dtype);
+    ox_typed(v, weight->dtype, (int)weight->rank, weight_dims(model, weight));
+    v->name = weight->key;
+    if (!input) vec_push(model->mem, &model->initializer, ((OxInitializer){.value = v, .weight = weight}));
+    map_set(model->mem, &model->weights, weight, v);
+    return v;
+}
+
+/* ---- bytes ---- */
+
+size_t initializer_bytes(const OxModel *model, const OxInitializer *init) {
+    OxVal v = init->value;
+    size_t n = dtype_rows[v->dtype].bytes;
+    for (int i = 0; i < v->rank; i++) n = sz_mul(model->cx->fault, n, (size_t)v->dim[i]->k);
+    return n;
+}
+
+/* splitmix64, which gives the same numbers for a seed and a key on every machine. */
+static uint64_t next_random(uint64_t *state) {
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+/* A tensor that no module holds has no key, so its values depend on the seed alone. */
+static uint64_t seed_of(const OxModel *model, Sym key) {
+    uint64_t hash = 0xcbf29ce484222325u ^ model->options->seed;
+    for (const char *s = key ? key : ""; *s; s++) hash = (hash ^ (uint8_t)*s) * 0x100000001b3u;
+    return hash;
+}
+
+/* ---- values that are made ---- */
+
+enum {
+    ROWS = 64,
+    PIECE = 1 << 20, /* rows that are filled at a time, and the bytes of more than a few */
+    CHUNK = 4096,
+    REGION_BYTES = 1024
+}; /* values made at a time; regions below REGION_BYTES are not worth a system call */
+
+typedef struct Rule {
+    bool random;
+    uint64_t state;
+    double low, high, fill;
+} Rule;
+
+static Rule rule_of(const OxModel *model, const Weight *weight) {
+    bool given = weight->low < weight->high;
+    return (Rule){.random = weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE,
+                  .state = seed_of(model, weight->key),
+                  .low = given ? weight->low : -0.1,
+                  .high = given ? weight->high : 0.1,
+                  .fill = weight->fill};
+}
+
+static double next_value(Rule *rule) {
+    if (!rule->random) return rule->fill;
+    return rule->low + (rule->high - rule->low) * ((double)(next_random(&rule->state) >> 11) * 0x1p-53);
+}
+
+static double *numbers(OxModel *model, size_t n) { return arena_new_array(model->cx->scratch, double, n); }
+
+static const void *in_dtype(OxModel *model, const void *data, DType from, DType to, size_t n) {
+    Context scratch = *model->cx;
+    scratch.mem = model->cx->scratch;
+    int64_t dim = (int64_t)n;
+    return const_cast(&scratch, const_make(&scratch, from, 1, &dim, data), to)->data;
+}
+
+/* Returns n values of a weight from the at-th on, in scratch memory. The rule must have made the values before
+ * these. */
+static double *values(OxModel *model, const Weight *weight, Rule *rule, size_t at, size_t n) {
+    double *out = numbers(model, n);
+    if (weight->source != WEIGHT_BYTES && weight->source != WEIGHT_FILE) {
+        for (size_t i = 0; i < n; i++) out[i] = next_value(rule);
+        return out;
+    }
+    const char *bytes = (const char *)weight->bytes + at * dtype_rows[weight->dtype].bytes;
+    if (weight->dtype != DT_F32) {
+        memcpy(out, in_dtype(model, bytes, weight->dtype, DT_F64, n), n * sizeof *out);
+        return out;
+    }
+    for (size_t i = 0; i < n; i++) {
+        float f;
+        memcpy(&f, bytes + i * sizeof f, sizeof f);
+        out[i] = f;
+    }
+    return out;
+}
+
+static double *channel_values(OxModel *model, const Folding *folding, const Weight *weight, double absent) {
+    size_t n = (size_t)folding->channels;
+    if (weight) {
+        Rule rule = rule_of(model, weight);
+        return values(model, weight, &rule, 0, n);
+    }
+    double *out = numbers(model, n);
+    for (size_t i = 0; i < n; i++) out[i] = absent;
+    return out;
+}
+
+static double *folding_scale(OxModel *model, const Folding *folding) {
+    double *scale = channel_values(model, folding, folding->gamma, 1);
+    const double *variance = channel_values(model, folding, folding->variance, 1);
+    for (int64_t i = 0; i < folding->channels; i++) scale[i] /= sqrt(variance[i] + folding->epsilon);
+    return scale;
+}
+
+static double *folded_bias(OxModel *model, const Folding *folding, const double *scale) {
+    double *bias = channel_values(model, folding, folding->bias, 0);
+    const double *mean = channel_values(model, folding, folding->mean, 0),
+                 *beta = channel_values(model, folding, folding->beta, 0);
+    for (int64_t i = 0; i < folding->channels; i++) bias[i] = (bias[i] - mean[i]) * scale[i] + beta[i];
+    return bias;
+}
+
+/* Returns the output channel to which a row of the weight belongs: rows are indexed by the first axis, or by the first
+ * two if transposed. */
+static size_t channel_of_row(const Folding *folding, size_t row) {
+    if (!folding->transposed) return row;
+    size_t groups = (size_t)folding->groups, in_group = (size_t)folding->weight->dim[1],
+           inputs = (size_t)folding->weight->dim[0] / groups;
+    return row / in_group / inputs * in_group + row % in_group;
+}
+
+/* Makes an initializer piece by piece. */
+typedef struct Maker {
+    const Weight *weight; /* the weight whose values are made; for a folding, the layer's own */
+    const Folding *folding;
+    Rule rule;
+    double *scale, *bias; /* one number per channel */
+    size_t row;           /* number of elements in a row */
+} Maker;
+
+static Maker maker_of(OxModel *model, const Weight *weight) {
+    const Folding *folding = weight->folding;
+    if (!folding) return (Maker){.weight = weight, .rule = rule_of(model, weight)};
+    Maker make = {.weight = folding->weight, .folding = folding, .rule = rule_of(model, folding->weight), .row = 1};
+    make.scale = folding_scale(model, folding);
+    if (folding->of_bias) make.bias = folded_bias(model, folding, make.scale);
+    for (uint32_t i = folding->transposed ? 2 : 1; i < folding->weight->rank; i++)
+        make.row *= (size_t)folding->weight->dim[i];
+    return make;
+}
+
+static const double *made_values(OxModel *model, Maker *make, size_t at, size_t n) {
+    if (make->bias) return make->bias + at;
+    double *all = values(model, make->weight, &make->rule, at, n);
+    for (size_t i = 0; make->folding && i < n;) {
+        size_t row = (at + i) / make->row, end = (row + 1) * make->row - at;
+        double scale = make->scale[channel_of_row(make->folding, row)];
+        for (; i < n && i < end; i++) all[i] *= scale;
+    }
+    return all;
+}
+
+static const void *made_bytes(OxModel *model, Maker *make, DType dtype, size_t at, size_t n) {
+    const double *all = made_values(model, make, at, n);
+    if (dtype != DT_F32 || !make->folding) return in_dtype(model, all, DT_F64, dtype, n);
+    float *out = arena_new_array(model->cx->scratch, float, n);
+    for (size_t i = 0; i < n; i++) out[i] = (float)all[i];
+    return out;
+}
+
+static int write_made(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    DType dtype = init->weight->dtype;
+    size_t width = dtype_rows[dtype].bytes, count = initializer_bytes(model, init) / width;
+    ArenaMark begin = arena_mark(model->cx->scratch);
+    Maker make = maker_of(model, init->weight);
+    int failed = 0;
+    for (size_t at = 0; at < count && !failed; at += CHUNK) {
+        size_t n = count - at < CHUNK ? count - at : CHUNK;
+        ArenaMark mark = arena_mark(model->cx->scratch);
+        const void *data = made_bytes(model, &make, dtype, at, n);
+        failed = write(user, &(BackendChunk){.data = data, .length = n * width});
+        arena_release(model->cx->scratch, mark);
+    }
+    arena_release(model->cx->scratch, begin);
+    return failed;
+}
+
+/* ---- bytes of any ---- */
+
+const void *initializer_data(const OxInitializer *init) {
+    const Weight *weight = init->weight;
+    if (init->data) return init->data->data;
+    return weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE ? weight->bytes : NULL;
+}
+
+/* ---- other orders of axes ---- */
+
+typedef struct Gathered {
+    char *at;
+} Gathered;
+
+static int gather(void *user, const BackendChunk *chunk) {
+    Gathered *to = user;
+    memcpy(to->at, chunk->data, chunk->length);
+    to->at += chunk->length;
+    return 0;
+}
+
+static void copy_element(char *to, const char *from, size_t width) {
+    switch (width) {
+    case 1: *to = *from; return;
+    case 2: memcpy(to, from, 2); return;
+    case 4: memcpy(to, from, 4); return;
+    case 8: memcpy(to, from, 8); return;
+    default: memcpy(to, from, width);
+    }
+}
+
+/* The last axis of the value, of `length` elements that are `stride` apart in the weight, is a row. */
+typedef struct Rows {
+    uint32_t rank;
+    size_t size[MAX_RANK], stride[MAX_RANK];
+    size_t length, count, width;
+} Rows;
+
+static Rows rows_of(const OxInitializer *init) {
+    const Weight *weight = init->weight;
+    size_t stride[MAX_RANK], so_far = 1;
+    Rows rows = {.rank = weight->rank, .count = 1, .width = dtype_rows[weight->dtype].bytes};
+    for (uint32_t i = weight->rank; i-- > 0; so_far *= (size_t)weight->dim[i]) stride[i] = so_far;
+    for (uint32_t i = 0; i < rows.rank; i++) {
+        rows.size[i] = (size_t)weight->dim[init->order[i]];
+        rows.stride[i] = stride[init->order[i]];
+        if (i + 1 < rows.rank) rows.count *= rows.size[i];
+    }
+    rows.length = rows.size[rows.rank - 1];
+    return rows;
+}
+
+/* Where the row begins in the weight. */
+static size_t row_begin(const Rows *rows, size_t row) {
+    size_t at = 0;
+    for (uint32_t i = rows->rank - 1; i-- > 0; row /= rows->size[i]) at += row % rows->size[i] * rows->stride[i];
+    return at;
+}
+
+/* Neighbouring rows mostly begin side by side in the weight, so that many are filled at a time. */
+static void fill_rows(const Rows *rows, const char *bytes, size_t first, size_t n, char *out) {
+    size_t begin[ROWS], step = rows->stride[rows->rank - 1], width = rows->width;
+    for (size_t k = 0; k < n; k++) begin[k] = row_begin(rows, first + k);
+    for (size_t i = 0; i < rows->length; i++)
+        for (size_t k = 0; k < n; k++)
+            copy_element(out + (k * rows->length + i) * width, bytes + (begin[k] + i * step) * width, width);
+}
+
+static int write_turned(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    Arena *scratch = model->cx->scratch;
+    ArenaMark begin = arena_mark(scratch);
+    Rows rows = rows_of(init);
+    const char *bytes = initializer_data(init);
+    if (!bytes) {
+        Gathered to = {arena_alloc(scratch, initializer_bytes(model, init) + 1)};
+        bytes = to.at;
+        write_made(model, init, gather, &to);
+    }
+    size_t most = PIECE / (rows.length * rows.width) + 4;
+    if (most > ROWS) most = ROWS;
+    char *out = arena_alloc(scratch, most * rows.length * rows.width);
+    int failed = 0;
+    for (size_t row = 0; row < rows.count && !failed; row += most) {
+        size_t n = rows.count - row < most ? rows.count - row : most;
+        fill_rows(&rows, bytes, row, n, out);
+        failed = write(user, &(BackendChunk){.data = out, .length = n * rows.length * rows.width});
+    }
+    arena_release(scratch, begin);
+    return failed;
+}
+
+int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    if (init->order && initializer_bytes(model, init)) return write_turned(model, init, write, user);
+    BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
+    if (!chunk.data && chunk.length) return write_made(model, init, write, user);
+    if (init->weight && chunk.data && chunk.length == init->weight->length) chunk.crc = init->weight->crc;
+    bool region = init->weight && init->weight->source == WEIGHT_FILE && chunk.length == init->weight->length;
+    if (region && chunk.length >= REGION_BYTES) {
+        chunk.path = init->weight->path;
+        chunk.offset = init->weight->offset;
+    }
+    return write(user, &chunk);
+}

@@ -1,0 +1,77 @@
+/* Computes the contents of a value of the IR that depends on constants alone: its nodes are lowered as usual, into a
+ * scratch graph, whose nodes const_eval.c then evaluates. */
+#include "backend/lower/lower.h"
+
+enum { MAX_DEPTH = 400 }; /* longest chain of nodes behind a value */
+
+/* The scratch graph. */
+typedef struct Scratch {
+    Lower lo;
+    uint32_t depth;
+} Scratch;
+
+static bool is_pure(const Node *node) {
+    switch (node->op->kind) {
+    case OP_CONST:
+    case OP_NONE:
+    case OP_LIST:
+    case OP_CAST:
+    case OP_TENSOR_OF:
+    case OP_NUMBER_OF:
+    case OP_LIST_OF: return true;
+    case OP_ROW: return (node->op->row->lower || node->op->row->expr) && !(node->op->traits & (T_RANDOM | T_EFFECT));
+    default: return false;
+    }
+}
+
+/* Lowers the nodes behind v into the scratch graph, operands first. Returns false if some value is unknown at compile
+ * time. */
+static bool reach(Scratch *e, Value *v) {
+    if (map_has(&e->lo.state->values, v)) return true;
+    if (v->fact.data) {
+        map_set(e->lo.func->mem, &e->lo.state->values, v, ox_const(e->lo.ox, v->fact.data));
+        return true; /* text is an option of some nodes, but never an operand of a computation */
+    }
+    Node *node = v->def;
+    if (!node || !is_pure(node) || e->depth > MAX_DEPTH) return false;
+    e->depth++;
+    bool known = true;
+    for (uint32_t i = 0; i < node->nin && known; i++)
+        known = (node->in[i].value->def && node->in[i].value->def->op->kind == OP_NONE) || reach(e, node->in[i].value);
+    e->depth--;
+    if (known) lower_node(&e->lo, node);
+    return known;
+}
+
+enum { NEARBY = 32 };
+
+/* Most queries end at an input or a weight nearby, which is found without a scratch graph. */
+static bool is_hopeless(const Value *v, int *steps) {
+    if (v->fact.data || --*steps < 0) return false;
+    const Node *node = v->def;
+    if (!node || !is_pure(node)) return true;
+    for (uint32_t i = 0; i < node->nin; i++)
+        if (!ir_is_none(node->in[i].value) && is_hopeless(node->in[i].value, steps)) return true;
+    return false;
+}
+
+const Const *backend_contents(Func *func, Value *value) {
+    static const BackendOptions options = {.opset = 20};
+    int steps = NEARBY;
+    if (is_hopeless(value, &steps)) return NULL;
+    Scratch e = {0};
+    e.lo = (Lower){.cx = func->cx, .func = func, .dims = func->dims, .opset = options.opset, .options = &options};
+    e.lo.ox = ox_model(func, &options, &ox_rules)->main;
+    e.lo.ox->model->plain = true;
+    e.lo.state = arena_new(func->mem, LowerState);
+    DiagMark mark = diag_mark(func->cx->diags);
+    diag_quiet(func->cx->diags, 1);
+    const Const *data = NULL;
+    if (reach(&e, value)) {
+        OxVal v = lo_value(&e.lo, value);
+        data = v ? value_contents(e.lo.ox->model, v, (size_t)func->cx->limits.fold_bytes / 8) : NULL;
+    }
+    diag_quiet(func->cx->diags, -1);
+    diag_drop(func->cx->diags, mark);
+    return data;
+}

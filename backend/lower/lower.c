@@ -1,0 +1,421 @@
+/* Lowers blocks of the IR to graphs. A value's ONNX counterpart is made where the value is defined; constants, weights
+ * and lists are made on first use, in the graph of the block that defines them, so that every user can reach them.
+ *
+ *  1. An int, float or bool is a 0-d tensor, and stays one through If and Loop.
+ *  2. Both branches of an If and all trips of a Loop yield the dtype of the result's fact.
+ *  3. A parameter of a body is declared with the parameter's fact, which covers every trip, never with the initial
+ * value's shape. */
+#include "backend/lower/lower.h"
+#include "backend/steps/target.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- structured nodes ---- */
+
+static Ox *open_body(Lower *lo, Block *block) {
+    Ox *sub = ox_sub(lo->ox);
+    map_set(lo->func->mem, &lo->state->graphs, block, sub);
+    return sub;
+}
+
+static void lower_nodes(Lower *lo, Block *block);
+
+/* Emits the yields of a block from `first` on, each cast to the dtype that its result declares. */
+static void yield_from(Lower *lo, Block *block, uint32_t first, uint32_t nresult, Value *const *result) {
+    Node *yield = ir_terminator(block);
+    for (uint32_t i = first; i < yield->nin; i++) {
+        OxVal v = lo_value(lo, yield->in[i].value);
+        uint32_t k = i - first;
+        if (k < nresult) v = lower_conform(lo, v, result[k]);
+        ox_yield(lo->ox, v);
+    }
+}
+
+static Ox *lower_branch(Lower *lo, Node *node, uint32_t which) {
+    Ox *outer = lo->ox, *sub = open_body(lo, node->block[which]);
+    lo->ox = sub;
+    lower_nodes(lo, node->block[which]);
+    yield_from(lo, node->block[which], 0, node->nout, node->out);
+    lo->ox = outer;
+    return sub;
+}
+
+static void enter_node(Lower *lo, Node *node) {
+    cx_tick(lo->func->cx);
+    lo->node = node;
+    lo->call = call_of_node(lo->func, node);
+    lo->asked = (ArgumentUse){0};
+    lo->call.asked = &lo->asked;
+    OxModel *model = lo->ox->model;
+    model->at = node->at;
+    model->trail = node->trail;
+    model->scope = node->scope ? node->scope : "";
+}
+
+static void yield_dummy(Ox *branch) { ox_yield(branch, ox_bool(branch, false)); }
+
+static void lower_if(Lower *lo, Node *node) {
+    OxVal condition = lower_condition(lo, node);
+    Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
+    enter_node(lo, node);
+    OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
+    if (!node->nout) { /* only traps inside: ONNX requires a result nevertheless */
+        yield_dummy(then_branch);
+        yield_dummy(else_branch);
+    }
+    ox_if(lo->ox, condition, then_branch, else_branch, node->nout ? node->nout : 1, out);
+    for (uint32_t i = 0; i < node->nout; i++) lower_bind(lo, node->out[i], out[i]);
+}
+
+static OxKind kind_of_type(const Type *type) {
+    if (type->kind == TY_OPTIONAL) return type->elem[0]->kind == TY_LIST ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
+    return type->kind == TY_LIST && type->elem[0]->kind == TY_TENSOR ? OX_SEQUENCE : OX_TENSOR;
+}
+
+OxVal lower_param(Lower *lo, Value *param) {
+    const Fact *fact = &param->fact;
+    OxVal v = ox_param(lo->ox, kind_of_type(param->type), fact->dtype, fact->rank, fact->dim, param->name);
+    lower_bind(lo, param, v);
+    return v;
+}
+
+static Ox *lower_body(Lower *lo, Node *node, bool plain) {
+    Block *block = node->block[0];
+    Ox *outer = lo->ox;
+    lo->ox = open_body(lo, block);
+    lower_param(lo, block->param[0]);
+    OxVal go = ox_param(lo->ox, OX_TENSOR, DT_BOOL, 0, NULL, cx_sym(lo->cx, "cond"));
+    for (uint32_t i = 1; i < block->nparam; i++) lower_param(lo, block->param[i]);
+    lower_nodes(lo, block);
+    OxVal next = plain ? go : lo_value(lo, ir_terminator(block)->in[0].value);
+    ox_yield(lo->ox, next);
+    yield_from(lo, block, 1, block->nparam - 1, block->param + 1);
+    Ox *body = lo->ox;
+    lo->ox = outer;
+    return body;
+}
+
+static void lower_loop(Lower *lo, Node *node) {
+    uint32_t ncarried = node->nin - 2;
+    OxVal *carried = arena_new_array(lo->func->mem, OxVal, ncarried + 1);
+    OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
+    OxVal trip = lo_value(lo, node->in[0].value);
+    bool always = false, again = false;
+    ir_known_bool(node->in[1].value, &always);
+    ir_known_bool(ir_terminator(node->block[0])->in[0].value, &again);
+    /* Emitted even if it is true, because some readers treat an absent condition as false. */
+    OxVal condition = ox_scalar(lo->ox, lo_value(lo, node->in[1].value));
+    for (uint32_t i = 0; i < ncarried; i++)
+        carried[i] = lower_conform(lo, lo_value(lo, node->in[i + 2].value), node->block[0]->param[i + 1]);
+    Ox *body = lower_body(lo, node, always && again && trip);
+    enter_node(lo, node);
+    ox_loop(lo->ox, trip, condition, ncarried, carried, body, node->nout, out);
+    for (uint32_t i = 0; i < node->nout; i++) lower_bind(lo, node->out[i], out[i]);
+}
+
+/* ---- other core operators ---- */
+
+static void lower_trap(Lower *lo, Node *node) {
+    OxVal index = ox_cast(lo->ox, lo_value(lo, node->in[0].value), DT_I64);
+    OxVal trap = ox_op(lo->ox, "Gather", OX_IN(OX_INTS(lo->ox, 0), index), OX_ATTR(oa_int("axis", 0)));
+    trap->node->keep = true;
+}
+
+static void lower_tensor_of(Lower *lo, Node *node) {
+    lo_result(lo, 0, ox_cast(lo->ox, lo_value(lo, node->in[0].value), node->out[0]->fact.dtype));
+}
+
+enum {
+    OPSET_OF_OPTIONALS = 15,
+    OPSET_OF_OPTIONAL_RESULTS = 16
+}; /* for optionals as operands and results of If and Loop */
+
+static bool opset_has_optionals(Lower *lo, const Node *node) {
+    bool made = node->op->kind != OP_OPT_HAS && node->op->kind != OP_OPT_GET;
+    int needed = made ? OPSET_OF_OPTIONAL_RESULTS : OPSET_OF_OPTIONALS;
+    if (lo->opset >= needed) return true;
+    if (node->op->kind == OP_OPT_GET && diag_errors(lo->cx->diags)) { /* the test before it was refused */
+        lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
+        return false;
+    }
+    Diag *diag = lower_error(lo, DIAG_6104,
+                             arena_printf(lo->cx->mem,
+                                          "a value that may be None at run time needs opset %d, but --opset is %d",
+                                          needed, lo->opset));
+    diag_help(lo->cx->diags, diag, "%s",
+              made ? "return a tensor and a bool instead with --optional-outputs flag"
+                   : "state which it is with --input 'NAME: TYPE = None', or with a type without Optional");
+    return false;
+}
+
+/* The operators of optionals support all other dtypes. */
+static bool dtype_has_optionals(Lower *lo, const Node *node) {
+    bool made = node->op->kind == OP_OPT_SOME || node->op->kind == OP_OPT_NONE;
+    const Value *optional = made ? node->out[0] : node->in[0].value;
+    if (optional->fact.dtype != DT_BF16) return true;
+    if (diag_errors(lo->cx->diags)) { /* in the other arm */
+        lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
+        return false;
+    }
+    Diag *diag = lower_error(lo, DIAG_6113, "ONNX does not support bfloat16 values that may be None");
+    diag_help(lo->cx->diags, diag, "%s",
+              made ? "return a tensor and a bool instead with --optional-outputs flag"
+                   : "state which it is with --input 'NAME: TYPE = None', or with a type without Optional");
+    return false;
+}
+
+static void lower_optional(Lower *lo, Node *node) {
+    if (!opset_has_optionals(lo, node) || !dtype_has_optionals(lo, node)) return;
+    OxVal v = node->nin ? lo_value(lo, node->in[0].value) : NULL;
+    switch (node->op->kind) {
+    case OP_OPT_SOME: lo_result(lo, 0, LO(lo, "Optional", v)); break;
+    case OP_OPT_HAS: lo_result(lo, 0, LO(lo, "OptionalHasElement", v)); break;
+    case OP_OPT_GET: lo_result(lo, 0, LO(lo, "OptionalGetElement", v)); break;
+    default: {
+        const Type *elem = node->out[0]->type->elem[0];
+        OxVal model = ox_value(lo->ox, NULL, 0, kind_of_type(elem), node->out[0]->fact.dtype);
+        OxVal none = ox_op(lo->ox, "Optional", 0, NULL, OX_ATTR(oa_type("type", model)));
+        none->kind = kind_of_type(node->out[0]->type);
+        none->dtype = model->dtype;
+        lo_result(lo, 0, none);
+    }
+    }
+}
+
+enum { MAX_NOTHING = 4 };
+
+static bool no_elements(const Value *v) {
+    for (int i = 0; v->type->kind == TY_TENSOR && v->fact.dim && i < v->fact.rank; i++)
+        if (dim_is(v->fact.dim[i], 0)) return v->fact.dtype != DT_STR;
+    return false;
+}
+
+/* Results without elements need no operator; many operators of ONNX Runtime fail on such tensors. */
+static bool lower_nothing(Lower *lo, Node *node) {
+    OxVal shape[MAX_NOTHING];
+    if (!node->nout || node->nout > MAX_NOTHING) return false;
+    for (uint32_t i = 0; i < node->nout; i++) {
+        const Fact *fact = &node->out[i]->fact;
+        if (!no_elements(node->out[i]) || !(shape[i] = lo_dims(lo, (uint32_t)fact->rank, fact->dim))) return false;
+    }
+    for (uint32_t i = 0; i < node->nout; i++) lo_result(lo, i, ox_full(lo->ox, shape[i], node->out[i]->fact.dtype, 0));
+    return true;
+}
+
+/* A text of several nodes stands for one kernel of PyTorch, as do rows with that trait. */
+static bool rounds_once(const OpRow *row) {
+    uint32_t operators = 0;
+    for (const char *s = row->expr; s && *s; s++)
+        operators += isupper((unsigned char)*s) && (s == row->expr || s[-1] == ' ' || s[-1] == '(');
+    return operators > 1 || row->traits & T_ROUNDS_ONCE;
+}
+
+/* Reports operands that the row's inference accepts but PyTorch does not. */
+static void report_misfit(Lower *lo) {
+    const char *mixed = lo->ox->model->mixed;
+    const char *name = op_said(lo->cx->mem, lo->node->op);
+    if (mixed)
+        diag_help(
+            lo->cx->diags,
+            lower_error(lo, DIAG_6113,
+                        arena_printf(lo->cx->mem, "%s: the tensors are of %s, but PyTorch requires one dtype here",
+                                     name, mixed)),
+            "convert one of them (`x.float()`), or describe an input: --input 'x: float32[...]'");
+    else if (lo->ox->model->untyped)
+        lo_error(lo, DIAG_4001, "%s: the dtype of an operand of ONNX's %s is not known", name, lo->ox->model->untyped);
+    else if (lo->ox->model->textless)
+        lo_error(lo, DIAG_6104, "%s: ONNX's %s does not accept strings in opset %d", name, lo->ox->model->textless,
+                 lo->opset);
+    else if (lo->misfit)
+        lo_error(lo, DIAG_6112, "%s: tensors of these ranks cannot be combined", name);
+    lo->ox->model->mixed = lo->ox->model->textless = lo->ox->model->untyped = NULL;
+    lo->misfit = false;
+}
+
+/* Reports an argument that is no constant although the row wanted one, and that the row then ignored. */
+static void report_unread(Lower *lo) {
+    uint64_t unread = lo->asked.unknown & ~lo->asked.read;
+    for (uint32_t i = 0; unread && i < lo->call.op->params; i++)
+        if (unread >> i & 1) {
+            lo_error(lo, DIAG_6103, "%s needs a value for '%s' that is known at compile time",
+                     op_said(lo->cx->mem, lo->call.op), lo->call.op->param[i].name);
+            return;
+        }
+}
+
+static void lower_row(Lower *lo, Node *node) {
+    const OpRow *row = node->op->row;
+    if (lo->state->learned) ir_infer(&(Builder){.func = lo->func}, node);
+    if (row->opset > lo->opset) {
+        Diag *diag = lower_error(lo, DIAG_6104,
+                                 arena_printf(lo->cx->mem, "%s needs opset %d, but --opset is %d",
+                                              op_said(lo->cx->mem, node->op), row->opset, lo->opset));
+        diag_help(lo->cx->diags, diag, "compile with --opset %d or higher", row->opset);
+        return;
+    }
+    if (lower_nothing(lo, node)) return;
+    uint32_t errors = diag_errors(lo->cx->diags);
+    lo->rounds_once = rounds_once(row);
+    if (row->lower)
+        row->lower(lo, node);
+    else if (row->expr)
+        expr_lower(lo, node->op);
+    else
+        lo_no_lowering(lo, row->note);
+    lo->rounds_once = false;
+    report_misfit(lo);
+    if (diag_errors(lo->cx->diags) == errors) report_unread(lo);
+    for (uint32_t i = 0; i < node->nout; i++)
+        if (map_get(&lo->state->values, node->out[i]) || !ir_used(node->out[i]))
+            continue;
+        else if (diag_errors(lo->cx->diags)) /* of this call, or the same error in another branch: reported once */
+            lower_bind(lo, node->out[i], lower_placeholder(lo, node->out[i]));
+        else
+            fault_internal(lo->cx->fault, "%s: result %u was not bound", node->op->text, i);
+}
+
+void lower_node(Lower *lo, Node *node) {
+    enter_node(lo, node);
+    switch (node->op->kind) {
+    case OP_CONST:
+    case OP_NONE:
+    case OP_WEIGHT:
+    case OP_LIST:
+    case OP_YIELD: break;
+    case OP_IF: lower_if(lo, node); break;
+    case OP_LOOP: lower_loop(lo, node); break;
+    case OP_TRAP: lower_trap(lo, node); break;
+    case OP_CAST:
+    case OP_TENSOR_OF:
+    case OP_LIST_OF: lower_tensor_of(lo, node); break;
+    case OP_NUMBER_OF: lo_result(lo, 0, ox_scalar(lo->ox, lo_value(lo, node->in[0].value))); break;
+    case OP_OPT_SOME:
+    case OP_OPT_NONE:
+    case OP_OPT_HAS:
+    case OP_OPT_GET: lower_optional(lo, node); break;
+    case OP_FOREIGN: lower_foreign(lo, node); break;
+    case OP_ROW: lower_row(lo, node); break;
+    }
+}
+
+static void lower_nodes(Lower *lo, Block *block) {
+    for (Node *node = block->first; node; node = node->next) lower_node(lo, node);
+}
+
+/* ---- the whole function ---- */
+
+static void lower_ports(Lower *lo) {
+    Block *body = lo->func->body;
+    for (uint32_t i = 0; i < body->nparam; i++) {
+        OxVal v = lower_param(lo, body->param[i]);
+        if (lo->func->input && lo->func->input[i])
+            v->name = lo->func->input[i];
+        else if (body->param[i]->name)
+            v->name = body->param[i]->name;
+    }
+}
+
+/* ONNX's checker requires a shape on every input and output, so a file with an input of unknown rank fails it
+ * anyway. */
+static bool has_ranks(const Block *body) {
+    bool known = true;
+    for (uint32_t i = 0; i < body->nparam; i++)
+        known = known && (body->param[i]->type->kind != TY_TENSOR || body->param[i]->fact.rank >= 0);
+    return known;
+}
+
+/* Returns the highest rank of the values that flow into one of unknown rank; with `guess`, of operands too. */
+static int shown_rank(const Value *v, bool guess, int depth) {
+    int rank = v->fact.rank;
+    if (rank >= 0 || depth > 32) return rank;
+    const Node *def = v->def, *owner = v->home->owner;
+    if (!def) return owner && v->index ? shown_rank(owner->in[v->index + 1].value, guess, depth + 1) : rank;
+    for (uint32_t k = 0; k < def->nblock; k++) {
+        bool loop = def->op->kind == OP_LOOP;
+        int one = shown_rank(def->block[k]->last->in[v->index + loop].value, guess, depth + 1);
+        if (one > rank) rank = one;
+    }
+    for (uint32_t i = 0; guess && !def->nblock && i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        int one = in->type->kind == TY_TENSOR ? shown_rank(in, guess, depth + 1) : -1;
+        if (one > rank) rank = one;
+    }
+    return rank;
+}
+
+/* ONNX Runtime trusts a declared rank wherever the value is used, so users inside the graph read a copy without it. */
+static OxVal declared(Lower *lo, OxVal v, const Value *value) {
+    if (v->rank >= 0 || v->kind != OX_TENSOR) return v;
+    bool needed = has_ranks(lo->func->body);
+    int rank = shown_rank(value, needed, 0);
+    if (rank < 0 && !needed) return v;
+    if (value->uses->next) {
+        v = ox_identity(lo->ox, v);
+        v->used = v->yielded = true;
+    }
+    v->rank = (int8_t)(rank < 0 ? 1 : rank), v->dim = NULL;
+    return v;
+}
+
+/* Lists of bfloat16 are represented in float32 inside the graph, since ONNX Runtime has none; as a result that would be
+ * another type. */
+static void check_list(Lower *lo, OxVal v, const Value *value) {
+    if (v->kind != OX_SEQUENCE || v->dtype == value->fact.dtype || value->fact.dtype != DT_BF16 || !value->def) return;
+    Diag *diag = diag_add(lo->cx->diags, DIAG_6113, value->def->at, value->def->trail,
+                          "a list of bfloat16 tensors whose length is known only at run time cannot be an output");
+    diag_help(lo->cx->diags, diag, "stack the tensors, or convert them: `x.float()`");
+}
+
+static void lower_outputs(Lower *lo) {
+    Block *body = lo->func->body;
+    Node *yield = ir_terminator(body);
+    lo->ox->model->scope = "";
+    yield_from(lo, body, 0, 0, NULL);
+    for (uint32_t i = 0; i < yield->nin; i++) {
+        const Value *value = yield->in[i].value;
+        lower_refine(lo, lo->ox->output.at[i], &value->fact);
+        OxVal v = lo->ox->output.at[i] = declared(lo, lo->ox->output.at[i], value);
+        check_list(lo, v, value);
+        if (lo->func->output && lo->func->output[i]) v->name = lo->func->output[i];
+    }
+}
+
+/* Returns the lowest version that supports the features used: metadata of nodes came with 10, functions and optionals
+ * with 8. If the user requests a lower one, metadata is left out, and initializers become inputs as old versions
+ * require. */
+static int ir_version(const BackendOptions *options) {
+    if (options->ir_version) return options->ir_version;
+    return options->no_metadata ? 8 : 10;
+}
+
+Backend *backend_lower(Func *func, const BackendOptions *options) {
+    Lower lo = {.cx = func->cx, .func = func, .dims = func->dims, .opset = options->opset, .options = options};
+    lo.exact_nan = options->exact_nan, lo.integers = options->integers;
+    uint32_t errors = diag_errors(func->cx->diags);
+    lo.ox = ox_model(func, options, &ox_rules)->main;
+    lo.ox->model->ir_version = ir_version(options);
+    lo.state = arena_new(func->mem, LowerState);
+    map_reserve(func->graph, &lo.state->values, func->next_id);
+    map_set(func->mem, &lo.state->graphs, func->body, lo.ox);
+    lower_ports(&lo);
+    lo.ox->model->ports = lo.ox->param.n;
+    lower_nodes(&lo, func->body);
+    lower_outputs(&lo);
+    note_unordered(&lo);
+    if (lo.ox->model->mixed) fault_internal(func->cx->fault, "operands of %s", lo.ox->model->mixed);
+    if (diag_errors(func->cx->diags) > errors) return NULL;
+    Backend *backend = arena_new(func->mem, Backend);
+    backend->model = lo.ox->model;
+    ir_forget(func);
+    sweep(backend->model);
+    tidy(backend->model);
+    if (options->functions) outline(backend->model);
+    if (diag_errors(func->cx->diags) > errors) return NULL;
+    target_check(backend->model);
+    if (diag_errors(func->cx->diags) > errors) return NULL;
+    name_all(backend->model);
+    return backend;
+}
+
+uint32_t backend_nodes(const Backend *backend) { return backend->model->nodes; }

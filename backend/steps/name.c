@@ -1,0 +1,103 @@
+/* Names: readable, unique over all graphs of the model, the same for the same input.
+ *
+ *  - A value with a source variable is scope.variable ("layer1.0.out"); else it is its node's name and "_output_0".
+ *  - A node is its module path and operator: "/layer1/0/conv1/Conv".
+ *  - The second of a name gets "_1". Ports keep theirs, and weights that no port is named after. */
+#include "backend/graph/graph.h"
+
+#include <string.h>
+
+typedef struct Namer {
+    Context *cx;
+    Arena *arena; /* for the maps */
+    Map used;     /* names in use: from Sym to something; for a port, to the port */
+    Map nodes;    /* the same for nodes */
+    Map count;    /* from Sym to the number of names made of it */
+} Namer;
+
+static Sym unique(Namer *namer, Map *used, Sym name) {
+    Sym candidate = name;
+    uintptr_t n = (uintptr_t)map_get(&namer->count, name);
+    while (map_has(used, candidate)) candidate = sym_printf(namer->cx->symbols, "%s_%u", name, (unsigned)++n);
+    if (n) map_set(namer->arena, &namer->count, name, (void *)n);
+    map_set(namer->arena, used, candidate, (void *)candidate);
+    return candidate;
+}
+
+static void reserve(Namer *namer, OxVal v) {
+    if (!v->name) return;
+    map_set(namer->arena, &namer->used, v->name, v);
+}
+
+static void reserve_weight(Namer *namer, OxVal v) {
+    if (v->name && map_get(&namer->used, v->name) != v) v->name = unique(namer, &namer->used, v->name);
+}
+
+static Sym node_name(Namer *namer, const OxNode *node) {
+    ArenaMark mark = arena_mark(namer->cx->scratch);
+    Text text = text_open(namer->cx->scratch);
+    text_char(&text, '/');
+    for (const char *s = node->scope ? node->scope : ""; *s; s++) text_char(&text, *s == '.' ? '/' : *s);
+    if (node->scope && *node->scope) text_char(&text, '/');
+    text_add(&text, node->type);
+    Sym name = cx_sym(namer->cx, text_done(&text));
+    arena_release(namer->cx->scratch, mark);
+    return unique(namer, &namer->nodes, name);
+}
+
+static void name_value(Namer *namer, OxVal v) {
+    if (!v || v->name) return;
+    Sym base;
+    if (v->hint && v->scope && *v->scope)
+        base = sym_printf(namer->cx->symbols, "%s.%s", v->scope, v->hint);
+    else if (v->hint)
+        base = cx_sym(namer->cx, v->hint);
+    else if (v->node)
+        base = sym_printf(namer->cx->symbols, "%s_output_%u", v->node->name, v->index);
+    else
+        base = cx_sym(namer->cx, "value");
+    v->name = unique(namer, &namer->used, base);
+}
+
+static void name_graph(void *user, Ox *ox) {
+    Namer *namer = user;
+    for (uint32_t i = 0; i < ox->param.n; i++) name_value(namer, ox->param.at[i]);
+    for (OxNode *node = ox->first; node; node = node->next) {
+        node->name = node_name(namer, node);
+        for (uint32_t i = 0; i < node->nout; i++) name_value(namer, node->out[i]);
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH)
+                node->attr[i].graph->name = sym_printf(namer->cx->symbols, "%s_%s", node->name, node->attr[i].name);
+    }
+}
+
+static void name_main(OxModel *model) {
+    Namer namer = {.cx = model->cx, .arena = model->cx->scratch};
+    map_reserve(namer.arena, &namer.nodes, model->nodes);
+    map_reserve(namer.arena, &namer.used, model->nodes);
+    model->main->name = "main_graph";
+    const OxVals *param = &model->main->param;
+    for (uint32_t i = 0; i < model->ports; i++) reserve(&namer, param->at[i]);
+    for (uint32_t i = 0; i < model->main->output.n; i++) reserve(&namer, model->main->output.at[i]);
+    for (uint32_t i = model->ports; i < param->n; i++) reserve_weight(&namer, param->at[i]);
+    for (uint32_t i = 0; i < model->initializer.n; i++) reserve_weight(&namer, model->initializer.at[i].value);
+    uint32_t large = 0;
+    for (uint32_t i = 0; i < model->initializer.n; i++)
+        if (!model->initializer.at[i].value->name)
+            model->initializer.at[i].value->name = unique(&namer, &namer.used,
+                                                          sym_printf(model->cx->symbols, "constant_%u", large++));
+    ox_visit(model->main, name_graph, &namer);
+}
+
+static void name_function(OxModel *model, OxFunction *function) {
+    Namer inside = {.cx = model->cx, .arena = model->cx->scratch};
+    function->body->name = function->name;
+    ox_visit(function->body, name_graph, &inside);
+}
+
+void name_all(OxModel *model) {
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    name_main(model);
+    for (uint32_t i = 0; i < model->function.n; i++) name_function(model, &model->function.at[i]);
+    arena_release(model->cx->scratch, mark);
+}

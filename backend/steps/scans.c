@@ -1,0 +1,326 @@
+/* A Loop over a dimension, which nothing ends early, becomes a Scan: it takes the rows that its iterations read as
+ * slices, without a Gather, and needs no condition. ONNX Runtime's Scan fails over an empty dimension, so that an If
+ * leaves it out unless the dimension is known not to be empty. Works on a swept graph before its values have names. */
+#include "backend/graph/graph.h"
+
+#include <string.h>
+
+enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
+enum { MOST_POSITIONS = 4096 };
+
+typedef struct Plan {
+    Ox *ox, *body;
+    OxNode *loop;
+    const Dim *count; /* of iterations */
+    uint32_t states, rows;
+    bool sure;      /* there is an iteration */
+    bool reads;     /* the body reads rows */
+    bool positions; /* the body uses the number of the iteration, not only to read rows */
+    bool tests;     /* the body uses the condition, not only to go on */
+    OxVals source;  /* tensors whose rows the iterations read */
+    OxVals slice;   /* the body's parameter for the row of each */
+    Map by;         /* from a Gather's result to that parameter */
+} Plan;
+
+static bool is_type(const OxNode *node, const char *type) { return !strcmp(node->type, type) && !node->domain[0]; }
+
+static const OxNode *made_by(OxVal v, const char *type) {
+    return v && v->node && is_type(v->node, type) ? v->node : NULL;
+}
+
+/* ---- which loops ---- */
+
+/* Returns the dimension whose size the number is, or the constant as a dimension; NULL: it is neither. */
+static const Dim *dim_of(OxModel *model, OxVal v) {
+    const OxNode *number = made_by(v, "Squeeze"), *shape = number ? made_by(number->in[0], "Shape") : NULL;
+    if (v->data && v->data->dtype == DT_I64 && v->data->rank == 0)
+        return dim_const(model->func->dims, const_get_int(v->data, 0));
+    OxVal of = shape ? shape->in[0] : NULL;
+    if (!of || of->rank < 1 || !of->dim) return NULL;
+    int64_t start = ox_attr_int(shape, "start", 0), end = ox_attr_int(shape, "end", of->rank);
+    if (start < 0) start += of->rank;
+    if (end < 0) end += of->rank;
+    return start >= 0 && end == start + 1 && end <= of->rank ? of->dim[start] : NULL;
+}
+
+static bool is_inside(const Ox *body, const Ox *ox) {
+    for (; ox; ox = ox->outer)
+        if (ox == body) return true;
+    return false;
+}
+
+/* Returns whether the node reads the row of the iteration from a tensor with as many rows as there are iterations. */
+static bool reads_row(const Plan *plan, const OxNode *node) {
+    if (!is_type(node, "Gather") || node->in[1] != plan->body->param.at[0] || ox_attr_int(node, "axis", 0))
+        return false;
+    OxVal from = node->in[0];
+    bool rows = from->rank > 0 && from->dim && from->dim[0] == plan->count && from->dtype != DT_STR;
+    return rows && !is_inside(plan->body, from->home);
+}
+
+static void note_uses(Plan *plan, const Ox *ox) {
+    OxVal number = plan->body->param.at[0], condition = plan->body->param.at[1], go = plan->body->output.at[0];
+    cx_check_stack(ox->model->cx, 0);
+    for (const OxNode *node = ox->first; node; node = node->next) {
+        bool reads = reads_row(plan, node), goes_on = node == go->node;
+        plan->reads |= reads;
+        for (uint32_t i = 0; i < node->nin; i++) {
+            if (node->in[i] == number && !reads) plan->positions = true;
+            if ((node->in[i] == condition && !goes_on) || node->in[i] == go) plan->tests = true;
+        }
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH) note_uses(plan, node->attr[i].graph);
+    }
+}
+
+static bool always_goes_on(const Plan *plan) {
+    OxVal first = plan->loop->in[1], go = plan->body->output.at[0];
+    const OxNode *copy = made_by(go, "Identity");
+    bool begins = !first || (first->data && first->data->rank == 0 && const_get_int(first->data, 0));
+    return begins && copy && copy->in[0] == plan->body->param.at[1];
+}
+
+static bool keeps_sizes(const Plan *plan) {
+    for (uint32_t i = 0; i < plan->states; i++) {
+        OxVal first = plan->loop->in[LOOP_OWN + i], in = plan->body->param.at[LOOP_OWN + i];
+        OxVal out = plan->body->output.at[BODY_OWN + i];
+        if (first->kind != OX_TENSOR || in->kind != OX_TENSOR || out->kind != OX_TENSOR) return false;
+        if (!ox_same_sizes(first, in) || !ox_same_sizes(in, out)) return false;
+    }
+    return true;
+}
+
+/* Returns the carried value with the sizes of the row, whose shape the empty result has then, or -1. */
+static int model_of_row(const Plan *plan, OxVal row) {
+    for (uint32_t k = 0; k < plan->states; k++)
+        if (ox_same_sizes(row, plan->loop->in[LOOP_OWN + k])) return (int)k;
+    return -1;
+}
+
+static bool known_sizes(OxVal v, int64_t *size) {
+    if (v->rank < 0 || v->rank >= MAX_RANK) return false;
+    for (int i = 0; i < v->rank; i++)
+        if (!v->dim || !v->dim[i] || !dim_known(v->dim[i], &size[i])) return false;
+    return true;
+}
+
+/* ONNX Runtime's StringConcat appends to the text that a Scan's reused result still holds, so text stays in a Loop. */
+static bool has_text(const Plan *plan) {
+    for (uint32_t i = BODY_OWN; i < plan->body->output.n; i++)
+        if (plan->body->output.at[i]->dtype == DT_STR) return true;
+    return false;
+}
+
+/* Returns whether the results of no iteration can be made. */
+static bool can_be_left_out(const Plan *plan) {
+    int64_t size[MAX_RANK];
+    for (uint32_t i = 0; i < plan->loop->nout; i++)
+        if (!plan->loop->out[i]) return false;
+    for (uint32_t i = 0; i < plan->rows; i++) {
+        OxVal row = plan->body->output.at[BODY_OWN + plan->states + i];
+        if (!known_sizes(row, size) && model_of_row(plan, row) < 0) return false;
+    }
+    return true;
+}
+
+static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
+    int64_t known = 0;
+    if (!is_type(node, "Loop") || !node->in[0] || node->in[0]->rank != 0) return false;
+    Dims *dims = ox->model->func->dims;
+    *plan = (Plan){.ox = ox, .loop = node, .body = ox_attr(node, "body")->graph};
+    plan->count = dim_of(ox->model, node->in[0]);
+    plan->states = node->nin - LOOP_OWN;
+    plan->rows = node->nout - plan->states;
+    if (!plan->count || !always_goes_on(plan) || !keeps_sizes(plan) || has_text(plan)) return false;
+    for (uint32_t i = 0; i < plan->rows; i++)
+        if (plan->body->output.at[BODY_OWN + plan->states + i]->kind != OX_TENSOR) return false;
+    bool constant = dim_known(plan->count, &known);
+    if (constant && (known < 1 || known > MOST_POSITIONS)) return false;
+    plan->sure = constant || dim_less(dims, dim_const(dims, 0), plan->count) == 1;
+    if (!plan->sure && (ox->outer || !can_be_left_out(plan))) return false;
+    note_uses(plan, plan->body);
+    return !plan->tests && plan->reads; /* rows: for its number alone, a Loop is the smaller graph */
+}
+
+/* ---- the body ---- */
+
+static OxVal slice_of(Plan *plan, const OxNode *gather) {
+    OxVal from = gather->in[0], read = gather->out[0];
+    for (uint32_t i = 0; i < plan->source.n; i++)
+        if (plan->source.at[i] == from) return plan->slice.at[i];
+    OxVal v = ox_value(plan->body, NULL, 0, OX_TENSOR, from->dtype);
+    ox_typed(v, from->dtype, from->rank - 1, from->dim + 1);
+    v->hint = read->hint, v->scope = read->scope;
+    vec_push(plan->ox->model->mem, &plan->source, from);
+    vec_push(plan->ox->model->mem, &plan->slice, v);
+    return v;
+}
+
+/* Removes the Gathers that read rows, and what hands the condition on. An output of a graph stays a copy. */
+static void use_slices(Plan *plan, Ox *ox) {
+    OxModel *model = ox->model;
+    for (OxNode **link = &ox->first; *link;) {
+        OxNode *node = *link;
+        for (uint32_t i = 0; i < node->nin; i++) {
+            OxVal by = node->in[i] ? map_get(&plan->by, node->in[i]) : NULL;
+            if (by) node->in[i] = by;
+        }
+        bool reads = reads_row(plan, node);
+        OxVal slice = reads ? slice_of(plan, node) : NULL;
+        if (reads && !node->out[0]->yielded) map_set(model->cx->scratch, &plan->by, node->out[0], slice);
+        if ((reads && !node->out[0]->yielded) || node == plan->body->output.at[0]->node) {
+            *link = node->next;
+            model->nodes--;
+            continue;
+        }
+        if (reads) {
+            node->row = ox_row("Identity", model->opset);
+            node->type = node->row->type;
+            node->in[0] = slice;
+            node->nin = 1, node->nattr = 0;
+        }
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH) use_slices(plan, node->attr[i].graph);
+        link = &node->next;
+    }
+    ox->last = NULL;
+    for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
+}
+
+/* Gives the body a Scan's parameters and results. */
+static void turn_body(Plan *plan) {
+    Ox *body = plan->body;
+    Arena *mem = body->model->mem;
+    OxVals param = {0}, output = {0};
+    for (uint32_t i = 0; i < plan->states; i++) vec_push(mem, &param, body->param.at[LOOP_OWN + i]);
+    for (uint32_t i = 0; i < plan->slice.n; i++) vec_push(mem, &param, plan->slice.at[i]);
+    if (plan->positions) vec_push(mem, &param, body->param.at[0]);
+    for (uint32_t i = 0; i < param.n; i++) param.at[i]->index = i;
+    for (uint32_t i = BODY_OWN; i < body->output.n; i++) vec_push(mem, &output, body->output.at[i]);
+    body->param = param;
+    body->output = output;
+}
+
+/* ---- the node ---- */
+
+/* Makes the numbers of the iterations, in front of the loop or, if it is not NULL, in the branch. */
+static OxVal positions(const Plan *plan, Ox *branch, OxNode ***link) {
+    OxModel *model = plan->ox->model;
+    int64_t n;
+    if (dim_known(plan->count, &n)) {
+        int64_t *number = arena_new_array(model->mem, int64_t, (size_t)n + 1);
+        for (int64_t i = 0; i < n; i++) number[i] = i;
+        OxVal v = ox_const_before(*link, const_ints(model->cx, number, (size_t)n));
+        *link = &(**link)->next;
+        return v;
+    }
+    OxVal trips = plan->loop->in[0];
+    if (branch) return ox_range(branch, ox_int(branch, 0), trips, ox_int(branch, 1));
+    OxVal in[3] = {ox_const_before(*link, const_int(model->cx, 0)), trips, NULL};
+    *link = &(**link)->next;
+    in[2] = ox_const_before(*link, const_int(model->cx, 1));
+    *link = &(**link)->next;
+    OxVal v = ox_value(plan->ox, NULL, 0, OX_TENSOR, DT_I64);
+    const Dim **dim = arena_new(model->mem, const Dim *);
+    *dim = plan->count;
+    ox_node_before(*link, "Range", 3, in, ox_typed(v, DT_I64, 1, dim));
+    *link = &(**link)->next;
+    return v;
+}
+
+static OxVals operands(const Plan *plan, OxVal numbers) {
+    Arena *mem = plan->ox->model->mem;
+    OxVals in = {0};
+    for (uint32_t i = 0; i < plan->states; i++) vec_push(mem, &in, plan->loop->in[LOOP_OWN + i]);
+    for (uint32_t i = 0; i < plan->source.n; i++) vec_push(mem, &in, plan->source.at[i]);
+    if (numbers) vec_push(mem, &in, numbers);
+    return in;
+}
+
+static void become(OxNode *node, const char *type, uint32_t nin, const OxVal *in, const OxAttr attr[2]) {
+    OxModel *model = node->home->model;
+    node->row = ox_need_row(node->home, type);
+    node->type = node->row->type;
+    node->in = arena_copy(model->mem, in, (nin + 1) * sizeof *in);
+    node->nin = nin;
+    node->attr = arena_copy(model->mem, attr, 2 * sizeof *attr);
+    node->nattr = 2;
+}
+
+/* Begins a branch that has constants of its own, since those of the graph around it may follow the loop. */
+static Ox *new_branch(const Plan *plan) { return ox_root(plan->ox->model); }
+
+static Ox *finished(const Plan *plan, Ox *branch) {
+    branch->outer = plan->ox;
+    branch->depth = plan->ox->depth + 1;
+    return branch;
+}
+
+/* Makes the branch without iterations: the carried values as they were, and no rows. */
+static Ox *without_iterations(const Plan *plan) {
+    Ox *ox = new_branch(plan);
+    int64_t size[MAX_RANK + 1] = {0};
+    for (uint32_t i = 0; i < plan->states; i++) ox_yield(ox, plan->loop->in[LOOP_OWN + i]);
+    for (uint32_t i = 0; i < plan->rows; i++) {
+        OxVal row = plan->body->output.at[plan->states + i], shape;
+        if (known_sizes(row, size + 1)) {
+            shape = ox_ints(ox, (uint32_t)row->rank + 1, size);
+        } else {
+            OxVal like = plan->loop->in[LOOP_OWN + model_of_row(plan, row)];
+            OxVal part[2] = {OX_INTS(ox, 0), ox_shape(ox, like)};
+            shape = ox_concat(ox, 0, 2, part);
+        }
+        ox_yield(ox, ox_full(ox, shape, row->dtype, 0));
+    }
+    return finished(plan, ox);
+}
+
+static OxNode **scan_if_any(Plan *plan, OxNode **link) {
+    OxNode *loop = plan->loop;
+    OxModel *model = plan->ox->model;
+    Ox *none = without_iterations(plan), *some = new_branch(plan);
+    OxVals in = operands(plan, plan->positions ? positions(plan, some, NULL) : NULL);
+    OxAttr attr[2] = {oa_graph("body", plan->body), oa_int("num_scan_inputs", in.n - plan->states)};
+    OxNode *scan = ox_node(some, ox_need_row(some, "Scan"), NULL, in.n, in.at, 2, attr, loop->nout);
+    for (uint32_t i = 0; i < loop->nout; i++) {
+        OxVal out = loop->out[i], v = scan->out[i] = ox_value(some, scan, i, out->kind, out->dtype);
+        ox_typed(v, out->dtype, out->rank, out->dim);
+        v->hint = out->hint;
+        ox_yield(some, v);
+    }
+    plan->body->outer = finished(plan, some);
+    OxVal test[2] = {loop->in[0], ox_const_before(link, const_int(model->cx, 0))};
+    link = &(*link)->next;
+    OxVal any = ox_typed(ox_value(plan->ox, NULL, 0, OX_TENSOR, DT_BOOL), DT_BOOL, 0, NULL);
+    ox_node_before(link, "Greater", 2, test, any);
+    link = &(*link)->next;
+    become(loop, "If", 1, &any, (OxAttr[2]){oa_graph("then_branch", some), oa_graph("else_branch", none)});
+    return link;
+}
+
+static OxNode **scan(Plan *plan, OxNode **link) {
+    OxModel *model = plan->ox->model;
+    OxNode *loop = *link;
+    model->at = loop->at, model->trail = loop->trail, model->scope = loop->scope;
+    use_slices(plan, plan->body);
+    turn_body(plan);
+    if (!plan->sure) return &(*scan_if_any(plan, link))->next;
+    OxVals in = operands(plan, plan->positions ? positions(plan, NULL, &link) : NULL);
+    become(loop, "Scan", in.n, in.at,
+           (OxAttr[2]){oa_graph("body", plan->body), oa_int("num_scan_inputs", in.n - plan->states)});
+    return &(*link)->next;
+}
+
+static void scan_in(void *user, Ox *ox) {
+    (void)user;
+    Plan plan;
+    for (OxNode **link = &ox->first; *link;) link = is_scan(&plan, ox, *link) ? scan(&plan, link) : &(*link)->next;
+    ox->last = NULL;
+    for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
+}
+
+void scan_dimensions(OxModel *model) {
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    ox_visit(model->main, scan_in, NULL);
+    arena_release(model->cx->scratch, mark);
+}

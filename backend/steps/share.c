@@ -1,0 +1,172 @@
+/* Computes once what several nodes compute: lowerings read sizes and make positions where they need them, so that a
+ * finished graph has many equal nodes. Of equal nodes the first stays, if the others can see it. Works on a swept
+ * graph before its values have names, and leaves alone what draws random numbers, may stop the run, or holds graphs. */
+#include "backend/graph/graph.h"
+
+#include <string.h>
+
+typedef struct Entry {
+    struct Entry *next; /* of the same hash */
+    const OxNode *node;
+} Entry;
+
+/* The nodes of one graph that later ones may reuse; a node inside it sees those of the graphs around it too. */
+typedef struct Scope {
+    struct Scope *outer;
+    Map nodes; /* from a hash to the first Entry */
+} Scope;
+
+typedef struct Share {
+    OxModel *model;
+    Map by; /* from a removed node's result to the value that replaces it */
+} Share;
+
+static bool draws(const OxNode *node) {
+    static const char types[] = " Bernoulli Dropout Multinomial RandomNormal RandomNormalLike RandomUniform "
+                                "RandomUniformLike ";
+    size_t n = strlen(node->type);
+    for (const char *at = types; (at = strstr(at, node->type)); at += n)
+        if (at[-1] == ' ' && at[n] == ' ') return true;
+    return false;
+}
+
+static bool may_share(const OxNode *node) {
+    if (node->keep || node->domain[0] || !node->nout || draws(node)) return false;
+    for (uint32_t i = 0; i < node->nattr; i++)
+        if (node->attr[i].kind == OXA_GRAPH || node->attr[i].kind == OXA_TYPE) return false;
+    return true;
+}
+
+/* ---- equal nodes ---- */
+
+static size_t bytes_of(const Const *c) {
+    return c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
+}
+
+static bool same_contents(const Const *a, const Const *b) {
+    if (a->dtype != b->dtype || a->rank != b->rank || a->count != b->count) return false;
+    if (memcmp(a->dim, b->dim, a->rank * sizeof *a->dim) != 0) return false;
+    return a->data == b->data || !memcmp(a->data, b->data, bytes_of(a));
+}
+
+static bool same_bytes(const void *a, const void *b, size_t bytes) {
+    return a == b || (a && b && !memcmp(a, b, bytes));
+}
+
+static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
+
+static bool same_attr(const OxAttr *a, const OxAttr *b) {
+    if (strcmp(a->name, b->name) != 0 || a->kind != b->kind || a->n != b->n || a->i != b->i) return false;
+    if (memcmp(&a->f, &b->f, sizeof a->f) != 0 || !same_text(a->s, b->s)) return false;
+    for (uint32_t i = 0; a->strs && i < a->n; i++)
+        if (!same_text(a->strs[i], b->strs[i])) return false;
+    if (a->tensor) return same_contents(a->tensor, b->tensor);
+    return same_bytes(a->ints, b->ints, a->n * sizeof *a->ints) &&
+           same_bytes(a->floats, b->floats, a->n * sizeof *a->floats);
+}
+
+/* Returns whether both compute the same. */
+static bool same_node(const OxNode *a, const OxNode *b) {
+    if (strcmp(a->type, b->type) != 0 || a->nin != b->nin || a->nout != b->nout || a->nattr != b->nattr) return false;
+    if (!same_bytes(a->in, b->in, a->nin * sizeof *a->in)) return false;
+    for (uint32_t i = 0; i < a->nattr; i++)
+        if (!same_attr(&a->attr[i], &b->attr[i])) return false;
+    return true;
+}
+
+static uint64_t mixed(uint64_t hash, const void *data, size_t n) {
+    const unsigned char *at = data;
+    for (size_t i = 0; i < n; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* Equal nodes have equal hashes. Attributes that rarely tell nodes apart are left out. */
+static const void *node_hash(const OxNode *node) {
+    uint64_t hash = mixed(UINT64_C(0xcbf29ce484222325), node->type, strlen(node->type));
+    if (node->nin) hash = mixed(hash, node->in, node->nin * sizeof *node->in);
+    for (uint32_t i = 0; i < node->nattr; i++) {
+        const OxAttr *a = &node->attr[i];
+        enum { HASHED = 64 };
+        hash = mixed(hash, &a->i, sizeof a->i);
+        if (a->ints) hash = mixed(hash, a->ints, a->n * sizeof *a->ints);
+        if (a->tensor) hash = mixed(hash, a->tensor->data, bytes_of(a->tensor) < HASHED ? bytes_of(a->tensor) : HASHED);
+    }
+    return map_key(hash | 1);
+}
+
+static bool same_kind(OxVal a, OxVal b) { return a->kind == b->kind && a->dtype == b->dtype && a->rank == b->rank; }
+
+/* Returns whether the first node's results can replace the second's. An output of a graph has to be a value of its
+ * own, and a result that nobody wanted has no value. */
+static bool replaces(const OxNode *first, const OxNode *second) {
+    for (uint32_t i = 0; i < second->nout; i++) {
+        OxVal a = first->out[i], b = second->out[i];
+        if (b && (!a || b->yielded || b->name || !same_kind(a, b))) return false;
+    }
+    return true;
+}
+
+/* What is known of the second value holds for the first, in the same graph; elsewhere it may follow from a branch. */
+static void learn(Share *s, OxVal a, OxVal b) {
+    if (a->home != b->home) return;
+    if (!a->hint && b->hint) a->hint = b->hint, a->scope = b->scope;
+    if (!b->dim) return;
+    const Dim **dim = arena_new_array(s->model->mem, const Dim *, (size_t)a->rank + 1);
+    for (int i = 0; i < a->rank; i++) dim[i] = a->dim && a->dim[i] ? a->dim[i] : b->dim[i];
+    a->dim = dim;
+}
+
+static const OxNode *earlier(const Scope *scope, const void *hash, const OxNode *node) {
+    for (; scope; scope = scope->outer)
+        for (const Entry *entry = map_get(&scope->nodes, hash); entry; entry = entry->next)
+            if (same_node(entry->node, node) && replaces(entry->node, node)) return entry->node;
+    return NULL;
+}
+
+static bool is_shared(Share *s, Scope *scope, const OxNode *node) {
+    Arena *scratch = s->model->cx->scratch;
+    if (!may_share(node)) return false;
+    const void *hash = node_hash(node);
+    const OxNode *first = earlier(scope, hash, node);
+    if (!first) {
+        Entry *entry = arena_new(scratch, Entry);
+        *entry = (Entry){map_get(&scope->nodes, hash), node};
+        map_set(scratch, &scope->nodes, hash, entry);
+        return false;
+    }
+    for (uint32_t i = 0; i < node->nout; i++)
+        if (node->out[i]) {
+            learn(s, first->out[i], node->out[i]);
+            map_set(scratch, &s->by, node->out[i], first->out[i]);
+        }
+    return true;
+}
+
+static void share_graph(Share *s, Ox *ox, Scope *outer) {
+    cx_check_stack(s->model->cx, 0);
+    Scope scope = {.outer = outer};
+    ox->last = NULL;
+    for (OxNode **link = &ox->first; *link;) {
+        OxNode *node = *link;
+        for (uint32_t i = 0; i < node->nin; i++) {
+            OxVal by = node->in[i] ? map_get(&s->by, node->in[i]) : NULL;
+            if (by) node->in[i] = by;
+        }
+        if (is_shared(s, &scope, node)) {
+            *link = node->next;
+            s->model->nodes--;
+            continue;
+        }
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH) share_graph(s, node->attr[i].graph, &scope);
+        ox->last = node;
+        link = &node->next;
+    }
+}
+
+void share_nodes(OxModel *model) {
+    Share s = {.model = model};
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    share_graph(&s, model->main, NULL);
+    arena_release(model->cx->scratch, mark);
+}

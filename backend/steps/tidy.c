@@ -1,0 +1,42 @@
+/* The steps that rewrite a finished graph, in order: each finds more after those before it. A step can be skipped by
+ * its name, as a pass over the IR can. */
+#include "backend/graph/graph.h"
+
+#include <string.h>
+
+typedef struct Step {
+    const char *name;
+    void (*run)(OxModel *model);
+    bool leaves_unused; /* nodes that nothing uses any more */
+} Step;
+
+static const Step steps[] = {
+    {"choices", choose_numbers, false}, {"scans", scan_dimensions, true},  {"vectors", keep_vectors, true},
+    {"shapes", join_shapes, true},      {"folds", fold_stored, true},      {"share", share_nodes, false},
+    {"splits", join_slices, false},     {"layouts", store_layouts, false},
+};
+
+uint32_t backend_step(const char *name, size_t length) {
+    for (uint32_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (strlen(steps[i].name) == length && !memcmp(steps[i].name, name, length)) return 1u << i;
+    return 0;
+}
+
+/* Bodies of local functions are calls that compute the same by themselves, so no call may use what another computed. */
+static bool does_not_apply(const BackendOptions *options, const Step *step) {
+    if (step->run == scan_dimensions)
+        return options->target == TARGET_OPENVINO; /* it has trouble with empty branches */
+    bool stores = step->run == store_layouts || step->run == fold_stored;
+    return (options->functions && (step->run == share_nodes || step->run == fold_stored)) ||
+           (options->keep_layouts && stores);
+}
+
+void tidy(OxModel *model) {
+    const BackendOptions *options = model->options;
+    if (options->keep_nodes) return;
+    for (uint32_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        if (options->skip >> i & 1 || does_not_apply(options, &steps[i])) continue;
+        steps[i].run(model);
+        if (steps[i].leaves_unused) sweep(model);
+    }
+}
