@@ -37,12 +37,15 @@ class ExitStack(AbstractContextManager):
         self.exits = []
 
     def push(self, leave):
-        self.exits.append(leave.__exit__ if hasattr(leave, "__exit__") else leave)
+        self.exits.append(leave.__exit__ if hasattr(type(leave), "__exit__") else leave)
         return leave
 
     def enter_context(self, manager):
         if hasattr(manager, "__generator__"):
             refuse("enter_context() does not support a context manager made from a generator: write a `with` statement for it")
+        kind = type(manager)
+        if not hasattr(kind, "__enter__") or not hasattr(kind, "__exit__"):
+            raise TypeError(f"'{kind.__module__}.{kind.__qualname__}' object does not support the context manager protocol")
         entered = manager.__enter__()
         self.exits.append(manager.__exit__)
         return entered

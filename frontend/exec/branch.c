@@ -295,17 +295,45 @@ static Flow with_body(Eval *ev, void *given) {
     return flow ? without_exception(ev, with_exit(ev, entering->context, flow, item->at)) : 0;
 }
 
+/* Managers are those whose class has both methods, as Python asks before it calls the first. */
+static bool is_manager_with(Eval *ev, Sval context, const char *method, Span at) {
+    Sym name = cx_sym(ev->cx, method);
+    const Class *owner;
+    if (context.kind != SV_OBJECT)
+        return sv_attr_or(ev, context, name, (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND;
+    if (class_lookup(ev, context.class, NULL, name, &owner).kind != SV_UNBOUND) return true;
+    return ev->check.on && (context.class->flags & CLASS_OPEN || unknown_object(ev, context));
+}
+
+/* Raises Python's TypeError if the value is no manager; a value of flow_choice. */
+static Sval require_manager(Eval *ev, Sval context, void *user) {
+    const Ast *item = user;
+    Span at = item->WithItem.context->at;
+    if (context.kind == SV_POISON || context.kind == SV_UNKNOWN) return sv_none();
+    bool enters = is_manager_with(ev, context, "__enter__", at);
+    if (enters && is_manager_with(ev, context, "__exit__", at)) return sv_none();
+    return sv_raise(ev, "TypeError", DIAG_1203, at, "%s cannot be used in `with`: it has no `%s`",
+                    sv_describe(ev, context), enters ? "__exit__" : "__enter__");
+}
+
+static Flow with_manager(Eval *ev, void *given) {
+    Entering *entering = given;
+    const Ast *stmt = entering->stmt, *item = stmt->With.items.at[entering->k];
+    if (entering->entered.kind == SV_POISON) return with_from(ev, stmt, entering->k + 1);
+    call_context(ev, entering->context, "__enter__", 0, NULL, item->at, &entering->entered);
+    return ev_after_head(ev, &entering->entered, with_body, entering, item->at);
+}
+
 static Flow with_entered(Eval *ev, void *given) {
     Entering *entering = given;
     const Ast *stmt = entering->stmt, *item = stmt->With.items.at[entering->k];
+    Sval context = entering->context;
     Flow flow;
-    if (with_generator(ev, stmt, entering->k, entering->context, &flow)) return flow;
-    if (!call_context(ev, entering->context, "__enter__", 0, NULL, item->at, &entering->entered)) {
-        ev_error(ev, DIAG_1203, item->WithItem.context->at, "%s cannot be used in `with`",
-                 sv_describe(ev, entering->context));
-        return with_from(ev, stmt, entering->k + 1);
-    }
-    return ev_after_head(ev, &entering->entered, with_body, entering, item->at);
+    if (with_generator(ev, stmt, entering->k, context, &flow)) return flow;
+    void *user = (void *)(uintptr_t)item;
+    entering->entered = context.kind == SV_CHOICE ? flow_choice(ev, context.choice, require_manager, user, item->at)
+                                                  : require_manager(ev, context, user);
+    return ev_after_head(ev, &entering->entered, with_manager, entering, item->at);
 }
 
 static Flow with_from(Eval *ev, const Ast *stmt, uint32_t k) {

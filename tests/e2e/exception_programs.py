@@ -662,3 +662,65 @@ def first_of_two_that_raise(x, n: int):
     except KeyError:
         k = 13
     return x, k
+
+
+class Opens:
+    def __enter__(self):
+        return 3
+
+
+class Closes:
+    def __exit__(self, *a):
+        return True
+
+
+class OnItself(Opens):
+    def __init__(self):
+        self.__exit__ = lambda *a: True
+
+
+class NeverExits(Recorder):
+    __exit__ = None
+
+
+def no_manager_without_exit(x, n: int):
+    r = [0]
+    for make in (Opens, Closes, OnItself, lambda: NeverExits(r, False), lambda: n, lambda: None, lambda: "text", lambda: x):
+        try:
+            with make() as got:
+                r.append(100)
+        except TypeError:
+            r.append(n)
+        except AttributeError:
+            r.append(-1)
+    return r
+
+
+def no_manager_on_one_path(x, n: int):
+    r, log = 0, [0]
+    try:
+        with Recorder(log, False), (Opens() if n > 2 else contextlib.nullcontext(4)) as got:
+            r = got
+    except TypeError:
+        r = 9
+    return r, log
+
+
+def no_manager_of_a_stack(x, n: int):
+    r, log = 0, [0]
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(Recorder(log, False))
+        try:
+            stack.enter_context(Closes())
+        except TypeError:
+            r = 5
+        try:
+            stack.enter_context(OnItself())
+        except TypeError:
+            r += n
+        if n > 1:
+            try:
+                stack.enter_context(n)
+            except TypeError:
+                r *= 2
+    return r, log
