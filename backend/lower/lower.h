@@ -3,8 +3,8 @@
 #ifndef SCRIPTC_BACKEND_LOWER_H
 #define SCRIPTC_BACKEND_LOWER_H
 
-#include "backend/lower/expr.h"
 #include "backend/graph/graph.h"
+#include "backend/lower/expr.h"
 
 typedef struct LowerState {
     bool learned; /* the builder derived a rank that inference did not know, so later facts are inferred again */

@@ -1,8 +1,8 @@
 /* Streams the model to a callback; a piece inside a weight's mapping is passed as a file region, so that the writer may
  * copy it from file to file. Large models and --external-data put weights into a data file, which is named by its
  * content. */
-#include "backend/write/encode.h"
 #include "backend/graph/weights.h"
+#include "backend/write/encode.h"
 
 #include <string.h>
 #include <zlib.h>

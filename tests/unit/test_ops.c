@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/lower/expr.h"
 #include "backend/graph/graph.h"
+#include "backend/lower/expr.h"
 #include "ops/ops.h"
 
 static Context cx;
