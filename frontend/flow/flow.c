@@ -307,24 +307,6 @@ static Value *logic(Eval *ev, Fork *fork, Value *a, Value *b) {
     return known ? bool_or(ev, bool_not(ev, fork->cond), a) : bool_and(ev, fork->cond, a);
 }
 
-Fact fact_with_symbols(Eval *ev, Fact fact) {
-    if (fact.rank <= 0 || (fact.dim == NULL && fact.dtype == DT_NONE)) return fact;
-    const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank);
-    for (int i = 0; i < fact.rank; i++) dim[i] = fact.dim && fact.dim[i] ? fact.dim[i] : dim_fresh(ev->dims, true);
-    fact.dim = dim;
-    return fact;
-}
-
-/* Returns what holds for both yielded values, and not the layout's fact: a placeholder has other sizes and numbers, so
- * a pass that replaced it would apply a false fact elsewhere. */
-static Fact yielded_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
-    Fact both = fact_join(ev->cx, &a->fact, &b->fact);
-    if (leaf->type->kind == TY_TENSOR) return fact_with_symbols(ev, both);
-    Fact fact = leaf->fact;
-    if (!fact.data) fact.item = both.item, fact.items = both.items;
-    return fact;
-}
-
 static Value **resolve(Eval *ev, Join *join) {
     Fork *fork = join->fork;
     uint32_t n = join->leaves.n, open = 0;
@@ -343,7 +325,7 @@ static Value **resolve(Eval *ev, Join *join) {
         if (out[i]) continue;
         Leaf *leaf = &join->leaves.at[i];
         out[i] = ir_add_result(ev->emit.func, fork->node, leaf->type,
-                               yielded_fact(ev, leaf, join->pack[0].at[i], join->pack[1].at[i]), leaf->name);
+                               leaf_fact(ev, leaf, join->pack[0].at[i], join->pack[1].at[i]), leaf->name);
         for (int k = 0; k < 2; k++) vec_push(ev->cx->calls, &yield[k], join->pack[k].at[i]);
     }
     for (int k = 0; k < 2; k++) {

@@ -40,9 +40,8 @@ bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueV
 /* Returns what reading the name of a frame or attribute of an object gives with these contents: an attribute that is
  * not set may be the class's, and an exit is False. */
 Sval place_in(Eval *ev, CellId id, const Content *content, Sym name);
-bool is_exit_name(Sym name);                 /* `$break` and so on of a frame, for which absent means False */
-Sym place_label(Eval *ev, Sym name);         /* the name given to SSA values of the place */
-Fact fact_with_symbols(Eval *ev, Fact fact); /* replaces unknown sizes by symbols */
+bool is_exit_name(Sym name);         /* `$break` and so on of a frame, for which absent means False */
+Sym place_label(Eval *ev, Sym name); /* the name given to SSA values of the place */
 /* After a boundary: links the new cells of an unpacking to the cells that they may be. linked: tensors that have their
  * links already; NULL: all. met: cells by origin, over several unpackings of one boundary. */
 void link_cells(Eval *ev, HeapMark before, const Map *linked, const Map *groups, Map *met, Span at);

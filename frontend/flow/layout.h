@@ -153,6 +153,11 @@ Value *tag_is(Eval *ev, Value *tag, uint32_t k);
 /* Returns a value of the leaf's type whose contents are never used. */
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact);
 
+Fact fact_with_symbols(Eval *ev, Fact fact); /* replaces unknown sizes by symbols */
+/* Returns what holds for both of the values that two sides yield for the leaf, and not the leaf's own fact: a
+ * placeholder has other sizes and numbers, so a pass that replaced it would apply a false fact elsewhere. */
+Fact leaf_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b);
+
 /* Notes that a number becomes one of a wider kind at a join; what: its name, or NULL. */
 void layout_note_widened(Eval *ev, const Type *to, const Type *from, Sym what, Span at);
 

@@ -174,6 +174,24 @@ static bool pack_absent(Eval *ev, const Layout *layout, ValueVec *out) {
     return true;
 }
 
+/* ---- facts of what two sides yield ---- */
+
+Fact fact_with_symbols(Eval *ev, Fact fact) {
+    if (fact.rank <= 0 || (fact.dim == NULL && fact.dtype == DT_NONE)) return fact;
+    const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank);
+    for (int i = 0; i < fact.rank; i++) dim[i] = fact.dim && fact.dim[i] ? fact.dim[i] : dim_fresh(ev->dims, true);
+    fact.dim = dim;
+    return fact;
+}
+
+Fact leaf_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b) {
+    Fact both = fact_join(ev->cx, &a->fact, &b->fact);
+    if (leaf->type->kind == TY_TENSOR) return fact_with_symbols(ev, both);
+    Fact fact = leaf->fact;
+    if (!fact.data) fact.item = both.item, fact.items = both.items;
+    return fact;
+}
+
 /* ---- packing ---- */
 
 static bool push(Eval *ev, ValueVec *out, Value *v) {
@@ -341,9 +359,11 @@ static bool pack_select(Eval *ev, const Layout *layout, const Choice *choice, ui
         if (fine) ir_yield(&ev->emit.b, values.n, values.at);
     }
     ev->emit.b = outer;
-    for (uint32_t i = 0; fine && i < leaves.n; i++)
-        vec_push(ev->cx->program, out,
-                 ir_add_result(ev->emit.func, node, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name));
+    for (uint32_t i = 0; fine && i < leaves.n; i++) {
+        const Leaf *leaf = &leaves.at[i];
+        Fact fact = leaf_fact(ev, leaf, node->block[0]->last->in[i].value, node->block[1]->last->in[i].value);
+        vec_push(ev->cx->program, out, ir_add_result(ev->emit.func, node, leaf->type, fact, leaf->name));
+    }
     if (fine && !leaves.n) ir_erase(node);
     return fine;
 }

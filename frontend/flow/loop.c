@@ -508,6 +508,9 @@ static Value **add_results(Eval *ev, Loop *loop) {
             continue;
         }
         ir_add_input(ev->emit.func, loop->node, init.at[i]);
+        const Value *next = loop->block->last->in[i + 1].value;
+        if (param->type->kind != TY_TENSOR)
+            param->fact = leaf_fact(ev, &(Leaf){param->type, param->fact, NULL}, init.at[i], next);
         Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
         if (param->type->kind == TY_LIST) fact = param->fact;
         loop_length(ev, loop, init.at[i], i, &fact);

@@ -255,3 +255,38 @@ def name_that_a_trip_gives_another_rank(x: Tensor):
             return found
         found = x * 0.5
     return found
+
+
+# ---- what holds on one path only ----
+class Odd(Exception):
+    pass
+
+
+class Coded(Exception):
+    def __init__(self, k: int):
+        self.k = k
+
+
+def number_that_one_exception_has(x: Tensor):
+    log = [0]
+
+    def step(k: int) -> int:
+        try:
+            if k:
+                raise KeyError
+            if x.dim() > 3:
+                raise Odd
+        finally:
+            log.append(1)
+        if sum([q for q in [k, k, 3] if q]) % 3:
+            raise Coded(k)
+        return 20
+
+    for i in range(9):
+        try:
+            log.append(step(i + x.shape[-1] - x.dim()))
+        except Coded as e:
+            log.append(e.k)
+        except Exception:
+            log.append(7)
+    return torch.tensor(sum(log))
