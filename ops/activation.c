@@ -207,6 +207,8 @@ static void lower_attention(Lower *lo, Node *node) {
     lo_result(lo, 0, lower_unless_empty(lo, 3, in, attention, attention_of_nothing, in));
 }
 
+static bool infer_pair(OpCall *call, Fact *out) { return infer_same(call, &out[0]) && infer_same(call, &out[1]); }
+
 #define ACTIVATION(schema, text, classes) \
     { schema, .expr = text, .infer = infer_same, .traits = T_TOTAL | T_ELEMENTWISE, .takes = classes }
 static const OpRow rows[] = {
@@ -226,6 +228,9 @@ static const OpRow rows[] = {
      .infer = infer_same, .traits = T_TOTAL | T_ELEMENTWISE, .later = "torch._decompositions.compare:leaky_relu",
      .takes = TAKES_FLOAT},
     ACTIVATION("log_sigmoid(Tensor self) -> Tensor", "Neg(Softplus(Neg(self)))", TAKES_FLOAT),
+    {"log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)",
+     .expr = "Neg(Softplus(Neg(self))), Exp(Neg(Abs(self)))", .infer = infer_pair, .traits = T_TOTAL,
+     .takes = TAKES_FLOAT},
     ACTIVATION(
         "hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
         "keep = Or(Greater(self, lambd), Less(self, Neg(like(lambd, self)))); where(Or(keep, IsNaN(self)), self, 0)",

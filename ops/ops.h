@@ -62,7 +62,8 @@ DType default_float_of(const OpCall *call, DType dtype);
 int fact_axis(OpCall *call, const char *name, int rank, int *out);
 const Dim *fact_size(const Fact *fact, int axis); /* NULL if unknown */
 
-/* ---- inference that many rows share; arguments are found by the names in brackets ---- */
+/* ---- inference that many rows share; arguments are found by the names in brackets. Each states the first result,
+ * unless its comment says otherwise ---- */
 InferFn infer_same;           /* dtype and shape of the first Tensor */
 InferFn infer_float;          /* the same, with integers and bools made the default float */
 InferFn infer_bool;           /* its shape, bool */

@@ -37,6 +37,7 @@ case("aten.rms_norm", rows, [5], t(5), None, tolerance=1e-4)
 case("aten.group_norm", t(2, 6, 3, 2), 3, t(6), t(6), 1e-5, False, tolerance=1e-4)
 
 x = t(3, 4)
+case("aten.log_sigmoid_forward", t(2, 3), results=2)
 for name, args in {"relu": (), "relu6": (), "silu": (), "hardsigmoid": (), "hardtanh": (-0.5, 2.0), "selu": (), "celu": (1.5,), "elu": (0.7,), "log_sigmoid": (),
                    "leaky_relu": (0.2,), "hardshrink": (0.5,), "softshrink": (0.6,), "threshold": (0.5, 9.0), "softplus": (1, 20), "mish": (), "hardswish": (),
                    "glu": (-1,), "softmax.int": (1, None), "log_softmax.int": (0, None)}.items():

@@ -384,7 +384,3 @@ def _prelu_kernel(input, weight):
 def _addmm_activation(input, mat1, mat2, beta=1, alpha=1, use_gelu=False):
     y = _torch.addmm(input, mat1, mat2, beta=beta, alpha=alpha)
     return _F.gelu(y, approximate="tanh") if use_gelu else _torch.relu(y)
-
-
-def log_sigmoid_forward(input):
-    return _F.logsigmoid(input), _torch.zeros([0], dtype=input.dtype)
