@@ -30,20 +30,38 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     return true;
 }
 
-/* Builtins of Python that a graph cannot support, so that the error says that, and not that the name is undefined. */
-static bool is_unsupported_builtin(const char *name) {
-    static const char *const names[] = {"aiter",   "anext", "breakpoint", "bytearray",  "compile", "exit",
-                                        "globals", "help",  "input",      "memoryview", "quit"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(names[i], name)) return true;
-    return false;
+/* A builtin of Python that is not supported, so that the error says that, and not that the name is undefined. */
+typedef struct UnsupportedBuiltin {
+    const char *name, *why, *instead;
+} UnsupportedBuiltin;
+
+static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
+    static const char outside[] = "a graph has no input or output but its tensors";
+    static const char bytes[] = "bytes in a compiled program cannot be changed";
+    static const char code[] = "a graph runs no code but its own", later[] = "a graph computes nothing asynchronously";
+    static const char pass_in[] = "do this outside the model, and pass the value in";
+    static const UnsupportedBuiltin rows[] = {
+        {"aiter", later, "use `iter`"},
+        {"anext", later, "use `next`"},
+        {"breakpoint", outside, "remove it"},
+        {"bytearray", bytes, "use `bytes`, or a list of integers"},
+        {"compile", code, "call the code itself"},
+        {"exit", outside, "raise an exception"},
+        {"help", outside, "remove it"},
+        {"input", outside, pass_in},
+        {"memoryview", bytes, "use a slice of the `bytes`"},
+        {"quit", outside, "raise an exception"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, name)) return &rows[i];
+    return NULL;
 }
 
 static Sval missing_name(Eval *ev, Sym name, Span at) {
-    if (is_unsupported_builtin(name)) {
-        Diag *diag = ev_error(ev, DIAG_1202, at,
-                              "`%s` is not supported: a graph has no input or output but its tensors", name);
-        diag_help(ev->cx->diags, diag, "do this outside the model, and pass the value in");
+    const UnsupportedBuiltin *builtin = unsupported_builtin(name);
+    if (builtin) {
+        Diag *diag = ev_error(ev, DIAG_1202, at, "`%s` is not supported: %s", name, builtin->why);
+        diag_help(ev->cx->diags, diag, "%s", builtin->instead);
         return sv_poison();
     }
     size_t n = strlen(name);
