@@ -224,6 +224,16 @@ class ChainMap:
     def pop(self, key, *default):
         return self.maps[0].pop(key, *default)
 
+    def popitem(self):
+        return self.maps[0].popitem()
+
+    def clear(self):
+        self.maps[0].clear()
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        return cls(dict.fromkeys(iterable, value))
+
     def update(self, *args, **kwargs):
         self.maps[0].update(*args, **kwargs)
 
