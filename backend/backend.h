@@ -11,8 +11,12 @@ typedef struct CustomOpset {
     int64_t version;
 } CustomOpset;
 
-/* The run time that the model is meant for (target.c). */
-typedef enum { TARGET_ORT_CPU, TARGET_ORT_WEB, TARGET_OPENVINO, TARGET_TENSORRT, TARGET_COREML } Target;
+/* The run time that the model is meant for (target.def). */
+typedef enum {
+#define TARGET(id, ...) TARGET_##id,
+#include "backend/target.def"
+#undef TARGET
+} Target;
 
 typedef struct BackendOptions {
     Target target;

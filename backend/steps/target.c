@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The run times with rules of their own. */
 enum {
     WEB = 1 << TARGET_ORT_WEB,
     OPENVINO = 1 << TARGET_OPENVINO,
@@ -17,15 +18,16 @@ typedef struct TargetRow {
     const char *title;
     bool onnx_runtime;
     int newest; /* opset; 0: any */
+    bool scans;
 } TargetRow;
 
 static const TargetRow rows[] = {
-    [TARGET_ORT_CPU] = {"ONNX Runtime's CPU provider", true, 0},
-    [TARGET_ORT_WEB] = {"ONNX Runtime Web", true, 0},
-    [TARGET_OPENVINO] = {"OpenVINO", false, 0},
-    [TARGET_TENSORRT] = {"TensorRT", false, 24},
-    [TARGET_COREML] = {"CoreML", true, 0},
+#define TARGET(id, name, ...) {__VA_ARGS__},
+#include "backend/target.def"
+#undef TARGET
 };
+
+bool target_runs_scans(Target target) { return rows[target].scans; }
 
 /* ---- tests of one node ---- */
 

@@ -1,6 +1,6 @@
 /* The steps that rewrite a finished graph, in order: each finds more after those before it. A step can be skipped by
  * its name, as a pass over the IR can. */
-#include "backend/graph/graph.h"
+#include "backend/steps/target.h"
 
 #include <string.h>
 
@@ -24,8 +24,7 @@ uint32_t backend_step(const char *name, size_t length) {
 
 /* Bodies of local functions are calls that compute the same by themselves, so no call may use what another computed. */
 static bool does_not_apply(const BackendOptions *options, const Step *step) {
-    if (step->run == scan_dimensions)
-        return options->target == TARGET_OPENVINO; /* it has trouble with empty branches */
+    if (step->run == scan_dimensions) return !target_runs_scans(options->target);
     bool stores = step->run == store_layouts || step->run == fold_stored;
     return (options->functions && (step->run == share_nodes || step->run == fold_stored)) ||
            (options->keep_layouts && stores);

@@ -10,6 +10,13 @@
 #define AT(field)    .offset = offsetof(Options, field)
 #define GIVEN(field) .given = offsetof(Options, field)
 
+/* The names of the run times, each after a bar. */
+static const char targets[] =
+#define TARGET(id, name, ...) "|" name
+#include "backend/target.def"
+#undef TARGET
+    ;
+
 const OptionRow option_rows[] = {
     {"output", 'o', KIND_TEXT, "FILE", AT(output), .heading = "Model, inputs and output",
      .commands = IN_COMPILE | IN_OPT | IN_OPS | IN_LINT,
@@ -50,8 +57,7 @@ const OptionRow option_rows[] = {
      .help = "a file, or a folder of them, that the program may read"},
     {"opset", 0, KIND_NUMBER, "N", AT(opset), .least = 13, .most = 26,
      .commands = IN_COMPILE | IN_OPT | IN_LINT | IN_LSP | IN_SOURCE, .help = "ONNX operator set, 13 to 26 (20)"},
-    {"target", 0, KIND_CHOICE, "ort-cpu|ort-web|openvino|tensorrt|coreml", AT(target),
-     .commands = IN_COMPILE | IN_OPT | IN_LINT | IN_LSP | IN_SOURCE,
+    {"target", 0, KIND_CHOICE, &targets[1], AT(target), .commands = IN_COMPILE | IN_OPT | IN_LINT | IN_LSP | IN_SOURCE,
      .help = "the runtime that the model is for: what it does not support is an error"},
     {"ir-version", 0, KIND_NUMBER, "N", AT(ir_version), .least = 3, .most = 13, .commands = IN_COMPILE,
      .help = "ONNX file version (default: the lowest that supports what is used)"},
