@@ -32,10 +32,6 @@ static void attach_contents(Eval *ev, CellId id, ElementOf *adoption, unsigned d
     }
 }
 
-static bool is_owned(Sval v) {
-    return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT || v.kind == SV_TENSOR;
-}
-
 enum { DEEPEST = 16 };
 
 /* All cells of an element share one ElementOf, or none. */
@@ -43,7 +39,7 @@ static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth) {
     if (depth > DEEPEST) return;
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) attach(ev, v.tuple->item[i], adoption, depth + 1);
-    if (!is_owned(v) || heap_cell(ev, v.cell)->facts.element_of == adoption) return;
+    if (!sv_is_cell(v) || heap_cell(ev, v.cell)->facts.element_of == adoption) return;
     heap_cell(ev, v.cell)->facts.element_of = adoption;
     attach_contents(ev, v.cell, adoption, depth + 1);
 }
@@ -101,13 +97,13 @@ Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
 }
 
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
-    if (!is_owned(v) && v.kind != SV_TUPLE) return;
+    if (!sv_is_cell(v) && v.kind != SV_TUPLE) return;
     ElementOf *adoption = arena_new(ev->cx->program, ElementOf);
     const Dynamic *dynamic = &heap_contents(ev, owner.cell)->dynamic;
     Value *list = dynamic->leaves ? dynamic->leaf[0] : NULL;
     *adoption = (ElementOf){owner, v, index, list, ev->emit.b.block, heap_cell(ev, owner.cell)->facts.moves};
     attach(ev, v, adoption, 0);
-    if (is_owned(v)) remember(ev, adoption);
+    if (sv_is_cell(v)) remember(ev, adoption);
 }
 
 /* Returns whether two indices are known to differ, and count from the same end of the same list. */
@@ -173,7 +169,7 @@ static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, u
         for (uint32_t i = 0; i < v.tuple->n; i++) any |= each_cell(ev, v.tuple->item[i], fn, mark, at, depth + 1);
     if (v.kind == SV_CHOICE)
         for (uint32_t i = 0; i < v.choice->n; i++) any |= each_cell(ev, v.choice->alt[i], fn, mark, at, depth + 1);
-    if (!is_owned(v)) return any;
+    if (!sv_is_cell(v)) return any;
     any |= fn(ev, v.cell, mark, at);
     return each_content(ev, heap_contents(ev, v.cell), fn, mark, at, depth + 1) | any;
 }
@@ -217,7 +213,7 @@ static uint8_t free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
 }
 
 void dynamic_release(Eval *ev, Sval v) {
-    const ElementOf *adoption = is_owned(v) ? heap_cell(ev, v.cell)->facts.element_of : NULL;
+    const ElementOf *adoption = sv_is_cell(v) ? heap_cell(ev, v.cell)->facts.element_of : NULL;
     const Content *owner = adoption && adoption->owner.cell ? heap_contents(ev, adoption->owner.cell) : NULL;
     if (owner && owner->kind == CELL_DYNAMIC && !owner->dynamic.shared) each_cell(ev, v, free_cell, 0, (Span){0, 0}, 0);
     attach(ev, v, NULL, 0);

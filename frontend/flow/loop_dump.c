@@ -2,14 +2,17 @@
  *
  *     loop at model.py:7, round 1: dropped, a carried place is new or has changed
  *       carried x: Tensor f32[_]; it was Tensor f32[4]
- *       output  y: Tensor f32[4]; it is new */
+ *       carried contents of cell 12: dynamic list of [int]; it is new
+ *       output  y: Tensor f32[4]; it is new
+ *
+ * Places with names are variables; cells have numbers, by which a layout refers to them. */
 #include "frontend/flow/loop_private.h"
 
 #include <string.h>
 
 static void print_place(Eval *ev, Text *text, Loop *loop, const Carried *place) {
-    Sym name = place->name ? place->name : cx_sym(ev->cx, "(contents)");
-    Sym key = sym_printf(ev->cx->symbols, "%u %s", place->cell, name);
+    Sym contents = sym_printf(ev->cx->symbols, "contents of cell %u", place->cell);
+    Sym name = place->name ? place->name : contents, key = sym_printf(ev->cx->symbols, "%u %s", place->cell, name);
     const char *now = layout_print(ev, place->layout), *was = map_get(&loop->shown, key);
     text_printf(text, "  %s %s: %s", place->output ? "output " : "carried", name, now);
     if (!was)

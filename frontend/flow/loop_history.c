@@ -59,12 +59,10 @@ void history_close(Eval *ev, LoopHistory *memory, const Loop *loop) {
 
 static bool is_gone(const Eval *ev, const Layout *layout) {
     Sval v = layout->value;
-    bool cell = v.kind == SV_TENSOR || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET ||
-                v.kind == SV_OBJECT;
     if (layout->kind == LY_STATIC && (v.kind == SV_ITER || v.kind == SV_UNKNOWN)) return true;
     if (layout->kind == LY_STATIC)
-        return cell ? heap_cell(ev, v.cell)->facts.dropped
-                    : v.kind == SV_LATER || v.kind == SV_CHOICE || v.kind == SV_TUPLE;
+        return sv_is_cell(v) ? heap_cell(ev, v.cell)->facts.dropped
+                             : v.kind == SV_LATER || v.kind == SV_CHOICE || v.kind == SV_TUPLE;
     if (layout->kind == LY_BACK) return true;
     for (uint32_t i = 0; i < layout->n; i++)
         if (layout->child[i] && is_gone(ev, layout->child[i])) return true;

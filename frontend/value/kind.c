@@ -50,8 +50,8 @@ NumberKind number_kind(Sval v) {
 
 /* ---- identity ---- */
 
-static bool is_reference(SvKind kind) {
-    return kind == SV_LIST || kind == SV_DICT || kind == SV_SET || kind == SV_OBJECT || kind == SV_TENSOR;
+bool sv_is_cell(Sval v) {
+    return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT || v.kind == SV_TENSOR;
 }
 
 static bool same_payload(Sval a, Sval b) {
@@ -105,7 +105,7 @@ int sv_same(const Eval *ev, Sval a, Sval b) {
     if (b.kind == SV_LATER) return sv_same(ev, b, a);
     if (a.kind != b.kind) return 0;
     if (no_payload(a.kind)) return 1;
-    if (is_reference(a.kind) && a.kind != SV_TENSOR) return a.cell == b.cell;
+    if (sv_is_cell(a) && a.kind != SV_TENSOR) return a.cell == b.cell;
     return same_payload(a, b);
 }
 

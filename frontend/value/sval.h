@@ -253,6 +253,7 @@ const SvProtocol *sv_row(const Eval *ev, Sval v);
 /* Returns `c` of `a.b.c`, with what follows it: `C(...)` of `a.C(...)`. */
 const char *sv_last_name(Sym dotted);
 int sv_same(const Eval *ev, Sval a, Sval b); /* identity and equality of constants: 1, 0; -1 if not known now */
+bool sv_is_cell(Sval v);                     /* held in the cell v.cell, which can change and be shared */
 bool sv_is_complex_tensor(Sval v);           /* a pair of real tensors, an object of the prelude */
 bool sv_is_tensor_object(Sval v); /* that, or a quantised tensor: objects that the program sees as a Tensor */
 const char *sv_describe(const Eval *ev, Sval v); /* for messages: "a list of 3", "a Tensor", "Net" */
