@@ -28,11 +28,47 @@ typedef Vec(Spot) SpotVec;
 
 static bool same_spot(Spot a, Spot b) { return a.cell == b.cell && a.name == b.name && a.index == b.index; }
 
-static bool is_inexact(const Loop *loop, Spot spot) {
-    for (uint32_t i = 0; i < loop->inexact.n; i++)
-        if (same_spot(loop->inexact.at[i], spot)) return true;
-    return false;
+/* What is known about one place. */
+typedef struct AliasedPlace {
+    Spot spot;
+    struct AliasedPlace *next; /* another place with the same hash */
+    bool inexact;              /* an element whose memory no carried bool can identify */
+    bool owning;               /* it may be memory of its own */
+    Vec(uint32_t) alias;       /* indices of its aliases, oldest first */
+} AliasedPlace;
+
+static const void *spot_hash(Spot spot) {
+    return map_key((uintptr_t)spot.name ^ ((uintptr_t)spot.cell * 2 + !spot.name) << 20 ^ spot.index);
 }
+
+static AliasedPlace *find_place(const Loop *loop, Spot spot) {
+    AliasedPlace *place = map_get(&loop->aliased, spot_hash(spot));
+    while (place && !same_spot(place->spot, spot)) place = place->next;
+    return place;
+}
+
+static AliasedPlace *get_place(Eval *ev, Loop *loop, Spot spot) {
+    AliasedPlace *place = find_place(loop, spot);
+    if (place) return place;
+    place = arena_new(ev->cx->program, AliasedPlace);
+    *place = (AliasedPlace){.spot = spot, .next = map_get(&loop->aliased, spot_hash(spot))};
+    map_set(ev->cx->program, &loop->aliased, spot_hash(spot), place);
+    return place;
+}
+
+static bool is_inexact(const Loop *loop, Spot spot) {
+    const AliasedPlace *place = find_place(loop, spot);
+    return place && place->inexact;
+}
+
+static void add_alias(Eval *ev, Loop *loop, CarriedAlias alias) {
+    vec_push(ev->cx->program, &get_place(ev, loop, alias.spot)->alias, loop->aliases.n);
+    vec_push(ev->cx->program, &loop->aliases, alias);
+}
+
+/* The aliases of a place, as `one`. */
+#define each_alias(loop, place, i, one) \
+    for (uint32_t i = 0; (place) && i < (place)->alias.n && ((one) = &(loop)->aliases.at[(place)->alias.at[i]]); i++)
 
 static SpotVec spots_of(Eval *ev, const Loop *loop, const Carried *place) {
     SpotVec spots = {0};
@@ -73,11 +109,11 @@ static Sval value_of(Eval *ev, Spot spot) {
 
 /* Links an element whose memory cannot be determined exactly like other elements (link_cells). */
 static void let_loose(Eval *ev, Loop *loop, Spot spot) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < loop->aliases.n; i++)
-        if (!same_spot(loop->aliases.at[i].spot, spot)) loop->aliases.at[n++] = loop->aliases.at[i];
-    loop->aliases.n = n;
-    if (!is_inexact(loop, spot)) vec_push(ev->cx->program, &loop->inexact, spot);
+    AliasedPlace *place = get_place(ev, loop, spot);
+    CarriedAlias *one;
+    each_alias(loop, place, i, one) one->gone = true, one->exact = false;
+    vec_clear(&place->alias);
+    place->inexact = true;
 }
 
 /* ---- views whose arguments move ---- */
@@ -140,10 +176,11 @@ static const View *moved(Eval *ev, const View *view, const BoolVec *moves, uint3
 /* ---- at the head ---- */
 
 static CarriedAlias *find_carried_alias(Loop *loop, Spot spot, Sval ref, const BoolVec *moves) {
-    for (uint32_t i = 0; i < loop->aliases.n; i++) {
-        CarriedAlias *one = &loop->aliases.at[i];
+    const AliasedPlace *place = find_place(loop, spot);
+    CarriedAlias *one;
+    each_alias(loop, place, i, one) {
         uint32_t k = 0;
-        if (one->peer.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell) continue;
+        if (one->peer.cell || one->ref.cell != ref.cell) continue;
         if (same_moves(&one->moves, moves) && same_steps(one->ref.view, ref.view, moves, &k)) return one;
     }
     return NULL;
@@ -165,8 +202,7 @@ static void alias_entry(Eval *ev, Loop *loop, Spot spot, Sval v) {
         known->entry = true;
         return;
     }
-    vec_push(ev->cx->program, &loop->aliases,
-             ((CarriedAlias){.spot = spot, .ref = v, .moves = moves, .exact = true, .entry = true}));
+    add_alias(ev, loop, (CarriedAlias){.spot = spot, .ref = v, .moves = moves, .exact = true, .entry = true});
 }
 
 static Value *carried_param(Eval *ev, Loop *loop, TypeKind kind) {
@@ -223,9 +259,10 @@ static uint32_t depth_of(const View *view) {
 /* Returns whether ref is a view of the trip's own result (`h = h[1:]`), which gains a step in each round. */
 static bool grows(const Loop *loop, Spot spot, Sval ref) {
     uint32_t known = 0, depth = depth_of(ref.view);
-    for (uint32_t i = 0; i < loop->aliases.n; i++) {
-        const CarriedAlias *one = &loop->aliases.at[i];
-        if (one->peer.cell || !same_spot(one->spot, spot) || one->ref.cell != ref.cell || !one->exact) continue;
+    const AliasedPlace *place = find_place(loop, spot);
+    const CarriedAlias *one;
+    each_alias(loop, place, i, one) {
+        if (one->peer.cell || one->ref.cell != ref.cell || !one->exact) continue;
         if (depth_of(one->ref.view) >= depth) return false;
         known++;
     }
@@ -246,8 +283,7 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *ro
     if (!exact) ref.view = NULL, moves.n = 0; /* its steps are made in the trip */
     CarriedAlias *one = find_carried_alias(loop, spot, ref, &moves);
     if (!one) {
-        vec_push(ev->cx->program, &loop->aliases,
-                 ((CarriedAlias){.spot = spot, .ref = ref, .moves = moves, .exact = exact}));
+        add_alias(ev, loop, (CarriedAlias){.spot = spot, .ref = ref, .moves = moves, .exact = exact});
         return false;
     }
     if (!one->exact) return true;
@@ -265,12 +301,14 @@ typedef struct Reached {
     const PossibleAlias *root;
 } Reached;
 typedef Vec(Reached) ReachedVec;
+typedef Map ReachedMap; /* from a cell -> ReachedVec *: the places that refer to it */
 
 static CarriedAlias *find_peer(Loop *loop, Spot spot, Spot peer, const View *view, const BoolVec *moves) {
-    for (uint32_t i = 0; i < loop->aliases.n; i++) {
-        CarriedAlias *one = &loop->aliases.at[i];
+    const AliasedPlace *place = find_place(loop, spot);
+    CarriedAlias *one;
+    each_alias(loop, place, i, one) {
         uint32_t k = 0;
-        if (!same_spot(one->peer, peer) || !same_spot(one->spot, spot)) continue;
+        if (!same_spot(one->peer, peer)) continue;
         if (!one->exact || (same_moves(&one->moves, moves) && same_steps(one->ref.view, view, moves, &k))) return one;
     }
     return NULL;
@@ -279,8 +317,9 @@ static CarriedAlias *find_peer(Loop *loop, Spot spot, Spot peer, const View *vie
 static bool has_many_peers(const Loop *loop, Spot spot, Spot peer) {
     enum { MOST = 3 };
     uint32_t n = 0;
-    for (uint32_t i = 0; i < loop->aliases.n; i++)
-        n += same_spot(loop->aliases.at[i].peer, peer) && same_spot(loop->aliases.at[i].spot, spot);
+    const AliasedPlace *place = find_place(loop, spot);
+    const CarriedAlias *one;
+    each_alias(loop, place, i, one) n += same_spot(one->peer, peer);
     return n >= MOST;
 }
 
@@ -309,42 +348,43 @@ static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b
     if (one) return exact || !one->exact ? true : (one->exact = false);
     CarriedAlias made = {.spot = a->spot, .peer = b->spot, .ref = both.ref, .moves = moves, .exact = exact};
     made.ref.view = view;
-    if (loop->borrowing) vec_push(ev->cx->program, &loop->aliases, made);
+    if (loop->borrowing) add_alias(ev, loop, made);
     loop->wants_borrowing = true;
     return false;
 }
 
-static bool settle_young(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *root, ReachedVec *reached) {
+static bool settle_young(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *root, ReachedMap *reached) {
     Reached now = {spot, root};
     bool stable = true;
-    for (uint32_t i = 0; i < reached->n; i++) {
-        const Reached *one = &reached->at[i];
-        if (!same_spot(one->spot, spot) && one->root->ref.cell == root->ref.cell)
-            stable &= settle_twin(ev, loop, one, &now);
+    ReachedVec *same = map_get(reached, map_key(root->ref.cell));
+    if (!same) {
+        same = arena_new(ev->cx->program, ReachedVec);
+        map_set(ev->cx->program, reached, map_key(root->ref.cell), same);
     }
-    vec_push(ev->cx->program, reached, now);
+    for (uint32_t i = 0; i < same->n; i++)
+        if (!same_spot(same->at[i].spot, spot)) stable &= settle_twin(ev, loop, &same->at[i], &now);
+    vec_push(ev->cx->program, same, now);
     return stable;
 }
 
 /* ---- places that are never memory of their own ---- */
 
 static bool is_owning(const Loop *loop, Spot spot) {
-    for (uint32_t i = 0; i < loop->owning.n; i++)
-        if (same_spot(loop->owning.at[i], spot)) return true;
-    return false;
+    const AliasedPlace *place = find_place(loop, spot);
+    return place && place->owning;
 }
 
 static bool has_entry(const Loop *loop, Spot spot) {
-    for (uint32_t i = 0; i < loop->aliases.n; i++)
-        if (same_spot(loop->aliases.at[i].spot, spot) && loop->aliases.at[i].entry && loop->aliases.at[i].exact)
-            return true;
+    const AliasedPlace *place = find_place(loop, spot);
+    const CarriedAlias *one;
+    each_alias(loop, place, i, one) if (one->entry && one->exact) return true;
     return false;
 }
 
 /* Returns true if the head assumed all aliases of the place. */
 static bool settle_own(Eval *ev, Loop *loop, Spot spot) {
     if (!loop->borrowing || is_owning(loop, spot)) return true;
-    vec_push(ev->cx->program, &loop->owning, spot);
+    get_place(ev, loop, spot)->owning = true;
     return false;
 }
 
@@ -361,7 +401,7 @@ static Value *alternative_cond(Eval *ev, Value *cond, const Choice *choice, uint
 }
 
 /* cond: whether the place's value is v. */
-static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Value *cond, ReachedVec *reached) {
+static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Value *cond, ReachedMap *reached) {
     bool stable = true;
     if (is_inexact(loop, spot)) return true;
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++) {
@@ -385,7 +425,7 @@ static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Value *cond, R
 
 bool carried_aliases_settle(Eval *ev, Loop *loop) {
     bool stable = true;
-    ReachedVec reached = {0};
+    ReachedMap reached = {0};
     for (uint32_t i = 0; i < loop->aliases.n; i++) loop->aliases.at[i].back = NULL;
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         SpotVec spots = spots_of(ev, loop, &loop->carried.at[i]);
@@ -439,6 +479,7 @@ static void link_carried_alias(Eval *ev, const CarriedAlias *one, Value *flag, V
 void carried_aliases_link(Eval *ev, const Loop *loop, Value *const *after) {
     for (uint32_t i = 0; i < loop->aliases.n; i++) {
         const CarriedAlias *one = &loop->aliases.at[i];
+        if (one->gone) continue;
         Value *flag = !one->exact ? NULL : after ? *after++ : one->param;
         link_carried_alias(ev, one, flag, after ? after : one->slot.at, loop->spec->at);
         if (after && one->exact) after += one->slot.n;

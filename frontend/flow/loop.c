@@ -12,8 +12,17 @@
 
 #include <string.h>
 
+static const void *place_hash(CellId cell, Sym name) { return map_key((uintptr_t)name ^ (uintptr_t)cell << 20); }
+
+static void number_places(Eval *ev, Loop *loop, uint32_t first) {
+    for (uint32_t i = first; i < loop->carried.n; i++)
+        map_set(ev->cx->program, &loop->numbers, place_hash(loop->carried.at[i].cell, loop->carried.at[i].name),
+                (void *)(uintptr_t)(i + 1));
+}
+
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
     vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
+    number_places(ev, loop, loop->carried.n - 1);
 }
 
 /* ---- one round ---- */
@@ -162,9 +171,15 @@ static void leave_round(Eval *ev, Loop *loop, HeapMark mark) {
 
 /* ---- what came back ---- */
 
+static bool is_place(const Carried *place, CellId cell, Sym name) { return place->cell == cell && place->name == name; }
+
 Carried *loop_find(Loop *loop, CellId cell, Sym name) {
+    uintptr_t number = (uintptr_t)map_get(&loop->numbers, place_hash(cell, name));
+    if (!number) return NULL;
+    if (number <= loop->carried.n && is_place(&loop->carried.at[number - 1], cell, name))
+        return &loop->carried.at[number - 1];
     for (uint32_t i = 0; i < loop->carried.n; i++)
-        if (loop->carried.at[i].cell == cell && loop->carried.at[i].name == name) return &loop->carried.at[i];
+        if (is_place(&loop->carried.at[i], cell, name)) return &loop->carried.at[i];
     return NULL;
 }
 
@@ -300,10 +315,12 @@ static bool settle_frame(Eval *ev, Loop *loop, CellId cell, const Content *was, 
     return stable;
 }
 
-static void drop_place(Loop *loop, Carried *place) {
+static void drop_place(Eval *ev, Loop *loop, Carried *place) {
     if (!place) return;
+    uint32_t index = (uint32_t)(place - loop->carried.at);
     for (Carried *next = place + 1; next < loop->carried.at + loop->carried.n; next++) next[-1] = *next;
     loop->carried.n--;
+    number_places(ev, loop, index);
 }
 
 /* A cell that this trip makes stale is stale at the start of the next trip. */
@@ -312,7 +329,7 @@ static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *no
     for (uint32_t i = 0; i < loop->stale.n; i++)
         if (loop->stale.at[i].cell == change->cell) return true;
     vec_push(ev->cx->program, &loop->stale, ((Change){change->cell, now}));
-    drop_place(loop, loop_find(loop, change->cell, NULL));
+    drop_place(ev, loop, loop_find(loop, change->cell, NULL));
     return false;
 }
 
@@ -446,6 +463,7 @@ static void move_outputs(Eval *ev, Loop *loop) {
     ir_remove_params(loop->block, first, at, gone);
     for (uint32_t i = 0; i < inputs.n; i++) loop->carried.at[i] = inputs.at[i];
     for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
+    number_places(ev, loop, 0);
 }
 
 /* Makes parameters for output places that were found in the last round. Those of other output places get their sizes

@@ -66,8 +66,7 @@ static void assume_name(Eval *ev, Loop *loop, Sym name, bool rebound) {
         const Layout *memory = layout_general(&loop->boundary,
                                               layout_of(&loop->boundary, cell_reference(ev, v.cell), loop->spec->at));
         if (memory->kind != LY_TENSOR) return;
-        for (uint32_t i = 0; i < loop->carried.n; i++)
-            if (loop->carried.at[i].cell == v.cell) return;
+        if (loop_find(loop, v.cell, NULL)) return;
         Layout *made = arena_copy(ev->cx->program, memory, sizeof *memory);
         loop_forget_contents(made);
         loop_carry(ev, loop, v.cell, NULL, made, false, false);

@@ -30,6 +30,7 @@ typedef struct CarriedAlias {
                       it */
     Spot peer;     /* or another place; without a cell: none */
     bool exact, entry;   /* exact: the loop carries a bool for it; entry: its value on entry */
+    bool gone;           /* the place is no longer linked exactly */
     Value *param, *back; /* of the current round */
     ValueVec slot, next; /* for the arguments that vary */
 } CarriedAlias;
@@ -38,6 +39,7 @@ typedef struct Loop {
     const LoopSpec *spec;
     void *context;
     Vec(Carried) carried;
+    Map numbers; /* from a hash of a carried place to its index, which may be that of another place, or an old one */
     Value *cond; /* before the first trip */
     Node *node;
     Block *block;
@@ -54,10 +56,9 @@ typedef struct Loop {
     Map reshaped;      /* cells whose sizes a trip changes in place, so that views from before it are lost */
     int64_t rounds, alias_rounds; /* number of dropped rounds: because of carried places, and because of aliases */
     Vec(CarriedAlias) aliases;
-    bool borrowing;       /* carried places are assumed to be older memory on every path, ... */
-    bool wants_borrowing; /* from the next round on */
-    Vec(Spot) owning;     /* ... except these */
-    Vec(Spot) inexact;    /* elements whose memory no carried bool can identify */
+    Map aliased;          /* from a hash of a place to its aliases (carried_alias.c) */
+    bool borrowing;       /* carried places are assumed to be older memory on every path, except owning ones, ... */
+    bool wants_borrowing; /* ... from the next round on */
     uint32_t flags;       /* index of the first carried bool for an exact alias; the varying arguments follow */
     LoopHistory *memory;  /* of the current round */
     DiagMark diags;
