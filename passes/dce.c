@@ -6,14 +6,27 @@
 
 typedef struct {
     Arena *scratch;
-    uint8_t *alive; /* indexed by value id */
-    Map nodes;      /* nodes that stay */
+    uint8_t *alive; /* indexed by value id: ALIVE, and STAYS for the node whose first result it is */
+    Map nodes;      /* nodes without results that stay */
     Vec(Value *) work;
 } Liveness;
 
+enum { ALIVE = 1, STAYS = 2 };
+
+static bool stays(const Liveness *l, const Node *node) {
+    return node->nout ? l->alive[node->out[0]->id] & STAYS : map_has(&l->nodes, node);
+}
+
+static void keep(Liveness *l, Node *node) {
+    if (node->nout)
+        l->alive[node->out[0]->id] |= STAYS;
+    else
+        map_set(l->scratch, &l->nodes, node, node);
+}
+
 static void mark_value(Liveness *l, Value *v) {
-    if (l->alive[v->id]) return;
-    l->alive[v->id] = 1;
+    if (l->alive[v->id] & ALIVE) return;
+    l->alive[v->id] |= ALIVE;
     vec_push(l->scratch, &l->work, v);
 }
 
@@ -23,8 +36,8 @@ static void mark_inputs(Liveness *l, const Node *node) {
 
 /* A node that stays keeps its owner, and what decides whether its block runs. */
 static void mark_node(Liveness *l, Node *node) {
-    for (; node && !map_has(&l->nodes, node); node = node->home->owner) {
-        map_set(l->scratch, &l->nodes, node, node);
+    for (; node && !stays(l, node); node = node->home->owner) {
+        keep(l, node);
         if (node->op->kind == OP_LOOP) {
             mark_value(l, node->in[0].value);
             mark_value(l, node->in[1].value);
@@ -76,7 +89,7 @@ static void follow(Liveness *l, Value *v) {
 /* Returns flags of the unused results; NULL if all are used. */
 static const bool *dead_results(const Liveness *l, const Node *node) {
     bool *gone = arena_new_array(l->scratch, bool, node->nout), any = false;
-    for (uint32_t i = 0; i < node->nout; i++) any |= gone[i] = !l->alive[node->out[i]->id];
+    for (uint32_t i = 0; i < node->nout; i++) any |= gone[i] = !(l->alive[node->out[i]->id] & ALIVE);
     return any ? gone : NULL;
 }
 
@@ -106,7 +119,7 @@ static bool sweep(const Liveness *l, Block *block) {
     for (Node *node = block->last, *prev; node; node = prev) {
         prev = node->prev;
         bool ends_inner = node->op->kind == OP_YIELD && block->owner;
-        if (!ends_inner && !map_has(&l->nodes, node)) {
+        if (!ends_inner && !stays(l, node)) {
             ir_erase(node);
             changed = true;
             continue;

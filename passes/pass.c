@@ -105,6 +105,8 @@ typedef struct {
     const PassOptions *options;
     const char *rest; /* the passes from here on, for reproducers */
     double seconds[sizeof rows / sizeof *rows];
+    uint32_t version;                          /* number of passes so far that changed something */
+    uint32_t idle[sizeof rows / sizeof *rows]; /* the version, plus 1, in which the pass found nothing to change */
     bool stopped;
     bool unchecked; /* the function changed, or claims more properties, since it was last verified */
 } Manager;
@@ -155,6 +157,19 @@ static bool checks_each(const PassOptions *options) {
 #endif
 }
 
+/* A pass that found nothing to change finds nothing until another one changes something. */
+static bool apply(Manager *m, const Pass *row) {
+    if (m->idle[row - rows] == m->version + 1) return false;
+    m->pass.renamed = (Map){0};
+    bool changed = row->run(&m->pass, m->pass.func);
+    ir_rename_symbols(m->pass.func, m->pass.func->body, &m->pass.renamed);
+    if (changed || m->pass.renamed.n)
+        m->version++;
+    else
+        m->idle[row - rows] = m->version + 1;
+    return changed;
+}
+
 static bool run_pass(Manager *m, const Pass *row) {
     Func *func = m->pass.func;
     Arena *scratch = m->pass.cx->scratch;
@@ -162,9 +177,7 @@ static bool run_pass(Manager *m, const Pass *row) {
     double start = os_seconds();
     keep_repro(m, row);
     uint32_t errors = diag_errors(m->pass.cx->diags);
-    m->pass.renamed = (Map){0};
-    bool changed = row->run(&m->pass, func);
-    ir_rename_symbols(func, func->body, &m->pass.renamed);
+    bool changed = apply(m, row);
     uint32_t props = func->props;
     if (changed) func->props &= ~row->breaks;
     if (diag_errors(m->pass.cx->diags) == errors && !m->pass.refused) func->props |= row->makes;

@@ -2,15 +2,9 @@
  * the values that may come out. */
 #include "backend/graph/graph.h"
 
-static bool is_param(const Ox *ox, OxVal v) {
-    for (uint32_t i = 0; i < ox->param.n; i++)
-        if (ox->param.at[i] == v) return true;
-    return false;
-}
-
 void ox_yield(Ox *sub, OxVal v) {
-    bool own = v->home == sub && v->node;
-    if (!own || v->yielded || is_param(sub, v)) v = ox_identity(sub, v);
+    bool made = v->home == sub && v->node; /* not a parameter, nor a value from outside */
+    if (!made || v->yielded) v = ox_identity(sub, v);
     v->used = v->yielded = true;
     vec_push(sub->model->mem, &sub->output, v);
 }
