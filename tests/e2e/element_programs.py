@@ -547,3 +547,27 @@ def parts_of_a_turned_tensor(x: Tensor):
     a, b = torch.tensor_split(x.transpose(1, 2), (1,), dim=2)
     c = b.transpose(1, 2).reshape(2, -1)
     return a, b.flatten(1), c, b.transpose(1, 2).contiguous().view(2, -1)
+
+
+@case((x23, 0), (x23, 1), (x23, 5), (x23, 30))
+def list_through_which_elements_move(x: Tensor, n: int):
+    """More elements than rounds in which a loop may learn what its places may be."""
+    q = [x * k for k in range(20)]
+    h = x
+    for i in range(n):
+        q.pop(0)
+        q.append(torch.tanh(h + i))
+        h = q[0] + q[7]
+    return h, q[0], q[19]
+
+
+@case((x23, 0), (x23, 1), (x23, 5), (x23, 30))
+def dictionary_through_which_elements_move(x: Tensor, n: int):
+    d = {k: x + k for k in range(12)}
+    h = x
+    for i in range(n):
+        for k in range(11):
+            d[k] = d[k + 1]
+        d[11] = torch.tanh(h + i)
+        h = d[0] + d[3]
+    return h, d[5]
