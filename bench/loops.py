@@ -21,7 +21,7 @@ from torch import Tensor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRIPTC = ROOT / "build" / "scriptc"
-PASSES = "tails,lists,grows,writes,masks,spans,batch,scans"
+PASSES = "tails,lists,grows,writes,blocks,masks,spans,batch,scans"
 WIDTH = 64
 LONGEST = 4.0  # seconds that one call may be expected to take; longer ones are left out
 

@@ -134,6 +134,53 @@ bool affine_from_front(Func *func, const Node *loop, const Affine *a) {
     return least && dim_less(func->dims, least, dim_const(func->dims, 0)) == 0;
 }
 
+/* Returns the tensor from before the loop that has the same sizes. */
+static const Value *from_before(const Node *loop, const Value *v) {
+    bool carried = !v->def && v->home == loop->block[0] && v->index > 0;
+    return carried ? loop->in[v->index + 1].value : v;
+}
+
+/* Returns the int that the tensor's maker was given as its size; NULL: there is none. */
+static Value *given_size(const Value *whole, int axis) {
+    const Node *def = whole->def;
+    const Dim *size = axis < whole->fact.rank ? whole->fact.dim[axis] : NULL;
+    for (uint32_t i = 0; def && size && i < def->nin; i++) {
+        const Node *list = def->in[i].value->def;
+        if (!list || list->op->kind != OP_LIST || list->nin != (uint32_t)whole->fact.rank) continue;
+        Value *v = list->in[axis].value;
+        if (v->type->kind == TY_INT && v->fact.items == 1 && v->fact.item[0] == size) return v;
+    }
+    return NULL;
+}
+
+/* Sets *gap to how many places follow the last trip's, if the trips and the size are computed from the same ints. */
+static bool gap_behind(const Node *loop, const Affine *from, int64_t size, const Value *whole, int axis, int64_t *gap) {
+    Value *given = given_size(whole, axis), *count = loop->in[0].value;
+    Affine trips, end, all, last = {.k = size};
+    if (!given || ir_is_none(count) || __builtin_sub_overflow(size, from->step, &last.k)) return false;
+    if (!affine_of(loop, count, &trips) || !affine_of(loop, given, &all) || trips.step || all.step) return false;
+    Affine first = *from;
+    first.step = 0;
+    return sum(&first, &last, 1, &first) && sum(&first, &trips, from->step, &end) && affine_gap(&end, &all, gap);
+}
+
+bool affine_inside(Func *func, const Node *loop, const Affine *from, int64_t size, const Value *whole, int axis) {
+    int64_t gap;
+    whole = from_before(loop, whole);
+    if (!affine_from_front(func, loop, from)) return false;
+    const Dim *last = from->step > 0 ? affine_last(func, loop, from) : affine_first(func, loop, from);
+    const Dim *end = dim_add(func->dims, last, dim_const(func->dims, size)), *most = whole->fact.dim[axis];
+    if (end && most && dim_less(func->dims, most, end) == 0) return true;
+    return from->step > 0 && gap_behind(loop, from, size, whole, axis, &gap) && gap >= 0;
+}
+
+bool affine_reaches_end(Func *func, const Node *loop, const Affine *from, int64_t size, const Value *whole, int axis) {
+    int64_t gap;
+    const Dim *end = dim_add(func->dims, affine_last(func, loop, from), dim_const(func->dims, size));
+    if (end && end == whole->fact.dim[axis]) return true;
+    return from->step > 0 && gap_behind(loop, from, size, from_before(loop, whole), axis, &gap) && !gap;
+}
+
 static bool is_below(Func *func, const Dim *d, const Dim *size) {
     return d && size && dim_less(func->dims, d, size) == 1;
 }

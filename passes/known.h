@@ -29,6 +29,7 @@
     X(SELECT, "aten.select.int") \
     X(SLICE, "aten.slice.Tensor") \
     X(SELECT_SCATTER, "aten.select_scatter") \
+    X(SLICE_SCATTER, "aten.slice_scatter") \
     X(FLIP, "aten._flip") \
     X(RESHAPE, "aten.reshape") \
     X(NEW_ZEROS, "aten.new_zeros") \

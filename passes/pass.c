@@ -16,6 +16,7 @@ static const Pass rows[] = {
     {"masks", pass_masks, P_VALID, 0, P_CANON, "what some trips add becomes scan outputs of rows and of a mask"},
     {"lists", pass_lists, P_VALID, 0, P_CANON, "append-then-stack sequences become scan outputs"},
     {"writes", pass_writes, P_VALID, 0, P_CANON, "tensors that each trip writes a part of become scan outputs"},
+    {"blocks", pass_blocks, P_VALID, 0, P_CANON, "the same for tensors that each trip writes several rows of"},
     {"grows", pass_grows, P_VALID, 0, P_CANON, "tensors that each trip puts rows behind become scan outputs"},
     {"loops", pass_loops, P_VALID, 0, P_CANON, "moves invariants out of loops; unrolls in trace mode"},
     {"batch", pass_batch, P_VALID, 0, P_CANON, "trips that do not depend on each other become one operator"},

@@ -10,7 +10,7 @@ static const Stage stages[] = {
     {"lists", 1, 1,
      "after canon, when appends stand alone in their loop; before loops, since scan outputs change what is carried"},
     {"grows", 1, 1, "before loops for the same reason"},
-    {"writes,dce", 4, 1, "before loops, too; a round for each depth of loops in loops"},
+    {"writes,blocks,dce", 4, 1, "before loops, too; a round for each depth of loops in loops"},
     {"loops,batch,dce", 3, 1,
      "after lists and the like: fewer carried values, more invariants; again for loops around those that vanished"},
     {"infer", 1, 1, "facts of what the rewrites made or made more precise"},

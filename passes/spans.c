@@ -9,10 +9,7 @@ static const Dim *size_of_span(Func *func, const Node *node, int axis) {
     for (const Node *loop = node->home->owner; loop && whole; loop = loop->home->owner) {
         Affine from;
         if (loop->op->kind != OP_LOOP || !affine_span(loop, node, 2, &from, &size) || !from.step) continue;
-        const Dim *last = from.step > 0 ? affine_last(func, loop, &from) : affine_first(func, loop, &from);
-        const Dim *end = dim_add(func->dims, last, dim_const(func->dims, size));
-        if (affine_from_front(func, loop, &from) && end && dim_less(func->dims, whole, end) == 0)
-            return dim_const(func->dims, size);
+        if (affine_inside(func, loop, &from, size, node->in[0].value, axis)) return dim_const(func->dims, size);
     }
     return NULL;
 }

@@ -215,6 +215,54 @@ def read_after(x: Tensor, w: Tensor, n: int):
     return y[-1]
 
 
+# ---- each trip writes several rows of its own
+
+
+@gone("ScatterND")
+def blocks_written(x: Tensor, w: Tensor, n: int):
+    y, h = torch.zeros(n * 4, 3), torch.zeros(3)
+    for t in range(n):
+        h = torch.tanh(x[t] + h @ w)
+        y[t * 4:(t + 1) * 4] = h
+    return y, h
+
+
+@gone("ScatterND")
+def blocks_of_columns(x: Tensor, w: Tensor, n: int):
+    y, h = torch.ones(3, x.shape[0] * 2 + 1), torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] + h @ w)
+        y[:, t * 2 + 1:t * 2 + 3] = h[:, None] * t
+    return y
+
+
+@gone("ScatterND")
+def blocks_read_before_they_are_written(x: Tensor, w: Tensor, n: int):
+    y, h = torch.full((x.shape[0] * 3 + 5, 3), 0.5), torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] + h @ w)
+        y[t * 3 + 2:t * 3 + 5] *= h
+        if h.sum() > 1:
+            break
+    return y
+
+
+def kept_blocks_that_may_not_be_there(x: Tensor, w: Tensor, n: int):
+    y, h = torch.ones(7, 3), torch.zeros(3)
+    for t in range(n):
+        h = torch.tanh(h + t)
+        y[t * 2:t * 2 + 2] = h
+    return y
+
+
+def kept_blocks_that_overlap(x: Tensor, w: Tensor, n: int):
+    y, h = torch.ones(n * 2 + 1, 3), torch.zeros(3)
+    for t in range(n):
+        h = torch.tanh(h + t)
+        y[t * 2:t * 2 + 3] = h
+    return y
+
+
 # ---- each trip puts rows behind, or in front
 
 

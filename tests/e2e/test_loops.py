@@ -11,7 +11,7 @@ from oracle import agree, compiled, module, operators, session
 
 PROGRAMS = [name for name, value in vars(loop_programs).items() if inspect.isfunction(value) and value.__module__ == "loop_programs"]
 INPUTS = ("--input", "x: float32[rows, 3]", "--input", "w: float32[3, 3]", "--input", "n: int")
-REWRITING = "tails,masks,lists,writes,grows,batch"
+REWRITING = "tails,masks,lists,writes,blocks,grows,batch"
 
 
 def in_loops(graph, inside=False):

@@ -10,7 +10,7 @@ ort = pytest.importorskip("onnxruntime")
 
 GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden" / "passes"
 CLEAN = "canon,fold,cse,dce"
-ALL = f"{CLEAN},{CLEAN},tails,lists,grows,writes,dce,writes,dce,loops,batch,dce,loops,batch,dce,infer,{CLEAN},{CLEAN},batchnorm"
+ALL = f"{CLEAN},{CLEAN},tails,lists,grows,writes,blocks,dce,writes,dce,loops,batch,dce,loops,batch,dce,infer,{CLEAN},{CLEAN},batchnorm"
 SIZE = 3
 
 
