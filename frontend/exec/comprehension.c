@@ -11,7 +11,9 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
-enum { UNROLLED = 256 }; /* a comprehension of up to so many plain numbers is unrolled */
+/* A comprehension of up to so many plain numbers is unrolled; of a dictionary or set more, because each key that the
+ * run computes is looked for among all others. */
+enum { UNROLLED = 256, UNROLLED_KEYS = 2048 };
 
 typedef struct Comp {
     const Ast *expr;
@@ -152,10 +154,12 @@ static Flow trip(Eval *ev, Sval index, void *context) {
 }
 
 /* Returns whether to make a loop: counting over many elements is worth one even if the number is known. */
-static bool loops(const Eval *ev, const IterSource *source) {
+static bool loops(const Eval *ev, const Ast *expr, const IterSource *source) {
     if (source->n < 0) return true;
     bool plain = source->value.kind == SV_RANGE || source->value.kind == SV_TENSOR;
-    return source->n > UNROLLED && plain && !source->unroll && !ev->now.constructing && !ev->now.tracing;
+    bool keys = source->value.kind == SV_RANGE && (expr->kind == AST_DictComp || expr->kind == AST_SetComp);
+    return source->n > (keys ? UNROLLED_KEYS : UNROLLED) && plain && !source->unroll && !ev->now.constructing &&
+           !ev->now.tracing;
 }
 
 static bool clause_later(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
@@ -167,7 +171,7 @@ static bool clause_later(Eval *ev, Comp *comp, uint32_t k, const IterSource *sou
 }
 
 static bool clause_over(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
-    if (loops(ev, source)) return clause_later(ev, comp, k, source);
+    if (loops(ev, comp->expr, source)) return clause_later(ev, comp, k, source);
     const Ast *c = comp->clauses.at[k];
     for (int64_t i = 0; i < source->n; i++) {
         ev_step(ev);

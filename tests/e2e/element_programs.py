@@ -571,3 +571,13 @@ def dictionary_through_which_elements_move(x: Tensor, n: int):
         d[11] = torch.tanh(h + i)
         h = d[0] + d[3]
     return h, d[5]
+
+
+@case((x3,))
+def dictionary_of_many_known_keys(x: Tensor):
+    """Its keys stay known, so that none is looked for when the graph runs."""
+    d = {str(k): x * k for k in range(600)}
+    s = x
+    for k in d:
+        s = torch.tanh(s + d[k])
+    return s, d["599"], len({k // 2 for k in range(700)})
