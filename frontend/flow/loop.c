@@ -630,11 +630,12 @@ static void open_boundary(Eval *ev, Loop *loop) {
 }
 
 /* Returns whether the loop adds a computed key to a dictionary in each of a few trips: unrolled, the keys are known, as
- * readers need them. */
+ * readers need them, and none is looked for among the others when the graph runs. */
 static bool makes_names(const Eval *ev, const Loop *loop) {
-    enum { FEW = 64 };
+    enum { FEW = 64, MANY = 1024 };
     int64_t trips = loop->spec->static_trips;
-    return trips >= 0 && trips <= FEW && ev->flow.loops.key_epoch && ev->flow.loops.key_epoch == loop->mark.epoch;
+    return trips >= 0 && trips <= (ev->flow.loops.key_counts ? MANY : FEW) && ev->flow.loops.key_epoch &&
+           ev->flow.loops.key_epoch == loop->mark.epoch;
 }
 
 static bool is_code(const Layout *layout) {

@@ -450,6 +450,27 @@ static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
            sv_key(ev, table.key[table.n - 1]) != sv_key(ev, key);
 }
 
+/* Returns whether the value is computed from constants and the number of the innermost loop's trip alone. */
+static bool counts_trips(const Eval *ev, const Value *v, int depth) {
+    enum { DEPTH = 16 };
+    const Node *def = v->def, *loop = ev->emit.b.block->owner;
+    while (loop && loop->op->kind != OP_LOOP) loop = loop->home->owner;
+    if (!def) return loop && v == loop->block[0]->param[0];
+    if (def->op->kind == OP_CONST) return true;
+    if (def->op->kind != OP_ROW || depth > DEPTH) return false;
+    for (uint32_t i = 0; i < def->nin; i++)
+        if (!counts_trips(ev, def->in[i].value, depth + 1)) return false;
+    return true;
+}
+
+/* A computed key in a dictionary of known ones: the loop may be better unrolled. */
+static void note_key(Eval *ev, Sval key) {
+    bool counts = key.kind == SV_LATER && counts_trips(ev, key.ir, 0);
+    if (!counts && !sv_is_later_text(key)) return;
+    ev->flow.loops.key_epoch = ev->flow.loops.trip_epoch;
+    ev->flow.loops.key_counts = counts;
+}
+
 static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
     if (is_static(ev, v) && !is_later(ev, key) && !place_is_later(ev, v, key, to)) {
         if (!hashable(ev, key, at)) return false;
@@ -459,7 +480,7 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
     }
     if (sv_is_points(key)) key = sv_later(sv_ir(ev, key, at));
     if (key.kind == SV_POISON) return false;
-    if (is_static(ev, v) && sv_is_later_text(key)) ev->flow.loops.key_epoch = ev->flow.loops.trip_epoch;
+    if (is_static(ev, v)) note_key(ev, key);
     if (is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);
 }

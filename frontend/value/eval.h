@@ -208,6 +208,7 @@ typedef struct Loops {
     bool trying;               /* trips of a loop are evaluated only to see whether one always raises */
     uint32_t trip_epoch;       /* number of the current trip of the innermost run-time loop; 0: none */
     uint32_t key_epoch;        /* trip that last stored a computed key into a dictionary of known keys */
+    bool key_counts;           /* that key is computed from the trip's number alone */
 } Loops;
 
 /* Containers of run-time length, and nested containers. */

@@ -581,3 +581,18 @@ def dictionary_of_many_known_keys(x: Tensor):
     for k in d:
         s = torch.tanh(s + d[k])
     return s, d["599"], len({k // 2 for k in range(700)})
+
+
+@case((x3,))
+def dictionary_filled_by_counting(x: Tensor):
+    d: Dict[int, Tensor] = {}
+    e: Dict[str, Tensor] = {}
+    for i in range(300):
+        d[i * 2] = x * i
+        e[str(i)] = x + i
+    s = x
+    for j in range(300):
+        s = torch.tanh(s + d[j * 2]) * 2
+    for k in e:
+        s = s + e[k]
+    return s, d[598], len(d), len(e)
