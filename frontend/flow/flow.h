@@ -33,6 +33,10 @@ typedef struct LoopSpec {
  * node. Returns FLOW_NEXT, with FLOW_RETURN / FLOW_RAISE if the body may end so. A loop that reports errors is unrolled
  * instead if that is possible. `broke` becomes a bool, now or later: whether break ended it, for `else`. */
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
+/* Returns whether the value is computed from constants and the number of the innermost loop's trip alone. */
+bool loop_counts_trips(const Eval *ev, const Value *v);
+/* Says that the innermost loop is better unrolled, if it is known to make at most so many trips. */
+void loop_prefers_unrolling(Eval *ev, int64_t trips);
 
 /* Evaluates the trips one after the other, as long as their number or the tests are known. Returns false if a test is
  * unknown, or if there are more nodes than the limit (the caller undoes). */

@@ -629,13 +629,35 @@ static void open_boundary(Eval *ev, Loop *loop) {
     loop->boundary.before.epoch = ev->heap->counter + 1;
 }
 
-/* Returns whether the loop adds a computed key to a dictionary in each of a few trips: unrolled, the keys are known, as
- * readers need them, and none is looked for among the others when the graph runs. */
+static bool is_counted(const Node *loop, const Value *v, int depth) {
+    enum { DEPTH = 16 };
+    const Node *def = v->def;
+    if (!def) return v == loop->block[0]->param[0];
+    if (def->op->kind == OP_CONST) return true;
+    if (def->op->kind != OP_ROW || depth > DEPTH) return false;
+    for (uint32_t i = 0; i < def->nin; i++)
+        if (!is_counted(loop, def->in[i].value, depth + 1)) return false;
+    return true;
+}
+
+bool loop_counts_trips(const Eval *ev, const Value *v) {
+    const Node *loop = ev->emit.b.block->owner;
+    while (loop && loop->op->kind != OP_LOOP) loop = loop->home->owner;
+    return loop && is_counted(loop, v, 0);
+}
+
+void loop_prefers_unrolling(Eval *ev, int64_t trips) {
+    Loops *loops = &ev->flow.loops;
+    if (loops->known_epoch == loops->trip_epoch && loops->known_trips > trips) return;
+    loops->known_epoch = loops->trip_epoch, loops->known_trips = trips;
+}
+
+/* Returns whether the loop stores under a computed key in each of a few trips: unrolled, the keys are known, as readers
+ * need them, and none is looked for among the others when the graph runs. */
 static bool makes_names(const Eval *ev, const Loop *loop) {
-    enum { FEW = 64, MANY = 1024 };
+    const Loops *loops = &ev->flow.loops;
     int64_t trips = loop->spec->static_trips;
-    return trips >= 0 && trips <= (ev->flow.loops.key_counts ? MANY : FEW) && ev->flow.loops.key_epoch &&
-           ev->flow.loops.key_epoch == loop->mark.epoch;
+    return trips >= 0 && loops->known_epoch == loop->mark.epoch && trips <= loops->known_trips;
 }
 
 static bool is_code(const Layout *layout) {

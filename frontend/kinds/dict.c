@@ -450,25 +450,11 @@ static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
            sv_key(ev, table.key[table.n - 1]) != sv_key(ev, key);
 }
 
-/* Returns whether the value is computed from constants and the number of the innermost loop's trip alone. */
-static bool counts_trips(const Eval *ev, const Value *v, int depth) {
-    enum { DEPTH = 16 };
-    const Node *def = v->def, *loop = ev->emit.b.block->owner;
-    while (loop && loop->op->kind != OP_LOOP) loop = loop->home->owner;
-    if (!def) return loop && v == loop->block[0]->param[0];
-    if (def->op->kind == OP_CONST) return true;
-    if (def->op->kind != OP_ROW || depth > DEPTH) return false;
-    for (uint32_t i = 0; i < def->nin; i++)
-        if (!counts_trips(ev, def->in[i].value, depth + 1)) return false;
-    return true;
-}
-
 /* A computed key in a dictionary of known ones: the loop may be better unrolled. */
 static void note_key(Eval *ev, Sval key) {
-    bool counts = key.kind == SV_LATER && counts_trips(ev, key.ir, 0);
-    if (!counts && !sv_is_later_text(key)) return;
-    ev->flow.loops.key_epoch = ev->flow.loops.trip_epoch;
-    ev->flow.loops.key_counts = counts;
+    enum { TEXTS = 64, NUMBERS = 1024 };
+    if (sv_is_later_text(key)) loop_prefers_unrolling(ev, TEXTS);
+    if (key.kind == SV_LATER && loop_counts_trips(ev, key.ir)) loop_prefers_unrolling(ev, NUMBERS);
 }
 
 static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {

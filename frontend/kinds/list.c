@@ -235,6 +235,13 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     return args[1].kind == SV_LIST && prelude_call(ev, PRELUDE_SEQUENCE_PUT, 3, args, at).kind != SV_POISON;
 }
 
+/* `for i in range(3): xs[i] = f(xs[i])`: unrolled, the list stays one of known elements. */
+static void note_place(Eval *ev, Sval v, Sval index) {
+    enum { FEW = 16 };
+    bool counts = is_static(ev, v) && index.kind == SV_LATER && loop_counts_trips(ev, index.ir);
+    if (counts) loop_prefers_unrolling(ev, FEW);
+}
+
 static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (refuse_tuple(ev, v, at)) return false;
     if (index.kind == SV_SLICE) return set_slice(ev, v, index.slice, to, at);
@@ -247,6 +254,7 @@ static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
         dynamic_changed(ev, v);
         return true;
     }
+    note_place(ev, v, index);
     return dynamic_list_from(ev, v, at) && dynamic_set(ev, v, sv_ir(ev, index, at), to, at);
 }
 

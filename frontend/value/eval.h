@@ -207,8 +207,8 @@ typedef struct Loops {
     const LoopHistory *recall; /* the same from the previous round; both NULL outside loops */
     bool trying;               /* trips of a loop are evaluated only to see whether one always raises */
     uint32_t trip_epoch;       /* number of the current trip of the innermost run-time loop; 0: none */
-    uint32_t key_epoch;        /* trip that last stored a computed key into a dictionary of known keys */
-    bool key_counts;           /* that key is computed from the trip's number alone */
+    uint32_t known_epoch;      /* trip that last stored under a computed key in a container of known elements */
+    int64_t known_trips;       /* with at most so many trips, that loop is better unrolled */
 } Loops;
 
 /* Containers of run-time length, and nested containers. */

@@ -596,3 +596,25 @@ def dictionary_filled_by_counting(x: Tensor):
     for k in e:
         s = s + e[k]
     return s, d[598], len(d), len(e)
+
+
+@case((x23,), (torch.zeros(0, 3),))
+def list_written_by_counting(x: Tensor):
+    q = [x[:, 0].sum(), x[:, 1].sum() * 2, x.sum()]
+    r = [x, x[1:], x[:, :2]]
+    for i in range(3):
+        r[i] = torch.tanh(r[i]) + i
+    for t in range(x.shape[0]):
+        for i in range(len(q)):
+            q[i] = q[i] * 0.5 + x[t, i]
+    return q[0] + q[1] * 2, q[2], r[1], r[2]
+
+
+@case((x23, 1), (x23, 4))
+def list_written_at_places_of_the_run(x: Tensor, n: int):
+    q = [x * k for k in range(20)]
+    for i in range(20):
+        q[i] = torch.tanh(q[i]) + i
+    for i in range(n):
+        q[(i * n) % 20] = x - i
+    return sum(q)

@@ -106,3 +106,32 @@ def test_names_that_are_not_read_lend_their_sizes_to_nothing(tmp_path, scriptc):
         with torch.no_grad():
             expected = module(path).Kept()(x, n)
         agree(running, {"x": x.numpy(), "n": np.array(n)}, [expected])
+
+
+COUNTING = """
+import torch
+
+
+def unrolled(x: torch.Tensor):
+    q = [x, x * 2, x[:, :2]]
+    for i in range(3):
+        q[i] = q[i].relu()
+    d = {}
+    for i in range(100):
+        d[i + 1] = x + i
+    return q[0], q[2], d[100], {str(i): x * i for i in range(300)}["299"]
+
+
+def far(x: torch.Tensor):
+    q = [x * k for k in range(17)]
+    for i in range(17):
+        q[i] = q[i - 1].relu()
+    return q[16]
+"""
+
+
+def test_containers_that_are_filled_by_counting_stay_known(scriptc):
+    (scriptc.folder / "counting.py").write_text(COUNTING)
+    graphs = {name: onnx.load(compiled(scriptc, f"{scriptc.folder}/counting.py:{name}", "--input", "x: float32[n, 3]")).graph for name in ("unrolled", "far")}
+    assert not {"Loop", "If", "SequenceAt", "SequenceConstruct"} & set(operators(graphs["unrolled"]))
+    assert {"Loop", "SequenceAt"} <= set(operators(graphs["far"]))
