@@ -56,6 +56,14 @@ static void take_message(void *user, const sc_diagnostic *message) {
     digest_add(user, &message->range, sizeof message->range);
 }
 
+/* Cuts the text in front of the next tab off; NULL: nothing is left. */
+static char *next_word(char **rest) {
+    char *word = *rest, *end = word ? strchr(word, '\t') : NULL;
+    if (end) *end++ = '\0';
+    *rest = end;
+    return word;
+}
+
 /* Applies the settings of a line, compiles its target and returns the digest of the outcome. */
 static uint64_t digest_of(const char *line) {
     uint64_t digest = 0xcbf29ce484222325u;
@@ -63,8 +71,8 @@ static uint64_t digest_of(const char *line) {
     sc_session *session = sc_open(
         &(sc_options){.size = sizeof(sc_options), .user = &digest, .diagnostic = take_message});
     if (!words || !session) abort();
-    const char *target = strsep(&rest, "\t");
-    for (char *name; (name = strsep(&rest, "\t"));) {
+    const char *target = next_word(&rest);
+    for (char *name; (name = next_word(&rest));) {
         char *value = strchr(name, '=');
         if (value) *value++ = '\0';
         sc_set(session, name, value);
@@ -114,17 +122,16 @@ static void add(Suite *suite, const char *line, uint64_t was) {
     suite->program[suite->count++] = (Program){.line = strdup(line), .was = {was}, .wanted = true};
 }
 
-/* Calls `take` for each line of a file, without its end; false if there is no such file. */
-static bool each_line(const char *path, Suite *suite, void (*take)(Suite *, char *)) {
-    FILE *file = fopen(path, "r");
+/* Calls `take` for each line of an open file, without its end, and closes it; false if there is no file. */
+static bool each_line(FILE *file, Suite *suite, void (*take)(Suite *, char *)) {
+    static char line[1 << 16];
     if (!file) return false;
-    char *line = NULL;
-    size_t room = 0;
-    for (ssize_t n; (n = getline(&line, &room, file)) > 0;) {
-        if (line[n - 1] == '\n') line[n - 1] = '\0';
+    while (fgets(line, sizeof line, file)) {
+        size_t n = strcspn(line, "\r\n");
+        if (!line[n] && !feof(file)) abort(); /* longer than any program's line */
+        line[n] = '\0';
         take(suite, line);
     }
-    free(line);
     fclose(file);
     return true;
 }
@@ -149,7 +156,7 @@ static void take_known(Suite *suite, char *line) {
 }
 
 static int write_list(Suite *suite, const char *path) {
-    FILE *file = fopen(path, "w");
+    FILE *file = fopen(path, "wb");
     if (!file) return perror(path), EXIT_FAILURE;
     qsort(suite->program, suite->count, sizeof *suite->program, by_line);
     for (size_t i = 0; i < suite->count; i++)
@@ -174,16 +181,14 @@ int main(int argc, char **argv) {
     static Program programs[MANY];
     Suite suite = {.program = programs};
     static const char list[] = "golden/digests.txt";
-    const char *known = argc == 4 && strcmp(argv[2], "--known") == 0 ? realpath(argv[3], NULL) : NULL;
+    FILE *known = argc == 4 && strcmp(argv[2], "--known") == 0 ? fopen(argv[3], "rb") : NULL;
     bool bless = getenv("SCRIPTC_BLESS") != NULL;
     suite.first = argc == 3 && strcmp(argv[2], "--first") == 0;
     if (argc != 2 && !known && !suite.first) return fputs("usage: digests TESTS [--known FILE | --first]\n", stderr), 2;
     if (chdir(argv[1]) != 0) return perror(argv[1]), 2;
-    each_line(list, &suite, take_listed);
-    if (known) {
-        for (size_t i = 0; bless && i < suite.count; i++) suite.program[i].wanted = false;
-        if (!each_line(known, &suite, take_known)) return perror(known), 2;
-    }
+    each_line(fopen(list, "rb"), &suite, take_listed);
+    for (size_t i = 0; known && bless && i < suite.count; i++) suite.program[i].wanted = false;
+    each_line(known, &suite, take_known);
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);

@@ -6,9 +6,9 @@
  *
  * Options after the passes, on the same line, behind a semicolon: `unroll`, `fallthrough=DOMAIN`, `opset=N`.
  * SCRIPTC_BLESS=1 writes the actual output into the file instead; the reviewer reads the diff. */
+#include "base/os.h"
 #include "passes/pass.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,23 +111,26 @@ static bool run_case(const char *path) {
     return good;
 }
 
-static int is_case(const struct dirent *entry) {
-    size_t n = strlen(entry->d_name);
-    return n > 3 && !strcmp(entry->d_name + n - 3, ".ir");
+static bool is_case(const char *name) {
+    size_t n = strlen(name);
+    return n > 3 && !strcmp(name + n - 3, ".ir");
 }
 
 static int run_folder(const char *folder) {
-    struct dirent **entry;
-    int n = scandir(folder, &entry, is_case, alphasort), failed = 0;
-    if (n <= 0) return fprintf(stderr, "%s: no cases\n", folder), 1;
-    for (int i = 0; i < n; i++) {
-        char path[4096];
-        snprintf(path, sizeof path, "%s/%s", folder, entry[i]->d_name);
-        failed += !run_case(path);
-        free(entry[i]);
+    static Fault fault;
+    if (setjmp(fault.exit)) return fprintf(stderr, "%s: fault: %s\n", folder, fault.text), 1;
+    Arena *arena = arena_open(&fault);
+    TextList names = {0};
+    os_names(arena, folder, &names);
+    int cases = 0, failed = 0;
+    for (uint32_t i = 0; i < names.n; i++) {
+        if (!is_case(names.at[i])) continue;
+        cases++;
+        failed += !run_case(arena_printf(arena, "%s/%s", folder, names.at[i]));
     }
-    free(entry);
-    printf("%s: %d cases, %d failed\n", folder, n, failed);
+    arena_close(arena);
+    if (!cases) return fprintf(stderr, "%s: no cases\n", folder), 1;
+    printf("%s: %d cases, %d failed\n", folder, cases, failed);
     return failed;
 }
 

@@ -2,6 +2,8 @@
  * status each time. */
 #include "driver/session/session.h"
 
+#include "scratch.h"
+
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,21 +203,14 @@ static int wire_write(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
-static char folder[64];
+static char folder[SCRATCH_PATH];
 
-static void set_up(void) {
-    snprintf(folder, sizeof folder, "/tmp/scriptc-session-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-}
+static void set_up(void) { scratch_make(folder); }
 
-static void tear_down(void) {
-    char command[96];
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    ck_assert_int_eq(system(command), 0);
-}
+static void tear_down(void) { scratch_clear(folder); }
 
 static const char *in_folder(const char *name) {
-    static char path[128];
+    static char path[2 * SCRATCH_PATH];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     return path;
 }
