@@ -324,14 +324,14 @@ double os_seconds(void) {
     return (double)now.QuadPart / (double)frequency.QuadPart;
 }
 
-static double seconds_of(FILETIME time) {
+static double duration_of(FILETIME time) {
     return (double)((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime) * 1e-7;
 }
 
 double os_thread_seconds(void) {
     FILETIME start, end, kernel, user;
     if (!GetThreadTimes(GetCurrentThread(), &start, &end, &kernel, &user)) return os_seconds();
-    return seconds_of(kernel) + seconds_of(user);
+    return duration_of(kernel) + duration_of(user);
 }
 
 void os_pause(unsigned milliseconds) { Sleep(milliseconds); }
