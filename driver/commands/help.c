@@ -164,6 +164,12 @@ static void add_command_words(Text *text) {
     for (uint32_t i = 0; i < command_row_count; i++) text_printf(text, "%s%s", i ? " " : "", command_rows[i].name);
 }
 
+/* What `scriptc help` describes. */
+static void add_help_words(Text *text) {
+    add_command_words(text);
+    text_add(text, " man bash zsh fish");
+}
+
 static void add_bash(Text *text) {
     text_add(
         text,
@@ -187,7 +193,13 @@ static void add_bash(Text *text) {
     }
     text_add(text, "    esac\n    if [[ $current == -* ]]; then\n        mapfile -t COMPREPLY < <(compgen -W "
                    "\"$options\" -- \"$current\")\n"
-                   "        return\n    fi\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n"
+                   "        return\n    fi\n    if [ $command = help ] && [ \"$COMP_CWORD\" -ne 1 ]; then\n"
+                   "        mapfile -t COMPREPLY < <(compgen -W '");
+    add_help_words(text);
+    text_add(text, "' -- \"$current\"); return\n    fi\n"
+                   "    if [ $command = explain ] && [ \"$COMP_CWORD\" -ne 1 ]; then\n        mapfile -t COMPREPLY < <("
+                   "compgen -W \"$(scriptc explain --list 2>/dev/null | cut -d' ' -f1)\" -- \"$current\"); return\n"
+                   "    fi\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n"
                    "    [ \"$COMP_CWORD\" -ne 1 ] || mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -W '");
     add_command_words(text);
     text_add(text, "' -- \"$current\")\n}\ncomplete -o filenames -F _scriptc scriptc\n");
@@ -205,11 +217,16 @@ static void add_quoted(Text *text, const char *from, const char *special) {
     }
 }
 
+/* What joins an option and its argument: `--params random`, `--params=random`, `-I folder`, `-Ifolder`. */
+static const char *zsh_link(const OptionRow *row) {
+    if (!row->argument) return "";
+    if (row->may_be_bare) return "=-";
+    return row->name[1] ? (row->name[0] == 'M' ? "" : "=") : "+";
+}
+
 static void zsh_option(Text *text, const OptionRow *row) {
     text_printf(text, "        '%s%s%s%s[", row->kind == KIND_LIST ? "*" : "", option_dashes(row), row->name,
-                row->may_be_bare                                ? "=-"
-                : row->letter && !row->name[1] && row->argument ? "-"
-                                                                : "");
+                zsh_link(row));
     add_quoted(text, row->help, "[]:\\");
     text_char(text, ']');
     if (row->argument) {
@@ -236,7 +253,11 @@ static void add_zsh(Text *text) {
     text_add(text, "    )\n    options=(\n");
     for (uint32_t i = 0; i < option_row_count; i++) zsh_option(text, &option_rows[i]);
     text_add(text, "    )\n    (( CURRENT == 2 )) && [[ $words[2] != -* ]] && _describe command commands\n"
-                   "    _arguments $options '*:target:_files'\n}\n_scriptc \"$@\"\n");
+                   "    local rest='*:target:_files'\n    case $words[2] in\n    help) rest='*:subject:(");
+    add_help_words(text);
+    text_add(text, ")' ;;\n    explain) rest=\"*:code:($(scriptc explain --list 2>/dev/null | cut -d' ' -f1))\" ;;\n"
+                   "    esac\n"
+                   "    _arguments $options $rest\n}\n_scriptc \"$@\"\n");
 }
 
 static void fish_option(Text *text, const OptionRow *row) {
@@ -261,6 +282,10 @@ static void add_fish(Text *text) {
         text_add(text, "'\n");
     }
     for (uint32_t i = 0; i < option_row_count; i++) fish_option(text, &option_rows[i]);
+    text_add(text, "complete -c scriptc -n '__fish_seen_subcommand_from help' -x -a '");
+    add_help_words(text);
+    text_add(text, "'\ncomplete -c scriptc -n '__fish_seen_subcommand_from explain' -x -a "
+                   "\"(scriptc explain --list 2>/dev/null | string replace -r ' +' \\t)\"\n");
 }
 
 /* ---- all of them ---- */

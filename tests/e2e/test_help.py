@@ -1,4 +1,5 @@
 """What is made from the tables of options and commands: --help, the manual page, completions, the licences."""
+import os
 import re
 import shutil
 import subprocess
@@ -81,6 +82,46 @@ def test_other_shells_have_every_option(scriptc, options, shell):
         path = scriptc.folder / "completions"
         path.write_text(text)
         assert subprocess.run([shell, "-n", str(path)], capture_output=True).stderr == b""
+
+
+def completed(scriptc, shell, typed):
+    """What a shell offers behind the typed words, or what it makes of them."""
+    folder = scriptc.folder / "functions"
+    folder.mkdir(exist_ok=True)
+    (folder / "_scriptc").write_text(shown(scriptc, "help", shell))
+    environment = {**os.environ, "PATH": f"{COMPILER.parent}{os.pathsep}{os.environ['PATH']}", "HOME": str(scriptc.folder)}
+    script = {"fish": ["fish", "--no-config", "-c", f"source functions/_scriptc; complete -C'{typed}'"], "zsh": ["zsh", "-f", "-c", ZSH, "zsh", folder, typed]}[shell]
+    done = subprocess.run(script, cwd=scriptc.folder, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+    return re.sub(r"\x1b\[[\d;?]*[a-zA-Z]|\r", "", done.stdout)
+
+
+# zsh completes only for one who types: a second zsh at a pseudo-terminal, which prints the matches that are added.
+ZSH = r"""
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "PROMPT=; fpath=($1 \$fpath); autoload -Uz compinit; compinit -u -D; unset zle_bracketed_paste; stty -echo
+compadd() { builtin compadd -A found \"\$@\"; print -r -- \"offered \$found\"; builtin compadd \"\$@\"; }
+bindkey '^I' complete-word; print rea''dy"
+while zpty -r shell line; do [[ $line == *ready* ]] && break; done
+zpty -w -n shell "$2"$'\t'
+zpty -w -n shell $'\C-a\C-kprint do\'\'ne\n'
+while zpty -r shell line; do [[ $line == *done* ]] && break; [[ $line == *offered* ]] && print -r -- "${line##*offered }"; done
+"""
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+@pytest.mark.parametrize("typed, wanted", [
+    ("scriptc --params ", {"embed", "inputs", "random"}),
+    ("scriptc --params=", {"embed", "inputs", "random"}),
+    ("scriptc help ba", {"bash"}),
+    ("scriptc explain SC000", {"SC0001", "SC0002", "SC0003"}),
+])
+def test_other_shells_complete(scriptc, shell, typed, wanted):
+    if not shutil.which(shell):
+        pytest.skip(f"needs {shell}")
+    lines = [line.partition("\t")[0].rpartition("=")[2] for line in completed(scriptc, shell, typed).splitlines()]
+    assert {word for line in lines for word in line.split()} == wanted
 
 
 def test_explain_lists_and_explains_all(scriptc):
