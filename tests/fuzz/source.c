@@ -4,7 +4,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "tokens.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
+    return token_mutate(data, size, max_size, seed);
+}
 
 static int drop(void *user, const void *bytes, size_t size) {
     (void)user, (void)bytes, (void)size;

@@ -5,7 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tokens.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
+    return token_mutate(data, size, max_size, seed);
+}
 
 static uint32_t column(const Context *cx, Pos at) { return (uint32_t)src_column(cx->sources, at, UNITS_UTF8); }
 
