@@ -5,6 +5,7 @@ import pathlib
 import sys
 
 import numpy as np
+import onnx
 import onnxruntime
 import pytest
 import torch
@@ -31,6 +32,15 @@ def flat(value):
     return [leaf for item in value for leaf in flat(item)] if isinstance(value, (tuple, list)) else [] if value is None else [value]
 
 
+def unread(graph):
+    """The nodes of which no result is read, in the graph, its branches and the bodies of its loops."""
+    graphs = [graph]
+    for one in graphs:
+        graphs += [a.g for node in one.node for a in node.attribute if a.type == onnx.AttributeProto.GRAPH]
+    read = {name for one in graphs for node in one.node for name in node.input} | {out.name for one in graphs for out in one.output}
+    return [node.name for one in graphs for node in one.node if not read & set(node.output)]
+
+
 @pytest.mark.parametrize("row", ROWS)
 def test_values_are_eagers(row, tmp_path):
     torch.manual_seed(0)
@@ -43,6 +53,7 @@ def test_values_are_eagers(row, tmp_path):
         words = ("--weights", "weights.npz") if weights else ("-O1",)
         made = count.compiled(row, tmp_path, symbolic, *words)
         assert not isinstance(made, str), made
+        assert not unread(made.graph)
         session = onnxruntime.InferenceSession(made.SerializeToString(), providers=["CPUExecutionProvider"])
         feeds = {name: np.asarray(a) for (name, _), a in zip(count.inputs_of(row), args) if name in [i.name for i in session.get_inputs()]}
         for got, want in zip(session.run(None, feeds), expected, strict=True):
