@@ -52,6 +52,8 @@ static const struct {
     {"torch", "Size", MEANS_SIZE},
     {"torch", "device", MEANS_DEVICE},
     {"torch", "Tensor", MEANS_TAG},
+    {"torch", "ScriptObject", MEANS_CLASS},
+    {"torch._C", "ScriptObject", MEANS_CLASS},
     {"torch.nn.parameter", "Parameter", MEANS_TAG},
     {"torch.nn.parameter", "Buffer", MEANS_TAG},
     {"torch", "per_tensor_affine", MEANS_TAG},

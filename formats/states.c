@@ -6,12 +6,25 @@ static bool is_tensor(const Pickled *v) {
     return v->kind == PICKLED_TENSOR || v->kind == PICKLED_QUANTISED || v->kind == PICKLED_UNSUPPORTED;
 }
 
+bool states_is_packed(const Pickled *v) {
+    return v->kind == PICKLED_QUANTISED || v->kind == PICKLED_OBJECT ||
+           (v->kind == PICKLED_TUPLE && v->n == 2 && is_tensor(v->item[0]));
+}
+
+/* Quantised modules also have dtypes and absent biases in their states. */
+static bool goes_with_packed(const Pickled *v) { return v->kind == PICKLED_GLOBAL || v->kind == PICKLED_NONE; }
+
 static bool is_state(const Pickled *dict) {
     if (dict->kind != PICKLED_DICT) return false;
-    uint32_t tensors = 0;
-    for (uint32_t i = 0; i + 1 < dict->n; i += 2)
-        tensors += dict->item[i]->kind == PICKLED_STR && is_tensor(dict->item[i + 1]);
-    return 2 * tensors == dict->n;
+    uint32_t tensors = 0, packed = 0, others = 0;
+    for (uint32_t i = 0; i + 1 < dict->n; i += 2) {
+        if (dict->item[i]->kind != PICKLED_STR) return false;
+        const Pickled *v = dict->item[i + 1];
+        packed += states_is_packed(v);
+        others += goes_with_packed(v);
+        tensors += is_tensor(v) || states_is_packed(v);
+    }
+    return 2 * (tensors + (packed ? others : 0)) == dict->n;
 }
 
 /* ---- all of them ---- */

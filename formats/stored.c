@@ -142,11 +142,14 @@ static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
         Sym name = state->item[i]->text;
         if (*path) name = sym_printf(r->cx->symbols, "%s.%s", path, name);
         if (v->kind == PICKLED_UNSUPPORTED) return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s", name, v->text);
-        if (v->kind == PICKLED_QUANTISED)
-            return malformed(r->cx, r->why, DIAG_7024,
-                             "`%s` is %s, which only archives and pickled modules can contain", name, pickled_noun(v));
         FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
-        if (!stored_tensor(r->cx, r->store, v->tensor, name, tensor, r->why)) return false;
+        if (v->kind != PICKLED_TENSOR && !r->choice->packed)
+            return malformed(r->cx, r->why, DIAG_7024,
+                             "`%s` is %s, which only the state of a quantised module can have", name, pickled_noun(v));
+        if (v->kind != PICKLED_TENSOR)
+            *tensor = (FileTensor){.name = name, .packed = v, .store = r->store};
+        else if (!stored_tensor(r->cx, r->store, v->tensor, name, tensor, r->why))
+            return false;
         map_set(r->cx->mem, &r->out->by_name, name, tensor);
     }
     return true;
@@ -242,9 +245,9 @@ bool torch_file_open(Context *cx, const char *path, const char *text, size_t len
 
 bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
                         FileTensors *out, Malformed *why) {
-    TorchFile file;
+    TorchFile *file = arena_new(cx->mem, TorchFile); /* packed values refer to its store */
     PickleReading how = {0};
-    if (!torch_file_open(cx, path, text, length, &how, &file, why)) return false;
-    return take_state(&(StateReader){.cx = cx, .why = why, .store = &file.store, .choice = choice, .out = out},
-                      file.root);
+    if (!torch_file_open(cx, path, text, length, &how, file, why)) return false;
+    return take_state(&(StateReader){.cx = cx, .why = why, .store = &file->store, .choice = choice, .out = out},
+                      file->root);
 }

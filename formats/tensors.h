@@ -17,6 +17,10 @@ typedef struct FileTensor {
     uint64_t offset, length;
     /* Checksum of these bytes, compared when they are copied; 0: not recorded, or it covers other bytes too. */
     uint32_t crc;
+    /* For a value of a state dict that is not a plain tensor, such as a quantised one: the value, and where its tensors
+     * are. `dtype` is then DT_NONE and the other members are zero. Otherwise NULL. */
+    const struct Pickled *packed;
+    const struct TensorStore *store;
 } FileTensor;
 
 typedef struct FileTensors {
@@ -27,6 +31,7 @@ typedef struct FileTensors {
 typedef struct StateChoice {
     const char *key; /* in: the one under this key, where dots go deeper; NULL: chosen by convention (states.h) */
     bool every;      /* in: read all; if there are several, their names begin with their keys */
+    bool packed;     /* in: also take values of quantised modules, which are not plain tensors */
     Sym taken;       /* out: the key of the one chosen by convention */
     const char *all; /* out: if there are several, a list of their keys; else NULL */
 } StateChoice;

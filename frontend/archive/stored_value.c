@@ -9,7 +9,7 @@ enum { SMALL_BYTES = 512, MOST_NUMBERS = 1 << 16 };
 
 /* Small tensors that are not state are constants, so that values computed from them are known; others stay in the
  * file. */
-static Sval file_value(Eval *ev, const FileTensor *file, StoredPlace place) {
+Sval stored_file_value(Eval *ev, const FileTensor *file, StoredPlace place) {
     if (!place.state && file->length <= (place.number ? MOST_NUMBERS : SMALL_BYTES)) {
         const void *bytes = arena_copy(ev->cx->mem, file->bytes, file->length);
         const Const *data = const_make(ev->cx, file->dtype, file->rank, file->dim, bytes);
@@ -38,7 +38,7 @@ static Sval complex_value(Eval *ev, FileTensor *file, StoredPlace place) {
     for (uint32_t i = 0; i < file->rank; i++) dim[i] = file->dim[i];
     dim[file->rank++] = 2;
     file->dim = dim, file->dtype = parts[dtype_rows[file->dtype].bytes];
-    Sval v = file_value(ev, file, place);
+    Sval v = stored_file_value(ev, file, place);
     return prelude_call(ev, PRELUDE_COMPLEX_VIEW_AS_COMPLEX, 1, &v, (Span){0, 0});
 }
 
@@ -47,7 +47,7 @@ static Sval fresh_tensor(Eval *ev, const TensorStore *store, const PickledTensor
     FileTensor file;
     if (!stored_tensor(ev->cx, store, tensor, place.name, &file, why)) return sv_poison();
     bool complex = dtype_rows[file.dtype].class == DTC_COMPLEX;
-    return complex ? complex_value(ev, &file, place) : file_value(ev, &file, place);
+    return complex ? complex_value(ev, &file, place) : stored_file_value(ev, &file, place);
 }
 
 /* ---- tensors of one storage ---- */
@@ -238,7 +238,7 @@ static bool unpacked(const Reading *r, const PickledQuantised *q, Sval *out) {
     for (int64_t i = 0; i < count; i++) element[i] = i % 2 ? pair[i / 2] >> 4 : pair[i / 2] & 15;
     file.rank = q->rank, file.dim = q->size, file.path = NULL, file.crc = 0;
     file.bytes = element, file.length = (uint64_t)count;
-    *out = file_value(r->ev, &file, (StoredPlace){r->place.name, false, false});
+    *out = stored_file_value(r->ev, &file, (StoredPlace){r->place.name, false, false});
     return true;
 }
 

@@ -15,6 +15,8 @@ typedef struct StoredPlace {
  * are copies, so writes to them are errors. made: tensors made so far. Poison: *why has the reason. */
 Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTensor *tensor, StoredPlace place,
                   Malformed *why);
+/* Returns a tensor that a file has in one piece: a small one as a constant, others as a weight. */
+Sval stored_file_value(Eval *ev, const FileTensor *file, StoredPlace place);
 /* Returns a quantised tensor, an object of the prelude: its integers like a tensor, its scales and zero points as
  * constants. */
 Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const PickledQuantised *q, StoredPlace place,

@@ -3,6 +3,8 @@
  * A parameter or persistent buffer becomes a Weight (from a file, a constant fill, random, or without values yet), or
  * remains the value that the constructor computed. A tensor with several keys is one Weight, and a file needs to have
  * one of the keys. */
+#include "formats/pickle.h"
+#include "frontend/archive/stored_value.h"
 #include "frontend/compile/ports.h"
 #include "frontend/compile/state_dict_private.h"
 #include "frontend/kinds/suggest.h"
@@ -122,7 +124,31 @@ static void give_bounds(Weight *weight) {
     if (weight->low == weight->high) weight->low = -0.1, weight->high = 0.1;
 }
 
+static bool is_number(const StateEntry *entry) {
+    const Class *class = entry->module.class;
+    return !entry->parameter && class->module && is_quantisation_number(class->module->name, entry->name);
+}
+
+static void refuse_packed(Eval *ev, StateEntry *entry, const FileTensor *file) {
+    Diag *diag = ev_error(ev, DIAG_7104, heap_cell(ev, entry->tensor.cell)->at,
+                          "`%s` is %s in the file but a plain tensor in the model", file->name,
+                          pickled_noun(file->packed));
+    diag_help(ev->cx->diags, diag,
+              "the file is the state of a quantised model: build that model in the source, for example with "
+              "torch.ao.quantization.quantize_dynamic or prepare and convert");
+}
+
 static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
+    if (file->packed) {
+        refuse_packed(ev, entry, file);
+        return;
+    }
+    if (is_number(entry)) {
+        Sval number = weights_number(ev, file);
+        if (number.kind == SV_TENSOR)
+            heap_write_unaliased(ev, entry->tensor.cell)->tensor = heap_contents(ev, number.cell)->tensor;
+        return;
+    }
     StoredShape stored = {file->rank, file->dim};
     Weight *weight = tensor_stored_weight(ev, entry->tensor, &stored, WEIGHT_NONE,
                                           heap_cell(ev, entry->tensor.cell)->at);
@@ -328,8 +354,11 @@ bool module_bind(Eval *ev, Sval root) {
     FileTensors files = {0};
     *state = (StateWalk){.ev = ev};
     ev->subject.model.state = state;
-    if (root.kind == SV_OBJECT) walk(state, root, cx_sym(ev->cx, "")); /* a function has no state */
     if (!weights_read_all(ev, &files)) return false;
+    if (root.kind == SV_OBJECT) { /* a function has no state */
+        if (!weights_packed(ev, root, &files)) return false;
+        walk(state, root, cx_sym(ev->cx, ""));
+    }
     if (ev->options->weight_files) bind_files(state, &files);
     initialise_unread(state, ev->options->weight_files > 0);
     for (uint32_t i = 0; ev->options->dtype != DT_NONE && i < state->entry.n; i++)

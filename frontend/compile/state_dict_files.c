@@ -49,6 +49,7 @@ static bool read_index(Eval *ev, const char *path, const FileText *file, FileTen
 typedef struct WeightsWord {
     const char *path, *key; /* key: NULL if none */
     bool override;
+    bool packed; /* take states of quantised modules, too */
 } WeightsWord;
 
 /* Returns whether there is an ending between the last slash and the colon. If not, the colon is part of the file's
@@ -64,7 +65,7 @@ static WeightsWord parse_word(Eval *ev, const char *text) {
     size_t n = strlen(text), k = sizeof override - 1;
     WeightsWord word = {.path = text};
     if (n > k && !strcmp(text + n - k, override))
-        word = (WeightsWord){arena_text(ev->cx->mem, text, n - k), NULL, true};
+        word = (WeightsWord){.path = arena_text(ev->cx->mem, text, n - k), .override = true};
     const char *slash = strrchr(word.path, '/');
     for (const char *colon = strchr(slash ? slash : word.path, ':'); colon; colon = strchr(colon + 1, ':')) {
         if (!colon[1] || !has_ending(word.path, colon)) continue;
@@ -84,7 +85,7 @@ static void tell_choice(Eval *ev, const char *path, const StateChoice *choice) {
 
 static bool read_word(Eval *ev, const WeightsWord *word, FileTensors *out) {
     const FileText *file = open_file(ev, word->path);
-    StateChoice choice = {.key = word->key};
+    StateChoice choice = {.key = word->key, .packed = word->packed};
     Malformed why = {0};
     size_t n = strlen(word->path);
     if (!file) return false;
@@ -151,6 +152,7 @@ bool weights_read_all(Eval *ev, FileTensors *out) {
     Map from = {0};
     for (uint32_t i = 0; i < ev->options->weight_files; i++) {
         WeightsWord word = parse_word(ev, ev->options->weights[i]);
+        word.packed = true;
         if (!add_word(ev, &word, &from, out)) return false;
     }
     apply_renames(ev, out);

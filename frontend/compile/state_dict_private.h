@@ -22,4 +22,10 @@ bool weights_one_renaming(Eval *ev, const NameMismatch *names);
 /* Adds the tensors of the files of --weights, in order. False: reported. state_dict_files.c */
 bool weights_read_all(Eval *ev, FileTensors *out);
 
+/* Gives the modules of the tree what the files have for them in the form of quantised modules, and removes it from
+ * `files`. False: reported. state_dict_packed.c */
+bool weights_packed(Eval *ev, Sval root, FileTensors *files);
+/* Returns a number of a quantisation, which is known when the model is compiled. */
+Sval weights_number(Eval *ev, const FileTensor *file);
+
 #endif

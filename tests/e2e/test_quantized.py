@@ -143,7 +143,7 @@ def test_a_quantised_weight_is_named(scriptc):
     (scriptc.folder / "m.py").write_text("import torch\nclass M(torch.nn.Module):\n    def __init__(self):\n        super().__init__()\n"
                                          "        self.w = torch.nn.Parameter(torch.ones(2))\n    def forward(self, x):\n        return x * self.w\n")
     done = scriptc("m.py", "-o", "out.onnx", "--input", "x: float32[2]", "--weights", "w.pt")
-    assert done.returncode == 2 and b"SC7024" in done.stderr and b"`w` is a quantised tensor" in done.stderr
+    assert done.returncode == 1 and b"SC7104" in done.stderr and b"`w` is a quantised tensor in the file" in done.stderr
 
 
 def test_a_quantised_result_is_refused(scriptc):

@@ -103,6 +103,13 @@ class CellParamsBase(Packed):
         self.restore("CellParamsBase", state)
 
 
+def restored(state):
+    """Returns the object that a state dictionary has with this state."""
+    made = ScriptObject()
+    made.__setstate__(state)
+    return made
+
+
 class ScriptObject(Packed):
     """For pickles of modules, in which the state contains the name of the class."""
 

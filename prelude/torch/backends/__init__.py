@@ -43,5 +43,7 @@ mkl = _Backend()
 openmp = _Backend()
 opt_einsum = _Backend()
 quantized = _Backend()
+quantized.supported_engines = ["qnnpack", "onednn", "x86", "fbgemm"]
+quantized.engine = "x86"
 cuda = _Backend()
 cuda.matmul = _Backend()

@@ -434,7 +434,8 @@ def _gru_step(inner, outer, h):
 
 
 def _cell_of(w_ih, w_hh):
-    return make_quantized_cell_params_dynamic(w_ih, w_hh, None, None, True)
+    half = not isinstance(w_ih.weight, QuantizedTensor)
+    return make_quantized_cell_params_fp16(w_ih, w_hh) if half else make_quantized_cell_params_dynamic(w_ih, w_hh, None, None, True)
 
 
 def quantized_lstm_cell_dynamic(input, hx, w_ih, w_hh, bias_ih, bias_hh):

@@ -1,5 +1,11 @@
-"""torch.ao.quantization: the stubs of eager mode, and the switches of quantisation-aware training."""
-from torch.ao.quantization.fake_quantize import FakeQuantize, FakeQuantizeBase, FixedQParamsFakeQuantize, FusedMovingAvgObsFakeQuantize  # noqa: F401
+"""torch.ao.quantization: quantisation in eager mode, and the switches of quantisation-aware training."""
+from torch.ao.quantization.fake_quantize import *  # noqa: F403
+from torch.ao.quantization.fuse_modules import fuse_known_modules, fuse_modules, fuse_modules_qat  # noqa: F401
+from torch.ao.quantization.observer import *  # noqa: F403
+from torch.ao.quantization.qconfig import *  # noqa: F403
+from torch.ao.quantization.quantization_mappings import *  # noqa: F403
+from torch.ao.quantization.quantize import (add_quant_dequant, convert, prepare, prepare_qat, propagate_qconfig_, quantize, quantize_dynamic,  # noqa: F401
+                                            quantize_qat, swap_module)
 from torch.ao.quantization.stubs import DeQuantStub, QuantStub, QuantWrapper  # noqa: F401
 
 

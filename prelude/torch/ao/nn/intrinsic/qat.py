@@ -28,6 +28,15 @@ class ConvReLU3d(qat.Conv3d):
 class _Normed:
     """The weight is multiplied by the normalisation's factor before it is rounded, and the result divided by it."""
 
+    def __init__(self, *args, qconfig=None, **kwargs):
+        super().__init__(*args, **kwargs)
+        qat._set(self, qconfig)
+        self.bn = None
+
+    @classmethod
+    def from_float(cls, mod, use_precomputed_fake_quant=False):
+        return qat._from_float(cls, mod)
+
     def _forward(self, input):
         factor = self.bn.weight / torch.sqrt(self.bn.running_var + self.bn.eps)
         rank = self.weight.dim()

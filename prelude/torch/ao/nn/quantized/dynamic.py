@@ -1,13 +1,65 @@
-"""torch.ao.nn.quantized.dynamic: modules whose weights are integers and whose arguments are quantised at run time. Pickles contain their state."""
+"""torch.ao.nn.quantized.dynamic: modules whose weights are integers and whose arguments are quantised at run time. Pickles and state dictionaries
+contain the integers; a module that was converted in the program has the float parameters, and quantises them."""
 import torch
+from torch._quantized.weights import FloatBacked, observer_of
+from torch.nn.modules.container import ModuleList
+from torch.nn.modules.linear import Linear as _FloatLinear
 from torch.nn.modules.module import Module
 
 ops = torch.ops.quantized
 
 
-class Linear(Module):
+class _PackedParams(Module):
+    """Weight and bias of a linear layer."""
+
+    def __init__(self, dtype):
+        super().__init__()
+        self.dtype = dtype
+        self._packed_params = None
+
+    def set_weight_bias(self, weight, bias):
+        prepack = ops.linear_prepack_fp16 if self.dtype == torch.float16 else ops.linear_prepack
+        self._packed_params = prepack(weight, bias)
+
+
+class Linear(FloatBacked, Module):
+    version = 4
+    _stored_names = ("scale", "zero_point", "_packed_params.dtype", "_packed_params._packed_params")
+
+    def __init__(self, in_features, out_features, bias_=True, dtype=torch.qint8):
+        super().__init__()
+        self.in_features = in_features
+        self.out_features = out_features
+        self._packed_params = _PackedParams(dtype)
+        if dtype == torch.float16:
+            weight = torch.zeros([out_features, in_features])
+        else:
+            weight = torch._empty_affine_quantized([out_features, in_features], scale=1, zero_point=0, dtype=torch.qint8)
+        self._packed_params.set_weight_bias(weight, torch.zeros(out_features) if bias_ else None)
+
+    @classmethod
+    def from_float(cls, mod, use_precomputed_fake_quant=False):
+        float_layer = mod if isinstance(mod, _FloatLinear) else mod[0]
+        if not hasattr(float_layer, "qconfig") and hasattr(mod, "qconfig"):
+            float_layer.qconfig = mod.qconfig
+        made = cls(float_layer.in_features, float_layer.out_features, float_layer.bias is not None, observer_of(float_layer).dtype)
+        made._keep(float_layer, ("weight", "bias"))
+        return made
+
+    def set_weight_bias(self, w, b):
+        self._drop()
+        self._packed_params.set_weight_bias(w, b)
+
+    def _take_stored(self, stored):
+        self._packed_params.dtype = getattr(torch, stored["_packed_params.dtype"])
+        self.set_weight_bias(*stored["_packed_params._packed_params"])
+
     def _run(self, x, rounded, half):
         packed = self._packed_params
+        if self._from_float():
+            weight = self._quantised("weight")
+            packed = _PackedParams(packed.dtype)
+            packed.set_weight_bias(weight, self.bias)
         if packed.dtype == torch.float16:
             return half(x, packed._packed_params)
         return rounded(x, packed._packed_params, reduce_range=self.version is None or self.version >= 4)
@@ -22,16 +74,52 @@ class LinearReLU(Linear):
 
 
 class PackedParameter(Module):
-    pass
+    _stored_names = ("param",)
+
+    def __init__(self, param, owner=None):
+        super().__init__()
+        self.param = param
+        self._owner = [owner]
+
+    def _take_stored(self, stored):
+        self.param = stored["param"]
+        if self._owner[0] is not None:
+            self._owner[0]._drop()
 
 
-class _Recurrent(Module):
+def _packed(weight, bias, dtype):
+    return ops.linear_prepack_fp16(weight, bias) if dtype == torch.float16 else ops.linear_prepack(weight, bias)
+
+
+def _cell(w_ih, w_hh, b_ih, b_hh, dtype):
+    ih, hh = _packed(w_ih, b_ih, dtype), _packed(w_hh, b_hh, dtype)
+    return ops.make_quantized_cell_params_fp16(ih, hh) if dtype == torch.float16 else ops.make_quantized_cell_params_dynamic(ih, hh, b_ih, b_hh, True)
+
+
+class _Recurrent(FloatBacked, Module):
+    @classmethod
+    def from_float(cls, mod, use_precomputed_fake_quant=False):
+        made = cls()
+        for name in ("mode", "input_size", "hidden_size", "num_layers", "bias", "batch_first", "dropout", "bidirectional"):
+            setattr(made, name, getattr(mod, name))
+        if not mod.bias:
+            raise AssertionError("mod.bias must be True")
+        made.training = False
+        made.dtype = observer_of(mod).dtype
+        suffixes = [f"_l{layer}{side}" for layer in range(mod.num_layers) for side in (["", "_reverse"] if mod.bidirectional else [""])]
+        made._keep(mod, [name + suffix for suffix in suffixes for name in ("weight_ih", "weight_hh", "bias_ih", "bias_hh")])
+        made._all_weight_values = ModuleList([PackedParameter(None, made) for _ in suffixes])
+        return made
+
     def _zeros(self, input):
         batch = input.shape[0 if self.batch_first else 1]
         return torch.zeros(self.num_layers * (2 if self.bidirectional else 1), batch, self.hidden_size, dtype=input.dtype)
 
     def _params(self):
-        return [one.param for one in self._all_weight_values]
+        if not self._from_float():
+            return [one.param for one in self._all_weight_values]
+        parts = [self._quantised(name) if "weight" in name else getattr(self, name) for name in self._kept]
+        return [_cell(*parts[i : i + 4], self.dtype) for i in range(0, len(parts), 4)]
 
 
 class LSTM(_Recurrent):
@@ -47,11 +135,31 @@ class GRU(_Recurrent):
         return ops.quantized_gru(input, hx, self._params(), self.bias, self.num_layers, float(self.dropout), self.training, self.bidirectional, self.batch_first)
 
 
-class _Cell(Module):
+class _Cell(FloatBacked, Module):
+    _stored_names = ("_packed_weight_ih", "_packed_weight_hh")
+
+    @classmethod
+    def from_float(cls, mod, use_precomputed_fake_quant=False):
+        made = cls()
+        for name in ("input_size", "hidden_size", "bias", "nonlinearity"):
+            if hasattr(mod, name):
+                setattr(made, name, getattr(mod, name))
+        made.weight_dtype = observer_of(mod).dtype
+        made._keep(mod, ("weight_ih", "weight_hh", "bias_ih", "bias_hh"))
+        return made
+
+    def _take_stored(self, stored):
+        self._drop()
+        self._packed_weight_ih, self._packed_weight_hh = stored["_packed_weight_ih"], stored["_packed_weight_hh"]
+        self.bias_ih, self.bias_hh = self._packed_weight_ih.bias, self._packed_weight_hh.bias
+
     def _zeros(self, input):
         return torch.zeros(input.shape[0], self.hidden_size, dtype=input.dtype)
 
     def _run(self, cell, input, hx):
+        if self._from_float():
+            ih = _packed(self._quantised("weight_ih"), self.bias_ih, self.weight_dtype)
+            return cell(input, hx, ih, _packed(self._quantised("weight_hh"), self.bias_hh, self.weight_dtype), self.bias_ih, self.bias_hh)
         return cell(input, hx, self._packed_weight_ih, self._packed_weight_hh, self.bias_ih, self.bias_hh)
 
 
