@@ -40,6 +40,7 @@ struct Diags {
     const Sources *sources; /* to tell the prelude's texts from the program's; NULL: no text is the prelude's */
     Vec(Diag *) list;
     uint32_t limit, errors, again, silenced; /* again: errors that repeat an earlier one */
+    uint32_t requests;
     int quiet;
     bool werror;
     Level level[ROWS];
@@ -181,6 +182,7 @@ static bool is_known_cause(const Diags *diags, const DiagRow *row, const char *t
 Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const char *format, ...) {
     const DiagRow *row = diag_row(code);
     Level level = level_now(diags, row);
+    diags->requests++;
     DiagVerdict verdict = judge(diags, code, at, trail);
     if (verdict == VERDICT_WARNING && level == LEVEL_ERROR) level = LEVEL_WARNING;
     if (verdict == VERDICT_NOTHING) return sink(diags, row, at);
@@ -324,6 +326,7 @@ void diag_forget(Diags *diags) {
 uint32_t diag_errors(const Diags *diags) { return diags->errors + diags->again; }
 
 uint32_t diag_distinct_errors(const Diags *diags) { return diags->errors; }
+uint32_t diag_requests(const Diags *diags) { return diags->requests; }
 uint32_t diag_silenced(const Diags *diags) { return diags->silenced; }
 
 bool diag_of_syntax_in(const Diags *diags, Span at) {

@@ -100,6 +100,7 @@ void diag_drop(Diags *diags, DiagMark mark); /* drops everything reported since 
 uint32_t diag_errors(const Diags *diags);
 /* How many different errors there are, including those beyond the limit. */
 uint32_t diag_distinct_errors(const Diags *diags);
+uint32_t diag_requests(const Diags *diags);          /* calls of diag_add, whatever became of them */
 uint32_t diag_silenced(const Diags *diags);          /* errors that were suppressed by diag_quiet */
 bool diag_of_syntax_in(const Diags *diags, Span at); /* whether a syntax error was reported within the place */
 bool diag_of_syntax(const Diags *diags); /* whether any syntax error was reported; names that seem missing may be

@@ -136,6 +136,7 @@ struct AstUnpacker {
     Sym *name;               /* NULL until a name is first used; entry 0 is always NULL */
     Pos base;
     int64_t last;
+    bool copies;   /* the bytes may be freed before the tree */
     bool outline;  /* skip the blocks of definitions met from here on */
     Map left_out;  /* const Ast * of a definition whose block was skipped -> the block's bytes; NULL: the block has been
                       read */
@@ -180,6 +181,7 @@ static AstSyms get_syms(AstUnpacker *u) {
 static AstOps get_ops(AstUnpacker *u) {
     size_t n;
     const uint8_t *ops = get_bytes(u, &n);
+    if (n && u->copies) ops = arena_copy(u->cx->program, ops, n);
     return (AstOps){n ? ops : NULL, (uint32_t)n};
 }
 
@@ -264,17 +266,21 @@ static Context *keeping(Context *cx) {
     return own;
 }
 
-AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
-    if (cx->kept) cx = keeping(cx);
-    AstUnpacker *u = arena_new(cx->program, AstUnpacker);
-    *u = (AstUnpacker){.cx = cx, .at = bytes, .base = base};
+static void read_names(AstUnpacker *u, Arena *mem) {
     size_t names = get_number(u), length;
-    u->spelled = arena_new_array(cx->program, const uint8_t *, names + 1);
-    u->name = arena_new_array(cx->program, Sym, names + 1);
+    u->spelled = arena_new_array(mem, const uint8_t *, names + 1);
+    u->name = arena_new_array(mem, Sym, names + 1);
     for (size_t i = 1; i <= names; i++) {
         u->spelled[i] = u->at;
         get_bytes(u, &length);
     }
+}
+
+AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
+    if (cx->kept) cx = keeping(cx);
+    AstUnpacker *u = arena_new(cx->program, AstUnpacker);
+    *u = (AstUnpacker){.cx = cx, .at = bytes, .base = base};
+    read_names(u, cx->program);
     return u;
 }
 
@@ -290,6 +296,15 @@ static Ast *module(AstUnpacker *tree, bool outline) {
 
 Ast *ast_unpack(AstUnpacker *tree) { return module(tree, false); }
 Ast *ast_unpack_outline(AstUnpacker *tree) { return module(tree, true); }
+
+Ast *ast_unpack_copy(Context *cx, const void *bytes, Pos base) {
+    AstUnpacker u = {.cx = cx, .at = bytes, .base = base, .copies = true};
+    ArenaMark mark = arena_mark(cx->scratch);
+    read_names(&u, cx->scratch);
+    Ast *tree = get_node(&u);
+    arena_release(cx->scratch, mark);
+    return tree;
+}
 
 void ast_unpack_block(AstUnpacker *tree, Ast *definition) {
     AstUnpacker u = *tree;

@@ -14,6 +14,7 @@ typedef struct AstUnpacker AstUnpacker;
 AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base);
 Ast *ast_unpack(AstUnpacker *tree);
 Ast *ast_unpack_outline(AstUnpacker *tree); /* the functions and classes at module level have no statements ... */
-void ast_unpack_block(AstUnpacker *tree, Ast *definition); /* ... until this reads them */
+Ast *ast_unpack_copy(Context *cx, const void *bytes, Pos base); /* the bytes need not outlive the call */
+void ast_unpack_block(AstUnpacker *tree, Ast *definition);      /* ... until this reads them */
 
 #endif

@@ -6,6 +6,7 @@
 #include "syntax/cst.h"
 
 #include "base/os.h"
+#include "syntax/ast_memo.h"
 #include "syntax/tree_memory.h"
 
 const TSLanguage *tree_sitter_python(void);
@@ -194,6 +195,7 @@ static CstConvert *const conversions[N_COUNT] = {
 
 void cst_descend(Cst *c, int64_t levels) {
     c->depth += levels;
+    if (c->depth > c->deepest) c->deepest = c->depth;
     if (c->depth > c->cx->limits.ast_depth) cx_limit_at(c->cx, "ast-depth", c->now);
 }
 
@@ -502,6 +504,7 @@ typedef struct Form {
     const char *before, *after;
     Ast *(*finish)(Cst *c, TSNode root);
     bool later; /* blocks of methods may be left out */
+    uint8_t number;
 } Form;
 
 static Ast *finish_module(Cst *c, TSNode root) {
@@ -530,9 +533,8 @@ static char *joined(Context *cx, const char *before, const char *text, size_t le
     return all;
 }
 
-/* at: the position of the text in the sources. */
-static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
-    if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
+static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps,
+                       int64_t *levels) {
     ArenaMark mark = arena_mark(cx->scratch);
     char *seen = joined(cx, form->before, text, length, form->after);
     Cst c = {.cx = cx, .text = seen, .prefix = (uint32_t)strlen(form->before), .gaps = gaps, .later = form->later};
@@ -550,8 +552,25 @@ static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t
     TSNode root = cst_parse_text(&c, seen);
     c.cursor = ts_tree_cursor_new(root);
     Ast *ast = form->finish(&c, recover(&c, root));
+    *levels = c.deepest;
     arena_release(cx->scratch, mark);
     return ast;
+}
+
+/* at: the position of the text in the sources. */
+static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
+    static const uint32_t outline = 64;
+    int64_t levels = 0;
+    bool kept = cx->parses && (gaps || form->number);
+    if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
+    if (!kept) return parse_anew(cx, form, text, length, at, gaps, &levels);
+    AstMemoKey key = ast_memo_key(cx, text, length, form->number + (gaps ? outline : 0));
+    Ast *tree = ast_memo_find(cx, &key, at, gaps);
+    if (tree) return tree;
+    uint32_t said = diag_requests(cx->diags);
+    tree = parse_anew(cx, form, text, length, at, gaps, &levels);
+    if (diag_requests(cx->diags) == said) ast_memo_keep(cx, &key, tree, at, gaps, levels);
+    return tree;
 }
 
 /* Returns the only statement of a text; NULL if there is none, or more than one. */
@@ -616,10 +635,11 @@ static void warn_reordered(Context *cx, const Source *source) {
     }
 }
 
-static const Form module_form = {"", "\n", finish_module, false};
-static const Form expression_form = {"(", "\n)\n", finish_expression, false};
-static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false};
-static const Form input_form = {"", "\n", finish_input, false};
+/* Forms are numbered for the memo; a text that is parsed as a whole, number 0, is rarely parsed again. */
+static const Form module_form = {"", "\n", finish_module, false, 0};
+static const Form expression_form = {"(", "\n)\n", finish_expression, false, 1};
+static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false, 2};
+static const Form input_form = {"", "\n", finish_input, false, 3};
 
 static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstOutline *gaps) {
     bool readable = is_readable(cx, source);
@@ -665,9 +685,9 @@ static Ast *finish_block(Cst *c, TSNode root) {
                                                            : whole_text(c, DIAG_1001, "a block is expected here");
 }
 
-static const Form statement_form = {"", "\n", finish_statement, false};
-static const Form unit_form = {"", "\n", finish_statement, true};
-static const Form block_form = {"def _():\n", "\n", finish_block, false};
+static const Form statement_form = {"", "\n", finish_statement, false, 4};
+static const Form unit_form = {"", "\n", finish_statement, true, 5};
+static const Form block_form = {"def _():\n", "\n", finish_block, false, 6};
 
 static Ast *parse_part(Context *cx, Span span, const Form *form) {
     size_t length;

@@ -240,7 +240,7 @@ struct Cst {
     TSParser *parser;
     TSTreeCursor cursor;
     struct Grammar *grammar;
-    int64_t depth;
+    int64_t depth, deepest;
     Span now;            /* the place being converted */
     TSNode as_node;      /* the `as` of the with item being converted, if the grammar put it inside the value */
     bool yields;         /* a yield was seen in the function being converted */

@@ -15,6 +15,7 @@
 #include "driver/cli/lint_report.h"
 #include "driver/cli/pool.h"
 #include "driver/session/output.h"
+#include "syntax/ast_memo.h"
 
 enum { FILES_A_JOB = 4, PROGRESS_MS = 100, PAUSE_MS = 300, ROUNDS_OF_FIXES = 10 };
 
@@ -25,6 +26,7 @@ typedef struct Run {
     uint32_t *wanted; /* files that are not in the cache */
     uint32_t n, done;
     int64_t told_ms; /* when progress was last shown */
+    AstMemo *parses; /* of this process: trees of texts that several files import */
 } Run;
 
 /* ---- which files ---- */
@@ -77,10 +79,11 @@ void lint_prepare(LintCommand *c) {
 /* ---- records ---- */
 
 static char *work(void *user, uint32_t item) {
-    const Run *r = user;
+    Run *r = user;
     const LintFile *file = &r->c->files.at[r->wanted[item]];
     const LintText *given = text_of_file(r->c, file);
-    json_t *record = lint_record(file, given, r->c->session->confined);
+    if (!r->parses) r->parses = ast_memo_open();
+    json_t *record = lint_record(file, given, r->c->session->confined, r->parses);
     if (record && r->c->cache && !given) lint_cache_keep(r->c->cache, file, record);
     char *text = record ? json_dumps(record, JSON_COMPACT) : NULL;
     json_decref(record);
@@ -356,6 +359,7 @@ static Run *open_run(LintCommand *c) {
 
 static void close_run(Run *r) {
     for (uint32_t i = 0; i < r->c->files.n; i++) json_decref(r->record[i]);
+    ast_memo_close(r->parses);
     arena_close(r->mem);
 }
 

@@ -29,7 +29,7 @@ static void take(void *user, Arena *arena, Sources *sources, const Diag *diag) {
     json_array_append_new(r->findings, finding);
 }
 
-struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined) {
+struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined, struct AstMemo *parses) {
     Record r = {file, json_array(), json_object()};
     sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .user = &r, .read = note_read});
     if (!s || !r.findings || !r.read) {
@@ -40,6 +40,7 @@ struct json_t *lint_record(const LintFile *file, const LintText *given, bool con
     }
     s->options = *file->options;
     s->confined = confined;
+    s->parses = parses;
     sc_status status = given ? sc_source(s, given->name, given->text, given->length) : SC_OK;
     if (status == SC_OK) status = sc_lint(s, 1, &file->path);
     session_each(s, take, &r);

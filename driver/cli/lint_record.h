@@ -16,9 +16,11 @@ typedef struct LintText { /* a text from standard input */
     size_t length;
 } LintText;
 
-/* Checks one file in a session of its own. `given` is a text that is not in a file, or NULL. Owned by the caller; NULL
- * if out of memory. */
-struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined);
+struct AstMemo;
+
+/* Checks one file in a session of its own, which shares the trees of imported texts with others. `given` is a text that
+ * is not in a file, or NULL. Owned by the caller; NULL if out of memory. */
+struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined, struct AstMemo *parses);
 /* Returns the record of a file whose check died without a report. */
 struct json_t *lint_record_lost(const LintFile *file);
 

@@ -9,6 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -72,6 +75,14 @@ void process_begin(int *argc, char ***argv, void (*lost)(int)) {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe and an exceeded quota are write errors, and must not kill the process */
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGBUS, lost);
+}
+
+void process_keep_memory(void) {
+#ifdef __GLIBC__
+    enum { LARGE = 32 << 20, KEPT = 64 << 20 };
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+    mallopt(M_TRIM_THRESHOLD, KEPT);
+#endif
 }
 
 _Noreturn void process_leave(int status) { _exit(status); }

@@ -54,7 +54,10 @@ static bool parse_outline(Lint *l, Source *source) {
     AstOutline *gaps = arena_new(cx->mem, AstOutline);
     uint32_t errors = diag_errors(cx->diags);
     l->parsed = (ParsedFile){.source = source, .gaps = gaps, .whole = arena_new(cx->mem, Map)};
+    struct AstMemo *parses = cx->parses;
+    cx->parses = NULL; /* the text of the next check will be another one */
     l->parsed.tree = ast_parse_outline(cx, source, gaps);
+    cx->parses = parses;
     return diag_errors(cx->diags) == errors;
 }
 

@@ -244,6 +244,7 @@ static void run(Check *c) {
     s->options.limits.wall_ms = at_most(options->limits.wall_ms, WALL_MS);
     const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, leave, reads};
     s->watch = &watch;
+    s->parses = c->with->parses;
     if (sc_source(s, d->path, d->text, d->length) == SC_OK) sc_lint(s, 1, &d->path);
     sc_close(s);
 }

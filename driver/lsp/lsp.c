@@ -7,6 +7,7 @@
 
 #include "driver/lsp/memo.h"
 #include "driver/lsp/server.h"
+#include "syntax/ast_memo.h"
 
 /* ---- the conversation ---- */
 
@@ -225,7 +226,9 @@ static sc_status lsp_serve(sc_session *session, const sc_stream *stream) {
     if (setjmp(s->fault.exit) != 0) return SC_LIMIT;
     s->set = arena_open(&s->fault);
     s->waiting = json_array();
+    s->parses = ast_memo_open();
     converse(s);
+    ast_memo_close(s->parses);
     json_decref(s->waiting);
     json_decref(s->initial);
     json_decref(s->told);

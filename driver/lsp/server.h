@@ -51,6 +51,7 @@ typedef struct Server {
     bool patient;            /* the current check may take as long as it needs */
     int64_t until;           /* in now_ms(): when an impatient check is abandoned */
     uint64_t turn, epoch;    /* number of changes of texts, and of options */
+    struct AstMemo *parses;  /* trees of imported texts, for all checks; may be NULL */
     Units units;
     Vec(Document *) open; /* the list is allocated in `set` */
     int error;            /* of the current request; 0: none */

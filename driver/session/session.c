@@ -319,6 +319,7 @@ void session_start(sc_session *s) {
     context_open(&s->cx, &s->fault);
     s->cx.stop = s->given.stop, s->cx.stop_user = s->given.user;
     s->cx.stack_end = os_stack_end();
+    s->cx.parses = s->parses;
     s->work = arena_open(&s->fault);
     open_diags(s);
     if (s->unsized)

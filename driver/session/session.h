@@ -88,6 +88,7 @@ struct sc_session {
     bool is_broken;
     uint32_t lint_tried,
         lint_left; /* from the last lint: number of models and functions that were evaluated, and that were not */
+    struct AstMemo *parses;    /* set by the owner of several sessions: trees that they share; may be NULL */
     struct Progress *progress; /* set by the command: shows long writes on a terminal; may be NULL */
     bool confined;             /* set by sandbox.h: files that the command line does not name cannot be read */
     LimitWords broken_words;

@@ -2,6 +2,8 @@
  * text, and hostile texts. */
 #include "context_fixture.h"
 #include "syntax/ast.h"
+#include "syntax/ast_memo.h"
+#include "syntax/ast_pack.h"
 #include <dirent.h>
 #include <stdio.h>
 
@@ -601,6 +603,60 @@ START_TEST(lines_that_end_early) {
 }
 END_TEST
 
+/* ---- trees that outlive a session ---- */
+
+static const char kept_text[] =
+    "import torch.nn as nn\nTABLE = make(1, [10000000000, 2.5, 'x', b'y'], a < b >= c)\n"
+    "class Net(nn.Module):\n    def __init__(self, width: int = 3, *rest):\n"
+    "        super().__init__()\n        self.fc = nn.Linear(width, 4, bias=not rest)\n"
+    "    def forward(self, x):\n        return self.fc(x)[..., 1:-1] if x else f'{x!r:>{3}}'\n";
+
+static bool same_bytes(Context *a, const Ast *of_a, Pos at_a, Context *b, const Ast *of_b, Pos at_b) {
+    Text x = text_open(a->mem), y = text_open(b->mem);
+    ast_pack(a, &x, of_a, at_a);
+    ast_pack(b, &y, of_b, at_b);
+    return x.n == y.n && memcmp(x.at, y.at, x.n) == 0;
+}
+
+START_TEST(kept_trees_equal_parsed_ones) {
+    AstMemo *memo = ast_memo_open();
+    for (int round = 0; round < 3; round++) {
+        Context *plain = cx_open(), *shared = cx_open();
+        shared->parses = memo;
+        for (int i = 0; i < round; i++) cx_text(shared, "elsewhere = 1\n"); /* the same text at other positions */
+        Source *in_plain = cx_text(plain, kept_text), *in_shared = cx_text(shared, kept_text);
+        AstOutline a, b;
+        const Ast *outline = ast_parse_outline(plain, in_plain, &a), *found = ast_parse_outline(shared, in_shared, &b);
+        ck_assert(ast_equal(outline, found));
+        ck_assert(same_bytes(plain, outline, in_plain->base, shared, found, in_shared->base));
+        ck_assert_uint_eq(a.n, b.n);
+        ck_assert_uint_ge(a.n, 1);
+        for (uint32_t i = 0; i < a.n; i++) ck_assert_uint_eq(a.at[i] - in_plain->base, b.at[i] - in_shared->base);
+        Pos lo = (Pos)(strstr(kept_text, "class") - kept_text), hi = (Pos)strlen(kept_text);
+        const Ast *unit = ast_parse_unit_in(plain, (Span){in_plain->base + lo, in_plain->base + hi}),
+                  *other = ast_parse_unit_in(shared, (Span){in_shared->base + lo, in_shared->base + hi});
+        ck_assert_int_eq(other->kind, AST_ClassDef);
+        ck_assert(same_bytes(plain, unit, in_plain->base, shared, other, in_shared->base));
+    }
+    ast_memo_close(memo);
+}
+END_TEST
+
+/* A text with a message is parsed each time, so that each session gets the message. */
+START_TEST(broken_texts_are_not_kept) {
+    AstMemo *memo = ast_memo_open();
+    for (int round = 0; round < 2; round++) {
+        Context *cx = cx_open();
+        AstOutline gaps;
+        cx->parses = memo;
+        if (round) diag_quiet(cx->diags, 1);
+        ast_parse_outline(cx, cx_text(cx, "x = 1 +\n"), &gaps);
+        ck_assert_uint_eq(round ? diag_silenced(cx->diags) : diag_errors(cx->diags), 1);
+    }
+    ast_memo_close(memo);
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("ast");
     TCase *all = tcase_create("ast");
@@ -621,6 +677,8 @@ Suite *test_suite(void) {
     tcase_add_test(all, deep_and_long_texts);
     tcase_add_test(all, deep_indentation);
     tcase_add_test(all, strange_bytes);
+    tcase_add_test(all, kept_trees_equal_parsed_ones);
+    tcase_add_test(all, broken_texts_are_not_kept);
     tcase_add_test(all, memory_runs_out_anywhere);
     suite_add_tcase(suite, all);
     return suite;

@@ -1,0 +1,126 @@
+/* A hash table of packed trees in the system's memory, since no session owns them. If there is no memory, a tree is not
+ * kept. */
+#include "syntax/ast_memo.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "syntax/ast_pack.h"
+
+enum { LEAST = 256, MOST_BYTES = 48 << 20, UNPACKED = 1024 /* bytes of stack for each level of a tree */ };
+
+/* In one piece of memory: the row, the gaps, then the packed bytes. */
+typedef struct Row {
+    AstMemoKey key;
+    int64_t levels;
+    uint32_t gaps;
+    Pos gap[]; /* offsets in the text */
+} Row;
+
+struct AstMemo {
+    Row **at;
+    uint32_t n, room;
+    size_t bytes;
+};
+
+AstMemo *ast_memo_open(void) { return calloc(1, sizeof(AstMemo)); }
+
+static void drop_all(AstMemo *memo) {
+    for (uint32_t i = 0; i < memo->room; i++) {
+        free(memo->at[i]);
+        memo->at[i] = NULL;
+    }
+    memo->n = 0;
+    memo->bytes = 0;
+}
+
+void ast_memo_close(AstMemo *memo) {
+    if (!memo) return;
+    drop_all(memo);
+    free(memo->at);
+    free(memo);
+}
+
+/* ---- keys ---- */
+
+static uint64_t mixed(uint64_t hash, uint64_t word, uint64_t factor) {
+    hash = (hash ^ word) * factor;
+    return hash ^ hash >> 29;
+}
+
+AstMemoKey ast_memo_key(const Context *cx, const char *text, size_t length, uint32_t form) {
+    static const uint64_t factors[] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu};
+    AstMemoKey key = {.length = length, .form = form};
+    key.siblings = cx->limits.siblings, key.depth = cx->limits.ast_depth;
+    uint64_t first = length + 1, second = form + 1;
+    for (size_t i = 0; i < length; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, text + i, length - i < 8 ? length - i : 8);
+        first = mixed(first, word, factors[0]);
+        second = mixed(second, word ^ first >> 32, factors[1]);
+    }
+    key.text[0] = first, key.text[1] = second;
+    return key;
+}
+
+static bool same_key(const AstMemoKey *a, const AstMemoKey *b) {
+    return a->text[0] == b->text[0] && a->text[1] == b->text[1] && a->length == b->length && a->form == b->form &&
+           a->siblings == b->siblings && a->depth == b->depth;
+}
+
+/* Returns where the row with that key is, or would be; the table has room. */
+static Row **place(const AstMemo *memo, const AstMemoKey *key) {
+    uint32_t mask = memo->room - 1, i = (uint32_t)key->text[0] & mask;
+    while (memo->at[i] && !same_key(&memo->at[i]->key, key)) i = (i + 1) & mask;
+    return &memo->at[i];
+}
+
+static bool grow(AstMemo *memo) {
+    if (memo->at && 2 * memo->n < memo->room) return true;
+    AstMemo grown = {.n = memo->n, .room = memo->room ? 2 * memo->room : LEAST, .bytes = memo->bytes};
+    grown.at = calloc(grown.room, sizeof *grown.at);
+    if (!grown.at) return false;
+    for (uint32_t i = 0; i < memo->room; i++)
+        if (memo->at[i]) *place(&grown, &memo->at[i]->key) = memo->at[i];
+    free(memo->at);
+    *memo = grown;
+    return true;
+}
+
+/* ---- trees ---- */
+
+Ast *ast_memo_find(Context *cx, const AstMemoKey *key, Pos base, AstOutline *gaps) {
+    const AstMemo *memo = cx->parses;
+    const Row *row = memo->room ? *place(memo, key) : NULL;
+    if (!row) return NULL;
+    cx_check_stack(cx, (size_t)row->levels * UNPACKED);
+    if (gaps) {
+        Pos *at = arena_new_array(cx->program, Pos, row->gaps);
+        for (uint32_t i = 0; i < row->gaps; i++) at[i] = base + row->gap[i];
+        *gaps = (AstOutline){at, row->gaps};
+    }
+    return ast_unpack_copy(cx, row->gap + row->gaps, base);
+}
+
+void ast_memo_keep(Context *cx, const AstMemoKey *key, const Ast *tree, Pos base, const AstOutline *gaps,
+                   int64_t levels) {
+    AstMemo *memo = cx->parses;
+    ArenaMark mark = arena_mark(cx->scratch);
+    Context own = *cx;
+    own.mem = cx->scratch;
+    Text packed = text_open(cx->scratch);
+    ast_pack(&own, &packed, tree, base);
+    uint32_t n = gaps ? gaps->n : 0;
+    size_t size = sizeof(Row) + n * sizeof(Pos) + packed.n;
+    if (memo->bytes + size > MOST_BYTES) drop_all(memo);
+    Row *row = size <= MOST_BYTES && grow(memo) ? malloc(size) : NULL;
+    if (row) {
+        *row = (Row){.key = *key, .levels = levels, .gaps = n};
+        for (uint32_t i = 0; i < n; i++) row->gap[i] = gaps->at[i] - base;
+        memcpy(row->gap + n, packed.at, packed.n);
+        *place(memo, key) = row;
+        memo->n++;
+        memo->bytes += size;
+    }
+    arena_release(cx->scratch, mark);
+}

@@ -1,0 +1,30 @@
+/* Trees of texts that were parsed without a message, kept as bytes beyond the session that parsed them: a worker of
+ * `lint` checks many files that import the same modules, and a language server checks the same ones after each edit.
+ *
+ * A tree depends only on its text and on how it was parsed, and the bytes hold neither symbols nor positions of a
+ * session, so what is found is what parsing would make. A memo serves one session at a time. */
+#ifndef SCRIPTC_SYNTAX_AST_MEMO_H
+#define SCRIPTC_SYNTAX_AST_MEMO_H
+
+#include "syntax/ast.h"
+
+typedef struct AstMemo AstMemo;
+AstMemo *ast_memo_open(void); /* owned by the caller; NULL if out of memory, which callers need not handle */
+void ast_memo_close(AstMemo *memo);
+
+/* What determines a tree. */
+typedef struct AstMemoKey {
+    uint64_t text[2]; /* two hashes of the text */
+    size_t length;
+    uint32_t form;           /* how the text is parsed; forms are the caller's */
+    int64_t siblings, depth; /* limits that a parse may exceed */
+} AstMemoKey;
+AstMemoKey ast_memo_key(const Context *cx, const char *text, size_t length, uint32_t form);
+
+/* Returns the tree at that position, allocated as a parse would, and what its outline leaves out; NULL: not known. */
+Ast *ast_memo_find(Context *cx, const AstMemoKey *key, Pos base, AstOutline *gaps);
+/* Keeps a tree whose parse reported nothing; `levels` is its depth. Drops all trees when they become too large. */
+void ast_memo_keep(Context *cx, const AstMemoKey *key, const Ast *tree, Pos base, const AstOutline *gaps,
+                   int64_t levels);
+
+#endif
