@@ -138,6 +138,9 @@ typedef struct AstUnits {
     uint32_t n;
 } AstUnits;
 AstUnits ast_units(Context *cx, const Source *source);
+/* Returns a Module like ast_parse if the text has no errors; each statement is parsed by itself, so those that are in
+ * cx->parses need no parser. An error stays within its statement, and scopes are checked for each statement alone. */
+Ast *ast_parse_by_units(Context *cx, const Source *source);
 Ast *ast_parse_lines_in(Context *cx, Span span);              /* returns a Module of whole lines */
 Ast *ast_parse_expression(Context *cx, const Source *source); /* returns an expression; `a, b` is a Tuple */
 Ast *ast_parse_arguments(Context *cx, const Source *source);  /* returns a Call of the Name `_`: `10, hidden=32` */

@@ -686,6 +686,7 @@ static Ast *finish_block(Cst *c, TSNode root) {
 }
 
 static const Form statement_form = {"", "\n", finish_statement, false, 4};
+static const Form lines_form = {"", "\n", finish_module, false, 7};
 static const Form unit_form = {"", "\n", finish_statement, true, 5};
 static const Form block_form = {"def _():\n", "\n", finish_block, false, 6};
 
@@ -708,4 +709,17 @@ Body ast_parse_block_in(Context *cx, Span span) {
     Ast *function = parse_part(cx, span, &block_form);
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }
-Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &module_form); }
+Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }
+
+Ast *ast_parse_by_units(Context *cx, const Source *source) {
+    Ast *module = ast_new(cx, AST_Module, (Span){source->base, source->base + (Pos)source->length});
+    if (!is_readable(cx, source)) return module;
+    AstUnits units = ast_units(cx, source);
+    AstVec all = {0};
+    for (uint32_t i = 0; i < units.n; i++) {
+        Body body = ast_parse_lines_in(cx, units.at[i])->Module.body;
+        for (uint32_t k = 0; k < body.n; k++) vec_push(cx->program, &all, body.at[k]);
+    }
+    module->Module.body = (Body){all.at, all.n};
+    return module;
+}

@@ -162,7 +162,7 @@ static void add_tensor_methods(Items *c) {
 static void add_module(Items *c, const char *from, const char *dotted, int level, int depth) {
     ModuleText text;
     if (depth > 4 || !find_module(c->s, from, dotted, level, &text)) return;
-    Tree *tree = tree_open(c->s->message, text.text, text.length);
+    Tree *tree = tree_open(c->s->message, c->s->parses, text.text, text.length);
     for (uint32_t i = 0; tree && i < tree->use.n; i++) {
         const NameUse *use = &tree->use.at[i];
         if (use->scope || !use_binds(use) || use->name[0] == '_') continue;
@@ -212,7 +212,7 @@ static Found class_of_scope(Items *c, uint32_t scope) {
 
 /* Parses the text before the point as an expression. */
 static const Ast *expression_of(Items *c) {
-    Tree *made = tree_open(c->s->message, c->base, strlen(c->base));
+    Tree *made = tree_open(c->s->message, NULL, c->base, strlen(c->base));
     const Ast *stmt = made && made->module->Module.body.n == 1 ? made->module->Module.body.at[0] : NULL;
     return stmt && stmt->kind == AST_Expr ? stmt->Expr.value : NULL;
 }
@@ -386,7 +386,7 @@ json_t *signature_help(Server *s, const json_t *params) {
     if (end == bracket) return NULL;
     if (strcspn(text + bracket, ")\n") == strcspn(text + bracket, "\n")) /* the call is not closed, so it is left out */
         for (size_t i = bracket; text[i] && text[i] != '\n'; i++) text[i] = ' ';
-    c.tree = tree_open(s->message, text, c.document->length);
+    c.tree = tree_open(s->message, s->parses, text, c.document->length);
     uint32_t use = c.tree ? tree_use_at(c.tree, bracket) : NO_USE;
     const char *label = use == NO_USE ? NULL : signature_of(s, &c, &c.tree->use.at[use]);
     if (!label) return NULL;

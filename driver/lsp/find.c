@@ -14,12 +14,14 @@ enum { DEEPEST = 12, FILE_BYTES = 4 << 20, FOLDERS_DEEP = 12, MOST_FILES = 2000 
 
 /* ---- texts ---- */
 
-static Tree *tree_of_text(Server *s, const char *text, size_t length) { return tree_open(s->message, text, length); }
+static Tree *tree_of_text(Server *s, const char *text, size_t length) {
+    return tree_open(s->message, s->parses, text, length);
+}
 
 Tree *server_tree(Server *s, Document *d) {
     if (!d->tree_mem) {
         d->tree_mem = arena_open(&s->fault);
-        d->tree = tree_open(d->tree_mem, d->text, d->length);
+        d->tree = tree_open(d->tree_mem, s->parses, d->text, d->length);
     }
     Tree *tree = d->tree;
     if (!tree) server_fail(s, INTERNAL_ERROR, "the text is too large or too deeply nested");

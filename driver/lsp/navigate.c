@@ -90,7 +90,7 @@ static void add_references(References *r, const char *uri, const char *path, Tre
 
 static void add_from_file(void *user, const ModuleText *text) {
     References *r = user;
-    Tree *tree = tree_open(r->s->message, text->text, text->length);
+    Tree *tree = tree_open(r->s->message, r->s->parses, text->text, text->length);
     if (tree) add_references(r, text->uri, text->path, tree);
 }
 

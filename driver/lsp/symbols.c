@@ -97,7 +97,9 @@ static bool matches(const char *name, const char *query) {
 
 static void add_symbols(void *user, const ModuleText *text) {
     Wanted *w = user;
-    Tree *tree = json_array_size(w->list) < MOST_SYMBOLS ? tree_open(w->s->message, text->text, text->length) : NULL;
+    Tree *tree = json_array_size(w->list) < MOST_SYMBOLS
+                     ? tree_open(w->s->message, w->s->parses, text->text, text->length)
+                     : NULL;
     if (!tree) return;
     Document *made = document_open(&w->s->fault, text->uri, text->text, text->length);
     for (uint32_t i = 0; i < tree->use.n; i++) {

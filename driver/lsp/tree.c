@@ -279,12 +279,14 @@ static void close_tree(void *object) {
     context_close(&tree->cx);
 }
 
-static void read_tree(Tree *tree) {
+static void read_tree(Tree *tree, struct AstMemo *parses) {
     context_open(&tree->cx, &tree->fault);
+    tree->cx.parses = parses;
     tree->cx.stack_end = os_stack_end();
     const Source *source = src_add(tree->cx.sources, "text", tree->text, tree->length, false);
     if (!source) cx_limit(&tree->cx, "source-bytes");
-    Ast *module = ast_parse(&tree->cx, source);
+    Ast *module = ast_parse_by_units(&tree->cx, source);
+    tree->cx.parses = NULL; /* which may be closed before the tree */
     tree->module = module;
     Walk w = {.tree = tree, .scope = NO_SCOPE};
     open_scope(&w, module);
@@ -293,13 +295,13 @@ static void read_tree(Tree *tree) {
     tree->fault.watch = NULL; /* the time limit applies to reading only; lookups happen as long as the text exists */
 }
 
-Tree *tree_open(Arena *mem, const char *text, size_t length) {
+Tree *tree_open(Arena *mem, struct AstMemo *parses, const char *text, size_t length) {
     Tree *tree = arena_new(mem, Tree);
     arena_cleanup(mem, close_tree, tree);
     tree->text = text;
     tree->length = length;
     if (setjmp(tree->fault.exit) != 0) return NULL;
-    read_tree(tree);
+    read_tree(tree, parses);
     return tree;
 }
 

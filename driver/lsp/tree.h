@@ -48,8 +48,9 @@ typedef struct Tree {
 
 enum { NO_USE = UINT32_MAX, NO_SCOPE = UINT32_MAX };
 
-/* Returns NULL if a limit was reached. The text is borrowed. Statements with syntax errors are left out. */
-Tree *tree_open(Arena *mem, const char *text, size_t length);
+/* Returns NULL if a limit was reached. The text is borrowed. Statements with syntax errors are left out. Statements
+ * whose trees are in the memo are not parsed. */
+Tree *tree_open(Arena *mem, struct AstMemo *parses, const char *text, size_t length);
 Sym tree_sym(Tree *tree, const char *name);
 uint32_t tree_offset(const Tree *tree, Pos pos);
 uint32_t tree_use_at(const Tree *tree, size_t offset);   /* the use whose name contains or touches the offset; NO_USE */
