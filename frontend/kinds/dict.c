@@ -412,6 +412,11 @@ static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Spa
     return length.kind != SV_POISON;
 }
 
+Sval sv_dict_of_items(Sval v) {
+    bool items = v.kind == SV_ITER && !v.iter->place && v.iter->source.at == items_at;
+    return items ? v.iter->source.value : (Sval){.kind = SV_UNBOUND};
+}
+
 static bool dict_iterate(Eval *ev, Sval v, IterSource *out, Span at) { return view_source(ev, v, VIEW_KEYS, out, at); }
 
 static Sval make_view(Eval *ev, Sval dict, ViewKind kind, Span at) {

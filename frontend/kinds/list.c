@@ -601,14 +601,23 @@ static bool sort_static(Eval *ev, Sval v, Sval function, bool reverse, Span at) 
     return sort_later(ev, v, items.n, key, reverse, at);
 }
 
+static bool direction(Eval *ev, Sval reverse, bool *down, Span at) {
+    return sv_known_bool(sv_truth(ev, reverse, at), down) ||
+           (ev_error(ev, DIAG_2108, at, "`reverse` must be known at compile time"), false);
+}
+
 bool sv_list_sort(Eval *ev, Sval v, Sval function, Sval reverse, Span at) {
     bool down;
-    if (!sv_known_bool(sv_truth(ev, reverse, at), &down))
-        return ev_error(ev, DIAG_2108, at, "`reverse` must be known at compile time"), false;
+    if (!direction(ev, reverse, &down, at)) return false;
     if (is_static(ev, v)) return sort_static(ev, v, function, down, at);
     if (function.kind == SV_NONE) return dynamic_sort(ev, v, v, down, at);
     Sval keys = iter_map_collect(ev, function, v, at);
     return keys.kind == SV_LIST && dynamic_sort(ev, v, keys, down, at);
+}
+
+bool sv_list_sort_by(Eval *ev, Sval v, Sval keys, Sval reverse, Span at) {
+    bool down;
+    return direction(ev, reverse, &down, at) && dynamic_list_from(ev, v, at) && dynamic_sort(ev, v, keys, down, at);
 }
 
 static Sval method_sort(Eval *ev, const Args *args, Span at) {

@@ -53,7 +53,10 @@ Sval lookup_guard(Eval *ev, Sval there, Sval (*found)(Eval *ev, void *context), 
 /* ---- the kinds' own operations, for other kinds ---- */
 Sval sv_list_from(Eval *ev, Sval iterable, Span at); /* a new list of the elements */
 bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);
+/* Sorts a list by the list `keys` of the same length, stably. */
+bool sv_list_sort_by(Eval *ev, Sval list, Sval keys, Sval reverse, Span at);
 bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at); /* from: a mapping or pairs */
+Sval sv_dict_of_items(Sval v); /* the dictionary whose items() the view v shows; SV_UNBOUND: it is no such view */
 bool sv_dict_has_missing(Eval *ev, Sval dict);                /* it has __missing__, which is called for absent keys */
 Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice */
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);

@@ -519,3 +519,15 @@ def keys_with_zero_bytes(x):
     shared = (b"a\0", ("t", b"\0"))
     d[(shared, shared)] = 4
     return x * d[b"a\0b"] + d.get(b"a\0", 10), d[("t", b"\0")], d[(shared, (b"a\0", ("t", b"\0")))], "aéb"[1:], "éab€"[3]
+
+
+@case((torch.arange(12.0).reshape(4, 3), 3), (torch.arange(3.0).reshape(1, 3), 5), (torch.zeros(0, 3), 2))
+def items_sorted_by_their_keys(x, n: int):
+    groups, last = defaultdict(list), {}
+    for i in range(len(x)):
+        groups[(i * n) % 4 - 1].append(x[i])
+        last[float(-i)] = x[i]
+    out = torch.zeros(3)
+    for k, v in sorted(groups.items()):
+        out = out * 2 + torch.stack(v).sum(0) * k
+    return out, [v for _, v in sorted(last.items())], [k for k, _ in sorted(groups.items(), reverse=True)]
