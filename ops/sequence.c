@@ -29,6 +29,11 @@ static bool infer_element(OpCall *call, Fact *out) {
     return fact_set(call, out, list->dtype, list->rank, list->dim);
 }
 
+/* An empty list has no elements whose sizes matter. */
+static bool has_no_elements(const Fact *list) {
+    return list->length && list->length->kind == DIM_CONST && !list->length->k;
+}
+
 /* Keeps what holds for both the old elements and the new one. */
 static bool widened(OpCall *call, Fact *out, const Fact *more, const Dim *added) {
     const Fact *list = call_fact(call, "s");
@@ -40,7 +45,7 @@ static bool widened(OpCall *call, Fact *out, const Fact *more, const Dim *added)
             call, DIAG_6501,
             "a list of %s tensors cannot hold a %s tensor, because a list of run-time length has one dtype",
             dtype_rows[list->dtype].torch, dtype_rows[more->dtype].torch);
-    *out = empty ? element : fact_join(call->func->cx, list, &element);
+    *out = empty || has_no_elements(list) ? element : fact_join(call->func->cx, list, &element);
     out->length = dim_add(call->func->dims, list->length, added);
     return true;
 }
@@ -54,7 +59,8 @@ static bool infer_replaced(OpCall *call, Fact *out) {
 
 static bool infer_joined(OpCall *call, Fact *out) {
     const Fact *more = call_fact(call, "t");
-    if (more->dtype == DT_NONE) return infer_reordered(call, out);
+    bool adds_nothing = more->dtype == DT_NONE || (has_no_elements(more) && call_fact(call, "s")->dtype == more->dtype);
+    if (adds_nothing) return infer_reordered(call, out);
     return widened(call, out, more, more->length);
 }
 

@@ -15,17 +15,13 @@ def _flattened(iterables):
         yield from it
 
 
-class _Chain:
-    def __call__(self, *iterables):
-        if len(iterables) > 32:  # as deep as there are, calls would nest too deeply
-            return _flattened(iterables)
-        return _chained(*iterables) if iterables else iter([])
-
-    def from_iterable(self, iterables):
+def chain(*iterables):
+    if len(iterables) > 32:  # as deep as there are, calls would nest too deeply
         return _flattened(iterables)
+    return _chained(*iterables) if iterables else iter([])
 
 
-chain = _Chain()
+chain.from_iterable = _flattened
 
 
 def repeat(value, times=None):

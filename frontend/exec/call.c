@@ -21,8 +21,10 @@ typedef struct ArgsBuilder {
     SvVec pos;
     Vec(Span) at;
     Vec(Keyword) key;
-    bool sizes; /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may pass one list */
-    Sval list;  /* that list, once an argument has a run-time length */
+    bool sizes;  /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may pass one list */
+    Sval list;   /* that list, once an argument has a run-time length */
+    Sval rest;   /* for other callees: a list of what follows `pos`, once an argument has a run-time length */
+    Sval callee; /* SV_NONE: none that takes such a list */
     bool turns; /* zip(*rows): if the length is a run-time value and the tuples are known to have n parts, the result is
                    n columns */
     Sval columns; /* the columns */
@@ -30,6 +32,10 @@ typedef struct ArgsBuilder {
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
     if (b->list.kind == SV_LIST) b->list = sv_inplace(b->ev, OP_Add, b->list, sv_list(b->ev, 1, &v), at);
+    if (b->rest.kind == SV_LIST) {
+        b->rest = sv_inplace(b->ev, OP_Add, b->rest, sv_list(b->ev, 1, &v), at);
+        return;
+    }
     vec_push(b->ev->cx->calls, &b->pos, v);
     vec_push(b->ev->cx->calls, &b->at, at);
 }
@@ -55,6 +61,32 @@ static uint32_t parts_of_rows(Eval *ev, Sval rows) {
     return elem && elem->kind == LY_TUPLE ? elem->n : 0;
 }
 
+/* Returns the function in _spread.py that does what a function of the library does, for its last arguments as one
+ * list. Unbound: there is none. */
+static Sval spread_function(Eval *ev, Sval f) {
+    const char *space = NULL, *name = NULL;
+    if (f.kind == SV_NATIVE) space = f.native->space, name = f.native->name;
+    if (f.kind == SV_CLASS && f.class->module->prelude) space = f.class->module->name, name = f.class->name;
+    if (f.kind == SV_FUNC && f.func->module->prelude) space = f.func->module->name, name = f.func->name;
+    Module *module = name ? module_find(ev, cx_sym(ev->cx, "_spread")) : NULL;
+    if (!module) return (Sval){.kind = SV_UNBOUND};
+    return module_attr(ev, module, sym_printf(ev->cx->symbols, "%s_%s", space, name), (Span){0, 0});
+}
+
+/* Returns the callee without its receiver. */
+static Sval function_of_callee(Sval f) { return f.kind == SV_METHOD ? f.method->func : f; }
+
+/* Returns whether a call may have positional arguments of run-time number. */
+static bool takes_rest(Eval *ev, Sval callee) {
+    Sval f = function_of_callee(callee);
+    if (spread_function(ev, f).kind != SV_UNBOUND) return true;
+    if (f.kind != SV_FUNC) return false;
+    AstList params = ast_params(f.func->ast);
+    for (uint32_t i = 0; i < params.n; i++)
+        if (params.at[i]->Param.role == OP_ParamStar && params.at[i]->Param.name) return true;
+    return false;
+}
+
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     SvVec items = {0};
     Sval v = ev_expr(b->ev, ast->Starred.value);
@@ -68,6 +100,11 @@ static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {
         b->list = sv_inplace(b->ev, OP_Add, b->list, v, ast->at);
         return b->list.kind == SV_LIST;
+    }
+    if (b->rest.kind == SV_LIST || (has_later_length(b->ev, v) && takes_rest(b->ev, b->callee))) {
+        if (b->rest.kind != SV_LIST) b->rest = sv_list(b->ev, 0, NULL);
+        b->rest = sv_inplace(b->ev, OP_Add, b->rest, v, ast->at);
+        return b->rest.kind == SV_LIST;
     }
     if (!iter_all(b->ev, v, &items, ast->at)) return false;
     for (uint32_t i = 0; i < items.n; i++) add_positional(b, items.at[i], ast->at);
@@ -109,7 +146,8 @@ static bool add_argument(ArgsBuilder *b, const Ast *arg) {
 static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
     for (uint32_t i = 0; i < list.n; i++)
         if (!add_argument(b, list.at[i])) return false;
-    *out = (Args){.n = b->pos.n, .nkey = b->key.n, .pos = b->pos.at, .at = b->at.at, .key = b->key.at};
+    *out = (Args){.n = b->pos.n, .nkey = b->key.n, .pos = b->pos.at, .at = b->at.at, .key = b->key.at, .rest = b->rest};
+    if (b->rest.kind == SV_POISON) return false;
     if (b->list.kind != SV_LIST) return b->list.kind != SV_POISON || !b->sizes;
     out->n = 1;
     out->pos = arena_copy(b->ev->cx->calls, &b->list, sizeof b->list);
@@ -120,12 +158,12 @@ static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
 /* False: an argument failed. A poisoned argument is passed on, so that the callee's other statements are still
  * checked. */
 bool ev_arguments(Eval *ev, AstList list, Args *out) {
-    ArgsBuilder b = {.ev = ev, .list = sv_none(), .columns = sv_none()};
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .rest = sv_none(), .callee = sv_none(), .columns = sv_none()};
     return build_arguments(&b, list, out);
 }
 
 bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at) {
-    ArgsBuilder b = {.ev = ev, .list = sv_none(), .columns = sv_none()};
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .rest = sv_none(), .callee = sv_none(), .columns = sv_none()};
     if (!iter_all(ev, items, &b.pos, at)) return false;
     for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->calls, &b.at, at);
     if (!add_mapping(&b, mapping, at)) return false;
@@ -210,10 +248,19 @@ static bool call_arguments(ArgsBuilder *b, const Ast *expr, Args *args) {
     return built;
 }
 
+static Sval call_rest(Eval *ev, Sval callee, const Args *args, Span at) {
+    Sval spread = spread_function(ev, function_of_callee(callee));
+    if (spread.kind == SV_UNBOUND) return sv_call(ev, callee, args, at);
+    Sval all = sv_inplace(ev, OP_Add, sv_list(ev, args->n, args->pos), args->rest, at);
+    Sval pos[] = {callee.kind == SV_METHOD ? callee.method->self : all, all};
+    Args given = {.n = callee.kind == SV_METHOD ? 2 : 1, .pos = pos, .nkey = args->nkey, .key = args->key};
+    return all.kind == SV_LIST ? sv_call(ev, spread, &given, at) : sv_poison();
+}
+
 static Sval call_evaluated(Eval *ev, Sval function, const Args *args, Span at) {
     bool outer = ev->now.takes_array;
     ev->now.takes_array = false;
-    Sval v = sv_call(ev, function, args, at);
+    Sval v = args->rest.kind == SV_LIST ? call_rest(ev, function, args, at) : sv_call(ev, function, args, at);
     ev->now.takes_array = outer;
     return v;
 }
@@ -226,7 +273,9 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     ArgsBuilder b = {.ev = ev,
                      .sizes = takes_sizes(function),
                      .list = sv_none(),
+                     .rest = sv_none(),
                      .columns = sv_none(),
+                     .callee = function,
                      .turns = is_zip(function, expr)};
     if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
     if (!call_arguments(&b, expr, &args)) return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();

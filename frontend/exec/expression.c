@@ -5,6 +5,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/unknown.h"
+#include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/tensor/lowerings.h"
 
@@ -101,44 +102,35 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
 
 /* ---- displays ---- */
 
-static bool display_items(Eval *ev, AstList list, SvVec *out) {
-    bool fine = true;
-    for (uint32_t i = 0; i < list.n; i++) {
-        const Ast *item = list.at[i];
-        if (item->kind == AST_Starred) {
-            fine &= iter_all(ev, ev_expr(ev, item->Starred.value), out, item->at);
-        } else {
-            vec_push(ev->cx->program, out, ev_expr(ev, item));
-        }
-    }
-    return fine;
+static void display_items(Eval *ev, AstList list, SvVec *out) {
+    for (uint32_t i = 0; i < list.n; i++) vec_push(ev->cx->program, out, ev_expr(ev, list.at[i]));
 }
 
-static Sval tuple_display(Eval *ev, const Ast *e) {
-    SvVec items = {0};
-    if (!display_items(ev, e->Tuple.items, &items)) return sv_poison();
-    return sv_tuple(ev, items.n, items.at);
+/* Appends the items of a display to a list of run-time length, one by one. */
+static Sval append_items(Eval *ev, Sval list, AstList items) {
+    for (uint32_t i = 0; i < items.n && list.kind == SV_LIST; i++) {
+        bool starred = items.at[i]->kind == AST_Starred;
+        Sval v = ev_expr(ev, starred ? items.at[i]->Starred.value : items.at[i]);
+        list = sv_inplace(ev, OP_Add, list, starred ? v : sv_list(ev, 1, &v), items.at[i]->at);
+    }
+    return list;
 }
 
 /* Makes a list; `*xs` of a run-time length is appended by +=. */
-static Sval list_display(Eval *ev, const Ast *e) {
+static Sval list_of_items(Eval *ev, AstList display, Span at) {
     Sval list = sv_list(ev, 0, NULL);
-    heap_cell(ev, list.cell)->at = e->at;
+    heap_cell(ev, list.cell)->at = at;
     SvVec items = {0};
-    for (uint32_t i = 0; i < e->List.items.n; i++) {
-        const Ast *item = e->List.items.at[i];
+    for (uint32_t i = 0; i < display.n; i++) {
+        const Ast *item = display.at[i];
         if (item->kind == AST_Starred) {
             Sval more = ev_expr(ev, item->Starred.value);
             Content *content = heap_write(ev, list.cell);
             content->list.item = items.at, content->list.n = items.n, content->list.cap = items.cap;
             list = sv_inplace(ev, OP_Add, list, more, item->at);
             if (list.kind != SV_LIST) return list;
-            if (!list_is_static(ev, list)) {
-                AstList rest = {e->List.items.at + i + 1, e->List.items.n - i - 1};
-                items = (SvVec){0};
-                if (!display_items(ev, rest, &items)) return sv_poison();
-                return items.n ? sv_inplace(ev, OP_Add, list, sv_list(ev, items.n, items.at), e->at) : list;
-            }
+            if (!list_is_static(ev, list))
+                return append_items(ev, list, (AstList){display.at + i + 1, display.n - i - 1});
             items = (SvVec){0};
             for (uint32_t k = 0; k < list_count(ev, list); k++)
                 vec_push(ev->cx->program, &items, list_get(ev, list, k));
@@ -151,10 +143,37 @@ static Sval list_display(Eval *ev, const Ast *e) {
     return list;
 }
 
+static bool has_starred(AstList items) {
+    for (uint32_t i = 0; i < items.n; i++)
+        if (items.at[i]->kind == AST_Starred) return true;
+    return false;
+}
+
+/* With `*xs` of a run-time length, the result is a list whose class is tuple. */
+static Sval tuple_display(Eval *ev, const Ast *e) {
+    SvVec items = {0};
+    if (!has_starred(e->Tuple.items)) {
+        display_items(ev, e->Tuple.items, &items);
+        return sv_tuple(ev, items.n, items.at);
+    }
+    Sval list = list_of_items(ev, e->Tuple.items, e->at);
+    if (list.kind != SV_LIST) return list;
+    if (!list_is_static(ev, list)) return heap_cell(ev, list.cell)->class = prelude_class(ev, PRELUDE_TUPLE), list;
+    Sval *item = arena_new_array(ev->cx->program, Sval, list_count(ev, list) + 1);
+    for (uint32_t i = 0; i < list_count(ev, list); i++) item[i] = list_get(ev, list, i);
+    return sv_tuple(ev, list_count(ev, list), item);
+}
+
+static Sval list_display(Eval *ev, const Ast *e) { return list_of_items(ev, e->List.items, e->at); }
+
 static Sval set_display(Eval *ev, const Ast *e) {
     SvVec items = {0};
     Sval set = sv_set(ev);
-    if (!display_items(ev, e->Set.items, &items)) return sv_poison();
+    if (has_starred(e->Set.items)) {
+        Sval list = list_of_items(ev, e->Set.items, e->at);
+        return list.kind == SV_LIST && sv_set_update(ev, set, list, e->at) ? set : sv_poison();
+    }
+    display_items(ev, e->Set.items, &items);
     for (uint32_t i = 0; i < items.n; i++) sv_call_method(ev, set, "add", 1, &items.at[i], e->at);
     return set;
 }

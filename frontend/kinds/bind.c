@@ -63,10 +63,29 @@ static bool too_many(const Matching *m, uint32_t takes) {
     return false;
 }
 
+/* A parameter before `*args` would be bound to an argument that may not be there. */
+static bool too_few_known(const Matching *m) {
+    ev_error(m->ev, DIAG_2108, m->at,
+             "%s() is called with a list of run-time length, but takes a known number of arguments",
+             m->signature->name);
+    return false;
+}
+
+/* Binds `*args` to the arguments from n on and those of run-time number: a list whose class is tuple. */
+static bool match_rest(Matching *m, const Formal *star, uint32_t n) {
+    Sval all = sv_list(m->ev, m->args->n - n, m->args->n > n ? m->args->pos + n : NULL);
+    all = sv_inplace(m->ev, OP_Add, all, m->args->rest, m->at);
+    if (all.kind != SV_LIST) return false;
+    heap_cell(m->ev, all.cell)->class = prelude_class(m->ev, PRELUDE_TUPLE);
+    m->out[star - m->signature->formal] = all;
+    return true;
+}
+
 static bool match_positional(Matching *m) {
     uint32_t takes = positional_count(m->signature), n = m->args->n < takes ? m->args->n : takes;
     for (uint32_t i = 0; i < n; i++) m->out[i] = m->args->pos[i];
     const Formal *star = formal_of(m->signature, ROLE_STAR);
+    if (m->args->rest.kind == SV_LIST) return star && n == takes ? match_rest(m, star, n) : too_few_known(m);
     if (star)
         m->out[star - m->signature->formal] = sv_tuple(m->ev, m->args->n - n, m->args->n > n ? m->args->pos + n : NULL);
     else if (m->args->n > takes)

@@ -204,6 +204,7 @@ typedef struct Args {
     const Sval *pos;
     const Span *at; /* n spans; may be NULL */
     const Keyword *key;
+    Sval rest; /* SV_LIST: positional arguments of run-time number after `pos`, which only a parameter `*args` takes */
 } Args;
 
 /* A C function callable from the program. For a method, pos[0] is `self`. */

@@ -1,6 +1,7 @@
 """Small programs over lists, tuples, text and iteration, each with the arguments that test_containers.py runs it on.
 
 The first set of arguments gives the types of the inputs; sizes are symbolic. Results are compared with eager mode."""
+import itertools
 import math
 from collections import deque
 from dataclasses import dataclass
@@ -946,3 +947,41 @@ def elements_that_change_their_kind(x: Tensor, n: int):
         parts[i] = parts[i][0] * parts[i][1]
     first, second, third = grown
     return tuple(products), parts[0], parts[1], parts[2][1], records[0]["v"], records[2]["v"], first, second, third
+
+
+class Counting:
+    def __init__(self, *parts):
+        self.parts = parts
+
+    def total(self, *more):
+        return len(more) + sum(self.parts)
+
+
+@case((torch.tensor([3, 1, 4, 1, 5]),), (torch.tensor([2, 2]),), (torch.tensor([9, 9, 9]),))
+def arguments_of_run_time_number(x):
+    xs: List[int] = x.tolist()
+
+    def count(first, *rest, scale=1):
+        return first * 10 + len(rest) * scale + sum(rest)
+
+    def doubled(*values):
+        for value in values:
+            yield value * 2
+
+    big = [x for x in xs if x > 1]
+    return count(7, *big, scale=3), count(1, 2, *big, 3, *xs), Counting(1, 2).total(*xs, *big), sum(doubled(*xs)), [v for v in doubled(*big, 7)]
+
+
+@case((torch.tensor([3, 1, 4, 1, 5]),), (torch.tensor([2, 2]),), (torch.tensor([9, 9, 9]),))
+def builtins_of_run_time_many(x):
+    xs: List[int] = x.tolist()
+    rows = [list(range(x)) for x in xs]
+    return max(*xs, 3), min(*xs, 100), list(itertools.chain(*rows)), sorted(set().union(*rows)), [max(column) for column in zip(*rows)], len({0, 1}.intersection(*rows))
+
+
+@case((torch.tensor([[1.0, 5.0, 2.0], [4.0, 0.0, 9.0]]), 2), (torch.tensor([[3.0, 1.0, 7.0]]), 0))
+def displays_with_run_time_parts(x, n: int):
+    rows = [row[:1] for row in x]
+    low = [i for i in range(n)]
+    pair = (*low, n, *low)
+    return torch.cat([*rows, x[0], *rows]), list(pair), [n, *low, *pair, 7], sorted({*low, n, *pair}), torch.block_diag(*rows), [max(column) for column in zip(*x.tolist())]
