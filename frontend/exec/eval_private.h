@@ -16,9 +16,9 @@ void ev_name_value(Eval *ev, Sval v, Sym name); /* names new SSA values that hav
 Sval narrow_read(Eval *ev, Sval v);                /* returns v, or if v is a choice, the alternatives possible here */
 Narrowing *narrow_find(Eval *ev, const Ast *test); /* NULL: the test narrows nothing */
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* restores what has not been written since */
-/* Returns the alternatives of v that are possible if isinstance(v, class) holds. */
-/* Returns the alternatives of v that are possible if isinstance(v, class) holds. */
-Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at);
+/* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */
+/* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */
+Sval narrow_instance(Eval *ev, Sval v, Sval class, bool outcome, Span at);
 /* Returns the alternatives of a choice for which the test may have that outcome. */
 Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at);
 Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);

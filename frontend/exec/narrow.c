@@ -355,8 +355,8 @@ static Sval is_instance(Eval *ev, Sval alternative, void *context) {
     return sv_isinstance(ev, alternative, instance->class, instance->at);
 }
 
-Sval narrow_instance(Eval *ev, Sval v, Sval class, Span at) {
-    return narrow_choice(ev, v, true, is_instance, &(Instance){class, at}, at);
+Sval narrow_instance(Eval *ev, Sval v, Sval class, bool outcome, Span at) {
+    return narrow_choice(ev, v, outcome, is_instance, &(Instance){class, at}, at);
 }
 
 static Sval truth_of(Eval *ev, Sval alternative, void *context) { return sv_truth(ev, alternative, *(Span *)context); }

@@ -116,7 +116,7 @@ static Flow handle_this(Eval *ev, void *context) {
     Sval outer = frame_get(ev, frame, current);
     Sval exception = handling->exception;
     if (handler->Handler.type)
-        exception = narrow_instance(ev, exception, ev_expr(ev, handler->Handler.type), handler->at);
+        exception = narrow_instance(ev, exception, ev_expr(ev, handler->Handler.type), true, handler->at);
     if (name) frame_set(ev, frame, name, exception);
     frame_set(ev, frame, current, exception);
     frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(false));
@@ -129,7 +129,8 @@ static Flow handle_this(Eval *ev, void *context) {
 
 static Flow handle_other(Eval *ev, void *context) {
     Handling next = *(Handling *)context;
-    next.k++;
+    const Ast *handler = next.stmt->Try.handlers.at[next.k++];
+    next.exception = narrow_instance(ev, next.exception, ev_expr(ev, handler->Handler.type), false, handler->at);
     return handle_from(ev, next);
 }
 
@@ -173,7 +174,7 @@ static Flow left_before_else(Eval *ev, void *context) {
 /* If nothing was raised, `else` runs on the paths on which the body reached its end. */
 static Flow went_on(Eval *ev, void *context) {
     Caught *c = context;
-    Flow flow = c->flow & ~(Flow)FLOW_RAISE;
+    Flow flow = without_exception(ev, c->flow & ~(Flow)FLOW_RAISE);
     if (!c->stmt->Try.orelse.n || !(flow & FLOW_NEXT)) return flow;
     return ev_guarded(ev, flow, clause_else, left_before_else, c, c->stmt->at);
 }

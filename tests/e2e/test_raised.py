@@ -29,6 +29,8 @@ PROGRAMS = {
 CAUGHT = {
     "device_that_is_not_there": "try:\n    torch.xpu.synchronize()\nexcept AttributeError:\n    pass",
     "every_trip": "try:\n    for i in range(3):\n        raise ValueError('a')\nexcept ValueError:\n    x = x + 1",
+    "one_of_two_clauses": "for i in range(k):\n    try:\n        if i == 1:\n            raise KeyError('a')\n        if i == 2:\n            raise IndexError('b')\n        x = x + 1\n    except KeyError:\n        x = x * 2\n    except IndexError:\n        x = x * 3",
+    "raised_as_another_that_is_caught": "for i in range(k):\n    try:\n        try:\n            if i == 2:\n                raise KeyError('a')\n            x = x + 1\n        except KeyError:\n            raise RuntimeError('b')\n    except RuntimeError:\n        x = x * 2",
     "left_by_finally": "for i in range(3):\n    try:\n        raise ValueError('a')\n    finally:\n        continue",
 }
 # Operators whose failure depends on the run, under clauses that would go on; `x` has the sizes [n] and `z` has [3].
