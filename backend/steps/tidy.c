@@ -13,7 +13,7 @@ typedef struct Step {
 static const Step steps[] = {
     {"choices", choose_numbers, false}, {"scans", scan_dimensions, true},  {"vectors", keep_vectors, true},
     {"shapes", join_shapes, true},      {"folds", fold_stored, true},      {"share", share_nodes, false},
-    {"splits", join_slices, true},     {"layouts", store_layouts, false},
+    {"splits", join_slices, true},      {"layouts", store_layouts, false},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
