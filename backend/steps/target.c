@@ -18,7 +18,7 @@ typedef struct TargetRow {
     const char *title;
     bool onnx_runtime;
     int newest; /* opset; 0: any */
-    bool scans;
+    bool scans, slow_residuals;
 } TargetRow;
 
 static const TargetRow rows[] = {
@@ -28,6 +28,7 @@ static const TargetRow rows[] = {
 };
 
 bool target_runs_scans(Target target) { return rows[target].scans; }
+bool target_splits_residuals(Target target) { return rows[target].slow_residuals; }
 
 /* ---- tests of one node ---- */
 

@@ -10,5 +10,7 @@
  * Runtime runs the model, also the kernels that it lacks. */
 void target_check(OxModel *model);
 bool target_runs_scans(Target target); /* whether a Scan computes the same as the Loop of which it was made */
+/* Returns whether a residual sum before a LayerNormalization is better a Sum than an Add, which the run time fuses. */
+bool target_splits_residuals(Target target);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct Step {
 static const Step steps[] = {
     {"choices", choose_numbers, false}, {"scans", scan_dimensions, true},  {"vectors", keep_vectors, true},
     {"shapes", join_shapes, true},      {"folds", fold_stored, true},      {"share", share_nodes, false},
-    {"splits", join_slices, true},      {"layouts", store_layouts, false},
+    {"splits", join_slices, true},      {"layouts", store_layouts, false}, {"residuals", keep_residuals, false},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
@@ -25,6 +25,7 @@ uint32_t backend_step(const char *name, size_t length) {
 /* Bodies of local functions are calls that compute the same by themselves, so no call may use what another computed. */
 static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == scan_dimensions) return !target_runs_scans(options->target);
+    if (step->run == keep_residuals) return !target_splits_residuals(options->target);
     bool stores = step->run == store_layouts || step->run == fold_stored;
     return (options->functions && (step->run == share_nodes || step->run == fold_stored)) ||
            (options->keep_layouts && stores);

@@ -47,4 +47,11 @@ STEPS = {
          "x: float32[t]; n: int"),  # neither branch sees the other
         ("return (torch.rand(x.shape) < 2) | (torch.rand(x.shape) < 2)", "x: float32[t]; n: int"),  # each draws
     ],
+    "residuals": [
+        ("return F.layer_norm(x + y.tanh(), (6,))", "x: float32[t, c, 6]; y: float32[t, c, 6]; n: int"),
+        ("for i in range(n):\n    x = F.layer_norm(x + x.sin(), (6,))\nreturn x", "x: float32[t, c, 6]; n: int"),
+        ("s = x + x.tanh()\nreturn s + F.layer_norm(s, (6,))", "x: float32[t, c, 6]; n: int"),  # another node reads the sum
+        ("return F.layer_norm(x + y, (6,))", "x: float32[t, c, 6]; y: float32[6]; n: int"),  # a bias
+        ("s = x + x.sin()\nreturn F.layer_norm(s, (6,)), s", "x: float32[t, c, 6]; n: int"),  # it is a result
+    ],
 }

@@ -1,0 +1,55 @@
+/* A residual sum in front of a LayerNormalization is a Sum instead of an Add. ONNX Runtime's CPU provider would fuse
+ * the Add into a kernel that normalises row by row and is slower than its own Sum and LayerNormalization (1.03 to 1.15
+ * times in transformers of 64 to 768 columns). If something else reads the sum, ONNX Runtime does not fuse it, and it
+ * stays. Works on a swept graph before its values have names. */
+#include "backend/graph/graph.h"
+
+#include <string.h>
+
+typedef struct Residuals {
+    Arena *mem;
+    Map sums;  /* from an Add's result that a LayerNormalization reads to itself */
+    Map reads; /* from such a result to the number of places that read it */
+} Residuals;
+
+static bool is_type(const OxNode *node, const char *type) {
+    return node && !strcmp(node->type, type) && !node->domain[0];
+}
+
+static bool is_residual(OxVal v) {
+    return is_type(v->node, "Add") && v->dtype == DT_F32 && v->rank >= 2 && !v->node->in[0]->data &&
+           !v->node->in[1]->data && ox_same_sizes(v->node->in[0], v->node->in[1]);
+}
+
+static void find_sums(void *user, Ox *ox) {
+    Residuals *all = user;
+    for (const OxNode *node = ox->first; node; node = node->next)
+        if (is_type(node, "LayerNormalization") && node->in[0]->home == ox && is_residual(node->in[0]))
+            map_set(all->mem, &all->sums, node->in[0], node->in[0]->node);
+}
+
+static void count_read(Residuals *all, OxVal v) {
+    if (!v || !map_has(&all->sums, v)) return;
+    uintptr_t n = (uintptr_t)map_get(&all->reads, v);
+    map_set(all->mem, &all->reads, v, (void *)(n + 1));
+}
+
+static void count_reads(void *user, Ox *ox) {
+    Residuals *all = user;
+    for (const OxNode *node = ox->first; node; node = node->next)
+        for (uint32_t i = 0; i < node->nin; i++) count_read(all, node->in[i]);
+    for (uint32_t i = 0; i < ox->output.n; i++) count_read(all, ox->output.at[i]);
+}
+
+void keep_residuals(OxModel *model) {
+    Residuals all = {.mem = model->mem};
+    ox_visit(model->main, find_sums, &all);
+    if (!all.sums.n) return;
+    ox_visit(model->main, count_reads, &all);
+    map_each (&all.sums, e) {
+        OxNode *node = e->value;
+        if ((uintptr_t)map_get(&all.reads, e->key) != 1) continue;
+        node->row = ox_need_row(node->home, "Sum");
+        node->type = node->row->type;
+    }
+}
