@@ -37,15 +37,32 @@ static size_t valid_prefix(const char *text, size_t length) {
     return at;
 }
 
-Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin) {
-    if (length >= UINT32_MAX - sources->next) return NULL;
+static Source *add(Sources *sources, const Source *as) {
+    if (as->length >= UINT32_MAX - sources->next) return NULL;
     Source *source = arena_new(sources->arena, Source);
-    *source = (Source){
-        .name = name, .text = text, .length = length, .base = sources->next, .builtin = builtin, .first_line = 1};
-    source->valid = builtin ? length : valid_prefix(text, length);
+    *source = *as;
+    source->arena = sources->arena;
+    source->base = sources->next;
+    source->first_line = 1;
     vec_push(sources->arena, &sources->list, source);
-    sources->next += (Pos)length + 1;
+    sources->next += (Pos)as->length + 1;
     return source;
+}
+
+Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin) {
+    size_t valid = builtin ? length : valid_prefix(text, length);
+    return add(sources, &(Source){.name = name, .text = text, .length = length, .valid = valid, .builtin = builtin});
+}
+
+Source *src_add_unread(Sources *sources, const char *name, size_t length, SourceReadFn *read, const void *from) {
+    return add(sources,
+               &(Source){.name = name, .length = length, .valid = length, .builtin = true, .read = read, .from = from});
+}
+
+const char *src_read(const Source *source) {
+    Source *own = (Source *)(uintptr_t)source;
+    own->text = source->read(source->arena, source->from, source->length);
+    return own->text;
 }
 
 static Source *find(const Sources *sources, Pos pos) {
@@ -80,17 +97,17 @@ static uint32_t mark_before(const Source *source, size_t offset) {
  * of the function's head. */
 static Span head_of(const Sources *sources, Span body) {
     const Source *author = find(sources, body.lo);
-    const char *text = author->text, *end = text + author->length;
+    const char *text = src_bytes(author), *end = text + author->length;
     while (text < end && (*text == ' ' || *text == '\t')) text++;
     const char *stop = memchr(text, '\n', (size_t)(end - text));
-    Pos lo = author->base + (Pos)(text - author->text);
+    Pos lo = author->base + (Pos)(text - src_bytes(author));
     return (Span){lo, lo + (Pos)((stop ? stop : end) - text)};
 }
 
 /* Returns whether a function definition begins between two offsets. */
 static bool has_head(const Source *source, size_t from, size_t to) {
     for (size_t i = from; i + 4 <= to; i++)
-        if (!memcmp(source->text + i, "def ", 4)) return true;
+        if (!memcmp(src_bytes(source) + i, "def ", 4)) return true;
     return false;
 }
 
@@ -109,28 +126,28 @@ Span src_original(const Sources *sources, Span span) {
 }
 
 static size_t bom_length(const Source *source) {
-    return source->length >= 3 && memcmp(source->text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    return source->length >= 3 && memcmp(src_bytes(source), "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
 /* Returns the offset behind the line end that starts at `at`, or 0 if no line ends there. */
 static size_t line_end(const Source *source, size_t at) {
-    if (source->text[at] == '\n') return at + 1;
-    if (source->text[at] != '\r') return 0;
-    return at + 1 < source->length && source->text[at + 1] == '\n' ? at + 2 : at + 1;
+    if (src_bytes(source)[at] == '\n') return at + 1;
+    if (src_bytes(source)[at] != '\r') return 0;
+    return at + 1 < source->length && src_bytes(source)[at + 1] == '\n' ? at + 2 : at + 1;
 }
 
 /* Returns where the line that contains `at` ends. memchr searches texts without \r, which nearly all are. */
 static size_t next_break(const Source *source, size_t at, bool has_returns) {
     if (!has_returns) {
-        const char *found = memchr(source->text + at, '\n', source->length - at);
-        return found ? (size_t)(found - source->text) : source->length;
+        const char *found = memchr(src_bytes(source) + at, '\n', source->length - at);
+        return found ? (size_t)(found - src_bytes(source)) : source->length;
     }
-    while (at < source->length && source->text[at] != '\n' && source->text[at] != '\r') at++;
+    while (at < source->length && src_bytes(source)[at] != '\n' && src_bytes(source)[at] != '\r') at++;
     return at;
 }
 
 static uint32_t walk_lines(const Source *source, uint32_t *starts) {
-    bool has_returns = memchr(source->text, '\r', source->length) != NULL;
+    bool has_returns = memchr(src_bytes(source), '\r', source->length) != NULL;
     uint32_t lines = 0;
     if (starts) starts[lines] = (uint32_t)bom_length(source);
     lines++;
@@ -169,7 +186,7 @@ static uint32_t count_units(const Source *source, size_t from, size_t to, Column
     uint32_t count = 0;
     while (from < to) {
         uint32_t code = 0;
-        int n = utf8_decode(source->text + from, source->length - from, &code);
+        int n = utf8_decode(src_bytes(source) + from, source->length - from, &code);
         count += units == UNITS_UTF16 && code > 0xFFFF ? 2 : 1;
         from += n ? (size_t)n : 1;
     }
@@ -218,7 +235,7 @@ const char *src_line(Sources *sources, Pos pos, size_t *length) {
     size_t start = source->line[line], end = line + 1 < source->lines ? source->line[line + 1] : source->length;
     while (end > start && line_end(source, end - 1)) end--;
     *length = end - start;
-    return source->text + start;
+    return src_bytes(source) + start;
 }
 
 const char *src_text(const Sources *sources, Span span, size_t *length) {
@@ -227,5 +244,5 @@ const char *src_text(const Sources *sources, Span span, size_t *length) {
     if (!source || span.hi < span.lo) return "";
     size_t start = span.lo - source->base, end = span.hi - source->base;
     *length = (end < source->length ? end : source->length) - start;
-    return source->text + start;
+    return src_bytes(source) + start;
 }

@@ -16,9 +16,12 @@ typedef struct SourceMark {
     Span at;
 } SourceMark;
 
+/* Returns a text of `length` bytes in the arena. */
+typedef const char *SourceReadFn(Arena *arena, const void *from, size_t length);
+
 typedef struct Source {
     const char *name; /* as the user wrote it: a path, or a name for standard input */
-    const char *text;
+    const char *text; /* NULL until src_bytes reads the text of a file of the prelude: use that function */
     size_t length;
     size_t valid; /* number of well-formed UTF-8 bytes at the start: less than length if the text is malformed */
     Pos base;     /* position of text[0] */
@@ -27,6 +30,9 @@ typedef struct Source {
                                just behind it */
     bool builtin;           /* a file of the prelude: diagnostics are placed at the user's call instead */
     uint32_t first_line;    /* number of the text's first line: 1 unless the text is part of a file */
+    SourceReadFn *read;     /* for a text that is only read when a message shows it; NULL for others */
+    const void *from;       /* its argument */
+    Arena *arena;           /* where such a text and the line table are kept */
     const SourceMark *mark; /* in ascending order: where the parts of a generated text come from */
     uint32_t marks;
 } Source;
@@ -41,6 +47,11 @@ typedef enum { UNITS_UTF8, UNITS_UTF16, UNITS_CODE_POINTS } ColumnUnits;
 Sources *src_open(Arena *arena);
 /* The text is borrowed until the arena closes. Returns NULL if all sources together would exceed 2^32 - 1 bytes. */
 Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin);
+/* A file of the prelude, whose text is read when it is first asked for. NULL as above. */
+Source *src_add_unread(Sources *sources, const char *name, size_t length, SourceReadFn *read, const void *from);
+const char *src_read(const Source *source); /* for src_bytes */
+/* The whole text. */
+static inline const char *src_bytes(const Source *source) { return source->text ? source->text : src_read(source); }
 const Source *src_of(const Sources *sources, Pos pos); /* NULL for position 0 */
 /* Returns the place that a generated text was made from, or the span itself. Messages name this place. */
 Span src_original(const Sources *sources, Span span);

@@ -21,7 +21,8 @@ typedef struct Parser {
 } Parser;
 
 static Span span(const Parser *p, const char *lo, const char *hi) {
-    return (Span){p->source->base + (Pos)(lo - p->source->text), p->source->base + (Pos)(hi - p->source->text)};
+    return (Span){p->source->base + (Pos)(lo - src_bytes(p->source)),
+                  p->source->base + (Pos)(hi - src_bytes(p->source))};
 }
 
 static bool fail_at(Parser *p, const char *lo, const char *hi, const char *text) {
@@ -501,11 +502,11 @@ static bool header(Parser *p) {
 }
 
 const TomlValue *toml_parse(Arena *mem, Diags *diags, DiagCode code, const Source *source) {
-    Parser p = {mem, diags, code, source, source->text, source->text + source->length, false, 0, NULL, NULL};
+    Parser p = {mem, diags, code, source, src_bytes(source), src_bytes(source) + source->length, false, 0, NULL, NULL};
     p.root = p.table = make(&p, TOML_TABLE, p.at);
     p.root->state = TOML_HEADER;
     if (source->valid < source->length) {
-        p.at = source->text + source->valid;
+        p.at = src_bytes(source) + source->valid;
         fail(&p, "this byte is not valid UTF-8");
         return NULL;
     }

@@ -606,7 +606,7 @@ static bool parse_func(Parser *p) {
 
 Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const Source *source) {
     Func *func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, ""));
-    const char *text = arena_text(mem, source->text, source->length);
+    const char *text = arena_text(mem, src_bytes(source), source->length);
     Parser p = {.func = func, .cx = cx, .mem = mem, .source = source, .text = text, .at = text, .line = text};
     func->next_id = highest_id(text) + 1;
     p.b = (Builder){.func = func, .block = func->body, .scope = cx_sym(cx, "")};

@@ -1,7 +1,9 @@
-/* Finding a file of the prelude by its path. */
+/* Finding a file of the prelude by its path, and reading its text. */
 #include "prelude/prelude.h"
 
+#include <stdint.h>
 #include <string.h>
+#include <zlib.h>
 
 const PreludeFile *prelude_file(const char *path) {
     size_t low = 0, high = prelude_file_count;
@@ -15,4 +17,32 @@ const PreludeFile *prelude_file(const char *path) {
             high = middle;
     }
     return NULL;
+}
+
+/* The memory that zlib asks for: one structure of some 7 kB, and no window when all is read by one call. */
+typedef struct Room {
+    size_t used;
+    _Alignas(16) unsigned char at[16 << 10];
+} Room;
+
+static voidpf take(voidpf user, uInt count, uInt size) {
+    Room *room = user;
+    size_t wanted = ((size_t)count * size + 15) & ~(size_t)15;
+    if (wanted > sizeof room->at - room->used) return NULL;
+    room->used += wanted;
+    return room->at + room->used - wanted;
+}
+
+static void leave(voidpf user, voidpf at) { (void)user, (void)at; }
+
+const char *prelude_text(Arena *arena, const PreludeFile *file) {
+    char *text = arena_alloc(arena, file->length + 1);
+    Room room = {.used = 0};
+    z_stream stream = {.zalloc = take, .zfree = leave, .opaque = &room};
+    stream.next_in = (Bytef *)(uintptr_t)file->packed, stream.avail_in = file->packed_length;
+    stream.next_out = (Bytef *)text, stream.avail_out = (uInt)file->length;
+    if (inflateInit(&stream) != Z_OK || inflate(&stream, Z_FINISH) != Z_STREAM_END || stream.total_out != file->length)
+        fault_internal(arena_fault(arena), "the text of prelude/%s is damaged", file->name);
+    text[file->length] = '\0';
+    return text;
 }

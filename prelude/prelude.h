@@ -4,16 +4,20 @@
 
 #include <stddef.h>
 
+#include "base/arena.h"
+
 typedef struct PreludeFile {
-    const char *name; /* path below prelude/: "torch/nn/linear.py" */
-    const char *text;
-    size_t length;
+    const char *name;            /* path below prelude/: "torch/nn/linear.py" */
+    const unsigned char *packed; /* the text, compressed by zlib */
+    unsigned packed_length;
+    size_t length; /* of the text */
 } PreludeFile;
 
 extern const PreludeFile prelude_files[]; /* sorted by name; a row with a NULL name ends it */
 extern const size_t prelude_file_count;
 /* The file of that path below prelude/, or NULL. */
 const PreludeFile *prelude_file(const char *path);
+const char *prelude_text(Arena *arena, const PreludeFile *file); /* with a zero behind its `length` bytes */
 
 /* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. */
 typedef struct PreludeTree {

@@ -606,13 +606,13 @@ static Ast *finish_input(Cst *c, TSNode root) {
 
 /* Python text must be UTF-8 without NUL. */
 static bool is_readable(Context *cx, const Source *source) {
-    const char *nul = memchr(source->text, 0, source->valid);
-    size_t bad = nul ? (size_t)(nul - source->text) : source->valid;
+    const char *nul = memchr(src_bytes(source), 0, source->valid);
+    size_t bad = nul ? (size_t)(nul - src_bytes(source)) : source->valid;
     if (bad == source->length) return true;
     Span at = {source->base + (Pos)bad, source->base + (Pos)bad + 1};
     diag_add(cx->diags, DIAG_1007, at, NULL,
              nul ? "the file contains a NUL byte" : "the file is not UTF-8 text: byte 0x%02x",
-             (unsigned)(uint8_t)source->text[bad]);
+             (unsigned)(uint8_t)src_bytes(source)[bad]);
     return false;
 }
 
@@ -623,10 +623,10 @@ static bool reorders(const char *at, const char *end) {
 }
 
 static void warn_reordered(Context *cx, const Source *source) {
-    const char *end = source->text + source->length;
-    for (const char *at = source->text; (at = memchr(at, '\xE2', (size_t)(end - at))) != NULL; at++) {
+    const char *end = src_bytes(source) + source->length;
+    for (const char *at = src_bytes(source); (at = memchr(at, '\xE2', (size_t)(end - at))) != NULL; at++) {
         if (!reorders(at, end)) continue;
-        Pos lo = source->base + (Pos)(at - source->text);
+        Pos lo = source->base + (Pos)(at - src_bytes(source));
         uint32_t code = 0;
         utf8_decode(at, (size_t)(end - at), &code);
         diag_add(cx->diags, DIAG_1015, (Span){lo, lo + 3}, NULL,
@@ -644,7 +644,7 @@ static const Form input_form = {"", "\n", finish_input, false, 3};
 static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstOutline *gaps) {
     bool readable = is_readable(cx, source);
     if (readable && !source->builtin) warn_reordered(cx, source);
-    if (readable) return parse_framed(cx, form, source->text, source->length, source->base, gaps);
+    if (readable) return parse_framed(cx, form, src_bytes(source), source->length, source->base, gaps);
     Span all = {source->base, source->base + (Pos)source->length};
     return ast_new(cx, form == &module_form ? AST_Module : AST_Poison, all);
 }
@@ -660,10 +660,10 @@ Ast *ast_parse_expression(Context *cx, const Source *source) {
 Ast *ast_parse_arguments(Context *cx, const Source *source) { return parse_source(cx, source, &arguments_form, NULL); }
 /* A tensor of no dimensions, `x: float32[]`, is not in Python's grammar, so it is read as float32[()]. */
 Ast *ast_parse_input(Context *cx, const Source *source) {
-    const char *empty = strstr(source->text, "[]");
+    const char *empty = strstr(src_bytes(source), "[]");
     if (!empty || !is_readable(cx, source)) return parse_source(cx, source, &input_form, NULL);
     Text text = text_open(cx->mem);
-    const char *from = source->text;
+    const char *from = src_bytes(source);
     for (; empty; from = empty + 1, empty = strstr(from, "[]")) {
         text_add_n(&text, from, (size_t)(empty - from) + 1);
         text_add(&text, "()");
@@ -703,7 +703,7 @@ Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &un
 /* The text includes what precedes and follows it on its lines: indentation, a comment. */
 Body ast_parse_block_in(Context *cx, Span span) {
     const Source *source = src_of(cx->sources, span.lo);
-    const char *text = source->text, *end = text + source->length, *hi = text + (span.hi - source->base);
+    const char *text = src_bytes(source), *end = text + source->length, *hi = text + (span.hi - source->base);
     while (hi < end && *hi != '\n' && *hi != '\r') hi++;
     span = (Span){span.lo - src_column(cx->sources, span.lo, UNITS_UTF8), source->base + (Pos)(hi - text)};
     Ast *function = parse_part(cx, span, &block_form);

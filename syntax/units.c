@@ -25,14 +25,14 @@ AstUnits ast_units(Context *cx, const Source *source) {
     ArenaMark mark = arena_mark(cx->scratch);
     Vec(Span) units = {0};
     Scan scan = {0};
-    char *text = arena_text(cx->scratch, source->text, source->length);
+    char *text = arena_text(cx->scratch, src_bytes(source), source->length);
     uint32_t length = (uint32_t)source->length, from = 0;
     scan_text(cx, cx->scratch, &scan, text, length, source->base);
     bool decorated = false;
     for (uint32_t i = 0; i < scan.lines.n; i++) {
         const ScanLine *line = &scan.lines.at[i];
         bool first = !i || (starts_a_line(text, line) && !decorated && !continues(text, line));
-        uint32_t to = next_line(source->text, length, line->hi);
+        uint32_t to = next_line(src_bytes(source), length, line->hi);
         if (first) vec_push(cx->program, &units, ((Span){source->base + from, source->base + to}));
         vec_last(&units).hi = source->base + to;
         from = to;

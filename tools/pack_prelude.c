@@ -59,7 +59,7 @@ static bool tell_unbound(Context *cx, const PreludeFile *file, const Ast *module
 }
 
 static bool write_tree(Context *cx, FILE *out, const PreludeFile *file, bool *found) {
-    Source *source = src_add(cx->sources, file->name, file->text, file->length, true);
+    Source *source = src_add(cx->sources, file->name, prelude_text(cx->mem, file), file->length, true);
     Text bytes = text_open(cx->mem);
     const Ast *module = ast_parse(cx, source);
     bool told = tell_unbound(cx, file, module, found);

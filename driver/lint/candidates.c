@@ -126,8 +126,8 @@ static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isa
 
 /* The name in the first line of the definition. */
 static Span name_span(const Candidate *c) {
-    const char *text = c->source->text + (c->definition->at.lo - c->source->base);
-    const char *end = c->source->text + c->source->length, *word = text + 1;
+    const char *text = src_bytes(c->source) + (c->definition->at.lo - c->source->base);
+    const char *end = src_bytes(c->source) + c->source->length, *word = text + 1;
     size_t n = strlen(c->name);
     while (word + n <= end && (in_word(word[-1]) || memcmp(word, c->name, n) != 0)) word++;
     Pos lo = c->definition->at.lo + (Pos)(word - text);

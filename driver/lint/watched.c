@@ -10,7 +10,7 @@ enum { FEW = 8 }; /* if more statements are new, the whole text is parsed */
 
 static const char *text_of(const Source *source, Span unit, size_t *length) {
     *length = unit.hi - unit.lo;
-    return source->text + (unit.lo - source->base);
+    return src_bytes(source) + (unit.lo - source->base);
 }
 
 static bool is_clean(const Lint *l, const Source *source, Span unit) {

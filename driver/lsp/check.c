@@ -155,16 +155,17 @@ static void begin(void *user, const Source *source, AstUnits units, const Ast *m
         bounds[2 * i] = units.at[i].lo - source->base;
         bounds[2 * i + 1] = units.at[i].hi - source->base;
     }
-    if (!bounds || !memo_set_units(c->memo, source->text, bounds, units.n)) c->memo->units = 0;
+    if (!bounds || !memo_set_units(c->memo, src_bytes(source), bounds, units.n)) c->memo->units = 0;
     for (uint32_t i = 0; c->memo->units && i < module->Module.body.n; i++) {
         const Ast *stmt = module->Module.body.at[i];
         uint32_t k = memo_unit_at(c->memo, stmt->at.lo - source->base);
-        json_array_append_new(outline, outlined(stmt, source->text + bounds[2 * k], bounds[2 * k + 1] - bounds[2 * k]));
+        json_array_append_new(outline,
+                              outlined(stmt, src_bytes(source) + bounds[2 * k], bounds[2 * k + 1] - bounds[2 * k]));
     }
-    bool symbolic = memmem(source->text, source->length, "custom_op_symbolic", 18) != NULL;
+    bool symbolic = memmem(src_bytes(source), source->length, "custom_op_symbolic", 18) != NULL;
     json_array_append_new(outline, json_pack("[s, b]", "", symbolic));
     free(bounds);
-    memo_set_outline(c->memo, outline, source->text, source->length);
+    memo_set_outline(c->memo, outline, src_bytes(source), source->length);
 }
 
 static uint64_t state_of(void *user, const char *name) {

@@ -55,7 +55,7 @@ static uint32_t take(Directive *d, Span at, const WordList *words, uint32_t i) {
 
 static void take_line(Directive *d, const char *line, size_t length) {
     WordList words = {0};
-    size_t lo = (size_t)(line - d->source->text);
+    size_t lo = (size_t)(line - src_bytes(d->source));
     Span at = {d->source->base + (Pos)lo, d->source->base + (Pos)(lo + length)};
     arguments_words(d->s->work, arena_text(d->s->work, line, length), &words);
     for (uint32_t i = 0; i < words.n;) i += take(d, at, &words, i);
@@ -77,7 +77,7 @@ static bool is_comment(const char *line, const char *end) {
 
 /* Returns the start of the line that contains `at`. */
 static const char *line_start(const Source *source, const char *at) {
-    while (at > source->text && at[-1] != '\n' && at[-1] != '\r') at--;
+    while (at > src_bytes(source) && at[-1] != '\n' && at[-1] != '\r') at--;
     return at;
 }
 
@@ -87,16 +87,16 @@ typedef struct Line {
 
 /* Finds the line above `*below`, which is the start of a line, if it is a comment; `*below` becomes its start. */
 static bool comment_above(const Source *source, const char **below, Line *line) {
-    if (*below == source->text) return false;
+    if (*below == src_bytes(source)) return false;
     line->hi = *below - 1;
-    if (*line->hi == '\n' && line->hi > source->text && line->hi[-1] == '\r') line->hi--;
+    if (*line->hi == '\n' && line->hi > src_bytes(source) && line->hi[-1] == '\r') line->hi--;
     *below = line->lo = line_start(source, line->hi);
     return is_comment(line->lo, line->hi);
 }
 
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options) {
     Directive d = {s, source, options, true};
-    const char *below = line_start(source, source->text + (definition.lo - source->base));
+    const char *below = line_start(source, src_bytes(source) + (definition.lo - source->base));
     for (Line line; comment_above(source, &below, &line);) {
         const char *words = options_in(line.lo, line.hi);
         if (words) take_line(&d, words, (size_t)(line.hi - words));

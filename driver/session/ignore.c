@@ -103,7 +103,7 @@ struct IgnoreTable {
 };
 
 static uint32_t line_end(const Source *source, size_t at) {
-    while (at < source->length && source->text[at] != '\n' && source->text[at] != '\r') at++;
+    while (at < source->length && src_bytes(source)[at] != '\n' && src_bytes(source)[at] != '\r') at++;
     return (uint32_t)at;
 }
 
@@ -124,16 +124,16 @@ static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark)
 /* A comment begins where the scanner has replaced a `#` by a blank. */
 static IgnoreTable *read_marks(sc_session *s, const Source *source) {
     IgnoreTable *table = arena_new(s->cx.mem, IgnoreTable);
-    const char *end = source->text + source->length;
+    const char *end = src_bytes(source) + source->length;
     table->source = source;
-    if (!behind_mark(source->text, end)) return table;
-    char *plain = arena_text(s->cx.mem, source->text, source->length);
+    if (!behind_mark(src_bytes(source), end)) return table;
+    char *plain = arena_text(s->cx.mem, src_bytes(source), source->length);
     Scan scan = {0};
     scan_text(&s->cx, s->cx.mem, &scan, plain, source->length, source->base);
     for (uint32_t i = 0; i < source->length; i++) {
-        if (source->text[i] != '#' || plain[i] == '#') continue;
+        if (src_bytes(source)[i] != '#' || plain[i] == '#') continue;
         IgnoreMark mark = {.lo = i, .hi = line_end(source, i)};
-        mark.behind = behind_mark(source->text + i, source->text + mark.hi);
+        mark.behind = behind_mark(src_bytes(source) + i, src_bytes(source) + mark.hi);
         place_mark(&scan, source, &mark);
         if (mark.behind) vec_push(s->cx.mem, &table->marks, mark);
         i = mark.hi;
@@ -157,7 +157,7 @@ static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
     for (uint32_t i = 0; table && i < table->marks.n; i++) {
         IgnoreMark *mark = &table->marks.at[i];
         uint32_t at = pos - source->base;
-        const char *end = source->text + mark->hi, *codes = codes_of(mark->behind, end);
+        const char *end = src_bytes(source) + mark->hi, *codes = codes_of(mark->behind, end);
         if (at < mark->from || at > mark->to || (codes && !names_row(codes, end, row))) continue;
         ignored = mark->used = true;
     }
@@ -171,7 +171,7 @@ static uint32_t tell_unknown(sc_session *s, const Source *source, const char *co
     uint32_t told = 0;
     for (const char *word; next_code(&codes, end, &word, &n);) {
         if (row_of(word, n)) continue;
-        Pos lo = source->base + (Pos)(word - source->text);
+        Pos lo = source->base + (Pos)(word - src_bytes(source));
         Diag *diag = diag_add(s->cx.diags, DIAG_1016, (Span){lo, lo + (Pos)n}, NULL, "there is no message `%.*s`",
                               (int)(n < 60 ? n : 60), word);
         diag_help(s->cx.diags, diag, "codes look like SC6101; `scriptc explain --list` shows them with their names");
@@ -189,15 +189,15 @@ static bool is_covered(const sc_session *s, Pos at) {
 /* Includes the blanks before the comment; a line without anything else is removed as a whole. */
 static Span removal(const Source *source, const IgnoreMark *mark) {
     uint32_t lo = mark->lo, hi = mark->hi;
-    while (lo && strchr(" \t", source->text[lo - 1])) lo--;
-    bool alone = (!lo || source->text[lo - 1] == '\n') && hi < source->length && source->text[hi] == '\n';
+    while (lo && strchr(" \t", src_bytes(source)[lo - 1])) lo--;
+    bool alone = (!lo || src_bytes(source)[lo - 1] == '\n') && hi < source->length && src_bytes(source)[hi] == '\n';
     return (Span){source->base + lo, source->base + hi + alone};
 }
 
 static void tell_unused(sc_session *s, const Source *source, const IgnoreMark *mark) {
     Pos lo = source->base + mark->lo;
     if (mark->used || !is_covered(s, lo)) return;
-    bool other = memchr(source->text + mark->lo + 1, '#', mark->hi - mark->lo - 1) != NULL;
+    bool other = memchr(src_bytes(source) + mark->lo + 1, '#', mark->hi - mark->lo - 1) != NULL;
     Diag *diag = diag_add(s->cx.diags, DIAG_1017, (Span){lo, source->base + mark->hi}, NULL,
                           "this comment suppresses no message");
     if (!other) diag_fix(s->cx.diags, diag, removal(source, mark), "");
@@ -209,7 +209,7 @@ void ignore_tell(sc_session *s) {
         const IgnoreTable *table = table_of(s, source);
         for (uint32_t k = 0; k < table->marks.n; k++) {
             const IgnoreMark *mark = &table->marks.at[k];
-            const char *end = source->text + mark->hi, *codes = codes_of(mark->behind, end);
+            const char *end = src_bytes(source) + mark->hi, *codes = codes_of(mark->behind, end);
             if (!codes || !tell_unknown(s, source, codes, end)) tell_unused(s, source, mark);
         }
     }

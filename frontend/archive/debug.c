@@ -23,8 +23,8 @@ static bool of_word(char c) {
 static void add_words(Eval *ev, const Source *source, Map *words) {
     for (size_t i = 0; i < source->length;) {
         size_t n = 0;
-        while (i + n < source->length && of_word(source->text[i + n])) n++;
-        if (n) map_set(ev->cx->mem, words, sym_n(ev->cx->symbols, source->text + i, n), words);
+        while (i + n < source->length && of_word(src_bytes(source)[i + n])) n++;
+        if (n) map_set(ev->cx->mem, words, sym_n(ev->cx->symbols, src_bytes(source) + i, n), words);
         i += n ? n : 1;
     }
 }

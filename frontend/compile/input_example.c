@@ -80,7 +80,7 @@ static const char *value_example(Eval *ev, const Ast *annotation) {
 
 static const char *source_text(Eval *ev, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
-    return source ? arena_text(ev->cx->mem, source->text + (at.lo - source->base), at.hi - at.lo) : "";
+    return source ? arena_text(ev->cx->mem, src_bytes(source) + (at.lo - source->base), at.hi - at.lo) : "";
 }
 
 void input_suggest(Eval *ev, Diag *diag, const Ast *param) {

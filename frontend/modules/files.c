@@ -75,12 +75,17 @@ struct Kept {
 
 void frontend_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
 
+static const char *read_prelude(Arena *arena, const void *file, size_t length) {
+    (void)length;
+    return prelude_text(arena, file);
+}
+
 static Source *add_prelude_source(Eval *ev, Sym dotted, const PreludeFile *file) {
     struct Kept *kept = ev->cx->kept;
     Source *source = kept ? map_get(&kept->source, dotted) : NULL;
     if (source) return source;
     const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
-    source = src_add(ev->cx->sources, name, file->text, file->length, true);
+    source = src_add_unread(ev->cx->sources, name, file->length, read_prelude, file);
     if (kept) map_set(ev->cx->mem, &kept->source, dotted, source);
     return source;
 }

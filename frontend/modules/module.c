@@ -272,7 +272,7 @@ static Module *open_text(Eval *ev, Sym name, const Source *source, bool package,
     module->prelude = source->builtin;
     if (module->prelude) module->native = name, attach_operators(ev, module);
     module->outlined = outline && !module->prelude;
-    if (!module->prelude && memmem(source->text, source->length, "custom_op_symbolic", 18))
+    if (!module->prelude && memmem(src_bytes(source), source->length, "custom_op_symbolic", 18))
         ev->modules.lowerings.registers = true;
     Tally before = tally(ev);
     module->packed = files_packed(ev, source);
@@ -888,11 +888,11 @@ static bool changes_here(const char *text, const char *end) {
 /* Returns whether an indented line of the text changes the object of a name or, with a dot before it, of an attribute
  * in place: it stands in a function that may fill a registry. */
 static bool changed_by_functions(const Source *source, Sym name, bool attribute) {
-    const char *end = source->text + source->length, *at = source->text;
+    const char *end = src_bytes(source) + source->length, *at = src_bytes(source);
     size_t n = sym_length(name);
     for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
         const char *line = at;
-        while (line > source->text && line[-1] != '\n') line--;
+        while (line > src_bytes(source) && line[-1] != '\n') line--;
         bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
         if (!indented || dotted != attribute || (at > line && is_word(at[-1]))) continue;
         if (at + n < end && !is_word(at[n]) && changes_here(at + n, end)) return true;

@@ -8,11 +8,13 @@
 Suite *test_suite(void);
 
 START_TEST(prelude_is_sorted_and_measured) {
+    Context *cx = cx_open();
     for (size_t i = 0; i < prelude_file_count; i++) {
-        ck_assert_uint_eq(strlen(prelude_files[i].text), prelude_files[i].length);
+        ck_assert_uint_eq(strlen(prelude_text(cx->mem, &prelude_files[i])), prelude_files[i].length);
         ck_assert(i == 0 || strcmp(prelude_files[i - 1].name, prelude_files[i].name) < 0);
     }
     ck_assert_ptr_null(prelude_files[prelude_file_count].name);
+    context_close(cx);
 }
 END_TEST
 
@@ -25,7 +27,8 @@ START_TEST(prelude_trees_are_those_of_the_texts) {
     for (size_t i = 0; i < prelude_file_count; i++) {
         Context *cx = cx_open();
         const PreludeTree *tree = &prelude_trees[i];
-        Source *source = src_add(cx->sources, "p.py", prelude_files[i].text, prelude_files[i].length, true);
+        Source *source = src_add(cx->sources, "p.py", prelude_text(cx->mem, &prelude_files[i]), prelude_files[i].length,
+                                 true);
         AstUnpacker *packed = ast_unpacker(cx, tree->bytes, source->base);
         Ast *unpacked = ast_unpack(packed);
         ck_assert_msg(ast_equal(unpacked, ast_parse(cx, source)), "%s", prelude_files[i].name);
