@@ -11,6 +11,7 @@ typedef struct LowerState {
     Map values;   /* Value * to OxVal */
     Map graphs;   /* Block * to Ox * */
     OxVal truth;  /* a condition that is known only at run time, made on demand (opaque.c) */
+    Map constant; /* Value * to const bool *: whether the run time may know it when it loads the model (opaque.c) */
     Vec(const Node *) unordered; /* one of each operator that orders NaN differently from eager mode (nan.c) */
 } LowerState;
 

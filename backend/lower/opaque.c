@@ -6,15 +6,7 @@
  * run time. */
 #include "backend/lower/lower.h"
 
-enum { DEEPEST = 64 }; /* a longer computation is assumed to depend on inputs */
-
-static bool is_constant(const Value *v, int depth) {
-    const Node *def = v->def;
-    if (!def || def->nblock || depth > DEEPEST || (def->op->traits & (T_EFFECT | T_RANDOM))) return false;
-    for (uint32_t i = 0; i < def->nin; i++)
-        if (!is_constant(def->in[i].value, depth + 1)) return false;
-    return true;
-}
+enum { DEEPEST = 500 }; /* a longer computation is assumed to be constant */
 
 static bool in_branch(const Node *node) {
     for (const Block *block = node->home; block->owner; block = block->owner->home)
@@ -22,29 +14,71 @@ static bool in_branch(const Node *node) {
     return false;
 }
 
-static const Value *some_input(const Func *func) {
-    for (uint32_t i = 0; i < func->body->nparam; i++) {
-        TypeKind kind = func->body->param[i]->type->kind;
-        if (kind == TY_TENSOR || kind == TY_INT || kind == TY_FLOAT || kind == TY_BOOL) return func->body->param[i];
-    }
-    return NULL;
+static bool is_constant(Lower *lo, const Value *v, int depth);
+
+/* Once the run time has replaced an If by one of its branches, what that branch yields may be constant. */
+static bool yields_constant(Lower *lo, const Value *v, int depth) {
+    const Node *def = v->def;
+    if (def->op->kind != OP_IF || in_branch(def) || !is_constant(lo, def->in[0].value, depth)) return false;
+    for (int side = 0; side < 2; side++)
+        if (is_constant(lo, def->block[side]->last->in[v->index].value, depth)) return true;
+    return false;
 }
 
-/* Makes a true value from one input's contents: `b or not b`, or `the number of nonzero elements is at least 0`. In the
- * outermost graph. */
+static bool all_constant(Lower *lo, const Value *v, int depth) {
+    const Node *def = v->def;
+    if (!def || (def->op->traits & (T_EFFECT | T_RANDOM))) return false;
+    if (depth > DEEPEST) return true;
+    if (def->nblock) return yields_constant(lo, v, depth + 1);
+    for (uint32_t i = 0; i < def->nin; i++)
+        if (!is_constant(lo, def->in[i].value, depth + 1)) return false;
+    return true;
+}
+
+static bool is_constant(Lower *lo, const Value *v, int depth) {
+    static const bool answer[2] = {false, true};
+    const bool *known = map_get(&lo->state->constant, v);
+    if (!known) {
+        known = &answer[all_constant(lo, v, depth)];
+        map_set(lo->func->mem, &lo->state->constant, v, (void *)(uintptr_t)known);
+    }
+    return *known;
+}
+
+/* Returns an input from which a truth can be made, one number if there is one. */
+static const Value *some_input(const Func *func) {
+    const Value *found = NULL;
+    for (uint32_t i = 0; i < func->body->nparam; i++) {
+        const Value *param = func->body->param[i];
+        TypeKind kind = param->type->kind;
+        if (kind != TY_TENSOR && kind != TY_INT && kind != TY_FLOAT && kind != TY_BOOL) continue;
+        if (param->fact.dtype == DT_STR) continue;
+        if (param->fact.rank == 0) return param;
+        if (!found) found = param;
+    }
+    return found;
+}
+
+/* Makes a true value from the contents of one input: `b or not b`, or `the number of nonzero elements is at least 0`,
+ * of one element. In the outermost graph. */
 static OxVal truth(Lower *lo) {
     const Value *input = some_input(lo->func);
     if (!input) return NULL;
     Ox *main = lo->ox->model->main;
-    OxVal b = ox_cast(main, lo_value(lo, (Value *)(uintptr_t)input), DT_BOOL);
-    if (input->fact.rank == 0) return OX(main, "Or", b, OX(main, "Not", b));
-    return OX(main, "GreaterOrEqual", OX(main, "Size", OX(main, "NonZero", b)), ox_int(main, 0));
+    OxVal v = lo_value(lo, (Value *)(uintptr_t)input);
+    if (input->fact.rank == 0) {
+        OxVal b = ox_cast(main, v, DT_BOOL);
+        return OX(main, "Or", b, OX(main, "Not", b));
+    }
+    OxVal one = ox_slice_ints(main, OX(main, "Reshape", v, OX_INTS(main, -1)), 0, 0, 1);
+    return OX(main, "GreaterOrEqual", OX(main, "Size", OX(main, "NonZero", ox_cast(main, one, DT_BOOL))),
+              ox_int(main, 0));
 }
 
 OxVal lower_condition(Lower *lo, const Node *node) {
     const Value *value = node->in[0].value;
     OxVal condition = ox_scalar(lo->ox, lo_value(lo, (Value *)(uintptr_t)value));
-    if (!in_branch(node) || !is_constant(value, 0)) return condition;
+    if (!in_branch(node) || !is_constant(lo, value, 0)) return condition;
     if (!lo->state->truth) lo->state->truth = truth(lo);
     return lo->state->truth ? LO(lo, "And", condition, lo->state->truth) : condition;
 }

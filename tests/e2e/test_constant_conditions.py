@@ -91,6 +91,53 @@ class InLoop(nn.Module):
                 if self.scale > 1:
                     x = x * self.scale if i % 2 == 0 else x + i
         return x
+
+
+class YieldedByBranch(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor([0.5, 0.25, 1.0]))
+
+    def forward(self, x: Tensor, n: int):
+        state, seen = 0, [n]
+        if self.w.sum() > 1:
+            state = 2
+            if self.w[0] > 1:
+                state = 3
+            seen.append(1)
+        if n > 1:
+            if state == 2:
+                x = x + 1
+                if n > 2:
+                    if state != 3:
+                        x, state = x * 2, 4
+                    else:
+                        seen.append(5)
+            elif state == 3:
+                x = x * 3
+        return x, state, sum(seen)
+
+
+class RaisedByWeights(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor([0.5, 0.25, 1.0]))
+
+    def forward(self, x: Tensor, n: int):
+        done = 0
+        for i in range(3):
+            try:
+                if self.w[i] > 0.3:
+                    raise ValueError(i)
+                if n == i:
+                    raise KeyError(n)
+                done += 1
+            except ValueError:
+                done += 10
+                x = x + self.w[i]
+            except KeyError:
+                done += 100
+        return x, done
 """
 
 
@@ -101,7 +148,7 @@ def models():
     return space
 
 
-@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop"])
+@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop", "YieldedByBranch", "RaisedByWeights"])
 def test_as_eager(scriptc, models, name):
     (scriptc.folder / "model.py").write_text(SOURCE)
     model = models[name]()
@@ -111,5 +158,6 @@ def test_as_eager(scriptc, models, name):
         for n in (0, 1, 3, 7):
             with torch.no_grad():
                 expected = model(x, n)
-            [got] = running.run(None, {"x": x.numpy(), "n": np.array(n)})
-            np.testing.assert_allclose(got, expected.numpy(), rtol=1e-5)
+            got = running.run(None, {"x": x.numpy(), "n": np.array(n)})
+            for wanted, one in zip(expected if isinstance(expected, tuple) else (expected,), got, strict=True):
+                np.testing.assert_allclose(one, np.asarray(wanted), rtol=1e-5)
