@@ -138,6 +138,39 @@ class RaisedByWeights(nn.Module):
             except KeyError:
                 done += 100
         return x, done
+
+
+def odd(n: int) -> int:
+    if n > 3:
+        raise KeyError(n)
+    return 11
+
+
+class Handled(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor(0.5))
+
+    def forward(self, x: Tensor, n: int):
+        v = self.w.clone()
+        try:
+            if self.w:
+                raise ValueError
+            n += odd(n)
+        except ValueError:
+            try:
+                if n:
+                    raise ValueError
+                v += n
+            except KeyError:
+                pass
+            except ValueError:
+                pass
+            finally:
+                pass
+        except:
+            pass
+        return x, v, n
 """
 
 
@@ -148,7 +181,7 @@ def models():
     return space
 
 
-@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop", "YieldedByBranch", "RaisedByWeights"])
+@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop", "YieldedByBranch", "RaisedByWeights", "Handled"])
 def test_as_eager(scriptc, models, name):
     (scriptc.folder / "model.py").write_text(SOURCE)
     model = models[name]()
