@@ -1,6 +1,7 @@
 """Signatures of functions, for decorators."""
 
 from collections import OrderedDict, namedtuple
+from _refusal import refuse
 
 POSITIONAL_ONLY = "POSITIONAL_ONLY"
 POSITIONAL_OR_KEYWORD = "POSITIONAL_OR_KEYWORD"
@@ -172,6 +173,13 @@ def getfile(obj):
 
 
 getsourcefile = getfile
+
+
+def getsource(obj):
+    if not ismodule(obj):
+        return refuse("`getsource` gives the text of modules only, not of one class or function")
+    with open(getfile(obj)) as file:
+        return file.read()
 
 
 def getdoc(obj):

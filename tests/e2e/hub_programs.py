@@ -54,6 +54,7 @@ def ask():
     check([name for name in sorted(zoo.__dict__) if name[0] != "_" and name != "table"], ["Net", "make", "names", "nets", "small"])
     check(hasattr(zoo, "hidden"), False)
     check([name for name, value in inspect.getmembers(zoo, inspect.ismodule)], ["nets", "table"])
+    check(["def make" in inspect.getsource(one) for one in (zoo, zoo.table)], [False, True])
     check(fnmatch.filter(["ab", "acb", "xa", "a[b"], "a*b"), ["ab", "acb", "a[b"])
     check((fnmatch.fnmatch("a1.b", "a[0-9].?"), fnmatch.fnmatch("ax.b", "a[!x].b"), fnmatch.fnmatch("ab", "a")), (True, False, False))
     check(tuple(urlsplit("hf-hub:a/x@r")), ("hf-hub", "", "a/x@r", "", ""))
