@@ -56,7 +56,7 @@ float float_of_bfloat(uint16_t b) { return float_of((uint32_t)b << 16); }
 static size_t element_bytes(DType dtype) { return dtype == DT_STR ? sizeof(Sym) : dtype_rows[dtype].bytes; }
 static const void *element(const Const *c, size_t i) { return (const char *)c->data + i * element_bytes(c->dtype); }
 
-#define READ(type, from) (*(const type *)memcpy(&(type){0}, (from), sizeof(type)))
+#define READ(type, from) (*(const type *)const_order(memcpy(&(type){0}, (from), sizeof(type)), 1, sizeof(type)))
 
 static double float_at(DType dtype, const void *at) {
     switch (dtype) {
@@ -126,15 +126,19 @@ static const Const *make_scalar(Context *cx, DType dtype, const void *value, siz
     return const_make(cx, dtype, 0, NULL, arena_copy(cx->mem, value, size));
 }
 
-const Const *const_int(Context *cx, int64_t value) { return make_scalar(cx, DT_I64, &value, sizeof value); }
-const Const *const_float(Context *cx, double value) { return make_scalar(cx, DT_F64, &value, sizeof value); }
+const Const *const_int(Context *cx, int64_t value) {
+    return make_scalar(cx, DT_I64, const_order(&value, 1, sizeof value), sizeof value);
+}
+const Const *const_float(Context *cx, double value) {
+    return make_scalar(cx, DT_F64, const_order(&value, 1, sizeof value), sizeof value);
+}
 const Const *const_bool(Context *cx, bool value) { return make_scalar(cx, DT_BOOL, &(uint8_t){value}, 1); }
 const Const *const_str(Context *cx, Sym value) { return make_scalar(cx, DT_STR, &value, sizeof value); }
 
 const Const *const_ints(Context *cx, const int64_t *values, size_t n) {
     int64_t length = (int64_t)n;
-    const void *data = n ? arena_copy(cx->mem, values, n * sizeof *values) : arena_alloc(cx->mem, 1);
-    return const_make(cx, DT_I64, 1, arena_copy(cx->mem, &length, sizeof length), data);
+    void *data = n ? arena_copy(cx->mem, values, n * sizeof *values) : arena_alloc(cx->mem, 1);
+    return const_make(cx, DT_I64, 1, arena_copy(cx->mem, &length, sizeof length), const_order(data, n, sizeof *values));
 }
 
 bool const_equal(const Const *a, const Const *b) {
@@ -148,7 +152,7 @@ bool const_equal(const Const *a, const Const *b) {
 
 /* ---- conversion ---- */
 
-#define WRITE(type, to, value) memcpy((to), &(type){(type)(value)}, sizeof(type))
+#define WRITE(type, to, value) memcpy((to), const_order(&(type){(type)(value)}, 1, sizeof(type)), sizeof(type))
 
 static void put_int(DType to, void *at, int64_t value) {
     switch (dtype_rows[to].bytes) {

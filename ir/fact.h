@@ -15,6 +15,20 @@ typedef struct Const {
     const void *data; /* count * bytes; DT_STR: const Sym[count] */
 } Const;
 
+/* Turns n numbers of the machine into the byte order of constants, or back, in place. Returns them. */
+static inline void *const_order(void *numbers, size_t n, size_t width) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    for (char *at = numbers; n > 0; n--, at += width)
+        for (size_t i = 0; i < width / 2; i++) {
+            char byte = at[i];
+            at[i] = at[width - 1 - i], at[width - 1 - i] = byte;
+        }
+#else
+    (void)n, (void)width;
+#endif
+    return numbers;
+}
+
 typedef enum { WEIGHT_NONE, WEIGHT_BYTES, WEIGHT_FILE, WEIGHT_FILL, WEIGHT_RANDOM, WEIGHT_FOLDED } WeightSource;
 
 /* How parameters are represented: as initializers, as graph inputs, or as random values where no file has them. */

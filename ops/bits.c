@@ -42,7 +42,7 @@ static OxVal power_of(Lower *lo, OxVal exponent) {
     enum { COUNT = MOST_POWER - LEAST_POWER };
     double *table = arena_new_array(lo->cx->program, double, COUNT);
     for (int i = 0; i < COUNT; i++) table[i] = ldexp(1, LEAST_POWER + i);
-    const Const *powers = const_make(lo->cx, DT_F64, 1, (int64_t[]){COUNT}, table);
+    const Const *powers = const_make(lo->cx, DT_F64, 1, (int64_t[]){COUNT}, const_order(table, COUNT, sizeof *table));
     return ox_op(lo->ox, "Gather", OX_IN(ox_const(lo->ox, powers), SUB(exponent, WHOLE(LEAST_POWER))),
                  OX_ATTR(oa_int("axis", 0)));
 }

@@ -170,7 +170,7 @@ static OxVal scales_vector(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, 
     all[0] = all[1] = 1;
     for (uint32_t i = 0; i < n; i++) all[i + 2] = (float)scale[i];
     *count = n + 2;
-    return ox_const(lo->ox, const_make(lo->cx, DT_F32, 1, count, all));
+    return ox_const(lo->ox, const_make(lo->cx, DT_F32, 1, count, const_order(all, n + 2, sizeof *all)));
 }
 
 static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {

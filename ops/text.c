@@ -18,11 +18,9 @@ static bool fold_str(OpCall *call, const Const **out) {
 static void lower_digits(Lower *lo, Node *node) {
     (void)node;
     enum { POWERS = 18 };
-    int64_t *power = arena_new_array(lo->func->mem, int64_t, POWERS), *count = arena_new(lo->func->mem, int64_t),
-            value = 1;
+    int64_t power[POWERS], value = 1;
     for (int i = 0; i < POWERS; i++) power[i] = value *= 10;
-    *count = POWERS;
-    OxVal a = lo_arg(lo, "a"), powers = ox_const(lo->ox, const_make(lo->cx, DT_I64, 1, count, power));
+    OxVal a = lo_arg(lo, "a"), powers = ox_const(lo->ox, const_ints(lo->cx, power, POWERS));
     OxVal above = LO(lo, "GreaterOrEqual", a, powers), below = LO(lo, "LessOrEqual", a, LO(lo, "Neg", powers));
     OxVal reached = ox_cast(lo->ox, LO(lo, "Or", above, below), DT_I64); /* -2**63 has no absolute value */
     OxVal more = ox_reduce(lo->ox, "ReduceSum", reached, 0, NULL, false);

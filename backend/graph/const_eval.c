@@ -38,9 +38,10 @@ static bool fits(const Evaluation *e, uint32_t rank, const int64_t *dim) {
     return n >= 0 && n <= e->most;
 }
 
-/* Converts dense data of 8 bytes per element (DT_F64 or DT_I64) to the dtype. */
-static const Const *made(Evaluation *e, DType dtype, bool floats, uint32_t rank, const int64_t *dim, const void *data) {
+/* Converts dense data of 8 bytes per element (double or int64_t) to the dtype. The data becomes the constant's. */
+static const Const *made(Evaluation *e, DType dtype, bool floats, uint32_t rank, const int64_t *dim, void *data) {
     const int64_t *own = arena_copy(e->mem, dim, rank * sizeof *dim);
+    const_order(data, (size_t)count_of(rank, dim), sizeof(int64_t));
     const Const *wide = const_make(e->cx, floats ? DT_F64 : DT_I64, rank, own, data);
     return wide->dtype == dtype ? wide : const_cast(e->cx, wide, dtype);
 }
@@ -343,7 +344,7 @@ static int64_t *set_places(Evaluation *e, const Const *c, int64_t *n) {
 
 static const Const *compress(Evaluation *e, const OxNode *node, const Const *const *in) {
     int64_t n, whole = (int64_t)in[0]->count, dim[MAX_RANK];
-    const int64_t *place = set_places(e, in[1], &n);
+    int64_t *place = set_places(e, in[1], &n);
     bool flattens = !ox_attr(node, "axis");
     const Const *from = flattens ? reshaped(e, in[0], 1, &whole) : in[0];
     Move move = {.from = from, .axis = flattens ? 0 : normal(ox_attr_int(node, "axis", 0), from->rank)};
@@ -357,7 +358,7 @@ static const Const *compress(Evaluation *e, const OxNode *node, const Const *con
 static const Const *nonzero(Evaluation *e, const OxNode *node, const Const *const *in) {
     (void)node;
     int64_t n, dim[2] = {in[0]->rank};
-    const int64_t *place = set_places(e, in[0], &n);
+    int64_t *place = set_places(e, in[0], &n);
     dim[1] = n;
     if (!fits(e, 2, dim)) return NULL;
     int64_t *row = arena_new_array(e->mem, int64_t, (size_t)count_of(2, dim) + 1);
@@ -477,10 +478,11 @@ static const Const *cast(Evaluation *e, const OxNode *node, const Const *const *
 static const Const *filled(Evaluation *e, const OxNode *node, const Const *const *in) {
     const OxAttr *value = ox_attr(node, "value");
     float zero = 0;
-    const int64_t *dim = in[0]->data;
+    int64_t dim[MAX_RANK];
     const Const *one = value ? value->tensor
                              : const_make(e->cx, DT_F32, 0, NULL, arena_copy(e->mem, &zero, sizeof zero));
     if (in[0]->count > MAX_RANK || in[0]->dtype != DT_I64) return NULL;
+    for (size_t i = 0; i < in[0]->count; i++) dim[i] = const_get_int(in[0], i);
     Const scalar = *one;
     scalar.rank = 0;
     return moved(e, &(Move){.from = &scalar}, (uint32_t)in[0]->count, dim, tiled_place);

@@ -479,8 +479,11 @@ OxVal ox_number(Ox *ox, DType dtype, double v) {
 
 bool ox_known_ints(OxVal v, Ints *out) {
     if (!v || !v->data || v->data->dtype != DT_I64 || v->data->rank > 1) return false;
-    out->n = (uint32_t)v->data->count;
-    out->at = (int64_t *)v->data->data;
+    const Const *data = v->data;
+    bool as_is = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+    out->n = (uint32_t)data->count;
+    out->at = as_is ? (int64_t *)data->data : arena_new_array(v->home->model->mem, int64_t, data->count + 1);
+    for (size_t i = 0; !as_is && i < data->count; i++) out->at[i] = const_get_int(data, i);
     return true;
 }
 

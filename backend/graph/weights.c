@@ -123,12 +123,12 @@ static double *values(OxModel *model, const Weight *weight, Rule *rule, size_t a
     const char *bytes = (const char *)weight->bytes + at * dtype_rows[weight->dtype].bytes;
     if (weight->dtype != DT_F32) {
         memcpy(out, in_dtype(model, bytes, weight->dtype, DT_F64, n), n * sizeof *out);
-        return out;
+        return const_order(out, n, sizeof *out);
     }
     for (size_t i = 0; i < n; i++) {
         float f;
         memcpy(&f, bytes + i * sizeof f, sizeof f);
-        out[i] = f;
+        out[i] = *(float *)const_order(&f, 1, sizeof f);
     }
     return out;
 }
@@ -218,10 +218,13 @@ static bool has_bytes(const Weight *weight) {
 static const void *made_bytes(OxModel *model, Maker *make, DType dtype, size_t at, size_t n) {
     if (dtype == DT_F32 && make->folding && !make->bias && has_bytes(make->weight)) return scaled(model, make, at, n);
     const double *all = made_values(model, make, at, n);
-    if (dtype != DT_F32 || !make->folding) return in_dtype(model, all, DT_F64, dtype, n);
-    float *out = arena_new_array(model->cx->scratch, float, n);
+    Arena *scratch = model->cx->scratch;
+    if (dtype != DT_F32 || !make->folding)
+        return in_dtype(model, const_order(arena_copy(scratch, all, n * sizeof *all), n, sizeof *all), DT_F64, dtype,
+                        n);
+    float *out = arena_new_array(scratch, float, n);
     for (size_t i = 0; i < n; i++) out[i] = (float)all[i];
-    return out;
+    return const_order(out, n, sizeof *out);
 }
 
 static int write_made(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {

@@ -140,9 +140,9 @@ static double number_at(const FileTensor *file, int64_t i) {
     double d;
     int64_t k;
     switch (file->dtype) {
-    case DT_F32: memcpy(&f, at, sizeof f); return (double)f;
-    case DT_F64: memcpy(&d, at, sizeof d); return d;
-    default: memcpy(&k, at, sizeof k); return (double)k;
+    case DT_F32: memcpy(&f, at, sizeof f); return (double)*(float *)const_order(&f, 1, sizeof f);
+    case DT_F64: memcpy(&d, at, sizeof d); return *(double *)const_order(&d, 1, sizeof d);
+    default: memcpy(&k, at, sizeof k); return (double)*(int64_t *)const_order(&k, 1, sizeof k);
     }
 }
 
@@ -196,7 +196,7 @@ static Sval zeros_value(const Reading *r, const PickledQuantised *q, int64_t n, 
     if (has_fractions(q)) {
         float *fraction = arena_array(ev->cx->mem, (size_t)n + 1, sizeof *fraction);
         for (int64_t i = 0; i < n; i++) fraction[i] = (float)zero[i];
-        return const_value(ev, DT_F32, n, fraction);
+        return const_value(ev, DT_F32, n, const_order(fraction, (size_t)n, sizeof *fraction));
     }
     bool any = false;
     int8_t *whole = arena_array(ev->cx->mem, (size_t)n + 1, 1);
@@ -207,6 +207,7 @@ static Sval zeros_value(const Reading *r, const PickledQuantised *q, int64_t n, 
         whole[i] = (int8_t)(int64_t)zero[i], wide[i] = (int32_t)zero[i];
     }
     DType dtype = q->values->dtype;
+    const_order(wide, (size_t)n, sizeof *wide);
     return any ? const_value(ev, dtype, n, dtype == DT_I32 ? (void *)wide : (void *)whole) : sv_none();
 }
 
@@ -222,7 +223,7 @@ static bool read_channels(const Reading *r, const PickledQuantised *q, Sval *sca
         scales[i] = (float)number[i];
     }
     if (!numbers_of(r, q->zero_points, n, number)) return false;
-    *scale = const_value(r->ev, DT_F32, n, scales);
+    *scale = const_value(r->ev, DT_F32, n, const_order(scales, (size_t)n, sizeof *scales));
     *zero = zeros_value(r, q, n, number);
     return zero->kind != SV_POISON;
 }

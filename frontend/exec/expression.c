@@ -2,6 +2,7 @@
  *
  * Operators, calls, attributes and items go to the protocol (sval.h). If a run-time value decides which operand is
  * evaluated, flow_branch is used. Requirement: ev->emit.b.at is the innermost expression while its nodes are made. */
+#include "base/wide.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/observe.h"
 #include "frontend/flow/unknown.h"
@@ -339,24 +340,18 @@ static Sval if_exp(Eval *ev, const Ast *e) {
 /* ---- the others ---- */
 
 /* An expression of int literals alone may exceed 64 bits on the way, as `2**63 - 1` does. False: it is no such
- * expression, or exceeds 128 bits too. */
-__extension__ typedef __int128 Wide;
+ * expression, or exceeds 127 bits too. */
 static bool wide_constant(const Ast *e, uint32_t depth, Wide *out);
 
 static bool wide_apply(AstOp op, Wide *a, Wide b) {
-    enum { BITS = 126 };
+    int64_t bits;
+    Wide power;
     switch (op) {
-    case OP_Add: return !__builtin_add_overflow(*a, b, a);
-    case OP_Sub: return !__builtin_sub_overflow(*a, b, a);
-    case OP_Mul: return !__builtin_mul_overflow(*a, b, a);
-    case OP_LShift: return b >= 0 && b < BITS && !__builtin_mul_overflow(*a, (Wide)1 << b, a);
-    case OP_Pow: {
-        Wide base = *a;
-        if (b < 0 || b > BITS) return false;
-        for (*a = 1; b > 0; b--)
-            if (__builtin_mul_overflow(*a, base, a)) return false;
-        return true;
-    }
+    case OP_Add: return wide_add(*a, b, a);
+    case OP_Sub: return wide_add(*a, wide_neg(b), a);
+    case OP_Mul: return wide_mul(*a, b, a);
+    case OP_LShift: return wide_narrow(b, &bits) && wide_pow(wide_of(2), bits, &power) && wide_mul(*a, power, a);
+    case OP_Pow: return wide_narrow(b, &bits) && wide_pow(*a, bits, a);
     default: return false;
     }
 }
@@ -364,9 +359,11 @@ static bool wide_apply(AstOp op, Wide *a, Wide b) {
 static bool wide_constant(const Ast *e, uint32_t depth, Wide *out) {
     enum { DEEPEST = 16 };
     if (depth > DEEPEST) return false;
-    if (e->kind == AST_Int) return *out = e->Int.value, !e->Int.big;
-    if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Neg)
-        return wide_constant(e->UnaryOp.operand, depth + 1, out) && !__builtin_sub_overflow((Wide)0, *out, out);
+    if (e->kind == AST_Int) return *out = wide_of(e->Int.value), !e->Int.big;
+    if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Neg) {
+        if (!wide_constant(e->UnaryOp.operand, depth + 1, out)) return false;
+        return *out = wide_neg(*out), true;
+    }
     if (e->kind != AST_BinOp || !wide_constant(e->BinOp.operands.at[0], depth + 1, out)) return false;
     for (uint32_t i = 1; i < e->BinOp.operands.n; i++) {
         Wide right;
@@ -379,8 +376,9 @@ static bool wide_constant(const Ast *e, uint32_t depth, Wide *out) {
 /* Returns the value of such an expression, if it fits in 64 bits. */
 static bool int_constant(const Ast *e, Sval *out) {
     Wide value;
-    if (!wide_constant(e, 0, &value) || value < INT64_MIN || value > INT64_MAX) return false;
-    return *out = sv_int((int64_t)value), true;
+    int64_t narrow;
+    if (!wide_constant(e, 0, &value) || !wide_narrow(value, &narrow)) return false;
+    return *out = sv_int(narrow), true;
 }
 
 static Sval bin_op(Eval *ev, const Ast *e) {

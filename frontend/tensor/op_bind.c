@@ -268,8 +268,7 @@ static const char *wanted(Eval *ev, const Param *param) {
 
 static const char *parameter_name(Sym name) { return strcmp(name, "self") ? name : "input"; }
 
-static void add_default(Eval *ev, Text *text, const Const *value) {
-    const Const *wide = value && value->rank == 0 ? const_cast(ev->cx, value, DT_F64) : NULL;
+static void add_default(Text *text, const Const *value) {
     if (!value)
         text_add(text, "None");
     else if (value->rank > 0)
@@ -279,7 +278,7 @@ static void add_default(Eval *ev, Text *text, const Const *value) {
     else if (value->dtype == DT_BOOL)
         text_add(text, *(const bool *)value->data ? "True" : "False");
     else
-        text_printf(text, "%g", *(const double *)wide->data);
+        text_printf(text, "%g", const_get_float(value, 0));
 }
 
 /* Returns the signature as a program would write it: `sum(input, dim, keepdim=False, *, dtype=None)`. */
@@ -294,7 +293,7 @@ static const char *signature(Eval *ev, const Op *op) {
         star |= param->keyword;
         if (!param->has_default && !param->optional) continue;
         text_char(&text, '=');
-        add_default(ev, &text, param->value);
+        add_default(&text, param->value);
     }
     text_char(&text, ')');
     return text_done(&text);

@@ -134,7 +134,7 @@ static Value *constant_of(Data *d, DType dtype) {
     }
     const int64_t *dim = arena_copy(cx->mem, d->dim, sizeof *dim * (size_t)(d->rank + 1));
     const Const *c = const_make(cx, whole ? DT_I64 : DT_F64, (uint32_t)d->rank, dim,
-                                whole ? (const void *)ints : floats);
+                                const_order(whole ? (void *)ints : floats, d->leaf.n, sizeof *ints));
     return ir_const(&d->ev->emit.b, const_cast(cx, c, dtype), ty_basic(d->ev->types, TY_TENSOR));
 }
 

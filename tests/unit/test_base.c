@@ -1,5 +1,6 @@
 /* Arena, vectors, maps, symbols, text, sources, diagnostics, limits. */
 #include "base/pairs.h"
+#include "base/wide.h"
 #include "context_fixture.h"
 #include <math.h>
 
@@ -312,6 +313,47 @@ START_TEST(targets_are_split_at_the_last_colon_but_a_drives) {
 }
 END_TEST
 
+static Wide power_of_two(int64_t exponent) {
+    Wide power;
+    ck_assert(wide_pow(wide_of(2), exponent, &power));
+    return power;
+}
+
+static void check_wide(Wide a, bool negative, uint64_t high, uint64_t low) {
+    ck_assert(a.negative == negative);
+    ck_assert_uint_eq(a.high, high);
+    ck_assert_uint_eq(a.low, low);
+}
+
+START_TEST(wide_integers_have_127_bits) {
+    Wide a, most, one = wide_of(1), least = wide_of(INT64_MIN);
+    int64_t narrow;
+    check_wide(least, true, 0, (uint64_t)1 << 63);
+    ck_assert(wide_narrow(least, &narrow) && narrow == INT64_MIN);
+    ck_assert(!wide_narrow(wide_neg(least), &narrow));
+    ck_assert(wide_mul(least, least, &a));
+    check_wide(a, false, (uint64_t)1 << 62, 0);
+    ck_assert(wide_mul(wide_of(-0x123456789abcdef), wide_of(0x7edcba9876543210), &a));
+    check_wide(a, true, 0x90574ce8a1f04a, 0xa236d88fe5618cf0);
+    ck_assert(wide_add(power_of_two(64), wide_of(-1), &a));
+    check_wide(a, false, 0, UINT64_MAX);
+    ck_assert(wide_add(a, one, &a));
+    check_wide(a, false, 1, 0);
+    ck_assert(wide_add(wide_of(5), wide_of(-7), &a) && wide_narrow(a, &narrow) && narrow == -2);
+    ck_assert(wide_add(wide_of(7), wide_of(-7), &a));
+    check_wide(a, false, 0, 0);
+    ck_assert(wide_add(power_of_two(126), wide_neg(one), &most) && wide_add(most, power_of_two(126), &most));
+    check_wide(most, false, UINT64_MAX >> 1, UINT64_MAX);
+    ck_assert(!wide_add(most, one, &a));
+    ck_assert(!wide_add(wide_neg(most), wide_neg(one), &a));
+    ck_assert(!wide_mul(power_of_two(126), wide_of(2), &a));
+    ck_assert(!wide_mul(power_of_two(64), power_of_two(64), &a));
+    ck_assert(!wide_pow(wide_of(2), WIDE_BITS, &a) && !wide_pow(one, -1, &a));
+    ck_assert(wide_pow(wide_of(-3), 79, &a));
+    check_wide(a, true, 0x2510fb4fd908363e, 0xbef8c87d897df16b);
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("base");
     TCase *all = tcase_create("base");
@@ -319,6 +361,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, arena_raises_limits_and_overflow);
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
     tcase_add_test(all, vectors_grow);
+    tcase_add_test(all, wide_integers_have_127_bits);
     tcase_add_test(all, maps_keep_the_order_of_insertion);
     tcase_add_test(all, maps_find_what_is_left_after_removals);
     tcase_add_test(all, pairs_know_the_first_equal_one);
