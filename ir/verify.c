@@ -154,13 +154,37 @@ static bool check_if(Verifier *v, const Node *node) {
     return true;
 }
 
+/* A result of a loop is what was carried into its first trip, or what a trip yields. */
+static bool is_either(Verifier *v, const Node *node, uint32_t i) {
+    const Value *first = node->in[i + 2].value, *next = node->block[0]->last->in[i + 1].value, *out = node->out[i];
+    if (element_type(out->type)->kind != TY_TENSOR) return true;
+    const Fact *a = &first->fact, *b = &next->fact, *c = &out->fact;
+    bool dtypes = a->dtype != DT_NONE && b->dtype != DT_NONE && c->dtype != DT_NONE;
+    if (dtypes && c->dtype != a->dtype && c->dtype != b->dtype)
+        return fail(v, node, "a result has another dtype than what flows into it");
+    bool ranks = out->type->kind == TY_TENSOR && a->rank >= 0 && b->rank >= 0 && c->rank >= 0;
+    return !ranks || c->rank == a->rank || c->rank == b->rank ||
+           fail(v, node, "a result has another rank than what flows into it");
+}
+
 static bool check_carried(Verifier *v, const Node *node, uint32_t i) {
     const Block *body = node->block[0];
     const Value *param = body->param[i + 1];
     if (!same_flow(v, node, node->in[i + 2].value, param) || !same_flow(v, node, body->last->in[i + 1].value, param))
         return false;
     if (node->out[i]->type != param->type) return fail(v, node, "a result has another type than its parameter");
-    return same_rank(v, node, param, node->out[i]);
+    return same_rank(v, node, param, node->out[i]) && is_either(v, node, i);
+}
+
+/* A row of a scan output has one dimension less than the output. */
+static bool check_scan(Verifier *v, const Node *node, const Value *row, const Value *out) {
+    if (row->type->kind != TY_TENSOR || out->type->kind != TY_TENSOR)
+        return fail(v, node, "a scan output is not a tensor");
+    if (row->fact.rank >= 0 && out->fact.rank >= 0 && row->fact.rank + 1 != out->fact.rank)
+        return fail(v, node, "a scan output's rank is not one more than its rows'");
+    bool known = row->fact.dtype != DT_NONE && out->fact.dtype != DT_NONE;
+    return !known || row->fact.dtype == out->fact.dtype ||
+           fail(v, node, "a scan output has another dtype than its rows");
 }
 
 static bool check_loop(Verifier *v, const Node *node) {
@@ -178,8 +202,7 @@ static bool check_loop(Verifier *v, const Node *node) {
     for (uint32_t i = 0; i < carried; i++)
         if (!check_carried(v, node, i)) return false;
     for (uint32_t i = carried; i < node->nout; i++)
-        if (yield->in[i + 1].value->type->kind != TY_TENSOR || node->out[i]->type->kind != TY_TENSOR)
-            return fail(v, node, "a scan output is not a tensor");
+        if (!check_scan(v, node, yield->in[i + 1].value, node->out[i])) return false;
     return true;
 }
 
