@@ -348,10 +348,20 @@ static OxVal expand_sizes(Lower *lo) {
             if (known.at[i] < 0) known.at[i] = 1;
         return ox_ints(lo->ox, known.n, known.at);
     }
-    OxVal size = lo_ints(lo, "size"), unit = OX_INTS(lo->ox, 1);
-    bool positive = call_dims(&lo->call, "size", &want);
-    for (uint32_t i = 0; positive && i < want.n; i++) positive = want.at[i] && want.at[i]->size;
-    return positive ? size : ox_where(lo->ox, LO(lo, "Less", size, OX_INTS(lo->ox, 0)), unit, size);
+    bool positive = call_dims(&lo->call, "size", &want), keeps = false;
+    const Dim **dim = positive ? fact_dims(&lo->call, (int)want.n) : NULL;
+    for (uint32_t i = 0; positive && i < want.n; i++) {
+        bool keep = dim_is(want.at[i], -1);
+        dim[i] = keep ? one(&lo->call) : want.at[i];
+        keeps |= keep;
+        positive = dim[i] && dim[i]->size;
+    }
+    if (positive && keeps) lo_read(lo, call_arg(&lo->call, "size"));
+    OxVal size = positive && keeps ? lo_dims(lo, want.n, dim) : NULL;
+    if (size) return size;
+    size = lo_ints(lo, "size");
+    if (positive && !keeps) return size;
+    return ox_where(lo->ox, LO(lo, "Less", size, OX_INTS(lo->ox, 0)), OX_INTS(lo->ox, 1), size);
 }
 
 static bool same_sizes(OxVal x, const Fact *to) {

@@ -133,14 +133,33 @@ static OxVal transpose(Ox *ox, OxNode *node) {
     return ox_transpose(ox, before->in[0], outer->n, perm);
 }
 
-/* Of two consecutive reshapes only the second matters, unless it copies sizes of the first. */
+/* Restates in `shape` the sizes that the second of two reshapes copies from the first one's result: as a number, as a
+ * copy of the first one's operand, or as what is left. */
+static bool restate_copies(const OxNode *before, uint32_t n, int64_t *shape) {
+    Ints first;
+    uint32_t copied = 0, inferred = 0;
+    if (before->nattr || !ox_known_ints(before->in[1], &first)) return false;
+    for (uint32_t i = 0; i < n; i++) {
+        if (shape[i] == 0 && i >= first.n) return false;
+        if (shape[i] == 0) shape[i] = first.at[i];
+        copied += shape[i] == 0;
+        inferred += shape[i] == -1;
+    }
+    return !inferred ||
+           (inferred == 1 && !copied); /* a copied size may be 0, and then nothing can be inferred beside it */
+}
+
+/* Of two consecutive reshapes only the second matters. */
 static OxVal reshape(Ox *ox, OxNode *node) {
     OxNode *before = made_by(node->in[0], "Reshape");
     Ints shape;
     if (!before || !ox_known_ints(node->in[1], &shape)) return NULL;
-    for (uint32_t i = 0; i < shape.n; i++)
-        if (!shape.at[i]) return NULL;
-    OxVal v = ox_reshape(ox, before->in[0], node->in[1]);
+    int64_t size[MAX_RANK];
+    bool copies = false;
+    if (shape.n > MAX_RANK) return NULL;
+    for (uint32_t i = 0; i < shape.n; i++) copies |= (size[i] = shape.at[i]) == 0;
+    if (copies && (node->nattr || !restate_copies(before, shape.n, size))) return NULL;
+    OxVal v = ox_reshape(ox, before->in[0], copies ? ox_ints(ox, shape.n, size) : node->in[1]);
     return ox_typed(v, v->dtype, node->out[0]->rank, node->out[0]->dim);
 }
 

@@ -2,13 +2,13 @@
  * selects rows at constant indices; run times would compute the same at each start. The result becomes a constant, and
  * a tensor that nothing else reads is not in the model any more.
  *
- * No tensor is stored twice: a result of more than a few bytes must be no larger than operands that nothing else reads.
+ * No large tensor is stored twice: a result of more than 4 KiB must be no larger than operands that nothing else reads.
  * Parameters are read only to select from them. Works on a swept graph, before its values have names. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
 
-enum { FEW_BYTES = 1024, MOST_ELEMENTS = 1 << 16 };
+enum { FEW_BYTES = 1024, MOST_GROWTH = 4096, MOST_ELEMENTS = 1 << 16 };
 
 typedef struct Stored {
     const Weight *weight;
@@ -75,7 +75,7 @@ static const Const *read(Folds *f, const OxNode *node, OxVal v, size_t *bytes) {
 static const Const *result_of(Folds *f, const OxNode *node) {
     if (!is_computable(node)) return NULL;
     const Const **in = arena_new_array(f->model->cx->scratch, const Const *, node->nin);
-    size_t most = FEW_BYTES;
+    size_t most = MOST_GROWTH;
     for (uint32_t i = 0; i < node->nin; i++) {
         size_t bytes = 0;
         if (node->in[i] && !(in[i] = read(f, node, node->in[i], &bytes))) return NULL;

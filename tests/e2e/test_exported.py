@@ -362,3 +362,23 @@ def test_contiguous_copies(scriptc):
     x = exported_programs.ROWS
     saved(scriptc, Packed(), x)
     agree(session(compiled(scriptc, "m.pt2")), {"x": x.numpy()}, Packed()(x.clone()))
+
+
+class Windows(torch.nn.Module):
+    """Sizes that one view states and the next one copies, and an expansion that keeps the last sizes."""
+
+    def forward(self, x, m):
+        b = x.shape[0]
+        y = x.view(b, 8, 8, 3).view(b, 2, 4, 2, 4, 3).permute(0, 1, 3, 2, 4, 5).reshape(-1, 4, 4, 3).view(-1, 16, 3) + 1
+        return y, m[None].expand(b, -1, -1)
+
+
+def test_shapes_that_are_copied(scriptc):
+    made, batch = Windows(), torch.export.Dim("batch", min=2)
+    saved(scriptc, made, torch.randn(2, 64, 3), torch.randn(4, 5), dynamic_shapes={"x": {0: batch}, "m": None})
+    path = compiled(scriptc, "m.pt2")
+    kinds = [node.op_type for node in onnx.load(str(path)).graph.node]
+    assert kinds.count("Reshape") == 2 and not {"Less", "Where"} & set(kinds)
+    for n in (2, 5):
+        x, m = torch.randn(n, 64, 3), torch.randn(4, 5)
+        agree(session(path), {"x": x.numpy(), "m": m.numpy()}, made(x, m))

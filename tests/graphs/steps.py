@@ -36,9 +36,9 @@ STEPS = {
         ("self.register_buffer('p', torch.arange(512)[None])\nself.w = nn.Parameter(torch.arange(1024.0).view(512, 2) / 7)\n---\n"
          "return x + self.w[self.p[:, 2:6]]", "x: float32[t, 4, 2]; n: int"),
         ("self.register_buffer('m', torch.ones(32, 32).tril() > 0)\n---\nreturn x.masked_fill(~self.m[:20, :20], -1.0)", "x: float32[20, 20]; n: int"),
-        ("self.register_buffer('p', torch.arange(512))\n---\nreturn x + self.p[:x.shape[0]]", "x: float32[t]; n: int"),  # of unknown length
-        ("self.register_buffer('b', torch.arange(512.0))\n---\nreturn x + self.b.expand(3, 512)", "x: float32[3, 512]; n: int"),
-        ("self.register_buffer('b', torch.arange(512.0))\n---\nreturn self.b[:300] * n, self.b[3:303] + x", "x: float32[300]; n: int"),  # it would be there twice
+        ("self.register_buffer('p', torch.arange(2048))\n---\nreturn x + self.p[:x.shape[0]]", "x: float32[t]; n: int"),  # of unknown length
+        ("self.register_buffer('b', torch.arange(2048.0))\n---\nreturn x + self.b.expand(3, 2048)", "x: float32[3, 2048]; n: int"),
+        ("self.register_buffer('b', torch.arange(2048.0))\n---\nreturn self.b[:1300] * n, self.b[3:1303] + x", "x: float32[1300]; n: int"),  # it would be there twice
     ],
     "share": [
         ("a, b = x.shape\ny = x.reshape(a * b // 2, 2)\nreturn (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)", "x: float32[c, h]; n: int"),
