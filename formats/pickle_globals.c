@@ -80,6 +80,10 @@ static const struct {
     {"UInt16Storage", "uint16"},
     {"UInt32Storage", "uint32"},
     {"UInt64Storage", "uint64"},
+    {"Float8_e4m3fnStorage", "float8_e4m3fn"},
+    {"Float8_e5m2Storage", "float8_e5m2"},
+    {"Float8_e4m3fnuzStorage", "float8_e4m3fnuz"},
+    {"Float8_e5m2fnuzStorage", "float8_e5m2fnuz"},
 };
 
 /* Storages of quantised tensors, which contain the integers. */

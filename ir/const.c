@@ -51,6 +51,48 @@ uint16_t bfloat_of_float(float f) {
 
 float float_of_bfloat(uint16_t b) { return float_of((uint32_t)b << 16); }
 
+/* ---- floats of 8 bits ---- */
+
+/* The types with `uz` have one zero and one NaN, 0x80; e4m3fn has no infinity; e5m2 is the upper half of a float16. */
+static double float8_value(DType dtype, uint8_t code) {
+    bool e4 = dtype == DT_F8E4M3FN || dtype == DT_F8E4M3FNUZ,
+         one_zero = dtype == DT_F8E4M3FNUZ || dtype == DT_F8E5M2FNUZ;
+    int bits = e4 ? 3 : 2, bias = (e4 ? 7 : 15) + one_zero;
+    int exponent = (code & 0x7f) >> bits, part = code & ((1 << bits) - 1);
+    double sign = code & 0x80 ? -1 : 1;
+    if (one_zero && code == 0x80) return (double)NAN;
+    if (dtype == DT_F8E4M3FN && (code & 0x7f) == 0x7f) return (double)NAN;
+    if (dtype == DT_F8E5M2 && exponent == 31) return part ? (double)NAN : sign * (double)INFINITY;
+    if (!exponent) return sign * ldexp(part, 1 - bias - bits);
+    return sign * ldexp((1 << bits) + part, exponent - bias - bits);
+}
+
+/* Rounds to the nearest, and to even between two, as PyTorch does: e4m3fn saturates, the others overflow to infinity or
+ * to NaN. */
+static uint8_t float8_of(DType dtype, float value) {
+    bool one_zero = dtype == DT_F8E4M3FNUZ || dtype == DT_F8E5M2FNUZ;
+    uint8_t sign = signbit(value) ? 0x80 : 0, nan = one_zero ? 0x80 : 0x7f | sign;
+    uint8_t most = dtype == DT_F8E4M3FN ? 0x7e : dtype == DT_F8E5M2 ? 0x7b : 0x7f;
+    double size = fabs((double)value), last = float8_value(dtype, most);
+    if (isnan(value)) return nan;
+    double step = last - float8_value(dtype, (uint8_t)(most - 1));
+    if (size >= last + step / 2) /* on the bound, the even neighbour is the one that does not exist */
+        return dtype == DT_F8E4M3FN ? (uint8_t)(sign | most) : dtype == DT_F8E5M2 ? (uint8_t)(sign | 0x7c) : nan;
+    uint8_t low = 0, high = most;
+    while (low < high) { /* the greatest code whose value is not above `size` */
+        uint8_t middle = (uint8_t)((low + high + 1) / 2);
+        if (float8_value(dtype, middle) <= size)
+            low = middle;
+        else
+            high = (uint8_t)(middle - 1);
+    }
+    if (low < most) {
+        double below = size - float8_value(dtype, low), above = float8_value(dtype, (uint8_t)(low + 1)) - size;
+        if (above < below || (above == below && low % 2)) low++;
+    }
+    return low || !one_zero ? (uint8_t)(sign | low) : 0;
+}
+
 /* ---- elements ---- */
 
 static size_t element_bytes(DType dtype) { return dtype == DT_STR ? sizeof(Sym) : dtype_rows[dtype].bytes; }
@@ -66,7 +108,7 @@ static double float_at(DType dtype, const void *at) {
     case DT_C128: return READ(double, at);
     case DT_F16: return (double)float_of_half(READ(uint16_t, at));
     case DT_BF16: return (double)float_of_bfloat(READ(uint16_t, at));
-    default: return 0;
+    default: return dtype_is_float8(dtype) ? float8_value(dtype, READ(uint8_t, at)) : 0;
     }
 }
 
@@ -87,7 +129,7 @@ static int64_t int_at(DType dtype, const void *at) {
 }
 
 static bool is_floating(DType dtype) {
-    return dtype_rows[dtype].class == DTC_FLOAT || dtype_rows[dtype].class == DTC_COMPLEX;
+    return dtype_rows[dtype].class == DTC_FLOAT || dtype_rows[dtype].class == DTC_COMPLEX || dtype_is_float8(dtype);
 }
 
 /* Like x86's conversion: values out of range become the lowest number. */
@@ -168,7 +210,10 @@ static void put_float(DType to, void *at, double value) {
     case DT_F32: WRITE(float, at, value); break;
     case DT_F16: WRITE(uint16_t, at, half_of_float((float)value)); break;
     case DT_BF16: WRITE(uint16_t, at, bfloat_of_float((float)value)); break;
-    default: WRITE(double, at, value); break;
+    case DT_F64:
+    case DT_C128: WRITE(double, at, value); break;
+    case DT_C64: WRITE(float, at, value); break;
+    default: WRITE(uint8_t, at, float8_of(to, (float)value)); break;
     }
 }
 

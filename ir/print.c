@@ -85,6 +85,7 @@ static void print_element(Text *text, const Const *c, size_t i) {
             text_printf(text, "%lld", (long long)const_get_int(c, i));
         break;
     case DTC_TEXT: print_string(text, ((const Sym *)c->data)[i]); break;
+    case DTC_FLOAT8:
     case DTC_FLOAT:
         text_float(text, c->dtype == DT_F64 ? const_get_float(c, i) : short_float(const_get_float(c, i)));
         break;

@@ -44,9 +44,10 @@ DType dtype_of_onnx(int onnx) {
 
 /* https://pytorch.org/docs/stable/torch.html, c10/core/ScalarType.h: serialized programs contain these numbers. */
 static const int8_t scalar_type[DT_COUNT] = {
-    [DT_NONE] = -1, [DT_STR] = -1,  [DT_U8] = 0,   [DT_I8] = 1,   [DT_I16] = 2,  [DT_I32] = 3,
-    [DT_I64] = 4,   [DT_F16] = 5,   [DT_F32] = 6,  [DT_F64] = 7,  [DT_C64] = 9,  [DT_C128] = 10,
-    [DT_BOOL] = 11, [DT_BF16] = 15, [DT_U16] = 27, [DT_U32] = 28, [DT_U64] = 29,
+    [DT_NONE] = -1,     [DT_STR] = -1,        [DT_U8] = 0,          [DT_I8] = 1,   [DT_I16] = 2,  [DT_I32] = 3,
+    [DT_I64] = 4,       [DT_F16] = 5,         [DT_F32] = 6,         [DT_F64] = 7,  [DT_C64] = 9,  [DT_C128] = 10,
+    [DT_BOOL] = 11,     [DT_BF16] = 15,       [DT_U16] = 27,        [DT_U32] = 28, [DT_U64] = 29, [DT_F8E5M2] = 23,
+    [DT_F8E4M3FN] = 24, [DT_F8E5M2FNUZ] = 25, [DT_F8E4M3FNUZ] = 26,
 };
 
 int dtype_number(DType dtype) { return scalar_type[dtype]; }
@@ -82,7 +83,7 @@ DType dtype_promote(DType a, DType b) {
         b = swap;
     }
     DTypeClass low = dtype_rows[a].class, high = dtype_rows[b].class;
-    if (high == DTC_TEXT) return DT_NONE;
+    if (high >= DTC_TEXT) return DT_NONE;
     if (high != DTC_FLOAT && (is_wide_unsigned(a) || is_wide_unsigned(b)))
         return DT_NONE; /* PyTorch refuses to mix u16, u32, u64 with others */
     if (high == DTC_COMPLEX) return b == DT_C128 || a == DT_F64 || a == DT_C128 ? DT_C128 : DT_C64;

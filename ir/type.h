@@ -8,7 +8,7 @@
 
 #include "base/context.h"
 
-typedef enum { DTC_BOOL, DTC_INT, DTC_FLOAT, DTC_COMPLEX, DTC_TEXT } DTypeClass;
+typedef enum { DTC_BOOL, DTC_INT, DTC_FLOAT, DTC_COMPLEX, DTC_TEXT, DTC_FLOAT8 } DTypeClass;
 
 typedef enum {
     DT_NONE, /* unknown */
@@ -31,6 +31,8 @@ DType dtype_numbered(int64_t number); /* the reverse; DT_NONE if there is no suc
 /* The dtype of the real and imaginary parts; a dtype that is not complex itself. */
 static inline DType dtype_part(DType d) { return d == DT_C64 ? DT_F32 : d == DT_C128 ? DT_F64 : d; }
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
+/* Floats of 8 bits are stored and converted, and not computed with. */
+static inline bool dtype_is_float8(DType d) { return dtype_rows[d].class == DTC_FLOAT8; }
 static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* false for bool */
 /* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16.
  * https://pytorch.org/docs/stable/tensor_attributes.html */

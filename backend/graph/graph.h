@@ -82,6 +82,7 @@ typedef struct OxModel {
     Vec(const CustomOpset *) domain; /* foreign domains in use */
     const char *mixed;    /* for a message: two element types that met in one operator since it was last NULL */
     const char *untyped;  /* likewise: an operator with an operand of unknown element type */
+    DType early;          /* likewise: a dtype that this opset does not have */
     const char *textless; /* likewise: an operator that was given text, which this opset's version does not accept */
     Span at;              /* source place of nodes that are made */
     const Trail *trail;

@@ -188,12 +188,22 @@ static DType kernel_type(uint32_t allowed, DType have) {
         [DTC_FLOAT] = {DT_F32, DT_F64},
     };
     static const DType wide[] = {DT_I64, DT_F64, DT_F32, DT_NONE};
+    if (dtype_is_float8(have)) return allowed >> dtype_rows[DT_F32].onnx & 1 ? DT_F32 : DT_NONE;
     if (dtype_rows[have].class > DTC_FLOAT) return DT_NONE;
     bool big = have == DT_I64 || have == DT_U64 || have == DT_U32;
     const DType *list = big ? wide : for_class[dtype_rows[have].class];
     for (; *list != DT_NONE; list++)
         if (allowed >> dtype_rows[*list].onnx & 1) return *list;
     return DT_NONE;
+}
+
+enum { FLOAT8_OPSET = 19 };
+
+/* Returns whether the row takes floats of 8 bits as they are: conversions do. Others compute with float32. */
+static bool takes_float8(Ox *ox, const OxRow *row, DType dtype) {
+    if (!dtype_is_float8(dtype)) return false;
+    if (ox->model->opset < FLOAT8_OPSET) ox->model->early = dtype;
+    return !strcmp(row->type, "Cast") || !strcmp(row->type, "Identity");
 }
 
 typedef struct Binding {
@@ -220,7 +230,7 @@ static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Bind
     }
     binding->have[k] = binding->use[k] = v->dtype;
     uint32_t bit = 1u << dtype_rows[v->dtype].onnx;
-    if (v->kind != OX_TENSOR || row->var[k].kernel & bit) return;
+    if (v->kind != OX_TENSOR || row->var[k].kernel & bit || takes_float8(ox, row, v->dtype)) return;
     DType other = kernel_type(row->var[k].kernel, v->dtype);
     if (other != DT_NONE) binding->use[k] = other;
     if (other != DT_NONE || (row->var[k].types & bit)) return;
@@ -316,7 +326,9 @@ OxVal ox_cast(Ox *ox, OxVal v, DType to) {
     if (v->dtype == to) return v;
     const Const *folded = v->data ? const_cast(ox->model->cx, v->data, to) : NULL;
     if (folded) return ox_const(ox, folded);
-    return ox_op(ox, "Cast", OX_IN(v), OX_ATTR(oa_dtype("to", to)));
+    if (dtype_is_float8(to) && ox->model->opset < FLOAT8_OPSET) ox->model->early = to;
+    bool overflows = dtype_is_float8(to) && to != DT_F8E4M3FN && ox->model->opset >= FLOAT8_OPSET;
+    return ox_op(ox, "Cast", OX_IN(v), OX_ATTR(oa_dtype("to", to), overflows ? oa_int("saturate", 0) : oa_none()));
 }
 
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,

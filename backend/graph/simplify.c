@@ -230,6 +230,8 @@ static OxVal unexpanded(Ox *ox, OxNode *node) {
 static bool holds(DType to, DType from) {
     if (from == DT_BOOL) return to != DT_BOOL && (dtype_is_int(to) || dtype_is_float(to));
     if (from == DT_F16 || from == DT_BF16) return to == DT_F32 || to == DT_F64;
+    if (dtype_is_float8(from))
+        return to == DT_F32 || to == DT_F64 || to == DT_BF16 || (to == DT_F16 && from != DT_F8E5M2FNUZ);
     if (from == DT_F32) return to == DT_F64;
     if (!dtype_is_int(from)) return false;
     uint8_t bytes = dtype_rows[from].bytes;

@@ -227,9 +227,13 @@ static void report_misfit(Lower *lo) {
     else if (lo->ox->model->textless)
         lo_error(lo, DIAG_6104, "%s: ONNX's %s does not accept strings in opset %d", name, lo->ox->model->textless,
                  lo->opset);
+    else if (lo->ox->model->early != DT_NONE)
+        lo_error(lo, DIAG_6113, "%s: tensors of %s need opset 19: --opset 19", name,
+                 dtype_rows[lo->ox->model->early].torch);
     else if (lo->misfit)
         lo_error(lo, DIAG_6112, "%s: tensors of these ranks cannot be combined", name);
     lo->ox->model->mixed = lo->ox->model->textless = lo->ox->model->untyped = NULL;
+    lo->ox->model->early = DT_NONE;
     lo->misfit = false;
 }
 

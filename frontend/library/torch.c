@@ -16,7 +16,7 @@ static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
 static Sval dtype_attr(Eval *ev, DType dtype, Sym name) {
     const DTypeRow *row = &dtype_rows[dtype];
-    if (!strcmp(name, "is_floating_point")) return sv_bool(row->class == DTC_FLOAT);
+    if (!strcmp(name, "is_floating_point")) return sv_bool(row->class == DTC_FLOAT || row->class == DTC_FLOAT8);
     if (!strcmp(name, "is_complex")) return sv_bool(row->class == DTC_COMPLEX);
     if (!strcmp(name, "itemsize")) return sv_int(row->bytes);
     if (!strcmp(name, "is_signed")) return sv_bool(row->class != DTC_BOOL && row->torch[0] != 'u');
@@ -408,10 +408,10 @@ static const Native rows[] = {
     DTYPE_NAME("cdouble"),
     CONSTANT_NAME("complex32"),
     CONSTANT_NAME("chalf"),
-    CONSTANT_NAME("float8_e4m3fn"),
-    CONSTANT_NAME("float8_e5m2"),
-    CONSTANT_NAME("float8_e4m3fnuz"),
-    CONSTANT_NAME("float8_e5m2fnuz"),
+    DTYPE_NAME("float8_e4m3fn"),
+    DTYPE_NAME("float8_e5m2"),
+    DTYPE_NAME("float8_e4m3fnuz"),
+    DTYPE_NAME("float8_e5m2fnuz"),
     CONSTANT_NAME("float8_e8m0fnu"),
     {"device", "__enter__", device_context, "self"},
     {"device", "__exit__", device_leave, "self, *args"},

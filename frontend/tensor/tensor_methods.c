@@ -105,7 +105,7 @@ static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {
 
 static Sval method_is_floating_point(Eval *ev, const Args *args, Span at) {
     Value *value = read_self(ev, args, at);
-    return value ? sv_bool(dtype_is_float(value->fact.dtype)) : sv_poison();
+    return value ? sv_bool(dtype_is_float(value->fact.dtype) || dtype_is_float8(value->fact.dtype)) : sv_poison();
 }
 
 static Sval method_is_complex(Eval *ev, const Args *args, Span at) {

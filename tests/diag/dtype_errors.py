@@ -17,9 +17,9 @@ def f(x, b, e):
     p = e.std(1)  # expect SC6113 "no kernel for int64"
     q = b.argmax()  # expect SC6113 "no kernel for bool"
     r = e**-2  # expect SC6113 "does not raise integers to negative powers"
-    s = x.to(torch.float8_e4m3fn)  # expect SC6113 "torch.float8_e4m3fn are not supported"
+    s = x.to(torch.float8_e8m0fnu)  # expect SC6113 "torch.float8_e8m0fnu are not supported"
     t = torch.zeros(3, dtype=torch.complex32)  # expect SC6113 "torch.complex32 are not supported"
-    u = torch.as_tensor(x, dtype=torch.float8_e5m2)  # expect SC6113 "torch.float8_e5m2 are not supported"
+    u = torch.as_tensor(x, dtype=torch.float8_e8m0fnu)  # expect SC6113 "torch.float8_e8m0fnu are not supported"
     v = x[0, :3].view(torch.float64)  # expect SC6111 "not a multiple of 2"
     w = x[0, 0].view(torch.int16)  # expect SC6111 "a 0-d tensor"
     return a, c, d, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w

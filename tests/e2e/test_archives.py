@@ -260,10 +260,10 @@ def test_what_else_ends_in_pt_is_named(scriptc, name):
 
 def test_float8_is_refused_by_name(scriptc):
     model = programs.Attributes()
-    model.register_buffer("tiny", torch.ones(4).to(torch.float8_e4m3fn))
+    model.register_buffer("tiny", torch.ones(4).to(torch.float8_e8m0fnu))
     torch.jit.save(torch.jit.script(model), scriptc.folder / "m.pt")
     done = scriptc("m.pt", "-o", "out.onnx", "--input", "x: float32[n, 4]")
-    assert done.returncode == 2 and b"`tiny` is a tensor of the dtype float8_e4m3fn" in done.stderr
+    assert done.returncode == 2 and b"`tiny` is a tensor of the dtype float8_e8m0fnu" in done.stderr
 
 
 UNKNOWN = {"return torch.nosuch(x, 2)": "`aten::nosuch`", "return ops.some.op(x)": "`some::op`"}
