@@ -95,12 +95,6 @@ static Diag **chain(Diags *diags, const DiagRow *row, Span at) {
     return &diags->bucket[mixed >> 24];
 }
 
-static Diag *find(Diags *diags, const DiagRow *row, Span at, const char *text) {
-    for (Diag *d = *chain(diags, row, at); d; d = d->next)
-        if (d->row == row && d->at.lo == at.lo && d->at.hi == at.hi && strcmp(d->text, text) == 0) return d;
-    return NULL;
-}
-
 /* A place in the program, and the call around it. */
 typedef struct Site {
     Span at;
@@ -117,13 +111,24 @@ static Site site_of(const Diags *diags, Span at, const Trail *trail) {
     return (Site){at, trail};
 }
 
+/* What two calls of the program cause at one place of the prelude are two findings. */
+static Diag *find(Diags *diags, const DiagRow *row, Span at, const Trail *trail, const char *text) {
+    Span shown = site_of(diags, at, trail).at;
+    for (Diag *d = *chain(diags, row, at); d; d = d->next) {
+        if (d->row != row || d->at.lo != at.lo || d->at.hi != at.hi || strcmp(d->text, text) != 0) continue;
+        Span other = site_of(diags, d->at, d->trail).at;
+        if (other.lo == shown.lo && other.hi == shown.hi) return d;
+    }
+    return NULL;
+}
+
 /* Returns whether an error has already been reported at this place. A later one there is its consequence, because
  * functions of the prelude continue after an error. */
 static bool follows(const Diags *diags, Span at, const Trail *trail) {
     Site site = site_of(diags, at, trail);
     for (uint32_t i = trail ? diags->list.n : 0; i-- > 0;) {
         const Diag *d = diags->list.at[i];
-        if (d->row->level != LEVEL_ERROR || !d->trail) continue;
+        if (d->row->level != LEVEL_ERROR) continue;
         Site other = site_of(diags, d->at, d->trail);
         if (other.at.lo == site.at.lo && other.at.hi == site.at.hi && other.way == site.way) return true;
     }
@@ -199,7 +204,7 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
     va_start(args, format);
     const char *text = message(diags->arena, format, args);
     va_end(args);
-    Diag *same = find(diags, row, at, text);
+    Diag *same = find(diags, row, at, trail, text);
     if (same) {
         diags->again += same->level == LEVEL_ERROR;
         arena_release(diags->arena, mark);

@@ -107,6 +107,7 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     Fact out = {.dtype = a->dtype == b->dtype ? a->dtype : DT_NONE, .rank = a->rank == b->rank ? a->rank : -1};
     if (out.rank > 0 && !(out.dim = common(cx, (uint32_t)out.rank, a->dim, b->dim)))
         out.dim = unknown_dims(cx, (uint32_t)out.rank);
+    if (out.rank < 0 && a->last == b->last && a->rank == b->rank) out.last = a->last;
     if (a->items == b->items && (out.item = common(cx, a->items, a->item, b->item))) out.items = a->items;
     if (const_equal(a->data, b->data)) out.data = a->data;
     if (a->length == b->length) out.length = a->length;
@@ -138,6 +139,7 @@ Fact fact_meet(Context *cx, const Fact *a, const Fact *b) {
     if (out.rank < 0) {
         out.rank = b->rank;
         out.dim = b->dim;
+        out.last = b->rank >= 0 ? NULL : better(a->last, b->last);
     } else if (b->rank == out.rank) {
         out.dim = merged(cx, (uint32_t)out.rank, a->dim, b->dim);
     }
@@ -174,6 +176,7 @@ Fact fact_substitute(Context *cx, Dims *dims, const Fact *fact, const Map *by) {
     out.dim = substituted(cx, dims, fact->rank > 0 ? (uint32_t)fact->rank : 0, fact->dim, by);
     out.item = substituted(cx, dims, fact->items, fact->item, by);
     out.length = dim_substitute(dims, fact->length, by);
+    out.last = dim_substitute(dims, fact->last, by);
     return out;
 }
 
@@ -185,6 +188,7 @@ static bool dims_equal(uint32_t n, const Dim *const *a, const Dim *const *b) {
 
 bool fact_equal(const Fact *a, const Fact *b) {
     if (a->dtype != b->dtype || a->rank != b->rank || a->items != b->items || a->length != b->length) return false;
+    if (a->rank < 0 && a->last != b->last) return false;
     if (a->rank > 0 && !dims_equal((uint32_t)a->rank, a->dim, b->dim)) return false;
     return dims_equal(a->items, a->item, b->item) && (a->data == b->data || const_equal(a->data, b->data));
 }
@@ -210,6 +214,7 @@ static bool dims_cover(uint32_t n, const Dim *const *wide, const Dim *const *nar
 bool fact_covers(const Fact *wide, const Fact *narrow) {
     if (wide->dtype != DT_NONE && wide->dtype != narrow->dtype) return false;
     if (wide->rank >= 0 && wide->rank != narrow->rank) return false;
+    if (wide->rank < 0 && wide->last && wide->last != narrow->last) return false;
     if (wide->rank > 0 && !dims_cover((uint32_t)wide->rank, wide->dim, narrow->dim)) return false;
     if (wide->item && (wide->items != narrow->items || !dims_cover(wide->items, wide->item, narrow->item)))
         return false;

@@ -72,6 +72,7 @@ typedef struct Fact {
      * be NULL */
     const Dim *const *item;
     uint32_t items;
+    const Dim *last;   /* of a tensor of unknown rank: the size of its last dimension, which it has; NULL: unknown */
     const Const *data; /* contents known at compile time, or NULL */
     const Dim *length; /* number of elements of a sequence (List[Tensor]), or NULL */
 } Fact;

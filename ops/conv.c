@@ -128,14 +128,18 @@ static bool infer_conv(OpCall *call, Fact *out) {
     if (weight->rank < 0) return weight_without_rank(call, out);
     if (!read_conv(call, &conv)) return false;
     if (!fact_need_rank(call, "input", conv.n + 1, conv.n + 2)) return false;
-    if (input->rank < 0) return fact_set(call, out, input->dtype, conv.n + 2, NULL);
     Dims *dims = call->func->dims;
+    if (input->rank < 0) {
+        const Dim **some = fact_dims(call, conv.n + 2);
+        some[1] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
+        return fact_set(call, out, input->dtype, conv.n + 2, some);
+    }
     int batch = input->rank == conv.n + 2;
     const Dim **dim = fact_dims(call, input->rank);
     const Dim *in = input->dim[batch],
               *takes = conv.transposed ? weight->dim[0] : dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups));
     if (dim_equal(dims, in, takes) == 0)
-        return call_refuse(call, DIAG_6501, way_to_channels(call, input, takes, batch),
+        return call_refuse(call, DIAG_6111, way_to_channels(call, input, takes, batch),
                            "the convolution expects %s channels, but its input has %s", dim_str(call->func->cx, takes),
                            dim_str(call->func->cx, in));
     if (batch) dim[0] = input->dim[0];

@@ -18,7 +18,19 @@ bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *
 }
 
 bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype) {
-    return fact_set(call, out, dtype, like->rank, like->dim);
+    return fact_set_last(call, out, dtype, like->rank, like->dim, like->last);
+}
+
+const Dim *fact_last(const Fact *fact) {
+    if (fact->rank > 0) return fact->dim ? fact->dim[fact->rank - 1] : NULL;
+    return fact->rank < 0 ? fact->last : NULL;
+}
+
+/* Only a check uses it: what is compiled must not depend on a size that has no dimension. */
+bool fact_set_last(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim, const Dim *last) {
+    if (!fact_set(call, out, dtype, rank, dim)) return false;
+    if (rank < 0 && call->func->partial) out->last = last;
+    return true;
 }
 
 bool fact_number(OpCall *call, Fact *out, DType dtype, const Dim *item) {
@@ -90,6 +102,14 @@ const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash) 
 
 static const Fact *tensor_fact(const Value *v) { return v && v->type->kind == TY_TENSOR ? &v->fact : NULL; }
 
+static bool clashing_sizes(OpCall *call, const Dim *a, const Dim *b, int axis) {
+    return call_refuse(call, DIAG_6111,
+                       "sizes broadcast if they are equal or one of them is 1: check both shapes, or add a "
+                       "dimension with unsqueeze",
+                       "`%s`: sizes %s and %s do not broadcast at dimension %d of the result", call->op->name,
+                       dim_str(call->func->cx, a), dim_str(call->func->cx, b), axis);
+}
+
 bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, const Dim *const **dim) {
     *rank = 0;
     *dim = NULL;
@@ -113,14 +133,24 @@ bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, 
             first = false;
             if (clash) break;
         }
-        if (clash)
-            return call_refuse(call, DIAG_6111,
-                               "sizes broadcast if they are equal or one of them is 1: check both shapes, or add a "
-                               "dimension with unsqueeze",
-                               "`%s`: sizes %s and %s do not broadcast at dimension %d of the result", call->op->name,
-                               dim_str(call->func->cx, before), dim_str(call->func->cx, clashing), axis);
+        if (clash) return clashing_sizes(call, before, clashing, axis);
     }
     *dim = out;
+    return true;
+}
+
+/* Tensors of unknown rank: finds the last size of the result, if the tensors that have dimensions tell it. */
+static bool broadcast_last(OpCall *call, uint32_t n, const Fact *const *in, const Dim **last) {
+    bool first = true, clash = false;
+    *last = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        const Dim *d = fact_last(in[i]), *before = *last;
+        if (in[i]->rank == 0) continue;
+        *last = first ? d : dim_broadcast(call, before, d, &clash);
+        if (clash) return clashing_sizes(call, before, d, -1);
+        first = false;
+    }
+    if (dim_is(*last, 1)) *last = NULL; /* a tensor whose last size is not known may have another one */
     return true;
 }
 
@@ -136,7 +166,10 @@ static bool infer_broadcast(OpCall *call, Fact *out, DType dtype) {
     int rank;
     const Dim *const *dim;
     uint32_t n = tensor_facts(call, in);
-    return fact_broadcast(call, n, in, &rank, &dim) && fact_set(call, out, dtype, rank, dim);
+    if (!fact_broadcast(call, n, in, &rank, &dim)) return false;
+    const Dim *last = NULL;
+    if (rank < 0 && !broadcast_last(call, n, in, &last)) return false;
+    return fact_set_last(call, out, dtype, rank, dim, last);
 }
 
 /* ---- result types ---- */

@@ -78,7 +78,7 @@ static bool infer_outer(OpCall *call, Fact *out) {
 /* If all sizes except the first multiply to the layer's input size, suggests a forgotten flatten. */
 static const char *way_to_linear(OpCall *call, const Fact *input, const Dim *want) {
     Dims *dims = call->func->dims;
-    const Dim *in = input->dim[input->rank - 1], *all = in;
+    const Dim *in = fact_last(input), *all = in;
     for (int i = input->rank - 2; i > 0; i--) all = all && input->dim[i] ? dim_mul(dims, all, input->dim[i]) : NULL;
     if (input->rank > 2 && all && dim_equal(dims, all, want) == 1) return "flatten it first: `torch.flatten(x, 1)`";
     if (input->rank > 1 && input->dim[input->rank - 2] && dim_equal(dims, input->dim[input->rank - 2], want) == 1)
@@ -96,13 +96,15 @@ static bool infer_linear(OpCall *call, Fact *out) {
             "describe the input with the layer's dtype (--input, --dtype), or convert it: `x.to(layer.weight.dtype)`",
             "linear needs one dtype, but its input is %s and its weight %s", dtype_rows[input->dtype].torch,
             dtype_rows[weight->dtype].torch);
-    if (input->rank < 0 || weight->rank < 0) return fact_set(call, out, input->dtype, -1, NULL);
+    if (weight->rank < 0) return fact_set(call, out, input->dtype, -1, NULL);
     if (!fact_need_rank(call, "weight", 1, 2) || !fact_need_rank(call, "input", 1, MAX_RANK)) return false;
-    const Dim *in = input->dim[input->rank - 1], *want = weight->dim[weight->rank - 1];
-    if (dim_equal(call->func->dims, in, want) == 0)
-        return call_refuse(call, DIAG_6501, way_to_linear(call, input, want),
+    const Dim *in = fact_last(input), *want = weight->dim[weight->rank - 1];
+    if (in && want && dim_equal(call->func->dims, in, want) == 0)
+        return call_refuse(call, DIAG_6111, way_to_linear(call, input, want),
                            "linear expects inputs of size %s, but the last size of its input is %s",
                            dim_str(call->func->cx, want), dim_str(call->func->cx, in));
+    if (input->rank < 0)
+        return fact_set_last(call, out, input->dtype, -1, NULL, weight->rank == 2 ? weight->dim[0] : NULL);
     int rank = input->rank - (weight->rank == 1);
     const Dim **dim = fact_dims(call, rank);
     for (int i = 0; i < rank; i++) dim[i] = i == input->rank - 1 ? weight->dim[0] : input->dim[i];

@@ -23,8 +23,8 @@ static bool infer_over_shape(OpCall *call, Fact *out) {
         int64_t known;
         if (dim_known(shape.at[i], &known) && known < 0)
             return call_error(call, DIAG_6111, "`%s`: a size cannot be %lld", call->op->name, (long long)known);
-        if (input->rank < 0) continue;
-        const Dim *size = fact_size(input, input->rank - (int)shape.n + (int)i);
+        if (input->rank < 0 && i + 1 < shape.n) continue;
+        const Dim *size = input->rank < 0 ? fact_last(input) : fact_size(input, input->rank - (int)shape.n + (int)i);
         if (shape.at[i] && size && dim_equal(call->func->dims, size, shape.at[i]) == 0)
             return call_error(call, DIAG_6111, "`%s` normalises over a size of %s, but the input has %s there",
                               call->op->name, dim_str(call->func->cx, shape.at[i]), dim_str(call->func->cx, size));

@@ -36,6 +36,9 @@
 const Dim **fact_dims(OpCall *call, int rank); /* returns an array for fact_set, with NULL entries */
 /* Always returns true; rank -1 or dim NULL: unknown. */
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim);
+const Dim *fact_last(const Fact *fact); /* size of the last dimension; NULL: unknown, or it has none */
+/* Like fact_set; while checking, a result of unknown rank keeps its last size. */
+bool fact_set_last(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim, const Dim *last);
 bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype); /* the shape of `like`, but not its contents */
 /* For int, float and bool results; item may be NULL. */
 bool fact_number(OpCall *call, Fact *out, DType dtype, const Dim *item);

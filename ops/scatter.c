@@ -384,7 +384,8 @@ static bool infer_embedding(OpCall *call, Fact *out) {
     if (!whole_index(call, "indices")) return false;
     const Fact *weight = call_fact(call, "weight"), *indices = call_fact(call, "indices");
     if (weight->rank >= 0 && !fact_need_rank(call, "weight", 2, 2)) return false;
-    if (indices->rank < 0) return fact_set(call, out, weight->dtype, -1, NULL);
+    if (indices->rank < 0)
+        return fact_set_last(call, out, weight->dtype, -1, NULL, weight->rank == 2 ? weight->dim[1] : NULL);
     const Dim **dim = fact_dims(call, indices->rank + 1);
     for (int i = 0; i < indices->rank; i++) dim[i] = indices->dim[i];
     dim[indices->rank] = weight->rank == 2 ? weight->dim[1] : NULL;

@@ -533,7 +533,9 @@ static bool infer_size_at(OpCall *call, Fact *out) {
     int axis;
     int known = fact_axis(call, "dim", self->rank, &axis);
     if (known < 0) return false;
-    return fact_number(call, out, DT_I64, known ? fact_size(self, axis) : NULL);
+    int64_t last;
+    bool ends = self->rank < 0 && self->last && call_int(call, "dim", &last) && last == -1;
+    return fact_number(call, out, DT_I64, known ? fact_size(self, axis) : ends ? self->last : NULL);
 }
 
 static void lower_size_at(Lower *lo, Node *node) {

@@ -174,6 +174,13 @@ static Sval require(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
 }
 
+/* The same for sizes that do not fit together, whatever the dtypes are. */
+static Sval require_sizes(Eval *ev, const Args *args, Span at) {
+    Sval holds = sv_truth(ev, args->pos[0], at);
+    if (holds.kind != SV_BOOL || holds.i) return sv_none();
+    return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
+}
+
 /* _is_known(number): does the compiler know its value? */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     int64_t k;
@@ -448,6 +455,7 @@ static const Native rows[] = {
     {"new", "device", new_device, "type, index=None"},
     {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
     {"torch._C", "_require", require, "condition, text, /"},
+    {"torch._C", "_require_sizes", require_sizes, "condition, text, /"},
     {"torch._C", "_is_known", is_known, "number, /"},
     {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
     {"torch", "is_tensor", torch_is_tensor, "obj"},

@@ -2,6 +2,7 @@
  *
  * In-place forms (`add_`) and `out=` have no rows: they are the functional row followed by a write. Rows with a prelude
  * function are inlined. Choices among the arguments are split first. op_bind.c selects the overload. */
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/caught.h"
 #include "frontend/tensor/lowerings.h"
@@ -478,7 +479,31 @@ static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result
               "convert both to the same dtype, for example with .float(): float64 takes twice the memory");
 }
 
-Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at) {
+/* While checking: these take a tensor as their input and return one, so a value about which nothing is known is one. */
+static bool is_of_layer(const char *name) {
+    static const char *const names[] = {"linear",           "conv1d",           "conv2d",     "conv3d",
+                                        "conv_transpose1d", "conv_transpose2d", "layer_norm", "embedding",
+                                        "conv_transpose3d", "batch_norm"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name)) return true;
+    return false;
+}
+
+/* Returns the arguments with an unknown tensor in place of an unknown input. */
+static const Args *with_input(Eval *ev, const Op *overloads, const Args *args, Args *room) {
+    uint32_t input = strcmp(overloads->name, "embedding") ? 0 : 1;
+    bool open = ev->check.on && !ev->now.constructing && input < args->n && args->pos[input].kind == SV_POISON;
+    if (!open || !is_of_layer(overloads->name)) return args;
+    Sval *pos = arena_copy(ev->cx->program, args->pos, args->n * sizeof *pos);
+    pos[input] = unknown_tensor(ev);
+    *room = *args;
+    room->pos = pos;
+    return room;
+}
+
+Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span at) {
+    Args room;
+    const Args *args = with_input(ev, overloads, given, &room);
     ChosenCall call = {.overloads = overloads, .args = args, .in_place = in_place, .at = at};
     Sval result;
     OpBinding b;

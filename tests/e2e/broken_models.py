@@ -47,7 +47,7 @@ class Net(nn.Module):
     def forward(self, x):
         return self.b(torch.relu(self.a(x)))
 """, ["x: float32[n, 8]"],
-           "SC6501 13:16-13:45", "linear expects inputs of size 32, but the last size of its input is 16",
+           "SC6111 13:16-13:45", "linear expects inputs of size 32, but the last size of its input is 16",
            "create the layer for that size, `nn.Linear(16, ...)`, or reshape its input"),
     Broken("flattening forgotten before a classifier", """
 class Net(nn.Module):
@@ -59,7 +59,7 @@ class Net(nn.Module):
     def forward(self, x):
         return self.fc(self.conv(x))
 """, ["x: float32[n, 3, 16, 16]"],
-           "SC6501 13:16-13:37", "linear expects inputs of size 2048, but the last size of its input is 16",
+           "SC6111 13:16-13:37", "linear expects inputs of size 2048, but the last size of its input is 16",
            "flatten it first: `torch.flatten(x, 1)`"),
     Broken("channels of an image last", """
 class Net(nn.Module):
@@ -70,7 +70,7 @@ class Net(nn.Module):
     def forward(self, x):
         return self.conv(x)
 """, ["x: float32[n, 32, 32, 3]"],
-           "SC6501 12:16-12:28", "the convolution expects 3 channels, but its input has 32",
+           "SC6111 12:16-12:28", "the convolution expects 3 channels, but its input has 32",
            "channels come before the sizes of the image: `x.movedim(-1, 1)`"),
     Broken("super().__init__() forgotten", """
 class Net(nn.Module):

@@ -9,6 +9,84 @@ HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfr
 
 FOUND = {
     # ---- the constructor's parameters have no values ----
+    "two_uses_of_one_layer": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 5)
+    def forward(self, x: Tensor):
+        return self.fc(self.fc(x))
+""", [(6, 'SC6111', 'error')]),
+    "two_uses_without_an_annotation": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 5)
+    def forward(self, x):
+        y = F.relu(self.fc(x))
+        return self.fc(y * 2 + 1)
+""", [(7, 'SC6111', 'error')]),
+    "layers_of_a_sequence": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.all = nn.Sequential(nn.Linear(4, 5), nn.ReLU(), nn.Linear(6, 7))
+    def forward(self, x: Tensor):
+        return self.all(x)
+""", [(6, 'SC6111', 'error')]),
+    "channels_of_convolutions": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(3, 8, 3), nn.Conv2d(16, 8, 3)
+    def forward(self, x):
+        return self.b(F.relu(self.a(x)))
+""", [(6, 'SC6111', 'error')]),
+    "channels_of_a_normalization": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(3, 8, 3), nn.BatchNorm2d(16)
+    def forward(self, x: Tensor):
+        return self.b(self.a(x))
+""", [(6, 'SC6111', 'error')]),
+    "size_of_an_embedding": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.e, self.r = nn.Embedding(10, 16), nn.LSTM(8, 4)
+    def forward(self, x):
+        return self.r(self.e(x))[0]
+""", [(6, 'SC6111', 'error')]),
+    "size_of_attention": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.e, self.a = nn.Linear(3, 16), nn.MultiheadAttention(8, 2)
+    def forward(self, x: Tensor):
+        y = self.e(x)
+        return self.a(y, y, y)[0]
+""", [(7, 'SC6111', 'error')]),
+    "size_of_a_layer_norm": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.e, self.n = nn.Linear(3, 16), nn.LayerNorm(8)
+    def forward(self, x: Tensor):
+        return self.n(self.e(x))
+""", [(6, 'SC6111', 'error')]),
+    "sizes_that_do_not_broadcast": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.e, self.n = nn.Linear(3, 16), nn.Linear(3, 8)
+    def forward(self, x: Tensor):
+        return self.e(x) + self.n(x)
+""", [(6, 'SC6111', 'error')]),
+    "one_error_in_two_classes": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 5)
+    def forward(self, x: Tensor):
+        return self.fc(self.fc(x))
+class Other(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 5)
+    def forward(self, x: Tensor):
+        return self.fc(self.fc(x))
+""", [(6, 'SC6111', 'error'), (12, 'SC6111', 'error')]),
     "undefined_name": ("""class Net(nn.Module):
     def __init__(self, width, depth=2):
         super().__init__()
@@ -251,6 +329,17 @@ forward = make()
 }
 
 SILENT = {
+    "sizes_that_may_fit": """class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b, self.one = nn.Linear(4, 6), nn.Linear(3, 4), nn.Linear(4, 1)
+        self.norm, self.rows = nn.LayerNorm((5, 6)), nn.BatchNorm1d(5)
+    def forward(self, x, y: Tensor):
+        z = self.a(x) * self.one(x) + y
+        z = self.b(z.reshape(-1, 3)) + self.b(self.a(x).mT) + self.b(self.a(x)[..., :3])
+        w = self.norm(self.a(y)) + self.rows(self.a(y)) + F.linear(x, self.one.weight)
+        return self.a(torch.cat([z, self.b(y)], 0)), w, self.b(self.a(x).view(x.shape[0], 3, 2).sum(-1))
+""",
     "a_key_that_others_may_add": """import other
 class Net(nn.Module):
     def __init__(self, **options):

@@ -13,10 +13,10 @@ MODULE = """class M(nn.Module):
 """
 # the module, the call, sizes of x and y, code and message
 LAYERS = """
-nn.LSTM(8, 4) | self.m(x)[0] | 6, 3, 7 | 1 | SC6501 LSTM takes inputs of size 8, but the last size of its input is 7
-nn.LSTM(8, 4) | self.m(x, (y, y))[0] | 6, 3, 8 | 1, 3, 5 | SC6501 LSTM takes a first state of sizes [1, 3, 4], but it has [1, 3, 5]
-nn.GRU(8, 4, batch_first=True) | self.m(x, y)[0] | 6, 3, 8 | 1, 3, 4 | SC6501 GRU takes a first state of sizes [1, 6, 4], but it has [1, 3, 4]
-nn.RNN(8, 4) | self.m(x)[0] | 6, 3, 7 | 1 | SC6501 RNN takes inputs of size 8
+nn.LSTM(8, 4) | self.m(x)[0] | 6, 3, 7 | 1 | SC6111 LSTM takes inputs of size 8, but the last size of its input is 7
+nn.LSTM(8, 4) | self.m(x, (y, y))[0] | 6, 3, 8 | 1, 3, 5 | SC6111 LSTM takes a first state of sizes [1, 3, 4], but it has [1, 3, 5]
+nn.GRU(8, 4, batch_first=True) | self.m(x, y)[0] | 6, 3, 8 | 1, 3, 4 | SC6111 GRU takes a first state of sizes [1, 6, 4], but it has [1, 3, 4]
+nn.RNN(8, 4) | self.m(x)[0] | 6, 3, 7 | 1 | SC6111 RNN takes inputs of size 8
 nn.LayerNorm(4) | self.m(x) | 6, 3 | 1 | SC6111 `layer_norm` normalises over a size of 4, but the input has 3 there
 nn.RMSNorm([2, 4]) | self.m(x) | 4 | 1 | SC6112 `rms_norm`: 'input' has rank 1, but 'normalized_shape' has 2 sizes
 nn.GroupNorm(2, 4) | self.m(x) | 6, 3, 4 | 1 | SC6111 `group_norm`: dimension 0 of 'weight' has size 4, but dimension 1 of 'input' has 3

@@ -401,9 +401,17 @@ def gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1):
 
 
 # ---- normalisation ----
+def _batch_norm_channels(input, *each):
+    if input.dim() > 1:
+        for one in each:
+            if one is not None:
+                torch._C._require_sizes(input.size(1) == one.size(0), f"batch_norm takes {one.size(0)} channels here, but its input has {input.size(1)}")
+
+
 def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-5):
     if not training or input.dim() == 1:
         return aten.batch_norm(input, weight, bias, running_mean, running_var, False, momentum, eps, False)
+    _batch_norm_channels(input, running_mean, weight)
     axes = [0] + list(range(2, input.dim()))
     shape = [1, -1] + [1] * (input.dim() - 2)
     mean = input.mean(axes)
@@ -940,6 +948,8 @@ def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_head
                                  out_proj_weight, out_proj_bias, training=True, key_padding_mask=None, need_weights=True, attn_mask=None,
                                  use_separate_proj_weight=False, q_proj_weight=None, k_proj_weight=None, v_proj_weight=None, static_k=None, static_v=None,
                                  average_attn_weights=True, is_causal=False, _batch_first=False):
+    width = query.size(-1)
+    torch._C._require_sizes(width == embed_dim_to_check, f"the attention takes queries of size {embed_dim_to_check}, but the last size of its query is {width}")
     batched = query.dim() == 3
     if not batched:
         same = query is key and key is value

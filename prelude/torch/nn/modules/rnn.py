@@ -50,15 +50,17 @@ class RNNBase(Module):
         directions = 2 if self.bidirectional else 1
         return torch.zeros(self.num_layers * directions, input.shape[0 if self.batch_first else 1], width, dtype=input.dtype)
 
+    def _check_size(self, input):
+        size = input.size(-1)
+        torch._C._require_sizes(size == self.input_size, f"{type(self).__name__} takes inputs of size {self.input_size}, but the last size of its input is {size}")
+
     def _check_arguments(self, input, states):
-        size = input.shape[-1]
-        torch._C._require(size == self.input_size, f"{type(self).__name__} takes inputs of size {self.input_size}, but the last size of its input is {size}")
         count = self.num_layers * (2 if self.bidirectional else 1)
         for i, state in enumerate(states):
             width = self.proj_size if i == 0 and self.proj_size > 0 else self.hidden_size
             want = [count, input.shape[0 if self.batch_first else 1], width]
             have = list(state.shape)
-            torch._C._require(have == want, f"{type(self).__name__} takes a first state of sizes {want}, but it has {have}")
+            torch._C._require_sizes(have == want, f"{type(self).__name__} takes a first state of sizes {want}, but it has {have}")
 
     def _weights(self):
         return [getattr(self, name) for names in self._all_weights for name in names]
@@ -75,6 +77,7 @@ class _OneState(RNNBase):
     def forward(self, input, hx=None):
         if isinstance(input, PackedSequence):
             return _packed(self, input, hx)
+        self._check_size(input)
         torch._C._prove_rank(input, 3)
         batched = input.dim() == 3
         axis = 0 if self.batch_first else 1
@@ -109,6 +112,7 @@ class LSTM(RNNBase):
     def forward(self, input, hx=None):
         if isinstance(input, PackedSequence):
             return _packed(self, input, hx)
+        self._check_size(input)
         torch._C._prove_rank(input, 3)
         batched = input.dim() == 3
         axis = 0 if self.batch_first else 1
