@@ -79,6 +79,78 @@ static void check_exits(const Rules *r, const Ast *loop) {
     diag_help(r->ev->cx->diags, diag, "leave it with `break` or `return`, or put a condition after `while`");
 }
 
+/* ---- endless-recursion ---- */
+
+/* A search for a call of the function by itself that no path through its body avoids. */
+typedef struct Recursion {
+    const Rules *r;
+    Sym name, self; /* self: the first parameter of a method; NULL: a plain function */
+    const Ast *call;
+    uint32_t others; /* statements of the module that give the name, or an attribute of that name, another meaning */
+} Recursion;
+
+static bool calls_itself(const Recursion *recursion, const Ast *call) {
+    const Ast *f = call->Call.function;
+    if (!recursion->self) return is_name(f, recursion->name);
+    return f->kind == AST_Attribute && f->Attribute.name == recursion->name &&
+           is_name(f->Attribute.value, recursion->self);
+}
+
+/* Parts of an expression that may not be evaluated are left out. */
+static void find_recursion(Ast *ast, void *user) {
+    Recursion *recursion = user;
+    if (is_definition(ast) || recursion->call) return;
+    if (ast->kind == AST_Call && calls_itself(recursion, ast)) recursion->call = ast;
+    if (ast->kind == AST_BoolOp)
+        find_recursion(ast->BoolOp.values.at[0], user);
+    else if (ast->kind == AST_IfExp)
+        find_recursion(ast->IfExp.test, user);
+    else if (ast->kind != AST_Compare && ast->kind != AST_ListComp && ast->kind != AST_SetComp &&
+             ast->kind != AST_DictComp && ast->kind != AST_GeneratorExp)
+        ast_each(ast, find_recursion, user);
+}
+
+static void count_meanings(Ast *ast, void *user) {
+    Recursion *recursion = user;
+    bool bound = ast->kind == AST_FunctionDef && ast->FunctionDef.name == recursion->name;
+    if (ast->kind == AST_Assign)
+        for (uint32_t i = 0; i < ast->Assign.targets.n; i++) {
+            const Ast *target = ast->Assign.targets.at[i];
+            bound |= is_name(target, recursion->name) ||
+                     (target->kind == AST_Attribute && target->Attribute.name == recursion->name);
+        }
+    bound |= ast->kind == AST_Str && !strcmp(ast->Str.value, recursion->name); /* setattr(object, "name", ...) */
+    recursion->others += bound;
+    ast_each(ast, count_meanings, user);
+}
+
+static bool is_straight(const Ast *stmt) {
+    return stmt->kind == AST_Expr || stmt->kind == AST_Assign || stmt->kind == AST_AugAssign ||
+           stmt->kind == AST_AnnAssign || stmt->kind == AST_Return;
+}
+
+static void check_recursion(const Rules *r, const Module *module) {
+    AstList params = r->function->FunctionDef.params;
+    bool method = params.n && params.at[0]->Param.name && !strcmp(params.at[0]->Param.name, "self");
+    Recursion recursion = {.r = r, .name = r->function->FunctionDef.name};
+    if (method) recursion.self = params.at[0]->Param.name;
+    if (r->function->FunctionDef.decorators.n || r->function->FunctionDef.generator) return;
+    for (uint32_t i = 0; i < r->body.n && !recursion.call; i++) {
+        Exits exits = {.loops = 1};
+        if (is_straight(r->body.at[i]))
+            find_recursion(r->body.at[i], &recursion);
+        else
+            find_exit(r->body.at[i], &exits);
+        if (exits.found || r->body.at[i]->kind == AST_Return) break;
+    }
+    if (!recursion.call) return;
+    for (uint32_t i = 0; i < module->units; i++) count_meanings((Ast *)(uintptr_t)module->unit[i].ast, &recursion);
+    if (recursion.others != 1) return;
+    Diag *diag = ev_error(r->ev, DIAG_8010, recursion.call->at, "every call of `%s` calls `%s` again, without end",
+                          recursion.name, recursion.name);
+    diag_help(r->ev->cx->diags, diag, "return before this call in some case, or write a loop");
+}
+
 /* ---- quadratic-loop ---- */
 
 /* Returns the name that `name = cat([name, more])` makes longer; NULL: it is another statement. */
@@ -311,5 +383,6 @@ void rules_check(Eval *ev, Function *f) {
     if (f->ast->kind != AST_FunctionDef) return;
     Rules rules = {ev, f->ast, module_body(ev, f)};
     check_defaults(&rules);
+    check_recursion(&rules, f->module);
     for (uint32_t i = 0; i < rules.body.n; i++) look_at(rules.body.at[i], &rules);
 }

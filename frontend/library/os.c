@@ -34,6 +34,7 @@ static bool may_read(Eval *ev, const char *path) {
 }
 
 static Sval no_file(Eval *ev, const char *path, int error, Span at) {
+    if (ev->check.on) return sv_poison(); /* the file may exist where the model runs; a compile tells */
     if (error == ENOENT || error == ENOTDIR) {
         DiagMark mark = diag_mark(ev->cx->diags);
         Sval v = sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "[Errno 2] No such file or directory: '%s'", path);
@@ -76,6 +77,7 @@ static Sval decoded(Eval *ev, const FileText *file, const char *path, const char
         return EV_POISON(ev, DIAG_3091, at,
                          "`%s` cannot be read: the encodings utf-8, ascii and latin-1 are supported, not %s", path,
                          encoding);
+    if (!is_utf8(text, n) && ev->check.on) return sv_poison();
     if (!is_utf8(text, n))
         return sv_raise(ev, "UnicodeDecodeError", DIAG_2107, at, "`%s` is not valid %s", path, encoding);
     if (!strcmp(encoding, "utf-8-sig") && n >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) text += 3, n -= 3;

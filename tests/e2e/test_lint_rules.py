@@ -12,7 +12,7 @@ def net(*lines, params="x"):
 
 
 CODES = {"traced-value": "SC8001", "quadratic-loop": "SC8002", "dead-output": "SC8003", "baked-size": "SC8005", "implicit-promotion": "SC8006",
-         "mutable-default": "SC8007", "dropped-effect": "SC8008", "unbound-loop": "SC8009"}
+         "mutable-default": "SC8007", "dropped-effect": "SC8008", "unbound-loop": "SC8009", "endless-recursion": "SC8010"}
 
 FOUND = {
     "traced-value": [
@@ -49,6 +49,11 @@ FOUND = {
     "unbound-loop": [
         (net("while True:", "    x = x + 1", "return x"), 6),
         (net("while 1:", "    for i in range(3):", "        break", "return x"), 6),
+    ],
+    "endless-recursion": [
+        (net("y = x + 1", "return self.forward(y)"), 7),
+        (net("if x is None:", "    x = 1", "return self.forward(x) if self.forward(x + 1) else x"), 8),
+        ("def fold(x: Tensor) -> Tensor:\n    for i in range(3):\n        x = x + 1\n    return fold(x) + 1\n", 4),
     ],
 }
 
@@ -96,6 +101,14 @@ SILENT = {
         net("while True:", "    for i in range(3):", "        return x"),
         net("while self.n:", "    x = x + 1", "return x"),
     ],
+    "endless-recursion": [
+        net("if self.n:", "    return x", "return self.forward(x)"),
+        net("return x if self.n else self.forward(x)"),
+        net("return self.n or self.forward(x)"),
+        net("return [self.forward(y) for y in x]"),
+        net("self.forward = torch.relu", "return self.forward(x)"),
+        "def fold(x: Tensor) -> Tensor:\n    while True:\n        return x\n    return fold(x)\n",
+    ],
 }
 
 
@@ -113,7 +126,7 @@ def told(scriptc, tmp_path):
 def test_a_rule_finds(told, rule, text, line):
     found = told(text, "--select", rule)
     assert [(at, name) for at, name, _ in found] == [(line, rule)]
-    assert all(severity in ("warning", "note") for _, _, severity in found)
+    assert all(severity in ("warning", "note") or rule == "endless-recursion" for _, _, severity in found)
     assert told(text, "--select", CODES[rule]) == found
     assert told(text, "--ignore", rule) == [one for one in told(text) if one[1] != rule]
 
