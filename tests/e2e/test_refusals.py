@@ -57,6 +57,9 @@ CALLS = {
     "dropout between quantised": "torch.ops.quantized.quantized_lstm(x, [x], [], True, 1, 0.5, True, False)",
     "numpy.unique along an axis": "numpy.unique(numpy.zeros((2, 2)), axis=0)",
     "pooling with ceil_mode needs": "torch.nn.functional.max_pool2d(m[None], int(x.sum()), ceil_mode=True)",
+    "the scale of this": "torch.ao.nn.quantized.QFunctional.from_float(None).mul(x, x)",
+    "convert with is_reference": "quantization.convert(model(), is_reference=True)",
+    "the quantisation of a": "quantization.prepare(attending())",
     "an observer that has seen nothing": "training._observe(torch.zeros(2, 2), torch.zeros(3), torch.zeros(3), 0.1, 0, True)",
     "a FakeQuantize whose observer is on": "estimating(fake_quantize.FakeQuantize())(x)",
     "a fake quantisation that estimates": "estimating(_learnable_fake_quantize._LearnableFakeQuantize())(x)",
@@ -79,6 +82,7 @@ from torch import nn
 from torch._exported import higher_order
 from torch._exported.autocast import autocast
 from torch._quantized import packed, training
+from torch.ao import quantization
 from torch.ao.quantization import _learnable_fake_quantize, fake_quantize
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune
@@ -90,6 +94,11 @@ def manager():
 
 def model():
     return nn.Sequential(nn.ReLU())
+
+def attending():
+    made = nn.Sequential(nn.MultiheadAttention(4, 2)).eval()
+    made.qconfig = quantization.default_qconfig
+    return made
 
 class Kept(pydantic.BaseModel):
     kept: pathlib.Path
