@@ -7,7 +7,7 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-COMPILER = ROOT / "build" / "scriptc"
+COMPILER = pathlib.Path(os.environ.get("SCRIPTC_COMPILER", ROOT / "build" / "scriptc"))  # another one: tools/platforms.py
 
 sys.path.insert(0, str(ROOT / "tests"))
 os.environ.setdefault("XDG_CACHE_HOME", str(ROOT / "build" / "cache"))  # what lint keeps

@@ -40,8 +40,10 @@ def tools():
 
 
 def zig(name, words):
-    path = TOOLS / "bin" / name
-    path.write_text(f'#!/bin/sh\nexec "{TOOLS}/bin/python" -m ziglang {words} "$@"\n')
+    """A program that calls Zig. Its linker does not know --fatal-warnings, with which Meson tries options: without it they are tried alone."""
+    path, program = TOOLS / "bin" / name, next(TOOLS.glob("lib/python3*/site-packages/ziglang/zig"))
+    path.write_text(f'#!/bin/bash\nwords=()\nfor word; do [ "$word" = -Wl,--fatal-warnings ] || words+=("$word"); done\n'
+                    f'exec "{program}" {words} "${{words[@]}}"\n')
     path.chmod(0o755)
     return str(path)
 
