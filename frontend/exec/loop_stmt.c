@@ -502,15 +502,26 @@ static Flow while_trip(Eval *ev, Sval index, void *context) {
     return ev_after_head(ev, &loop->truth, while_tested, loop, loop->stmt->While.test->at);
 }
 
-static void find_call(Ast *ast, void *found) {
-    if (ast->kind == AST_Call) *(bool *)found = true;
-    ast_each(ast, find_call, found);
+static bool is_nonzero(const Ast *e) {
+    return (e->kind == AST_Int && e->Int.value) || (e->kind == AST_Float && e->Float.value != 0);
 }
 
-static bool has_call(const Ast *ast) {
-    bool found = ast->kind == AST_Call;
-    ast_each(ast, find_call, &found);
-    return found;
+/* Returns whether an operator of the chain raises for some numbers. */
+static bool may_fail(const Ast *chain) {
+    for (uint32_t i = 0; i < chain->BinOp.ops.n; i++) {
+        AstOp op = (AstOp)chain->BinOp.ops.at[i];
+        if (op == OP_LShift || op == OP_RShift || op == OP_Pow) return true;
+        bool divides = op == OP_Div || op == OP_FloorDiv || op == OP_Mod;
+        if (divides && !is_nonzero(chain->BinOp.operands.at[i + 1])) return true;
+    }
+    return false;
+}
+
+/* Calls, subscripts and operators that raise for some numbers. */
+static void find_raising(Ast *ast, void *found) {
+    if (ast->kind == AST_Call || ast->kind == AST_Subscript || (ast->kind == AST_BinOp && may_fail(ast)))
+        *(bool *)found = true;
+    ast_each(ast, find_raising, found);
 }
 
 /* Evaluates trips while the tests are known, then one for all others. */
@@ -530,7 +541,7 @@ Flow ev_while(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     if (ev->check.on) return while_checked(ev, stmt);
     Whiling loop = {.stmt = stmt};
-    loop.test_raises = ev->now.handlers && !stmt->While.orelse.n && has_call(stmt->While.test);
+    if (ev->now.handlers && !stmt->While.orelse.n) find_raising(stmt->While.test, &loop.test_raises);
     LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};
     Sval broke;
     Flow flow = flow_loop(ev, &spec, &loop, &broke);

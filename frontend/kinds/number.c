@@ -6,6 +6,7 @@
 #include "frontend/kinds/number.h"
 #include "frontend/flow/flow.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/value/bools.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -76,6 +77,10 @@ static Sval by_zero(Eval *ev, AstOp op, Span at) {
     return sv_raise(ev, "ZeroDivisionError", DIAG_2203, at, op == OP_Mod ? "modulo by zero" : "division by zero");
 }
 
+static Sval by_negative(Eval *ev, Span at) {
+    return sv_raise(ev, "ValueError", DIAG_2203, at, "a shift count cannot be negative");
+}
+
 static int64_t floor_div(int64_t a, int64_t b) {
     int64_t q = a / b;
     return q - (a % b != 0 && (a < 0) != (b < 0));
@@ -92,7 +97,7 @@ static Sval int_power(Eval *ev, int64_t base, int64_t exponent, Span at) {
 }
 
 static Sval int_shift(Eval *ev, AstOp op, int64_t a, int64_t by, Span at) {
-    if (by < 0) return EV_POISON(ev, DIAG_2203, at, "a shift count cannot be negative");
+    if (by < 0) return by_negative(ev, at);
     if (op == OP_RShift) return sv_int(by > 63 ? (a < 0 ? -1 : 0) : a >> by);
     int64_t result;
     if (a == 0) return sv_int(0);
@@ -320,37 +325,62 @@ static Sval later_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return later_name[op] ? ev_op_named(ev, later_name[op], 2, arg, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
-typedef struct Division {
+/* An operation that raises an exception for some numbers. */
+typedef struct Partial {
     AstOp op;
     Sval a, b;
     Span at;
-} Division;
+} Partial;
 
-static Sval division_fails(Eval *ev, void *context) {
-    const Division *division = context;
-    return by_zero(ev, division->op, division->at);
+static bool divides(AstOp op) { return op == OP_Div || op == OP_FloorDiv || op == OP_Mod; }
+static bool shifts(AstOp op) { return op == OP_LShift || op == OP_RShift; }
+
+static Sval partial_fails(Eval *ev, void *context) {
+    const Partial *partial = context;
+    return shifts(partial->op) ? by_negative(ev, partial->at) : by_zero(ev, partial->op, partial->at);
 }
 
-static Sval division_works(Eval *ev, void *context) {
-    const Division *division = context;
-    return later_binary(ev, division->op, division->a, division->b, division->at);
+static Sval partial_works(Eval *ev, void *context) {
+    const Partial *partial = context;
+    return later_binary(ev, partial->op, partial->a, partial->b, partial->at);
 }
 
-/* Division by zero raises an exception if a `try` can catch it; otherwise the run fails by itself. */
-static Sval later_division(Eval *ev, Division division) {
-    Sval zero = sv_compare(ev, OP_Eq, division.b, sv_int(0), division.at);
-    bool known, fails = sv_known_bool(zero, &known) && known;
-    if (fails) return division_fails(ev, &division);
-    if (!ev->now.handlers || zero.kind != SV_LATER) return division_works(ev, &division);
-    return flow_branch(ev, zero.ir, division_fails, division_works, &division, division.at);
+/* Returns whether it raises: the divisor is 0, the shift count is negative, or 0 is raised to a negative power. */
+static Sval partial_test(Eval *ev, const Partial *partial) {
+    Sval zero = sv_int(0);
+    if (divides(partial->op)) return sv_compare(ev, OP_Eq, partial->b, zero, partial->at);
+    Sval negative = sv_compare(ev, OP_Lt, partial->b, zero, partial->at), base;
+    bool known;
+    if (shifts(partial->op) || (sv_known_bool(negative, &known) && !known)) return negative;
+    base = sv_compare(ev, OP_Eq, partial->a, zero, partial->at);
+    Value *x = sv_ir(ev, negative, partial->at), *y = sv_ir(ev, base, partial->at);
+    return x && y ? sv_later(bool_and(ev, x, y)) : sv_poison();
+}
+
+/* Raises an exception if a `try` can catch it; otherwise the run fails by itself. */
+static Sval later_partial(Eval *ev, Partial partial) {
+    Sval test = partial_test(ev, &partial);
+    bool known, fails = sv_known_bool(test, &known) && known;
+    if (fails) return partial_fails(ev, &partial);
+    if (!ev->now.handlers || test.kind != SV_LATER) return partial_works(ev, &partial);
+    return flow_branch(ev, test.ir, partial_fails, partial_works, &partial, partial.at);
+}
+
+/* Returns whether an operation on numbers of the run has to be tested. */
+static bool is_partial(const Eval *ev, AstOp op, Sval a, Sval b) {
+    enum { DEEP = 8 };
+    NumberKind wide = number_kind(a) > number_kind(b) ? number_kind(a) : number_kind(b);
+    if (divides(op)) return ev->now.handlers || b.kind != SV_LATER;
+    if (wide > (shifts(op) ? NUMBER_INT : NUMBER_FLOAT) || !(shifts(op) || op == OP_Pow)) return false;
+    if (b.kind != SV_LATER) return shifts(op) || ev->now.handlers;
+    return ev->now.handlers && !never_negative(b.ir, DEEP);
 }
 
 Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     NumberKind ka = number_kind(a), kb = number_kind(b);
     if (ka == NUMBER_NOT || kb == NUMBER_NOT) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    bool later = a.kind == SV_LATER || b.kind == SV_LATER, divides = op == OP_Div || op == OP_FloorDiv || op == OP_Mod;
-    if (later && divides && (ev->now.handlers || b.kind != SV_LATER))
-        return later_division(ev, (Division){op, a, b, at});
+    bool later = a.kind == SV_LATER || b.kind == SV_LATER;
+    if (later && is_partial(ev, op, a, b)) return later_partial(ev, (Partial){op, a, b, at});
     if (later) return later_binary(ev, op, a, b, at);
     if (ka == NUMBER_COMPLEX || kb == NUMBER_COMPLEX) return complex_binary(ev, op, a, b, at);
     if (ka == NUMBER_FLOAT || kb == NUMBER_FLOAT) return float_binary(ev, op, number_double(a), number_double(b), at);

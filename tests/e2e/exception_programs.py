@@ -724,3 +724,53 @@ def no_manager_of_a_stack(x, n: int):
             except TypeError:
                 r *= 2
     return r, log
+
+
+def tests_of_while_that_raise(x, n: int):
+    r, sizes = 0, [3, n]
+    k = 0
+    try:
+        while k < (n // (n % 4 - 1)) % 5:
+            k += 1
+            r += 1
+    except ZeroDivisionError:
+        r += 100
+    try:
+        while sizes[k] > r:
+            k, r = k + 1, r + 2
+    except IndexError:
+        r += 1000
+    try:
+        while (1 << (n - 2)) % 3 and n < 5:
+            n += 1
+            r -= 1
+    except ValueError:
+        r += 10000
+    return r, k, n
+
+
+def numbers_that_no_power_or_shift_takes(x, n: int):
+    r = [0]
+    for k in (n - 2, 3 - n):
+        try:
+            r.append(5 << k)
+        except ValueError:
+            r.append(-1)
+        try:
+            r.append(900 >> k)
+        except ValueError:
+            r.append(-2)
+        try:
+            y = (k - 1.0) ** (k - 2.0)
+            r.append(int(y * 8))
+        except ZeroDivisionError:
+            r.append(-3)
+        try:
+            r.append(int((n - 2) ** -1.0 * 8))
+        except ZeroDivisionError:
+            r.append(-4)
+        try:
+            r.append(n << -1)
+        except ValueError:
+            r.append(-5)
+    return r
