@@ -80,6 +80,14 @@ static size_t operand_index(const Shape *shape, const Const *c, int64_t at) {
     return index;
 }
 
+/* Returns whether the broadcast shape repeats c as a whole: the element for a flat index is then the index modulo c's
+ * count. */
+static bool is_repeated(const Shape *shape, const Const *c) {
+    for (uint32_t i = 0; c->count != 1 && i < c->rank; i++)
+        if (c->dim[i] != shape->dim[i + shape->rank - c->rank]) return false;
+    return true;
+}
+
 typedef double FloatFn(double a, double b, double c);
 typedef int64_t IntFn(int64_t a, int64_t b, int64_t c);
 typedef struct Pointwise {
@@ -209,11 +217,13 @@ static const Const *each_element(Evaluation *e, const OxNode *node, const Pointw
     size_t n = (size_t)count_of(shape.rank, shape.dim);
     double *f = floats ? arena_new_array(e->mem, double, n + 1) : NULL;
     int64_t *k = floats ? NULL : arena_new_array(e->mem, int64_t, n + 1);
+    bool repeated[3];
+    for (uint32_t j = 0; j < node->nin; j++) repeated[j] = is_repeated(&shape, in[j]);
     for (size_t i = 0; i < n; i++) {
         double x[3] = {0};
         int64_t y[3] = {0};
         for (uint32_t j = 0; j < node->nin; j++) {
-            size_t at = operand_index(&shape, in[j], (int64_t)i);
+            size_t at = repeated[j] ? i % in[j]->count : operand_index(&shape, in[j], (int64_t)i);
             if (floats)
                 x[j] = const_get_float(in[j], at);
             else
