@@ -70,8 +70,9 @@ def quick_tests(build):
     return tests, sorted({pathlib.Path(command[0]).relative_to(build).as_posix() for command, _ in tests})
 
 
-def noticed(tree, tests):
-    return not all(run(*command, cwd=tree, environment=environment, seconds=SECONDS) for command, environment in tests)
+def failing(tree, tests):
+    """The words of the first test that fails, or None."""
+    return next((command for command, environment in tests if not run(*command, cwd=tree, environment=environment, seconds=SECONDS)), None)
 
 
 def main():
@@ -90,8 +91,8 @@ def main():
     tests, programs = quick_tests(build)
     if not run("ninja", "-C", str(build), *programs, cwd=tree):
         sys.exit("mutate.py: the unchanged tree does not build")
-    if noticed(tree, tests):
-        sys.exit("mutate.py: the tests fail without a mutation")
+    if broken := failing(tree, tests):
+        sys.exit(f"mutate.py: without a mutation, this test fails: {' '.join(broken)}")
     sources = [name for name in files if name.endswith(".c") and name.split("/")[0] in given.only.split(",")]
     killed = tried = 0
     while tried < given.count:
@@ -106,7 +107,7 @@ def main():
         path.write_text("\n".join(lines))
         if run("ninja", "-C", str(build), *programs, cwd=tree):
             tried += 1
-            found = noticed(tree, tests)
+            found = failing(tree, tests) is not None
             killed += found
             print(f"{'noticed' if found else 'LIVES  '} {path.relative_to(tree)}:{number + 1}: {was.strip()}  ->  {changed.strip()}", flush=True)
         path.write_text(before)
