@@ -82,15 +82,7 @@ const Source *src_of(const Sources *sources, Pos pos) { return find(sources, pos
 
 /* Returns the last mark at or before an offset. */
 static uint32_t mark_before(const Source *source, size_t offset) {
-    uint32_t lo = 0, hi = source->marks;
-    while (hi - lo > 1) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        if (source->mark[middle].offset <= offset)
-            lo = middle;
-        else
-            hi = middle;
-    }
-    return lo;
+    return last_at_most(&source->mark->offset, sizeof *source->mark, source->marks, offset);
 }
 
 /* For a function whose first mark in the body leads to another text: returns the first line of that text, as the place
@@ -169,15 +161,7 @@ static void make_lines(const Sources *sources, Source *source) {
 }
 
 static uint32_t line_index(const Source *source, size_t offset) {
-    uint32_t lo = 0, hi = source->lines;
-    while (hi - lo > 1) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        if (source->line[middle] <= offset)
-            lo = middle;
-        else
-            hi = middle;
-    }
-    return lo;
+    return last_at_most(source->line, sizeof *source->line, source->lines, offset);
 }
 
 /* Counts the units between two offsets; a malformed byte counts as one. */

@@ -23,4 +23,18 @@ typedef Vec(const char *) TextList;
 /* Returns an array of at least `want` items that begins with the items at `at`; updates *cap. */
 void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size);
 
+/* Returns the index of the last of n ascending keys, `stride` bytes apart, that is at most `most`; 0 if there is none.
+ */
+static inline uint32_t last_at_most(const uint32_t *key, size_t stride, uint32_t n, size_t most) {
+    uint32_t low = 0, high = n;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (*(const uint32_t *)(const void *)((const char *)key + middle * stride) <= most)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 #endif

@@ -208,15 +208,7 @@ size_t document_at(const Document *d, sc_place place) {
 }
 
 static uint32_t line_of(const Document *d, size_t offset) {
-    uint32_t low = 0, high = d->lines;
-    while (high - low > 1) {
-        uint32_t middle = low + (high - low) / 2;
-        if (d->line[middle] <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    return last_at_most(d->line, sizeof *d->line, d->lines, offset);
 }
 
 json_t *document_position(const Document *d, size_t offset, Units units) {

@@ -103,15 +103,7 @@ const MemoUnit *memo_unit_with(const Memo *memo, uint64_t hash) {
 }
 
 uint32_t memo_unit_at(const Memo *memo, uint32_t offset) {
-    uint32_t low = 0, high = memo->units;
-    while (high - low > 1) {
-        uint32_t middle = low + (high - low) / 2;
-        if (memo->unit[middle].lo <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    return memo->units ? last_at_most(&memo->unit->lo, sizeof *memo->unit, memo->units, offset) : 0;
 }
 
 /* Statements with equal texts are distinguished by their order. `sorted` is sorted by text, then by place. */
