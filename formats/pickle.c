@@ -328,6 +328,11 @@ static bool frame(Unpickler *p, uint64_t n) {
     return n <= p->length - p->place || fail(p, "a frame extends beyond the data");
 }
 
+static bool not_allowed(Unpickler *p, unsigned char opcode) {
+    return malformed(p->cx, p->why, DIAG_7021, "byte %zu of the pickle: opcode 0x%02x is not allowed", p->place - 1,
+                     opcode);
+}
+
 static bool step(Unpickler *p, unsigned char opcode) {
     switch (opcode) {
     case 0x80: return with_number(p, 1, protocol);
@@ -381,12 +386,8 @@ static bool step(Unpickler *p, unsigned char opcode) {
     case 0x81: return new_object(p);
     case 'b': return build(p);
     case 'Q': return persistent(p);
-    case 0x92:
-        if (p->how->modules) return new_object_named(p);
-        /* fall through */
-    default:
-        return malformed(p->cx, p->why, DIAG_7021, "byte %zu of the pickle: opcode 0x%02x is not allowed", p->place - 1,
-                         opcode);
+    case 0x92: return p->how->modules ? new_object_named(p) : not_allowed(p, opcode);
+    default: return not_allowed(p, opcode);
     }
 }
 
