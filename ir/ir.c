@@ -355,6 +355,7 @@ bool ir_sees(const Block *inner, const Value *v) {
 }
 
 bool ir_is_none(const Value *v) { return v->type->kind == TY_NONE; }
+bool ir_is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
 
 bool ir_known_int(const Value *v, int64_t *k) {
     if (v->fact.rank != 0 || !(dtype_is_int(v->fact.dtype) || v->fact.dtype == DT_BOOL)) return false;

@@ -118,12 +118,10 @@ static void let_loose(Eval *ev, Loop *loop, Spot spot) {
 
 /* ---- views whose arguments move ---- */
 
-static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
-
 /* Returns the argument as a value in front of the loop; NULL: it is computed in the trip. */
 static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
     if (!v || v->home == ev->emit.prologue || ir_sees(loop->outer.block, v)) return v;
-    if (!is_constant(v)) return NULL;
+    if (!ir_is_constant(v)) return NULL;
     Builder b = loop->outer;
     b.before = loop->node;
     return ir_is_none(v) ? ir_none(&b) : ir_const(&b, v->def->konst, v->type);

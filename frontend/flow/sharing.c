@@ -84,12 +84,10 @@ static bool is_outside(Eval *ev, const Sharing *sharing, const Value *v) {
     return v->home == ev->emit.prologue || ir_sees(sharing->outer, v);
 }
 
-static bool is_constant(const Value *v) { return ir_is_none(v) || (v->def && v->def->op->kind == OP_CONST); }
-
 static void export_view(Eval *ev, Sharing *sharing, const PossibleAlias *one) {
     for (const View *view = one->ref.view; view; view = view->up)
         for (uint32_t i = 0; i < view->nargs; i++)
-            if (view->arg[i] && !is_outside(ev, sharing, view->arg[i]) && !is_constant(view->arg[i]))
+            if (view->arg[i] && !is_outside(ev, sharing, view->arg[i]) && !ir_is_constant(view->arg[i]))
                 export_value(ev, sharing, one->side, view->arg[i]);
 }
 

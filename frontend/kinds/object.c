@@ -7,8 +7,6 @@
 #include <string.h>
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
-
 /* ---- dunder methods ---- */
 
 static Class *user_class(Eval *ev, Sval v) {
@@ -25,10 +23,10 @@ static Class *user_class(Eval *ev, Sval v) {
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out) {
     Class *class = user_class(ev, v);
     const Class *owner;
-    Sval f = class ? class_lookup(ev, class, NULL, name_of(ev, name), &owner) : unbound();
+    Sval f = class ? class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner) : unbound();
     if (f.kind == SV_UNBOUND || f.kind == SV_NONE) return false;
     if (f.kind == SV_NATIVE && !strcmp(f.native->name, name)) return false; /* it is the builtin class's own */
-    *out = sv_call(ev, class_bind(ev, f, v, class, owner, name_of(ev, name), at), &(Args){.n = n, .pos = pos}, at);
+    *out = sv_call(ev, class_bind(ev, f, v, class, owner, cx_sym(ev->cx, name), at), &(Args){.n = n, .pos = pos}, at);
     return true;
 }
 
@@ -78,7 +76,7 @@ static bool wins_over_own(Eval *ev, Sval found) {
     if (found.kind == SV_DESCRIPTOR) return found.descriptor->kind == DESC_PROPERTY;
     const Class *owner;
     return found.kind == SV_OBJECT &&
-           class_lookup(ev, found.class, NULL, name_of(ev, "__set__"), &owner).kind == SV_FUNC;
+           class_lookup(ev, found.class, NULL, cx_sym(ev->cx, "__set__"), &owner).kind == SV_FUNC;
 }
 
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
@@ -163,7 +161,7 @@ bool container_is_users(Eval *ev, Sval v) {
 /* For `self.__dict__ = self`: the attributes are the entries of a dictionary. */
 static bool attribute_items(Eval *ev, Sval v, Sval *out) {
     const Cell *cell = heap_cell(ev, v.cell);
-    *out = cell->attributes ? frame_get(ev, cell->attributes, name_of(ev, "__dict__")) : unbound();
+    *out = cell->attributes ? frame_get(ev, cell->attributes, cx_sym(ev->cx, "__dict__")) : unbound();
     return out->kind == SV_DICT && dict_is_static(ev, *out);
 }
 
@@ -175,7 +173,7 @@ static Sval container_dict(Eval *ev, Sval v, Span at) {
     if (!attributes) cell->attributes = attributes = heap_new(ev, CELL_FRAME, at);
     map_each (&heap_get(ev, attributes)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
     map_each (&heap_get(ev, dict.cell)->dict.map, e) frame_delete(ev, attributes, ((const Entry *)e->value)->key.s);
-    frame_set(ev, attributes, name_of(ev, "__dict__"), dict);
+    frame_set(ev, attributes, cx_sym(ev->cx, "__dict__"), dict);
     return dict;
 }
 
@@ -217,10 +215,10 @@ static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
 
 static Sval object_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Class *owner;
-    Sval f = class_lookup(ev, v.class, NULL, name_of(ev, "__call__"), &owner);
+    Sval f = class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__call__"), &owner);
     if (f.kind == SV_NATIVE && (v.class->flags & CLASS_MODULE)) return nn_module_call(ev, v, args, at);
     if (f.kind != SV_UNBOUND)
-        return sv_call(ev, class_bind(ev, f, v, v.class, owner, name_of(ev, "__call__"), at), args, at);
+        return sv_call(ev, class_bind(ev, f, v, v.class, owner, cx_sym(ev->cx, "__call__"), at), args, at);
     return unsupported(ev, v, at, "cannot be called");
 }
 
@@ -314,7 +312,7 @@ static bool is_flag(Eval *ev, Sval v) {
 }
 
 static Sval flag_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sym value = name_of(ev, "_value_");
+    Sym value = cx_sym(ev->cx, "_value_");
     Sval bits = sv_binary(ev, op, object_get(ev, a, value), object_get(ev, b, value), at);
     return ev_construct(ev, a.class, &(Args){.n = 1, .pos = &bits}, at);
 }
@@ -388,7 +386,7 @@ static Sval data_repr(Eval *ev, Sval v, Span at) {
 }
 
 static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
-    Sval name = object_get(ev, v, name_of(ev, "_name_")), value = object_get(ev, v, name_of(ev, "_value_"));
+    Sval name = object_get(ev, v, cx_sym(ev->cx, "_name_")), value = object_get(ev, v, cx_sym(ev->cx, "_value_"));
     const char *text = name.kind == SV_STR ? name.s : known_text(ev, value, at);
     Symbols *symbols = ev->cx->symbols;
     if (repr) return sv_str(sym_printf(symbols, "<%s.%s: %s>", v.class->name, text, known_text(ev, value, at)));
@@ -399,13 +397,13 @@ static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
 }
 
 static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
-    Sval args = object_get(ev, v, name_of(ev, "args"));
+    Sval args = object_get(ev, v, cx_sym(ev->cx, "args"));
     uint32_t n = args.kind == SV_TUPLE ? args.tuple->n : 0;
     const char *one = n == 1 ? known_text(ev, args.tuple->item[0], at) : "";
     if (repr)
         return sv_str(n < 2 ? sym_printf(ev->cx->symbols, "%s(%s)", v.class->name, one)
                             : sym_printf(ev->cx->symbols, "%s%s", v.class->name, known_text(ev, args, at)));
-    if (n == 0) return sv_str(name_of(ev, ""));
+    if (n == 0) return sv_str(cx_sym(ev->cx, ""));
     const Class *key = prelude_class(ev, PRELUDE_KEY_ERROR);
     return n == 1 ? sv_str_of(ev, args.tuple->item[0], key && class_is(v.class, key), at)
                   : sv_str_of(ev, args, true, at);

@@ -10,8 +10,6 @@
 #include <string.h>
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
-
 static bool truth(Eval *ev, Sval v, Span at) {
     Sval b = sv_truth(ev, v, at);
     return b.kind == SV_BOOL && b.b;
@@ -21,14 +19,14 @@ static bool truth(Eval *ev, Sval v, Span at) {
 
 /* Reads a field given as `field(default_factory=list)`, an object of the prelude's class Field. */
 static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span at) {
-    Sval missing = sv_attr(ev, v, name_of(ev, "_missing"), at),
-         factory = object_get(ev, v, name_of(ev, "default_factory"));
-    Sval value = object_get(ev, v, name_of(ev, "default"));
+    Sval missing = sv_attr(ev, v, cx_sym(ev->cx, "_missing"), at),
+         factory = object_get(ev, v, cx_sym(ev->cx, "default_factory"));
+    Sval value = object_get(ev, v, cx_sym(ev->cx, "default"));
     field->value = sv_same(ev, value, missing) == 1 ? unbound() : value;
     field->factory = sv_same(ev, factory, missing) == 1 ? unbound() : factory;
-    field->metadata = object_get(ev, v, name_of(ev, "metadata"));
-    field->no_init = !truth(ev, object_get(ev, v, name_of(ev, "init")), at);
-    field->keyword |= truth(ev, object_get(ev, v, name_of(ev, "kw_only")), at);
+    field->metadata = object_get(ev, v, cx_sym(ev->cx, "metadata"));
+    field->no_init = !truth(ev, object_get(ev, v, cx_sym(ev->cx, "init")), at);
+    field->keyword |= truth(ev, object_get(ev, v, cx_sym(ev->cx, "kw_only")), at);
 }
 
 static void read_field(Eval *ev, Class *class, struct ClassField *field, const Class *field_class, bool keyword,
@@ -67,7 +65,7 @@ static Sval data_make(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < class->fields; i++)
         read_field(ev, class, &class->field[i], args->pos[1].class, keyword && i >= inherited, at);
     class->flags |= CLASS_DATA | (frozen ? CLASS_FROZEN : 0u);
-    Sym name = name_of(ev, "__init__");
+    Sym name = cx_sym(ev->cx, "__init__");
     if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND)
         class_set(ev, class, name, sv_native(ev, &data_init_row));
     return args->pos[0];
@@ -180,7 +178,7 @@ static Sval import_module(Eval *ev, const Args *args, Span at) {
     const char *name = args->pos[0].s;
     int level = (int)strspn(name, ".");
     Sym package = args->pos[1].kind == SV_STR ? args->pos[1].s : NULL;
-    if (!level || !package) return ev_import(ev, name_of(ev, name + level), level, at);
+    if (!level || !package) return ev_import(ev, cx_sym(ev->cx, name + level), level, at);
     for (int up = 1; package && up < level; up++) package = module_parent_name(ev, package);
     if (!package)
         return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import goes beyond the top-level package");
@@ -208,7 +206,7 @@ static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
 static Sval is_module_there(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known at compile time");
-    Module *module = module_find(ev, name_of(ev, args->pos[0].s));
+    Module *module = module_find(ev, cx_sym(ev->cx, args->pos[0].s));
     return sv_bool(module != NULL);
 }
 
@@ -225,7 +223,7 @@ static Sval package_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at,
                         "the names of the package and the resource must be known at compile time");
-    Module *module = module_find(ev, name_of(ev, args->pos[0].s));
+    Module *module = module_find(ev, cx_sym(ev->cx, args->pos[0].s));
     if (!module) return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", args->pos[0].s);
     if (!module->source || module->prelude) return sv_none();
     const char *path = resource_path(ev, module, args->pos[1].s);

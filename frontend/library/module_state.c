@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
-
 typedef void TakeEntry(Eval *ev, Sval module, Sym name, Sval v, Sval table);
 
 static void take_parameter(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
@@ -46,7 +44,7 @@ static void take_hooks(Eval *ev, Sval module, Sval hooks, Sval with_kwargs, cons
         Sval pair[] = {entry->value, sv_bool(named)};
         vec_push(ev->cx->program, &pairs, sv_tuple(ev, 2, pair));
     }
-    if (pairs.n) object_set(ev, module, name_of(ev, list), sv_list(ev, pairs.n, pairs.at));
+    if (pairs.n) object_set(ev, module, cx_sym(ev->cx, list), sv_list(ev, pairs.n, pairs.at));
 }
 
 static void take_names(Eval *ev, Sval module, Sval table, TakeEntry *take) {
@@ -109,7 +107,9 @@ bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table, Span at) {
     return true;
 }
 
-static Sval state_get(Eval *ev, Sval state, const char *name) { return dict_get(ev, state, sv_str(name_of(ev, name))); }
+static Sval state_get(Eval *ev, Sval state, const char *name) {
+    return dict_get(ev, state, sv_str(cx_sym(ev->cx, name)));
+}
 
 bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
     if (state.kind != SV_DICT || !dict_is_static(ev, state)) {
@@ -119,7 +119,7 @@ bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
     }
     static const char *const tables[] = {"_parameters", "_buffers", "_modules", "_non_persistent_buffers_set"};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        module_takes_table(ev, module, name_of(ev, tables[i]), state_get(ev, state, tables[i]), at);
+        module_takes_table(ev, module, cx_sym(ev->cx, tables[i]), state_get(ev, state, tables[i]), at);
     take_hooks(ev, module, state_get(ev, state, "_forward_hooks"), state_get(ev, state, "_forward_hooks_with_kwargs"),
                "_hooks");
     take_hooks(ev, module, state_get(ev, state, "_forward_pre_hooks"),

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-static Sym name_of(Eval *ev, const char *name) { return cx_sym(ev->cx, name); }
-
 /* Returns the user's place that led here, since a message should not show the prelude's text. */
 static Span user_span(Eval *ev, Span at) {
     for (const Trail *trail = ev->emit.b.trail; trail; trail = trail->up) {
@@ -26,8 +24,8 @@ static Span user_span(Eval *ev, Span at) {
 Sym module_path(Eval *ev, Sval module) { return heap_cell(ev, module.cell)->facts.key; }
 
 static bool has_hooks(Eval *ev, Sval module) {
-    return object_get(ev, module, name_of(ev, "_pre_hooks")).kind != SV_UNBOUND ||
-           object_get(ev, module, name_of(ev, "_hooks")).kind != SV_UNBOUND;
+    return object_get(ev, module, cx_sym(ev->cx, "_pre_hooks")).kind != SV_UNBOUND ||
+           object_get(ev, module, cx_sym(ev->cx, "_hooks")).kind != SV_UNBOUND;
 }
 
 static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
@@ -35,7 +33,7 @@ static Sval call_hooked(Eval *ev, Sval module, const Args *args, Span at) {
     pos[0] = module;
     for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
     Class *base = prelude_class(ev, PRELUDE_NN_MODULE);
-    Sval call = class_attr(ev, base, name_of(ev, "_call_with_hooks"));
+    Sval call = class_attr(ev, base, cx_sym(ev->cx, "_call_with_hooks"));
     return sv_call(ev, call, &(Args){.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key}, at);
 }
 
@@ -105,7 +103,7 @@ Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
         note_class(ev, path, module.class);
     }
     Sval out = has_hooks(ev, module) ? call_hooked(ev, module, args, at)
-                                     : sv_call(ev, sv_attr(ev, module, name_of(ev, "forward"), at), args, at);
+                                     : sv_call(ev, sv_attr(ev, module, cx_sym(ev->cx, "forward"), at), args, at);
     ev->emit.b.scope = scope;
     return out;
 }
@@ -132,7 +130,7 @@ EntryKind module_entry_kind(const Eval *ev, Sval v) {
 
 static bool initialized(Eval *ev, Sval module) {
     bool may_be = ev->check.on && (unknown_object(ev, module) || module.class->flags & CLASS_OPEN);
-    return may_be || object_get(ev, module, name_of(ev, "training")).kind != SV_UNBOUND;
+    return may_be || object_get(ev, module, cx_sym(ev->cx, "training")).kind != SV_UNBOUND;
 }
 
 static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKind new, Sval to, Span at) {
