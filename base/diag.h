@@ -57,7 +57,7 @@ typedef struct Diag {
     uint32_t labels;
     DiagFix *fix;
     uint32_t fixes;
-    bool asked;      /* the help asks the user to do what the fixes do */
+    bool asked;      /* the help describes what the fixes do */
     bool of_none;    /* an operand may be None */
     bool of_file;    /* code that runs with the model opens a file that does not exist */
     bool of_form;    /* depends on the form of the call (ranks, known values), since the operator is supported in other

@@ -301,7 +301,8 @@ static bool read_tensors(Reader *r, const json_t *table, bool top, ExportedGraph
     return true;
 }
 
-/* Integers that are symbols, which have ranges. The table is optional, and what it says of others is not used. */
+/* Reads the ranges of the integers that are symbols. The table is optional; its entries for other integers are not
+ * used. */
 static bool read_symbols(Reader *r, const json_t *table, ExportedGraph *out) {
     const char *name;
     json_t *v;

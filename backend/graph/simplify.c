@@ -190,7 +190,7 @@ static bool add_bounds(const OxNode *node, int64_t list[4][MOST_AXES], uint32_t 
     return true;
 }
 
-/* Slices along different axes are one, and what lies between them is not copied. */
+/* Merges two Slices along different axes into one, so that the tensor between them is not copied. */
 static OxVal slice(Ox *ox, OxNode *node) {
     OxNode *before = made_by(node->in[0], "Slice");
     int64_t list[4][MOST_AXES];
@@ -312,7 +312,7 @@ static OxVal multiply(Ox *ox, OxNode *node) {
     return unexpanded(ox, node);
 }
 
-/* Only of integers: adding 0 makes 0 of negative zero. */
+/* Removes the addition of 0, for integers only: with floats, it turns -0.0 into 0.0. */
 static OxVal add(Ox *ox, OxNode *node) {
     for (uint32_t i = 0; i < 2 && dtype_is_int(node->out[0]->dtype); i++)
         if (is_number(node->in[1 - i], 0)) return instead(node, node->in[i]);

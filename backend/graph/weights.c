@@ -77,11 +77,11 @@ static uint64_t seed_of(const OxModel *model, Sym key) {
 /* ---- values that are made ---- */
 
 enum {
-    ROWS = 64,
-    PIECE = 1 << 20, /* rows that are filled at a time, and the bytes of more than a few */
-    CHUNK = 4096,
-    REGION_BYTES = 1024
-}; /* values made at a time; regions below REGION_BYTES are not worth a system call */
+    ROWS = 64,           /* the most rows that are filled at a time */
+    PIECE = 1 << 20,     /* the most bytes of them, unless four rows are larger */
+    CHUNK = 4096,        /* values made at a time */
+    REGION_BYTES = 1024, /* a smaller region of a file is not worth a system call */
+};
 
 typedef struct Rule {
     bool random;

@@ -9,7 +9,7 @@
 typedef struct Layout {
     OxInitializer *init;
     const OxAttr *order; /* of the Transposes; NULL: none was met */
-    bool other;          /* it has a use that is none of them */
+    bool other;          /* it has a use other than these Transposes */
 } Layout;
 
 typedef struct Layouts {

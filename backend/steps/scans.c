@@ -111,7 +111,7 @@ static bool has_text(const Plan *plan) {
     return false;
 }
 
-/* Returns whether the results of no iteration can be made. */
+/* Returns whether the results of a loop that makes no iteration can be built. */
 static bool can_be_left_out(const Plan *plan) {
     int64_t size[MAX_RANK];
     for (uint32_t i = 0; i < plan->loop->nout; i++)

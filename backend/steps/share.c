@@ -106,7 +106,8 @@ static bool replaces(const OxNode *first, const OxNode *second) {
     return true;
 }
 
-/* What is known of the second value holds for the first, in the same graph; elsewhere it may follow from a branch. */
+/* Adds to the first value what is known of the second, if they are in the same graph: facts of another graph may hold
+ * in that branch only. */
 static void learn(Share *s, OxVal a, OxVal b) {
     if (a->home != b->home) return;
     if (!a->hint && b->hint) a->hint = b->hint, a->scope = b->scope;

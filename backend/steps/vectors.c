@@ -18,7 +18,7 @@ typedef struct Vectors {
     Arena *scratch;
     Map of;                /* from a value to its Number */
     Map by;                /* from the result of a node that is removed to its operand */
-    Vec(Number *) dropped; /* kept 0-d; their neighbours are not told yet */
+    Vec(Number *) dropped; /* kept 0-d, and not yet propagated to their neighbours */
 } Vectors;
 
 static bool is_type(const OxNode *node, const char *type) { return !strcmp(node->type, type) && !node->domain[0]; }
@@ -144,7 +144,7 @@ static OxNode **turn(Vectors *vs, OxNode **link, OxVal v) {
     return link;
 }
 
-/* The operand is shown under the source's name of the result that it replaces. */
+/* Puts the operand in place of the result, whose name in the source it takes if it has none. */
 static void replace_result(Vectors *vs, const OxNode *node) {
     OxVal from = node->out[0], to = node->in[0];
     if (!to->hint && from->hint && to->home == from->home) to->hint = from->hint, to->scope = from->scope;

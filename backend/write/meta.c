@@ -30,7 +30,8 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_char(text, '\n');
 }
 
-/* Calls that a trace names at either end; each node repeats them, so those between are counted only. */
+/* Numbers of calls at either end of a trace that are named. Since each node repeats its trace, the calls between are
+ * only counted. */
 enum { OUTER_CALLS = 4, INNER_CALLS = 12 };
 
 static void trace_calls(Metadata *meta, const Trail *innermost) {

@@ -352,8 +352,8 @@ static bool is_of_a_guess(uint32_t code) {
     return false;
 }
 
-/* Paths that do not fit together do so only if a number, which a caller may know, leaves open which of them is taken.
- */
+/* Returns whether the message is about two paths whose values do not fit together. A caller that passes a known number
+ * may decide which path is taken, and then there is no fault. */
 static bool is_of_a_join(uint32_t code) { return code == 2003 || code == 2007 || (code >= 2030 && code <= 2032); }
 
 static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {

@@ -244,7 +244,7 @@ static bool is_selected(sc_session *s, const DiagRow *row, Span site) {
     const Options *o = &s->options;
     enum { OF_SOURCES = 1000 };
     if (row->code < OF_SOURCES) return true;
-    if (row->code == DIAG_8001 && !o->select.n) return false; /* what tracers do concerns those who ask for it */
+    if (row->code == DIAG_8001 && !o->select.n) return false; /* notes about tracers are given on request only */
     int chosen = best_fit(&o->select, row), left = best_fit(&o->ignore, row);
     if (o->select.n ? chosen <= left : left >= 0) return false;
     const Source *source = o->per_file_ignores.n ? src_of(s->cx.sources, site.lo) : NULL;

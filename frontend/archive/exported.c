@@ -159,7 +159,7 @@ bool exported_takes(const Eval *ev, Sym symbol, int64_t size) {
     return !range || (size >= range->least && size <= range->most);
 }
 
-/* i counts the results of the text, without the mutated values. */
+/* `i` is an index of the results of the text, among which the mutated values do not count. */
 Sym exported_output_name(Eval *ev, uint32_t i) {
     if (!ev->subject.exported) return NULL;
     const ExportedProgram *p = &ev->subject.exported->program;

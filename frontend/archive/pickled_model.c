@@ -58,7 +58,7 @@ static Sval *items_of(Eval *ev, uint32_t n, Pickled *const *item, Where place) {
     return out;
 }
 
-/* A list is recorded before its items are made, which may contain it. */
+/* Records the list before its items are made, since an item may contain the list. */
 static Sval list_value(Eval *ev, const Pickled *v, Where place) {
     Sval list = sv_list(ev, 0, NULL);
     note_value(ev, v, list);

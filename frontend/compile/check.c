@@ -239,7 +239,8 @@ static bool holds_parts(Eval *ev, Sval object) {
     return false;
 }
 
-/* Returns whether the methods use more than one attribute that the object lacks, which is no misspelling. */
+/* Returns whether the methods use several attributes that the object lacks: a single one may be misspelled, several
+ * are expected of a derived class. */
 static bool lacks_several(Eval *ev, Sval object) {
     Lacking lacking = {.ev = ev, .object = object};
     map_each (&heap_get(ev, object.class->cell)->object.attr, e) {

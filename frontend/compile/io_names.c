@@ -127,7 +127,8 @@ static bool leaf_fits(void *user, Sym name, const Input *leaf, Sval v) {
     return fits_leaf(search->ev, leaf, v, !search->any_size, search->at);
 }
 
-/* A result that has the new name, or the input's, is meant rather than others of the same form. */
+/* Returns how likely the result of this name is the one meant, among several of the same form: one with the new name
+ * comes first, then one with the input's name. */
 static int rank_of(const Search *search, Sym name) {
     const char *dot = strrchr(name, '.'), *last = dot ? dot + 1 : name;
     if (name == search->to || !strcmp(last, search->to)) return 3;
