@@ -157,22 +157,6 @@ void sweep(OxModel *model);             /* sweep.c: removes nodes that no output
 
 void outline(OxModel *model); /* outline.c: calls of the modules named by the options become local functions */
 
-/* meta.c */
-enum { MAX_METADATA = 4 };
-typedef struct NodeMetadata {
-    const char *key, *value;
-} NodeMetadata;
-/* The metadata of the previous node, since neighbours often have the same. */
-typedef struct Metadata {
-    OxModel *model;
-    Sym scope;
-    const Trail *trail;
-    Text paths, classes, calls;
-} Metadata;
-void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
-uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out); /* values in mem */
-const char *dim_label(OxModel *model, const Dim *d); /* the text of dim_param; may be NULL */
-
 /* Visits every graph in the order of nodes, outer graphs first. */
 typedef void OxVisitFn(void *user, Ox *ox);
 void ox_visit(Ox *ox, OxVisitFn *visit, void *user);

@@ -2,7 +2,7 @@
 #ifndef SCRIPTC_BACKEND_ENCODE_H
 #define SCRIPTC_BACKEND_ENCODE_H
 
-#include "backend/graph/graph.h"
+#include "backend/write/meta.h"
 #include "proto/onnx.pb-c.h"
 
 typedef struct Encoder {

@@ -1,5 +1,5 @@
 /* Metadata of nodes: module path, classes and source lines, under the keys that tools read. Also the names of sizes. */
-#include "backend/graph/graph.h"
+#include "backend/write/meta.h"
 
 #include <string.h>
 

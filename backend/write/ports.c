@@ -1,6 +1,6 @@
 /* The graph's inputs and outputs as data, for callers that ask about the compiled model. */
 #include "backend/backend.h"
-#include "backend/graph/graph.h"
+#include "backend/write/meta.h"
 
 uint32_t backend_ports(const Backend *backend, bool outputs) {
     const OxModel *model = backend->model;

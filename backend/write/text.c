@@ -1,8 +1,8 @@
 /* The graph in ONNX's own text syntax, which onnx.parser reads back when all weights are written out, and as Graphviz.
  * Names that are not identifiers are quoted; names of subgraphs must be identifiers, so other characters become `_`
  * there. */
-#include "backend/graph/graph.h"
 #include "backend/graph/weights.h"
+#include "backend/write/meta.h"
 
 #include <ctype.h>
 #include <math.h>

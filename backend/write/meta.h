@@ -1,0 +1,22 @@
+/* Metadata of nodes, and the names of sizes, as the file and the texts show them (meta.c). */
+#ifndef SCRIPTC_BACKEND_META_H
+#define SCRIPTC_BACKEND_META_H
+
+#include "backend/graph/graph.h"
+
+enum { MAX_METADATA = 4 };
+typedef struct NodeMetadata {
+    const char *key, *value;
+} NodeMetadata;
+/* The metadata of the previous node, since neighbours often have the same. */
+typedef struct Metadata {
+    OxModel *model;
+    Sym scope;
+    const Trail *trail;
+    Text paths, classes, calls;
+} Metadata;
+void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
+uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out); /* values in mem */
+const char *dim_label(OxModel *model, const Dim *d); /* the text of dim_param; may be NULL */
+
+#endif
