@@ -289,6 +289,50 @@ static OxVal write_where(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
     return ox_where(lo->ox, mask, ox_scalar(lo->ox, value), x);
 }
 
+/* ---- adding at places ---- */
+
+/* Returns the places, vectors of n indices, as numbers of rows of the tensor whose first n axes are one. */
+static OxVal row_numbers(Lower *lo, OxVal x, OxVal places, int n) {
+    Ox *ox = lo->ox;
+    OxVal number = NULL;
+    if (n == 1) return ox_vector(ox, places); /* negative ones count from the end */
+    for (int i = 0; i < n; i++) {
+        OxVal size = ox_size(ox, x, i), at = ox_vector(ox, ox_gather(ox, places, i, -1));
+        OxVal one = ox_where(ox, ox_compare(ox, "Less", at, ox_int(ox, 0)), LO(lo, "Add", at, size), at);
+        number = number ? LO(lo, "Add", LO(lo, "Mul", number, size), one) : one;
+    }
+    return ox_typed(number, DT_I64, 1, NULL);
+}
+
+/* ONNX Runtime's ScatterND loses some of what several threads add at one place; ScatterElements works in one thread. */
+static OxVal add_at(Lower *lo, OxVal x, OxVal places, int n, OxVal updates) {
+    Ox *ox = lo->ox;
+    bool vector = x->rank == 1, plain = vector || (x->rank == 2 && n == 1);
+    OxVal numbers = row_numbers(lo, x, places, n), rows = x, add;
+    if (!plain) rows = ox_typed(ox_op(ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", n))), x->dtype, 2, NULL);
+    if (vector) {
+        add = ox_vector(ox, updates);
+    } else {
+        OxVal sizes[] = {LO(lo, "Shape", numbers), ox_size(ox, rows, 1)};
+        add = ox_typed(lower_reshape(lo, updates, ox_concat(ox, 0, 2, sizes)), x->dtype, 2, NULL);
+        numbers = ox_expand(ox, ox_unsqueeze(ox, numbers, 1, (int64_t[]){1}), LO(lo, "Shape", add));
+    }
+    OxVal y = ox_op(ox, "ScatterElements", OX_IN(rows, numbers, add),
+                    OX_ATTR(oa_int("axis", 0), oa_str("reduction", "add")));
+    return plain ? y : lower_reshape(lo, y, LO(lo, "Shape", x));
+}
+
+/* Writes or adds at places, vectors of n indices of the first axes of x. `once`: no place is there twice. */
+static OxVal scattered(Lower *lo, OxVal x, OxVal places, int n, OxVal updates, bool once) {
+    bool adds = call_bool(&lo->call, "accumulate") == 1;
+    DType use = adds ? lower_reduced_type(x->dtype) : x->dtype;
+    OxVal from = ox_cast(lo->ox, x, use), values = ox_cast(lo->ox, updates, use);
+    OxVal y = adds && !once ? add_at(lo, from, places, n, values)
+                            : ox_op(lo->ox, "ScatterND", OX_IN(from, places, values),
+                                    OX_ATTR(adds ? oa_str("reduction", "add") : oa_none()));
+    return ox_cast(lo->ox, y, x->dtype);
+}
+
 static OxVal write_places(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
     int64_t perm[MAX_RANK], order[MAX_RANK], back[MAX_RANK];
     OxVal shape, sizes[3];
@@ -306,11 +350,7 @@ static OxVal write_places(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
         inverse(b + n, order, back);
         updates = ox_transpose(lo->ox, updates, (uint32_t)(b + n), back);
     }
-    bool adds = call_bool(&lo->call, "accumulate") == 1;
-    DType use = adds ? lower_reduced_type(x->dtype) : x->dtype;
-    OxVal y = ox_op(lo->ox, "ScatterND", OX_IN(ox_cast(lo->ox, first, use), places, ox_cast(lo->ox, updates, use)),
-                    OX_ATTR(adds ? oa_str("reduction", "add") : oa_none()));
-    y = ox_cast(lo->ox, y, x->dtype);
+    OxVal y = scattered(lo, first, places, s->n, updates, s->givens == 1 && s->masks == 1);
     if (!moved) return y;
     inverse(s->rank, perm, back);
     return ox_transpose(lo->ox, ox_typed(y, x->dtype, s->rank, NULL), (uint32_t)s->rank, back);
@@ -401,14 +441,6 @@ static void lower_index(Lower *lo, Node *node) {
         index_unranked(lo, x);
 }
 
-static OxVal scattered(Lower *lo, OxVal x, OxVal places, OxVal updates) {
-    bool adds = call_bool(&lo->call, "accumulate") == 1;
-    DType use = adds ? lower_reduced_type(x->dtype) : x->dtype;
-    OxVal y = ox_op(lo->ox, "ScatterND", OX_IN(ox_cast(lo->ox, x, use), places, ox_cast(lo->ox, updates, use)),
-                    OX_ATTR(adds ? oa_str("reduction", "add") : oa_none()));
-    return ox_cast(lo->ox, y, x->dtype);
-}
-
 /* The mask covers the first dimensions of x. */
 static OxVal where_mask(Lower *lo, OxVal mask, OxVal x, OxVal value) {
     OxVal behind = LO(lo, "Sub", lower_rank_of(lo, x), lower_rank_of(lo, mask));
@@ -429,7 +461,7 @@ static OxVal put_along(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
     int64_t swap[] = {1, 0, 2};
     updates = ox_transpose(ox, ox_typed(updates, x->dtype, 3, NULL), 3, swap);
     OxVal rows = ox_transpose(ox, form.x, 3, swap), places = ox_unsqueeze(ox, flat, 1, (int64_t[]){1});
-    OxVal y = scattered(lo, rows, places, updates);
+    OxVal y = scattered(lo, rows, places, 1, updates, u->mask);
     return lo_axis_back(lo, &form, ox_transpose(ox, ox_typed(y, x->dtype, 3, NULL), 3, swap));
 }
 
@@ -440,7 +472,7 @@ static OxVal put_in_front(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
     OxVal taken = u->mask ? ox_gather(ox, shape, 1, 0) : ox_int(ox, u->n);
     OxVal head = ox_slice(ox, shape, 0, zero, last, NULL), own = LO(lo, "Shape", into);
     OxVal sizes[] = {head, ox_slice(ox, own, 0, ox_vector(ox, taken), end, NULL)};
-    OxVal y = scattered(lo, into, places, ox_expand(ox, value, ox_concat(ox, 0, 2, sizes)));
+    OxVal y = scattered(lo, into, places, (int)u->n, ox_expand(ox, value, ox_concat(ox, 0, 2, sizes)), u->mask);
     return u->mask ? ox_squeeze(ox, ox_typed(y, x->dtype, -1, NULL), 1, (int64_t[]){0}) : y;
 }
 

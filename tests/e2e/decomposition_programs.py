@@ -111,3 +111,20 @@ def grouped(x: Tensor, y: Tensor, ends: Tensor):
 def linear_then_cross_entropy(x: Tensor, w: Tensor, y: Tensor):
     return (F.linear_cross_entropy(x, w, y), F.linear_cross_entropy(x, w, y, linear_bias=w[:, 0], reduction="none", label_smoothing=0.1),
             F.linear_cross_entropy(x, w, y, ignore_index=0, reduction="sum"))
+
+
+REPEATED = torch.tensor([0, 3, -1, 3, 1, 0])
+
+
+@case((torch.randn(4, 8), REPEATED, torch.randn(6, 8)), (torch.randn(5, 3), REPEATED[:0], torch.randn(0, 3)), (torch.randn(4, 0), REPEATED, torch.randn(6, 0)))
+def adds_at_rows(x: Tensor, i: Tensor, y: Tensor):
+    n = torch.zeros(x.shape[0]).index_put((i,), torch.ones(i.shape[0]), accumulate=True)
+    return x.index_put((i,), y, accumulate=True), n, (x.half() * 0).index_put((i,), y.half() * 0 + 1, accumulate=True)
+
+
+@case((torch.randn(4, 8), REPEATED, torch.randn(6, 8)), (torch.randn(4, 2), REPEATED[:1], torch.randn(1, 2)))
+def adds_at_places(x: Tensor, i: Tensor, y: Tensor):
+    z = x[:, :, None].repeat(1, 1, 5)
+    return (x.index_put((i, i % 2), y[:, 0], accumulate=True), x.index_put((i[None, :], i[:, None] % 2), y[0, 0], accumulate=True),
+            z.index_put((i, -1 - i % 2), y[:, :1], accumulate=True), z.index_put((torch.stack([i, i - i]),), y[0, 0], accumulate=True),
+            z.index_put((x > 0,), y[0, :1], accumulate=True))

@@ -3,6 +3,8 @@ import inspect
 import pathlib
 
 import numpy as np
+import onnx
+import onnxruntime
 import pytest
 import torch
 
@@ -42,3 +44,18 @@ def test_signs_are_told(scriptc):
     (scriptc.folder / "m.py").write_text("import torch\n\n\ndef f(x):\n    U, S, Vh = torch.linalg.svd(x)\n    return U\n\n\ndef g(x):\n    return torch.linalg.svd(x).S\n")
     assert "SC6122" in scriptc("m.py:f", "--input", "x: float32[3, 3]").stderr.decode()
     assert "SC6122" not in scriptc("m.py:g", "--input", "x: float32[3, 3]").stderr.decode()
+
+
+def test_nothing_is_lost_where_threads_add_at_one_place(scriptc):
+    """ONNX Runtime's ScatterND adds in several threads without a lock."""
+    (scriptc.folder / "m.py").write_text("import torch\n\n\ndef f(x, i, y):\n    return x.index_put((i,), y, accumulate=True)\n")
+    assert scriptc("m.py:f", "--input", "x: float32[n, c]", "--input", "i: int64[k]", "--input", "y: float32[k, c]", "-o", "m.onnx").returncode == 0
+    model = onnx.load(scriptc.folder / "m.onnx")
+    assert "ScatterND" not in {node.op_type for node in model.graph.node}
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 4
+    running = onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+    places = np.random.default_rng(0).integers(0, 4, 20000)
+    for _ in range(10):
+        got, = running.run(None, {"x": np.zeros((4, 512), np.float32), "i": places, "y": np.ones((20000, 512), np.float32)})
+        assert (got == np.bincount(places, minlength=4)[:, None]).all()
