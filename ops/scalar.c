@@ -251,13 +251,30 @@ static bool is_reckoned(const Value *v) {
     return false;
 }
 
+static bool is_int_op(const Node *def, const char *name) {
+    return def && !strcmp(def->op->space, "py") && !strcmp(def->op->name, name) && def->nin == 2;
+}
+
+/* Returns whether the number is never negative, since it is computed from the number of a loop's trip. */
+static bool counts_up(const Value *v, int depth) {
+    enum { DEPTH = 16, SMALL = 1 << 20 }; /* no loop makes so many trips that such sums and products wrap around */
+    const Node *def = v->def, *owner = v->home->owner;
+    int64_t k;
+    if (!def) return owner && owner->op->kind == OP_LOOP && v->index == 0;
+    if (depth > DEPTH || def->nin != 2) return false;
+    if (!ir_known_int(def->in[1].value, &k) || k < 0 || k > SMALL) return false;
+    if (is_int_op(def, "mod")) return k > 0;
+    bool kept = is_int_op(def, "add") || is_int_op(def, "mul") || (is_int_op(def, "floordiv") && k > 0);
+    return kept && counts_up(def->in[0].value, depth + 1);
+}
+
 /* Division that rounds down; a plain Div if neither operand can be negative. */
 static void lower_floordiv(Lower *lo, Node *node) {
     (void)node;
     OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
     const Dim *x = call_dim(&lo->call, "a"), *y = call_dim(&lo->call, "b");
-    bool plain = x && y && x->size && y->size;
-    if (plain)
+    bool natural = (x && x->size) || counts_up(call_arg(&lo->call, "a"), 0);
+    if (natural && y && y->size)
         lo_result(lo, 0, LO(lo, "Div", a, b));
     else if (is_reckoned(call_arg(&lo->call, "a")))
         lo_result(lo, 0, LO(lo, "Div", LO(lo, "Sub", a, LO(lo, "Mod", a, b)), b));

@@ -135,3 +135,13 @@ def test_containers_that_are_filled_by_counting_stay_known(scriptc):
     graphs = {name: onnx.load(compiled(scriptc, f"{scriptc.folder}/counting.py:{name}", "--input", "x: float32[n, 3]")).graph for name in ("unrolled", "far")}
     assert not {"Loop", "If", "SequenceAt", "SequenceConstruct"} & set(operators(graphs["unrolled"]))
     assert {"Loop", "SequenceAt"} <= set(operators(graphs["far"]))
+
+
+def test_trips_are_divided_without_corrections(scriptc):
+    text = "import torch\n\n\ndef f(x: torch.Tensor, n: int):\n    k = 1\n    for i in range(n):\n        k = k * 3 % 7 + {}\n    return k\n"
+    for term, corrected in (("(i + 4) // 2", False), ("i // 2 * 3 // 5", False), ("(i - 4) // 2", True), ("(i * -1) // 2", True), ("(4 - i) // 2", True)):
+        (scriptc.folder / "m.py").write_text(text.format(term))
+        graph = onnx.load(compiled(scriptc, f"{scriptc.folder}/m.py:f", "--input", "x: float32[n]")).graph
+        found = list(in_loops(graph))
+        assert found.count("Div") == term.count("//") and (("Sub" in found) == corrected or "Less" in found), (term, found)
+        assert corrected or not {"Less", "Sub"} & set(found), (term, found)
