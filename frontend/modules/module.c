@@ -794,12 +794,17 @@ static bool hooks_subclasses(const Ast *stmt) {
     return false;
 }
 
+static bool module_hooks_subclasses(Module *module) {
+    if (module->hooks.searched) return module->hooks.found;
+    for (uint32_t k = 0; !module->prelude && k < module->units && !module->hooks.found; k++)
+        module->hooks.found = hooks_subclasses(module->unit[k].ast);
+    module->hooks.searched = module->units > 0;
+    return module->hooks.found;
+}
+
 static bool any_hooks_subclasses(const Eval *ev) {
-    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
-        const Module *module = ev->modules.opened.entry[i].value;
-        for (uint32_t k = 0; !module->prelude && k < module->units; k++)
-            if (hooks_subclasses(module->unit[k].ast)) return true;
-    }
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++)
+        if (module_hooks_subclasses(ev->modules.opened.entry[i].value)) return true;
     return false;
 }
 

@@ -48,6 +48,9 @@ struct Module {
     Map natives;             /* from a name that was looked up to its Native, or to the module itself if it has none */
     Sym ops;                 /* operators of this namespace ("aten") are attributes too, after the C functions */
     const char *ops_prefix;  /* "linalg_" for torch.linalg */
+    struct {
+        bool searched, found; /* a class that runs code when another derives from it */
+    } hooks;
     /* searching: star imports are being searched, so a cycle ends there */
     bool prelude, package, outlined, extension, searching;
     bool guarded;    /* first used where exceptions may be caught, as in the import of an optional package */

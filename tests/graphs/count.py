@@ -1,5 +1,5 @@
 """The models in constructs.py, compiled and exported by torch.onnx.export: `count.py [NAME...]` prints the graphs of what is named,
-`count.py --page` writes docs/graphs.md, `count.py --export` first records anew what the exporters give (exporters.json; some minutes).
+`count.py --page` writes docs/graphs.md, with the table of latencies in latency.md, `count.py --export` first records anew what the exporters give (exporters.json; some minutes).
 Constants are not counted, nodes in branches and loops are.
 
 A row is exported in a process of its own: some exports end theirs."""
@@ -27,6 +27,7 @@ SCRIPTC = ROOT / "build/scriptc"
 RECORD = pathlib.Path(__file__).with_name("exporters.json")
 HEAD = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import nn\nfrom typing import Optional\n"
 SECONDS = 120  # for one export
+LATENCY = pathlib.Path(__file__).with_name("latency.md")  # what bench/latency.py --page said
 
 
 def opset(row):
@@ -169,6 +170,7 @@ def page(folder):
     for title in GROUPS:
         yield f"\n## {title}\n\n| model | fixed | symbolic | TorchScript | dynamo |\n|---|---|---|---|---|"
         yield from (f"| {name} | {' | '.join(c)} |" for group, name, c in found if group == title)
+    yield "\n" + LATENCY.read_text().rstrip("\n")
 
 
 def listings(folder, names=()):
