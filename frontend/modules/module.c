@@ -77,10 +77,30 @@ typedef struct Scan {
     uint32_t unit;
 } Scan;
 
+/* Returns whether the call changes the object that it names: `setattr(N, ...)`, `N.table.append(x)`. */
+static bool changes_by_call(const Ast *expr) {
+    static const char *const methods[] = {"append", "add", "update", "insert", "extend", "remove", "setdefault", "pop"};
+    if (expr->kind != AST_Call) return true;
+    const Ast *function = expr->Call.function;
+    for (size_t i = 0; function->kind == AST_Attribute && i < sizeof methods / sizeof *methods; i++)
+        if (!strcmp(function->Attribute.name, methods[i])) return true;
+    return sets_attribute(expr);
+}
+
 static void note_change(Scan *scan, const Ast *target) {
     Sym name = changed_name(target);
     Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
-    if (bound && !bound->imported) note_binding(scan->ev, scan->module, name, scan->unit, false);
+    if (!bound) return;
+    if (!bound->imported)
+        note_binding(scan->ev, scan->module, name, scan->unit, false);
+    else if (changes_by_call(target))
+        scan->module->unit[scan->unit].patch = true;
+}
+
+/* Matches `if __name__ == "__main__":`, which is false in a module that is imported. */
+static bool asks_for_main(const Ast *test) {
+    return test->kind == AST_Compare && test->Compare.operands.at[0]->kind == AST_Name &&
+           !strcmp(test->Compare.operands.at[0]->Name.name, "__name__");
 }
 
 /* Finds statements nested in the unit that change a module-level name in place. */
@@ -95,6 +115,9 @@ static void scan_changes(Ast *ast, void *user) {
         for (uint32_t i = 0; i < ast->Assign.targets.n; i++) note_change(scan, ast->Assign.targets.at[i]);
         return;
     case AST_If:
+        if (asks_for_main(ast->If.test)) return;
+        ast_each(ast, scan_changes, scan);
+        return;
     case AST_For:
     case AST_While:
     case AST_With:
@@ -209,6 +232,7 @@ static void scan_units(Eval *ev, Module *module) {
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
             if (!is_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
             module->units++;
+            if (!module->prelude && unit->patch) module->patches = module->units;
             if (!module->prelude && sets_default_dtype(module, stmt)) module->setting = module->units;
         }
     }
@@ -523,6 +547,16 @@ static void run_dtype_settings(Eval *ev, Module *module) {
     ev->emit.func->default_float = default_float_at(ev, module, module->setting);
 }
 
+/* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
+ * looked up: who reads the changed object need not know this text. */
+static void run_patches(Eval *ev, Module *module) {
+    uint32_t n = module->patches;
+    if (n == 0 || ev->check.on || ev->subject.archive) return;
+    module->patches = 0;
+    for (uint32_t k = 0; k < n; k++)
+        if (module->unit[k].patch) run_unit(ev, module, k);
+}
+
 /* ---- looking names up ---- */
 
 static bool in_module_text(const Eval *ev, const Module *module) {
@@ -716,6 +750,7 @@ static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
 /* Looks up names of the text itself, as its functions see them. */
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     run_dtype_settings(ev, module);
+    run_patches(ev, module);
     Sval v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
     if (!module->prelude) fill_registry(ev, module, name, v);

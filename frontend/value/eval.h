@@ -13,6 +13,7 @@ typedef struct TopLevel {
     const Ast *ast; /* may be an outline until it runs */
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
+    bool patch;      /* changes an imported object in place: it runs before names of the text are looked up */
     uint32_t errors; /* number of errors so far when it failed; 0: it has not failed */
     uint32_t tried;  /* for a side effect: number of modules and side effects when it was last tried; it is tried again
                         when there are more */
@@ -42,6 +43,7 @@ struct Module {
     RunningUnit *running;    /* units under evaluation, innermost first */
     uint32_t failures;       /* number of failed units */
     uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
+    uint32_t patches;        /* number of units up to the last that changes an imported object; 0: none, or they ran */
     DType float_before;      /* the default dtype before the first of these; DT_NONE: they have not run */
     struct Module *parent;   /* package */
     const char *native;      /* C functions (Native rows) of this module are searched after the text */

@@ -1,5 +1,7 @@
 """What real code does before `forward`: its constructors compile, and the results are those of eager mode."""
+import importlib
 import inspect
+import os
 import re
 import shutil
 import sys
@@ -187,3 +189,27 @@ def test_a_tensor_that_a_missing_package_fills_has_no_value(scriptc):
     (scriptc.folder / "m.py").write_text("import torch\nfrom absent_tools import fill_\nclass Net(torch.nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.p = torch.nn.Parameter(torch.zeros(4))\n        self.register_buffer('b', torch.zeros(4), persistent=False)\n        fill_([self.b])\n    def forward(self, x):\n        return x + self.p + self.b\n")
     done = scriptc("m.py:Net", "--input", "x: float32[4]")
     assert done.returncode == 1 and b"error[SC7101]" in done.stderr and b"`b`" in done.stderr, done.stderr.decode()
+
+
+PATCHED = {
+    "lib.py": "from torch import nn\nGAIN = 2.0\nTABLE = {'a': 1.0}\nclass Block(nn.Module):\n    scale = 2.0\n    def forward(self, x):\n        return x * self.scale + GAIN * TABLE['a']\n    def more(self, x):\n        return x\n",
+    "m.py": "import os\nimport lib\nfrom lib import Block, TABLE\ndef more(self, x):\n    return x - self.scale\n{change}\nclass Net(Block):\n    def forward(self, x):\n        return self.more(super().forward(x)) + len(os.environ.get('CASE', ''))\n",
+}
+CHANGES = ["Block.scale = 5.0", "lib.GAIN = 7.0", "lib.Block.more = more", "setattr(Block, 'more', more)", "TABLE['a'] = 3.0", "lib.TABLE.update(a=4.0)",
+           "if lib.GAIN > 1:\n    lib.GAIN = 9.0", "os.environ['CASE'] = 'four'", "Block.scale = 4.0\nBlock.scale = Block.scale + 1", "if __name__ == '__main__':\n    lib.GAIN = 1.0"]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_changes_of_what_was_imported(scriptc, monkeypatch, change):
+    monkeypatch.delenv("CASE", raising=False)
+    monkeypatch.syspath_prepend(scriptc.folder)
+    for name, text in PATCHED.items():
+        (scriptc.folder / name).write_text(text.replace("{change}", change))
+    for name in ("lib", "m"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    x = torch.arange(4.0)
+    want = importlib.import_module("m").Net()(x)
+    for name in ("lib", "m"):
+        del sys.modules[name]
+    os.environ.pop("CASE", None)
+    agree(session(compiled(scriptc, "m.py:Net", "--input", "x: float32[n]")), {"x": x.numpy()}, [want])
