@@ -524,6 +524,15 @@ static void add_part(void *user, Sval v, Sym name, bool top) {
     add(out->ev, out, v, name, top);
 }
 
+/* An object of a class with a length that can be iterated, such as a cache of keys and values, is the tuple of what
+ * it contains. */
+static bool is_collection(Eval *ev, Sval v) {
+    const Class *owner;
+    if (v.kind != SV_OBJECT || !v.class || sv_is_points(v) || sv_is_complex_tensor(v)) return false;
+    return class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__iter__"), &owner).kind == SV_FUNC &&
+           class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__len__"), &owner).kind == SV_FUNC;
+}
+
 static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     if (sv_is_complex_tensor(v)) { /* as for inputs: the two parts are a last dimension */
         add(ev, out, sv_call_method(ev, v, "view_as_real", 0, NULL, out->at), name, top);
@@ -533,7 +542,7 @@ static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         put(ev, out, name, sv_ir(ev, v, out->at));
         return;
     }
-    if (!v.class || !(v.class->flags & CLASS_DATA)) {
+    if (!v.class || (!(v.class->flags & CLASS_DATA) && !is_collection(ev, v))) {
         refuse(ev, out, v);
         return;
     }
@@ -557,6 +566,9 @@ void output_parts(Eval *ev, Sval v, Sym name, bool top, ResultPart *visit, void 
     } else if (v.kind == SV_OBJECT && class && class->flags & CLASS_DATA) {
         for (uint32_t i = 0; i < class->fields; i++)
             visit(user, object_get(ev, v, class->field[i].name), joined(ev, name, class->field[i].name, top), false);
+    } else if (is_collection(ev, v)) {
+        Sval items = prelude_call(ev, PRELUDE_TUPLE, 1, &v, ev->emit.b.at);
+        visit(user, items, name, top);
     } else if (v.kind == SV_TUPLE && !is_size(v)) {
         for (uint32_t i = 0; i < v.tuple->n; i++)
             visit(user, v.tuple->item[i], class ? joined(ev, name, class->field[i].name, top) : numbered(ev, name, i),

@@ -985,3 +985,28 @@ def displays_with_run_time_parts(x, n: int):
     low = [i for i in range(n)]
     pair = (*low, n, *low)
     return torch.cat([*rows, x[0], *rows]), list(pair), [n, *low, *pair, 7], sorted({*low, n, *pair}), torch.block_diag(*rows), [max(column) for column in zip(*x.tolist())]
+
+
+class Layers:
+    """Keys and values by layer, as caches of decoders hold them."""
+
+    def __init__(self):
+        self.keys, self.values = [], []
+
+    def update(self, key, value):
+        self.keys.append(key)
+        self.values.append(value)
+        return self
+
+    def __len__(self):
+        return len(self.keys)
+
+    def __iter__(self):
+        for i in range(len(self)):
+            yield self.keys[i], self.values[i]
+
+
+@case((torch.arange(6.0).reshape(2, 3),), (torch.ones(1, 3),))
+def objects_that_are_collections(x):
+    layers = Layers().update(x, x + 1)
+    return {"out": x * 2, "cache": layers.update(x.sum(0), x.T), "none": Layers()}

@@ -33,6 +33,8 @@ def flat(value):
     """Eager's results as the graph's outputs: a list of tensors is one sequence, of tuples one list a field, of numbers one 1-D tensor."""
     if isinstance(value, torch.Tensor):
         return [value.detach().numpy()]
+    if isinstance(value, container_programs.Layers):
+        value = tuple(value)
     if isinstance(value, (tuple, dict)):
         return [leaf for part in (value.values() if isinstance(value, dict) else value) for leaf in flat(part)]
     if isinstance(value, list) and value and isinstance(value[0], dict):
