@@ -116,6 +116,10 @@ Sval pickled_name(Eval *ev, const PickledGlobal *global) {
     if (v.kind == SV_UNBOUND) v = in_script(ev, global);
     if (v.kind == SV_UNBOUND) v = carried_class(ev, global);
     if (v.kind != SV_UNBOUND) return v;
+    if (!strcmp(global->module, "__scriptc_opaque__")) /* what the Python package writes for it */
+        return pickled_unknown(ev, sym_printf(ev->cx->symbols, "`%s`", global->name),
+                               "an object of the running program whose class or function has no source text (made by "
+                               "exec, a C extension or an interactive session)");
     Sym name = sym_printf(ev->cx->symbols, "%s.%s", global->module, global->name);
     return pickled_unknown(ev, name, NULL);
 }

@@ -524,13 +524,17 @@ static void add_part(void *user, Sval v, Sym name, bool top) {
     add(out->ev, out, v, name, top);
 }
 
-/* An object of a class with a length that can be iterated, such as a cache of keys and values, is the tuple of what
- * it contains. */
-static bool is_collection(Eval *ev, Sval v) {
+static bool has_method(Eval *ev, const Class *class, const char *name) {
     const Class *owner;
-    if (v.kind != SV_OBJECT || !v.class || sv_is_points(v) || sv_is_complex_tensor(v)) return false;
-    return class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__iter__"), &owner).kind == SV_FUNC &&
-           class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__len__"), &owner).kind == SV_FUNC;
+    return class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner).kind == SV_FUNC;
+}
+
+/* An object of a program's class with a length that can be iterated, such as a cache of keys and values, is the tuple
+ * of what it contains. Iterating a mapping would leave its values out. */
+static bool is_collection(Eval *ev, Sval v) {
+    const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
+    if (!class || !class->module || class->module->prelude) return false;
+    return has_method(ev, class, "__iter__") && has_method(ev, class, "__len__") && !has_method(ev, class, "keys");
 }
 
 static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {

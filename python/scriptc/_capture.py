@@ -58,6 +58,7 @@ class Capture:
         self.shown: Dict[str, Tuple[str, int]] = {}  # what messages call the files that are made here, and how many lines are in front
         self.roots: List[str] = []
         self._index: Dict[int, int] = {}
+        self.unbound: Dict[str, str] = {}  # names of closures and notebooks whose values cannot be written as text -> their types
         self._places: Dict[int, Tuple[str, str]] = {}
         self._kept: List[Any] = []  # identities are compared: nothing may go meanwhile
 
@@ -74,7 +75,7 @@ class Capture:
         return stream.getvalue()
 
     def give(self, session: Session) -> None:
-        session.shown = self.shown
+        session.shown, session.unbound = self.shown, self.unbound
         for name, text in self.sources.items():
             session.source(name, text)
         for folder in [*self.roots, *[one for one in _search_path() if one not in self.roots]]:
@@ -193,7 +194,10 @@ class Capture:
             return [f"from typing import {origin} as {name}"] if origin and not getattr(value, "__args__", None) else []
         if type(value).__name__ == "dtype" and str(value).startswith("torch."):
             return [f"from torch import {str(value)[len('torch.'):]} as {name}"]
-        return [f"{name} = {value!r}"] if _is_literal(value) else []
+        if _is_literal(value):
+            return [f"{name} = {value!r}"]
+        self.unbound[name] = type(value).__name__
+        return []
 
 
 def _is_literal(value: Any) -> bool:

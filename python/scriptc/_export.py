@@ -126,6 +126,13 @@ def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: A
         session.set("input-names", _join(input_names[:len(leaves)], leaves))
 
 
+def _values_around(session: Session) -> List[str]:
+    """What to do about names that the running program has, and the compiler has not."""
+    return [f"`{name}` is a {kind} of the running program, which the text of the function does not contain: pass it as an argument, or make it "
+            "an attribute of a module (numbers, texts, lists of them, functions, classes and modules are taken from around a function)"
+            for name, kind in session.unbound.items() if any(f"the name `{name}` is not defined" in one.message for one in session.diagnostics)]
+
+
 def _compiled(attempt: Callable[[Optional[List[str]]], Tuple[Session, int]], names: Optional[List[str]], level: int) -> Session:
     """Output names may be too few, as torch.onnx.export takes them: then the other outputs keep theirs."""
     session, status = attempt(names)
@@ -134,8 +141,8 @@ def _compiled(attempt: Callable[[Optional[List[str]]], Tuple[Session, int]], nam
         if len(names) < len(outputs):
             session, status = attempt([*names, *outputs[len(names):]])
     if status != 0:
-        text = session.report(_coloured()).rstrip("\n")
-        raise CompileError(text or f"scriptc ended with status {status}", session.diagnostics, status)
+        text = "\n".join([session.report(_coloured()).rstrip("\n"), *_values_around(session)])
+        raise CompileError(text.strip("\n") or f"scriptc ended with status {status}", session.diagnostics, status)
     _tell(session, level + 1)
     return session
 

@@ -56,7 +56,8 @@ def flat_results(value: Any) -> List[Any]:
         return [leaf for part in value for leaf in flat_results(part)]
     if hasattr(value, "__dataclass_fields__"):
         return [leaf for name in value.__dataclass_fields__ for leaf in flat_results(getattr(value, name))]
-    if hasattr(value, "__iter__") and hasattr(value, "__len__") and not hasattr(value, "shape") and not isinstance(value, (str, bytes)):
+    if hasattr(value, "__iter__") and hasattr(value, "__len__") and not hasattr(value, "shape") and not isinstance(value, (str, bytes)) \
+            and not hasattr(value, "keys"):
         return [leaf for part in value for leaf in flat_results(part)]  # a cache of keys and values
     return [value]
 

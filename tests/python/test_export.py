@@ -380,3 +380,55 @@ def test_a_cache_keeps_its_names():
     assert [port.name for port in program.outputs][1:] == ["new.0.0", "new.0.1", "new.1.0", "new.1.1"]
     with pytest.raises(scriptc.CompileError, match="only sizes of .* differ"):
         scriptc.export(Cached().eval(), (torch.ones(1, 1, 4), past), io_names=["past=new"])
+
+
+class Holding(nn.Module):
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, x):
+        return self.function(x)
+
+
+def scaled_by(weight):
+    def scaled(x):
+        return x * weight
+    return scaled
+
+
+def test_values_around_a_function():
+    x = torch.ones(2)
+    assert scriptc.export(Holding(scaled_by(2.5)), (x,)).verify().ok
+    with pytest.raises(scriptc.CompileError, match="`weight` is a Tensor of the running program") as told:
+        scriptc.export(Holding(scaled_by(torch.ones(2))), (x,))
+    assert told.value.diagnostics[0].code == "SC2004"
+    made = {}
+    exec("def textless(x):\n    return x * 2", made)
+    with pytest.raises(scriptc.CompileError, match="`textless` cannot be used: an object of the running program whose class or function has no source"):
+        scriptc.export(Holding(made["textless"]), (x,))
+
+
+class Cache:
+    def __init__(self):
+        self.layers = []
+
+    def __len__(self):
+        return len(self.layers)
+
+    def __iter__(self):
+        return iter(self.layers)
+
+
+class Caching(nn.Module):
+    def forward(self, x):
+        cache = Cache()
+        cache.layers.append((x + 1, x * 2))
+        cache.layers.append((x + 2, x * 3))
+        return {"logits": x, "past_key_values": cache}
+
+
+def test_a_cache_is_what_it_contains():
+    program = scriptc.export(Caching(), (torch.ones(2),))
+    assert [port.name for port in program.outputs] == ["logits", *(f"past_key_values.{i}.{k}" for i in (0, 1) for k in (0, 1))]
+    assert program.verify().ok and len(program.verify().differences) == 5
