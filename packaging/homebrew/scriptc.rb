@@ -1,7 +1,7 @@
 class Scriptc < Formula
   desc "Compiler from annotated PyTorch source to ONNX"
-  # There is no home page and no published tarball yet: `brew audit` asks for both. Until then, give the path of the tarball
-  # that `meson dist` writes; its name ends in the version.
+  # There is no home page and no published tarball yet: `brew audit` asks for both. Until then, give the path of the
+  # tarball that `meson dist` writes; its name ends in the version.
   url "file://#{ENV.fetch("HOMEBREW_SCRIPTC_TARBALL", "/scriptc-0.1.0.tar.xz")}"
   license "Apache-2.0"
 

@@ -104,6 +104,16 @@ def test_go(prefix, environment, tmp_path):
     assert (tmp_path / "go.onnx").stat().st_size > 500
 
 
+@needs("nix-instantiate")
+def test_the_nix_expression_parses():
+    assert '(pkgs).stdenv.mkDerivation' in run("nix-instantiate", "--parse", ROOT / "packaging/nix/default.nix")
+
+
+@needs("ruby")
+def test_the_formula_is_ruby():
+    assert run("ruby", "-wc", ROOT / "packaging/homebrew/scriptc.rb").strip() == "Syntax OK"
+
+
 @needs("nm")
 def test_the_interface_is_the_recorded_one():
     run(sys.executable, ROOT / "tools/abi.py", BUILD)
