@@ -268,6 +268,21 @@ bool passes_run(Func *func, const PassOptions *options) {
     return diag_errors(func->cx->diags) == before && !m.pass.refused;
 }
 
+const char *passes_contradiction(Func *func, const PassOptions *options) {
+    enum { ROUNDS = 4 };
+    PassCx pass = {.cx = func->cx, .func = func, .options = options};
+    uint32_t props = ir_verify(func, P_VALID | P_FACTS) ? P_VALID : P_VALID | P_FACTS;
+    const char *why = ir_verify(func, P_VALID);
+    for (int i = 0; i < ROUNDS && !why; i++) {
+        bool changed = pass_infer(&pass, func);
+        ir_rename_symbols(func, func->body, &pass.renamed);
+        pass.renamed = (Map){0};
+        why = ir_verify(func, props);
+        if (!changed) break;
+    }
+    return why;
+}
+
 const char *passes_of_text(Arena *arena, const char *text, size_t length) {
     static const char mark[] = "; passes: ";
     size_t n = sizeof mark - 1, end = n;

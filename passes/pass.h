@@ -68,6 +68,9 @@ const Stage *pipeline_stages(uint32_t *count);
 
 /* Returns false if errors were reported. A violated invariant is an internal error. */
 bool passes_run(Func *func, const PassOptions *options);
+/* Infers all facts of a function that somebody wrote; it is not usable afterwards. Returns the sentence of ir_verify if
+ * what it states cannot be true, else NULL. */
+const char *passes_contradiction(Func *func, const PassOptions *options);
 /* Returns the passes that the first line of a reproducer names, or NULL. */
 const char *passes_of_text(Arena *arena, const char *text, size_t length);
 

@@ -412,14 +412,16 @@ void pipeline_optimize(sc_session *s, const char *ir_file) {
     if (!source) cx_limit(&s->cx, "source-bytes");
     Program program = open_program(s);
     session_time(s, NULL);
+    PassOptions passes = pass_options(s);
     Func *func = ir_parse(&s->cx, program.types, program.dims, program.ops, s->work, source);
     if (!func || diag_errors(s->cx.diags)) return;
-    const char *broken = ir_verify(func, P_VALID);
+    const char *broken = passes_contradiction(func, &passes);
     if (broken) {
         diag_add(s->cx.diags, DIAG_30, (Span){source->base, source->base}, NULL, "%s", broken);
         return;
     }
-    PassOptions passes = pass_options(s);
+    if (diag_errors(s->cx.diags)) return;
+    func = ir_parse(&s->cx, program.types, program.dims, program.ops, s->work, source);
     if (!passes.passes) passes.passes = passes_of_text(s->work, bytes, length); /* a reproducer names its own passes */
     if (!passes_run(func, &passes)) return;
     s->result.name = func->name;

@@ -283,3 +283,23 @@ def test_a_handler_of_which_nothing_was_read(scriptc, tmp_path):
     (tmp_path / "m.py").write_text("def f(x, n: int):\n    try:\n        k = [0][n]\n    except IndexError:\n        def\n    return x + k\n")
     done = scriptc("m.py:f", "--input", "x: float32[n, 3]", "-o", "m.onnx")
     assert done.returncode == 1 and b"error[SC1006]" in done.stderr
+
+
+@pytest.mark.parametrize("rows, said", [
+    ("f32[16]", "a scan output's rank is not one more than its rows'"),
+    ("", "a scan output's rank is not one more than its rows'"),  # what infer finds contradicts the text
+])
+def test_ir_that_contradicts_itself_is_refused(scriptc, rows, said):
+    text = f"""func @forward(%x: Tensor f32[16], %n: int) -> (Tensor) {{
+  %y: Tensor f32[N,16,16] = loop %n, true, () {{
+    (%i: int):
+      %z: Tensor {rows} = aten.relu %x
+      yield true, %z
+  }}
+  yield %y
+}}
+"""
+    (scriptc.folder / "m.ir").write_text(text)
+    for emit in ("ir", "onnx"):
+        done = scriptc("opt", "m.ir", "--emit", emit, "-o", "out")
+        assert done.returncode == 2 and f"error[SC0030]: loop of %y (4): {said}".encode() in done.stderr, done.stderr
