@@ -433,6 +433,7 @@ const char *pickled_noun(const Pickled *v) {
         "a storage",
         "a tensor",
         "a quantised tensor",
+        "a tensor of torchao",
         "an object",
         "a tensor of an unsupported form",
     };

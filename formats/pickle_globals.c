@@ -13,6 +13,7 @@ typedef enum {
     MEANS_TENSOR_TYPED,
     MEANS_PARAMETER,
     MEANS_FROM_TYPE,
+    MEANS_WRAPPER, /* only named, as the function of the above */
     MEANS_ODD_TENSOR,
     MEANS_QUANTISED,
     MEANS_SIZE,
@@ -49,6 +50,8 @@ static const struct {
     {"torch._utils", "_rebuild_sparse_tensor", MEANS_ODD_TENSOR},
     {"torch._utils", "_rebuild_meta_tensor_no_storage", MEANS_ODD_TENSOR},
     {"torch._tensor", "_rebuild_from_type_v2", MEANS_FROM_TYPE},
+    {"torch._utils", "_rebuild_wrapper_subclass", MEANS_WRAPPER},
+    {"torch.serialization", "_get_layout", MEANS_FIRST},
     {"torch", "Size", MEANS_SIZE},
     {"torch", "device", MEANS_DEVICE},
     {"torch", "Tensor", MEANS_TAG},
@@ -100,7 +103,7 @@ static const struct {
 
 /* Dtypes that our graphs cannot have. Tensors of these are refused by name; others in the same file can be read. */
 static bool foreign_dtype(Sym name) {
-    static const char *const starts[] = {"float8_", "float4_", "complex32", "bits", "qint", "quint"};
+    static const char *const starts[] = {"float8_", "float4_", "complex32", "bits", "qint", "quint", "int", "uint"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
         if (!strncmp(name, starts[i], strlen(starts[i]))) return true;
     return false;
@@ -117,6 +120,7 @@ static bool find(Sym module, Sym name, PickledGlobal *out) {
         if (!strcmp(module, globals[i].module) && !strcmp(name, globals[i].name))
             return out->meaning = (int)globals[i].meaning, true;
     if (!strncmp(module, "__torch__", 9) && (!module[9] || module[9] == '.')) return out->meaning = MEANS_CLASS, true;
+    if (!strncmp(module, "torchao.", strlen("torchao."))) return out->meaning = MEANS_CLASS, true;
     if (strcmp(module, "torch")) return false;
     for (size_t i = 0; i < sizeof storages / sizeof *storages; i++)
         if (!strcmp(name, storages[i].name))
@@ -140,6 +144,7 @@ static bool is_built_here(const PickledGlobal *global) {
     case MEANS_TENSOR_TYPED:
     case MEANS_PARAMETER:
     case MEANS_FROM_TYPE:
+    case MEANS_WRAPPER:
     case MEANS_ODD_TENSOR:
     case MEANS_QUANTISED:
     case MEANS_ENCODE:
@@ -469,7 +474,7 @@ static Pickled *quantised_tensor(Unpickler *p, const Pickled *args) {
 static Pickled *parameter(Unpickler *p, const Pickled *args) {
     if (p->how->modules && args->n && args->item[0]->kind == PICKLED_MADE) return args->item[0];
     if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_QUANTISED &&
-                        args->item[0]->kind != PICKLED_UNSUPPORTED))
+                        args->item[0]->kind != PICKLED_WRAPPED && args->item[0]->kind != PICKLED_UNSUPPORTED))
         return refuse(p, "a parameter is rebuilt from arguments of an unknown form");
     if (args->item[0]->kind == PICKLED_TENSOR) args->item[0]->tensor->parameter = true;
     return args->item[0];
@@ -481,6 +486,16 @@ static Pickled *tensor_of_class(Unpickler *p, const PickledGlobal *class) {
     return v;
 }
 
+/* The state is a dictionary, or it and the values of slots. */
+static Pickled *wrapped(Unpickler *p, const PickledGlobal *class, Pickled *state) {
+    if (strncmp(class->module, "torchao.", strlen("torchao.")) != 0) return tensor_of_class(p, class);
+    if (state->kind == PICKLED_TUPLE && state->n == 2) state = state->item[0];
+    if (state->kind != PICKLED_DICT) return refuse(p, "a tensor of torchao has an unknown form");
+    Pickled *v = pickled_new(p, PICKLED_WRAPPED);
+    v->class = class, v->state = state;
+    return v;
+}
+
 /* _rebuild_from_type_v2(func, type, args, state) means func(*args), for the plain types. */
 static Pickled *from_type(Unpickler *p, const Pickled *args) {
     if (args->n != 4 || args->item[0]->kind != PICKLED_GLOBAL || args->item[1]->kind != PICKLED_GLOBAL ||
@@ -489,6 +504,7 @@ static Pickled *from_type(Unpickler *p, const Pickled *args) {
     const PickledGlobal *class = args->item[1]->global;
     int meaning = args->item[0]->global->meaning;
     bool known = meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED || meaning == MEANS_PARAMETER;
+    if (meaning == MEANS_WRAPPER) return wrapped(p, class, args->item[3]);
     if (p->how->modules && (!known || strncmp(class->module, "torch", 5) != 0)) return tensor_of_class(p, class);
     if (!p->how->modules && class->meaning != MEANS_TAG) return refuse(p, "a tensor has an unknown class");
     if (meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED)

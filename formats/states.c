@@ -7,7 +7,7 @@ static bool is_tensor(const Pickled *v) {
 }
 
 bool states_is_packed(const Pickled *v) {
-    return v->kind == PICKLED_QUANTISED || v->kind == PICKLED_OBJECT ||
+    return v->kind == PICKLED_QUANTISED || v->kind == PICKLED_WRAPPED || v->kind == PICKLED_OBJECT ||
            (v->kind == PICKLED_TUPLE && v->n == 2 && is_tensor(v->item[0]));
 }
 

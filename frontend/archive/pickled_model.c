@@ -130,6 +130,13 @@ static Sval quantised_value(Eval *ev, const PickledQuantised *q, Where place) {
     return why.text ? refuse(ev, &why) : v;
 }
 
+/* A tensor of torchao: its class's name and its attributes give the weight that it stands for. */
+static Sval wrapped_value(Eval *ev, const Pickled *v, Where place) {
+    Sval pair[2] = {sv_str(v->class->name), value_of(ev, v->state, place)};
+    if (pair[1].kind == SV_POISON) return pair[1];
+    return ev_call_python(ev, "torch._quantized.wrapped:weight", 2, pair, (Span){0, 0});
+}
+
 /* ---- the state of an object ---- */
 
 static void set_attributes(Eval *ev, Sval v, Sval state) {
@@ -294,6 +301,7 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     case PICKLED_GLOBAL: return pickled_name(ev, v->global);
     case PICKLED_TENSOR: return tensor_value(ev, v->tensor, place);
     case PICKLED_QUANTISED: return quantised_value(ev, v->quantised, place);
+    case PICKLED_WRAPPED: return wrapped_value(ev, v, place);
     case PICKLED_MADE: return made_value(ev, v, place);
     case PICKLED_UNSUPPORTED: return unknown(ev, place, v->text);
     default: return unknown(ev, place, pickled_noun(v));

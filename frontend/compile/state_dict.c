@@ -138,9 +138,34 @@ static void refuse_packed(Eval *ev, StateEntry *entry, const FileTensor *file) {
               "torch.ao.quantization.quantize_dynamic or prepare and convert");
 }
 
+static void report_shape(Eval *ev, const Weight *weight, const FileTensor *file) {
+    Diag *diag = ev_error(ev, DIAG_7103, weight->at, "`%s` has shape %s in the file but %s in the model", file->name,
+                          shape_text(ev->cx, file->rank, file->dim), shape_text(ev->cx, weight->rank, weight->dim));
+    diag_help(ev->cx->diags, diag, "the constructor's arguments (--init) may differ from those of the saved model");
+}
+
+static void bind_wrapped(Eval *ev, StateEntry *entry, const FileTensor *file) {
+    Sval v = weights_wrapped(ev, file);
+    Value *value = v.kind == SV_TENSOR ? tensor_read(ev, v, ev->emit.b.at) : NULL;
+    Weight *weight = tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, heap_cell(ev, entry->tensor.cell)->at);
+    ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false; /* a refusal is reported */
+    if (!value || !weight || value->fact.rank < 0) return;
+    int64_t *dim = arena_array(ev->cx->mem, (size_t)value->fact.rank + 1, sizeof *dim);
+    for (int i = 0; i < value->fact.rank; i++)
+        if (!dim_known(value->fact.dim ? value->fact.dim[i] : NULL, &dim[i])) return;
+    FileTensor stated = {.name = file->name, .rank = (uint32_t)value->fact.rank, .dim = dim};
+    if (same_shape(weight, &stated))
+        memory_write(ev, entry->tensor.cell, ir_cast(&ev->emit.b, value, weight->dtype), ev->emit.b.at);
+    else
+        report_shape(ev, weight, &stated), give_bounds(weight);
+}
+
 static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
     if (file->packed) {
-        refuse_packed(ev, entry, file);
+        if (file->packed->kind == PICKLED_WRAPPED)
+            bind_wrapped(ev, entry, file);
+        else
+            refuse_packed(ev, entry, file);
         return;
     }
     if (is_number(entry)) {
@@ -163,9 +188,7 @@ static void bind_entry(Eval *ev, StateEntry *entry, const FileTensor *file) {
         take_bytes(ev, weight, file);
         return;
     }
-    Diag *diag = ev_error(ev, DIAG_7103, weight->at, "`%s` has shape %s in the file but %s in the model", file->name,
-                          shape_text(ev->cx, file->rank, file->dim), shape_text(ev->cx, weight->rank, weight->dim));
-    diag_help(ev->cx->diags, diag, "the constructor's arguments (--init) may differ from those of the saved model");
+    report_shape(ev, weight, file);
     give_bounds(weight);
 }
 

@@ -44,9 +44,19 @@ static Sval tensor_of(PackedReading *r, const Pickled *v, Sym name) {
     return why.text ? refuse(r, why.code, why.text) : made;
 }
 
+static Sval dict_of(PackedReading *r, const Pickled *v, Sym name) {
+    Sval dict = sv_dict(r->ev);
+    for (uint32_t i = 0; i + 1 < v->n; i += 2) {
+        if (v->item[i]->kind != PICKLED_STR) continue;
+        Sym inner = sym_printf(r->ev->cx->symbols, "%s.%s", name, v->item[i]->text);
+        dict_set(r->ev, dict, sv_str(v->item[i]->text), value_of(r, v->item[i + 1], inner));
+    }
+    return dict;
+}
+
 static Sval fresh_value(PackedReading *r, const Pickled *v, Sym name) {
     Eval *ev = r->ev;
-    Sval state;
+    Sval state, pair[2];
     switch (v->kind) {
     case PICKLED_NONE: return sv_none();
     case PICKLED_BOOL: return sv_bool(v->b);
@@ -58,7 +68,13 @@ static Sval fresh_value(PackedReading *r, const Pickled *v, Sym name) {
     case PICKLED_QUANTISED: return tensor_of(r, v, name);
     case PICKLED_TUPLE: return sv_tuple(ev, v->n, values_of(r, v, name));
     case PICKLED_LIST: return sv_list(ev, v->n, values_of(r, v, name));
+    case PICKLED_DICT: return dict_of(r, v, name);
+    case PICKLED_WRAPPED:
+        pair[0] = sv_str(v->class->name), pair[1] = value_of(r, v->state, name);
+        return ev_call_python(ev, "torch._quantized.wrapped:weight", 2, pair, (Span){0, 0});
+    case PICKLED_MEMBER: return sv_str(v->class->name);
     case PICKLED_OBJECT:
+        if (strcmp(v->class->name, "ScriptObject") != 0) return sv_str(v->class->name);
         state = v->state ? value_of(r, v->state, name) : sv_none();
         return ev_call_python(ev, "torch._quantized.packed:restored", 1, &state, (Span){0, 0});
     default: return refuse(r, DIAG_7024, sym_printf(ev->cx->symbols, "`%s` has %s in it", name, pickled_noun(v)));
@@ -145,6 +161,10 @@ bool weights_packed(Eval *ev, Sval root, FileTensors *files) {
     if (!any) return true;
     PackedReading reading = {.ev = ev, .files = files};
     return take_below(&reading, root, cx_sym(ev->cx, "")) && !reading.missing;
+}
+
+Sval weights_wrapped(Eval *ev, const FileTensor *file) {
+    return value_of(&(PackedReading){.ev = ev, .file = file}, file->packed, file->name);
 }
 
 Sval weights_number(Eval *ev, const FileTensor *file) {
