@@ -218,6 +218,28 @@ static void lower_matmul(Lower *lo, Node *node) {
     lo_result(lo, 0, product(lo, lo_arg(lo, "self"), y));
 }
 
+static OxVal gemm(Lower *lo, OxVal x, OxVal w, OxVal bias) {
+    return ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1)));
+}
+
+/* Multiplies the rows of all leading axes by Gemm, with one Reshape before and one behind it. NULL: the sizes are not
+ * known well enough. */
+static OxVal gemm_of_rows(Lower *lo, OxVal x, OxVal w, OxVal bias) {
+    const Fact *out = lo_fact(lo, 0);
+    const Dim *flat[2] = {dim_const(lo->dims, 1), NULL};
+    if (!x->dim || out->rank != x->rank) return NULL;
+    for (int i = 0; i < x->rank; i++) {
+        if (!x->dim[i] || !out->dim[i]) return NULL;
+        flat[i == x->rank - 1] = i == x->rank - 1 ? x->dim[i] : dim_mul(lo->dims, flat[0], x->dim[i]);
+    }
+    OxVal rows = lo_reshape(lo, x, 2, flat);
+    if (!rows) return NULL;
+    const Dim **dim = arena_copy(lo->func->mem, flat, sizeof flat);
+    dim[1] = out->dim[out->rank - 1];
+    OxVal y = ox_typed(gemm(lo, ox_typed(rows, x->dtype, 2, NULL), w, bias), x->dtype, 2, dim);
+    return lo_reshape(lo, y, (uint32_t)out->rank, out->dim);
+}
+
 static void lower_linear(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "input"), w = lo_arg(lo, "weight"), bias = lo_arg(lo, "bias");
@@ -225,9 +247,16 @@ static void lower_linear(Lower *lo, Node *node) {
     /* ONNX Runtime turns a MatMul with quantised weights into MatMulNBits, which rounds x to 8 bits; it leaves a Gemm
      * alone. */
     LastAxes form = {0};
-    if (matrix && x->rank > 2 && ox_is_dequantised(w) && !lo->integers) x = (form = lower_last_axes(lo, x, 1)).x;
+    if (matrix && x->rank > 2 && ox_is_dequantised(w) && !lo->integers) {
+        OxVal y = gemm_of_rows(lo, x, w, bias);
+        if (y) {
+            lo_result(lo, 0, y);
+            return;
+        }
+        x = (form = lower_last_axes(lo, x, 1)).x;
+    }
     if (matrix && x->rank == 2) {
-        OxVal y = ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1)));
+        OxVal y = gemm(lo, x, w, bias);
         lo_result(lo, 0, form.x ? lower_last_axes_back(lo, &form, y) : y);
         return;
     }
