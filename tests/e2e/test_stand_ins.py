@@ -38,6 +38,21 @@ class Net(nn.Module):
     def forward(self, x: Tensor):
         return x * self.k + len(self.t)
 """),
+    "templates": ([1.0, 2.5, -4.0], r"""import torch
+from jinja2 import Environment, FileSystemLoader
+from torch import nn, Tensor
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        try:
+            self.k = len(Environment(loader=FileSystemLoader("templates")).get_template("code.jinja").render())
+        except Exception:
+            self.k = 2
+    def forward(self, x: Tensor):
+        if x.layout == torch.sparse_csc or x.layout == torch.sparse_bsr:
+            return x.to_dense()
+        return x * self.k
+"""),
     "pyd": ([13.0, 32.5, -52.0], r"""from pydantic import BaseModel, Field
 from torch import nn, Tensor
 class Sub(BaseModel):

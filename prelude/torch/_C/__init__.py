@@ -33,3 +33,7 @@ def _jit_override_can_fuse_on_cpu(mode):
 
 def _jit_override_can_fuse_on_gpu(mode):
     pass
+
+
+def _disabled_torch_function_impl(func, types, args=(), kwargs=None):
+    return func(*args, **({} if kwargs is None else kwargs))
