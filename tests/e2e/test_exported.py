@@ -1,4 +1,5 @@
 """Exported programs as targets: what torch.export.save wrote computes the same after compilation."""
+import io
 import json
 import zipfile
 
@@ -382,3 +383,68 @@ def test_shapes_that_are_copied(scriptc):
     for n in (2, 5):
         x, m = torch.randn(n, 64, 3), torch.randn(4, 5)
         agree(session(path), {"x": x.numpy(), "m": m.numpy()}, made(x, m))
+
+
+# ---- the containers of older versions ----
+
+def program_text(scriptc):
+    with zipfile.ZipFile(scriptc.folder / "m.pt2") as archive:
+        return json.loads(archive.read(next(name for name in archive.namelist() if name.endswith("models/model.json"))))
+
+
+def plain_floats(value):
+    """PyTorch 2.6 wrote numbers that are not finite without quotes."""
+    if isinstance(value, dict):
+        return {key: float(one.replace("Infinity", "inf")) if key == "as_float" and isinstance(one, str) else plain_floats(one) for key, one in value.items()}
+    return [plain_floats(one) for one in value] if isinstance(value, list) else value
+
+
+def without(value, *keys):
+    if isinstance(value, dict):
+        return {key: without(one, *keys) for key, one in value.items() if key not in keys}
+    return [without(one, *keys) for one in value] if isinstance(value, list) else value
+
+
+def saved_tensors(tensors):
+    out = io.BytesIO()
+    torch.save(dict(tensors), out)
+    return out.getvalue()
+
+
+def as_of_2_6(text, state, constants):
+    text = without(plain_floats(text), "kind", "is_hop_single_tensor_return", "guards_code", "treespec_namedtuple_fields")
+    text["schema_version"] = {"major": 8, "minor": 2}
+    return {"serialized_exported_program.json": json.dumps(text), "serialized_state_dict.pt": saved_tensors(state),
+            "serialized_constants.pt": saved_tensors(constants), "serialized_example_inputs.pt": b"", "version": "8.2"}
+
+
+def as_of_2_7(text, state, constants):
+    text["schema_version"] = {"major": 8, "minor": 7}
+    return as_of_2_6(text, state, constants) | {"serialized_exported_program.json": json.dumps(text), "version": "8.7"}
+
+
+def as_of_2_8(text, state, constants):
+    text["schema_version"] = {"major": 8, "minor": 8}
+    members = {"archive_format": "pt2", "archive_version": "0", "models/model.json": json.dumps(text), "data/weights/model.pt": saved_tensors(state),
+               "data/constants/model.pt": saved_tensors(constants), "byteorder": "little"}
+    return {f"m/{name}": data for name, data in members.items()}
+
+
+@pytest.mark.parametrize("version", [as_of_2_6, as_of_2_7, as_of_2_8])
+@pytest.mark.parametrize("name", ["Perceptron", "Nested", "Keywords", "Frozen", "Dictionary"])
+def test_older_containers(scriptc, name, version):
+    """Files of 2.13, written again as older versions did; no file of those versions could be made."""
+    one = PROGRAMS[name]
+    torch.manual_seed(0)
+    made = one.make().eval()
+    program = export(one, made)
+    torch.export.save(program, scriptc.folder / "m.pt2")
+    members = version(program_text(scriptc), program.state_dict, program.constants)
+    with zipfile.ZipFile(scriptc.folder / "m.pt2", "w") as archive:
+        for member, data in members.items():
+            archive.writestr(member, data)
+    running = session(compiled(scriptc, "m.pt2"))
+    for arguments in one.sets:
+        feeds = dict(zip([slot.name for slot in running.get_inputs()], arrays(inputs_of(one, arguments)), strict=True))
+        with torch.no_grad():
+            agree(running, feeds, results_of(made(*arguments, **(one.kwargs or {}))))
