@@ -27,6 +27,44 @@ static bool is_module(const Ast *class) {
     return false;
 }
 
+/* A search for the import that binds a name. */
+typedef struct Import {
+    Sym name;
+    const char *module; /* from which it comes; NULL: not found */
+} Import;
+
+static void find_import(Ast *ast, void *user) {
+    Import *import = user;
+    AstList names = ast->kind == AST_Import       ? ast->Import.names
+                    : ast->kind == AST_ImportFrom ? ast->ImportFrom.names
+                                                  : (AstList){0};
+    for (uint32_t i = 0; i < names.n; i++) {
+        const Ast *alias = names.at[i];
+        const char *path = alias->Alias.path;
+        size_t root = ast->kind == AST_Import ? strcspn(path, ".") : strlen(path);
+        bool binds = alias->Alias.name ? alias->Alias.name == import->name
+                                       : !strncmp(import->name, path, root) && !import->name[root];
+        if (binds) import->module = ast->kind == AST_Import ? path : ast->ImportFrom.module;
+    }
+    if (ast->kind != AST_FunctionDef && ast->kind != AST_ClassDef) ast_each(ast, find_import, import);
+}
+
+/* Returns whether `tf.Tensor` or `Tensor` is imported from another library than PyTorch that has a type of that name.
+ */
+static bool is_foreign(const Ast *module, const Ast *annotation) {
+    static const char *const others[] = {"tensorflow", "jax", "paddle", "mindspore", "keras", "tinygrad", "cupy"};
+    const Ast *root = annotation;
+    while (root && root->kind == AST_Attribute) root = root->Attribute.value;
+    if (!root || root->kind != AST_Name) return false;
+    Import import = {.name = root->Name.name};
+    ast_each(module, find_import, &import);
+    for (size_t i = 0; import.module && i < sizeof others / sizeof *others; i++) {
+        size_t n = strlen(others[i]);
+        if (!strncmp(import.module, others[i], n) && (!import.module[n] || import.module[n] == '.')) return true;
+    }
+    return false;
+}
+
 static bool is_tensor(const Ast *annotation) { return annotation && strcmp(last_name(annotation), "Tensor") == 0; }
 
 /* Returns whether an annotation describes a graph input: tensors, numbers and text. */
@@ -82,9 +120,11 @@ static bool is_stub(const Ast *function) {
     return true;
 }
 
-static bool has_tensor(const Ast *function) {
-    for (uint32_t i = 0; i < function->FunctionDef.params.n; i++)
-        if (is_tensor(function->FunctionDef.params.at[i]->Param.annotation)) return true;
+static bool has_tensor(const Ast *module, const Ast *function) {
+    for (uint32_t i = 0; i < function->FunctionDef.params.n; i++) {
+        const Ast *annotation = function->FunctionDef.params.at[i]->Param.annotation;
+        if (is_tensor(annotation)) return !is_foreign(module, annotation);
+    }
     return false;
 }
 
@@ -448,7 +488,7 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
     }
-    if (stmt->kind == AST_FunctionDef && has_tensor(stmt))
+    if (stmt->kind == AST_FunctionDef && has_tensor(l->parsed.tree, stmt))
         try_candidate(
             l, &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, real(stmt), 0});
 }

@@ -24,6 +24,7 @@ static bool fail(Output *o, const char *doing) {
 
 static void close_output(void *output) {
     Output *o = output;
+    if (!o->arena) return; /* it could not be opened */
     output_abandon(o);
     fault_memory(arena_fault(o->arena), o->buffer, 0);
     o->buffer = NULL;

@@ -191,6 +191,10 @@ static Sval super_here(Eval *ev, Span at) {
 
 static Sval super_call(Eval *ev, const Args *args, Span at) {
     if (args->n == 0) return super_here(ev, at);
+    if (ev->check.on && args->n == 2 && args->pos[0].kind == SV_POISON) {
+        unknown_contents(ev, args->pos[1]);
+        return sv_poison();
+    }
     if (args->n != 2 || args->pos[0].kind != SV_CLASS)
         return EV_POISON(ev, DIAG_3008, at, "super() takes a class and an instance of it");
     return super_of(ev, args->pos[0].class, args->pos[1]);
@@ -384,6 +388,7 @@ void activation_enter(Eval *ev, Activation *a, const Function *f, Span at) {
     a->frame.module = f->module;
     a->frame.trail = trail;
     a->frame.nesting = ev->now.nesting;
+    a->frame.arms = ev->check.arms;
     ev->now.frame = &a->frame;
     trail->scripted |= f->scripted;
     ev->emit.b.trail = trail;

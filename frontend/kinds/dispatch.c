@@ -221,10 +221,21 @@ static bool is_partial(Eval *ev, Sval v) {
     return v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__");
 }
 
+/* Returns whether the class derives from one of the library that is known by its name only. */
+static bool has_stub(const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Class *one = class->mro[i];
+        Body body = one->ast && one->module && one->module->prelude ? one->ast->ClassDef.body : (Body){0};
+        if (body.n == 1 && body.at[0]->kind == AST_Pass && strncmp(one->module->name, "torch.", 6) == 0) return true;
+    }
+    return false;
+}
+
 /* While checking: matches classes of the library of which the prelude has only a part, and tensors of the caller, which
  * may be of a class of their own. */
 static bool may_have_more(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return v.class->module && v.class->module->prelude;
+    if (v.kind == SV_OBJECT && has_stub(v.class)) return true;
     if (v.kind == SV_OBJECT) return v.class->module && v.class->module->prelude && !(v.class->flags & CLASS_MODULE);
     if (v.kind != SV_TENSOR || tensor_is_view(v)) return false;
     const Value *value = heap_get(ev, v.cell)->tensor.value;
@@ -419,6 +430,8 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_item(ev, v, index, at);
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
+    if (ev->check.on && index.kind == SV_POISON && v.kind == SV_DICT && sv_dict_has_missing(ev, v))
+        unknown_contents(ev, v); /* reading it adds the key */
     if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (v.kind != SV_OBJECT && v.kind != SV_CLASS) enum_underlying(ev, index, &index);

@@ -126,12 +126,21 @@ static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
     return true;
 }
 
+static bool is_module(Sval v) { return v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE; }
+
+/* nn.Module registers a module under its name without asking a property of that name, and so do what replaces it. */
+static bool registers(Eval *ev, Sval v, Sym name, Sval to) {
+    if (!(v.class->flags & CLASS_MODULE)) return false;
+    return is_module(to) || (ev->check.on && to.kind == SV_POISON) || is_module(object_get(ev, v, name)) ||
+           (ev->check.on && object_get(ev, v, name).kind == SV_POISON);
+}
+
 bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     const Class *owner;
     if (to.kind == SV_DICT && !strcmp(name, "__dict__")) return replace_attributes(ev, v, to, at);
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
-    if (found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY)
-        return set_property(ev, v, found, name, to, at);
+    bool property = found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY;
+    if (property && !registers(ev, v, name, to)) return set_property(ev, v, found, name, to, at);
     Sval pos[] = {v, to}, out;
     if (found.kind == SV_OBJECT && object_dunder(ev, found, "__set__", 2, pos, at, &out)) return out.kind != SV_POISON;
     if (v.class->flags & CLASS_MODULE) return nn_module_store(ev, v, name, to, at);

@@ -1,5 +1,6 @@
 /* Methods of tensors that are not operators: sizes and numbers of a tensor, conversions of dtype, new tensors of its
  * dtype, and writes of the whole memory. Everything here is decided by facts; computations use rows. */
+#include "frontend/flow/unknown.h"
 #include "frontend/tensor/tensor.h"
 
 #include <string.h>
@@ -312,6 +313,14 @@ NEW(method_new_ones, "ones")
 NEW(method_new_full, "full")
 NEW(method_new_empty, "empty")
 
+/* `x.new(sizes...)`, or `x.new(numbers)` with the elements of a range. */
+static Sval method_new(Eval *ev, const Args *args, Span at) {
+    Value *self = read_self(ev, args, at);
+    if (!self || args->n != 2 || args->pos[1].kind != SV_RANGE) return method_new_empty(ev, args, at);
+    if (ev->check.on && unknown_trips(args->pos[1])) return unknown_tensor(ev);
+    return sv_tensor(ev, tensor_from_data(ev, args->pos[1], self->fact.dtype, at));
+}
+
 static Sval method_new_tensor(Eval *ev, const Args *args, Span at) {
     bool ok;
     Value *self = read_self(ev, args, at);
@@ -498,7 +507,7 @@ static const Native rows[] = {
     {"tensor", "new_full", method_new_full, "*"},
     {"tensor", "new_empty", method_new_empty, "*"},
     {"tensor", "new_tensor", method_new_tensor, "*"},
-    {"tensor", "new", method_new_empty, "*"},
+    {"tensor", "new", method_new, "*"},
     {"tensor", "zero_", method_zero_, "self"},
     {"tensor", "fill_", method_fill_, "self, value"},
     {"tensor", "copy_", method_copy_, "self, src, non_blocking=False"},

@@ -46,6 +46,15 @@ static bool is_open(const Eval *ev, bool *deep) {
     return open;
 }
 
+/* Returns whether an unknown value decides within the library, whose arguments rule out some of the paths: of `probs`
+ * and `logits`, one is None. */
+static bool is_open_in_library(const Eval *ev) {
+    uint32_t outside = ev->check.arms;
+    for (const Frame *frame = ev->now.frame; frame && frame->module && frame->module->prelude; frame = frame->up)
+        outside = frame->func ? frame->arms : outside;
+    return ev->check.arms > outside;
+}
+
 /* A module's text is evaluated for its definitions: of its other statements, only errors about names are meaningful. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) {
     const Eval *ev = eval;
@@ -57,6 +66,8 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING; /* of frontend/compile/rules.c */
     if (!certain_code(code, direct)) return VERDICT_NOTHING;
+    bool of_library = is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
+    if (!of_library && is_open_in_library(ev)) return VERDICT_NOTHING;
     if ((uint32_t)code == 2106 && ev->now.constructing)
         return VERDICT_NOTHING; /* options that users give may have it */
     if (!is_open(ev, &deep)) return VERDICT_TOLD;

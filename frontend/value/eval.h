@@ -155,6 +155,7 @@ typedef struct Frame {
     Map mixtures;      /* names with values of two kinds from two paths: an error when they are read (mixed_kinds.c) */
     const Ast *asked;  /* an operand of which only the kind matters */
     Map assigned;      /* Sym -> struct Assigned *: the last assignment of a name, for messages */
+    uint32_t arms;     /* ev->check.arms at the call */
     uint32_t nesting;  /* ev->now.nesting at the call, which reveals recursion under a run-time branch */
     /* for a context manager: receives the value it yields and its frame; returns the value of the yield expression */
     Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);

@@ -329,6 +329,65 @@ forward = make()
 }
 
 SILENT = {
+    "super_of_an_unknown_class": """from absent import Base
+class Net(nn.Module):
+    def __init__(self, n):
+        super(Base, self).__init__()
+        self.fc = nn.Linear(n, n)
+    def forward(self, x):
+        return self.fc(x) + self.other
+""",
+    "a_default_dictionary_with_unknown_keys": """import collections
+class Net(nn.Module):
+    def __init__(self, pairs):
+        super().__init__()
+        found, parts = collections.defaultdict(list), []
+        for key, value in pairs:
+            found[key].append(value)
+        for key in found:
+            parts.append(torch.stack(found[key]))
+        self.register_buffer("table", torch.cat(parts))
+    def forward(self, x):
+        return x + self.table
+""",
+    "a_module_under_the_name_of_a_property": """class Wrap(nn.Module):
+    def __init__(self, part):
+        super().__init__()
+        self.part = part
+    def forward(self, x):
+        return self.part(x)
+class Net(Wrap):
+    def __init__(self, part):
+        super().__init__(part)
+        self.part = None
+    @property
+    def part(self):
+        return F.relu
+""",
+    "arguments_that_exclude_each_other": """from torch.distributions import Bernoulli
+class Net(nn.Module):
+    def rate(self, x):
+        raise NotImplementedError
+    def forward(self, x):
+        return Bernoulli(probs=self.rate(x)).mean
+""",
+    "a_class_that_is_known_by_its_name": """from torch import fx
+class Net(fx.GraphModule):
+    def __init__(self, n):
+        super().__init__(self, n)
+        self.graph.lint()
+        self.recompile()
+class Use(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.net = Net(n)
+    def forward(self, x):
+        return self.net(x)
+""",
+    "the_tensor_of_another_library": """import tensorflow as tf
+def shifted(x: tf.Tensor, by: Optional[int]) -> tf.Tensor:
+    return tf.range(by + 1) + x
+""",
     "sizes_that_may_fit": """class Net(nn.Module):
     def __init__(self):
         super().__init__()

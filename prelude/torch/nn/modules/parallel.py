@@ -1,5 +1,6 @@
 """Modules distributed over devices: a graph runs on one device, so the module itself is called, under its name."""
 
+from _refusal import refuse
 from torch.nn.modules.module import Module
 
 
@@ -11,3 +12,8 @@ class DataParallel(Module):
 
     def forward(self, *inputs, **kwargs):
         return self.module(*inputs, **kwargs)
+
+    def scatter(self, *args):
+        refuse("DataParallel distributes over devices, which a graph does not have: compile the module itself")
+
+    replicate = parallel_apply = gather = scatter
