@@ -12,6 +12,7 @@ from conftest import ROOT
 PRELUDE = ROOT / "prelude"
 
 CALLS = {
+    "`getsource` gives": "inspect.getsource(model)",
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
     "enter_context() does": "contextlib.ExitStack().enter_context(manager())",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
@@ -73,7 +74,7 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 1, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import configparser, contextlib, csv, dataclasses, pathlib, typing
+import configparser, contextlib, csv, dataclasses, inspect, pathlib, typing
 import numpy
 import pydantic
 import torch
