@@ -17,6 +17,22 @@ sys.dont_write_bytecode = True  # a test may write one model.py twice in a secon
 collect_ignore = ["conformance"]
 
 
+def begin_draws():
+    """Random tensors of a file or a test do not depend on what was collected or run before."""
+    if "torch" in sys.modules:
+        sys.modules["torch"].manual_seed(67280421310721)  # the seed with which torch begins
+
+
+def pytest_collectstart(collector):
+    if isinstance(collector, pytest.Module):
+        begin_draws()
+
+
+@pytest.fixture(autouse=True)
+def same_draws():
+    begin_draws()
+
+
 # Options whose values are texts, numbers or choices: a compile that has no others can be repeated from its command line alone.
 REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic-axes", "--dynamic-shapes", "--params", "--seed", "--dtype",
               "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--assert", "--state", "--optional-outputs", "--recursion"}
