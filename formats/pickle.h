@@ -29,7 +29,7 @@ typedef enum {
     PICKLED_STORAGE,
     PICKLED_TENSOR,
     PICKLED_QUANTISED,
-    PICKLED_WRAPPED, /* a tensor of a class made of other tensors: class; state is a dictionary of its attributes */
+    PICKLED_WRAPPED,    /* a tensor of a class made of other tensors: class; state is a dictionary of its attributes */
     PICKLED_MADE,       /* in a pickle of modules: the result of a call, or an object that is constructed */
     PICKLED_UNSUPPORTED /* a tensor in an unsupported form, which `text` describes */
 } PickledKind;

@@ -107,8 +107,7 @@ START_TEST(maps_find_what_is_left_after_removals) {
         if (step % 97) continue;
         ck_assert_uint_eq(map.live, live);
         uint32_t wrong = 0; /* one assertion for all keys, since each one costs a system call */
-        for (uintptr_t i = 0; i < KEYS; i++)
-            wrong += map_get(&map, map_key(i)) != (there[i] ? (void *)(i + 1) : NULL);
+        for (uintptr_t i = 0; i < KEYS; i++) wrong += map_get(&map, map_key(i)) != (there[i] ? (void *)(i + 1) : NULL);
         ck_assert_uint_eq(wrong, 0);
     }
 }
