@@ -204,7 +204,17 @@ def sparse_coo_tensor(*args, **kwargs):
 
 
 sparse_csr_tensor = sparse_csc_tensor = sparse_bsr_tensor = sparse_bsc_tensor = sparse_compressed_tensor = sparse_coo_tensor
-smm = spmm = hspmm = sspaddmm = dsmm = hsmm = saddmm = sparse_coo_tensor
+smm = hspmm = sspaddmm = hsmm = saddmm = sparse_coo_tensor
+
+
+def spmm(input, mat2):
+    """The product of a sparse and a dense matrix, or of two dense ones."""
+    from torch import sparse
+
+    return sparse.mm(input, mat2)
+
+
+dsmm = spmm
 
 
 def svd_lowrank(A, q=6, niter=2, M=None):

@@ -73,3 +73,29 @@ def order_and_deletion(n: int):
     compared = a <= b, a > b, a >= b, a != b
     del a.doubled
     return compared, a.k, a.doubled, list(itertools.accumulate(v)), list(itertools.accumulate(v, lambda p, q: p * q, initial=n))
+
+
+@case((x23,), (torch.ones(1, 4),))
+def forked_calls(x: Tensor):
+    def scaled(v: Tensor, by: float = 2.0) -> Tensor:
+        return v * by
+
+    first = torch.jit.fork(scaled, x)
+    futures = [torch.jit.fork(scaled, x, by=k * 0.5) for k in range(3)]
+    total = first.wait() + torch.jit.wait(first.then(lambda f: f.value() + 1))
+    for future in futures:
+        total = total + future.wait() if future.done() else total
+    return total, torch.stack(torch.futures.wait_all(futures))
+
+
+@case((x23,), (torch.ones(1, 4),))
+def calls_forked_for_each_row(x: Tensor):
+    futures: List[torch.jit.Future[Tensor]] = []
+    for row in x:
+        futures.append(torch.jit.fork(torch.cumsum, row, 0))
+    return torch.stack([torch.jit.wait(future) for future in futures])
+
+
+@case((x23,), (torch.ones(1, 4),))
+def sparse_product_of_dense_matrices(x: Tensor):
+    return torch.spmm(x.t(), x), torch.dsmm(x, x.t())

@@ -30,6 +30,7 @@ class ScriptFunction:
 
 from typing import Final  # noqa: E402, F811
 
+from torch.futures import Future  # noqa: E402
 from torch.jit import _trace  # noqa: E402, F401
 
 
@@ -94,11 +95,13 @@ def is_scripting_or_tracing():
 
 
 def fork(func, *args, **kwargs):
-    return func(*args, **kwargs)
+    future = Future()
+    future.set_result(func(*args, **kwargs))
+    return future
 
 
 def wait(future):
-    return future
+    return future.wait()
 
 
 _fork = fork
