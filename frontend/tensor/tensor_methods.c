@@ -427,11 +427,14 @@ static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     sv_known_bool(args->pos[1], &as_tuple);
     if (self && as_tuple && self->fact.rank == 0) /* for a 0-d tensor, the indices in a vector */
         self = op_call(ev, "aten.unsqueeze", 2, (Value *[]){self, ir_int(&ev->emit.b, 0)}, at);
+    else if (self && as_tuple && self->fact.rank < 0)
+        self = op_call(ev, "aten.atleast_1d", 1, &self, at);
     Value *positions = self ? op_call(ev, "aten.nonzero", 1, &self, at) : NULL;
     if (!positions) return sv_poison();
     if (!as_tuple) return sv_tensor(ev, positions);
     if (self->fact.rank >= 0) return columns(ev, positions, self->fact.rank, at);
-    return EV_POISON(ev, DIAG_4103, at, "`nonzero(as_tuple=True)` needs a tensor whose rank is known at compile time");
+    Sval axis = sv_int(1);
+    return sv_call_method(ev, sv_tensor(ev, positions), "unbind", 1, &axis, at);
 }
 
 /* where(condition) returns positions; where(condition, a, b) is the operator. */
