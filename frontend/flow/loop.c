@@ -723,12 +723,24 @@ static const char *settle(Eval *ev, Loop *loop) {
     return weaken_places(ev, loop) ? NULL : "a place that starts without a value has no certain sizes";
 }
 
-/* Reports that no round agreed with the one before it, and names the first place that the last round changed. `was` has
- * the layouts of the first n places before that round. */
+/* Returns the first place that the last round changed, if possible one whose change can be seen in its layout's text.
+ */
+static uint32_t unsettled_place(Eval *ev, const Loop *loop, const Layout *const *was, uint32_t n) {
+    uint32_t first = n;
+    for (uint32_t i = 0; i < n; i++) {
+        const Layout *now = loop->carried.at[i].layout;
+        if (was[i] == now) continue;
+        if (was[i] && strcmp(layout_print(ev, was[i]), layout_print(ev, now)) != 0) return i;
+        if (first == n) first = i;
+    }
+    return first;
+}
+
+/* Reports that no round agreed with the one before it, and names a place that the last round changed. `was` has the
+ * layouts of the first n places before that round. */
 static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *was, uint32_t n) {
     enum { LEGIBLE = 60 };
-    uint32_t i = 0;
-    while (i < n && was[i] == loop->carried.at[i].layout) i++;
+    uint32_t i = unsettled_place(ev, loop, was, n);
     const char *name = i < loop->carried.n ? loop->carried.at[i].name : NULL;
     if (!name) {
         ev_error(ev, DIAG_2007, loop->spec->at, "a container has elements of another kind after each iteration");
@@ -736,7 +748,10 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
     }
     const char *before = i < n && was[i] ? layout_print(ev, was[i]) : "",
                *now = layout_print(ev, loop->carried.at[i].layout);
-    if (*before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
+    if (!strcmp(before, now))
+        ev_error(ev, DIAG_2007, loop->spec->at,
+                 "no form of the loop holds for every iteration: what is known of `%s` changes each time", name);
+    else if (*before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
         ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration: it was %s, then %s", name,
                  before, now);
     else
