@@ -748,10 +748,12 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
     }
     const char *before = i < n && was[i] ? layout_print(ev, was[i]) : "",
                *now = layout_print(ev, loop->carried.at[i].layout);
-    if (!strcmp(before, now))
+    LayoutKind kind = loop->carried.at[i].layout->kind;
+    bool same = !strcmp(before, now);
+    if (same && (kind == LY_NUMBER || kind == LY_TENSOR))
         ev_error(ev, DIAG_2007, loop->spec->at,
                  "no form of the loop holds for every iteration: what is known of `%s` changes each time", name);
-    else if (*before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
+    else if (!same && *before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
         ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration: it was %s, then %s", name,
                  before, now);
     else
