@@ -42,15 +42,29 @@ static int branch_on(const Value *v, const Node *node) {
     return -1;
 }
 
+/* Returns what a bool is in the branches around the node, if they tell: their condition, `not` of it, or `and` of it
+ * and another bool; else NULL. */
+static Value *known_in_branch(PassCx *pass, Node *node, Value *v) {
+    int side = v->uses->next ? branch_on(v, node) : -1;
+    Builder b = pass_before(pass, node);
+    if (side >= 0) return ir_bool(&b, side == 0);
+    bool and = known_is(v->def, KNOWN_AND), not = known_is(v->def, KNOWN_NOT);
+    for (uint32_t i = 0; (and || not ) && i < v->def->nin; i++) {
+        Value *part = v->def->in[i].value;
+        side = part->uses->next ? branch_on(part, node) : -1;
+        if (side < 0) continue;
+        return and&&!side ? v->def->in[!i].value : ir_bool(&b, not &&side);
+    }
+    return NULL;
+}
+
 /* Inside the branches of an If, its condition is known. */
 static bool condition_in_branches(PassCx *pass, Node *node) {
     bool changed = false;
     for (uint32_t i = 0; i < node->nin; i++) {
-        Value *v = node->in[i].value;
-        int side = v->type->kind == TY_BOOL && v->uses->next ? branch_on(v, node) : -1;
-        if (side < 0) continue;
-        Builder b = pass_before(pass, node);
-        ir_set_input(node, i, ir_bool(&b, side == 0));
+        Value *v = node->in[i].value, *known = v->type->kind == TY_BOOL ? known_in_branch(pass, node, v) : NULL;
+        if (!known) continue;
+        ir_set_input(node, i, known);
         changed = true;
     }
     return changed;
