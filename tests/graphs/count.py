@@ -1,6 +1,6 @@
 """The models in constructs.py, compiled and exported by torch.onnx.export: `count.py [NAME...]` prints the graphs of what is named,
-`count.py --page` writes docs/graphs.md, with the table of latencies in latency.md, `count.py --export` first records anew what the exporters give (exporters.json; some minutes).
-Constants are not counted, nodes in branches and loops are.
+`count.py --page` writes docs/graphs.md, with the table of latencies in latency.md, `count.py --export` first records anew what the exporters
+give (exporters.json; some minutes). Constants are not counted, nodes in branches and loops are.
 
 A row is exported in a process of its own: some exports end theirs."""
 import contextlib
