@@ -32,9 +32,8 @@ static const Dim *intern(Dims *dims, Dim d) {
     for (uint32_t i = 0; i < d.n; i++) depth = d.term[i]->depth > depth ? d.term[i]->depth : depth;
     if (depth >= MAX_DEPTH) return NULL;
     d.depth = (uint8_t)(depth + (d.n != 0));
-    uintptr_t bytes[4 + MAX_TERMS] = {(uintptr_t)d.kind | (uintptr_t)d.size << 8, (uintptr_t)d.k, (uintptr_t)d.name,
-                                      d.n};
-    if (d.kind != DIM_SYMBOL) bytes[0] = (uintptr_t)d.kind;
+    uint64_t bytes[4 + MAX_TERMS] = {(uint64_t)d.kind | (uint64_t)d.size << 8, (uint64_t)d.k, (uintptr_t)d.name, d.n};
+    if (d.kind != DIM_SYMBOL) bytes[0] = (uint64_t)d.kind;
     for (uint32_t i = 0; i < d.n; i++) bytes[4 + i] = (uintptr_t)d.term[i];
     Sym key = sym_n(dims->cx->symbols, (const char *)bytes, (4 + d.n) * sizeof *bytes);
     Dim *known = map_get(&dims->known, key);
