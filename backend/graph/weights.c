@@ -203,12 +203,13 @@ static const double *made_values(OxModel *model, Maker *make, size_t at, size_t 
 static const float *scaled(OxModel *model, const Maker *make, size_t at, size_t n) {
     float *out = arena_new_array(model->cx->scratch, float, n);
     memcpy(out, (const char *)make->weight->bytes + at * sizeof *out, n * sizeof *out);
+    const_order(out, n, sizeof *out);
     for (size_t i = 0; i < n;) {
         size_t row = (at + i) / make->row, end = (row + 1) * make->row - at;
         double scale = make->scale[channel_of_row(make->folding, row)];
         for (; i < n && i < end; i++) out[i] = (float)(out[i] * scale);
     }
-    return out;
+    return const_order(out, n, sizeof *out);
 }
 
 static bool has_bytes(const Weight *weight) {
