@@ -113,3 +113,55 @@ def test_a_mask_that_cannot_be_infinite_is_not_tested(scriptc, name, tests):
         feeds = {"x": x.numpy(), "ids": ids.numpy()}
         running = session(path)
         agree(running, {one.name: feeds[one.name] for one in running.get_inputs()}, [scope[name](x, ids)], rtol=1e-5, atol=1e-6)
+
+
+LAYERS = """import torch
+from torch import nn
+
+
+class Places(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("places", torch.arange(64)[None])
+        self.place = nn.Embedding(64, 4)
+
+    def forward(self, x):
+        return x + self.place(self.places[:, : x.shape[1]])
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first, self.fc = Places(), nn.Linear(4, 4)
+        self.register_buffer("mask", torch.ones(16, 16).tril())
+
+    def forward(self, x):
+        return self.fc(self.first(x)) * self.mask[:4, :4].sum(0)
+"""
+
+
+def compare(path, model, x):
+    running = session(path)
+    state = {name: value.numpy() for name, value in model.state_dict().items()}
+    feeds = {slot.name: state.get(slot.name, x.numpy()) for slot in running.get_inputs()}
+    with torch.no_grad():
+        agree(running, feeds, [model(x)], rtol=1e-5, atol=1e-6)
+    return feeds
+
+
+@pytest.mark.parametrize("words", [("--functions", "Places"), ("--functions", "Places,Linear"), ("--params", "inputs"), ("--params", "inputs", "--functions", "Places"),
+                                   ("--keep-initializers-as-inputs",), ("--keep-layouts",), ("--functions", "Places", "--keep-layouts")])
+def test_with_functions_and_parameters_as_inputs(scriptc, words):
+    """Parameters that are inputs are not read, and functions keep what they compute; buffers elsewhere are constants."""
+    (scriptc.folder / "m.py").write_text(LAYERS)
+    place = {}
+    exec(LAYERS, place)
+    torch.manual_seed(0)
+    model, x = place["Net"]().eval(), torch.randn(2, 5, 4)
+    torch.save(model.state_dict(), scriptc.folder / "w.pt")
+    weights = () if "inputs" in words else ("--weights", "w.pt")
+    path = compiled(scriptc, "m.py:Net", "--input", "x: float32[2, 5, 4]", *weights, *words)
+    feeds = compare(path, model, x)
+    stored = {one.name for one in onnx.load(path).graph.initializer}
+    if "inputs" in words:
+        assert {"first.place.weight", "fc.weight", "fc.bias"} <= feeds.keys() and "first.place.weight" not in stored
