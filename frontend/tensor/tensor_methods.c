@@ -288,6 +288,11 @@ static Sval method_nothing(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
+/* While checking, an array is not known to have the methods of a tensor. */
+static Sval method_numpy(Eval *ev, const Args *args, Span at) {
+    return ev->check.on ? sv_poison() : method_self(ev, args, at);
+}
+
 /* ---- new tensors of this tensor's dtype ---- */
 
 static Sval create(Eval *ev, const char *op, const Args *args, DType dtype, Span at) {
@@ -497,7 +502,7 @@ static const Native rows[] = {
     {"tensor", "cuda", method_self, "self, device=None, non_blocking=False, memory_format=None"},
     {"tensor", "detach", method_detach, "self"},
     {"tensor", "detach_", method_self, "self"},
-    {"tensor", "numpy", method_self, "self, force=False"},
+    {"tensor", "numpy", method_numpy, "self, force=False"},
     {"tensor", "pin_memory", method_self, "self, device=None"},
     {"tensor", "share_memory_", method_self, "self"},
     {"tensor", "coalesce", method_self, "self"},

@@ -8,6 +8,10 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "an_array_of_a_tensor": ("""def rooted(x: Tensor) -> Tensor:
+    found = x.detach().cpu().numpy().astype("float64")
+    return torch.from_numpy(found)
+""", [(2, "SC2101", "warning")]),
     # ---- the constructor's parameters have no values ----
     "two_uses_of_one_layer": ("""class Net(nn.Module):
     def __init__(self):
