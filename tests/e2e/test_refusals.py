@@ -14,6 +14,7 @@ PRELUDE = ROOT / "prelude"
 CALLS = {
     "`getsource` gives": "inspect.getsource(model)",
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
+    "DataParallel distributes": "torch.nn.DataParallel(torch.nn.ReLU()).scatter(x)",
     "enter_context() does": "contextlib.ExitStack().enter_context(manager())",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
     "files cannot be written at compile time": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
