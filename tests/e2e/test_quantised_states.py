@@ -194,7 +194,7 @@ def test_trained(scriptc, place):
     with torch.no_grad():
         expected = model(PHOTO)
     path = compiled(scriptc, "m.py:trained", "--weights", "w.pt", "--input", described("x", PHOTO))
-    compare(path, "x", PHOTO, expected, False, share=2)
+    compare(path, "x", PHOTO, expected, True)
 
 
 def refused(scriptc, code, *words):

@@ -3,7 +3,17 @@ import torch
 from _refusal import refuse
 
 
-class QuantizedType:
+class _Single:
+    """A copy of such a constant is the constant itself, so that `is` and `==` hold."""
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+class QuantizedType(_Single):
     is_floating_point = is_complex = False
     is_signed = True
 
@@ -23,7 +33,7 @@ class QuantizedType:
         refuse(f"{func.__name__} to a quantised dtype is not supported: quantize_per_tensor makes quantised tensors")
 
 
-class Scheme:
+class Scheme(_Single):
     def __init__(self, name):
         self.name = name
 
