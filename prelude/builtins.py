@@ -2,7 +2,11 @@
 
 
 class object(kind="native"):
-    pass
+    def __reduce__(self):
+        return type(self).__new__, (type(self),), self.__dict__
+
+    def __reduce_ex__(self, protocol, /):
+        return self.__reduce__()
 
 
 class type(kind="native"):
@@ -54,6 +58,14 @@ class complex(kind="native"):
 
 class str(kind="native"):
     pass
+
+
+class bytearray:
+    """Only its name: a test of what a value is may ask for it."""
+
+    def __new__(cls, *args, **kwargs):
+        from _refusal import refuse
+        refuse("`bytearray` can be changed in place, and a graph has no bytes: use bytes")
 
 
 class bytes(kind="native"):

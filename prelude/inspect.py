@@ -1,6 +1,7 @@
 """Signatures of functions, for decorators."""
 
 from collections import OrderedDict, namedtuple
+
 from _refusal import refuse
 
 POSITIONAL_ONLY = "POSITIONAL_ONLY"

@@ -46,7 +46,6 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
         {"aiter", later, "use `iter`"},
         {"anext", later, "use `next`"},
         {"breakpoint", outside, "remove it"},
-        {"bytearray", bytes, "use `bytes`, or a list of integers"},
         {"compile", code, "call the code itself"},
         {"exit", outside, "raise an exception"},
         {"help", outside, "remove it"},

@@ -27,6 +27,7 @@ typedef struct Bound {
 } Bound;
 
 static void fill_registry(Eval *ev, Module *module, Sym name, Sval v);
+static void run_patches(Eval *ev, Module *module);
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
@@ -547,16 +548,6 @@ static void run_dtype_settings(Eval *ev, Module *module) {
     ev->emit.func->default_float = default_float_at(ev, module, module->setting);
 }
 
-/* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
- * looked up: who reads the changed object need not know this text. */
-static void run_patches(Eval *ev, Module *module) {
-    uint32_t n = module->patches;
-    if (n == 0 || ev->check.on || ev->subject.archive) return;
-    module->patches = 0;
-    for (uint32_t k = 0; k < n; k++)
-        if (module->unit[k].patch) run_unit(ev, module, k);
-}
-
 /* ---- looking names up ---- */
 
 static bool in_module_text(const Eval *ev, const Module *module) {
@@ -880,6 +871,20 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     unit->state = failed ? UNIT_PENDING : UNIT_DONE;
     ev->modules.effects += !failed;
     return !failed;
+}
+
+/* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
+ * looked up: who reads the changed object need not know this text. */
+static void run_patches(Eval *ev, Module *module) {
+    uint32_t n = module->patches;
+    if (n == 0 || ev->check.on || ev->subject.archive) return;
+    module->patches = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        TopLevel *unit = &module->unit[k];
+        if (!unit->patch || unit->state != UNIT_PENDING || run_effect(ev, module, k, false)) continue;
+        ev_note(ev, DIAG_2193, unit->ast->at,
+                "this change of an imported object is left out, because it cannot be evaluated");
+    }
 }
 
 static bool module_effects(Eval *ev, Module *module, bool derived) {

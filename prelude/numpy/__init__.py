@@ -440,6 +440,14 @@ def transpose(a, axes=None):
     return ndarray(tensor.permute(tuple(axes) if axes is not None else tuple(reversed(range(tensor.dim())))))
 
 
+def swapaxes(a, axis1, axis2):
+    return ndarray(_tensor(a).transpose(axis1, axis2))
+
+
+def moveaxis(a, source, destination):
+    return ndarray(_tensor(a).movedim(source, destination))
+
+
 def expand_dims(a, axis):
     return ndarray(_tensor(a).unsqueeze(axis))
 

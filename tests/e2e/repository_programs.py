@@ -9,6 +9,7 @@ from typing import List, Literal, Optional, Union, get_args, get_origin, get_typ
 
 import numpy as np
 import torch
+import torch.utils.model_zoo
 from torch import nn
 
 
@@ -280,3 +281,51 @@ class TensorsOfKeptArrays(nn.Module):
     def forward(self, x):
         places = x.new_tensor(self.offsets, dtype=torch.int64).sum()
         return x * torch.tensor(self.factors, dtype=x.dtype) + places + torch.from_numpy(self.factors).to(x.dtype)
+
+
+class ReducedByHand(nn.Module):
+    """Decorators that record how to make an object again ask for the parts that pickle would write."""
+
+    def __init__(self):
+        super().__init__()
+        self.parts = len(list(self.__reduce__())) + isinstance(3, (str, bytearray, int))
+
+    def __reduce__(self):
+        fields = list(super().__reduce__())
+        return tuple(fields[:1] + [(type(self),)])
+
+    def forward(self, x):
+        return x * self.parts
+
+
+class DownloadedLongAgo(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.load = torch.utils.model_zoo.load_url
+        self.n = 2 if callable(self.load) else 3
+
+    def forward(self, x):
+        return x * self.n
+
+
+class PrivateHelpersOfTransformers(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.act = nn.modules.transformer._get_activation_fn("gelu")
+        self.layers = nn.modules.transformer._get_clones(nn.Softplus(), 2)
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return self.act(x)
+
+
+class SwappedAxes(nn.Module):
+    def __init__(self):
+        super().__init__()
+        grid = np.stack(np.meshgrid(np.arange(3.0), np.arange(4.0)))
+        grid = np.moveaxis(np.swapaxes(grid, 0, 2), 0, 1)  # 2 4 3, then 3 4 2, then 4 3 2
+        self.register_buffer("g", torch.from_numpy(grid[..., 0] * 3 + grid[..., 1]).float())
+
+    def forward(self, x):
+        return x * self.g.t()

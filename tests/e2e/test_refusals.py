@@ -12,6 +12,7 @@ from conftest import ROOT
 PRELUDE = ROOT / "prelude"
 
 CALLS = {
+    "`bytearray` can be changed": "bytearray(b'a')",
     "`getsource` gives": "inspect.getsource(model)",
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
     "DataParallel distributes": "torch.nn.DataParallel(torch.nn.ReLU()).scatter(x)",

@@ -213,3 +213,17 @@ def test_changes_of_what_was_imported(scriptc, monkeypatch, change):
         del sys.modules[name]
     os.environ.pop("CASE", None)
     agree(session(compiled(scriptc, "m.py:Net", "--input", "x: float32[n]")), {"x": x.numpy()}, [want])
+
+
+def test_the_text_of_a_module(scriptc):
+    (scriptc.folder / "lib.py").write_text("SIZE = 3\n")
+    (scriptc.folder / "m.py").write_text("import inspect\nimport lib\ndef f(x):\n    return x + len(inspect.getsource(lib))\n")
+    agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[1]")), {"x": torch.zeros(1).numpy()}, [torch.tensor([9.0])])
+
+
+@pytest.mark.parametrize("change, status", [("lib.options.width = 4", 0), ("lib.SIZE = absent()", 1)])
+def test_a_change_that_cannot_be_evaluated_is_told(scriptc, change, status):
+    (scriptc.folder / "lib.py").write_text("SIZE = 3\n")
+    (scriptc.folder / "m.py").write_text(f"import lib\n{change}\ndef f(x):\n    return x + lib.SIZE\n")
+    done = scriptc("m.py:f", "--input", "x: float32[1]", "-o", "m.onnx")
+    assert done.returncode == status and b"m.py:2:1: warning[SC2193]" in done.stderr, done.stderr.decode()

@@ -1,3 +1,3 @@
 """torch.utils"""
 
-from torch.utils import checkpoint  # noqa: F401
+from torch.utils import checkpoint, model_zoo  # noqa: F401
