@@ -13,6 +13,7 @@ PRELUDE = ROOT / "prelude"
 
 CALLS = {
     "`bytearray` can be changed": "bytearray(b'a')",
+    "weights of torchao's": "wrapped.weight('Int9Tensor', {})",
     "`getsource` gives": "inspect.getsource(model)",
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
     "DataParallel distributes": "torch.nn.DataParallel(torch.nn.ReLU()).scatter(x)",
@@ -84,7 +85,7 @@ from beartype import door
 from torch import nn
 from torch._exported import higher_order
 from torch._exported.autocast import autocast
-from torch._quantized import packed, training
+from torch._quantized import packed, training, wrapped
 from torch.ao import quantization
 from torch.ao.quantization import _learnable_fake_quantize, fake_quantize
 from torch.distributions import constraints
