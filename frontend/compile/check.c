@@ -117,16 +117,21 @@ static Function *function_in(Sval v) {
     return v.kind == SV_FUNC && v.func->ast->kind == AST_FunctionDef ? v.func : NULL;
 }
 
+static void forget_stores_of(Stores *stores, Function *f) {
+    if (!f || !strcmp(f->name, "__init__")) return;
+    Body body = module_body(stores->ev, f);
+    for (uint32_t k = 0; k < body.n; k++) find_stores(body.at[k], stores);
+}
+
 static void forget_stored(Eval *ev, Sval object) {
     Stores stores = {ev, object};
     for (uint32_t i = 0; i < object.class->order; i++) {
         const Class *class = object.class->mro[i];
         if (class->module->prelude) continue;
         map_each (&heap_get(ev, class->cell)->object.attr, e) {
-            Function *f = function_in(*(const Sval *)e->value);
-            if (!f || !strcmp(f->name, "__init__")) continue;
-            Body body = module_body(ev, f);
-            for (uint32_t k = 0; k < body.n; k++) find_stores(body.at[k], &stores);
+            const Sval *v = e->value;
+            forget_stores_of(&stores, function_in(*v));
+            if (v->kind == SV_DESCRIPTOR) forget_stores_of(&stores, function_in(v->descriptor->set));
         }
     }
 }

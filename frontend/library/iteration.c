@@ -155,6 +155,7 @@ static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_filter(Eval *ev, const Args *args, Span at) {
+    if (ev->check.on) return sv_poison(); /* what remains depends on values */
     return prelude_call(ev, PRELUDE_ITERATION_FILTERED, 2, args->pos, at);
 }
 

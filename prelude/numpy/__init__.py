@@ -362,12 +362,14 @@ def full(shape, fill_value, dtype=None):
     return ndarray(torch.full((shape,) if isinstance(shape, int) else tuple(shape), fill_value, dtype=kind))
 
 
-def zeros_like(a):
-    return ndarray(torch.zeros_like(_tensor(a)))
+def zeros_like(a, dtype=None):
+    made = ndarray(torch.zeros_like(_tensor(a)))
+    return made if dtype is None else made.astype(dtype)
 
 
-def ones_like(a):
-    return ndarray(torch.ones_like(_tensor(a)))
+def ones_like(a, dtype=None):
+    made = ndarray(torch.ones_like(_tensor(a)))
+    return made if dtype is None else made.astype(dtype)
 
 
 def eye(N, M=None, dtype=float64):

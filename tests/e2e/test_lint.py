@@ -333,6 +333,38 @@ forward = make()
 }
 
 SILENT = {
+    "names_of_an_absent_package_through_another_module": """from torch.nn import *
+from absent.basics import *
+class Net(Module):
+    def __init__(self, n):
+        super().__init__()
+        self.fc = Linear(n, n)
+        self.act = noop(n)
+    def forward(self, x):
+        return ifnone(self.act, self.fc)(x)
+""",
+    "the_class_of_a_method": """class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + len(__class__.__name__)
+""",
+    "a_tuple_that_a_filter_makes": """class Net(nn.Module):
+    def forward(self, x, a=None, b=None):
+        given = tuple(filter(lambda one: one is not None, (a, b)))
+        return x + torch.cat(given, -1) if given else x + torch.cat(tuple(filter(None, (a, b))))
+""",
+    "an_attribute_that_a_setter_stores": """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.fc = nn.Linear(n, n)
+    @property
+    def keys(self):
+        return self._keys
+    @keys.setter
+    def keys(self, value):
+        self._keys = value
+    def forward(self, x):
+        return self.fc(x) + len(self._keys)
+""",
     "super_of_an_unknown_class": """from absent import Base
 class Net(nn.Module):
     def __init__(self, n):
