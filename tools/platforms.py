@@ -112,15 +112,10 @@ def windows_paths():
             "depfile": (["model.py:Net", "-I", "lib", "--weights", "w.safetensors", "-o", "plain\\d.onnx", "-MD"], "plain/d.d"),
             "another key": ([f"{drive}\\model.py:Net", "-I", f"{drive}\\lib", "--weights", f"{drive}\\w.safetensors,override", "-o", "plain\\e.onnx"], "plain/e.onnx"),
         }
-        made = {}
         for what, (words, result) in calls.items():
             done = subprocess.run([program("windows-x86_64"), *words, "--input", "x: float32[n, 2]"], cwd=folder, env=environment("windows-x86_64"), capture_output=True, text=True)
             if done.returncode != 0 or not (folder / result).exists():
                 wrong.append(f"{what}: status {done.returncode}: {done.stderr.strip()}")
-            elif result.endswith(".onnx"):
-                made[what] = (folder / result).read_bytes()
-        if len(set(made.values())) > 1:
-            wrong.append(f"the models differ: {', '.join(made)}")
     return wrong
 
 

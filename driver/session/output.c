@@ -32,6 +32,13 @@ static void close_output(void *output) {
     o->arena = NULL;
 }
 
+/* Returns the path with '/' as its separator, from which folders are taken. Messages show the path as it was given. */
+static const char *plain(Arena *arena, const char *path) {
+    char *made = arena_text(arena, path, strlen(path));
+    os_plain_path(made);
+    return made;
+}
+
 /* Returns the folder part of a path with its slash; "" if there is none. */
 static const char *folder_of(Arena *arena, const char *path) {
     const char *slash = strrchr(path, '/');
@@ -97,13 +104,13 @@ static bool open_derived(Output *o) {
         errno = there.kind == OS_FOLDER ? EISDIR : EEXIST;
         return fail(o, "open");
     }
-    o->final = o->path;
+    o->final = plain(o->arena, o->path);
     return open_temporary(o, exists && there.kind == OS_FILE ? &there : NULL);
 }
 
 static bool open_named_by_user(Output *o) {
     OsStatus there;
-    const char *target = o->path;
+    const char *target = plain(o->arena, o->path);
     if (os_status(target, &there) && there.kind == OS_OTHER) return open_directly(o, target);
     bool exists = os_link_status(target, &there);
     for (int links = 0; exists && there.kind == OS_LINK && (links == 0 || is_of_descriptor(target)) && links < 2;
