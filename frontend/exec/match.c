@@ -197,7 +197,7 @@ static void bind_sequence(Eval *ev, const Ast *pattern, Sval subject) {
     AstList items = pattern->MatchSequence.items;
     int star = star_of(items);
     SvVec values = {0};
-    if (!iter_unpack(ev, subject, items.n, star, &values, pattern->at)) return;
+    if (!iter_unpack(ev, subject, items.n, star, true, &values, pattern->at)) return;
     for (uint32_t i = 0; i < items.n; i++) {
         if ((int)i == star)
             bind_name(ev, items.at[i]->MatchStar.name, values.at[i]);

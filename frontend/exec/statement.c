@@ -28,7 +28,7 @@ static bool assign_items(Eval *ev, AstList targets, Sval value, Span at) {
     for (uint32_t i = 0; i < targets.n; i++)
         if (targets.at[i]->kind == AST_Starred) star = (int)i;
     SvVec items = {0};
-    bool fine = iter_unpack(ev, value, targets.n, star, &items, at);
+    bool fine = iter_unpack(ev, value, targets.n, star, false, &items, at);
     for (uint32_t i = 0; i < targets.n; i++) {
         const Ast *target = targets.at[i];
         if (target->kind == AST_Starred) target = target->Starred.value;

@@ -488,29 +488,84 @@ static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint3
     return true;
 }
 
-/* `b, t = x.shape` proves the rank of x. */
-static void iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
-    if (v.kind != SV_LIST || list_is_static(ev, v) || ev->emit.b.block != ev->emit.func->body) return;
-    const Dynamic *sizes = &heap_get(ev, v.cell)->dynamic;
-    const Node *node = sizes->leaves == 1 ? sizes->leaf[0]->def : NULL;
-    if (node && node->nin && !strcmp(node->op->name, "size"))
-        ir_prove_rank(ev->emit.func, node->in[0].value, (int)want);
+/* Returns the operator that made a list of run-time length; NULL: something else did. */
+static const Node *made_by(Eval *ev, Sval v, const char *op) {
+    if (v.kind != SV_LIST || list_is_static(ev, v)) return NULL;
+    const Dynamic *list = &heap_get(ev, v.cell)->dynamic;
+    const Node *node = list->leaves == 1 ? list->leaf[0]->def : NULL;
+    return node && node->nin && !strcmp(node->op->name, op) ? node : NULL;
 }
 
-bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at) {
+/* `b, t = x.shape` proves the rank of x. Returns whether v is such a shape. */
+static bool iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
+    const Node *size = made_by(ev, v, "size");
+    if (!size || ev->emit.b.block != ev->emit.func->body) return false;
+    ir_prove_rank(ev->emit.func, size->in[0].value, (int)want);
+    return true;
+}
+
+typedef struct Unpacking {
+    IterSource *source;
+    uint32_t want;
+    int star; /* -1: none */
+    Span at;
+} Unpacking;
+
+/* Returns whether a run in which the values do not fit fails when it reads one that is not there, and nothing would
+ * catch the exception. */
+static bool fails_by_itself(Eval *ev, Sval v, const Unpacking *u) {
+    if (lookup_watched(ev)) return false;
+    if (u->star >= 0) return u->want <= 2;
+    return iter_prove_rank(ev, v, u->want) || (u->source->most > 0 && u->source->most <= u->want);
+}
+
+static bool unpack_fitting(Eval *ev, const Unpacking *u, SvVec *out) {
+    if (u->star >= 0) return unpack_star(ev, u->source, u->want, (uint32_t)u->star, out, u->at);
+    u->source->n = u->want;
+    return each_now(ev, u->source, push_now, out, u->at);
+}
+
+static Sval unpacked(Eval *ev, void *context) {
+    SvVec items = {0};
+    return unpack_fitting(ev, context, &items) ? sv_tuple(ev, items.n, items.at) : sv_poison();
+}
+
+/* Unpacks values of run-time number inside a `try`, which another number leaves by a ValueError. */
+static bool unpack_watched(Eval *ev, Unpacking *u, Sval fits, SvVec *out) {
+    Sval all = lookup_guard(ev, fits, unpacked, u, "ValueError", u->at);
+    for (uint32_t i = 0; all.kind == SV_TUPLE && i < all.tuple->n; i++)
+        vec_push(ev->cx->program, out, all.tuple->item[i]);
+    return all.kind == SV_TUPLE;
+}
+
+/* Outside a `try`, more values than targets would go unnoticed. */
+static void check_fits(Eval *ev, Sval fits, Span at) {
+    if (ev->now.frame && ev->now.frame->module->prelude) return;
+    if (!ev->options->keep_asserts) {
+        ev_note(ev, DIAG_2026, at, "the number of values is not compared with that of the targets at run time");
+        return;
+    }
+    Value *trap = sv_ir(ev, sv_not(ev, fits, at), at);
+    if (trap) ir_trap(&ev->emit.b, trap);
+}
+
+bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, bool fits_already, SvVec *out, Span at) {
     IterSource source;
     if (sv_unknown_state(v)) {
         for (uint32_t i = 0; i < want; i++) vec_push(ev->cx->program, out, v);
         return true;
     }
     if (!iter_open(ev, v, &source, at)) return false;
-    if (star >= 0) return unpack_star(ev, &source, want, (uint32_t)star, out, at);
-    if (source.n >= 0 && source.n != want) {
+    if (star < 0 && source.n >= 0 && source.n != want) {
         sv_raise(ev, "ValueError", DIAG_2104, at, "%lld value%s cannot be unpacked into %u target%s",
                  (long long)source.n, source.n == 1 ? "" : "s", want, want == 1 ? "" : "s");
         return false;
     }
-    iter_prove_rank(ev, v, want);
-    source.n = want; /* its length is a run-time value; any other length fails in Python */
-    return each_now(ev, &source, push_now, out, at);
+    Unpacking unpacking = {&source, want, star, at};
+    if (source.n >= 0 || fits_already || fails_by_itself(ev, v, &unpacking)) return unpack_fitting(ev, &unpacking, out);
+    Sval least = sv_int((int64_t)want - (star >= 0));
+    Sval fits = sv_compare(ev, star >= 0 ? OP_GtE : OP_Eq, iter_length(ev, &source), least, at);
+    if (fits.kind == SV_LATER && lookup_watched(ev)) return unpack_watched(ev, &unpacking, fits, out);
+    if (fits.kind == SV_LATER) check_fits(ev, fits, at);
+    return unpack_fitting(ev, &unpacking, out);
 }

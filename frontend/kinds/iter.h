@@ -7,8 +7,9 @@
 #include "frontend/value/services.h"
 
 bool iter_open(Eval *ev, Sval iterable, IterSource *out, Span at); /* false: reported */
-/* Assigns to `want` targets; target `star` (or -1) takes the rest as a list. */
-bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, SvVec *out, Span at);
+/* Assigns to `want` targets; target `star` (or -1) takes the rest as a list. fits_already: the number of values was
+ * compared before. False: reported, or the values do not fit. */
+bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, bool fits_already, SvVec *out, Span at);
 
 Sval iter_make(Eval *ev, const IterSource *source); /* an iterator at the source's start */
 /* The implementations of KindServices. */

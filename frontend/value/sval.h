@@ -136,6 +136,7 @@ struct Choice {
 struct IterSource {
     int64_t n;     /* number of elements if known now; else -1 */
     Value *length; /* if not known now */
+    int64_t most;  /* the number of elements is never above it; 0: that is not known */
     bool unroll;   /* elements have no common run-time representation (modules, strings, mixed kinds): a loop over it is
                       unrolled */
     bool computes; /* elements are computed on access, with side effects */

@@ -295,3 +295,23 @@ def an_element_of_the_module(n: int):
     out = NESTED[0][0]
     NESTED[0][0] = 0
     return out
+
+
+@case((torch.tensor([1]),), (torch.tensor([1, 2]),), (torch.tensor([1, 2, 3]),))
+def unpacking_that_a_clause_catches(x):
+    values = x.tolist()
+    try:
+        a, b = values
+    except ValueError:
+        a, b = -1, len(values)
+    try:
+        first, *rest, last = values
+        size = first + len(rest) * last
+    except ValueError:
+        size = -1
+    try:
+        y, z = x
+        w = y * 2 + z
+    except ValueError:
+        w = x.sum()
+    return a, b, size, w

@@ -22,6 +22,7 @@ PROGRAMS = {
     "of_the_library": ("if k > 2:\n    x = F.interpolate(x[None, None], 3, mode='none')[0, 0]", DROPPED),
     "assertion_in_a_branch": ("if k > 2:\n    assert False, 'a'", DROPPED),
     "imported": ("x = helper.checked(x, k)", DROPPED),
+    "more_values_than_targets": ("y, z = x.tolist()", DROPPED),
     "absent_in_try": ("try:\n    x = x + x.int_repr()\nexcept Exception:\n    x = x + 1", REFUSED),
     "name_of_the_run_in_try": ("try:\n    y = getattr(x, chr(k))\nexcept Exception:\n    x = x + 1", "error[SC2108]"),
     "text_of_the_run_in_try": ("try:\n    x = x + float(s)\nexcept Exception:\n    x = x + 1", "error[SC2111]"),
