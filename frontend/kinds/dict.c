@@ -497,7 +497,8 @@ typedef struct Pairs {
 static bool set_pair(Eval *ev, Sval element, void *context) {
     const Pairs *p = context;
     SvVec pair = {0};
-    return iter_unpack(ev, element, 2, -1, false, &pair, p->at) && dict_set_item(ev, p->dict, pair.at[0], pair.at[1], p->at);
+    return iter_unpack(ev, element, 2, -1, false, &pair, p->at) &&
+           dict_set_item(ev, p->dict, pair.at[0], pair.at[1], p->at);
 }
 
 typedef struct Copying {
