@@ -140,7 +140,7 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
     bool raises = with->flow & FLOW_RAISE;
     Raised raised = raised_in(ev, body, with->flow);
     if (raises) {
-        take_exception(ev); /* the generator receives it, and may swallow it */
+        take_exception(ev, item->at); /* the generator receives it, and may swallow it */
         with->flow = (with->flow & ~(Flow)FLOW_RAISE) | FLOW_NEXT;
     }
     with->pending = ev_pend(ev, with->flow, item->at);

@@ -59,7 +59,7 @@ Flow ev_resume(Eval *ev, Pending pending, Flow last);
 Sval ev_pending_raise(Eval *ev, const Pending *pending);     /* a bool, now or later: the exit is an exception */
 Sval ev_pending_exception(Eval *ev, const Pending *pending); /* takes the exception; no exit is pending any more */
 void ev_no_exception(Eval *ev, Pending *pending);            /* states that the exit is not an exception */
-Sval take_exception(Eval *ev);
+Sval take_exception(Eval *ev, Span at);
 Flow without_exception(Eval *ev, Flow flow); /* the flow at the end of a statement */
 
 /* ---- branches with a narrowing and the rest of a block ---- */

@@ -48,10 +48,19 @@ Sval ev_pending_raise(Eval *ev, const Pending *pending) {
     return v.kind == SV_UNBOUND ? sv_bool(false) : v;
 }
 
+static Sval is_bound(Eval *ev, Sval alternative, void *context) {
+    (void)ev, (void)context;
+    return sv_bool(alternative.kind != SV_UNBOUND);
+}
+
+/* Returns what was raised: the places of an exception are unassigned on paths that raise nothing, which do not get
+ * here. */
+static Sval raised_alternatives(Eval *ev, Sval v, Span at) { return narrow_choice(ev, v, true, is_bound, NULL, at); }
+
 Sval ev_pending_exception(Eval *ev, const Pending *pending) {
     Sval v = frame_get(ev, ev->now.frame->cell, sym_printf(ev->cx->symbols, "$held exception %u", pending->at.lo));
     forget_places(ev, pending);
-    return v;
+    return raised_alternatives(ev, v, pending->at);
 }
 
 void ev_no_exception(Eval *ev, Pending *pending) {
@@ -93,11 +102,11 @@ typedef struct Handling {
 } Handling;
 
 /* Returns the propagating exception and clears it; it no longer propagates unless it is raised again. */
-Sval take_exception(Eval *ev) {
+Sval take_exception(Eval *ev, Span at) {
     Sval v = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
     frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
     frame_delete(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
-    return v;
+    return raised_alternatives(ev, v, at);
 }
 
 /* After a statement that no exception leaves, the last exception is cleared, so that it does not meet the next one. */
@@ -155,7 +164,7 @@ typedef struct Caught {
 
 static Flow caught(Eval *ev, void *context) {
     Caught *c = context;
-    Flow flow = handle_from(ev, (Handling){c->stmt, 0, take_exception(ev)});
+    Flow flow = handle_from(ev, (Handling){c->stmt, 0, take_exception(ev, c->stmt->at)});
     c->ends = !(flow & FLOW_NEXT);
     return flow;
 }
@@ -284,7 +293,8 @@ static Flow try_clauses(Eval *ev, const Ast *stmt) {
 /* ---- finally ---- */
 
 static Flow nothing_takes_it(Eval *ev, void *context) {
-    return ev_raise(ev, take_exception(ev), ((const Pending *)context)->at);
+    Span at = ((const Pending *)context)->at;
+    return ev_raise(ev, take_exception(ev, at), at);
 }
 
 static Flow nothing_raised(Eval *ev, void *context) {

@@ -1,5 +1,6 @@
 """Small programs that leave by `finally`, through it, and through managers, over the inputs of control_programs.py."""
 import contextlib
+import math
 
 
 def break_before_finally_loop(x, n: int):
@@ -865,3 +866,30 @@ def nothing_is_evaluated_behind_what_raises(x, n: int):
     except ValueError:
         log.append(9)
     return y, log
+
+
+class LooksAtKinds:
+    """Keeps what ended its body, and swallows what the log asks for."""
+
+    def __init__(self, log, k) -> None:
+        self.log = log
+        self.k = k
+
+    def __enter__(self) -> int:
+        return len(self.log)
+
+    def __exit__(self, kind, value, trace) -> bool:
+        self.log.append(self.k if kind is None else 1 if kind is KeyError else 2)
+        return len(self.log) > 3
+
+
+def manager_around_a_generator_that_may_take(x, n: int):
+    log = [0]
+    try:
+        with LooksAtKinds(log, int(math.copysign(4, n))):
+            with taking(log, n % 2):
+                if n > 1:
+                    raise KeyError("not taken")
+    except KeyError:
+        log.append(7)
+    return x + n, log
