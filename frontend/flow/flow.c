@@ -437,13 +437,13 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
         return;
     }
     Sval v = layout_unpack(ev, place->joined, at, groups);
+    bool bound = place->v[0].kind != SV_UNBOUND && place->v[1].kind != SV_UNBOUND;
+    if (v.kind == SV_UNBOUND && bound) v = sv_poison(); /* the two could not be joined, which was reported */
     if (!place->cell) {
         join->result = v;
         return;
     }
     bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
-    bool bound = place->v[0].kind != SV_UNBOUND && place->v[1].kind != SV_UNBOUND;
-    if (v.kind == SV_UNBOUND && bound) v = sv_poison(); /* the two could not be joined, which was reported */
     const MaybeUnbound *before = NULL;
     for (int k = 0; k < 2 && !object && !before; k++)
         before = maybe_unbound_in_arm(ev, fork, k, place->cell, place->name);

@@ -140,6 +140,12 @@ static const Layout *later_layout(Boundary *b, Sval v, bool deep, Span at) {
     return layout;
 }
 
+static const Layout *make_absent(Boundary *b, SvKind kind, Span at) {
+    Layout *layout = make(b, LY_ABSENT, at);
+    layout->value.kind = kind;
+    return layout;
+}
+
 static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     if (!deep && is_old(b, v.cell) && views_outside(b, v)) return make_static(b, v, at);
     const void *key = v.view ? (const void *)v.view : heap_cell(b->ev, v.cell);
@@ -148,7 +154,7 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     b->ev->now.crossing += !everything(b);
     const Fact *fact = tensor_fact(b->ev, v, at);
     b->ev->now.crossing -= !everything(b);
-    if (!fact) return make(b, LY_ABSENT, at);
+    if (!fact) return make_absent(b, SV_POISON, at);
     Layout *layout = make(b, LY_TENSOR, at);
     layout->fact = *fact;
     layout->from = origin(b, b->side, v, b->picked, NULL);
@@ -272,7 +278,7 @@ static const Layout *of(Boundary *b, Sval v, Span at) {
     b->deep = false;
     switch (v.kind) {
     case SV_POISON:
-    case SV_UNBOUND: return make(b, LY_ABSENT, at);
+    case SV_UNBOUND: return make_absent(b, v.kind, at);
     case SV_LATER: return later_layout(b, v, deep, at);
     case SV_TENSOR: return tensor_layout(b, v, deep, at);
     case SV_TUPLE: return parts_layout(b, v, deep, v.tuple->n, v.tuple->item, v.tuple->class, at);
@@ -774,7 +780,8 @@ static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym wha
     cx_check_stack(b->ev->cx, 0);
     if (!x || !y) return NULL;
     const Layout *p = full(x), *q = full(y);
-    if (p->kind == LY_ABSENT) return one_sided(b, y);
+    bool failed = p->kind == LY_ABSENT && p->value.kind == SV_POISON; /* stays so beside an unbound name */
+    if (p->kind == LY_ABSENT && !(failed && q->kind == LY_ABSENT)) return one_sided(b, y);
     if (q->kind == LY_ABSENT) return one_sided(b, x);
     bool same = p->kind == LY_STATIC && q->kind == LY_STATIC && sv_identical(p->value, q->value);
     if (!same && is_choice(p)) p = layout_general(b, p);

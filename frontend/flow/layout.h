@@ -12,7 +12,8 @@
  *                 two references to one cell remain references to one cell (the second is BACK)
  *     DYNAMIC     a container of run-time length: one leaf for each leaf of its element layout, keys first for dicts
  *     CHOICE      tag leaf, then the leaves of each alternative that has leaves
- *     ABSENT      unbound on this path, or unreachable: the join with X is X; packs as placeholders */
+ *     ABSENT      unbound on this path, unreachable, or failed (the value says which): the join with X is X; packs as
+ *                 placeholders */
 #ifndef SCRIPTC_FRONTEND_FLOW_LAYOUT_H
 #define SCRIPTC_FRONTEND_FLOW_LAYOUT_H
 

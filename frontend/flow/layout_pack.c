@@ -543,7 +543,7 @@ static Sval unpack_choice(Eval *ev, const Layout *layout, Value *const **at, Map
 
 Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *groups) {
     switch (layout->kind) {
-    case LY_ABSENT: return (Sval){.kind = SV_UNBOUND};
+    case LY_ABSENT:
     case LY_STATIC: return layout->value;
     case LY_NUMBER: return sv_number(ev, *(*at)++);
     case LY_TENSOR: {

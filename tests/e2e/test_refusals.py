@@ -219,3 +219,44 @@ def test_operators_without_a_lowering_are_reported_beside_other_errors(scriptc):
     assert done.returncode == 1 and places == ["m.py:4:17[SC6101", "m.py:7:12[SC2101"], done.stderr.decode()
     kept = scriptc("m.py:f", "--input", "x: float32[3, 3]", "--fallthrough", "my", "-o", "m.onnx")
     assert b"SC6101" not in kept.stderr and b"SC2101" in kept.stderr
+
+
+CASCADES = """
+import torch
+from torch import nn
+
+
+def counted(v: torch.Tensor, k: int):
+    for step in range(k):
+        yield (step, v)
+
+
+class Picks(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.blocks = nn.Sequential(nn.Tanh(), nn.ReLU())
+
+    def forward(self, x: torch.Tensor, n: int):
+        return self.blocks[n % 2](torch.tensor(x.tolist())).tanh()
+
+
+def generator_given_a_failure(x: torch.Tensor, n: int):
+    return sum(q for _, q in counted(torch.tensor(x.tolist()), n))
+
+
+def tuple_in_a_loop(x: torch.Tensor, n: int):
+    y = torch.tensor(x.tolist())
+    for i in range(n):
+        for k in range(n):
+            w = (y, y)
+        x = x + w[0]
+    return x
+"""
+
+
+@pytest.mark.parametrize("target", ["Picks", "generator_given_a_failure", "tuple_in_a_loop"])
+def test_nothing_follows_from_what_was_refused(scriptc, target):
+    (scriptc.folder / "m.py").write_text(CASCADES)
+    done = scriptc(f"m.py:{target}", "--input", "x: float32[...]", "-o", "m.onnx")
+    said = done.stderr.decode()
+    assert done.returncode == 1 and said.count("error[") == said.count("error[SC2205]") == 1, said
