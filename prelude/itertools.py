@@ -1,5 +1,5 @@
 """Iterators that compute an element on request; combinations and the like are computed as a whole, as in Python."""
-from _iteration import _advance, _given, asked, is_whole
+from _iteration import _advance, _given, _window, asked, is_whole
 
 __passes_iterables_on__ = True
 
@@ -53,11 +53,16 @@ def islice(iterable, *args):
     for bound in (window.start, window.stop, window.step):
         if isinstance(bound, int) and bound < 0:
             raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    step = 1 if window.step is None else window.step
+    if isinstance(step, int) and step < 1:
+        raise ValueError("Step for islice() must be a positive integer or None.")
     if isinstance(iterable, range):
         return iter(iterable[window])
+    if isinstance(iterable, list):
+        return _window(iterable, window.start or 0, window.stop, step)
     if is_whole(iterable):
         return iter(list(iterable)[window])
-    return _sliced(asked(iterable), window.start or 0, window.stop, window.step or 1)
+    return _sliced(asked(iterable), window.start or 0, window.stop, step)
 
 
 def _sliced(it, start, stop, step):
@@ -108,7 +113,7 @@ def starmap(function, iterable):
 
 
 def pairwise(iterable):
-    if is_whole(iterable):
+    if is_whole(iterable) and not isinstance(iterable, list):  # a list may change in between
         items = list(iterable)
         return zip(items, items[1:])
     return _pairs(iterable)

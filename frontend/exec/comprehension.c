@@ -162,22 +162,26 @@ static bool loops(const Eval *ev, const Ast *expr, const IterSource *source) {
            !ev->now.tracing;
 }
 
-static bool clause_later(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
+static bool clause_later(Eval *ev, Comp *comp, uint32_t k, const IterSource *source, int64_t from) {
     Trip t = {comp, k, source};
     LoopSpec spec = {.static_trips = source->n, .body = trip, .key = comp->expr, .at = comp->expr->at};
     spec.trips = source->n >= 0 ? ir_int(&ev->emit.b, source->n) : source->length;
     comp->ok = true;
-    return expression_loop(ev, &spec, &t) && comp->ok;
+    return iter_expression_loop(ev, source, from, &spec, &t) && comp->ok;
 }
 
 static bool clause_over(Eval *ev, Comp *comp, uint32_t k, const IterSource *source) {
-    if (loops(ev, comp->expr, source)) return clause_later(ev, comp, k, source);
-    const Ast *c = comp->clauses.at[k];
-    for (int64_t i = 0; i < source->n; i++) {
+    if (loops(ev, comp->expr, source)) return clause_later(ev, comp, k, source, -1);
+    Span at = comp->clauses.at[k]->Clause.iter->at;
+    for (int64_t i = 0;; i++) {
+        bool there;
+        Sval more = iter_there(ev, source, sv_int(i), at);
+        if (more.kind == SV_POISON) return false;
+        if (!sv_known_bool(more, &there)) return clause_later(ev, comp, k, source, i);
+        if (!there) return true;
         ev_step(ev);
-        if (!element(ev, comp, k, source->at(ev, source, sv_int(i), c->Clause.iter->at))) return false;
+        if (!element(ev, comp, k, source->at(ev, source, sv_int(i), at))) return false;
     }
-    return true;
 }
 
 static Flow given(Eval *ev, Sval v, void *context) {

@@ -513,7 +513,7 @@ Sval generators_advance(Eval *ev, Sval v, Sval sent, Span at) {
     if (v.kind == SV_NONE) return sv_bool(false); /* see generator_held */
     if (!is_iterator(ev, v, at)) return sv_poison();
     if (!v.iter->generator) {
-        Sval index = index_of(ev, v), there = sv_compare(ev, OP_Lt, index, iter_bound(ev, v, at), at);
+        Sval index = index_of(ev, v), there = iter_there(ev, &v.iter->source, index, at);
         iter_move(ev, v, there, index, at);
         return there;
     }

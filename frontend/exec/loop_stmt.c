@@ -1,8 +1,8 @@
 /* The statements `for` and `while`: the iterable, the target, `else`. The loops themselves are in loop.c.
  *
  * A loop over a container known now is unrolled, and in constructors and in trace mode so is every loop with a known
- * number of trips. All others become a Loop node. If a loop changes the list over which it iterates, the length is read
- * before each trip, as in Python. */
+ * number of trips. All others become a Loop node. If a loop changes the length of a list over which it iterates, even
+ * through zip() or enumerate(), the length is read before each trip, as in Python (iter_loop). */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/generator.h"
 #include "frontend/flow/flow_private.h"
@@ -135,12 +135,24 @@ static bool collects_containers(Eval *ev, const Ast *stmt, int64_t n) {
     return elem && (elem->kind == TY_LIST || elem->kind == TY_DICT || elem->kind == TY_TUPLE);
 }
 
+/* Returns whether lists are among the parts of the source, and all of them are known element by element. */
+static bool lists_are_known(const Eval *ev, const IterSource *source) {
+    bool some = source->value.kind == SV_LIST && !source->parts;
+    if (some) return list_is_static(ev, source->value);
+    for (uint32_t i = 0; i < source->parts; i++) {
+        if (!iter_is_live(&source->part[i])) continue;
+        if (!lists_are_known(ev, &source->part[i])) return false;
+        some = true;
+    }
+    return some;
+}
+
 /* A list that its own loop changes has another length in each trip. */
 static Sval more_elements(Eval *ev, void *context) {
     Iteration *it = context;
-    bool grown = !list_is_static(ev, it->source.value);
+    bool grown = !lists_are_known(ev, &it->source);
     it->changed |= grown;
-    return sv_bool(!grown && it->next < list_count(ev, it->source.value));
+    return grown ? sv_bool(false) : iter_there(ev, &it->source, sv_int(it->next), it->stmt->For.iter->at);
 }
 
 static Flow list_body(Eval *ev, Sval index, void *context) {
@@ -149,52 +161,12 @@ static Flow list_body(Eval *ev, Sval index, void *context) {
     return for_body(ev, index, context);
 }
 
-static bool is_plain_list(const Eval *ev, const IterSource *source) {
-    return source->value.kind == SV_LIST && !source->parts && list_is_static(ev, source->value) &&
-           source->n == list_count(ev, source->value);
-}
-
 /* A Loop makes no trip for a negative count, so the max(n, 0) of a range's length can be dropped. */
 static Value *trip_count(Eval *ev, Value *length) {
     const Node *def = length ? length->def : NULL;
     int64_t least;
     bool clamped = def && def->op->kind == OP_ROW && def->op->text == cx_sym(ev->cx, "py.max.int");
     return clamped && ir_known_int(def->in[1].value, &least) && !least ? def->in[0].value : length;
-}
-
-/* ---- a list that its own loop changes: its length is read before each trip ---- */
-
-typedef struct Changing {
-    const Iteration *it;
-    Sym place; /* index of the next element */
-} Changing;
-
-static Sval changing_test(Eval *ev, void *context) {
-    const Changing *c = context;
-    Span at = c->it->stmt->For.iter->at;
-    return sv_compare(ev, OP_Lt, frame_get(ev, ev->now.frame->cell, c->place), sv_length(ev, c->it->source.value, at),
-                      at);
-}
-
-static Flow changing_body(Eval *ev, Sval trip, void *context) {
-    const Changing *c = context;
-    const Ast *stmt = c->it->stmt;
-    (void)trip;
-    Sval index = frame_get(ev, ev->now.frame->cell, c->place);
-    Sval element = sv_item(ev, c->it->source.value, index, stmt->For.iter->at);
-    frame_set(ev, ev->now.frame->cell, c->place, sv_binary(ev, OP_Add, index, sv_int(1), stmt->at));
-    ev_assign(ev, stmt->For.target, element);
-    return ev_body(ev, stmt->For.body);
-}
-
-static Flow for_changing(Eval *ev, const Iteration *it, uint32_t from, Sval *broke) {
-    Changing c = {it, sym_printf(ev->cx->symbols, "next %u", it->stmt->at.lo)};
-    frame_set(ev, ev->now.frame->cell, c.place, sv_int(from));
-    LoopSpec spec = {
-        .static_trips = -1, .test = changing_test, .body = changing_body, .key = it->stmt, .at = it->stmt->at};
-    Flow flow = flow_loop(ev, &spec, &c, broke);
-    frame_delete(ev, ev->now.frame->cell, c.place);
-    return flow;
 }
 
 /* ---- for ---- */
@@ -224,13 +196,17 @@ static bool may_leave(const Ast *stmt) {
 
 static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     Flow flow;
-    bool list = is_plain_list(ev, &it->source) && it->source.n, known;
+    bool list = lists_are_known(ev, &it->source) && it->source.n > 0, known;
+    LoopSpec rest = *spec;
     if (list) spec->bounded = true, spec->static_trips = -1, spec->test = more_elements, spec->body = list_body;
     if (list && may_leave(it->stmt)) spec->changed = &it->changed;
-    if (!flow_unroll(ev, spec, it, broke, &flow)) cx_limit_at(ev->cx, "unroll-nodes", it->stmt->at);
-    if (spec->changed && it->changed) return for_changing(ev, it, 0, broke);
-    if (!list || list_is_static(ev, it->source.value) || !(flow & FLOW_NEXT)) return flow;
-    if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known) return for_changing(ev, it, it->next, broke);
+    if (!list && iter_is_live(&it->source)) spec->watch = &it->source, spec->changed = &it->changed;
+    bool done = flow_unroll(ev, spec, it, broke, &flow);
+    if (spec->changed && it->changed) return iter_live_loop(ev, &it->source, 0, &rest, it, broke);
+    if (!done) cx_limit_at(ev->cx, "unroll-nodes", it->stmt->at);
+    if (!list || lists_are_known(ev, &it->source) || !(flow & FLOW_NEXT)) return flow;
+    if (flow == FLOW_NEXT && sv_known_bool(*broke, &known) && !known)
+        return iter_live_loop(ev, &it->source, it->next, &rest, it, broke);
     if (it->changed)
         ev_error(ev, DIAG_1201, it->stmt->at,
                  "this loop changes the list that it iterates over, and a call in it may raise an exception");
@@ -238,13 +214,8 @@ static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
 }
 
 static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
-    bool changed = false;
     spec->trips = it->source.n >= 0 ? ir_int(&ev->emit.b, it->source.n) : trip_count(ev, it->source.length);
-    if (!spec->trips) return FLOW_NEXT;
-    if (it->source.value.kind == SV_LIST && !it->source.parts)
-        spec->watch = it->source.value.cell, spec->changed = &changed;
-    Flow flow = flow_loop(ev, spec, it, broke);
-    return changed ? for_changing(ev, it, 0, broke) : flow;
+    return spec->trips ? iter_loop(ev, &it->source, spec, it, broke) : FLOW_NEXT;
 }
 
 typedef struct ForHead {
@@ -291,7 +262,7 @@ static Flow for_index(Eval *ev, const Ast *stmt, Sval v, Sval *broke) {
     Span at = stmt->For.iter->at;
     const IterSource *source = &v.iter->source;
     Consumer consumer = for_consumer(stmt);
-    Sval start = frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")), length = iter_bound(ev, v, at);
+    Sval start = frame_get(ev, v.iter->place, cx_sym(ev->cx, "i")), length = iter_bound(ev, source, start, at);
     bool container = source->unroll || is_container(ev, source) || ev->now.constructing || ev->now.tracing;
     if (container) return iter_pull(ev, v, &consumer, ev->cx->limits.unroll_nodes, broke);
     Sval rest = sv_binary(ev, OP_Sub, length, start, at);
@@ -304,7 +275,7 @@ static Flow for_index(Eval *ev, const Ast *stmt, Sval v, Sval *broke) {
         spec.trips = sv_ir(ev, rest, at);
     if (!spec.trips) return FLOW_NEXT;
     if (spec.static_trips < 0) spec.static_trips = sv_known_int(rest, &spec.static_trips) ? 0 : -1;
-    if (source->value.kind == SV_LIST && !source->parts) spec.watch = source->value.cell;
+    if (iter_is_live(source)) spec.watch = source;
     Flow flow = flow_loop(ev, &spec, &moving, broke);
     if (moved) return iter_pull(ev, v, &consumer, 0, broke);
     if (flow & FLOW_NEXT) {

@@ -508,6 +508,7 @@ static bool change(Eval *ev, Sval list, const char *name, Value *index, const Va
     install(ev, list, dynamic);
     bool stays = !strcmp(name, "append") || !strcmp(name, "set") || !strcmp(name, "cat");
     if (!stays) heap_cell(ev, list.cell)->facts.moves++;
+    if (strcmp(name, "set") != 0 && strcmp(name, "reverse") != 0) heap_cell(ev, list.cell)->facts.resized++;
     dynamic_changed(ev, list);
     return true;
 }
@@ -608,7 +609,7 @@ Sval dynamic_copy(Eval *ev, Sval list) {
 
 void dynamic_move(Eval *ev, Sval to, Sval from) {
     Content contents_now = *heap_get(ev, from.cell);
-    heap_cell(ev, to.cell)->facts.moves++;
+    heap_cell(ev, to.cell)->facts.moves++, heap_cell(ev, to.cell)->facts.resized++;
     Content *content = heap_write(ev, to.cell);
     content->kind = contents_now.kind;
     if (contents_now.kind == CELL_DYNAMIC)

@@ -292,11 +292,3 @@ Flow trip_end(Eval *ev, bool *ok, Span at) {
     if (ev->now.raised.kind != SV_POISON) *ok = true;
     return ev_finish_statement(ev, FLOW_NEXT, at);
 }
-
-bool expression_loop(Eval *ev, const LoopSpec *spec, void *context) {
-    ExprScope outer = expr_scope_open(ev);
-    Sval broke;
-    Flow flow = flow_loop(ev, spec, context, &broke);
-    expr_scope_leave(ev, &outer, flow);
-    return flow & FLOW_NEXT;
-}

@@ -23,9 +23,7 @@ ExprScope expr_scope_open(Eval *ev);
 Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Span at);
 /* Like expr_scope_close, after statements in the same frame that ended in that way. */
 void expr_scope_leave(Eval *ev, const ExprScope *outer, Flow flow);
-/* Evaluates a loop inside an expression, each trip of which ends with trip_end. False: the code after it is
- * unreachable. */
-bool expression_loop(Eval *ev, const LoopSpec *spec, void *context);
+/* Ends a trip of a loop inside an expression (iter_expression_loop). */
 Flow trip_end(Eval *ev, bool *ok, Span at);
 bool flow_to_expression(Eval *ev, Flow flow); /* passes what a loop inside it raised to the statement */
 /* Evaluates the rest of a statement whose head has the value *v. If the head may have raised, the rest runs only on the

@@ -22,17 +22,19 @@ typedef struct LoopSpec {
     int64_t static_trips; /* known count, or -1: if a round reports an error, the loop is unrolled instead */
     Sval (*test)(Eval *ev, void *context);             /* NULL: always true; evaluated before each trip */
     Flow (*body)(Eval *ev, Sval index, void *context); /* index: trip number, now or later */
-    CellId watch;                                      /* a container that the loop must not change; 0: none */
-    bool *changed;   /* set if it does, or by the body if it cannot be a loop; nothing has been done then */
-    int64_t most;    /* most trips to unroll; 0: no bound */
-    bool bounded;    /* the tests end the loop whatever the body does (a list known now) */
-    const void *key; /* identifies the loop (its AST node) for remembered layouts */
+    const IterSource *watch; /* the lists that it iterates must keep their lengths in the loop; may be NULL */
+    bool *changed;           /* set if they do not, or by the body if it cannot be a loop; nothing has been done then */
+    int64_t most;            /* most trips to unroll; 0: no bound */
+    bool bounded;            /* the tests end the loop whatever the body does (a list known now) */
+    const void *key;         /* identifies the loop (its AST node) for remembered layouts */
     Span at;
 } LoopSpec;
 /* Evaluates rounds, starting from optimistic assumptions, until the carried places are stable, then makes one Loop
  * node. Returns FLOW_NEXT, with FLOW_RETURN / FLOW_RAISE if the body may end so. A loop that reports errors is unrolled
  * instead if that is possible. `broke` becomes a bool, now or later: whether break ended it, for `else`. */
 Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
+/* Returns how often the lists of a source have changed their lengths, on whatever path. NULL: 0. */
+uint64_t loop_resized(const Eval *ev, const IterSource *watch);
 /* Returns whether the value is computed from constants and the number of the innermost loop's trip alone. */
 bool loop_counts_trips(const Eval *ev, const Value *v);
 /* Says that the innermost loop is better unrolled, if it is known to make at most so many trips. */

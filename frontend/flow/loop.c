@@ -617,11 +617,16 @@ static bool settle_ties(Eval *ev, Loop *loop) {
     return stable;
 }
 
-static bool changes_watched(const Loop *loop) {
-    if (loop->spec->changed && *loop->spec->changed) return true;
-    for (uint32_t i = 0; loop->spec->watch && i < loop->state.n; i++)
-        if (loop->state.change[i].cell == loop->spec->watch) return true;
-    return false;
+static uint64_t resized(const Eval *ev, Sval v) {
+    uint64_t n = v.kind == SV_LIST ? heap_cell(ev, v.cell)->facts.resized : 0;
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++) n += resized(ev, v.choice->alt[i]);
+    return n;
+}
+
+uint64_t loop_resized(const Eval *ev, const IterSource *watch) {
+    uint64_t n = watch && !watch->parts ? resized(ev, watch->value) : 0;
+    for (uint32_t i = 0; watch && i < watch->parts; i++) n += loop_resized(ev, &watch->part[i]);
+    return n;
 }
 
 static void open_boundary(Eval *ev, Loop *loop) {
@@ -771,15 +776,15 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (loop->memory) ev->flow.loops.recall = loop->memory;
         ev->flow.loops.memory = loop->memory = history_open(ev, loop->spec->key);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
+        uint64_t lengths = loop_resized(ev, loop->spec->watch);
         run_round(ev, loop);
         if (may_unroll && makes_names(ev, loop)) {
             *unroll = true;
             drop_round(ev, loop);
             return FLOW_NEXT;
         }
-        if (changes_watched(loop)) {
+        if (loop->spec->changed && (*loop->spec->changed |= loop_resized(ev, loop->spec->watch) != lengths)) {
             drop_round(ev, loop);
-            *loop->spec->changed = true;
             return FLOW_NEXT;
         }
         loop->boundary.block[1] = loop->block;

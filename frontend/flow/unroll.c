@@ -14,10 +14,11 @@ typedef struct Trip {
     void *context;
     int64_t k;
     bool stop, unknown;
-    uint32_t start;  /* of the values that the loop makes */
-    uint32_t errors; /* before the loop */
-    uint64_t values; /* with more values than this, it becomes a Loop after all */
-    Flow left;       /* how earlier trips may have left the loop */
+    uint32_t start;   /* of the values that the loop makes */
+    uint32_t errors;  /* before the loop */
+    uint64_t values;  /* with more values than this, it becomes a Loop after all */
+    uint64_t lengths; /* loop_resized() before the loop */
+    Flow left;        /* how earlier trips may have left the loop */
 } Trip;
 
 static Flow one_trip(Eval *ev, void *context) {
@@ -67,6 +68,8 @@ static bool more_trips(const Trip *trip) {
 }
 
 static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
+    if (trip->spec->watch && (*trip->spec->changed |= loop_resized(ev, trip->spec->watch) != trip->lengths))
+        return true;
     if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
     bool endless = trip->spec->static_trips < 0 && !trip->spec->bounded;
     /* After errors its tests may be wrong, or what would leave it may be missing. */
@@ -105,8 +108,10 @@ static Flow remaining_trips(Eval *ev, void *context) { return all_trips(ev, ((Re
 
 static bool unroll_within(Eval *ev, const LoopSpec *spec, void *context, uint64_t values, Sval *broke, Flow *out) {
     Trip trip = {.spec = spec, .context = context, .start = ev->emit.func->next_id, .values = values};
+    trip.lengths = loop_resized(ev, spec->watch);
     trip.errors = diag_errors(ev->cx->diags);
     Flow flow = all_trips(ev, &trip);
+    if (spec->watch) trip.unknown |= *spec->changed |= loop_resized(ev, spec->watch) != trip.lengths;
     *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
     if (flow & FLOW_BREAK) {
         frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
@@ -131,7 +136,7 @@ static bool unroll_unless_changed(Eval *ev, const LoopSpec *spec, void *context,
     HeapMark mark = heap_mark(ev);
     bool known, done = unroll_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, out);
     bool left = *out != FLOW_NEXT || !sv_known_bool(*broke, &known) || known;
-    *spec->changed &= done && left;
+    *spec->changed &= spec->watch || (done && left);
     if (*spec->changed)
         undo_trips(ev, mark, diags, last);
     else

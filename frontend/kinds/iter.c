@@ -77,6 +77,7 @@ const Iter *kinds_iter_shape(Eval *ev, Sval v) {
 
 static const Sval *source_of_parts(Eval *ev, const IterSource *shape, const Sval *part, IterSource *out) {
     *out = *shape;
+    out->opened = NULL;
     out->value = *part++, out->start = *part++, out->step = *part++, out->func = *part++;
     out->n = -1;
     if (!sv_known_int(*part, &out->n)) out->length = sv_ir(ev, *part, ev->emit.b.at);
@@ -100,18 +101,59 @@ static Sval rest_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return source->part->at(ev, source->part, sv_binary(ev, OP_Add, source->start, index, at), at);
 }
 
-/* A list may have grown since the iterator was made. */
-Sval iter_bound(Eval *ev, Sval v, Span at) {
-    const IterSource *source = &v.iter->source;
-    bool list = source->value.kind == SV_LIST && !source->parts;
-    return list ? sv_length(ev, source->value, at) : iter_length(ev, source);
+static Sval rest_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
+    Sval bound = iter_bound(ev, source->part, sv_binary(ev, OP_Add, source->start, from, at), at);
+    return bound.kind == SV_POISON ? bound : sv_binary(ev, OP_Sub, bound, source->start, at);
 }
 
-/* ---- a list's iterator that has ended stays so, however long the list becomes ---- */
+/* The same, with no more elements than there were at first. */
+static Sval part_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
+    Sval bound = rest_bound(ev, source, from, at);
+    return bound.kind == SV_POISON ? bound : sv_min_of(ev, bound, iter_length(ev, source), at);
+}
+
+/* ---- lists that may have another length since the source was opened ---- */
+
+bool iter_is_live(const IterSource *source) {
+    for (uint32_t i = 0; i < source->parts; i++)
+        if (iter_is_live(&source->part[i])) return true;
+    return !source->parts && (source->value.kind == SV_LIST || source->value.kind == SV_CHOICE);
+}
+
+static bool is_as_opened(Eval *ev, const IterSource *source) {
+    for (uint32_t i = 0; i < source->parts; i++)
+        if (!is_as_opened(ev, &source->part[i])) return false;
+    if (source->parts || source->value.kind != SV_LIST) return source->value.kind != SV_CHOICE;
+    const Content *content = heap_get(ev, source->value.cell);
+    if (content->kind == CELL_LIST) return source->n == content->list.n;
+    return content->kind == CELL_DYNAMIC && content->dynamic.leaf[0] == source->opened;
+}
+
+static Sval least_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
+    Sval least = iter_bound(ev, &source->part[0], from, at);
+    for (uint32_t i = 1; i < source->parts && least.kind != SV_POISON; i++) {
+        Sval bound = iter_bound(ev, &source->part[i], from, at);
+        least = bound.kind == SV_POISON ? bound : sv_min_of(ev, least, bound, at);
+    }
+    return least;
+}
+
+Sval iter_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
+    if (!iter_is_live(source) || is_as_opened(ev, source)) return iter_length(ev, source);
+    if (source->bound) return source->bound(ev, source, from, at);
+    return source->parts ? least_bound(ev, source, from, at) : sv_length(ev, source->value, at);
+}
+
+Sval iter_there(Eval *ev, const IterSource *source, Sval index, Span at) {
+    Sval bound = iter_bound(ev, source, index, at);
+    return bound.kind == SV_POISON ? bound : sv_compare(ev, OP_Lt, index, bound, at);
+}
+
+/* ---- an iterator over a list that has ended stays so, however long the list becomes ---- */
 
 static const int64_t behind_end = INT64_C(1) << 62;
 
-static bool is_over_list(Sval v) { return v.iter->source.value.kind == SV_LIST && !v.iter->source.parts; }
+static bool is_over_list(Sval v) { return iter_is_live(&v.iter->source); }
 
 void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at) {
     bool known;
@@ -145,13 +187,14 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
     if (!iter->place) return view_now(ev, v, out, at);
     *out = iter->source;
     Sval next = frame_get(ev, iter->place, place_name(ev));
-    Sval length = iter_bound(ev, v, at);
+    Sval length = iter_bound(ev, &iter->source, next, at);
     if (length.kind == SV_POISON || !set_length(ev, out, length, at)) return false;
     frame_set(ev, iter->place, place_name(ev), length);
     iter_move(ev, v, sv_bool(false), length, at);
     int64_t k;
     if (sv_known_int(next, &k) && k == 0) return true;
     *out = (IterSource){.at = rest_at,
+                        .bound = rest_bound,
                         .value = v,
                         .start = next,
                         .unroll = iter->source.unroll,
@@ -234,7 +277,7 @@ Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
                         sv_describe(ev, v));
     const IterSource *source = &v.iter->source;
     Next n = {source, frame_get(ev, v.iter->place, place_name(ev)), fallback, at};
-    Sval there = sv_compare(ev, OP_Lt, n.index, iter_bound(ev, v, at), at);
+    Sval there = iter_there(ev, source, n.index, at);
     if (there.kind == SV_BOOL && !there.b) {
         iter_move(ev, v, there, n.index, at);
         return fallback.kind == SV_UNBOUND ? stop(ev, v, at) : fallback;
@@ -373,25 +416,87 @@ static bool push_now(Eval *ev, Sval element, void *context) {
     return true;
 }
 
-static bool each_now(Eval *ev, const IterSource *source, EachFn *each, void *context, Span at) {
-    for (int64_t i = 0; i < source->n; i++) {
+/* Evaluates each() for the elements of a source of known length. *rest: the index from which on it is a run-time value
+ * whether there are more, because evaluating them has changed a list; -1: there are none. */
+static bool each_now(Eval *ev, const IterSource *source, EachFn *each, void *context, Span at, int64_t *rest) {
+    bool live = iter_is_live(source), there;
+    *rest = -1;
+    for (int64_t i = 0;; i++) {
+        Sval more = live ? iter_there(ev, source, sv_int(i), at) : sv_bool(i < source->n);
+        if (more.kind == SV_POISON) return false;
+        if (!sv_known_bool(more, &there)) return *rest = i, true;
+        if (!there) return true;
         ev_step(ev);
         Sval v = source->at(ev, source, sv_int(i), at);
         if (v.kind == SV_POISON || !each(ev, v, context)) return false;
     }
-    return true;
+}
+
+bool iter_now(Eval *ev, const IterSource *source, SvVec *out, Span at) {
+    int64_t rest;
+    if (!each_now(ev, source, push_now, out, at, &rest)) return false;
+    if (rest < 0) return true;
+    ev_error(ev, DIAG_2108, at, "the number of elements must be known here, but a list changes while it is iterated");
+    return false;
 }
 
 bool kinds_iter_all(Eval *ev, Sval iterable, SvVec *out, Span at) {
     IterSource source;
     if (!iter_open(ev, iterable, &source, at)) return false;
-    if (source.n >= 0) return each_now(ev, &source, push_now, out, at);
+    if (source.n >= 0) return iter_now(ev, &source, out, at);
     ev_error(ev, DIAG_2108, at, "the number of elements of %s must be known at compile time here",
              sv_describe(ev, iterable));
     return false;
 }
 
 /* ---- loops ---- */
+
+typedef struct Live {
+    const IterSource *source;
+    const LoopSpec *loop;
+    void *context;
+    CellId place; /* of the index of the next element */
+} Live;
+
+static Sval live_test(Eval *ev, void *context) {
+    const Live *live = context;
+    Span at = live->loop->at;
+    Sval there = iter_there(ev, live->source, frame_get(ev, live->place, place_name(ev)), at);
+    return live->loop->test ? seq_and(ev, live->loop->test(ev, live->context), there, at) : there;
+}
+
+static Flow live_body(Eval *ev, Sval trip, void *context) {
+    const Live *live = context;
+    (void)trip;
+    Sval index = frame_get(ev, live->place, place_name(ev));
+    frame_set(ev, live->place, place_name(ev), sv_binary(ev, OP_Add, index, sv_int(1), live->loop->at));
+    return live->loop->body(ev, index, live->context);
+}
+
+Flow iter_live_loop(Eval *ev, const IterSource *source, int64_t from, const LoopSpec *spec, void *context,
+                    Sval *broke) {
+    Live live = {source, spec, context, heap_new(ev, CELL_FRAME, spec->at)};
+    frame_set(ev, live.place, place_name(ev), sv_int(from));
+    LoopSpec tested = {.static_trips = -1, .test = live_test, .body = live_body, .key = spec->key, .at = spec->at};
+    return flow_loop(ev, &tested, &live, broke);
+}
+
+Flow iter_loop(Eval *ev, const IterSource *source, const LoopSpec *spec, void *context, Sval *broke) {
+    bool changed = false;
+    LoopSpec counted = *spec;
+    if (iter_is_live(source)) counted.watch = source, counted.changed = &changed;
+    Flow flow = flow_loop(ev, &counted, context, broke);
+    return changed ? iter_live_loop(ev, source, 0, spec, context, broke) : flow;
+}
+
+bool iter_expression_loop(Eval *ev, const IterSource *source, int64_t from, const LoopSpec *spec, void *context) {
+    ExprScope outer = expr_scope_open(ev);
+    Sval broke;
+    Flow flow = from < 0 ? iter_loop(ev, source, spec, context, &broke)
+                         : iter_live_loop(ev, source, from, spec, context, &broke);
+    expr_scope_leave(ev, &outer, flow);
+    return flow & FLOW_NEXT;
+}
 
 typedef struct Each {
     const IterSource *source;
@@ -408,10 +513,17 @@ static Flow each_body(Eval *ev, Sval index, void *context) {
     return trip_end(ev, &e->ok, e->at);
 }
 
-static bool each_later(Eval *ev, const IterSource *source, EachFn *each, void *context, Span at) {
+static bool each_from(Eval *ev, const IterSource *source, int64_t from, EachFn *each, void *context, Span at) {
     Each e = {source, each, context, at, true};
     LoopSpec spec = {.trips = source->length, .static_trips = -1, .body = each_body, .at = at};
-    return expression_loop(ev, &spec, &e) && e.ok;
+    return iter_expression_loop(ev, source, from, &spec, &e) && e.ok;
+}
+
+static bool each_of(Eval *ev, const IterSource *source, EachFn *each, void *context, Span at) {
+    int64_t rest;
+    if (source->n < 0) return each_from(ev, source, -1, each, context, at);
+    if (!each_now(ev, source, each, context, at, &rest)) return false;
+    return rest < 0 || each_from(ev, source, rest, each, context, at);
 }
 
 static Flow each_given(Eval *ev, Sval v, void *context) {
@@ -426,9 +538,62 @@ bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at) {
     iterable = iter_resolve(ev, iterable, at);
     if (iter_is_active(ev, iterable))
         return iter_give(ev, iterable, &(Consumer){.give = each_given, .context = &e, .at = at}) && e.ok;
-    if (!iter_open(ev, iterable, &source, at)) return false;
-    return source.n >= 0 ? each_now(ev, &source, each, context, at) : each_later(ev, &source, each, context, at);
+    return iter_open(ev, iterable, &source, at) && each_of(ev, &source, each, context, at);
 }
+
+/* ---- parts of a source ---- */
+
+bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at) {
+    *out = (IterSource){.at = rest_at,
+                        .bound = part_bound,
+                        .start = sv_int(from),
+                        .part = (IterSource *)source,
+                        .parts = 1,
+                        .value = sv_none()};
+    return set_length(ev, out, sv_binary(ev, OP_Sub, to, sv_int(from), at), at);
+}
+
+/* Elements of a list at regular distances, as islice() gives them: they are read where they stand, so that the list may
+ * change in between. */
+static Sval window_index(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return sv_binary(ev, OP_Add, source->start, sv_binary(ev, OP_Mul, index, source->step, at), at);
+}
+
+static Sval window_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return source->part->at(ev, source->part, window_index(ev, source, index, at), at);
+}
+
+/* Returns the number of elements before `stop`. */
+static Sval window_count(Eval *ev, const IterSource *source, Sval stop, Span at) {
+    Sval width = sv_binary(ev, OP_Sub, stop, source->start, at);
+    int64_t step;
+    if (!sv_known_int(source->step, &step) || step != 1) {
+        width = sv_binary(ev, OP_Add, width, sv_binary(ev, OP_Sub, source->step, sv_int(1), at), at);
+        width = sv_binary(ev, OP_FloorDiv, width, source->step, at);
+    }
+    return width.kind == SV_POISON ? width : sv_max_of(ev, width, sv_int(0), at);
+}
+
+static Sval window_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
+    Sval end = iter_bound(ev, source->part, window_index(ev, source, from, at), at);
+    if (end.kind != SV_POISON && source->func.kind != SV_NONE) end = sv_min_of(ev, end, source->func, at);
+    return end.kind == SV_POISON ? end : window_count(ev, source, end, at);
+}
+
+bool iter_window(Eval *ev, Sval list, Sval start, Sval stop, Sval step, IterSource *out, Span at) {
+    *out = (IterSource){.at = window_at, .bound = window_bound, .start = start, .step = step, .func = stop};
+    out->value = sv_none(), out->parts = 1, out->part = arena_new(ev->cx->program, IterSource);
+    return iter_open(ev, list, out->part, at) && set_length(ev, out, window_bound(ev, out, sv_int(0), at), at);
+}
+
+/* A new list of them. */
+static Sval window_list(Eval *ev, const IterSource *source, Span at) {
+    Slice slice = {source->start, source->func, source->step};
+    return sv_item(ev, source->part->value,
+                   (Sval){.kind = SV_SLICE, .slice = arena_copy(ev->cx->program, &slice, sizeof slice)}, at);
+}
+
+/* ---- collecting ---- */
 
 typedef struct Collect {
     Sval list, func;
@@ -442,130 +607,17 @@ static bool append_one(Eval *ev, Sval element, void *context) {
 }
 
 Sval iter_collect(Eval *ev, const IterSource *source, Span at) {
+    if (source->at == window_at && source->n < 0) return window_list(ev, source, at);
     if (source->value.kind == SV_RANGE && source->n < 0) {
         Value *list = sv_ir(ev, source->value, at);
         return list ? dynamic_list_of(ev, list) : sv_poison();
     }
     if (source->value.kind == SV_LIST && source->n < 0 && !source->parts) return dynamic_copy(ev, source->value);
     Collect c = {sv_list(ev, 0, NULL), {.kind = SV_UNBOUND}, at};
-    bool ok = source->n >= 0 ? each_now(ev, source, append_one, &c, at) : each_later(ev, source, append_one, &c, at);
-    return ok ? c.list : sv_poison();
+    return each_of(ev, source, append_one, &c, at) ? c.list : sv_poison();
 }
 
 Sval kinds_iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {
     Collect c = {sv_list(ev, 0, NULL), func, at};
     return iter_each(ev, iterable, append_one, &c, at) ? c.list : sv_poison();
-}
-
-/* ---- unpacking ---- */
-
-bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at) {
-    *out = (IterSource){
-        .at = rest_at, .start = sv_int(from), .part = (IterSource *)source, .parts = 1, .value = sv_none()};
-    return set_length(ev, out, sv_binary(ev, OP_Sub, to, sv_int(from), at), at);
-}
-
-static Sval slice_of(Eval *ev, const IterSource *source, int64_t from, Sval to, Span at) {
-    IterSource part;
-    return iter_part(ev, source, from, to, &part, at) ? iter_collect(ev, &part, at) : sv_poison();
-}
-
-static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint32_t star, SvVec *out, Span at) {
-    Sval length = iter_length(ev, source), end = sv_binary(ev, OP_Sub, length, sv_int((int64_t)want - 1 - star), at);
-    int64_t n;
-    if (sv_known_int(length, &n) && n < (int64_t)want - 1) {
-        sv_raise(ev, "ValueError", DIAG_2104, at, "%lld values do not fit %u targets and a starred one", (long long)n,
-                 want - 1);
-        return false;
-    }
-    for (uint32_t i = 0; i < want; i++) {
-        Sval v = i < star    ? source->at(ev, source, sv_int(i), at)
-                 : i == star ? slice_of(ev, source, star, end, at)
-                             : source->at(ev, source, sv_binary(ev, OP_Add, end, sv_int(i - star - 1), at), at);
-        if (v.kind == SV_POISON) return false;
-        vec_push(ev->cx->program, out, v);
-    }
-    return true;
-}
-
-/* Returns the operator that made a list of run-time length; NULL: something else did. */
-static const Node *made_by(Eval *ev, Sval v, const char *op) {
-    if (v.kind != SV_LIST || list_is_static(ev, v)) return NULL;
-    const Dynamic *list = &heap_get(ev, v.cell)->dynamic;
-    const Node *node = list->leaves == 1 ? list->leaf[0]->def : NULL;
-    return node && node->nin && !strcmp(node->op->name, op) ? node : NULL;
-}
-
-/* `b, t = x.shape` proves the rank of x. Returns whether v is such a shape. */
-static bool iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
-    const Node *size = made_by(ev, v, "size");
-    if (!size || ev->emit.b.block != ev->emit.func->body) return false;
-    ir_prove_rank(ev->emit.func, size->in[0].value, (int)want);
-    return true;
-}
-
-typedef struct Unpacking {
-    IterSource *source;
-    uint32_t want;
-    int star; /* -1: none */
-    Span at;
-} Unpacking;
-
-/* Returns whether a run in which the values do not fit fails when it reads one that is not there, and nothing would
- * catch the exception. */
-static bool fails_by_itself(Eval *ev, Sval v, const Unpacking *u) {
-    if (lookup_watched(ev)) return false;
-    if (u->star >= 0) return u->want <= 2;
-    return iter_prove_rank(ev, v, u->want) || (u->source->most > 0 && u->source->most <= u->want);
-}
-
-static bool unpack_fitting(Eval *ev, const Unpacking *u, SvVec *out) {
-    if (u->star >= 0) return unpack_star(ev, u->source, u->want, (uint32_t)u->star, out, u->at);
-    u->source->n = u->want;
-    return each_now(ev, u->source, push_now, out, u->at);
-}
-
-static Sval unpacked(Eval *ev, void *context) {
-    SvVec items = {0};
-    return unpack_fitting(ev, context, &items) ? sv_tuple(ev, items.n, items.at) : sv_poison();
-}
-
-/* Unpacks values of run-time number inside a `try`, which another number leaves by a ValueError. */
-static bool unpack_watched(Eval *ev, Unpacking *u, Sval fits, SvVec *out) {
-    Sval all = lookup_guard(ev, fits, unpacked, u, "ValueError", u->at);
-    for (uint32_t i = 0; all.kind == SV_TUPLE && i < all.tuple->n; i++)
-        vec_push(ev->cx->program, out, all.tuple->item[i]);
-    return all.kind == SV_TUPLE;
-}
-
-/* Outside a `try`, more values than targets would go unnoticed. */
-static void check_fits(Eval *ev, Sval fits, Span at) {
-    if (ev->now.frame && ev->now.frame->module->prelude) return;
-    if (!ev->options->keep_asserts) {
-        ev_note(ev, DIAG_2026, at, "the number of values is not compared with that of the targets at run time");
-        return;
-    }
-    Value *trap = sv_ir(ev, sv_not(ev, fits, at), at);
-    if (trap) ir_trap(&ev->emit.b, trap);
-}
-
-bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, bool fits_already, SvVec *out, Span at) {
-    IterSource source;
-    if (sv_unknown_state(v)) {
-        for (uint32_t i = 0; i < want; i++) vec_push(ev->cx->program, out, v);
-        return true;
-    }
-    if (!iter_open(ev, v, &source, at)) return false;
-    if (star < 0 && source.n >= 0 && source.n != want) {
-        sv_raise(ev, "ValueError", DIAG_2104, at, "%lld value%s cannot be unpacked into %u target%s",
-                 (long long)source.n, source.n == 1 ? "" : "s", want, want == 1 ? "" : "s");
-        return false;
-    }
-    Unpacking unpacking = {&source, want, star, at};
-    if (source.n >= 0 || fits_already || fails_by_itself(ev, v, &unpacking)) return unpack_fitting(ev, &unpacking, out);
-    Sval least = sv_int((int64_t)want - (star >= 0));
-    Sval fits = sv_compare(ev, star >= 0 ? OP_GtE : OP_Eq, iter_length(ev, &source), least, at);
-    if (fits.kind == SV_LATER && lookup_watched(ev)) return unpack_watched(ev, &unpacking, fits, out);
-    if (fits.kind == SV_LATER) check_fits(ev, fits, at);
-    return unpack_fitting(ev, &unpacking, out);
 }

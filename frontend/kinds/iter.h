@@ -23,11 +23,25 @@ Sval iter_collect(Eval *ev, const IterSource *source, Span at); /* a new list of
 Sval iter_length(Eval *ev, const IterSource *source);           /* an int, now or later */
 /* Moves an iterator over a list: to index if `on`, else permanently behind its end. Does nothing for others. */
 void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at);
-Sval iter_bound(Eval *ev, Sval v, Span at); /* for an iterator with an index: its current upper bound */
+bool iter_is_live(const IterSource *source); /* its number of elements depends on the current length of a list */
+/* Returns the index up to which there are elements from `from` on, as long as no list changes again. */
+Sval iter_bound(Eval *ev, const IterSource *source, Sval from, Span at);
+Sval iter_there(Eval *ev, const IterSource *source, Sval index, Span at); /* whether there is that element now */
 /* Returns the elements from `from` to before `to`, which refer to the source; false: reported. */
 bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at);
+/* Runs spec->body with the index of each element. spec has the number of elements when the source was opened; if the
+ * body changes the length of a list, all is undone, and the lengths are read before each trip, as in Python. */
+Flow iter_loop(Eval *ev, const IterSource *source, const LoopSpec *spec, void *context, Sval *broke);
+/* Reads the lengths before each trip, the first of which has the element `from`. */
+Flow iter_live_loop(Eval *ev, const IterSource *source, int64_t from, const LoopSpec *spec, void *context, Sval *broke);
+/* The first inside an expression, where each trip ends with trip_end; the second if from >= 0. False: the code after it
+ * is unreachable. */
+bool iter_expression_loop(Eval *ev, const IterSource *source, int64_t from, const LoopSpec *spec, void *context);
+/* The elements start, start + step, ... before stop of a list, which may change; stop may be None. */
+bool iter_window(Eval *ev, Sval list, Sval start, Sval stop, Sval step, IterSource *out, Span at);
 /* Called for all elements in order, now or in one run-time loop. Stops if it returns false, or after an error. */
 typedef bool EachFn(Eval *ev, Sval element, void *context);
+bool iter_now(Eval *ev, const IterSource *source, SvVec *out, Span at); /* the elements of a source of known length */
 /* Opens a choice of iterables of the same length. */
 bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at);
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at);

@@ -24,6 +24,7 @@ static bool is_static(const Eval *ev, Sval v) { return list_is_static(ev, v); }
 
 static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
     Content *content = heap_write(ev, list.cell);
+    heap_cell(ev, list.cell)->facts.resized += content->kind != CELL_LIST || content->list.n != n;
     content->kind = CELL_LIST;
     content->list.n = content->list.cap = n, content->list.item = item;
     dynamic_changed(ev, list);
@@ -40,6 +41,7 @@ static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Sval *at = content->list.item + position;
     memmove(at + count, at, (n - position) * sizeof *at);
     content->list.n += count;
+    heap_cell(ev, list.cell)->facts.resized++;
     return at;
 }
 
@@ -49,6 +51,7 @@ static void close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Sval *at = content->list.item + position;
     memmove(at, at + count, (content->list.n - position - count) * sizeof *at);
     content->list.n -= count;
+    heap_cell(ev, list.cell)->facts.resized++;
     dynamic_changed(ev, list);
 }
 
@@ -144,6 +147,7 @@ static bool list_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     }
     Sval length = list_length(ev, v, at);
     if (!sv_known_int(length, &out->n)) out->length = sv_ir(ev, length, at);
+    out->opened = heap_get(ev, v.cell)->dynamic.leaf[0];
     return length.kind != SV_POISON;
 }
 

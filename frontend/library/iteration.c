@@ -33,8 +33,22 @@ static bool open_parts(Eval *ev, uint32_t n, const Sval *item, IterSource *out, 
     return shortest(ev, out, at);
 }
 
+/* What computes an element of the part before may have made the list of this one shorter. */
+static bool still_there(Eval *ev, const IterSource *source, uint32_t i, Sval index, Span at) {
+    bool known;
+    const IterSource *part = &source->part[i];
+    if (!source->part[i - 1].computes || !iter_is_live(part)) return true;
+    Sval bound = iter_bound(ev, part, index, at);
+    if (sv_identical(bound, iter_length(ev, part))) return true;
+    if (sv_known_bool(iter_there(ev, part, index, at), &known) && known) return true;
+    Diag *diag = ev_error(ev, DIAG_2108, at, "a call inside zip() or map() changes a list that is iterated beside it");
+    diag_help(ev->cx->diags, diag, "iterate over a copy of the list, or call the function in the loop's body");
+    return false;
+}
+
 static bool part_elements(Eval *ev, const IterSource *source, Sval index, Sval *out, Span at) {
     for (uint32_t i = 0; i < source->parts; i++) {
+        if (i && !still_there(ev, source, i, index, at)) return false;
         out[i] = source->part[i].at(ev, &source->part[i], index, at);
         if (out[i].kind == SV_POISON) return false;
     }
@@ -147,10 +161,21 @@ static Sval reversed_at(Eval *ev, const IterSource *source, Sval index, Span at)
     return source->part->at(ev, source->part, sv_binary(ev, OP_Sub, last, index, at), at);
 }
 
+/* The place of the next element counts down from the list's first length; one that a shorter list lacks is the end. */
+static Sval reversed_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
+    Sval length = iter_length(ev, source);
+    Sval last = sv_binary(ev, OP_Sub, sv_binary(ev, OP_Sub, length, sv_int(1), at), from, at);
+    Sval there = iter_there(ev, source->part, last, at);
+    bool known;
+    if (sv_known_bool(there, &known)) return known ? length : sv_int(0);
+    if (there.kind != SV_LATER) return sv_poison();
+    return sv_binary(ev, OP_Mul, length, sv_number(ev, ir_to_number(&ev->emit.b, there.ir, TY_INT)), at);
+}
+
 static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
     Sval own;
     if (object_dunder(ev, args->pos[0], "__reversed__", 0, NULL, at, &own)) return own;
-    IterSource source = {.at = reversed_at, .value = sv_none()};
+    IterSource source = {.at = reversed_at, .bound = reversed_bound, .value = sv_none()};
     return open_parts(ev, 1, args->pos, &source, at) ? iter_make(ev, &source) : sv_poison();
 }
 
@@ -201,6 +226,12 @@ static Sval builtin_next(Eval *ev, const Args *args, Span at) {
         return prelude_call(ev, PRELUDE_ITERATION_NEXT_OR, 2, args->pos, at);
     if (args->pos[0].kind == SV_OBJECT && object_dunder(ev, args->pos[0], "__next__", 0, NULL, at, &own)) return own;
     return iter_next(ev, args->pos[0], args->pos[1], at);
+}
+
+static Sval builtin_window(Eval *ev, const Args *args, Span at) {
+    IterSource source;
+    const Sval *pos = args->pos;
+    return iter_window(ev, pos[0], pos[1], pos[2], pos[3], &source, at) ? iter_make(ev, &source) : sv_poison();
 }
 
 static Sval builtin_advance(Eval *ev, const Args *args, Span at) {
@@ -286,9 +317,16 @@ static Sval quantify_decided(Eval *ev, void *context) {
     return sv_bool(((const Quantified *)context)->stop);
 }
 
+static Sval quantified_later(Eval *ev, Quantified *q, Sval result, int64_t from);
+
 static Sval quantified_now(Eval *ev, Quantified *q) {
     Sval result = sv_bool(!q->stop);
-    for (int64_t i = 0; i < q->source->n; i++) {
+    for (int64_t i = 0;; i++) {
+        bool there;
+        Sval more = iter_there(ev, q->source, sv_int(i), q->at);
+        if (more.kind == SV_POISON) return more;
+        if (!sv_known_bool(more, &there)) return quantified_later(ev, q, result, i);
+        if (!there) return result;
         q->index = sv_int(i);
         if (result.kind == SV_BOOL)
             result = quantify_element(ev, q);
@@ -299,7 +337,6 @@ static Sval quantified_now(Eval *ev, Quantified *q) {
         if (ev->now.unreachable || (result.kind != SV_BOOL && result.kind != SV_LATER)) return sv_poison();
         if (result.kind == SV_BOOL && result.b == q->stop) return result;
     }
-    return result;
 }
 
 static Sval quantify_goes_on(Eval *ev, void *context) {
@@ -317,11 +354,12 @@ static Flow quantify_trip(Eval *ev, Sval index, void *context) {
     return trip_end(ev, &q->ok, q->at);
 }
 
-static Sval quantified_later(Eval *ev, Quantified *q) {
-    q->place = reduction(ev, sv_bool(!q->stop), q->at);
+/* result: that of the elements before `from`; -1: it begins with the first. */
+static Sval quantified_later(Eval *ev, Quantified *q, Sval result, int64_t from) {
+    q->place = reduction(ev, result, q->at);
     LoopSpec spec = {
         .trips = q->source->length, .static_trips = -1, .test = quantify_goes_on, .body = quantify_trip, .at = q->at};
-    return expression_loop(ev, &spec, q) && q->ok ? result_of(ev, &q->place) : sv_poison();
+    return iter_expression_loop(ev, q->source, from, &spec, q) && q->ok ? result_of(ev, &q->place) : sv_poison();
 }
 
 static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
@@ -334,7 +372,7 @@ static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
     IterSource source;
     if (!iter_open(ev, iterable, &source, at)) return sv_poison();
     Quantified q = {.source = &source, .stop = stop, .ok = true, .at = at};
-    return source.n >= 0 ? quantified_now(ev, &q) : quantified_later(ev, &q);
+    return source.n >= 0 ? quantified_now(ev, &q) : quantified_later(ev, &q, sv_bool(!stop), -1);
 }
 
 static Sval builtin_any(Eval *ev, const Args *args, Span at) { return quantified(ev, args->pos[0], true, at); }
@@ -467,12 +505,7 @@ static Sval new_tuple(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind == SV_UNBOUND) return sv_tuple(ev, 0, NULL);
     if (!iter_open(ev, args->pos[0], &source, at)) return sv_poison();
     if (source.n < 0) return tuple_of_unknown_length(ev, &source, at);
-    for (int64_t i = 0; i < source.n; i++) { /* opening consumed the elements of an iterator */
-        Sval v = source.at(ev, &source, sv_int(i), at);
-        if (v.kind == SV_POISON) return v;
-        vec_push(ev->cx->program, &items, v);
-    }
-    return sv_tuple(ev, items.n, items.at);
+    return iter_now(ev, &source, &items, at) ? sv_tuple(ev, items.n, items.at) : sv_poison();
 }
 
 static Sval new_slice(Eval *ev, const Args *args, Span at) {
@@ -512,6 +545,7 @@ static const Native natives[] = {
     {"iterator", "__iter__", method_iter, "self"},
     {"iterator", "send", method_send, "self, value"},
     {"iterator", "close", method_close, "self"},
+    {"_iteration", "_window", builtin_window, "list, start, stop, step"},
     {"_iteration", "_advance", builtin_advance, "iterator"},
     {"_iteration", "_given", builtin_given, "iterator"},
 };

@@ -152,6 +152,9 @@ struct IterSource {
                     Span at); /* for a natural sequence (parts of a tensor): returns it as one IR list; may be NULL */
     /* for a view that reflects changes since it was made: returns the current source; may be NULL */
     bool (*reopen)(Eval *ev, const IterSource *source, IterSource *out, Span at);
+    /* see iter_bound; NULL: the least bound of the parts, or the length of the list that is iterated */
+    Sval (*bound)(Eval *ev, const IterSource *source, Sval from, Span at);
+    const Value *opened; /* for a list of run-time length: its first IR list when the source was opened */
 };
 
 /* place: a frame cell holding `i`, the index of the next element; 0: a view of a dictionary, which starts anew at each

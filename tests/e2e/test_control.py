@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import torch
 
+import changing_programs
 import control_programs
 import exception_programs
 import finally_programs
@@ -24,7 +25,7 @@ def is_program(value, module):
     return parameters[0].name == "x" and parameters[1].annotation in (int, bool)
 
 
-MODULES = (control_programs, exception_programs, finally_programs, generator_programs, iterator_programs, match_programs, memory_programs,
+MODULES = (changing_programs, control_programs, exception_programs, finally_programs, generator_programs, iterator_programs, match_programs, memory_programs,
            narrow_programs)
 PROGRAMS = [(module, name) for module in MODULES for name, value in vars(module).items() if is_program(value, module)]
 TYPES = {"x": "float32[n]", "n": "int", "c": "bool"}
