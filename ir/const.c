@@ -147,6 +147,24 @@ double const_get_float(const Const *c, size_t i) {
     return c->dtype == DT_U64 ? (double)(uint64_t)value : (double)value;
 }
 
+void const_get_ints(const Const *c, int64_t *out) {
+    const char *data = c->data;
+    if (c->dtype == DT_I64)
+        for (size_t i = 0; i < c->count; i++) out[i] = READ(int64_t, data + i * sizeof *out);
+    else
+        for (size_t i = 0; i < c->count; i++) out[i] = const_get_int(c, i);
+}
+
+void const_get_floats(const Const *c, double *out) {
+    const char *data = c->data;
+    if (c->dtype == DT_F32)
+        for (size_t i = 0; i < c->count; i++) out[i] = (double)READ(float, data + i * sizeof(float));
+    else if (c->dtype == DT_BOOL)
+        for (size_t i = 0; i < c->count; i++) out[i] = data[i] != 0;
+    else
+        for (size_t i = 0; i < c->count; i++) out[i] = const_get_float(c, i);
+}
+
 /* ---- making ---- */
 
 static size_t count_of(Context *cx, uint32_t rank, const int64_t *dim) {
@@ -262,11 +280,28 @@ static void convert(DType from, const char *source, DType to, char *at) {
         put_float(real_to, at + dtype_rows[real_to].bytes, 0);
 }
 
+/* Converts n elements in one loop, which decides nothing for each element. Returns false for pairs of types that are
+ * rare in large constants: those are converted one by one. */
+static bool convert_all(DType from, const char *source, DType to, char *at, size_t n) {
+    if (from == DT_F64 && to == DT_F32)
+        for (size_t i = 0; i < n; i++) WRITE(float, at + i * sizeof(float), READ(double, source + i * sizeof(double)));
+    else if (from == DT_F32 && to == DT_F64)
+        for (size_t i = 0; i < n; i++) WRITE(double, at + i * sizeof(double), READ(float, source + i * sizeof(float)));
+    else if (from == DT_F64 && to == DT_BOOL)
+        for (size_t i = 0; i < n; i++) WRITE(uint8_t, at + i, READ(double, source + i * sizeof(double)) != 0);
+    else if (from == DT_I64 && to == DT_BOOL)
+        for (size_t i = 0; i < n; i++) WRITE(uint8_t, at + i, READ(int64_t, source + i * sizeof(int64_t)) != 0);
+    else
+        return false;
+    return true;
+}
+
 const Const *const_cast(Context *cx, const Const *c, DType to) {
     if (c->dtype == to) return c;
     if (c->dtype == DT_STR || to == DT_STR || to == DT_NONE) return NULL;
     size_t size = element_bytes(to);
     char *data = arena_array(cx->mem, c->count ? c->count : 1, size);
-    for (size_t i = 0; i < c->count; i++) convert(c->dtype, element(c, i), to, data + i * size);
+    if (!convert_all(c->dtype, c->data, to, data, c->count))
+        for (size_t i = 0; i < c->count; i++) convert(c->dtype, element(c, i), to, data + i * size);
     return const_make(cx, to, c->rank, c->dim, data);
 }

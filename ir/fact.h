@@ -115,6 +115,8 @@ const Const *const_cast(Context *cx, const Const *c, DType to); /* as PyTorch's 
 bool const_equal(const Const *a, const Const *b);
 int64_t const_get_int(const Const *c, size_t i); /* element i, converted */
 double const_get_float(const Const *c, size_t i);
+void const_get_ints(const Const *c, int64_t *out); /* all elements, converted; faster than one by one */
+void const_get_floats(const Const *c, double *out);
 uint16_t half_of_float(float f);
 float float_of_half(uint16_t h);
 uint16_t bfloat_of_float(float f);

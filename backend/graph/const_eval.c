@@ -80,12 +80,33 @@ static size_t operand_index(const Shape *shape, const Const *c, int64_t at) {
     return index;
 }
 
-/* Returns whether the broadcast shape repeats c as a whole: the element for a flat index is then the index modulo c's
- * count. */
-static bool is_repeated(const Shape *shape, const Const *c) {
-    for (uint32_t i = 0; c->count != 1 && i < c->rank; i++)
-        if (c->dim[i] != shape->dim[i + shape->rank - c->rank]) return false;
-    return true;
+/* An operand's elements, converted once, and the one that belongs to the current element of the result. */
+typedef struct Operand {
+    double *floats; /* either these or ints are used */
+    int64_t *ints;
+    size_t at, step[MAX_RANK]; /* step: how far `at` moves for each axis of the result; 0 where the operand repeats */
+} Operand;
+
+static Operand operand(Evaluation *e, const Shape *shape, const Const *c, bool floats) {
+    Operand out = {0};
+    size_t step = 1;
+    for (uint32_t i = c->rank; i-- > 0; step *= (size_t)c->dim[i])
+        if (c->dim[i] != 1) out.step[i + shape->rank - c->rank] = step;
+    if (floats)
+        const_get_floats(c, out.floats = arena_new_array(e->mem, double, c->count + 1));
+    else
+        const_get_ints(c, out.ints = arena_new_array(e->mem, int64_t, c->count + 1));
+    return out;
+}
+
+/* Moves the operands to the result's next row: the elements that differ in the last axis alone are a row. */
+static void next_row(const Shape *shape, int64_t *place, Operand *in) {
+    for (uint32_t axis = shape->rank - 1; axis-- > 0;) {
+        for (uint32_t j = 0; j < 3; j++) in[j].at += in[j].step[axis];
+        if (++place[axis] < shape->dim[axis]) return;
+        for (uint32_t j = 0; j < 3; j++) in[j].at -= in[j].step[axis] * (size_t)shape->dim[axis];
+        place[axis] = 0;
+    }
 }
 
 typedef double FloatFn(double a, double b, double c);
@@ -205,6 +226,19 @@ static const Pointwise pointwise[] = {
     {"BitwiseXor", 2, NULL, i_bitxor, false},
 };
 
+/* Computes n elements of a row. */
+static void float_row(FloatFn *apply, const Operand *in, uint32_t rank, size_t n, double *out) {
+    const double *a = in[0].floats + in[0].at, *b = in[1].floats + in[1].at, *c = in[2].floats + in[2].at;
+    size_t last = rank ? rank - 1 : 0, of_a = in[0].step[last], of_b = in[1].step[last], of_c = in[2].step[last];
+    for (size_t i = 0; i < n; i++, a += of_a, b += of_b, c += of_c) out[i] = apply(*a, *b, *c);
+}
+
+static void int_row(IntFn *apply, const Operand *in, uint32_t rank, size_t n, int64_t *out) {
+    const int64_t *a = in[0].ints + in[0].at, *b = in[1].ints + in[1].at, *c = in[2].ints + in[2].at;
+    size_t last = rank ? rank - 1 : 0, of_a = in[0].step[last], of_b = in[1].step[last], of_c = in[2].step[last];
+    for (size_t i = 0; i < n; i++, a += of_a, b += of_b, c += of_c) out[i] = apply(*a, *b, *c);
+}
+
 static const Const *each_element(Evaluation *e, const OxNode *node, const Pointwise *op, const Const *const *in) {
     Shape shape = {0};
     if (node->nin != op->operands) return NULL;
@@ -217,22 +251,18 @@ static const Const *each_element(Evaluation *e, const OxNode *node, const Pointw
     size_t n = (size_t)count_of(shape.rank, shape.dim);
     double *f = floats ? arena_new_array(e->mem, double, n + 1) : NULL;
     int64_t *k = floats ? NULL : arena_new_array(e->mem, int64_t, n + 1);
-    bool repeated[3];
-    for (uint32_t j = 0; j < node->nin; j++) repeated[j] = is_repeated(&shape, in[j]);
-    for (size_t i = 0; i < n; i++) {
-        double x[3] = {0};
-        int64_t y[3] = {0};
-        for (uint32_t j = 0; j < node->nin; j++) {
-            size_t at = repeated[j] ? i % in[j]->count : operand_index(&shape, in[j], (int64_t)i);
-            if (floats)
-                x[j] = const_get_float(in[j], at);
-            else
-                y[j] = const_get_int(in[j], at);
-        }
+    double none = 0; /* the value of operands that the operator does not have */
+    int64_t absent = 0, place[MAX_RANK] = {0};
+    Operand from[3];
+    for (uint32_t j = 0; j < 3; j++)
+        from[j] = j < node->nin ? operand(e, &shape, in[j], floats) : (Operand){.floats = &none, .ints = &absent};
+    size_t row = shape.rank ? (size_t)shape.dim[shape.rank - 1] : 1;
+    for (size_t i = 0; i < n; i += row) {
         if (floats)
-            f[i] = op->floats(x[0], x[1], x[2]);
+            float_row(op->floats, from, shape.rank, row, f + i);
         else
-            k[i] = op->ints(y[0], y[1], y[2]);
+            int_row(op->ints, from, shape.rank, row, k + i);
+        if (shape.rank) next_row(&shape, place, from);
     }
     return made(e, op->truth ? DT_BOOL : decides->dtype, floats, shape.rank, shape.dim, floats ? (void *)f : (void *)k);
 }

@@ -1,6 +1,9 @@
 /* Types, element types, facts and constants. */
 #include "ir_fixture.h"
 
+#include <math.h>
+#include <string.h>
+
 Suite *test_suite(void);
 
 static const Type *type_of(Ir *t, const char *text) {
@@ -114,6 +117,36 @@ START_TEST(casts_are_torchs) {
 }
 END_TEST
 
+/* The conversions that run in one loop for all elements give what those of single elements give. */
+START_TEST(casts_of_many_elements_are_those_of_each) {
+    Ir *t = ir_open(NULL);
+    static const double numbers[] = {0, -0.0, 0.5, -1.9, 1e300, 1e-320, 16777217.0, (double)INFINITY, (double)NAN};
+    enum { N = sizeof numbers / sizeof *numbers };
+    const int64_t n = N;
+    const Const *wide = const_make(&t->cx, DT_F64, 1, &n,
+                                   const_order(arena_copy(t->cx.mem, numbers, sizeof numbers), N, 8));
+    const Const *floats = const_cast(&t->cx, wide, DT_F32), *bools = const_cast(&t->cx, wide, DT_BOOL);
+    const Const *back = const_cast(&t->cx, floats, DT_F64);
+    double read[N], whole[N];
+    const_get_floats(floats, read), const_get_floats(bools, whole);
+    for (size_t i = 0; i < N; i++) {
+        float want = (float)numbers[i];
+        ck_assert(memcmp(&(double){(double)want}, &read[i], sizeof read[i]) == 0 || isnan(want));
+        ck_assert(const_get_float(back, i) == (double)want || isnan(want));
+        ck_assert(const_get_float(wide, i) == numbers[i] || isnan(numbers[i]));
+        ck_assert_int_eq(const_get_int(bools, i), numbers[i] != 0);
+        ck_assert(whole[i] == (numbers[i] != 0));
+    }
+    ck_assert(isnan(read[N - 1]) && isinf(read[4]) && isnan(const_get_float(back, N - 1)));
+    const Const *ints = const_ints(&t->cx, (int64_t[]){0, -3, INT64_MIN}, 3),
+                *truth = const_cast(&t->cx, ints, DT_BOOL);
+    int64_t same[3], set[3];
+    const_get_ints(ints, same), const_get_ints(truth, set);
+    ck_assert(same[0] == 0 && same[1] == -3 && same[2] == INT64_MIN);
+    ck_assert(set[0] == 0 && set[1] == 1 && set[2] == 1);
+}
+END_TEST
+
 static Fact fact_of(Ir *t, const char *type_text, const char *fact_text) {
     Fact fact;
     ck_assert(fact_parse(&t->cx, t->dims, type_of(t, type_text), &fact_text, &fact));
@@ -182,6 +215,7 @@ Suite *test_suite(void) {
     TCase *facts = tcase_create("facts");
     tcase_add_test(facts, halves);
     tcase_add_test(facts, casts_are_torchs);
+    tcase_add_test(facts, casts_of_many_elements_are_those_of_each);
     tcase_add_test(facts, facts_print_as_they_parse);
     tcase_add_test(facts, facts_join_and_meet);
     suite_add_tcase(suite, facts);
