@@ -17,21 +17,26 @@ static void style(Text *text, bool colour, const char *code) {
     if (colour) text_add(text, code);
 }
 
+size_t show_character(Text *text, const char *from, size_t left) {
+    uint32_t code = 0;
+    int bytes = utf8_decode(from, left, &code);
+    if (bytes == 0)
+        text_printf(text, "\\x%02x", (unsigned)(unsigned char)*from);
+    else if (utf8_steers(code))
+        text_printf(text, code < 0x100 ? "\\x%02x" : "\\u%04x", code);
+    else
+        text_add_n(text, from, (size_t)bytes);
+    return bytes ? (size_t)bytes : 1;
+}
+
 void show_text(Text *text, const char *from) {
     static const char indent[] = "\n        ";
-    for (size_t left = strlen(from); left > 0;) {
-        uint32_t code = 0;
-        int bytes = utf8_decode(from, left, &code);
+    for (size_t left = strlen(from), n; left > 0; from += n, left -= n) {
+        n = 1;
         if (*from == '\n')
             text_add(text, indent);
-        else if (bytes == 0)
-            text_printf(text, "\\x%02x", (unsigned)(unsigned char)*from);
-        else if (utf8_steers(code))
-            text_printf(text, code < 0x100 ? "\\x%02x" : "\\u%04x", code);
         else
-            text_add_n(text, from, (size_t)bytes);
-        from += bytes ? bytes : 1;
-        left -= (size_t)(bytes ? bytes : 1);
+            n = show_character(text, from, left);
     }
 }
 

@@ -266,6 +266,8 @@ static void give_up_brackets(Scanner *s) {
     Bracket open = vec_last(&s->brackets);
     issue(s, DIAG_1002, open.at, open.at + 1, false, arena_printf(s->arena, "'%c' is never closed", open.open), NULL);
     vec_clear(&s->brackets);
+    s->line.broken = true;
+    s->line.header = false; /* where its ':' belongs is not known */
 }
 
 /* ---- logical lines ---- */
@@ -412,8 +414,6 @@ static void enter_line(Scanner *s) {
     if (s->brackets.n) {
         if (!is_never_in_expression(s->text + s->at, word_length(s))) return;
         give_up_brackets(s);
-        s->line.broken = true;
-        s->line.header = false;
         end_line(s);
     }
     if (!s->in_line) start_line(s, indent);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/show.h"
+
 enum { CONTEXT = 3 };
 
 typedef struct Edit {
@@ -165,13 +167,29 @@ static void add_hunk(Text *diff, const Lines *lines, const Change *change, uint3
     add_lines(diff, ' ', lines->text + lines->start.at[at], lines->start.at[last] - lines->start.at[at]);
 }
 
+/* Adds a header line. As in Git's diffs, a name that would not be read back is quoted, with its bytes in octal. */
+static void add_name(Text *diff, const char *sign, const char *file) {
+    Text shown = text_open(diff->arena);
+    show_text(&shown, file);
+    bool plain = strcmp(text_done(&shown), file) == 0 && !strpbrk(file, "\t\"\\");
+    text_add(diff, sign);
+    if (!plain) text_char(diff, '"');
+    for (; *file; file++) {
+        if (plain || (*file >= ' ' && *file <= '~' && *file != '"' && *file != '\\'))
+            text_char(diff, *file);
+        else
+            text_printf(diff, "\\%03o", (unsigned)(unsigned char)*file);
+    }
+    text_add(diff, plain ? "\n" : "\"\n");
+}
+
 uint32_t lint_fix_diff(Text *diff, const json_t *findings, const char *file, const char *text, size_t length,
                        bool unsafe) {
     Edits edits = edits_of(diff->arena, findings, file, length, unsafe);
     Lines lines = lines_of(diff->arena, text, length);
     Changes changes = changes_of(diff->arena, &lines, &edits);
     int64_t moved = 0;
-    if (edits.n) text_printf(diff, "--- %s\n+++ %s\n", file, file);
+    if (edits.n) add_name(diff, "--- ", file), add_name(diff, "+++ ", file);
     for (uint32_t i = 0, to; i < changes.n; i = to) {
         for (to = i + 1; to < changes.n && changes.at[to].first - changes.at[to - 1].last <= 2 * CONTEXT;) to++;
         add_hunk(diff, &lines, changes.at + i, to - i, moved);

@@ -149,11 +149,12 @@ static void add_gitlab(Text *text, const LintReport *r) {
 /* ---- commands of a GitHub action's log ---- */
 
 static void add_escaped(Text *text, const char *from, const char *special) {
-    for (; *from; from++) {
+    for (size_t left = strlen(from), n; left > 0; from += n, left -= n) {
+        n = 1;
         if (strchr(special, *from))
             text_printf(text, "%%%02X", (unsigned char)*from);
         else
-            text_char(text, *from);
+            n = show_character(text, from, left);
     }
 }
 

@@ -453,6 +453,27 @@ def test_a_diff_is_what_fix_does(lint, tmp_path, end):
     assert (tmp_path / "m.py").read_bytes() == patched != text.encode()
 
 
+def test_no_colon_is_added_behind_an_open_bracket(lint, tmp_path):
+    write(tmp_path, {"m.py": "def f(\n"})
+    done = lint("m.py", "--fix", status=1)
+    assert (tmp_path / "m.py").read_text() == "def f(\n" and "SC1002" in done.stderr and "SC1006" not in done.stderr
+
+
+def test_a_diff_of_a_file_with_a_hostile_name(lint, tmp_path):
+    names = ["esc\x1b[31m.py", "two\nlines.py", 'a"b\\.py', "é.py"]
+    write(tmp_path, {name: "def f(x)\n    return x\n" for name in names})
+    diff = lint(".", "--diff", status=1).stdout
+    assert '+++ "esc\\033[31m.py"\n' in diff and '+++ "two\\012lines.py"\n' in diff and '+++ "a\\042b\\134.py"\n' in diff and "+++ é.py\n" in diff
+    subprocess.run(["git", "apply", "-p0"], input=diff, cwd=tmp_path, text=True, check=True)
+    assert all((tmp_path / name).read_text() == "def f(x):\n    return x\n" for name in names)
+
+
+def test_the_log_of_an_action_has_no_control_characters(lint, tmp_path):
+    write(tmp_path, {"esc\x1b[31m.py": "import torch\ndef f(x: torch.Tensor):\n    return getattr(x, 'no\\x1b[32m')\n"})
+    told = lint("esc\x1b[31m.py", "--format", "github", status=0).stdout
+    assert "\x1b" not in told and "file=esc\\x1b[31m.py," in told
+
+
 def test_fix_of_standard_input(lint):
     done = lint("-", "--fix", stdin="def f(x)\n    return x\n")
     assert done.stdout == "def f(x):\n    return x\n" and "1 fix applied" in done.stderr
