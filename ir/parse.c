@@ -218,10 +218,9 @@ static bool read_literal(Parser *p, Literal *out) {
 
 static void store(Const *view, void *data, size_t i, const Literal *from, Context *cx) {
     bool floating = dtype_is_float(view->dtype);
-    const void *value = floating ? (const void *)&from->f : (const void *)&from->i;
-    Const one = {.dtype = floating ? DT_F64 : DT_I64, .count = 1, .data = value};
+    const Const *one = floating ? const_float(cx, from->f) : const_int(cx, from->i);
     size_t size = view->dtype == DT_STR ? sizeof(Sym) : dtype_rows[view->dtype].bytes;
-    const void *bytes = view->dtype == DT_STR ? (const void *)&from->s : const_cast(cx, &one, view->dtype)->data;
+    const void *bytes = view->dtype == DT_STR ? (const void *)&from->s : const_cast(cx, one, view->dtype)->data;
     memcpy((char *)data + i * size, bytes, size);
 }
 

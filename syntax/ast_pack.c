@@ -42,10 +42,11 @@ static void put_ops(Packer *p, AstOps ops) {
     text_add_n(&p->nodes, (const char *)ops.at, ops.n);
 }
 
+/* The lowest byte comes first on every machine, since another machine may have packed the prelude. */
 static void put_float(Packer *p, double value) {
-    char bytes[sizeof value];
-    memcpy(bytes, &value, sizeof value);
-    text_add_n(&p->nodes, bytes, sizeof bytes);
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    for (uint32_t i = 0; i < sizeof bits; i++) text_char(&p->nodes, (char)(uint8_t)(bits >> 8 * i));
 }
 
 static void put_span(Packer *p, Span at) {
@@ -187,8 +188,9 @@ static AstOps get_ops(AstUnpacker *u) {
 
 static double get_float(AstUnpacker *u) {
     double value;
-    memcpy(&value, u->at, sizeof value);
-    u->at += sizeof value;
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < sizeof bits; i++) bits |= (uint64_t)*u->at++ << 8 * i;
+    memcpy(&value, &bits, sizeof value);
     return value;
 }
 
