@@ -298,7 +298,8 @@ static OxVal row_numbers(Lower *lo, OxVal x, OxVal places, int n) {
     if (n == 1) return ox_vector(ox, places); /* negative ones count from the end */
     for (int i = 0; i < n; i++) {
         OxVal size = ox_size(ox, x, i), at = ox_vector(ox, ox_gather(ox, places, i, -1));
-        OxVal one = ox_where(ox, ox_compare(ox, "Less", at, ox_int(ox, 0)), LO(lo, "Add", at, size), at);
+        OxVal from_end = LO(lo, "Add", at, size), negative = ox_compare(ox, "Less", at, ox_int(ox, 0));
+        OxVal one = ox_where(ox, negative, from_end, at);
         number = number ? LO(lo, "Add", LO(lo, "Mul", number, size), one) : one;
     }
     return ox_typed(number, DT_I64, 1, NULL);
@@ -315,7 +316,8 @@ static OxVal add_at(Lower *lo, OxVal x, OxVal places, int n, OxVal updates) {
     } else {
         OxVal sizes[] = {LO(lo, "Shape", numbers), ox_size(ox, rows, 1)};
         add = ox_typed(lower_reshape(lo, updates, ox_concat(ox, 0, 2, sizes)), x->dtype, 2, NULL);
-        numbers = ox_expand(ox, ox_unsqueeze(ox, numbers, 1, (int64_t[]){1}), LO(lo, "Shape", add));
+        OxVal shape = LO(lo, "Shape", add);
+        numbers = ox_expand(ox, ox_unsqueeze(ox, numbers, 1, (int64_t[]){1}), shape);
     }
     OxVal y = ox_op(ox, "ScatterElements", OX_IN(rows, numbers, add),
                     OX_ATTR(oa_int("axis", 0), oa_str("reduction", "add")));

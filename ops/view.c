@@ -361,7 +361,8 @@ static OxVal expand_sizes(Lower *lo) {
     if (size) return size;
     size = lo_ints(lo, "size");
     if (positive && !keeps) return size;
-    return ox_where(lo->ox, LO(lo, "Less", size, OX_INTS(lo->ox, 0)), OX_INTS(lo->ox, 1), size);
+    OxVal ones = OX_INTS(lo->ox, 1), negative = LO(lo, "Less", size, OX_INTS(lo->ox, 0));
+    return ox_where(lo->ox, negative, ones, size);
 }
 
 static bool same_sizes(OxVal x, const Fact *to) {

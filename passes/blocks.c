@@ -81,8 +81,10 @@ static Value *whole(Blocks *w, Value *scan) {
     uint32_t n = 0;
     if (w->from.n || w->from.k) piece[n++] = slice(&b, w, ir_int(&b, 0), first);
     piece[n++] = scan_rows(&b, scan, w->carried.init, w->axis, w->size, false);
-    if (!all || !affine_reaches_end(func, loop, &w->from, w->size, w->carried.init, w->axis))
-        piece[n++] = slice(&b, w, known_call(&b, KNOWN_ADD, 2, (Value *[]){first, rows}), ir_none(&b));
+    if (!all || !affine_reaches_end(func, loop, &w->from, w->size, w->carried.init, w->axis)) {
+        Value *end = ir_none(&b), *after = known_call(&b, KNOWN_ADD, 2, (Value *[]){first, rows});
+        piece[n++] = slice(&b, w, after, end);
+    }
     return n == 1 ? piece[0] : known_cat(&b, w->axis, n, piece);
 }
 

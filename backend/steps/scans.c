@@ -215,7 +215,10 @@ static OxVal positions(const Plan *plan, Ox *branch, OxNode ***link) {
         return v;
     }
     OxVal trips = plan->loop->in[0];
-    if (branch) return ox_range(branch, ox_int(branch, 0), trips, ox_int(branch, 1));
+    if (branch) {
+        OxVal step = ox_int(branch, 1), start = ox_int(branch, 0);
+        return ox_range(branch, start, trips, step);
+    }
     OxVal in[3] = {ox_const_before(*link, const_int(model->cx, 0)), trips, NULL};
     *link = &(**link)->next;
     in[2] = ox_const_before(*link, const_int(model->cx, 1));
