@@ -53,7 +53,7 @@ static OxVal power_of(Lower *lo, OxVal exponent) {
  * across an integer. Subnormal numbers are scaled up first. */
 static OxVal take_apart(Lower *lo, OxVal a, OxVal *exponent) {
     OxVal tiny = BELOW(a, REAL(ldexp(1, -LIFT))), lifted = WHERE(tiny, MUL(a, REAL(ldexp(1, LIFT))), a);
-    OxVal guess = LO(lo, "Floor", DIV(LO(lo, "Log", lifted), REAL(log(2))));
+    OxVal guess = LO(lo, "Floor", DIV(LO(lo, "Log", lifted), REAL(0.69314718055994531)));
     guess = ox_cast(lo->ox, guess, DT_I64);
     OxVal mantissa = MUL(lifted, power_of(lo, LO(lo, "Neg", guess)));
     OxVal low = BELOW(mantissa, REAL(1)), high = LO(lo, "Not", BELOW(mantissa, REAL(2)));

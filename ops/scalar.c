@@ -1,6 +1,7 @@
 /* Python's number arithmetic: an int is a 0-d int64, a float a 0-d double, a bool a 0-d bool. Division and remainder of
  * integers round down. Known numbers fold exactly; integers beyond 64 bits are not folded (they wrap at run time).
  * Sizes remain dims: n * 2 + 1 of a symbolic n has exactly that dim. */
+#include "base/real.h"
 #include "ops/ops.h"
 
 #include <math.h>
@@ -68,7 +69,7 @@ static bool float_add(double a, double b, double *out) { return *out = a + b, tr
 static bool float_sub(double a, double b, double *out) { return *out = a - b, true; }
 static bool float_mul(double a, double b, double *out) { return *out = a * b, true; }
 static bool float_div(double a, double b, double *out) { return *out = b == 0 ? 0 : a / b, b != 0; }
-static bool float_pow(double a, double b, double *out) { return *out = pow(a, b), isfinite(*out); }
+static bool float_pow(double a, double b, double *out) { return *out = real_pow(a, b), isfinite(*out); }
 static bool float_min(double a, double b, double *out) { return *out = b < a ? b : a, true; }
 static bool float_max(double a, double b, double *out) { return *out = b > a ? b : a, true; }
 static bool float_eq(double a, double b, double *out) { return *out = a == b, true; }
@@ -77,7 +78,7 @@ static bool float_lt(double a, double b, double *out) { return *out = a < b, tru
 static bool float_le(double a, double b, double *out) { return *out = a <= b, true; }
 static bool float_gt(double a, double b, double *out) { return *out = a > b, true; }
 static bool float_ge(double a, double b, double *out) { return *out = a >= b, true; }
-static bool float_atan2(double a, double b, double *out) { return *out = atan2(a, b), true; }
+static bool float_atan2(double a, double b, double *out) { return *out = real_atan2(a, b), true; }
 
 static const Arithmetic arithmetic[] = {
     {"add", dim_add, int_add, float_add},
@@ -174,11 +175,12 @@ typedef struct Unary {
     double (*compute)(double);
 } Unary;
 static const Unary unary[] = {
-    {"sqrt", sqrt},   {"exp", exp},     {"expm1", expm1}, {"log", log},     {"log2", log2},       {"log10", log10},
-    {"log1p", log1p}, {"sin", sin},     {"cos", cos},     {"tan", tan},     {"asin", asin},       {"acos", acos},
-    {"atan", atan},   {"sinh", sinh},   {"cosh", cosh},   {"tanh", tanh},   {"asinh", asinh},     {"acosh", acosh},
-    {"atanh", atanh}, {"floor", floor}, {"ceil", ceil},   {"trunc", trunc}, {"round", nearbyint}, {"fabs", fabs},
-    {"erf", erf},     {"erfc", erfc},   {"exp2", exp2},   {"cbrt", cbrt},
+    {"sqrt", sqrt},        {"exp", real_exp},     {"expm1", real_expm1}, {"log", real_log},     {"log2", real_log2},
+    {"log10", real_log10}, {"log1p", real_log1p}, {"sin", real_sin},     {"cos", real_cos},     {"tan", real_tan},
+    {"asin", real_asin},   {"acos", real_acos},   {"atan", real_atan},   {"sinh", real_sinh},   {"cosh", real_cosh},
+    {"tanh", real_tanh},   {"asinh", real_asinh}, {"acosh", real_acosh}, {"atanh", real_atanh}, {"floor", floor},
+    {"ceil", ceil},        {"trunc", trunc},      {"round", nearbyint},  {"fabs", fabs},        {"erf", real_erf},
+    {"erfc", real_erfc},   {"exp2", real_exp2},   {"cbrt", real_cbrt},
 };
 
 /* Results that are not real are left to run time. */

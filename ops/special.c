@@ -1,6 +1,7 @@
 /* Special functions that ONNX lacks, computed in float64 from published approximations: Lanczos' for the gamma
  * function, the asymptotic series of its logarithmic derivative, Wichura's AS 241 for the normal quantile, and
  * Abramowitz and Stegun 9.8 for Bessel functions. */
+#include "base/real.h"
 #include "ops/ops.h"
 
 #include <math.h>
@@ -72,7 +73,7 @@ static void lower_mvlgamma(Lower *lo, Node *node) {
     (void)node;
     int64_t p;
     if (!order_of(lo, "p", &p)) return;
-    OxVal x = operand(lo), sum = number(lo, (double)(p * (p - 1)) / 4 * log(PI));
+    OxVal x = operand(lo), sum = number(lo, (double)(p * (p - 1)) / 4 * real_log(PI));
     for (int64_t j = 0; j < p; j++) sum = LO(lo, "Add", sum, log_gamma(lo, add(lo, x, -0.5 * (double)j)));
     lo_result(lo, 0, sum);
 }
@@ -173,7 +174,7 @@ static void lower_polygamma(Lower *lo, Node *node) {
     lo_result(lo, 0,
               n == 0   ? log_derivative(lo, operand(lo))
               : n == 1 ? trigamma(lo, lo_fact(lo, 0)->dtype == DT_F64 ? DT_F64 : DT_F32)
-                       : mul(lo, zeta_everywhere(lo, operand(lo), (double)n + 1), sign * tgamma((double)n + 1)));
+                       : mul(lo, zeta_everywhere(lo, operand(lo), (double)n + 1), sign * real_gamma((double)n + 1)));
 }
 
 /* ---- the normal distribution's quantile ---- */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "backend/graph/graph.h"
+#include "base/real.h"
 
 enum { MAX_DEPTH = 400 }; /* longest chain of nodes behind a value */
 
@@ -157,18 +158,18 @@ INT2(or, a || b)
 INT2(xor, !a != !b)
 INT2(not, !a)
 FLOAT2(sqrt, sqrt(a))
-FLOAT2(exp, exp(a))
-FLOAT2(log, log(a))
+FLOAT2(exp, real_exp(a))
+FLOAT2(log, real_log(a))
 FLOAT2(floor, floor(a))
 FLOAT2(ceil, ceil(a))
 FLOAT2(round, nearbyint(a))
-FLOAT2(sin, sin(a))
-FLOAT2(cos, cos(a))
-FLOAT2(tan, tan(a))
-FLOAT2(tanh, tanh(a))
-FLOAT2(sigmoid, 1 / (1 + exp(-a)))
+FLOAT2(sin, real_sin(a))
+FLOAT2(cos, real_cos(a))
+FLOAT2(tan, real_tan(a))
+FLOAT2(tanh, real_tanh(a))
+FLOAT2(sigmoid, 1 / (1 + real_exp(-a)))
 FLOAT2(inverse, 1 / a)
-FLOAT2(pow, pow(a, b))
+FLOAT2(pow, real_pow(a, b))
 BOTH(where, a != 0 ? b : c)
 FLOAT2(isnan, isnan(a) != 0)
 FLOAT2(relu, a > 0 || isnan(a) ? a : 0)

@@ -3,6 +3,7 @@
  * file first. If the operand's range shows that no sum can exceed the integers that double represents, ONNX's operator
  * is exact and is kept. */
 #include "backend/graph/graph.h"
+#include "base/real.h"
 
 #include <math.h>
 #include <string.h>
@@ -185,7 +186,7 @@ static bool fits_product(OxVal v) {
         if (!v->dim || !v->dim[i] || !dim_known(v->dim[i], &size)) return range.most <= 1;
         n *= (double)size;
     }
-    return range.most <= 1 || (v->rank >= 0 && n * log2(range.most) < log2(exact_up_to(v->dtype)));
+    return range.most <= 1 || (v->rank >= 0 && n * real_log2(range.most) < real_log2(exact_up_to(v->dtype)));
 }
 
 OxVal exact_formula(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr) {

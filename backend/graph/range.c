@@ -2,6 +2,7 @@
  * Without a rule the range is unlimited. Sums of integers and all operators that order floats use this to choose
  * between ONNX's operator and a longer form that is right for large numbers and for NaN. */
 #include "backend/graph/graph.h"
+#include "base/real.h"
 
 #include <float.h>
 #include <math.h>
@@ -170,7 +171,7 @@ static Range rule_remainder(const Question *q) {
 static Range rule_rounded(const Question *q) { return up_to(q->v, q->in[0].most + 1, q->in[0].nan); }
 static Range rule_sign(const Question *q) { return up_to(q->v, 1, q->in[0].nan); }
 static Range rule_wave(const Question *q) { return up_to(q->v, 1, q->in[0].nan || isinf(q->in[0].most)); }
-static Range rule_exp(const Question *q) { return up_to(q->v, exp(q->in[0].most), q->in[0].nan); }
+static Range rule_exp(const Question *q) { return up_to(q->v, real_exp(q->in[0].most), q->in[0].nan); }
 
 static Range rule_leaky(const Question *q) {
     const OxAttr *alpha = ox_attr(q->node, "alpha");
@@ -187,7 +188,7 @@ static Range rule_mean(const Question *q) { return up_to(q->v, q->in[0].most, q-
 
 static Range rule_product(const Question *q) {
     double n = elements(q->node->in[0]), most = q->in[0].most;
-    return up_to(q->v, most <= 1 ? 1 : n > 64 ? INFINITY : pow(most, n), true);
+    return up_to(q->v, most <= 1 ? 1 : n > 64 ? INFINITY : real_pow(most, n), true);
 }
 
 /* The maximum of no elements is the type's smallest number. */

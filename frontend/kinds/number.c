@@ -4,6 +4,7 @@
  * at run time. Ints have 64 bits: an overflow is an error now, and wraps at run time. Independent of tensors and
  * containers. */
 #include "frontend/kinds/number.h"
+#include "base/real.h"
 #include "frontend/flow/flow.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/value/bools.h"
@@ -157,7 +158,7 @@ static Sval float_power(Eval *ev, double a, double b, Span at) {
     if (a == 0 && b < 0) return EV_POISON(ev, DIAG_2203, at, "0.0 cannot be raised to a negative power");
     if (a < 0 && isfinite(a) && isfinite(b) && floor(b) != b)
         return EV_POISON(ev, DIAG_2203, at, "a negative number raised to a fractional power is complex");
-    double result = pow(a, b);
+    double result = real_pow(a, b);
     if (isinf(result) && isfinite(a) && isfinite(b))
         return EV_POISON(ev, DIAG_2202, at, "the result of `**` is too large for a float");
     return sv_float(result);
@@ -201,10 +202,11 @@ static Sval complex_power(Eval *ev, Complex a, Complex b, Span at) {
         if (b.re < 0) result = complex_quotient((Complex){1, 0}, result);
         return sv_complex(ev, result.re, result.im);
     }
-    double size = hypot(a.re, a.im), angle = atan2(a.im, a.re);
+    double size = real_hypot(a.re, a.im), angle = real_atan2(a.im, a.re);
     if (size == 0) return b.im != 0 || b.re < 0 ? by_zero(ev, OP_Pow, at) : sv_complex(ev, 0, 0);
-    double length = pow(size, b.re) * exp(-angle * b.im), turn = angle * b.re + (b.im != 0 ? b.im * log(size) : 0);
-    return sv_complex(ev, length * cos(turn), length * sin(turn));
+    double length = real_pow(size, b.re) * real_exp(-angle * b.im),
+           turn = angle * b.re + (b.im != 0 ? b.im * real_log(size) : 0);
+    return sv_complex(ev, length * real_cos(turn), length * real_sin(turn));
 }
 
 static Sval complex_binary(Eval *ev, AstOp op, Sval va, Sval vb, Span at) {
@@ -591,7 +593,7 @@ static double round_decimals(double f, int64_t digits) {
         snprintf(text, sizeof text, "%.*f", (int)digits, f);
         return strtod(text, NULL);
     }
-    double power = pow(10, (double)-digits);
+    double power = real_pow(10, (double)-digits);
     return nearbyint(f / power) * power;
 }
 
@@ -619,7 +621,7 @@ Sval round_number(Eval *ev, Sval v, Sval digits, Span at) {
         return prelude_call(ev, PRELUDE_NUMBERS_ROUND_INT, 2, (Sval[]){number_convert(ev, v, NUMBER_INT, at), digits},
                             at);
     enum { EXACT_PLACES = 11 }; /* 5 ** 11 has 26 bits */
-    if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(pow(10, (double)k));
+    if (known && k >= 0 && k <= EXACT_PLACES) digits = sv_float(real_pow(10, (double)k));
     return ev_op_named(ev, "py::round", 2, (Sval[]){number_convert(ev, v, NUMBER_FLOAT, at), digits}, at);
 }
 

@@ -1,5 +1,6 @@
 /* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...),
  * attributes, kinds, text. */
+#include "base/real.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/number.h"
@@ -146,7 +147,7 @@ static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
         if (v.i == INT64_MIN) return EV_POISON(ev, DIAG_2202, at, "the result of abs() does not fit an int of 64 bits");
         return sv_int(v.i < 0 ? -v.i : v.i);
     case SV_FLOAT: return sv_float(fabs(v.f));
-    case SV_COMPLEX: return sv_float(hypot(v.complex->re, v.complex->im));
+    case SV_COMPLEX: return sv_float(real_hypot(v.complex->re, v.complex->im));
     case SV_LATER: return number_kind(v) ? ev_op_named(ev, "py::abs", 1, &v, at) : wrong_conversion(ev, "abs", v, at);
     case SV_TENSOR: return ev_op_named(ev, "abs", 1, &v, at);
     default: return object_dunder(ev, v, "__abs__", 0, NULL, at, &out) ? out : wrong_conversion(ev, "abs", v, at);

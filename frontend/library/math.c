@@ -1,5 +1,6 @@
 /* Python's math module: computed now if the arguments are known, otherwise by `py::` rows. gcd, factorial, comb and
  * other functions with loops are text of the prelude. One-element tensors count as their number, as in Python. */
+#include "base/real.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/tensor.h"
 
@@ -60,7 +61,7 @@ typedef struct UnaryRow {
 
 /* Logarithms and the like have poles, these functions do not. */
 static Infinite reason_of(RealFn *f) {
-    static RealFn *const large[] = {exp, exp2, expm1, sinh, cosh};
+    static RealFn *const large[] = {real_exp, real_exp2, real_expm1, real_sinh, real_cosh};
     for (size_t i = 0; i < sizeof large / sizeof *large; i++)
         if (large[i] == f) return BY_SIZE;
     return AT_POLE;
@@ -128,42 +129,32 @@ static Sval unary_of(Eval *ev, Sval v, const void *how, Span at) {
 static double degrees_of(double x) { return x * (180.0 / 3.14159265358979323846); }
 static double radians_of(double x) { return x * (3.14159265358979323846 / 180.0); }
 
-/* lgamma itself stores the sign in a variable shared by all threads. */
-static double log_gamma(double x) {
-#ifdef __linux__
-    int sign;
-    return lgamma_r(x, &sign);
-#else
-    return lgamma(x); /* nothing reads that variable */
-#endif
-}
-
 #define UNARY(name, function) \
     static Sval math_##name(Eval *ev, const Args *args, Span at) { \
         return unary_of(ev, args->pos[0], &(UnaryRow){function, "py::" #name}, at); \
     }
 UNARY(sqrt, sqrt)
-UNARY(exp, exp)
-UNARY(expm1, expm1)
-UNARY(log2, log2)
-UNARY(log10, log10)
-UNARY(log1p, log1p)
-UNARY(sin, sin)
-UNARY(cos, cos)
-UNARY(tan, tan)
-UNARY(asin, asin)
-UNARY(acos, acos)
-UNARY(atan, atan)
-UNARY(sinh, sinh)
-UNARY(cosh, cosh)
-UNARY(tanh, tanh)
-UNARY(asinh, asinh)
-UNARY(acosh, acosh)
-UNARY(atanh, atanh)
+UNARY(exp, real_exp)
+UNARY(expm1, real_expm1)
+UNARY(log2, real_log2)
+UNARY(log10, real_log10)
+UNARY(log1p, real_log1p)
+UNARY(sin, real_sin)
+UNARY(cos, real_cos)
+UNARY(tan, real_tan)
+UNARY(asin, real_asin)
+UNARY(acos, real_acos)
+UNARY(atan, real_atan)
+UNARY(sinh, real_sinh)
+UNARY(cosh, real_cosh)
+UNARY(tanh, real_tanh)
+UNARY(asinh, real_asinh)
+UNARY(acosh, real_acosh)
+UNARY(atanh, real_atanh)
 UNARY(fabs, fabs)
-UNARY(erf, erf)
-UNARY(exp2, exp2)
-UNARY(cbrt, cbrt)
+UNARY(erf, real_erf)
+UNARY(exp2, real_exp2)
+UNARY(cbrt, real_cbrt)
 
 static Sval scaled(Eval *ev, Sval v, RealFn *now, double by, Span at) {
     v = real(ev, v, at);
@@ -179,7 +170,7 @@ static Sval math_radians(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval math_log(Eval *ev, const Args *args, Span at) {
-    UnaryRow row = {log, "py::log"};
+    UnaryRow row = {real_log, "py::log"};
     Sval x = unary_of(ev, args->pos[0], &row, at);
     if (args->pos[1].kind == SV_NONE || x.kind == SV_POISON) return x;
     return sv_binary(ev, OP_Div, x, unary_of(ev, args->pos[1], &row, at), at);
@@ -201,10 +192,10 @@ static Sval binary_of(Eval *ev, const Args *args, RealFn2 *now, const char *late
     static Sval math_##name(Eval *ev, const Args *args, Span at) { \
         return binary_of(ev, args, function, "py::" #name, at); \
     }
-BINARY(pow, pow)
+BINARY(pow, real_pow)
 BINARY(fmod, fmod)
 BINARY(copysign, copysign)
-BINARY(atan2, atan2)
+BINARY(atan2, real_atan2)
 BINARY(remainder, remainder)
 
 /* Computed here if all arguments are known; otherwise by the prelude's function of that name. */
@@ -221,9 +212,9 @@ static Sval by_prelude(Eval *ev, const char *name, uint32_t n, const Sval *v, Sp
         Infinite reason = v.f <= 0 && v.f == floor(v.f) ? AT_POLE : BY_SIZE; \
         return checked(ev, function(v.f), isfinite(v.f), !isnan(v.f), reason, at); \
     }
-UNARY_OF_PRELUDE(erfc, erfc)
-UNARY_OF_PRELUDE(gamma, tgamma)
-UNARY_OF_PRELUDE(lgamma, log_gamma)
+UNARY_OF_PRELUDE(erfc, real_erfc)
+UNARY_OF_PRELUDE(gamma, real_gamma)
+UNARY_OF_PRELUDE(lgamma, real_lgamma)
 
 static Sval math_nextafter(Eval *ev, const Args *args, Span at) {
     Sval v[] = {real(ev, args->pos[0], at), real(ev, args->pos[1], at)};
@@ -260,7 +251,7 @@ static Sval math_hypot(Eval *ev, const Args *args, Span at) {
     Sval size = sv_float(0);
     for (uint32_t i = 0; i < args->n && size.kind != SV_POISON; i++) {
         Sval pair[] = {size, args->pos[i]};
-        size = i ? binary_of(ev, &(Args){.n = 2, .pos = pair}, hypot, "py::hypot", at)
+        size = i ? binary_of(ev, &(Args){.n = 2, .pos = pair}, real_hypot, "py::hypot", at)
                  : unary_of(ev, args->pos[0], &(UnaryRow){fabs, "py::fabs"}, at);
     }
     return size;
