@@ -64,9 +64,11 @@ static void put_float(Writer *w, double v) {
 
 static const char *element_type(DType dtype) {
     static const char *const names[] = {
-        [1] = "float",   [2] = "uint8",      [3] = "int8",        [4] = "uint16",   [5] = "int16",   [6] = "int32",
-        [7] = "int64",   [8] = "string",     [9] = "bool",        [10] = "float16", [11] = "double", [12] = "uint32",
-        [13] = "uint64", [14] = "complex64", [15] = "complex128", [16] = "bfloat16"};
+        [1] = "float",         [2] = "uint8",           [3] = "int8",        [4] = "uint16",
+        [5] = "int16",         [6] = "int32",           [7] = "int64",       [8] = "string",
+        [9] = "bool",          [10] = "float16",        [11] = "double",     [12] = "uint32",
+        [13] = "uint64",       [14] = "complex64",      [15] = "complex128", [16] = "bfloat16",
+        [17] = "float8e4m3fn", [18] = "float8e4m3fnuz", [19] = "float8e5m2", [20] = "float8e5m2fnuz"};
     return names[dtype_rows[dtype].onnx];
 }
 
@@ -121,7 +123,7 @@ static void put_element(Writer *w, const Const *c, size_t i) {
     if (c->dtype == DT_STR) {
         Sym s = ((const Sym *)c->data)[i];
         put_quoted(w, s, sym_length(s));
-    } else if (dtype_is_float(c->dtype)) {
+    } else if (dtype_is_float(c->dtype) || dtype_is_float8(c->dtype)) {
         put_float(w, const_get_float(c, i));
     } else {
         text_printf(w->text, "%lld", (long long)const_get_int(c, i));

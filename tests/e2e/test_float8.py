@@ -1,5 +1,6 @@
 """Floats of 8 bits: stored weights of each kind of file, and conversions."""
 import numpy as np
+import onnx
 import pytest
 import torch
 from safetensors.torch import save_file
@@ -146,3 +147,11 @@ def test_moved(scriptc, place):
 def test_older_opsets_are_refused(scriptc, place):
     done = scriptc("m.py:moved", "-o", "none.onnx", "--input", "x: float32[4, 6]", "--opset", "18")
     assert done.returncode == 1 and b"SC6113" in done.stderr and b"--opset 19" in done.stderr
+
+
+def test_as_text(scriptc):
+    """ONNX's own parser reads the names of these types."""
+    (scriptc.folder / "m.py").write_text("from torch import Tensor\nimport torch\n\n\ndef f(x: Tensor):\n    return x.to(torch.float8_e5m2fnuz).to(torch.float8_e4m3fn).float()\n")
+    text = scriptc("m.py:f", "--input", "x: float32[2]", "--opset", "19", "-S").stdout.decode()
+    assert '<float8e5m2fnuz[2] "/Cast_output_0", float8e4m3fn[2] "/Cast_1_output_0"' in text
+    onnx.parser.parse_model(text)
