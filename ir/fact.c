@@ -323,7 +323,7 @@ static bool parse_dtype(FactParser *p, Fact *fact) {
     name[n] = '\0';
     if (!n || p->at[n] != '[') return true; /* nothing is known */
     p->at += n;
-    fact->dtype = dtype_named(name);
+    fact->dtype = dtype_in_ir(name);
     return fact->dtype != DT_NONE || !strcmp(name, "?");
 }
 

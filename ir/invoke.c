@@ -91,8 +91,9 @@ static Value *fit(Invocation *call, const Param *param, Value *v) {
 }
 
 static const Type *type_of_const(Func *func, const Const *c) {
-    static const TypeKind kind[] = {[DTC_BOOL] = TY_BOOL,       [DTC_INT] = TY_INT,  [DTC_FLOAT] = TY_FLOAT,
-                                    [DTC_COMPLEX] = TY_COMPLEX, [DTC_TEXT] = TY_STR, [DTC_FLOAT8] = TY_FLOAT};
+    static const TypeKind kind[] = {
+        [DTC_BOOL] = TY_BOOL, [DTC_INT] = TY_INT,      [DTC_FLOAT] = TY_FLOAT, [DTC_COMPLEX] = TY_COMPLEX,
+        [DTC_TEXT] = TY_STR,  [DTC_FLOAT8] = TY_FLOAT, [DTC_NIBBLE] = TY_INT};
     const Type *type = ir_basic(func, kind[dtype_rows[c->dtype].class]);
     return c->rank ? ty_list(func->types, type) : type;
 }

@@ -78,6 +78,7 @@ static double short_float(double value) {
 static void print_element(Text *text, const Const *c, size_t i) {
     switch (dtype_rows[c->dtype].class) {
     case DTC_BOOL: text_add(text, const_get_int(c, i) ? "true" : "false"); break;
+    case DTC_NIBBLE:
     case DTC_INT:
         if (c->dtype == DT_U64)
             text_printf(text, "%llu", (unsigned long long)const_get_int(c, i));

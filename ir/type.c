@@ -30,10 +30,18 @@ static const struct {
 
 DType dtype_named(const char *torch_or_text) {
     for (int d = DT_NONE + 1; d < DT_COUNT; d++)
-        if (!strcmp(dtype_rows[d].torch, torch_or_text) || !strcmp(dtype_rows[d].text, torch_or_text)) return (DType)d;
+        if (!dtype_is_nibble((DType)d) &&
+            (!strcmp(dtype_rows[d].torch, torch_or_text) || !strcmp(dtype_rows[d].text, torch_or_text)))
+            return (DType)d;
     for (size_t i = 0; i < sizeof dtype_aliases / sizeof *dtype_aliases; i++)
         if (!strcmp(dtype_aliases[i].name, torch_or_text)) return dtype_aliases[i].dtype;
     return DT_NONE;
+}
+
+DType dtype_in_ir(const char *text) {
+    for (int d = DT_NONE + 1; d < DT_COUNT; d++)
+        if (dtype_is_nibble((DType)d) && !strcmp(dtype_rows[d].text, text)) return (DType)d;
+    return dtype_named(text);
 }
 
 DType dtype_of_onnx(int onnx) {
@@ -47,7 +55,7 @@ static const int8_t scalar_type[DT_COUNT] = {
     [DT_NONE] = -1,     [DT_STR] = -1,        [DT_U8] = 0,          [DT_I8] = 1,   [DT_I16] = 2,  [DT_I32] = 3,
     [DT_I64] = 4,       [DT_F16] = 5,         [DT_F32] = 6,         [DT_F64] = 7,  [DT_C64] = 9,  [DT_C128] = 10,
     [DT_BOOL] = 11,     [DT_BF16] = 15,       [DT_U16] = 27,        [DT_U32] = 28, [DT_U64] = 29, [DT_F8E5M2] = 23,
-    [DT_F8E4M3FN] = 24, [DT_F8E5M2FNUZ] = 25, [DT_F8E4M3FNUZ] = 26,
+    [DT_F8E4M3FN] = 24, [DT_F8E5M2FNUZ] = 25, [DT_F8E4M3FNUZ] = 26, [DT_U4] = -1,  [DT_I4] = -1,
 };
 
 int dtype_number(DType dtype) { return scalar_type[dtype]; }

@@ -8,7 +8,7 @@
 
 #include "base/context.h"
 
-typedef enum { DTC_BOOL, DTC_INT, DTC_FLOAT, DTC_COMPLEX, DTC_TEXT, DTC_FLOAT8 } DTypeClass;
+typedef enum { DTC_BOOL, DTC_INT, DTC_FLOAT, DTC_COMPLEX, DTC_TEXT, DTC_FLOAT8, DTC_NIBBLE } DTypeClass;
 
 typedef enum {
     DT_NONE, /* unknown */
@@ -25,6 +25,8 @@ typedef struct DTypeRow {
 extern const DTypeRow dtype_rows[DT_COUNT];
 /* also accepts torch's aliases: float, double, half, long, int, short; DT_NONE if there is none */
 DType dtype_named(const char *torch_or_text);
+/* Like dtype_named for names that IR text uses, which include those of types that programs do not have. */
+DType dtype_in_ir(const char *text);
 DType dtype_of_onnx(int onnx);
 int dtype_number(DType dtype);        /* PyTorch's ScalarType number: float32 is 6; -1 for text */
 DType dtype_numbered(int64_t number); /* the reverse; DT_NONE if there is no such number */
@@ -33,6 +35,8 @@ static inline DType dtype_part(DType d) { return d == DT_C64 ? DT_F32 : d == DT_
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
 /* Floats of 8 bits are stored and converted, and not computed with. */
 static inline bool dtype_is_float8(DType d) { return dtype_rows[d].class == DTC_FLOAT8; }
+/* Integers of 4 bits are stored and dequantised; the low half of a byte comes first. */
+static inline bool dtype_is_nibble(DType d) { return dtype_rows[d].class == DTC_NIBBLE; }
 static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* false for bool */
 /* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16.
  * https://pytorch.org/docs/stable/tensor_attributes.html */

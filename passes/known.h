@@ -32,16 +32,59 @@
     X(SLICE_SCATTER, "aten.slice_scatter") \
     X(FLIP, "aten._flip") \
     X(RESHAPE, "aten.reshape") \
+    X(VIEW, "aten.view") \
+    X(SQUEEZE, "aten.squeeze") \
+    X(SQUEEZE_DIM, "aten.squeeze.dim") \
+    X(SQUEEZE_DIMS, "aten.squeeze.dims") \
+    X(UNFLATTEN, "aten.unflatten.int") \
+    X(T, "aten.t") \
+    X(TRANSPOSE, "aten.transpose.int") \
+    X(INDEX_SELECT, "aten.index_select") \
+    X(EMPTY, "aten.empty.memory_format") \
+    X(ZEROS, "aten.zeros") \
     X(NEW_ZEROS, "aten.new_zeros") \
     X(PERMUTE, "aten.permute") \
     X(UNSQUEEZE, "aten.unsqueeze") \
     X(FLATTEN, "aten.flatten.using_ints") \
     X(EXPAND, "aten.expand") \
     X(MATMUL, "aten.matmul") \
+    X(MM, "aten.mm") \
     X(ARANGE, "aten.arange") \
     X(SCALE, "aten.mul.Scalar") \
     X(SHIFT, "aten.add.Scalar") \
     X(ADD_TENSOR, "aten.add.Tensor") \
+    X(SUB_TENSOR, "aten.sub.Tensor") \
+    X(SUB_SCALAR, "aten.sub.Scalar") \
+    X(MUL_TENSOR, "aten.mul.Tensor") \
+    X(DIV_TENSOR, "aten.div.Tensor") \
+    X(DIV_SCALAR, "aten.div.Scalar") \
+    X(NEGATIVE, "aten.neg") \
+    X(FLOOR_DIVIDE, "aten.floor_divide") \
+    X(FLOOR_DIVIDE_SCALAR, "aten.floor_divide.Scalar") \
+    X(REMAINDER, "aten.remainder.Tensor") \
+    X(REMAINDER_SCALAR, "aten.remainder.Scalar") \
+    X(BITS_AND, "aten.bitwise_and.Tensor") \
+    X(BITS_AND_SCALAR, "aten.bitwise_and.Scalar") \
+    X(BITS_AND_PYTHON, "aten.__and__.Tensor") \
+    X(BITS_AND_PYTHON_SCALAR, "aten.__and__.Scalar") \
+    X(BITS_OR, "aten.bitwise_or.Tensor") \
+    X(BITS_OR_SCALAR, "aten.bitwise_or.Scalar") \
+    X(BITS_OR_PYTHON, "aten.__or__.Tensor") \
+    X(BITS_OR_PYTHON_SCALAR, "aten.__or__.Scalar") \
+    X(BITS_XOR, "aten.bitwise_xor.Tensor") \
+    X(BITS_XOR_SCALAR, "aten.bitwise_xor.Scalar") \
+    X(BITS_XOR_PYTHON, "aten.__xor__.Tensor") \
+    X(BITS_XOR_PYTHON_SCALAR, "aten.__xor__.Scalar") \
+    X(SHIFT_RIGHT, "aten.bitwise_right_shift.Tensor") \
+    X(SHIFT_RIGHT_SCALAR, "aten.bitwise_right_shift.Tensor_Scalar") \
+    X(SHIFT_RIGHT_PYTHON, "aten.__rshift__.Tensor") \
+    X(SHIFT_RIGHT_PYTHON_SCALAR, "aten.__rshift__.Scalar") \
+    X(SHIFT_LEFT, "aten.bitwise_left_shift.Tensor") \
+    X(SHIFT_LEFT_SCALAR, "aten.bitwise_left_shift.Tensor_Scalar") \
+    X(SHIFT_LEFT_PYTHON, "aten.__lshift__.Tensor") \
+    X(SHIFT_LEFT_PYTHON_SCALAR, "aten.__lshift__.Scalar") \
+    X(DEQUANTISE, "quantized_decomposed.dequantize_per_tensor") \
+    X(DEQUANTISE_CHANNELS, "quantized_decomposed.dequantize_per_channel") \
     X(MAXIMUM, "aten.maximum") \
     X(MINIMUM, "aten.minimum") \
     X(SUM, "aten.sum.dim_IntList") \

@@ -21,6 +21,7 @@ static const Pass rows[] = {
     {"loops", pass_loops, P_VALID, 0, P_CANON, "moves invariants out of loops; unrolls in trace mode"},
     {"batch", pass_batch, P_VALID, 0, P_CANON, "trips that do not depend on each other become one operator"},
     {"batchnorm", pass_batchnorm, P_VALID, 0, 0, "batch normalization moves into the weights of the layer before it"},
+    {"int4", pass_int4, P_VALID, 0, 0, "weights unpacked from integers of 4 bits are stored as such"},
     {"infer", pass_infer, P_VALID, 0, P_CANON, "repeats the rows' inference"},
     {"legal", pass_legal, P_VALID, P_LEGAL, 0, "reports every operator that has no lowering"},
 };

@@ -17,11 +17,17 @@ typedef struct PassRepro {
 
 typedef void PassTraceFn(void *user, const char *text, size_t length);
 
+/* What becomes of weights that are unpacked from integers of 4 bits: the program's own nodes, DequantizeLinear (from
+ * INT4_OPSET on), or MatMulNBits of ONNX Runtime. */
+typedef enum { INT4_UNPACK, INT4_DEQUANTISE, INT4_PRODUCTS } Int4Form;
+enum { INT4_OPSET = 21 };
+
 typedef struct PassOptions {
     int level;                     /* -O0 to -O2 */
     int opset;                     /* for checking lowerings; 0: unchecked */
     bool unroll;                   /* --mode trace */
     bool no_folding;               /* --no-constant-folding */
+    Int4Form int4;                 /* --weights-int4 */
     bool keep_batchnorm;           /* --keep-batchnorm, or an option that needs weights and modules unchanged */
     const char *fallthrough;       /* domain for operators without a lowering; may be NULL */
     const char *passes;            /* only these passes, "a,b"; NULL: the default order */
@@ -53,7 +59,7 @@ typedef struct Pass {
 } Pass;
 
 PassFn pass_canon, pass_fold, pass_cse, pass_dce, pass_spans, pass_tails, pass_masks, pass_lists, pass_writes,
-    pass_blocks, pass_grows, pass_batch, pass_loops, pass_batchnorm, pass_infer, pass_legal;
+    pass_blocks, pass_grows, pass_batch, pass_loops, pass_batchnorm, pass_int4, pass_infer, pass_legal;
 
 const Pass *pass_rows(uint32_t *count);
 const Pass *pass_named(const char *name, size_t length); /* returns NULL if there is no such pass */

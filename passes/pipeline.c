@@ -16,6 +16,7 @@ static const Stage stages[] = {
     {"infer", 1, 1, "facts of what the rewrites made or made more precise"},
     {"canon,fold,cse,dce", 4, 1, "what unrolling, scan outputs and new facts made superfluous"},
     {"batchnorm", 1, 1, "after cse: a weight that two layers share is one value then, and is left alone"},
+    {"int4", 1, 1, "after fold and cse; before dce, which drops what unpacked the weights"},
     {"dce", 1, 0, "at -O0 too: what nobody reads may have no lowering in this opset"},
     {"legal", 1, 0, "the last: only what is left needs a lowering"},
 };

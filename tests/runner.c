@@ -55,6 +55,8 @@ static PassOptions options_of(Case *c, char *line) {
             options.unroll = true;
         else if (!strncmp(word, "fallthrough=", 12))
             options.fallthrough = word + 12;
+        else if (!strncmp(word, "int4=", 5))
+            options.int4 = (Int4Form)strtol(word + 5, NULL, 10);
         else if (!strncmp(word, "opset=", 6))
             options.opset = (int)strtol(word + 6, NULL, 10);
         else

@@ -108,6 +108,9 @@ Ox *ox_root(OxModel *model);                        /* a graph without an enclos
 void ox_domain(OxModel *model, const char *name);   /* declares that the model uses operators of this domain */
 const OxRow *ox_row(const char *type, int opset);   /* NULL if the opset does not have it */
 const OxRow *ox_need_row(Ox *ox, const char *type); /* of the model's opset, in which it is a fault if it is missing */
+/* Returns whether the row takes floats of 8 bits as they are: conversions do. Others compute with float32. Integers of
+ * 4 bits are dequantised, and nothing else. */
+bool ox_takes_stored(Ox *ox, const OxRow *row, DType dtype);
 /* One formal parameter of a row: the letter of its type variable (0: none) and its mark. */
 typedef struct Formal {
     char letter, mark;

@@ -199,8 +199,8 @@ static DType kernel_type(uint32_t allowed, DType have) {
 
 enum { FLOAT8_OPSET = 19 };
 
-/* Returns whether the row takes floats of 8 bits as they are: conversions do. Others compute with float32. */
-static bool takes_float8(Ox *ox, const OxRow *row, DType dtype) {
+bool ox_takes_stored(Ox *ox, const OxRow *row, DType dtype) {
+    if (dtype_is_nibble(dtype)) return !strcmp(row->type, "DequantizeLinear");
     if (!dtype_is_float8(dtype)) return false;
     if (ox->model->opset < FLOAT8_OPSET) ox->model->early = dtype;
     return !strcmp(row->type, "Cast") || !strcmp(row->type, "Identity");
@@ -230,12 +230,14 @@ static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Bind
     }
     binding->have[k] = binding->use[k] = v->dtype;
     uint32_t bit = 1u << dtype_rows[v->dtype].onnx;
-    if (v->kind != OX_TENSOR || row->var[k].kernel & bit || takes_float8(ox, row, v->dtype)) return;
+    if (v->kind != OX_TENSOR || row->var[k].kernel & bit || ox_takes_stored(ox, row, v->dtype)) return;
     DType other = kernel_type(row->var[k].kernel, v->dtype);
     if (other != DT_NONE) binding->use[k] = other;
     if (other != DT_NONE || (row->var[k].types & bit)) return;
     if (v->dtype == DT_STR) /* a later version of the operator may accept it */
         ox->model->textless = row->type;
+    else if (dtype_is_nibble(v->dtype))
+        ox->model->early = v->dtype;
     else
         fault_internal(ox->model->cx->fault, "%s: no type for operand of type %s", row->type,
                        dtype_rows[v->dtype].text);

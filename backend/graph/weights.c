@@ -56,7 +56,7 @@ size_t initializer_bytes(const OxModel *model, const OxInitializer *init) {
     OxVal v = init->value;
     size_t n = dtype_rows[v->dtype].bytes;
     for (int i = 0; i < v->rank; i++) n = sz_mul(model->cx->fault, n, (size_t)v->dim[i]->k);
-    return n;
+    return dtype_is_nibble(v->dtype) ? n / 2 + n % 2 : n;
 }
 
 /* splitmix64, which gives the same numbers for a seed and a key on every machine. */

@@ -48,7 +48,8 @@ static const char *misfit_operand(Lower *lo, const OxRow *row, Formal formal, ui
     if (!v) return formal.mark ? NULL : arena_printf(lo->cx->mem, "onnx.%s needs operand %u", row->type, i + 1);
     const OxVariable *variable = formal_variable(row, formal);
     DType *have = &bound[formal.letter - 'A'];
-    if (!(variable->kinds >> v->kind & 1) || !(variable->types >> dtype_rows[v->dtype].onnx & 1))
+    bool typed = variable->types >> dtype_rows[v->dtype].onnx & 1 || ox_takes_stored(lo->ox, row, v->dtype);
+    if (!(variable->kinds >> v->kind & 1) || !typed)
         return arena_printf(lo->cx->mem, "operand %u of onnx.%s cannot be %s%s", i + 1, row->type,
                             v->kind == OX_TENSOR ? "" : "a list of ", dtype_rows[v->dtype].torch);
     if (formal.mark == '%') return NULL;

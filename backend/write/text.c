@@ -63,12 +63,14 @@ static void put_float(Writer *w, double v) {
 /* ---- types ---- */
 
 static const char *element_type(DType dtype) {
-    static const char *const names[] = {
-        [1] = "float",         [2] = "uint8",           [3] = "int8",        [4] = "uint16",
-        [5] = "int16",         [6] = "int32",           [7] = "int64",       [8] = "string",
-        [9] = "bool",          [10] = "float16",        [11] = "double",     [12] = "uint32",
-        [13] = "uint64",       [14] = "complex64",      [15] = "complex128", [16] = "bfloat16",
-        [17] = "float8e4m3fn", [18] = "float8e4m3fnuz", [19] = "float8e5m2", [20] = "float8e5m2fnuz"};
+    static const char *const names[] = {[1] = "float",       [2] = "uint8",           [3] = "int8",
+                                        [4] = "uint16",      [5] = "int16",           [6] = "int32",
+                                        [7] = "int64",       [8] = "string",          [9] = "bool",
+                                        [10] = "float16",    [11] = "double",         [12] = "uint32",
+                                        [13] = "uint64",     [14] = "complex64",      [15] = "complex128",
+                                        [16] = "bfloat16",   [17] = "float8e4m3fn",   [18] = "float8e4m3fnuz",
+                                        [19] = "float8e5m2", [20] = "float8e5m2fnuz", [21] = "uint4",
+                                        [22] = "int4"};
     return names[dtype_rows[dtype].onnx];
 }
 
@@ -154,6 +156,18 @@ static int gather(void *user, const BackendChunk *chunk) {
     return 0;
 }
 
+/* Writes integers of 4 bits, which are packed two a byte, as integers of their sign. */
+static void put_nibbles(Writer *w, OxVal v, const uint8_t *packed) {
+    int64_t n = 1;
+    for (int i = 0; i < v->rank; i++) n *= v->dim[i]->k;
+    int8_t *each = arena_alloc(w->model->mem, (size_t)n + 1);
+    for (int64_t i = 0; i < n; i++) {
+        int half = packed[i / 2] >> (i % 2 ? 4 : 0) & 15;
+        each[i] = (int8_t)(v->dtype == DT_I4 && half > 7 ? half - 16 : half);
+    }
+    put_elements(w, const_make(w->model->cx, DT_I8, 1, &n, each));
+}
+
 static void put_initializer(Writer *w, OxInitializer *init) {
     put_type(w, init->value);
     text_char(w->text, ' ');
@@ -167,6 +181,10 @@ static void put_initializer(Writer *w, OxInitializer *init) {
     int64_t n = (int64_t)(bytes / dtype_rows[init->value->dtype].bytes);
     char *data = arena_alloc(w->model->mem, bytes), *to = data;
     initializer_write(w->model, init, gather, &to);
+    if (dtype_is_nibble(init->value->dtype)) {
+        put_nibbles(w, init->value, (const uint8_t *)data);
+        return;
+    }
     put_elements(w, const_make(w->model->cx, init->value->dtype, 1, &n, data));
 }
 

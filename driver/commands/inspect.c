@@ -251,6 +251,7 @@ static void put_initializer(Listing *l, Wire tensor) {
     e.shape = text_done(&shape);
     e.sized = dtype != DT_NONE && dtype_rows[dtype].bytes;
     if (e.sized) e.bytes = times(e.elements, dtype_rows[dtype].bytes);
+    if (dtype_is_nibble(dtype)) e.bytes = e.bytes / 2 + e.bytes % 2;
     put(l, e);
 }
 

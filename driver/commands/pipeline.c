@@ -216,8 +216,17 @@ static const char *output_stem(sc_session *s, const char *name) {
 
 enum { INITIALIZERS_ALONE = 4, LOCAL_FUNCTIONS = 8 }; /* the IR versions that introduced them */
 
-static void check_ir_version(sc_session *s) {
+static void check_versions(sc_session *s) {
     const Options *o = &s->options;
+    if (o->weights_int4 == WEIGHTS_INT4_DEQUANTIZE && o->opset < INT4_OPSET)
+        session_complain(s, DIAG_12, "--weights-int4 dequantize needs --opset %d or higher, not %d", INT4_OPSET,
+                         (int)o->opset);
+    bool own = o->target == TARGET_OPENVINO || o->target == TARGET_TENSORRT;
+    if (o->weights_int4 == WEIGHTS_INT4_MATMULNBITS && own)
+        session_complain(s, DIAG_12,
+                         "--weights-int4 matmulnbits makes an operator that only ONNX Runtime has; the form for "
+                         "--target %s is dequantize",
+                         o->target == TARGET_OPENVINO ? "openvino" : "tensorrt");
     if (o->functions && o->ir_version && o->ir_version < LOCAL_FUNCTIONS)
         session_complain(s, DIAG_12, "--functions needs --ir-version %d or higher, not %d", LOCAL_FUNCTIONS,
                          (int)o->ir_version);
@@ -281,6 +290,7 @@ static PassOptions pass_options(sc_session *s) {
         .unroll = o->mode == MODE_TRACE,
         .fallthrough = o->fallthrough,
         .no_folding = o->no_constant_folding,
+        .int4 = o->params == PARAMS_INPUTS ? INT4_UNPACK : (Int4Form)o->weights_int4,
         .keep_batchnorm = o->keep_batchnorm || o->keep_initializers || o->functions || o->params == PARAMS_INPUTS,
         .passes = o->passes,
         .skip = skip,
@@ -360,7 +370,7 @@ void pipeline_compile(sc_session *s, const char *target) {
     }
     Program program = open_program(s);
     FrontendOptions options = frontend_options(s, target);
-    check_ir_version(s);
+    check_versions(s);
     if (diag_errors(s->usage)) return;
     session_time(s, NULL);
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);

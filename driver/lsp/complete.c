@@ -87,7 +87,8 @@ static void add_parameters(Items *c, const char *method, const char *ending) {
 static void add_types(Items *c) {
     static const char *const others[] = {"int", "float", "bool", "str", "List", "Tuple", "Optional"};
     for (int i = DT_NONE + 1; i < DT_COUNT; i++)
-        if (dtype_rows[i].torch) add_item(c, dtype_rows[i].torch, ITEM_TYPE, "a tensor: sizes in brackets", NULL);
+        if (dtype_rows[i].torch && !dtype_is_nibble((DType)i))
+            add_item(c, dtype_rows[i].torch, ITEM_TYPE, "a tensor: sizes in brackets", NULL);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) add_item(c, others[i], ITEM_TYPE, NULL, NULL);
 }
 

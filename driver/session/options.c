@@ -80,6 +80,9 @@ const OptionRow option_rows[] = {
     {"quantized", 0, KIND_CHOICE, "qdq|integer", AT(quantized), .commands = IN_COMPILE | IN_OPT,
      .help =
          "layers with quantised weights: on floats between conversions, or QLinearConv, MatMulInteger and the like"},
+    {"weights-int4", 0, KIND_CHOICE, "unpack|dequantize|matmulnbits", AT(weights_int4), .commands = IN_COMPILE | IN_OPT,
+     .help = "weights that forward unpacks to 4 bits: as the program does, or stored as such for DequantizeLinear "
+             "(from opset 21 on) or ONNX Runtime's MatMulNBits"},
     {"functions", 0, KIND_TEXT, "CLASS,...", AT(functions), .commands = IN_COMPILE,
      .help = "keep these module classes as ONNX functions"},
     {"fallthrough", 0, KIND_TEXT, "DOMAIN", AT(fallthrough), .commands = IN_COMPILE | IN_LINT | IN_LSP,

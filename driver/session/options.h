@@ -27,6 +27,8 @@ typedef enum {
     FORMAT_JUNIT
 } Format;
 typedef enum { EXACT_NONE, EXACT_NAN } Exact;
+/* The first is what holds without the option. */
+typedef enum { WEIGHTS_INT4_UNPACK, WEIGHTS_INT4_DEQUANTIZE, WEIGHTS_INT4_MATMULNBITS } WeightsInt4;
 typedef enum { QUANTIZED_QDQ, QUANTIZED_INTEGER } QuantizedForm;
 
 /* An --input that a configuration file gives for a model or function of a given name. */
@@ -42,7 +44,7 @@ typedef struct Options {
     int64_t seed;
     bool has_seed, training, as_scripted;
     /* how to lower it */
-    int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, quantized, target;
+    int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, quantized, weights_int4, target;
     bool no_constant_folding, keep_batchnorm, keep_layouts, flatten_lists, keep_initializers, no_metadata;
     const char *functions, *fallthrough;
     TextList custom_opset, extension;

@@ -1,0 +1,275 @@
+"""--weights-int4: weights that forward unpacks from packed integers, in the layouts of several libraries, stay integers of 4 bits."""
+import numpy as np
+import onnx
+import pytest
+import torch
+
+from oracle import compiled, module, operators, session
+
+SOURCE = '''
+import torch
+from torch import nn, Tensor
+
+K, N, G = 64, 32, 16
+
+
+def packed(*size, dtype=torch.uint8):
+    return nn.Parameter(torch.zeros(*size, dtype=dtype), requires_grad=False)
+
+
+class Base(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.bias = nn.Parameter(torch.zeros(N))
+
+
+class Halves(Base):
+    """The first half of the groups in the high bits, the second in the low ones; zero points are fractions."""
+    def __init__(self):
+        super().__init__()
+        self.w = packed(N * K // G // 2, G)
+        self.scale, self.zero = nn.Parameter(torch.zeros(N * K // G, 1)), nn.Parameter(torch.zeros(N * K // G, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        step = self.w.shape[0]
+        both = torch.empty([2 * step, self.w.shape[1]], dtype=torch.uint8)
+        both[:step] = (self.w & 0b11110000) >> 4
+        both[step:] = self.w & 0b00001111
+        weight = ((both.to(torch.float32) - self.zero) * self.scale).reshape(N, K)
+        return torch.matmul(x, weight.t()) + self.bias
+
+
+class Rows(Base):
+    """Eight rows in an int32, zero points packed along the columns and stored less one, groups by an index."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.zeros = packed(K // 8, N, dtype=torch.int32), packed(K // G, N // 8, dtype=torch.int32)
+        self.scale = nn.Parameter(torch.zeros(K // G, N))
+        self.register_buffer("group", torch.tensor([i // G for i in range(K)], dtype=torch.int32))
+        self.register_buffer("by", torch.tensor(list(range(0, 32, 4)), dtype=torch.int32).unsqueeze(0), persistent=False)
+
+    def forward(self, x: Tensor) -> Tensor:
+        zeros = torch.bitwise_right_shift(torch.unsqueeze(self.zeros, 2).expand(-1, -1, 8), self.by.unsqueeze(0)).to(torch.int16)
+        zeros = (torch.bitwise_and(zeros, 15) + 1).reshape(self.scale.shape)
+        weight = torch.bitwise_right_shift(torch.unsqueeze(self.w, 1).expand(-1, 8, -1), self.by.unsqueeze(-1)).to(torch.int16)
+        weight = torch.bitwise_and(weight, 15)
+        weight = weight.reshape(weight.shape[0] * weight.shape[1], weight.shape[2])
+        weight = self.scale[self.group.long()] * (weight - zeros[self.group.long()])
+        return torch.matmul(x, weight) + self.bias
+
+
+class Columns(Base):
+    """Eight columns in an int32, in an order of their own."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.zeros = packed(K, N // 8, dtype=torch.int32), packed(K // G, N // 8, dtype=torch.int32)
+        self.scale = nn.Parameter(torch.zeros(K // G, N))
+
+    def unpack(self, q: Tensor) -> Tensor:
+        each = torch.bitwise_right_shift(q[:, :, None], torch.arange(0, 32, 4)[None, None, :]).to(torch.int8)
+        each = each.view(each.shape[0], -1)
+        order = torch.arange(each.shape[1]).view(-1, 8)[:, [0, 4, 1, 5, 2, 6, 3, 7]].view(-1)
+        return torch.bitwise_and(each[:, order], 15)
+
+    def forward(self, x: Tensor) -> Tensor:
+        scale, zero = self.scale.repeat_interleave(G, dim=0), self.unpack(self.zeros).repeat_interleave(G, dim=0)
+        return torch.addmm(self.bias, x, (self.unpack(self.w) - zero) * scale)
+
+
+class Channels(Base):
+    """Two columns in a byte, unpacked by division; one scale for each channel, no zero points."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(N, K // 2), nn.Parameter(torch.zeros(N, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = torch.stack([self.w % 16, self.w // 16], dim=-1).flatten(1).to(torch.int8) - 8
+        return nn.functional.linear(x, weight * self.scale, self.bias)
+
+
+class Offsets(Base):
+    """Levels times a scale, plus the least value of the group."""
+    def __init__(self):
+        super().__init__()
+        self.w = packed(N, K // 2)
+        self.scale, self.least = nn.Parameter(torch.zeros(N, K // G, 1)), nn.Parameter(torch.zeros(N, K // G, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        both = torch.cat([(self.w >> 4).unsqueeze(-1), (self.w & 15).unsqueeze(-1)], dim=2)
+        weight = both.view(N, K // G, G) * self.scale + self.least
+        return nn.functional.linear(x, weight.view(N, K), self.bias)
+
+
+class Bytes(Base):
+    """One of 16 signed levels in each byte; the same weight is used twice."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(N, K, dtype=torch.int8), nn.Parameter(torch.zeros(N, K // G))
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = (self.w.view(N, -1, G).float() * self.scale.unsqueeze(-1)).flatten(1)
+        y = nn.functional.linear(x, weight, self.bias)
+        for _ in range(x.shape[0]):
+            x = x / 2
+            y = y + nn.functional.linear(x, weight)
+        return y
+
+
+class Parts(Base):
+    """Two weights of one packed tensor, of a rank of three."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(2, N, K // 2), nn.Parameter(torch.zeros(2, N, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = (torch.stack([self.w & 15, self.w >> 4], -1).view(2, N, K).float() - 7) * self.scale
+        return x.matmul(weight[0].t()) * (x @ weight[1].transpose(0, 1)) + self.bias
+
+
+class Scattered(Halves):
+    """Scales that change from column to column."""
+    def __init__(self):
+        super().__init__()
+        self.w = packed(G // 2, N * K // G)
+        self.scale, self.zero = nn.Parameter(torch.zeros(1, N * K // G)), nn.Parameter(torch.zeros(1, N * K // G))
+
+
+class Table(Base):
+    """Levels that are not evenly spaced."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(N, K // 2), nn.Parameter(torch.zeros(N, 1))
+        self.register_buffer("table", torch.linspace(-1, 1, 16) ** 3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        both = torch.stack([self.w & 15, self.w >> 4], -1).flatten(1)
+        return nn.functional.linear(x, self.table[both.long()] * self.scale, self.bias)
+
+
+class Eights(Base):
+    """Integers of 8 bits."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(N, K), nn.Parameter(torch.zeros(N, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return nn.functional.linear(x, (self.w.float() - 128) * self.scale, self.bias)
+'''
+
+
+@pytest.fixture
+def made(scriptc):
+    """A model with random contents, by the name of its class."""
+    path = scriptc.folder / "layers.py"
+    path.write_text(SOURCE)
+
+    def make(name):
+        torch.manual_seed(0)
+        model = getattr(module(path), name)().eval()
+        for key, tensor in model.state_dict().items():
+            if key in ("group", "table"):
+                continue
+            if tensor.dtype == torch.int8:
+                tensor.copy_(torch.randint(-8, 8, tensor.shape))
+            elif tensor.dtype == torch.int32:
+                tensor.copy_(torch.randint(-2**31, 2**31 - 1, tensor.shape))
+            elif tensor.dtype == torch.uint8:
+                tensor.copy_(torch.randint(0, 256, tensor.shape))
+            else:
+                tensor.copy_(torch.rand(tensor.shape) * (14 if "zero" in key else 0.1) + 0.02)
+        torch.save(model.state_dict(), scriptc.folder / "w.pt")
+        return model
+    return make
+
+
+def check(scriptc, model, name, *words):
+    path = compiled(scriptc, f"layers.py:{name}", "--weights", "w.pt", "--input", "x: float32[m, 64]", *words)
+    x = torch.randn(5, 64)
+    with torch.no_grad():
+        want = model(x).numpy()
+    got = session(path).run(None, {"x": x.numpy()})[0]
+    np.testing.assert_allclose(got, want, rtol=0, atol=1e-6 * np.abs(want).max())
+    return onnx.load(path)
+
+
+def stored(made):
+    return {init.name: (onnx.TensorProto.DataType.Name(init.data_type), list(init.dims)) for init in made.graph.initializer}
+
+
+STANDARD = {
+    "Halves": {"w.int4": ("UINT4", [32, 64]), "w.int4.scales": ("FLOAT", [32, 4]), "w.int4.offsets": ("FLOAT", [32, 4, 1])},
+    "Rows": {"w.int4": ("UINT4", [32, 64]), "w.int4.scales": ("FLOAT", [32, 4]), "w.int4.offsets": ("FLOAT", [32, 4, 1])},
+    "Columns": {"w.int4": ("UINT4", [32, 64]), "w.int4.scales": ("FLOAT", [32, 4]), "w.int4.zeros": ("UINT4", [32, 4])},
+    "Channels": {"w.int4": ("INT4", [32, 64]), "w.int4.scales": ("FLOAT", [32, 1])},
+    "Offsets": {"w.int4": ("UINT4", [32, 64]), "w.int4.scales": ("FLOAT", [32, 4]), "w.int4.offsets": ("FLOAT", [32, 4, 1])},
+    "Bytes": {"w.int4": ("INT4", [32, 64]), "w.int4.scales": ("FLOAT", [32, 4])},
+    "Parts": {"w.int4": ("UINT4", [32, 64]), "w.int4.scales": ("FLOAT", [32, 1]), "w.int4.zeros": ("UINT4", [32, 1]),
+              "w.int4_2": ("UINT4", [32, 64]), "w.int4_2.scales": ("FLOAT", [32, 1]), "w.int4_2.zeros": ("UINT4", [32, 1])},
+}
+
+
+@pytest.mark.parametrize("name", STANDARD)
+@pytest.mark.parametrize("opset", [21, 25])
+def test_dequantize(scriptc, made, name, opset):
+    graph = check(scriptc, made(name), name, "--weights-int4", "dequantize", "--opset", str(opset))
+    assert stored(graph) == STANDARD[name] | {"bias": ("FLOAT", [32])}
+
+
+@pytest.mark.parametrize("name, nodes, zeros", [
+    ("Halves", ["MatMulNBits", "Add"], ("FLOAT", [32, 4])),
+    ("Rows", ["MatMulNBits", "Add"], ("FLOAT", [32, 4])),
+    ("Columns", ["MatMulNBits"], ("UINT8", [32, 2])),
+    ("Channels", ["MatMulNBits"], None),
+    ("Parts", ["MatMulNBits", "MatMulNBits", "Mul", "Add"], ("UINT8", [32, 1])),
+])
+def test_matmulnbits(scriptc, made, name, nodes, zeros):
+    graph = check(scriptc, made(name), name, "--weights-int4", "matmulnbits")
+    assert operators(graph.graph) == nodes
+    assert [(each.domain, each.version) for each in graph.opset_import] == [("", 20), ("com.microsoft", 1)]
+    assert stored(graph).get("w.int4.zeros") == zeros
+
+
+@pytest.mark.parametrize("name", ["Scattered", "Table", "Eights"])
+@pytest.mark.parametrize("form", ["dequantize", "matmulnbits"])
+def test_other_weights_stay(scriptc, made, name, form):
+    graph = check(scriptc, made(name), name, "--weights-int4", form, "--opset", "21")
+    assert "w.int4" not in stored(graph) and "MatMulNBits" not in operators(graph.graph)
+    done = scriptc(f"layers.py:{name}", "--weights", "w.pt", "--input", "x: float32[m, 64]", "--weights-int4", form, "--opset", "21", "-o", "m.onnx")
+    assert b"warning[SC6129]" in done.stderr
+
+
+def test_a_row_of_three_dimensions(scriptc, made):
+    model = made("Columns")
+    path = compiled(scriptc, "layers.py:Columns", "--weights", "w.pt", "--input", "x: float32[3, 64]", "--weights-int4", "matmulnbits", "--external-data")
+    x = torch.randn(3, 64)
+    np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], model(x).detach().numpy(), rtol=0, atol=2e-5)
+
+
+def test_without_the_option(scriptc, made):
+    model = made("Channels")
+    plain = check(scriptc, model, "Channels")
+    skipped = check(scriptc, model, "Channels", "--weights-int4", "matmulnbits", "--skip-passes", "int4")
+    assert operators(plain.graph) == operators(skipped.graph) and "MatMulNBits" not in operators(plain.graph)
+    assert stored(plain)["w"] == ("UINT8", [32, 32])
+
+
+@pytest.mark.parametrize("target", ["openvino", "tensorrt"])
+def test_targets_without_the_operator(scriptc, made, target):
+    made("Channels")
+    words = ("layers.py:Channels", "--weights", "w.pt", "--input", "x: float32[m, 64]", "--opset", "21", "--target", target, "-o", "m.onnx", "--weights-int4")
+    done = scriptc(*words, "matmulnbits")
+    assert done.returncode == 2 and f"the form for --target {target} is dequantize".encode() in done.stderr
+    assert scriptc(*words, "dequantize").returncode == 0
+    assert b"initializer  w.int4: int4[32, 64], 1024 bytes" in scriptc("inspect", "m.onnx").stdout
+
+
+def test_opset_and_text(scriptc, made):
+    made("Channels")
+    words = ("layers.py:Channels", "--weights", "w.pt", "--input", "x: float32[m, 64]", "--weights-int4", "dequantize")
+    done = scriptc(*words, "-o", "m.onnx")
+    assert done.returncode == 2 and b"--weights-int4 dequantize needs --opset 21 or higher, not 20" in done.stderr
+    text = scriptc(*words, "--opset", "21", "-S", "--full").stdout.decode()
+    assert 'int4[32,64] "w.int4" = {' in text
+    packed = torch.load(scriptc.folder / "w.pt")["w"][0]
+    first = [int(half) - 8 for byte in packed[:3] for half in (byte % 16, byte // 16)]
+    assert '"w.int4" = {' + ", ".join(map(str, first)) in text
