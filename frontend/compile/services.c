@@ -83,6 +83,7 @@ static const ModuleServices modules = {
     .builtin = modules_builtin,
     .effects = modules_effects,
     .fill = modules_fill,
+    .fill_missing = modules_fill_missing,
     .find = modules_find,
     .attr = modules_attr,
     .global = modules_global,

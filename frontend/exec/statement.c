@@ -75,12 +75,21 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
 /* An expression of the current statement has raised, so nothing is assigned. */
 static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
+/* Notes the name to which the display of a dictionary is assigned, before anything else can refer to it. */
+static void note_owner(Eval *ev, const Ast *target, const Ast *display, Sval value) {
+    if (display->kind != AST_Dict || value.kind != SV_DICT) return;
+    CellFacts *facts = &heap_cell(ev, value.cell)->facts;
+    if (target->kind == AST_Name) facts->key = target->Name.name;
+    if (target->kind == AST_Attribute) facts->key = target->Attribute.name;
+}
+
 static void assign(Eval *ev, const Ast *stmt) {
     const Ast *first = stmt->Assign.targets.at[0];
     if (first->kind == AST_Name) mixed_expect(ev, first->Name.name, stmt->Assign.value);
     Sval value = opens_annotations(ev, stmt) ? sv_dict(ev) : ev_expr(ev, stmt->Assign.value);
     if (has_raised(ev)) return;
     if (value.kind == SV_ITER && stmt->Assign.targets.n > 1) value.iter->shared = true;
+    if (stmt->Assign.targets.n == 1) note_owner(ev, first, stmt->Assign.value, value);
     for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->now.unreachable; i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);
@@ -98,6 +107,7 @@ static void assign_annotated(Eval *ev, const Ast *stmt) {
     if (has_raised(ev)) return;
     bool container = value.kind == SV_LIST || value.kind == SV_DICT || value.kind == SV_SET;
     if (container) sv_declare(ev, value, ev_type(ev, stmt->AnnAssign.annotation));
+    note_owner(ev, stmt->AnnAssign.target, stmt->AnnAssign.value, value);
     ev_assign(ev, stmt->AnnAssign.target, value);
 }
 

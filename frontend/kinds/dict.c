@@ -161,7 +161,7 @@ static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.c
 /* Runs the pending side effects of those files. While checking, what they would fill in is unknown instead, because a
  * check of one file evaluates no more of other files than it names. */
 static bool fill_registry(Eval *ev, Sval dict) {
-    return !ev->now.decorating && is_registry(ev, dict) && !ev->check.on && ev_effects(ev);
+    return !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, dict);
 }
 
 static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }

@@ -11,11 +11,11 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
+#include "frontend/modules/fillers.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/tensor.h"
 #include "frontend/value/state.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* The units of one name, in file order. */
@@ -92,9 +92,10 @@ static void note_change(Scan *scan, const Ast *target) {
     Sym name = changed_name(target);
     Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
     if (!bound) return;
-    if (!bound->imported)
+    if (!bound->imported) {
         note_binding(scan->ev, scan->module, name, scan->unit, false);
-    else if (changes_by_call(target))
+        vec_push(scan->ev->cx->program, &scan->module->changes, target->at.lo);
+    } else if (changes_by_call(target))
         scan->module->unit[scan->unit].patch = true;
 }
 
@@ -912,39 +913,6 @@ bool modules_effects(Eval *ev) {
 
 /* ---- registries ---- */
 
-static bool is_word(char c) { return c == '_' || isalnum((unsigned char)c) || (unsigned char)c >= 0x80; }
-
-/* Returns whether the text behind a name changes its object: a method that does, an assignment to an item, `+=`. */
-static bool changes_here(const char *text, const char *end) {
-    static const char *const methods[] = {".append(", ".add(",        ".update(",     ".insert(", ".extend(",
-                                          ".remove(", ".setdefault(", ".appendleft(", ".pop("};
-    size_t left = (size_t)(end - text);
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (strlen(methods[i]) <= left && !memcmp(text, methods[i], strlen(methods[i]))) return true;
-    if (left > 3 && (!memcmp(text, " +=", 3) || !memcmp(text, " |=", 3))) return true;
-    if (!left || *text != '[') return false;
-    int depth = 0;
-    do depth += (*text == '[') - (*text == ']');
-    while (++text < end && depth && *text != '\n');
-    while (text < end && *text == ' ') text++;
-    return text + 1 < end && *text == '=' && text[1] != '=';
-}
-
-/* Returns whether an indented line of the text changes the object of a name or, with a dot before it, of an attribute
- * in place: it stands in a function that may fill a registry. */
-static bool changed_by_functions(const Source *source, Sym name, bool attribute) {
-    const char *end = src_bytes(source) + source->length, *at = src_bytes(source);
-    size_t n = sym_length(name);
-    for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
-        const char *line = at;
-        while (line > src_bytes(source) && line[-1] != '\n') line--;
-        bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
-        if (!indented || dotted != attribute || (at > line && is_word(at[-1]))) continue;
-        if (at + n < end && !is_word(at[n]) && changes_here(at + n, end)) return true;
-    }
-    return false;
-}
-
 static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
 
 /* Runs the side effects above a decorated definition under evaluation, so that a list is filled in the order of the
@@ -961,13 +929,13 @@ static void run_above(Eval *ev) {
 
 /* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
  * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
- * look-up in a dictionary runs them too (kinds/dict.c); here it is marked for reads of all its entries. */
+ * look-up in a dictionary runs them too (modules_fill_missing); here it is marked for reads of all its entries. */
 void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
     if (!is_container(v) || ev->check.on || ev->subject.archive) return;
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
     if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
-        facts->registry = changed_by_functions(owner->source, name, attribute) ? REGISTRY_FILLED : REGISTRY_NOT;
+        facts->registry = filled_by_functions(owner, name, attribute) ? REGISTRY_FILLED : REGISTRY_NOT;
     if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;
     if (ev->now.decorating)
         run_above(ev);
@@ -978,6 +946,22 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
 static void fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
     const Bound *bound = map_get(&module->binding, name);
     modules_fill(ev, bound && !bound->imported ? module : NULL, name, v, false);
+}
+
+/* Whether a text that was opened may fill a container that its maker gave no other name. Texts that were searched once
+ * are not searched again. */
+static bool texts_may_fill(Eval *ev, CellFacts *facts) {
+    for (; facts->searched < ev->modules.opened.n; facts->searched++) {
+        const Module *module = ev->modules.opened.entry[facts->searched].value;
+        if (module->source && !module->prelude && may_be_filled(ev->cx, module->source, facts->key)) return true;
+    }
+    return false;
+}
+
+bool modules_fill_missing(Eval *ev, Sval dict) {
+    CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
+    if (!facts->of_text || (facts->key && !texts_may_fill(ev, facts))) return false;
+    return modules_effects(ev);
 }
 
 static bool derives_directly(Sval v, const Class *from) {

@@ -73,7 +73,9 @@ typedef struct Content {
  * discarded. That is right because each of them only makes the compiler more careful: sets of origins and links grow,
  * counts of changes go up, and a name or key that was bound in the constructor is bound for good. */
 typedef struct CellFacts {
-    Sym key; /* for a module's tensor, its state-dict key once bound; for a module, its path */
+    /* For a module's tensor, its state-dict key once bound; for a module, its path. For a dictionary, the name or
+     * attribute to which its display was assigned: others reach it only by that word. */
+    Sym key;
     bool parameter, requires_grad, buffer, persistent;
     bool lazy;                    /* for a lazy layer: a file or the first input determines the sizes */
     uint32_t moves;               /* for a dynamic container: number of changes that moved elements */
@@ -87,6 +89,7 @@ typedef struct CellFacts {
     bool of_text;   /* made by a module's text, so it may be a registry that other modules fill */
     /* whether a function fills it, as decorators do */
     enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_FILLED } registry;
+    uint32_t searched;   /* number of opened texts in which nothing was found that fills it */
     bool scoped;         /* for a frame: some path declared a name global or nonlocal */
     bool dropped;        /* made in a round that was discarded */
     bool overlaps;       /* a tensor whose memory is shared with others in its file; the others are copies here */

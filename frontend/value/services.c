@@ -12,6 +12,8 @@ Sval ev_builtin(Eval *ev, Sym name, Span at) { return ev->services->modules->bui
 
 bool ev_effects(Eval *ev) { return ev->services->modules->effects(ev); }
 
+bool ev_fill_missing(Eval *ev, Sval dict) { return ev->services->modules->fill_missing(ev, dict); }
+
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v) { ev->services->modules->fill(ev, owner, name, v, true); }
 
 void ev_fill_whole(Eval *ev, Sval v) {

@@ -29,6 +29,7 @@ typedef struct ModuleServices {
     Flow (*import_stmt)(Eval *ev, const Ast *stmt);
     Sval (*builtin)(Eval *ev, Sym name, Span at);
     void (*fill)(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute);
+    bool (*fill_missing)(Eval *ev, Sval dict);
     bool (*effects)(Eval *ev);
     Module *(*find)(Eval *ev, Sym dotted);
     Sval (*attr)(Eval *ev, Module *module, Sym name, Span at);
@@ -142,6 +143,8 @@ Sval ev_builtin(Eval *ev, Sym name, Span at);
 /* Runs the pending side effects of imported files; returns whether there were any. A failed look-up in a registry is
  * repeated afterwards. */
 bool ev_effects(Eval *ev);
+/* The same after a failed look-up in a dictionary, if those files may fill it. */
+bool ev_fill_missing(Eval *ev, Sval dict);
 
 /* Runs what fills a container before it is read as an attribute of that name of a class in the owner's text. */
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v);

@@ -112,6 +112,43 @@ class Setting(metaclass=Single):
         self.value = value
 
 
+BY_ALIAS = {}
+BY_ARGUMENT = {}
+BY_LOOP = {}
+BY_PAIR = {}
+BY_UPDATE = {}
+
+
+class Store:
+    held = {}
+    kept: dict = {}
+
+
+def put(table, function):
+    table[function.__name__] = function
+
+
+def everywhere(function):
+    """Enters the function into tables, mostly in ways that are not an assignment to an item of a name."""
+    name = function.__name__
+    table = BY_ALIAS
+    table[name] = function
+    put(BY_ARGUMENT, function)
+    for BY_LOOP[name] in [function]:
+        pass
+    BY_PAIR["last"], BY_PAIR[name] = function, function
+    BY_UPDATE.update({name: function})
+    getattr(Store, "held")[name] = function
+    for owner in (Store,):
+        owner.kept.setdefault(name, function)
+    return function
+
+
+@everywhere
+def halve(x):
+    return x / 2
+
+
 class ListInOrder(nn.Module):
     def forward(self, x):
         for function in ORDER:
@@ -184,3 +221,38 @@ class ClassByCall(nn.Module):
 
     def forward(self, x):
         return x * self.k
+
+
+class MissingByAlias(nn.Module):
+    def forward(self, x):
+        return BY_ALIAS["halve"](x) if "halve" in BY_ALIAS else x
+
+
+class MissingByArgument(nn.Module):
+    def forward(self, x):
+        return BY_ARGUMENT["halve"](x) if "halve" in BY_ARGUMENT else x
+
+
+class MissingByLoop(nn.Module):
+    def forward(self, x):
+        return BY_LOOP["halve"](x) if "halve" in BY_LOOP else x
+
+
+class MissingByPair(nn.Module):
+    def forward(self, x):
+        return BY_PAIR["halve"](x) if "halve" in BY_PAIR else x
+
+
+class MissingByUpdate(nn.Module):
+    def forward(self, x):
+        return BY_UPDATE["halve"](x) if "halve" in BY_UPDATE else x
+
+
+class MissingInClass(nn.Module):
+    def forward(self, x):
+        return Store.held["halve"](x) if "halve" in Store.held else x
+
+
+class MissingInAnnotated(nn.Module):
+    def forward(self, x):
+        return Store.kept["halve"](x) if "halve" in Store.kept else x

@@ -1,0 +1,291 @@
+/* Looks in texts for statements that fill a container: a registry of functions, a table that each model extends. See
+ * fillers.h. */
+#include "frontend/modules/fillers.h"
+#include "base/vec.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_word(char c) { return c == '_' || isalnum((unsigned char)c) || (unsigned char)c >= 0x80; }
+
+/* ---- functions that fill a name of their module ---- */
+
+/* Returns whether the text behind a name changes its object: a method that does, an assignment to an item, `+=`. */
+static bool changes_here(const char *text, const char *end) {
+    static const char *const methods[] = {".append(", ".add(",        ".update(",     ".insert(", ".extend(",
+                                          ".remove(", ".setdefault(", ".appendleft(", ".pop("};
+    size_t left = (size_t)(end - text);
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (strlen(methods[i]) <= left && !memcmp(text, methods[i], strlen(methods[i]))) return true;
+    if (left > 3 && (!memcmp(text, " +=", 3) || !memcmp(text, " |=", 3))) return true;
+    if (!left || *text != '[') return false;
+    int depth = 0;
+    do depth += (*text == '[') - (*text == ']');
+    while (++text < end && depth && *text != '\n');
+    while (text < end && *text == ' ') text++;
+    return text + 1 < end && *text == '=' && text[1] != '=';
+}
+
+static int compare_positions(const void *a, const void *b) {
+    Pos x = *(const Pos *)a, y = *(const Pos *)b;
+    return (x > y) - (x < y);
+}
+
+/* Returns whether a statement outside functions begins there that changes the object of its first name. */
+static bool is_noted_change(const Module *module, Pos at) {
+    return module->changes.n &&
+           bsearch(&at, module->changes.at, module->changes.n, sizeof at, compare_positions) != NULL;
+}
+
+/* A line that is indented stands in a function, unless it is a statement under an `if` or `try` of the module: those
+ * are units of the name, which run before it is read. */
+bool filled_by_functions(const Module *owner, Sym name, bool attribute) {
+    const Source *source = owner->source;
+    const char *end = src_bytes(source) + source->length, *at = src_bytes(source);
+    size_t n = sym_length(name);
+    for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
+        const char *line = at;
+        while (line > src_bytes(source) && line[-1] != '\n') line--;
+        bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
+        if (!indented || dotted != attribute || (at > line && is_word(at[-1]))) continue;
+        if (!dotted && is_noted_change(owner, source->base + (Pos)(at - src_bytes(source)))) continue;
+        if (at + n < end && !is_word(at[n]) && changes_here(at + n, end)) return true;
+    }
+    return false;
+}
+
+/* ---- the words and signs of one statement ---- */
+
+typedef enum { TOKEN_WORD, TOKEN_TEXT, TOKEN_FIELDS, TOKEN_SIGN } TokenKind;
+
+typedef struct Token {
+    TokenKind kind;      /* TOKEN_FIELDS: an f-string */
+    const char *lo, *hi; /* of a string, what is between its quotes */
+    uint32_t depth;      /* number of brackets around it; a bracket is inside itself */
+} Token;
+
+typedef struct Reader {
+    Arena *arena;
+    const char *at, *end;
+    uint32_t depth;
+    bool lost; /* the text is not what this can read */
+    Vec(Token) tokens;
+} Reader;
+
+static void add_token(Reader *r, TokenKind kind, const char *lo, const char *hi) {
+    Token token = {kind, lo, hi, r->depth};
+    vec_push(r->arena, &r->tokens, token);
+}
+
+/* Reads a string, whose quote is here; `prefix`: the letters before it. */
+static void read_string(Reader *r, const char *prefix) {
+    char quote = *r->at;
+    bool fields = false, three = r->end - r->at > 2 && r->at[1] == quote && r->at[2] == quote;
+    for (const char *p = prefix; p < r->at; p++) fields |= *p == 'f' || *p == 'F' || *p == 't' || *p == 'T';
+    r->at += three ? 3 : 1;
+    const char *lo = r->at;
+    for (; r->at < r->end; r->at++) {
+        if (*r->at == '\\')
+            r->at++;
+        else if (*r->at == quote && (!three || (r->end - r->at > 2 && r->at[1] == quote && r->at[2] == quote)))
+            break;
+        else if (*r->at == '\n' && !three)
+            r->lost = true;
+    }
+    if (r->at >= r->end || r->lost) {
+        r->lost = true;
+        return;
+    }
+    add_token(r, fields ? TOKEN_FIELDS : TOKEN_TEXT, lo, r->at);
+    r->at += three ? 3 : 1;
+}
+
+/* Reads a word, or the string whose prefix it is. */
+static void read_word(Reader *r) {
+    const char *lo = r->at;
+    while (r->at < r->end && is_word(*r->at)) r->at++;
+    if (r->at - lo <= 2 && r->at < r->end && (*r->at == '"' || *r->at == '\'') &&
+        strspn(lo, "rRbBfFuUtT") >= (size_t)(r->at - lo))
+        read_string(r, lo);
+    else
+        add_token(r, TOKEN_WORD, lo, r->at);
+}
+
+/* Reads an operator with the `=` behind it, if there is one. */
+static void read_sign(Reader *r) {
+    static const char doubled[] = "*/<>";
+    const char *lo = r->at++;
+    if (strchr("([{", *lo)) r->depth++;
+    if (r->at < r->end && *r->at == *lo && strchr(doubled, *lo)) r->at++;
+    if (r->at < r->end && *r->at == '=' && strchr("+-*/%&|^@<>=!:", *lo)) r->at++;
+    add_token(r, TOKEN_SIGN, lo, r->at);
+    if (strchr(")]}", *lo) && r->depth) r->depth--;
+}
+
+/* Reads up to the end of a logical line. Returns false at the end of the text. */
+static bool read_statement(Reader *r) {
+    vec_clear(&r->tokens);
+    while (r->at < r->end && !r->lost) {
+        char c = *r->at;
+        bool ends = (c == '\n' || c == '\r' || c == ';') && !r->depth;
+        if (ends && r->tokens.n) return true;
+        if (c == '#')
+            while (r->at < r->end && *r->at != '\n') r->at++;
+        else if (c == '"' || c == '\'')
+            read_string(r, r->at);
+        else if (is_word(c))
+            read_word(r);
+        else if (c == '\\' || strchr(" \t\r\n\f;", c))
+            r->at++;
+        else
+            read_sign(r);
+    }
+    return r->tokens.n > 0;
+}
+
+/* ---- what a statement does with a name ---- */
+
+/* A statement, and in it the expression that may be the object: `name`, `x.name`, `getattr(x, "name")`. */
+typedef struct Mention {
+    const Token *token;
+    int n, lo, hi; /* lo and hi: numbers of the expression's first and last tokens */
+} Mention;
+
+static bool is(const Mention *p, int i, const char *text) {
+    if (i < 0 || i >= p->n || p->token[i].kind == TOKEN_TEXT || p->token[i].kind == TOKEN_FIELDS) return false;
+    size_t length = (size_t)(p->token[i].hi - p->token[i].lo);
+    return strlen(text) == length && !memcmp(p->token[i].lo, text, length);
+}
+
+static bool is_any(const Mention *p, int i, const char *const *texts) {
+    for (; *texts; texts++)
+        if (is(p, i, *texts)) return true;
+    return false;
+}
+
+/* Returns the number of the bracket that matches bracket i, in direction 1 or -1; -1: none. */
+static int matching(const Mention *p, int i, int step) {
+    for (int k = i + step; k >= 0 && k < p->n; k += step)
+        if (p->token[k].depth == p->token[i].depth && p->token[k].kind == TOKEN_SIGN &&
+            strchr("()[]{}", *p->token[k].lo))
+            return k;
+    return -1;
+}
+
+/* Returns the number of the bracket inside which token i is; -1: none. */
+static int opening(const Mention *p, int i) {
+    for (int k = i - 1; k >= 0; k--)
+        if (p->token[k].depth == p->token[i].depth && p->token[k].kind == TOKEN_SIGN && strchr("([{", *p->token[k].lo))
+            return k;
+    return -1;
+}
+
+/* Returns where the expression begins to whose attribute or call token i belongs: `a.b().c`. */
+static int chain_start(const Mention *p, int i) {
+    for (;;) {
+        if (is(p, i, ")") || is(p, i, "]")) {
+            int open = matching(p, i, -1);
+            if (open < 1 || p->token[open - 1].kind != TOKEN_WORD) return open < 0 ? 0 : open;
+            i = open - 1;
+        }
+        if (!is(p, i - 1, ".") || i < 2) return i;
+        i -= 2;
+    }
+}
+
+static bool stores(const Mention *p, int i) {
+    if (i >= p->n || p->token[i].kind != TOKEN_SIGN || p->token[i].hi[-1] != '=') return false;
+    return !is(p, i, "==") && !is(p, i, "!=") && !is(p, i, "<=") && !is(p, i, ">=");
+}
+
+/* Whether `object[...]` may be a target: of an assignment further right, of `for` or of `with`. */
+static bool item_is_stored(const Mention *p) {
+    int close = matching(p, p->hi + 1, 1);
+    if (close < 0 || is(p, p->lo - 1, "as")) return true;
+    for (int i = close + 1; i < p->n; i++)
+        if (!p->token[i].depth && stores(p, i)) return true;
+    bool loops = false;
+    for (int i = 0; i < p->lo; i++) loops = is(p, i, "for") || (loops && !is(p, i, "in"));
+    return loops;
+}
+
+static bool binds_inside(const Mention *p) {
+    for (int i = 0; i < p->n; i++)
+        if (is(p, i, ":=")) return true;
+    return false;
+}
+
+/* Whether the object is only read, compared or replaced where it stands. */
+static bool is_harmless(const Mention *p) {
+    static const char *const methods[] = {"get",  "items",        "keys",        "values",
+                                          "copy", "__contains__", "__getitem__", NULL};
+    static const char *const readers[] = {"len",        "list",     "dict", "sorted", "set",   "tuple",
+                                          "isinstance", "deepcopy", "str",  "repr",   "print", NULL};
+    static const char *const followers[] = {"=", "==", "!=", ":=", "is", "in", "(", NULL};
+    int next = p->hi + 1, before = p->lo - 1;
+    if (is(p, 0, "del") || is_any(p, next, followers)) return true;
+    if (is(p, next, ":")) return !binds_inside(p); /* an annotation, a test, the end of a loop's head */
+    if (is(p, next, ".")) return is_any(p, next + 1, methods) && is(p, next + 2, "(");
+    if (is(p, next, "[")) return !item_is_stored(p);
+    if (is(p, before, "in")) return !is(p, next, ",");
+    if (is(p, before, "*") || is(p, before, "**")) return true;
+    return is(p, before, "(") && is_any(p, before - 1, readers) && (is(p, next, ")") || is(p, next, ","));
+}
+
+/* Token i is the name as a word. */
+static bool word_is_harmless(Mention *p, int i) {
+    static const char *const separators[] = {"(", ",", "*", "**", NULL};
+    p->lo = chain_start(p, i), p->hi = i;
+    if (is(p, i - 1, ".")) return is_harmless(p);
+    if (is(p, 0, "from") || is(p, 0, "import")) return !is(p, i + 1, "as");
+    if (is(p, 0, "global") || is(p, 0, "nonlocal")) return true;
+    bool heads = is(p, 0, "def") || (is(p, 0, "async") && is(p, 1, "def"));
+    if (heads && p->token[i].depth == 1 && is_any(p, i - 1, separators)) return true; /* a parameter */
+    return is_harmless(p);
+}
+
+/* Token i is the name as a string, of which a function or a subscript may make the object. */
+static bool text_is_harmless(Mention *p, int i) {
+    static const char *const others[] = {"hasattr", "setattr", "delattr", NULL};
+    if (p->n == 1 || is(p, 0, "__all__") || is(p, 0, "__slots__") || is(p, i + 1, ":")) return true;
+    if (is(p, i - 1, "==") || is(p, i - 1, "!=") || is(p, i + 1, "==") || is(p, i + 1, "!=") || is(p, i + 1, "in"))
+        return true;
+    int open = opening(p, i);
+    bool item = is(p, open, "[");
+    if (open < 1 || p->token[open - 1].kind != TOKEN_WORD || !(item || is(p, open, "("))) return false;
+    p->lo = chain_start(p, open - 1), p->hi = matching(p, open, 1);
+    if (p->hi < 0) return false;
+    if (item) return p->hi == i + 1 && is_harmless(p);
+    if (is_any(p, open - 1, others)) return true;
+    return (i == open + 1 || is(p, open - 1, "getattr")) && is_harmless(p);
+}
+
+static bool holds(const Token *token, Sym name) {
+    size_t n = sym_length(name);
+    return memmem(token->lo, (size_t)(token->hi - token->lo), name, n) != NULL;
+}
+
+/* Whether every place of the statement that has the name is harmless. */
+static bool statement_is_harmless(const Reader *r, Sym name) {
+    Mention place = {.token = r->tokens.at, .n = (int)r->tokens.n};
+    for (int i = 0; i < place.n; i++) {
+        const Token *token = &place.token[i];
+        bool whole = (size_t)(token->hi - token->lo) == sym_length(name) && holds(token, name);
+        if (token->kind == TOKEN_FIELDS && holds(token, name)) return false;
+        if (token->kind == TOKEN_WORD && whole && !word_is_harmless(&place, i)) return false;
+        if (token->kind == TOKEN_TEXT && whole && !text_is_harmless(&place, i)) return false;
+    }
+    return true;
+}
+
+bool may_be_filled(Context *cx, const Source *source, Sym name) {
+    Reader r = {.arena = cx->scratch, .at = src_bytes(source), .end = src_bytes(source) + source->length};
+    if (!memmem(r.at, source->length, name, sym_length(name))) return false;
+    ArenaMark mark = arena_mark(cx->scratch);
+    bool harmless = true;
+    while (harmless && read_statement(&r)) harmless = statement_is_harmless(&r, name);
+    harmless &= !r.lost;
+    arena_release(cx->scratch, mark);
+    return !harmless;
+}

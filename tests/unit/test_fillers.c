@@ -1,0 +1,94 @@
+/* Which lines of a text may fill the object of a name, as a whole or through another name. */
+#include "context_fixture.h"
+#include "frontend/modules/fillers.h"
+
+Suite *test_suite(void);
+
+static bool fills(const char *text) {
+    Context *cx = cx_open();
+    return may_be_filled(cx, cx_text(cx, text), cx_sym(cx, "table"));
+}
+
+static const char *const harmless[] = {
+    "tables = {}\ntables[1] = 2\n",
+    "table = {}\n",
+    "table: Dict[str, int] = {}\n",
+    "class A:\n    table = {'a': 1}\n",
+    "from m import other, table\n",
+    "from m import (\n    other,\n    table,  # a comment, table[1] = 2\n)\n",
+    "'''table[1] = 2, says a docstring'''\n",
+    "if key in self.table:\n    x = 1\n",
+    "if key not in cls.table and other:\n    pass\n",
+    "for key in table:\n    pass\n",
+    "x = table[key]\n",
+    "return table[key], table[other]\n",
+    "x = f(table[key])[1]\n",
+    "del table[key]\n",
+    "x = self.table.get(key, None)\n",
+    "for k, v in a.b().table.items():\n    pass\n",
+    "x = dict(table)\n",
+    "x = {**table, 'a': 1}\n",
+    "if isinstance(table, dict): pass\n",
+    "def f(self, table, *, other):\n    pass\n",
+    "f(table=3)\n",
+    "x = table == other\n",
+    "assert table is None\n",
+    "if key in super().__getattribute__('table'):\n    key = super().__getattribute__(\"table\")[key]\n",
+    "x = getattr(self, 'table')[1]\n",
+    "if key != 'table' and key in owner['table']: pass\n",
+    "setattr(self, 'table', {})\n",
+    "__all__ = ['f', 'table']\n",
+    "x = \"it's\"; y = '''a\nb''' + table[1]\n",
+};
+
+static const char *const filling[] = {
+    "table[1] = 2\n",
+    "    self.table[a][b] = 2\n",
+    "table[1] += 2\n",
+    "table |= other\n",
+    "table.update(other)\n",
+    "table.setdefault(1, 2)\n",
+    "a, table[1] = 2, 3\n",
+    "table[1], a = 2, 3\n",
+    "(a, table[1]) = 2, 3\n",
+    "table[1]: int = 3\n",
+    "x = table[1] = 3\n",
+    "for table[1] in x:\n    pass\n",
+    "for a, table[1] in x:\n    pass\n",
+    "with f() as table[1]:\n    pass\n",
+    "if x: table[1] = 2\n",
+    "other = table\n",
+    "other = self.table\n",
+    "return table\n",
+    "register(table)\n",
+    "register(a, table)\n",
+    "register(to=table)\n",
+    "x = [table, other]\n",
+    "for t in (table, other):\n    t[1] = 2\n",
+    "from m import table as other\n",
+    "while (x := y or table):\n    pass\n",
+    "while x := table:\n    pass\n",
+    "getattr(self, 'table')[1] = 2\n",
+    "x = getattr(self, 'table')\n",
+    "self.__dict__['table'][1] = 2\n",
+    "names = ['table', 'other']\n",
+    "x = f'{table.update(y)}'\n",
+    "x = lambda: table\n",
+    "x = table if y else z\n",
+    "x = 'unterminated\ntable\n",
+};
+
+START_TEST(reading_is_harmless) { ck_assert_msg(!fills(harmless[_i]), "%s", harmless[_i]); }
+END_TEST
+
+START_TEST(filling_is_found) { ck_assert_msg(fills(filling[_i]), "%s", filling[_i]); }
+END_TEST
+
+Suite *test_suite(void) {
+    Suite *suite = suite_create("fillers");
+    TCase *texts = tcase_create("texts");
+    tcase_add_loop_test(texts, reading_is_harmless, 0, sizeof harmless / sizeof *harmless);
+    tcase_add_loop_test(texts, filling_is_found, 0, sizeof filling / sizeof *filling);
+    suite_add_tcase(suite, texts);
+    return suite;
+}
