@@ -381,7 +381,8 @@ bool pass_int4(PassCx *pass, Func *func) {
     if (pass->options->int4 == INT4_UNPACK) return false;
     bool some = rewrite_block(&in, func->body);
     if (!some)
-        diag_add(pass->cx->diags, DIAG_6129, (Span){0, 0}, NULL,
-                 "--weights-int4 changes nothing: no matrix product has a weight that is unpacked from integers of 4 bits");
+        diag_add(
+            pass->cx->diags, DIAG_6129, (Span){0, 0}, NULL,
+            "--weights-int4 changes nothing: no matrix product has a weight that is unpacked from integers of 4 bits");
     return some;
 }

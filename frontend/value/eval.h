@@ -38,7 +38,7 @@ struct Module {
     Map value;
     TopLevel *unit;
     uint32_t units;
-    Map binding; /* Sym -> Bound *: the units that bind a name or change it in place, in file order (module.c) */
+    Map binding;      /* Sym -> Bound *: the units that bind a name or change it in place, in file order (module.c) */
     Vec(Pos) changes; /* where statements at module level begin that change such a name in place, in file order */
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module binds nowhere else */
     RunningUnit *running;    /* units under evaluation, innermost first */

@@ -77,7 +77,8 @@ START_TEST(dtype_names) {
     ck_assert_int_eq(dtype_in_ir("f32"), DT_F32);
     for (int d = DT_NONE + 1; d < DT_COUNT; d++) {
         ck_assert_int_eq(dtype_of_onnx(dtype_rows[d].onnx), (DType)d);
-        if (d != DT_STR && !dtype_is_nibble((DType)d)) ck_assert_int_eq(dtype_numbered(dtype_number((DType)d)), (DType)d);
+        if (d != DT_STR && !dtype_is_nibble((DType)d))
+            ck_assert_int_eq(dtype_numbered(dtype_number((DType)d)), (DType)d);
     }
     ck_assert_int_eq(dtype_numbered(6), DT_F32);
 }
