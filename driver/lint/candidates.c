@@ -408,7 +408,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     bool no_form = code == 6101 || code == 6403; /* of an operator: may depend on a number */
     /* What depends on guessed values is left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
-    if (diag->of_none && ranking->given) return VERDICT_TOLD;
+    if (diag->of_none && ranking->given) return ranking->part ? VERDICT_WARNING : VERDICT_TOLD;
     if (ranking->part && is_of_a_join(code)) return VERDICT_WARNING;
     if (diag->of_file && ranking->typed) return VERDICT_TOLD;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;

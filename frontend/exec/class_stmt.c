@@ -482,6 +482,15 @@ static void open_bases(Eval *ev, const Ast *def, Bases *bases) {
     bases->flags |= CLASS_OPEN | CLASS_UNKNOWN_BASE;
 }
 
+/* While checking: returns whether a metaclass or a `__new__` of the program may give the class and its objects further
+ * attributes; neither is run. */
+static bool is_made_by_code(Eval *ev, const Class *class) {
+    const Class *owner;
+    if (class->meta && !class->meta->module->prelude) return true;
+    Sval make = class_lookup(ev, class, NULL, cx_sym(ev->cx, "__new__"), &owner);
+    return make.kind != SV_UNBOUND && !owner->module->prelude;
+}
+
 Sval ev_class(Eval *ev, const Ast *def) {
     Bases bases = {.unknown = unbound()};
     if (!read_bases(ev, def, &bases)) return sv_poison();
@@ -496,6 +505,7 @@ Sval ev_class(Eval *ev, const Ast *def) {
     class->ast = def;
     if (!class_body(ev, class, def) && !ev->check.on) return sv_poison();
     Sval made = class_value(class);
+    if (ev->check.on && is_made_by_code(ev, class)) class->flags |= CLASS_OPEN;
     if (ev->check.on)
         finish_class(ev, class, bases.flags, bases.key.n, bases.key.at);
     else

@@ -83,6 +83,8 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
     if (v.class->flags & CLASS_NAMED_TUPLE && found.kind == SV_NATIVE && found.native->fn == object_new)
         return sv_method(ev, v, sv_native(ev, &named_new_row));
+    if (found.kind == SV_DESCRIPTOR && (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")))
+        found = class_special(ev, v.class, name); /* a property of that name is one of the objects */
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
     if (found.kind == SV_UNBOUND && v.class->meta) {

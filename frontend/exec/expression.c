@@ -8,6 +8,7 @@
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/kinds/unseen.h"
 #include "frontend/tensor/lowerings.h"
 
 #include <string.h>
@@ -58,23 +59,6 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
     return NULL;
 }
 
-/* While checking: returns whether a star import of the module, or of one that it imports so, is of a module that is not
- * found, and may bind any name. */
-static bool stars_are_open(Eval *ev, Module *module) {
-    bool open = false;
-    if (module->searching || module->prelude) return false;
-    module->searching = true;
-    for (uint32_t k = 0; k < module->units && !open; k++) {
-        const Ast *stmt = module->unit[k].ast;
-        bool star = stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n == 1 &&
-                    !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
-        Module *from = star ? module_starred(ev, module, k) : NULL;
-        open = star && (!from || stars_are_open(ev, from));
-    }
-    module->searching = false;
-    return open;
-}
-
 /* `__class__` is the class that contains the method's text. */
 static Sval own_class(const Eval *ev) {
     const Frame *frame = ev->now.frame;
@@ -98,7 +82,7 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     if (ev->check.on && exception) return sv_poison();
     /* It may be bound, with an unknown value. */
     if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
-    if (ev->check.on && stars_are_open(ev, ev->now.frame->module)) return sv_poison();
+    if (ev->check.on && unseen_global(ev, ev->now.frame->module)) return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* the code that could not be parsed may bind it */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);

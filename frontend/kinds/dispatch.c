@@ -9,6 +9,7 @@
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/kinds/unseen.h"
 
 #include <string.h>
 
@@ -221,47 +222,6 @@ static bool is_partial(Eval *ev, Sval v) {
     return v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__");
 }
 
-/* Returns whether the class derives from one of the library that is known by its name only. */
-static bool has_stub(const Class *class) {
-    for (uint32_t i = 0; i < class->order; i++) {
-        const Class *one = class->mro[i];
-        Body body = one->ast && one->module && one->module->prelude ? one->ast->ClassDef.body : (Body){0};
-        if (body.n == 1 && body.at[0]->kind == AST_Pass && strncmp(one->module->name, "torch.", 6) == 0) return true;
-    }
-    return false;
-}
-
-/* While checking: matches classes of the library of which the prelude has only a part, and tensors of the caller, which
- * may be of a class of their own. */
-static bool may_have_more(Eval *ev, Sval v) {
-    if (v.kind == SV_CLASS) return v.class->module && v.class->module->prelude;
-    if (v.kind == SV_OBJECT && has_stub(v.class)) return true;
-    if (v.kind == SV_OBJECT) return v.class->module && v.class->module->prelude && !(v.class->flags & CLASS_MODULE);
-    if (v.kind != SV_TENSOR || tensor_is_view(v)) return false;
-    const Value *value = heap_get(ev, v.cell)->tensor.value;
-    return value && !value->def;
-}
-
-/* Returns whether the class or a base of it states the type of an attribute without a value. */
-static bool declares(const Class *class, Sym name) {
-    for (uint32_t i = 0; i < class->order; i++) {
-        const Ast *def = class->mro[i]->ast;
-        for (uint32_t k = 0; def && k < def->ClassDef.body.n; k++) {
-            const Ast *stmt = def->ClassDef.body.at[k];
-            const Ast *target = stmt->kind == AST_AnnAssign ? stmt->AnnAssign.target : NULL;
-            if (target && target->kind == AST_Name && target->Name.name == name) return true;
-        }
-    }
-    return false;
-}
-
-/* While checking: returns whether code that is not seen provides the attribute: what assigns a declared one, or a
- * decorator that makes a property. */
-static bool others_provide(Sval v, Sym name) {
-    if (v.kind == SV_METHOD) return v.method->func.kind == SV_FUNC && v.method->func.func->decorated;
-    return v.kind == SV_OBJECT && declares(v.class, name);
-}
-
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_NONE && ev->check.on) return sv_poison();
     if (v.kind == SV_NONE)
@@ -275,7 +235,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                               (Sval[]){sv_str(cx_sym(ev->cx, ev->options->fallthrough)), sv_str(name)}, at);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
-    if (ev->check.on && (may_have_more(ev, v) || others_provide(v, name))) return sv_poison();
+    if (ev->check.on && unseen_attr(ev, v, name)) return sv_poison();
     if (report_unknown(ev, v, name, at)) return sv_poison();
     if (is_partial(ev, v)) {
         ev->check.unsupported = true;

@@ -226,6 +226,8 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
         if (abstract >= 0) return abstract;
         if (v.kind == SV_BOOL && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
         if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
+        if (v.kind == SV_TENSOR && classes.class == prelude_class(ev, PRELUDE_TORCH_BUFFER))
+            return heap_cell(ev, v.cell)->facts.made_as_buffer && !v.view;
         return class && class_is(class, classes.class);
     }
     if (classes.kind != SV_TUPLE) return -1;

@@ -19,6 +19,7 @@ static CellId new_cell(Eval *ev, Copier *c, Sval v) {
     Cell *cell = heap_cell(ev, id);
     cell->class = old->class, cell->elem = old->elem;
     cell->facts.parameter = old->facts.parameter, cell->facts.requires_grad = old->facts.requires_grad;
+    cell->facts.made_as_buffer = old->facts.made_as_buffer;
     cell->facts.buffer = old->facts.buffer, cell->facts.persistent = old->facts.persistent;
     map_set(ev->cx->program, &c->made, map_key(v.cell), (void *)(uintptr_t)id);
     return id;

@@ -329,6 +329,12 @@ static Sval mark_buffer(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
+static Sval new_buffer(Eval *ev, const Args *args, Span at) {
+    Sval tensor = mark_buffer(ev, args, at);
+    if (tensor.kind == SV_TENSOR) heap_cell(ev, tensor.cell)->facts.made_as_buffer = true;
+    return tensor;
+}
+
 static Sval is_persistent(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval v = args->pos[0];
@@ -427,5 +433,6 @@ static const Native rows[] = {
     {"torch.nn.init", "_random", init_random, "tensor, low, high, /"},
     {"torch.nn.init", "_initial", are_values_initial, ""},
     {"new", "Parameter", new_parameter, "data=None, requires_grad=True"},
+    {"new", "Buffer", new_buffer, "data=None, persistent=True"},
 };
 NATIVES(module, rows)

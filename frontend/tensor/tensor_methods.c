@@ -438,6 +438,7 @@ static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     if (!positions) return sv_poison();
     if (!as_tuple) return sv_tensor(ev, positions);
     if (self->fact.rank >= 0) return columns(ev, positions, self->fact.rank, at);
+    if (ev->check.on) return sv_poison(); /* a tuple, of as many tensors as there are dimensions */
     Sval axis = sv_int(1);
     return sv_call_method(ev, sv_tensor(ev, positions), "unbind", 1, &axis, at);
 }

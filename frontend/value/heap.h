@@ -77,6 +77,7 @@ typedef struct CellFacts {
      * attribute to which its display was assigned: others reach it only by that word. */
     Sym key;
     bool parameter, requires_grad, buffer, persistent;
+    bool made_as_buffer;          /* by nn.Buffer, of which it is an instance; register_buffer makes no such tensor */
     bool lazy;                    /* for a lazy layer: a file or the first input determines the sizes */
     uint32_t moves;               /* for a dynamic container: number of changes that moved elements */
     uint32_t resized;             /* for a list: number of changes of its length */

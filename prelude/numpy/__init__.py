@@ -148,8 +148,8 @@ class ndarray:
     def mean(self, axis=None, keepdims=False):
         return mean(self, axis, keepdims=keepdims)
 
-    def prod(self, axis=None):
-        return prod(self, axis)
+    def prod(self, axis=None, dtype=None):
+        return prod(self, axis, dtype)
 
     def max(self, axis=None):
         return amax(self, axis)
@@ -287,7 +287,7 @@ def _plain(value):
     """Converts lists of numbers, lists and arrays to nested lists of numbers."""
     if isinstance(value, ndarray):
         return value.tolist()
-    return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value
+    return [_plain(one) for one in value] if isinstance(value, (list, tuple, builtins.range)) else value
 
 
 def _holds(value, kind):
@@ -298,7 +298,7 @@ def _tensor(value):
     """Converts arrays and lists to tensors; numbers stay as they are."""
     if isinstance(value, ndarray):
         return value._tensor
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, builtins.range)):
         plain = _plain(value)
         return torch.tensor(plain, dtype=torch.float64 if _holds(plain, float) or not plain else None)
     return value
@@ -325,7 +325,7 @@ def _index(index):
 
 
 def array(object, dtype=None, copy=True):
-    if not isinstance(object, (list, tuple, ndarray, torch.Tensor)):
+    if not isinstance(object, (list, tuple, builtins.range, ndarray, torch.Tensor)):
         return object
     tensor = object if isinstance(object, torch.Tensor) else _tensor(object)
     return ndarray(tensor.clone() if dtype is None else tensor.to(_dtype(dtype)))
@@ -464,7 +464,8 @@ def flip(a, axis=None):
 
 
 def roll(a, shift, axis=None):
-    return ndarray(torch.roll(_tensor(a), shift, axis))
+    tensor = _all_tensor(a)
+    return ndarray(torch.roll(tensor, shift) if axis is None else torch.roll(tensor, shift, axis))
 
 
 def triu(a, k=0):
@@ -535,10 +536,11 @@ def mean(a, axis=None, keepdims=False):
     return _reduced(torch.mean, ndarray(_double(_all_tensor(a))), axis, keepdims)
 
 
-def prod(a, axis=None, keepdims=False):
-    if axis is None and isinstance(a, (list, tuple)) and a and builtins.all([isinstance(one, int) for one in a]):
+def prod(a, axis=None, dtype=None, keepdims=False):
+    whole = dtype is None or _dtype(dtype) == torch.int64
+    if whole and axis is None and isinstance(a, (list, tuple)) and a and builtins.all([isinstance(one, int) for one in a]):
         return math.prod(a)
-    return _reduced(torch.prod, a, axis, keepdims)
+    return _reduced(torch.prod, a if dtype is None else array(a, dtype), axis, keepdims)
 
 
 def amax(a, axis=None):

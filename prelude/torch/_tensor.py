@@ -111,7 +111,11 @@ def data_ptr(self):
     refuse("data_ptr() is not supported, because tensors of a graph have no address; compare tensors with `is` or by their values")
 
 
-storage = untyped_storage = const_data_ptr = data_ptr
+def storage(self):
+    refuse("storage() is not supported, because tensors of a graph have no storage; shapes and strides are available")
+
+
+const_data_ptr, untyped_storage = data_ptr, storage
 
 
 def to_sparse(self):

@@ -49,6 +49,8 @@ CASES = {
     "NMS": ("", ["boxes: float32[n, 4]", "scores: float32[n]"], [(boxes(8), chance(8), 0.3), (boxes(0), chance(0), 0.3)]),
     "Word": ("", ["x: float32[b, t, 5]", "lengths: int64[b]"],
              [(real(3, 6, 5), torch.tensor([2, 6, 4])), (real(1, 2, 5), torch.tensor([2]))]),
+    "Packed": ("", ["x: float32[b, t, 5]", "lengths: int64[b]"],
+               [(real(3, 6, 5), torch.tensor([2, 6, 4])), (real(1, 2, 5), torch.tensor([2])), (real(4, 3, 5), torch.tensor([3, 1, 3, 2]))]),
     "Seq2Seq": ("", ["src: float32[b, s, 4]", "tgt: float32[b, t, 4]"],
                 [(real(2, 5, 4), real(2, 4, 4), True), (real(1, 3, 4), real(1, 3, 4), False)]),
     "Newton": ("", ["x: float32[n]"], [(chance(5) + 0.1,)]),

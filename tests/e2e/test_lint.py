@@ -333,6 +333,53 @@ forward = make()
 }
 
 SILENT = {
+    "positions_of_any_number_of_axes": """class Net(nn.Module):
+    def forward(self, x: Tensor, mask: Tensor):
+        found = mask.nonzero(as_tuple=True)
+        return x[found].sum(-1) + x[torch.where(mask)].mean()
+""",
+    "a_property_named_like_one_of_types": """class Net(nn.Module):
+    @property
+    def __name__(self):
+        return "net"
+    def __getattr__(self, name):
+        return super().__getattr__(name)
+    def forward(self, x: Tensor):
+        return x + len(type(self).__name__ + self.__name__)
+""",
+    "attributes_of_a_metaclass": """class Meta(type):
+    def __init__(cls, name, bases, body):
+        cls.known = sorted(body)
+class Net(nn.Module, metaclass=Meta):
+    def forward(self, x: Tensor):
+        return x + len(type(self).known) + len(self.known)
+""",
+    "attributes_of_a_new": """class Net(nn.Module):
+    def __new__(cls, *args, **kwargs):
+        cls._keys = ["a"]
+        return super().__new__(cls)
+    def forward(self, x: Tensor):
+        return x + len(self._keys)
+""",
+    "computed_names_of_a_module": """import sys
+def make(name):
+    def add(x: Tensor):
+        return x + len(name)
+    return add
+for name in ("one", "two"):
+    setattr(sys.modules[__name__], name, make(name))
+def both(x: Tensor):
+    return one(x) + two(x)
+""",
+    "a_buffer_as_a_class": """def kept(x: Tensor, y: Tensor):
+    if isinstance(x, (nn.Parameter, nn.Buffer)) or nn.parameter.is_lazy(x):
+        return x
+    return y
+""",
+    "numpy_over_ranges": """import numpy as np
+def turned(x: Tensor, axis):
+    return x.permute(*np.roll(range(1, 4), -axis), 0).reshape(int(np.prod(x.shape, dtype=np.int64)))
+""",
     "names_of_an_absent_package_through_another_module": """from torch.nn import *
 from absent.basics import *
 class Net(Module):

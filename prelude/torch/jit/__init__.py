@@ -26,6 +26,10 @@ class ScriptFunction:
     pass
 
 
+class TracerWarning(Warning):
+    pass
+
+
 
 
 from typing import Final  # noqa: E402, F811

@@ -13,11 +13,16 @@ class UninitializedParameter(Parameter):
         refuse("the size of this parameter is known only after the first call: give it its size in the constructor, or save the model after a call")
 
 
-class UninitializedBuffer(Tensor):
+class Buffer(Tensor, kind="native"):
     pass
 
 
-def Buffer(data=None, persistent=True):
-    from torch.nn.modules.module import _mark_buffer
+class UninitializedBuffer(Tensor):
+    def __new__(cls, requires_grad=False, device=None, dtype=None, persistent=True):
+        refuse("the size of this buffer is known only after the first call: give it its size in the constructor, or save the model after a call")
 
-    return _mark_buffer(data, persistent)
+
+def is_lazy(param):
+    from torch.nn.modules.module import _is_lazy
+
+    return _is_lazy(param)

@@ -1,17 +1,68 @@
-"""Sequences of different lengths. A PackedSequence has the padded rows and their lengths instead of PyTorch's interleaved data: results computed
-from it are the same, but its fields must not be read."""
+"""Sequences of different lengths. A PackedSequence keeps the padded rows in the order of the caller and their lengths; the interleaved data of
+PyTorch is computed where the program reads it."""
 import torch
 
 
 class PackedSequence:
-    def __init__(self, padded, lengths):
-        self.padded, self.lengths = padded, lengths
+    def __init__(self, data, batch_sizes, sorted_indices=None, unsorted_indices=None):
+        inside = torch.arange(int(batch_sizes[0])).unsqueeze(0) < batch_sizes.unsqueeze(1)
+        place = (inside.flatten().cumsum(0) - 1).clamp_min(0).reshape(inside.shape)
+        rows, lengths = data[place], inside.sum(0)
+        rows = torch.where(inside.reshape(list(inside.shape) + [1] * (data.dim() - 1)), rows, torch.zeros_like(rows))
+        if unsorted_indices is None:
+            unsorted_indices = invert_permutation(sorted_indices)
+        if unsorted_indices is not None:
+            rows, lengths = rows.index_select(1, unsorted_indices), lengths.index_select(0, unsorted_indices)
+        self.padded, self.lengths, self._sorts = rows, lengths, unsorted_indices is not None
+
+    def _inside(self):
+        """Returns the rows, the longest first if they are sorted, and which of their steps are within their lengths."""
+        rows, lengths = self.padded, self.lengths
+        if self._sorts:
+            rows, lengths = rows.index_select(1, self.sorted_indices), lengths.index_select(0, self.sorted_indices)
+        return rows, torch.arange(rows.shape[0]).unsqueeze(1) < lengths.unsqueeze(0)
+
+    @property
+    def data(self):
+        rows, inside = self._inside()
+        return rows[inside]
+
+    @property
+    def batch_sizes(self):
+        return self._inside()[1].sum(1)[:int(self.lengths.max())]
+
+    @property
+    def sorted_indices(self):
+        return torch.sort(self.lengths, descending=True, stable=True)[1] if self._sorts else None
+
+    @property
+    def unsorted_indices(self):
+        return invert_permutation(self.sorted_indices)
+
+    def __iter__(self):
+        return iter((self.data, self.batch_sizes, self.sorted_indices, self.unsorted_indices))
+
+    def __getitem__(self, index):
+        return (self.data, self.batch_sizes, self.sorted_indices, self.unsorted_indices)[index]
+
+    def _replace(self, data):
+        return PackedSequence(data, self.batch_sizes, self.sorted_indices, self.unsorted_indices)
+
+    def to(self, *args, **kwargs):
+        return _pack(self.padded.to(*args, **kwargs), self.lengths, self._sorts)
+
+
+def _pack(padded, lengths, sorts):
+    """Makes a PackedSequence of rows in the caller's order; sorts: its data begin with the longest row."""
+    packed = PackedSequence.__new__(PackedSequence)
+    packed.padded, packed.lengths, packed._sorts = padded, lengths, sorts
+    return packed
 
 
 def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True):
     if not isinstance(lengths, torch.Tensor):
         lengths = torch.tensor(lengths, dtype=torch.int64)
-    return PackedSequence(input.transpose(0, 1) if batch_first else input, lengths)
+    return _pack(input.transpose(0, 1) if batch_first else input, lengths, not enforce_sorted)
 
 
 def invert_permutation(permutation):
@@ -30,7 +81,7 @@ def unpack_sequence(packed_sequences):
 
 
 def pack_sequence(sequences, enforce_sorted=True):
-    return PackedSequence(pad_sequence(sequences), torch.tensor([s.shape[0] for s in sequences], dtype=torch.int64))
+    return _pack(pad_sequence(sequences), torch.tensor([s.shape[0] for s in sequences], dtype=torch.int64), not enforce_sorted)
 
 
 def pad_packed_sequence(sequence, batch_first=False, padding_value=0.0, total_length=None):
@@ -123,4 +174,4 @@ def _padded_projections(x, lengths, hx, weights, bias, layers, dropout, directio
 
 
 def _repack(packed, result):
-    return PackedSequence(result[0], packed.lengths), result[1]
+    return _pack(result[0], packed.lengths, packed._sorts), result[1]

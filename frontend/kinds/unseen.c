@@ -1,0 +1,81 @@
+/* While checking: names and attributes whose absence is no certain error, because code that is not seen may provide
+ * them: parts of the library that the prelude lacks, callers, metaclasses, and statements that bind computed names. */
+#include "frontend/kinds/unseen.h"
+#include "base/str.h"
+#include "frontend/value/services.h"
+
+#include <string.h>
+
+/* ---- modules ---- */
+
+/* Returns whether the text binds names of the module that it computes. */
+static bool binds_computed_names(const Module *module) {
+    static const char *const forms[] = {"globals()", "sys.modules[__name__]", "vars()"};
+    const Source *source = module->source;
+    for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++)
+        if (memmem(src_bytes(source), source->length, forms[i], strlen(forms[i]))) return true;
+    return false;
+}
+
+bool unseen_global(Eval *ev, Module *module) {
+    if (module->searching || module->prelude) return false;
+    bool open = binds_computed_names(module);
+    module->searching = true;
+    for (uint32_t k = 0; k < module->units && !open; k++) {
+        const Ast *stmt = module->unit[k].ast;
+        bool star = stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n == 1 &&
+                    !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
+        Module *from = star ? module_starred(ev, module, k) : NULL;
+        open = star && (!from || unseen_global(ev, from)); /* a module that is not found may bind any name */
+    }
+    module->searching = false;
+    return open;
+}
+
+/* ---- attributes ---- */
+
+/* Returns whether the class derives from one of the library that is known by its name only. */
+static bool has_stub(const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Class *one = class->mro[i];
+        Body body = one->ast && one->module && one->module->prelude ? one->ast->ClassDef.body : (Body){0};
+        if (body.n == 1 && body.at[0]->kind == AST_Pass && strncmp(one->module->name, "torch.", 6) == 0) return true;
+    }
+    return false;
+}
+
+/* Matches classes of the library of which the prelude has only a part, and tensors of the caller, which
+ * may be of a class of their own. */
+static bool may_have_more(Eval *ev, Sval v) {
+    if (v.kind == SV_CLASS) return v.class->flags & CLASS_OPEN || (v.class->module && v.class->module->prelude);
+    if (v.kind == SV_OBJECT && has_stub(v.class)) return true;
+    if (v.kind == SV_OBJECT) return v.class->module && v.class->module->prelude && !(v.class->flags & CLASS_MODULE);
+    if (v.kind != SV_TENSOR || tensor_is_view(v)) return false;
+    const Value *value = heap_get(ev, v.cell)->tensor.value;
+    return value && !value->def;
+}
+
+/* Returns whether the class or a base of it states the type of an attribute without a value. */
+static bool declares(const Class *class, Sym name) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Ast *def = class->mro[i]->ast;
+        for (uint32_t k = 0; def && k < def->ClassDef.body.n; k++) {
+            const Ast *stmt = def->ClassDef.body.at[k];
+            const Ast *target = stmt->kind == AST_AnnAssign ? stmt->AnnAssign.target : NULL;
+            if (target && target->kind == AST_Name && target->Name.name == name) return true;
+        }
+    }
+    return false;
+}
+
+/* Returns whether code that is not seen provides the attribute: what assigns a declared one, or a
+ * decorator that makes a property. */
+static bool others_provide(Sval v, Sym name) {
+    if (v.kind == SV_METHOD) return v.method->func.kind == SV_FUNC && v.method->func.func->decorated;
+    return v.kind == SV_OBJECT && declares(v.class, name);
+}
+
+bool unseen_attr(Eval *ev, Sval v, Sym name) {
+    if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
+    return may_have_more(ev, v) || others_provide(v, name);
+}

@@ -1,0 +1,12 @@
+/* What code that a check does not see may provide. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_KINDS_UNSEEN_H
+#define SCRIPTC_FRONTEND_KINDS_UNSEEN_H
+
+#include "frontend/value/eval.h"
+
+/* While checking: returns whether the value may have the attribute although its text does not show it. */
+bool unseen_attr(Eval *ev, Sval v, Sym name);
+/* While checking: returns whether the module may bind names that its text does not show. */
+bool unseen_global(Eval *ev, Module *module);
+
+#endif
