@@ -27,7 +27,10 @@ void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layou
 
 /* ---- one round ---- */
 
-static void set_place(Eval *ev, const Carried *place, Sval v) {
+/* Gives a name its value at the head of a trip or behind the loop. At the head, a name that earlier rounds could not
+ * give a value is unbound again: each round reports its own errors, and those of earlier rounds were dropped. */
+static void set_place(Eval *ev, const Carried *place, Sval v, bool head) {
+    if (head && place->unbound && v.kind == SV_POISON) v = (Sval){.kind = SV_UNBOUND};
     bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     if (v.kind == SV_UNBOUND && !object)
         frame_delete(ev, place->cell, place->name);
@@ -35,9 +38,9 @@ static void set_place(Eval *ev, const Carried *place, Sval v) {
         frame_set(ev, place->cell, place->name, v);
 }
 
-static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value *const **at, Map *groups) {
+static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value *const **at, Map *groups, bool head) {
     if (place->name) {
-        set_place(ev, place, layout_unpack(ev, place->layout, at, groups));
+        set_place(ev, place, layout_unpack(ev, place->layout, at, groups), head);
     } else if (place->layout->kind == LY_TENSOR) {
         Content *content = heap_write_unaliased(ev, place->cell);
         content->tensor.value = *(*at)++, content->tensor.weight = NULL;
@@ -79,7 +82,7 @@ static void open_head(Eval *ev, Loop *loop) {
         }
         Value *const *at = param;
         if (place->output) continue;
-        unpack_place(ev, loop, place, &at, &loop->groups);
+        unpack_place(ev, loop, place, &at, &loop->groups, true);
         if (place->unbound && place->name) mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
     link_loop(ev, loop, &loop->groups, NULL);
@@ -545,7 +548,7 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
     bool runs = runs_once(loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        unpack_place(ev, loop, place, &at, &groups);
+        unpack_place(ev, loop, place, &at, &groups, false);
         if (place->unbound && place->name && place->name[0] != '$' && !runs &&
             heap_contents(ev, place->cell)->kind == CELL_FRAME)
             mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);

@@ -260,3 +260,30 @@ def test_nothing_follows_from_what_was_refused(scriptc, target):
     done = scriptc(f"m.py:{target}", "--input", "x: float32[...]", "-o", "m.onnx")
     said = done.stderr.decode()
     assert done.returncode == 1 and said.count("error[") == said.count("error[SC2205]") == 1, said
+
+
+UNBOUND = """
+class Counted:
+    def __init__(self, n: int):
+        self.n = n
+
+    def __getitem__(self, i: int):
+        if i >= self.n:
+            raise IndexError("end")
+        return i * 2
+
+
+def before_its_value(x, n: int):
+    for v in Counted(5):
+        t += v
+        if v >= n:
+            break
+    return t
+"""
+
+
+def test_a_name_without_a_value_is_reported_once_by_a_loop_of_several_rounds(scriptc):
+    (scriptc.folder / "m.py").write_text(UNBOUND)
+    done = scriptc("m.py:before_its_value", "--input", "x: float32[3]", "-o", "m.onnx")
+    said = done.stderr.decode()
+    assert done.returncode == 1 and said.count("error[") == 1 and "m.py:14:9: error[SC2002]: `t` is read before it has a value" in said, said
