@@ -167,7 +167,7 @@ def _tensor(torch: Any, value: Any) -> Any:
     return [_tensor(torch, one) for one in value] if isinstance(value, list) else value if value is None else torch.as_tensor(value)
 
 
-NUMPY = {"int": "int64", "float": "float64", "bool": "bool", "str": "object"}
+NUMPY = {"int": "int64", "float": "float64", "bool": "bool", "str": "object", "string": "object"}
 
 
 def to_array(value: Any, dtype: str) -> Any:
@@ -179,4 +179,4 @@ def to_array(value: Any, dtype: str) -> Any:
         return [to_array(one, dtype) for one in value]
     if isinstance(value, numpy.ndarray):
         return value
-    return numpy.array(value, dtype=NUMPY.get(dtype, "object" if dtype == "str" else dtype))
+    return numpy.array(value, dtype=NUMPY.get(dtype, dtype))

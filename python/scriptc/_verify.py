@@ -10,6 +10,7 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from ._errors import CompileError
 from ._inputs import Inputs
+from ._results import flat_results, is_number_or_text, results_beside
 
 
 @dataclass(frozen=True)
@@ -46,22 +47,6 @@ class Verification:
         return "\n".join(lines)
 
 
-def flat_results(value: Any) -> List[Any]:
-    """The leaves of a result in the order of the outputs."""
-    if value is None:
-        return []
-    if isinstance(value, dict):
-        return [leaf for part in value.values() for leaf in flat_results(part)]
-    if isinstance(value, (list, tuple)):
-        return [leaf for part in value for leaf in flat_results(part)]
-    if hasattr(value, "__dataclass_fields__"):
-        return [leaf for name in value.__dataclass_fields__ for leaf in flat_results(getattr(value, name))]
-    if hasattr(value, "__iter__") and hasattr(value, "__len__") and not hasattr(value, "shape") and not isinstance(value, (str, bytes)) \
-            and not hasattr(value, "keys"):
-        return [leaf for part in value for leaf in flat_results(part)]  # a cache of keys and values
-    return [value]
-
-
 def _tolerances(dtype: Any, rtol: Optional[float], atol: Optional[float]) -> Tuple[float, float]:
     loose = {"float16": 1e-2, "bfloat16": 5e-2, "float32": 1e-4, "float64": 1e-7}.get(str(dtype), 0.0)
     return (loose if rtol is None else rtol), (loose if atol is None else atol)
@@ -69,8 +54,9 @@ def _tolerances(dtype: Any, rtol: Optional[float], atol: Optional[float]) -> Tup
 
 def compare(name: str, want: Any, got: Any, rtol: Optional[float] = None, atol: Optional[float] = None) -> Difference:
     import numpy
-    from ._program import to_array
-    want, got = numpy.asarray(to_array(want, _kind(want))), numpy.asarray(got)
+    if isinstance(got, list):
+        return _compare_lists(name, want, got, rtol, atol)
+    want, got = _array(want, got), numpy.asarray(got)
     if want.dtype != got.dtype or want.shape != got.shape:
         return Difference(name, float("inf"), False, f"eager mode has {want.dtype}{list(want.shape)}, the graph {got.dtype}{list(got.shape)}")
     if want.dtype.kind in "OUSb":
@@ -83,6 +69,30 @@ def compare(name: str, want: Any, got: Any, rtol: Optional[float] = None, atol: 
     largest = float(numpy.max(gap, initial=0.0)) if not numpy.isnan(gap).any() else float("inf")
     scale = numpy.abs(want.astype(_wide(want.dtype)))
     return Difference(name, largest, bool((gap <= absolute + relative * numpy.where(numpy.isfinite(scale), scale, 0)).all()) and largest != float("inf"))
+
+
+def _compare_lists(name: str, want: Any, got: List[Any], rtol: Optional[float], atol: Optional[float]) -> Difference:
+    """A sequence beside a list: the element that differs most."""
+    if not isinstance(want, (list, tuple)) or len(want) != len(got):
+        return Difference(name, float("inf"), False, f"eager mode has {_count(want)}, the graph {_count(got)}")
+    found = [compare(name, one, other, rtol, atol) for one, other in zip(want, got)]
+    worst = max(found, key=lambda one: (not one.ok, one.largest), default=None)
+    return Difference(name, 0.0, True) if worst is None else worst
+
+
+def _count(value: Any) -> str:
+    return f"{len(value)} elements" if isinstance(value, (list, tuple)) else "one value"
+
+
+def _array(want: Any, got: Any) -> Any:
+    """Eager mode's tensor, number or text, or list of these, as an array."""
+    import numpy
+    from ._program import to_array
+    if isinstance(want, (list, tuple)):
+        kinds = {type(one) for one in want}
+        dtype = object if str in kinds else bool if kinds == {bool} else "float64" if float in kinds else "int64"
+        return numpy.array(want, dtype=dtype) if want and all(map(is_number_or_text, want)) else numpy.array(want, dtype=got.dtype)
+    return numpy.asarray(to_array(want, _kind(want)))
 
 
 def _wide(dtype: Any) -> str:
@@ -122,7 +132,10 @@ def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any,
         args, kwargs = inputs.args, inputs.kwargs
     feeds = program.feeds(*args, **kwargs)
     seen: List[Tuple[str, Any]] = []
-    want, got = flat_results(_eager(target, args, kwargs, seen)), flat_results(program.run(feeds))
+    got = program.run(feeds)
+    want = results_beside(_eager(target, args, kwargs, seen), got)
+    if len(want) != len(got):
+        got = flat_results(got)
     names = [port.name for port in program.outputs]
     names = names if len(names) == len(want) else [f"result {i}" for i in range(len(want))]
     if len(want) != len(got):

@@ -1,0 +1,79 @@
+"""Program.verify and Program() over results that are no single tensors: lists, texts, sizes, dictionaries."""
+from typing import List
+
+import pytest
+import torch
+
+import scriptc
+from scriptc import _verify
+
+
+def numbers(x, n: int):
+    return [n, n + 1]
+
+
+def growing(x, n: int):
+    xs: List[float] = []
+    for i in range(n):
+        xs.append(i * 0.5)
+    return xs, x
+
+
+def tensors(x, n: int):
+    return [x, x + 1]
+
+
+def growing_tensors(x, n: int):
+    xs = []
+    for i in range(n):
+        xs.append(x * i)
+    return xs
+
+
+def in_a_dictionary(x, n: int):
+    return {"a": [n], "b": (n, 2), "c": [(x, n), (x + 1, n + 1)]}
+
+
+def rows(x, n: int):
+    return [[n, 2], [3, 4]]
+
+
+def empty(x, n: int):
+    return [n > 1, True], [n][1:]
+
+
+def sizes(x, n: int):
+    return x.shape, [x.size(0)], n
+
+
+def computed_keys(x, n: int):
+    found = {}
+    for i in range(n):
+        found[i * 2] = x * i
+    return found
+
+
+RESULTS = [numbers, growing, tensors, growing_tensors, in_a_dictionary, rows, empty, sizes, computed_keys]
+
+
+@pytest.mark.parametrize("function", RESULTS, ids=lambda function: function.__name__)
+@pytest.mark.parametrize("n", [0, 3])
+def test_lists_stand_beside_their_outputs(function, n):
+    program = scriptc.export(function, (torch.randn(2), n))
+    checked = program.verify()
+    assert checked.ok and len(checked.differences) == len(program.outputs), checked
+
+
+def test_texts_stand_beside_their_outputs():
+    program = scriptc.export(joined, (torch.randn(2), "a"))
+    assert [port.dtype for port in program.outputs] == ["string", "string", "float32"] and program.verify().ok
+
+
+def joined(x, s: str):
+    return s + "b", [s, "c"], x
+
+
+@pytest.mark.parametrize("want, got", [([1, 2], [torch.ones(2)]), ([torch.ones(2)], [torch.ones(2) * 2]), ([torch.ones(2)], [])])
+def test_lists_that_differ(want, got):
+    checked = _verify.compare("xs", want, [one.numpy() for one in got])
+    assert not checked.ok and checked.largest >= 1
