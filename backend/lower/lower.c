@@ -55,7 +55,21 @@ static void enter_node(Lower *lo, Node *node) {
 
 static void yield_dummy(Ox *branch) { ox_yield(branch, ox_bool(branch, false)); }
 
+/* Lowers the branch that is taken into the graph around the If. Some conditions are known only here, by shapes that the
+ * lowering of other nodes gives; ONNX Runtime, which knows them too, may fail on such an If (opaque.c). */
+static void lower_taken(Lower *lo, Node *node, Block *taken) {
+    map_set(lo->func->mem, &lo->state->graphs, taken, lo->ox);
+    lower_nodes(lo, taken);
+    for (uint32_t i = 0; i < node->nout; i++)
+        lower_bind(lo, node->out[i], lower_conform(lo, lo_value(lo, ir_terminator(taken)->in[i].value), node->out[i]));
+}
+
 static void lower_if(Lower *lo, Node *node) {
+    const Const *known = lo_value(lo, node->in[0].value)->data;
+    if (known) {
+        lower_taken(lo, node, node->block[const_get_int(known, 0) ? 0 : 1]);
+        return;
+    }
     OxVal condition = lower_condition(lo, node);
     Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
     enter_node(lo, node);

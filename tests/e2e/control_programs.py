@@ -874,3 +874,12 @@ def inner_loop_reads_the_trip_before(x, n: int):
                 t = t * 3 + last
                 last = j + i
     return t
+
+
+def branches_of_which_only_the_first_applies(x, n: int):
+    a = [0, 3, 6, 2]
+    for e in [0, 1, 2, 3, 4]:
+        if n > 2:
+            if len(a) > 2:
+                a[1:] = [e]
+    return a
