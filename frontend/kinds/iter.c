@@ -151,7 +151,7 @@ Sval iter_there(Eval *ev, const IterSource *source, Sval index, Span at) {
 
 /* ---- an iterator over a list that has ended stays so, however long the list becomes ---- */
 
-static const int64_t behind_end = INT64_C(1) << 62;
+static const int64_t behind_end = INT64_C(1) << 40; /* small enough that start + step * index does not overflow */
 
 static bool is_over_list(Sval v) { return iter_is_live(&v.iter->source); }
 

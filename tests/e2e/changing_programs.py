@@ -572,3 +572,14 @@ def starmap_of_a_zip_that_shrinks(x, n: int):
         xs.pop()
         t = (t * 3 + a) % 1001
     return t, xs
+
+
+def islice_with_a_step_that_has_ended(x, n: int):
+    xs: List[int] = [2, 5, n]
+    it = iter(a - 1 for a in islice(xs, 0, None, 2))
+    t = [next(it, -1)]
+    if n > 2:
+        xs.pop(0)
+    t.append(next(it, -1))
+    t += [a for a in it]
+    return t, xs

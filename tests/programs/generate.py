@@ -24,6 +24,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "conformance"))
 from caselib import Skip, parameter_names, write  # noqa: E402
 
+import changes  # noqa: E402
 import exits  # noqa: E402
 import idioms  # noqa: E402
 import iterations  # noqa: E402
@@ -32,10 +33,10 @@ from constructs import HEADER, INIT, COLORS, TEXTS, Constructs  # noqa: E402
 SECONDS = 10  # of the processor, for one program in eager mode
 
 
-class Program(Constructs, idioms.Idioms, exits.Exits, iterations.Iterations):
+class Program(Constructs, idioms.Idioms, exits.Exits, iterations.Iterations, changes.Changes):
     """One program under construction: lines, the variables of each type in scope, and a budget that shrinks with depth."""
     HEADER, INIT = exits.widened(iterations.widened(idioms.widened(HEADER))), INIT + idioms.INIT
-    SHARES = [0.1, 0.3, 0.5]  # how much of a program may be out of idioms.py and iterations.py
+    SHARES = [0.1, 0.3, 0.5]  # how much of a program may be out of idioms.py, iterations.py and changes.py
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -150,7 +151,8 @@ class Program(Constructs, idioms.Idioms, exits.Exits, iterations.Iterations):
         if in_loop and depth > 1:
             actions += [self.leave]
         if self.random.random() < self.share:
-            return self.iteration(depth, budget) if self.random.random() < 0.2 else self.idiom(depth, budget)
+            kind = self.random.random()
+            return (self.iteration if kind < 0.2 else self.changing if kind < 0.27 else self.idiom)(depth, budget)
         self.random.choice(actions)(depth, budget)
 
     def block(self, depth, budget, in_loop=False):

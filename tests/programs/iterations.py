@@ -1,6 +1,7 @@
 """Iterators with side effects that generate.py mixes in: an iterator is put together of sources and of what goes around them, has a name or none,
 and is asked for its elements by one consumer or by several in turns. What was asked for stands in a list, which flows into the results, and in memory.
 """
+import changes
 
 IMPORTS = '''from itertools import chain, count, dropwhile, islice, pairwise, starmap, takewhile
 '''
@@ -90,7 +91,7 @@ def totals(log: List[int]):
 def widened(header):
     """The header of a program with what the iterators need."""
     start, model = header.split("class Model")
-    return IMPORTS + start + CLASSES + "class Model" + model
+    return IMPORTS + start + CLASSES + changes.HELPERS + "class Model" + model
 
 
 class Iterations:
