@@ -169,11 +169,12 @@ void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at) {
     frame_set(ev, v.iter->place, place_name(ev), place);
 }
 
-static Sval left_of_list(Eval *ev, Sval length, Sval next, Span at) {
+static Sval left_of_list(Eval *ev, const IterSource *source, Sval length, Sval next, Span at) {
     int64_t k;
     if (sv_known_int(next, &k) && k == behind_end) return sv_int(0);
     Sval left = sv_binary(ev, OP_Sub, length, next, at);
-    return sv_known_int(next, &k) || left.kind == SV_POISON ? left : sv_max_of(ev, left, sv_int(0), at);
+    if (left.kind == SV_POISON || (sv_known_int(next, &k) && is_as_opened(ev, source))) return left;
+    return sv_max_of(ev, left, sv_int(0), at);
 }
 
 static bool view_now(Eval *ev, Sval v, IterSource *out, Span at) {
@@ -200,7 +201,8 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
                         .unroll = iter->source.unroll,
                         .part = (IterSource *)&iter->source,
                         .parts = 1};
-    Sval left = is_over_list(v) ? left_of_list(ev, length, next, at) : sv_binary(ev, OP_Sub, length, next, at);
+    Sval left = is_over_list(v) ? left_of_list(ev, &iter->source, length, next, at)
+                                : sv_binary(ev, OP_Sub, length, next, at);
     return set_length(ev, out, left, at);
 }
 

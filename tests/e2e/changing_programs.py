@@ -583,3 +583,15 @@ def islice_with_a_step_that_has_ended(x, n: int):
     t.append(next(it, -1))
     t += [a for a in it]
     return t, xs
+
+
+def enumerate_with_a_name_of_a_list_that_is_cleared(x, n: int):
+    xs: List[int] = [2, 5, n]
+    it = enumerate(xs)
+    t = 0
+    for i, a in it:
+        t += i * a
+        if i == 1:
+            break
+    xs.clear()
+    return t, len(list(it))
