@@ -7,14 +7,18 @@
  *
  *     5b1c36f0a2d94e77<TAB>e2e/control_programs.py:best_loop<TAB>input=x: float32[n]<TAB>input=n: int
  *
+ * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h).
+ *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
  * stays the same as long as the compiler's behaviour does. A program whose digest changed is named; SCRIPTC_BLESS=1
  * writes the new digests into the list instead, and the reviewer reads which programs changed. A merge of two branches
  * that both recorded digests keeps the lines of both (.gitattributes), so a program may be listed with several digests:
  * any of them is accepted until the next recording. --known FILE has lines without digests, as the end-to-end tests
  * record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added, and listed lines
- * that are not in FILE are removed. --first ends at the first difference, for tools/mutate.py. */
+ * that are not in FILE are removed, but for cases of operators if FILE has none at all. --first ends at the first
+ * difference, for tools/mutate.py. */
 #include "scriptc.h"
+#include "tests/tool/row_case.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -26,6 +30,8 @@
 #include <unistd.h>
 
 enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8 };
+static const char ROW[] = "row ";
+static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
 
 typedef struct Program {
     char *line;               /* target and settings, separated by tabs */
@@ -38,6 +44,7 @@ typedef struct Suite {
     size_t count;
     atomic_size_t next;
     bool first; /* end at the first difference */
+    bool rows;  /* the file of known programs has cases of operators */
 } Suite;
 
 /* ---- the digest: FNV-1a over 64 bits ---- */
@@ -62,6 +69,20 @@ static char *next_word(char **rest) {
     if (end) *end++ = '\0';
     *rest = end;
     return word;
+}
+
+static int take_chunk(void *user, const BackendChunk *chunk) { return take_bytes(user, chunk->data, chunk->length); }
+
+/* Makes the model of an operator's case, whose lines are separated by tabs. */
+static uint64_t row_digest(const char *line) {
+    uint64_t digest = 0xcbf29ce484222325u;
+    char said[1024], *end, *lines = strdup(line + strlen(ROW));
+    if (!lines) abort();
+    int opset = (int)strtol(lines, &end, 10);
+    for (char *tab = lines; (tab = strchr(tab, '\t'));) *tab = '\n';
+    if (!row_case(end, opset, take_chunk, &digest, said, sizeof said)) digest_add(&digest, said, strcspn(said, ":"));
+    free(lines);
+    return digest;
 }
 
 /* Applies the settings of a line, compiles its target and returns the digest of the outcome. */
@@ -96,7 +117,7 @@ static void *work(void *user) {
     for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;) {
         Program *program = &suite->program[i];
         if (!program->wanted) continue;
-        program->is = digest_of(program->line);
+        program->is = is_row(program->line) ? row_digest(program->line) : digest_of(program->line);
         if (!suite->first || as_recorded(program)) continue;
         printf("changed: %s\n", program->line);
         fflush(stdout);
@@ -148,6 +169,7 @@ static void take_listed(Suite *suite, char *line) {
 }
 
 static void take_known(Suite *suite, char *line) {
+    suite->rows |= is_row(line);
     Program *program = find(suite, line);
     if (program)
         program->wanted = true;
@@ -189,6 +211,7 @@ int main(int argc, char **argv) {
     each_line(fopen(list, "rb"), &suite, take_listed);
     for (size_t i = 0; known && bless && i < suite.count; i++) suite.program[i].wanted = false;
     each_line(known, &suite, take_known);
+    for (size_t i = 0; !suite.rows && i < suite.count; i++) suite.program[i].wanted |= is_row(suite.program[i].line);
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);

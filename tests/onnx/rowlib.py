@@ -133,6 +133,13 @@ def variants():
                 yield f"c{i}_{'sym' if symbolic else 'fix'}_{opset}", one, symbolic, opset
 
 
+def record(opset, lines):
+    """Appends a case to the file that SCRIPTC_RECORD names, for digests.c."""
+    if "SCRIPTC_RECORD" in os.environ:
+        with open(os.environ["SCRIPTC_RECORD"], "a") as out:
+            out.write("\t".join([f"row {opset}", *lines]) + "\n")
+
+
 def build_all(folder):
     """All cases in one run of the tool: name -> (case, feeds, status)."""
     made, script = {}, []
@@ -140,6 +147,7 @@ def build_all(folder):
         text = Text(one, symbolic)
         made[name] = [one, text.feeds, "not run", "\n".join(text.lines)]
         script += [f"case {name} {opset}"] + text.lines
+        record(opset, text.lines)
     done = subprocess.run([str(TOOL), str(folder)], input="\n".join(script) + "\n", capture_output=True, text=True, timeout=300)
     for line in done.stdout.splitlines():
         name, _, status = line.partition(" ")
