@@ -117,6 +117,10 @@ Sym sym_printf(Symbols *symbols, const char *format, ...) {
     return sym(symbols, text);
 }
 
+Sym sym_below(Symbols *symbols, const char *path, const char *name) {
+    return path && *path ? sym_printf(symbols, "%s.%s", path, name) : sym(symbols, name);
+}
+
 Text text_open(Arena *arena) { return (Text){.arena = arena}; }
 
 /* Makes room for `more` characters and the final NUL. */

@@ -20,6 +20,8 @@ Symbols *sym_open(Arena *arena);
 Sym sym_n(Symbols *symbols, const char *text, size_t length);
 Sym sym(Symbols *symbols, const char *text);
 Sym sym_printf(Symbols *symbols, const char *format, ...) PRINTF_LIKE(2, 3);
+Sym sym_below(Symbols *symbols, const char *path,
+              const char *name); /* "path.name"; just the name if there is no path */
 size_t sym_length(Sym s);
 uint32_t sym_points(Sym s); /* number of code points of a UTF-8 text */
 uint32_t sym_hash(Sym s);

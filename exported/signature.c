@@ -15,10 +15,6 @@ typedef struct Tree {
     uint32_t depth;
 } Tree;
 
-static Sym joined(const Tree *t, Sym path, Sym part) {
-    return path && *path ? sym_printf(t->r->cx->symbols, "%s.%s", path, part) : part;
-}
-
 static Sym numbered(const Tree *t, uint32_t i) { return sym_printf(t->r->cx->symbols, "%u", i); }
 
 static Sym name_of_key(const Tree *t, const json_t *key, uint32_t i) {
@@ -76,7 +72,7 @@ static bool walk_children(Tree *t, const json_t *node, const char *type, Sym pat
         Sym whole = bare && names  ? part
                     : bare && leaf ? NULL
                     : bare         ? sym_printf(t->r->cx->symbols, "output.%s", part)
-                                   : joined(t, path, part);
+                                   : sym_below(t->r->cx->symbols, path, part);
         fine = walk(t, child, whole);
     }
     if (held) json_drop(held);

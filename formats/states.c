@@ -46,8 +46,7 @@ static void find(Context *cx, const Pickled *v, Sym path, int depth, FoundStates
     for (uint32_t i = 0; depth && i + 1 < v->n; i += 2) {
         const Pickled *key = v->item[i];
         if (key->kind != PICKLED_STR || !strncmp(key->text, "optim", 5)) continue;
-        Sym below = *path ? sym_printf(cx->symbols, "%s.%s", path, key->text) : key->text;
-        find(cx, v->item[i + 1], below, depth - 1, all);
+        find(cx, v->item[i + 1], sym_below(cx->symbols, path, key->text), depth - 1, all);
     }
 }
 

@@ -139,8 +139,7 @@ typedef struct StateReader {
 static bool take_one(const StateReader *r, const Pickled *state, Sym path) {
     for (uint32_t i = 0; i + 1 < state->n; i += 2) {
         const Pickled *v = state->item[i + 1];
-        Sym name = state->item[i]->text;
-        if (*path) name = sym_printf(r->cx->symbols, "%s.%s", path, name);
+        Sym name = sym_below(r->cx->symbols, path, state->item[i]->text);
         if (v->kind == PICKLED_UNSUPPORTED) return malformed(r->cx, r->why, DIAG_7024, "`%s` is %s", name, v->text);
         FileTensor *tensor = arena_new(r->cx->mem, FileTensor);
         if (v->kind != PICKLED_TENSOR && !r->choice->packed)

@@ -4,8 +4,8 @@
     mutate.py [--count 12] [--seed 1] [--only FOLDER,...] [--build build-mutate]
 
 A mutation changes one operator, constant or statement of one line. It is applied in a copy of the tree, so that the tree itself is never touched; the
-copy and its build stay in the folder given by --build, for the next run. A mutation that the compiler rejects (warnings are errors) is drawn again. A mutant that the tests let live is printed with its place: either it
-changes nothing that can be observed, or a test is missing."""
+copy and its build stay in the folder given by --build, for the next run. A mutation that the compiler rejects (warnings are errors) is drawn again. A
+mutant that the tests let live is printed with its place: either it changes nothing that can be observed, or a test is missing."""
 import argparse
 import json
 import os
@@ -62,17 +62,31 @@ def copied(tree):
 
 
 def quick_tests(build):
-    """The tests of ./dev quick, as (command, environment), those that find most for their time first; and the programs that they need."""
+    """The tests of ./dev quick in two stages, each as its programs and the (command, environment) of its tests. The first notices most mutations, and of the
+    programs only its two need to be linked for that."""
     listed = json.loads(subprocess.run(["meson", "introspect", "--tests", str(build)], capture_output=True, text=True, check=True).stdout)
-    late = ["ast", "session", "threads", "schema calls", "digests"]
-    order = sorted(listed, key=lambda test: (late.index(test["name"]) if test["name"] in late else -1, test["name"]))
-    tests = [([*test["cmd"], "--first"] if test["name"] == "digests" else test["cmd"], test["env"]) for test in order]
-    return tests, sorted({pathlib.Path(command[0]).relative_to(build).as_posix() for command, _ in tests})
+    first = ["golden", "digests"]
+    stages = []
+    for names in first, [test["name"] for test in listed if test["name"] not in first]:
+        chosen = sorted((test for test in listed if test["name"] in names), key=lambda test: test["name"] == "digests")
+        tests = [([*test["cmd"], "--first"] if test["name"] == "digests" else test["cmd"], test["env"]) for test in chosen]
+        stages.append((sorted({pathlib.Path(command[0]).relative_to(build).as_posix() for command, _ in tests}), tests))
+    return stages
 
 
-def failing(tree, tests):
+def built(build, programs):
+    return run("ninja", "-C", str(build), *programs, cwd=build)
+
+
+def failing(tree, build, stages):
     """The words of the first test that fails, or None."""
-    return next((command for command, environment in tests if not run(*command, cwd=tree, environment=environment, seconds=SECONDS)), None)
+    for programs, tests in stages:
+        if not built(build, programs):
+            return ["ninja"]
+        for command, environment in tests:
+            if not run(*command, cwd=tree, environment=environment, seconds=SECONDS):
+                return command
+    return None
 
 
 def main():
@@ -88,10 +102,8 @@ def main():
     build = tree / "build"
     if not build.exists() and not run("meson", "setup", str(build), "-Dstrict=true", "-Doptimization=1", cwd=tree):
         sys.exit("mutate.py: the unchanged tree cannot be set up")
-    tests, programs = quick_tests(build)
-    if not run("ninja", "-C", str(build), *programs, cwd=tree):
-        sys.exit("mutate.py: the unchanged tree does not build")
-    if broken := failing(tree, tests):
+    stages = quick_tests(build)
+    if broken := failing(tree, build, stages):
         sys.exit(f"mutate.py: without a mutation, this test fails: {' '.join(broken)}")
     sources = [name for name in files if name.endswith(".c") and name.split("/")[0] in given.only.split(",")]
     killed = tried = 0
@@ -105,9 +117,9 @@ def main():
         lines = before.split("\n")
         was, lines[number] = lines[number], changed
         path.write_text("\n".join(lines))
-        if run("ninja", "-C", str(build), *programs, cwd=tree):
+        if built(build, stages[0][0]):
             tried += 1
-            found = failing(tree, tests) is not None
+            found = failing(tree, build, stages) is not None
             killed += found
             print(f"{'noticed' if found else 'LIVES  '} {path.relative_to(tree)}:{number + 1}: {was.strip()}  ->  {changed.strip()}", flush=True)
         path.write_text(before)

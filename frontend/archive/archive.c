@@ -173,7 +173,7 @@ static void set_fields(Eval *ev, Sval object, const PickledGlobal *class, const 
         if (state->item[i]->kind != PICKLED_STR) continue;
         Sym name = state->item[i]->text;
         Where place = {.folder = outer->folder,
-                       .name = *outer->name ? sym_printf(ev->cx->symbols, "%s.%s", outer->name, name) : name,
+                       .name = sym_below(ev->cx->symbols, outer->name, name),
                        .parameter = listed(ev, object.class, "__parameters__", name),
                        .buffer = listed(ev, object.class, "__buffers__", name) &&
                                  !is_quantisation_number(class->module, name)};

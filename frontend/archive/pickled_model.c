@@ -32,7 +32,7 @@ typedef struct Where {
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
 
 static Where below(Eval *ev, Where outer, const char *name) {
-    return (Where){.name = *outer.name ? sym_printf(ev->cx->symbols, "%s.%s", outer.name, name) : cx_sym(ev->cx, name)};
+    return (Where){.name = sym_below(ev->cx->symbols, outer.name, name)};
 }
 
 static void note_value(Eval *ev, const Pickled *from, Sval v) {
@@ -348,7 +348,7 @@ enum { DEEPEST_MODULE = 3 }; /* levels of dictionaries around a module */
 static void find_modules(Eval *ev, const Pickled *v, Sym path, int depth, Modules *out) {
     for (uint32_t i = 0; v->kind == PICKLED_DICT && i + 1 < v->n; i += 2) {
         if (v->item[i]->kind != PICKLED_STR) continue;
-        Sym key = v->item[i]->text, name = *path ? sym_printf(ev->cx->symbols, "%s.%s", path, key) : key;
+        Sym key = v->item[i]->text, name = sym_below(ev->cx->symbols, path, key);
         const Pickled *inner = v->item[i + 1];
         bool known = false;
         for (uint32_t k = 0; k < out->at.n; k++) known |= out->at.at[k] == inner;

@@ -23,10 +23,6 @@ static const Pickled *state_of(const Pickled *v) {
     return args->n && pickled_get(args->item[0], "_modules") ? args->item[0] : NULL;
 }
 
-static Sym path_below(Tree *t, Sym path, Sym name) {
-    return *path ? sym_printf(t->cx->symbols, "%s.%s", path, name) : name;
-}
-
 static bool carries_source(const Tree *t, const PickledGlobal *class) {
     for (uint32_t i = 0; i < t->reading->source.n; i++)
         if (t->reading->source.at[i].class == class && t->reading->source.at[i].source) return true;
@@ -75,7 +71,7 @@ static void put_table(Tree *t, const Pickled *state, const char *table, const ch
     const Pickled *entries = pickled_get(state, table);
     for (uint32_t i = 0; entries && entries->kind == PICKLED_DICT && i + 1 < entries->n; i += 2)
         if (entries->item[i]->kind == PICKLED_STR)
-            put_value(t, kind, path_below(t, path, entries->item[i]->text), entries->item[i + 1]);
+            put_value(t, kind, sym_below(t->cx->symbols, path, entries->item[i]->text), entries->item[i + 1]);
 }
 
 /* Attributes that every module has: tables, hooks, modes. */
@@ -98,7 +94,7 @@ static void put_module(Tree *t, const Pickled *module, const Pickled *state, Sym
     for (uint32_t i = 0; i + 1 < state->n; i += 2)
         if (state->item[i]->kind == PICKLED_STR && !is_own(state->item[i]->text))
             put_value(t, state->item[i + 1]->kind == PICKLED_TENSOR ? "tensor" : "attribute",
-                      path_below(t, path, state->item[i]->text), state->item[i + 1]);
+                      sym_below(t->cx->symbols, path, state->item[i]->text), state->item[i + 1]);
     put_table(t, state, "_modules", "module", path);
     t->depth--;
 }
@@ -110,7 +106,7 @@ static bool put_found(Tree *t, const Pickled *v, Sym path, int depth) {
     if (state) put_module(t, v, state, path);
     for (uint32_t i = 0; v->kind == PICKLED_DICT && depth && i + 1 < v->n; i += 2)
         if (v->item[i]->kind == PICKLED_STR)
-            found |= put_found(t, v->item[i + 1], path_below(t, path, v->item[i]->text), depth - 1);
+            found |= put_found(t, v->item[i + 1], sym_below(t->cx->symbols, path, v->item[i]->text), depth - 1);
     return found;
 }
 

@@ -131,8 +131,7 @@ static void put_object(Tree *t, const Pickled *object, Sym path) {
     for (uint32_t i = 0; i + 1 < object->state->n; i += 2) {
         if (object->state->item[i]->kind != PICKLED_STR) continue;
         Sym name = object->state->item[i]->text;
-        Sym below = *path ? sym_printf(t->cx->symbols, "%s.%s", path, name) : name;
-        put_field(t, class, name, below, object->state->item[i + 1]);
+        put_field(t, class, name, sym_below(t->cx->symbols, path, name), object->state->item[i + 1]);
     }
     t->depth--;
 }

@@ -33,10 +33,6 @@ typedef struct StateWalk {
 
 /* ---- the walk ---- */
 
-static Sym key_of(Eval *ev, Sym path, Sym name) {
-    return *path ? sym_printf(ev->cx->symbols, "%s.%s", path, name) : name;
-}
-
 static void add_tensor(StateWalk *s, Sval module, Sym name, Sym key, Sval tensor) {
     Cell *cell = heap_cell(s->ev, tensor.cell);
     StateEntry *entry = map_get(&s->by_cell, map_key(tensor.cell));
@@ -60,7 +56,7 @@ static void walk_kind(StateWalk *s, Sval module, Sym path, EntryKind kind) {
     map_each (&heap_get(s->ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         if (module_entry_kind(s->ev, v) != kind) continue;
-        Sym key = key_of(s->ev, path, e->key);
+        Sym key = sym_below(s->ev->cx->symbols, path, e->key);
         if (kind == ENTRY_MODULE)
             walk(s, v, key);
         else

@@ -96,7 +96,7 @@ static bool take_named(PackedReading *r, Sval names, Sym path, Sval stored) {
     bool complete = true;
     for (uint32_t i = 0; i < names.tuple->n; i++) {
         Sym name = names.tuple->item[i].s;
-        Sym key = *path ? sym_printf(ev->cx->symbols, "%s.%s", path, name) : name;
+        Sym key = sym_below(ev->cx->symbols, path, name);
         const FileTensor *file = map_get(&r->files->by_name, key);
         if (!file) {
             ev_error(ev, DIAG_7101, heap_cell(ev, r->module.cell)->at, "the weights files do not contain `%s`", key);
@@ -117,7 +117,7 @@ static bool take_named(PackedReading *r, Sval names, Sym path, Sval stored) {
 static bool has_packed(PackedReading *r, Sval names, Sym path) {
     for (uint32_t i = 0; i < names.tuple->n; i++) {
         Sym name = names.tuple->item[i].s;
-        Sym key = *path ? sym_printf(r->ev->cx->symbols, "%s.%s", path, name) : name;
+        Sym key = sym_below(r->ev->cx->symbols, path, name);
         const FileTensor *file = map_get(&r->files->by_name, key);
         if (file && (file->packed || !strcmp(name, "scale"))) return true;
     }
@@ -147,7 +147,7 @@ static bool take_below(PackedReading *r, Sval module, Sym path) {
         Sval v = *(const Sval *)e->value;
         if (module_entry_kind(ev, v) != ENTRY_MODULE) continue;
         vec_push(ev->cx->mem, &child, v);
-        vec_push(ev->cx->mem, &name, *path ? sym_printf(ev->cx->symbols, "%s.%s", path, (Sym)e->key) : (Sym)e->key);
+        vec_push(ev->cx->mem, &name, sym_below(ev->cx->symbols, path, e->key));
     }
     for (uint32_t i = 0; i < child.n; i++)
         if (!take_below(r, child.at[i], name.at[i])) return false;
