@@ -43,14 +43,14 @@ static size_t bytes_of(const Const *c) {
     return c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
 }
 
-static bool same_contents(const Const *a, const Const *b) {
-    if (a->dtype != b->dtype || a->rank != b->rank || a->count != b->count) return false;
-    if (memcmp(a->dim, b->dim, a->rank * sizeof *a->dim) != 0) return false;
-    return a->data == b->data || !memcmp(a->data, b->data, bytes_of(a));
+/* Either may be NULL if there are no bytes. */
+static bool same_bytes(const void *a, const void *b, size_t bytes) {
+    return a == b || !bytes || (a && b && !memcmp(a, b, bytes));
 }
 
-static bool same_bytes(const void *a, const void *b, size_t bytes) {
-    return a == b || (a && b && !memcmp(a, b, bytes));
+static bool same_contents(const Const *a, const Const *b) {
+    if (a->dtype != b->dtype || a->rank != b->rank || a->count != b->count) return false;
+    return same_bytes(a->dim, b->dim, a->rank * sizeof *a->dim) && same_bytes(a->data, b->data, bytes_of(a));
 }
 
 static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
