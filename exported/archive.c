@@ -276,19 +276,12 @@ const Sym *exported_names(Context *cx, const Zip *zip, uint32_t *n) {
     return names.at;
 }
 
-static bool little_endian(const Reader *r) {
-    const ZipMember *member = zip_find(r->cx, r->zip, "byteorder");
-    const char *text;
-    if (!member || !read_text(r, member, &text)) return !member;
-    return (member->length == 6 && !memcmp(text, "little", 6)) || exported_bad(r, "it holds big-endian numbers");
-}
-
 bool exported_read(Context *cx, const Zip *zip, const char *name, ExportedProgram *out, Malformed *why) {
     static const char oldest[] = "serialized_exported_program.json";
     Reader r = {.cx = cx, .why = why, .zip = zip};
     const char *text;
     *out = (ExportedProgram){.zip = zip};
-    if (!little_endian(&r)) return false;
+    if (!archive_is_little_endian(cx, zip, why)) return false;
     bool old = has(&r, oldest);
     out->name = old ? cx_sym(cx, "model") : choose(&r, name);
     if (!out->name) return false;

@@ -163,6 +163,15 @@ static bool take_state(const StateReader *r, const Pickled *root) {
     return state && take_one(r, state, cx_sym(r->cx, ""));
 }
 
+bool archive_is_little_endian(Context *cx, const Zip *zip, Malformed *why) {
+    const ZipMember *member = zip_find(cx, zip, "byteorder");
+    const char *text;
+    if (!member) return true;
+    if (!zip_read(cx, zip, member, true, &text, why)) return false;
+    return (member->length == 6 && !memcmp(text, "little", 6)) ||
+           malformed(cx, why, DIAG_7041, "the numbers in this archive are not little-endian");
+}
+
 static bool open_zip_file(Context *cx, const char *path, const char *text, size_t length, PickleReading *how,
                           TorchFile *out, Malformed *why) {
     if (!zip_open(cx, path, text, length, &out->zip, why)) return false;
@@ -170,6 +179,7 @@ static bool open_zip_file(Context *cx, const char *path, const char *text, size_
     const char *pickle;
     size_t used;
     if (!member) return malformed(cx, why, DIAG_7040, "the archive holds no data.pkl");
+    if (!archive_is_little_endian(cx, &out->zip, why)) return false;
     if (!zip_read(cx, &out->zip, member, true, &pickle, why)) return false;
     out->store = (TensorStore){.zip = &out->zip, .folder = "data/"};
     out->root = pickle_read_as(cx, pickle, member->length, how, &used, why);
@@ -221,8 +231,10 @@ static bool open_legacy_file(Context *cx, const char *path, const char *text, si
         PickleReading plain = {0};
         if (!(part[i] = next_pickle(cx, text, length, &place, i == 2 ? how : &plain, why))) return false;
     }
+    enum { PROTOCOL = 1001 };
     const Pickled *little = pickled_get(part[1], "little_endian");
-    if (!little || little->kind != PICKLED_BOOL || !little->b || part[3]->kind != PICKLED_LIST)
+    if (part[0]->kind != PICKLED_INT || part[0]->i != PROTOCOL || !little || little->kind != PICKLED_BOOL ||
+        !little->b || part[3]->kind != PICKLED_LIST)
         return malformed(cx, why, DIAG_7020, "the legacy header is malformed");
     for (uint32_t i = 0; i < part[3]->n; i++) {
         const Pickled *key = part[3]->item[i];

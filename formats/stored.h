@@ -21,6 +21,8 @@ typedef struct TorchFile {
     const Pickled *root;
 } TorchFile;
 
+/* Whether the numbers of one of PyTorch's archives are little-endian, as they are if the archive does not say. */
+bool archive_is_little_endian(Context *cx, const Zip *zip, Malformed *why);
 bool torch_is_legacy(const char *text, size_t length); /* begins like a file of torch.save before 1.6 */
 /* Reads the value and locates the storages. The file must stay mapped. */
 bool torch_file_open(Context *cx, const char *path, const char *text, size_t length, PickleReading *how, TorchFile *out,

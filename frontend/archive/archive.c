@@ -333,15 +333,6 @@ static bool read_version(Eval *ev, Malformed *why) {
                      (int)shown, text);
 }
 
-static bool little_endian(Eval *ev, Malformed *why) {
-    const ZipMember *member = zip_find(ev->cx, &ev->subject.archive->zip, "byteorder");
-    const char *text;
-    if (!member) return true;
-    if (!zip_read(ev->cx, &ev->subject.archive->zip, member, true, &text, why)) return false;
-    if (member->length == 6 && !memcmp(text, "little", 6)) return true;
-    return malformed(ev->cx, why, DIAG_7041, "the archive holds big-endian numbers");
-}
-
 /* Defines CONSTANTS.c0, c1, ... */
 static void give_constants(Eval *ev, const Pickled *constants) {
     Class *plain = class_make(ev, cx_sym(ev->cx, "CONSTANTS"), 0, NULL, 0, heap_new(ev, CELL_FRAME, (Span){0, 0}),
@@ -378,7 +369,9 @@ static void give_hooks(Eval *ev, Sval root) {
 }
 
 static Sval open_root(Eval *ev, Malformed *why) {
-    if (!check_form(ev, why) || !read_version(ev, why) || !little_endian(ev, why)) return refuse(ev, why);
+    if (!check_form(ev, why) || !read_version(ev, why) ||
+        !archive_is_little_endian(ev->cx, &ev->subject.archive->zip, why))
+        return refuse(ev, why);
     const Pickled *constants = read_pickle(ev, "constants.pkl", why);
     const Pickled *root = constants ? read_pickle(ev, "data.pkl", why) : NULL;
     if (!root) return refuse(ev, why);

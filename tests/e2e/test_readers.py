@@ -162,6 +162,7 @@ ZIPS = {
     "two names": (lambda: patched(repacked(), b"data.pkl", b"atad.pkl"), "SC7015"),
     "checksum": (lambda: patched(repacked(), b"ctorch._utils", b"ctorch._utilz"), "SC7014"),
     "no pickle": (lambda: repacked(lambda n, d: (n, None if n.endswith("pkl") else d)), "SC7040"),
+    "big-endian": (lambda: repacked(lambda n, d: (n, b"big" if n.endswith("byteorder") else d)), "SC7041"),
     "inflate": (lambda: patched(d := repacked(method=zipfile.ZIP_DEFLATED), d[60:64], b"\xff\xff\xff\xff"), "SC70"),
 }
 
@@ -251,6 +252,12 @@ def test_malformed_pickles(scriptc, name):
     data, code = PICKLES[name]
     text = refused(scriptc, "w.pt", repacked(lambda n, d: (n, data if n.endswith("data.pkl") else d)))
     assert code in text
+
+
+def test_a_legacy_file_of_another_protocol_is_refused(scriptc):
+    out = io.BytesIO()
+    torch.save({"w": W}, out, _use_new_zipfile_serialization=False)
+    assert "SC7020" in refused(scriptc, "w.pt", patched(out.getvalue(), b"M\xe9\x03.", b"M\xea\x03."))
 
 
 def test_a_deep_pickle_meets_a_limit(scriptc):
