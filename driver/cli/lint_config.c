@@ -2,6 +2,7 @@
  * command line. Paths are relative to the file that names them. */
 #include "driver/cli/lint_config.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -205,6 +206,8 @@ static const char *called(const LintConfig *c, const char *folder) {
     return strcmp(folder, "/") == 0 ? "/" : arena_printf(c->mem, "%s/", folder);
 }
 
+/* Returns NULL if there is no such file. One that is there, but cannot be read, is an error: its options would be
+ * missing. A folder of that name is no configuration. */
 static const Source *read_source(LintConfig *c, const char *path) {
     const char *text;
     size_t length;
@@ -212,6 +215,8 @@ static const Source *read_source(LintConfig *c, const char *path) {
     if (file < 0) return NULL;
     int problem = arguments_read(c->mem, file, LONGEST, &text, &length);
     os_close(file);
+    if (problem && problem != EISDIR)
+        diag_add(c->s->usage, DIAG_13, (Span){0, 0}, NULL, "cannot read %s (%s)", path, strerror(problem));
     if (problem) return NULL;
     vec_push(c->mem, &c->reads, path);
     return src_add(c->s->no_sources, path, text, length, false);

@@ -408,6 +408,11 @@ def test_what_was_not_tried_has_no_useless_comments(found, tmp_path):
     assert "SC1017" not in [code for _, _, code in found("m.py")]
 
 
+def test_a_configuration_that_is_too_long_is_no_configuration(lint, tmp_path):
+    write(tmp_path, {"m.py": WRONG, "scriptc.toml": "# " + "x" * (1 << 20) + "\nselect = ['SC9']\n"})
+    assert "error[SC0013]: cannot read scriptc.toml (File too large)" in lint("m.py", status=2).stderr
+
+
 # ---- fixes ----
 
 FIXABLE = """from torch import nn, Tensor
