@@ -16,7 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".deps" / "wheel"
 BUILD = ROOT / "build-wheel"
 DIST = ROOT / "dist"
-PINNED = ["meson-python==0.18.0", "meson==1.8.2", "ninja==1.11.1.4", "pyproject-metadata==0.9.1", "ziglang==0.14.1", "wheel==0.45.1", "setuptools==75.8.0"]
+PINNED = ["meson-python==0.18.0", "meson==1.8.2", "ninja==1.11.1.4", "pyproject-metadata==0.9.1", "ziglang==0.14.1", "wheel==0.45.1", "setuptools==75.8.0",
+          "zopfli==0.2.3.post1"]
 PLATFORMS = {
     # what Zig is told, the wheel's tag, and what Meson is told of the machine: system, processor
     "linux-x86_64": ("x86_64-linux-gnu.2.17", "manylinux_2_17_x86_64.manylinux2014_x86_64", "linux", "x86_64"),
@@ -64,6 +65,34 @@ def own():
     return f"linux-{os.uname().machine}"
 
 
+REPACK = """
+import sys, zipfile, zopfli.zlib
+
+class Compressor:
+    def __init__(self):
+        self.parts = []
+
+    def compress(self, part):
+        self.parts.append(part)
+        return b""
+
+    def flush(self):
+        return zopfli.zlib.compress(b"".join(self.parts), numiterations=5)[2:-4] # without the frame of zlib
+
+zipfile._get_compressor = lambda *how: Compressor()
+with zipfile.ZipFile(sys.argv[1]) as old, zipfile.ZipFile(sys.argv[2], "w", zipfile.ZIP_DEFLATED) as new:
+    for member in old.infolist():
+        new.writestr(member, old.read(member))
+"""
+
+
+def repack(wheel):
+    """Deflates the wheel's files more thoroughly: 3 % smaller, for 20 seconds."""
+    packed = wheel.with_suffix(".packed")
+    subprocess.run([TOOLS / "bin/python", "-c", REPACK, wheel, packed], check=True)
+    packed.replace(wheel)
+
+
 def build(platform):
     """The wheel of a platform. The prelude's trees are made by programs of this machine: its own platform comes first."""
     folder, scratch = BUILD / platform, BUILD / "wheels"
@@ -82,6 +111,7 @@ def build(platform):
     made = next(scratch.glob("*.whl"))
     subprocess.run([TOOLS / "bin/wheel", "tags", "--remove", "--python-tag=py3", "--abi-tag=none", f"--platform-tag={tags}", made], check=True, stdout=subprocess.DEVNULL)
     made = next(scratch.glob("*.whl"))
+    repack(made)
     DIST.mkdir(exist_ok=True)
     for old in DIST.glob(f"scriptc-*-{'.'.join(sorted(tags.split('.')))}.whl"):
         old.unlink()

@@ -36,6 +36,7 @@ def targets(folder):
 
 def environment(platform):
     made = dict(os.environ, SCRIPTC_TESTS=str(ROOT / "tests"), WINEDEBUG="-all", WINEPATH=str(BUILD / platform))
+    made.setdefault("CK_DEFAULT_TIMEOUT", "900") # emulators are slow
     made.setdefault("WINEPREFIX", str(BUILD / "wine"))
     return made
 
