@@ -45,21 +45,22 @@ typedef struct Int4 {
 typedef struct Reading {
     Elements e;
     const Value *weight;
-    bool turned; /* the weight has a column for each output */
-    int64_t rows, columns, offset;
-    Affine *level;
+    bool turned;            /* the weight has a column for each output */
+    int64_t offset;         /* added to the integers */
+    Affine *level, *former; /* of a batch; the last one of each row */
 } Reading;
 
-/* Reads elements of a row from a column on. */
-static bool read_row(Reading *r, int64_t row, int64_t column, size_t n) {
-    int64_t at[BATCH];
-    for (size_t i = 0; i < n; i++) {
-        int64_t k = column + (int64_t)i;
-        at[i] = r->turned ? k * r->rows + row : row * r->columns + k;
-    }
+static bool read_at(Reading *r, size_t n, const int64_t *at) {
     r->e.visits = MOST_VISITS;
     return elements_levels(&r->e, r->weight, n, at, r->level);
 }
+
+/* Levels are packed two a byte, the low half first. */
+static void set_level(uint8_t *packed, int64_t at, int64_t level) {
+    packed[at / 2] |= (uint8_t)(level << (at % 2 ? 4 : 0));
+}
+
+static int64_t level_at(const uint8_t *packed, int64_t at) { return packed[at / 2] >> (at % 2 ? 4 : 0) & 15; }
 
 static int64_t common_divisor(int64_t a, int64_t b) {
     while (b) {
@@ -71,27 +72,26 @@ static int64_t common_divisor(int64_t a, int64_t b) {
 
 static bool same_grid(const Affine *a, const Affine *b) { return a->zero == b->zero && a->scale == b->scale; }
 
-/* Packs the integers of all rows, and finds the largest block within which zero points and scales are equal. */
+/* Packs the integers, and finds the largest block within which zero points and scales of each row are equal. Elements
+ * are read in the order in which the program has them. */
 static bool read_integers(Reading *r, Blocks *out) {
-    Affine former = {0};
+    int64_t at[BATCH], count = out->rows * out->columns;
     out->block = out->columns;
-    for (int64_t row = 0; row < out->rows; row++) {
+    for (int64_t begin = 0; begin < count && out->block > 1; begin += BATCH) {
+        size_t n = count - begin < BATCH ? (size_t)(count - begin) : BATCH;
         cx_tick(r->e.func->cx);
-        for (int64_t column = 0; column < out->columns; column += BATCH) {
-            int64_t left = out->columns - column;
-            size_t n = left < BATCH ? (size_t)left : BATCH;
-            if (!read_row(r, row, column, n)) return false;
-            for (size_t i = 0; i < n; i++) {
-                int64_t k = column + (int64_t)i, q = r->level[i].q + r->offset, place = row * out->columns + k;
-                if (q < 0 || q >= LEVELS) return false;
-                out->q[place / 2] |= (uint8_t)(q << (place % 2 ? 4 : 0));
-                if (k && !same_grid(&former, &r->level[i])) out->block = common_divisor(out->block, k);
-                former = r->level[i];
-            }
+        for (size_t i = 0; i < n; i++) at[i] = begin + (int64_t)i;
+        if (!read_at(r, n, at)) return false;
+        for (size_t i = 0; i < n; i++) {
+            int64_t row = r->turned ? at[i] % out->rows : at[i] / out->columns,
+                    k = r->turned ? at[i] / out->rows : at[i] % out->columns, q = r->level[i].q + r->offset;
+            if (q < 0 || q >= LEVELS) return false;
+            set_level(out->q, row * out->columns + k, q);
+            if (k && !same_grid(&r->former[row], &r->level[i])) out->block = common_divisor(out->block, k);
+            r->former[row] = r->level[i];
         }
-        if (out->block == 1) return false;
     }
-    return true;
+    return out->block > 1;
 }
 
 /* A zero point that was stored as its product with the scale is a whole number but for rounding. */
@@ -106,13 +106,21 @@ static bool read_grid(Reading *r, Blocks *out) {
     out->zero = arena_new_array(mem, double, n);
     out->scale = arena_new_array(mem, double, n);
     out->whole = true;
-    for (size_t i = 0; i < n; i++) {
-        if (!read_row(r, (int64_t)i / out->per_row, (int64_t)i % out->per_row * out->block, 1)) return false;
-        double zero = nearest(r->level->zero + (double)r->offset);
-        out->zero[i] = zero, out->scale[i] = r->level->scale;
-        if (!isfinite(zero) || !isfinite(out->scale[i])) return false;
-        if (zero != MIDDLE) out->zeros = true;
-        if (zero != floor(zero) || zero < 0 || zero >= LEVELS) out->whole = false;
+    for (size_t begin = 0; begin < n; begin += BATCH) {
+        int64_t at[BATCH];
+        size_t some = n - begin < BATCH ? n - begin : BATCH;
+        for (size_t i = 0; i < some; i++) {
+            int64_t row = (int64_t)(begin + i) / out->per_row, k = (int64_t)(begin + i) % out->per_row * out->block;
+            at[i] = r->turned ? k * out->rows + row : row * out->columns + k;
+        }
+        if (!read_at(r, some, at)) return false;
+        for (size_t i = 0; i < some; i++) {
+            double zero = nearest(r->level[i].zero + (double)r->offset), scale = r->level[i].scale;
+            out->zero[begin + i] = zero, out->scale[begin + i] = scale;
+            if (!isfinite(zero) || !isfinite(scale)) return false;
+            if (zero != MIDDLE) out->zeros = true;
+            if (zero != floor(zero) || zero < 0 || zero >= LEVELS) out->whole = false;
+        }
     }
     return true;
 }
@@ -147,10 +155,11 @@ static Blocks *blocks_of(Int4 *in, const Value *weight, bool turned) {
     Blocks *out = arena_new(func->mem, Blocks);
     *out = (Blocks){.rows = dim[turned], .columns = dim[!turned], .turned = turned};
     ArenaMark mark = arena_mark(scratch);
-    Reading r = {.weight = weight, .turned = turned, .rows = out->rows, .columns = out->columns};
+    Reading r = {.weight = weight, .turned = turned};
     r.e = (Elements){.func = func, .mem = scratch};
     r.level = arena_new_array(scratch, Affine, BATCH);
-    bool good = read_row(&r, 0, 0, 1);
+    r.former = arena_new_array(scratch, Affine, (size_t)out->rows);
+    bool good = read_at(&r, 1, &(int64_t){0});
     if (good) out->q = arena_alloc(func->mem, (size_t)(out->rows * out->columns + 1) / 2);
     bool found = false;
     /* Levels from 0 on, and signed ones; integers as they are, and as differences. */
@@ -200,12 +209,6 @@ static uint8_t *zeroed(Int4 *in, int64_t bytes) {
     memset(packed, 0, (size_t)bytes);
     return packed;
 }
-
-static void set_level(uint8_t *packed, int64_t at, int64_t level) {
-    packed[at / 2] |= (uint8_t)(level << (at % 2 ? 4 : 0));
-}
-
-static int64_t level_at(const uint8_t *packed, int64_t at) { return packed[at / 2] >> (at % 2 ? 4 : 0) & 15; }
 
 static struct ForeignAttr attribute(Int4 *in, const char *name, int64_t value) {
     Context *cx = in->pass->cx;

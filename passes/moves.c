@@ -10,14 +10,33 @@ bool elements_sizes(const Value *v, int64_t *dim) {
     return true;
 }
 
+/* Splits a position into indices along the axes. */
+static void split_position(const Strided *s, int64_t position, int64_t *index) {
+    for (int k = s->rank; k-- > 0;) {
+        index[k] = position % s->size[k];
+        position /= s->size[k];
+    }
+}
+
+/* Positions mostly follow one another at equal distances, over which the indices are counted without division. */
 const int64_t *strided_places(Elements *e, const Strided *s, size_t n, const int64_t *at) {
-    int64_t *to = arena_new_array(e->mem, int64_t, n + 1);
+    int64_t *to = arena_new_array(e->mem, int64_t, n + 1), index[MAX_RANK], step[MAX_RANK], distance = 0;
     for (size_t i = 0; i < n; i++) {
-        int64_t rest = at[i], place = s->first;
-        for (int k = s->rank; k-- > 0;) {
-            if (s->stride[k]) place += rest % s->size[k] * s->stride[k];
-            rest /= s->size[k];
+        int64_t apart = i ? at[i] - at[i - 1] : 0, place = s->first;
+        if (!i) {
+            split_position(s, at[i], index);
+        } else if (apart && apart == distance) {
+            for (int k = s->rank, carry = 0; k-- > 0;) {
+                index[k] += step[k] + carry;
+                carry = index[k] >= s->size[k];
+                if (carry) index[k] -= s->size[k];
+            }
+        } else if (apart) {
+            split_position(s, at[i], index);
+            distance = apart > 0 ? apart : 0;
+            split_position(s, distance, step);
         }
+        for (int k = 0; k < s->rank; k++) place += index[k] * s->stride[k];
         to[i] = place;
     }
     return to;
@@ -165,24 +184,24 @@ static bool read_joined(Elements *e, const Node *node, Reader r, size_t n, const
     int rank = node->out[0]->fact.rank, axis = pass_axis(node->in[1].value, rank);
     if (axis < 0) return false;
     strides_of(rank, to, stride);
-    int64_t *place = arena_new_array(e->mem, int64_t, n + 1), begin = 0;
+    int64_t *place = arena_new_array(e->mem, int64_t, n + 1), *end = arena_new_array(e->mem, int64_t, list->nin + 1);
     uint32_t *part = arena_new_array(e->mem, uint32_t, n + 1);
-    for (size_t i = 0; i < n; i++) part[i] = UINT32_MAX;
     for (uint32_t p = 0; p < list->nin; p++) {
         const Value *v = list->in[p].value;
         if (!elements_sizes(v, from) || v->fact.rank != rank - (stacks ? 1 : 0)) return false;
-        int64_t size = stacks ? 1 : from[axis];
-        for (size_t i = 0; i < n; i++) {
-            int64_t outer = at[i] / (stride[axis] * to[axis]), along = at[i] / stride[axis] % to[axis];
-            if (along < begin || along >= begin + size) continue;
-            part[i] = p;
-            place[i] = (outer * size + along - begin) * stride[axis] + at[i] % stride[axis];
-        }
-        begin += size;
-        if (!read_part(e, v, r, n, place, part, p, out)) return false;
+        end[p] = (p ? end[p - 1] : 0) + (stacks ? 1 : from[axis]);
     }
-    for (size_t i = 0; i < n; i++)
-        if (part[i] == UINT32_MAX) return false;
+    for (size_t i = 0; i < n; i++) {
+        int64_t row = at[i] / stride[axis], outer = row / to[axis], along = row % to[axis];
+        uint32_t p = 0;
+        while (p < list->nin && along >= end[p]) p++;
+        if (p == list->nin) return false;
+        int64_t begin = p ? end[p - 1] : 0;
+        part[i] = p;
+        place[i] = (outer * (end[p] - begin) + along - begin) * stride[axis] + at[i] % stride[axis];
+    }
+    for (uint32_t p = 0; p < list->nin; p++)
+        if (!read_part(e, list->in[p].value, r, n, place, part, p, out)) return false;
     return true;
 }
 
