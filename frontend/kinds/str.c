@@ -109,6 +109,9 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
 
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Mod && a.kind == SV_STR) return format_percent(ev, a.s, b, at);
+    if (op == OP_Mod && sv_is_later_text(a))
+        return EV_POISON(ev, DIAG_2111, at,
+                         "`%%` needs a format that is known at compile time, and this one is known only at run time");
     if (op == OP_Add && a.kind == SV_STR && b.kind == SV_STR) return text_join(ev, 2, (Sval[]){a, b}, at);
     Sval joined;
     if (op == OP_Add && is_text(a) && is_text(b) && text_join_points(ev, 2, (Sval[]){a, b}, &joined, at)) return joined;

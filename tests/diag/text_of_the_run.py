@@ -9,4 +9,5 @@ def f(x: torch.Tensor, n: int, mode: str):
     d = chr(n).upper()  # expect SC2026 "an exception of this call" # expect SC2111 "`upper` of a string"
     e = mode + chr(n)  # expect SC2111 "the characters of a string" # expect SC2026 "an exception of this call"
     g = getattr(x, chr(n))  # expect SC2108 "the name of an attribute" # expect SC2026 "an exception of this call"
+    h = mode % n  # expect SC2111 "`%` needs a format"
     return x
