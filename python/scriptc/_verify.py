@@ -127,9 +127,10 @@ def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: Opt
 def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any, ...], kwargs: Dict[str, Any], rtol: Optional[float],
            atol: Optional[float]) -> Verification:
     if not args and not kwargs:
-        if inputs is None:
+        if inputs is None and program.inputs:
             raise CompileError("verify needs arguments: export was given none")
-        args, kwargs = inputs.args, inputs.kwargs
+        if inputs is not None:
+            args, kwargs = inputs.args, inputs.kwargs
     feeds = program.feeds(*args, **kwargs)
     seen: List[Tuple[str, Any]] = []
     got = program.run(feeds)

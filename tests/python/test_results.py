@@ -73,6 +73,16 @@ def joined(x, s: str):
     return s + "b", [s, "c"], x
 
 
+def test_a_function_without_inputs_needs_no_arguments():
+    assert scriptc.export(constant).verify().ok
+    with pytest.raises(scriptc.CompileError, match="verify needs arguments"):
+        scriptc.export(torch.nn.ReLU(), input="input: float32[n]").verify()
+
+
+def constant():
+    return [1, 2], torch.ones(2)
+
+
 @pytest.mark.parametrize("want, got", [([1, 2], [torch.ones(2)]), ([torch.ones(2)], [torch.ones(2) * 2]), ([torch.ones(2)], [])])
 def test_lists_that_differ(want, got):
     checked = _verify.compare("xs", want, [one.numpy() for one in got])
