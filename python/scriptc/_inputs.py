@@ -125,6 +125,12 @@ def _dtype(value: Any) -> str:
     return name[len("torch."):] if name.startswith("torch.") else name
 
 
+def _key(key: Any, name: str) -> str:
+    if isinstance(key, (str, int)) and not isinstance(key, bool):
+        return repr(key)
+    raise CompileError(f"the argument `{name}` has the key {key!r}: the keys of a dictionary that is an input are texts or ints")
+
+
 def describe(value: Any, name: str, sizes: Sizes) -> str:
     """The type of a value as --input takes it."""
     if is_tensor(value) or is_array(value):
@@ -132,7 +138,8 @@ def describe(value: Any, name: str, sizes: Sizes) -> str:
         return f"{_dtype(value)}[{sizes.text(name, shape) if shape else '()'}]"
     parts = children(value)
     if parts is not None and (isinstance(value, dict) or is_record(value)):
-        return "{" + ", ".join(f"{key!r}: {describe(part, f'{name}.{key}', sizes)}" for key, part in parts) + "}"
+        keys = [_key(key, name) for key in value] if isinstance(value, dict) else [repr(key) for key, _ in parts]
+        return "{" + ", ".join(f"{key}: {describe(part, f'{name}.{field}', sizes)}" for key, (field, part) in zip(keys, parts)) + "}"
     if parts is not None:
         inside = [describe(part, f"{name}.{key}", sizes) for key, part in parts]
         return f"[{', '.join(inside)}]" if isinstance(value, list) else f"Tuple[{', '.join(inside)}]"

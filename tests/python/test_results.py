@@ -1,5 +1,5 @@
 """Program.verify and Program() over results that are no single tensors: lists, texts, sizes, dictionaries."""
-from typing import List
+from typing import Dict, List
 
 import pytest
 import torch
@@ -71,6 +71,20 @@ def test_texts_stand_beside_their_outputs():
 
 def joined(x, s: str):
     return s + "b", [s, "c"], x
+
+
+def counted(d: Dict[int, int], x):
+    total = 0
+    for key, value in d.items():
+        total += 10 * key + value
+    return total, x * d[3]
+
+
+def test_keys_that_are_ints_stay_ints():
+    program = scriptc.export(counted, ({1: 2, 3: 5}, torch.ones(2)))
+    assert [port.name for port in program.inputs] == ["d.1", "d.3", "x"] and program.verify().ok
+    with pytest.raises(scriptc.CompileError, match="the argument `d` has the key True"):
+        scriptc.export(counted, ({True: 2, 3: 5}, torch.ones(2)))
 
 
 def test_a_function_without_inputs_needs_no_arguments():
