@@ -202,8 +202,11 @@ static bool all_stored(const Reader *r, const ExportedProgram *p) {
         const ExportedState *state = exported_state(p, input);
         if (!state) return exported_bad(r, "it has no value for `%s`", input->name);
         if (!state->tensor)
-            return malformed(r->cx, r->why, DIAG_7044,
-                             "`%s` is a pickled object of a user-defined class, which cannot be read", input->name);
+            return malformed(
+                r->cx, r->why, DIAG_7044,
+                "`%s` is a pickled object of a class, such as a quantised tensor, which cannot be read; after "
+                "run_decompositions() a program has plain tensors",
+                input->name);
     }
     return true;
 }

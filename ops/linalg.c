@@ -52,6 +52,16 @@ static bool infer_product(OpCall *call, Fact *out) {
     return product_shape(call, left, right, out);
 }
 
+/* The sums of products of 8-bit integers. */
+static bool infer_whole_product(OpCall *call, Fact *out) {
+    if (!infer_product(call, out)) return false;
+    if (out->dtype != DT_I8)
+        return call_error(call, DIAG_6113, "`_int_mm`: operands of int8 are needed, not %s",
+                          dtype_rows[out->dtype].torch);
+    out->dtype = DT_I32;
+    return true;
+}
+
 /* self is broadcast to the product and added */
 static bool infer_added_product(OpCall *call, Fact *out) {
     Fact product;
@@ -357,6 +367,8 @@ static const OpRow rows[] = {
      .takes = TAKES_NUMBERS},
     {"mm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .expr = "MatMul(self, mat2)",
      .shapes = "self[_ _] mat2[_ _]", .takes = TAKES_NUMBERS},
+    {"_int_mm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_whole_product, .expr = "MatMulInteger(self, mat2)",
+     .shapes = "self[_ _] mat2[_ _]", .takes = TAKES_INT},
     {"bmm(Tensor self, Tensor mat2) -> Tensor", .infer = infer_product, .lower = lower_bmm,
      .shapes = "self[batch _ _] mat2[batch _ _]", .takes = TAKES_NUMBERS},
     {"mv(Tensor self, Tensor vec) -> Tensor", .infer = infer_product, .lower = lower_matmul,

@@ -173,6 +173,8 @@ static void lower_dequantise(Lower *lo, Node *node) {
 #define RANGE ", int quant_min, int quant_max"
 #define COMPUTED(text, function) \
     { DECOMPOSED_NAME text, .prelude = "torch._quantized.decomposed:" function }
+#define AFFINE(text, function) \
+    { "torchao::" text, .prelude = "torch._quantized.affine:" function }
 static const OpRow rows[] = {
     FAKE("tensor_affine(Tensor self, float scale, int zero_point"),
     FAKE("tensor_affine.tensor_qparams(Tensor self, Tensor scale, Tensor zero_point"),
@@ -209,5 +211,16 @@ static const OpRow rows[] = {
     COMPUTED("fake_quant_per_channel(Tensor input, Tensor scales, Tensor zero_points, int axis" RANGE ") -> Tensor",
              "fake_quantize"),
     COMPUTED("convert_element_type.no_fuse(Tensor input, ScalarType dtype) -> Tensor", "convert"),
+    AFFINE(
+        "choose_qparams_affine(Tensor input, str mapping_type, SymInt[] block_size, ScalarType target_dtype, Scalar? "
+        "quant_min=None, Scalar? quant_max=None, float? eps=None, ScalarType? scale_dtype=None, ScalarType? "
+        "zero_point_dtype=None, bool keepdim=False) -> (Tensor, Tensor)",
+        "choose"),
+    AFFINE("quantize_affine(Tensor input, SymInt[] block_size, Tensor scale, Tensor? zero_point, ScalarType "
+           "output_dtype, Scalar? quant_min=None, Scalar? quant_max=None) -> Tensor",
+           "quantize"),
+    AFFINE("dequantize_affine(Tensor input, SymInt[] block_size, Tensor scale, Tensor? zero_point, ScalarType "
+           "input_dtype, Scalar? quant_min=None, Scalar? quant_max=None, ScalarType? output_dtype=None) -> Tensor",
+           "dequantize"),
 };
 FAMILY(quantize, rows)

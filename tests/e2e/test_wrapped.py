@@ -127,3 +127,106 @@ def test_what_is_refused(scriptc, torchao):
     refused(scriptc, torchao, "Int8Tensor", lambda w: rows(w, scale=torch.ones(7, 1)), b"SC6403", b"scales of an unknown form")
     refused(scriptc, torchao, "Int9Tensor", rows, b"SC6403", b"Int9Tensor")
     refused(scriptc, torchao, "Int8Tensor", rows, b"SC7103", b"`a.weight` has shape [32, 64] in the file but [40, 64] in the model", "--init", "40")
+
+
+# ---- exported programs with torchao's operators, in which the parts of a weight are plain tensors ----
+
+def range_of(dtype):
+    return (0, 255) if dtype == torch.uint8 else (-128, 127)
+
+
+@pytest.fixture(scope="module")
+def affine():
+    """The operators with torchao's schemas, for blocks that divide the last axis."""
+    library = torch.library.Library("torchao", "DEF")
+    library.define("choose_qparams_affine(Tensor? input, str mapping_type, SymInt[] block_size, ScalarType target_dtype, Scalar? quant_min=None, "
+                   "Scalar? quant_max=None, float? eps=None, ScalarType? scale_dtype=None, ScalarType? zero_point_dtype=None, bool keepdim=False) -> (Tensor, Tensor)")
+    library.define("quantize_affine(Tensor input, SymInt[] block_size, Tensor scale, Tensor? zero_point, ScalarType output_dtype, Scalar? quant_min=None, "
+                   "Scalar? quant_max=None) -> Tensor")
+    library.define("dequantize_affine(Tensor input, SymInt[] block_size, Tensor scale, Tensor? zero_point, ScalarType input_dtype, Scalar? quant_min=None, "
+                   "Scalar? quant_max=None, ScalarType output_dtype=float32) -> Tensor")
+
+    def choose(input, kind, block, dtype, low=None, high=None, eps=None, scale_dtype=None, zero_dtype=None, keepdim=False):
+        low, high = range_of(dtype) if low is None else (low, high)
+        parts = input.reshape(-1, block[-1])
+        least, most = parts.amin(1).clamp(max=0), parts.amax(1).clamp(min=0)
+        scale = {"ASYMMETRIC": (most - least) / (high - low), "SYMMETRIC": torch.maximum(-least, most) / ((high - low) / 2)}.get(kind)
+        if scale is None:
+            scale = torch.maximum(least / low, most / high)
+        scale = scale.clamp(min=torch.finfo(input.dtype).smallest_normal if eps is None else eps)
+        zero = (low - (least / scale).round()).clamp(low, high) if kind == "ASYMMETRIC" else torch.full_like(scale, (high + low + 1) // 2)
+        sizes = [*input.shape[:-1], input.shape[-1] // block[-1]]
+        sizes = sizes if keepdim or block[-1] != input.shape[-1] else sizes[:-1]
+        return scale.reshape(sizes).to(scale_dtype or input.dtype), zero.reshape(sizes).to(zero_dtype or torch.int32)
+
+    def quantize(input, block, scale, zero, dtype, low=None, high=None):
+        low, high = range_of(dtype) if low is None else (low, high)
+        q = (input.reshape(-1, block[-1]) * scale.reshape(-1, 1).reciprocal()).round() + (0 if zero is None else zero.reshape(-1, 1))
+        return q.clamp(low, high).reshape(input.shape).to(dtype)
+
+    def dequantize(input, block, scale, zero, dtype, low=None, high=None, output_dtype=torch.float32):
+        real = input.reshape(-1, block[-1]).to(output_dtype) - (0 if zero is None else zero.reshape(-1, 1).to(output_dtype))
+        return (real * scale.reshape(-1, 1)).reshape(input.shape).to(output_dtype)
+
+    for name, function in (("choose_qparams_affine", choose), ("quantize_affine", quantize), ("dequantize_affine", dequantize)):
+        library.impl(name, function, "CompositeExplicitAutograd")
+    yield torch.ops.torchao
+    library._destroy()
+
+
+class Dequantised(torch.nn.Module):
+    """Weights in groups of 16 and in rows; arguments are quantised and converted back."""
+
+    def __init__(self, kind):
+        super().__init__()
+        self.kind = kind
+        self.register_buffer("a", torch.randint(-8, 8, (32, 64), dtype=torch.int8))
+        self.register_buffer("a_scale", torch.rand(32, 4) / 20 + 0.01)
+        self.register_buffer("a_zero", torch.randint(-8, 8, (32, 4), dtype=torch.int8))
+        self.register_buffer("b", torch.randint(-128, 128, (64, 32), dtype=torch.int8))
+        self.register_buffer("b_scale", torch.rand(64, 1) / 20 + 0.01)
+
+    def forward(self, x):
+        ao = torch.ops.torchao
+        scale, zero = ao.choose_qparams_affine(x, self.kind, [1, 64], torch.int8, -128, 127, None, None, torch.int8)
+        x = ao.dequantize_affine(ao.quantize_affine(x, [1, 64], scale, zero, torch.int8, -128, 127), [1, 64], scale, zero, torch.int8, -128, 127)
+        x = torch.relu(x @ ao.dequantize_affine(self.a, [1, 16], self.a_scale, self.a_zero, torch.int8, -8, 7).t())
+        return torch.nn.functional.linear(x, ao.dequantize_affine(self.b, [1, 32], self.b_scale, None, torch.int8))
+
+
+class Whole(torch.nn.Module):
+    """A product of integers, scaled."""
+
+    def __init__(self, kind):
+        super().__init__()
+        self.kind = kind
+        self.register_buffer("a", torch.randint(-128, 128, (32, 64), dtype=torch.int8))
+        self.register_buffer("a_scale", torch.rand(32) / 20 + 0.01)
+
+    def forward(self, x):
+        ao = torch.ops.torchao
+        scale, zero = ao.choose_qparams_affine(x, self.kind, [1, 64], torch.int8, -128, 127, 1.2e-07, torch.float32, torch.int8, True)
+        q = ao.quantize_affine(x, [1, 64], scale, None, torch.int8, -128, 127)
+        return torch._int_mm(q, self.a.t()).to(torch.float32) * scale * self.a_scale
+
+
+@pytest.mark.parametrize("kind", ("ASYMMETRIC", "SYMMETRIC", "SYMMETRIC_NO_CLIPPING_ERR"))
+@pytest.mark.parametrize("made", (Dequantised, Whole))
+def test_exported_operators(scriptc, affine, made, kind):
+    torch.manual_seed(0)
+    net, x = made(kind), torch.randn(17, 64)
+    torch.export.save(torch.export.export(net, (x,)), scriptc.folder / "m.pt2")
+    path = compiled(scriptc, "m.pt2")
+    np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], net(x).numpy(), rtol=1e-5, atol=1e-5)
+    kinds = [node.op_type for node in onnx.load(str(path)).graph.node]
+    assert ("DequantizeLinear" in kinds, "MatMulInteger" in kinds) == (made is Dequantised, made is Whole)
+
+
+def test_exported_weights_of_4_bits(scriptc, affine):
+    torch.manual_seed(0)
+    net, x = Dequantised("ASYMMETRIC"), torch.randn(17, 64)
+    torch.export.save(torch.export.export(net, (x,)), scriptc.folder / "m.pt2")
+    path = compiled(scriptc, "m.pt2", "--weights-int4", "dequantize", "--opset", "21")
+    np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], net(x).numpy(), rtol=1e-5, atol=1e-5)
+    stored = {init.name: init.data_type for init in onnx.load(str(path)).graph.initializer}
+    assert stored["a.int4"] == stored["a.int4.zeros"] == onnx.TensorProto.UINT4 and stored["b"] == onnx.TensorProto.INT8

@@ -42,7 +42,7 @@ def choose_per_token_asymmetric(input, dtype):
 
 
 def quantize_per_token(input, scales, zero_points, quant_min, quant_max, dtype):
-    return input.mul(1.0 / scales).add(zero_points).round().clamp(quant_min, quant_max).to(dtype)
+    return input.mul(scales.reciprocal()).add(zero_points).round().clamp(quant_min, quant_max).to(dtype)
 
 
 def dequantize_per_token(input, scales, zero_points, quant_min, quant_max, dtype, output_dtype):
