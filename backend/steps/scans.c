@@ -244,7 +244,7 @@ static void become(OxNode *node, const char *type, uint32_t nin, const OxVal *in
     OxModel *model = node->home->model;
     node->row = ox_need_row(node->home, type);
     node->type = node->row->type;
-    node->in = arena_copy(model->mem, in, (nin + 1) * sizeof *in);
+    node->in = arena_copy(model->mem, in, nin * sizeof *in);
     node->nin = nin;
     node->attr = arena_copy(model->mem, attr, 2 * sizeof *attr);
     node->nattr = 2;
