@@ -84,8 +84,14 @@ static FieldKind current_field(const Cst *c) {
     return (FieldKind)(*kind - 1);
 }
 
+/* Returns where the text ends whose last letter stands before `hi`: a hidden statement is one letter to the parser. */
+static Pos real_end(const Cst *c, uint32_t hi) {
+    const Ast *last = c->ready.n && hi ? cst_ready(c, hi - 1) : NULL;
+    return last ? last->at.hi : c->base + hi;
+}
+
 Span cst_span(const Cst *c, TSNode node) {
-    return (Span){c->base + ts_node_start_byte(node), c->base + ts_node_end_byte(node)};
+    return (Span){c->base + ts_node_start_byte(node), real_end(c, ts_node_end_byte(node))};
 }
 
 const char *cst_text(const Cst *c, TSNode node, uint32_t *length) {

@@ -104,14 +104,29 @@ static uint32_t cover_definition(Cst *c, Mask *cover, uint32_t i, uint32_t end, 
     return k;
 }
 
+static uint32_t cover_tables(Cst *c, Mask *cover, uint32_t k, uint32_t until);
+
+/* Reads the imports and tables in the blocks of an `if`, a `try` or the like, which ends before a line. An import of
+ * all names is left to the parser, since it is wrong in a function. Returns the number of the next table. */
+static uint32_t cover_blocks(Cst *c, Mask *cover, uint32_t i, uint32_t end, uint32_t k) {
+    while (++i < end) {
+        const ScanLine *line = &c->scan.lines.at[i];
+        bool all = memchr(c->text + line->lo, '*', line->hi - line->lo) != NULL;
+        if (all || !leave_ready(c, cover, line->hi, cst_read_import(c, line))) k = cover_tables(c, cover, k, line->hi);
+    }
+    return k;
+}
+
 static void cover_outline(Cst *c, Mask *cover) {
     const Scan *scan = &c->scan;
-    for (uint32_t i = 0, k = 0, first; i < scan->lines.n; i = first) {
+    for (uint32_t i = 0, k = 0, table = 0, first; i < scan->lines.n; i = first) {
         const ScanLine *line = &scan->lines.at[i];
         for (first = i + 1; first < scan->lines.n && !starts_a_line(c->text, &scan->lines.at[first]);) first++;
         if (first > i + 1 && is_definition(c->text, line))
             k = cover_definition(c, cover, i, first, k);
-        else if (first == i + 1 && !leave_ready(c, cover, line->hi, cst_read_import(c, line)))
+        else if (first > i + 1)
+            table = cover_blocks(c, cover, i, first, table);
+        else if (!leave_ready(c, cover, line->hi, cst_read_import(c, line)))
             k = leave_groups_out(c, cover, line, k);
     }
 }
@@ -260,17 +275,40 @@ static uint32_t block_end(const Cst *c, uint32_t first, uint32_t column) {
     return first;
 }
 
-/* Returns whether the text has a construct that changes what its function is, or that is checked over the whole
- * text. */
-static bool has_effect_outside(const Cst *c, uint32_t lo, uint32_t hi) {
-    static const char *const words[] = {"yield", "global", "nonlocal"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (memmem(c->text + lo, hi - lo, words[i], strlen(words[i]))) return true;
+static bool is_word_char(char c) {
+    return c == '_' || is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80);
+}
+
+static bool has_word(const char *text, uint32_t lo, uint32_t hi, const char *word) {
+    size_t n = strlen(word);
+    for (const char *at = text + lo; (at = memmem(at, (size_t)(text + hi - at), word, n)) != NULL; at += n)
+        if (!is_word_char(at[-1]) && !is_word_char(at[n])) return true;
     return false;
 }
 
-static void cover_block(Cst *c, Mask *cover, uint32_t lo, uint32_t hi) {
-    if (hi - lo < LEAST_BLOCK || has_effect_outside(c, lo, hi) || !leave_out(c, cover, lo, hi, '0')) return;
+/* Returns whether the line is a string in three quotes and nothing else. */
+static bool is_docstring(const char *text, const ScanLine *line) {
+    const char *at = text + line->lo;
+    if (line->hi - line->lo < 6 || (memcmp(at, "\"\"\"", 3) && memcmp(at, "'''", 3))) return false;
+    return memmem(at + 3, line->hi - line->lo - 3, at, 3) == text + line->hi - 3;
+}
+
+/* Returns whether the lines have a construct that changes what their function is, or that is checked over the whole
+ * text. Comments were removed from it. */
+static bool has_effect_outside(const Cst *c, uint32_t first, uint32_t end) {
+    static const char *const words[] = {"yield", "global", "nonlocal"};
+    for (; first < end; first++) {
+        const ScanLine *line = &c->scan.lines.at[first];
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            if (has_word(c->text, line->lo, line->hi, words[i]) && !is_docstring(c->text, line)) return true;
+    }
+    return false;
+}
+
+/* Hides the lines of a block. */
+static void cover_block(Cst *c, Mask *cover, uint32_t first, uint32_t end) {
+    uint32_t lo = c->scan.lines.at[first].lo, hi = c->scan.lines.at[end - 1].hi;
+    if (hi - lo < LEAST_BLOCK || has_effect_outside(c, first, end) || !leave_out(c, cover, lo, hi, '0')) return;
     vec_push(c->cx->scratch, &c->blocks, ((Span){lo, hi}));
 }
 
@@ -284,8 +322,18 @@ static uint32_t class_body(const Cst *c) {
     return class && !column_of(c, scan->lines.at[i].lo) ? i + 1 : 0;
 }
 
-/* Hides the tables of a statement and, in a class, the blocks of methods without decorators (a decorator may look at
- * them). */
+/* Returns whether the line is a decorator that does not look at its method's block. */
+static bool is_plain_decorator(const char *text, const ScanLine *line) {
+    static const char *const plain[] = {"@property", "@classmethod", "@staticmethod", "@torch.no_grad()"};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        size_t n = strlen(plain[i]);
+        if (n == line->hi - line->lo && !memcmp(text + line->lo, plain[i], n)) return true;
+    }
+    return false;
+}
+
+/* Hides the tables of a statement and, in a class, the blocks of methods, except below decorators that may look at
+ * them. */
 static void cover_statement(Cst *c, Mask *cover) {
     const Scan *scan = &c->scan;
     uint32_t first = class_body(c), k = 0;
@@ -296,9 +344,12 @@ static void cover_statement(Cst *c, Mask *cover) {
         uint32_t next = block_end(c, i + 1, column);
         if (next > i + 1 && !decorated && line->opens && is_word(c->text, line, "def")) {
             k = cover_tables(c, cover, k, line->hi);
-            cover_block(c, cover, scan->lines.at[i + 1].lo, scan->lines.at[next - 1].hi);
+            cover_block(c, cover, i + 1, next);
         }
-        decorated = c->text[line->lo] == '@';
+        if (c->text[line->lo] == '@')
+            decorated |= !is_plain_decorator(c->text, line);
+        else
+            decorated = false;
         i = next;
     }
     cover_tables(c, cover, k, UINT32_MAX);

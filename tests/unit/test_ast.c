@@ -349,7 +349,7 @@ START_TEST(imports_of_outlines) {
         "import a as b.c",
         "from a import b",
         "from a.b import (c, d as e,)",
-        "from a import (\n  b, # c\n  d as\n  e\n)",
+        "from a import (\n                b, # c\n                d as\n                e\n                )",
         "from a import *",
         "from a import (*)",
         "from a import b, *",
@@ -375,14 +375,22 @@ START_TEST(imports_of_outlines) {
         "import_ = 1",
         "from_ = import_",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    static const char *const around[][2] = {
+        {"x = 1\n", "\ny = 2\n"},
+        {"try:\n    ", "\nexcept E:\n    x = 1\n    x.extend(['aaaaaaaaaaaaaa', 'b', 3])\ny = 2\n"},
+        {"if x:\n    x = ['aaaaaaaaaaaaaa', 'b', [1234567890]]\n    ",
+         "\nelse:\n    def f():\n        import a\n        x = 1\n"},
+        {"if x:\n    def f():\n        if y:\n            ", "\n\n\n\nx = 3\n"},
+    };
+    enum { TEXTS = sizeof texts / sizeof *texts, FRAMES = sizeof around / sizeof *around };
+    for (size_t i = 0; i < (size_t)TEXTS * FRAMES; i++) {
         Context *once = cx_open(), *twice = cx_open();
         Text text = text_open(once->mem), one = text_open(once->mem), other = text_open(once->mem);
         AstOutline gaps;
-        text_printf(&text, "x = 1\n%s\ny = 2\n", texts[i]);
+        text_printf(&text, "%s%s%s", around[i / TEXTS][0], texts[i % TEXTS], around[i / TEXTS][1]);
         Ast *whole = ast_parse(once, cx_text(once, text_done(&text)));
         Ast *outline = ast_parse_outline(twice, cx_text(twice, text_done(&text)), &gaps);
-        ck_assert_msg(ast_equal(whole, outline), "%s", texts[i]);
+        ck_assert_msg(ast_equal(whole, outline), "%s", text_done(&text));
         add_places(whole, &one);
         add_places(outline, &other);
         ck_assert_str_eq(text_done(&one), text_done(&other));
@@ -546,6 +554,18 @@ START_TEST(methods_are_read_later) {
          "\n    y = 1 # type: int",
          2},
         {"class A: x = 1; y = [" LONG "]\n", 0},
+        {"class A:\n  @property\n  def f(self):\n    " LONG "\n  @f.setter\n  def f(self, x):\n    " LONG "\n", 1},
+        {"class A:\n  @classmethod\n  @torch.no_grad()\n  def f(self):\n    " LONG
+         "\n  @staticmethod # c\n  def g():\n    " LONG "\n",
+         2},
+        {"class A:\n  @p\n  @classmethod\n  def f(self):\n    " LONG "\n  @classmethod\n  @p\n  def g():\n    " LONG
+         "\n",
+         0},
+        {"class A:\n  def f(self):\n    '''It will yield, in global\n    terms.'''\n    " LONG "\n", 1},
+        {"class A:\n  def f(self):\n    # yield\n    yields = global_ + nonlocals\n    " LONG "\n", 1},
+        {"class A:\n  def f(self):\n    '''x''' + (yield) + '''y'''\n    " LONG "\n", 0},
+        {"class A:\n  def f(self):\n    x = [(yield)]; " LONG "\n", 0},
+        {"class A:\n  def f(self):\n    if x: global y; " LONG "\n", 0},
         {"def f(self):\n  " LONG "\n  return 1\n", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
