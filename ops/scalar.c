@@ -88,6 +88,7 @@ static const Arithmetic arithmetic[] = {
     {"floordiv", dim_floordiv, int_floordiv, NULL},
     {"mod", dim_mod, int_mod, NULL},
     {"pow", NULL, int_pow, float_pow},
+    {"checked_pow", NULL, int_pow, NULL},
     {"min", dim_min, int_min, float_min},
     {"max", dim_max, int_max, float_max},
     {"and", NULL, int_and, NULL},
@@ -319,9 +320,8 @@ enum {
 }; /* for exponents below 64; larger ones only matter for 0, 1 and -1, where the parity is enough */
 
 /* By squaring, since Pow on integers goes through double. */
-static void lower_int_pow(Lower *lo, Node *node) {
-    (void)node;
-    OxVal base = lo_arg(lo, "a"), e = lo_arg(lo, "b"), one = ox_int(lo->ox, 1), two = ox_int(lo->ox, 2);
+static void power_by_squaring(Lower *lo, OxVal base, OxVal e) {
+    OxVal one = ox_int(lo->ox, 1), two = ox_int(lo->ox, 2);
     OxVal large = LO(lo, "Greater", e, ox_int(lo->ox, 63));
     e = LO(lo, "Where", large, LO(lo, "Add", ox_int(lo->ox, 62), LO(lo, "Mod", e, two)), e);
     OxVal result = one;
@@ -333,6 +333,20 @@ static void lower_int_pow(Lower *lo, Node *node) {
         e = LO(lo, "Div", e, two);
     }
     lo_result(lo, 0, result);
+}
+
+static void lower_int_pow(Lower *lo, Node *node) {
+    (void)node;
+    power_by_squaring(lo, lo_arg(lo, "a"), lo_arg(lo, "b"));
+}
+
+/* Adds the element of a list of one zero whose index is 1 for a negative exponent: there is none, so the run fails. */
+static void lower_checked_pow(Lower *lo, Node *node) {
+    (void)node;
+    OxVal e = lo_arg(lo, "b");
+    OxVal negative = ox_cast(lo->ox, LO(lo, "Less", e, ox_int(lo->ox, 0)), DT_I64);
+    OxVal zero = ox_op(lo->ox, "Gather", OX_IN(OX_INTS(lo->ox, 0), negative), OX_ATTR(oa_int("axis", 0)));
+    power_by_squaring(lo, lo_arg(lo, "a"), LO(lo, "Add", e, zero));
 }
 
 enum { BITS = 64 };
@@ -409,6 +423,7 @@ static const OpRow rows[] = {
     INTS("floordiv", NULL, .lower = lower_floordiv),
     INTS("mod", NULL, .lower = lower_int_mod),
     INTS("pow", NULL, .lower = lower_int_pow),
+    INTS("checked_pow", NULL, .lower = lower_checked_pow),
     INTS("min", "Min(a, b)", .traits = T_TOTAL | T_CHEAP),
     INTS("max", "Max(a, b)", .traits = T_TOTAL | T_CHEAP),
     INTS("and", "BitwiseAnd(a, b)", .traits = T_TOTAL | T_COMMUTES, .opset = 18),

@@ -273,58 +273,16 @@ static NumberKind common_kind(AstOp op, NumberKind a, NumberKind b) {
     return wide == NUMBER_BOOL ? NUMBER_INT : wide;
 }
 
-static bool never_negative(const Value *v, uint32_t depth);
-
-static bool both_never(const Node *node, uint32_t depth) {
-    return never_negative(node->in[0].value, depth) && never_negative(node->in[1].value, depth);
-}
-
-static bool one_never(const Node *node, uint32_t depth) {
-    return never_negative(node->in[0].value, depth) || never_negative(node->in[1].value, depth);
-}
-
-/* Decides from the value's own nodes. */
-static bool never_negative(const Value *v, uint32_t depth) {
-    static const char *const counts[] = {"aten.size.int", "seq.len.int", "py.abs.int", "aten.numel", "aten.len.Tensor"};
-    int64_t k;
-    if (ir_known_int(v, &k)) return k >= 0;
-    const Node *node = v->def;
-    if (!node) return v->home && v->home->owner && v->home->owner->op->kind == OP_LOOP && v->home->param[0] == v;
-    if (node->op->kind == OP_NUMBER_OF)
-        return node->in[0].value->def && node->in[0].value->def->op->kind == OP_TENSOR_OF &&
-               node->in[0].value->def->in[0].value->type->kind == TY_BOOL;
-    if (node->op->kind != OP_ROW || !depth) return false;
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        if (!strcmp(node->op->text, counts[i])) return true;
-    if (!strcmp(node->op->text, "py.mod.int")) return never_negative(node->in[1].value, depth - 1);
-    if (!strcmp(node->op->text, "py.and.int") || !strcmp(node->op->text, "py.max.int"))
-        return one_never(node, depth - 1);
-    static const char *const keeping[] = {"py.add.int", "py.mul.int", "py.floordiv.int", "py.min.int", "py.rshift.int"};
-    for (size_t i = 0; i < sizeof keeping / sizeof *keeping; i++)
-        if (!strcmp(node->op->text, keeping[i])) return both_never(node, depth - 1);
-    return false;
-}
-
-/* In Python, an int to the power of a negative int is a float. */
-static void note_exponent(Eval *ev, Sval exponent, Span at) {
-    enum { DEEP = 8 };
-    bool known = exponent.kind != SV_LATER || never_negative(exponent.ir, DEEP);
-    if (known || ev->subject.archive) return;
-    Diag *diag = ev_note(ev, DIAG_2006, at,
-                         "the result is an int in the graph; Python returns a float if the exponent is negative");
-    diag_help(ev->cx->diags, diag, "write 2.0 ** n, which is a float for every n");
-}
-
 static Sval later_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     NumberKind kind = common_kind(op, number_kind(a), number_kind(b));
     int64_t exponent;
     if (op == OP_Pow && kind == NUMBER_INT && sv_known_int(b, &exponent) && exponent < 0) kind = NUMBER_FLOAT;
-    if (op == OP_Pow && kind == NUMBER_INT) note_exponent(ev, b, at);
+    const char *name = op == OP_Pow && kind == NUMBER_INT ? natural_power(ev, b, at) : later_name[op];
     if (kind == NUMBER_FLOAT && (is_bitwise(op) || op == OP_LShift || op == OP_RShift))
         return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Sval arg[] = {number_convert(ev, a, kind, at), number_convert(ev, b, kind, at)}, same;
     if (neutral(op, arg[0], arg[1], &same)) return same;
-    return later_name[op] ? ev_op_named(ev, later_name[op], 2, arg, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return name ? ev_op_named(ev, name, 2, arg, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
 /* An operation that raises an exception for some numbers. */
@@ -370,12 +328,11 @@ static Sval later_partial(Eval *ev, Partial partial) {
 
 /* Returns whether an operation on numbers of the run has to be tested. */
 static bool is_partial(const Eval *ev, AstOp op, Sval a, Sval b) {
-    enum { DEEP = 8 };
     NumberKind wide = number_kind(a) > number_kind(b) ? number_kind(a) : number_kind(b);
     if (divides(op)) return ev->now.handlers || b.kind != SV_LATER;
     if (wide > (shifts(op) ? NUMBER_INT : NUMBER_FLOAT) || !(shifts(op) || op == OP_Pow)) return false;
     if (b.kind != SV_LATER) return shifts(op) || ev->now.handlers;
-    return ev->now.handlers && !never_negative(b.ir, DEEP);
+    return ev->now.handlers && !natural_number(ev, b.ir);
 }
 
 Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {

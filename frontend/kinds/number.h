@@ -16,6 +16,12 @@ Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval number_unary(Eval *ev, AstOp op, Sval v, Span at);
 Sval number_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 
+/* ---- natural.c ---- */
+bool natural_number(const Eval *ev, const Value *v); /* an int that is not negative, where code is being made */
+/* Returns the operator for a power of ints. In Python, the result is a float for a negative exponent: unless there can
+ * be none, the operator fails in such a run, and a note says so. */
+const char *natural_power(Eval *ev, Sval exponent, Span at);
+
 /* round(v, digits). */
 /* Returns b if its key strictly precedes a's (with `greatest`, follows it), else a. */
 Sval number_better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key_b, Span at);

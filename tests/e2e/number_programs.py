@@ -152,3 +152,16 @@ def complex_beside_tensors(x: Tensor, n: int):
 @case((5,), (-5,), (3,))
 def ends_by_known(n: int):
     return LEAST % 5, LEAST % 3, LEAST // 5, LEAST % -7, (2**63 - 1) % -5, LEAST % n, (2**63 - 1) % n
+
+
+@case((0, 3), (1, 0), (5, -2), (3, -1))
+def powers_of_natural_numbers(a: int, b: int):
+    e, total = 0, 0
+    while e < a:
+        total += 3 ** e
+        e += 1
+    for i in range(a):
+        total += 2 ** i - 5 ** (i + 1)
+    if b < 0:
+        return total, 2 ** abs(b), 2 ** max(b, 0)
+    return total, 2 ** b, 3 ** b

@@ -68,3 +68,21 @@ def test_as_eager(scriptc, module, name, mode):
         feeds = {key: given.numpy() if isinstance(given, torch.Tensor) else np.array(given) for key, given in arguments.items() if key in fed}
         got = running.run(None, feeds)
         assert len(got) == len(expected) and all(map(same, expected, got)), (value, expected, got)
+
+
+def test_a_power_of_ints_with_a_negative_exponent_fails(scriptc, tmp_path):
+    """Python's result is a float then, which the graph cannot return in place of the int."""
+    (tmp_path / "power.py").write_text("def power(n: int):\n    return 3 ** n\n")
+    done = scriptc(tmp_path / "power.py:power", "-o", tmp_path / "power.onnx")
+    assert done.returncode == 0 and b"note[SC2006]" in done.stderr and b"the graph fails" in done.stderr
+    running = session(tmp_path / "power.onnx")
+    assert [int(running.run(None, {"n": np.array(n)})[0]) for n in (0, 1, 4)] == [1, 3, 81]
+    with pytest.raises(Exception, match="out of data bounds"):
+        running.run(None, {"n": np.array(-2)})
+
+
+def test_no_note_on_the_powers_of_natural_numbers(scriptc, tmp_path):
+    (tmp_path / "power.py").write_text(
+        "def power(x, n: int):\n    if n < 0:\n        return 2 ** x.shape[0], 0\n    return 2 ** max(n - 2, 0), 3 ** n\n")
+    done = scriptc(tmp_path / "power.py:power", "--input", "x: float32[m]", "-o", tmp_path / "power.onnx")
+    assert done.returncode == 0 and b"SC2006" not in done.stderr

@@ -1,0 +1,75 @@
+/* Which ints are never negative, as their nodes and the tests around them show. Powers and shifts of other ints may
+ * have no int as a result. */
+#include "frontend/kinds/number.h"
+
+static bool never_negative(const Value *v, uint32_t depth);
+
+static bool both_never(const Node *node, uint32_t depth) {
+    return never_negative(node->in[0].value, depth) && never_negative(node->in[1].value, depth);
+}
+
+static bool one_never(const Node *node, uint32_t depth) {
+    return never_negative(node->in[0].value, depth) || never_negative(node->in[1].value, depth);
+}
+
+/* Decides from the value's own nodes. */
+static bool never_negative(const Value *v, uint32_t depth) {
+    static const char *const counts[] = {"aten.size.int", "seq.len.int", "py.abs.int", "aten.numel", "aten.len.Tensor"};
+    int64_t k;
+    if (ir_known_int(v, &k)) return k >= 0;
+    const Node *node = v->def;
+    if (!node) return v->home && v->home->owner && v->home->owner->op->kind == OP_LOOP && v->home->param[0] == v;
+    if (node->op->kind == OP_NUMBER_OF)
+        return node->in[0].value->def && node->in[0].value->def->op->kind == OP_TENSOR_OF &&
+               node->in[0].value->def->in[0].value->type->kind == TY_BOOL;
+    if (node->op->kind != OP_ROW || !depth) return false;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (!strcmp(node->op->text, counts[i])) return true;
+    if (!strcmp(node->op->text, "py.mod.int")) return never_negative(node->in[1].value, depth - 1);
+    if (!strcmp(node->op->text, "py.and.int") || !strcmp(node->op->text, "py.max.int"))
+        return one_never(node, depth - 1);
+    static const char *const keeping[] = {"py.add.int", "py.mul.int", "py.floordiv.int", "py.min.int", "py.rshift.int"};
+    for (size_t i = 0; i < sizeof keeping / sizeof *keeping; i++)
+        if (!strcmp(node->op->text, keeping[i])) return both_never(node, depth - 1);
+    return false;
+}
+
+/* Returns whether a comparison with a number that holds, or does not, shows that v is not negative. */
+static bool shows_natural(const Value *cond, bool holds, const Value *v) {
+    static const char *const greater[] = {"py.ge.int", "py.gt.int", "py.eq.int"}, *const less[] = {"py.lt.int",
+                                                                                                   "py.le.int"};
+    const Node *node = cond->def;
+    int64_t k;
+    if (!node || node->op->kind != OP_ROW || node->nin != 2) return false;
+    bool swapped = node->in[1].value == v;
+    if ((!swapped && node->in[0].value != v) || !ir_known_int(node->in[swapped ? 0 : 1].value, &k)) return false;
+    for (int i = 0; !swapped && holds && i < 3; i++)
+        if (!strcmp(node->op->text, greater[i])) return k >= (i == 1 ? -1 : 0);
+    for (int i = 0; i < 2; i++)
+        if (swapped == holds && !strcmp(node->op->text, less[i])) return k >= (i == swapped ? 0 : -1);
+    return false;
+}
+
+/* Returns whether the code is reached only after a test that shows that v is not negative. */
+static bool tested_natural(const Eval *ev, const Value *v) {
+    for (const Block *block = ev->emit.b.block; block->owner; block = block->owner->home)
+        if (block->owner->op->kind == OP_IF &&
+            shows_natural(block->owner->in[0].value, block == block->owner->block[0], v))
+            return true;
+    return false;
+}
+
+bool natural_number(const Eval *ev, const Value *v) {
+    enum { DEEP = 8 };
+    return never_negative(v, DEEP) || tested_natural(ev, v);
+}
+
+const char *natural_power(Eval *ev, Sval exponent, Span at) {
+    bool known = exponent.kind != SV_LATER || natural_number(ev, exponent.ir);
+    if (known || ev->subject.archive) return "py::pow";
+    Diag *diag = ev_note(ev, DIAG_2006, at,
+                         "the result is an int in the graph; Python returns a float if the exponent is negative, and "
+                         "the graph fails");
+    diag_help(ev->cx->diags, diag, "write 2.0 ** n, which is a float for every n, or 2 ** max(n, 0)");
+    return "py::checked_pow";
+}
