@@ -4,7 +4,9 @@ from __future__ import annotations
 import ast
 import copy
 import os
+import sys
 import tempfile
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Optional, Tuple
 
@@ -28,7 +30,8 @@ class Difference:
 
 @dataclass
 class Verification:
-    """What Program.verify found. `first` is the first module of the model whose result differs, with the graph's value."""
+    """What Program.verify found. `first` is the first value that differs: a module's result, or what a variable of the model's
+    function was bound to."""
 
     differences: List[Difference] = field(default_factory=list)
     first: Optional[Difference] = None
@@ -103,21 +106,66 @@ def _kind(value: Any) -> str:
     return type(value).__name__ if isinstance(value, (bool, int, float, str)) else "float32"
 
 
-def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: Optional[List[Tuple[str, Any]]]) -> Any:
+@dataclass(frozen=True)
+class Step:
+    """A value of the run in eager mode: a module's result, or what a variable was bound to."""
+
+    name: str
+    variable: bool
+    value: Any
+    version: int
+
+    def kept(self) -> bool:
+        """Whether nothing was written into the value since."""
+        return _version(self.value) == self.version
+
+
+def _version(value: Any) -> int:
+    return sum(getattr(leaf, "_version", 0) for leaf in flat_results(value))
+
+
+def _watched(code: Any, seen: List[Step]) -> Any:
+    """A trace function that notes each tensor to which the function with that code binds a variable."""
+    import torch
+    bound: Dict[str, Any] = {}
+
+    def within(frame: Any, event: str, argument: Any) -> Any:
+        for name, value in frame.f_locals.items():
+            if isinstance(value, torch.Tensor) and bound.get(name) is not value:
+                bound[name] = value
+                seen.append(Step(name, True, value, _version(value)))
+        return within
+
+    def called(frame: Any, event: str, argument: Any) -> Any:
+        if frame.f_code is not code:
+            return None
+        bound.update(frame.f_locals)  # the arguments
+        return within
+
+    return called
+
+
+def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: List[Step]) -> Any:
     import torch
     module = target.module
     handles: List[Any] = []
-    if module is not None and seen is not None:
+    if module is not None:
         for path, part in module.named_modules():
             if path and not any(one is part for _, one in handles):
-                handles.append((part.register_forward_hook(lambda m, i, out, path=path: seen.append((path, out))), part))
+                handles.append((part.register_forward_hook(lambda m, i, out, path=path: seen.append(Step(path, False, out, _version(out)))), part))
     modes = [(part, part.training) for part in module.modules()] if module is not None and not target.keeps_modes else []
+    code = getattr(target.callable() if module is None else target.function(), "__code__", None)
+    traced = sys.gettrace()
     try:
         for part, _ in modes:
             part.training = False
+        args, kwargs = copy.deepcopy((args, kwargs))
         with torch.no_grad():
-            return target.callable()(*copy.deepcopy(args), **copy.deepcopy(kwargs))
+            if traced is None and code is not None:  # no debugger is there
+                sys.settrace(_watched(code, seen))
+            return target.callable()(*args, **kwargs)
     finally:
+        sys.settrace(traced)
         for part, mode in modes:
             part.training = mode
         for handle, _ in handles:
@@ -132,7 +180,7 @@ def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any,
         if inputs is not None:
             args, kwargs = inputs.args, inputs.kwargs
     feeds = program.feeds(*args, **kwargs)
-    seen: List[Tuple[str, Any]] = []
+    seen: List[Step] = []
     got = program.run(feeds)
     want = results_beside(_eager(target, args, kwargs, seen), got)
     if len(want) != len(got):
@@ -149,26 +197,32 @@ def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any,
 
 # ---- where it begins ----
 
-def _values_by_module(graph: Any) -> Dict[str, str]:
-    """The last value that each module's code makes, by the module's path."""
-    last: Dict[str, str] = {}
+def _named_values(graph: Any) -> Dict[Tuple[str, bool], str]:
+    """The last value that each module's code makes, by the module's path, and the values that are named by variables of the
+    model's own code."""
+    last: Dict[Tuple[str, bool], str] = {}
     for node in graph.node:
         for entry in node.metadata_props:
             if entry.key == "pkg.torch.onnx.name_scopes" and node.output and node.output[0]:
-                last.update({path: node.output[0] for path in ast.literal_eval(entry.value) if path})
+                scopes = ast.literal_eval(entry.value)
+                last.update({(path, False): node.output[0] for path in scopes if path})
+                if not any(scopes):
+                    last.update({(name, True): name for name in node.output})
     return last
 
 
-def _first(program: Any, feeds: Dict[str, Any], seen: List[Tuple[str, Any]], rtol: Optional[float], atol: Optional[float]) -> Optional[Difference]:
-    """Bisects over the modules in the order of their calls: each step makes one more value an output."""
+def _first(program: Any, feeds: Dict[str, Any], seen: List[Step], rtol: Optional[float], atol: Optional[float]) -> Optional[Difference]:
+    """Bisects over the values in the order in which they were made: each step makes one more value an output."""
     proto = program.model_proto
-    values, calls = _values_by_module(proto.graph), [path for path, _ in seen]
-    points = [(path, out, values[path]) for path, out in seen if path in values and calls.count(path) == 1 and len(flat_results(out)) == 1]
+    values, times = _named_values(proto.graph), Counter((step.name, step.variable) for step in seen)
+    points = [(step, values[step.name, step.variable]) for step in seen if (step.name, step.variable) in values
+              and times[step.name, step.variable] == 1 and len(flat_results(step.value)) == 1 and step.kept()]
     low, high, found = 0, len(points), None
     while low < high:
         middle = (low + high) // 2
-        path, out, value = points[middle]
-        differs = compare(f"{value} (the result of {path})", flat_results(out)[0], _value_of(proto, value, feeds), rtol, atol)
+        step, value = points[middle]
+        differs = compare(value if step.variable else f"{value} (the result of {step.name})", flat_results(step.value)[0],
+                          _value_of(proto, value, feeds), rtol, atol)
         if differs.ok:
             low = middle + 1
         else:

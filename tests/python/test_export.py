@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Optional
 
 import numpy as np
+import onnxruntime
 import pytest
 import torch
 from torch import nn
@@ -338,6 +339,40 @@ def test_verify_finds_where_a_difference_begins():
     assert not checked.ok and not checked and checked.differences[0].name == "y"
     assert "layers.3" in checked.first.name, str(checked)
     assert len(buffer.getvalue()) > 100
+
+
+def four_steps(x):
+    doubled = x * 2
+    squashed = torch.sigmoid(doubled)
+    spread = squashed.softmax(-1)
+    return spread - doubled
+
+
+class Steps(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 3)
+
+    def forward(self, x):
+        y = four_steps(x)
+        wrong = torch.sigmoid(self.fc(y))
+        wrong.mul_(2)
+        return wrong + y
+
+
+@pytest.mark.parametrize("model, first", [(four_steps, "squashed"), (Steps(), "y"), (Steps().forward, "y")])
+def test_verify_finds_the_variable_of_a_wrong_lowering(model, first, monkeypatch):
+    program = scriptc.export(model, (torch.randn(2, 3),))
+    assert program.verify().ok
+    wrong = program.model_proto
+    for node in wrong.graph.node:
+        node.op_type = "Tanh" if node.op_type == "Sigmoid" else node.op_type
+    monkeypatch.setattr(type(program), "model_proto", wrong)
+    runner = onnxruntime.InferenceSession(wrong.SerializeToString(), providers=["CPUExecutionProvider"])
+    monkeypatch.setattr(program, "_runner", runner)
+    checked = program.verify()
+    assert not checked.ok and checked.first.name == first and checked.first.largest > 0.01
+    assert f"the first value that differs is {first}: DIFFERS" in str(checked)
 
 
 def test_the_fixture(assert_exports):  # noqa: F811
