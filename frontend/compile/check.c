@@ -162,39 +162,50 @@ static void construct(Eval *ev, Sval object) {
         unknown_contents(ev, object);
 }
 
-/* Returns the findings about types under this guess that earlier guesses also produced. */
+/* Drops findings that may depend on the guess and are not among those to which all guesses lead. */
+static DiagVerdict is_agreed(void *user, const Diag *diag, Span shown, bool direct) {
+    (void)shown, (void)direct;
+    if (certain_of_type((DiagCode)diag->row->code) && !map_has(user, certain_key(diag))) return VERDICT_NOTHING;
+    return VERDICT_TOLD;
+}
+
+/* Returns the findings about types under this guess that earlier guesses also produced; before: theirs, or NULL. */
 static Map findings_of(Check *check, DType guess, Function *f, const Sval *self, const Map *before) {
     Eval *ev = check->ev;
     Diags *diags = ev->cx->diags;
     DiagMark mark = diag_mark(diags);
     HeapMark heap = heap_mark(ev);
     Map found = {0};
-    ev->check.guess = guess, ev->check.agreed = before;
+    ev->check.guess = guess;
     call_with_unknown(ev, f, self);
     uint32_t n;
     Diag *const *told = diag_since(diags, mark, &n);
     for (uint32_t i = 0; i < n; i++) {
-        DiagCode code = (DiagCode)told[i]->row->code;
-        if (certain_of_type(code)) map_set(ev->cx->program, &found, certain_key(code, told[i]->at), ev);
+        const void *key = certain_key(told[i]);
+        bool agreed = !before || map_has(before, key);
+        if (agreed && certain_of_type((DiagCode)told[i]->row->code)) map_set(ev->cx->program, &found, key, ev);
     }
-    if (found.live) diag_drop(diags, mark);
+    diag_judge_since(diags, mark, is_agreed, &(Map){0});
     heap_undo(ev, heap, NULL, &n);
     return found;
 }
 
 /* A bare `Tensor` may have any element type, so a finding that depends on the type is reported only if all guesses
- * produce it. */
+ * produce it, in the same words. */
 static void call_with_types(Check *check, Function *f, const Sval *self) {
     static const DType others[] = {DT_I64, DT_BOOL};
     Map agreed = findings_of(check, DT_F32, f, self, NULL);
-    if (!agreed.live) return;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         Map before = agreed;
+        if (!before.live) return;
         agreed = findings_of(check, others[i], f, self, &before);
     }
-    check->ev->check.guess = DT_F32, check->ev->check.agreed = &agreed;
+    if (!agreed.live) return;
+    check->ev->check.guess = DT_F32;
     HeapMark heap = heap_mark(check->ev);
+    DiagMark mark = diag_mark(check->ev->cx->diags);
     call_with_unknown(check->ev, f, self);
+    diag_judge_since(check->ev->cx->diags, mark, is_agreed, &agreed);
     uint32_t n;
     heap_undo(check->ev, heap, NULL, &n);
 }
@@ -318,7 +329,6 @@ static void check_model(Check *check, Class *class) {
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
     call_with_types(check, forward, &object);
     check_other_methods(check, class, object);
-    ev->check.agreed = NULL;
     ev->now.constructing = true;
 }
 
@@ -339,7 +349,6 @@ static void check_function(Check *check, Function *f) {
     check->progress->tried++;
     check->ev->now.constructing = false;
     call_with_types(check, f, NULL);
-    check->ev->check.agreed = NULL;
     check->ev->now.constructing = true;
 }
 

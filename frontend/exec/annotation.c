@@ -163,7 +163,11 @@ static const Type *read_subscript(Eval *ev, const Ast *ast) {
     const Ast *index = ast->Subscript.index;
     Form form;
     if (generic.kind != SV_CLASS) return type_of_value(ev, generic, ast->at);
-    if (!form_of(generic.class, &form)) return class_type(ev, generic.class);
+    if (!form_of(generic.class, &form)) {
+        const Type *type = class_type(ev, generic.class);
+        /* `float["batch width"]` describes an array, since numbers have no items. */
+        return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL ? basic(ev, TY_ANY) : type;
+    }
     if (form == FORM_CALLABLE) return form_type(ev, form, 0, NULL);
     Ast *single[] = {(Ast *)index};
     AstList list = index->kind == AST_Tuple ? index->Tuple.items : (AstList){single, 1};

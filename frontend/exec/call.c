@@ -334,21 +334,31 @@ Function *ev_function(Eval *ev, const Ast *def) {
 
 Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func = ev_function(ev, expr)}; }
 
+/* While checking, a function under an unknown decorator is kept, since its text can be checked; what calling it does is
+ * unknown. */
+static Sval decorated(Eval *ev, Sval v, Sval decorator, Span at) {
+    Sval made = sv_call(ev, decorator, &(Args){.n = 1, .pos = &v}, at);
+    Sval f = v.kind == SV_DESCRIPTOR ? v.descriptor->get : v;
+    if (!ev->check.on || made.kind != SV_POISON || f.kind != SV_FUNC) return made;
+    f.func->decorated = true;
+    return v;
+}
+
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
     SvVec functions = {0};
     for (uint32_t i = 0; i < decorators.n; i++) vec_push(ev->cx->program, &functions, ev_expr(ev, decorators.at[i]));
     ev->now.decorating++;
     for (uint32_t i = decorators.n; i-- > 0;)
         if (!absent_registers(ev, functions.at[i], decorators.at[i]->at))
-            v = sv_call(ev, functions.at[i], &(Args){.n = 1, .pos = &v}, decorators.at[i]->at);
+            v = decorated(ev, v, functions.at[i], decorators.at[i]->at);
     ev->now.decorating--;
     return v;
 }
 
 Sval ev_define(Eval *ev, const Ast *def) {
     Sval f = {.kind = SV_FUNC, .func = ev_function(ev, def)};
-    Sval decorated = ev_decorate(ev, def->FunctionDef.decorators, f);
-    if (!ev->check.on || decorated.kind != SV_POISON) return decorated;
+    Sval made = ev_decorate(ev, def->FunctionDef.decorators, f);
+    if (!ev->check.on || made.kind != SV_POISON) return made;
     f.func->decorated = true;
     return f;
 }

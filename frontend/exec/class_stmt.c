@@ -38,13 +38,22 @@ static void tell_left_out(Eval *ev, Sval base, Span at) {
     diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I", (int)strcspn(base.s, "."), base.s);
 }
 
+/* Returns the class of which a type as a base makes the class derive; SV_UNBOUND: none, as for Generic[T]. */
+static Sval type_base(Eval *ev, Sval v) {
+    const Type *type = v.form->type;
+    Class *class = type->kind == TY_ANY ? NULL : (Class *)type->class;
+    if (type->kind == TY_DICT) class = prelude_class(ev, PRELUDE_DICT);
+    if (type->kind == TY_LIST) class = prelude_class(ev, PRELUDE_LIST);
+    if (type->kind == TY_SET) class = prelude_class(ev, PRELUDE_SET);
+    return class ? class_value(class) : (Sval){.kind = SV_UNBOUND};
+}
+
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
     if (v.kind == SV_UNKNOWN && bases->base.n && !ev->check.on) return tell_left_out(ev, v, at), true;
     if (v.kind == SV_UNKNOWN) return bases->unknown = v, true;
     if (v.kind == SV_TYPE) {
-        const Type *type = v.form->type;
-        if (!type->class || type->kind == TY_ANY) return true;
-        v = class_value((Class *)type->class);
+        v = type_base(ev, v);
+        if (v.kind == SV_UNBOUND) return true;
     }
     if (v.kind == SV_POISON && ev->check.on) return bases->open = true;
     if (v.kind == SV_POISON) return false;
@@ -96,6 +105,8 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
             out->flags |= CLASS_ABSTRACT;
         else if (key->value.kind == SV_CLASS && !key->value.class->module->prelude)
             out->meta = key->value.class;
+        else if (ev->check.on && (key->value.kind == SV_POISON || key->value.kind == SV_UNKNOWN))
+            out->flags |= CLASS_OPEN; /* an unknown metaclass */
     }
     return true;
 }
@@ -432,6 +443,8 @@ static Class *class_by_call(Eval *ev, Class *meta, Sym name, const Tuple *bases,
 }
 
 Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at) {
+    for (uint32_t i = 0; ev->check.on && i < args->n; i++)
+        if (args->pos[i].kind == SV_POISON || args->pos[i].kind == SV_UNKNOWN) return sv_poison();
     if (args->n != 3 || args->pos[0].kind != SV_STR || args->pos[1].kind != SV_TUPLE || args->pos[2].kind != SV_DICT)
         return sv_raise(ev, "TypeError", DIAG_3003, at, "type() takes one object, or a name, a tuple and a dictionary");
     const Tuple *bases = args->pos[1].tuple;
@@ -625,6 +638,7 @@ static Sval field_default(Eval *ev, const struct ClassField *field, Span at) {
 bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
     Class *class = sv_class_of(ev, self);
     Sval *value = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
+    if (ev->check.on && class->flags & CLASS_UNKNOWN_BASE) return unknown_contents(ev, self), true; /* it has fields */
     if (!ev_bind_fields(ev, class, args, at, value)) return false;
     for (uint32_t i = 0; i < class->fields; i++) {
         const struct ClassField *field = &class->field[i];

@@ -85,6 +85,9 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
         return sv_method(ev, v, sv_native(ev, &named_new_row));
     if (found.kind == SV_DESCRIPTOR && (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")))
         found = class_special(ev, v.class, name); /* a property of that name is one of the objects */
+    bool hidden = ev->check.on && v.class->flags & CLASS_UNKNOWN_BASE;
+    if (hidden && found.kind != SV_UNBOUND && owner->module->prelude)
+        return sv_poison(); /* the unknown base may have it */
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
     if (found.kind == SV_UNBOUND && v.class->meta) {
@@ -181,7 +184,13 @@ static bool names_unknown_base(const Class *class) {
 /* While checking: returns whether an unknown base may have what super() finds in `owner`, or does not find. */
 static bool unknown_base_may_have(const Class *class, const Class *after, const Class *owner) {
     if (!(class->flags & CLASS_UNKNOWN_BASE)) return false;
-    return !owner || owner->module->prelude || (after && names_unknown_base(after));
+    if (!owner || owner->module->prelude) return true;
+    bool behind = false;
+    for (uint32_t i = 0; i < class->order && class->mro[i] != owner; i++) {
+        behind |= !after || class->mro[i] == after;
+        if (behind && names_unknown_base(class->mro[i])) return true;
+    }
+    return false;
 }
 
 static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {

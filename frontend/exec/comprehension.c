@@ -222,8 +222,10 @@ static bool clause_of(Eval *ev, Comp *comp, uint32_t k, Sval iterable) {
     if (!iter_is_active(ev, iterable)) return iter_open(ev, iterable, &source, at) && clause_over(ev, comp, k, &source);
     Trip t = {comp, k, NULL};
     comp->ok = true;
-    return iter_give(ev, iterable, &(Consumer){.give = given, .context = &t, .exits = true, .at = comp->expr->at}) &&
-           comp->ok;
+    bool given_all = iter_give(ev, iterable,
+                               &(Consumer){.give = given, .context = &t, .exits = true, .at = comp->expr->at});
+    if (ev->check.on) unknown_contents(ev, comp->out); /* how many there are may depend on unknown values */
+    return given_all && comp->ok;
 }
 
 static bool clause(Eval *ev, Comp *comp, uint32_t k) {

@@ -253,7 +253,8 @@ static Flow leave_with(Eval *ev, const Yielding *y, Sval v) {
 
 static Flow yield_value(Eval *ev, void *context) {
     Yielding *y = context;
-    if (!y->now->to || y->v.kind == SV_POISON) return leave_with(ev, y, y->v); /* after an error, end in any way */
+    if (!y->now->to || (y->v.kind == SV_POISON && !ev->check.on))
+        return leave_with(ev, y, y->v); /* after an error, end in any way */
     y->result = sv_none();
     return finish_behind(ev, y, give_out(ev, y->now, y->v, y->yield->at));
 }

@@ -384,7 +384,8 @@ static Flow orelse_arm(Eval *ev, void *context) { return ev_body(ev, *(const Bod
 static Flow loop_unknown(Eval *ev, const Ast *stmt) {
     bool counted = stmt->kind == AST_For;
     Body orelse = counted ? stmt->For.orelse : stmt->While.orelse;
-    Flow flow = unknown_loop(ev, counted ? for_unknown_trip : while_unknown_trip, (void *)(uintptr_t)stmt);
+    bool endless = !counted && stmt->While.test->kind == AST_Bool && stmt->While.test->Bool.value;
+    Flow flow = unknown_loop(ev, counted ? for_unknown_trip : while_unknown_trip, (void *)(uintptr_t)stmt, endless);
     if (!(flow & FLOW_NEXT) || !orelse.n) return flow;
     return unknown_paths(ev, 2, (UnknownPath[]){{.arm = orelse_arm, .context = &orelse}, {0}});
 }

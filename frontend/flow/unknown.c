@@ -66,6 +66,26 @@ void unknown_contents(Eval *ev, Sval v) {
     if (owner && !heap_contents(ev, owner)->unknown) heap_write_unaliased(ev, owner)->unknown = true;
 }
 
+void unknown_parts(Eval *ev, Sval v) {
+    const Content *content = is_container(v) ? heap_contents(ev, v.cell) : NULL;
+    SvVec parts = {0};
+    if (v.kind == SV_TUPLE)
+        for (uint32_t i = 0; i < v.tuple->n; i++) vec_push(ev->cx->program, &parts, v.tuple->item[i]);
+    if (content && content->kind == CELL_LIST)
+        for (uint32_t i = 0; i < content->list.n; i++) vec_push(ev->cx->program, &parts, content->list.item[i]);
+    if (content && content->kind == CELL_DICT)
+        map_each (&content->dict.map, e) vec_push(ev->cx->program, &parts, ((const Entry *)e->value)->value);
+    for (uint32_t i = 0; i < parts.n; i++)
+        if (is_container(parts.at[i])) unknown_contents(ev, parts.at[i]);
+}
+
+void unknown_attributes(Eval *ev, Sval v) {
+    Vec(Sym) names = {0};
+    if (v.kind != SV_OBJECT || v.class->flags & CLASS_MODULE) return;
+    map_each (&heap_get(ev, v.cell)->object.attr, e) vec_push(ev->cx->program, &names, (Sym)e->key);
+    for (uint32_t i = 0; i < names.n; i++) object_set(ev, v, names.at[i], sv_poison());
+}
+
 Sval unknown_test(Sval rest, bool decided) {
     bool known;
     return sv_known_bool(rest, &known) && known == decided ? rest : sv_poison();
@@ -121,6 +141,8 @@ static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool o
 static Sval value_join(Eval *ev, Sval a, Sval b) {
     if (sv_identical(a, b)) return a;
     if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->now.constructing) return unknown_tensor(ev);
+    if (is_container(a)) unknown_contents(ev, a); /* either may be changed under the joined name */
+    if (is_container(b)) unknown_contents(ev, b);
     if (a.kind != SV_TUPLE || b.kind != SV_TUPLE || a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class)
         return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)a.tuple->n + 1);
@@ -290,7 +312,7 @@ Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *code) {
 
 static Flow trip_ends(Flow flow) { return flow & (FLOW_BREAK | FLOW_CONTINUE) ? FLOW_NEXT : flow; }
 
-Flow unknown_loop(Eval *ev, ArmFn *trip, void *context) {
+Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs) {
     Path path[2] = {{.flow = FLOW_NEXT}};
     UnknownPath code = {trip, context};
     bool tried = ev->check.trying;
@@ -302,7 +324,7 @@ Flow unknown_loop(Eval *ev, ArmFn *trip, void *context) {
     if (tried) return FLOW_NEXT;
     run(ev, &path[1], code, NULL, false);
     path[1].flow = trip_ends(path[1].flow);
-    return meet(ev, path, 2);
+    return runs ? meet(ev, &path[1], 1) : meet(ev, path, 2);
 }
 
 typedef struct Handling {

@@ -21,8 +21,9 @@ typedef struct UnknownPath {
 bool unknown_truth(const Eval *ev, Sval truth);
 bool unknown_trips(Sval iterable); /* while checking: the number of trips of a loop over it is unknown */
 Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *path);
-/* Evaluates any number of trips: everything that a trip changes is unknown from the first trip on. */
-Flow unknown_loop(Eval *ev, ArmFn *trip, void *context);
+/* Evaluates any number of trips: everything that a trip changes is unknown from the first trip on. runs: there is at
+ * least one. */
+Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs);
 /* Evaluates a body that may raise anywhere, then one of the handlers or none. */
 Flow unknown_raise(Eval *ev, UnknownPath body, uint32_t n, const UnknownPath *handler);
 /* Returns the value of one of the two; without `other`, that of `one`, which may be skipped. */
@@ -30,6 +31,8 @@ Sval unknown_values(Eval *ev, BranchFn *one, BranchFn *other, void *context);
 Sval unknown_test(Sval rest, bool decided);       /* for `unknown and rest`, `unknown or rest` */
 Sval unknown_read(Eval *ev, Sval v);              /* v, or poison if its contents are unknown */
 void unknown_contents(Eval *ev, Sval v);          /* its contents may have been changed */
+void unknown_parts(Eval *ev, Sval v);             /* some element of it is taken, which may then be changed */
+void unknown_attributes(Eval *ev, Sval v);        /* an attribute whose name is not known was set; not of a module */
 bool unknown_object(const Eval *ev, Sval v);      /* it may have unknown attributes */
 Sval unknown_result(Eval *ev, Flow flow, Sval v); /* v, or what other paths through the call return */
 Sval unknown_tensor(Eval *ev);

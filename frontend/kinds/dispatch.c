@@ -116,6 +116,8 @@ static Sval native_bound(Eval *ev, const Native *native, const Args *args, Span 
     Sval *bound = arena_new_array(ev->cx->calls, Sval, (size_t)n + 1);
     for (uint32_t i = 0; i <= n; i++) bound[i] = (Sval){.kind = SV_UNBOUND};
     if (!ev_bind(ev, native, args, at, bound, n)) return sv_poison();
+    bool sets = ev->check.on && n == 3 && !strcmp(native->name, "setattr") && bound[1].kind == SV_POISON;
+    if (sets) unknown_attributes(ev, bound[0]);
     for (uint32_t i = 0; i < n; i++)
         if (bound[i].kind == SV_POISON) return native_unknown(ev, n, bound);
     Sval v = run_native(ev, &(NativeCall){native, bound, n, 0, at});
@@ -200,7 +202,7 @@ static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *o
 static const char INDEXED[] = "cannot be indexed", CALLED[] = "cannot be called";
 
 static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
-    if (v.kind == SV_NONE && ev->check.on) return sv_poison();
+    if (ev->check.on && (v.kind == SV_NONE || (v.kind == SV_FUNC && v.func->decorated))) return sv_poison();
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
     if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
@@ -223,7 +225,7 @@ static bool is_partial(Eval *ev, Sval v) {
 }
 
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
-    if (v.kind == SV_NONE && ev->check.on) return sv_poison();
+    if (ev->check.on && (v.kind == SV_NONE || v.kind == SV_NOT_IMPLEMENTED)) return sv_poison();
     if (v.kind == SV_NONE)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; test `is not None` first",
                         name);
@@ -392,6 +394,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
     if (ev->check.on && index.kind == SV_POISON && v.kind == SV_DICT && sv_dict_has_missing(ev, v))
         unknown_contents(ev, v); /* reading it adds the key */
+    if (ev->check.on && index.kind == SV_POISON) unknown_parts(ev, v);
     if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
     if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (v.kind != SV_OBJECT && v.kind != SV_CLASS) enum_underlying(ev, index, &index);

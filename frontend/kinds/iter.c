@@ -2,6 +2,7 @@
  * iterator is a source with the index of the next element in a cell. A source of known length is consumed now, others
  * by one run-time loop. */
 #include "frontend/kinds/iter.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
 
 #include <string.h>
@@ -303,8 +304,9 @@ static Flow append_given(Eval *ev, Sval element, void *context) {
 static bool iterator_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     if (!v.iter->generator) return rest_of(ev, v, out, at);
     Sval list = sv_list(ev, 0, NULL);
-    return iter_give(ev, v, &(Consumer){.give = append_given, .context = &list, .at = at}) &&
-           iter_open(ev, list, out, at);
+    if (!iter_give(ev, v, &(Consumer){.give = append_given, .context = &list, .at = at})) return false;
+    if (ev->check.on && unknown_read(ev, list).kind == SV_POISON) return false;
+    return iter_open(ev, list, out, at);
 }
 
 bool iter_give(Eval *ev, Sval v, const Consumer *consumer) {
@@ -616,7 +618,9 @@ Sval iter_collect(Eval *ev, const IterSource *source, Span at) {
     }
     if (source->value.kind == SV_LIST && source->n < 0 && !source->parts) return dynamic_copy(ev, source->value);
     Collect c = {sv_list(ev, 0, NULL), {.kind = SV_UNBOUND}, at};
-    return each_of(ev, source, append_one, &c, at) ? c.list : sv_poison();
+    bool ok = each_of(ev, source, append_one, &c, at);
+    if (ev->check.on && source->n < 0) return sv_poison(); /* it has any number of elements */
+    return ok ? c.list : sv_poison();
 }
 
 Sval kinds_iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at) {

@@ -141,6 +141,8 @@ bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
     bool property = found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY;
     if (property && !registers(ev, v, name, to)) return set_property(ev, v, found, name, to, at);
+    bool may_set = property && ev->check.on && to.kind == SV_POISON && found.descriptor->set.kind != SV_UNBOUND;
+    if (may_set) set_property(ev, v, found, name, to, at); /* it may be no module */
     Sval pos[] = {v, to}, out;
     if (found.kind == SV_OBJECT && object_dunder(ev, found, "__set__", 2, pos, at, &out)) return out.kind != SV_POISON;
     if (v.class->flags & CLASS_MODULE) return nn_module_store(ev, v, name, to, at);

@@ -213,7 +213,9 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
     }
 }
 
-/* Returns 1, 0, or -1 if the second argument is not a class. */
+enum { NOT_A_CLASS = -1, UNKNOWN_CLASS = -2 };
+
+/* Returns 1, 0, NOT_A_CLASS, or UNKNOWN_CLASS if it depends on a class that is not known. */
 static int instance_of(Eval *ev, Sval v, Sval classes) {
     cx_step(ev->cx, 1); /* a tuple that contains another twice is as large as a tree of them */
     if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.form->type);
@@ -230,12 +232,15 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
             return heap_cell(ev, v.cell)->facts.made_as_buffer && !v.view;
         return class && class_is(class, classes.class);
     }
-    if (classes.kind != SV_TUPLE) return -1;
+    if (classes.kind == SV_POISON) return UNKNOWN_CLASS;
+    if (classes.kind != SV_TUPLE) return NOT_A_CLASS;
+    int any = 0;
     for (uint32_t i = 0; i < classes.tuple->n; i++) {
         int one = instance_of(ev, v, classes.tuple->item[i]);
-        if (one) return one;
+        if (one == 1 || one == NOT_A_CLASS) return one;
+        if (one) any = one;
     }
-    return 0;
+    return any;
 }
 
 typedef struct Question {
@@ -252,6 +257,7 @@ Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
     if (v.kind == SV_POISON || classes.kind == SV_POISON) return sv_poison();
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, isinstance_each, &(Question){classes, at}, at);
     int is = instance_of(ev, v, classes);
+    if (is == UNKNOWN_CLASS) return sv_poison();
     if (is >= 0) return sv_bool(is);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",
                     sv_describe(ev, classes));

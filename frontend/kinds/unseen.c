@@ -4,6 +4,7 @@
 #include "base/str.h"
 #include "frontend/value/services.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- modules ---- */
@@ -68,14 +69,52 @@ static bool declares(const Class *class, Sym name) {
     return false;
 }
 
+static bool is_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
+
+/* Returns whether a statement of the text assigns an attribute of that name, whatever object has it. */
+static bool assigns(const Source *source, Span within, Sym name) {
+    const char *text = src_bytes(source), *at = text + (within.lo - source->base),
+               *end = text + (within.hi - source->base);
+    size_t n = strlen(name);
+    while ((at = memmem(at, (size_t)(end - at), name, n)) != NULL) {
+        bool whole = at > text && at[-1] == '.' && !(at + n < end && is_word(at[n]));
+        at += n;
+        const char *next = at;
+        while (next < end && *next == ' ') next++;
+        if (whole && next + 1 < end && (*next == '=' || *next == ':') && next[1] != '=') return true;
+    }
+    return false;
+}
+
+/* Returns whether a constructor or method of the class assigns the attribute, on some path. */
+static bool may_be_assigned(const Class *class, Sym name) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Class *one = class->mro[i];
+        if (!one->ast || !one->module || one->module->prelude || !one->module->source) continue;
+        if (assigns(one->module->source, one->ast->at, name)) return true;
+    }
+    return false;
+}
+
+/* Returns whether the module patches the object of the library: `torch.name = f`, or `@patch def name(x: Tensor)`. */
+static bool is_patched(const Module *by, Sval v, Sym name) {
+    if (!by || by->prelude || !by->source) return false;
+    Span whole = {by->source->base, by->source->base + (Pos)by->source->length};
+    return (v.kind == SV_TENSOR && map_has(&by->binding, name)) || assigns(by->source, whole, name);
+}
+
 /* Returns whether code that is not seen provides the attribute: what assigns a declared one, or a
  * decorator that makes a property. */
 static bool others_provide(Sval v, Sym name) {
-    if (v.kind == SV_METHOD) return v.method->func.kind == SV_FUNC && v.method->func.func->decorated;
+    if (v.kind == SV_METHOD) v = v.method->func;
+    if (v.kind == SV_FUNC) return v.func->decorated;
     return v.kind == SV_OBJECT && declares(v.class, name);
 }
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
+    bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
+    if (of_library && is_patched(ev->now.frame->module, v, name)) return true;
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
+    if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_assigned(v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);
 }

@@ -1050,7 +1050,14 @@ static void find_in_folder(Eval *ev, const Ast *stmt) {
 static Flow import_from(Eval *ev, const Ast *stmt) {
     find_in_folder(ev, stmt);
     Sval module = ev_import(ev, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, stmt->at);
-    if (module.kind == SV_POISON || is_star(stmt)) return FLOW_NEXT;
+    if (is_star(stmt)) return FLOW_NEXT;
+    if (module.kind == SV_POISON) {
+        for (uint32_t i = 0; ev->check.on && i < stmt->ImportFrom.names.n; i++) {
+            const Ast *alias = stmt->ImportFrom.names.at[i];
+            bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, module);
+        }
+        return FLOW_NEXT;
+    }
     for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {
         const Ast *alias = stmt->ImportFrom.names.at[i];
         Sval v = imported_name(ev, module, stmt, alias);

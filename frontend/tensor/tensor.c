@@ -210,6 +210,13 @@ static Sval get_mT(Eval *ev, Sval tensor, Span at) {
                      at);
 }
 
+/* Complex tensors are objects of the prelude. */
+static Sval get_imag(Eval *ev, Sval tensor, Span at) {
+    (void)tensor;
+    if (ev->check.on) return sv_poison(); /* it may be complex */
+    return sv_raise(ev, "RuntimeError", DIAG_2101, at, "a tensor of real numbers has no `imag`, as in PyTorch");
+}
+
 static const struct {
     const char *name;
     PropertyFn *get;
@@ -224,6 +231,7 @@ static const struct {
     {"mH", get_mT},
     {"data", tensor_detach},
     {"real", get_self},
+    {"imag", get_imag},
     {"grad", get_none},
     {"grad_fn", get_none},
     {"requires_grad", get_requires_grad},

@@ -23,7 +23,7 @@ static bool certain_code(DiagCode code, bool direct) {
 }
 
 bool certain_of_type(DiagCode code) {
-    static const uint16_t codes[] = {2201, 2208, 4003, 5102, 6113, 6401, 6402, 6501, 8006};
+    static const uint16_t codes[] = {2101, 2102, 2103, 2106, 2201, 2208, 4003, 5102, 6113, 6401, 6402, 6501, 8006};
     return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
 }
 
@@ -61,8 +61,6 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     bool deep;
     if (ev->check.trying || src_of(ev->cx->sources, shown.lo) != ev->check.source) return VERDICT_NOTHING;
     if (ev->modules.in_text) return (uint32_t)code == 2004 ? VERDICT_TOLD : VERDICT_NOTHING;
-    if (ev->check.agreed && certain_of_type(code) && !map_has(ev->check.agreed, certain_key(code, shown)))
-        return VERDICT_NOTHING;
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING; /* of frontend/compile/rules.c */
     if (!certain_code(code, direct)) return VERDICT_NOTHING;
@@ -76,4 +74,8 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     return ev->check.unsupported || is_unsupported((uint32_t)code, direct) ? VERDICT_WARNING : VERDICT_TOLD;
 }
 
-const void *certain_key(DiagCode code, Span shown) { return map_key(((uint64_t)shown.lo << 16) ^ (uint64_t)code); }
+const void *certain_key(const Diag *diag) {
+    uint64_t key = ((uint64_t)diag->at.lo << 16) ^ (uint64_t)diag->row->code;
+    for (const char *c = diag->text; *c; c++) key = key * 1099511628211u ^ (unsigned char)*c;
+    return map_key(key ? key : 1);
+}

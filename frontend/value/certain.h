@@ -9,6 +9,7 @@
  * an Eval. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct);
 bool certain_of_type(DiagCode code); /* may depend on element types, so it is reported only if all guesses lead to it */
-const void *certain_key(DiagCode code, Span shown);
+/* Identifies a finding by its code, place and words; the words may name the guessed type. */
+const void *certain_key(const Diag *diag);
 
 #endif

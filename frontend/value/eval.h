@@ -276,8 +276,6 @@ typedef struct Checking {
     Sym returned;         /* the place in a frame for what other paths through its call return */
     DType guess;          /* dtype of tensors whose type is unknown */
     Map called;           /* functions of the program that were evaluated -> themselves; NULL: in constructors alone */
-    /* Places of findings about types that earlier guesses produced too; NULL: this is the first guess. */
-    const Map *agreed;
 } Checking;
 
 /* A package that was not found, some of whose calls are left out. */

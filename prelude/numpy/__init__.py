@@ -72,10 +72,16 @@ single, double, float_, int_ = float32, float64, float64, int64
 long, longlong, intp, half, signedinteger = int64, int64, int64, float16, integer
 
 
+_codes = {"b": "int8", "B": "uint8", "h": "int16", "i": "int32", "l": "int64", "q": "int64", "e": "float16", "f": "float32", "d": "float64",
+          "?": "bool", "b1": "bool", "i1": "int8", "u1": "uint8", "i2": "int16", "i4": "int32", "i8": "int64", "f2": "float16",
+          "f4": "float32", "f8": "float64", "int": "int64", "float": "float64"}
+
+
 def _dtype(dtype):
-    """Returns torch's dtype for numpy's, for Python's types and for names."""
+    """Returns torch's dtype for numpy's, for Python's types and for names and codes."""
     if isinstance(dtype, str):
-        return getattr(torch, dtype)
+        code = dtype[1:] if dtype[:1] in ("<", "=", "|") else dtype
+        return getattr(torch, _codes.get(code, code))
     if dtype is float:
         return torch.float64
     if dtype is int:

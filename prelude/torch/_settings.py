@@ -180,7 +180,11 @@ def get_rng_state():
     refuse("a graph has no random number generator whose state could be read or set; torch.manual_seed() sets the seed of its random nodes")
 
 
-seed = set_rng_state = get_rng_state
+def set_rng_state(new_state):
+    get_rng_state()
+
+
+seed = get_rng_state
 
 
 def empty_strided(size, stride, *, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False):

@@ -30,5 +30,10 @@ class Function(kind="autograd"):
         return _graph.symbolic_as(symbolic, forward, reference, args)
 
 
+class InplaceFunction(Function):
+    def __init__(self, inplace=False):
+        self.inplace = inplace
+
+
 def Variable(data, requires_grad=False, volatile=False):
     return data

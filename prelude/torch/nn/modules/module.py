@@ -200,6 +200,9 @@ class Module(kind="module"):
             _convert(value, dtype)  # noqa: F821
         return self
 
+    def to_empty(self, *, device=None, recurse=True):
+        return self
+
     def to(self, *args, dtype=None, device=None, non_blocking=False, memory_format=None):
         for argument in args:
             if isinstance(argument, torch.dtype):
