@@ -169,7 +169,9 @@ static DiagVerdict is_agreed(void *user, const Diag *diag, Span shown, bool dire
     return VERDICT_TOLD;
 }
 
-/* Returns the findings about types under this guess that earlier guesses also produced; before: theirs, or NULL. */
+/* Returns the findings about types under this guess that earlier guesses also produced; before: theirs, or NULL. Each
+ * is mapped to its place. If the program fails under this guess before it reaches a finding, the guess does not
+ * contradict it. */
 static Map findings_of(Check *check, DType guess, Function *f, const Sval *self, const Map *before) {
     Eval *ev = check->ev;
     Diags *diags = ev->cx->diags;
@@ -179,12 +181,18 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
     ev->check.guess = guess;
     call_with_unknown(ev, f, self);
     uint32_t n;
+    uintptr_t first = UINTPTR_MAX;
     Diag *const *told = diag_since(diags, mark, &n);
     for (uint32_t i = 0; i < n; i++) {
+        if (!certain_of_type((DiagCode)told[i]->row->code)) continue;
+        uintptr_t place = told[i]->at.hi; /* expressions end in the order in which they are evaluated */
         const void *key = certain_key(told[i]);
-        bool agreed = !before || map_has(before, key);
-        if (agreed && certain_of_type((DiagCode)told[i]->row->code)) map_set(ev->cx->program, &found, key, ev);
+        if (!before || map_has(before, key)) map_set(ev->cx->program, &found, key, (void *)place);
+        if (place < first) first = place;
     }
+    const Map none = {0}, *earlier = before ? before : &none;
+    map_each (earlier, e)
+        if ((uintptr_t)e->value > first) map_set(ev->cx->program, &found, e->key, e->value);
     diag_judge_since(diags, mark, is_agreed, &(Map){0});
     heap_undo(ev, heap, NULL, &n);
     return found;
