@@ -183,6 +183,7 @@ class Capture:
         return made
 
     def _binding(self, name: str, value: Any) -> List[str]:
+        value = _unscripted(value)
         if isinstance(value, types.ModuleType):
             return [f"import {value.__name__} as {name}"]
         if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
@@ -196,8 +197,15 @@ class Capture:
             return [f"from torch import {str(value)[len('torch.'):]} as {name}"]
         if _is_literal(value):
             return [f"{name} = {value!r}"]
+        if isinstance(value, float):  # infinite, or not a number
+            return [f"{name} = float('{value!r}')"]
         self.unbound[name] = type(value).__name__
         return []
+
+
+def _unscripted(value: Any) -> Any:
+    """The Python function that torch.jit.script compiled, where the value is its result and PyTorch has kept it."""
+    return getattr(value, "_torchdynamo_inline", value) if type(value).__name__ == "ScriptFunction" else value
 
 
 def _is_literal(value: Any) -> bool:
@@ -337,6 +345,7 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         return ("t", self.capture.tensor(obj)) if isinstance(obj, self.torch.Tensor) else None
 
     def save(self, obj: Any, save_persistent_id: bool = True) -> None:
+        obj = _unscripted(obj)
         if type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
             super().save(obj, save_persistent_id)
         elif isinstance(obj, self.special):
@@ -428,11 +437,14 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
 
 def _plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
     """The class and the attributes; of a parametrised module those it had before, with its parameters computed."""
+    import torch
+    if isinstance(obj, torch.jit.ScriptModule):
+        raise CompileError(f"the model contains the scripted module `{obj.original_name}`, whose Python text is not kept: leave it unscripted, or export "
+                           "torch.jit.script(model)")
     state = {key: value for key, value in vars(obj).items() if key != "_compiled_call_impl"}
     parametrized = state.get("_modules", {}).get("parametrizations")
     if parametrized is None:
         return type(obj), state
-    import torch
     state["_modules"] = {key: value for key, value in state["_modules"].items() if key != "parametrizations"}
     state["_parameters"] = dict(state["_parameters"])
     with torch.no_grad():

@@ -170,13 +170,21 @@ def _tensor(torch: Any, value: Any) -> Any:
 NUMPY = {"int": "int64", "float": "float64", "bool": "bool", "str": "object", "string": "object"}
 
 
+def _pairs(array: Any, dtype: str) -> Any:
+    """A complex array as the graph has it: the real and the imaginary part in a last axis of two."""
+    if array.dtype.kind != "c" or dtype.startswith("complex"):
+        return array
+    real = array.real.dtype
+    return array.reshape(*array.shape, 1).view(real) if array.size else array.real.reshape(*array.shape, 1).repeat(2, -1)
+
+
 def to_array(value: Any, dtype: str) -> Any:
     """A tensor, array or number as ONNX Runtime takes it."""
     import numpy
     if is_tensor(value):
-        return value.detach().cpu().resolve_conj().resolve_neg().numpy()
+        return _pairs(value.detach().cpu().resolve_conj().resolve_neg().numpy(), dtype)
     if isinstance(value, (list, tuple)) and not (value and isinstance(value[0], (int, float, bool, str))):
         return [to_array(one, dtype) for one in value]
     if isinstance(value, numpy.ndarray):
-        return value
+        return _pairs(value, dtype)
     return numpy.array(value, dtype=NUMPY.get(dtype, dtype))

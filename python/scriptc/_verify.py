@@ -95,7 +95,8 @@ def _array(want: Any, got: Any) -> Any:
         kinds = {type(one) for one in want}
         dtype = object if str in kinds else bool if kinds == {bool} else "float64" if float in kinds else "int64"
         return numpy.array(want, dtype=dtype) if want and all(map(is_number_or_text, want)) else numpy.array(want, dtype=got.dtype)
-    return numpy.asarray(to_array(want, _kind(want)))
+    want = numpy.complex128(want) if isinstance(want, complex) else want
+    return numpy.asarray(to_array(want, str(got.dtype) if hasattr(want, "dtype") else _kind(want)))
 
 
 def _wide(dtype: Any) -> str:

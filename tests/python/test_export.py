@@ -467,3 +467,31 @@ def test_a_cache_is_what_it_contains():
     program = scriptc.export(Caching(), (torch.ones(2),))
     assert [port.name for port in program.outputs] == ["logits", *(f"past_key_values.{i}.{k}" for i in (0, 1) for k in (0, 1))]
     assert program.verify().ok and len(program.verify().differences) == 5
+
+
+@torch.jit.script
+def scripted_swish(x):
+    return x * torch.sigmoid(x)
+
+
+class Swishing(nn.Module):
+    def __init__(self, inner=None):
+        super().__init__()
+        self.act = scripted_swish
+        self.inner = inner
+
+    def forward(self, x):
+        return self.act(x)
+
+
+def test_scripted_parts():
+    assert scriptc.export(Swishing(), (torch.randn(3),)).verify().ok
+    with pytest.raises(scriptc.CompileError, match="the model contains the scripted module `Linear`"):
+        scriptc.export(Swishing(torch.jit.script(nn.Linear(3, 3))), (torch.randn(3),))
+
+
+def test_infinity_around_a_function():
+    from math import inf, nan
+    def beside(x):
+        return torch.where(x > 0, inf, x), nan
+    assert scriptc.export(beside, (torch.randn(3),)).verify().ok

@@ -101,3 +101,14 @@ def constant():
 def test_lists_that_differ(want, got):
     checked = _verify.compare("xs", want, [one.numpy() for one in got])
     assert not checked.ok and checked.largest >= 1
+
+
+def doubled(x):
+    return x * 2, torch.fft.fft(x)[:0]
+
+
+def test_complex_tensors_are_pairs():
+    program = scriptc.export(doubled, (torch.randn(3, dtype=torch.complex64),))
+    assert [str(port) for port in (*program.inputs, *program.outputs)] == ["x: float32[3, 2]", "output.0: float32[3, 2]", "output.1: float32[0, 2]"]
+    assert program.verify().ok
+    assert not _verify.compare("x", torch.ones(1, dtype=torch.complex64), torch.tensor([[1.0, 0.5]]).numpy()).ok
