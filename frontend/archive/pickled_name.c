@@ -62,6 +62,16 @@ static Sym present_module(Eval *ev, Sym module) {
     return quantised_package(ev, module);
 }
 
+/* Functions in C of torch.fft and the like have the module's name in front of theirs. */
+static const char *present_name(const PickledGlobal *global) {
+    static const char *const rows[][2] = {
+        {"torch._C._fft", "fft_"}, {"torch._C._linalg", "linalg_"}, {"torch._C._special", "special_"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(global->module, rows[i][0]) && !strncmp(global->name, rows[i][1], strlen(rows[i][1])))
+            return global->name + strlen(rows[i][1]);
+    return global->name;
+}
+
 static Sval stand_in(Eval *ev, const PickledGlobal *global) {
     Sym name = sym_printf(ev->cx->symbols, "%s__%s", global->module, global->name);
     char *flat = arena_text(ev->cx->mem, name, sym_length(name));
@@ -112,7 +122,7 @@ static Sval in_script(Eval *ev, const PickledGlobal *global) {
 
 Sval pickled_name(Eval *ev, const PickledGlobal *global) {
     Sval v = stand_in(ev, global);
-    if (v.kind == SV_UNBOUND) v = named_in(ev, present_module(ev, global->module), global->name);
+    if (v.kind == SV_UNBOUND) v = named_in(ev, present_module(ev, global->module), present_name(global));
     if (v.kind == SV_UNBOUND) v = in_script(ev, global);
     if (v.kind == SV_UNBOUND) v = carried_class(ev, global);
     if (v.kind != SV_UNBOUND) return v;
