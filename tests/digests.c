@@ -58,9 +58,18 @@ static int take_bytes(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
+/* The lowest byte first, on every machine. */
+static void add_number(uint64_t *digest, uint32_t number) {
+    for (int shift = 0; shift < 32; shift += 8) digest_add(digest, &(uint8_t){(uint8_t)(number >> shift)}, 1);
+}
+
 static void take_message(void *user, const sc_diagnostic *message) {
+    const sc_range *range = &message->range;
     digest_add(user, message->code, strlen(message->code));
-    digest_add(user, &message->range, sizeof message->range);
+    add_number(user, range->start.line);
+    add_number(user, range->start.column);
+    add_number(user, range->end.line);
+    add_number(user, range->end.column);
 }
 
 /* Cuts the text in front of the next tab off; NULL: nothing is left. */
