@@ -14,7 +14,10 @@ void ev_name_value(Eval *ev, Sval v, Sym name); /* names new SSA values that hav
 
 /* ---- narrowing: what a test says about places that hold a choice (narrow.c) ---- */
 Sval narrow_read(Eval *ev, Sval v);                /* returns v, or if v is a choice, the alternatives possible here */
-Narrowing *narrow_find(Eval *ev, const Ast *test); /* NULL: the test narrows nothing */
+/* The test has been evaluated before. NULL: it narrows nothing. */
+Narrowing *narrow_find(Eval *ev, const Ast *test);
+/* Returns whether a test is being asked what it implies, for which its `name := value` is only the name. */
+bool narrow_reads(const Eval *ev, const Ast *walrus);
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* restores what has not been written since */
 /* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */
 /* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */

@@ -424,6 +424,7 @@ static Sval attribute(Eval *ev, const Ast *e) {
 }
 
 static Sval named(Eval *ev, const Ast *e) {
+    if (narrow_reads(ev, e)) return frame_get(ev, ev_name_frame(ev, e->NamedExpr.name), e->NamedExpr.name);
     Sval v = ev_expr(ev, e->NamedExpr.value);
     ev_name_value(ev, v, e->NamedExpr.name);
     frame_set(ev, ev_name_frame(ev, e->NamedExpr.name), e->NamedExpr.name, v);

@@ -90,7 +90,7 @@ static bool is_simple(const Ast *e) {
         for (uint32_t i = 0; i < e->BoolOp.values.n; i++)
             if (!is_simple(e->BoolOp.values.at[i])) return false;
         return true;
-    case AST_NamedExpr: return is_simple(e->NamedExpr.value);
+    case AST_NamedExpr: return true; /* a costly value is not evaluated again (narrow_reads) */
     case AST_Call: {
         if (!narrow_asks_kind(e->Call.function) && !is_look_up(e->Call.function)) return false;
         for (uint32_t i = 0; i < e->Call.args.n; i++)
@@ -279,14 +279,20 @@ static void add_read(Search *s, Ast *e) {
     add_place(s->ev, s->narrowing, (NarrowPlace){.form = reading.form, .was = v});
 }
 
+static void add_name(Search *s, Sym name) {
+    for (CellId cell = ev_name_frame(s->ev, name); cell; cell = heap_cell(s->ev, cell)->closure) {
+        if (frame_get(s->ev, cell, name).kind == SV_UNBOUND) continue;
+        add_named(s->ev, s->narrowing, cell, name);
+        return;
+    }
+}
+
 static void search(Ast *e, void *user) {
     Search *s = user;
-    if (e->kind == AST_Name) {
-        for (CellId cell = ev_name_frame(s->ev, e->Name.name); cell; cell = heap_cell(s->ev, cell)->closure)
-            if (frame_get(s->ev, cell, e->Name.name).kind != SV_UNBOUND) {
-                add_named(s->ev, s->narrowing, cell, e->Name.name);
-                break;
-            }
+    if (e->kind == AST_Name) add_name(s, e->Name.name);
+    if (e->kind == AST_NamedExpr && !is_simple(e->NamedExpr.value)) {
+        add_name(s, e->NamedExpr.name);
+        return;
     }
     if (e->kind == AST_Attribute) {
         Sval object = chain_object(s->ev, e->Attribute.value);
@@ -316,7 +322,15 @@ static Sval test_supposed(Eval *ev, void *context) {
     keep[supposed->k] = true;
     if (place->cell) frame_set(ev, place->cell, place->name, choice->alt[supposed->k]);
     hold(ev, NULL, place->form, choice->n, keep);
-    return ev_test(ev, supposed->test);
+    const Frame *outer = ev->now.asking;
+    ev->now.asking = ev->now.frame;
+    Sval truth = ev_test(ev, supposed->test);
+    ev->now.asking = outer;
+    return truth;
+}
+
+bool narrow_reads(const Eval *ev, const Ast *walrus) {
+    return ev->now.asking && ev->now.asking == ev->now.frame && !is_simple(walrus->NamedExpr.value);
 }
 
 static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, uint32_t k) {

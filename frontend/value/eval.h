@@ -304,6 +304,7 @@ typedef struct Activity {
     uint32_t nesting;              /* number of run-time branches and loops around the builder's position */
     uint32_t arms;                 /* the branches among them, whose contents may never be reached */
     Vec(const struct Held *) held; /* what tests imply about choices in their arms (narrow.c) */
+    const Frame *asking; /* the frame in which a test is evaluated again, to find what it implies; else NULL */
     uint32_t crossing;   /* values are crossing a boundary: stale ones remain stale and are not reported yet */
     uint32_t decorating; /* number of decorators being evaluated: what is not registered yet is no failed look-up */
     bool takes_array;    /* what is evaluated is an argument of a function that makes a tensor of an array */

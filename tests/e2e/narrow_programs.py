@@ -328,3 +328,30 @@ def tuple_of_sums(x, n: int):
 
 def returned_tuple_of_the_run(x, n: int):
     return list(tuple(x + i for i in range(n)))
+
+
+def walrus_of_a_call_in_a_while(x, n: int):
+    def pick(k: int) -> Optional[int]:
+        return None if k > n else k
+
+    t = 0
+    k = 0
+    while (v := pick(k)) is not None:
+        t = t * 2 + v
+        k += 1
+    return t
+
+
+def walrus_of_an_iterator_in_a_while(x, n: int):
+    it = iter([i for i in range(n)])
+    t = 0
+    while (v := next(it, None)) is not None:
+        t = t * 2 + v
+    return t
+
+
+def walrus_of_a_pop_in_an_if(x, n: int):
+    xs = [i * 2 for i in range(n)]
+    if (v := xs.pop() if xs else None) is None or v > 6:
+        return -1
+    return v + len(xs)
