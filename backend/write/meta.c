@@ -1,5 +1,6 @@
 /* Metadata of nodes: module path, classes and source lines, under the keys that tools read. Also the names of sizes. */
 #include "backend/write/meta.h"
+#include "base/vec.h"
 
 #include <string.h>
 
@@ -11,11 +12,16 @@ static void add_number(Text *text, uint32_t n) {
     while (length) text_char(text, digit[--length]);
 }
 
-/* Trails go from the inside out, whereas a stack trace begins with the outermost call. */
+/* Readers of a trace do not look for the prelude. */
+static const Source *shown_source(const OxModel *model, Span at) {
+    const Source *source = src_of(model->cx->sources, src_original(model->cx->sources, at).lo);
+    return source && !source->builtin ? source : NULL;
+}
+
 static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
+    const Source *source = shown_source(model, at);
+    if (!source) return;
     at = src_original(model->cx->sources, at);
-    const Source *source = src_of(model->cx->sources, at.lo);
-    if (!source || source->builtin) return; /* readers of a trace do not look for the prelude */
     size_t n;
     const char *line = src_line(model->cx->sources, at.lo, &n);
     text_add(text, "File \"");
@@ -30,31 +36,66 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_char(text, '\n');
 }
 
-/* Numbers of calls at either end of a trace that are named. Since each node repeats its trace, the calls between are
- * only counted. */
-enum { OUTER_CALLS = 4, INNER_CALLS = 12 };
+/* Up to so many calls, each trace is complete. In longer ones a call is written once in the file, for the first node
+ * below it; other nodes name that one, and constants have no metadata, so that it is no larger than the graph. */
+enum { COMPLETE_CALLS = 8 };
 
-static void trace_calls(Metadata *meta, const Trail *innermost) {
-    uint32_t n = 0, i = 0;
-    for (const Trail *t = innermost; t; t = t->up) n++;
-    const Trail **trail = arena_new_array(meta->model->cx->scratch, const Trail *, n + 1);
-    for (const Trail *t = innermost; t; t = t->up) trail[i++] = t;
-    meta->trail = innermost;
-    meta->calls.n = 0;
-    for (i = n; i-- > 0;) {
-        if (n > OUTER_CALLS + INNER_CALLS && i == n - OUTER_CALLS - 1) {
-            i = INNER_CALLS;
-            text_add(&meta->calls, "  [");
-            add_number(&meta->calls, n - OUTER_CALLS - INNER_CALLS);
-            text_add(&meta->calls, " more calls]\n");
-        } else {
-            trace_line(meta->model, &meta->calls, trail[i]->at, i + 1 < n ? trail[i + 1]->what : NULL);
-        }
+static bool is_constant(const OxNode *node) { return !strcmp(node->type, "Constant"); }
+
+/* Returns the innermost call of the trail that a trace shows; NULL: none. */
+static const Trail *shown(const Metadata *meta, const Trail *t) {
+    while (t && !shown_source(meta->model, t->at)) t = t->up;
+    return t;
+}
+
+static bool is_deep(const Metadata *meta, const OxNode *node) {
+    uint32_t n = 0;
+    for (const Trail *t = shown(meta, node->trail); t && n <= COMPLETE_CALLS; t = shown(meta, t->up)) n++;
+    return n > COMPLETE_CALLS;
+}
+
+/* Notes for each call the first node below it, in the order of the nodes with their graphs. */
+static void note_calls(Metadata *meta, const Ox *ox) {
+    for (const OxNode *node = ox->first; node; node = node->next) {
+        bool named = node->name && !is_constant(node);
+        for (const Trail *t = node->trail; named && t && !map_has(&meta->traced, t); t = t->up)
+            map_set(meta->model->mem, &meta->traced, t, (void *)(uintptr_t)node);
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH) note_calls(meta, node->attr[i].graph);
     }
 }
 
+/* Trails go from the inside out, whereas a stack trace begins with the outermost call. */
+static void trace_calls(Metadata *meta, const OxNode *node) {
+    Arena *scratch = meta->model->cx->scratch;
+    ArenaMark mark = arena_mark(scratch);
+    Vec(const Trail *) calls = {0};
+    for (const Trail *t = shown(meta, node->trail); t; t = shown(meta, t->up)) vec_push(scratch, &calls, t);
+    uint32_t own = 0;
+    const OxNode *before = NULL;
+    for (; own < calls.n && (before = map_get(&meta->traced, calls.at[own])) == node;) own++;
+    if (calls.n <= COMPLETE_CALLS || !before) own = calls.n;
+    meta->calls.n = 0;
+    if (own < calls.n) {
+        text_add(&meta->calls, "  [");
+        add_number(&meta->calls, calls.n - own);
+        text_add(&meta->calls, " calls as for ");
+        text_add(&meta->calls, before->name);
+        text_add(&meta->calls, "]\n");
+    }
+    for (uint32_t i = own; i-- > 0;) {
+        const Trail *t = calls.at[i];
+        trace_line(meta->model, &meta->calls, t->at, t->up ? t->up->what : NULL);
+    }
+    arena_release(scratch, mark);
+}
+
 static const char *stack_trace(Metadata *meta, Arena *mem, const OxNode *node) {
-    if (node->trail != meta->trail) trace_calls(meta, node->trail);
+    const Trail *innermost = shown(meta, node->trail);
+    bool first = innermost && map_get(&meta->traced, innermost) == node;
+    if (node->trail != meta->trail || first || meta->first) trace_calls(meta, node);
+    meta->trail = node->trail;
+    meta->first = first;
     Text text = text_open(mem);
     if (meta->calls.n) text_add_n(&text, meta->calls.at, meta->calls.n);
     trace_line(meta->model, &text, node->at, node->trail ? node->trail->what : NULL);
@@ -82,11 +123,16 @@ void metadata_open(Metadata *meta, OxModel *model) {
                        .paths = text_open(model->mem),
                        .classes = text_open(model->mem),
                        .calls = text_open(model->mem)};
+    if (model->options->no_metadata) return;
+    note_calls(meta, model->main);
+    for (uint32_t i = 0; i < model->function.n; i++) note_calls(meta, model->function.at[i].body);
 }
 
 uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out) {
     uint32_t n = 0;
     Sym scope = node->scope ? node->scope : "";
+    bool deep = is_deep(meta, node);
+    if (deep && is_constant(node)) return 0;
     bool classes = meta->model->func->classes.live != 0;
     if (!meta->scope || strcmp(scope, meta->scope)) {
         list_scopes(meta->model, &meta->paths, scope, false);
@@ -94,7 +140,8 @@ uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetad
         meta->scope = scope;
     }
     out[n++] = (NodeMetadata){"namespace", *scope ? scope : "/"};
-    out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", arena_text(mem, meta->paths.at, meta->paths.n)};
+    if (*scope || !deep)
+        out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", arena_text(mem, meta->paths.at, meta->paths.n)};
     if (classes)
         out[n++] = (NodeMetadata){"pkg.torch.onnx.class_hierarchy", arena_text(mem, meta->classes.at, meta->classes.n)};
     const char *trace = stack_trace(meta, mem, node);

@@ -8,11 +8,14 @@ enum { MAX_METADATA = 4 };
 typedef struct NodeMetadata {
     const char *key, *value;
 } NodeMetadata;
-/* The metadata of the previous node, since neighbours often have the same. */
+/* A node's metadata is the same however often it is asked for, since the file is counted before it is written. Some of
+ * it is kept for the next node, since neighbours often have the same. */
 typedef struct Metadata {
     OxModel *model;
+    Map traced; /* const Trail * -> const OxNode *: the node whose trace has the call in full */
     Sym scope;
     const Trail *trail;
+    bool first; /* the previous node was the one that `traced` has for its innermost call */
     Text paths, classes, calls;
 } Metadata;
 void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */

@@ -230,14 +230,19 @@ def test_metadata_and_value_info(run):
     assert {"namespace", "pkg.torch.onnx.name_scopes", "pkg.torch.onnx.stack_trace"} <= keys
 
 
-def test_a_trace_names_the_ends_of_a_long_chain_of_calls(tmp_path):
-    calls = "".join(f"def g{k}(x):\n    return g{k - 1}(x) * {k}\n" for k in range(1, 40))
-    (tmp_path / "m.py").write_text(f"from torch import Tensor\ndef g0(x):\n    return x + 1\n{calls}def f(x: Tensor):\n    return g39(x)\n")
-    subprocess.run([str(COMPILER), "m.py:f", "--input", "x: float32[n]", "-o", "m.onnx"], cwd=tmp_path, check=True)
-    first = next(node for node in onnx.load(tmp_path / "m.onnx").graph.node if node.op_type == "Add")
-    trace = next(p.value for p in first.metadata_props if p.key == "pkg.torch.onnx.stack_trace")
-    assert "return g39(x)" in trace and "  [25 more calls]\n" in trace and trace.endswith("    return x + 1\n")
-    assert trace.count("File") == 17
+def test_each_call_of_a_long_chain_is_traced_once(tmp_path):
+    calls = "".join(f"def g{k}(x):\n    return g{k - 1}(x) * {k}\n" for k in range(1, 191))
+    (tmp_path / "m.py").write_text(f"from torch import Tensor\ndef g0(x):\n    x = x + 1\n    return x - 5\n{calls}def f(x: Tensor):\n    return g190(x)\n")
+    for options in ([], ["-g0"]):
+        subprocess.run([str(COMPILER), "m.py:f", "--input", "x: float32[n]", "-o", f"m{len(options)}.onnx", *options], cwd=tmp_path, check=True)
+    traces = [(node.name, p.value) for node in onnx.load(tmp_path / "m0.onnx").graph.node for p in node.metadata_props
+              if p.key == "pkg.torch.onnx.stack_trace"]
+    (first, trace), second, third, *_, last = traces
+    assert trace.count("File") == 193 and trace.startswith('File "m.py"') and trace.endswith("    x = x + 1\n")
+    assert second[1] == f'  [192 calls as for {first}]\nFile "m.py", line 4, in g0\n    return x - 5\n'
+    assert third[1].startswith(f"  [190 calls as for {first}]\n") and third[1].endswith("    return g1(x) * 2\n")
+    assert last[1].count("File") == 3 and last[1].endswith("    return g189(x) * 190\n")
+    assert (tmp_path / "m0.onnx").stat().st_size < 2 * (tmp_path / "m1.onnx").stat().st_size
 
 
 def test_a_weight_without_a_value_is_an_error(run):
