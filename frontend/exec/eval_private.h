@@ -13,7 +13,7 @@
 void ev_name_value(Eval *ev, Sval v, Sym name); /* names new SSA values that have no name */
 
 /* ---- narrowing: what a test says about places that hold a choice (narrow.c) ---- */
-Sval narrow_read(Eval *ev, Sval v);                /* returns v, or if v is a choice, the alternatives possible here */
+Sval narrow_read(Eval *ev, Sval v); /* returns v, or if v is a choice, the alternatives possible here */
 /* The test has been evaluated before. NULL: it narrows nothing. */
 Narrowing *narrow_find(Eval *ev, const Ast *test);
 /* Returns whether a test is being asked what it implies, for which its `name := value` is only the name. */
