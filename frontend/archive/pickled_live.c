@@ -15,12 +15,6 @@ static Pickled *complain(const LiveReader *r, Malformed *why, Sym key, const cha
     return NULL;
 }
 
-static Pickled *odd(const LiveReader *r, Sym text) {
-    Pickled *v = arena_new(r->cx->mem, Pickled);
-    *v = (Pickled){.kind = PICKLED_UNSUPPORTED, .text = text};
-    return v;
-}
-
 static const int64_t *row_major_strides(Context *cx, uint32_t rank, const int64_t *size) {
     int64_t *stride = arena_new_array(cx->mem, int64_t, (size_t)rank + 1), step = 1;
     for (uint32_t i = rank; i-- > 0;) {
@@ -40,8 +34,10 @@ static PickledStorage *storage_of(const LiveReader *r, const LiveTensor *given) 
 }
 
 static Pickled *tensor_of(const LiveReader *r, Sym key, const LiveTensor *given, Malformed *why) {
-    if (!given->dtype || dtype_named(given->dtype) == DT_NONE)
-        return odd(r, sym_printf(r->cx->symbols, "a tensor of the dtype %s", given->dtype ? given->dtype : "?"));
+    if (!given->dtype || dtype_named(given->dtype) == DT_NONE) {
+        Sym text = sym_printf(r->cx->symbols, "a tensor of the dtype %s", given->dtype ? given->dtype : "?");
+        return arena_copy(r->cx->mem, &(Pickled){.kind = PICKLED_UNSUPPORTED, .text = text}, sizeof(Pickled));
+    }
     if (given->rank > MAX_RANK || (given->rank && !given->size)) return complain(r, why, key, "it has too many sizes");
     PickledTensor *t = arena_new(r->cx->mem, PickledTensor);
     *t = (PickledTensor){.storage = storage_of(r, given),

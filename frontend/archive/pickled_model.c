@@ -67,13 +67,10 @@ static Sval list_value(Eval *ev, const Pickled *v, Where place) {
     return list;
 }
 
-static Sval builtin_call(Eval *ev, const char *name, uint32_t n, const Sval *pos) {
-    return sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, name), (Span){0, 0}), &(Args){.n = n, .pos = pos}, (Span){0, 0});
-}
-
 static Sval set_value(Eval *ev, const Pickled *v, Where place) {
     Sval list = sv_list(ev, v->n, items_of(ev, v->n, v->item, place));
-    return builtin_call(ev, v->ordered ? "frozenset" : "set", 1, &list);
+    Sval class = ev_builtin(ev, cx_sym(ev->cx, v->ordered ? "frozenset" : "set"), (Span){0, 0});
+    return sv_call(ev, class, &(Args){.n = 1, .pos = &list}, (Span){0, 0});
 }
 
 /* Entries of a module's tables become names of the module itself. */

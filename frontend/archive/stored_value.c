@@ -76,10 +76,6 @@ static int64_t last_place(const PickledTensor *t) {
     return last;
 }
 
-static bool overlap(const PickledTensor *a, const PickledTensor *b) {
-    return a->offset <= last_place(b) && b->offset <= last_place(a);
-}
-
 static void note_overlap(Eval *ev, Sval v) {
     if (v.kind == SV_TENSOR) heap_cell(ev, v.cell)->facts.overlaps = true;
 }
@@ -96,8 +92,10 @@ Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTe
     StoredValue *fresh = arena_new(ev->cx->mem, StoredValue);
     *fresh = (StoredValue){tensor, place.state, fresh_tensor(ev, store, tensor, place, why), others};
     map_set(ev->cx->mem, made, key, fresh);
-    for (const StoredValue *o = others; o; o = o->next)
-        if (overlap(o->tensor, tensor)) note_overlap(ev, o->value), note_overlap(ev, fresh->value);
+    for (const StoredValue *o = others; o; o = o->next) {
+        bool apart = o->tensor->offset > last_place(tensor) || tensor->offset > last_place(o->tensor);
+        if (!apart) note_overlap(ev, o->value), note_overlap(ev, fresh->value);
+    }
     return fresh->value;
 }
 
@@ -180,10 +178,6 @@ static bool good_zero(const Reading *r, const PickledQuantised *q, double zero) 
     return (zero >= low && zero <= high) || wrong(r, "has a zero point outside the range of its dtype");
 }
 
-static bool has_fractions(const PickledQuantised *q) {
-    return q->zero_points->kind == PICKLED_TENSOR && q->zero_points->tensor->dtype != DT_I64;
-}
-
 static Sval const_value(Eval *ev, DType dtype, int64_t n, const void *bytes) {
     int64_t *dim = arena_copy(ev->cx->mem, &n, sizeof n);
     return sv_tensor(ev,
@@ -193,7 +187,7 @@ static Sval const_value(Eval *ev, DType dtype, int64_t n, const void *bytes) {
 /* Returns None if all zero points are 0. */
 static Sval zeros_value(const Reading *r, const PickledQuantised *q, int64_t n, const double *zero) {
     Eval *ev = r->ev;
-    if (has_fractions(q)) {
+    if (q->zero_points->kind == PICKLED_TENSOR && q->zero_points->tensor->dtype != DT_I64) { /* they have fractions */
         float *fraction = arena_array(ev->cx->mem, (size_t)n + 1, sizeof *fraction);
         for (int64_t i = 0; i < n; i++) fraction[i] = (float)zero[i];
         return const_value(ev, DT_F32, n, const_order(fraction, (size_t)n, sizeof *fraction));

@@ -74,11 +74,6 @@ static void put_method(Tree *t, const Ast *def) {
     t->entry(t->user, (ArchiveEntry){.kind = "method", .name = def->FunctionDef.name, .type = signature});
 }
 
-static void put_methods(Tree *t, const Ast *class) {
-    for (uint32_t i = 0; class && i < class->ClassDef.body.n; i++)
-        if (class->ClassDef.body.at[i]->kind == AST_FunctionDef) put_method(t, class->ClassDef.body.at[i]);
-}
-
 /* ---- objects ---- */
 
 static const char *class_name(Tree *t, const PickledGlobal *global) {
@@ -172,6 +167,8 @@ bool archive_tree(Context *cx, const char *path, const char *text, size_t length
     if (root->kind != PICKLED_OBJECT)
         return malformed(cx, why, DIAG_7040, "the archive's root is %s, not a module", pickled_noun(root));
     put_object(&tree, root, cx_sym(cx, ""));
-    put_methods(&tree, class_of(&tree, root->class));
+    const Ast *class = class_of(&tree, root->class);
+    for (uint32_t i = 0; class && i < class->ClassDef.body.n; i++)
+        if (class->ClassDef.body.at[i]->kind == AST_FunctionDef) put_method(&tree, class->ClassDef.body.at[i]);
     return why->text == NULL;
 }

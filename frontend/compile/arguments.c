@@ -82,11 +82,6 @@ static Fact parts_fact(Eval *ev, const Input *input) {
     return fact_tensor(ev->cx, dtype_part(input->dtype), input->rank < 0 ? -1 : input->rank + 1, dim);
 }
 
-static Fact value_fact(Eval *ev, const Input *input) {
-    InputReader reader = reader_of(ev);
-    return is_complex(input) ? parts_fact(ev, input) : input_fact(&reader, input);
-}
-
 typedef struct Opening {
     Value *optional;
     const Input *element;
@@ -127,7 +122,9 @@ static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name) {
     bool parts = input->form == INPUT_TUPLE || input->form == INPUT_ITEMS || input->form == INPUT_DICT;
     if (parts) return make_parts(ev, taken, input, name);
     const Input *element = input->form == INPUT_OPTIONAL ? input->item[0] : input;
-    Value *v = add_input(ev, taken, name, input->type, value_fact(ev, element));
+    InputReader reader = reader_of(ev);
+    Fact fact = is_complex(element) ? parts_fact(ev, element) : input_fact(&reader, element);
+    Value *v = add_input(ev, taken, name, input->type, fact);
     if (input->form != INPUT_OPTIONAL) return value_of(ev, v, input);
     Opening opening = {v, element, input->at};
     return flow_branch(ev, ir_opt_has(&ev->emit.b, v), opened, absent, &opening, input->at);

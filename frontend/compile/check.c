@@ -255,11 +255,11 @@ static void find_lacking(Ast *ast, void *user) {
 }
 
 /* An unknown value may be a part. */
-static bool is_part(const Eval *ev, Sval v) { return v.kind == SV_POISON || module_entry_kind(ev, v) != ENTRY_OTHER; }
-
 static bool holds_parts(Eval *ev, Sval object) {
-    map_each (&heap_get(ev, object.cell)->object.attr, e)
-        if (is_part(ev, *(const Sval *)e->value)) return true;
+    map_each (&heap_get(ev, object.cell)->object.attr, e) {
+        const Sval *v = e->value;
+        if (v->kind == SV_POISON || module_entry_kind(ev, *v) != ENTRY_OTHER) return true;
+    }
     return false;
 }
 

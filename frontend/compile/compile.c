@@ -63,12 +63,6 @@ static void report_no_forward(Eval *ev, const Class *class) {
         diag_help(ev->cx->diags, diag, "--method NAME compiles another method");
 }
 
-static bool report_no_method(Eval *ev, Sval instance, Sym name) {
-    Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` has no method `%s`", instance.class->name, name);
-    suggest_attr(ev, diag, instance, name, (Span){0, 0});
-    return false;
-}
-
 /* Determines what is called: for forward the module itself (hooks run), else the named method, or the function. */
 static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     out->callee = instance;
@@ -78,7 +72,11 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
                                                                                      : ev->options->method;
         Sym name = cx_sym(ev->cx, method_name ? method_name : "forward");
         method = sv_attr_or(ev, instance, name, (Sval){.kind = SV_UNBOUND}, at);
-        if (method.kind == SV_UNBOUND) return report_no_method(ev, instance, name);
+        if (method.kind == SV_UNBOUND) {
+            Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` has no method `%s`", instance.class->name, name);
+            suggest_attr(ev, diag, instance, name, (Span){0, 0});
+            return false;
+        }
         if (strcmp(name, "forward")) out->callee = method;
     } else if (ev->options->method) {
         ev_error(ev, DIAG_12, at, "--method applies to modules only, and the target is %s", sv_describe(ev, instance));

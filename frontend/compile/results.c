@@ -469,17 +469,14 @@ static const char *decided_by(Eval *ev, Value *value) {
     return text ? text : "the run";
 }
 
-static const char *kind_text(Eval *ev, Sval v, Span at) {
-    const Fact *fact = v.kind == SV_TENSOR ? tensor_fact(ev, v, at) : NULL;
-    return fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch) : sv_describe(ev, v);
-}
-
 /* Returns, for example, "a Tensor of float32 or an int". */
 static const char *kinds_of(Eval *ev, const Choice *choice, Span at) {
     const char *text = NULL;
     for (uint32_t i = 0; i < choice->n && i < 4; i++) {
         if (choice->alt[i].kind == SV_POISON) continue;
-        const char *kind = kind_text(ev, choice->alt[i], at);
+        const Fact *fact = choice->alt[i].kind == SV_TENSOR ? tensor_fact(ev, choice->alt[i], at) : NULL;
+        const char *kind = fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch)
+                                : sv_describe(ev, choice->alt[i]);
         text = text ? arena_printf(ev->cx->scratch, "%s or %s", text, kind) : kind;
     }
     return text ? text : "";

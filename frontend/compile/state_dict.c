@@ -303,10 +303,6 @@ static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     return is_random(ev, value) ? tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at) : NULL;
 }
 
-static bool has_no_value(const Weight *weight) {
-    return weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE;
-}
-
 static void report_no_values(Eval *ev, const NameVec *names, Span at) {
     Text text = text_open(ev->cx->scratch);
     for (uint32_t i = 0; i < names->n && i < 4; i++) text_printf(&text, "%s`%s`", i ? ", " : "", names->at[i]);
@@ -338,7 +334,7 @@ static void initialise_unread(StateWalk *s, bool files) {
         weight->key = entry->key.at[0];
         weight->parameter = entry->parameter;
         if (weight->source != WEIGHT_FILE && weight->source != WEIGHT_BYTES) count_made(s, weight);
-        if (!has_no_value(weight)) continue;
+        if (weight->source != WEIGHT_RANDOM && weight->source != WEIGHT_NONE) continue;
         bool reported = files && entry->persistent;
         if (ev->options->params == PARAMS_EMBED && !reported) {
             vec_push(ev->cx->mem, &without, weight->key);

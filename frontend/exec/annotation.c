@@ -151,13 +151,6 @@ const Ast *annotation_of_text(Eval *ev, const Ast *text) {
     return expr;
 }
 
-static const Type *read_text(Eval *ev, const Ast *ast) {
-    const Ast *expr = annotation_of_text(ev, ast);
-    return expr ? program_type(ev, expr) : basic(ev, TY_ANY);
-}
-
-static bool ends_in_ellipsis(AstList list) { return list.n && list.at[list.n - 1]->kind == AST_Ellipsis; }
-
 static const Type *read_subscript(Eval *ev, const Ast *ast) {
     Sval generic = annotation_quietly(ev, ast->Subscript.value);
     const Ast *index = ast->Subscript.index;
@@ -172,7 +165,7 @@ static const Type *read_subscript(Eval *ev, const Ast *ast) {
     Ast *single[] = {(Ast *)index};
     AstList list = index->kind == AST_Tuple ? index->Tuple.items : (AstList){single, 1};
     uint32_t n = list.n;
-    if (form == FORM_TUPLE && ends_in_ellipsis(list)) n = 0;
+    if (form == FORM_TUPLE && list.n && list.at[list.n - 1]->kind == AST_Ellipsis) n = 0;
     const Type **elem = arena_new_array(ev->cx->mem, const Type *, n + 1);
     for (uint32_t i = 0; i < n; i++)
         elem[i] = form == FORM_LITERAL ? type_of_value(ev, annotation_quietly(ev, list.at[i]), ast->at)
@@ -190,7 +183,10 @@ static const Type *read_union(Eval *ev, const Ast *ast) {
 const Type *program_type(Eval *ev, const Ast *ast) {
     switch (ast->kind) {
     case AST_None: return basic(ev, TY_NONE);
-    case AST_Str: return read_text(ev, ast);
+    case AST_Str: {
+        const Ast *expr = annotation_of_text(ev, ast);
+        return expr ? program_type(ev, expr) : basic(ev, TY_ANY);
+    }
     case AST_Subscript: return read_subscript(ev, ast);
     case AST_BinOp: return read_union(ev, ast);
     case AST_Name:

@@ -306,23 +306,17 @@ CellId ev_closure(Eval *ev) {
     return frame->cell;
 }
 
-static Sym qualified_name(Eval *ev, Sym name) {
-    const Class *owner = ev->now.frame->class_body;
-    return owner ? sym_printf(ev->cx->symbols, "%s.%s", owner->name, name) : name;
-}
-
 Function *ev_function(Eval *ev, const Ast *def) {
     Function *f = arena_new(ev->cx->program, Function);
     bool lambda = def->kind == AST_Lambda;
     AstList params = ast_params(def);
     f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
-    f->qualified = qualified_name(ev, f->name);
+    const Class *body_of = ev->now.frame->class_body;
+    f->qualified = body_of ? sym_printf(ev->cx->symbols, "%s.%s", body_of->name, f->name) : f->name;
     f->ast = def;
     f->module = ev->now.frame->module;
     f->closure = ev_closure(ev);
-    f->owner = ev->now.frame->class_body ? ev->now.frame->class_body
-               : ev->now.frame->func     ? ev->now.frame->func->owner
-                                         : NULL;
+    f->owner = body_of ? ev->now.frame->class_body : ev->now.frame->func ? ev->now.frame->func->owner : NULL;
     f->generator = !lambda && def->FunctionDef.generator;
     f->defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
     for (uint32_t i = 0; i < params.n; i++) {
@@ -501,11 +495,6 @@ static bool unknown_depth(const Eval *ev, const Function *f) {
     return n >= DEEPEST;
 }
 
-/* While checking: returns whether a method of the library reads an object with unknown contents. */
-static bool unknown_receiver(const Eval *ev, const Module *module, const Args *args) {
-    return module->prelude && args->n && unknown_object(ev, args->pos[0]);
-}
-
 static bool is_stub_statement(const Ast *stmt) {
     if (stmt->kind == AST_Expr) return stmt->Expr.value->kind == AST_Str || stmt->Expr.value->kind == AST_Ellipsis;
     const Ast *raised = stmt->kind == AST_Raise ? stmt->Raise.exception : NULL;
@@ -525,8 +514,11 @@ static bool is_interface(Eval *ev, const Function *f, const Args *args) {
     return body.n > 0;
 }
 
+/* While checking: returns whether the function's text does not tell what a call returns. That is also so for a method
+ * of the library that reads an object with unknown contents. */
 static bool returns_unknown(Eval *ev, const Function *f, const Args *args) {
-    return f->decorated || unknown_depth(ev, f) || unknown_receiver(ev, f->module, args) || is_interface(ev, f, args);
+    bool reads_unknown = f->module->prelude && args->n && unknown_object(ev, args->pos[0]);
+    return f->decorated || unknown_depth(ev, f) || reads_unknown || is_interface(ev, f, args);
 }
 
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {

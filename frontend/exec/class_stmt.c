@@ -597,10 +597,6 @@ static Sym abstract_method(Eval *ev, const Class *class) {
     return NULL;
 }
 
-static bool mutable_kind(SvKind kind) {
-    return kind == SV_OBJECT || kind == SV_LIST || kind == SV_DICT || kind == SV_SET;
-}
-
 Sval program_construct(Eval *ev, Class *class, const Args *args, Span at) {
     if (meta_method(ev, class->meta, "__prepare__").kind != SV_UNBOUND)
         return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose __prepare__ is not run",
@@ -623,17 +619,13 @@ Sval class_instance(Eval *ev, Class *class, const Args *args, Span at) {
         self = sv_call(ev, sv_method(ev, class_value(class), make), args, at);
     else
         self = class_new(ev, class, args, at);
-    if (!mutable_kind(self.kind)) return self;
+    bool mutable = self.kind == SV_OBJECT || self.kind == SV_LIST || self.kind == SV_DICT || self.kind == SV_SET;
+    if (!mutable) return self;
     if (sv_class_of(ev, self) != class) return self;
     return initialize(ev, self, class, args, at);
 }
 
 /* ---- dataclasses ---- */
-
-static Sval field_default(Eval *ev, const struct ClassField *field, Span at) {
-    if (field->factory.kind != SV_UNBOUND) return sv_call(ev, field->factory, &(Args){0}, at);
-    return field->value;
-}
 
 bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
     Class *class = sv_class_of(ev, self);
@@ -642,7 +634,9 @@ bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
     if (!ev_bind_fields(ev, class, args, at, value)) return false;
     for (uint32_t i = 0; i < class->fields; i++) {
         const struct ClassField *field = &class->field[i];
-        Sval v = value[i].kind == SV_UNBOUND ? field_default(ev, field, at) : value[i];
+        Sval v = value[i].kind != SV_UNBOUND         ? value[i]
+                 : field->factory.kind == SV_UNBOUND ? field->value
+                                                     : sv_call(ev, field->factory, &(Args){0}, at);
         if (v.kind == SV_UNBOUND) continue;
         if (self.kind == SV_OBJECT)
             object_set(ev, self, field->name, v);

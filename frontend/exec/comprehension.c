@@ -206,18 +206,15 @@ static Sval unseen_element(Eval *ev, void *context) {
     return sv_poison();
 }
 
-static bool clause_unknown(Eval *ev, Comp *comp, uint32_t k) {
-    unknown_values(ev, unseen_element, NULL, &(Unseen){comp, k});
-    return false;
-}
-
 static bool clause_of(Eval *ev, Comp *comp, uint32_t k, Sval iterable) {
     Span at = comp->clauses.at[k]->Clause.iter->at;
     IterSource source;
     iterable = iter_resolve(ev, iterable, at);
     if (ev->check.on && !iter_is_active(ev, iterable)) {
         bool open = iter_open(ev, iterable, &source, at);
-        return open && source.n >= 0 ? clause_over(ev, comp, k, &source) : clause_unknown(ev, comp, k);
+        if (open && source.n >= 0) return clause_over(ev, comp, k, &source);
+        unknown_values(ev, unseen_element, NULL, &(Unseen){comp, k});
+        return false;
     }
     if (!iter_is_active(ev, iterable)) return iter_open(ev, iterable, &source, at) && clause_over(ev, comp, k, &source);
     Trip t = {comp, k, NULL};
@@ -329,11 +326,6 @@ static Sval generating(Eval *ev, const Ast *e, Sval iterable) {
 
 /* ---- the whole ---- */
 
-static Sval start(Eval *ev, const Ast *e) {
-    if (e->kind == AST_DictComp) return sv_dict(ev);
-    return e->kind == AST_SetComp ? sv_set(ev) : sv_list(ev, 0, NULL);
-}
-
 static bool run_clauses(Eval *ev, Comp *comp, Sval iterable) {
     Frame frame;
     ExprScope outer = expr_scope_open(ev);
@@ -356,7 +348,7 @@ Sval ev_comprehension(Eval *ev, const Ast *e) {
     Comp comp = {.expr = e, .clauses = clauses_of(e)};
     Sval iterable = ev_expr(ev, comp.clauses.at[0]->Clause.iter);
     if (e->kind == AST_GeneratorExp) return generator_expression(ev, e, iterable);
-    comp.out = start(ev, e);
+    comp.out = e->kind == AST_DictComp ? sv_dict(ev) : e->kind == AST_SetComp ? sv_set(ev) : sv_list(ev, 0, NULL);
     return run_clauses(ev, &comp, iterable) ? comp.out : sv_poison();
 }
 

@@ -176,8 +176,6 @@ static Sval tuple_display(Eval *ev, const Ast *e) {
     return sv_tuple(ev, list_count(ev, list), item);
 }
 
-static Sval list_display(Eval *ev, const Ast *e) { return list_of_items(ev, e->List.items, e->at); }
-
 static Sval set_display(Eval *ev, const Ast *e) {
     SvVec items = {0};
     Sval set = sv_set(ev);
@@ -291,8 +289,6 @@ Sval ev_test(Eval *ev, const Ast *e) {
     if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Not) return sv_not(ev, ev_test(ev, e->UnaryOp.operand), e->at);
     return sv_truth(ev, ev_expr(ev, e), e->at);
 }
-
-static Sval bool_op(Eval *ev, const Ast *e) { return logic_rest(ev, e, 1, ev_expr(ev, e->BoolOp.values.at[0])); }
 
 typedef struct Chain {
     const Ast *e;
@@ -436,10 +432,6 @@ static Sval int_literal(Eval *ev, const Ast *e) {
     return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
 }
 
-static Sval imaginary(Eval *ev, double im) {
-    return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->cx->program, &(Complex){0, im}, sizeof(Complex))};
-}
-
 static Sval literal(Eval *ev, const Ast *e) {
     switch (e->kind) {
     case AST_None: return sv_none();
@@ -447,7 +439,10 @@ static Sval literal(Eval *ev, const Ast *e) {
     case AST_Bool: return sv_bool(e->Bool.value);
     case AST_Int: return int_literal(ev, e);
     case AST_Float: return sv_float(e->Float.value);
-    case AST_Imaginary: return imaginary(ev, e->Imaginary.value);
+    case AST_Imaginary: {
+        const Complex *value = arena_copy(ev->cx->program, &(Complex){0, e->Imaginary.value}, sizeof(Complex));
+        return (Sval){.kind = SV_COMPLEX, .complex = value};
+    }
     case AST_Str: return sv_str(e->Str.value);
     case AST_NamedText:
         return EV_POISON(ev, DIAG_1010, e->at,
@@ -473,14 +468,14 @@ static Sval expression(Eval *ev, const Ast *e) {
     case AST_Subscript: return from_place(ev, ev_subscript(ev, e));
     case AST_BinOp: return bin_op(ev, e);
     case AST_UnaryOp: return unary_op(ev, e);
-    case AST_BoolOp: return bool_op(ev, e);
+    case AST_BoolOp: return logic_rest(ev, e, 1, ev_expr(ev, e->BoolOp.values.at[0]));
     case AST_Compare: return compare(ev, e);
     case AST_IfExp: return if_exp(ev, e);
     case AST_NamedExpr: return named(ev, e);
     case AST_Lambda: return ev_lambda(ev, e);
     case AST_Slice: return slice_value(ev, e);
     case AST_Tuple: return tuple_display(ev, e);
-    case AST_List: return list_display(ev, e);
+    case AST_List: return list_of_items(ev, e->List.items, e->at);
     case AST_Set: return set_display(ev, e);
     case AST_Dict: return dict_display(ev, e);
     case AST_JoinedStr: return ev_fstring(ev, e);

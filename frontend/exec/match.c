@@ -131,11 +131,6 @@ static Sval mapping_parts(Eval *ev, Parts parts) {
     return and_parts(ev, fits, parts);
 }
 
-static Sval mapping_test(Eval *ev, const Ast *pattern, Sval subject) {
-    if (subject.kind != SV_DICT) return sv_bool(false);
-    return mapping_parts(ev, (Parts){.pattern = pattern, .subject = subject});
-}
-
 static Sval parts_test(Eval *ev, void *context) {
     const Parts *parts = context;
     switch (parts->pattern->kind) {
@@ -176,7 +171,9 @@ static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject) {
         return sv_truth(ev, equal, pattern->at);
     }
     case AST_MatchSequence: return sequence_test(ev, pattern, subject);
-    case AST_MatchMapping: return mapping_test(ev, pattern, subject);
+    case AST_MatchMapping:
+        if (subject.kind != SV_DICT) return sv_bool(false);
+        return mapping_parts(ev, (Parts){.pattern = pattern, .subject = subject});
     case AST_MatchClass: return class_test(ev, pattern, subject);
     case AST_MatchAs:
         return pattern->MatchAs.pattern ? pattern_test(ev, pattern->MatchAs.pattern, subject) : sv_bool(true);
@@ -264,12 +261,6 @@ static Flow bind_or(Eval *ev, void *context) {
     return ev_after_head(ev, &parts->fits, bind_by_test, parts, parts->pattern->at);
 }
 
-static void bind_alternatives(Eval *ev, const Ast *pattern, Sval subject) {
-    ExprScope outer = expr_scope_open(ev);
-    Flow flow = bind_or(ev, &(Parts){.pattern = pattern, .subject = subject});
-    expr_scope_leave(ev, &outer, flow);
-}
-
 static void find_name(Ast *e, void *found) {
     *(bool *)found |= (e->kind == AST_MatchAs && e->MatchAs.name) || (e->kind == AST_MatchStar && e->MatchStar.name) ||
                       (e->kind == AST_MatchMapping && e->MatchMapping.rest);
@@ -282,14 +273,10 @@ static bool binds_names(const Ast *pattern) {
     return found;
 }
 
-/* Returns the alternatives of a choice that may have the form; the test is known to fail for the others. */
-static Sval fitting(Eval *ev, const Ast *pattern, Sval subject) {
-    if (subject.kind != SV_CHOICE) return subject;
-    return narrow_choice(ev, subject, true, test_alternative, (void *)(uintptr_t)pattern, pattern->at);
-}
-
 static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
-    subject = fitting(ev, pattern, subject);
+    if (subject.kind ==
+        SV_CHOICE) /* its alternatives that may have the form: the test is known to fail for the others */
+        subject = narrow_choice(ev, subject, true, test_alternative, (void *)(uintptr_t)pattern, pattern->at);
     switch (pattern->kind) {
     case AST_MatchSequence: bind_sequence(ev, pattern, subject); break;
     case AST_MatchClass: bind_class(ev, pattern, subject); break;
@@ -299,7 +286,11 @@ static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
         bind_name(ev, pattern->MatchAs.name, subject);
         break;
     case AST_MatchOr:
-        if (binds_names(pattern)) bind_alternatives(ev, pattern, subject);
+        if (binds_names(pattern)) {
+            ExprScope outer = expr_scope_open(ev);
+            Flow flow = bind_or(ev, &(Parts){.pattern = pattern, .subject = subject});
+            expr_scope_leave(ev, &outer, flow);
+        }
         break;
     default: break;
     }

@@ -333,10 +333,6 @@ bool narrow_reads(const Eval *ev, const Ast *walrus) {
     return ev->now.asking && ev->now.asking == ev->now.frame && !is_simple(walrus->NamedExpr.value);
 }
 
-static int outcome_for(Eval *ev, const Ast *test, const NarrowPlace *place, uint32_t k) {
-    return scratch_truth(ev, test_supposed, &(Supposed){test, place, k}, test->at);
-}
-
 typedef struct Asked {
     AlternativeFn *test;
     void *context;
@@ -383,7 +379,7 @@ static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
     uint32_t count[2] = {0, 0}, possible = 0;
     for (uint32_t i = 0; i < choice->n; i++) {
         if (choice->alt[i].kind == SV_POISON) continue;
-        int outcome = outcome_for(ev, test, place, i);
+        int outcome = scratch_truth(ev, test_supposed, &(Supposed){test, place, i}, test->at);
         possible++;
         keep[i] = outcome != 0, keep[choice->n + i] = outcome != 1;
         count[0] += keep[i], count[1] += keep[choice->n + i];
@@ -427,8 +423,6 @@ static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
     }
 }
 
-static bool is_negation(const Ast *test) { return test->kind == AST_UnaryOp && test->UnaryOp.op == OP_Not; }
-
 static void find(Eval *ev, const Ast *test, Narrowing *out, int arm, bool negated) {
     if (is_simple(test)) {
         uint32_t from = out->places.n;
@@ -438,7 +432,7 @@ static void find(Eval *ev, const Ast *test, Narrowing *out, int arm, bool negate
             Sval then = place->to[0];
             place->to[0] = place->to[1], place->to[1] = then;
         }
-    } else if (is_negation(test)) {
+    } else if (test->kind == AST_UnaryOp && test->UnaryOp.op == OP_Not) {
         find(ev, test->UnaryOp.operand, out, arm, !negated);
     } else if (test->kind == AST_BoolOp) {
         int holds = (test->BoolOp.op == OP_And) != negated ? 0 : 1;

@@ -40,11 +40,6 @@ static void describe_sizes(Text *text, const Fact *fact) {
     text_char(text, ']');
 }
 
-static void describe_tensor(Text *text, const Fact *fact) {
-    text_add(text, fact->dtype == DT_NONE ? "Tensor" : dtype_rows[fact->dtype].torch);
-    describe_sizes(text, fact);
-}
-
 static void describe_later(Text *text, const Value *value) {
     const Fact *fact = &value->fact;
     ty_print(text, value->type);
@@ -59,10 +54,8 @@ static void describe_memory(Text *text, Eval *ev, Sval v) {
     diag_quiet(ev->cx->diags, 1);
     const Fact *fact = tensor_fact(ev, v, ev->emit.b.at);
     diag_quiet(ev->cx->diags, -1);
-    if (fact)
-        describe_tensor(text, fact);
-    else
-        text_add(text, "Tensor");
+    text_add(text, fact && fact->dtype != DT_NONE ? dtype_rows[fact->dtype].torch : "Tensor");
+    if (fact) describe_sizes(text, fact);
 }
 
 /* ---- containers ---- */
@@ -73,12 +66,6 @@ static void describe_items(Text *text, Eval *ev, uint32_t n, const Sval *item, i
         describe(text, ev, item[i], depth + 1);
     }
     if (n > ELEMENTS) text_add(text, ", ...");
-}
-
-static void describe_tuple(Text *text, Eval *ev, const Tuple *tuple, int depth) {
-    text_printf(text, "%s[", tuple->class ? tuple->class->name : "Tuple");
-    describe_items(text, ev, tuple->n, tuple->item, depth);
-    text_char(text, ']');
 }
 
 static void describe_list(Text *text, Eval *ev, Sval v, int depth) {
@@ -161,7 +148,11 @@ static void describe(Text *text, Eval *ev, Sval v, int depth) {
     switch (v.kind) {
     case SV_TENSOR: describe_memory(text, ev, v); break;
     case SV_LATER: describe_later(text, v.ir); break;
-    case SV_TUPLE: describe_tuple(text, ev, v.tuple, depth); break;
+    case SV_TUPLE:
+        text_printf(text, "%s[", v.tuple->class ? v.tuple->class->name : "Tuple");
+        describe_items(text, ev, v.tuple->n, v.tuple->item, depth);
+        text_char(text, ']');
+        break;
     case SV_LIST: describe_list(text, ev, v, depth); break;
     case SV_DICT:
     case SV_SET: describe_dict(text, ev, v, depth); break;

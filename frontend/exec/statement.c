@@ -111,8 +111,6 @@ static void assign_annotated(Eval *ev, const Ast *stmt) {
     ev_assign(ev, stmt->AnnAssign.target, value);
 }
 
-static bool was_written(Sval old, Sval v) { return sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST); }
-
 typedef struct Augmentation {
     AstOp op;
     Sval by;
@@ -123,7 +121,7 @@ typedef struct Augmentation {
 static Sval augment(Eval *ev, Sval old, void *context) {
     Augmentation *a = context;
     Sval v = sv_inplace(ev, a->op, old, a->by, a->at);
-    a->written &= was_written(old, v);
+    a->written &= sv_identical(old, v) && (v.kind == SV_TENSOR || v.kind == SV_LIST);
     return v;
 }
 
@@ -243,16 +241,14 @@ static Flow assert_holds(Eval *ev, void *context) {
     return FLOW_NEXT;
 }
 
-static Flow drop_assertion(Eval *ev, Span at) {
-    if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, at, "this assertion is not checked at run time");
-    return ev_end_path(ev, at);
-}
-
 static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
     const Ast *stmt = failing->stmt;
     if (holds) return FLOW_NEXT;
     if (ev->now.handlers) return assert_fails(ev, failing);
-    if (ev->now.nesting) return drop_assertion(ev, stmt->at);
+    if (ev->now.nesting) {
+        if (!ev->options->keep_asserts) ev_note(ev, DIAG_2026, stmt->at, "this assertion is not checked at run time");
+        return ev_end_path(ev, stmt->at);
+    }
     Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
     ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
              message.kind == SV_STR ? message.s : "");

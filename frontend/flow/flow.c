@@ -422,8 +422,6 @@ static void join_reshaped(Eval *ev, const Fork *fork) {
     }
 }
 
-static bool raises(const Fork *fork, int k) { return fork->guard || fork->arm[k].flow == FLOW_RAISE; }
-
 static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at, Map *groups) {
     Fork *fork = join->fork;
     if (place->cell && !place->name) {
@@ -451,11 +449,12 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
         frame_delete(ev, place->cell, place->name);
     else
         frame_set(ev, place->cell, place->name, v);
+    const Arm *unbinds = &fork->arm[place->v[1].kind == SV_UNBOUND];
     if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
         set_maybe_unbound(ev, place->cell, place->name,
                           (MaybeUnbound){.at = fork->at,
                                          .block = ev->emit.b.block,
-                                         .raised = raises(fork, place->v[1].kind == SV_UNBOUND)});
+                                         .raised = fork->guard || unbinds->flow == FLOW_RAISE});
     else if (before && !before->raised && v.kind != SV_UNBOUND)
         set_maybe_unbound(ev, place->cell, place->name,
                           (MaybeUnbound){.at = before->at, .block = ev->emit.b.block, .several = true});

@@ -101,11 +101,6 @@ Value *graph_value(Eval *ev, Sval v, Span at) {
     return NULL;
 }
 
-static Value *wrong_type(Eval *ev, Sval v, const Type *type, Span at) {
-    ev_error(ev, DIAG_2103, at, "%s is needed here, but the value is %s", ty_str(ev->cx, type), sv_describe(ev, v));
-    return NULL;
-}
-
 static Value *list_as(Eval *ev, Sval v, const Type *type, Span at) {
     if (v.kind == SV_TUPLE) return sv_ir_list(ev, v.tuple->n, v.tuple->item, type->elem[0], at);
     if (v.kind == SV_LIST && list_is_static(ev, v)) {
@@ -125,7 +120,10 @@ static Value *number_as(Eval *ev, Sval v, const Type *type, Span at) {
     if (!value || value->type == type) return value;
     TypeKind have = value->type->kind;
     bool number = have == TY_INT || have == TY_FLOAT || have == TY_BOOL || have == TY_TENSOR;
-    if (!number || type->kind == TY_STR) return wrong_type(ev, v, type, at);
+    if (!number || type->kind == TY_STR) {
+        ev_error(ev, DIAG_2103, at, "%s is needed here, but the value is %s", ty_str(ev->cx, type), sv_describe(ev, v));
+        return NULL;
+    }
     if (have == TY_TENSOR) return ir_number_of(&ev->emit.b, value, type->kind);
     return ir_to_number(&ev->emit.b, value, type->kind);
 }

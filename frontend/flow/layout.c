@@ -195,12 +195,6 @@ static const Layout *choice_layout(Boundary *b, Sval v, bool deep, Span at) {
     return same ? make_static(b, v, at) : layout;
 }
 
-static void list_children(Boundary *b, Layout *layout, const Content *content) {
-    layout->n = content->list.n;
-    layout->child = arena_new_array(b->ev->cx->program, const Layout *, layout->n);
-    for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = of(b, content->list.item[i], layout->at);
-}
-
 static void keyed_children(Boundary *b, Layout *layout, const Content *content) {
     bool dict = content->kind == CELL_DICT || content->kind == CELL_SET;
     const Map *map = dict ? &content->dict.map : &content->object.attr;
@@ -243,7 +237,9 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
         layout->child = arena_copy(b->ev->cx->program, &content->dynamic.elem, sizeof content->dynamic.elem);
         if (content->dynamic.keys) layout->key_type = content->dynamic.keys->type;
     } else if (content->kind == CELL_LIST) {
-        list_children(b, layout, content);
+        layout->n = content->list.n;
+        layout->child = arena_new_array(b->ev->cx->program, const Layout *, layout->n);
+        for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = of(b, content->list.item[i], at);
     } else {
         keyed_children(b, layout, content);
     }

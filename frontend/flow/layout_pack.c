@@ -251,13 +251,14 @@ static bool pack_cell(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Spa
     return true;
 }
 
-static bool same_leaves(const Layout *a, const Layout *b) { return layout_covers(a, b) && layout_covers(b, a); }
-
 static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
     /* From here on its length is a run-time value. */
     if (v.kind == SV_TUPLE) v = sv_list(ev, v.tuple->n, v.tuple->item);
     const Content *content = heap_get(ev, v.cell);
-    if (content->kind != CELL_DYNAMIC || (layout->n && !same_leaves(layout->child[0], content->dynamic.elem))) {
+    bool same = content->kind == CELL_DYNAMIC &&
+                (!layout->n || (layout_covers(layout->child[0], content->dynamic.elem) &&
+                                layout_covers(content->dynamic.elem, layout->child[0])));
+    if (!same) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
         heap_cell(ev, copy)->elem = layout->type;
         if (content->kind != CELL_DYNAMIC)

@@ -23,11 +23,6 @@ static const char *cell_word(CellKind kind) {
     return word[kind];
 }
 
-static void print_static(Eval *ev, Text *text, Sval v) {
-    text_printf(text, "static %s", sv_describe(ev, v));
-    if (sv_is_cell(v)) text_printf(text, " (cell %u)", v.cell);
-}
-
 static void print_layout(Eval *ev, Text *text, const Layout *layout, unsigned depth) {
     if (depth > DEEPEST) {
         text_add(text, "...");
@@ -35,7 +30,10 @@ static void print_layout(Eval *ev, Text *text, const Layout *layout, unsigned de
     }
     switch (layout->kind) {
     case LY_ABSENT: text_add(text, "absent"); break;
-    case LY_STATIC: print_static(ev, text, layout->value); break;
+    case LY_STATIC:
+        text_printf(text, "static %s", sv_describe(ev, layout->value));
+        if (sv_is_cell(layout->value)) text_printf(text, " (cell %u)", layout->value.cell);
+        break;
     case LY_NUMBER:
     case LY_TENSOR: {
         const Type *type = layout->kind == LY_TENSOR ? ty_basic(ev->types, TY_TENSOR) : layout->type;

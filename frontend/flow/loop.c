@@ -274,8 +274,6 @@ static void note_early(Eval *ev, const Loop *loop) {
     }
 }
 
-static bool is_early(Eval *ev, CellId cell, Sym name) { return map_has(&ev->memo.early, early_key(ev, cell, name)); }
-
 static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
 
 /* An exit is False before the first trip, whatever the trips make of it. */
@@ -291,7 +289,7 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
     if (!place && sv_identical(was, now)) return true;
     if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
     if (!strcmp(name, "$break") && !loop->wants_broke) return true;
-    bool exit = name[0] == '$', read = failed(ev, loop) || is_early(ev, cell, name);
+    bool exit = name[0] == '$', read = failed(ev, loop) || map_has(&ev->memo.early, early_key(ev, cell, name));
     if (!place && !exit && was.kind == SV_UNBOUND && !read && loop_is_private(ev, loop, cell, name)) return true;
     const Layout *back = look_at(ev, loop, cell, name, now, true);
     if (place && !place->output) return join_carried(ev, loop, place, back);
@@ -668,15 +666,14 @@ static bool makes_names(const Eval *ev, const Loop *loop) {
     return trips >= 0 && loops->known_epoch == loop->mark.epoch && trips <= loops->known_trips;
 }
 
-static bool is_code(const Layout *layout) {
-    return layout->kind == LY_STATIC && (layout->value.kind == SV_CLASS || layout->value.kind == SV_FUNC);
-}
-
 static bool chooses_code(const Layout *layout) {
     if (layout->kind == LY_BACK) return false;
     bool chooses = layout->kind == LY_CHOICE || layout->kind == LY_DYNAMIC;
-    for (uint32_t i = 0; i < layout->n; i++)
-        if ((chooses && is_code(layout->child[i])) || chooses_code(layout->child[i])) return true;
+    for (uint32_t i = 0; i < layout->n; i++) {
+        const Layout *child = layout->child[i];
+        bool code = child->kind == LY_STATIC && (child->value.kind == SV_CLASS || child->value.kind == SV_FUNC);
+        if ((chooses && code) || chooses_code(child)) return true;
+    }
     return false;
 }
 

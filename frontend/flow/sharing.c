@@ -18,13 +18,9 @@ void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
 
 /* ---- ties ---- */
 
-static bool known_false(const Value *cond) {
-    bool known;
-    return cond && ir_known_bool(cond, &known) && !known;
-}
-
 static void tie(Eval *ev, Sharing *sharing, PossibleAlias one) {
-    if (known_false(one.cond)) return;
+    bool known;
+    if (one.cond && ir_known_bool(one.cond, &known) && !known) return;
     vec_push(ev->cx->calls, &sharing->aliases, one);
 }
 

@@ -642,12 +642,6 @@ static Sval store_absent(Eval *ev, void *context) {
     return read_absent(ev, context).kind == SV_POISON ? sv_poison() : sv_none();
 }
 
-/* The element is read after the branch, so that writes to it affect the dictionary's element. */
-static Sval store_and_read(Eval *ev, Lookup *l, Value *there) {
-    if (flow_branch(ev, there, leave_present, store_absent, l, l->at).kind == SV_POISON) return sv_poison();
-    return read_present(ev, l);
-}
-
 /* Returns d[key] if the key exists, else the fallback (which setdefault also stores). */
 static Sval get_or(Eval *ev, Lookup *l) {
     if (l->key.kind == SV_CHOICE)
@@ -660,7 +654,10 @@ static Sval get_or(Eval *ev, Lookup *l) {
     Sval there = dict_contains(ev, l->dict, l->key, l->at);
     if (there.kind == SV_BOOL) return there.b ? read_present(ev, l) : read_absent(ev, l);
     if (there.kind != SV_LATER) return sv_poison();
-    if (l->store) return store_and_read(ev, l, there.ir);
+    if (l->store) { /* the element is read after the branch, so that writes to it affect the dictionary's element */
+        if (flow_branch(ev, there.ir, leave_present, store_absent, l, l->at).kind == SV_POISON) return sv_poison();
+        return read_present(ev, l);
+    }
     return flow_branch(ev, there.ir, read_present, read_absent, l, l->at);
 }
 

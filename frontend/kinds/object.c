@@ -360,10 +360,6 @@ static Sval field_tuple(Eval *ev, Sval v) {
     return sv_tuple(ev, v.class->fields, item);
 }
 
-static bool both_data(Sval a, Sval b) {
-    return a.kind == SV_OBJECT && b.kind == SV_OBJECT && a.class == b.class && (a.class->flags & CLASS_DATA);
-}
-
 static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval out = dunder_binary(ev, operator_name(op), a, b, at);
     if (out.kind != SV_NOT_IMPLEMENTED) return out;
@@ -371,7 +367,9 @@ static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         out = dunder_binary(ev, operator_name(OP_Eq), a, b, at);
         if (out.kind != SV_NOT_IMPLEMENTED) return sv_not(ev, out, at);
     }
-    if (both_data(a, b)) return sv_compare(ev, op, field_tuple(ev, a), field_tuple(ev, b), at);
+    bool same_class = a.kind == SV_OBJECT && b.kind == SV_OBJECT && a.class == b.class;
+    if (same_class && a.class->flags & CLASS_DATA)
+        return sv_compare(ev, op, field_tuple(ev, a), field_tuple(ev, b), at);
     if (mixed_operands(ev, &a, &b)) return sv_compare(ev, op, a, b, at);
     if (op != OP_Eq && op != OP_NotEq) return out;
     int same = sv_same(ev, a, b);

@@ -3,17 +3,14 @@
 
 #include <string.h>
 
-static bool is_later_int(Sval v) {
-    return v.kind == SV_LATER && (v.ir->type->kind == TY_INT || v.ir->type->kind == TY_BOOL);
-}
-
 Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
     int64_t k;
     Sval out;
     if (index.kind == SV_POISON) return index;
     enum_underlying(ev, index, &index);
     if (sv_known_int(index, &k)) return sv_int(k);
-    if (is_later_int(index)) return sv_later(ir_to_number(&ev->emit.b, index.ir, TY_INT));
+    if (index.kind == SV_LATER && (index.ir->type->kind == TY_INT || index.ir->type->kind == TY_BOOL))
+        return sv_later(ir_to_number(&ev->emit.b, index.ir, TY_INT));
     if (index.kind == SV_TENSOR) {
         Value *value = tensor_read(ev, index, at);
         if (value && dtype_is_float(value->fact.dtype))

@@ -246,10 +246,8 @@ static Sval native_refuse_at(Eval *ev, const Args *args, Span at) {
                      args->pos[0].kind == SV_STR ? args->pos[0].s : "this string is known only at run time");
 }
 
-static bool is_unknown(Sval v) { return sv_is_points(v) && !strcmp(v.class->name, "Unknown"); }
-
 static Sval native_is_unknown(Eval *ev, const Args *args, Span at) {
-    return (void)ev, (void)at, sv_bool(is_unknown(args->pos[0]));
+    return (void)ev, (void)at, sv_bool(sv_is_points(args->pos[0]) && !strcmp(args->pos[0].class->name, "Unknown"));
 }
 
 Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) {

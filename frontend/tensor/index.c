@@ -25,11 +25,7 @@ typedef struct Subscript {
 
 /* ---- kinds of items ---- */
 
-static bool is_later_list(const Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
-
-static bool is_sequence(const Eval *ev, Sval v) {
-    return v.kind == SV_LIST || v.kind == SV_RANGE || v.kind == SV_TUPLE || is_later_list(ev, v);
-}
+static bool is_sequence(Sval v) { return v.kind == SV_LIST || v.kind == SV_RANGE || v.kind == SV_TUPLE; }
 
 static bool is_mask_type(DType dtype) { return dtype == DT_BOOL || dtype == DT_U8; }
 
@@ -189,7 +185,7 @@ static bool take_item(Subscript *s, Sval item) {
     case SV_NONE: return take_new_axis(s);
     case SV_SLICE: return take_slice(s, item.slice);
     case SV_TENSOR: return take_tensor(s, item);
-    default: return is_sequence(s->ev, item) ? take_list(s, item) : wrong_item(s, item);
+    default: return is_sequence(item) ? take_list(s, item) : wrong_item(s, item);
     }
     if (number_kind(item) == NUMBER_INT) return take_int(s, item);
     if (number_kind(item) == NUMBER_BOOL) return take_flag(s, ir_tensor_of(&s->ev->emit.b, item.ir, DT_BOOL));
@@ -372,7 +368,7 @@ static Sval indices_of(Eval *ev, Sval index) {
     for (uint32_t i = 0; i < content->list.n; i++) {
         Sval item = content->list.item[i];
         if (item.kind == SV_TENSOR || item.kind == SV_SLICE || item.kind == SV_NONE || item.kind == SV_ELLIPSIS ||
-            is_sequence(ev, item))
+            is_sequence(item))
             return sv_tuple(ev, content->list.n, content->list.item);
     }
     return index;

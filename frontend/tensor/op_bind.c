@@ -123,12 +123,6 @@ static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
     return one < 0 ? NO_FIT : one + WIDEN;
 }
 
-static int fit_dtype(Eval *ev, Sval v) {
-    bool ok;
-    dtype_of_sval(ev, v, &ok);
-    return ok ? EXACT : NO_FIT;
-}
-
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     enum_underlying(ev, v, &v);
     if (v.kind == SV_CHOICE) return EXACT; /* for a list's element, its conversion decides */
@@ -139,7 +133,11 @@ static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     case TY_NUMBER: return fit_number(ev, v, type->kind);
     case TY_INT: return v.kind == SV_CONSTANT ? EXACT : fit_number(ev, v, TY_INT);
     case TY_STR: return v.kind == SV_STR || (v.kind == SV_LATER && v.ir->type->kind == TY_STR) ? EXACT : NO_FIT;
-    case TY_DTYPE: return fit_dtype(ev, v);
+    case TY_DTYPE: {
+        bool ok;
+        dtype_of_sval(ev, v, &ok);
+        return ok ? EXACT : NO_FIT;
+    }
     case TY_DEVICE:
         if (v.kind == SV_STR) return is_device_name(v.s) ? EXACT : NO_FIT;
         return v.kind == SV_DEVICE || v.kind == SV_INT ? EXACT : NO_FIT;
@@ -147,13 +145,9 @@ static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     }
 }
 
-/* Arguments that select elements must be tensors; a number is not accepted. */
-static bool is_selector(const Param *param) {
-    return !strcmp(param->name, "condition") || !strcmp(param->name, "mask");
-}
-
 static int fit(Eval *ev, const Op *op, const Param *param, Sval v) {
-    if (is_selector(param) && number_kind(v) != NUMBER_NOT) return NO_FIT;
+    bool selects = !strcmp(param->name, "condition") || !strcmp(param->name, "mask");
+    if (selects && number_kind(v) != NUMBER_NOT) return NO_FIT; /* such arguments must be tensors */
     if (v.kind == SV_NONE) return param->optional || (param->has_default && !param->value) ? EXACT : NO_FIT;
     return param->type->kind == TY_LIST ? fit_list(ev, op, param, v) : fit_type(ev, op, param->type, v);
 }

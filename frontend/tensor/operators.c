@@ -246,8 +246,6 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
 
 /* ---- writing results ---- */
 
-static bool can_store(DType from, DType to) { return dtype_rows[from].class <= dtype_rows[to].class; }
-
 /* In-place results have self's shape in every run that does not raise. */
 static void learn_shape(Eval *ev, Value *value, const Fact *place) {
     if (!value->def || value->def->nblock || value->fact.rank != place->rank || !value->def->op->row) return;
@@ -266,7 +264,7 @@ static bool outgrows(Eval *ev, const Fact *result, const Fact *place) {
 static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     Value *value = sv_ir(ev, result, at), *place = tensor_read(ev, target, at);
     if (!value || !place) return false;
-    if (!can_store(value->fact.dtype, place->fact.dtype)) {
+    if (dtype_rows[value->fact.dtype].class > dtype_rows[place->fact.dtype].class) {
         ev_error(ev, DIAG_5102, at, "`%s` gives %s, which cannot be stored in a tensor of %s", op->name,
                  dtype_rows[value->fact.dtype].torch, dtype_rows[place->fact.dtype].torch);
         return false;
@@ -281,12 +279,6 @@ static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span 
     return tensor_write(ev, target, value, at);
 }
 
-/* transpose_, unsqueeze_ and the like change the tensor itself and compute nothing. */
-static Sval reshape_in_place(Eval *ev, const OpBinding *b, Sval target, Span at) {
-    Sval view = apply(ev, b, at);
-    return tensor_reshape(ev, target, view, at) ? target : sv_poison();
-}
-
 /* Returns the name by which a program calls that form. Rows of operators that only have an in-place form include the
  * underscore. */
 static Sym form_name(Eval *ev, const Op *op, OpForm form) {
@@ -299,8 +291,9 @@ static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
     if (target.kind != SV_TENSOR)
         return EV_POISON(ev, DIAG_6402, at, "`%s` writes a Tensor, not %s", form_name(ev, b->op, FORM_IN_PLACE),
                          sv_describe(ev, target));
-    if (b->op->result_alias) return reshape_in_place(ev, b, target, at);
     Sval result = apply(ev, b, at);
+    if (b->op->result_alias) /* transpose_, unsqueeze_ and the like change the tensor itself and compute nothing */
+        return tensor_reshape(ev, target, result, at) ? target : sv_poison();
     if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
     return target;
 }

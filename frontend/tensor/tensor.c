@@ -362,11 +362,6 @@ static Sval prelude_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     return func.kind == SV_FUNC ? sv_method(ev, func, sv_method(ev, tensor, sv_native(ev, &in_place_row))) : unbound();
 }
 
-static Sval own_attr(Eval *ev, Sval tensor, Sym name) {
-    CellId frame = heap_cell(ev, tensor.cell)->attributes;
-    return frame ? frame_get(ev, frame, name) : unbound();
-}
-
 void tensors_properties(NativeNameFn *each, void *user) {
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++) each(user, properties[i].name);
 }
@@ -374,7 +369,8 @@ void tensors_properties(NativeNameFn *each, void *user) {
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
         if (!strcmp(properties[i].name, name)) return properties[i].get(ev, tensor, at);
-    Sval found = own_attr(ev, tensor, name);
+    CellId own = heap_cell(ev, tensor.cell)->attributes;
+    Sval found = own ? frame_get(ev, own, name) : unbound();
     if (found.kind == SV_UNBOUND) found = native_method(ev, "tensor", tensor, name, at);
     if (found.kind == SV_UNBOUND) found = dunder_attr(ev, tensor, name);
     if (found.kind == SV_UNBOUND) found = prelude_attr(ev, tensor, name, at);

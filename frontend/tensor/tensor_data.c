@@ -210,11 +210,6 @@ static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     return all && dtype != DT_NONE ? ir_cast(&ev->emit.b, all, dtype) : all;
 }
 
-static Value *from_tensor(Eval *ev, Sval data, DType dtype, Span at) {
-    Value *value = tensor_read(ev, data, at);
-    return value && dtype != DT_NONE ? ir_cast(&ev->emit.b, value, dtype) : value;
-}
-
 static Sval as_list(Eval *ev, Sval data, Span at) {
     SvVec item = {0};
     if (data.kind != SV_RANGE && data.kind != SV_ITER) return data;
@@ -226,7 +221,10 @@ Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
     for (int i = 0; i < MAX_RANK; i++) d.dim[i] = -1;
     data = plain(ev, data);
     if (data.kind == SV_CHOICE) return sv_ir(ev, data, at);
-    if (data.kind == SV_TENSOR) return from_tensor(ev, data, dtype, at);
+    if (data.kind == SV_TENSOR) {
+        Value *value = tensor_read(ev, data, at);
+        return value && dtype != DT_NONE ? ir_cast(&ev->emit.b, value, dtype) : value;
+    }
     if (data.kind == SV_LIST && !list_is_static(ev, data)) return from_later_list(ev, data, dtype, at);
     data = as_list(ev, data, at);
     if (!walk(&d, data, 0)) return NULL;

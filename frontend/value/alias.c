@@ -261,11 +261,6 @@ static void collect(Sweep *sweep, CellId cell, bool source) {
 
 static bool is_stale(const Sweep *sweep, CellId cell) { return heap_contents(sweep->ev, cell)->invalidated_at.hi; }
 
-static void make_stale(const Sweep *sweep, CellId cell) {
-    if (cell != sweep->written && !is_stale(sweep, cell))
-        heap_write_unaliased(sweep->ev, cell)->invalidated_at = sweep->at;
-}
-
 /* Returns the condition under which the sweep follows the link; NULL: never. `sure`: on every run. */
 static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
     Eval *ev = sweep->ev;
@@ -276,7 +271,8 @@ static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
     if (ir_known_bool(here, sure) && !*sure) return NULL;
     map_set(ev->cx->program, &sweep->changed, map_key(link->other), known ? bool_or(ev, known, here) : here);
     if (!is_stale(sweep, cell) && !is_stale(sweep, link->other)) return here;
-    make_stale(sweep, link->other);
+    if (link->other != sweep->written && !is_stale(sweep, link->other))
+        heap_write_unaliased(ev, link->other)->invalidated_at = sweep->at;
     return NULL;
 }
 

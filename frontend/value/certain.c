@@ -17,11 +17,6 @@ static bool is_among(uint32_t code, const uint16_t *codes, size_t n) {
     return false;
 }
 
-static bool certain_code(DiagCode code, bool direct) {
-    if (direct) return is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes);
-    return is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
-}
-
 bool certain_of_type(DiagCode code) {
     static const uint16_t codes[] = {2101, 2102, 2103, 2106, 2201, 2208, 4003, 5102, 6113, 6401, 6402, 6501, 8006};
     return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
@@ -63,8 +58,10 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if (ev->modules.in_text) return (uint32_t)code == 2004 ? VERDICT_TOLD : VERDICT_NOTHING;
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING; /* of frontend/compile/rules.c */
-    if (!certain_code(code, direct)) return VERDICT_NOTHING;
     bool of_library = is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
+    bool listed = direct ? is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes)
+                         : of_library;
+    if (!listed) return VERDICT_NOTHING;
     if (!of_library && is_open_in_library(ev)) return VERDICT_NOTHING;
     if ((uint32_t)code == 2106 && ev->now.constructing)
         return VERDICT_NOTHING; /* options that users give may have it */
