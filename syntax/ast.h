@@ -171,5 +171,7 @@ void ast_each(const Ast *ast, AstVisit *visit, void *user); /* visits the direct
 AstSyms ast_assigned(Context *cx, Body body);
 /* Reports errors in the `global` and `nonlocal` statements of a module (scope_check.c). */
 void ast_check_scopes(Context *cx, Ast *module);
+/* Reports a `*` where Python does not allow one (star_check.c). */
+void ast_check_stars(Context *cx, Ast *module);
 
 #endif

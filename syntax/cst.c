@@ -519,6 +519,7 @@ static Ast *finish_module(Cst *c, TSNode root) {
     cst_descend(c, 1);
     module->Module.body = cst_block(c, &kid);
     if (c->scoped && !c->broken) ast_check_scopes(c->cx, module);
+    if (c->starred && !c->broken) ast_check_stars(c->cx, module);
     return module;
 }
 

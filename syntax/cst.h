@@ -247,6 +247,7 @@ struct Cst {
     bool function, loop; /* whether the statement is inside a function (for return), and inside a loop (for break) */
     bool broken;         /* some line was replaced after an error */
     bool scoped;         /* the text has a `global` or `nonlocal` */
+    bool starred;        /* the text has a `*` in front of an expression */
 };
 
 #define NODE(id, name, convert) CstConvert convert;

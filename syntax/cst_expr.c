@@ -433,6 +433,7 @@ Ast *cst_dictionary(Cst *c, TSNode node, Kids kids) {
 
 Ast *cst_starred(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_Starred, node);
+    c->starred = true;
     ast->Starred.value = cst_convert_kid(c, node, cst_part(kids, 0));
     return ast;
 }

@@ -485,7 +485,8 @@ static Sval expression(Eval *ev, const Ast *e) {
     case AST_GeneratorExp: return ev_comprehension(ev, e);
     case AST_Yield:
     case AST_YieldFrom: return ev_yield(ev, e);
-    case AST_Starred: return EV_POISON(ev, DIAG_1202, e->at, "`*` is only allowed in calls, displays and assignments");
+    case AST_Starred: /* in a text that was parsed in parts; others are checked as a whole (syntax/star_check.c) */
+        return EV_POISON(ev, DIAG_1202, e->at, "`*` is only allowed in calls, displays and assignments");
     default: return literal(ev, e);
     }
 }

@@ -1,0 +1,15 @@
+a, *b = *c, 1
+print(*b, *c + d)
+e = [*b, *{*c}], x[*b, 1]
+for i in *b, *c:
+    pass
+class C(*bases):
+    def m(self, *args: *Ts):
+        return *args, 1
+f = *b
+g = x if y else *b
+*h = b
+i = not *b + c
+for *j in b:
+    assert *j
+k = f"{*b}" + f"{*b,}"
