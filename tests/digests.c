@@ -15,8 +15,8 @@
  * that both recorded digests keeps the lines of both (.gitattributes), so a program may be listed with several digests:
  * any of them is accepted until the next recording. --known FILE has lines without digests, as the end-to-end tests
  * record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added, and listed lines
- * that are not in FILE are removed, but for cases of operators if FILE has none at all. --first ends at the first
- * difference, for tools/mutate.py. */
+ * that are not in FILE are removed, except those of a kind (see below) of which FILE has none. --first ends at the
+ * first difference, for tools/mutate.py. */
 #include "scriptc.h"
 #include "tests/tool/row_case.h"
 
@@ -37,6 +37,7 @@ typedef struct Program {
     char *line;               /* target and settings, separated by tabs */
     uint64_t was[MERGED], is; /* the recorded digests, followed by zeros, and that of this run */
     bool wanted;              /* still compiled by the end-to-end tests */
+    bool kept;                /* of a kind whose tests did not run */
 } Program;
 
 typedef struct Suite {
@@ -44,7 +45,6 @@ typedef struct Suite {
     size_t count;
     atomic_size_t next;
     bool first; /* end at the first difference */
-    bool rows;  /* the file of known programs has cases of operators */
 } Suite;
 
 /* ---- the digest: FNV-1a over 64 bits ---- */
@@ -178,12 +178,28 @@ static void take_listed(Suite *suite, char *line) {
 }
 
 static void take_known(Suite *suite, char *line) {
-    suite->rows |= is_row(line);
     Program *program = find(suite, line);
     if (program)
         program->wanted = true;
     else
         add(suite, line, 0);
+}
+
+/* Programs of one kind begin with the same folder; the cases of operators are a kind too. */
+static bool same_kind(const char *a, const char *b) {
+    size_t n = strcspn(a, "/ ");
+    return strncmp(a, b, n + 1) == 0;
+}
+
+/* Wants the listed programs of those kinds of which the file of known ones has none: their tests did not run. */
+static void keep_other_kinds(Suite *suite) {
+    for (size_t i = 0; i < suite->count; i++) {
+        bool known = false;
+        for (size_t k = 0; k < suite->count && !known; k++)
+            known = suite->program[k].wanted && same_kind(suite->program[i].line, suite->program[k].line);
+        suite->program[i].kept = !known;
+    }
+    for (size_t i = 0; i < suite->count; i++) suite->program[i].wanted |= suite->program[i].kept;
 }
 
 static int write_list(Suite *suite, const char *path) {
@@ -220,7 +236,7 @@ int main(int argc, char **argv) {
     each_line(fopen(list, "rb"), &suite, take_listed);
     for (size_t i = 0; known && bless && i < suite.count; i++) suite.program[i].wanted = false;
     each_line(known, &suite, take_known);
-    for (size_t i = 0; !suite.rows && i < suite.count; i++) suite.program[i].wanted |= is_row(suite.program[i].line);
+    keep_other_kinds(&suite);
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);
