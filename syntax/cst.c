@@ -9,6 +9,8 @@
 #include "syntax/ast_memo.h"
 #include "syntax/tree_memory.h"
 
+#include <ctype.h>
+
 const TSLanguage *tree_sitter_python(void);
 
 /* The meaning of the grammar's numbers: node kinds plus one, each looked up by name when it first occurs. 0: not looked
@@ -672,8 +674,10 @@ Ast *ast_parse_input(Context *cx, const Source *source) {
     Text text = text_open(cx->mem);
     const char *from = src_bytes(source);
     for (; empty; from = empty + 1, empty = strstr(from, "[]")) {
+        bool subscript = empty > src_bytes(source) &&
+                         isalnum((unsigned char)empty[-1]); /* otherwise, it is an empty list */
         text_add_n(&text, from, (size_t)(empty - from) + 1);
-        text_add(&text, "()");
+        if (subscript) text_add(&text, "()");
     }
     text_add(&text, from);
     return parse_framed(cx, &input_form, text.at, text.n, source->base, NULL);

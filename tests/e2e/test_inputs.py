@@ -239,3 +239,9 @@ def test_parts_that_the_class_does_not_take_are_an_error(scriptc):
     (scriptc.folder / "records.py").write_text(RECORDS)
     done = scriptc("records.py:steps", "--input", "batch: {'x': float32[k], 'm': int}")
     assert done.returncode in (1, 2) and b"unexpected keyword argument `m`" in done.stderr, done.stderr.decode()
+
+
+def test_an_empty_list_has_no_elements(scriptc):
+    (scriptc.folder / "m.py").write_text("def f(xs, x):\n    s = 1\n    for v in xs:\n        s += v\n    return s + len(xs), x\n")
+    done = scriptc("m.py:f", "--input", "xs: []", "--input", "x: float32[]", "--emit", "ir")
+    assert done.returncode == 0 and b"func @f(%x: Tensor f32[])" in done.stdout and b"yield 1, %x" in done.stdout, done.stderr
