@@ -17,9 +17,9 @@ def flat_results(value: Any) -> List[Any]:
 def results_beside(value: Any, outputs: List[Any]) -> List[Any]:
     """The results as they stand beside the outputs of a run: a list of numbers or texts is one array, and a list of tensors
     one sequence, unless the outputs are as many as the leaves (lists of different dtypes, and `--flatten-lists`)."""
-    for split in (_as_outputs, _as_outputs_of_lists):
+    for split in (_as_outputs, _as_outputs_of_lists, _as_optional_outputs):
         leaves = split(value)
-        if len(leaves) == len(outputs) and all(isinstance(got, list) <= isinstance(leaf, list) for leaf, got in zip(leaves, outputs)):
+        if len(leaves) == len(outputs) and all(isinstance(got, list) <= isinstance(leaf, list) and (got is None) == (leaf is None) for leaf, got in zip(leaves, outputs)):
             return leaves
     return flat_results(value)
 
@@ -74,6 +74,11 @@ def _split(value: Any, split: Split) -> List[Any]:
 
 def _as_outputs(value: Any) -> List[Any]:
     return _split(value, _as_outputs)
+
+
+def _as_optional_outputs(value: Any) -> List[Any]:
+    """A result that may be None is an output of its own, which then has no value."""
+    return [None] if value is None else _split(value, _as_optional_outputs)
 
 
 def _as_outputs_of_lists(value: Any) -> List[Any]:

@@ -57,6 +57,9 @@ def _tolerances(dtype: Any, rtol: Optional[float], atol: Optional[float]) -> Tup
 
 def compare(name: str, want: Any, got: Any, rtol: Optional[float] = None, atol: Optional[float] = None) -> Difference:
     import numpy
+    if want is None or got is None:
+        same = want is got
+        return Difference(name, 0.0 if same else float("inf"), same, "" if same else f"eager mode has {_count(want)}, the graph {_count(got)}")
     if isinstance(got, list):
         return _compare_lists(name, want, got, rtol, atol)
     want, got = _array(want, got), numpy.asarray(got)
@@ -84,7 +87,7 @@ def _compare_lists(name: str, want: Any, got: List[Any], rtol: Optional[float], 
 
 
 def _count(value: Any) -> str:
-    return f"{len(value)} elements" if isinstance(value, (list, tuple)) else "one value"
+    return "nothing" if value is None else f"{len(value)} elements" if isinstance(value, (list, tuple)) else "one value"
 
 
 def _array(want: Any, got: Any) -> Any:

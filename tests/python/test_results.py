@@ -53,7 +53,14 @@ def computed_keys(x, n: int):
     return found
 
 
-RESULTS = [numbers, growing, tensors, growing_tensors, in_a_dictionary, rows, empty, sizes, computed_keys]
+def perhaps_none(x, n: int):
+    first, second = None, x + 1
+    for _ in range(n):
+        first, second = x, None
+    return first, [n], second
+
+
+RESULTS = [perhaps_none, numbers, growing, tensors, growing_tensors, in_a_dictionary, rows, empty, sizes, computed_keys]
 
 
 @pytest.mark.parametrize("function", RESULTS, ids=lambda function: function.__name__)
@@ -97,7 +104,7 @@ def constant():
     return [1, 2], torch.ones(2)
 
 
-@pytest.mark.parametrize("want, got", [([1, 2], [torch.ones(2)]), ([torch.ones(2)], [torch.ones(2) * 2]), ([torch.ones(2)], [])])
+@pytest.mark.parametrize("want, got", [([1, 2], [torch.ones(2)]), ([torch.ones(2)], [torch.ones(2) * 2]), ([torch.ones(2)], []), (None, [torch.ones(2)])])
 def test_lists_that_differ(want, got):
     checked = _verify.compare("xs", want, [one.numpy() for one in got])
     assert not checked.ok and checked.largest >= 1
