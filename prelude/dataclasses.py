@@ -14,12 +14,14 @@ KW_ONLY = _Missing()
 class Field:
     _missing = MISSING
 
-    def __init__(self, default, default_factory, init, kw_only, metadata):
+    def __init__(self, default, default_factory, init, kw_only, metadata, compare, repr):
         self.default = default
         self.default_factory = default_factory
         self.init = init
         self.kw_only = kw_only
         self.metadata = {} if metadata is None else metadata
+        self.compare = compare
+        self.repr = repr
         self.name = None
         self.type = None
 
@@ -43,7 +45,15 @@ class InitVar:
 
 
 def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=False):
-    return Field(default, default_factory, init, kw_only, metadata)
+    return Field(default, default_factory, init, kw_only, metadata, compare, repr)
+
+
+def _is_same(self, other):
+    return self is other
+
+
+def _address(self):
+    refuse("the text of this object contains its address, because its dataclass has repr=False: give the class a `__repr__`")
 
 
 def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False, match_args=True,
@@ -51,6 +61,10 @@ def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe
     def decorate(class_):
         made = _make(class_, Field, frozen, kw_only, init)  # noqa: F821
         made.__dataclass_fields__ = {one.name: one for one in fields(made)}
+        if not eq and "__eq__" not in made.__dict__:
+            made.__eq__ = _is_same
+        if not repr and "__repr__" not in made.__dict__:
+            made.__repr__ = _address
         made.__dataclass_params__ = _Params(init, repr, eq, order, unsafe_hash, frozen)
         return made
 
@@ -59,8 +73,8 @@ def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe
 
 def fields(class_or_instance):
     found = []
-    for name, type_, default, factory, init, metadata in _fields(class_or_instance, MISSING):  # noqa: F821
-        one = Field(default, factory, init, False, metadata)
+    for name, type_, default, factory, init, metadata, compare, repr in _fields(class_or_instance, MISSING):  # noqa: F821
+        one = Field(default, factory, init, False, metadata, compare, repr)
         one.name = name
         one.type = type_
         found.append(one)

@@ -207,10 +207,11 @@ static bool class_body(Eval *ev, Class *class, const Ast *def) {
 
 /* ---- annotated fields ---- */
 
-static bool is_class_var(const Ast *annotation) {
+/* Returns whether an annotation is the form, as ClassVar[int] is the form ClassVar. */
+static bool has_form(const Ast *annotation, const char *form) {
     if (annotation->kind == AST_Subscript) annotation = annotation->Subscript.value;
-    if (annotation->kind == AST_Attribute) return !strcmp(annotation->Attribute.name, "ClassVar");
-    return annotation->kind == AST_Name && !strcmp(annotation->Name.name, "ClassVar");
+    if (annotation->kind == AST_Attribute) return !strcmp(annotation->Attribute.name, form);
+    return annotation->kind == AST_Name && !strcmp(annotation->Name.name, form);
 }
 
 typedef Vec(struct ClassField) FieldVec;
@@ -234,10 +235,11 @@ void class_read_fields(Eval *ev, Class *class) {
     for (uint32_t i = 0; i < body.n; i++) {
         const Ast *stmt = body.at[i];
         if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
-        if (is_class_var(stmt->AnnAssign.annotation)) continue;
+        if (has_form(stmt->AnnAssign.annotation, "ClassVar")) continue;
         Sym name = stmt->AnnAssign.target->Name.name;
         struct ClassField field = {
             .name = name, .type = ev_type(ev, stmt->AnnAssign.annotation), .factory = unbound(), .metadata = unbound()};
+        field.init_only = has_form(stmt->AnnAssign.annotation, "InitVar");
         field.value = frame_get(ev, class->cell, name);
         put_field(ev, &fields, field);
     }
@@ -632,18 +634,21 @@ bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
     Sval *value = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
     if (ev->check.on && class->flags & CLASS_UNKNOWN_BASE) return unknown_contents(ev, self), true; /* it has fields */
     if (!ev_bind_fields(ev, class, args, at, value)) return false;
+    SvVec init_only = {0};
     for (uint32_t i = 0; i < class->fields; i++) {
         const struct ClassField *field = &class->field[i];
         Sval v = value[i].kind != SV_UNBOUND         ? value[i]
                  : field->factory.kind == SV_UNBOUND ? field->value
                                                      : sv_call(ev, field->factory, &(Args){0}, at);
-        if (v.kind == SV_UNBOUND) continue;
+        if (field->init_only) vec_push(ev->cx->mem, &init_only, v);
+        if (v.kind == SV_UNBOUND || field->init_only) continue;
         if (self.kind == SV_OBJECT)
             object_set(ev, self, field->name, v);
         else
             sv_set_attr(ev, self, field->name, v, at);
     }
     Sval after = class_attr(ev, class, cx_sym(ev->cx, "__post_init__"));
-    if (after.kind == SV_FUNC) sv_call(ev, sv_method(ev, self, after), &(Args){0}, at);
+    if (after.kind == SV_FUNC)
+        sv_call(ev, sv_method(ev, self, after), &(Args){.n = init_only.n, .pos = init_only.at}, at);
     return true;
 }

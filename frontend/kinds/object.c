@@ -354,10 +354,15 @@ static Sval object_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
+/* Returns the fields that comparisons read. */
 static Sval field_tuple(Eval *ev, Sval v) {
     Sval *item = arena_new_array(ev->cx->program, Sval, v.class->fields + 1);
-    for (uint32_t i = 0; i < v.class->fields; i++) item[i] = object_get(ev, v, v.class->field[i].name);
-    return sv_tuple(ev, v.class->fields, item);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < v.class->fields; i++) {
+        const struct ClassField *field = &v.class->field[i];
+        if (!field->init_only && !field->no_compare) item[n++] = object_get(ev, v, field->name);
+    }
+    return sv_tuple(ev, n, item);
 }
 
 static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -386,9 +391,12 @@ static const char *known_text(Eval *ev, Sval v, Span at) {
 static Sval data_repr(Eval *ev, Sval v, Span at) {
     Text text = text_open(ev->cx->mem);
     text_printf(&text, "%s(", v.class->name);
+    const char *before = "";
     for (uint32_t i = 0; i < v.class->fields; i++) {
         Sym name = v.class->field[i].name;
-        text_printf(&text, "%s%s=%s", i ? ", " : "", name, known_text(ev, object_get(ev, v, name), at));
+        if (v.class->field[i].init_only || v.class->field[i].no_repr) continue;
+        text_printf(&text, "%s%s=%s", before, name, known_text(ev, object_get(ev, v, name), at));
+        before = ", ";
     }
     text_char(&text, ')');
     return sv_str(sym(ev->cx->symbols, text_done(&text)));

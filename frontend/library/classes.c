@@ -26,6 +26,8 @@ static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span a
     field->factory = sv_same(ev, factory, missing) == 1 ? unbound() : factory;
     field->metadata = object_get(ev, v, cx_sym(ev->cx, "metadata"));
     field->no_init = !truth(ev, object_get(ev, v, cx_sym(ev->cx, "init")), at);
+    field->no_compare = !truth(ev, object_get(ev, v, cx_sym(ev->cx, "compare")), at);
+    field->no_repr = !truth(ev, object_get(ev, v, cx_sym(ev->cx, "repr")), at);
     field->keyword |= truth(ev, object_get(ev, v, cx_sym(ev->cx, "kw_only")), at);
 }
 
@@ -76,7 +78,8 @@ static Class *data_class(Eval *ev, Sval v) {
     return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
 }
 
-/* Returns [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None)] of a
+/* Returns [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None,
+ * compared?, shown?)] of a
  * dataclass or its object; None: it is neither. */
 static Sval data_fields(Eval *ev, const Args *args, Span at) {
     const Class *class = data_class(ev, args->pos[0]);
@@ -84,14 +87,17 @@ static Sval data_fields(Eval *ev, const Args *args, Span at) {
     if (!class) return sv_none();
     for (uint32_t i = 0; i < class->fields; i++) {
         const struct ClassField *f = &class->field[i];
+        if (f->init_only) continue;
         Sval type = f->type ? type_as_value(ev, f->type, at) : sv_none();
         Sval item[] = {sv_str(f->name),
                        type,
                        f->value.kind == SV_UNBOUND ? missing : f->value,
                        f->factory.kind == SV_UNBOUND ? missing : f->factory,
                        sv_bool(!f->no_init),
-                       f->metadata.kind == SV_DICT ? f->metadata : sv_none()};
-        Sval tuple = sv_tuple(ev, 6, item);
+                       f->metadata.kind == SV_DICT ? f->metadata : sv_none(),
+                       sv_bool(!f->no_compare),
+                       sv_bool(!f->no_repr)};
+        Sval tuple = sv_tuple(ev, sizeof item / sizeof *item, item);
         sv_call_method(ev, list, "append", 1, &tuple, at);
     }
     return list;

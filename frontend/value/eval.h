@@ -106,6 +106,8 @@ struct ClassField {
     Sval factory;
     Sval metadata; /* for the field of a dataclass: a dictionary; another value if it has none */
     bool keyword, no_init;
+    bool init_only; /* InitVar: goes to `__post_init__`, and is no attribute of the object */
+    bool no_compare, no_repr;
 };
 
 struct Class {

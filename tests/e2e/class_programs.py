@@ -2,7 +2,7 @@
 from __future__ import annotations
 import abc, enum, functools, itertools, math
 from collections import OrderedDict, namedtuple, defaultdict, Counter, deque
-from dataclasses import dataclass, field, fields, replace, asdict, astuple
+from dataclasses import dataclass, field, fields, replace, asdict, astuple, InitVar
 from enum import Enum, IntEnum, Flag, IntFlag, auto, StrEnum
 from functools import partial, wraps, lru_cache, reduce
 from typing import MutableMapping, NamedTuple, Optional, List, Sequence, Callable, Generic, TypeVar, Protocol
@@ -50,6 +50,22 @@ class Base:
 @dataclass(frozen=True)
 class Derived:
     e: float = 1.5
+
+@dataclass
+class Compared:
+    a: int
+    b: int = field(default=0, compare=False, repr=False)
+
+@dataclass(eq=False)
+class Identical:
+    a: int
+
+@dataclass(order=True)
+class Scaled:
+    a: int
+    scale: InitVar[int] = 2
+    b: int = 0
+    def __post_init__(self, scale): self.b = self.a * scale
 
 @dataclass(order=True)
 class Ordered:
@@ -419,6 +435,11 @@ class Net(nn.Module):
         holes.append(None)
         check((len(holes), holes[1] is None, [type(m).__name__ for m in holes], len(list(holes.children()))), (3, True, ["Identity", "NoneType", "NoneType"], 1))
         check((torch.eye(3).to_sparse().to_dense().sum().item(), torch.eye(3).to_sparse().indices().shape[1]), (3.0, 3))
+        check((Compared(1, 2) == Compared(1, 3), Compared(1) == Compared(2), repr(Compared(1, 2))), (True, False, "Compared(a=1)"))
+        one = Identical(1)
+        check((one == one, one == Identical(1), one != Identical(1)), (True, False, True))
+        check((Scaled(3, 5).b, Scaled(3).b, Scaled(1).scale, Scaled(1, 2) < Scaled(1, 3), repr(Scaled(1))), (15, 6, 2, True, "Scaled(a=1, b=2)"))
+        check(([one.name for one in fields(Scaled)], asdict(Scaled(1)), fields(Compared)[1].compare), (["a", "b"], {"a": 1, "b": 2}, False))
         eye = torch.ones(2, 3)
         check(nn.init.eye_(eye).sum().item(), 2.0)
     def forward(self, x: Tensor):

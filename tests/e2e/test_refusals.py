@@ -18,6 +18,7 @@ CALLS = {
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
     "DataParallel distributes": "torch.nn.DataParallel(torch.nn.ReLU()).scatter(x)",
     "enter_context() does": "contextlib.ExitStack().enter_context(manager())",
+    "the text of this object contains": "repr(Plain())",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
     "files cannot be written at compile time": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
     "files cannot be written at compile time: ": ["open('a', 'w')", "pathlib.Path('a').write_text('b')"],
@@ -105,6 +106,10 @@ def attending():
     made = nn.Sequential(nn.MultiheadAttention(4, 2)).eval()
     made.qconfig = quantization.default_qconfig
     return made
+
+@dataclasses.dataclass(repr=False)
+class Plain:
+    pass
 
 class Kept(pydantic.BaseModel):
     kept: pathlib.Path
