@@ -354,8 +354,80 @@ static bool read_tensors(Listing *l, const char *path, const char *text, size_t 
     Malformed why = {0};
     const char *dot = strrchr(path, '.');
     if (dot && !strcmp(dot, ".json")) return read_parts(l, path, text, length, out);
-    return tensors_read(&l->s->cx, path, text, length, &(StateChoice){.every = true}, out, &why) ||
+    return tensors_read(&l->s->cx, path, text, length, &(StateChoice){.every = true, .packed = true}, out, &why) ||
            complain(l, path, &why);
+}
+
+static const char *listed_sizes(Listing *l, uint32_t rank, const int64_t *dim, uint64_t *elements) {
+    Text shape = text_open(l->s->work);
+    *elements = 1;
+    text_char(&shape, '[');
+    for (uint32_t i = 0; i < rank; i++) {
+        text_printf(&shape, "%s%lld", i ? ", " : "", (long long)dim[i]);
+        *elements = times(*elements, (uint64_t)dim[i]);
+    }
+    text_char(&shape, ']');
+    return text_done(&shape);
+}
+
+static void put_pickled(Listing *l, const char *name, const Pickled *v, uint32_t depth);
+
+static void put_part(Listing *l, const char *name, const char *part, const Pickled *v, uint32_t depth) {
+    if (v) put_pickled(l, arena_printf(l->s->work, "%s.%s", name, part), v, depth + 1);
+}
+
+/* The integers, and what maps them to real numbers: numbers, or tensors over the channels. */
+static void put_quantised(Listing *l, const char *name, const PickledQuantised *q, uint32_t depth) {
+    bool bytes = q->number == QUANTISED_UINT8, ints = q->number == QUANTISED_INT32;
+    Entry e = {.kind = "tensor", .name = name, .sized = true};
+    e.type = bytes ? "quint8" : ints ? "qint32" : q->number == QUANTISED_INT8 ? "qint8" : "quint4x2";
+    e.shape = listed_sizes(l, q->rank, q->size, &e.elements);
+    e.bytes = ints                             ? times(e.elements, 4)
+              : q->number == QUANTISED_UINT4X2 ? e.elements / 2 + e.elements % 2
+                                               : e.elements;
+    put(l, e);
+    const char *scale = arena_printf(l->s->work, "%.9g", q->scale),
+               *zero = arena_printf(l->s->work, "%lld", (long long)q->zero_point),
+               *axis = arena_printf(l->s->work, "%lld", (long long)q->axis);
+    if (!q->scales) {
+        put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.scale", name), .type = scale});
+        put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.zero_point", name), .type = zero});
+        return;
+    }
+    put_part(l, name, "scales", q->scales, depth);
+    put_part(l, name, "zero_points", q->zero_points, depth);
+    put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.axis", name), .type = axis});
+}
+
+enum { PACKED_DEPTH = 8, PACKED_ITEMS = 64 }; /* values may be cyclic */
+
+/* Lists a value of a state dictionary that is not a plain tensor, under names that begin with its own. */
+static void put_pickled(Listing *l, const char *name, const Pickled *v, uint32_t depth) {
+    bool dict = v->kind == PICKLED_DICT, items = v->kind == PICKLED_TUPLE || v->kind == PICKLED_LIST || dict;
+    Entry e = {.kind = "attribute", .name = name, .type = pickled_noun(v)};
+    if (v->kind == PICKLED_TENSOR) {
+        const PickledTensor *t = v->tensor;
+        e = (Entry){.kind = "tensor", .name = name, .type = dtype_rows[t->dtype].torch, .sized = true};
+        e.shape = listed_sizes(l, t->rank, t->size, &e.elements);
+        e.bytes = times(e.elements, dtype_rows[t->dtype].bytes);
+    } else if (v->kind == PICKLED_QUANTISED) {
+        put_quantised(l, name, v->quantised, depth);
+        return;
+    } else if (v->kind == PICKLED_INT) {
+        e.type = arena_printf(l->s->work, "%lld", (long long)v->i);
+    } else if (v->kind == PICKLED_GLOBAL) {
+        e.type = v->global->name;
+    } else if (v->kind == PICKLED_WRAPPED || v->kind == PICKLED_OBJECT) {
+        e.type = v->class->name;
+    }
+    if (!items) put(l, e);
+    if ((v->kind == PICKLED_WRAPPED || v->kind == PICKLED_OBJECT) && v->state && depth < PACKED_DEPTH)
+        put_pickled(l, name, v->state, depth + 1);
+    for (uint32_t i = 0; items && depth < PACKED_DEPTH && i < v->n && i < PACKED_ITEMS; i += dict ? 2 : 1) {
+        bool named = dict && v->item[i]->kind == PICKLED_STR;
+        const char *part = named ? v->item[i]->text : arena_printf(l->s->work, "%u", dict ? i / 2 : i);
+        put_part(l, name, part, v->item[dict ? i + 1 : i], depth);
+    }
 }
 
 static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
@@ -364,18 +436,16 @@ static void put_tensors(Listing *l, const char *path, const char *text, size_t l
     total_of(l, "tensor"); /* also if there are none */
     map_each (&tensors.by_name, e) {
         const FileTensor *tensor = e->value;
-        Text shape = text_open(l->s->work);
-        uint64_t elements = 1;
-        text_char(&shape, '[');
-        for (uint32_t i = 0; i < tensor->rank; i++) {
-            text_printf(&shape, "%s%lld", i ? ", " : "", (long long)tensor->dim[i]);
-            elements = times(elements, (uint64_t)tensor->dim[i]);
+        uint64_t elements;
+        if (tensor->packed) {
+            put_pickled(l, e->key, tensor->packed, 0);
+            continue;
         }
-        text_char(&shape, ']');
+        const char *shape = listed_sizes(l, tensor->rank, tensor->dim, &elements);
         put(l, (Entry){.kind = "tensor",
                        .name = e->key,
                        .type = dtype_rows[tensor->dtype].torch,
-                       .shape = text_done(&shape),
+                       .shape = shape,
                        .sized = true,
                        .elements = elements,
                        .bytes = tensor->length});

@@ -214,3 +214,30 @@ def test_what_a_state_lacks(scriptc, place):
     torch.save(state, scriptc.folder / "w.pt")
     said = refused(scriptc, b"SC7101", *words, "--weights", "w.pt")
     assert "conv.scale" in said and "fc._packed_params._packed_params" in said
+
+
+# ---- inspect ----
+
+def test_inspect(scriptc):
+    """Quantised tensors, packed layers and tensors with one scale, with what maps their integers to real numbers."""
+    layer = torch.ao.nn.quantized.Linear(6, 3)
+    rows = torch.quantize_per_channel(torch.randn(3, 6), torch.tensor([0.5, 0.25, 2.0]), torch.zeros(3, dtype=torch.int64), 0, torch.qint8)
+    layer.set_weight_bias(rows, torch.ones(3))
+    state = {f"fc.{key}": value for key, value in layer.state_dict().items()}
+    state["t"] = torch.quantize_per_tensor(torch.randn(2, 2), 0.25, 7, torch.quint8)
+    torch.save(state, scriptc.folder / "w.pt")
+    done = scriptc("inspect", "w.pt")
+    assert done.returncode == 0, done.stderr.decode()
+    packed = "fc._packed_params._packed_params"
+    assert [line for line in done.stdout.decode().splitlines() if not line.startswith("tensor       fc.scale") and "fc.zero_point" not in line] == [
+        "attribute    fc._packed_params.dtype: qint8",
+        f"tensor       {packed}.0: qint8[3, 6], 18 bytes",
+        f"tensor       {packed}.0.scales: float64[3], 24 bytes",
+        f"tensor       {packed}.0.zero_points: int64[3], 24 bytes",
+        f"attribute    {packed}.0.axis: 0",
+        f"tensor       {packed}.1: float32[3], 12 bytes",
+        "tensor       t: quint8[2, 2], 4 bytes",
+        "attribute    t.scale: 0.25",
+        "attribute    t.zero_point: 7",
+        "total        tensor: 7, 33 elements, 94 bytes",
+    ]
