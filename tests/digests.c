@@ -108,7 +108,7 @@ static uint64_t digest_of(const char *line) {
         sc_set(session, name, value);
     }
     sc_status status = sc_compile(session, target);
-    digest_add(&digest, &status, sizeof status);
+    add_number(&digest, (uint32_t)status);
     if (status == SC_OK) sc_write(session, take_bytes, &digest);
     sc_close(session);
     free(words);
