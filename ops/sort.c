@@ -184,7 +184,7 @@ static bool infer_unique(OpCall *call, Fact *out) {
         fact_set(call, &out[0], self->dtype, 1, &count);
     }
     if (along)
-        fact_set(call, &out[1], DT_I64, 1, axis >= 0 ? &self->dim[axis] : NULL);
+        fact_set(call, &out[1], DT_I64, 1, axis >= 0 && self->rank > 0 ? &self->dim[axis] : NULL);
     else
         fact_like(call, &out[1], self, DT_I64);
     return fact_set(call, &out[2], DT_I64, 1, &count);

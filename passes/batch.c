@@ -143,7 +143,8 @@ static bool fits_memory(const Batch *t, const Value *v) {
     bool symbols = has_symbols(&v->fact);
     if (elements < 0) return false;
     if (!symbols && ir_known_int(t->loop->in[0].value, &trips))
-        return !__builtin_mul_overflow(elements * dtype_rows[v->fact.dtype].bytes, trips > 0 ? trips : 0, &bytes) &&
+        return !__builtin_mul_overflow(elements, dtype_rows[v->fact.dtype].bytes, &bytes) &&
+               !__builtin_mul_overflow(bytes, trips > 0 ? trips : 0, &bytes) &&
                bytes <= t->pass->cx->limits.batch_bytes;
     if (!symbols && elements <= SMALL) return true;
     for (uint32_t i = 0; i < t->there.n; i++)
