@@ -180,13 +180,16 @@ def export(model: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None, 
     if external_data is not None and external_data is not False and f is not None:
         made["external_data"] = "" if external_data is True else external_data
 
-    def attempt(names: Optional[List[str]]) -> Tuple[Session, int]:
+    def attempt(names: Optional[List[str]], more: Optional[Dict[str, Any]] = None) -> Tuple[Session, int]:
         session = Session()
         _set_inputs(session, inputs, dynamic_shapes, dynamic_axes, input_names)
-        apply_options(session, {**made, "output_names": ",".join(names) if names else None, **target.options, **options})
+        apply_options(session, {**made, **(more or {}), "output_names": ",".join(names) if names else None, **target.options, **options})
         return session, target.compile(session)
 
-    program = Program(_compiled(attempt, output_names, 3), target, inputs)
+    def again(more: Dict[str, Any]) -> Session:
+        return _compiled(lambda names: attempt(names, more), output_names, 4)
+
+    program = Program(_compiled(attempt, output_names, 3), target, inputs, again)
     if verify:
         checked = program.verify()
         if not checked.ok:

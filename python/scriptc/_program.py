@@ -5,14 +5,22 @@ import html
 import os
 import tempfile
 from dataclasses import dataclass
-from typing import Any, Dict, IO, List, Optional, Tuple, Union
+from typing import Any, Callable, Dict, IO, List, Optional, Sequence, Tuple, Union
 
 from ._errors import CompileError, Diagnostic
 from ._inputs import Inputs, is_tensor
 from ._library import Session
 from ._target import Target
-from ._verify import Verification, verify
+from ._verify import Verification, session_of, value_of, verify
 
+# Members of torch's ONNXProgram for which there is another way.
+_ABSENT = {
+    "apply_weights": "change the module's weights, or export with weights='FILE'; the state is taken when the program is saved",
+    "call_reference": "`verify` compares with eager mode, and calling the program runs it in ONNX Runtime",
+    "exported_program": "the source is compiled, without torch.export",
+    "model": "`model_proto` is the model, and `inputs` and `outputs` describe it",
+    "rename_axes": "give the names in `dynamic_shapes` or `dynamic_axes`",
+}
 KINDS = ("tensor", "sequence", "optional", "optional sequence")
 
 
@@ -51,8 +59,8 @@ def _as_named(initializer: Any, values: Any) -> Any:
 class Program:
     """What scriptc.export returns."""
 
-    def __init__(self, session: Session, target: Target, inputs: Optional[Inputs]) -> None:
-        self._session, self._target, self._inputs = session, target, inputs
+    def __init__(self, session: Session, target: Target, inputs: Optional[Inputs], again: Callable[[Dict[str, Any]], Session]) -> None:
+        self._session, self._target, self._inputs, self._again = session, target, inputs, again
         self._runner: Any = None
         self.name: str = session.name()
         self.inputs: List[Port] = [_port(port) for port in session.ports(False)]
@@ -61,14 +69,26 @@ class Program:
 
     # ---- what it is ----
 
-    def save(self, f: Union[str, "os.PathLike[str]", IO[bytes]]) -> None:
-        """Writes the model to a path, whole or not at all, with external data beside it; or to an open binary file."""
-        if isinstance(f, (str, os.PathLike)):
-            status = self._session.save(os.fspath(f))
-        else:
-            status = self._session.write(f.write)
+    def save(self, f: Union[str, "os.PathLike[str]", IO[bytes]], *, include_initializers: bool = True, keep_initializers_as_inputs: bool = False,
+             external_data: Optional[bool] = None) -> None:
+        """Writes the model to a path, whole or not at all, with external data beside it; or to an open binary file. The
+        keyword arguments are those of torch's ONNXProgram; for them the model is compiled again."""
+        options: Dict[str, Any] = {}
+        if not include_initializers:
+            if not keep_initializers_as_inputs:
+                raise CompileError("include_initializers=False needs keep_initializers_as_inputs=True: a model whose weights are neither stored nor "
+                                   "inputs is not written")
+            options["params"] = "inputs"
+        elif keep_initializers_as_inputs:
+            options["keep_initializers_as_inputs"] = True
+        if external_data:
+            if not isinstance(f, (str, os.PathLike)):
+                raise TypeError("external_data=True needs a path, beside which the weights are stored")
+            options["external_data"] = ""
+        session = self._again(options) if options else self._session
+        status = session.save(os.fspath(f)) if isinstance(f, (str, os.PathLike)) else session.write(f.write)
         if status != 0:
-            raise CompileError(self._session.report(False).rstrip("\n"), self._session.diagnostics, status)
+            raise CompileError(session.report(False).rstrip("\n"), session.diagnostics, status)
 
     def optimize(self) -> None:
         """Does nothing: the model is optimized when it is compiled (`O=0` leaves that out). For programs that call it on
@@ -102,16 +122,33 @@ class Program:
 
     # ---- what it computes ----
 
+    def initialize_inference_session(self, initializer: Optional[Callable[[str], Any]] = None) -> None:
+        """Lets the initializer make the session in which the model runs, from a path; by default that of ONNX Runtime's CPU
+        provider, which the first call makes."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "model.onnx")
+            self.save(path)
+            self._runner = (initializer or session_of)(path)
+
+    def release(self) -> None:
+        """Releases the session of the run time; the next call makes another."""
+        self._runner = None
+
     def _session_of_runtime(self) -> Any:
         if self._runner is None:
-            import onnxruntime
-            quiet = onnxruntime.SessionOptions()
-            quiet.log_severity_level = 3
-            with tempfile.TemporaryDirectory() as folder:
-                path = os.path.join(folder, "model.onnx")
-                self.save(path)
-                self._runner = onnxruntime.InferenceSession(path, quiet, providers=["CPUExecutionProvider"])
+            self.initialize_inference_session()
         return self._runner
+
+    def compute_values(self, value_names: Sequence[str], args: Sequence[Any] = (), kwargs: Optional[Dict[str, Any]] = None) -> List[Any]:
+        """The values of the graph that have these names, for the arguments of a call, as tensors."""
+        import torch
+        feeds, proto = self.feeds(*args, **(kwargs or {})), self.model_proto
+        return [_tensor(torch, value_of(proto, name, feeds)) for name in value_names]
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _ABSENT:
+            raise AttributeError(f"scriptc's Program has no `{name}`: {_ABSENT[name]}")
+        raise AttributeError(f"'Program' object has no attribute '{name}'")
 
     def feeds(self, *args: Any, **kwargs: Any) -> Dict[str, Any]:
         """The arguments of a call as ONNX Runtime takes them: arrays by the names of the inputs."""

@@ -226,7 +226,7 @@ def _first(program: Any, feeds: Dict[str, Any], seen: List[Step], rtol: Optional
         middle = (low + high) // 2
         step, value = points[middle]
         differs = compare(value if step.variable else f"{value} (the result of {step.name})", flat_results(step.value)[0],
-                          _value_of(proto, value, feeds), rtol, atol)
+                          value_of(proto, value, feeds), rtol, atol)
         if differs.ok:
             low = middle + 1
         else:
@@ -234,16 +234,22 @@ def _first(program: Any, feeds: Dict[str, Any], seen: List[Step], rtol: Optional
     return found
 
 
-def _value_of(proto: Any, name: str, feeds: Dict[str, Any]) -> Any:
-    import onnx
+def session_of(path: str) -> Any:
+    """The model in ONNX Runtime, on the CPU, without its warnings."""
     import onnxruntime
+    quiet = onnxruntime.SessionOptions()
+    quiet.log_severity_level = 3
+    return onnxruntime.InferenceSession(path, quiet, providers=["CPUExecutionProvider"])
+
+
+def value_of(proto: Any, name: str, feeds: Dict[str, Any]) -> Any:
+    """A value of the graph by its name, for these inputs."""
+    import onnx
     changed = onnx.ModelProto()
     changed.CopyFrom(proto)
     del changed.graph.output[:]
     changed.graph.output.append(onnx.ValueInfoProto(name=name))
-    quiet = onnxruntime.SessionOptions()
-    quiet.log_severity_level = 3
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "part.onnx")
         onnx.save(changed, path)
-        return onnxruntime.InferenceSession(path, quiet, providers=["CPUExecutionProvider"]).run(None, feeds)[0]
+        return session_of(path).run(None, feeds)[0]

@@ -133,6 +133,37 @@ def test_the_other_arguments(tmp_path):
     assert session.run(None, {"x": x.numpy()})[0].shape == (1, 10)
 
 
+def test_members_of_the_program(tmp_path):
+    model, x = Classifier().eval(), torch.randn(1, 1, 32, 32)
+    program = onnx.export(model, (x,), dynamo=True, output_names=["classes"])
+    program.save(tmp_path / "a.onnx", external_data=True)
+    assert (tmp_path / "a.onnx").stat().st_size < 5000 and len(list(tmp_path.glob("*.data"))) == 1
+    program.save(tmp_path / "b.onnx", keep_initializers_as_inputs=True)
+    program.save(buffer := io.BytesIO(), include_initializers=False, keep_initializers_as_inputs=True)
+    kept, bare = onnx_package.load(tmp_path / "b.onnx").graph, onnx_package.load_from_string(buffer.getvalue()).graph
+    weights = {"conv.weight", "conv.bias", "fc.weight", "fc.bias"}
+    assert weights < {one.name for one in kept.input} and weights < {one.name for one in bare.input}
+    assert weights <= {one.name for one in kept.initializer} and not weights & {one.name for one in bare.initializer}
+    paths = []
+    program.initialize_inference_session(lambda path: paths.append(path) or onnxruntime.InferenceSession(path))
+    torch.testing.assert_close(program(x), model(x), rtol=1e-4, atol=1e-5)
+    program.release()
+    torch.testing.assert_close(program(x), model(x), rtol=1e-4, atol=1e-5)
+    assert len(paths) == 1
+    [hidden] = [node.output[0] for node in program.model_proto.graph.node if node.op_type == "MaxPool"]
+    pooled, classes = program.compute_values([hidden, "classes"], (x,))
+    torch.testing.assert_close(pooled, model.pool(torch.relu(model.conv(x))), rtol=1e-4, atol=1e-5)
+    torch.testing.assert_close(classes, model(x), rtol=1e-4, atol=1e-5)
+    with pytest.raises(onnx.CompileError, match="include_initializers=False needs keep_initializers_as_inputs=True"):
+        program.save(tmp_path / "c.onnx", include_initializers=False)
+    with pytest.raises(TypeError, match="needs a path"):
+        program.save(io.BytesIO(), external_data=True)
+    for name, words in (("apply_weights", "weights='FILE'"), ("rename_axes", "dynamic_shapes"), ("model", "model_proto")):
+        with pytest.raises(AttributeError, match=words):
+            getattr(program, name)
+    assert not hasattr(program, "something_else")
+
+
 def test_names_for_some_inputs_and_outputs():
     """The first names count, and names beyond the inputs, which the older exporter gives to weights, do not."""
     program = onnx.export(Two(), (torch.ones(2), torch.ones(2)), input_names=["a"], output_names=["first"])
