@@ -183,15 +183,13 @@ static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
     return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
 }
 
-/* sizes: of all axes, or of those from the third on if the opset can name axes. */
+/* sizes: of all axes. The attribute `axes` would make those of the first two unnecessary, but ONNX Runtime fails to
+ * load a graph in which it moves a Transpose past such a node, as its optimizer takes `sizes` to have all axes. */
 static OxVal resized(Lower *lo, const ResizeMode *m, OxVal x, OxVal scales, OxVal sizes) {
-    static const int64_t spatial[] = {2, 3, 4};
-    bool some = sizes && sizes->dim && x->rank > 2 && dim_is(sizes->dim[0], x->rank - 2);
-    OxAttr axes = some ? oa_ints("axes", (uint32_t)x->rank - 2, spatial) : oa_none();
     OxAttr mode = oa_str("mode", m->mode), coordinates = oa_str("coordinate_transformation_mode", m->coordinates);
     OxAttr nearest = m->nearest ? oa_str("nearest_mode", m->nearest) : oa_none();
     OxAttr cubic = !strcmp(m->mode, "cubic") ? oa_float("cubic_coeff_a", -0.75) : oa_none();
-    return ox_op(lo->ox, "Resize", OX_IN(x, NULL, scales, sizes), OX_ATTR(mode, coordinates, nearest, cubic, axes));
+    return ox_op(lo->ox, "Resize", OX_IN(x, NULL, scales, sizes), OX_ATTR(mode, coordinates, nearest, cubic));
 }
 
 static OxVal to_bytes(Lower *lo, OxVal x) {
@@ -214,12 +212,6 @@ static void lower_bytes(Lower *lo, const ResizeMode *m, OxVal x) {
         y = resized(lo, m, wide, NULL, sizes);
     }
     lo_result(lo, 0, ox_cast(lo->ox, to_bytes(lo, y), DT_U8));
-}
-
-static OxVal result_sizes(Lower *lo, OxVal x, uint32_t n) {
-    OxVal sizes = call_has(&lo->call, "output_size") && lo->opset >= 18 ? lo_ints(lo, "output_size") : NULL;
-    bool counted = sizes && sizes->rank == 1 && sizes->dim && dim_is(sizes->dim[0], n);
-    return counted ? sizes : sizes_vector(lo, x, n);
 }
 
 /* ---- float64, for which ONNX Runtime has no Resize: one axis after the other, by gathering and weighting neighbours
@@ -348,7 +340,7 @@ static void lower_upsample(Lower *lo, Node *node) {
     else if (x->dtype != DT_F64 && strcmp(m.coordinates, "align_corners") != 0 && scaled_by_run(lo, n))
         scales = factors_of_run(lo, &m, x, n);
     else
-        sizes = result_sizes(lo, x, n);
+        sizes = sizes_vector(lo, x, n);
     if (x->dtype == DT_F64 || (by_scale && scales && keeps_sizes(x, n, scale))) {
         OxVal all = by_scale ? NULL : sizes ? sizes : sizes_vector(lo, x, n);
         if (all) all = ox_slice_ints(lo->ox, all, 0, -(int64_t)n, INT64_MAX);

@@ -482,3 +482,8 @@ def strided_views(x, v):
 def common_divisors(x, v):
     a, b = x.to(torch.int8), v.long()
     return torch.gcd(a, b[:1]), torch.lcm(a, x > 0), torch.gcd(a.int(), a)
+
+
+def resized_between_transposes(x):
+    image = x[None, None].expand(1, 2, -1, -1).permute(0, 2, 3, 1) * 2
+    return F.interpolate(image.permute(0, 3, 1, 2), size=(5, 6), mode="bilinear").permute(0, 2, 3, 1) + 1, F.interpolate(image.permute(0, 3, 1, 2), size=(2, 3)) * 3
