@@ -147,7 +147,9 @@ class Net(nn.Module):
             x = x + i
         return x * self.k
 """),
-    "omega": ([775.0, 1937.5, -3100.0], r"""from omegaconf import OmegaConf, DictConfig, ListConfig, MISSING
+    "omega": ([775.0, 1937.5, -3100.0], r"""from omegaconf import OmegaConf, MISSING
+from omegaconf.dictconfig import DictConfig
+from omegaconf.listconfig import ListConfig
 from torch import nn, Tensor
 class Net(nn.Module):
     def __init__(self):

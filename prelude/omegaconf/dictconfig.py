@@ -1,0 +1,3 @@
+"""omegaconf's module of the class DictConfig."""
+
+from omegaconf import DictConfig  # noqa: F401
