@@ -235,18 +235,9 @@ static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
     return sv_poison();
 }
 
-/* Returns whether the function makes tensors of arrays: it may be given one that a constructor made. */
-static bool makes_tensor(const Ast *function) {
-    static const char *const names[] = {"new_tensor", "tensor", "as_tensor", "from_numpy"};
-    const char *name = function->kind == AST_Attribute ? function->Attribute.name : "";
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) return true;
-    return false;
-}
-
 static bool call_arguments(ArgsBuilder *b, const Ast *expr, Args *args) {
     bool outer = b->ev->now.takes_array;
-    b->ev->now.takes_array = makes_tensor(expr->Call.function);
+    b->ev->now.takes_array = true;
     bool built = build_arguments(b, expr->Call.args, args);
     b->ev->now.takes_array = outer;
     return built;

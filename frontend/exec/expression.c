@@ -415,8 +415,9 @@ static Sval attribute(Eval *ev, const Ast *e) {
     Sval v = ev_expr(ev, e->Attribute.value);
     ev->emit.b.at = e->at;
     Sval found = sv_attr(ev, v, e->Attribute.name, e->at);
-    return v.kind == SV_OBJECT && (refuse_plain_list(ev, found, e->at) || refuse_array(ev, found, e->at)) ? sv_poison()
-                                                                                                          : found;
+    bool refused = v.kind == SV_OBJECT && (refuse_plain_list(ev, found, e->at) ||
+                                           ((v.class->flags & CLASS_MODULE) && refuse_array(ev, found, e->at)));
+    return refused ? sv_poison() : found;
 }
 
 static Sval named(Eval *ev, const Ast *e) {

@@ -361,8 +361,21 @@ static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
     return ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), (uint32_t)n, entry);
 }
 
+/* Arrays of numpy select as tensors do. */
+static Sval without_arrays(Eval *ev, Sval index) {
+    if (index.kind != SV_TUPLE) return numpy_tensor(ev, index);
+    bool found = false;
+    Sval *item = arena_new_array(ev->cx->program, Sval, index.tuple->n);
+    for (uint32_t i = 0; i < index.tuple->n; i++) {
+        found |= is_numpy_array(index.tuple->item[i]);
+        item[i] = numpy_tensor(ev, index.tuple->item[i]);
+    }
+    return found ? sv_tuple(ev, index.tuple->n, item) : index;
+}
+
 /* A list that contains more than numbers is a tuple of indices, as in PyTorch. */
 static Sval indices_of(Eval *ev, Sval index) {
+    index = without_arrays(ev, index);
     if (index.kind != SV_LIST || !list_is_static(ev, index)) return index;
     const Content *content = heap_get(ev, index.cell);
     for (uint32_t i = 0; i < content->list.n; i++) {

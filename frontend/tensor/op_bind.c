@@ -336,6 +336,7 @@ static const char *conversion(const Param *param, Sval v) {
     if (v.kind == SV_STR && want == TY_DTYPE) return "dtypes are written torch.float32, torch.int64 and so on";
     if (want == TY_TENSOR && (v.kind == SV_LIST || v.kind == SV_TUPLE))
         return "combine it into one tensor: torch.stack(...) for tensors, torch.tensor(...) for numbers";
+    if (want == TY_TENSOR && is_numpy_array(v)) return "convert it to a tensor: torch.from_numpy(...)";
     if (want == TY_TENSOR && number_kind(v) != NUMBER_NOT) return "convert it to a tensor: torch.tensor(...)";
     if (number && v.kind == SV_STR) return "convert it to a number: int(...) or float(...)";
     if (want == TY_INT && (number_kind(v) == NUMBER_FLOAT || v.kind == SV_TENSOR))
@@ -359,10 +360,11 @@ static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
 static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     uint32_t index;
     const Sval *item = unfit_item(ev, why, &index);
-    Diag *diag = item ? ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` must be %s, but its element %u is %s",
+    DiagCode code = is_numpy_array(item ? *item : why->value) ? DIAG_3111 : DIAG_6402;
+    Diag *diag = item ? ev_error(ev, code, why->at, "argument `%s` of `%s` must be %s, but its element %u is %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param), index,
                                  sv_describe(ev, *item))
-                      : ev_error(ev, DIAG_6402, why->at, "argument `%s` of `%s` must be %s, not %s",
+                      : ev_error(ev, code, why->at, "argument `%s` of `%s` must be %s, not %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param),
                                  sv_describe(ev, why->value));
     const char *way = conversion(why->param, item ? *item : why->value);

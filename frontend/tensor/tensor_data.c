@@ -62,11 +62,10 @@ bool is_numpy_array(Sval v) {
     return v.kind == SV_OBJECT && v.class->module && v.class->module->prelude && !strcmp(v.class->name, "ndarray");
 }
 
-/* Returns the tensor that an array contains. */
-static Sval plain(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, v, cx_sym(ev->cx, "_tensor")) : v; }
+Sval numpy_tensor(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, v, cx_sym(ev->cx, "_tensor")) : v; }
 
 static Sval item_of(Eval *ev, Sval v, uint32_t i) {
-    return plain(ev, v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i));
+    return numpy_tensor(ev, v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i));
 }
 
 bool data_has_complex(Eval *ev, Sval v, int levels) {
@@ -219,7 +218,7 @@ static Sval as_list(Eval *ev, Sval data, Span at) {
 Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
     Data d = {.ev = ev, .at = at, .rank = -1, .known = true};
     for (int i = 0; i < MAX_RANK; i++) d.dim[i] = -1;
-    data = plain(ev, data);
+    data = numpy_tensor(ev, data);
     if (data.kind == SV_CHOICE) return sv_ir(ev, data, at);
     if (data.kind == SV_TENSOR) {
         Value *value = tensor_read(ev, data, at);

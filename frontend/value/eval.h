@@ -309,7 +309,7 @@ typedef struct Activity {
     const Frame *asking; /* the frame in which a test is evaluated again, to find what it implies; else NULL */
     uint32_t crossing;   /* values are crossing a boundary: stale ones remain stale and are not reported yet */
     uint32_t decorating; /* number of decorators being evaluated: what is not registered yet is no failed look-up */
-    bool takes_array;    /* what is evaluated is an argument of a function that makes a tensor of an array */
+    bool takes_array;    /* what is evaluated is an argument of a call: it may be an array that a module has */
     bool constructing;   /* __init__ and factories: tensors are made in the prologue */
     bool tracing;        /* --mode trace, and not inside a scripted function */
     uint32_t grad_off;   /* number of nested no_grad / inference_mode */

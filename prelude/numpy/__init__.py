@@ -1,5 +1,5 @@
-"""The parts of numpy that constructors use: an array is a tensor with numpy's names and types, and a value without dimensions is a number.
-forward must compute with tensors."""
+"""The parts of numpy that models use: an array is a tensor with numpy's names and types, and a value without dimensions is a number. A tensor
+on the left of an operator computes with an array as with a tensor; an array on the left does not take tensors, as in PyTorch."""
 
 import builtins
 import math
@@ -218,65 +218,99 @@ class ndarray:
         return ndarray(-self._tensor)
 
     def __add__(self, other):
-        return _number(self._tensor + _tensor(other))
+        a, b = _pair(self, other)
+        return _number(a + b)
 
-    __radd__ = __add__
+    def __radd__(self, other):
+        return other + self._tensor if isinstance(other, torch.Tensor) else self + other
 
     def __sub__(self, other):
-        return _number(self._tensor - _tensor(other))
+        a, b = _pair(self, other)
+        return _number(a - b)
 
     def __rsub__(self, other):
-        return _number(_tensor(other) - self._tensor)
+        if isinstance(other, torch.Tensor):
+            return other - self._tensor
+        a, b = _pair(other, self)
+        return _number(a - b)
 
     def __mul__(self, other):
-        return _number(self._tensor * _tensor(other))
+        a, b = _pair(self, other)
+        return _number(a * b)
 
-    __rmul__ = __mul__
+    def __rmul__(self, other):
+        return other * self._tensor if isinstance(other, torch.Tensor) else self * other
 
     def __truediv__(self, other):
-        return _number(_double(self._tensor) / _tensor(other))
+        a, b = _pair(self, other)
+        return _number(_double(a) / b)
 
     def __rtruediv__(self, other):
-        return _number(_tensor(other) / _double(self._tensor))
+        if isinstance(other, torch.Tensor):
+            return other / self._tensor
+        a, b = _pair(other, self)
+        return _number(a / _double(b))
 
     def __floordiv__(self, other):
-        return _number(self._tensor // _tensor(other))
+        a, b = _pair(self, other)
+        return _number(a // b)
+
+    def __rfloordiv__(self, other):
+        if isinstance(other, torch.Tensor):
+            return other // self._tensor
+        a, b = _pair(other, self)
+        return _number(a // b)
 
     def __mod__(self, other):
-        return _number(self._tensor % _tensor(other))
+        a, b = _pair(self, other)
+        return _number(a % b)
+
+    def __rmod__(self, other):
+        if isinstance(other, torch.Tensor):
+            return other % self._tensor
+        a, b = _pair(other, self)
+        return _number(a % b)
 
     def __pow__(self, other):
-        return _number(self._tensor ** _tensor(other))
+        a, b = _pair(self, other)
+        return _number(a ** b)
 
     def __rpow__(self, other):
-        return _number(_tensor(other) ** self._tensor)
+        if isinstance(other, torch.Tensor):
+            return other ** self._tensor
+        a, b = _pair(other, self)
+        return _number(a ** b)
 
     def __matmul__(self, other):
-        return matmul(self, other)
+        a, b = _pair(self, other)
+        return _number(a @ b)
+
+    def __rmatmul__(self, other):
+        return other @ self._tensor if isinstance(other, torch.Tensor) else matmul(other, self)
 
     def __eq__(self, other):
-        return ndarray(self._tensor == _tensor(other))
+        return _compared(self._tensor == _tensor(other), other)
 
     def __ne__(self, other):
-        return ndarray(self._tensor != _tensor(other))
+        return _compared(self._tensor != _tensor(other), other)
 
     def __lt__(self, other):
-        return ndarray(self._tensor < _tensor(other))
+        return ndarray(self._tensor < _operand(other))
 
     def __le__(self, other):
-        return ndarray(self._tensor <= _tensor(other))
+        return ndarray(self._tensor <= _operand(other))
 
     def __gt__(self, other):
-        return ndarray(self._tensor > _tensor(other))
+        return ndarray(self._tensor > _operand(other))
 
     def __ge__(self, other):
-        return ndarray(self._tensor >= _tensor(other))
+        return ndarray(self._tensor >= _operand(other))
 
     def __and__(self, other):
-        return ndarray(self._tensor & _tensor(other))
+        return ndarray(self._tensor & _operand(other))
 
     def __or__(self, other):
-        return ndarray(self._tensor | _tensor(other))
+        return ndarray(self._tensor | _operand(other))
 
     def __invert__(self):
         return ndarray(~self._tensor)
@@ -315,6 +349,34 @@ def _all_tensor(value):
     if isinstance(value, torch.Tensor):
         return value
     return torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else None)
+
+
+def _widened(value, other):
+    """Returns a tensor of integers as float64 if numpy computes with the other operand in float64, and any other value as it is."""
+    if not isinstance(value, torch.Tensor) or value.dtype.is_floating_point or value.dtype.is_complex:
+        return value
+    if isinstance(other, float):
+        return value.to(torch.float64)
+    wide = value.dtype in (torch.int32, torch.int64) and isinstance(other, torch.Tensor) and other.dtype.is_floating_point
+    return value.to(torch.float64) if wide else value
+
+
+def _compared(tensor, other):
+    """Returns an array, or the tensor itself if the other operand was a tensor."""
+    return tensor if isinstance(other, torch.Tensor) else ndarray(tensor)
+
+
+def _operand(value):
+    """Returns the other operand of an array as torch takes it; it may not be a tensor."""
+    if isinstance(value, torch.Tensor):
+        raise TypeError("unsupported operand types: 'numpy.ndarray' and 'Tensor'")
+    return _tensor(value)
+
+
+def _pair(a, b):
+    """Returns two operands such that torch computes with them in the dtype in which numpy does."""
+    a, b = _tensor(a), _operand(b) if isinstance(a, ndarray) else _tensor(b)
+    return _widened(a, b), _widened(b, a)
 
 
 def _double(tensor):
@@ -487,11 +549,13 @@ def diag(a, k=0):
 
 
 def outer(a, b):
-    return ndarray(torch.outer(_tensor(a), _tensor(b)))
+    a, b = _pair(a, b)
+    return ndarray(torch.outer(a, b))
 
 
 def matmul(a, b):
-    return _number(_tensor(a) @ _tensor(b))
+    a, b = _pair(a, b)
+    return _number(a @ b)
 
 
 dot = matmul
@@ -504,7 +568,8 @@ def einsum(subscripts, *operands):
 def where(condition, x=None, y=None):
     if x is None:
         return tuple([ndarray(one) for one in torch.where(_all_tensor(condition))])
-    return _number(torch.where(_all_tensor(condition), _tensor(x), _tensor(y)))
+    a, b = _pair(x, y)
+    return _number(torch.where(_all_tensor(condition), a, b))
 
 
 def sort(a):
@@ -581,6 +646,27 @@ def cumsum(a, axis=None):
     return ndarray(torch.cumsum(tensor.flatten() if axis is None else tensor, 0 if axis is None else axis))
 
 
+def cumprod(a, axis=None):
+    tensor = _all_tensor(a)
+    return ndarray(torch.cumprod(tensor.flatten() if axis is None else tensor, 0 if axis is None else axis))
+
+
+cumproduct = cumprod  # the name before numpy 2
+
+
+def quantile(a, q, axis=None):
+    tensor = _double(_all_tensor(a))
+    return _number(torch.quantile(tensor, _all_tensor(q).to(tensor.dtype), axis))
+
+
+def percentile(a, q, axis=None):
+    return quantile(a, _double(_all_tensor(q)) / 100, axis)
+
+
+def median(a, axis=None, keepdims=False):
+    return _number(torch.quantile(_double(_all_tensor(a)), 0.5, axis, keepdims))
+
+
 # ---- element by element ----
 
 
@@ -626,6 +712,10 @@ def tan(x):
 
 def tanh(x):
     return _each(torch.tanh, x)
+
+
+def arctan2(x1, x2):
+    return _number(torch.atan2(_double(_all_tensor(x1)), _double(_all_tensor(x2))))
 
 
 def ceil(x):
@@ -678,19 +768,21 @@ def clip(a, a_min, a_max):
 
 
 def maximum(x1, x2):
-    return _number(torch.maximum(_all_tensor(x1), _all_tensor(x2)))
+    a, b = _pair(x1, x2)
+    return _number(torch.maximum(_all_tensor(a), _all_tensor(b)))
 
 
 def minimum(x1, x2):
-    return _number(torch.minimum(_all_tensor(x1), _all_tensor(x2)))
+    a, b = _pair(x1, x2)
+    return _number(torch.minimum(_all_tensor(a), _all_tensor(b)))
 
 
 def power(x1, x2):
-    return _number(_all_tensor(x1) ** _tensor(x2))
+    return asarray(x1) ** asarray(x2)
 
 
 def mod(x1, x2):
-    return _number(_all_tensor(x1) % _tensor(x2))
+    return asarray(x1) % asarray(x2)
 
 
 # ---- more of what constructors ask for ----

@@ -42,6 +42,14 @@ def normal(loc=0.0, scale=1.0, size=None):
     return randn(*_shape(size)) * scale + loc
 
 
+def beta(a, b, size=None):
+    return rand(*_shape(size))
+
+
+def gamma(shape, scale=1.0, size=None):
+    return rand(*_shape(size)) * scale
+
+
 class RandomState:
     def __init__(self, seed=None):
         self.rand, self.randn, self.uniform, self.normal = rand, randn, uniform, normal

@@ -1,5 +1,6 @@
-"""numpy in constructors computes as numpy does; arrays in forward are refused."""
+"""numpy computes as numpy does, in constructors and in forward."""
 import numpy as np
+import pytest
 import torch
 
 from oracle import compiled, module, session
@@ -32,6 +33,9 @@ class Used(nn.Module):
         return x + self.table[0]
 
 
+class Given(nn.Module):
+    def forward(self, x):
+        return torch.add(x, np.zeros(3))
 """
 
 TABLES = """
@@ -79,10 +83,92 @@ def test_arrays_in_constructors(tmp_path, scriptc):
     assert a.dtype == np.float64 and a.tolist() == [0, 0.5, 1]
 
 
-def test_arrays_in_forward_are_refused(tmp_path, scriptc):
+@pytest.mark.parametrize("name", ["Used", "Given"])
+def test_arrays_are_no_tensors(tmp_path, scriptc, name):
     (tmp_path / "net.py").write_text(SOURCE)
-    done = scriptc(f"{tmp_path / 'net.py'}:Used", "-o", "used.onnx")
+    done = scriptc(f"{tmp_path / 'net.py'}:{name}", "-o", "used.onnx")
     assert done.returncode == 1 and b"SC3111" in done.stderr and not (tmp_path / "used.onnx").exists()
+
+
+FORWARD = """
+import numpy as np
+import torch
+from torch import nn
+
+
+def waves(count, t):
+    return torch.tensor(np.array([np.cos(2 * np.pi * i * t) for i in range(count)])).float()
+
+
+def combined(x, steps, order, scale, cache):
+    y = x.clone()
+    y += steps
+    rows = np.arange(x.shape[0]) * 0.5 + 1
+    return (
+        x @ waves(3, steps), x + scale, x * steps, x - scale[1], 1.0 * x ** scale, x[:, order], y, x == steps,
+        torch.from_numpy(cache).unsqueeze(0), torch.from_numpy(rows), x[np.array([True, False])], x @ scale[:, None],
+    )
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.steps = np.arange(0, 3) / 3
+        self.order = np.array([2, 0, 1])
+        self.scale = np.array([1, 2, 4], dtype=np.float32)
+        self.cache = np.triu(np.ones((3, 3)), k=1).astype(np.uint8).T
+
+    def forward(self, x):
+        return combined(x, self.steps, self.order, self.scale, self.cache)
+
+
+class Left(nn.Module):
+    def forward(self, x):
+        return np.arange(3) * x
+
+
+class Promoted(nn.Module):
+    def __init__(self):
+        super().__init__()
+        a, f = np.array([1, 2, 3]), np.array([1, 2, 3], dtype=np.float32)
+        small = np.array([1, 2], dtype=np.uint8)
+        self.made = [
+            torch.from_numpy(one) for one in (
+                a * 0.1, a + 0.5, f * 0.1, f * a, f / a, a ** 0.5, 2.0 ** a, a % 1.5, a // 0.7, 7 % a, 7 // a, np.maximum(a, 0.5), np.where(a > 1, a, 0.1),
+                np.power(a, 0.3), np.add(a, 0.1), np.multiply(f, 0.1), small * np.array([2, 3], dtype=np.float32), small * 0.5,
+                np.cumprod(a), np.arctan2(a, f), np.outer(a, [0.1, 0.2]), np.array(np.percentile(a, [10, 50])), np.array([np.median(a)]),
+            )
+        ]
+
+    def forward(self, x):
+        return [one + x[:1, 0].long().to(one.dtype) for one in self.made]
+"""
+
+
+def test_arrays_in_forward(tmp_path, scriptc):
+    (tmp_path / "forward.py").write_text(FORWARD)
+    x = torch.tensor([[0.5, -1, 2], [3, 4, 0.25]])
+    want = module(tmp_path / "forward.py").Net()(x)
+    got = session(compiled(scriptc, f"{tmp_path / 'forward.py'}:Net", "--input", "x: float32[2, 3]")).run(None, {"x": x.numpy()})
+    assert len(got) == len(want)
+    for one, value in zip(got, want):
+        assert one.dtype == value.numpy().dtype
+        np.testing.assert_allclose(one, value.numpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_an_array_on_the_left_takes_no_tensor(tmp_path, scriptc):
+    (tmp_path / "forward.py").write_text(FORWARD)
+    done = scriptc(f"{tmp_path / 'forward.py'}:Left", "--input", "x: float32[2, 3]", "-o", "left.onnx")
+    assert done.returncode == 1 and b"numpy.ndarray" in done.stderr
+
+
+def test_results_have_the_dtype_that_numpy_gives_them(tmp_path, scriptc):
+    (tmp_path / "forward.py").write_text(FORWARD)
+    net = module(tmp_path / "forward.py").Promoted()
+    got = session(compiled(scriptc, f"{tmp_path / 'forward.py'}:Promoted", "--input", "x: float32[n, 3]")).run(None, {"x": np.zeros((1, 3), np.float32)})
+    for one, want in zip(got[0] if len(got) == 1 else got, net.made, strict=True):
+        assert one.dtype == want.numpy().dtype
+        np.testing.assert_allclose(one, want.numpy(), rtol=1e-7)
 
 
 def test_tables_are_those_of_numpy(tmp_path, scriptc):
