@@ -54,12 +54,12 @@ enum { TAKES_NUMBERS = TAKES_INT | TAKES_FLOAT };
 typedef bool InferFn(OpCall *call, Fact *out);
 /* Computes constant results from constant arguments (all inputs have fact.data); false: not folded. */
 typedef bool FoldFn(OpCall *call, const Const **out);
-/* Emits the ONNX nodes for a node and binds its results: ops/lower.h. */
+/* Emits the ONNX nodes for a node and binds its results (backend/lower/services.h). */
 typedef void LowerFn(struct Lower *lower, Node *node);
 
 typedef struct OpRow {
     const char *schema;
-    const char *expr; /* straight-line lowering as text (ops/expr.h), or NULL */
+    const char *expr; /* straight-line lowering as text (backend/lower/expr.h), or NULL */
     InferFn *infer;
     FoldFn *fold;
     LowerFn *lower;

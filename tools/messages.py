@@ -167,10 +167,11 @@ def main():
         print(model.name, file=sys.stderr, flush=True)
     print("# Messages about mistakes\n")
     print("Written by `tools/messages.py` from a run over the broken models of `tests/e2e/broken_models.py`, with PyTorch "
-          f"{torch.__version__.split('+')[0]}; `torch.onnx.export` is the one with `dynamo=True`. For the other tools the table shows whether the message names the "
-          "line that scriptc underlines, another line or none, whether it seems to offer a solution (a pattern looks for suggestions, fixes and "
-          "imperatives), and how the reason begins; messages of ruff about the imports that all texts share are left out. \"no error\" is right if "
-          "the tool does not check for such mistakes, or regards the text as valid.\n")
+          f"{torch.__version__.split('+')[0]};\n"
+          "`torch.onnx.export` is the one with `dynamo=True`. For the other tools the table shows whether the message names the line that scriptc\n"
+          "underlines, another line or none; whether it seems to offer a solution, for which a pattern looks for suggestions, fixes and imperatives;\n"
+          "and how the reason begins. Messages of ruff about the imports that all texts share are left out. \"no error\" is right if the tool does\n"
+          "not check for such mistakes, or regards the text as valid.\n")
     print("| | error | names the line | offers a solution |\n|---|---|---|---|")
     print(f"| scriptc | {len(rows)} | {len(rows)} | {sum(model.way in (way_of(ours) or ours['message']) for model, ours, _ in rows)} |")
     for tool in tools:

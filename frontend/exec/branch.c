@@ -65,7 +65,7 @@ Flow ev_skip(Eval *ev, const Ast *stmt) {
 
 static Flow body_arm(Eval *ev, void *context) { return ev_body(ev, *(const Body *)context); }
 
-/* It is unknown which arm is taken, so both are evaluated. */
+/* While checking: it is unknown which arm is taken, so both are evaluated. */
 static Flow if_unknown(Eval *ev, const Ast *stmt) {
     Body then = stmt->If.then, orelse = stmt->If.orelse;
     return unknown_paths(ev, 2,
@@ -253,7 +253,7 @@ typedef struct Entering {
     Sval context, entered;
 } Entering;
 
-/* A manager being in force, as a handler of exceptions. */
+/* The manager of a `with` statement while its body runs: a handler of exceptions. */
 typedef struct Managed {
     Handlers handlers;
     Sval context;

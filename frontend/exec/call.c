@@ -447,7 +447,7 @@ bool activation_may(Eval *ev, const Function *f, Span at) {
 
 static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
     if (!activation_may(ev, f, at)) return sv_poison();
-    Body body = module_body(ev, f); /* before names are looked up in it */
+    Body body = module_body(ev, f); /* read first, since looking up names requires it */
     if (!activation_bind(ev, a, f, args, at)) {
         /* With matching arguments it would change the object. */
         if (ev->check.on && args->n) unknown_contents(ev, args->pos[0]);

@@ -30,7 +30,8 @@ typedef struct Bases {
     Class *meta;  /* a metaclass defined in the program */
 } Bases;
 
-/* A base behind others adds to them what they lack: the class is made without it. */
+/* Notes that an unknown base is left out. It is not the first one, so the class is meaningful without it: it lacks only
+ * what the others do not have. */
 static void tell_left_out(Eval *ev, Sval base, Span at) {
     Diag *diag = ev_note(ev, DIAG_2192, at,
                          "the class is compiled without its base %s, because the import that provides it was not found",
@@ -561,8 +562,8 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
     return v.kind == SV_TUPLE ? sv_named_tuple(ev, class, v.tuple->n, v.tuple->item) : v;
 }
 
-/* While checking: returns whether another constructor than that of `owner` may run: one of an unknown base, or one of a
- * class of the library that has none here. */
+/* While checking: returns whether a constructor other than that of `owner` may run: that of an unknown base, or one
+ * that PyTorch's class has and the prelude's lacks. */
 static bool constructor_is_unknown(const Class *class, const Class *owner) {
     if (class->flags & CLASS_UNKNOWN_BASE) return !owner || owner->module->prelude;
     return !owner && class->module->prelude;

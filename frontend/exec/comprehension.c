@@ -11,8 +11,8 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
-/* A comprehension of up to so many plain numbers is unrolled; of a dictionary or set more, because each key that the
- * run computes is looked for among all others. */
+/* Most plain numbers over which a comprehension is unrolled. For a dictionary or set the bound is higher, because a
+ * key that is computed at run time is compared with all others. */
 enum { UNROLLED = 256, UNROLLED_KEYS = 2048 };
 
 typedef struct Comp {

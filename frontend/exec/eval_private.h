@@ -20,13 +20,13 @@ Narrowing *narrow_find(Eval *ev, const Ast *test);
 bool narrow_reads(const Eval *ev, const Ast *walrus);
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* restores what has not been written since */
 /* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */
-/* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */
 Sval narrow_instance(Eval *ev, Sval v, Sval class, bool outcome, Span at);
 /* Returns the alternatives of a choice for which the test may have that outcome. */
 Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at);
+/* Returns the alternatives of v whose truth may be that. */
 Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
 
-/* ---- calls of functions of the program (eval_call.c) ---- */
+/* ---- calls of functions of the program (call.c) ---- */
 typedef struct Activation {
     Frame frame;
     Builder saved;

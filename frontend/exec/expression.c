@@ -77,10 +77,10 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
         return sv_poison();
     }
     size_t n = strlen(name);
-    /* Python has more exceptions. */
+    /* The builtins here are not all of Python's exceptions and warnings. */
     bool exception = n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning"));
     if (ev->check.on && exception) return sv_poison();
-    /* It may be bound, with an unknown value. */
+    /* The module may bind it to an unknown value. */
     if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     if (ev->check.on && unseen_global(ev, ev->now.frame->module)) return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);

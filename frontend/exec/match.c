@@ -274,8 +274,7 @@ static bool binds_names(const Ast *pattern) {
 }
 
 static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
-    if (subject.kind ==
-        SV_CHOICE) /* its alternatives that may have the form: the test is known to fail for the others */
+    if (subject.kind == SV_CHOICE) /* for its other alternatives, the test is known to fail */
         subject = narrow_choice(ev, subject, true, test_alternative, (void *)(uintptr_t)pattern, pattern->at);
     switch (pattern->kind) {
     case AST_MatchSequence: bind_sequence(ev, pattern, subject); break;

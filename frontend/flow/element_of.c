@@ -46,7 +46,7 @@ static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth) {
 
 /* ---- elements at hand ---- */
 
-/* The element that was at an index, given the owner's contents at that time. */
+/* An element as it was read: its place, and the owner's contents at that time. */
 typedef struct Reading {
     const ElementOf *adoption;
     const Block *block;

@@ -73,7 +73,7 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit in 64 bits", v.s);
         return;
     }
-    if (v.s == cx_sym(ev->cx, "iterator")) { /* layout.c makes it */
+    if (v.s == cx_sym(ev->cx, "iterator")) { /* stands for an iterator that does not outlive its arm (layout.c) */
         Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is is known only at run time");
         diag_help(ev->cx->diags, diag, "create it before the branch or the loop, or convert it to a list there");
         return;

@@ -172,7 +172,7 @@ static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in
 }
 
 static void add_cell(Eval *ev, Join *join, CellId cell) {
-    /* By an arm that was entered a second time. */
+    /* An arm that is entered a second time lists the cells that it made before. */
     bool made_here = heap_cell(ev, cell)->made >= join->fork->before.epoch;
     if (made_here) return;
     const Content *const in[2] = {content_in(ev, &join->fork->arm[0].state, cell),

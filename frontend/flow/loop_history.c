@@ -69,7 +69,7 @@ static bool is_gone(const Eval *ev, const Layout *layout) {
     return false;
 }
 
-/* Sizes that were generalised stay so; the others are the current ones. */
+/* Returns the current layout, without those sizes and contents that the previous round had to generalise. */
 static const Layout *opened(Eval *ev, const Layout *layout, const Layout *past) {
     if (layout->kind != past->kind || (layout->kind != LY_TENSOR && layout->kind != LY_NUMBER)) return layout;
     Layout *made = arena_copy(ev->cx->program, layout, sizeof *layout);

@@ -5,7 +5,7 @@
 #include "frontend/flow/flow_private.h"
 #include "frontend/value/alias.h"
 
-enum { MOST_ALIASES = 64 }; /* for one If; beyond that, tensors only may be the same memory */
+enum { MOST_ALIASES = 64 }; /* for one If; the conditions of further ones are unknown */
 
 void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
     if (layout->kind == LY_TENSOR && layout->from && !map_has(&sharing->met, layout)) {

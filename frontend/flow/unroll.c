@@ -7,7 +7,9 @@
 
 #include <string.h>
 
-enum { ERRONEOUS_TRIPS = 1000 }; /* after an error elsewhere, an endless loop is evaluated that often */
+enum {
+    ERRONEOUS_TRIPS = 1000
+}; /* most trips that are evaluated after an error, since a wrong test may never end the loop */
 
 typedef struct Trip {
     const LoopSpec *spec;

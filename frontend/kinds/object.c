@@ -128,7 +128,8 @@ static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
 
 static bool is_module(Sval v) { return v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE; }
 
-/* nn.Module registers a module under its name without asking a property of that name, and so do what replaces it. */
+/* nn.Module registers a module under its name even if the class has a property of that name. That also holds for an
+ * assignment that replaces a registered module. */
 static bool registers(Eval *ev, Sval v, Sym name, Sval to) {
     if (!(v.class->flags & CLASS_MODULE)) return false;
     return is_module(to) || (ev->check.on && to.kind == SV_POISON) || is_module(object_get(ev, v, name)) ||

@@ -11,7 +11,7 @@ static bool is_frozen(Eval *ev, Sval v) {
     return class && class_is(class, prelude_class(ev, PRELUDE_FROZENSET));
 }
 
-/* Makes a new set a frozenset if the one that it was made of is. */
+/* Makes a new set a frozenset if it was made from one. */
 static Sval frozen_as(Eval *ev, Sval made, Sval of) {
     if (made.kind == SV_SET && is_frozen(ev, of))
         heap_cell(ev, made.cell)->class = prelude_class(ev, PRELUDE_FROZENSET);

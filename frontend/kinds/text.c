@@ -31,7 +31,8 @@ static Sym known_part(const Value *text) {
     return data && data->dtype == DT_STR ? ((const Sym *)data->data)[0] : NULL;
 }
 
-/* Does a text come of a loop or branch, or out of a list? Those of inputs have no characters in any form. */
+/* Returns whether the text was made by a loop or branch, or read from a list. Characters of an input are not available
+ * in any form. */
 static bool is_made_here(const Value *text) { return text->def || (text->home && text->home->owner); }
 
 bool sv_text_by_points(const Eval *ev, uint32_t n, const Sval *piece) {

@@ -164,7 +164,8 @@ def page(folder):
     worse = sorted((r for r in more if r[0] > 0), key=lambda r: (-r[0], r[1]))
     ours = sum(c[1].isdigit() for _, _, c in found)
     yield (f"Of {len(found)} models scriptc compiles {ours}, the TorchScript exporter {sum(c[2].isdigit() for _, _, c in found)}, the dynamo exporter "
-           f"{sum(c[3].isdigit() for _, _, c in found)}. With symbolic sizes scriptc's graph has more nodes than the smaller of theirs in {len(worse)}:\n")
+           f"{sum(c[3].isdigit() for _, _, c in found)}. With symbolic sizes\n"
+           f"scriptc's graph has more nodes than the smaller of theirs in {len(worse)}:\n")
     yield "| model | scriptc | TorchScript | dynamo |\n|---|---|---|---|"
     yield from (f"| {name} | {c[1]} | {c[2]} | {c[3]} |" for _, name, c in worse)
     for title in GROUPS:
