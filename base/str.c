@@ -319,3 +319,8 @@ size_t target_split(const char *target, const char **name) {
     *name = colon ? colon + 1 : NULL;
     return colon ? (size_t)(colon - target) : strlen(target);
 }
+
+bool str_ends(const char *text, size_t length, const char *ending) {
+    size_t n = strlen(ending);
+    return length >= n && !memcmp(text + length - n, ending, n);
+}

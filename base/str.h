@@ -13,6 +13,8 @@ void *memmem(const void *text, size_t n, const void *word, size_t size); /* defi
  * there is none. The colon of a drive, which follows one letter and precedes a slash or backslash, splits nothing. */
 size_t target_split(const char *target, const char **name);
 
+bool str_ends(const char *text, size_t length, const char *ending); /* whether a text of that length ends so */
+
 typedef const char *Sym;
 typedef struct Symbols Symbols;
 

@@ -148,7 +148,7 @@ static void allow_source(Rules *rules, const char *path) {
 static void allow_data(Rules *rules, const char *path) {
     size_t n = strlen(path);
     allow(rules, path, READS);
-    if (n < 5 || strcmp(path + n - 5, ".json") != 0) return;
+    if (!str_ends(path, n, ".json")) return;
     const char *real = real_folder_of(rules->mem, path);
     allow(rules, folder_of(rules->mem, path), READS);
     if (real) allow(rules, real, READS);

@@ -297,7 +297,7 @@ static bool is_skipped(const char *name) {
 static void visit_file(Search *search, const char *path) {
     size_t n = strlen(path);
     ModuleText text = {.path = path};
-    if (n < 4 || strcmp(path + n - 3, ".py") != 0 || server_at_path(search->s, path)) return;
+    if (!str_ends(path, n, ".py") || server_at_path(search->s, path)) return;
     if (++search->seen > MOST_FILES || !read_disk(search->s, path, &text)) return;
     text.uri = uri_of(search->s, path);
     visit_text(search, &text);

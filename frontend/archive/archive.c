@@ -250,13 +250,9 @@ static Sval archive_quantised(Eval *ev, const PickledQuantised *q, const Where *
 }
 
 static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
+    Sval plain = stored_plain(ev, v);
+    if (plain.kind != SV_UNBOUND) return plain;
     switch (v->kind) {
-    case PICKLED_NONE: return sv_none();
-    case PICKLED_BOOL: return sv_bool(v->b);
-    case PICKLED_INT: return sv_int(v->i);
-    case PICKLED_FLOAT: return sv_float(v->f);
-    case PICKLED_COMPLEX: return sv_complex(ev, v->complex.re, v->complex.im);
-    case PICKLED_STR: return sv_str(v->text);
     case PICKLED_DEVICE: return (Sval){.kind = SV_DEVICE, .s = v->text};
     case PICKLED_TUPLE:
     case PICKLED_LIST: return sequence_value(ev, v, place);

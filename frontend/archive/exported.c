@@ -24,8 +24,7 @@ static Sval refuse(Eval *ev, const char *path, const Malformed *why) {
 }
 
 bool exported_at(Eval *ev, const char *path) {
-    size_t n = strlen(path);
-    if (n > 4 && !strcmp(path + n - 4, ".pt2")) return true;
+    if (str_ends(path, strlen(path), ".pt2")) return true;
     const FileText *file = files_read(ev, path);
     Malformed why = {0};
     Zip zip = {0};

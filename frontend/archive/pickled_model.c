@@ -283,13 +283,9 @@ static Sval made_value(Eval *ev, const Pickled *v, Where place) {
 /* ---- values ---- */
 
 static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
+    Sval plain = stored_plain(ev, v);
+    if (plain.kind != SV_UNBOUND) return plain;
     switch (v->kind) {
-    case PICKLED_NONE: return sv_none();
-    case PICKLED_BOOL: return sv_bool(v->b);
-    case PICKLED_INT: return sv_int(v->i);
-    case PICKLED_FLOAT: return sv_float(v->f);
-    case PICKLED_COMPLEX: return sv_complex(ev, v->complex.re, v->complex.im);
-    case PICKLED_STR: return sv_str(v->text);
     case PICKLED_BYTES: return (Sval){.kind = SV_BYTES, .s = v->text};
     case PICKLED_TUPLE: return sv_tuple(ev, v->n, items_of(ev, v->n, v->item, place));
     case PICKLED_LIST: return list_value(ev, v, place);

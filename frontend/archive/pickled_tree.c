@@ -79,7 +79,7 @@ static bool is_own(const char *name) {
     static const char *const endings[] = {"_hooks", "_hook", "_hooks_with_kwargs", "_hooks_always_called"};
     size_t n = strlen(name);
     for (size_t i = 0; name[0] == '_' && i < sizeof endings / sizeof *endings; i++)
-        if (n > strlen(endings[i]) && !strcmp(name + n - strlen(endings[i]), endings[i])) return true;
+        if (str_ends(name, n, endings[i])) return true;
     return !strcmp(name, "training") || !strcmp(name, "_parameters") || !strcmp(name, "_buffers") ||
            !strcmp(name, "_modules") || !strcmp(name, "_non_persistent_buffers_set");
 }

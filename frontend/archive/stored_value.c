@@ -1,5 +1,6 @@
 /* Tensors of storages: weights that stay in the file, small constants, and the sharing of memory among them. */
 #include "frontend/archive/stored_value.h"
+#include "frontend/kinds/number.h"
 #include "frontend/value/heap_private.h"
 
 #include <math.h>
@@ -255,4 +256,16 @@ Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const Pickl
     else if (!unpacked(r, q, &v[VALUES]))
         return sv_poison();
     return why->text ? sv_poison() : ev_call_python(ev, "torch._quantized:rebuilt", ARGUMENTS, v, (Span){0, 0});
+}
+
+Sval stored_plain(Eval *ev, const Pickled *v) {
+    switch (v->kind) {
+    case PICKLED_NONE: return sv_none();
+    case PICKLED_BOOL: return sv_bool(v->b);
+    case PICKLED_INT: return sv_int(v->i);
+    case PICKLED_FLOAT: return sv_float(v->f);
+    case PICKLED_COMPLEX: return sv_complex(ev, v->complex.re, v->complex.im);
+    case PICKLED_STR: return sv_str(v->text);
+    default: return (Sval){.kind = SV_UNBOUND};
+    }
 }

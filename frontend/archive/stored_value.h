@@ -22,6 +22,9 @@ Sval stored_file_value(Eval *ev, const FileTensor *file, StoredPlace place);
 Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const PickledQuantised *q, StoredPlace place,
                       Malformed *why);
 
+/* Returns None, a number or a text of a pickle; SV_UNBOUND: v is something else. */
+Sval stored_plain(Eval *ev, const Pickled *v);
+
 /* Returns whether a module of the class keeps a number of its quantisation under this name. Such a buffer is known when
  * the model is compiled, like the numbers that other modules keep as attributes. */
 bool is_quantisation_number(const char *class_module, const char *name);

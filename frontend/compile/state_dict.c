@@ -196,13 +196,8 @@ static const FileTensor *file_tensor(const FileTensors *files, const StateEntry 
     return NULL;
 }
 
-static bool ends_with(const char *text, const char *ending) {
-    size_t n = strlen(text), k = strlen(ending);
-    return n >= k && !strcmp(text + n - k, ending);
-}
-
 static bool may_be_absent(const StateEntry *entry) {
-    return !entry->persistent || ends_with(entry->key.at[0], "num_batches_tracked");
+    return !entry->persistent || str_ends(entry->key.at[0], sym_length(entry->key.at[0]), "num_batches_tracked");
 }
 
 static void report_missing(Eval *ev, const StateEntry *entry, const NameVec *spare) {

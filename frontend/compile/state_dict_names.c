@@ -39,7 +39,7 @@ static const char *next_part(const char *rest) {
 
 static bool is_whole_end(Sym name, const char *end) {
     size_t n = strlen(name), k = strlen(end);
-    return n >= k && !strcmp(name + n - k, end) && (n == k || name[n - k - 1] == '.');
+    return str_ends(name, n, end) && (n == k || name[n - k - 1] == '.');
 }
 
 /* Tries each suffix that the first spare name shares with a missing name, the longest first. */

@@ -56,13 +56,9 @@ static Sval dict_of(PackedReading *r, const Pickled *v, Sym name) {
 
 static Sval fresh_value(PackedReading *r, const Pickled *v, Sym name) {
     Eval *ev = r->ev;
-    Sval state, pair[2];
+    Sval state, pair[2], plain = stored_plain(ev, v);
+    if (plain.kind != SV_UNBOUND && plain.kind != SV_COMPLEX) return plain;
     switch (v->kind) {
-    case PICKLED_NONE: return sv_none();
-    case PICKLED_BOOL: return sv_bool(v->b);
-    case PICKLED_INT: return sv_int(v->i);
-    case PICKLED_FLOAT: return sv_float(v->f);
-    case PICKLED_STR: return sv_str(v->text);
     case PICKLED_GLOBAL: return sv_str(v->global->name); /* a dtype */
     case PICKLED_TENSOR:
     case PICKLED_QUANTISED: return tensor_of(r, v, name);

@@ -15,15 +15,10 @@
 
 /* ---- which file ---- */
 
-static bool ends_with(const char *text, size_t n, const char *ending) {
-    size_t k = strlen(ending);
-    return n >= k && !memcmp(text + n - k, ending, k);
-}
-
 static bool is_file(const char *text, size_t n) {
     if (n == 1 && *text == '-') return true;
-    return memchr(text, '/', n) || ends_with(text, n, ".py") || ends_with(text, n, ".pt") ||
-           ends_with(text, n, ".pth") || ends_with(text, n, ".ptl") || ends_with(text, n, ".pt2");
+    return memchr(text, '/', n) || str_ends(text, n, ".py") || str_ends(text, n, ".pt") || str_ends(text, n, ".pth") ||
+           str_ends(text, n, ".ptl") || str_ends(text, n, ".pt2");
 }
 
 static Sym folder_of(Eval *ev, const char *path) {
@@ -71,7 +66,7 @@ static const char *other_file(const char *path) {
         {".ckpt", "it holds weights: pass it to --weights together with the model's source"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (ends_with(path, strlen(path), rows[i][0])) return rows[i][1];
+        if (str_ends(path, strlen(path), rows[i][0])) return rows[i][1];
     return NULL;
 }
 
@@ -175,10 +170,10 @@ static Sval named(Eval *ev, Module *module, Sym name) {
 /* Decides by the ending, or, if that is not specific, by the start of the file. */
 static bool is_archive(Eval *ev, Sym place) {
     size_t n = strlen(place);
-    if (ends_with(place, n, ".pt") || ends_with(place, n, ".pth") || ends_with(place, n, ".ptl") ||
-        ends_with(place, n, ".pt2"))
+    if (str_ends(place, n, ".pt") || str_ends(place, n, ".pth") || str_ends(place, n, ".ptl") ||
+        str_ends(place, n, ".pt2"))
         return true;
-    if (!strchr(place, '/') || ends_with(place, n, ".py") || other_file(place)) return false;
+    if (!strchr(place, '/') || str_ends(place, n, ".py") || other_file(place)) return false;
     const FileText *file = files_read(ev, place);
     return !file->error && zip_is(file->text, file->length);
 }

@@ -110,7 +110,7 @@ static bool changes(Sym name) {
     size_t n = strlen(name);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name)) return true;
-    return n > 7 && !strcmp(name + n - 7, "_update");
+    return str_ends(name, n, "_update");
 }
 
 static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {

@@ -8,7 +8,7 @@
 
 static bool is_suffix(const char *name, const char *end) {
     size_t n = strlen(name), k = strlen(end);
-    return n > k && name[n - k - 1] == '.' && !strcmp(name + n - k, end);
+    return n > k && name[n - k - 1] == '.' && str_ends(name, n, end);
 }
 
 Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {

@@ -594,7 +594,7 @@ Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
     bool unsafe = !strncmp(name, "unsafe_", 7); /* parts that are copies: unsafe_split */
     const Op *op = unsafe ? find_row(ev, space, name + 7, n - 7, internal) : NULL;
     if (op) return sv_ops(op, FORM_COPY);
-    bool in_place = n > 1 && name[n - 1] == '_' && name[n - 2] != '_', copy = n > 5 && !strcmp(name + n - 5, "_copy");
+    bool in_place = n > 1 && name[n - 1] == '_' && name[n - 2] != '_', copy = str_ends(name, n, "_copy");
     op = find_row(ev, space, name, n, internal);
     if (op) return sv_ops(op, in_place ? FORM_IN_PLACE : FORM_PLAIN);
     if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
