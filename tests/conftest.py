@@ -71,6 +71,14 @@ def record(words):
             out.write(line + "\n")
 
 
+def pytest_sessionfinish():
+    """Records the files whose lint findings digests.c compares."""
+    if "SCRIPTC_RECORD" in os.environ:
+        files = [path for pattern in ("e2e/*_programs.py", "e2e/*models*.py", "diag/*.py", "golden/lang/*.py") for path in sorted((ROOT / "tests").glob(pattern))]
+        with open(os.environ["SCRIPTC_RECORD"], "a") as out:
+            out.writelines(f"lint {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files)
+
+
 @pytest.fixture
 def terminal():
     """Both ends of a terminal: what is written to the second is read from the first."""

@@ -8,6 +8,7 @@
  *     5b1c36f0a2d94e77<TAB>e2e/control_programs.py:best_loop<TAB>input=x: float32[n]<TAB>input=n: int
  *
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h).
+ * A line "lint PATH" stands for the findings of lint in that file.
  *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
  * stays the same as long as the compiler's behaviour does. A program whose digest changed is named; SCRIPTC_BLESS=1
@@ -30,8 +31,9 @@
 #include <unistd.h>
 
 enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8 };
-static const char ROW[] = "row ";
+static const char ROW[] = "row ", LINT[] = "lint ";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
+static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
 
 typedef struct Program {
     char *line;               /* target and settings, separated by tabs */
@@ -94,6 +96,18 @@ static uint64_t row_digest(const char *line) {
     return digest;
 }
 
+static uint64_t lint_digest(const char *line) {
+    uint64_t digest = 0xcbf29ce484222325u;
+    const char *path = line + strlen(LINT);
+    sc_session *session = sc_open(
+        &(sc_options){.size = sizeof(sc_options), .user = &digest, .diagnostic = take_message});
+    if (!session) abort();
+    sc_status status = sc_lint(session, 1, &path);
+    digest_add(&digest, &status, sizeof status);
+    sc_close(session);
+    return digest;
+}
+
 /* Applies the settings of a line, compiles its target and returns the digest of the outcome. */
 static uint64_t digest_of(const char *line) {
     uint64_t digest = 0xcbf29ce484222325u;
@@ -126,7 +140,9 @@ static void *work(void *user) {
     for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;) {
         Program *program = &suite->program[i];
         if (!program->wanted) continue;
-        program->is = is_row(program->line) ? row_digest(program->line) : digest_of(program->line);
+        program->is = is_row(program->line)    ? row_digest(program->line)
+                      : is_lint(program->line) ? lint_digest(program->line)
+                                               : digest_of(program->line);
         if (!suite->first || as_recorded(program)) continue;
         printf("changed: %s\n", program->line);
         fflush(stdout);
