@@ -6,6 +6,7 @@
 #include "syntax/cst.h"
 
 #include "base/os.h"
+#include "base/str.h"
 #include "syntax/ast_memo.h"
 #include "syntax/tree_memory.h"
 
@@ -495,11 +496,27 @@ static const char *without_broken_lines(Cst *c) {
     return text;
 }
 
+/* Returns the text with each logical line on one line. The grammar takes a line inside brackets that is indented less
+ * than its block for the end of the block. Lines with long strings stay as they are. */
+static const char *with_joined_lines(Cst *c) {
+    char *text = arena_text(c->cx->scratch, c->text, c->length);
+    for (uint32_t i = 0; i < c->scan.lines.n; i++) {
+        const ScanLine *line = &c->scan.lines.at[i];
+        size_t n = line->hi - line->lo;
+        if (memmem(text + line->lo, n, "\"\"\"", 3) || memmem(text + line->lo, n, "'''", 3)) continue;
+        for (uint32_t k = line->lo; k < line->hi; k++)
+            if ((text[k] == '\n' || text[k] == '\r') && text[k - 1] != '\\') text[k] = ' ';
+    }
+    return text;
+}
+
 static TSNode recover(Cst *c, TSNode root) {
     bool failed = ts_node_has_error(root);
     uint32_t reported = report_issues(c, failed);
     if (failed || c->scan.unfinished) reported += check_lines(c);
     if (!failed && !reported) return root;
+    TSNode once_more = reported ? root : cst_parse(c, with_joined_lines(c), c->length);
+    if (!reported && !ts_node_has_error(once_more)) return once_more;
     if (!reported) report_structure(c, root);
     c->broken = true;
     return cst_parse(c, without_broken_lines(c), c->length);

@@ -256,6 +256,30 @@ static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxEr
     return false;
 }
 
+/* Explains what Python accepts and the grammar does not: a star before brackets in a bare tuple, a star in a subscript,
+ * and `or` in an annotation. */
+static bool explain_unknown_form(const Line *l, uint32_t lo, uint32_t hi, SyntaxError *out) {
+    bool definition = is(l, 0, "def");
+    for (uint32_t i = 1; i + 1 < l->token.n; i++) {
+        bool behind = is(l, i - 1, "=") || is(l, i - 1, ",") || is(l, i - 1, "return");
+        bool failed = l->token.at[i].hi >= lo && l->token.at[i].lo <= hi;
+        if (is(l, i, "*") && behind && is(l, i + 1, "(") && !is_enclosed(l, i))
+            *out = about(l, DIAG_1001, i, i, "a starred value in parentheses is not supported in a tuple without them",
+                         "put the tuple in parentheses: `(*(a), b)`");
+        else if (is(l, i, "*") && behind && failed && is_enclosed(l, i) && !definition)
+            *out = about(l, DIAG_1001, i, i, "a starred value is not supported in a subscript",
+                         "put the items in parentheses: `x[(..., *items)]`");
+        else if (definition && failed && (is(l, i, "or") || is(l, i, "and")))
+            *out = about(l, DIAG_1001, i, i,
+                         arena_printf(l->cx->mem, "`%s` is not supported in an annotation", spell(l, i)),
+                         "write `Union[A, B]` or `A | B`");
+        else
+            continue;
+        return true;
+    }
+    return false;
+}
+
 /* Explains an operator or a keyword at the end of the line. */
 static bool explain_end(const Line *l, SyntaxError *out) {
     uint32_t last = l->token.n - 1;
@@ -288,8 +312,9 @@ SyntaxError syntax_explain(Context *cx, const char *text, uint32_t line_lo, uint
     ArenaMark mark = arena_mark(cx->scratch);
     cut(&line);
     bool named = line.token.n && (explain_words(&line, &error) || explain_sign(&line, &error) ||
-                                  explain_end(&line, &error) || explain_assignment(&line, lo, &error) ||
-                                  explain_neighbours(&line, lo, hi, &error) || explain_conditional(&line, &error));
+                                  explain_unknown_form(&line, lo, hi, &error) || explain_end(&line, &error) ||
+                                  explain_assignment(&line, lo, &error) || explain_neighbours(&line, lo, hi, &error) ||
+                                  explain_conditional(&line, &error));
     if (!named && line.token.n) error = explain_token(&line, lo, hi);
     arena_release(cx->scratch, mark);
     return error;

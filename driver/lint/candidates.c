@@ -400,7 +400,6 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     const Ranking *ranking = user;
     uint32_t code = diag->row->code;
     bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
-    (void)direct;
     bool of_text = is_of_the_text(code);
     if (here && code == 2004)
         return VERDICT_NOTHING; /* The check has reported it, unless the path depends on a guess. */
@@ -409,7 +408,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     /* What depends on guessed values is left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return ranking->part ? VERDICT_WARNING : VERDICT_TOLD;
-    if (ranking->part && is_of_a_join(code)) return VERDICT_WARNING;
+    if ((ranking->part || !direct) && is_of_a_join(code)) return VERDICT_WARNING;
     if (diag->of_file && ranking->typed) return VERDICT_TOLD;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }

@@ -67,8 +67,10 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     observe_parameters(ev, f);
     flow_result(ev, activation_run(ev, body), frame->cell, at);
     activation_leave(ev, &a);
-    if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON))
-        unknown_contents(ev, *self); /* it ended early */
+    if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON)) { /* it ended early */
+        unknown_contents(ev, *self);
+        unknown_parts(ev, *self);
+    }
     ev->now.raised = sv_poison();
     ev->now.may_raise = ev->now.unreachable = false;
     ev->now.exception_edge = NULL;

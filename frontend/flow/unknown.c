@@ -71,6 +71,8 @@ void unknown_parts(Eval *ev, Sval v) {
     SvVec parts = {0};
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) vec_push(ev->cx->program, &parts, v.tuple->item[i]);
+    if (v.kind == SV_OBJECT)
+        map_each (&heap_get(ev, v.cell)->object.attr, e) vec_push(ev->cx->program, &parts, *(const Sval *)e->value);
     if (content && content->kind == CELL_LIST)
         for (uint32_t i = 0; i < content->list.n; i++) vec_push(ev->cx->program, &parts, content->list.item[i]);
     if (content && content->kind == CELL_DICT)

@@ -31,7 +31,7 @@ Sval unknown_values(Eval *ev, BranchFn *one, BranchFn *other, void *context);
 Sval unknown_test(Sval rest, bool decided);       /* for `unknown and rest`, `unknown or rest` */
 Sval unknown_read(Eval *ev, Sval v);              /* v, or poison if its contents are unknown */
 void unknown_contents(Eval *ev, Sval v);          /* its contents may have been changed */
-void unknown_parts(Eval *ev, Sval v);             /* some element of it is taken, which may then be changed */
+void unknown_parts(Eval *ev, Sval v);             /* containers in it may be changed: some element is taken */
 void unknown_attributes(Eval *ev, Sval v);        /* an attribute whose name is not known was set; not of a module */
 bool unknown_object(const Eval *ev, Sval v);      /* it may have unknown attributes */
 Sval unknown_result(Eval *ev, Flow flow, Sval v); /* v, or what other paths through the call return */

@@ -388,8 +388,17 @@ static Sval row_item(Eval *ev, void *context) {
     return sv_row(ev, o->a)->item(ev, o->a, o->b, o->at);
 }
 
+/* While checking: a key that has an unknown part is unknown. */
+static Sval known_key(const Eval *ev, Sval v, Sval key) {
+    if (!ev->check.on || v.kind != SV_DICT || key.kind != SV_TUPLE) return key;
+    for (uint32_t i = 0; i < key.tuple->n; i++)
+        if (known_key(ev, v, key.tuple->item[i]).kind == SV_POISON) return sv_poison();
+    return key;
+}
+
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
+    index = known_key(ev, v, index);
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_item(ev, v, index, at);
     if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
     if (ev->check.on && index.kind == SV_POISON && v.kind == SV_DICT && sv_dict_has_missing(ev, v))
@@ -452,6 +461,7 @@ static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to) {
 }
 
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    index = known_key(ev, v, index);
     Sval out;
     bool unknown = to.kind == SV_POISON || index.kind == SV_POISON || index.kind == SV_LATER;
     if (ev->check.on && unknown && v.kind != SV_OBJECT && v.kind != SV_TENSOR) return unknown_item(ev, v, index, to);

@@ -619,7 +619,7 @@ Sval iter_collect(Eval *ev, const IterSource *source, Span at) {
     if (source->value.kind == SV_LIST && source->n < 0 && !source->parts) return dynamic_copy(ev, source->value);
     Collect c = {sv_list(ev, 0, NULL), {.kind = SV_UNBOUND}, at};
     bool ok = each_of(ev, source, append_one, &c, at);
-    if (ev->check.on && source->n < 0) return sv_poison(); /* it has any number of elements */
+    if (ev->check.on && source->n < 0) return unknown_contents(ev, c.list), c.list; /* any number of elements */
     return ok ? c.list : sv_poison();
 }
 

@@ -114,6 +114,7 @@ static bool others_provide(Sval v, Sym name) {
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
     if (of_library && is_patched(ev->now.frame->module, v, name)) return true;
+    if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_assigned(v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);

@@ -255,24 +255,6 @@ class Word(nn.Module):
         return y, h
 
 
-class Packed(nn.Module):
-    """reads and replaces the data of packed sequences"""
-    def __init__(self):
-        super().__init__()
-        self.first = nn.Linear(5, 4)
-        self.lstm = nn.LSTM(4, 7, bidirectional=True, batch_first=True)
-        self.gru = nn.GRU(4, 3)
-    def forward(self, x: Tensor, lengths: Tensor):
-        rnn = nn.utils.rnn
-        p = rnn.pack_padded_sequence(x, lengths, batch_first=True, enforce_sorted=False)
-        q = rnn.PackedSequence(torch.tanh(self.first(p.data)), p.batch_sizes, p.sorted_indices, p.unsorted_indices)
-        o, (h, c) = self.lstm(q)
-        y, l = rnn.pad_packed_sequence(o, batch_first=True)
-        data, sizes, order, back = q
-        s, last = self.gru(rnn.PackedSequence(data, sizes))
-        return y, l, h, data, sizes, order, back, last, s.data, o.data * 2
-
-
 class Seq2Seq(nn.Module):
     def __init__(self):
         super().__init__()
@@ -872,3 +854,21 @@ class Ensemble(nn.Module):
         every = torch.vmap(call, in_dims=(0, 0, None))(parameters, buffers, x)
         scaled = torch.func.functional_call(self.members[1], {"0.weight": self.members[1][0].weight * scale}, (x,))
         return every, scaled, self.members[1](x)
+
+
+class Packed(nn.Module):
+    """reads and replaces the data of packed sequences"""
+    def __init__(self):
+        super().__init__()
+        self.first = nn.Linear(5, 4)
+        self.lstm = nn.LSTM(4, 7, bidirectional=True, batch_first=True)
+        self.gru = nn.GRU(4, 3)
+    def forward(self, x: Tensor, lengths: Tensor):
+        rnn = nn.utils.rnn
+        p = rnn.pack_padded_sequence(x, lengths, batch_first=True, enforce_sorted=False)
+        q = rnn.PackedSequence(torch.tanh(self.first(p.data)), p.batch_sizes, p.sorted_indices, p.unsorted_indices)
+        o, (h, c) = self.lstm(q)
+        y, l = rnn.pad_packed_sequence(o, batch_first=True)
+        data, sizes, order, back = q
+        s, last = self.gru(rnn.PackedSequence(data, sizes))
+        return y, l, h, data, sizes, order, back, last, s.data, o.data * 2

@@ -8,6 +8,18 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "stars_that_the_grammar_lacks": ("""def bare(x, a):
+    return *(x, x), a
+def items(x):
+    return x[..., *[None for _ in range(3)]]
+def either(x: list[int] or int):
+    return x
+""", [(2, "SC1001", "error"), (4, "SC1001", "error"), (5, "SC1001", "error")]),
+    "an_optional_that_callers_decide": ("""def scaled(x: Tensor, w: Tensor, scale: Optional[float]) -> Tensor:
+    y = torch.matmul(x, w)
+    y *= scale
+    return y
+""", [(3, "SC2201", "warning")]),
     "an_array_of_a_tensor": ("""def rooted(x: Tensor) -> Tensor:
     found = x.detach().cpu().numpy().astype("float64")
     return torch.from_numpy(found)
@@ -333,6 +345,210 @@ forward = make()
 }
 
 SILENT = {
+    "an_unknown_metaclass": """from absent.core import *
+class Module(nn.Module, metaclass=Meta):
+    def __init__(self): pass
+class Net(Module):
+    def __init__(self, n):
+        self.fc = nn.Linear(n, n)
+    def forward(self, x):
+        return self.fc(x).interp(3)
+""",
+    "a_metaclass_that_constructs": """class Meta(type):
+    def __call__(cls, *a, **k):
+        self = cls.__new__(cls)
+        nn.Module.__init__(self)
+        self.__init__(*a, **k)
+        return self
+class Net(nn.Module, metaclass=Meta):
+    def __init__(self, n):
+        self.fc = nn.Linear(n, n)
+    def forward(self, x):
+        return self.fc(x)
+""",
+    "a_static_method_under_an_unknown_decorator": """from absent import typecheck
+class Net(nn.Module):
+    @staticmethod
+    @typecheck
+    def pad(feature: Tensor, n: int):
+        return feature.new_zeros(list(feature.shape), device=feature.device)
+    def forward(self, x):
+        return self.pad(x, 1)
+""",
+    "an_indexed_kernel": """from absent import jit
+@jit()
+def kernel(x, y):
+    pass
+def run(x: Tensor, grid):
+    kernel[grid, 4](x, x)
+    kernel.warmup(x)
+    return x
+""",
+    "what_depends_on_the_element_type": """def scale(x: Tensor, first):
+    factor = {torch.float32: 1, torch.float64: 2}[x.dtype]
+    for i in range(x[-1, 0] + 1):
+        x = x + i
+    return x * factor * first
+""",
+    "an_index_of_integers": """@torch.jit.script_if_tracing
+def fill(to: Tensor, hidden: Tensor, ids: Tensor):
+    to.scatter_add_(1, ids.clamp(min=0).unsqueeze(-1).expand(-1, -1, to.shape[2]), hidden * (ids >= 0).unsqueeze(-1).float())
+    return to
+""",
+    "the_parts_of_complex_numbers": """def parts(x: Tensor, dim):
+    return torch.stack([x.real, x.imag], dim)
+""",
+    "names_of_packages_that_are_not_found": """from ...functional import slice
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        from ..decoders import Builder
+        self.part = Builder(n)
+    def forward(self, x):
+        from ..data import names
+        found = [names[int(v.item())] for v in x.flatten()]
+        return slice(x, starts=[0, 0], sizes=3), found
+""",
+    "arrays_described_like_items_of_numbers": """class Net(nn.Module):
+    def forward(self, x: float["b n d"], text: int["b nt"], mask: bool["b n"] | None = None):
+        return x.shape[0] + text[:, 1].to(x.device)
+""",
+    "a_dataclass_with_an_unknown_base": """from dataclasses import dataclass
+from absent import Output
+@dataclass
+class Mixed(Output):
+    logits: Optional[Tensor] = None
+def wrap(x: Tensor, y):
+    return Mixed(last=x, logits=y)
+""",
+    "a_dictionary_of_typing_as_a_base": """import typing
+Base = typing.Dict[str, typing.Any]
+class Entries(Base):
+    def __getattr__(self, name):
+        return self[name]
+def wrap(x: Tensor, y):
+    return Entries(a=x, b=y).a
+""",
+    "a_property_that_stores_an_unknown_value": """class Net(nn.Module):
+    def __init__(self, process):
+        super().__init__()
+        self.process = process
+    @property
+    def process(self):
+        return self._process
+    @process.setter
+    def process(self, value):
+        self._process = value
+    def forward(self, x):
+        return self.process(x)
+""",
+    "generators_of_unknown_length": """class Net(nn.Module):
+    def parts(self, n):
+        for i in n:
+            yield i
+    def forward(self, x: Tensor, n):
+        parts = list(self.parts(n))
+        others = [part for part in self.parts(n)]
+        return torch.cat(parts) + torch.cat(others)
+""",
+    "an_endless_loop_that_raises": """def checked(x: Tensor, limit):
+    assert limit is None
+    return x
+def whole(x: Tensor, n):
+    parts = []
+    while True:
+        parts.append(checked(x, 3))
+        if n:
+            break
+    return torch.cat(parts)
+""",
+    "lists_behind_unknown_keys": """from collections import defaultdict
+class Net(nn.Module):
+    def __init__(self, tables):
+        super().__init__()
+        self.parts, self.named = [], defaultdict(list)
+        for table in tables:
+            self.named[(table.a, table.b)].append(table)
+        for key, values in self.named.items():
+            self.parts.append(nn.Linear(len(values), 3))
+    def forward(self, x):
+        outs = []
+        for part, (key, values) in zip(self.parts, self.named.items()):
+            outs.append(part(x))
+        return torch.cat(outs)
+""",
+    "a_dictionary_chosen_by_a_test": """class Part(nn.Module):
+    def __init__(self, *, size, n):
+        super().__init__()
+class Net(nn.Module):
+    def __init__(self, **kwargs):
+        super().__init__()
+        mine, others, both = {}, {}, [dict(), dict()]
+        for key, value in kwargs.items():
+            (mine if key.startswith("a") else others)[key] = value
+            both[int(key.startswith("a"))][key] = value
+        self.parts = Part(**mine), Part(**both[0])
+    def forward(self, x):
+        return x
+""",
+    "attributes_with_computed_names": """class Config:
+    size = 3
+    def __init__(self):
+        self.width = -1
+class Net(nn.Module):
+    def __init__(self, **kwargs):
+        super().__init__()
+        config = Config()
+        for key, value in kwargs.items():
+            setattr(config, key, value)
+        self.mask = nn.Parameter(torch.FloatTensor(config.width).uniform_())
+    def forward(self, x):
+        return x + self.mask
+""",
+    "an_attribute_of_one_path": """class Net(nn.Module):
+    def __init__(self, build, config=None):
+        super().__init__()
+        if config:
+            self.assigner = build(config["assigner"])
+            raise_if(config)
+    def forward(self, x):
+        return self.assigner.assign(x)
+def raise_if(config):
+    raise ValueError(config)
+""",
+    "a_base_behind_an_unknown_one": """from absent import Pretrained
+class Plain(nn.Module):
+    def __init__(self):
+        super().__init__()
+class Bert(Pretrained):
+    def __init__(self, config):
+        super().__init__(config)
+        self.fc = nn.Linear(3, 3)
+class Net(Bert, Plain):
+    def __init__(self, config):
+        super().__init__(config=config)
+    def forward(self, x):
+        return self.fc(x)
+""",
+    "less_indented_lines_in_brackets": """def add(x: Tensor, y):
+    if (y or not
+x.requires_grad):
+        y = 1
+    return (x +
+y)
+""",
+    "a_device_of_a_package": """def moved(x: Tensor, device=None):
+    return x.to(torch.device("tpu"))
+""",
+    "a_function_of_autograd": """class Drop(torch.autograd.function.InplaceFunction):
+    @staticmethod
+    def forward(ctx, x, p, inplace):
+        return x
+class Net(nn.Module):
+    def forward(self, x):
+        with torch.autograd.set_grad_enabled(False), torch._dynamo.config.patch({}):
+            return Drop.apply(x, 0.5, self.training)
+""",
     "positions_of_any_number_of_axes": """class Net(nn.Module):
     def forward(self, x: Tensor, mask: Tensor):
         found = mask.nonzero(as_tuple=True)
