@@ -200,12 +200,14 @@ static uint32_t read_formals(const Function *f, Formal *out) {
     return n;
 }
 
-/* Returns a function's name as in Python's messages: Net.forward; for a constructor, the class of the new object, not
- * the one that defines it. */
+/* Returns a function's name as in Python's messages: Net.forward; for a constructor, the class of the new object, even
+ * if a base defines it, unless another constructor of that object calls this one. */
 static const char *called_name(Eval *ev, const Function *f, const Args *args) {
     bool constructor = f->name && !strcmp(f->name, "__init__") && args->n && args->pos[0].kind == SV_OBJECT;
-    if (constructor && args->pos[0].class)
-        return arena_printf(ev->cx->scratch, "%s.__init__", args->pos[0].class->name);
+    const Class *owner;
+    Class *class = constructor ? args->pos[0].class : NULL;
+    Sval own = class ? class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner) : (Sval){.kind = SV_UNBOUND};
+    if (own.kind == SV_FUNC && own.func == f) return arena_printf(ev->cx->scratch, "%s.__init__", class->name);
     return f->qualified ? f->qualified : f->name ? f->name : "<lambda>";
 }
 
