@@ -12,6 +12,7 @@ import random
 import string
 import sys
 import time
+import typing
 import weakref
 from collections import namedtuple
 from enum import Enum, EnumMeta
@@ -322,3 +323,25 @@ def noted(function):
 @noted
 def what_a_decorator_stands_for(x: Tensor, k: int):
     return x * k
+
+
+class Counts(typing.Dict[str, int]):
+    def total(self):
+        return sum(self.values())
+
+
+class Scaled(torch.autograd.function.InplaceFunction):
+    @staticmethod
+    def forward(ctx, x, factor):
+        return x * factor
+
+
+@case((x3,))
+def forms_that_few_programs_use(x: Tensor):
+    counts = Counts(a=1, b=4)
+    codes = torch.from_numpy(np.array([3, 4, 5], "i")), torch.from_numpy(np.zeros(3, "<f8") + np.ones(3, dtype="d"))
+    turned = [int(one) for one in np.roll(range(1, 4), -1)]
+    y = (x +
+codes[0])
+    layer = torch.nn.Identity().to_empty(device="cpu")
+    return layer(y) * counts.total(), Scaled.apply(x, 0.5), codes[1], turned, np.prod(x.shape, dtype=np.int64)
