@@ -18,20 +18,22 @@ static bool binds_computed_names(const Module *module) {
     return false;
 }
 
-bool unseen_global(Eval *ev, Module *module) {
-    if (module->searching || module->prelude) return false;
+/* depth: of star imports around this one, which may form a cycle. */
+static bool is_open(Eval *ev, Module *module, uint32_t depth) {
+    enum { DEEPEST = 5 };
+    if (module->prelude || depth > DEEPEST) return false;
     bool open = binds_computed_names(module);
-    module->searching = true;
     for (uint32_t k = 0; k < module->units && !open; k++) {
         const Ast *stmt = module->unit[k].ast;
         bool star = stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n == 1 &&
                     !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
         Module *from = star ? module_starred(ev, module, k) : NULL;
-        open = star && (!from || unseen_global(ev, from)); /* a module that is not found may bind any name */
+        open = star && (!from || is_open(ev, from, depth + 1)); /* a module that is not found may bind any name */
     }
-    module->searching = false;
     return open;
 }
+
+bool unseen_global(Eval *ev, Module *module) { return is_open(ev, module, 0); }
 
 /* ---- attributes ---- */
 
