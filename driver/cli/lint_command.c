@@ -222,9 +222,8 @@ static Counts count(const Run *r, const json_t *findings) {
 static void add_summary(Text *text, const Run *r, const Counts *counts) {
     uint32_t n = r->c->files.n;
     if (counts->fixed) text_printf(text, "%u fix%s applied\n", counts->fixed, counts->fixed == 1 ? "" : "es");
-    text_printf(text,
-                "%u file%s, %u models and functions checked, %u not checked for lack of arguments or descriptions\n", n,
-                n == 1 ? "" : "s", counts->tried, counts->left);
+    text_printf(text, "%u file%s, %u models and functions checked, %u of them not completely\n", n, n == 1 ? "" : "s",
+                counts->tried, counts->left);
 }
 
 static bool is_for_people(Format format) {

@@ -57,9 +57,8 @@ static void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     s->options.params = params;
     s->lint_tried = l.tried, s->lint_left = l.left;
     Text text = text_open(s->work);
-    text_printf(&text,
-                "%u file%s, %u models and functions checked, %u not checked for lack of arguments or descriptions\n",
-                l.file.n, l.file.n == 1 ? "" : "s", l.tried, l.left);
+    text_printf(&text, "%u file%s, %u models and functions checked, %u of them not completely\n", l.file.n,
+                l.file.n == 1 ? "" : "s", l.tried, l.left);
     const char *done = text_done(&text);
     s->result = (Result){.name = "", .text = done, .length = text.n};
 }

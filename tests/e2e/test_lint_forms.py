@@ -54,7 +54,7 @@ EXPECTED = [("a/wrong.py", 5, "SC2004"), ("b <&>.py", 5, "SC2190"), ("c.py", 5, 
 
 def test_messages_go_to_standard_error_and_what_format_asks_for_to_standard_output(lint, tree):
     plain = lint(*tree, status=1)
-    assert plain.stdout == "4 files, 4 models and functions checked, 0 not checked for lack of arguments or descriptions\n"
+    assert plain.stdout == "4 files, 4 models and functions checked, 0 of them not completely\n"
     assert "a/wrong.py:5:16: error[SC2004]: " in plain.stderr and plain.stderr.endswith("3 errors\n")
     assert all(line.endswith("]") for line in plain.stderr.splitlines() if re.match(r".*: (error|note)\[", line))
     asked = lint(*tree, "--format", "text", status=1)
@@ -256,7 +256,7 @@ def test_settings(found, lint, tmp_path):
                      **table('path = ["src"]\nextend-exclude = ["made"]\nopset = 13\n[tool.scriptc.per-file-ignores]\n"t/*" = ["SC2004"]\n'
                              '[tool.scriptc.inputs]\nNet = ["x: float32[n]", "k: int"]\n"n.py:Other" = "k: int = 3"\n[tool.scriptc.limit]\nsteps = 1000000\n')})
     assert found(".", status=0) == []
-    assert lint(".").stdout.startswith("4 files, 4 models and functions checked, 0 not checked")
+    assert lint(".").stdout.startswith("4 files, 4 models and functions checked, 0 of them not")
     assert found("sub/m.py") == [] and found("made/m.py", status=1) == [("made/m.py", 5, "SC2004")]
 
 

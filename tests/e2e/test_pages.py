@@ -187,7 +187,7 @@ def test_lint(scriptc, source):
     (source / "tree" / "syntax.py").write_text("def f(:\n")
     (source / "tree" / "notes.txt").write_text("def f(:\n")
     done = scriptc("lint", "tree")
-    assert done.returncode == 1 and done.stdout == b"2 files, 3 models and functions checked, 0 not checked for lack of arguments or descriptions\n"
+    assert done.returncode == 1 and done.stdout == b"2 files, 3 models and functions checked, 0 of them not completely\n"
     assert b"tree/inner/bad.py:21:20: error[SC2004]" in done.stderr and b"tree/syntax.py:1:" in done.stderr and b"2 errors" in done.stderr
     (source / "fine.py").write_text(BAD.split("class Wrong")[0])
     done = scriptc("lint", "fine.py")
