@@ -11,6 +11,7 @@
 #include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
+#include "frontend/modules/module.h"
 #include "ir/lowerable.h"
 
 #include <string.h>
@@ -133,7 +134,8 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
     /* A call beyond the depth to which recursion is expanded has no value, and neither do calls that need its
      * result. */
     if (ev->now.unreachable || ev->now.raised.kind != SV_POISON || result.kind == SV_POISON) {
-        ev_error(ev, DIAG_2010, at, "every path through the program raises an exception");
+        if (!module_report_changes(ev))
+            ev_error(ev, DIAG_2010, at, "every path through the program raises an exception");
         return false;
     }
     return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;

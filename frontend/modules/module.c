@@ -28,6 +28,8 @@ typedef struct Bound {
 
 static void fill_registry(Eval *ev, Module *module, Sym name, Sval v);
 static void run_patches(Eval *ev, Module *module);
+static void run_changing_imports(Eval *ev, Module *module);
+static Sym absolute_name(Eval *ev, const Module *from, Sym dotted, int level);
 
 static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 
@@ -220,6 +222,20 @@ static bool sets_default_dtype(const Module *module, const Ast *stmt) {
     return search.found;
 }
 
+static bool calls_setattr(const Ast *stmt) {
+    const Ast *call = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Call ? stmt->Expr.value : NULL;
+    Sym name = call && call->Call.function->kind == AST_Name ? call->Call.function->Name.name : "";
+    return !strcmp(name, "setattr") || !strcmp(name, "delattr");
+}
+
+static const Ast *parse_whole(Eval *ev, const Module *module, const Ast *stmt, Span lines);
+
+/* An outline lacks the arguments, which say what is changed. */
+static void read_whole(Eval *ev, Module *module, TopLevel *unit) {
+    const Ast *whole = parse_whole(ev, module, unit->ast, unit->ast->at);
+    if (whole->kind != AST_Poison) unit->ast = whole, unit->whole = true;
+}
+
 static void scan_units(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
@@ -232,6 +248,7 @@ static void scan_units(Eval *ev, Module *module) {
             TopLevel *unit = &module->unit[module->units];
             unit->ast = unit_part(ev, stmt, k);
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
+            if (module->outlined && calls_setattr(stmt)) read_whole(ev, module, unit);
             if (!is_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
             module->units++;
             if (!module->prelude && unit->patch) module->patches = module->units;
@@ -874,11 +891,55 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     return !failed;
 }
 
+/* Returns whether the name is that of a package of the program. */
+static bool run_changing_import(Eval *ev, Module *from, Sym dotted, int level) {
+    bool package = false, prelude = false;
+    Sym name = absolute_name(ev, from, dotted, level);
+    Source *source = name ? files_module(ev, name, &package, &prelude) : NULL;
+    if (!source || prelude) return false;
+    Module *module = text_changes_imports(source) ? module_find(ev, name) : NULL;
+    if (module && module != from) run_patches(ev, module);
+    return package;
+}
+
+/* An import may change other modules even if none of its names is read. */
+static void run_changing_imports(Eval *ev, Module *module) {
+    module->imports_searched = true;
+    for (uint32_t k = 0; k < module->units; k++) {
+        const Ast *stmt = module->unit[k].ast;
+        if (stmt->kind == AST_Import)
+            for (uint32_t i = 0; i < stmt->Import.names.n; i++)
+                run_changing_import(ev, module, stmt->Import.names.at[i]->Alias.path, 0);
+        if (stmt->kind != AST_ImportFrom) continue;
+        int level = (int)stmt->ImportFrom.level;
+        Sym base = stmt->ImportFrom.module;
+        bool package = !base || run_changing_import(ev, module, base, level);
+        for (uint32_t i = 0; package && i < stmt->ImportFrom.names.n; i++) {
+            Sym part = stmt->ImportFrom.names.at[i]->Alias.path;
+            if (base) part = sym_printf(ev->cx->symbols, "%s.%s", base, part);
+            run_changing_import(ev, module, part, level);
+        }
+    }
+}
+
+bool module_report_changes(Eval *ev) {
+    uint32_t errors = diag_errors(ev->cx->diags);
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        for (uint32_t k = 0; !module->prelude && k < module->units; k++) {
+            const TopLevel *unit = &module->unit[k];
+            if (unit->patch && unit->tried && unit->state == UNIT_PENDING) run_unit(ev, module, k);
+        }
+    }
+    return diag_errors(ev->cx->diags) != errors;
+}
+
 /* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
  * looked up: who reads the changed object need not know this text. */
 static void run_patches(Eval *ev, Module *module) {
+    if (module->prelude || ev->check.on || ev->subject.archive) return;
+    if (!module->imports_searched) run_changing_imports(ev, module);
     uint32_t n = module->patches;
-    if (n == 0 || ev->check.on || ev->subject.archive) return;
     module->patches = 0;
     for (uint32_t k = 0; k < n; k++) {
         TopLevel *unit = &module->unit[k];

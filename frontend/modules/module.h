@@ -8,6 +8,10 @@
 Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package);
 Sym module_parent_name(Eval *ev, Sym dotted); /* NULL: it is a top-level module */
 void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
+/* Reports why changes of imported objects could not be evaluated; false: there are none. */
+bool module_report_changes(Eval *ev);
+/* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
+bool text_changes_imports(const Source *source);
 
 /* Passed by services to rooms below. */
 extern const SvProtocol sv_module_row;

@@ -56,7 +56,8 @@ struct Module {
     } hooks;
     /* searching: star imports are being searched, so a cycle ends there */
     bool prelude, package, outlined, extension, searching;
-    bool guarded;    /* first used where exceptions may be caught, as in the import of an optional package */
+    bool imports_searched; /* for imports that change other modules */
+    bool guarded;          /* first used where exceptions may be caught, as in the import of an optional package */
     uint32_t errors; /* number of errors after its text was found to have syntax errors; HIDDEN_ERRORS: they were not
                         reported */
 };

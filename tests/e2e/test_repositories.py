@@ -227,3 +227,28 @@ def test_a_change_that_cannot_be_evaluated_is_told(scriptc, change, status):
     (scriptc.folder / "m.py").write_text(f"import lib\n{change}\ndef f(x):\n    return x + lib.SIZE\n")
     done = scriptc("m.py:f", "--input", "x: float32[1]", "-o", "m.onnx")
     assert done.returncode == status and b"m.py:2:1: warning[SC2193]" in done.stderr, done.stderr.decode()
+    assert status == 0 or b"m.py:2:12: error[SC2004]" in done.stderr, done.stderr.decode()
+
+
+def test_what_needs_a_change_that_cannot_be_evaluated(scriptc):
+    (scriptc.folder / "lib.py").write_text("SIZE = 3\ndef scaled(x):\n    return x * SIZE\n")
+    (scriptc.folder / "m.py").write_text("import lib\nlib.SIZE = absent()\ndef f(x):\n    return lib.scaled(x)\ndef g(x):\n    return x\n")
+    done = scriptc("m.py:f", "--input", "x: float32[1]", "-o", "m.onnx")
+    assert done.returncode == 1 and b"m.py:2:12: error[SC2004]" in done.stderr and b"SC2010" not in done.stderr, done.stderr.decode()
+    assert scriptc("m.py:g", "--input", "x: float32[1]", "-o", "m.onnx").returncode == 0
+
+
+CHANGING = ["library.SIZE = 5", "import torch\nif library.SIZE < 3:\n    library.SIZE = 5", "setattr(library, 'SIZE', 5)", "library.TABLE['more'] = 4"]
+
+
+@pytest.mark.parametrize("imported", ["import compat", "from compat import FLAG", "from package import compat", "import package.compat as other"])
+@pytest.mark.parametrize("change", CHANGING)
+def test_an_import_changes_another_module(scriptc, imported, change):
+    (scriptc.folder / "library.py").write_text("SIZE = 2\nTABLE = {}\ndef scaled(x):\n    return x * SIZE + len(TABLE)\n")
+    (scriptc.folder / "compat.py").write_text(f"import library\n{change}\nFLAG = 1\n")
+    (scriptc.folder / "package").mkdir()
+    (scriptc.folder / "package" / "__init__.py").write_text("")
+    (scriptc.folder / "package" / "compat.py").write_text(f"import library\n{change}\nFLAG = 1\n")
+    (scriptc.folder / "m.py").write_text(f"import library\n{imported}\ndef f(x):\n    return library.scaled(x)\n")
+    want = torch.tensor([7.0 if "TABLE" in change else 15.0])
+    agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[1]")), {"x": torch.full((1,), 3.0).numpy()}, [want])
