@@ -74,6 +74,14 @@ static Sym changed_name(const Ast *expr) {
     }
 }
 
+/* Matches `sys.modules[name] = ...`, by which packages import their parts later; here they are found as they are
+ * needed. */
+static bool sets_module(const Ast *target) {
+    if (target->kind != AST_Subscript || target->Subscript.value->kind != AST_Attribute) return false;
+    const Ast *table = target->Subscript.value, *base = table->Attribute.value;
+    return base->kind == AST_Name && !strcmp(base->Name.name, "sys") && !strcmp(table->Attribute.name, "modules");
+}
+
 typedef struct Scan {
     Eval *ev;
     Module *module;
@@ -97,8 +105,10 @@ static void note_change(Scan *scan, const Ast *target) {
     if (!bound->imported) {
         note_binding(scan->ev, scan->module, name, scan->unit, false);
         vec_push(scan->ev->cx->program, &scan->module->changes, target->at.lo);
-    } else if (changes_by_call(target))
+    } else if (changes_by_call(target)) {
         scan->module->unit[scan->unit].patch = true;
+        scan->module->unit[scan->unit].told |= !sets_module(target);
+    }
 }
 
 /* Matches `if __name__ == "__main__":`, which is false in a module that is imported. */
@@ -944,8 +954,9 @@ static void run_patches(Eval *ev, Module *module) {
     for (uint32_t k = 0; k < n; k++) {
         TopLevel *unit = &module->unit[k];
         if (!unit->patch || unit->state != UNIT_PENDING || run_effect(ev, module, k, false)) continue;
-        ev_note(ev, DIAG_2193, unit->ast->at,
-                "this change of an imported object is left out, because it cannot be evaluated");
+        if (unit->told)
+            ev_note(ev, DIAG_2193, unit->ast->at,
+                    "this change of an imported object is left out, because it cannot be evaluated");
     }
 }
 

@@ -252,3 +252,12 @@ def test_an_import_changes_another_module(scriptc, imported, change):
     (scriptc.folder / "m.py").write_text(f"import library\n{imported}\ndef f(x):\n    return library.scaled(x)\n")
     want = torch.tensor([7.0 if "TABLE" in change else 15.0])
     agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[1]")), {"x": torch.full((1,), 3.0).numpy()}, [want])
+
+
+
+def test_a_package_that_replaces_itself_is_not_told(scriptc):
+    """As transformers does, to import its parts when they are first asked for."""
+    (scriptc.folder / "lib.py").write_text("import sys\nSIZE = 3\nsys.modules[__name__] = absent(__name__)\n")
+    (scriptc.folder / "m.py").write_text("import lib\ndef f(x):\n    return x + lib.SIZE\n")
+    done = scriptc("m.py:f", "--input", "x: float32[1]", "-o", "m.onnx")
+    assert done.returncode == 0 and b"warning" not in done.stderr, done.stderr.decode()
