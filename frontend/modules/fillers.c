@@ -65,11 +65,15 @@ typedef struct Token {
     uint32_t depth;      /* number of brackets around it; a bracket is inside itself */
 } Token;
 
+/* A statement is searched anew at each place that has the name; a text with more of that counts as one that fills. */
+enum { MOST_WORK = 1 << 24 };
+
 typedef struct Reader {
     Arena *arena;
     const char *at, *end;
     uint32_t depth;
-    bool lost; /* the text is not what this can read */
+    bool lost;     /* the text is not what this can read */
+    uint64_t work; /* number of tokens that were looked at for places that have the name */
     Vec(Token) tokens;
 } Reader;
 
@@ -267,12 +271,13 @@ static bool holds(const Token *token, Sym name) {
 }
 
 /* Whether every place of the statement that has the name is harmless. */
-static bool statement_is_harmless(const Reader *r, Sym name) {
+static bool statement_is_harmless(Reader *r, Sym name) {
     Mention place = {.token = r->tokens.at, .n = (int)r->tokens.n};
     for (int i = 0; i < place.n; i++) {
         const Token *token = &place.token[i];
         bool whole = (size_t)(token->hi - token->lo) == sym_length(name) && holds(token, name);
         if (token->kind == TOKEN_FIELDS && holds(token, name)) return false;
+        if (whole && (r->work += r->tokens.n) > MOST_WORK) return false;
         if (token->kind == TOKEN_WORD && whole && !word_is_harmless(&place, i)) return false;
         if (token->kind == TOKEN_TEXT && whole && !text_is_harmless(&place, i)) return false;
     }

@@ -1020,19 +1020,29 @@ static void fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
     modules_fill(ev, bound && !bound->imported ? module : NULL, name, v, false);
 }
 
-/* Whether a text that was opened may fill a container that its maker gave no other name. Texts that were searched once
- * are not searched again. */
-static bool texts_may_fill(Eval *ev, CellFacts *facts) {
-    for (; facts->searched < ev->modules.opened.n; facts->searched++) {
-        const Module *module = ev->modules.opened.entry[facts->searched].value;
-        if (module->source && !module->prelude && may_be_filled(ev->cx, module->source, facts->key)) return true;
+/* The search for texts that fill dictionaries of one name. */
+typedef struct Searched {
+    uint32_t texts; /* number of opened modules that were searched */
+    bool found;
+} Searched;
+
+/* Returns whether a text that was opened may fill a dictionary that its maker gave no other name. */
+static bool texts_may_fill(Eval *ev, Sym name) {
+    Searched *search = map_get(&ev->modules.searched, name);
+    if (!search) {
+        search = arena_new(ev->cx->program, Searched);
+        map_set(ev->cx->program, &ev->modules.searched, name, search);
     }
-    return false;
+    for (; !search->found && search->texts < ev->modules.opened.n; search->texts++) {
+        const Module *module = ev->modules.opened.entry[search->texts].value;
+        search->found = module->source && !module->prelude && may_be_filled(ev->cx, module->source, name);
+    }
+    return search->found;
 }
 
 bool modules_fill_missing(Eval *ev, Sval dict) {
     CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
-    if (!facts->of_text || (facts->key && !texts_may_fill(ev, facts))) return false;
+    if (!facts->of_text || (facts->key && !texts_may_fill(ev, facts->key))) return false;
     return modules_effects(ev);
 }
 
