@@ -173,7 +173,7 @@ static DiagVerdict is_agreed(void *user, const Diag *diag, Span shown, bool dire
 
 /* Returns the findings about types under this guess that earlier guesses also produced; before: theirs, or NULL. Each
  * is mapped to its place. If the program fails under this guess before it reaches a finding, the guess does not
- * contradict it. */
+ * contradict it, unless its words name the type that was guessed. */
 static Map findings_of(Check *check, DType guess, Function *f, const Sval *self, const Map *before) {
     Eval *ev = check->ev;
     Diags *diags = ev->cx->diags;
@@ -189,7 +189,8 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
         if (!certain_of_type((DiagCode)told[i]->row->code)) continue;
         uintptr_t place = told[i]->at.hi; /* expressions end in the order in which they are evaluated */
         const void *key = certain_key(told[i]);
-        if (!before || map_has(before, key)) map_set(ev->cx->program, &found, key, (void *)place);
+        bool of_guess = strstr(told[i]->text, dtype_rows[guess].torch) != NULL; /* other guesses have to produce it */
+        if (!before || map_has(before, key)) map_set(ev->cx->program, &found, key, (void *)(of_guess ? 1 : place));
         if (place < first) first = place;
     }
     const Map none = {0}, *earlier = before ? before : &none;
