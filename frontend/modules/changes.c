@@ -17,19 +17,26 @@ static const char *line_end(const char *at, const char *end) {
     return newline ? newline : end;
 }
 
-/* Returns whether a line before `until` begins with `import` or `from` and has the word. */
-static bool imports(const char *text, const char *until, const char *word, size_t n) {
-    for (const char *line = text; line < until; line = line_end(line, until) + 1) {
-        const char *end = line_end(line, until);
-        size_t first = word_length(line, end);
-        bool import = (first == 6 && !memcmp(line, "import", 6)) || (first == 4 && !memcmp(line, "from", 4));
-        for (const char *at = line + first; import && at < end;) {
-            size_t length = word_length(at, end);
-            if (length == n && !memcmp(at, word, n)) return true;
-            at += length ? length : 1;
-        }
+/* The names that the imports of a text bind, as far as it has been read. */
+typedef struct Imports {
+    Context *cx;
+    Map names;
+    bool open; /* the list of names goes on in the next line, unless that begins another statement */
+} Imports;
+
+/* Adds the words of a line that is an import or a part of one, and returns true; `first` is its first word's length. */
+static bool read_import(Imports *imports, const char *line, size_t first, const char *end) {
+    bool begins = (first == 6 && !memcmp(line, "import", 6)) || (first == 4 && !memcmp(line, "from", 4));
+    if (first && !begins) imports->open = false;
+    if (!begins && !imports->open) return false;
+    for (const char *at = begins ? line + first : line; at < end;) {
+        size_t n = word_length(at, end);
+        if (n) map_set(imports->cx->scratch, &imports->names, sym_n(imports->cx->symbols, at, n), imports);
+        if (*at == '(') imports->open = true;
+        if (*at == ')') imports->open = false;
+        at += n ? n : 1;
     }
-    return false;
+    return true;
 }
 
 /* Returns whether what follows a name is an attribute or item that is assigned, or a method that changes it. */
@@ -52,18 +59,22 @@ static bool begins_block(const char *word, size_t n) {
     return false;
 }
 
-bool text_changes_imports(const Source *source) {
-    const char *text = src_bytes(source), *end = text + source->length;
+bool text_changes_imports(Context *cx, const Source *source) {
+    const char *text = src_bytes(source), *end = text + source->length, *stop;
+    Imports imports = {.cx = cx};
     bool runs = true; /* the statement at the top of which the line is part */
-    for (const char *line = text; line < end; line = line_end(line, end) + 1) {
-        const char *stop = line_end(line, end), *name = line;
+    for (const char *line = text; line < end; line = stop + 1) {
+        stop = line_end(line, end);
+        bool indented = *line == ' ' || *line == '\t';
+        if (indented && !runs && !imports.open) continue;
+        const char *name = line;
         while (name < stop && (*name == ' ' || *name == '\t')) name++;
         size_t n = word_length(name, stop);
-        if (n && name == line) runs = begins_block(name, n);
-        if (!runs && name > line) continue;
+        if (read_import(&imports, name, indented && imports.open ? 0 : n, stop)) continue;
+        if (n && !indented) runs = begins_block(name, n);
         bool call = n == 7 && name[n] == '(' && (!memcmp(name, "setattr", n) || !memcmp(name, "delattr", n));
         if (call) name += n + 1, n = word_length(name, stop);
-        if (n && (call || changes(name + n, stop)) && imports(text, line, name, n)) return true;
+        if (n && (call || changes(name + n, stop)) && map_has(&imports.names, sym_n(cx->symbols, name, n))) return true;
     }
     return false;
 }

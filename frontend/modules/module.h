@@ -11,7 +11,7 @@ void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);
 /* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
-bool text_changes_imports(const Source *source);
+bool text_changes_imports(Context *cx, const Source *source);
 
 /* Passed by services to rooms below. */
 extern const SvProtocol sv_module_row;

@@ -254,6 +254,13 @@ def test_an_import_changes_another_module(scriptc, imported, change):
     agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[1]")), {"x": torch.full((1,), 3.0).numpy()}, [want])
 
 
+def test_an_import_changes_what_it_names_in_brackets(scriptc):
+    (scriptc.folder / "library.py").write_text("SIZE = 2\ndef scaled(x):\n    return x * SIZE\n")
+    (scriptc.folder / "holder.py").write_text("import library\nOTHER = 1\n")
+    (scriptc.folder / "compat.py").write_text("from holder import (\n    library,\n    OTHER,\n)\n\nlibrary.SIZE = 5\n")
+    (scriptc.folder / "m.py").write_text("import library\nimport compat\ndef f(x):\n    return library.scaled(x)\n")
+    agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[1]")), {"x": torch.full((1,), 3.0).numpy()}, [torch.tensor([15.0])])
+
 
 def test_a_package_that_replaces_itself_is_not_told(scriptc):
     """As transformers does, to import its parts when they are first asked for."""
