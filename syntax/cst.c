@@ -532,12 +532,17 @@ typedef struct Form {
     uint8_t number;
 } Form;
 
-static Ast *finish_module(Cst *c, TSNode root) {
+static Ast *convert_module(Cst *c, TSNode root) {
     Kid kid = {root, N_MODULE, FD_NONE};
     Ast *module = cst_make_at(c, AST_Module, (Span){c->base, c->base + c->length});
     cst_descend(c, 1);
     module->Module.body = cst_block(c, &kid);
     if (c->scoped && !c->broken) ast_check_scopes(c->cx, module);
+    return module;
+}
+
+static Ast *finish_module(Cst *c, TSNode root) {
+    Ast *module = convert_module(c, root);
     if (c->starred && !c->broken) ast_check_stars(c->cx, module);
     return module;
 }
@@ -600,10 +605,9 @@ static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t
 }
 
 /* Returns the only statement of a text; NULL if there is none, or more than one. */
-static Ast *only_statement(Cst *c, TSNode root) {
-    Ast *module = finish_module(c, root);
-    return module->Module.body.n == 1 ? module->Module.body.at[0] : NULL;
-}
+static Ast *only_of(const Ast *module) { return module->Module.body.n == 1 ? module->Module.body.at[0] : NULL; }
+
+static Ast *only_statement(Cst *c, TSNode root) { return only_of(finish_module(c, root)); }
 
 static Ast *whole_text(Cst *c, DiagCode code, const char *complaint) {
     Ast *poison = cst_make_at(c, AST_Poison, clamp(c, 0, c->length));
@@ -625,7 +629,7 @@ static Ast *finish_arguments(Cst *c, TSNode root) {
 }
 
 static Ast *finish_input(Cst *c, TSNode root) {
-    Ast *statement = only_statement(c, root);
+    Ast *statement = only_of(convert_module(c, root)); /* a starred name is refused with the forms of descriptions */
     if (statement && statement->kind == AST_AnnAssign) return statement;
     return whole_text(c, DIAG_300, "describe an input as NAME: TYPE, for example x: float32[n, 3]");
 }
