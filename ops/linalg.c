@@ -406,6 +406,9 @@ static const OpRow rows[] = {
     DECOMPOSED("_grouped_mm(Tensor self, Tensor mat2, Tensor? offs=None, Tensor? bias=None, ScalarType? "
                "out_dtype=None) -> Tensor",
                "segments:grouped_mm"),
+    DECOMPOSED("_scaled_mm(Tensor self, Tensor mat2, Tensor scale_a, Tensor scale_b, Tensor? bias=None, Tensor? "
+               "scale_result=None, ScalarType? out_dtype=None, bool use_fast_accum=False) -> Tensor",
+               "segments:scaled_mm"),
     DECOMPOSED("segment_reduce(Tensor data, str reduce, *, Tensor? lengths=None, Tensor? indices=None, Tensor? "
                "offsets=None, int axis=0, bool unsafe=False, Scalar? initial=None) -> Tensor",
                "segments:segment_reduce"),

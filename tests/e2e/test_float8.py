@@ -40,6 +40,13 @@ def converted(x):
 def moved(x):
     y = x.to(torch.float8_e4m3fn).reshape(2, -1).transpose(0, 1)[1:]
     return y.float(), y.to(torch.float16), x.to(torch.float8_e5m2).to(torch.float8_e4m3fn).float(), y.element_size()
+
+
+def products(x):
+    a, b = torch.cat([x, x * 2], 1).to(torch.float8_e4m3fn), torch.cat([x, x - 1], 1).to(torch.float8_e4m3fn).repeat(16, 1)[:16].t()
+    one, rows, columns = torch.tensor(2.0), x[:, :1].abs().exp(), torch.arange(1, 17).reshape(1, 16) * 0.25
+    return (torch._scaled_mm(a, b, one, one * 0.25, out_dtype=torch.float32), torch._scaled_mm(a, b, rows, columns, out_dtype=torch.float32),
+            torch._scaled_mm(a, b, one, one * 0.25, columns[0].bfloat16(), out_dtype=torch.bfloat16).float())
 """
 X = torch.randn(3, 8)
 
@@ -155,3 +162,12 @@ def test_as_text(scriptc):
     text = scriptc("m.py:f", "--input", "x: float32[2]", "--opset", "19", "-S").stdout.decode()
     assert '<float8e5m2fnuz[2] "/Cast_output_0", float8e4m3fn[2] "/Cast_1_output_0"' in text
     onnx.parser.parse_model(text)
+
+
+def test_scaled_products(scriptc, place):
+    torch.manual_seed(3)
+    x = torch.randn(16, 8)
+    exact, rows, rounded = place["products"](x)
+    run = session(compiled(scriptc, "m.py:products", "--input", described("x", x))).run(None, {"x": x.numpy()})
+    for got, want, tolerance in zip(run, (exact, rows, rounded), (1e-6, 1e-6, 1e-2), strict=True):
+        np.testing.assert_allclose(got, want.numpy(), rtol=tolerance, atol=1e-5)

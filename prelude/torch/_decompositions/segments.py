@@ -53,3 +53,12 @@ def grouped_mm(self, mat2, offs=None, bias=None, out_dtype=None):
         for g in range(self.shape[0]):
             y = torch.where(mine[g], aten.matmul(self[g], mat2), y)
     return y if out_dtype is None else y.to(out_dtype)
+
+
+def scaled_mm(self, mat2, scale_a, scale_b, bias=None, scale_result=None, out_dtype=None, use_fast_accum=False):
+    """Scales of whole tensors, or of the rows of the first and the columns of the second; as PyTorch's CPU kernel computes in float32."""
+    torch._C._require(scale_result is None, "PyTorch's _scaled_mm takes no scale_result here")
+    y = aten.matmul(self.float() * scale_a, mat2.float() * scale_b)
+    if bias is not None:
+        y = y + bias.float()
+    return y.to(self.dtype if out_dtype is None else out_dtype)
