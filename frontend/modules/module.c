@@ -107,7 +107,7 @@ static void note_change(Scan *scan, const Ast *target) {
         vec_push(scan->ev->cx->program, &scan->module->changes, target->at.lo);
     } else if (changes_by_call(target)) {
         scan->module->unit[scan->unit].patch = true;
-        scan->module->unit[scan->unit].told |= !sets_module(target);
+        if (!sets_module(target)) scan->module->unit[scan->unit].told = name;
     }
 }
 
@@ -944,6 +944,19 @@ bool module_report_changes(Eval *ev) {
     return diag_errors(ev->cx->diags) != errors;
 }
 
+/* Returns whether a name of the module can be evaluated. */
+static bool is_there(Eval *ev, Module *module, Sym name, Span at) {
+    DiagMark mark = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Tentative look;
+    tentative_open(ev, &look, TENTATIVE_UNHANDLED);
+    Sval v = module_attr(ev, module, name, at);
+    tentative_close(ev, &look, false);
+    bool failed = diag_errors(ev->cx->diags) != errors;
+    if (failed) diag_drop(ev->cx->diags, mark);
+    return !failed && v.kind != SV_POISON && v.kind != SV_UNBOUND && v.kind != SV_UNKNOWN;
+}
+
 /* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
  * looked up: who reads the changed object need not know this text. */
 static void run_patches(Eval *ev, Module *module) {
@@ -954,7 +967,7 @@ static void run_patches(Eval *ev, Module *module) {
     for (uint32_t k = 0; k < n; k++) {
         TopLevel *unit = &module->unit[k];
         if (!unit->patch || unit->state != UNIT_PENDING || run_effect(ev, module, k, false)) continue;
-        if (unit->told)
+        if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* else, no program can use it */
             ev_note(ev, DIAG_2193, unit->ast->at,
                     "this change of an imported object is left out, because it cannot be evaluated");
     }

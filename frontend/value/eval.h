@@ -14,7 +14,7 @@ typedef struct TopLevel {
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
     bool patch;      /* changes an imported object in place: it runs before names of the text are looked up */
-    bool told;       /* a patch that is left out is reported */
+    Sym told;        /* NULL: a patch that is left out is not reported; else, the name that it changes */
     uint32_t errors; /* number of errors so far when it failed; 0: it has not failed */
     uint32_t tried;  /* for a side effect: number of modules and side effects when it was last tried; it is tried again
                         when there are more */

@@ -262,6 +262,13 @@ def test_an_import_changes_what_it_names_in_brackets(scriptc):
     agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[1]")), {"x": torch.full((1,), 3.0).numpy()}, [torch.tensor([15.0])])
 
 
+def test_changes_of_what_no_program_can_use_are_not_told(scriptc):
+    (scriptc.folder / "lib.py").write_text("from absent import (\n    Message,\n    SIZE,\n)\nMessage.__repr__ = lambda self: self.made()\nSIZE.table[absent()] = 1\nK = 3\n")
+    (scriptc.folder / "m.py").write_text("import lib\ndef f(x):\n    return x + lib.K\n")
+    done = scriptc("m.py:f", "--input", "x: float32[1]", "-o", "m.onnx")
+    assert done.returncode == 0 and b"SC2193" not in done.stderr, done.stderr.decode()
+
+
 def test_a_package_that_replaces_itself_is_not_told(scriptc):
     """As transformers does, to import its parts when they are first asked for."""
     (scriptc.folder / "lib.py").write_text("import sys\nSIZE = 3\nsys.modules[__name__] = absent(__name__)\n")
