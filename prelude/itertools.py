@@ -130,9 +130,23 @@ def _pairs(iterable):
 
 
 def zip_longest(*iterables, fillvalue=None):
+    if not all([is_whole(it) and not isinstance(it, list) for it in iterables]):  # a list may change in between
+        return _longest([asked(it) for it in iterables], fillvalue)
     lists = [list(it) for it in iterables]
     n = max([len(v) for v in lists], default=0)
     return iter([tuple([v[i] if i < len(v) else fillvalue for v in lists]) for i in range(n)])
+
+
+def _longest(iterators, fillvalue):
+    left = [True for _ in iterators]
+    while True:
+        row = []
+        for k in range(len(iterators)):
+            left[k] = left[k] and _advance(iterators[k])
+            row.append(_given(iterators[k]) if left[k] else fillvalue)
+        if not any(left):
+            return
+        yield tuple(row)
 
 
 def product(*iterables, repeat=1):
@@ -195,8 +209,21 @@ def groupby(iterable, key=None):
 
 
 def tee(iterable, n=2):
-    items = list(iterable)
-    return tuple([iter(items) for _ in range(n)])
+    if is_whole(iterable) and not isinstance(iterable, list):  # a list may change in between
+        return tuple([iter(iterable) for _ in range(n)])
+    source, taken = asked(iterable), []
+    return tuple([_branch(source, taken) for _ in range(n)])
+
+
+def _branch(source, taken):
+    i = 0
+    while True:
+        if i == len(taken):
+            if not _advance(source):
+                return
+            taken.append(_given(source))
+        yield taken[i]
+        i += 1
 
 
 def cycle(iterable):

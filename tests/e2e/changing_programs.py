@@ -595,3 +595,58 @@ def enumerate_with_a_name_of_a_list_that_is_cleared(x, n: int):
             break
     xs.clear()
     return t, len(list(it))
+
+
+def zip_longest_of_a_list_that_grows(x, n: int):
+    xs = [i for i in range(n)]
+    t: List[int] = []
+    for a, b in zip_longest(xs, [1, 2], fillvalue=-1):
+        t.append(a * 10 + b)
+        if len(xs) < 6:
+            xs.append(a + 5)
+    return t
+
+
+def tee_of_a_list_that_shrinks(x, n: int):
+    xs = [i for i in range(n)]
+    t: List[int] = []
+    a, b = tee(xs)
+    for v in a:
+        t.append(v)
+        if len(xs) > 2:
+            xs.pop()
+    return t + [v for v in b]
+
+
+def marked(log: List[int], n: int):
+    for i in range(n):
+        log.append(i)
+        yield i
+
+
+def tee_takes_elements_in_turns(x, n: int):
+    log: List[int] = []
+    a, b = tee(marked(log, n))
+    for v in a:
+        log.append(10 + v)
+        if v == 2:
+            break
+    for v in b:
+        log.append(20 + v)
+    return log + [v for v in a]
+
+
+def zip_longest_takes_elements_in_turns(x, n: int):
+    log: List[int] = []
+    for a, b in zip_longest(marked(log, n), marked(log, 2)):
+        log.append(10 if a is None else a + 20)
+        log.append(10 if b is None else b + 20)
+    return log
+
+
+def zip_longest_of_lists_of_tensors(x, n: int):
+    s = x
+    ts = [x * i for i in range(n)]
+    for a, b in zip_longest(ts, [x, x + 1], fillvalue=x * 7):
+        s = s + a * b
+    return s
