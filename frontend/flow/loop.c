@@ -509,6 +509,28 @@ static bool is_invariant(const Loop *loop, uint32_t leaf) {
     return loop->block->last->in[leaf + 1].value == loop->block->param[leaf + 1];
 }
 
+/* In the first trip, the parameter of an output place is a placeholder, which has none of the sizes of the results:
+ * gives its sizes symbols of their own, so that no size of the body is read from it. */
+static void separate_placeholders(Eval *ev, Loop *loop) {
+    uint32_t at = 1 + loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
+        for (uint32_t k = 0; k < leaves.n && place->output; k++) {
+            Value *param = loop->block->param[at + k];
+            Fact fact = param->fact;
+            if (param->type->kind != TY_TENSOR || !fact.dim) continue;
+            const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank + 1);
+            for (int d = 0; d < fact.rank; d++)
+                dim[d] = fact.dim[d] && fact.dim[d]->kind == DIM_CONST ? fact.dim[d] : NULL;
+            fact.dim = dim;
+            param->fact = fact_with_symbols(ev, fact);
+        }
+        at += leaves.n;
+    }
+}
+
 static Value **add_results(Eval *ev, Loop *loop) {
     ValueVec init = {0};
     ev->emit.b = loop->outer;
@@ -535,6 +557,7 @@ static Value **add_results(Eval *ev, Loop *loop) {
         loop_length(ev, loop, init.at[i], i, &fact);
         out[i] = ir_add_result(ev->emit.func, loop->node, param->type, fact, param->name);
     }
+    separate_placeholders(ev, loop);
     ir_remove_inputs(loop->block->last, 1, init.n, gone);
     ir_remove_params(loop->block, 1, init.n, gone);
     return out;

@@ -2,6 +2,8 @@
 import contextlib
 import math
 
+import torch
+
 
 def break_before_finally_loop(x, n: int):
     k = 0
@@ -893,3 +895,14 @@ def manager_around_a_generator_that_may_take(x, n: int):
     except KeyError:
         log.append(7)
     return x + n, log
+
+
+def size_of_what_is_returned_in_the_first_trip(x, n: int):
+    v = torch.arange(3) * 1.5
+    r = x
+    while True:
+        r = torch.tanh(v).unsqueeze(0).expand(max(n, 0), -1)
+        if not r.numel():
+            return v, r
+        v += v
+        return v, r
