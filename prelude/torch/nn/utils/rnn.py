@@ -88,10 +88,13 @@ def pad_packed_sequence(sequence, batch_first=False, padding_value=0.0, total_le
     rows = sequence.padded
     longest = int(sequence.lengths.max()) if total_length is None else total_length
     steps = torch.arange(rows.shape[0]).unsqueeze(1)
-    inside = (steps < sequence.lengths.unsqueeze(0)).unsqueeze(-1)
+    inside = (steps < sequence.lengths.unsqueeze(0)).reshape(list(rows.shape[:2]) + [1] * (rows.dim() - 2))
     y = torch.where(inside, rows, torch.full_like(rows, padding_value))
     if total_length is None:
         y = y[:longest]
+    elif total_length != rows.shape[0]:
+        missing = torch.full([max(total_length - rows.shape[0], 0)] + list(rows.shape[1:]), padding_value, dtype=rows.dtype)
+        y = torch.cat([y, missing])[:total_length]
     return y.transpose(0, 1) if batch_first else y, sequence.lengths
 
 
