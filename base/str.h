@@ -15,6 +15,11 @@ size_t target_split(const char *target, const char **name);
 
 bool str_ends(const char *text, size_t length, const char *ending); /* whether a text of that length ends so */
 
+/* Returns whether a byte of UTF-8 may be part of a name of Python; all bytes beyond ASCII may. */
+static inline bool str_is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
+}
+
 typedef const char *Sym;
 typedef struct Symbols Symbols;
 

@@ -275,14 +275,10 @@ static uint32_t block_end(const Cst *c, uint32_t first, uint32_t column) {
     return first;
 }
 
-static bool is_word_char(char c) {
-    return c == '_' || is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80);
-}
-
 static bool has_word(const char *text, uint32_t lo, uint32_t hi, const char *word) {
     size_t n = strlen(word);
     for (const char *at = text + lo; (at = memmem(at, (size_t)(text + hi - at), word, n)) != NULL; at += n)
-        if (!is_word_char(at[-1]) && !is_word_char(at[n])) return true;
+        if (!str_is_word(at[-1]) && !str_is_word(at[n])) return true;
     return false;
 }
 

@@ -45,14 +45,10 @@ static char peek(const Scanner *s, uint32_t ahead) { return s->at + ahead < s->n
 static bool at_end(const Scanner *s) { return s->at >= s->n; }
 static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-static bool is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
-}
-
 static uint32_t word_length(const Scanner *s) {
     const char *word = s->text + s->at, *end = s->text + s->n, *at = word;
     if (at < end && *at >= '0' && *at <= '9') return 0;
-    while (at < end && is_word(*at)) at++;
+    while (at < end && str_is_word(*at)) at++;
     return (uint32_t)(at - word);
 }
 
@@ -290,7 +286,7 @@ static bool ends_early(const Scanner *s) {
     if (last == '.') return before != '.' && !(before >= '0' && before <= '9');
     if (last == '*') return !is_same(line, s->line.word, "from");
     if (strchr("=+-/%@&|^~<>", last)) return true;
-    while (word > line && is_word(word[-1])) word--;
+    while (word > line && str_is_word(word[-1])) word--;
     return is_one_of(word, (uint32_t)(end - word), words);
 }
 
@@ -448,7 +444,7 @@ static void strange_character(Scanner *s) {
 
 static void skip_word(Scanner *s) {
     uint32_t start = s->at;
-    for (uint32_t n = s->n; s->at < n && is_word(s->text[s->at]);) {
+    for (uint32_t n = s->n; s->at < n && str_is_word(s->text[s->at]);) {
         if (s->text[s->at] & 0x80)
             strange_character(s);
         else
@@ -472,7 +468,7 @@ static void note_operator(Scanner *s, char c) {
 
 static void skip_token(Scanner *s) {
     char c = peek(s, 0);
-    if (is_word(c))
+    if (str_is_word(c))
         skip_word(s);
     else if (c == '"' || c == '\'')
         skip_string(s);

@@ -35,9 +35,6 @@ bool syntax_is_keyword(const char *text, size_t length) {
 /* ---- tokens ---- */
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || (c & 0x80);
-}
 
 static uint32_t string_end(const Line *l, uint32_t at) {
     char quote = l->text[at];
@@ -68,12 +65,13 @@ static Token read_token(const Line *l, uint32_t at) {
     char c = l->text[at];
     Token token = {at, at + 1, TOKEN_SIGN};
     if (c == '"' || c == '\'') return (Token){at, string_end(l, at), TOKEN_STRING};
-    if (!is_word(c)) {
+    if (!str_is_word(c)) {
         token.hi = sign_end(l, at);
         return token;
     }
     token.kind = is_digit(c) ? TOKEN_NUMBER : TOKEN_WORD;
-    while (token.hi < l->hi && (is_word(l->text[token.hi]) || (is_digit(c) && l->text[token.hi] == '.'))) token.hi++;
+    while (token.hi < l->hi && (str_is_word(l->text[token.hi]) || (is_digit(c) && l->text[token.hi] == '.')))
+        token.hi++;
     bool prefix = token.hi < l->hi && token.hi - at <= 2 && (l->text[token.hi] == '"' || l->text[token.hi] == '\'');
     if (prefix) return (Token){at, string_end(l, token.hi), TOKEN_STRING};
     return token;

@@ -4,7 +4,6 @@
 #include "base/str.h"
 #include "frontend/value/services.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* ---- modules ---- */
@@ -71,15 +70,13 @@ static bool declares(const Class *class, Sym name) {
     return false;
 }
 
-static bool is_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
-
 /* Returns whether a statement of the text assigns an attribute of that name, whatever object has it. */
 static bool assigns(const Source *source, Span within, Sym name) {
     const char *text = src_bytes(source), *at = text + (within.lo - source->base),
                *end = text + (within.hi - source->base);
     size_t n = strlen(name);
     while ((at = memmem(at, (size_t)(end - at), name, n)) != NULL) {
-        bool whole = at > text && at[-1] == '.' && !(at + n < end && is_word(at[n]));
+        bool whole = at > text && at[-1] == '.' && !(at + n < end && str_is_word(at[n]));
         at += n;
         const char *next = at;
         while (next < end && *next == ' ') next++;

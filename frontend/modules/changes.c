@@ -1,14 +1,11 @@
 /* Finds texts that change what they import, before they are parsed. */
 #include "frontend/modules/module.h"
 
-#include <ctype.h>
 #include <string.h>
-
-static bool is_word(char c) { return c == '_' || isalnum((unsigned char)c) || (unsigned char)c >= 0x80; }
 
 static size_t word_length(const char *at, const char *end) {
     size_t n = 0;
-    while (at + n < end && is_word(at[n])) n++;
+    while (at + n < end && str_is_word(at[n])) n++;
     return n;
 }
 
@@ -39,14 +36,21 @@ static bool read_import(Imports *imports, const char *line, size_t first, const 
     return true;
 }
 
+bool is_changing_method(const char *name, size_t n) {
+    static const char *const methods[] = {"append", "add", "update", "insert", "extend", "remove", "setdefault", "pop"};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (strlen(methods[i]) == n && !memcmp(name, methods[i], n)) return true;
+    return false;
+}
+
 /* Returns whether what follows a name is an attribute or item that is assigned, or a method that changes it. */
 static bool changes(const char *at, const char *end) {
-    static const char *const methods[] = {".append(", ".add(",    ".update(",     ".insert(",
-                                          ".extend(", ".remove(", ".setdefault(", ".pop("};
     size_t left = (size_t)(end - at);
     if (!left || (*at != '.' && *at != '[')) return false;
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (memmem(at, left, methods[i], strlen(methods[i]))) return true;
+    for (const char *dot = memchr(at, '.', left); dot; dot = memchr(dot + 1, '.', (size_t)(end - dot - 1))) {
+        size_t n = word_length(dot + 1, end);
+        if (dot + 1 + n < end && dot[1 + n] == '(' && is_changing_method(dot + 1, n)) return true;
+    }
     const char *assigned = memchr(at, '=', left), *call = memchr(at, '(', left);
     return assigned && assigned + 1 < end && assigned[1] != '=' && (!call || assigned < call);
 }
@@ -62,7 +66,7 @@ static bool begins_block(const char *word, size_t n) {
 bool text_changes_imports(Context *cx, const Source *source) {
     const char *text = src_bytes(source), *end = text + source->length, *stop;
     Imports imports = {.cx = cx};
-    bool runs = true; /* the statement at the top of which the line is part */
+    bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
     for (const char *line = text; line < end; line = stop + 1) {
         stop = line_end(line, end);
         bool indented = *line == ' ' || *line == '\t';

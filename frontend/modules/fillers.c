@@ -3,11 +3,8 @@
 #include "frontend/modules/fillers.h"
 #include "base/vec.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool is_word(char c) { return c == '_' || isalnum((unsigned char)c) || (unsigned char)c >= 0x80; }
 
 /* ---- functions that fill a name of their module ---- */
 
@@ -48,9 +45,9 @@ bool filled_by_functions(const Module *owner, Sym name, bool attribute) {
         const char *line = at;
         while (line > src_bytes(source) && line[-1] != '\n') line--;
         bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
-        if (!indented || dotted != attribute || (at > line && is_word(at[-1]))) continue;
+        if (!indented || dotted != attribute || (at > line && str_is_word(at[-1]))) continue;
         if (!dotted && is_noted_change(owner, source->base + (Pos)(at - src_bytes(source)))) continue;
-        if (at + n < end && !is_word(at[n]) && changes_here(at + n, end)) return true;
+        if (at + n < end && !str_is_word(at[n]) && changes_here(at + n, end)) return true;
     }
     return false;
 }
@@ -108,7 +105,7 @@ static void read_string(Reader *r, const char *prefix) {
 /* Reads a word, or the string whose prefix it is. */
 static void read_word(Reader *r) {
     const char *lo = r->at;
-    while (r->at < r->end && is_word(*r->at)) r->at++;
+    while (r->at < r->end && str_is_word(*r->at)) r->at++;
     if (r->at - lo <= 2 && r->at < r->end && (*r->at == '"' || *r->at == '\'') &&
         strspn(lo, "rRbBfFuUtT") >= (size_t)(r->at - lo))
         read_string(r, lo);
@@ -138,7 +135,7 @@ static bool read_statement(Reader *r) {
             while (r->at < r->end && *r->at != '\n') r->at++;
         else if (c == '"' || c == '\'')
             read_string(r, r->at);
-        else if (is_word(c))
+        else if (str_is_word(c))
             read_word(r);
         else if (c == '\\' || strchr(" \t\r\n\f;", c))
             r->at++;

@@ -90,12 +90,10 @@ typedef struct Scan {
 
 /* Returns whether the call changes the object that it names: `setattr(N, ...)`, `N.table.append(x)`. */
 static bool changes_by_call(const Ast *expr) {
-    static const char *const methods[] = {"append", "add", "update", "insert", "extend", "remove", "setdefault", "pop"};
     if (expr->kind != AST_Call) return true;
     const Ast *function = expr->Call.function;
-    for (size_t i = 0; function->kind == AST_Attribute && i < sizeof methods / sizeof *methods; i++)
-        if (!strcmp(function->Attribute.name, methods[i])) return true;
-    return sets_attribute(expr);
+    if (function->kind != AST_Attribute) return sets_attribute(expr);
+    return is_changing_method(function->Attribute.name, sym_length(function->Attribute.name));
 }
 
 static void note_change(Scan *scan, const Ast *target) {

@@ -12,6 +12,7 @@ void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in
 bool module_report_changes(Eval *ev);
 /* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
 bool text_changes_imports(Context *cx, const Source *source);
+bool is_changing_method(const char *name, size_t n); /* `append` and the like, which change a container in place */
 
 /* Passed by services to rooms below. */
 extern const SvProtocol sv_module_row;

@@ -2,7 +2,7 @@
 and n (an int); test_control.py compiles each and compares with eager mode for several inputs.
 
 Python reads a list's length before each element: one that shrinks ends the iteration early, and one that grows makes it longer."""
-from itertools import chain, islice, pairwise, starmap
+from itertools import chain, islice, pairwise, starmap, tee, zip_longest
 from typing import List
 
 
@@ -306,11 +306,6 @@ def enumerate_that_grows_and_returns(x, n: int):
         xs.append(a + 2)
         t += a
     return t, xs
-
-import torch
-from torch import Tensor, nn
-from typing import List, Dict
-from itertools import islice, chain, pairwise, takewhile, starmap, accumulate, cycle, zip_longest, tee
 
 
 def islice_with_a_name(x, n: int):
