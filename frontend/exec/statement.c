@@ -132,7 +132,20 @@ static Sval augmented(Eval *ev, Sval old, Augmentation a, bool *written) {
     return v;
 }
 
-/* Python stores the result even if the operation was in place; storing the same reference changes nothing. */
+/* Returns whether storing the element that was read changes nothing. Lists, dictionaries and the containers of a
+ * marked module do nothing else; a tensor indexed by tensors gave a copy, and a class may define __setitem__. */
+static bool keeps_elements(Eval *ev, Sval object) {
+    if (object.kind == SV_OBJECT) {
+        Sval set = class_attr(ev, object.class, sym(ev->cx->symbols, "__setitem__"));
+        return set.kind == SV_FUNC && module_is_marked(ev, set.func->module, "__keeps_elements__");
+    }
+    if (object.kind != SV_CHOICE) return object.kind == SV_LIST || object.kind == SV_DICT;
+    for (size_t i = 0; i < object.choice->n; i++)
+        if (!keeps_elements(ev, object.choice->alt[i])) return false;
+    return true;
+}
+
+/* Python stores the result even if the operation was in place. */
 static void assign_augmented(Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->AugAssign.target;
     Sval object = sv_none(), index = sv_none(), old;
@@ -157,8 +170,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     bool written;
     Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);
     if (has_raised(ev)) return;
-    bool part = target->kind == AST_Subscript && object.kind == SV_TENSOR; /* indexing by tensors reads a copy */
-    if (written && !part && target->kind != AST_Attribute) return;
+    if (written && (target->kind == AST_Name || (target->kind == AST_Subscript && keeps_elements(ev, object)))) return;
     if (target->kind == AST_Name) ev_assign(ev, target, v);
     if (target->kind == AST_Attribute) {
         ev_name_value(ev, v, target->Attribute.name);

@@ -567,3 +567,53 @@ def iterators(n: int):
     x = [1, 2]
     a = reversed(x) if n > 2 else iter([7])
     return [q + 1 for q in a]
+
+
+@case((x3, 0), (x3, 1))
+def part_of_a_picked_tensor(x: Tensor, n: int):
+    a, b = x * 2, x + 1
+    picked = (a, b)[n]
+    picked[torch.tensor([0, 2])] += 1.5
+    picked[picked > 2.0] *= 0.5
+    picked[[1, 0]] -= x[:2]
+    return a, b, picked
+
+
+class Shelf:
+    def __init__(self, x: Tensor):
+        self.x = x
+        self.keys: List[int] = []
+
+    def __getitem__(self, key: int):
+        return self.x
+
+    def __setitem__(self, key: int, value: Tensor):
+        self.keys.append(key)
+
+
+@case((x3, 0), (x3, 1))
+def augmented_items_of_an_object(x: Tensor, n: int):
+    shelf = Shelf(x.clone())
+    shelf[3] += 1
+    shelf[n] *= 2
+    return shelf.x, shelf.keys
+
+
+@case((x3, 0), (x3, 1))
+def augmented_item_of_a_tuple(x: Tensor, n: int):
+    pair = (x.clone(), n)
+    try:
+        pair[0] += 1
+    except TypeError:
+        n += 5
+    return pair[0], n
+
+
+@case((0,), (1,))
+def augmented_parameters(n: int):
+    parts = torch.nn.ParameterList([torch.zeros(3), torch.ones(3)])
+    with torch.no_grad():
+        for i in range(2):
+            parts[i] += i + 1
+        parts[n] *= 3
+        return parts[0] * 1, parts[1] * 1

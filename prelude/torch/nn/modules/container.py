@@ -6,6 +6,8 @@ import torch
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
+__keeps_elements__ = True  # `parameters[i] += x` writes in place; what it stores is what it read
+
 
 def _position(index, n):
     position = index + n if index < 0 else index
