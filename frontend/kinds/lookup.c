@@ -39,14 +39,16 @@ static Sval miss(Eval *ev, void *context) {
 
 Sval lookup_guard(Eval *ev, Sval there, BranchFn *found, void *context, const char *exception, Span at) {
     Look l = {found, context, {exception, at}};
-    if (there.kind != SV_LATER || !lookup_watched(ev)) return found(ev, context);
+    if (!lookup_watched(ev)) return found(ev, context);
+    if (there.kind == SV_BOOL && !there.b) return miss(ev, &l); /* known from facts about sizes, for instance */
+    if (there.kind != SV_LATER) return found(ev, context);
     return flow_branch(ev, there.ir, look, miss, &l, at);
 }
 
-static Sval in_range(Eval *ev, Sval v, Sval index, Span at) {
+/* Returns whether the index, if it is a number, is one of a sequence of n elements. */
+static Sval in_range(Eval *ev, Sval n, Sval index, Span at) {
     bool number = index.kind == SV_INT || (index.kind == SV_LATER && index.ir->type->kind == TY_INT) ||
                   index.kind == SV_TENSOR;
-    Sval n = number ? sv_length(ev, v, at) : sv_none();
     if (!number || (index.kind == SV_INT && n.kind == SV_INT)) return sv_bool(true);
     index = seq_index_value(ev, index, "a list", at);
     Sval least = sv_binary(ev, OP_Sub, sv_int(0), n, at);
@@ -54,12 +56,34 @@ static Sval in_range(Eval *ev, Sval v, Sval index, Span at) {
     return seq_and(ev, from, below, at);
 }
 
+/* Returns whether each number of an index into a tensor is within its dimension, up to the first part whose
+ * dimensions are counted from the end or are several. */
+static Sval in_dimensions(Eval *ev, Sval tensor, Sval index, Span at) {
+    Sval there = sv_bool(true);
+    int64_t dim = 0;
+    for (uint32_t i = 0; i < index.tuple->n; i++) {
+        Sval part = index.tuple->item[i];
+        if (part.kind == SV_NONE) continue;
+        if (part.kind != SV_SLICE && part.kind != SV_INT && part.kind != SV_LATER) break;
+        Sval size = sv_call_method(ev, tensor, "size", 1, &(Sval){.kind = SV_INT, .i = dim++}, at);
+        there = seq_and(ev, there, in_range(ev, size, part, at), at);
+    }
+    return there;
+}
+
 Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {
     if (!lookup_watched(ev)) return sv_bool(true);
     switch (v.kind) {
-    case SV_TENSOR: return index.kind == SV_TENSOR ? sv_bool(true) : in_range(ev, v, index, at);
+    case SV_TENSOR:
+        if (index.kind == SV_TUPLE) return in_dimensions(ev, v, index, at);
+        return index.kind == SV_TENSOR ? sv_bool(true) : in_range(ev, sv_length(ev, v, at), index, at);
+    case SV_ITER: /* the parts of a tensor */
+        if (v.iter->place || !v.iter->source.whole) return sv_bool(true);
+        return in_range(ev, sv_length(ev, v, at), index, at);
     case SV_LIST:
-    case SV_TUPLE: return in_range(ev, v, index, at);
+    case SV_TUPLE:
+    case SV_STR:
+    case SV_RANGE: return in_range(ev, sv_length(ev, v, at), index, at);
     case SV_DICT: return sv_contains(ev, v, index, at);
     default: return sv_bool(true);
     }

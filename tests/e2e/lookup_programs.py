@@ -315,3 +315,95 @@ def unpacking_that_a_clause_catches(x):
     except ValueError:
         w = x.sum()
     return a, b, size, w
+
+
+# ---- look-ups that fail for every value of the sizes ----
+
+
+@case((1,), (4,))
+def index_that_is_never_there(n: int):
+    room, failed = torch.zeros(n), 0
+    try:
+        failed = [0][(n * 2 - 1) % 4]
+    except IndexError:
+        failed += 1
+    try:
+        failed = "abc"[n % 2 + 3]
+    except IndexError:
+        failed += 10
+    try:
+        failed = range(3)[n % 2 + 3]
+    except IndexError:
+        failed += 100
+    try:
+        failed = (7, room)[n % 2 + 2]
+    except IndexError:
+        failed += 1000
+    return failed
+
+
+@case((1,), (4,))
+def part_that_is_never_there(n: int):
+    room, failed = torch.arange(3.0 * n).view(n, 3), 0
+    y = z = room.sum()
+    try:
+        y = room[n]
+    except IndexError:
+        failed += 1
+    try:
+        y = room[:, None, n % 2 + 3]
+    except IndexError:
+        failed += 10
+    try:
+        z = room[-n - 1, 0]
+    except IndexError:
+        failed += 100
+    try:
+        z = room.unbind()[n]
+    except IndexError:
+        failed += 1000
+    return y, z, failed
+
+
+@case((torch.arange(6.0).view(2, 3), 0, 1), (torch.arange(6.0).view(2, 3), 1, -3), (torch.arange(6.0).view(2, 3), 2, 0), (torch.arange(6.0).view(2, 3), 0, 3))
+def part_that_may_be_there(x, i: int, j: int):
+    try:
+        return x[i, j]
+    except IndexError:
+        return x.sum()
+
+
+@case((1,), (4,))
+def change_that_never_applies(n: int):
+    room, xs, failed = torch.zeros(n), [7, 8], 0
+    try:
+        xs[n % 2 + 2] = 5
+    except IndexError:
+        failed += 1
+    try:
+        del xs[n % 2 + 2]
+    except IndexError:
+        failed += 10
+    try:
+        xs.pop(n % 2 + 2)
+    except IndexError:
+        failed += 100
+    try:
+        xs.remove(n % 2)
+    except ValueError:
+        failed += 1000
+    return xs, failed, room
+
+
+@case((1,), (4,))
+def key_that_is_never_there(n: int):
+    room, entries, failed = torch.zeros(n), {7: 1, 8: 2}, 0
+    try:
+        failed = entries[n % 2]
+    except KeyError:
+        failed += 10
+    try:
+        entries.pop(n % 2)
+    except KeyError:
+        failed += 100
+    return entries, failed, room
