@@ -50,6 +50,22 @@ typedef enum {
 enum { TAKES_INT = 1 << DTC_INT, TAKES_FLOAT = 1 << DTC_FLOAT, TAKES_WHOLE = 1 << DTC_BOOL | TAKES_INT };
 enum { TAKES_NUMBERS = TAKES_INT | TAKES_FLOAT };
 
+/* What can make an operator fail in some runs although inference found no error. frontend/tensor/caught.c has a
+ * function for each, which returns whether the facts of a call exclude it. */
+typedef enum {
+    FAILS_SHAPES,   /* of T_ELEMENTWISE rows: sizes do not broadcast; of others: nothing */
+    FAILS_PRODUCT,  /* the inner sizes or the batches of a matrix product differ */
+    FAILS_LINEAR,   /* the last sizes of input and weight differ */
+    FAILS_ELEMENTS, /* a new shape has another number of elements */
+    FAILS_EXPAND,   /* a size cannot be expanded */
+    FAILS_PARTS,    /* tensors that are joined differ in their other sizes */
+    FAILS_STACK,    /* tensors that are stacked differ in any size */
+    FAILS_ZERO,     /* sizes do not broadcast, or integers are divided by zero */
+    FAILS_SIZES,    /* a window, a count or a bound does not fit the sizes */
+    FAILS_EMPTY,    /* no elements */
+    FAILS_VALUES,   /* elements: an index out of range, a singular matrix */
+} Failure;
+
 /* Fills in out[0..results) from the call; dtypes must be known afterwards. Returns false after reporting an error. */
 typedef bool InferFn(OpCall *call, Fact *out);
 /* Computes constant results from constant arguments (all inputs have fact.data); false: not folded. */
@@ -67,6 +83,7 @@ typedef struct OpRow {
     uint8_t opset;      /* first opset the lowering needs; 0: the minimum, 13 */
     const char *shapes; /* patterns of the tensor arguments' shapes: ir/shapes.h; NULL: infer checks everything */
     uint8_t takes;      /* classes of dtypes for which PyTorch has kernels, after promotion: TAKES_...; 0: all */
+    uint8_t fails;      /* what can make it fail in some runs: Failure */
     /* decomposition: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
     /* The same, for calls in which a number is known only at run time, or one in a list of known length, and the

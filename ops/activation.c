@@ -251,7 +251,7 @@ static const OpRow rows[] = {
     {"prelu(Tensor self, Tensor weight) -> Tensor", .infer = infer_same, .lower = lower_prelu,
      .shapes = "self[_ channels ...]? weight[channels*]?", .takes = TAKES_FLOAT},
     {"glu(Tensor self, int dim=-1) -> Tensor", .infer = infer_glu, .lower = lower_glu, .takes = TAKES_FLOAT,
-     .later = "torch._decompositions.axes:glu", .shapes = "self[_ ...]"},
+     .later = "torch._decompositions.axes:glu", .shapes = "self[_ ...]", .fails = FAILS_SIZES},
     {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_softmax,
      .lower = lower_softmax},
     {"log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_softmax,

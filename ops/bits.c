@@ -206,6 +206,6 @@ static void lower_view_dtype(Lower *lo, Node *node) {
 
 static const OpRow rows[] = {
     {"view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)", .infer = infer_view_dtype, .lower = lower_view_dtype,
-     .note = NAN_BITS},
+     .note = NAN_BITS, .fails = FAILS_ELEMENTS},
 };
 FAMILY(bits, rows)

@@ -237,13 +237,13 @@ static void lower_conv(Lower *lo, Node *node) {
 }
 
 #define CONV(schema) \
-    { schema, .infer = infer_conv, .lower = lower_conv, .takes = TAKES_NUMBERS }
+    { schema, .infer = infer_conv, .lower = lower_conv, .takes = TAKES_NUMBERS, .fails = FAILS_SIZES }
 /* In ONNX the number of groups is an attribute, so a number known only at run time is handled by unfolding the input
  * into columns. */
 #define FORWARD(schema, function) \
     { \
         schema, .infer = infer_conv, .lower = lower_conv, .shapes = "weight[out ...] bias[out]", \
-                .takes = TAKES_NUMBERS, .later = function \
+                .takes = TAKES_NUMBERS, .later = function, .fails = FAILS_SIZES \
     }
 #define CONVS(n, function) \
     FORWARD("conv" n "d(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n "] stride=1, SymInt[" n \

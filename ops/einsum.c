@@ -392,6 +392,6 @@ static void lower_einsum(Lower *lo, Node *node) {
 
 static const OpRow rows[] = {
     {"einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor", .infer = infer_einsum,
-     .lower = lower_einsum},
+     .lower = lower_einsum, .fails = FAILS_PRODUCT},
 };
 FAMILY(einsum, rows)

@@ -19,13 +19,15 @@ static void lower_vectors(Lower *lo, Node *node) {
 }
 
 static const OpRow rows[] = {
-    DECOMPOSED_SHAPED("A:float[... n n]", "linalg_inv(Tensor A) -> Tensor", "factor:inv"),
-    DECOMPOSED_SHAPED("self:float[... n n]", "inverse(Tensor self) -> Tensor", "factor:inv"),
+    DECOMPOSED_WITH("linalg_inv(Tensor A) -> Tensor", "factor:inv", .shapes = "A:float[... n n]",
+                    .fails = FAILS_VALUES),
+    DECOMPOSED_WITH("inverse(Tensor self) -> Tensor", "factor:inv", .shapes = "self:float[... n n]",
+                    .fails = FAILS_VALUES),
     DECOMPOSED_SHAPED("A:float[... n n]",
                       "linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)",
                       "factor:inv_ex"),
     {"linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor", .prelude = "torch._decompositions.factor:solve",
-     .takes = TAKES_FLOAT, .shapes = "A:t[... n n] B:t"},
+     .takes = TAKES_FLOAT, .shapes = "A:t[... n n] B:t", .fails = FAILS_VALUES},
     DECOMPOSED(
         "linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor "
         "info)",
@@ -40,14 +42,14 @@ static const OpRow rows[] = {
         "triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) "
         "-> (Tensor solution, Tensor cloned_coefficient)",
         "factor:triangular_solve"),
-    DECOMPOSED_SHAPED("self:float[... n n]", "linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor",
-                      "factor:cholesky"),
+    DECOMPOSED_WITH("linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor", "factor:cholesky",
+                    .shapes = "self:float[... n n]", .fails = FAILS_VALUES),
     DECOMPOSED_OF(
         TAKES_FLOAT,
         "linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)",
         "factor:cholesky_ex"),
-    DECOMPOSED_SHAPED("self:float[... n n]", "cholesky(Tensor self, bool upper=False) -> Tensor",
-                      "factor:cholesky_self"),
+    DECOMPOSED_WITH("cholesky(Tensor self, bool upper=False) -> Tensor", "factor:cholesky_self",
+                    .shapes = "self:float[... n n]", .fails = FAILS_VALUES),
     {"cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor",
      .prelude = "torch._decompositions.factor:cholesky_solve", .takes = TAKES_FLOAT,
      .shapes = "self:t[... n _] input2:t[... n n]"},

@@ -314,19 +314,19 @@ static void lower_group_norm(Lower *lo, Node *node) {
 #define STATE    "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
 static const OpRow rows[] = {
     {"batch_norm(Tensor input, " STATE ", bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
-     .infer = infer_norm, .lower = lower_batch_norm, .shapes = CHANNELS, .takes = TAKES_FLOAT},
+     .infer = infer_norm, .lower = lower_batch_norm, .shapes = CHANNELS, .takes = TAKES_FLOAT, .fails = FAILS_SIZES},
     {"instance_norm(Tensor input, " STATE
      ", bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor",
-     .infer = infer_norm, .lower = lower_instance_norm, .shapes = CHANNELS, .takes = TAKES_FLOAT},
+     .infer = infer_norm, .lower = lower_instance_norm, .shapes = CHANNELS, .takes = TAKES_FLOAT, .fails = FAILS_SIZES},
     {"layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, "
      "bool cudnn_enable=True) -> Tensor",
-     .infer = infer_over_shape, .lower = lower_layer_norm, .takes = TAKES_FLOAT},
+     .infer = infer_over_shape, .lower = lower_layer_norm, .takes = TAKES_FLOAT, .fails = FAILS_SIZES},
     {"rms_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
      .infer = infer_over_shape, .lower = lower_rms_norm, .takes = TAKES_FLOAT},
     {"group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool "
      "cudnn_enabled=True) -> Tensor",
      .infer = infer_group_norm, .lower = lower_group_norm,
-     .shapes = "input[_ channels ...] weight[channels] bias[channels]", .takes = TAKES_FLOAT},
+     .shapes = "input[_ channels ...] weight[channels] bias[channels]", .takes = TAKES_FLOAT, .fails = FAILS_SIZES},
     {"_local_response_norm(Tensor self, int size, float alpha, float beta, float k) -> Tensor",
      .expr = "LRN(self, size=$size, alpha=$alpha, beta=$beta, bias=$k)", .infer = infer_same, .traits = T_INTERNAL},
     DECOMPOSED("native_group_norm(Tensor input, Tensor? weight, Tensor? bias, SymInt N, SymInt C, SymInt HxW, int "

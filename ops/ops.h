@@ -29,6 +29,10 @@
 #define DECOMPOSED_OF(classes, text, function) \
     { text, .prelude = "torch._decompositions." function, .takes = classes }
 
+/* The same, with further columns: DECOMPOSED_WITH(text, function, .shapes = ..., .fails = ...). */
+#define DECOMPOSED_WITH(text, function, ...) \
+    { text, .prelude = "torch._decompositions." function, __VA_ARGS__ }
+
 #define DECOMPOSED_SHAPED(sizes, text, function) \
     { text, .prelude = "torch._decompositions." function, .shapes = sizes }
 

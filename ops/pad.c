@@ -225,7 +225,7 @@ static void lower_pad(Lower *lo, Node *node) {
 }
 
 #define PADS(schema) \
-    { schema, .infer = infer_pad, .lower = lower_pad }
+    { schema, .infer = infer_pad, .lower = lower_pad, .fails = FAILS_SIZES }
 static const OpRow rows[] = {
     PADS("pad(Tensor self, SymInt[] pad, str mode=\"constant\", float? value=None) -> Tensor"),
     PADS("constant_pad_nd(Tensor self, SymInt[] pad, Scalar value=0) -> Tensor"),

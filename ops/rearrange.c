@@ -168,19 +168,21 @@ static const OpRow rows[] = {
     DECOMPOSED("flipud(Tensor self) -> Tensor", "rearrange:flipud"),
     DECOMPOSED("rot90(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor", "rearrange:rot90"),
     DECOMPOSED("roll(Tensor self, SymInt[1] shifts, int[1] dims=[]) -> Tensor", "rearrange:roll"),
-    DECOMPOSED(
+    DECOMPOSED_WITH(
         "repeat_interleave.self_int(Tensor self, SymInt repeats, int? dim=None, *, SymInt? output_size=None) -> Tensor",
-        "rearrange:repeat_interleave_int"),
-    DECOMPOSED(
+        "rearrange:repeat_interleave_int", .fails = FAILS_VALUES),
+    DECOMPOSED_WITH(
         "repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, SymInt? output_size=None) -> "
         "Tensor",
-        "rearrange:repeat_interleave_tensor"),
-    DECOMPOSED_SHAPED("repeats:int[_]",
-                      "repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor",
-                      "rearrange:repeat_interleave"),
-    DECOMPOSED_OF(TAKES_INT, "one_hot(Tensor self, int num_classes=-1) -> Tensor", "rearrange:one_hot"),
-    DECOMPOSED("pixel_shuffle(Tensor self, int upscale_factor) -> Tensor", "rearrange:pixel_shuffle"),
-    DECOMPOSED("pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor", "rearrange:pixel_unshuffle"),
+        "rearrange:repeat_interleave_tensor", .fails = FAILS_VALUES),
+    DECOMPOSED_WITH("repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor",
+                    "rearrange:repeat_interleave", .shapes = "repeats:int[_]", .fails = FAILS_VALUES),
+    {"one_hot(Tensor self, int num_classes=-1) -> Tensor", .prelude = "torch._decompositions.rearrange:one_hot",
+     .takes = TAKES_INT, .fails = FAILS_VALUES},
+    DECOMPOSED_WITH("pixel_shuffle(Tensor self, int upscale_factor) -> Tensor", "rearrange:pixel_shuffle",
+                    .fails = FAILS_SIZES),
+    DECOMPOSED_WITH("pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor", "rearrange:pixel_unshuffle",
+                    .fails = FAILS_SIZES),
     DECOMPOSED("channel_shuffle(Tensor self, SymInt groups) -> Tensor", "rearrange:channel_shuffle"),
     DECOMPOSED("native_channel_shuffle(Tensor self, SymInt groups) -> Tensor", "rearrange:channel_shuffle"),
     DECOMPOSED("meshgrid(Tensor[] tensors) -> Tensor[]", "rearrange:meshgrid"),

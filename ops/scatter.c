@@ -463,15 +463,18 @@ static void lower_nonzero(Lower *lo, Node *node) {
 #define SCATTERS_SIZED(text, function, sizes) \
     { \
         text " -> Tensor", .infer = infer_scatter, .lower = lower_scatter, .shapes = sizes, \
-                           .later = "torch._decompositions.axes:" function \
+                           .later = "torch._decompositions.axes:" function, .fails = FAILS_VALUES \
     }
 #define SCATTERS(text, function)       SCATTERS_SIZED(text, function, "self:t src:t index:int")
 #define SCATTERS_VALUE(text, function) SCATTERS_SIZED(text, function, "index:int")
 #define WRITES(text) \
-    { text " -> Tensor", .infer = infer_index_write, .lower = lower_index_write, .shapes = "self:t source:t index:int" }
+    { \
+        text " -> Tensor", .infer = infer_index_write, .lower = lower_index_write, \
+                           .shapes = "self:t source:t index:int", .fails = FAILS_VALUES \
+    }
 static const OpRow rows[] = {
     {"gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .infer = infer_gather,
-     .lower = lower_gather, .shapes = "index:int"},
+     .lower = lower_gather, .shapes = "index:int", .fails = FAILS_VALUES},
     SCATTERS_VALUE("scatter.value(Tensor self, int dim, Tensor index, Scalar value)", "scatter_value"),
     SCATTERS("scatter.src(Tensor self, int dim, Tensor index, Tensor src)", "scatter"),
     SCATTERS("scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)", "scatter_with"),
@@ -485,16 +488,17 @@ static const OpRow rows[] = {
     WRITES("index_copy(Tensor self, int dim, Tensor index, Tensor source)"),
     WRITES("index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"),
     {"index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .infer = infer_index_write,
-     .lower = lower_index_fill, .shapes = "index:int"},
+     .lower = lower_index_fill, .shapes = "index:int", .fails = FAILS_VALUES},
     {"index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", .infer = infer_index_write,
-     .lower = lower_index_fill, .shapes = "index:int value[]"},
+     .lower = lower_index_fill, .shapes = "index:int value[]", .fails = FAILS_VALUES},
     {"index_select(Tensor self, int dim, Tensor index) -> Tensor", .infer = infer_index_select,
-     .lower = lower_index_select, .shapes = "index:int"},
+     .lower = lower_index_select, .shapes = "index:int", .fails = FAILS_VALUES},
     {"embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool "
      "sparse=False) -> Tensor",
-     .infer = infer_embedding, .expr = "Gather(weight, indices)", .shapes = "weight[_ _] indices:int"},
+     .infer = infer_embedding, .expr = "Gather(weight, indices)", .shapes = "weight[_ _] indices:int",
+     .fails = FAILS_VALUES},
     {"take(Tensor self, Tensor index) -> Tensor", .infer = infer_like_index,
-     .expr = "Gather(Reshape(self, [-1]), index)", .shapes = "index:int"},
+     .expr = "Gather(Reshape(self, [-1]), index)", .shapes = "index:int", .fails = FAILS_VALUES},
     {"masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor", .infer = infer_masked,
      .lower = lower_masked_fill},
     {"masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor", .infer = infer_masked,

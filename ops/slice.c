@@ -860,18 +860,22 @@ static void lower_as_strided_scatter(Lower *lo, Node *node) {
 }
 
 #define SPLIT(text, lower_fn) \
-    { text, .infer = infer_split, .lower = lower_fn }
+    { text, .infer = infer_split, .lower = lower_fn, .fails = FAILS_SIZES }
 #define CAT(name) \
-    { name "(Tensor[] tensors, int dim=0) -> Tensor", .infer = infer_cat, .lower = lower_cat, .traits = T_PROMOTE }
+    { \
+        name "(Tensor[] tensors, int dim=0) -> Tensor", .infer = infer_cat, .lower = lower_cat, .traits = T_PROMOTE, \
+                                                        .fails = FAILS_PARTS \
+    }
 
 static const OpRow rows[] = {
-    {"select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)", .infer = infer_select, .lower = lower_select},
+    {"select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)", .infer = infer_select, .lower = lower_select,
+     .fails = FAILS_SIZES},
     {"slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor(a)",
      .infer = infer_slice, .lower = lower_slice, .traits = T_TOTAL | T_CHEAP},
     {"narrow(Tensor(a) self, int dim, SymInt start, SymInt length) -> Tensor(a)", .infer = infer_narrow,
-     .lower = lower_narrow},
+     .lower = lower_narrow, .fails = FAILS_SIZES},
     {"narrow.Tensor(Tensor(a) self, int dim, Tensor start, SymInt length) -> Tensor(a)", .infer = infer_narrow,
-     .lower = lower_narrow},
+     .lower = lower_narrow, .fails = FAILS_SIZES},
     {"narrow_copy(Tensor self, int dim, SymInt start, SymInt length) -> Tensor", .infer = infer_narrow,
      .lower = lower_narrow},
     {"unbind.int(Tensor(a) self, int dim=0) -> Tensor(a)[]", .infer = infer_unbind, .lower = lower_unbind},
@@ -880,12 +884,13 @@ static const OpRow rows[] = {
     SPLIT("split_with_sizes(Tensor(a) self, SymInt[] split_sizes, int dim=0) -> Tensor(a)[]", lower_split),
     SPLIT("unsafe_split.Tensor(Tensor(a) self, SymInt split_size, int dim=0) -> Tensor(a)[]", lower_split),
     SPLIT("unsafe_split_with_sizes(Tensor(a) self, SymInt[] split_sizes, int dim=0) -> Tensor(a)[]", lower_split),
-    SPLIT("chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]", lower_chunk),
-    SPLIT("unsafe_chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]", lower_chunk),
+    {"chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]", .infer = infer_split, .lower = lower_chunk},
+    {"unsafe_chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]", .infer = infer_split, .lower = lower_chunk},
     CAT("cat"),
     CAT("concat"),
     CAT("concatenate"),
-    {"stack(Tensor[] tensors, int dim=0) -> Tensor", .infer = infer_stack, .lower = lower_stack, .traits = T_PROMOTE},
+    {"stack(Tensor[] tensors, int dim=0) -> Tensor", .infer = infer_stack, .lower = lower_stack, .traits = T_PROMOTE,
+     .fails = FAILS_STACK},
     {"select_scatter(Tensor self, Tensor src, int dim, SymInt index) -> Tensor", .infer = infer_same,
      .lower = lower_select_scatter},
     {"slice_scatter(Tensor self, Tensor src, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor",
@@ -895,9 +900,9 @@ static const OpRow rows[] = {
     {"diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor", .infer = infer_same,
      .lower = lower_diagonal_scatter},
     {"unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)", .infer = infer_unfold,
-     .lower = lower_unfold},
+     .lower = lower_unfold, .fails = FAILS_SIZES},
     {"as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor(a)",
-     .infer = infer_as_strided, .lower = lower_as_strided},
+     .infer = infer_as_strided, .lower = lower_as_strided, .fails = FAILS_SIZES},
     {"as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> "
      "Tensor",
      .infer = infer_as_strided_scatter, .lower = lower_as_strided_scatter},

@@ -248,7 +248,7 @@ static const OpRow rows[] = {
     {"argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor", .infer = infer_argsort,
      .lower = lower_argsort, .traits = T_TOTAL},
     {"topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
-     .infer = infer_topk, .lower = lower_topk, .note = TIES, .takes = TAKES_NUMBERS},
+     .infer = infer_topk, .lower = lower_topk, .note = TIES, .takes = TAKES_NUMBERS, .fails = FAILS_SIZES},
     {"_open_order(Tensor indices, Tensor self) -> Tensor", .infer = infer_open_order, .lower = lower_open_order,
      .traits = T_INTERNAL},
     {"_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, "
@@ -259,35 +259,37 @@ static const OpRow rows[] = {
      .infer = infer_unique, .lower = lower_unique},
     DECOMPOSED("msort(Tensor self) -> Tensor", "order:msort"),
     {"kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
-     .prelude = "torch._decompositions.order:kthvalue", .note = TIES, .takes = TAKES_NUMBERS},
-    DECOMPOSED_OF(TAKES_NUMBERS, "median(Tensor self) -> Tensor", "order:median"),
-    DECOMPOSED_OF(TAKES_NUMBERS,
-                  "median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
-                  "order:median_dim"),
-    DECOMPOSED_OF(TAKES_NUMBERS, "nanmedian(Tensor self) -> Tensor", "order:nanmedian"),
-    DECOMPOSED_OF(TAKES_NUMBERS,
-                  "nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
-                  "order:nanmedian_dim"),
+     .prelude = "torch._decompositions.order:kthvalue", .note = TIES, .takes = TAKES_NUMBERS, .fails = FAILS_SIZES},
+    {"median(Tensor self) -> Tensor", .prelude = "torch._decompositions.order:median", .takes = TAKES_NUMBERS,
+     .fails = FAILS_EMPTY},
+    {"median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions.order:median_dim", .takes = TAKES_NUMBERS, .fails = FAILS_EMPTY},
+    {"nanmedian(Tensor self) -> Tensor", .prelude = "torch._decompositions.order:nanmedian", .takes = TAKES_NUMBERS,
+     .fails = FAILS_EMPTY},
+    {"nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+     .prelude = "torch._decompositions.order:nanmedian_dim", .takes = TAKES_NUMBERS, .fails = FAILS_EMPTY},
     {"mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
      .prelude = "torch._decompositions.order:mode",
-     .note = "the index is that of the last of the equal elements; eager's follows from its algorithm beyond 16"},
+     .note = "the index is that of the last of the equal elements; eager's follows from its algorithm beyond 16",
+     .fails = FAILS_EMPTY},
     DECOMPOSED("unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> "
                "(Tensor, "
                "Tensor, Tensor)",
                "order:unique_consecutive"),
-    DECOMPOSED(
+    DECOMPOSED_WITH(
         "searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? "
         "side=None, Tensor? sorter=None) -> Tensor",
-        "order:searchsorted"),
-    DECOMPOSED(
+        "order:searchsorted", .fails = FAILS_SIZES),
+    DECOMPOSED_WITH(
         "searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? "
         "side=None, Tensor? sorter=None) -> Tensor",
-        "order:searchsorted_number"),
+        "order:searchsorted_number", .fails = FAILS_SIZES),
     DECOMPOSED("bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
                "order:bucketize"),
     DECOMPOSED("bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
                "order:bucketize_number"),
     DECOMPOSED_OF(TAKES_FLOAT, "histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor", "order:histc"),
-    DECOMPOSED("bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor", "order:bincount"),
+    DECOMPOSED_WITH("bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor", "order:bincount",
+                    .fails = FAILS_VALUES),
 };
 FAMILY(sort, rows)

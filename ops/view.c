@@ -603,19 +603,21 @@ static void lower_len(Lower *lo, Node *node) {
               .later = "torch._decompositions.axes:" function \
     }
 #define RESHAPE(text) \
-    { text, .infer = infer_view, .lower = lower_view }
+    { text, .infer = infer_view, .lower = lower_view, .fails = FAILS_ELEMENTS }
 
 static const OpRow rows[] = {
     RESHAPE("view(Tensor(a) self, SymInt[] size) -> Tensor(a)"),
     RESHAPE("reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"),
     RESHAPE("_unsafe_view(Tensor self, SymInt[] size) -> Tensor"),
-    {"view_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as},
-    {"reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as},
+    {"view_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as,
+     .fails = FAILS_ELEMENTS},
+    {"reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as,
+     .fails = FAILS_ELEMENTS},
     {"flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)", .infer = infer_flatten,
      .lower = lower_flatten, .traits = VIEW_PURE},
     {"ravel(Tensor(a) self) -> Tensor(a)", .infer = infer_ravel, .lower = lower_flatten, .traits = VIEW_PURE},
     {"unflatten.int(Tensor(a) self, int dim, SymInt[] sizes) -> Tensor(a)", .infer = infer_unflatten,
-     .lower = lower_unflatten},
+     .lower = lower_unflatten, .fails = FAILS_ELEMENTS},
     SWAP("permute(Tensor(a) self, int[] dims) -> Tensor(a)"),
     SWAP_LATER("transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)", "transpose"),
     SWAP_LATER("swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)", "transpose"),
@@ -630,9 +632,11 @@ static const OpRow rows[] = {
     SWAP("mH(Tensor(a) self) -> Tensor(a)"),
     SWAP("adjoint(Tensor(a) self) -> Tensor(a)"),
     {"expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) -> Tensor(a)", .infer = infer_expand,
-     .lower = lower_expand},
-    {"broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)", .infer = infer_expand, .lower = lower_expand},
-    {"expand_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_expand_as},
+     .lower = lower_expand, .fails = FAILS_EXPAND},
+    {"broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)", .infer = infer_expand, .lower = lower_expand,
+     .fails = FAILS_EXPAND},
+    {"expand_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_like_other, .lower = lower_expand_as,
+     .fails = FAILS_EXPAND},
     {"alias(Tensor(a) self) -> Tensor(a)", .infer = infer_same, .expr = "Identity(self)", .traits = VIEW_PURE},
     {"squeeze(Tensor(a) self) -> Tensor(a)", .infer = infer_squeeze, .lower = lower_squeeze, .traits = VIEW_PURE},
     {"squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)", .infer = infer_squeeze, .lower = lower_squeeze,

@@ -8,8 +8,6 @@
 #include "frontend/kinds/seq.h"
 #include "frontend/value/services.h"
 
-#include <string.h>
-
 /* ---- what fails on every run ---- */
 
 static bool is_of_program(const Diag *diag) {
@@ -163,21 +161,23 @@ static bool may_not_expand(const Check *c) {
     return false;
 }
 
-/* Tensors that are joined have the same sizes, except along the axis of a concatenation. */
-static bool parts_may_differ(const Check *c) {
-    const char *name = c->b->op->name;
-    int64_t axis = 0;
-    bool stacks = !strcmp(name, "stack");
-    if (!stacks && (c->b->op->params < 2 || !sv_known_int(c->b->arg[1], &axis))) axis = 0;
+static bool parts_may_differ_but_along(const Check *c, int64_t axis) {
     for (uint32_t i = 1; i < c->in.n; i++) {
         const Fact *a = c->in.at[0], *b = c->in.at[i];
         if (a->rank < 0 || a->rank != b->rank) return true;
         for (int k = 0; k < a->rank; k++)
-            if ((stacks || k != (axis < 0 ? axis + a->rank : axis)) && !are_equal(c->ev, size_at(a, k), size_at(b, k)))
-                return true;
+            if (k != (axis < 0 ? axis + a->rank : axis) && !are_equal(c->ev, size_at(a, k), size_at(b, k))) return true;
     }
     return !c->in.n;
 }
+
+static bool parts_may_differ(const Check *c) {
+    int64_t axis = 0;
+    if (c->b->op->params < 2 || !sv_known_int(c->b->arg[1], &axis)) axis = 0;
+    return parts_may_differ_but_along(c, axis);
+}
+
+static bool stacked_may_differ(const Check *c) { return parts_may_differ_but_along(c, INT64_MAX); }
 
 /* A window, a count or a bound that must fit the sizes; inference has compared those that are known. */
 static bool sizes_may_not_fit(const Check *c) {
@@ -203,38 +203,24 @@ static bool may_be_empty(const Check *c) {
     return false;
 }
 
+static bool elementwise_may_clash(const Check *c) { return (c->b->op->traits & T_ELEMENTWISE) && may_clash(c); }
+
 static const struct {
     RuleFn *may_fail;
     bool everywhere; /* in functions of the prelude too, which keep the other rules by construction */
-    const char *names;
 } rules[] = {
-    {product_may_clash, true, " matmul linalg_matmul mm bmm mv dot vdot inner addmm addmv baddbmm addbmm einsum "},
-    {linear_may_clash, true, " linear "},
-    {elements_may_not_fit, false, " view reshape _unsafe_view view_as reshape_as unflatten "},
-    {may_not_expand, false, " expand expand_as broadcast_to "},
-    {parts_may_differ, false, " cat concat concatenate stack "},
-    {may_divide_by_zero, false, " floor_divide remainder fmod "},
-    {sizes_may_not_fit, false,
-     " conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d convolution _convolution max_pool1d "
-     "max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d unfold narrow select topk kthvalue pad split "
-     "split_with_sizes tensor_split hsplit vsplit dsplit hstack vstack dstack column_stack as_strided pixel_shuffle "
-     "pixel_unshuffle glu cross batch_norm layer_norm group_norm instance_norm "},
-    {may_be_empty, false, " max min amax amin aminmax argmax argmin median nanmedian mode cummax cummin "},
-    {values_may_not_fit, true,
-     " gather take take_along_dim index_select embedding embedding_bag index_add index_copy index_fill index_put "
-     "index_reduce scatter scatter_add scatter_reduce one_hot masked_scatter repeat_interleave bincount nll_loss "
-     "cross_entropy cholesky linalg_cholesky inverse linalg_inv linalg_solve solve multinomial nll_loss2d searchsorted "
-     "bernoulli "},
+    [FAILS_SHAPES] = {elementwise_may_clash, false}, [FAILS_PRODUCT] = {product_may_clash, true},
+    [FAILS_LINEAR] = {linear_may_clash, true},       [FAILS_ELEMENTS] = {elements_may_not_fit, false},
+    [FAILS_EXPAND] = {may_not_expand, false},        [FAILS_PARTS] = {parts_may_differ, false},
+    [FAILS_STACK] = {stacked_may_differ, false},     [FAILS_ZERO] = {may_divide_by_zero, false},
+    [FAILS_SIZES] = {sizes_may_not_fit, false},      [FAILS_EMPTY] = {may_be_empty, false},
+    [FAILS_VALUES] = {values_may_not_fit, true},
 };
 
 static bool may_fail(const Check *c) {
-    const Op *op = c->b->op;
+    const OpRow *row = c->b->op->row;
     bool prelude = c->ev->now.frame->module->prelude;
-    const char *name = arena_printf(c->ev->cx->scratch, " %s ", op->name);
-    if (op->space != cx_sym(c->ev->cx, "aten")) return false;
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (strstr(rules[i].names, name)) return (rules[i].everywhere || !prelude) && rules[i].may_fail(c);
-    return (op->traits & T_ELEMENTWISE) && !prelude && may_clash(c);
+    return row && (rules[row->fails].everywhere || !prelude) && rules[row->fails].may_fail(c);
 }
 
 /* Finds the nearest clause in which the program would go on after an exception of that class. */
