@@ -233,10 +233,23 @@ Ast *cst_convert_field(Cst *c, TSNode owner, Kids kids, FieldKind field) {
 }
 Ast *cst_convert_optional(Cst *c, const Kid *kid) { return kid ? cst_convert(c, kid->node) : NULL; }
 
+Ast *cst_convert_item(Cst *c, TSNode node) {
+    Ast *item = cst_convert(c, node);
+    for (uint32_t i = 0; i < c->stars.n; i++) {
+        BareStar *star = &c->stars.at[i];
+        if (star->operand != ts_node_start_byte(node) || star->used) continue;
+        Ast *starred = cst_make_at(c, AST_Starred, (Span){c->base + star->at, item->at.hi});
+        starred->Starred.value = item;
+        star->used = c->starred = true;
+        return starred;
+    }
+    return item;
+}
+
 AstList cst_convert_parts(Cst *c, Kids kids) {
     AstVec items = {0};
     for (uint32_t i = 0; i < kids.n; i++)
-        if (cst_is_part(&kids.at[i])) vec_push(c->cx->scratch, &items, cst_convert(c, kids.at[i].node));
+        if (cst_is_part(&kids.at[i])) vec_push(c->cx->scratch, &items, cst_convert_item(c, kids.at[i].node));
     return cst_list_done(c, &items);
 }
 
@@ -510,8 +523,28 @@ static const char *with_joined_lines(Cst *c) {
     return text;
 }
 
-static TSNode recover(Cst *c, TSNode root) {
+/* Replaces the stars that the grammar does not know by blanks. Returns whether there are any. */
+static bool hide_stars(Cst *c, char *text) {
+    for (uint32_t i = 0; i < c->scan.lines.n; i++)
+        syntax_bare_stars(c->cx, text, c->scan.lines.at[i].lo, c->scan.lines.at[i].hi, &c->stars);
+    for (uint32_t i = 0; i < c->stars.n; i++) text[c->stars.at[i].at] = ' ';
+    return c->stars.n;
+}
+
+static void report_unused_stars(Cst *c) {
+    for (uint32_t i = 0; i < c->stars.n && !c->broken; i++) {
+        Span at = clamp(c, c->stars.at[i].at, c->stars.at[i].at + 1);
+        if (!c->stars.at[i].used)
+            cst_complain(c, DIAG_1001, at, "`*` is only allowed in calls, displays and assignments");
+    }
+}
+
+static TSNode recover(Cst *c, TSNode root, char *text) {
     bool failed = ts_node_has_error(root);
+    if (failed && hide_stars(c, text)) {
+        root = cst_parse(c, text, c->length);
+        failed = ts_node_has_error(root);
+    }
     uint32_t reported = report_issues(c, failed);
     if (failed || c->scan.unfinished) reported += check_lines(c);
     if (!failed && !reported) return root;
@@ -582,7 +615,8 @@ static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t l
     c.grammar = cx->grammar;
     TSNode root = cst_parse_text(&c, seen);
     c.cursor = ts_tree_cursor_new(root);
-    Ast *ast = form->finish(&c, recover(&c, root));
+    Ast *ast = form->finish(&c, recover(&c, root, seen));
+    report_unused_stars(&c);
     *levels = c.deepest;
     arena_release(cx->scratch, mark);
     return ast;

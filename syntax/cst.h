@@ -248,6 +248,9 @@ struct Cst {
     bool broken;         /* some line was replaced after an error */
     bool scoped;         /* the text has a `global` or `nonlocal` */
     bool starred;        /* the text has a `*` in front of an expression */
+    /* Stars that the parser did not see, because the grammar knows them only in front of names: each is put around the
+     * item that follows it. In order of their offsets. */
+    BareStars stars;
 };
 
 #define NODE(id, name, convert) CstConvert convert;
@@ -277,6 +280,8 @@ Ast *cst_convert(Cst *c, TSNode node);
 Ast *cst_convert_kid(Cst *c, TSNode owner, const Kid *kid);
 Ast *cst_convert_field(Cst *c, TSNode owner, Kids kids, FieldKind field);
 Ast *cst_convert_optional(Cst *c, const Kid *kid);
+/* Converts an item of a tuple, a display or a subscript, with the star that the parser did not see. */
+Ast *cst_convert_item(Cst *c, TSNode node);
 AstList cst_convert_parts(Cst *c, Kids kids);
 Body cst_block(Cst *c, const Kid *kid);
 Body cst_clause_body(Cst *c, const Kid *clause);

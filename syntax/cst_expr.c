@@ -474,7 +474,7 @@ Ast *cst_subscript(Cst *c, TSNode node, Kids kids) {
     AstVec items = {0};
     ast->Subscript.value = cst_convert_field(c, node, kids, FD_VALUE);
     for (uint32_t i = 0; i < kids.n; i++)
-        if (kids.at[i].field == FD_SUBSCRIPT) vec_push(c->cx->scratch, &items, cst_convert(c, kids.at[i].node));
+        if (kids.at[i].field == FD_SUBSCRIPT) vec_push(c->cx->scratch, &items, cst_convert_item(c, kids.at[i].node));
     ast->Subscript.index = cst_as_index(c, node, cst_list_done(c, &items), cst_has_token(c, kids, ","));
     return hoist_star(ast, &ast->Subscript.value);
 }

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "base/vec.h"
-
 typedef enum { TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_SIGN } TokenKind;
 typedef struct {
     uint32_t lo, hi;
@@ -117,6 +115,33 @@ static bool ends_value(const Line *l, uint32_t i) {
 static bool starts_value(const Line *l, uint32_t i) {
     static const char *const constants[] = {"None", "True", "False", "lambda", NULL};
     return is_any(l, i, constants) || (l->token.at[i].kind != TOKEN_SIGN && !keyword_at(l, i));
+}
+
+/* ---- stars that the grammar does not know ---- */
+
+static bool opens_operand(const Line *l, uint32_t i) {
+    return is(l, i, "(") || is(l, i, "[") || is(l, i, "{") || l->token.at[i].kind == TOKEN_STRING;
+}
+
+/* Returns whether an item of a tuple without parentheses, or of a subscript, can start with token i. */
+static bool starts_item(const Line *l, uint32_t i) {
+    static const char *const before[] = {"=", ",", "return", "yield", "in", "[", "+=", NULL};
+    return i == 0 || is_any(l, i - 1, before);
+}
+
+void syntax_bare_stars(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, BareStars *found) {
+    Line l = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
+    Vec(char) open = {0}; /* for each bracket around the token: whether it is that of a subscript */
+    cut(&l);
+    for (uint32_t i = 0; i + 1 < l.token.n; i++) {
+        bool closes = is(&l, i, ")") || is(&l, i, "]") || is(&l, i, "}");
+        if (is(&l, i, "*") && starts_item(&l, i) && opens_operand(&l, i + 1) && (!open.n || vec_last(&open)))
+            vec_push(cx->scratch, found, ((BareStar){l.token.at[i].lo, l.token.at[i + 1].lo, false}));
+        else if (is(&l, i, "[") || is(&l, i, "(") || is(&l, i, "{"))
+            vec_push(cx->scratch, &open, is(&l, i, "[") && i > 0 && ends_value(&l, i - 1));
+        else if (closes && open.n)
+            (void)vec_pop(&open);
+    }
 }
 
 /* ---- mistakes with a name ---- */
@@ -254,17 +279,13 @@ static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxEr
     return false;
 }
 
-/* Explains what Python accepts and the grammar does not: a star before brackets in a bare tuple, a star in a subscript,
- * and `or` in an annotation. */
+/* Explains what Python accepts and the grammar does not: a star in a subscript, and `or` in an annotation. */
 static bool explain_unknown_form(const Line *l, uint32_t lo, uint32_t hi, SyntaxError *out) {
     bool definition = is(l, 0, "def");
     for (uint32_t i = 1; i + 1 < l->token.n; i++) {
         bool behind = is(l, i - 1, "=") || is(l, i - 1, ",") || is(l, i - 1, "return");
         bool failed = l->token.at[i].hi >= lo && l->token.at[i].lo <= hi;
-        if (is(l, i, "*") && behind && is(l, i + 1, "(") && !is_enclosed(l, i))
-            *out = about(l, DIAG_1001, i, i, "a starred value in parentheses is not supported in a tuple without them",
-                         "put the tuple in parentheses: `(*(a), b)`");
-        else if (is(l, i, "*") && behind && failed && is_enclosed(l, i) && !definition)
+        if (is(l, i, "*") && behind && failed && is_enclosed(l, i) && !definition)
             *out = about(l, DIAG_1001, i, i, "a starred value is not supported in a subscript",
                          "put the items in parentheses: `x[(..., *items)]`");
         else if (definition && failed && (is(l, i, "or") || is(l, i, "and")))

@@ -3,8 +3,19 @@
 #define SCRIPTC_SYNTAX_SYNTAX_ERROR_H
 
 #include "base/context.h"
+#include "base/vec.h"
 
 bool syntax_is_keyword(const char *text, size_t length);
+
+/* A `*` and the operand behind it, as offsets into the text. */
+typedef struct BareStar {
+    uint32_t at, operand;
+    bool used; /* an item of a tuple begins with the operand */
+} BareStar;
+typedef Vec(BareStar) BareStars;
+/* Finds, in a logical line, each star in front of brackets or a string that is not in parentheses or a display: Python
+ * accepts it as an item of a tuple or of a subscript. */
+void syntax_bare_stars(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, BareStars *found);
 
 typedef struct SyntaxError {
     DiagCode code;

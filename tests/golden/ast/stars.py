@@ -13,3 +13,11 @@ i = not *b + c
 for *j in b:
     assert *j
 k = f"{*b}" + f"{*b,}"
+l = *(1, 2), 3
+m, *(n, o) = 3, *[1, 2], *"ab", *{4} | {5}
+for p in *(a, b), c:
+    x[..., *(1, 2)] = x[*[b], "*"]
+def q():
+    yield *(1, 2), 3
+    return *(n for n in a), *a
+r = *(1, 2)
