@@ -71,7 +71,6 @@ Flow without_exception(Eval *ev, Flow flow); /* the flow at the end of a stateme
 bool narrow_asks_kind(const Ast *function); /* `isinstance`, `len` and similar functions */
 
 /* ---- restrictions.c: what compiled code may not do. True: reported ---- */
-bool ev_compiled_code(const Eval *ev); /* code of the user's that forward runs */
 bool refuse_class(Eval *ev, const Ast *stmt);
 bool refuse_nonlocal(Eval *ev, const Ast *stmt);
 bool ev_made_by_call(const Eval *ev, CellId cell); /* made during the call that is compiled */

@@ -6,10 +6,6 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/tensor/tensor.h"
 
-bool ev_compiled_code(const Eval *ev) {
-    return !ev->now.constructing && ev->now.frame && ev->now.frame->func && !ev->now.frame->module->prelude;
-}
-
 /* ---- statements ---- */
 
 bool refuse_class(Eval *ev, const Ast *stmt) {

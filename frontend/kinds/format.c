@@ -364,6 +364,18 @@ static bool own_text(Eval *ev, Sval v, bool repr, Span at, Sval *out) {
     return object_dunder(ev, v, "__repr__", 0, NULL, at, out);
 }
 
+Sval text_of_identity(Eval *ev, Sval v, Sym text, Span at) {
+    if (!ev_compiled_code(ev)) return sv_str(text);
+    return sv_unknown_text(ev, at, "the text of %s contains its address in memory, which differs from run to run",
+                           sv_describe(ev, v));
+}
+
+static Sval class_text(Eval *ev, const Class *class) {
+    if (class->flags & CLASS_ENUM) return named(ev, "<enum '%s'>", class->name);
+    if (class->module->prelude) return named(ev, "<class '%s'>", class->name);
+    return sv_str(sym_printf(ev->cx->symbols, "<class '%s.%s'>", class->module->name, class->name));
+}
+
 static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     Sval own;
     if (own_text(ev, v, repr, at, &own)) return own;
@@ -392,8 +404,8 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
         if (heap_get(ev, v.cell)->kind != CELL_DYNAMIC) return dict_text(ev, v, at);
         return EV_POISON(ev, DIAG_2111, at, "a dictionary of run-time size cannot be converted to a string");
     case SV_LATER: return later_text(ev, v, repr, at);
-    case SV_CLASS: return named(ev, v.class->flags & CLASS_ENUM ? "<enum '%s'>" : "<class '%s'>", v.class->name);
-    case SV_FUNC: return named(ev, "<function %s>", v.func->name);
+    case SV_CLASS: return class_text(ev, v.class);
+    case SV_FUNC: return text_of_identity(ev, v, sym_printf(ev->cx->symbols, "<function %s>", v.func->name), at);
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
     case SV_MODULE: return named(ev, "<module '%s'>", v.module->name);
     case SV_TYPE: return type_text(ev, v.form->type);

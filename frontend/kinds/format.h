@@ -8,6 +8,9 @@ enum { WIDEST = 1000000 }; /* the largest width of a field and the largest preci
 
 Sval text_ascii(Eval *ev, Sval v, Span at);          /* repr() with non-ASCII characters escaped */
 void text_repr(Text *text, const char *s, size_t n); /* Python's repr of a str: quotes and escapes */
+/* Returns the text that Python makes of what has no text of its own, such as `<function f at 0x7f...>`. It differs from
+ * run to run, so forward may only put it into messages. */
+Sval text_of_identity(Eval *ev, Sval v, Sym text, Span at);
 /* Formats one value with the specification after the colon. Poison: reported. Supports numbers and text known now;
  * run-time values only with an empty specification. */
 Sval format_value(Eval *ev, Sval v, const char *spec, size_t n, Span at);

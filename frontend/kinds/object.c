@@ -1,6 +1,7 @@
 /* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality,
  * enumerations' values, text forms. Of modules it uses only the call and the assignment in nn_module.h. */
 #include "frontend/flow/unknown.h"
+#include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
 
@@ -435,7 +436,8 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
     if (v.class->flags & CLASS_ENUM) return enum_str(ev, v, repr, at);
     if (v.class->flags & CLASS_EXCEPTION) return exception_str(ev, v, repr, at);
     if (v.class->flags & CLASS_DATA) return data_repr(ev, v, at);
-    return sv_str(sym_printf(ev->cx->symbols, "<%s.%s object>", v.class->module->name, v.class->name));
+    Sym text = sym_printf(ev->cx->symbols, "<%s.%s object>", v.class->module->name, v.class->name);
+    return text_of_identity(ev, v, text, at);
 }
 
 /* ---- as an SSA value ---- */

@@ -54,6 +54,10 @@ void ev_step(Eval *ev) {
     if (++ev->cx->steps > (uint64_t)ev->cx->limits.steps) cx_limit_at(ev->cx, "steps", ev->emit.b.at);
 }
 
+bool ev_compiled_code(const Eval *ev) {
+    return !ev->now.constructing && ev->now.frame && ev->now.frame->func && !ev->now.frame->module->prelude;
+}
+
 /* ---- evaluation on trial ---- */
 
 void exception_edge_forget(Eval *ev) {
