@@ -8,8 +8,13 @@
 
 /* ---- functions that fill a name of their module ---- */
 
-/* Returns whether the text behind a name changes its object: a method that does, an assignment to an item, `+=`. */
-static bool changes_here(const char *text, const char *end) {
+/* A text in which more than so many bytes or tokens are read for the places that have a name counts as one that fills.
+ */
+enum { MOST_WORK = 1 << 24 };
+
+/* Returns whether the text behind a name changes its object: a method that does, an assignment to an item, `+=`. Adds
+ * the number of bytes that were read to *work. */
+static bool changes_here(const char *text, const char *end, size_t *work) {
     static const char *const methods[] = {".append(", ".add(",        ".update(",     ".insert(", ".extend(",
                                           ".remove(", ".setdefault(", ".appendleft(", ".pop("};
     size_t left = (size_t)(end - text);
@@ -18,9 +23,11 @@ static bool changes_here(const char *text, const char *end) {
     if (left > 3 && (!memcmp(text, " +=", 3) || !memcmp(text, " |=", 3))) return true;
     if (!left || *text != '[') return false;
     int depth = 0;
+    const char *item = text;
     do depth += (*text == '[') - (*text == ']');
     while (++text < end && depth && *text != '\n');
     while (text < end && *text == ' ') text++;
+    *work += (size_t)(text - item);
     return text + 1 < end && *text == '=' && text[1] != '=';
 }
 
@@ -39,15 +46,16 @@ static bool is_noted_change(const Module *module, Pos at) {
  * are units of the name, which run before it is read. */
 bool filled_by_functions(const Module *owner, Sym name, bool attribute) {
     const Source *source = owner->source;
-    const char *end = src_bytes(source) + source->length, *at = src_bytes(source);
-    size_t n = sym_length(name);
+    const char *end = src_bytes(source) + source->length, *at = src_bytes(source), *line = at, *seen = at;
+    size_t n = sym_length(name), work = 0;
     for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
-        const char *line = at;
-        while (line > src_bytes(source) && line[-1] != '\n') line--;
+        for (; seen < at; seen++)
+            if (*seen == '\n') line = seen + 1;
         bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
         if (!indented || dotted != attribute || (at > line && str_is_word(at[-1]))) continue;
         if (!dotted && is_noted_change(owner, source->base + (Pos)(at - src_bytes(source)))) continue;
-        if (at + n < end && !str_is_word(at[n]) && changes_here(at + n, end)) return true;
+        if (at + n < end && !str_is_word(at[n]) && changes_here(at + n, end, &work)) return true;
+        if (work > MOST_WORK) return true;
     }
     return false;
 }
@@ -62,15 +70,12 @@ typedef struct Token {
     uint32_t depth;      /* number of brackets around it; a bracket is inside itself */
 } Token;
 
-/* A statement is searched anew at each place that has the name; a text with more of that counts as one that fills. */
-enum { MOST_WORK = 1 << 24 };
-
 typedef struct Reader {
     Arena *arena;
     const char *at, *end;
     uint32_t depth;
     bool lost;     /* the text is not what this can read */
-    uint64_t work; /* number of tokens that were looked at for places that have the name */
+    uint64_t work; /* number of tokens that were read for places that have the name: a statement is searched at each */
     Vec(Token) tokens;
 } Reader;
 

@@ -128,3 +128,26 @@ def test_lint_goes_on_behind_a_bomb(tmp_path):
                                    "def wrong(x: Tensor) -> Tensor:\n    return x + mising\n")
     status, said, resident = measured(tmp_path, "lint", "m.py", "--limit", f"heap-bytes={HEAP}")
     assert status == 1 and "mising" in said and resident <= HEAP + OWN, (status, said, resident)
+
+
+# ---- several texts: each is searched a bounded number of times ----
+
+FORWARD = "\n\ndef forward(x: torch.Tensor):\n    return x + {}\n"
+
+
+# texts of a module, of another, and the limit in seconds of processor time within which both are compiled and linted
+LONG_TEXTS = {
+    "a name on a long line": ("import torch\nt = {}\ndef g():\n    return [" + "t, " * 300000 + "]\n", ""),
+    "items of a name on a long line": ("import torch\nt = {}\ndef g():\n    return '" + "t[ " * 300000 + "'\n", ""),
+}
+
+
+@pytest.mark.parametrize("name", LONG_TEXTS)
+@pytest.mark.parametrize("command", [["net.py:forward", "-o", "net.onnx"], ["lint", "net.py"]])
+def test_long_texts_are_searched_in_linear_time(tmp_path, name, command):
+    text, other = LONG_TEXTS[name]
+    uses = "x.numel() if 't' in globals() and t else 1" if "name" in name else "1"
+    (tmp_path / "net.py").write_text(text + FORWARD.format(uses))
+    (tmp_path / "other.py").write_text(other)
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), *command], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode in (0, 1), (done.returncode, done.stderr[-300:])
