@@ -186,50 +186,6 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit) 
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 
-/* A search in a statement of a module for code that sets torch's default dtype. */
-typedef struct DtypeSearch {
-    const Module *module;
-    int calls; /* nesting of the text's own functions that the search has entered */
-    bool found;
-} DtypeSearch;
-
-static void find_dtype_setting(Ast *ast, void *user);
-
-/* Searches the functions of that name at module level. */
-static void search_functions(DtypeSearch *search, Sym name) {
-    enum { DEEPEST = 4 };
-    if (search->calls == DEEPEST) return;
-    search->calls++;
-    Body body = search->module->ast->Module.body;
-    for (uint32_t i = 0; i < body.n; i++) {
-        const Ast *f = body.at[i];
-        if (f->kind != AST_FunctionDef || f->FunctionDef.name != name) continue;
-        for (uint32_t k = 0; k < f->FunctionDef.body.n; k++) find_dtype_setting(f->FunctionDef.body.at[k], search);
-    }
-    search->calls--;
-}
-
-static void find_dtype_setting(Ast *ast, void *user) {
-    DtypeSearch *search = user;
-    if (!ast || search->found || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
-    if (ast->kind == AST_Call) {
-        const Ast *f = ast->Call.function;
-        Sym name = f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : "";
-        search->found = !strcmp(name, "set_default_dtype") || !strcmp(name, "set_default_tensor_type");
-        if (f->kind == AST_Name && !search->found) search_functions(search, name);
-    }
-    ast_each(ast, find_dtype_setting, search);
-}
-
-/* Returns whether this statement of a module sets torch's default dtype when it runs, directly or through a function of
- * the text. */
-static bool sets_default_dtype(const Module *module, const Ast *stmt) {
-    DtypeSearch search = {.module = module};
-    if (stmt->kind != AST_Expr && stmt->kind != AST_If && stmt->kind != AST_Try) return false;
-    find_dtype_setting((Ast *)(uintptr_t)stmt, &search);
-    return search.found;
-}
-
 static bool calls_setattr(const Ast *stmt) {
     const Ast *call = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Call ? stmt->Expr.value : NULL;
     Sym name = call && call->Call.function->kind == AST_Name ? call->Call.function->Name.name : "";
@@ -247,6 +203,7 @@ static void read_whole(Eval *ev, Module *module, TopLevel *unit) {
 static void scan_units(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
+    if (!module->prelude) find_dtype_setters(ev, module);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
     module->unit = arena_new_array(ev->cx->program, TopLevel, n);
     map_reserve(ev->cx->program, &module->binding, n);

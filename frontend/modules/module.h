@@ -12,6 +12,10 @@ void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in
 bool module_report_changes(Eval *ev);
 /* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
 bool text_changes_imports(Context *cx, const Source *source);
+/* Notes the functions of a text that set torch's default dtype; returns whether a statement of it does
+ * (default_dtype.c). */
+void find_dtype_setters(Eval *ev, Module *module);
+bool sets_default_dtype(const Module *module, const Ast *stmt);
 bool is_changing_method(const char *name, size_t n); /* `append` and the like, which change a container in place */
 
 /* Passed by services to rooms below. */

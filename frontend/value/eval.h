@@ -55,6 +55,7 @@ struct Module {
     struct {
         bool searched, found; /* a class that runs code when another derives from it */
     } hooks;
+    Map dtype_setters;       /* names of its functions that set torch's default dtype */
     /* searching: star imports are being searched, so a cycle ends there */
     bool prelude, package, outlined, extension, searching;
     bool imports_searched; /* for imports that change other modules */

@@ -1,0 +1,50 @@
+/* Finds the statements of a module that set torch's default dtype when it is imported. */
+#include "frontend/modules/module.h"
+
+#include <string.h>
+
+typedef struct DtypeSearch {
+    const Module *module;
+    bool found;
+} DtypeSearch;
+
+static void find_dtype_setting(Ast *ast, void *user) {
+    DtypeSearch *search = user;
+    if (!ast || search->found || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (ast->kind == AST_Call) {
+        const Ast *f = ast->Call.function;
+        Sym name = f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : "";
+        search->found = !strcmp(name, "set_default_dtype") || !strcmp(name, "set_default_tensor_type") ||
+                        (f->kind == AST_Name && map_has(&search->module->dtype_setters, name));
+    }
+    ast_each(ast, find_dtype_setting, search);
+}
+
+static bool body_sets_dtype(const Module *module, Body body) {
+    DtypeSearch search = {.module = module};
+    for (uint32_t i = 0; i < body.n; i++) find_dtype_setting(body.at[i], &search);
+    return search.found;
+}
+
+/* Functions that call those that were found are found in the next round. */
+void find_dtype_setters(Eval *ev, Module *module) {
+    enum { ROUNDS = 4 };
+    Body body = module->ast->Module.body;
+    if (!memmem(src_bytes(module->source), module->source->length, "set_default_", 12)) return;
+    bool more = true;
+    for (int round = 0; round < ROUNDS && more; round++) {
+        more = false;
+        for (uint32_t i = 0; i < body.n; i++) {
+            const Ast *f = body.at[i];
+            if (f->kind != AST_FunctionDef || map_has(&module->dtype_setters, f->FunctionDef.name)) continue;
+            if (!body_sets_dtype(module, f->FunctionDef.body)) continue;
+            map_set(ev->cx->program, &module->dtype_setters, f->FunctionDef.name, module);
+            more = true;
+        }
+    }
+}
+
+bool sets_default_dtype(const Module *module, const Ast *stmt) {
+    if (stmt->kind != AST_Expr && stmt->kind != AST_If && stmt->kind != AST_Try) return false;
+    return body_sets_dtype(module, (Body){.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1});
+}
