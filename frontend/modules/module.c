@@ -862,7 +862,9 @@ static bool run_changing_import(Eval *ev, Module *from, Sym dotted, int level) {
     Sym name = absolute_name(ev, from, dotted, level);
     Source *source = name ? files_module(ev, name, &package, &prelude) : NULL;
     if (!source || prelude) return false;
-    Module *module = text_changes_imports(ev->cx, source) ? module_find(ev, name) : NULL;
+    if (!map_has(&ev->modules.changing, source))
+        map_set(ev->cx->program, &ev->modules.changing, source, text_changes_imports(ev->cx, source) ? source : NULL);
+    Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, name) : NULL;
     if (module && module != from) run_patches(ev, module);
     return package;
 }

@@ -208,6 +208,7 @@ typedef struct OpenModules {
     Map opened;           /* Sym -> Module * */
     const Module *target; /* the module of the target's text; NULL: an archive */
     struct Files *files;  /* search path, files read, list for depfiles */
+    Map changing;     /* from a Source that some text imports to itself, or NULL if it changes no other module */
     Map searched;     /* Sym -> Searched *: names of dictionaries for which the opened texts were searched (module.c) */
     uint32_t effects; /* number of side effects of module texts that ran without failure */
     bool in_text;     /* a text of the program is being evaluated, so the prelude's modules are complete */

@@ -138,6 +138,7 @@ FORWARD = "\n\ndef forward(x: torch.Tensor):\n    return x + {}\n"
 # texts of a module, of another, and the limit in seconds of processor time within which both are compiled and linted
 LONG_TEXTS = {
     "calls of functions before a default dtype": ("import torch\ndef f():\n" + "    f()\n" * 300 + "\nf.set_default_dtype = 1\nif torch.cuda.is_available():\n    f()\n", ""),
+    "imports of a long text": ("import torch\n" + "import other\n" * 20000, "import os\n" + "a.b(c)\n" * 100000),
     "a name on a long line": ("import torch\nt = {}\ndef g():\n    return [" + "t, " * 300000 + "]\n", ""),
     "items of a name on a long line": ("import torch\nt = {}\ndef g():\n    return '" + "t[ " * 300000 + "'\n", ""),
 }
