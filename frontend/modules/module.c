@@ -214,6 +214,7 @@ static void scan_units(Eval *ev, Module *module) {
             unit->ast = unit_part(ev, stmt, k);
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
             if (module->outlined && calls_setattr(stmt)) read_whole(ev, module, unit);
+            module->stars |= is_star(stmt);
             if (!is_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
             module->units++;
             if (!module->prelude && unit->patch) module->patches = module->units;
@@ -632,11 +633,27 @@ Module *modules_starred(Eval *ev, Module *module, uint32_t unit) {
     return is_star(stmt) ? import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
 }
 
+/* Begins to search the imports of a module for a name. Returns false if that is under way already, or was done on
+ * another path of the same search: modules that import each other's names have many paths and few modules. */
+static bool search_begins(Eval *ev, Module *module, Sym name, uint64_t *mark, ImportSearch *outer) {
+    if (module->searching || (ev->modules.search.name == name && *mark == ev->modules.search.number)) return false;
+    cx_tick(ev->cx);
+    *outer = ev->modules.search;
+    if (outer->name != name) ev->modules.search = (ImportSearch){name, ++ev->modules.searches};
+    *mark = ev->modules.search.number;
+    return module->searching = true;
+}
+
+static void search_ends(Eval *ev, Module *module, ImportSearch outer) {
+    module->searching = false;
+    ev->modules.search = outer;
+}
+
 /* Looks up the name in `from m import *` statements, the last one first. The module's own submodules take
  * precedence. */
 static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
-    if (module->searching) return unbound();
-    module->searching = true;
+    ImportSearch outer;
+    if (!module->stars || !search_begins(ev, module, name, &module->star_search, &outer)) return unbound();
     Sval v = unbound();
     for (uint32_t k = module->units; k-- > 0 && v.kind == SV_UNBOUND;) {
         Module *from = module_starred(ev, module, k);
@@ -644,42 +661,63 @@ static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
         v = module_global(ev, from, name, at);
         if (v.kind == SV_UNBOUND && submodule(ev, module, name).kind == SV_UNBOUND) v = module_attr(ev, from, name, at);
     }
-    module->searching = false;
+    search_ends(ev, module, outer);
     return v;
 }
 
 /* ---- all names ---- */
 
-typedef struct Starred {
+/* The names of modules that import each other's: each module is read once. */
+typedef struct NameSearch {
     Eval *ev;
-    Module *from;
-    NativeNameFn *add;
-    void *user;
+    Map of; /* from a Module to a Map of its names, which is incomplete while the module is read */
     Span at;
-} Starred;
+} NameSearch;
 
-static void add_starred(void *user, const char *name) {
-    Starred *star = user;
-    if (listed(star->ev, star->from, name, star->at)) star->add(star->user, name);
+typedef struct NameSet {
+    Context *cx;
+    Map names;
+} NameSet;
+
+static void add_name(void *user, const char *name) {
+    NameSet *set = user;
+    map_set(set->cx->program, &set->names, cx_sym(set->cx, name), set);
+}
+
+static const NameSet *names_of(NameSearch *search, Module *module);
+
+static void add_starred(NameSearch *search, NameSet *set, Module *from) {
+    const NameSet *names = names_of(search, from);
+    for (uint32_t i = 0; i < names->names.n; i++)
+        if (listed(search->ev, from, names->names.entry[i].key, search->at)) add_name(set, names->names.entry[i].key);
+}
+
+static const NameSet *names_of(NameSearch *search, Module *module) {
+    Eval *ev = search->ev;
+    NameSet *set = map_get(&search->of, module);
+    ev_step(ev);
+    cx_check_stack(ev->cx, 0);
+    if (set) return set;
+    set = arena_new(ev->cx->program, NameSet);
+    set->cx = ev->cx;
+    map_set(ev->cx->program, &search->of, module, set);
+    map_each (&module->binding, e) add_name(set, e->key);
+    map_each (&module->value, e) add_name(set, e->key);
+    if (module->native) native_names(ev, module->native, add_name, set);
+    for (uint32_t k = 0; module->stars && k < module->units; k++) {
+        Module *from = module_starred(ev, module, k);
+        if (from && from != module) add_starred(search, set, from);
+    }
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        const Module *below = ev->modules.opened.entry[i].value;
+        if (below->parent == module) add_name(set, strrchr(below->name, '.') + 1);
+    }
+    return set;
 }
 
 void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at) {
-    map_each (&module->binding, e) add(user, e->key);
-    map_each (&module->value, e) add(user, e->key);
-    if (module->native) native_names(ev, module->native, add, user);
-    if (module->searching) return;
-    module->searching = true;
-    for (uint32_t k = 0; k < module->units; k++) {
-        const Ast *stmt = module->unit[k].ast;
-        Module *from = is_star(stmt) ? import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level)
-                                     : NULL;
-        if (from) module_each_name(ev, from, add_starred, &(Starred){ev, from, add, user, at}, at);
-    }
-    module->searching = false;
-    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
-        const Module *below = ev->modules.opened.entry[i].value;
-        if (below->parent == module) add(user, strrchr(below->name, '.') + 1);
-    }
+    NameSearch search = {.ev = ev, .at = at};
+    map_each (&names_of(&search, module)->names, e) add(user, e->key);
 }
 
 /* ---- attributes ---- */
@@ -752,13 +790,13 @@ static Sval typing_import(Eval *ev, Module *module, const Ast *stmt, Sym name, S
 /* Packages that replace themselves by another object list for type checkers what that object provides on demand.
  * Imports that name it come first: a star import may be a substitute for a missing library. */
 static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
-    if (module->searching) return unbound();
-    module->searching = true;
+    ImportSearch outer;
+    if (!module->typing.n || !search_begins(ev, module, name, &module->typing_search, &outer)) return unbound();
     Sval v = unbound();
     for (int star = 0; star < 2; star++)
         for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++)
             if (is_star(module->typing.at[k]) == star) v = typing_import(ev, module, module->typing.at[k], name, at);
-    module->searching = false;
+    search_ends(ev, module, outer);
     return v;
 }
 

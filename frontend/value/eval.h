@@ -55,9 +55,11 @@ struct Module {
     struct {
         bool searched, found; /* a class that runs code when another derives from it */
     } hooks;
-    Map dtype_setters;       /* names of its functions that set torch's default dtype */
-    /* searching: star imports are being searched, so a cycle ends there */
-    bool prelude, package, outlined, extension, searching;
+    Map dtype_setters; /* names of its functions that set torch's default dtype */
+    /* the last searches for a name that reached its star imports, and its imports for type checkers */
+    uint64_t star_search, typing_search;
+    /* stars: there are star imports; searching: they are being searched, so a cycle ends there */
+    bool prelude, package, outlined, extension, stars, searching;
     bool imports_searched; /* for imports that change other modules */
     bool guarded;          /* first used where exceptions may be caught, as in the import of an optional package */
     uint32_t errors; /* number of errors after its text was found to have syntax errors; HIDDEN_ERRORS: they were not
@@ -203,12 +205,20 @@ typedef struct Lowerings {
                                  register lowerings by side effects */
 } Lowerings;
 
+/* A search for a name in star imports, and in what these import. */
+typedef struct ImportSearch {
+    Sym name;
+    uint64_t number; /* counted from 1 */
+} ImportSearch;
+
 /* Python's modules (modules/). */
 typedef struct OpenModules {
     Map opened;           /* Sym -> Module * */
     const Module *target; /* the module of the target's text; NULL: an archive */
     struct Files *files;  /* search path, files read, list for depfiles */
-    Map changing;     /* from a Source that some text imports to itself, or NULL if it changes no other module */
+    Map changing;         /* from a Source that some text imports to itself, or NULL if it changes no other module */
+    ImportSearch search;  /* for a name in imports, under way */
+    uint64_t searches;    /* number of such searches so far */
     Map searched;     /* Sym -> Searched *: names of dictionaries for which the opened texts were searched (module.c) */
     uint32_t effects; /* number of side effects of module texts that ran without failure */
     bool in_text;     /* a text of the program is being evaluated, so the prelude's modules are complete */

@@ -135,6 +135,42 @@ def test_lint_goes_on_behind_a_bomb(tmp_path):
 FORWARD = "\n\ndef forward(x: torch.Tensor):\n    return x + {}\n"
 
 
+def diamonds(folder, imports):
+    """Layers of two modules, each of which imports both modules of the next layer; there are 2**40 paths through them."""
+    for layer in range(40):
+        below = "".join(f"    from m{layer + 1}{side} import *\n" for side in "ab") if layer < 39 else "    last = 1\n"
+        for side in "ab":
+            (folder / f"m{layer}{side}.py").write_text(f"from typing import TYPE_CHECKING\nif {imports}:\n{below}" if imports else textwrap.dedent(below))
+
+
+@pytest.mark.parametrize("imports, found", [("", True), ("", False), ("TYPE_CHECKING", False)])
+def test_names_in_star_imports_on_many_paths(scriptc, tmp_path, imports, found):
+    diamonds(tmp_path, imports)
+    name = "last" if found else "missing"
+    (tmp_path / "net.py").write_text("import torch\nimport m0a\n" + FORWARD.format(f"m0a.{name}"))
+    done = scriptc("net.py", "-o", "net.onnx", cwd=tmp_path, timeout=SECONDS)
+    assert done.returncode == (0 if found else 1)
+    assert found or b"no attribute `missing`" in done.stderr, done.stderr
+
+
+def test_all_names_of_star_imports_on_many_paths(scriptc, tmp_path):
+    diamonds(tmp_path, "")
+    (tmp_path / "net.py").write_text("import torch\nimport m0a\n" + FORWARD.format("(310 + len([name for name in dir(m0a) if name[0] != '_']))"))
+    done = scriptc("net.py", "--emit", "ir", "--input", "x: int64[3]", cwd=tmp_path, timeout=SECONDS)
+    assert done.returncode == 0 and b"311" in done.stdout, (done.stdout, done.stderr)
+
+
+def test_names_that_one_of_two_star_imports_hides(scriptc, tmp_path):
+    (tmp_path / "base.py").write_text("one = 1\ntwo = 2\n")
+    (tmp_path / "narrow.py").write_text("from base import *\n__all__ = ['one']\n")
+    (tmp_path / "wide.py").write_text("from base import *\n")
+    (tmp_path / "both.py").write_text("from wide import *\nfrom narrow import *\n")
+    text = "import torch\nimport both\n" + FORWARD.format("(10 * both.one + both.two + 100 * len([n for n in dir(both) if n in ('one', 'two')]))")
+    (tmp_path / "net.py").write_text(text)
+    done = scriptc("net.py", "--emit", "ir", "--input", "x: int64[3]", cwd=tmp_path, timeout=SECONDS)
+    assert done.returncode == 0 and b"212" in done.stdout, (done.stdout, done.stderr)
+
+
 # texts of a module, of another, and the limit in seconds of processor time within which both are compiled and linted
 LONG_TEXTS = {
     "calls of functions before a default dtype": ("import torch\ndef f():\n" + "    f()\n" * 300 + "\nf.set_default_dtype = 1\nif torch.cuda.is_available():\n    f()\n", ""),
