@@ -191,9 +191,16 @@ static bool from_const(const Const *c, size_t n, const int64_t *at, Number *out)
     return true;
 }
 
+static void note_stored(Elements *e, const Weight *w) {
+    uint64_t bits = (uint64_t)dtype_rows[w->dtype].bytes * 8;
+    for (uint32_t i = 0; i < w->rank; i++) bits *= (uint64_t)w->dim[i];
+    if (bits > e->bits) e->bits = bits;
+    if (!e->stored) e->stored = w;
+}
+
 static bool from_weight(Elements *e, const Weight *w, size_t n, const int64_t *at, Number *out) {
     if (dtype_is_nibble(w->dtype) || dtype_rows[w->dtype].class == DTC_COMPLEX) return false;
-    if (dtype_is_int(w->dtype) && !e->stored) e->stored = w;
+    if (dtype_is_int(w->dtype)) note_stored(e, w);
     if (w->source == WEIGHT_FILL) {
         Number fill = converted(DT_F64, w->dtype, (Number){.f = w->fill});
         for (size_t i = 0; i < n; i++) out[i] = fill;
@@ -311,8 +318,10 @@ static bool computed_levels(Elements *e, const Value *v, Sign sign, size_t n, co
 /* Returns whether integers of the dtype hold all differences between q and zero. */
 static bool all_fit(DType dtype, size_t n, const Affine *level) {
     for (size_t i = 0; i < n; i++) {
-        int64_t difference = level[i].q - (int64_t)level[i].zero;
-        if (level[i].zero != (double)(int64_t)level[i].zero || wrapped(dtype, difference) != difference) return false;
+        int64_t difference;
+        if (!(fabs(level[i].zero) < 0x1p63) || level[i].zero != trunc(level[i].zero)) return false;
+        if (__builtin_sub_overflow(level[i].q, (int64_t)level[i].zero, &difference)) return false;
+        if (wrapped(dtype, difference) != difference) return false;
     }
     return true;
 }

@@ -25,6 +25,7 @@ typedef struct Elements {
     uint64_t visits;      /* how many nodes may still be visited in this batch */
     bool splits;          /* a difference of integers counts as q and zero, and not as q */
     const Weight *stored; /* the first stored tensor of integers that was read, or NULL */
+    uint64_t bits;        /* of the largest stored tensor of integers that was read */
 } Elements;
 
 /* Both read the elements at n positions, which count in row-major order. They return false if an element depends on

@@ -15,6 +15,7 @@
 enum {
     BATCH = 4096,       /* elements read at a time */
     MOST_VISITS = 2000, /* nodes visited for a batch */
+    MOST_PARTS = 64, /* tensors of which a weight consists: one with more elements than these have bits repeats some */
     LEVELS = 16,
     MIDDLE = 8, /* the level that is 0 where there is no zero point */
 };
@@ -84,8 +85,8 @@ static bool read_integers(Reading *r, Blocks *out) {
         if (!read_at(r, n, at)) return false;
         for (size_t i = 0; i < n; i++) {
             int64_t row = r->turned ? at[i] % out->rows : at[i] / out->columns,
-                    k = r->turned ? at[i] / out->rows : at[i] % out->columns, q = r->level[i].q + r->offset;
-            if (q < 0 || q >= LEVELS) return false;
+                    k = r->turned ? at[i] / out->rows : at[i] % out->columns, q;
+            if (__builtin_add_overflow(r->level[i].q, r->offset, &q) || q < 0 || q >= LEVELS) return false;
             set_level(out->q, row * out->columns + k, q);
             if (k && !same_grid(&r->former[row], &r->level[i])) out->block = common_divisor(out->block, k);
             r->former[row] = r->level[i];
@@ -146,21 +147,22 @@ static const char *name_of(Int4 *in, const Weight *packed) {
 static Blocks *blocks_of(Int4 *in, const Value *weight, bool turned) {
     Func *func = in->pass->func;
     Arena *scratch = in->pass->cx->scratch;
-    int64_t dim[2];
+    int64_t dim[2], count;
     Blocks *known = map_get(&in->done, weight);
     if (known) return known == (void *)in || known->turned != turned ? NULL : known;
     map_set(scratch, &in->done, weight, in);
     if (!weight->def || weight->def->op->kind == OP_WEIGHT || weight->fact.rank != 2) return NULL;
     if (weight->fact.dtype != DT_F32 || !elements_sizes(weight, dim) || dim[0] < 1 || dim[1] < 1) return NULL;
+    if (__builtin_mul_overflow(dim[0], dim[1], &count)) return NULL;
     Blocks *out = arena_new(func->mem, Blocks);
     *out = (Blocks){.rows = dim[turned], .columns = dim[!turned], .turned = turned};
     ArenaMark mark = arena_mark(scratch);
     Reading r = {.weight = weight, .turned = turned};
     r.e = (Elements){.func = func, .mem = scratch};
     r.level = arena_new_array(scratch, Affine, BATCH);
-    r.former = arena_new_array(scratch, Affine, (size_t)out->rows);
-    bool good = read_at(&r, 1, &(int64_t){0});
-    if (good) out->q = arena_alloc(func->mem, (size_t)(out->rows * out->columns + 1) / 2);
+    bool good = read_at(&r, 1, &(int64_t){0}) && (uint64_t)count / MOST_PARTS <= r.e.bits;
+    if (good) r.former = arena_new_array(scratch, Affine, (size_t)out->rows);
+    if (good) out->q = arena_alloc(func->mem, (size_t)(count + 1) / 2);
     bool found = false;
     /* Levels from 0 on, and signed ones; integers as they are, and as differences. */
     for (int way = 0; good && !found && way < 4; way++) {
