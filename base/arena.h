@@ -34,7 +34,7 @@ typedef struct Fault {
     /* Serves all requests for blocks, as realloc does; size 0 frees. NULL: the C library. */
     void *(*memory)(void *user, void *old, size_t size);
     void *memory_user;
-    bool lifted; /* no bound and no watch any more: a fault was raised, and reporting it needs memory and time */
+    bool lifted; /* a fault was raised: `most` and `watch` no longer apply, since reporting it needs memory and time */
 } Fault;
 
 NORETURN void fault_raise(Fault *fault, FaultKind kind, const char *limit);
@@ -43,8 +43,9 @@ NORETURN void fault_internal(Fault *fault, const char *format, ...) PRINTF_LIKE(
 /* Called by other owners of memory before each request: raises if this request is the one to fail, or if the time is
  * over. */
 void fault_count(Fault *fault);
-void fault_take(Fault *fault, size_t bytes); /* before requesting memory from the system; raises the limit heap-bytes */
-void fault_give(Fault *fault, size_t bytes); /* after returning memory to the system */
+/* Call these before memory is requested from the system (raises the limit heap-bytes), and after it is returned. */
+void fault_take(Fault *fault, size_t bytes);
+void fault_give(Fault *fault, size_t bytes);
 /* Requests, resizes or (size 0) frees a block; NULL: there is no memory, or it was freed. Counts nothing. */
 void *fault_memory(const Fault *fault, void *old, size_t size);
 

@@ -13,7 +13,7 @@ typedef struct Context {
     Fault *fault;
     Arena *mem;     /* lives as long as the session */
     Arena *program; /* syntax trees and the evaluator's data: released when the function is complete */
-    Arena *calls;   /* memory for one call, or for the join behind one If: marked before it, released after it */
+    Arena *calls;   /* memory for one call, or for the join after one If: marked before it, released after it */
     Arena *scratch; /* temporary memory: marked and released within one call of a function */
     Symbols *symbols;
     Sources *sources;

@@ -111,7 +111,7 @@ static Site site_of(const Diags *diags, Span at, const Trail *trail) {
     return (Site){at, trail};
 }
 
-/* What two calls of the program cause at one place of the prelude are two findings. */
+/* Findings at the same place of the prelude are different if different calls in the program led to them. */
 static Diag *find(Diags *diags, const DiagRow *row, Span at, const Trail *trail, const char *text) {
     Span shown = site_of(diags, at, trail).at;
     for (Diag *d = *chain(diags, row, at); d; d = d->next) {

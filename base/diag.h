@@ -62,7 +62,7 @@ typedef struct Diag {
     bool of_file;    /* code that runs with the model opens a file that does not exist */
     bool of_form;    /* depends on the form of the call (ranks, known values), since the operator is supported in other
                         forms */
-    bool superseded; /* an error tells the same cause: it is not shown */
+    bool superseded; /* not shown, because an error reports the same cause */
     bool guessed;    /* the fixes are one guess of several: no tool applies them without being asked to */
     struct Diag *next;
 } Diag;
@@ -98,10 +98,10 @@ void diag_drop(Diags *diags, DiagMark mark); /* drops everything reported since 
 /* Returns how many errors were reported, repetitions included: a higher number than before means that something failed,
  * even if its message had been reported earlier. */
 uint32_t diag_errors(const Diags *diags);
-/* How many different errors there are, including those beyond the limit. */
+/* Returns the number of different errors, including those beyond the limit. */
 uint32_t diag_distinct_errors(const Diags *diags);
-uint32_t diag_requests(const Diags *diags);          /* calls of diag_add, whatever became of them */
-uint32_t diag_silenced(const Diags *diags);          /* errors that were suppressed by diag_quiet */
+uint32_t diag_requests(const Diags *diags); /* number of calls of diag_add, whether or not the diagnostics were kept */
+uint32_t diag_silenced(const Diags *diags); /* errors that were suppressed by diag_quiet */
 bool diag_of_syntax_in(const Diags *diags, Span at); /* whether a syntax error was reported within the place */
 bool diag_of_syntax(const Diags *diags); /* whether any syntax error was reported; names that seem missing may be
                                             defined in the broken text */
@@ -110,7 +110,7 @@ typedef enum { VERDICT_NOTHING, VERDICT_WARNING, VERDICT_TOLD } DiagVerdict;
  * from there. NULL: all are reported. */
 typedef DiagVerdict DiagJudge(void *user, DiagCode code, Span shown, bool direct);
 void diag_set_judge(Diags *diags, DiagJudge *judge, void *user);
-void diag_loud(Diags *diags); /* leaves all tentative work, after a fault abandoned it */
+void diag_loud(Diags *diags); /* ends all tentative work, after a fault has abandoned it */
 /* While the sum is positive, errors are suppressed; call with +1 and -1 around tentative work. */
 void diag_quiet(Diags *diags, int change);
 bool diag_is_quiet(const Diags *diags);

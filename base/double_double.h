@@ -9,7 +9,7 @@ typedef struct Double2 {
 
 static inline Double2 d2(double x) { return (Double2){x, 0}; }
 
-/* The exact sum; |a| >= |b|. */
+/* Returns the exact sum, for |a| >= |b|. */
 static inline Double2 d2_ordered_sum(double a, double b) {
     double s = a + b;
     return (Double2){s, b - (s - a)};
@@ -20,7 +20,7 @@ static inline Double2 d2_sum(double a, double b) {
     return (Double2){s, (a - (s - part)) + (b - part)};
 }
 
-/* The exact product, by halves of 26 bits. */
+/* Returns the exact product, which it computes from halves of 26 bits. */
 static inline Double2 d2_product(double a, double b) {
     double u = 134217729.0 * a, v = 134217729.0 * b, p = a * b;
     double a1 = u - (u - a), a2 = a - a1, b1 = v - (v - b), b2 = b - b1;
@@ -29,7 +29,7 @@ static inline Double2 d2_product(double a, double b) {
 
 static inline Double2 d2_neg(Double2 a) { return (Double2){-a.hi, -a.lo}; }
 
-/* Times a power of two. */
+/* Multiplies by a power of two. */
 static inline Double2 d2_scale(Double2 a, double power) { return (Double2){a.hi * power, a.lo * power}; }
 
 Double2 d2_add(Double2 a, Double2 b);

@@ -1,11 +1,11 @@
-/* Matches patterns by backtracking to two places: behind the last `*` and behind the last `**`. The place of `*` is
- * given up when the text reaches a slash. */
+/* Matches patterns by backtracking to two places: after the last `*` and after the last `**`. The place of `*` is given
+ * up when the text reaches a slash. */
 #include "base/glob.h"
 
 #include <stddef.h>
 #include <string.h>
 
-enum { LONGEST = 1000 }; /* bytes of a pattern */
+enum { LONGEST = 1000 }; /* the longest pattern, in bytes */
 
 /* Returns the end of the set that begins at `[`, or NULL if it is never closed; *has is whether the set contains c. */
 static const char *set_end(const char *at, char c, bool *has) {

@@ -2,7 +2,7 @@
  * few entries has no slots and is searched entry by entry, because most maps are small and there are many of them.
  *
  * An entry number needs as many bits as the mask has, and the hash decides the place by as many; its other bits share
- * the slot with the number. So an entry of another key, which is elsewhere in memory, is hardly ever read in vain.
+ * the slot with the number. So the entry of another key, which is elsewhere in memory, is rarely read for nothing.
  *
  * A removed entry keeps its place until the entry list is full; then the list is rebuilt without it. Its slot is free
  * at once, so a key that is added and removed again and again does not make searches for it longer. Pointers hash by
@@ -83,8 +83,7 @@ void map_reserve(Arena *arena, Map *map, uint32_t more) {
     if (map->cap - map->n < more) rebuild(arena, map, map->live + more);
 }
 
-/* Frees the slot of an entry and moves entries behind the gap that belong in front of it, so that no search ends
- * early. */
+/* Frees the slot of an entry and moves entries after the gap that belong before it, so that no search ends early. */
 static void free_slot(Map *map, const MapEntry *entry) {
     uint32_t number = (uint32_t)(entry - map->entry) + 1, gap = hash_of(entry->key) & map->mask;
     while ((map->slot[gap] & map->mask) != number) gap = (gap + 1) & map->mask;

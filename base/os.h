@@ -27,8 +27,8 @@ typedef struct OsStatus {
     int64_t changed, changed_ns; /* seconds since 1970, and the remaining nanoseconds */
 } OsStatus;
 
-bool os_status(const char *path, OsStatus *out);      /* of the target of a path */
-bool os_link_status(const char *path, OsStatus *out); /* of the link itself */
+bool os_status(const char *path, OsStatus *out);      /* follows links */
+bool os_link_status(const char *path, OsStatus *out); /* describes a link itself */
 bool os_file_status(int file, OsStatus *out);
 bool os_same(const OsStatus *a, const OsStatus *b); /* whether both are the same file */
 bool os_exists(const char *path);
@@ -81,7 +81,7 @@ bool os_input_waits(int file); /* whether a read would return at once */
 unsigned os_process(void);     /* a number that no other running process has */
 unsigned os_processors(void);
 double os_seconds(void);        /* since an arbitrary moment */
-double os_thread_seconds(void); /* of processor time that this thread has taken */
+double os_thread_seconds(void); /* processor time that this thread has used */
 void os_pause(unsigned milliseconds);
 /* Returns the lowest address to which this thread's stack may grow, with a reserve; NULL: unknown. */
 const char *os_stack_end(void);

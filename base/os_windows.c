@@ -221,7 +221,7 @@ bool os_will_wait(int file) {
     return true;
 }
 
-static const size_t MOST = 1 << 30; /* of one call */
+static const size_t MOST = 1 << 30; /* bytes of one call */
 
 ptrdiff_t os_read(int file, void *bytes, size_t size) {
     return _read(file, bytes, (unsigned)(size < MOST ? size : MOST));

@@ -14,7 +14,7 @@ static const Double2 LN2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
 static const Double2 PER_LN2 = {0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56};
 static const Double2 PER_LN10 = {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57};
 static const Double2 HALF_PI = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
-enum { HUGE_EXPONENT = 5000 }; /* beyond every double, in powers of two */
+enum { HUGE_EXPONENT = 5000 }; /* an exponent beyond that of every double */
 
 static double no_number(void) { return (double)NAN; }
 
@@ -92,7 +92,7 @@ Double2 real2_log(Double2 x) {
 /* log(1 + x) for x > -1. */
 static Double2 log1p_of(Double2 x) { return fabs(x.hi) < 0.25 ? small_log1p(x) : real2_log(d2_add(x, d2(1))); }
 
-/* Whether x is no positive finite number; then *out is the logarithm of it. */
+/* Returns whether x is not a positive finite number; then *out is its logarithm. */
 static bool odd_for_log(double x, double *out) {
     if (x > 0 && x < (double)INFINITY) return false;
     *out = x == 0 ? -(double)INFINITY : x > 0 ? x : no_number();
@@ -170,7 +170,7 @@ double real_cbrt(double x) {
     double m = frexp(fabs(x), &k);
     while (k % 3) m /= 2, k++;
     Double2 root = d2(real2_exp_rounded(d2_div(real2_log(d2(m)), d2(3)))), square = d2_mul(root, root);
-    Double2 rest = d2_sub(d2(m), d2_mul(square, root)); /* one step of Newton's, for exact cubes */
+    Double2 rest = d2_sub(d2(m), d2_mul(square, root)); /* a step of Newton's method makes roots of cubes exact */
     root = d2_add(root, d2_div(rest, d2_mul(square, d2(3))));
     return copysign(ldexp(root.hi, k / 3), x);
 }
@@ -186,7 +186,7 @@ double real_hypot(double x, double y) {
 
 /* ---- sine and cosine ---- */
 
-/* 2 / pi in words of 32 bits, behind two of zeros. */
+/* 2 / pi in words of 32 bits, after two words of zeros. */
 static const uint32_t PER_HALF_PI[] = {
     0,          0,          0xa2f9836e, 0x4e441529, 0xfc2757d1, 0xf534ddc0, 0xdb629599, 0x3c439041, 0xfe5163ab,
     0xdebbc561, 0xb7246e3a, 0x424dd2e0, 0x06492eea, 0x09d1921c, 0xfe1deb1c, 0xb129a73e, 0xe88235f5, 0x2ebb4484,
@@ -194,8 +194,8 @@ static const uint32_t PER_HALF_PI[] = {
     0x5a0a6d1f, 0x6d367ecf, 0x27cb09b7, 0x4f463f66, 0x9e5fea2d, 0x7527bac7, 0xebe5f17b, 0x3d0739f7, 0x8a5292ea,
     0x6bfb5fb1, 0x1f8d5d08, 0x56033046, 0xfc7b6bab, 0xf0cfbc20, 0x9af4361d, 0xa9e39161, 0x5ee61b08};
 
-/* Returns x > 0 without the multiple *quarter of pi / 2 that is nearest: the product with 2 / pi modulo 4, of which 256
- * bits are computed. No double is so near to a multiple that fewer than 100 bits of the rest are right. */
+/* Subtracts from x > 0 the nearest multiple of pi / 2, which is *quarter, by the product with 2 / pi modulo 4, of which
+ * 256 bits are computed. No double is so near to a multiple that fewer than 100 bits of the rest are right. */
 static Double2 without_quarters(double x, int *quarter) {
     enum { WORDS = 8 };
     int exponent;
@@ -216,7 +216,7 @@ static Double2 without_quarters(double x, int *quarter) {
     Double2 part = d2(0);
     for (int i = WORDS - 1; i >= 0; i--) {
         uint32_t bits = above ? ~product[i]
-                              : product[i]; /* the distance from the next quarter, short of the last bit */
+                              : product[i]; /* if above, the distance from the next quarter, except for the last bit */
         part = d2_add(part, d2(ldexp(i ? bits : bits & 0x3fffffff, -32 * i - 30)));
     }
     *quarter = (*quarter + above) & 3;
@@ -261,8 +261,8 @@ double real_tan(double x) {
 
 /* ---- their inverses ---- */
 
-/* The angle of the point (x, y) with x, y >= 0 and not both 0. The approximation a, from the series of a third of the
- * tangent's fourth, is corrected by the angle that is left. */
+/* Returns the angle of the point (x, y) with x, y >= 0 and not both 0. The approximation a is four times the series of
+ * the arctangent of `quarter`, the tangent of a quarter of the angle. The angle that is left corrects it. */
 static Double2 angle(Double2 y, Double2 x) {
     if (y.hi > x.hi) return d2_sub(HALF_PI, angle(x, y));
     Double2 t = d2_div(y, x);
@@ -277,7 +277,7 @@ static Double2 angle(Double2 y, Double2 x) {
     a *= 4 * quarter;
     Double2 sine = real2_wave(d2(a), 1), cosine = real2_wave(d2(a), 0);
     Double2 left = d2_div(d2_sub(d2_mul(t, cosine), sine), d2_add(cosine, d2_mul(t, sine)));
-    return d2_add(d2(a), left); /* its cube is less than 2**-106 */
+    return d2_add(d2(a), left); /* the cube of `left` is less than 2**-106 */
 }
 
 static double quadrant(Double2 y, Double2 x, bool left, bool below) {
@@ -301,7 +301,7 @@ double real_atan2(double y, double x) {
 
 double real_atan(double x) { return fabs(x) < 0x1p-60 ? x : real_atan2(x, 1); }
 
-/* The root of 1 - x * x. */
+/* Returns sqrt(1 - x * x). */
 static Double2 other_side(double x) { return d2_sqrt(d2_mul(d2_sum(1, -x), d2_sum(1, x))); }
 
 double real_asin(double x) {
@@ -346,7 +346,7 @@ double real_tanh(double x) {
     return d2_div(u, d2_add(u, d2(2))).hi;
 }
 
-/* log(x + root(x * x + 1)), by the part of the argument above 1. */
+/* log(x + sqrt(x * x + 1)), by the part of the argument above 1. */
 double real_asinh(double x) {
     if (isnan(x)) return no_number();
     double size = fabs(x);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static const Double2 PER_ROOT_PI = {0x1.20dd750429b6dp+0, 0x1.1ae3a914fed80p-56}; /* 2 / root(pi) */
+static const Double2 PER_ROOT_PI = {0x1.20dd750429b6dp+0, 0x1.1ae3a914fed80p-56}; /* 2 / sqrt(pi) */
 static const Double2 HALF_LOG_2_PI = {0x1.d67f1c864beb5p-1, -0x1.65b5a1b7ff5dfp-55};
 static const Double2 EULER = {0x1.2788cfc6fb619p-1, -0x1.6cb90701fbfabp-58};
 static const Double2 PI = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
@@ -12,7 +12,7 @@ static const Double2 PI = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
 /* exp(-x * x), for |x| < 27.3. */
 static Double2 bell(double x, int *exponent) { return real2_exp(d2_neg(d2_product(x, x)), exponent); }
 
-/* 2 / root(pi) exp(-x * x) (x + 2 x**3 / 3 + 4 x**5 / 15 + ...): all terms have one sign. */
+/* 2 / sqrt(pi) exp(-x * x) (x + 2 x**3 / 3 + 4 x**5 / 15 + ...): all terms have one sign. */
 static Double2 erf_series(double x) {
     Double2 square = d2_scale(d2_product(x, x), 2), term = d2(x), sum = term;
     for (int n = 1; fabs(term.hi) > 0x1p-110 * fabs(sum.hi); n++) {
@@ -24,7 +24,8 @@ static Double2 erf_series(double x) {
     return d2_mul(d2_mul(sum, PER_ROOT_PI), d2_scale(factor, ldexp(1, k)));
 }
 
-/* The continued fraction exp(-x * x) / root(pi) / (x + 1/2 / (x + 1 / (x + 3/2 / ...))), from its end; x >= 5. */
+/* Evaluates the continued fraction exp(-x * x) / sqrt(pi) / (x + 1/2 / (x + 1 / (x + 3/2 / ...))) from its end; x >=
+ * 5. */
 static double far_erfc(double x) {
     enum { STEPS = 100 };
     Double2 below = d2(x);
@@ -59,7 +60,7 @@ static Double2 stirling(Double2 x) {
     return d2_add(d2_add(main, HALF_LOG_2_PI), d2_mul(sum, inverse));
 }
 
-/* The product x (x + 1) ... that leads from x to at least 24, which is left in *x. */
+/* Adds 1 to *x until it is at least 24; returns the product x (x + 1) ... of the numbers on the way. */
 static Double2 lifting(Double2 *x) {
     Double2 product = d2(1);
     for (; x->hi < 24; *x = d2_add(*x, d2(1))) product = d2_mul(product, *x);
@@ -83,7 +84,7 @@ static Double2 log_gamma(double x) {
     return product.hi == 1 ? log : d2_sub(log, real2_log(product));
 }
 
-/* |sin(pi x) / pi| for x that is no integer. */
+/* |sin(pi x) / pi| for x that is not an integer. */
 static Double2 sine_of_turns(double x) {
     double part = fabs(x - nearbyint(x));
     Double2 sine = part <= 0.25 ? real2_wave(d2_mul(PI, d2(part)), 1) : real2_wave(d2_mul(PI, d2(0.5 - part)), 0);
@@ -102,8 +103,8 @@ double real_lgamma(double x) {
     return d2_neg(d2_add(sine, log_gamma(-x))).hi;
 }
 
-/* gamma(x) for 0 < x < 172, without the factor 2 to the *exponent: the product of whole numbers, or Stirling's series
- * without the steps that lead to it. */
+/* Returns gamma(x) for 0 < x < 172, without the factor 2 to the *exponent: a product of integers, or Stirling's series
+ * divided by the product that lifting() returns. */
 static Double2 positive_gamma(double x, int *exponent) {
     Double2 product = d2(1);
     *exponent = 0;

@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4), for naming contents that may come from an attacker. */
+/* SHA-256 (FIPS 180-4), used to name contents that may come from an attacker. */
 #ifndef SCRIPTC_BASE_SHA256_H
 #define SCRIPTC_BASE_SHA256_H
 

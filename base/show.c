@@ -121,7 +121,7 @@ static void draw_carets(Text *text, Window line, char mark) {
     for (int i = 0; i < (under ? under : 1); i++) text_char(text, mark);
 }
 
-/* Prints the line where a span starts, with the span underlined and a remark behind the underline. */
+/* Prints the line where a span starts, with the span underlined and a remark after the underline. */
 static void draw_snippet(Text *text, Sources *sources, Span at, char mark, const char *remark, const char *tint) {
     size_t length = 0;
     at = src_original(sources, at);

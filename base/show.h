@@ -9,7 +9,8 @@
  * escapes (\x1b, \u202e), so that no text can draw on the screen or hide; the line after a line break is indented, so
  * that none can look like a message of its own. */
 void show_text(Text *text, const char *from);
-/* Appends the first of `left` > 0 bytes' characters in this way, also a line break, and returns its length in bytes. */
+/* Appends the first character of `left` > 0 bytes in this way, even if it is a line break, and returns its length in
+ * bytes. */
 size_t show_character(Text *text, const char *from, size_t left);
 /* Returns where a diagnostic is shown: its own place, or the innermost call outside the prelude that led to it. */
 Span show_site(const Sources *sources, const Diag *diag);

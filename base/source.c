@@ -1,5 +1,5 @@
 /* Texts laid end to end: source k has the positions base .. base + length, of which the last is its end; the next
- * source starts behind it. Line tables are made when a diagnostic first needs them. A byte order mark belongs to no
+ * source starts after it. Line tables are made when a diagnostic first needs them. A byte order mark belongs to no
  * line. */
 #include "base/source.h"
 
@@ -121,7 +121,7 @@ static size_t bom_length(const Source *source) {
     return source->length >= 3 && memcmp(src_bytes(source), "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
-/* Returns the offset behind the line end that starts at `at`, or 0 if no line ends there. */
+/* Returns the offset after the line end that starts at `at`, or 0 if no line ends there. */
 static size_t line_end(const Source *source, size_t at) {
     if (src_bytes(source)[at] == '\n') return at + 1;
     if (src_bytes(source)[at] != '\r') return 0;

@@ -26,8 +26,8 @@ typedef struct Source {
     size_t valid; /* number of well-formed UTF-8 bytes at the start: less than length if the text is malformed */
     Pos base;     /* position of text[0] */
     uint32_t *line, lines;  /* offsets of line starts, computed on first use */
-    uint32_t near, column;  /* the offset last asked for and its column in code points, because the next one is often
-                               just behind it */
+    uint32_t near, column;  /* the offset last asked for and its column in code points, because the next one is often a
+                               little after it */
     bool builtin;           /* a file of the prelude: diagnostics are placed at the user's call instead */
     uint32_t first_line;    /* number of the text's first line: 1 unless the text is part of a file */
     SourceReadFn *read;     /* for a text that is only read when a message shows it; NULL for others */
@@ -49,8 +49,8 @@ Sources *src_open(Arena *arena);
 Source *src_add(Sources *sources, const char *name, const char *text, size_t length, bool builtin);
 /* A file of the prelude, whose text is read when it is first asked for. NULL as above. */
 Source *src_add_unread(Sources *sources, const char *name, size_t length, SourceReadFn *read, const void *from);
-const char *src_read(const Source *source); /* for src_bytes */
-/* The whole text. */
+const char *src_read(const Source *source); /* reads a text for src_bytes */
+/* Returns the whole text. */
 static inline const char *src_bytes(const Source *source) { return source->text ? source->text : src_read(source); }
 const Source *src_of(const Sources *sources, Pos pos); /* NULL for position 0 */
 /* Returns the place that a generated text was made from, or the span itself. Messages name this place. */

@@ -13,7 +13,7 @@ void *memmem(const void *text, size_t n, const void *word, size_t size); /* defi
  * there is none. The colon of a drive, which follows one letter and precedes a slash or backslash, splits nothing. */
 size_t target_split(const char *target, const char **name);
 
-bool str_ends(const char *text, size_t length, const char *ending); /* whether a text of that length ends so */
+bool str_ends(const char *text, size_t length, const char *ending); /* `length` is the text's */
 
 /* Returns whether a byte of UTF-8 may be part of a name of Python; all bytes beyond ASCII may. */
 static inline bool str_is_word(char c) {
@@ -60,7 +60,7 @@ uint32_t str_distance(const char *a, const char *b, uint32_t enough);
 int utf8_decode(const char *s, size_t length, uint32_t *code);
 int utf8_put(uint32_t code, char out[4]); /* returns the number of bytes written */
 /* Returns whether a terminal acts on a character instead of drawing it: a control character, a mark that changes the
- * direction or the line of the text behind it, or a byte order mark. */
+ * direction or the line of the text after it, or a byte order mark. */
 bool utf8_steers(uint32_t code);
 
 #endif

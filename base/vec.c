@@ -1,7 +1,7 @@
 /* Enlarges the typed arrays of vec.h by doubling, in the arena. */
 #include "base/vec.h"
 
-enum { LARGE = 32 }; /* items of more bytes start at one, because many such arrays never hold a second */
+enum { LARGE = 32 }; /* arrays of larger items start with one item, because many of them never hold a second */
 
 void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size) {
     uint32_t least = size < LARGE ? 2 : 1;

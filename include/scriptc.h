@@ -49,14 +49,14 @@ typedef enum sc_status {
 typedef struct sc_session sc_session;
 
 SC_API const char *sc_version(void); /* "0.1.0": the version of the loaded library */
-SC_API int sc_version_number(void);  /* the same as SC_VERSION_NUMBER: 100 */
+SC_API int sc_version_number(void);  /* SC_VERSION_NUMBER of the loaded library, such as 100 */
 
 /* ---- diagnostics ---- */
 
 typedef enum sc_level { SC_NOTE, SC_WARNING, SC_ERROR } sc_level;
 typedef struct sc_place {
     uint32_t line, column;
-} sc_place; /* from 1, columns in code points; 0: no place */
+} sc_place; /* both from 1, columns in code points; 0: no place */
 typedef struct sc_range {
     sc_place start, end;
 } sc_range; /* end is exclusive */
@@ -103,7 +103,7 @@ typedef struct sc_options {
      * sc_report. */
     void (*diagnostic)(void *user, const sc_diagnostic *diagnostic);
     /* Called first for every source file, with its name: returns 0 and *bytes (borrowed until sc_close), or anything
-     * else to let the file system be searched. NULL: only the file system and sc_source. */
+     * else to have the file system searched. NULL: only the file system and sc_source. */
     int (*read)(void *user, const char *name, sc_bytes *bytes);
     /* Receives the text of developer options (--dump-after, --time-report, --verbose). NULL: it is dropped. */
     void (*trace)(void *user, const char *text, size_t length);
@@ -139,13 +139,13 @@ SC_API sc_status sc_source(sc_session *session, const char *name, const char *te
 /* A weights file, mapped until sc_close; the same as the option "weights". */
 SC_API sc_status sc_weights(sc_session *session, const char *path);
 
-/* A tensor outside a pickle. The library clears the struct; the callback fills it in. */
+/* A tensor that a pickle refers to but does not contain. The library clears the struct; the callback fills it in. */
 typedef struct sc_tensor {
     size_t size;       /* sizeof(sc_tensor) in the loaded library: set only members within it */
     const char *dtype; /* PyTorch's name without "torch.", such as "float32"; valid until the next callback */
     size_t rank;
     const int64_t *shape;  /* rank sizes; valid until the next callback */
-    const int64_t *stride; /* rank steps in elements; NULL: row-major; valid until the next callback */
+    const int64_t *stride; /* rank strides, in elements; NULL: row-major; valid until the next callback */
     int64_t offset;        /* of the first element in the storage, in elements */
     /* The whole storage that contains the tensor; tensors with the same storage share memory. Borrowed, and must not
      * change, until the next sc_compile or sc_close, since weights are written from it without a copy. NULL for a
@@ -175,7 +175,7 @@ SC_API sc_status sc_pickle(sc_session *session, const char *name, sc_bytes pickl
 /* Compiles a target ("model.py:Net", "package.module:Net"); may be called again, each time from the start. */
 SC_API sc_status sc_compile(sc_session *session, const char *target);
 
-/* ---- what it made ---- */
+/* ---- the result ---- */
 
 /* Receives the next bytes; a nonzero result stops, and sc_write returns SC_USAGE. */
 typedef int sc_write_fn(void *user, const void *bytes, size_t size);
@@ -266,13 +266,14 @@ typedef struct sc_stream {
  * exit or closes its end. The session's options apply to all files; an earlier result is freed. Returns SC_OK after an
  * orderly shutdown, else SC_MODEL. https://microsoft.github.io/language-server-protocol */
 SC_API sc_status sc_serve(sc_session *session, const sc_stream *stream);
-SC_API sc_status sc_inspect(sc_session *session, const char *file); /* the contents of a model or weights file */
-/* Explains a diagnostic; with the options all or list, which take no code, all of them. */
+SC_API sc_status sc_inspect(sc_session *session, const char *file); /* describes a model or weights file */
+/* Explains a diagnostic; with the options all or list, which take no code, explains or lists all of them. */
 SC_API sc_status sc_explain(sc_session *session, const char *code);
 SC_API sc_status sc_optimize(sc_session *session, const char *ir_file); /* runs IR text through the option "passes" */
-/* The options of a command, or of all (NULL); "man" is the manual page, "bash", "zsh" and "fish" are completions. */
+/* Writes the options of a command, or of all commands (NULL); "man" is the manual page, "bash", "zsh" and "fish" are
+ * completions. */
 SC_API sc_status sc_help(sc_session *session, const char *command);
-SC_API sc_status sc_licenses(sc_session *session); /* of third-party software in the library */
+SC_API sc_status sc_licenses(sc_session *session); /* licenses of the third-party software in the library */
 SC_API sc_status sc_limits(sc_session *session);   /* every limit, with its value and reason */
 
 #ifdef __cplusplus
