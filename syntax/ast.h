@@ -8,7 +8,8 @@
 
 #include "base/context.h"
 
-/* OPERATOR(id, text): binary and augmented; compare; boolean and unary; parameter roles; f-string conversions. */
+/* OPERATOR(id, text), in this order: binary and augmented; compare; boolean and unary; parameter roles; f-string
+ * conversions. */
 #define AST_OPERATORS(OPERATOR) \
     OPERATOR(None, "none") \
     OPERATOR(Add, "+") \
@@ -161,7 +162,7 @@ const char *ast_kind_name(AstKind kind);
 const char *ast_op_text(AstOp op);
 void ast_print(Text *text, const Ast *ast); /* prints S-expressions, one statement a line, as --emit ast does */
 AstList ast_params(const Ast *function);    /* the parameters of a FunctionDef or a Lambda */
-bool ast_equal(const Ast *a, const Ast *b); /* equal except for positions */
+bool ast_equal(const Ast *a, const Ast *b); /* whether they are equal except for positions */
 typedef void AstVisit(Ast *child, void *user);
 void ast_each(const Ast *ast, AstVisit *visit, void *user); /* visits the direct children in source order */
 

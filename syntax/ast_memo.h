@@ -12,7 +12,7 @@ typedef struct AstMemo AstMemo;
 AstMemo *ast_memo_open(void); /* owned by the caller; NULL if out of memory, which callers need not handle */
 void ast_memo_close(AstMemo *memo);
 
-/* What determines a tree. */
+/* The properties that determine a tree. */
 typedef struct AstMemoKey {
     uint64_t text[2]; /* two hashes of the text */
     size_t length;

@@ -87,7 +87,7 @@ static FieldKind current_field(const Cst *c) {
     return (FieldKind)(*kind - 1);
 }
 
-/* Returns where the text ends whose last letter stands before `hi`: a hidden statement is one letter to the parser. */
+/* Returns the position where the text before `hi` ends. To the parser, a hidden statement at its end is one letter. */
 static Pos real_end(const Cst *c, uint32_t hi) {
     const Ast *last = c->ready.n && hi ? cst_ready(c, hi - 1) : NULL;
     return last ? last->at.hi : c->base + hi;
@@ -359,8 +359,8 @@ TSNode cst_parse(Cst *c, const char *text, uint32_t length) {
     return ts_tree_root_node(tree); /* the tree stays in the pool, which is closed later */
 }
 
-/* Finds the first node, in document order, that is an error or was inserted by the parser. Returns the innermost node
- * around it where the cursor does not show it, such as an inserted end of line. */
+/* Finds the first node, in document order, that is an error or was inserted by the parser. If the cursor does not show
+ * that node, returns the innermost node around it, such as an inserted end of line. */
 static bool first_error(Cst *c, TSNode root, TSNode *found) {
     ts_tree_cursor_reset(&c->cursor, root);
     bool failed = ts_node_has_error(root), more = failed;
@@ -419,8 +419,8 @@ static void report_error(Cst *c, uint32_t lo, uint32_t hi, const ScanLine *line)
     if (diag_is_kept(c->cx->diags, diag)) diag->asked = diag->guessed = true; /* an operator may be meant */
 }
 
-/* The text before and after a logical line that makes it a complete module; before it, a block if the line continues
- * one. */
+/* The text to put before and after a logical line so that it is a complete module. The text before it has a block if
+ * the line continues one. */
 typedef struct {
     const char *word, *before, *block, *after;
 } Frame;
@@ -555,7 +555,7 @@ static TSNode recover(Cst *c, TSNode root, char *text) {
     return cst_parse(c, without_broken_lines(c), c->length);
 }
 
-/* ---- the ways in ---- */
+/* ---- entry points ---- */
 
 /* What a text is parsed as: the text put around it, and the conversion of the resulting tree. */
 typedef struct Form {
@@ -622,7 +622,7 @@ static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t l
     return ast;
 }
 
-/* at: the position of the text in the sources. */
+/* `at` is the position of the text in the sources. */
 static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
     static const uint32_t outline = 64;
     int64_t levels = 0;

@@ -153,7 +153,7 @@ typedef Ast *CstConvert(Cst *c, TSNode node, Kids kids);
     NODE(WITH, "with_statement", cst_with) \
     NODE(YIELD, "yield", cst_yield)
 
-/* Sorted by name, like CST_NODES. */
+/* The fields of nodes that the conversions read, sorted by name, like CST_NODES. */
 #define CST_FIELDS(FIELD) \
     FIELD(ALIAS, "alias") \
     FIELD(ALTERNATIVE, "alternative") \

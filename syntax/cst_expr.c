@@ -61,7 +61,7 @@ static void flush_text(Cst *c, Joiner *j, uint32_t hi) {
     j->text.n = 0;
 }
 
-/* `{x = }` prints its own source first: the text before the conversion, the format or the brace. */
+/* `{x = }` prints its own source first: the text up to the conversion, the format or the closing brace. */
 static void add_own_text(Cst *c, Joiner *j, TSNode field) {
     ArenaMark mark = arena_mark(c->cx->scratch);
     Kids kids = cst_kids(c, field);
@@ -159,8 +159,8 @@ Ast *cst_format(Cst *c, TSNode node, Kids kids) {
 
 /* ---- operators ---- */
 
-/* The grammar binds `*` tighter than anything else, Python looser. Moves a star from the leftmost part to the front of
- * the whole. */
+/* In the grammar `*` binds tighter than anything else, in Python it binds looser. Moves a star from the leftmost part
+ * to the front of the whole. */
 static Ast *hoist_star(Ast *ast, Ast **leftmost) {
     Ast *star = *leftmost;
     if (star->kind != AST_Starred) return ast;
@@ -267,7 +267,7 @@ static Ast *finish_chain(Cst *c, const Chain *chain) {
     return hoist_star(ast, &ast->BinOp.operands.at[0]);
 }
 
-/* The grammar lets `^` bind tighter than `&`; Python does the opposite. */
+/* In the grammar `^` binds tighter than `&`; in Python it is the other way round. */
 static Ast *group_and(Cst *c, const Chain *chain) {
     Chain groups = {0};
     for (uint32_t from = 0, to; from < chain->operands.n; from = to) {
@@ -343,7 +343,7 @@ Ast *cst_not(Cst *c, TSNode node, Kids kids) {
     return cst_make_unary(c, node, OP_Not, cst_convert_field(c, node, kids, FD_ARGUMENT));
 }
 
-/* `x := a if b else c`: the grammar lets `:=` bind tighter, Python looser. */
+/* `x := a if b else c`: in the grammar `:=` binds tighter than the conditional, in Python looser. */
 static Ast *hoist_name(Ast *ast, const Kid *then) {
     if (!then || then->kind != N_NAMED) return hoist_star(ast, &ast->IfExp.then);
     Ast *named = ast->IfExp.then;

@@ -151,7 +151,7 @@ Ast *cst_class(Cst *c, TSNode node, Kids kids) {
     ast->ClassDef.type_params = cst_type_params(c, cst_kid(kids, FD_TYPE_PARAMETERS));
     if (bases) ast->ClassDef.args = cst_arguments(c, cst_kids(c, bases->node));
     Body body = ast->ClassDef.body = convert_scope(c, cst_kid(kids, FD_BODY), false, &yields);
-    /* The end of a block that was left out. */
+    /* If the block was left out, the definition ends where the block does. */
     if (body.n && body.at[body.n - 1]->at.hi > ast->at.hi) ast->at.hi = body.at[body.n - 1]->at.hi;
     return ast;
 }
@@ -404,7 +404,7 @@ Ast *cst_case_pattern(Cst *c, TSNode node, Kids kids) {
     return items.n == 1 ? items.at[0] : cst_make(c, AST_Poison, node);
 }
 
-/* class_argument reads the arguments of a class pattern. */
+/* Never called: class_argument reads the arguments of a class pattern. */
 Ast *cst_keyword_pattern(Cst *c, TSNode node, Kids kids) {
     (void)kids;
     return cst_refuse(c, node, DIAG_1001, "`name=pattern` is only allowed in a class pattern");
@@ -575,8 +575,8 @@ static Ast *annotated(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* `x = value  # type: T` in a function is an annotated assignment. In a class it is not, because that would make a
- * field of it. */
+/* `x = value  # type: T` in a function is an annotated assignment. In a class it is not, because an annotation would
+ * make it a field. */
 static Ast *commented(Cst *c, TSNode node, Ast *assign) {
     uint32_t lo = ts_node_end_byte(node), hi = lo;
     Span comment;

@@ -170,7 +170,7 @@ bool ast_has_gap(const AstOutline *gaps, Span span) {
 
 /* ---- tables ---- */
 
-/* A list of plain strings and numbers behind its bracket; `at` is the position reached. */
+/* A list of plain strings and numbers after its bracket; `at` is the position reached. */
 typedef struct Table {
     Cst *c;
     uint32_t at, hi;
@@ -211,7 +211,7 @@ static bool read_number(Table *t) {
     return true;
 }
 
-/* Reads an item and the comma behind it, which the last item may lack. */
+/* Reads an item and the comma after it, which the last item may lack. */
 static bool read_item(Table *t) {
     char first = t->c->text[t->at];
     bool text = first == '"' || first == '\'';
@@ -308,8 +308,8 @@ static void cover_block(Cst *c, Mask *cover, uint32_t first, uint32_t end) {
     vec_push(c->cx->scratch, &c->blocks, ((Span){lo, hi}));
 }
 
-/* Returns the number of the first line in the body of the class that makes up the text, behind its decorators; 0 if the
- * text is no class. */
+/* Returns the number of the first line in the body of the class that makes up the text, after its decorators; 0 if the
+ * text is not a class. */
 static uint32_t class_body(const Cst *c) {
     const Scan *scan = &c->scan;
     uint32_t i = 0;

@@ -112,7 +112,7 @@ static void read_comment(Scanner *s, uint32_t lo, uint32_t end) {
     vec_push(s->arena, &s->scan->comments, ((Span){lo, hi}));
 }
 
-/* The scanner is at `#`. */
+/* Called at a `#`. */
 static void skip_comment(Scanner *s) {
     uint32_t lo = s->at, end = lo + (uint32_t)strcspn(s->text + lo, "\r\n");
     if (end > s->n) end = s->n;

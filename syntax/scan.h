@@ -33,7 +33,7 @@ typedef struct Scan {
     Vec(Span) groups; /* offsets of the contents of outermost brackets, in lines that are not indented */
     Vec(Span) lists;  /* offsets of the contents of long square brackets, in the order in which they close */
     Vec(ScanIssue) issues;
-    Vec(Span) comments; /* offsets of the texts behind `# type:` */
+    Vec(Span) comments; /* offsets of the texts after `# type:` */
     bool lone_cr;       /* some line ends in \r without \n */
     bool unfinished;    /* some line ends where an expression cannot, so that the grammar would continue it on the next
                            line */

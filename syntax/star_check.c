@@ -4,7 +4,7 @@
 
 typedef struct Check {
     Context *cx;
-    bool allowed; /* the tree around takes starred parts */
+    bool allowed; /* the enclosing node accepts starred parts */
 } Check;
 
 static bool takes_stars(const Ast *ast) {

@@ -189,7 +189,8 @@ static uint32_t find_assignment(const Line *l) {
     return UINT32_MAX;
 }
 
-/* Returns whether the tokens before `equals` end in a call or a literal, or contain an operator. */
+/* Returns whether the tokens before `equals` cannot be assigned to: they end in a call or a literal, or contain an
+ * operator. */
 static bool is_no_target(const Line *l, uint32_t equals) {
     Token last = l->token.at[equals - 1];
     if (last.kind == TOKEN_NUMBER || last.kind == TOKEN_STRING || is(l, equals - 1, ")")) return true;

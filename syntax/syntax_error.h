@@ -21,7 +21,7 @@ typedef struct SyntaxError {
     DiagCode code;
     uint32_t lo, hi; /* offsets into the text */
     const char *text, *help;
-    const char *insert; /* the text of a fix, inserted behind `lo + insert_after` bytes; NULL: no fix */
+    const char *insert; /* the text of a fix, inserted after `lo + insert_after` bytes; NULL: no fix */
     uint32_t insert_after;
 } SyntaxError;
 

@@ -14,7 +14,7 @@ static bool continues(const char *text, const ScanLine *line) {
     return false;
 }
 
-/* Returns the offset behind the end of the line that contains an offset. */
+/* Returns the offset after the end of the line that contains an offset. */
 static uint32_t next_line(const char *text, uint32_t length, uint32_t at) {
     while (at < length && text[at] != '\n' && text[at] != '\r') at++;
     if (at < length && text[at] == '\r' && text[at + 1] == '\n') at++;
