@@ -53,7 +53,7 @@ static const char *listed(const Reader *r, const Names *names) {
     return text_done(&text);
 }
 
-/* An archive without a program is of another kind, or incomplete. */
+/* Explains why there is no program: the archive is of another kind, or incomplete. */
 static bool no_program(const Reader *r) {
     if (has_folder(r->zip, "data/aotinductor/"))
         return malformed(r->cx, r->why, DIAG_7044,
@@ -86,7 +86,7 @@ static ExportedState *add_state(const Reader *r, Map *into, Sym name, const char
     return state;
 }
 
-/* The last element of the tensor must lie inside the storage. */
+/* Returns whether the last element of the tensor lies inside the storage. */
 static bool inside(const PickledTensor *t) {
     int64_t last = t->offset, step;
     if (t->offset < 0) return false;
@@ -99,7 +99,7 @@ static bool inside(const PickledTensor *t) {
     return last < t->storage->count;
 }
 
-/* No tensor may be so much larger than its storage that copying it would exhaust memory. */
+/* Returns whether the tensor is not so much larger than its storage that copying it would exhaust memory. */
 static bool bounded(const Reader *r, const PickledTensor *t) {
     uint64_t bytes = dtype_rows[t->dtype].bytes;
     for (uint32_t i = 0; i < t->rank; i++)
@@ -194,7 +194,7 @@ static bool read_tensors(const Reader *r, const ExportedProgram *p, const char *
     return !member || read_saved(r, member, into);
 }
 
-/* Every parameter, buffer and constant of the signature must have a tensor. */
+/* Checks that every parameter, buffer and constant of the signature has a tensor. */
 static bool all_stored(const Reader *r, const ExportedProgram *p) {
     for (uint32_t i = 0; i < p->graph->inputs; i++) {
         const ExportedInput *input = &p->input[i];

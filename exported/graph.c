@@ -83,7 +83,7 @@ static bool object_argument(const Reader *r, const json_t *v, ExportedArg *out) 
     return name != NULL;
 }
 
-/* A computed number, given by its name, or a known one. */
+/* Reads a computed number, given by its name, or a known one. */
 static bool symbolic_argument(const Reader *r, const json_t *v, ExportedArg *out) {
     const json_t *inner;
     const char *kind = json_case(r, v, &inner);
@@ -95,7 +95,7 @@ static bool symbolic_argument(const Reader *r, const json_t *v, ExportedArg *out
     return exported_bad(r, "a number has the unknown form `%s`", kind);
 }
 
-/* A tensor or None. */
+/* Reads a tensor or None. */
 static bool optional_argument(const Reader *r, const json_t *v, ExportedArg *out) {
     const json_t *inner;
     const char *kind = json_case(r, v, &inner);
@@ -147,7 +147,7 @@ static bool graph_argument(Reader *r, const json_t *v, ExportedArg *out) {
 static const struct {
     const char *key;
     ReadOne *one;
-    uint32_t lists; /* that enclose it */
+    uint32_t lists; /* number of lists that enclose it */
 } cases[] = {
     {"as_tensor", tensor_argument, 0},
     {"as_int", int_argument, 0},

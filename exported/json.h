@@ -26,16 +26,16 @@ void json_drop(const JsonText *json);
 
 /* Returns the member of an object; reports one that is missing or of another type, and returns NULL. */
 const json_t *json_need(const Reader *r, const json_t *object, const char *key, json_type type);
-Sym json_name(const Reader *r, const json_t *object, const char *key); /* NULL: reported */
+Sym json_name(const Reader *r, const json_t *object, const char *key); /* returns NULL after reporting an error */
 bool json_int(const Reader *r, const json_t *v, int64_t *out);
-bool json_float(const Reader *r, const json_t *v, double *out); /* "Infinity" and the like are texts */
+bool json_float(const Reader *r, const json_t *v, double *out); /* accepts "Infinity" and the like as texts */
 /* Returns the only key of a union, and its value; NULL after reporting an error. */
 const char *json_case(const Reader *r, const json_t *v, const json_t **inner);
 
 bool exported_dtype(const Reader *r, const json_t *v, DType *out);
 /* Returns the size that a SymInt stands for in the notation of --input; NULL if it is malformed, which is reported. */
 const char *exported_size(const Reader *r, const json_t *v);
-bool exported_sizes(const Reader *r, const json_t *v, uint32_t *n, int64_t **out); /* all of them must be known */
+bool exported_sizes(const Reader *r, const json_t *v, uint32_t *n, int64_t **out); /* they must all be known */
 bool exported_tensor(const Reader *r, const json_t *v, bool sizes, ExportedTensor *out);
 
 bool exported_graph(Reader *r, const json_t *v, bool top, ExportedGraph *out);

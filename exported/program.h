@@ -19,7 +19,7 @@ typedef enum {
     EXPORTED_COMPLEX,
     EXPORTED_STRING,
     EXPORTED_DTYPE,
-    EXPORTED_DEVICE,   /* `text` */
+    EXPORTED_DEVICE,   /* `text` names it */
     EXPORTED_FORM,     /* a layout or memory format, which has no meaning in a graph */
     EXPORTED_OPERATOR, /* `text` is a target */
     EXPORTED_LIST,
@@ -53,7 +53,7 @@ struct ExportedArg {
 };
 
 typedef struct ExportedOperand {
-    Sym name; /* in the schema; "" for the positional arguments of higher-order operators */
+    Sym name; /* its name in the schema; "" for the positional arguments of higher-order operators */
     bool keyword;
     ExportedArg arg;
 } ExportedOperand;
@@ -117,22 +117,23 @@ typedef struct ExportedRange {
 } ExportedRange;
 
 typedef struct ExportedProgram {
-    Sym name; /* in the archive */
+    Sym name; /* its name in the archive */
     int minor;
     const ExportedGraph *graph;
-    ExportedInput *input; /* graph->inputs entries */
+    ExportedInput *input; /* one for each of graph->inputs */
     ExportedOutput *output;
     Map state;      /* Sym key in the state dict -> ExportedState * */
     Map constant;   /* likewise for constants, and for buffers that are not in the state dict */
     Map range;      /* Sym symbol -> ExportedRange * */
-    const Zip *zip; /* contains the members */
+    const Zip *zip; /* the archive that contains the members */
 } ExportedProgram;
 
 /* Returns whether the archive contains exported programs. */
 bool exported_is(Context *cx, const Zip *zip);
 /* Returns the names of its programs; none if it is incomplete, or of another kind. */
 const Sym *exported_names(Context *cx, const Zip *zip, uint32_t *n);
-/* Reads the program of that name; NULL: `model`, or the only one. Returns false with the reason in *why. */
+/* Reads the program of that name; a NULL name means `model`, or the only program. Returns false with the reason in
+ * *why. */
 bool exported_read(Context *cx, const Zip *zip, const char *name, ExportedProgram *out, Malformed *why);
 
 /* Returns the tensor of an input that is state or a constant. */

@@ -57,7 +57,7 @@ static const json_t *child_names(const Tree *t, const char *type, const json_t *
 
 static bool walk(Tree *t, const json_t *node, Sym path);
 
-/* bare: the elements of a tuple that is the whole result are named by their variables. */
+/* If `bare`, the elements of a tuple that is the whole result are named by their variables. */
 static bool walk_children(Tree *t, const json_t *node, const char *type, Sym path, bool bare) {
     const json_t *children = json_need(t->r, node, "children_spec", JSON_ARRAY);
     const JsonText *held = NULL;

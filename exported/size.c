@@ -9,7 +9,7 @@ typedef struct Sizes {
     const Reader *r;
     const char *at;
     uint32_t depth;
-    bool plain; /* so far it can be written in the notation */
+    bool plain; /* true as long as the size can be written in the notation */
 } Sizes;
 
 static bool expression(Sizes *s, Text *out);

@@ -29,7 +29,7 @@ typedef struct Writer {
     Vec(Pending) region; /* nested graphs, each of which becomes a function */
     Vec(SourceMark) mark;
     Map source;           /* Sym "file:line" -> Source * */
-    const char *modules;  /* those of the previous line */
+    const char *modules;  /* the modules of the previous line */
     const char *autocast; /* the autocast type inside nested graphs that are written now, or NULL */
     uint32_t mapped;      /* number of functions written for vmap */
     const char *indent;
@@ -131,7 +131,8 @@ static bool put_target(Writer *w, Sym target) {
 
 static bool put_arg(Writer *w, const ExportedArg *arg);
 
-/* What a vmap maps cannot be computed inside of it. */
+/* Writes a variable, which must be defined already: the tensors that a vmap maps over cannot be computed in its
+ * body. */
 static bool put_variable(Writer *w, Sym value) {
     Sym name = variable_of(w, value);
     if (!name) return malformed(w->cx, w->why, DIAG_7042, "`%s` is used before it is computed", value);
@@ -216,7 +217,7 @@ static const Source *source_of(Writer *w, const char *frame) {
     return source;
 }
 
-/* Records that the text from here on was made from that place. */
+/* Records that the text from here on was made from the place of the node. */
 static void note_place(Writer *w, const ExportedNode *node) {
     const char *frame = node->trace ? last_frame(node->trace) : NULL;
     const Source *source = frame ? source_of(w, frame) : NULL;
@@ -249,7 +250,7 @@ static bool target_is(const ExportedNode *node, const char *prefix) {
     return !strncmp(node->target, prefix, strlen(prefix));
 }
 
-/* Nodes that only the exporter needs. */
+/* Returns whether only the exporter needs the node. */
 static bool says_nothing(const ExportedNode *node) {
     return target_is(node, "torch.ops.aten._assert_tensor_metadata.") ||
            target_is(node, "torch._functorch.predispatch.lazy_load_decompositions");
@@ -274,7 +275,7 @@ static void put_results(Writer *w, const ExportedNode *node) {
     if (n) text_add(&w->text, " = ");
 }
 
-/* Keywords that have no meaning in a graph, such as devices. */
+/* Returns whether the keyword has no meaning in a graph, as a device has none. */
 static bool is_left_out(const ExportedOperand *operand) {
     static const char *const names[] = {"device", "layout", "pin_memory", "non_blocking", "memory_format", "generator"};
     for (size_t i = 0; operand->keyword && i < sizeof names / sizeof *names; i++)
@@ -342,7 +343,7 @@ static void put_range(Writer *w, const ExportedGraph *graph, Sym value) {
     text_add(&w->text, ")\n");
 }
 
-/* Only numbers that the program computes (`u0`): the ranges of input sizes are facts from the start. */
+/* Writes the ranges of numbers that the program computes (`u0`): those of input sizes are facts from the start. */
 static void put_result_ranges(Writer *w, const ExportedGraph *graph, const ExportedNode *node) {
     for (uint32_t i = 0; i < node->results; i++) {
         const ExportedArg *result = &node->result[i];
@@ -385,8 +386,8 @@ static bool put_node(Writer *w, const ExportedGraph *graph, const ExportedNode *
 
 /* ---- vmap ---- */
 
-/* A traced vmap is the nodes between one that begins it and one that ends it. They become the body of a function, whose
- * parameters are slices of the mapped tensors:
+/* A traced vmap consists of the nodes between the one that begins it and the one that ends it. These become the body of
+ * a function, whose parameters are slices of the mapped tensors:
  *
  *     def mapped_0(_add_batch_dim):
  *         sin = aten.sin(_add_batch_dim)
@@ -402,9 +403,9 @@ static bool is_step(const ExportedNode *node, const char *name) {
 typedef Vec(const ExportedNode *) Nodes;
 
 typedef struct Stretch {
-    const ExportedNode *first; /* the one that begins it */
+    const ExportedNode *first; /* the node that begins it */
     uint32_t end;              /* number of the node that ends it */
-    Nodes added, removed;      /* of its own level, not of those inside */
+    Nodes added, removed;      /* nodes of its own level, not of nested ones */
 } Stretch;
 
 static bool find_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, Stretch *out) {

@@ -46,7 +46,8 @@ static bool read_flat(Context *cx, FlatReader *read, const char *path, const cha
     return read(cx, path, text, length, out, why);
 }
 
-/* Looks at the first bytes if the ending says nothing, as with `.pth.tar`. A zip archive is taken for torch.save's. */
+/* Looks at the first bytes if the ending says nothing, as with `.pth.tar`. A zip archive is read as one of
+ * torch.save. */
 bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
                   Malformed *why) {
     const char *dot = strrchr(path, '.'), *other = form_stand_in(text, length);

@@ -5,11 +5,11 @@
 #include "formats/malformed.h"
 #include "formats/tensors.h"
 
-/* Adds the contents of a .safetensors, .pt, .pth, .bin, .ckpt or .npz file; of several state dictionaries, the chosen
- * one. */
+/* Adds the contents of a .safetensors, .pt, .pth, .bin, .ckpt or .npz file; if it has several state dictionaries, those
+ * of the chosen one. */
 bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
                   Malformed *why);
-/* Recognises by its first bytes a placeholder for a file that was not downloaded; returns a description, or NULL. */
+/* If the text begins like a placeholder for a file that was not downloaded, returns a description of it, else NULL. */
 const char *form_stand_in(const char *text, size_t length);
 
 #endif

@@ -315,7 +315,7 @@ static bool push_frozen(Unpickler *p) {
     return true;
 }
 
-/* bytearray(b'...') */
+/* Handles bytearray(b'...'). */
 static bool push_bytearray(Unpickler *p) {
     if (!push_text(p, PICKLED_BYTES, 8)) return false;
     if (!p->how->modules) return true;

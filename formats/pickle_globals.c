@@ -6,14 +6,14 @@
 #include <string.h>
 
 typedef enum {
-    MEANS_FIRST, /* its first argument */
+    MEANS_FIRST, /* the call's first argument */
     MEANS_DICT,  /* an ordered dictionary */
     MEANS_SET,
     MEANS_TENSOR,
     MEANS_TENSOR_TYPED,
     MEANS_PARAMETER,
     MEANS_FROM_TYPE,
-    MEANS_WRAPPER, /* only named, as the function of the above */
+    MEANS_WRAPPER, /* only mentioned, as the function of the row above */
     MEANS_ODD_TENSOR,
     MEANS_QUANTISED,
     MEANS_SIZE,
@@ -358,7 +358,7 @@ static bool take_ints(Unpickler *p, const Pickled *v, uint32_t *n, int64_t **out
     return true;
 }
 
-/* The furthest element must lie inside the storage, and no product may overflow. */
+/* Returns whether the furthest element lies inside the storage; false also if a product overflows. */
 bool pickled_fits(const PickledTensor *t) {
     int64_t count = 1, last = t->offset, step, limit;
     int64_t unit = t->storage->dtype == DT_NONE ? 1 : dtype_rows[t->storage->dtype].bytes;
@@ -412,8 +412,8 @@ static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
     return v;
 }
 
-/* (per_tensor_affine, scale, zero point) or (per_channel_affine, scales, zero points, axis); zero points of the second
- * may also be floating-point. */
+/* Handles (per_tensor_affine, scale, zero point) and (per_channel_affine, scales, zero points, axis); zero points of
+ * the second may also be floating-point. */
 static bool quantiser(Unpickler *p, const Pickled *v, PickledQuantised *out) {
     bool named = v->kind == PICKLED_TUPLE && v->n >= 3 && v->item[0]->kind == PICKLED_GLOBAL;
     const char *scheme = named ? v->item[0]->global->name : "";
@@ -432,7 +432,7 @@ static bool quantiser(Unpickler *p, const Pickled *v, PickledQuantised *out) {
     return true;
 }
 
-/* Takes a contiguous tensor with two elements in each byte as bytes. */
+/* Treats a contiguous tensor with two elements in each byte as a tensor of bytes. */
 static bool take_pairs(PickledTensor *t) {
     int64_t count = 1, *size = t->size, *stride = t->stride;
     for (uint32_t i = t->rank; i-- > 0;) {
@@ -552,7 +552,7 @@ static Pickled *dictionary(Unpickler *p, const Pickled *args) {
     return pickled_sequence(p, PICKLED_DICT, 2 * pairs->n, item);
 }
 
-/* set([...]) and torch.Size([...]) */
+/* Handles set([...]) and torch.Size([...]). */
 static Pickled *collected(Unpickler *p, const Pickled *args, PickledKind kind) {
     if (args->n == 0) return pickled_new(p, kind);
     const Pickled *items = args->item[0];

@@ -1,4 +1,4 @@
-/* Shared by the pickle machine and its table of globals. */
+/* Functions and types that the pickle machine and its table of globals share. */
 #ifndef SCRIPTC_FORMATS_PICKLE_PRIVATE_H
 #define SCRIPTC_FORMATS_PICKLE_PRIVATE_H
 

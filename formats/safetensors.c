@@ -67,7 +67,7 @@ static bool read_offsets(const json_t *offsets, uint64_t size, uint64_t *low, ui
     return json_integer_value(b) >= json_integer_value(a) && *high <= size;
 }
 
-/* Where entries are read from and to. */
+/* What the entries of the header are read from, and where they are added. */
 typedef struct HeaderReader {
     Context *cx;
     Malformed *why;

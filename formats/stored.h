@@ -17,17 +17,18 @@ typedef struct TensorStore {
 typedef struct TorchFile {
     Zip zip;
     Map legacy;
-    TensorStore store; /* of the above */
+    TensorStore store; /* says where the storages are */
     const Pickled *root;
 } TorchFile;
 
-/* Whether the numbers of one of PyTorch's archives are little-endian, as they are if the archive does not say. */
+/* Returns whether the numbers of one of PyTorch's archives are little-endian, as they are if the archive does not
+ * say. */
 bool archive_is_little_endian(Context *cx, const Zip *zip, Malformed *why);
 bool torch_is_legacy(const char *text, size_t length); /* begins like a file of torch.save before 1.6 */
 /* Reads the value and locates the storages. The file must stay mapped. */
 bool torch_file_open(Context *cx, const char *path, const char *text, size_t length, PickleReading *how, TorchFile *out,
                      Malformed *why);
-/* A tensor that is not contiguous in row-major order is gathered. */
+/* Describes the tensor as a FileTensor; gathers one that is not contiguous in row-major order. */
 bool stored_tensor(Context *cx, const TensorStore *store, const PickledTensor *tensor, Sym name, FileTensor *out,
                    Malformed *why);
 /* Read the state dicts that torch.save and numpy.savez write. Checkpoints may be nested (states.h). */

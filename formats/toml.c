@@ -17,7 +17,7 @@ typedef struct Parser {
     const char *at, *end;
     bool failed;
     int depth;
-    TomlValue *root, *table; /* table: that of the last header */
+    TomlValue *root, *table; /* table: the table of the last header */
 } Parser;
 
 static Span span(const Parser *p, const char *lo, const char *hi) {
@@ -131,7 +131,7 @@ static bool skip_line_end(Parser *p) {
     return true;
 }
 
-/* Moves behind the closing quotes; three closing quotes may follow up to two quotes of the text. */
+/* Moves past the closing quotes; three closing quotes may follow up to two quotes of the text. */
 static bool closes(Parser *p, char quote, bool many, Text *text) {
     if (!many) return peek(p, 0) == quote ? (p->at++, true) : false;
     size_t n = 0;
@@ -203,7 +203,7 @@ static bool is_day(const char *at) {
     return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] - (month == 2 && !leap);
 }
 
-/* Returns the end of a date, a time or both; NULL if it is none. */
+/* Returns the end of a date, a time or both; NULL if there is none. */
 static const char *date_end(const char *at, const char *end) {
     bool date = end - at >= 10 && digits_at(at, end, 4) && at[4] == '-' && digits_at(at + 5, end, 2) && at[7] == '-' &&
                 digits_at(at + 8, end, 2) && is_day(at);

@@ -23,7 +23,7 @@ typedef struct Zip {
 
 bool zip_is(const char *text, size_t length); /* begins like a zip archive */
 bool zip_open(Context *cx, const char *path, const char *text, size_t length, Zip *out, Malformed *why);
-/* Looks below the folder; NULL: no such member. */
+/* Finds a member by its name below the folder; NULL: there is none. */
 const ZipMember *zip_find(Context *cx, const Zip *zip, const char *name);
 /* Returns the member's bytes, which live as long as the session; `check`: compare the recorded checksum. */
 bool zip_read(Context *cx, const Zip *zip, const ZipMember *member, bool check, const char **text, Malformed *why);
