@@ -82,7 +82,7 @@ static void lower_softmax(Lower *lo, Node *node) {
 
 static OxVal number(Lower *lo, OxVal like, double v) { return ox_number(lo->ox, like->dtype, v); }
 
-/* 0.5 x (1 + erf(x / sqrt 2)), or the approximation by tanh */
+/* Computes 0.5 x (1 + erf(x / sqrt 2)), or the approximation by tanh. */
 static OxVal gelu_formula(Lower *lo, OxVal x, bool by_tanh) {
     OxVal inner;
     if (by_tanh) {

@@ -37,7 +37,7 @@ static OxVal exact(Lower *lo, int64_t v) { return ox_const(lo->ox, const_int(lo-
 
 static int64_t power(int bits) { return (int64_t)((uint64_t)1 << bits); }
 
-/* The numbers 2 ** exponent, exactly; exponent is int64. */
+/* Computes the numbers 2 ** exponent exactly; exponent is int64. */
 static OxVal power_of(Lower *lo, OxVal exponent) {
     enum { COUNT = MOST_POWER - LEAST_POWER };
     double *table = arena_new_array(lo->cx->program, double, COUNT);

@@ -35,7 +35,7 @@ static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym
     for (int i = 0; i < conv->n; i++) {
         int64_t kernel;
         if (!dim_known(weight->dim[i + 2], &kernel)) {
-            conv->same = true; /* padded by a node of its own */
+            conv->same = true; /* a node of its own adds the padding */
             memset(conv->before, 0, sizeof conv->before);
             memset(conv->after, 0, sizeof conv->after);
             return true;
@@ -105,8 +105,8 @@ static bool takes_channels(Dims *dims, const Fact *input, const Fact *weight, in
     return dim_less(dims, zero, weight->dim[1]) == 1 || (in && dim_less(dims, zero, in) == 1);
 }
 
-/* Returns the number of output channels: that of the kernels, but eager mode makes none if there are none to read;
- * NULL: known only at run time. */
+/* Returns the number of output channels, which is the number of kernels, or 0 in eager mode if there are no input
+ * channels. NULL: known only at run time. */
 static const Dim *made_channels(Dims *dims, const Fact *input, const Fact *weight, int n) {
     if (dim_is(weight->dim[1], 0) || dim_is(weight->dim[0], 0)) return dim_const(dims, 0);
     return takes_channels(dims, input, weight, n) ? weight->dim[0] : NULL;
@@ -208,7 +208,7 @@ static OxVal convolved(Lower *lo, const void *conv) {
     return ox_squeeze(lo->ox, y, 1, (int64_t[]){0});
 }
 
-/* The result of a convolution with no input channels: the batch, no channels, and the usual spatial sizes. */
+/* Makes the result of a convolution without input channels: the batch, no channels, and the usual spatial sizes. */
 static OxVal no_channels(Lower *lo, const void *conv) {
     const Fact *result = lo_fact(lo, 0);
     const Conv *of = conv;
@@ -227,7 +227,7 @@ static void lower_conv(Lower *lo, Node *node) {
     Conv conv;
     OxVal x = lo_arg(lo, "input"), weight = lo_arg(lo, "weight");
     if (!read_conv(&lo->call, &conv)) return;
-    /* Eager mode makes no channels from none; ONNX Runtime's Conv does not terminate. */
+    /* Without input channels, eager mode makes no output channels, whereas ONNX Runtime's Conv does not terminate. */
     const Fact *input = call_fact(&lo->call, "input");
     bool some = conv.transposed || takes_channels(lo->dims, input, call_fact(&lo->call, "weight"), conv.n);
     if (!some && x->rank == lo_fact(lo, 0)->rank && no_channels(lo, &conv))

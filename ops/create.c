@@ -147,8 +147,8 @@ static OxVal range_part(Lower *lo, const char *name, DType dtype, double otherwi
     return call_has(&lo->call, name) ? lo_arg_as(lo, name, dtype) : ox_number(lo->ox, dtype, otherwise);
 }
 
-/* A range of narrow integers from floats: as many elements as the floats give, with an integer step from an integer
- * start. */
+/* Makes a range of narrow integers from floats: it has as many elements as the range of floats, but steps by an integer
+ * from an integer. */
 static OxVal whole_range(Lower *lo) {
     OxVal start = range_part(lo, "start", DT_F64, 0), step = range_part(lo, "step", DT_F64, 1);
     OxVal length = LO(lo, "Ceil", LO(lo, "Div", LO(lo, "Sub", lo_arg_as(lo, "end", DT_F64), start), step));
@@ -156,7 +156,7 @@ static OxVal whole_range(Lower *lo) {
     return LO(lo, "Add", LO(lo, "Mul", i, ox_cast(lo->ox, step, DT_I64)), ox_cast(lo->ox, start, DT_I64));
 }
 
-/* Computed in double (or int64), as in PyTorch, then cast. */
+/* The range is computed in double (or int64), as in PyTorch, then cast. */
 static void lower_arange(Lower *lo, Node *node) {
     (void)node;
     bool floats = range_is_float(&lo->call);

@@ -187,7 +187,7 @@ static OxVal fill_ellipsis(Lower *lo, const Equation *eq, uint32_t i, OxVal x) {
     return ox_unsqueeze(lo->ox, x, (uint32_t)missing, axis);
 }
 
-/* ONNX requires the dimensions of ... in the result, so they are summed here. */
+/* ONNX requires the dimensions of ... in the result, so if the result lacks them, they are summed here. */
 static OxVal sum_leading(Lower *lo, OxVal y, int n) {
     int64_t axis[MAX_RANK];
     for (int i = 0; i < n; i++) axis[i] = i;
@@ -295,7 +295,7 @@ typedef struct Contraction {
     OxVal in[32];
 } Contraction;
 
-/* Returns the MatMul of two operands that share the summed letters; NULL if the equation is none. */
+/* Returns the MatMul of two operands that share the summed letters; NULL if the equation is not such a product. */
 static OxVal matrix_product(Lower *lo, const Contraction *of) {
     const Equation *eq = &of->eq;
     Factors f = {"", "", "", ""};

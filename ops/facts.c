@@ -26,7 +26,7 @@ const Dim *fact_last(const Fact *fact) {
     return fact->rank < 0 ? fact->last : NULL;
 }
 
-/* Only a check uses it: what is compiled must not depend on a size that has no dimension. */
+/* Only checks use the result: what is compiled must not depend on a size that has no dimension. */
 bool fact_set_last(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim, const Dim *last) {
     if (!fact_set(call, out, dtype, rank, dim)) return false;
     if (rank < 0 && call->func->partial) out->last = last;
@@ -139,7 +139,7 @@ bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, 
     return true;
 }
 
-/* Tensors of unknown rank: finds the last size of the result, if the tensors that have dimensions tell it. */
+/* Finds the last size of the broadcast of tensors of unknown rank, if the tensors that have dimensions determine it. */
 static bool broadcast_last(OpCall *call, uint32_t n, const Fact *const *in, const Dim **last) {
     bool first = true, clash = false;
     *last = NULL;
@@ -252,7 +252,7 @@ bool infer_refused(OpCall *call, Fact *out) {
 
 /* ---- reductions ---- */
 
-/* The shape of self without the axes of `dim`, or with 1 there if keepdim. */
+/* Gives the result the shape of self without the axes of `dim`, or with 1 there if keepdim. */
 static bool reduced(OpCall *call, Fact *out, DType dtype) {
     const Fact *self = call_fact(call, "self");
     Ints axes;

@@ -63,7 +63,7 @@ static OxVal transformed(Lower *lo, OxVal x, int64_t axis) {
                           : ox_op(lo->ox, "DFT", OX_IN(x, NULL, ox_int(lo->ox, axis)), OX_ATTR(inverse, onesided));
 }
 
-/* For an unknown rank: through the form [before, n, after, parts]. */
+/* Transforms a tensor of unknown rank, in the form [before, n, after, parts]. */
 static void transform_blocks(Lower *lo) {
     Ox *ox = lo->ox;
     OxVal x = lo_arg_as(lo, "self", DT_F64), last = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MAX);

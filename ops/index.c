@@ -71,7 +71,7 @@ static bool are_indices(OpCall *call, const ValueList *list) {
     return true;
 }
 
-/* Returns false after reporting an error, or with *unknown set if ranks are unknown. */
+/* Returns false after reporting an error, or after setting *unknown because ranks are unknown. */
 static bool read_subscript(OpCall *call, Subscript *s, bool *unknown) {
     ValueList list;
     const Fact *self = call_fact(call, "self"), *fact[MAX_RANK];
@@ -142,7 +142,8 @@ static OxVal mask_places(Lower *lo, OxVal mask, int dimension) {
     return ox_gather(lo->ox, places, dimension, 0);
 }
 
-/* Returns the positions of which v is that column: a mask in a subscript appears as the columns of nonzero(mask). */
+/* If v is the given column of a tensor of positions, returns that tensor: a mask in a subscript appears as the columns
+ * of nonzero(mask). */
 static Value *column_of(const Value *v, int64_t column) {
     int64_t axis, index;
     const Node *def = v->def;
@@ -232,7 +233,7 @@ static OxVal gather_places(Lower *lo, const Subscript *s, OxVal x) {
     return result_order(s, perm) ? ox_transpose(lo->ox, y, (uint32_t)y->rank, perm) : y;
 }
 
-/* One mask over one axis, or over all axes, is a single Compress. */
+/* Selects by one mask over one axis, or over all axes, with a single Compress. */
 static OxVal compress(Lower *lo, const Subscript *s, OxVal x) {
     OxVal mask = ox_cast(lo->ox, lo_value(lo, s->mask), DT_BOOL);
     if (s->n == 1) return ox_op(lo->ox, "Compress", OX_IN(x, mask), OX_ATTR(oa_int("axis", s->axis[0])));
@@ -305,7 +306,8 @@ static OxVal row_numbers(Lower *lo, OxVal x, OxVal places, int n) {
     return ox_typed(number, DT_I64, 1, NULL);
 }
 
-/* ONNX Runtime's ScatterND loses some of what several threads add at one place; ScatterElements works in one thread. */
+/* ONNX Runtime's ScatterND may lose updates if several threads add at one place; ScatterElements works in one
+ * thread. */
 static OxVal add_at(Lower *lo, OxVal x, OxVal places, int n, OxVal updates) {
     Ox *ox = lo->ox;
     bool vector = x->rank == 1, plain = vector || (x->rank == 2 && n == 1);
@@ -324,7 +326,7 @@ static OxVal add_at(Lower *lo, OxVal x, OxVal places, int n, OxVal updates) {
     return plain ? y : lower_reshape(lo, y, LO(lo, "Shape", x));
 }
 
-/* Writes or adds at places, vectors of n indices of the first axes of x. `once`: no place is there twice. */
+/* Writes or adds at places, vectors of n indices of the first axes of x. `once`: no place occurs twice. */
 static OxVal scattered(Lower *lo, OxVal x, OxVal places, int n, OxVal updates, bool once) {
     bool adds = call_bool(&lo->call, "accumulate") == 1;
     DType use = adds ? lower_reduced_type(x->dtype) : x->dtype;
@@ -376,7 +378,7 @@ static void put_ranked(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
 
 /* ---- where a rank is known only at run time ---- */
 
-/* Full slices, then adjacent tensors. */
+/* A subscript of a tensor of unknown rank: full slices, then adjacent tensors. */
 typedef struct Unranked {
     int front;
     uint32_t n;
@@ -451,7 +453,7 @@ static OxVal where_mask(Lower *lo, OxVal mask, OxVal x, OxVal value) {
     return ox_where(lo->ox, mask, ox_scalar(lo->ox, value), x);
 }
 
-/* Writes through one tensor behind full slices, in the form [before, n, after]. */
+/* Writes through one tensor after full slices, in the form [before, n, after]. */
 static OxVal put_along(Lower *lo, const Unranked *u, OxVal x, OxVal value) {
     Ox *ox = lo->ox;
     LoAxis form = lo_axis(lo, x, ox_int(ox, u->front));

@@ -52,7 +52,7 @@ static bool infer_product(OpCall *call, Fact *out) {
     return product_shape(call, left, right, out);
 }
 
-/* The sums of products of 8-bit integers. */
+/* Infers the sums of products of 8-bit integers. */
 static bool infer_whole_product(OpCall *call, Fact *out) {
     if (!infer_product(call, out)) return false;
     if (out->dtype != DT_I8)
@@ -232,8 +232,8 @@ static OxVal gemm(Lower *lo, OxVal x, OxVal w, OxVal bias) {
     return ox_op(lo->ox, "Gemm", bias ? 3 : 2, (const OxVal[]){x, w, bias}, OX_ATTR(oa_int("transB", 1)));
 }
 
-/* Multiplies the rows of all leading axes by Gemm, with one Reshape before and one behind it. NULL: the sizes are not
- * known well enough. */
+/* Multiplies the rows of all leading axes by Gemm, with one Reshape before and one after it. Returns NULL if the sizes
+ * are not known well enough. */
 static OxVal gemm_of_rows(Lower *lo, OxVal x, OxVal w, OxVal bias) {
     const Fact *out = lo_fact(lo, 0);
     const Dim *flat[2] = {dim_const(lo->dims, 1), NULL};

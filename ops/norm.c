@@ -57,7 +57,7 @@ static OxVal epsilon_value(Lower *lo, DType dtype) {
     return epsilon_of_run(&lo->call) ? lo_arg_as(lo, "eps", dtype) : ox_number(lo->ox, dtype, epsilon(&lo->call));
 }
 
-/* v / sqrt(mean(v * v) + eps), the mean over the axes */
+/* Computes v / sqrt(mean(v * v) + eps), with the mean over the axes. */
 static OxVal by_root_mean_square(Lower *lo, OxVal v, uint32_t n, const int64_t *axes, OxVal eps) {
     OxVal mean = ox_reduce(lo->ox, "ReduceMean", LO(lo, "Mul", v, v), n, axes, true);
     return LO(lo, "Div", v, LO(lo, "Sqrt", LO(lo, "Add", mean, eps)));
@@ -88,7 +88,7 @@ static void norm_result(Lower *lo, OxVal y) {
     if (y) lo_result(lo, 0, ox_cast(lo->ox, y, call_fact(&lo->call, "input")->dtype));
 }
 
-/* [channels] parameters of x [batch, channels, ...] */
+/* Reshapes the [channels] parameters of x [batch, channels, ...], so that they broadcast. */
 static OxVal scale_and_shift_channels(Lower *lo, OxVal x, OxVal y) {
     if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lower_along_channels(lo, lo_arg(lo, "weight"), x));
     return call_has(&lo->call, "bias") ? LO(lo, "Add", y, lower_along_channels(lo, lo_arg(lo, "bias"), x)) : y;
@@ -223,7 +223,7 @@ static void lower_layer_norm(Lower *lo, Node *node) {
     norm_result(lo, scale_and_shift(lo, standardised(lo, x, n, axes)));
 }
 
-/* The epsilon of the dtype in which the root is computed, which for 16 bits is float32. */
+/* Returns the epsilon of the dtype in which the root is computed, which for 16 bits is float32. */
 static double machine_epsilon(DType dtype) { return dtype == DT_F64 ? 2.220446049250313e-16 : 1.1920928955078125e-07; }
 
 /* The weight may have any dtype; computes in one that can represent both. */
@@ -271,7 +271,7 @@ static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
     return ox_typed(lower_reshape(lo, x, ox_concat(lo->ox, 0, 3, sizes)), x->dtype, 3, NULL);
 }
 
-/* Since opset 21 it is one node; before, ONNX's operator had one scale per group. */
+/* From opset 21 on, one node does this; before, ONNX's operator had one scale per group. */
 static bool group_node(Lower *lo, OxVal x, int64_t groups) {
     int64_t channels;
     if (lo->opset < 21 || epsilon_of_run(&lo->call) || x->dtype != DT_F32 || x->rank < 3 || !x->dim ||

@@ -37,10 +37,11 @@
     { text, .prelude = "torch._decompositions." function, .shapes = sizes }
 
 /* ---- building facts ---- */
-const Dim **fact_dims(OpCall *call, int rank); /* returns an array for fact_set, with NULL entries */
+const Dim **fact_dims(OpCall *call, int rank); /* returns an array for fact_set whose entries are NULL */
 /* Always returns true; rank -1 or dim NULL: unknown. */
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim);
-const Dim *fact_last(const Fact *fact); /* size of the last dimension; NULL: unknown, or it has none */
+/* Size of the last dimension; NULL if it is unknown or there are no dimensions. */
+const Dim *fact_last(const Fact *fact);
 /* Like fact_set; while checking, a result of unknown rank keeps its last size. */
 bool fact_set_last(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim, const Dim *last);
 bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype); /* the shape of `like`, but not its contents */
@@ -60,9 +61,9 @@ bool call_window(const OpCall *call, const char *name, int n, const int64_t *num
 bool fact_need_elements(OpCall *call);
 /* Computes the shape of a reshape to `want`, where one entry may be -1; false after reporting an error. */
 bool fact_reshape(OpCall *call, const Fact *self, DimList want, const Dim **out);
-/* PyTorch's result type of all Tensor arguments (lists included) and Scalars. */
+/* Returns PyTorch's result type of all Tensor arguments (lists included) and Scalars. */
 DType call_common_dtype(const OpCall *call);
-/* The dtype itself if floating, else torch.get_default_dtype(). */
+/* Returns the dtype itself if it is floating-point, else torch.get_default_dtype(). */
 DType default_float_of(const OpCall *call, DType dtype);
 
 /* Reads an axis argument: 1 if known and in range (*out), 0 if known only at run time, -1 after reporting an error. */
@@ -108,7 +109,7 @@ OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus);
 OxVal lower_floor_quotient(Lower *lo, OxVal a, OxVal b);
 /* ONNX Runtime's reducing scatters do not support 16-bit floats and bools. */
 DType lower_reduced_type(DType dtype);
-bool lower_has_rank(Lower *lo, OxVal x);              /* false: SC4201 was reported */
+bool lower_has_rank(Lower *lo, OxVal x);              /* returns false after reporting SC4201 */
 OxVal lower_reshape(Lower *lo, OxVal x, OxVal shape); /* zeros are sizes here, not ONNX's "copy" */
 /* Computes s[start:stop:step] of a vector. A start before the first element with a negative step selects nothing,
  * whereas ONNX would move it to the first element. */
@@ -118,15 +119,15 @@ OxVal lower_list_as(Lower *lo, OxVal s, DType dtype);
 OxVal lower_index_below(Lower *lo, OxVal index, OxVal size); /* index < 0 ? index + size : index; folded if possible */
 
 /* ---- where ONNX Runtime ends, hangs or fails over tensors without elements ---- */
-bool lower_has_elements(Lower *lo, OxVal x); /* known to hold in every run */
-/* Calls `full` if all x have elements, else `empty`: as branches of an If, or only one if that is known. Both are given
- * `of` and must make the same dtype. */
+bool lower_has_elements(Lower *lo, OxVal x); /* whether it has elements in every run */
+/* Calls `full` if all x have elements, else `empty`: as branches of an If, or only one if that is known. Both receive
+ * `of`, and their results must have the same dtype. */
 typedef OxVal MakeFn(Lower *lo, const void *of);
 OxVal lower_unless_empty(Lower *lo, uint32_t n, const OxVal *x, MakeFn *full, MakeFn *empty, const void *of);
 
 /* ---- where the rank is known only at run time: rankless.c ---- */
-/* Returns the constant axis [name] in *axis, nonnegative if the rank is known, else as written. False: known only at
- * run time. */
+/* Returns the constant axis [name] in *axis, nonnegative if the rank is known, else as written. Returns false if it is
+ * known only at run time. */
 bool lower_written_axis(Lower *lo, const char *name, OxVal x, int64_t *axis);
 /* Makes a vector of a 0-d tensor if `axis` is valid for a 0-d tensor in eager mode; the function below removes the axis
  * from a result. */
@@ -136,8 +137,10 @@ OxVal lower_rank_of(Lower *lo, OxVal x);         /* 1-D, of one element */
 OxVal lower_ones_vector(Lower *lo, OxVal count); /* a vector of that many ones, empty if negative */
 /* Reshapes [channels] to [channels, 1, ...] for x [batch, channels, ...]. */
 OxVal lower_along_channels(Lower *lo, OxVal v, OxVal x);
-OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b);              /* a and b as written */
-bool lower_axis_moved(Lower *lo, OxVal x, int64_t from, int64_t to, OxVal *out); /* false: the order is unknown */
+/* Exchanges axes a and b, counted as written. */
+OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b);
+/* Returns false if the order is unknown. */
+bool lower_axis_moved(Lower *lo, OxVal x, int64_t from, int64_t to, OxVal *out);
 /* 1-D axes, with negative ones converted to count from the front. */
 OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes);
 /* Reduces over 1-D axes that are negative or known only at run time. ONNX Runtime ignores negative axes of empty
@@ -149,7 +152,7 @@ typedef struct Blocks {
     uint32_t n;
     OxVal from[MAX_BLOCKS], to[MAX_BLOCKS]; /* 1-D bounds of each block of axes, end to end */
 } Blocks;
-/* Groups the axes of x into those before, at, between, at and behind two axes that are written from the same end;
+/* Groups the axes of x into those before, at, between, at and after two axes that are counted from the same end;
  * returns x with the blocks as axes, and the sizes in each block. */
 Blocks lower_blocks_around(Lower *lo, int64_t low, int64_t high);
 OxVal lower_in_blocks(Lower *lo, OxVal x, const Blocks *blocks, OxVal *part);

@@ -6,7 +6,7 @@
 
 typedef enum { PAD_CONSTANT, PAD_REFLECT, PAD_REPLICATE, PAD_CIRCULAR, PAD_UNKNOWN } PadMode;
 
-/* aten::_pad_enum's numbers, and the words of F.pad */
+/* Reads the numbers of aten::_pad_enum, and the words of F.pad. */
 static PadMode pad_mode(const OpCall *call) {
     static const char *const words[] = {"constant", "reflect", "replicate", "circular"};
     static const PadMode numbers[] = {PAD_REFLECT, PAD_REPLICATE, PAD_CIRCULAR, PAD_CONSTANT};
@@ -96,7 +96,7 @@ static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
                  OX_ATTR(oa_int("axis", 0)));
 }
 
-/* Below opset 19 there is no wrap mode: on each axis, the end is put in front and the beginning behind. */
+/* Below opset 19 there is no wrap mode: on each axis, the end is put in front and the beginning at the end. */
 static OxVal wrap(Lower *lo, OxVal x, const Ints *pad) {
     for (size_t pair = 0; pair < pad->n / 2; pair++) {
         int axis = x->rank - 1 - (int)pair;
@@ -124,7 +124,7 @@ static OxVal amount(Lower *lo, int64_t i) {
     return ox_scalar(lo->ox, ox_slice_ints(lo->ox, amounts_of(lo), 0, i, i + 1));
 }
 
-/* Indices beyond an edge become the edge's. */
+/* Computes indices of which those beyond an edge become the edge's. */
 static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
     OxVal first = LO(lo, "Neg", before), end = LO(lo, "Add", size, after);
@@ -132,7 +132,7 @@ static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     return LO(lo, "Min", LO(lo, "Max", place, zero), LO(lo, "Sub", size, one));
 }
 
-/* Indices wrap around what is left of the axis. */
+/* Computes indices that wrap around what is left of the axis. */
 static OxVal round_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
     OxVal left = LO(lo, "Add", size, LO(lo, "Add", LO(lo, "Min", before, zero), LO(lo, "Min", after, zero)));

@@ -70,7 +70,7 @@ OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus) {
 /* Computes the remainder with the sign of the dividend; ONNX Runtime computes that of int64 in floating point. */
 static OxVal fmod_of(Lower *lo, OxVal a, OxVal b) {
     OxVal minus;
-    b = lower_divisor(lo, b, &minus); /* the remainder is 0 by 1 as by -1 */
+    b = lower_divisor(lo, b, &minus); /* the remainders by 1 and by -1 are both 0 */
     if (a->dtype == DT_I64) return LO(lo, "Sub", a, LO(lo, "Mul", LO(lo, "Div", a, b), b));
     return ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
 }
@@ -215,7 +215,7 @@ static OxVal known_power(Lower *lo, OxVal x) {
     return NULL;
 }
 
-/* The dtype of self combined with an int: bools become int64. */
+/* Infers the dtype of self combined with an int: bools become int64. */
 static bool infer_number(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     return fact_like(call, out, self, self->dtype == DT_BOOL ? DT_I64 : self->dtype);

@@ -47,7 +47,7 @@ static bool read_pool(const OpCall *call, Pool *pool) {
            read_ints(call, "dilation", pool->n, ones, pool->dilation);
 }
 
-/* With ceil_mode, a last window that would start behind the input and its front padding is dropped; that requires a
+/* With ceil_mode, a last window that would start after the input and its front padding is dropped; that requires a
  * known size. */
 static const Dim *pool_size(Dims *dims, const Pool *pool, int i, const Dim *size) {
     int64_t known, reach = pool->dilation[i] * (pool->kernel[i] - 1) + 1;
@@ -82,8 +82,8 @@ static bool infer_pool(OpCall *call, Fact *out) {
     return true;
 }
 
-/* The form [batch, channels, spatial...]. For an unknown rank, everything before the spatial sizes is the batch, and
- * there is one channel. */
+/* A tensor in the form [batch, channels, spatial...]. For an unknown rank, everything before the spatial sizes is the
+ * batch, and there is one channel. */
 typedef struct Batched {
     OxVal x;
     bool added, unranked;
@@ -196,7 +196,7 @@ static OxVal pad_zeros(Lower *lo, const Pool *pool, OxVal x, const int64_t *more
     return LO(lo, "Pad", x, amounts, ox_number(lo->ox, x->dtype, 0));
 }
 
-/* Drops windows that start behind the input and its front padding: ceil((size + padding) / stride) remain. */
+/* Drops windows that start after the input and its front padding: ceil((size + padding) / stride) remain. */
 static OxVal drop_late_windows(Lower *lo, const Pool *pool, OxVal x, OxVal y) {
     for (int i = 0; i < pool->n; i++) {
         if (!pool->padding[i]) continue;
@@ -292,7 +292,7 @@ static bool infer_adaptive(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, self->rank, dim);
 }
 
-/* Returns whether all windows are alike: sizes are known and divisible. */
+/* Returns whether all windows have the same size: the sizes are known and divisible. */
 static bool even_windows(const Fact *self, const Fact *out, int n, int64_t *kernel) {
     for (int i = 0; i < n; i++) {
         int64_t size, want;

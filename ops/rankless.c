@@ -84,7 +84,7 @@ static OxVal counted(Lower *lo, OxVal x, int64_t axis) {
 
 static OxVal next(Lower *lo, OxVal at) { return LO(lo, "Add", at, OX_INTS(lo->ox, 1)); }
 
-/* Returns the bound behind an axis that is written from the front or from the end. */
+/* Returns the bound after an axis that is counted from the front or from the end. */
 static OxVal behind(Lower *lo, int64_t axis) {
     return OX_INTS(lo->ox, axis == -1 ? INT64_MAX : saturated_sum(axis, 1));
 }
@@ -102,7 +102,7 @@ OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b) {
         Blocks blocks = lower_blocks_around(lo, a < b ? a : b, a < b ? b : a);
         return blocks_permuted(lo, x, &blocks, (int64_t[]){0, 3, 2, 1, 4});
     }
-    /* Axes written from different ends may be in either order, or equal; the second block is then empty. */
+    /* Axes that are counted from different ends may be in either order, or equal; the second block is then empty. */
     OxVal p = counted(lo, x, a), q = counted(lo, x, b), low = LO(lo, "Min", p, q), high = LO(lo, "Max", p, q);
     OxVal past = next(lo, low), after = next(lo, high), second = LO(lo, "Max", past, high);
     Blocks blocks = {5, {zero, low, past, second, after}, {low, past, high, after, end}};

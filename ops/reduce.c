@@ -98,7 +98,8 @@ static OxVal number_index(Lower *lo, const char *type, OxVal x, int axis, bool k
     return ox_op(lo->ox, type, OX_IN(in), OX_ATTR(oa_int("axis", axis), oa_int("keepdims", keep)));
 }
 
-/* The first NaN wins, for the largest as for the smallest; in eager mode's poolings the last. */
+/* Makes the index of the extreme element. The first NaN wins, both for the largest and for the smallest; in eager
+ * mode's poolings, the last one wins. */
 static OxVal arg_index(Lower *lo, const char *type, OxVal x, int axis, bool keep) {
     if (!lo_orders_nan(lo, x)) return number_index(lo, type, x, axis, keep);
     OxVal missing = ox_cast(lo->ox, LO(lo, "IsNaN", x), DT_I32);
@@ -212,7 +213,7 @@ static void lower_nansum(Lower *lo, Node *node) {
 }
 
 /* ---- variance: sum((x - mean)^2) / (count - correction) ---- */
-/* Returns how many elements of x each mean takes; for unknown axes, from the number of means. */
+/* Returns how many elements of x each mean takes; for unknown axes it is computed from the number of means. */
 static OxVal count_of(Lower *lo, OxVal x, OxVal mean, const Ints *axes, DType dtype) {
     OxVal n = OX_INTS(lo->ox, 1);
     for (uint32_t i = 0; axes && i < axes->n && x->rank > 0; i++)

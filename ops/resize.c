@@ -31,7 +31,7 @@ static bool infer_upsample(OpCall *call, Fact *out) {
     const Fact *image = call_fact(call, image_name(call));
     DimList size;
     double scale[3];
-    const char *number = strpbrk(call->op->name, "123"); /* as in upsample_bilinear2d */
+    const char *number = strpbrk(call->op->name, "123"); /* a digit, as in upsample_bilinear2d */
     int low = number ? *number - '0' + 2 : 3, high = number ? low : 5;
     if (!fact_need_rank(call, image_name(call), low, high)) return false;
     if (image->rank < 0) return fact_set(call, out, image->dtype, -1, NULL);
@@ -183,8 +183,9 @@ static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
     return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
 }
 
-/* sizes: of all axes. The attribute `axes` would make those of the first two unnecessary, but ONNX Runtime fails to
- * load a graph in which it moves a Transpose past such a node, as its optimizer takes `sizes` to have all axes. */
+/* `sizes` has the sizes of all axes. The attribute `axes` would make those of the first two unnecessary, but ONNX
+ * Runtime fails to load a graph in which it moves a Transpose past such a node, as its optimizer takes `sizes` to have
+ * all axes. */
 static OxVal resized(Lower *lo, const ResizeMode *m, OxVal x, OxVal scales, OxVal sizes) {
     OxAttr mode = oa_str("mode", m->mode), coordinates = oa_str("coordinate_transformation_mode", m->coordinates);
     OxAttr nearest = m->nearest ? oa_str("nearest_mode", m->nearest) : oa_none();
@@ -257,7 +258,7 @@ static OxVal coordinates(Lower *lo, const ResizeMode *m, const Axis *axis) {
     return strcmp(m->mode, "linear") ? centre : OX(ox, "Max", centre, ox_number(ox, dtype, 0));
 }
 
-/* Returns the elements `offset` behind the integer part of the coordinates, with the edges repeated. */
+/* Returns the elements that are `offset` after the integer part of the coordinates, with the edges repeated. */
 static OxVal neighbours(Lower *lo, const Axis *axis, OxVal x, OxVal whole, int64_t offset) {
     Ox *ox = lo->ox;
     OxVal last = OX(ox, "Sub", axis->size, ox_int(ox, 1));

@@ -88,7 +88,8 @@ static OxVal param(const Rnn *r, uint32_t layer, uint32_t direction, uint32_t wh
     return gates(r, lo_value(r->lo, r->params.at[(layer * r->directions + direction) * r->per + which]));
 }
 
-/* which: 0 input weights, 1 recurrent weights, 2 both biases concatenated; result [directions, ...] */
+/* Stacks the parameters of all directions to [directions, ...]; which: 0 input weights, 1 recurrent weights, 2 both
+ * biases, concatenated. */
 static OxVal stacked(const Rnn *r, uint32_t layer, uint32_t which) {
     OxVal part[2];
     for (uint32_t d = 0; d < r->directions; d++) {
@@ -106,7 +107,7 @@ static OxVal layer_state(const Rnn *r, OxVal all, uint32_t layer) {
     return ox_slice_ints(ox, all, 0, from, from + r->directions);
 }
 
-/* [time, directions, batch, hidden] to [time, batch, directions * hidden] */
+/* Permutes [time, directions, batch, hidden] to [time, batch, directions * hidden]. */
 static OxVal merge_directions(const Rnn *r, OxVal y) {
     Ox *ox = r->lo->ox;
     if (r->directions == 1) return ox_squeeze(ox, y, 1, (int64_t[]){1});

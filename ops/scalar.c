@@ -121,7 +121,7 @@ static bool infer_int_arithmetic(OpCall *call, Fact *out) {
     return fact_number(call, out, DT_I64, a && a->dim && x && y ? a->dim(call->func->dims, x, y) : NULL);
 }
 
-/* Comparisons that the canonical forms decide. */
+/* Makes the comparisons that the canonical forms decide. */
 static int compare_dims(OpCall *call, const Dim *a, const Dim *b) {
     Dims *dims = call->func->dims;
     const char *name = call->op->name;
@@ -184,7 +184,7 @@ static const Unary unary[] = {
     {"erfc", real_erfc},   {"exp2", real_exp2},   {"cbrt", real_cbrt},
 };
 
-/* Results that are not real are left to run time. */
+/* Leaves results that are not real numbers to run time. */
 static bool fold_unary(OpCall *call, const Const **out) {
     double x, y = NAN;
     if (!call_float(call, "a", &x)) return false;
@@ -271,7 +271,7 @@ static bool counts_up(const Value *v, int depth) {
     return kept && counts_up(def->in[0].value, depth + 1);
 }
 
-/* Division that rounds down; a plain Div if neither operand can be negative. */
+/* Lowers division that rounds down; it is a plain Div if neither operand can be negative. */
 static void lower_floordiv(Lower *lo, Node *node) {
     (void)node;
     OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b");
@@ -319,7 +319,7 @@ enum {
     POWER_STAGES = 6
 }; /* for exponents below 64; larger ones only matter for 0, 1 and -1, where the parity is enough */
 
-/* By squaring, since Pow on integers goes through double. */
+/* Computes powers by squaring, since Pow on integers goes through double. */
 static void power_by_squaring(Lower *lo, OxVal base, OxVal e) {
     OxVal one = ox_int(lo->ox, 1), two = ox_int(lo->ox, 2);
     OxVal large = LO(lo, "Greater", e, ox_int(lo->ox, 63));
@@ -340,7 +340,8 @@ static void lower_int_pow(Lower *lo, Node *node) {
     power_by_squaring(lo, lo_arg(lo, "a"), lo_arg(lo, "b"));
 }
 
-/* Adds the element of a list of one zero whose index is 1 for a negative exponent: there is none, so the run fails. */
+/* Fails at run time for a negative exponent: adds an element of a list that holds a single zero, at index 1 in that
+ * case. */
 static void lower_checked_pow(Lower *lo, Node *node) {
     (void)node;
     OxVal e = lo_arg(lo, "b");
@@ -443,7 +444,7 @@ static const OpRow rows[] = {
     FLOATS("min", "Where(Less(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("max", "Where(Greater(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("fmod", "Mod(a, b, fmod=1)", .traits = T_TOTAL),
-    /* Scaled by a power of two if squares would overflow or underflow. */
+    /* The sides are scaled by a power of two if squares would overflow or underflow. */
     FLOATS("hypot",
            "m = Max(Abs(a), Abs(b)); s = Where(Greater(m, 1e150), 2.409919865102884e-181, "
            "Where(Less(m, 1e-150), 4.149515568880993e+180, 1.0)); x = Mul(a, s); y = Mul(b, s);"
@@ -512,7 +513,7 @@ static const OpRow rows[] = {
                  "Mul(Add(m, Div(m, Add(m, 1.0))), 0.5)); Mul(r, " SIGN_OF("a") ")"),
     MATH("cosh", "u = Exp(Mul(Abs(a), 0.5)); Add(Mul(u, Mul(u, 0.5)), Mul(Exp(Neg(Abs(a))), 0.5))"),
     MATH("tanh", "Tanh(a)"),
-    /* By log1p of the part above 1, and if squares would overflow by the logarithm of 2 a. */
+    /* Uses log1p of the part above 1; if squares would overflow, the logarithm of 2 a. */
     MATH("asinh",
          "x = Abs(a); s = Mul(x, x); t = Add(x, Div(s, Add(Sqrt(Add(s, 1.0)), 1.0))); u = Add(t, 1.0); d = Sub(u, 1.0);"
          "l = Where(Equal(d, 0.0), t, Div(Mul(Log(u), t), d));"

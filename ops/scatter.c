@@ -61,7 +61,7 @@ static bool infer_scatter(OpCall *call, Fact *out) {
     return whole_index(call, "index") && index_fits(call) && infer_same(call, out);
 }
 
-/* For index_add and the like: a vector of indices, as many as [source] has along the axis. */
+/* For index_add and the like: index is a vector, as long as [source] is along the axis. */
 static bool infer_index_write(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self"), *index = call_fact(call, "index"), *source = call_fact(call, "source");
     int axis = 0;
@@ -203,7 +203,7 @@ static OxVal gathered(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, c
     return ox_transpose(ox, ox_typed(y, x->dtype, x->rank, NULL), (uint32_t)x->rank, perm);
 }
 
-/* For opsets without the reduction. The index may be shorter than x along the other axes. */
+/* Scatters in opsets that lack the reduction. The index may be shorter than x along the other axes. */
 static OxVal scatter_by_comparison(Lower *lo, OxVal x, OxVal index, OxVal values, int axis, const char *reduction) {
     Ox *ox = lo->ox;
     const Reduction *how = reduction_named(reduction);
@@ -287,8 +287,8 @@ static OxVal spread_index(Lower *lo, OxVal index, OxVal source, int axis) {
     return ox_expand(lo->ox, wide, ox_shape(lo->ox, source));
 }
 
-/* The operand of index_add and the like: self and the axis, or the form [before, n, after] if the rank or axis is
- * unknown. */
+/* The operand of index_add and the like: self with the axis, or, if the rank or the axis is unknown, the form [before,
+ * n, after]. */
 typedef struct Along {
     OxVal self, x;
     int64_t axis;

@@ -34,7 +34,7 @@ static bool has_no_elements(const Fact *list) {
     return list->length && list->length->kind == DIM_CONST && !list->length->k;
 }
 
-/* Keeps what holds for both the old elements and the new one. */
+/* Keeps the facts that hold for both the old elements and the new one. */
 static bool widened(OpCall *call, Fact *out, const Fact *more, const Dim *added) {
     const Fact *list = call_fact(call, "s");
     Fact element = *more;

@@ -12,7 +12,7 @@ static OxVal dims_range(Lower *lo, OxVal n) { return ox_positions(lo->ox, ox_sca
 
 /* ---- shapes with one axis changed ---- */
 
-/* Sets self's sizes with `size` at the axis; gone: without the axis. */
+/* Sets self's sizes with `size` at the axis; gone: removes the axis. */
 static bool with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool gone) {
     const Fact *self = call_fact(call, "self");
     const Dim **dim = fact_dims(call, self->rank);
@@ -244,8 +244,8 @@ static bool splits_all(OpCall *call, const DimList *sizes, const Dim *whole) {
                       dim_str(call->func->cx, sum), dim_str(call->func->cx, whole));
 }
 
-/* Parts of one size (the last may be smaller), or of given sizes, which may differ, so that the list's element size is
- * unknown. */
+/* Infers parts of one size (the last may be smaller), or of given sizes, which may differ, so that the list's element
+ * size is unknown. */
 static bool infer_split(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     Dims *dims = call->func->dims;
@@ -516,7 +516,7 @@ static OxVal replace_at(Lower *lo, OxVal x, OxVal index, OxVal src, int axis) {
     return ox_transpose(lo->ox, replace_rows(lo, rows, index, by), n, back);
 }
 
-/* Returns the value to put back, before it was expanded to the part's sizes. */
+/* Returns the value to put back, as it was before it was expanded to the part's sizes. */
 static OxVal unexpanded_source(Lower *lo) {
     const Value *v = call_arg(&lo->call, "src");
     while (v->def && !strcmp(v->def->op->text, "aten.expand")) v = v->def->in[0].value;
@@ -795,7 +795,7 @@ static void lower_unfold(Lower *lo, Node *node) {
     lo_result(lo, 0, lower_reshape(lo, y, ox_concat(lo->ox, 0, 4, sizes)));
 }
 
-/* Neither sizes nor strides may be negative. */
+/* Checks that neither sizes nor strides are negative. */
 static bool strided_takes(OpCall *call, const char *name, DimList list) {
     int64_t known;
     for (uint32_t i = 0; i < list.n; i++)

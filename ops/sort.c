@@ -94,8 +94,8 @@ static void note_order(Lower *lo, const char *name) {
             "`%s`: PyTorch does not define which of several equal elements an index refers to, so it may differ", name);
 }
 
-/* Notes that eager mode's indices may differ, if anything reads them. Eager mode sorts up to `alike` elements by
- * insertion, which keeps the order of equal ones; beyond that, the order depends on its algorithm and the machine's
+/* Reports a note that eager mode's indices may differ, if anything reads them. Eager mode sorts up to `alike` elements
+ * by insertion, which keeps the order of equal ones; beyond that, the order depends on its algorithm and the machine's
  * vector units. */
 static void note_ties(Lower *lo, Node *node, bool indices_only, int64_t alike) {
     OxVal x = lo_arg(lo, "self");
@@ -159,7 +159,7 @@ static void lower_topk(Lower *lo, Node *node) {
     bind_order(lo, (Ordered){lo_axis_back(lo, &form, y.values), lo_axis_back(lo, &form, y.indices)}, false);
 }
 
-/* Indices along x's last axis in the order of eager mode's unstable sort. */
+/* Makes the indices along x's last axis in the order of eager mode's unstable sort. */
 static void lower_open_order(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
     const Dim *last = x->rank > 0 && x->dim ? x->dim[x->rank - 1] : NULL;

@@ -14,7 +14,7 @@ static OxVal add(Lower *lo, OxVal a, double b) { return LO(lo, "Add", a, number(
 static OxVal mul(Lower *lo, OxVal a, double b) { return LO(lo, "Mul", a, number(lo, b)); }
 static OxVal less(Lower *lo, OxVal a, double b) { return LO(lo, "Less", a, number(lo, b)); }
 
-/* c[0] + c[1] x + ..., by Horner's rule. */
+/* Computes c[0] + c[1] x + ..., by Horner's rule. */
 static OxVal polynomial(Lower *lo, OxVal x, uint32_t n, const double *c) {
     OxVal y = number(lo, c[n - 1]);
     for (uint32_t i = n - 1; i-- > 0;) y = add(lo, LO(lo, "Mul", y, x), c[i]);
@@ -32,7 +32,7 @@ static OxVal is_number(Lower *lo, OxVal x, double v) { return LO(lo, "Equal", x,
 
 /* ---- gamma ---- */
 
-/* log gamma for x >= 0.5 */
+/* Computes log gamma for x >= 0.5. */
 static OxVal lanczos(Lower *lo, OxVal x) {
     static const double c[] = {676.5203681218851,  -1259.1392167224028,  771.32342877765313,    -176.61502916214059,
                                12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7};

@@ -157,7 +157,8 @@ static bool permuted(OpCall *call, Fact *out, const int64_t *perm) {
     return fact_set(call, out, self->dtype, self->rank, dim);
 }
 
-/* Computes the order of axes that a row means, by its name. 1 found, 0 unknown, -1 wrong and reported. */
+/* Computes the order of axes that the row's name stands for. Returns 1 if it is known, 0 if unknown, and -1 after
+ * reporting an error. */
 static int permutation(OpCall *call, int rank, int64_t *perm);
 
 static int swap_of(OpCall *call, const char *first, const char *second, int rank, int64_t *perm) {
@@ -397,7 +398,7 @@ static int is_one(OpCall *call, const Dim *d) {
     return dim_equal(call->func->dims, d, one(call)) == 0 ? 0 : -1;
 }
 
-/* squeeze(()) names no axis at all. */
+/* Returns whether the call is squeeze(()), which names no axis at all. */
 static bool asks_for_none(const OpCall *call) {
     DimList dims;
     return call_dims(call, "dim", &dims) && dims.n == 0;
