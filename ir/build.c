@@ -65,7 +65,7 @@ Value *ir_weight(Builder *b, Weight *weight) {
 
 /* ---- lists ---- */
 
-/* Returns one 1-D constant of the elements, or NULL if one is no constant. */
+/* Returns one 1-D constant of the elements, or NULL if one is not a constant. */
 static const Const *joined_data(Builder *b, DType dtype, uint32_t n, Value *const *v) {
     Context *cx = b->func->cx;
     size_t size = dtype == DT_STR ? sizeof(Sym) : dtype_rows[dtype].bytes;

@@ -35,7 +35,7 @@ const Const *call_const(const OpCall *call, const char *name) {
     return v ? v->fact.data : NULL;
 }
 
-/* Records an argument that was requested as a constant and is none. Always returns false. */
+/* Records that an argument was requested as a constant but is not constant. Always returns false. */
 static bool not_known(const OpCall *call, const char *name) {
     int i = call_index(call, name);
     if (call->asked && i >= 0 && i < 64 && !call_const(call, name)) call->asked->unknown |= UINT64_C(1) << i;

@@ -19,9 +19,9 @@ typedef struct ValueList {
     Value **at;
 } ValueList;
 
-OpCall call_of_node(Func *func, Node *node); /* the view of an existing node; b is NULL */
+OpCall call_of_node(Func *func, Node *node); /* describes an existing node; b is NULL */
 
-int call_index(const OpCall *call, const char *name); /* position of the parameter or -1 */
+int call_index(const OpCall *call, const char *name); /* position of the parameter, or -1 */
 Value *call_arg(const OpCall *call, const char *name);
 static inline bool call_has(const OpCall *call, const char *name) { return call_arg(call, name) != NULL; }
 const Fact *call_fact(const OpCall *call, const char *name); /* NULL if the argument is absent */
@@ -42,11 +42,11 @@ bool call_dims(const OpCall *call, const char *name, DimList *out);
 bool call_list(const OpCall *call, const char *name, ValueList *out);
 const Const *call_const(const OpCall *call, const char *name); /* contents of a known tensor, number or list */
 
-/* Reads one axis, normalised to 0..rank-1 (a rank of 0 counts as 1). False: unknown, or out of range, which is
- * reported. */
+/* Reads one axis, normalised to 0..rank-1 (a rank of 0 counts as 1). Returns false if it is unknown or, after reporting
+ * an error, out of range. */
 bool call_axis(const OpCall *call, const char *name, int rank, int *out);
 /* Reads axes from `int[1]? dim`, `int dim` or `int[] dim`, normalised, sorted, without repetition; absent and empty
- * mean all axes. False: unknown (not reported) or invalid (reported: call_failed). */
+ * mean all axes. Returns false if they are unknown (not reported) or invalid (reported: call_failed). */
 bool call_axes(const OpCall *call, const char *name, int rank, Ints *out);
 
 /* Reports an error at the call's place. Always returns false, so that an infer function can `return

@@ -19,7 +19,7 @@ static float float_of(uint32_t bits) {
     return f;
 }
 
-/* value >> shift, rounded to nearest, ties to even */
+/* Returns value >> shift, rounded to nearest, ties to even. */
 static uint32_t shift_round(uint32_t value, uint32_t shift) {
     if (shift > 31) return 0;
     uint32_t kept = value >> shift, rest = value & ((1u << shift) - 1), half = 1u << (shift - 1);
@@ -67,8 +67,7 @@ static double float8_value(DType dtype, uint8_t code) {
     return sign * ldexp((1 << bits) + part, exponent - bias - bits);
 }
 
-/* Rounds to the nearest, and to even between two, as PyTorch does: e4m3fn saturates, the others overflow to infinity or
- * to NaN. */
+/* Rounds to nearest, ties to even, as PyTorch does: e4m3fn saturates, the others overflow to infinity or to NaN. */
 static uint8_t float8_of(DType dtype, float value) {
     bool one_zero = dtype == DT_F8E4M3FNUZ || dtype == DT_F8E5M2FNUZ;
     uint8_t sign = signbit(value) ? 0x80 : 0, nan = one_zero ? 0x80 : 0x7f | sign;
@@ -132,7 +131,7 @@ static bool is_floating(DType dtype) {
     return dtype_rows[dtype].class == DTC_FLOAT || dtype_rows[dtype].class == DTC_COMPLEX || dtype_is_float8(dtype);
 }
 
-/* Like x86's conversion: values out of range become the lowest number. */
+/* Converts as x86 does: values out of range become the lowest number. */
 static int64_t truncate(double value) { return value >= -0x1p63 && value < 0x1p63 ? (int64_t)value : INT64_MIN; }
 
 int64_t const_get_int(const Const *c, size_t i) {
@@ -280,8 +279,8 @@ static void convert(DType from, const char *source, DType to, char *at) {
         put_float(real_to, at + dtype_rows[real_to].bytes, 0);
 }
 
-/* Converts n elements in one loop, which decides nothing for each element. Returns false for pairs of types that are
- * rare in large constants: those are converted one by one. */
+/* Converts n elements in one loop without branches. Returns false for pairs of types that are rare in large constants:
+ * those are converted one by one. */
 static bool convert_all(DType from, const char *source, DType to, char *at, size_t n) {
     if (from == DT_F64 && to == DT_F32)
         for (size_t i = 0; i < n; i++) WRITE(float, at + i * sizeof(float), READ(double, source + i * sizeof(double)));

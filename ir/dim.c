@@ -68,7 +68,8 @@ static const Dim *numbered(Dims *dims, int64_t number, bool size) {
 const Dim *dim_fresh(Dims *dims, bool size) { return numbered(dims, dims->next, size); }
 
 void dim_assume(const Dim *symbol, int64_t low, int64_t high) {
-    Dim *d = (Dim *)(uintptr_t)symbol; /* a fact about all its uses, as the name is */
+    /* Changes a symbol in place, since the bounds, like the name, hold wherever it is used. */
+    Dim *d = (Dim *)(uintptr_t)symbol;
     if (low > d->low) d->low = low;
     if (high < d->high) d->high = high;
 }
@@ -379,7 +380,7 @@ static bool split_by(Dims *dims, const Dim *a, int64_t k, const Dim **quotient, 
     return *quotient && *rest;
 }
 
-/* The greatest common divisor of k and of all coefficients except the constant. */
+/* Returns the greatest common divisor of k and of all coefficients except the constant. */
 static int64_t common_divisor(const Dim *a, int64_t k) {
     for (uint32_t i = 0; i < term_count(a); i++) {
         Mono mono = term_at(a, i);

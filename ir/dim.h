@@ -28,7 +28,7 @@ typedef struct Dims Dims;
 Dims *dims_open(Context *cx);
 const Dim *dim_const(Dims *dims, int64_t k);
 const Dim *dim_symbol(Dims *dims, Sym name); /* returns the same symbol for the same name; it is a size */
-const Dim *dim_fresh(Dims *dims, bool size); /* a new symbol without a name */
+const Dim *dim_fresh(Dims *dims, bool size); /* returns a new symbol without a name */
 /* Adds the fact that a symbol lies between two numbers; comparisons that follow use it. */
 void dim_assume(const Dim *symbol, int64_t low, int64_t high);
 /* Arithmetic: a NULL operand gives NULL, and so does overflow. */
@@ -43,11 +43,12 @@ static inline bool dim_is(const Dim *d, int64_t k) { return d && d->kind == DIM_
 static inline bool dim_known(const Dim *d, int64_t *k) { return d && d->kind == DIM_CONST ? (*k = d->k, true) : false; }
 /* Comparisons return 1 for true, 0 for false, -1 if undecided. */
 int dim_equal(Dims *dims, const Dim *a, const Dim *b);
-/* a + b, clamped to the range of int64 */
+/* returns a + b, clamped to the range of int64 */
 int64_t saturated_sum(int64_t a, int64_t b);
-int dim_less(Dims *dims, const Dim *a, const Dim *b);  /* a < b, from bounds of sizes: N + 1 > 0 */
-bool dim_divides(Dims *dims, int64_t k, const Dim *d); /* provably a multiple of k */
-bool dim_is_named(const Dim *d); /* all its symbols have user-given names, so it means the same everywhere */
+int dim_less(Dims *dims, const Dim *a, const Dim *b);  /* whether a < b, from bounds of sizes: 0 < N + 1 */
+bool dim_divides(Dims *dims, int64_t k, const Dim *d); /* whether d is provably a multiple of k */
+/* Whether all its symbols have user-given names, so that it means the same everywhere. */
+bool dim_is_named(const Dim *d);
 /* Replaces symbols; the map goes from symbol Dim to Dim. */
 const Dim *dim_substitute(Dims *dims, const Dim *d, const Map *by);
 void dim_print(Text *text, const Dim *d);

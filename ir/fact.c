@@ -114,7 +114,7 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     return out;
 }
 
-/* Ranks how much a dim tells, from the least: nothing; a number known at one place only; an expression of such numbers;
+/* Ranks how much a dim says, from the least: nothing; a number known at one place only; an expression of such numbers;
  * user-given names or a constant. If a name and a constant are both true, they are equal on every run that gets here;
  * neither replaces the other, since the value may flow to a place that is declared with the one it has. */
 static int weight_of(const Dim *d) {
@@ -123,7 +123,7 @@ static int weight_of(const Dim *d) {
     return d->kind == DIM_SYMBOL ? 1 : 2;
 }
 
-/* Of two dims that are both true, returns the one that tells more, or the first. */
+/* Of two dims that are both true, returns the one that says more, or the first. */
 static const Dim *better(const Dim *a, const Dim *b) { return weight_of(b) > weight_of(a) ? b : a; }
 
 static const Dim *const *merged(Context *cx, uint32_t n, const Dim *const *a, const Dim *const *b) {
@@ -331,7 +331,7 @@ static bool parse_items(FactParser *p, const Type *type, Fact *fact) {
     const Dim *item[MAX_ITEMS];
     const char *back = p->at;
     if (!accept(p, "=")) return true;
-    if (*p->at == ' ') return p->at = back, true; /* this is the `=` in front of an operator */
+    if (*p->at == ' ') return p->at = back, true; /* this is the `=` before an operator */
     if (type->kind == TY_INT) {
         if (!parse_dim(p, &item[0])) return false;
         *fact = fact_int(p->cx, item[0]);

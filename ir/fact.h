@@ -15,7 +15,7 @@ typedef struct Const {
     const void *data; /* count * bytes; DT_STR: const Sym[count] */
 } Const;
 
-/* Turns n numbers of the machine into the byte order of constants, or back, in place. Returns them. */
+/* Converts n numbers from the machine's byte order to that of constants, or back, in place. Returns them. */
 static inline void *const_order(void *numbers, size_t n, size_t width) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     for (char *at = numbers; n > 0; n--, at += width)
@@ -79,13 +79,13 @@ typedef struct Fact {
 
 #define MAX_RANK  64
 #define MAX_ITEMS 64                 /* integer tensors and lists up to this many elements have items */
-Fact fact_unknown(const Type *type); /* only what the type itself implies */
+Fact fact_unknown(const Type *type); /* knows only what the type itself implies */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim); /* copies dim into cx->mem */
 Fact fact_const(Context *cx, Dims *dims, const Const *data);
-/* Returns the least upper bound. If ranks differ, the rank becomes unknown; dims that differ become NULL (callers put
- * in fresh symbols). */
+/* Returns the least upper bound. If ranks differ, the rank becomes unknown; dims that differ become NULL (callers
+ * replace these by fresh symbols). */
 Fact fact_join(Context *cx, const Fact *a, const Fact *b);
-Fact fact_meet(Context *cx, const Fact *a, const Fact *b); /* both facts are true */
+Fact fact_meet(Context *cx, const Fact *a, const Fact *b); /* returns what holds if both facts are true */
 Fact fact_int(Context *cx, const Dim *value);              /* an int with that dim as its value (NULL: unknown) */
 /* a List[int] of known length; entries may be NULL */
 Fact fact_ints(Context *cx, Dims *dims, uint32_t n, const Dim *const *item);
@@ -111,11 +111,12 @@ const Const *const_str(Context *cx, Sym value);
 const Const *const_ints(Context *cx, const int64_t *values, size_t n); /* a 1-D constant of int64 */
 /* borrows dim and data */
 const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data);
-const Const *const_cast(Context *cx, const Const *c, DType to); /* as PyTorch's .to(); NULL if text is involved */
+/* Converts as PyTorch's .to(); NULL if text is involved. */
+const Const *const_cast(Context *cx, const Const *c, DType to);
 bool const_equal(const Const *a, const Const *b);
-int64_t const_get_int(const Const *c, size_t i); /* element i, converted */
+int64_t const_get_int(const Const *c, size_t i); /* returns element i, converted */
 double const_get_float(const Const *c, size_t i);
-void const_get_ints(const Const *c, int64_t *out); /* all elements, converted; faster than one by one */
+void const_get_ints(const Const *c, int64_t *out); /* returns all elements, converted; faster than one by one */
 void const_get_floats(const Const *c, double *out);
 uint16_t half_of_float(float f);
 float float_of_half(uint16_t h);

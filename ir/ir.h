@@ -188,7 +188,7 @@ const Type *ir_basic(const Func *func, TypeKind kind);
 /* Returns the number of trips of a loop, if it equals the trip count because nothing ends the loop earlier; else
  * NULL. */
 const Dim *ir_trip_count(Func *func, const Value *trips, const Value *cond, const Block *body);
-bool ir_sees(const Block *inner, const Value *v); /* whether v is defined in inner or a block around it */
+bool ir_sees(const Block *inner, const Value *v); /* whether v is defined in `inner` or in a block around it */
 static inline bool ir_total(const Node *n) { return (n->op->traits & T_TOTAL) != 0; }
 static inline Node *ir_terminator(const Block *b) { return b->last; }
 
@@ -206,7 +206,7 @@ Value *ir_add_result(Func *func, Node *node, const Type *type, Fact fact, Sym na
 Value *ir_add_carried(Func *func, Node *loop, Value *init, Fact fact, Sym name);
 void ir_replace(Value *old, Value *by); /* replaces all uses */
 void ir_erase(Node *node);              /* results must be unused; blocks are dropped */
-/* `before` NULL: moves to the end, in front of the yield if there is one. */
+/* Moves the node in front of `before`; NULL: to the end, in front of the yield if there is one. */
 void ir_move(Node *node, Block *to, Node *before);
 /* Splices from's nodes in front of before; parameters become args, and their symbols args' dims. Only the yield remains
  * in from. */
@@ -233,8 +233,9 @@ bool ir_fold(Builder *b, Node *node, const Const **data);
 bool ir_infer(Builder *b, Node *node);
 
 /* ---- what a row's functions see of a call: the arguments by name ---- */
-/* Arguments of a call, as bits by number: `unknown` are those requested as constants that are none, `read` those read
- * as run-time values. For an argument that is only in the first set, its default was used. */
+/* Arguments of a call, as bits by number: `unknown` are those that were requested as constants but are not constant,
+ * `read` those that were read as run-time values. For an argument that is only in the first set, the lowering used its
+ * default. */
 typedef struct ArgumentUse {
     uint64_t unknown, read;
 } ArgumentUse;

@@ -80,14 +80,14 @@ typedef struct OpRow {
     FoldFn *fold;
     LowerFn *lower;
     uint16_t traits;
-    uint8_t opset;      /* first opset the lowering needs; 0: the minimum, 13 */
+    uint8_t opset;      /* the first opset that the lowering needs; 0: the minimum, 13 */
     const char *shapes; /* patterns of the tensor arguments' shapes: ir/shapes.h; NULL: infer checks everything */
     uint8_t takes;      /* classes of dtypes for which PyTorch has kernels, after promotion: TAKES_...; 0: all */
     uint8_t fails;      /* what can make it fail in some runs: Failure */
     /* decomposition: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
-    /* The same, for calls in which a number is known only at run time, or one in a list of known length, and the
-     * lowering needs a constant. */
+    /* The same, for calls in which the lowering needs a constant but a number, alone or in a list of known length, is
+     * known only at run time. */
     const char *later;
     const char *note; /* for `scriptc ops`; in rows without a lowering, why, and what to use instead */
 } OpRow;
@@ -153,10 +153,10 @@ const Const *ops_contents(Ops *ops, struct Func *func, Value *value); /* NULL if
 const Op *op_core(Ops *ops, OpKind kind);
 const Op *op_first(Ops *ops, Sym space, Sym name);  /* the first overload, or NULL */
 const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */
-const char *op_said(Arena *arena, const Op *op);    /* the name used in messages: `add`, `acme::scale` */
+const char *op_said(Arena *arena, const Op *op);    /* returns the name used in messages: `add`, `acme::scale` */
 const Op *op_need(Ops *ops, const char *text);      /* like op_text, but absence is an internal error */
 const Op *const *op_all(Ops *ops, uint32_t *count); /* in row order */
-int op_param(const Op *op, Sym name);               /* index or -1 */
+int op_param(const Op *op, Sym name);               /* returns the index, or -1 */
 /* Parses one schema, for tests and tools; returns NULL with a sentence in *why if it is malformed. */
 Op *schema_parse(Context *cx, Types *types, const char *schema, const char **why);
 

@@ -433,7 +433,7 @@ static void unshadow(Parser *p, uint32_t mark) {
     }
 }
 
-/* `{ lines }` into a block of the node, with its parameters defined */
+/* Parses `{ lines }` into a block of the node, with its parameters defined. */
 static bool parse_block(Parser *p, Node *node, bool params) {
     Block *outer = p->b.block, *inner = ir_block(p->func, node);
     Decls decls = {0};
@@ -584,7 +584,7 @@ static bool parse_outputs(Parser *p) {
     return true;
 }
 
-/* New values get numbers above all those in the text. */
+/* Returns the highest number in the text, above which new values are numbered. */
 static uint32_t highest_id(const char *text) {
     unsigned long highest = 0;
     for (const char *at = text; (at = strpbrk(at, "%#")); at++) {

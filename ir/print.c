@@ -64,7 +64,7 @@ static void print_value(Printer *p, const Value *v) {
 
 /* ---- constants ---- */
 
-/* The shortest decimal that gives the same float: 0.1, not 0.10000000149011612. */
+/* Returns the shortest decimal that gives the same float: 0.1, not 0.10000000149011612. */
 static double short_float(double value) {
     char digits[32];
     for (int precision = 1; precision <= 9; precision++) {

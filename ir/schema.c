@@ -188,7 +188,7 @@ static bool scalar_default(Schema *s, const Type *t, const Const **out) {
     return number_default(s, t, out);
 }
 
-/* A 1-D constant of the list's element type. */
+/* Makes a 1-D constant of the list's element type. */
 static const Const *list_const(Schema *s, const Type *elem, uint32_t n, const Const *const *item) {
     DType dtype = elem->kind == TY_FLOAT  ? DT_F64
                   : elem->kind == TY_BOOL ? DT_BOOL

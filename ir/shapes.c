@@ -42,7 +42,7 @@ typedef struct Shapes {
 typedef struct Pattern {
     Sym param;
     const Fact *fact;
-    Word kind; /* of dtypes; empty: any */
+    Word kind; /* the class or name of the dtypes; empty: any */
     Word word[MOST_WORDS];
     int words, rest; /* rest: index of `...`, or -1 */
     bool lenient, any_shape;

@@ -3,10 +3,10 @@
  *     "input:t[_ c ...] weight:t[c] index:int"
  *
  * The brackets have one entry per dimension: a word is a size, and equal words are equal sizes; a word with `*` is that
- * size or 1; a number is itself; `_` is any size; `...` is any number of dimensions, once. With `?` behind the
- * brackets, tensors of another rank are not checked. The word behind a colon is a class of dtypes (bool, int, number,
- * float, whole) or a name, and equal names are equal dtypes. Arguments that are absent or of unknown rank fit, and so
- * do sizes that may be equal on some run. */
+ * size or 1; a number is itself; `_` is any size; `...` is any number of dimensions, once. With `?` after the brackets,
+ * tensors of another rank are not checked. The word after a colon is a class of dtypes (bool, int, number, float,
+ * whole) or a name, and equal names are equal dtypes. Arguments that are absent or of unknown rank fit, and so do sizes
+ * that may be equal on some run. */
 #ifndef SCRIPTC_IR_SHAPES_H
 #define SCRIPTC_IR_SHAPES_H
 

@@ -30,7 +30,7 @@ DType dtype_in_ir(const char *text);
 DType dtype_of_onnx(int onnx);
 int dtype_number(DType dtype);        /* PyTorch's ScalarType number: float32 is 6; -1 for text */
 DType dtype_numbered(int64_t number); /* the reverse; DT_NONE if there is no such number */
-/* The dtype of the real and imaginary parts; a dtype that is not complex itself. */
+/* Returns the dtype of the real and imaginary parts, or a dtype that is not complex itself. */
 static inline DType dtype_part(DType d) { return d == DT_C64 ? DT_F32 : d == DT_C128 ? DT_F64 : d; }
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
 /* Floats of 8 bits are stored and converted, and not computed with. */

@@ -154,7 +154,7 @@ static bool check_if(Verifier *v, const Node *node) {
     return true;
 }
 
-/* A result of a loop is what was carried into its first trip, or what a trip yields. */
+/* Returns whether it is the value with which a loop enters its first trip, or the one that a trip yields. */
 static bool is_either(Verifier *v, const Node *node, uint32_t i) {
     const Value *first = node->in[i + 2].value, *next = node->block[0]->last->in[i + 1].value, *out = node->out[i];
     if (element_type(out->type)->kind != TY_TENSOR) return true;
@@ -176,7 +176,7 @@ static bool check_carried(Verifier *v, const Node *node, uint32_t i) {
     return same_rank(v, node, param, node->out[i]) && is_either(v, node, i);
 }
 
-/* A row of a scan output has one dimension less than the output. */
+/* Checks a scan output: its rows have one dimension less than the output. */
 static bool check_scan(Verifier *v, const Node *node, const Value *row, const Value *out) {
     if (row->type->kind != TY_TENSOR || out->type->kind != TY_TENSOR)
         return fail(v, node, "a scan output is not a tensor");
