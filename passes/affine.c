@@ -95,7 +95,7 @@ bool affine_span(const Node *loop, const Node *node, uint32_t from, Affine *out,
            ir_known_int(node->in[from + 2].value, &step) && step == 1 && affine_gap(out, &end, size) && *size > 0;
 }
 
-/* Returns v with max(0, trips) replaced by trips, which is valid if the loop makes a trip. */
+/* If v is max(0, trips) or max(1, trips), returns trips, which is equal if the loop makes a trip; else v. */
 static const Value *if_turning(const Node *loop, const Value *v) {
     const Value *trips = loop->in[0].value;
     int64_t least;
@@ -140,7 +140,7 @@ static const Value *from_before(const Node *loop, const Value *v) {
     return carried ? loop->in[v->index + 1].value : v;
 }
 
-/* Returns the int that the tensor's maker was given as its size; NULL: there is none. */
+/* Returns the int that was given as a size to the operator that made the tensor; NULL: there is none. */
 static Value *given_size(const Value *whole, int axis) {
     const Node *def = whole->def;
     const Dim *size = axis < whole->fact.rank ? whole->fact.dim[axis] : NULL;

@@ -33,13 +33,13 @@ const Dim *affine_last(Func *func, const Node *loop, const Affine *a);
 bool affine_from_front(Func *func, const Node *loop, const Affine *a);
 /* Returns whether `size` places from there on are provably inside the axis of a tensor in every trip. */
 bool affine_inside(Func *func, const Node *loop, const Affine *from, int64_t size, const Value *whole, int axis);
-/* Returns whether the last of so many places, in the last trip by count, is provably the last one of the axis. */
+/* Returns whether the last of `size` places, in the last trip that the trip count allows, is provably the last one of
+ * the axis. */
 bool affine_reaches_end(Func *func, const Node *loop, const Affine *from, int64_t size, const Value *whole, int axis);
 /* Returns whether the node is a selection whose index is provably in range whenever the node runs: a constant, or an
  * index that depends on the trip of an enclosing loop. */
 bool affine_selects(Func *func, const Node *node);
-/* Makes a value of it at the builder's place, which can use the loop's parameters; trip NULL: its value in the first
- * trip. */
+/* Computes it at the builder's place, which can use the loop's parameters; trip NULL: its value in the first trip. */
 Value *affine_value(Builder *b, const Affine *a, Value *trip);
 
 #endif

@@ -72,7 +72,7 @@ typedef struct {
     Map made;     /* from values of the body to their values for all trips */
     Map able;     /* from nodes to a text: "yes" or "no" */
     Value *count; /* number of trips, at least 0; made on demand */
-    /* Facts of tensors that exist for all trips anyway: selected parts and rows of scan outputs. */
+    /* Facts of the tensors whose values for all trips exist anyway: selected parts and rows of scan outputs. */
     Vec(const Fact *) there;
 } Batch;
 
@@ -124,7 +124,7 @@ static bool has_symbols(const Fact *fact) {
     return false;
 }
 
-/* Returns whether each unknown size of the one fact occurs in the other, as often. */
+/* Returns whether each unknown size of the first fact occurs in the other at least as often. */
 static bool is_within(const Fact *fact, const Fact *other) {
     uint64_t taken = 0;
     for (int i = 0; i < fact->rank; i++) {
@@ -184,7 +184,7 @@ static bool may_multiply(Batch *t, const Node *node) {
     bool left = !is_fixed(t, a), right = !is_fixed(t, b);
     if (!has_rank(a) || !has_rank(b) || !a->fact.rank || !b->fact.rank) return false;
     if ((left && !is_able(t, a)) || (right && !is_able(t, b)) || node->nin != 2) return false;
-    /* Excludes an operand that is the same in each trip. */
+    /* An operand that is the same in each trip is excluded. */
     if (left == right) return left && a->fact.rank > 1 && b->fact.rank > 1;
     return left ? a->fact.rank > 1 || b->fact.rank <= 2 : b->fact.rank > 1 || a->fact.rank <= 2;
 }
@@ -290,7 +290,7 @@ static Value *count_of(Batch *t) {
     return t->count;
 }
 
-/* Inserts k dimensions of size 1 behind the first. */
+/* Inserts k dimensions of size 1 after the first. */
 static Value *raised(Builder *b, Value *v, int k) {
     while (k-- > 0) v = known_call(b, KNOWN_UNSQUEEZE, 2, (Value *[]){v, ir_int(b, 1)});
     return v;
@@ -479,7 +479,7 @@ static Value *reduced(Batch *t, uint32_t i, KnownOp *over) {
     return NULL;
 }
 
-/* The value before the loop takes part as one more row, which is also the result if there are no trips. */
+/* The value before the loop is added as one more row, which is also the result if there are no trips. */
 static void reduce(Batch *t, uint32_t i, Value *x, KnownOp over) {
     Value *all = batched(t, x), *init = t->loop->in[i + 2].value;
     Builder b = in_front(t);

@@ -75,7 +75,7 @@ static Value *whole(Blocks *w, Value *scan) {
     Builder b = pass_before(w->pass, loop->next);
     bool yes = false, more = false;
     bool all = ir_known_bool(loop->in[1].value, &yes) && ir_known_bool(loop->block[0]->last->in[0].value, &more) &&
-               yes && more; /* nothing ends it early */
+               yes && more; /* whether nothing ends it early */
     Value *first = affine_value(&b, &w->from, NULL), *piece[3];
     Value *rows = known_call(&b, KNOWN_MUL, 2, (Value *[]){scan_count(&b, scan), ir_int(&b, w->size)});
     uint32_t n = 0;
@@ -98,7 +98,7 @@ static void convert(Blocks *w) {
     ir_set_input(yield, w->carried.index + 1, w->carried.param);
     if (!ir_used(out)) return;
     Value *made = whole(w, scan_add(w->pass->func, loop, part, &fact, out->name));
-    made->fact = out->fact; /* it tells as much, in terms of the values around */
+    made->fact = out->fact; /* says as much, in terms of the values outside */
     pass_replace(w->pass, out, made);
 }
 

@@ -42,8 +42,8 @@ static int branch_on(const Value *v, const Node *node) {
     return -1;
 }
 
-/* Returns what a bool is in the branches around the node, if they tell: their condition, `not` of it, or `and` of it
- * and another bool; else NULL. */
+/* Returns what a bool is in the branches around the node, if it follows from them: their condition, `not` of it, or
+ * `and` of it and another bool; else NULL. */
 static Value *known_in_branch(PassCx *pass, Node *node, Value *v) {
     int side = v->uses->next ? branch_on(v, node) : -1;
     Builder b = pass_before(pass, node);
@@ -142,7 +142,7 @@ static bool may_pass(const Node *node, const Node *later) {
     return true;
 }
 
-enum { MERGE_REACH = 8 }; /* at most so many nodes between two Ifs that are merged */
+enum { MERGE_REACH = 8 }; /* the greatest number of nodes between two Ifs that are merged */
 
 static Node *earlier_if(const Node *node) {
     Node *at = node->prev;
@@ -332,7 +332,7 @@ static bool adds_one(const Value *v, const Value *to) {
     return (a == to && is_int(b, 1)) || (b == to && is_int(a, 1));
 }
 
-/* Takes apart a test `low < high`; false if the value is no such test. */
+/* Takes apart a test `low < high`; false if the value is not such a test. */
 static bool compares(const Value *test, Value **low, Value **high) {
     const Node *node = test->def;
     bool less = known_is(node, KNOWN_LESS);

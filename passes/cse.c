@@ -1,5 +1,5 @@
-/* Makes one node of equal computations. A node equals an earlier one if operator, inputs and payload are the same, and
- * the earlier one is in the same block or an enclosing one, so that it has run whenever the later one runs. Nothing
+/* Replaces equal computations by one node. A node equals an earlier one if operator, inputs and payload are the same,
+ * and the earlier one is in the same block or an enclosing one, so that it has run whenever the later one runs. Nothing
  * moves, so operators that can fail take part too. Ints with the same dim are equal however they were computed, except
  * results of an If or carried values of a Loop: these may be unused placeholders despite their facts, and replace no
  * other value. */
@@ -39,7 +39,8 @@ static const Value *operand(const Node *node, uint32_t i) {
     return node->in[swap ? 1 - i : i].value;
 }
 
-/* A node without inputs and payload (an absent optional, an empty list) is determined by its result's type and fact. */
+/* Returns whether the node has neither inputs nor payload (an absent optional, an empty list), so that its result's
+ * type and fact determine it. */
 static bool is_said_by_result(const Node *node) { return !node->nin && !node->konst && !node->weight; }
 
 static bool same_results(const Node *a, const Node *b) {
@@ -80,7 +81,7 @@ static uint64_t hash_of(const Node *node) {
     return node->konst ? mix_const(hash, node->konst) : hash;
 }
 
-/* Returns the node's key in the map: its hash, or the next number that no other computation has. */
+/* Returns the node's key in the map: its hash, or the next number that is not the key of another computation. */
 static const void *key_of(const Cse *cse, const Node *node) {
     uint64_t hash = hash_of(node);
     for (const Node *known; (known = map_get(&cse->known, map_key(hash))) && !same(known, node);) hash++;

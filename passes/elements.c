@@ -9,7 +9,7 @@ enum { MAX_DEPTH = 100, MOST_CONTENTS = 1 << 16 };
 
 static bool is_number_of_bits(DType dtype) { return dtype_is_int(dtype) || dtype == DT_BOOL; }
 
-/* What integers of the dtype hold after an operation. */
+/* Returns what an integer of the dtype holds after an operation that may have overflowed. */
 static int64_t wrapped(DType dtype, int64_t k) {
     switch (dtype) {
     case DT_BOOL: return k != 0;
@@ -158,7 +158,7 @@ static bool read_operand(Elements *e, const Value *v, const Value *result, DType
     return true;
 }
 
-static bool is_alone(const Node *node) { /* no factor `alpha` other than 1 */
+static bool is_alone(const Node *node) { /* Returns whether there is no factor `alpha` other than 1. */
     int64_t k;
     if (node->nin < 3 || node->in[2].value->type->kind == TY_TENSOR) return true;
     return ir_known_int(node->in[2].value, &k) && k == 1;
@@ -326,7 +326,7 @@ static bool all_fit(DType dtype, size_t n, const Affine *level) {
     return true;
 }
 
-/* Reads what quantized_decomposed dequantises. */
+/* Reads integers that quantized_decomposed dequantises. */
 static bool dequantised_levels(Elements *e, const Value *v, size_t n, const int64_t *at, Affine *out) {
     enum { INPUT, SCALE, ZERO, AXIS };
     const Node *node = v->def;

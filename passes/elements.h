@@ -1,6 +1,6 @@
 /* Elements of tensors that are computed from stored tensors and constants alone, read one batch of positions at a time.
- * Nothing is made of the tensors between, so that the memory does not depend on their sizes: what reads a packed weight
- * needs room for its result alone. */
+ * The intermediate tensors are never made, so that memory does not depend on their sizes: reading a packed weight needs
+ * room for the result alone. */
 #ifndef SCRIPTC_PASSES_ELEMENTS_H
 #define SCRIPTC_PASSES_ELEMENTS_H
 
@@ -21,7 +21,7 @@ typedef struct Affine {
 typedef struct Elements {
     Func *func;
     Arena *mem;           /* scratch memory, which each call leaves as it was */
-    uint32_t depth;       /* of the chain of nodes that is being read */
+    uint32_t depth;       /* current depth of the chain of nodes that is being read */
     uint64_t visits;      /* how many nodes may still be visited in this batch */
     bool splits;          /* a difference of integers counts as q and zero, and not as q */
     const Weight *stored; /* the first stored tensor of integers that was read, or NULL */
@@ -31,8 +31,8 @@ typedef struct Elements {
 /* Both read the elements at n positions, which count in row-major order. They return false if an element depends on
  * something that is not stored, or is computed by an operator that they do not know. `visits` must be set before. */
 bool elements_numbers(Elements *e, const Value *v, size_t n, const int64_t *at, Number *out);
-/* For a tensor of floats: what is computed from integers by subtracting, adding and multiplying. */
+/* Reads a tensor of floats that is computed from integers by subtraction, addition and multiplication. */
 bool elements_levels(Elements *e, const Value *v, size_t n, const int64_t *at, Affine *out);
-bool elements_sizes(const Value *v, int64_t *dim); /* the sizes of a tensor, if all are known numbers */
+bool elements_sizes(const Value *v, int64_t *dim); /* returns false if not all sizes are known numbers */
 
 #endif

@@ -1,4 +1,4 @@
-/* Repeats the rows' inference, because rewrites may tell more about an argument than was known when the node was made.
+/* Repeats the rows' inference, because after rewrites more may be known about an argument than when the node was made.
  * Facts only grow. */
 #include "passes/pass.h"
 

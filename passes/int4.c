@@ -1,6 +1,6 @@
-/* --weights-int4: weights that forward unpacks from integers stay integers of 4 bits. A layer's weight is computed from
- * stored integers by shifts and masks, minus a zero point, times a scale for each group of columns; layouts differ from
- * library to library. The pass does not look for the operators of one of them: it computes the integers, the zero
+/* --weights-int4: weights that forward unpacks from stored integers stay 4-bit integers. A layer's weight is computed
+ * from stored integers by shifts and masks, minus a zero point, times a scale for each group of columns; layouts differ
+ * from library to library. The pass does not look for the operators of one of them: it computes the integers, the zero
  * points and the scales of the whole weight (elements.h), and takes them if there are at most 16 levels and the other
  * two change from block to block only.
  *
@@ -20,7 +20,7 @@ enum {
     MIDDLE = 8, /* the level that is 0 where there is no zero point */
 };
 
-/* The blocks for which MatMulNBits has kernels. */
+/* Sizes of blocks for which MatMulNBits has kernels. */
 enum { LEAST_BLOCK = 16, MOST_BLOCK = 256, USUAL_BLOCK = 32 };
 
 /* A weight with one row for each output. */
@@ -31,7 +31,7 @@ typedef struct Blocks {
     bool zeros;                            /* some zero point is not MIDDLE */
     bool whole;                            /* all zero points are levels */
     bool turned;                           /* read from a matrix with a column for each output */
-    const char *key;                       /* from which the names of the stored tensors are made */
+    const char *key;                       /* the key from which the names of the stored tensors are made */
 } Blocks;
 
 typedef struct Int4 {
@@ -48,7 +48,7 @@ typedef struct Reading {
     const Value *weight;
     bool turned;            /* the weight has a column for each output */
     int64_t offset;         /* added to the integers */
-    Affine *level, *former; /* of a batch; the last one of each row */
+    Affine *level, *former; /* the levels of a batch, and the last one of each row */
 } Reading;
 
 static bool read_at(Reading *r, size_t n, const int64_t *at) {
@@ -95,7 +95,8 @@ static bool read_integers(Reading *r, Blocks *out) {
     return out->block > 1;
 }
 
-/* A zero point that was stored as its product with the scale is a whole number but for rounding. */
+/* A zero point that was stored as its product with the scale is an integer except for rounding; returns that
+ * integer. */
 static double nearest(double zero) {
     double whole = nearbyint(zero);
     return fabs(zero - whole) <= 2e-6 * (1 + fabs(whole)) ? whole : zero;
@@ -164,7 +165,7 @@ static Blocks *blocks_of(Int4 *in, const Value *weight, bool turned) {
     if (good) r.former = arena_new_array(scratch, Affine, (size_t)out->rows);
     if (good) out->q = arena_alloc(func->mem, (size_t)(count + 1) / 2);
     bool found = false;
-    /* Levels from 0 on, and signed ones; integers as they are, and as differences. */
+    /* Tries levels from 0 on and signed ones, and integers as they are and as differences. */
     for (int way = 0; good && !found && way < 4; way++) {
         r.e.splits = way >= 2, r.offset = way % 2 ? MIDDLE : 0;
         out->zeros = false;
@@ -237,7 +238,7 @@ static Fact matrix(Int4 *in, int64_t rows, int64_t columns) {
     return fact_tensor(in->pass->cx, DT_F32, 2, dim);
 }
 
-/* Subtracts the products of scales and zero points that are no levels. */
+/* Subtracts the products of scales and zero points that are not levels. */
 static Value *moved_by_offsets(Int4 *in, Builder *b, const Blocks *of, Value *weight) {
     size_t n = (size_t)(of->rows * of->per_row);
     double *offset = arena_new_array(in->pass->func->mem, double, n);
@@ -250,7 +251,7 @@ static Value *moved_by_offsets(Int4 *in, Builder *b, const Blocks *of, Value *we
     return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){moved, ir_ints(b, whole, 2)});
 }
 
-/* The weight as a node that dequantises blocks. Levels are signed if there is no zero point. */
+/* Makes the weight as a node that dequantises blocks. Levels are signed if there is no zero point. */
 static Value *dequantised(Int4 *in, Builder *b, const Blocks *of) {
     int64_t n = of->rows * of->columns, grids = of->rows * of->per_row;
     int64_t dim[] = {of->rows, of->columns}, grid[] = {of->rows, of->per_row};
@@ -301,7 +302,7 @@ static Value *packed_zeros(Int4 *in, Builder *b, const Blocks *of) {
     return stored(in, b, of, ".zeros", DT_U8, 2, dim, zero, (size_t)(of->rows * width));
 }
 
-/* The product with the weight as one node of ONNX Runtime's own. accuracy_level 1: x stays float32. */
+/* Makes the product with the weight as one node of ONNX Runtime's own domain. accuracy_level 1: x stays float32. */
 static Value *product_of_blocks(Int4 *in, Builder *b, const Blocks *from, Value *x, Value *bias) {
     Blocks of = in_blocks(in, from, kernel_block(from));
     int64_t width = of.block / 2, dim[] = {of.rows, of.per_row, width}, grid[] = {of.rows, of.per_row};

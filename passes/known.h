@@ -121,7 +121,7 @@ typedef enum {
 #undef X
 } KnownOp;
 
-const Op *known_op(const Func *func, KnownOp which); /* NULL: no such row */
+const Op *known_op(const Func *func, KnownOp which); /* returns NULL if there is no such row */
 bool known_is(const Node *node, KnownOp which);
 Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in); /* makes a call that cannot fail */
 bool pass_inserts_in_front(const Node *node); /* inserts an element into a list of tensors at index 0 */

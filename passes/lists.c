@@ -269,8 +269,8 @@ static void collect(Arena *arena, Nodes *loops, Nodes *unbinds, const Block *blo
     }
 }
 
-/* Converts inner loops first. Readers anywhere behind a list are erased, so the nodes that make lists are collected
- * beforehand. */
+/* Converts inner loops first. Readers of a list, wherever they are after it, are erased, so the nodes that make lists
+ * are collected beforehand. */
 bool pass_lists(PassCx *pass, Func *func) {
     Nodes loops = {0}, unbinds = {0};
     bool changed = false;

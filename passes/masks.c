@@ -26,7 +26,7 @@ typedef struct {
     Vec(Node *) lengths;
     Map outside; /* see scan_note_outside */
     Fact row;
-    bool keeps;    /* some path adds no row */
+    bool keeps;    /* a path of the body adds no row */
     Value *length; /* at the start of a trip; NULL if it is not read */
 } Masks;
 
@@ -242,7 +242,7 @@ static Value *nothing(Masks *m, Node *place) {
     return known_call(&b, KNOWN_NEW_ZEROS, 2, (Value *[]){zero, sizes});
 }
 
-/* Returns the row by which a state is longer; NULL for the state of the trip's start. */
+/* Returns the row that a state has in addition to the state at the start of the trip; NULL if it has none. */
 static Value *row_of(Masks *m, Value *state) {
     if (state == m->carried.param) return NULL;
     Value *known = map_get(&m->rows, state), *side[2], *made;
@@ -269,7 +269,7 @@ static Value *row_of(Masks *m, Value *state) {
     return made;
 }
 
-/* Returns a bool in the state's block: whether the state is longer. */
+/* Returns a bool in the state's block that is true if the state has one more row. */
 static Value *count_of(Masks *m, Value *state, Node *place) {
     Builder b = pass_before(m->pass, place);
     if (state == m->carried.param) return ir_bool(&b, false);

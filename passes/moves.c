@@ -55,7 +55,7 @@ static bool is_same_order(const Node *node) {
     return false;
 }
 
-/* Gives the order of axes of a permute and its kin. */
+/* Gives the order of axes of a permute or a similar operator. */
 static bool read_order(const Node *node, int rank, int64_t *order) {
     for (int i = 0; i < rank; i++) order[i] = i;
     if (known_is(node, KNOWN_T) || known_is(node, KNOWN_TRANSPOSE)) {
@@ -120,7 +120,7 @@ static Outcome read_strided(const Node *node, Strided *s) {
     return MOVED;
 }
 
-/* Reads a tensor along one axis of which the positions come from a table of indices. */
+/* Reads a tensor whose positions along one axis come from a table of indices. */
 static bool read_indexed(Elements *e, const Node *node, Reader r, size_t n, const int64_t *at, void *out) {
     int64_t from[MAX_RANK], stride[MAX_RANK], to[MAX_RANK], of_index[MAX_RANK];
     const Value *in = node->in[0].value, *index = NULL;

@@ -13,14 +13,14 @@ typedef struct Reader {
 
 typedef enum { NOT_A_MOVE, MOVED, FAILED } Outcome;
 
-/* Where a position of a result is in the operand: `first`, and a stride for each axis of the result. */
+/* Maps a position of a result to one of the operand: `first`, and a stride for each axis of the result. */
 typedef struct Strided {
     int rank;
     int64_t size[MAX_RANK], stride[MAX_RANK], first;
 } Strided;
 
 const int64_t *strided_places(Elements *e, const Strided *s, size_t n, const int64_t *at);
-void strides_of(int rank, const int64_t *dim, int64_t *stride); /* of a row-major tensor */
+void strides_of(int rank, const int64_t *dim, int64_t *stride); /* strides of a row-major tensor */
 /* Reads the operands of a node that moves elements. */
 Outcome elements_moved(Elements *e, const Node *node, Reader reader, size_t n, const int64_t *at, void *out);
 

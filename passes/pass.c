@@ -159,7 +159,7 @@ static bool checks_each(const PassOptions *options) {
 #endif
 }
 
-/* A pass that found nothing to change finds nothing until another one changes something. */
+/* Skips a pass that found nothing to change, until another one has changed something. */
 static bool apply(Manager *m, const Pass *row) {
     if (m->idle[row - rows] == m->version + 1) return false;
     m->pass.renamed = (Map){0};
@@ -257,7 +257,7 @@ bool passes_run(Func *func, const PassOptions *options) {
     if (!check_all_names(&m)) return false;
     func->props |= P_VALID;
     if (checks_each(options) && !ir_verify(func, P_VALID | P_FACTS))
-        func->props |= P_FACTS; /* from here on no pass may destroy it */
+        func->props |= P_FACTS; /* from here on, no pass may destroy this property */
     else
         check(&m, "before", "any");
     if (options->passes)

@@ -25,7 +25,7 @@ enum { INT4_OPSET = 21 };
 typedef struct PassOptions {
     int level;                     /* -O0 to -O2 */
     int opset;                     /* for checking lowerings; 0: unchecked */
-    bool unroll;                   /* --mode trace */
+    bool unroll;                   /* option --mode trace */
     bool no_folding;               /* --no-constant-folding */
     Int4Form int4;                 /* --weights-int4 */
     bool keep_batchnorm;           /* --keep-batchnorm, or an option that needs weights and modules unchanged */
@@ -45,8 +45,8 @@ typedef struct PassCx {
     Context *cx;
     Func *func;
     const PassOptions *options;
-    Map renamed; /* nameless symbols that turned out to equal other dims; renamed everywhere after the pass */
-    /* A node without a lowering was reported, perhaps only by a warning, if reaching it rests on a guess. */
+    Map renamed; /* nameless symbols that were found to equal other dims; renamed everywhere after the pass */
+    /* A node without a lowering was reported, if only by a warning because the node is reached by a guess. */
     bool refused;
 } PassCx;
 

@@ -4,7 +4,7 @@
 
 #include "passes/pass.h"
 
-/* A value that a loop carries from trip to trip, as the passes look at it one by one. */
+/* A value that a loop carries from trip to trip, which passes examine one by one. */
 typedef struct ScanCarried {
     Node *loop;
     uint32_t index;            /* among the carried values */
@@ -18,7 +18,7 @@ static inline ScanCarried scan_carried(Node *loop, uint32_t index) {
 Value *scan_add(Func *func, Node *loop, Value *row, const Fact *fact, Sym name);
 /* Returns the sizes of a tensor without one axis, preceded by `count` if that is given. */
 Value *scan_sizes(Builder *b, Value *count, Value *like, int axis);
-/* A scan output of no trips has size 0 in symbolic dimensions; gives it the sizes of `like` apart from the axis. */
+/* A scan output of no trips has size 0 in symbolic dimensions; gives it the sizes of `like` except along the axis. */
 Value *scan_sized(Builder *b, Value *scan, Value *like, int axis);
 /* Joins the rows of all trips along an axis of a tensor like `like`. With size > 0 the parts have the axis with that
  * size and are concatenated; with size 0 a row lacks the axis. `backwards`: the last trip's rows come first. */

@@ -1,5 +1,5 @@
-/* If the bounds of a slice change alike from trip to trip, x[2 * t:2 * t + 2], and are inside the tensor in all trips,
- * the difference of the bounds is its size. The row's inference does not find this fact. */
+/* If both bounds of a slice change by the same step from trip to trip, x[2 * t:2 * t + 2], and are inside the tensor in
+ * all trips, the difference of the bounds is its size. The row's inference does not find this fact. */
 #include "passes/affine.h"
 #include "passes/known.h"
 

@@ -21,7 +21,7 @@ typedef struct {
     ScanCarried carried;
     int axis;
     Affine at;    /* index that a trip writes */
-    Map searched; /* values already searched without finding a write */
+    Map searched; /* values in which no write was found */
     Map versions; /* from the tensor's states in a trip to the part of each at the trip's index, or to the state itself
                    */
     Vec(Value *) met;
@@ -35,8 +35,8 @@ typedef struct {
 
 /* ---- where the loop writes ---- */
 
-/* Returns the first write that the value comes from. Consecutive branches reach the same values again and again, so
- * they are remembered. */
+/* Returns the first write that the value comes from. Consecutive branches lead to the same values again and again, so
+ * `searched` records them. */
 static const Node *find_write(Writes *w, const Value *v, int depth) {
     enum { DEPTH = 64 };
     const Node *def = v->def, *found = NULL;
@@ -102,8 +102,8 @@ static bool trips_back(const Writes *w, const Value *axis, Value *index, int64_t
     return true;
 }
 
-/* Returns whether no trip reads, by counting from the end, a part that another has written. One trip back may reach the
- * last part before any was written. */
+/* Returns whether no trip's index is negative and so counts from the end, where another trip may have written. In the
+ * first trip, the index of the trip before may be that of the last part, which is not written yet. */
 static bool reads_from_front(const Writes *w, int64_t back) {
     if (w->at.step > 0) return back <= 1 || !is_negative(w, plus(w, first_place(w), -back));
     return back >= 0 || !is_negative(w, plus(w, last_place(w), back));
@@ -362,7 +362,7 @@ static void convert(Writes *w) {
     ir_set_input(yield, w->carried.index + 1, w->carried.param);
     if (!ir_used(out)) return;
     Value *made = whole(w, scan_add(w->pass->func, w->carried.loop, part, &w->part, out->name));
-    made->fact = out->fact; /* it tells as much, in terms of the values around */
+    made->fact = out->fact; /* says as much, in terms of the values outside */
     pass_replace(w->pass, out, made);
 }
 
