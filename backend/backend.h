@@ -28,13 +28,13 @@ typedef struct BackendOptions {
     bool no_metadata;            /* -g0 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
     bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as the lowerings emit them */
-    uint32_t skip;               /* --skip-passes: a bit of backend_step for each step to skip */
+    uint32_t skip;               /* --skip-passes: the bits, by backend_step, of the steps to skip */
     bool keep_layouts;           /* weights are stored with the axes that the state dictionary has */
     bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
     bool integers;               /* --quantized integer: operators on integers in place of those between conversions */
     const char *external_data;   /* file name beside the model; NULL: only if needed */
     bool external_auto_name; /* the name is the stem plus a hash: for --external-data without a name, or if needed */
-    const char *stem;        /* of the model file, for the name of the data file; NULL: "model" */
+    const char *stem;        /* the stem of the model file's name, for the name of the data file; NULL: "model" */
     const char *producer_version;
     uint32_t custom_opsets;
     const CustomOpset *custom_opset;
@@ -68,16 +68,18 @@ typedef int BackendWriteFn(void *user, const BackendChunk *chunk);
 
 /* Writes the model; the bytes are the same each time. Returns 0, or the callback's result. */
 int backend_write(Backend *backend, BackendWriteFn *write, void *user);
-/* External data: its file name (NULL: none), and its bytes. Write it before the model. */
+/* Returns the file name of the external data; NULL: there is none. Write the data (backend_write_data) before the
+ * model. */
 const char *backend_data_name(Backend *backend);
 /* Returns the number of weight bytes in the model's file, or in its data file: a lower bound of that file's size. */
 uint64_t backend_weight_bytes(Backend *backend, bool data);
 int backend_write_data(Backend *backend, BackendWriteFn *write, void *user);
-/* -S: ONNX's text syntax; weights are shown as `...` unless full, and then onnx.parser can read it. */
+/* Writes ONNX's text syntax, for -S. Weights are shown as `...` unless `full`, in which case onnx.parser can read the
+ * text. */
 void backend_text(Backend *backend, Text *text, bool full);
 /* Returns NULL, or a sentence about a violation of ONNX's rules in the finished graph, which is an internal error. */
 const char *backend_check(Backend *backend);
-/* Graphviz; for --emit dot. */
+/* Writes Graphviz, for --emit dot. */
 void backend_dot(Backend *backend, Text *text);
 /* An input or output of the graph, weights excluded. */
 typedef struct BackendPort {

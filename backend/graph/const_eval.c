@@ -11,7 +11,7 @@
 #include "backend/graph/graph.h"
 #include "base/real.h"
 
-enum { MAX_DEPTH = 400 }; /* longest chain of nodes behind a value */
+enum { MAX_DEPTH = 400 }; /* longest chain of nodes that compute a value */
 
 typedef struct Evaluation {
     Arena *mem;
@@ -85,7 +85,8 @@ static size_t operand_index(const Shape *shape, const Const *c, int64_t at) {
 typedef struct Operand {
     double *floats; /* either these or ints are used */
     int64_t *ints;
-    size_t at, step[MAX_RANK]; /* step: how far `at` moves for each axis of the result; 0 where the operand repeats */
+    /* Step: how far `at` moves for each axis of the result; 0 where the operand is broadcast. */
+    size_t at, step[MAX_RANK];
 } Operand;
 
 static Operand operand(Evaluation *e, const Shape *shape, const Const *c, bool floats) {
@@ -100,7 +101,7 @@ static Operand operand(Evaluation *e, const Shape *shape, const Const *c, bool f
     return out;
 }
 
-/* Moves the operands to the result's next row: the elements that differ in the last axis alone are a row. */
+/* Moves the operands to the result's next row, which is a run of elements along the last axis. */
 static void next_row(const Shape *shape, int64_t *place, Operand *in) {
     for (uint32_t axis = shape->rank - 1; axis-- > 0;) {
         for (uint32_t j = 0; j < 3; j++) in[j].at += in[j].step[axis];
@@ -252,7 +253,7 @@ static const Const *each_element(Evaluation *e, const OxNode *node, const Pointw
     size_t n = (size_t)count_of(shape.rank, shape.dim);
     double *f = floats ? arena_new_array(e->mem, double, n + 1) : NULL;
     int64_t *k = floats ? NULL : arena_new_array(e->mem, int64_t, n + 1);
-    double none = 0; /* the value of operands that the operator does not have */
+    double none = 0; /* the value of operands that the operator lacks */
     int64_t absent = 0, place[MAX_RANK] = {0};
     Operand from[3];
     for (uint32_t j = 0; j < 3; j++)
@@ -395,7 +396,7 @@ static const Const *compress(Evaluation *e, const OxNode *node, const Const *con
     return moved(e, &move, from->rank, dim, gathered_place);
 }
 
-/* One row for each axis, one column for each nonzero element. */
+/* Evaluates NonZero: one row for each axis, one column for each nonzero element. */
 static const Const *nonzero(Evaluation *e, const OxNode *node, const Const *const *in) {
     (void)node;
     int64_t n, dim[2] = {in[0]->rank};
@@ -419,7 +420,7 @@ static int64_t tiled_place(const Move *move, const int64_t *at, uint32_t rank) {
     return flat(move->from, from);
 }
 
-/* Expand, where sizes are broadcast, and Tile, where they are multiplied: both repeat elements. */
+/* Evaluates Expand, where sizes are broadcast, and Tile, where they are multiplied: both repeat elements. */
 static const Const *repeat(Evaluation *e, const OxNode *node, const Const *const *in) {
     Shape shape = {0};
     bool tile = !strcmp(node->type, "Tile");
@@ -636,7 +637,7 @@ static const Const *triangle(Evaluation *e, const OxNode *node, const Const *con
     return const_make(e->cx, in[0]->dtype, rank, in[0]->dim, data);
 }
 
-/* Products of one column and one row, which have no sums whose order would matter: rotary positions. */
+/* Evaluates products of one column and one row, as for rotary positions: they have no sums whose order would matter. */
 static const Const *outer_product(Evaluation *e, const OxNode *node, const Const *const *in) {
     static const Pointwise product = {"Mul", 2, f_mul, i_mul, false};
     uint32_t rank = in[0]->rank;
@@ -691,8 +692,8 @@ static void give(Evaluation *e, OxVal v, const Const *c) {
     if (v) map_set(e->mem, &e->done, v, (void *)c);
 }
 
-/* For a tensor as a whole, sorted: the distinct elements, the first index of each, the element that each original is,
- * and the counts. */
+/* Evaluates Unique for a tensor as a whole, which is sorted: the distinct elements, the first index of each, the number
+ * of the distinct element at each original position, and the counts. */
 static const Const *unique(Evaluation *e, const OxNode *node, const Const *const *in) {
     const Element *all = ordered(e, in[0]);
     if (!all || ox_attr(node, "axis") || !ox_attr_int(node, "sorted", 1)) return NULL;

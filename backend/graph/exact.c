@@ -33,7 +33,7 @@ static Reduction read_reduction(uint32_t nin, const OxVal *in, uint32_t nattr, c
 
 static OxVal ones(Ox *ox, OxVal shape, DType dtype) { return ox_full(ox, shape, dtype, 1); }
 
-/* ONNX Runtime cannot multiply a vector by an empty batch of matrices. */
+/* Returns whether the batch is not empty: ONNX Runtime cannot multiply a vector by an empty batch of matrices. */
 static bool has_batches(Ox *ox, OxVal v) {
     Dims *dims = ox->model->func->dims;
     for (int i = 0; i + 2 < v->rank; i++)
@@ -158,10 +158,10 @@ static OxVal sum_in_parts(Ox *ox, const OxRow *row, const OxVal *in, uint32_t ni
 
 static DType computed_in(DType dtype) { return dtype_rows[dtype].bytes < 4 || dtype == DT_I32 ? DT_I32 : DT_I64; }
 
-/* The integers that double represents, and for a narrower type its own range. */
+/* Returns the bound below which double represents every integer; for a narrower type, the bound of its own range. */
 static double exact_up_to(DType dtype) { return computed_in(dtype) == DT_I32 ? 2147483647.0 : 9007199254740992.0; }
 
-/* A product of sizes is at most a number of elements. */
+/* Returns whether the elements are sizes, so that their product is at most a number of elements. */
 static bool are_sizes(OxVal v, int depth) {
     static const char *const passing[] = {"Slice", "Gather", "Squeeze", "Unsqueeze", "Concat", "Cast", "Identity"};
     if (v->data) return ox_range_of(v).most < 2147483648.0;

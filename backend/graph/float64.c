@@ -37,7 +37,7 @@ static int64_t int_of(const Wide *w, const char *name, int64_t absent) {
 
 /* ---- pointwise ---- */
 
-/* The float32 result a plus a correction: atan x - a is the atan of (x cos a - sin a) / (cos a + x sin a), which is
+/* Adds a correction to the float32 result a: atan x - a is the atan of (x cos a - sin a) / (cos a + x sin a), which is
  * near 0. */
 static OxVal arc_tangent(Ox *ox, OxVal x) {
     OxVal finite = OX(ox, "Min", OX(ox, "Max", x, NUMBER(-1e300)), NUMBER(1e300));
@@ -85,7 +85,7 @@ static OxVal polynomial(Ox *ox, OxVal x, uint32_t n, const double *c) {
 #define POLYNOMIAL(x, ...) \
     polynomial(ox, (x), (uint32_t)(sizeof((double[]){__VA_ARGS__}) / sizeof(double)), (const double[]){__VA_ARGS__})
 
-/* Rational approximations: up to 1 of erf(x) / x, up to 8 of exp(x * x) * erfc(x); beyond, erf is 1. */
+/* Uses rational approximations: of erf(x) / x up to 1, of exp(x * x) * erfc(x) up to 8; beyond that, erf is 1. */
 static OxVal wide_erf(Ox *ox, const Wide *w) {
     OxVal x = w->in[0], size = OX(ox, "Abs", x), square = MUL(x, x), one = NUMBER(1);
     OxVal near = DIV(POLYNOMIAL(square, 9.60497373987051638749, 90.0260197203842689217, 2232.00534594684319226,
@@ -234,7 +234,7 @@ static OxVal window_sums(Ox *ox, const Windows *win, OxVal x, int axis, int i) {
     return sum;
 }
 
-/* Returns how many of a window's elements along an axis count. */
+/* Returns how many of a window's elements along an axis are included in the average. */
 static OxVal window_lengths(Ox *ox, const Windows *win, OxVal x, int i, bool padding, int64_t more) {
     OxVal size = ox_size(ox, x, i + 2);
     int64_t none = 0, before = win->before[i], end = win->after[i] + more;
@@ -247,7 +247,7 @@ static OxVal window_lengths(Ox *ox, const Windows *win, OxVal x, int i, bool pad
     return behind ? ox_unsqueeze(ox, length, behind, axes) : length;
 }
 
-/* A window must start in the input or in the padding before it. */
+/* Counts the windows: each must start in the input or in the padding before it. */
 static OxVal pooled_count(Ox *ox, const Windows *win, OxVal x, int i, bool ceil) {
     int64_t stride = win->stride[i], room = win->before[i] + win->after[i] - win->kernel[i];
     OxVal size = ox_size(ox, x, i + 2), one = OX_INTS(ox, 1), by = OX_INTS(ox, stride);
@@ -333,7 +333,7 @@ static OxVal wide_conv(Ox *ox, const Wide *w) {
     return with_bias(ox, w, convolved(ox, &win, x, w->in[1], size[0], size[1], groups));
 }
 
-/* Inserts stride - 1 zeros behind each element along an axis. */
+/* Inserts stride - 1 zeros after each element along an axis. */
 static OxVal spread_out(Ox *ox, OxVal x, int axis, int64_t stride) {
     if (stride == 1) return x;
     OxVal shape[MAX_RANK], apart = ox_unsqueeze(ox, x, 1, (int64_t[]){axis + 1});
@@ -360,8 +360,8 @@ static OxVal turned_weights(Ox *ox, OxVal weights, const int64_t *size, int64_t 
     return ox_reshape_ints(ox, ox_transpose(ox, y, (uint32_t)(n + 3), perm), (uint32_t)(n + 2), joined);
 }
 
-/* A convolution of the input, spread out by zeros, with the reversed kernel. The zeros behind the last element are
- * cropped with the padding. */
+/* Convolves the input, spread out by zeros, with the reversed kernel. The zeros after the last element are cropped with
+ * the padding. */
 static OxVal wide_conv_transpose(Ox *ox, const Wide *w) {
     Windows win;
     int64_t size[MAX_RANK], extra[SPATIAL], groups = int_of(w, "group", 1);
@@ -382,11 +382,11 @@ static OxVal wide_conv_transpose(Ox *ox, const Wide *w) {
 
 typedef OxVal Formula(Ox *ox, const Wide *w);
 
-/* In no particular order: a float64 operand without a kernel is rare. */
+/* The order does not matter: a float64 operand without a kernel is rare. */
 static const struct {
     const char *type;
     Formula *formula;
-    bool always; /* ONNX Runtime has a float64 kernel, but it uses float32 constants */
+    bool always; /* used even though ONNX Runtime has a float64 kernel, because that kernel uses float32 constants */
 } formulas[] = {
     {"Acos", wide_acos, false},
     {"Acosh", wide_acosh, false},

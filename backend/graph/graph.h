@@ -34,17 +34,17 @@ struct OxNode {
     Span at;
     const Trail *trail;
     Sym scope;
-    bool keep;           /* stays even if unused: a trap */
+    bool keep;           /* must not be removed even if it is unused, as a trap must not */
     bool live;           /* sweep.c */
     struct Group *group; /* outline.c */
 };
 
 typedef struct OxInitializer {
     OxVal value;
-    const Weight *weight; /* either weight or data is set */
+    const Weight *weight; /* exactly one of weight and data is set */
     const Const *data;
     const int64_t *order; /* which axis of the weight each axis of the value is; NULL: they are the same */
-    uint64_t offset;      /* in the external data file */
+    uint64_t offset;      /* its offset in the external data file */
     bool external;
 } OxInitializer;
 /* A local function: its body's params and outputs are its own. */
@@ -75,15 +75,16 @@ typedef struct OxModel {
     Ox *main;
     Vec(OxInitializer) initializer;
     Vec(OxFunction) function;
-    Map weights;                     /* from Weight * to OxVal */
-    Map products;                    /* from OxVal to the OxNode of which it is the form on integers */
-    Map ranges;                      /* from OxVal to Range *, of those computed so far */
-    bool plain;                      /* keep nodes as rows emit them: for contents that are computed here, exactly */
+    Map weights;  /* from Weight * to OxVal */
+    Map products; /* from OxVal to the OxNode of which it is the form on integers */
+    Map ranges;   /* from OxVal to Range *, of those computed so far */
+    /* Keep nodes as rows emit them, for contents that are computed exactly at compile time. */
+    bool plain;
     Vec(const CustomOpset *) domain; /* foreign domains in use */
     const char *mixed;    /* for a message: two element types that met in one operator since it was last NULL */
     const char *untyped;  /* likewise: an operator with an operand of unknown element type */
     DType early;          /* likewise: a dtype that this opset does not have */
-    const char *textless; /* likewise: an operator that was given text, which this opset's version does not accept */
+    const char *textless; /* likewise: an operator with a text operand that this opset's version does not accept */
     Span at;              /* source place of nodes that are made */
     const Trail *trail;
     Sym scope;
@@ -107,7 +108,7 @@ OxModel *ox_model(Func *func, const BackendOptions *options, const OxRules *rule
 Ox *ox_root(OxModel *model);                        /* a graph without an enclosing one: the body of a function */
 void ox_domain(OxModel *model, const char *name);   /* declares that the model uses operators of this domain */
 const OxRow *ox_row(const char *type, int opset);   /* NULL if the opset does not have it */
-const OxRow *ox_need_row(Ox *ox, const char *type); /* of the model's opset, in which it is a fault if it is missing */
+const OxRow *ox_need_row(Ox *ox, const char *type); /* of the model's opset; its absence is an internal error */
 /* Returns whether the row takes floats of 8 bits as they are: conversions do. Others compute with float32. Integers of
  * 4 bits are dequantised, and nothing else. */
 bool ox_takes_stored(Ox *ox, const OxRow *row, DType dtype);
@@ -126,8 +127,8 @@ OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const 
                 const OxAttr *attr, uint32_t nout);
 OxVal ox_value(Ox *ox, OxNode *node, uint32_t index, OxKind kind, DType dtype);
 OxVal ox_weight(OxModel *model, const Weight *weight);
-/* Make a node, or a constant, in front of the finished graph's node at *link, which is the new one then. The node gets
- * `out` as its result. */
+/* Make a node, or a constant, in front of the finished graph's node at *link, which then points to the new one. The
+ * node gets `out` as its result. */
 OxNode *ox_node_before(OxNode **link, const char *type, uint32_t nin, const OxVal *in, OxVal out);
 OxVal ox_const_before(OxNode **link, const Const *data);
 OxVal ox_stored(OxModel *model, const Const *data);          /* a constant as an initializer */
@@ -135,16 +136,16 @@ const OxAttr *ox_attr(const OxNode *node, const char *name); /* may return NULL 
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
 void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of results from the inputs */
-/* const_eval.c: the result for constant operands if it has at most `most` elements, or NULL */
+/* const_eval.c: returns the result for constant operands if it has at most `most` elements, else NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 const Const *node_result(OxModel *model, const OxNode *node, const Const *const *in, size_t most);
-/* const_eval.c: the same for a value, through the nodes that it depends on */
+/* const_eval.c: returns the same for a value, through the nodes that it depends on */
 const Const *value_contents(OxModel *model, OxVal v, size_t most);
-/* integers.c: --quantized integer: a value that replaces the node's only result, or NULL */
+/* integers.c: for --quantized integer, returns a value that replaces the node's only result, or NULL */
 OxVal integer_form(Ox *ox, OxNode *node);
-/* integers.c: likewise, around a fault of ONNX Runtime's fusions */
+/* integers.c: likewise, to avoid a fault of ONNX Runtime's fusions */
 OxVal unfused_product(Ox *ox, OxNode *node);
-OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: a value that replaces the node's only result, or NULL */
+OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: returns a value that replaces the node's only result, or NULL */
 void tidy(OxModel *model);              /* tidy.c: the steps that follow, unless they are skipped */
 void choose_numbers(OxModel *model);    /* choices.c */
 void scan_dimensions(OxModel *model);   /* scans.c */

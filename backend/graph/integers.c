@@ -45,7 +45,7 @@ static OxVal zero_of(Ox *ox, const Quantised *q) { return q->zero ? q->zero : ox
 /* ---- products of matrices ---- */
 
 typedef struct Product {
-    Quantised a, b; /* b: with its columns last */
+    Quantised a, b; /* b has its columns last */
     OxVal bias;     /* NULL if there is none */
 } Product;
 
@@ -106,7 +106,7 @@ static bool read_convolution(const OxNode *node, Product *out) {
            out->b.axis <= 0;
 }
 
-/* One number per channel, for a tensor of the convolution's rank. */
+/* Reshapes one number per channel for a tensor of the convolution's rank. */
 static OxVal by_channel(Ox *ox, OxVal v, int rank) {
     int64_t shape[MAX_RANK] = {-1};
     if (v->rank != 1) return v;
@@ -114,7 +114,7 @@ static OxVal by_channel(Ox *ox, OxVal v, int rank) {
     return ox_reshape_ints(ox, v, (uint32_t)rank - 1, shape);
 }
 
-/* ONNX Runtime's ConvInteger takes unsigned numbers only. */
+/* ONNX Runtime's ConvInteger accepts only unsigned numbers. */
 static OxVal unsigned_weights(Ox *ox, const Quantised *w) {
     OxVal wide = OX(ox, "Add", ox_cast(ox, w->values, DT_I32), ox_number(ox, DT_I32, 128));
     return ox_cast(ox, wide, DT_U8);

@@ -266,7 +266,7 @@ static DType only_type(uint32_t types) {
     return dtype_of_onnx(__builtin_ctz(types));
 }
 
-/* Types that the table's variables do not determine. */
+/* Returns the result type for operators whose type the table's variables do not determine. */
 static DType special_type(const OxNode *node, const OxVariable *variable) {
     static const char *const by_attr[] = {"to", "dtype", "output_dtype", "output_datatype"};
     for (size_t i = 0; i < sizeof by_attr / sizeof *by_attr; i++)
@@ -281,8 +281,9 @@ static DType special_type(const OxNode *node, const OxVariable *variable) {
 static OxKind result_kind(const OxNode *node, const OxVariable *variable) {
     if (!strcmp(node->type, "Identity")) return node->in[0]->kind;
     if (!strcmp(node->type, "Optional")) {
-        OxVal content = node->nin ? node->in[0]
-                                  : ox_attr(node, "type")->type; /* an empty one has the type that it would contain */
+        OxVal content = node->nin
+                            ? node->in[0]
+                            : ox_attr(node, "type")->type; /* an empty sequence has the type that it would contain */
         return content->kind == OX_SEQUENCE ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
     }
     if (!strcmp(node->type, "OptionalGetElement"))

@@ -41,7 +41,7 @@ struct OxValue {
     Ox *home;
     Sym hint, scope; /* the source's variable and module path, for naming */
     Sym name;        /* final; set by name.c, or early for ports and weights */
-    uint32_t index;  /* among the node's results */
+    uint32_t index;  /* its position among the node's results */
     bool used;
     bool yielded; /* it is an output of its graph */
 };
@@ -71,7 +71,7 @@ typedef struct OxAttr {
     const char *const *strs;
     const Const *tensor;
     Ox *graph;
-    OxVal type; /* a value of that type */
+    OxVal type; /* the type of this value */
 } OxAttr;
 OxAttr oa_none(void);
 OxAttr oa_int(const char *name, int64_t i);
@@ -83,7 +83,7 @@ OxAttr oa_strs(const char *name, uint32_t n, const char *const *v);
 OxAttr oa_dtype(const char *name, DType dtype); /* ONNX's number of the element type */
 OxAttr oa_tensor(const char *name, const Const *tensor);
 OxAttr oa_graph(const char *name, Ox *graph);
-OxAttr oa_type(const char *name, OxVal model); /* the type of a value */
+OxAttr oa_type(const char *name, OxVal model); /* the type that `model` has */
 
 /* ---- nodes ---- */
 #define OX_IN(...) \
@@ -95,7 +95,7 @@ OxAttr oa_type(const char *name, OxVal model); /* the type of a value */
 OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 #define OX(ox, type, ...) ox_op((ox), (type), OX_IN(__VA_ARGS__), 0, NULL)
 #define LO(lo, type, ...) ox_op((lo)->ox, (type), OX_IN(__VA_ARGS__), 0, NULL)
-/* For several results; out[i] stays NULL if want[i] is false (want NULL: all are wanted). */
+/* Makes a node with several results; out[i] stays NULL if want[i] is false (want NULL: all are wanted). */
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
               uint32_t nout, OxVal *out);
 /* Makes a node of a domain that no table describes; the caller gives the result types. */
@@ -115,21 +115,22 @@ OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v); /* 1-D int64 */
 OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
 OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
 OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
-bool ox_known_ints(OxVal v, Ints *out);         /* contents of a constant int64 vector or scalar */
+bool ox_known_ints(OxVal v, Ints *out);         /* reads the contents of a constant int64 vector or scalar */
 /* Returns whether v is a Transpose's result, possibly times a number, that moves the last axis; batch: whether it moves
  * the rows or columns from the first axis. */
 bool ox_turns_matrices(OxVal v, bool *batch);
-bool ox_is_dequantised(OxVal v);          /* a DequantizeLinear's result */
-bool ox_is_filled(OxVal v);               /* a constant, or one number expanded to a constant shape */
-bool ox_is_padded(OxVal v, double *with); /* a Pad's result; *with is NAN if the padding value is unknown */
+bool ox_is_dequantised(OxVal v); /* whether it is a DequantizeLinear's result */
+bool ox_is_filled(OxVal v);      /* whether it is a constant, or one number expanded to a constant shape */
+/* Whether it is a Pad's result; *with is NAN if the padding value is unknown. */
+bool ox_is_padded(OxVal v, double *with);
 
 /* ---- operators that every second row needs; they hide opset differences and fold constants ---- */
 OxVal ox_cast(Ox *ox, OxVal v, DType to); /* returns v itself if it has that dtype; float to bool is != 0 */
 OxVal ox_identity(Ox *ox, OxVal v);
 OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are constant */
-/* 1-D int64 of one element: the size of the axis (counted from the end if negative). */
+/* Returns the size of the axis (counted from the end if negative), as a 1-D int64 of one element. */
 OxVal ox_size(Ox *ox, OxVal v, int axis);
-bool ox_same_sizes(OxVal a, OxVal b); /* known to be equal in every run */
+bool ox_same_sizes(OxVal a, OxVal b); /* whether they are equal in every run */
 OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_reshape(Ox *ox, OxVal v, OxVal shape); /* ONNX's Reshape: 0 copies, -1 is inferred */
@@ -147,7 +148,7 @@ OxVal ox_expand(Ox *ox, OxVal v, OxVal shape);
  * opset. */
 OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *axes, bool keep);
 OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b);
-/* Any of the six comparisons; also for bools, and NotEqual. */
+/* Makes any of the six comparisons; also of bools, and NotEqual. */
 OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b);
 OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape, for every dtype */
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
@@ -156,14 +157,14 @@ OxVal ox_positions(Ox *ox, OxVal n); /* 0, 1, ..., n - 1 for a 0-d n */
 /* ---- what is known of the numbers in a value: range.c ---- */
 typedef struct Range {
     double most,
-        mass; /* bounds of the largest magnitude of an element, and of the sum of all magnitudes; INFINITY: unknown */
+        mass; /* bounds of the largest magnitude of an element, and of the sum of all magnitudes; INFINITY: unbounded */
     bool nan; /* an element may be NaN */
 } Range;
 Range ox_range_of(OxVal v);
 /* Returns whether x may have NaN that must be ordered as in eager mode (--exact nan). If x may have NaN but the option
  * is not set, records the row's operator for the note. */
 bool lo_orders_nan(Lower *lo, OxVal x);
-bool ox_may_be_nan(OxVal v); /* a float that is not provably a number */
+bool ox_may_be_nan(OxVal v); /* whether it is a float that may be NaN */
 
 /* ---- subgraphs: they see the values of the graphs around them ---- */
 Ox *ox_sub(Ox *outer);
@@ -187,17 +188,18 @@ struct Lower {
     bool exact_nan;    /* NaN is ordered as in eager mode */
     bool integers;     /* products of quantised operands become operators on integers */
     bool rounds_once;  /* 16-bit floats are read as float32; lo_result rounds the row's result */
-    Node *node;        /* being lowered */
+    Node *node;        /* the node that is being lowered */
     OpCall call;       /* its arguments by name: call_int(&lo->call, "dim", &k) */
     ArgumentUse asked; /* which arguments the row took as constants, and which it read as values */
     const struct BackendOptions *options;
     struct LowerState *state; /* private to lower.c */
 };
 
-OxVal lo_value(Lower *lo, Value *v);             /* NULL for none */
-void lo_read(Lower *lo, const Value *v);         /* records that v, if it is an argument, is used as a run-time value */
-DType lo_computed(const Lower *lo, DType dtype); /* the dtype in which this row computes results of that dtype */
-/* A Tensor, number or list argument (a list is a 1-D tensor or sequence); NULL if absent. */
+OxVal lo_value(Lower *lo, Value *v);     /* NULL for none */
+void lo_read(Lower *lo, const Value *v); /* records that v, if it is an argument, is used as a run-time value */
+/* The dtype in which this row computes results that have `dtype` in PyTorch. */
+DType lo_computed(const Lower *lo, DType dtype);
+/* Returns a Tensor, number or list argument (a list is a 1-D tensor or sequence); NULL if it is absent. */
 OxVal lo_arg(Lower *lo, const char *name);
 /* Like lo_arg, cast to the dtype; a number becomes a 0-d tensor of the dtype. */
 OxVal lo_arg_as(Lower *lo, const char *name, DType dtype);
@@ -208,7 +210,7 @@ bool lo_wanted(Lower *lo, uint32_t i);          /* whether result i is used */
 /* Reports an error at the node and binds placeholder results, so that lowering continues and finds more errors. */
 void lo_error(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
 void lo_note(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
-void lo_no_lowering(Lower *lo, const char *why); /* "aten::x has no ONNX lowering when ..." */
+void lo_no_lowering(Lower *lo, const char *why); /* reports "aten::x has no ONNX lowering when ..." */
 
 /* Dims at run time. A symbol is read from the first visible value that has it as a size, or that equals it. NULL if
  * there is no such value, or if the dim is NULL. */
@@ -220,10 +222,10 @@ OxVal lo_ints(Lower *lo, const char *name); /* 1-D int64 of an int[] (or int) ar
  * too, else by a computed shape. NULL if some dim cannot be computed. */
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim);
 
-/* The three-block form for an axis that is known only at run time, or for unknown rank: x as [before, n, after]. */
+/* The three-block form [before, n, after] of x, for an axis that is known only at run time or for unknown rank. */
 typedef struct LoAxis {
     OxVal x;                /* rank 3 */
-    OxVal head, size, tail; /* 1-D: sizes before, the axis's own (one element), sizes after */
+    OxVal head, size, tail; /* 1-D: the sizes before the axis, its own size (one element), the sizes after it */
     OxVal own;              /* the axis's own size; empty for a 0-d tensor, which counts as a vector of one element */
     bool may_be_0d;
 } LoAxis;
@@ -232,7 +234,7 @@ LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, c
 OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y);
 /* Returns `size` as the new size of the axis, or nothing if the tensor is 0-d. */
 OxVal lo_axis_own(Lower *lo, const LoAxis *form, OxVal size);
-/* y [before, after] or [before, 1, after]: drops the axis. */
+/* Drops the axis of y, which is [before, after] or [before, 1, after]. */
 OxVal lo_axis_drop(Lower *lo, const LoAxis *form, OxVal y);
 
 #endif

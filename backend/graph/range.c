@@ -47,7 +47,7 @@ static Range bounded(const struct OxValue *v, double most, double mass, bool nan
 
 static Range up_to(const struct OxValue *v, double most, bool nan) { return bounded(v, most, INFINITY, nan); }
 
-/* Like bounded, for elements that are those of operands: without rounding, finite floats stay finite. */
+/* Like bounded, for results whose elements are those of operands: without rounding, finite floats stay finite. */
 static Range chosen(const struct OxValue *v, double most, double mass, bool nan) {
     double finite = v->dtype == DT_F32 ? FLT_MAX : v->dtype == DT_F64 ? DBL_MAX : 0;
     if (!(most > largest_float(v->dtype)) || !(most <= finite)) return bounded(v, most, mass, nan);
@@ -70,7 +70,7 @@ static Range of_contents(const struct OxValue *v, const Const *data) {
     return chosen(v, most, mass, nan);
 }
 
-/* Reads weights whose contents are at hand; others are inputs, or too large to read for this purpose. */
+/* Reads weights whose contents are available; the others are inputs, or too large to read for this purpose. */
 static Range of_weight(const struct OxValue *v) {
     const OxModel *model = v->home->model;
     for (uint32_t i = 0; i < model->initializer.n; i++) {
@@ -89,7 +89,7 @@ static Range of_weight(const struct OxValue *v) {
 
 typedef struct Question {
     const OxNode *node;
-    const struct OxValue *v; /* the result in question */
+    const struct OxValue *v; /* the result whose range is wanted */
     const Range *in;
     uint32_t depth;
 } Question;
@@ -155,7 +155,7 @@ static Range rule_multiply(const Question *q) {
     return up_to(q->v, endless ? INFINITY : a->most * b->most, a->nan || b->nan || endless);
 }
 
-/* Division by a constant other than 0. */
+/* Bounds a division by a constant other than 0. */
 static Range rule_divide(const Question *q) {
     const Const *by = q->node->in[1]->data;
     double k = by && by->count == 1 ? fabs(const_get_float(by, 0)) : 0;

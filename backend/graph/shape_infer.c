@@ -146,7 +146,7 @@ static void derive_rank(OxNode *node) {
         if (node->in[0]->rank >= 0) ox_typed(node->out[i], node->out[i]->dtype, node->in[0]->rank, NULL);
 }
 
-/* For a shape given by an operand: its length is the rank, and its known contents are the sizes. */
+/* Derives the result's shape from a shape operand: its length is the rank, and its known contents are the sizes. */
 static void shaped_by(OxNode *node, OxVal shape, bool reshape) {
     Ints known;
     OxVal v = node->in[0];

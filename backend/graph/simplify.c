@@ -145,8 +145,7 @@ static bool restate_copies(const OxNode *before, uint32_t n, int64_t *shape) {
         copied += shape[i] == 0;
         inferred += shape[i] == -1;
     }
-    return !inferred ||
-           (inferred == 1 && !copied); /* a copied size may be 0, and then nothing can be inferred beside it */
+    return !inferred || (inferred == 1 && !copied); /* a copied size may be 0, and then no other size can be inferred */
 }
 
 /* Of two consecutive reshapes only the second matters. */
@@ -275,8 +274,8 @@ static bool has_terms(const Ox *ox, const OxNode *sum) {
     return true;
 }
 
-/* Returns whether v is false everywhere: a comparison of finite numbers with infinity, also for all elements of some,
- * which attention asks of its mask. */
+/* Returns whether v is false everywhere: a comparison of finite numbers with infinity, also one that is reduced over
+ * axes, as attention does with its mask. */
 static bool is_never_true(const Ox *ox, OxVal v) {
     const OxNode *equal = made_by(v, "Equal"), *sum = equal ? made_by(equal->in[0], "ReduceSum") : NULL;
     if (v->data || !equal) return is_truth(v, false);

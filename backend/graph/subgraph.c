@@ -1,5 +1,5 @@
-/* Graphs within graphs: what a body yields, and the nodes If and Loop, whose results have the shapes that hold for all
- * the values that may come out. */
+/* Graphs within graphs: the values that a body yields, and the nodes If and Loop. A shape that is stated for their
+ * results holds for every value that they may return. */
 #include "backend/graph/graph.h"
 
 void ox_yield(Ox *sub, OxVal v) {
@@ -9,7 +9,7 @@ void ox_yield(Ox *sub, OxVal v) {
     vec_push(sub->model->mem, &sub->output, v);
 }
 
-/* Sets the join of two shapes: what holds for both. */
+/* Sets the join of two shapes, which is what both have in common. */
 static void join_shape(Ox *ox, OxVal out, OxVal a, OxVal b) {
     ox_typed(out, a->dtype, -1, NULL);
     out->kind = a->kind;

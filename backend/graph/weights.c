@@ -199,7 +199,7 @@ static const double *made_values(OxModel *model, Maker *make, size_t at, size_t 
     return all;
 }
 
-/* The values of a folded float32 weight whose bytes are there, without a copy in double precision. */
+/* Returns the values of a folded float32 weight whose bytes are available, without a copy in double precision. */
 static const float *scaled(OxModel *model, const Maker *make, size_t at, size_t n) {
     float *out = arena_new_array(model->cx->scratch, float, n);
     memcpy(out, (const char *)make->weight->bytes + at * sizeof *out, n * sizeof *out);
@@ -297,15 +297,16 @@ static Rows rows_of(const OxInitializer *init) {
     return rows;
 }
 
-/* Where the row begins in the weight. */
+/* Returns where the row begins in the weight. */
 static size_t row_begin(const Rows *rows, size_t row) {
     size_t at = 0;
     for (uint32_t i = rows->rank - 1; i-- > 0; row /= rows->size[i]) at += row % rows->size[i] * rows->stride[i];
     return at;
 }
 
-/* Turns a square of the weight so that whole cache lines are read and written. `across`: elements between its rows in
- * the weight; `length`: in the value. Inlined for each width, which is a constant then. */
+/* Transposes a square of the weight, so that whole cache lines are read and written. `across` is the number of elements
+ * between its rows in the weight, `length` in the value. The function is inlined for each width, which is then a
+ * constant. */
 enum { TILE = 16, WIDEST = 8 };
 static inline void turn_tile(char *to, size_t length, const char *from, size_t across, size_t width) {
     char tile[TILE * TILE * WIDEST];
@@ -336,7 +337,7 @@ static bool is_side_by_side(const size_t *begin, size_t n) {
     return true;
 }
 
-/* Neighbouring rows mostly begin side by side in the weight, so that many are filled at a time. */
+/* Fills many rows at a time, since neighbouring rows mostly begin side by side in the weight. */
 static void fill_rows(const Rows *rows, const char *bytes, size_t first, size_t n, char *out) {
     size_t begin[ROWS], step = rows->stride[rows->rank - 1], width = rows->width;
     bool tiles = width == 1 || width == 2 || width == 4 || width == 8;

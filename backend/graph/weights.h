@@ -7,6 +7,7 @@
 size_t initializer_bytes(const OxModel *model, const OxInitializer *init);
 /* Returns borrowed bytes; NULL for a fill or random values, which initializer_write makes. */
 const void *initializer_data(const OxInitializer *init);
-int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user); /* in pieces */
+/* Writes the bytes in pieces. */
+int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct Local {
 } Local;
 
 typedef struct Expr {
-    Lower *lo; /* NULL: only checking */
+    Lower *lo; /* NULL if the text is only checked */
     Context *cx;
     const Op *op;
     const char *at;

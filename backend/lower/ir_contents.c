@@ -2,7 +2,7 @@
  * scratch graph, whose nodes const_eval.c then evaluates. */
 #include "backend/lower/lower.h"
 
-enum { MAX_DEPTH = 400 }; /* longest chain of nodes behind a value */
+enum { MAX_DEPTH = 400 }; /* longest chain of nodes that compute a value */
 
 /* The scratch graph. */
 typedef struct Scratch {
@@ -24,8 +24,8 @@ static bool is_pure(const Node *node) {
     }
 }
 
-/* Lowers the nodes behind v into the scratch graph, operands first. Returns false if some value is unknown at compile
- * time. */
+/* Lowers the nodes that compute v into the scratch graph, operands first. Returns false if some value is unknown at
+ * compile time. */
 static bool reach(Scratch *e, Value *v) {
     if (map_has(&e->lo.state->values, v)) return true;
     if (v->fact.data) {
@@ -45,7 +45,8 @@ static bool reach(Scratch *e, Value *v) {
 
 enum { NEARBY = 32 };
 
-/* Most queries end at an input or a weight nearby, which is found without a scratch graph. */
+/* Returns whether the contents cannot be known. Most queries end at a nearby input or weight, which this finds without
+ * a scratch graph. */
 static bool is_hopeless(const Value *v, int *steps) {
     if (v->fact.data || --*steps < 0) return false;
     const Node *node = v->def;

@@ -74,7 +74,7 @@ static void lower_if(Lower *lo, Node *node) {
     Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
     enter_node(lo, node);
     OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
-    if (!node->nout) { /* only traps inside: ONNX requires a result nevertheless */
+    if (!node->nout) { /* there are only traps inside, but ONNX requires a result */
         yield_dummy(then_branch);
         yield_dummy(else_branch);
     }
@@ -118,7 +118,7 @@ static void lower_loop(Lower *lo, Node *node) {
     bool always = false, again = false;
     ir_known_bool(node->in[1].value, &always);
     ir_known_bool(ir_terminator(node->block[0])->in[0].value, &again);
-    /* Emitted even if it is true, because some readers treat an absent condition as false. */
+    /* The condition is emitted even if it is true, because some readers treat an absent condition as false. */
     OxVal condition = ox_scalar(lo->ox, lo_value(lo, node->in[1].value));
     for (uint32_t i = 0; i < ncarried; i++)
         carried[i] = lower_conform(lo, lo_value(lo, node->in[i + 2].value), node->block[0]->param[i + 1]);
@@ -163,7 +163,7 @@ static bool opset_has_optionals(Lower *lo, const Node *node) {
     return false;
 }
 
-/* The operators of optionals support all other dtypes. */
+/* Returns whether the operators of optionals support the dtype: bfloat16 is the only one that they lack. */
 static bool dtype_has_optionals(Lower *lo, const Node *node) {
     bool made = node->op->kind == OP_OPT_SOME || node->op->kind == OP_OPT_NONE;
     const Value *optional = made ? node->out[0] : node->in[0].value;
@@ -251,7 +251,7 @@ static void report_misfit(Lower *lo) {
     lo->misfit = false;
 }
 
-/* Reports an argument that is no constant although the row wanted one, and that the row then ignored. */
+/* Reports an argument that is not constant although the row asked for a constant, and that the row then ignored. */
 static void report_unread(Lower *lo) {
     uint64_t unread = lo->asked.unknown & ~lo->asked.read;
     for (uint32_t i = 0; unread && i < lo->call.op->params; i++)
@@ -343,7 +343,7 @@ static bool has_ranks(const Block *body) {
     return known;
 }
 
-/* Returns the highest rank of the values that flow into one of unknown rank; with `guess`, of operands too. */
+/* Returns the highest rank of the values that flow into one of unknown rank; with `guess`, also of operands. */
 static int shown_rank(const Value *v, bool guess, int depth) {
     int rank = v->fact.rank;
     if (rank >= 0 || depth > 32) return rank;

@@ -16,15 +16,17 @@ typedef struct LowerState {
 } LowerState;
 
 OxVal lower_condition(Lower *lo, const Node *node); /* the condition of an If, 0-d (opaque.c) */
-void note_unordered(Lower *lo);                     /* nan.c: reports a note about them */
+void note_unordered(Lower *lo);                     /* nan.c: reports a note about the operators in `unordered` */
 void lower_bind(Lower *lo, Value *value, OxVal v);
-OxVal lower_conform(Lower *lo, OxVal v, const Value *value); /* v in the form that the value's IR type requires */
-void lower_refine(Lower *lo, OxVal v, const Fact *fact); /* adds what the fact tells beyond what the builder derived */
-Diag *lower_error(Lower *lo, DiagCode code, const char *text); /* reports the node at hand, and binds placeholders */
-void lower_node(Lower *lo, Node *node);                        /* emits a node of the IR and binds its results */
-void lower_foreign(Lower *lo, Node *node);                     /* custom_op.c */
-OxVal lower_placeholder(Lower *lo, const Value *value);        /* a value of the right type without meaning */
-OxVal lo_operand(Lower *lo, Value *v); /* like lo_value, in the dtype in which the row computes */
+/* Returns v in the form that the value's IR type requires. */
+OxVal lower_conform(Lower *lo, OxVal v, const Value *value);
+void lower_refine(Lower *lo, OxVal v, const Fact *fact); /* adds what the fact says beyond what the builder derived */
+/* Reports an error at the current node, and binds placeholders. */
+Diag *lower_error(Lower *lo, DiagCode code, const char *text);
+void lower_node(Lower *lo, Node *node);                 /* emits a node of the IR and binds its results */
+void lower_foreign(Lower *lo, Node *node);              /* custom_op.c */
+OxVal lower_placeholder(Lower *lo, const Value *value); /* returns a value of the right type without meaning */
+OxVal lo_operand(Lower *lo, Value *v);                  /* like lo_value, in the dtype in which the row computes */
 OxVal lower_param(Lower *lo, Value *param);
 /* Where a symbolic size can be read at run time. */
 typedef struct Provider {
@@ -32,7 +34,7 @@ typedef struct Provider {
     int axis;             /* -1: v itself is the number */
     OxVal vector, scalar; /* made on demand, in v's graph */
 } Provider;
-Provider *dim_provider(Ox *ox, const Dim *d); /* in this graph or one around it; NULL: nowhere */
+Provider *dim_provider(Ox *ox, const Dim *d); /* searches this graph and those around it; NULL: nowhere */
 /* Declares that d can be read as the size of v's axis, or as v itself (axis -1), in this graph and inside it. */
 void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis);
 /* Makes an attribute of a known number, text or list, of the kind that the operator takes ('i', 'f', ...; 0: according

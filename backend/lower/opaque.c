@@ -60,7 +60,7 @@ static const Value *some_input(const Func *func) {
 }
 
 /* Makes a true value from the contents of one input: `b or not b`, or `the number of nonzero elements is at least 0`,
- * of one element. In the outermost graph. */
+ * of one element. The node is in the outermost graph. */
 static OxVal truth(Lower *lo) {
     const Value *input = some_input(lo->func);
     if (!input) return NULL;

@@ -1,5 +1,5 @@
-/* What the lowering of a row asks for: its operands as ONNX values, which are made on first use, in the graph of the
- * block that defines them; the results that it binds; its errors. */
+/* What a row's lowering uses: its operands as ONNX values, which are made on first use, in the graph of the block that
+ * defines them; the results that it binds; its errors. */
 #include "backend/lower/lower.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static void register_dims(Lower *lo, const Value *value, OxVal v) {
     for (int i = 0; i < fact->rank && fact->dim; i++) provide_dim(lo, fact->dim[i], v, i);
 }
 
-/* Adds what the fact tells beyond what the builder derived. */
+/* Adds what the fact says beyond what the builder derived. */
 void lower_refine(Lower *lo, OxVal v, const Fact *fact) {
     if (fact->rank < 0 || v->kind != OX_TENSOR) return;
     if (v->rank >= 0 && v->rank != fact->rank) {

@@ -193,7 +193,7 @@ static OxVal constant_shape(Lower *lo, OxVal x, uint32_t n, const Dim *const *di
     }
     bool copies = false;
     for (uint32_t i = 0; i < n; i++) copies = copies || shape[i] == 0;
-    /* A copied size may be 0, and then nothing can be inferred beside it. */
+    /* A copied size may be 0, and then no other size can be inferred. */
     return inferred > 1 || (inferred && copies) ? NULL : ox_ints(lo->ox, n, shape);
 }
 
@@ -203,7 +203,7 @@ static bool has_zero(uint32_t n, const Dim *const *dim) {
     return false;
 }
 
-/* Two sizes, the first of x and the product of the others, are a Flatten. */
+/* Uses a Flatten for two sizes that are the first of x and the product of the others. */
 static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     if (n != 2 || x->rank < 2 || !x->dim) return NULL;
     for (int axis = 0; axis <= x->rank; axis++) {
@@ -265,7 +265,7 @@ static OxVal reshape_exact(Lower *lo, OxVal x, OxVal shape) {
     return ox_op(lo->ox, "Reshape", OX_IN(x, shape), OX_ATTR(zero));
 }
 
-/* sizes[from:to] with constant bounds; 0 for `to` with a negative start means the end. */
+/* Returns sizes[from:to] with constant bounds; 0 for `to` with a negative start means the end. */
 static OxVal sizes_between(Lower *lo, OxVal sizes, int64_t from, int64_t to) {
     int64_t end = to == 0 && from < 0 ? INT64_MAX : to;
     return ox_slice_ints(lo->ox, sizes, 0, from, end);
@@ -282,7 +282,7 @@ static void cut_at_constant(Lower *lo, LoAxis *form, OxVal shape, int64_t at) {
 static void cut_at_runtime(Lower *lo, LoAxis *form, OxVal shape, OxVal at) {
     Ox *ox = lo->ox;
     OxVal zero = OX_INTS(ox, 0), end = OX_INTS(ox, INT64_MAX), one = OX_INTS(ox, 1);
-    OxVal rank = OX(ox, "Max", OX(ox, "Shape", shape), one); /* a 0-d tensor counts as a vector */
+    OxVal rank = OX(ox, "Max", OX(ox, "Shape", shape), one); /* a 0-d tensor is treated as a vector */
     OxVal negative = OX(ox, "Less", at, zero), from_end = OX(ox, "Add", at, rank);
     at = ox_where(ox, negative, from_end, at);
     OxVal after = OX(ox, "Add", at, one);

@@ -1,6 +1,6 @@
-/* Computes what depends on stored tensors alone. The program slices a table of positions, expands token types or
- * selects rows at constant indices; run times would compute the same at each start. The result becomes a constant, and
- * a tensor that nothing else reads is not in the model any more.
+/* Computes what depends on stored tensors alone. For example, a program slices a table of positions, expands token
+ * types or selects rows at constant indices; run times would compute the same at each start. The result becomes a
+ * constant, and a tensor that nothing else reads is not in the model any more.
  *
  * No large tensor is stored twice: a result of more than 4 KiB must be no larger than operands that nothing else reads.
  * Parameters are read only to select from them. Works on a swept graph, before its values have names. */
@@ -60,8 +60,8 @@ static bool is_computable(const OxNode *node) {
            !node->domain[0] && !is_type(node, "Identity") && dtype_rows[node->out[0]->dtype].bytes;
 }
 
-/* Returns the contents of a constant, a stored tensor or a computed value, or NULL; and how many bytes are not stored
- * any more if the node does not read them. */
+/* Returns the contents of a constant, a stored tensor or a computed value, or NULL; also how many bytes need not be
+ * stored if the node no longer reads them. */
 static const Const *read(Folds *f, const OxNode *node, OxVal v, size_t *bytes) {
     const Stored *stored = map_get(&f->stored, v);
     const Const *computed = map_get(&f->known, v), *data = stored ? stored->data : v->data;

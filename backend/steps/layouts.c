@@ -1,14 +1,14 @@
-/* Weights are stored as their operators read them: where every use of an initializer is a Transpose with the same
- * order of axes, the initializer is written in that order, under its name, and the Transposes are removed. Run times
- * do the same when they load a model, at a cost at each start, or not at all. The initializer's metadata has the order,
- * so that readers can undo it. Works on a swept graph, before its values have names. */
+/* Weights are stored as their operators read them: if every use of an initializer is a Transpose with the same order of
+ * axes, the initializer is written in that order, under its name, and the Transposes are removed. Run times do the same
+ * when they load a model, at a cost at each start, or not at all. The initializer's metadata has the order, so that
+ * readers can undo it. Works on a swept graph, before its values have names. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
 
 typedef struct Layout {
     OxInitializer *init;
-    const OxAttr *order; /* of the Transposes; NULL: none was met */
+    const OxAttr *order; /* the order of axes of the Transposes; NULL: none was met */
     bool other;          /* it has a use other than these Transposes */
 } Layout;
 

@@ -1,15 +1,15 @@
 /* Names: readable, unique over all graphs of the model, the same for the same input.
  *
- *  - A value with a source variable is scope.variable ("layer1.0.out"); else it is its node's name and "_output_0".
- *  - A node is its module path and operator: "/layer1/0/conv1/Conv".
- *  - The second of a name gets "_1". Ports keep theirs, and weights that no port is named after. */
+ * - A value with a source variable is scope.variable ("layer1.0.out"); else it is its node's name and "_output_0". - A
+ * node is its module path and operator: "/layer1/0/conv1/Conv". - The second of a name gets "_1". Ports keep their
+ * names, and so do weights, unless a port has the same name. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
 
 typedef struct Namer {
     Context *cx;
-    Arena *arena; /* for the maps */
+    Arena *arena; /* holds the maps */
     Map used;     /* names in use: from Sym to something; for a port, to the port */
     Map nodes;    /* the same for nodes */
     Map count;    /* from Sym to the number of names made of it */

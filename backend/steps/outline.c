@@ -2,10 +2,10 @@
  *
  * Works on the finished, swept graph, before names are given. A call of a module is a step of the nodes' trails, so a
  * module that is called twice is two calls; calls with equal bodies share one function. Parameters are inputs of the
- * function, since functions hold no initializers; constants are copied into it. Requirements
- *   1. The graph stays in order: a call is placed where its last node was, and nodes that depend on it move behind it.
- *   2. If a node outside depends on one part of the call and feeds another part, the nodes are left as they are.
- *   3. Calls inside functions and inside bodies of If and Loop are outlined as well, inner ones first. */
+ * function, since functions hold no initializers; constants are copied into it. Requirements 1. The graph stays in
+ * order: a call is placed where its last node was, and nodes that depend on it move after it. 2. If a node outside
+ * depends on one part of the call and feeds another part, the nodes are left as they are. 3. Calls inside functions and
+ * inside bodies of If and Loop are outlined as well, inner ones first. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
@@ -181,7 +181,7 @@ static void put_call(Ox *ox, const Group *group, OxNode *call, const After *afte
 typedef struct Body {
     Outliner *o;
     const Group *group;
-    Sym path;  /* of the module, in names of the enclosing graph */
+    Sym path;  /* path of the module, in names of the enclosing graph */
     Map value; /* from OxVal outside to the one inside */
     OxVals data, weights;
     Map seen;
@@ -239,7 +239,7 @@ static OxVal inside(Body *b, OxVal v) {
     Ox *root = ((OxVal)map_get(&b->value, b))->home;
     CX_ASSERT(b->o->cx, is_constant(v->node));
     OxNode *constant = clone_node(b, root, v->node);
-    constant->next = root->first; /* in front of all possible users */
+    constant->next = root->first; /* before all possible users */
     root->first = constant;
     return map_get(&b->value, v);
 }
@@ -455,7 +455,7 @@ static void outline_graph(Outliner *o, Ox *ox, const Trail *inside) {
 
 /* ---- the option ---- */
 
-/* A class is given by its full name, or by its last part. */
+/* Returns whether the name, which is a class's full name or its last part, matches the class. */
 static bool fits(Sym class, const char *name) {
     const char *dot = strrchr(class, '.');
     return !strcmp(class, name) || (dot && !strcmp(dot + 1, name));

@@ -11,12 +11,12 @@ enum { MOST_POSITIONS = 4096 };
 typedef struct Plan {
     Ox *ox, *body;
     OxNode *loop;
-    const Dim *count; /* of iterations */
+    const Dim *count; /* number of iterations */
     uint32_t states, rows;
-    bool sure;      /* there is an iteration */
+    bool sure;      /* there is at least one iteration */
     bool reads;     /* the body reads rows */
     bool positions; /* the body uses the number of the iteration, not only to read rows */
-    bool tests;     /* the body uses the condition, not only to go on */
+    bool tests;     /* the body uses the condition, not only to yield it */
     OxVals source;  /* tensors whose rows the iterations read */
     OxVals slice;   /* the body's parameter for the row of each */
     Map by;         /* from a Gather's result to that parameter */
@@ -90,7 +90,8 @@ static bool keeps_sizes(const Plan *plan) {
     return true;
 }
 
-/* Returns the carried value with the sizes of the row, whose shape the empty result has then, or -1. */
+/* Returns the number of a carried value that has the sizes of the row, from which the empty result takes its shape; -1:
+ * there is none. */
 static int model_of_row(const Plan *plan, OxVal row) {
     for (uint32_t k = 0; k < plan->states; k++)
         if (ox_same_sizes(row, plan->loop->in[LOOP_OWN + k])) return (int)k;
@@ -139,7 +140,7 @@ static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     plan->sure = constant || dim_less(dims, dim_const(dims, 0), plan->count) == 1;
     if (!plan->sure && (ox->outer || !can_be_left_out(plan))) return false;
     note_uses(plan, plan->body);
-    return !plan->tests && plan->reads; /* rows: for its number alone, a Loop is the smaller graph */
+    return !plan->tests && plan->reads; /* without rows to read, a Loop is the smaller graph */
 }
 
 /* ---- the body ---- */
@@ -156,7 +157,8 @@ static OxVal slice_of(Plan *plan, const OxNode *gather) {
     return v;
 }
 
-/* Removes the Gathers that read rows, and what hands the condition on. An output of a graph stays a copy. */
+/* Removes the Gathers that read rows, and the nodes that only pass the condition on. An output of a graph stays a
+ * copy. */
 static void use_slices(Plan *plan, Ox *ox) {
     OxModel *model = ox->model;
     for (OxNode **link = &ox->first; *link;) {
@@ -203,7 +205,7 @@ static void turn_body(Plan *plan) {
 
 /* ---- the node ---- */
 
-/* Makes the numbers of the iterations, in front of the loop or, if it is not NULL, in the branch. */
+/* Makes the numbers of the iterations, in the branch if that is not NULL, else in front of the loop. */
 static OxVal positions(const Plan *plan, Ox *branch, OxNode ***link) {
     OxModel *model = plan->ox->model;
     int64_t n;

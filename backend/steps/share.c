@@ -1,12 +1,13 @@
 /* Computes once what several nodes compute: lowerings read sizes and make positions where they need them, so that a
- * finished graph has many equal nodes. Of equal nodes the first stays, if the others can see it. Works on a swept
- * graph before its values have names, and leaves alone what draws random numbers, may stop the run, or holds graphs. */
+ * finished graph has many equal nodes. The first of several equal nodes stays if it is visible to the users of the
+ * others. Works on a swept graph before its values have names, and skips nodes that draw random numbers, may stop the
+ * run, or hold graphs. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
 
 typedef struct Entry {
-    struct Entry *next; /* of the same hash */
+    struct Entry *next; /* the next one with the same hash */
     const OxNode *node;
 } Entry;
 
@@ -80,7 +81,7 @@ static uint64_t mixed(uint64_t hash, const void *data, size_t n) {
     return hash;
 }
 
-/* Equal nodes have equal hashes. Attributes that rarely tell nodes apart are left out. */
+/* Equal nodes have equal hashes. Attributes that rarely distinguish nodes are left out. */
 static const void *node_hash(const OxNode *node) {
     uint64_t hash = mixed(UINT64_C(0xcbf29ce484222325), node->type, strlen(node->type));
     if (node->nin) hash = mixed(hash, node->in, node->nin * sizeof *node->in);
@@ -96,8 +97,8 @@ static const void *node_hash(const OxNode *node) {
 
 static bool same_kind(OxVal a, OxVal b) { return a->kind == b->kind && a->dtype == b->dtype && a->rank == b->rank; }
 
-/* Returns whether the first node's results can replace the second's. An output of a graph has to be a value of its
- * own, and a result that nobody wanted has no value. */
+/* Returns whether the first node's results can replace the second's. An output of a graph has to be a value of its own,
+ * and an unwanted result has no value. */
 static bool replaces(const OxNode *first, const OxNode *second) {
     for (uint32_t i = 0; i < second->nout; i++) {
         OxVal a = first->out[i], b = second->out[i];

@@ -47,7 +47,7 @@ static bool equal_parts(const Part *part, uint32_t n) {
     return true;
 }
 
-/* Makes a constant of the sizes in front of the node that will read it. */
+/* Makes a constant of the sizes before the node that will read it. */
 static OxVal sizes_before(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
     int64_t *size = arena_new_array(ox->model->mem, int64_t, n);
     for (uint32_t i = 0; i < n; i++) size[i] = part[i].end - part[i].start;

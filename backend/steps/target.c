@@ -272,7 +272,8 @@ static void check_nodes(TargetWalk *walk, const Ox *ox) {
     }
 }
 
-/* Inputs and outputs have the source places of the first and last nodes, so the graph as a whole is named. */
+/* Checks inputs and outputs. They have the source places of the first and last nodes, so messages name the graph as a
+ * whole. */
 static void check_ports(TargetWalk *walk) {
     static const Rule list = {OPENVINO | WEB | TENSORRT,
                               NULL,

@@ -10,7 +10,8 @@
  * Runtime runs the model, also the kernels that it lacks. */
 void target_check(OxModel *model);
 bool target_runs_scans(Target target); /* whether a Scan computes the same as the Loop of which it was made */
-/* Returns whether a residual sum before a LayerNormalization is better a Sum than an Add, which the run time fuses. */
+/* Returns whether a residual sum before a LayerNormalization should be a Sum rather than an Add, which the run time
+ * would fuse. */
 bool target_splits_residuals(Target target);
 
 #endif

@@ -1,6 +1,6 @@
-/* Sizes stay vectors of one element: a number that is read from a shape, computed with, and put into a shape again was
- * made 0-d by a Squeeze or Gather and 1-d by an Unsqueeze, and neither is needed if nothing else reads it. Works on a
- * swept graph before its values have names. */
+/* Keeps sizes as vectors of one element. A number that is read from a shape, computed with, and put into a shape again
+ * was made 0-d by a Squeeze or Gather and 1-d by an Unsqueeze, neither of which is needed if nothing else reads it.
+ * Works on a swept graph before its values have names. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
@@ -124,7 +124,7 @@ static OxVal vector_of(Vectors *vs, OxNode **link, OxVal scalar) {
 }
 
 /* Gives the node's 0-d constants one dimension too, so that equal nodes are equal. Returns where the node is linked
- * then. */
+ * afterwards. */
 static OxNode **turn_constants(Vectors *vs, OxNode **link) {
     OxNode *node = *link;
     for (uint32_t i = 0; i < node->nin; i++) {

@@ -122,7 +122,8 @@ static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxIniti
     tensor->external_data[2] = entry(en, "length", arena_printf(en->mem, "%zu", bytes));
 }
 
-/* So that readers can undo it: the initializer is the weight of that name after a Transpose with this `perm`. */
+/* Records the order so that readers can undo it: the initializer is the weight of that name after a Transpose with this
+ * `perm`. */
 static void tell_order(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
     Text text = text_open(en->mem);
     for (int i = 0; i < init->value->rank; i++)

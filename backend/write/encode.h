@@ -15,7 +15,8 @@ typedef struct Encoder {
 } Encoder;
 
 Onnx__ValueInfoProto *encode_value(Encoder *en, OxVal v);
-Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init); /* raw_data points at init: write.c */
+/* Raw_data points at init: see write.c. */
+Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init);
 Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr); /* without the graph of a graph attribute */
 Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node);      /* without graphs */
 Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *function); /* without nodes */

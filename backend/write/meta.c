@@ -12,7 +12,7 @@ static void add_number(Text *text, uint32_t n) {
     while (length) text_char(text, digit[--length]);
 }
 
-/* Readers of a trace do not look for the prelude. */
+/* Returns the source that a trace shows; NULL for a text of the prelude, for which its readers do not look. */
 static const Source *shown_source(const OxModel *model, Span at) {
     const Source *source = src_of(model->cx->sources, src_original(model->cx->sources, at).lo);
     return source && !source->builtin ? source : NULL;
@@ -36,8 +36,8 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_char(text, '\n');
 }
 
-/* Up to so many calls, each trace is complete. In longer ones a call is written once in the file, for the first node
- * below it; other nodes name that one, and constants have no metadata, so that it is no larger than the graph. */
+/* Each trace of at most this many calls is complete. In longer ones a call is written once in the file, for the first
+ * node below it; other nodes name that one, and constants have no metadata, so that it is no larger than the graph. */
 enum { COMPLETE_CALLS = 8 };
 
 static bool is_constant(const OxNode *node) { return !strcmp(node->type, "Constant"); }

@@ -19,7 +19,8 @@ typedef struct Metadata {
     Text paths, classes, calls;
 } Metadata;
 void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
-uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out); /* values in mem */
+/* Allocates the values in mem. */
+uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out);
 const char *dim_label(OxModel *model, const Dim *d); /* the text of dim_param; may be NULL */
 
 #endif
