@@ -281,9 +281,8 @@ static DType special_type(const OxNode *node, const OxVariable *variable) {
 static OxKind result_kind(const OxNode *node, const OxVariable *variable) {
     if (!strcmp(node->type, "Identity")) return node->in[0]->kind;
     if (!strcmp(node->type, "Optional")) {
-        OxVal content = node->nin
-                            ? node->in[0]
-                            : ox_attr(node, "type")->type; /* an empty sequence has the type that it would contain */
+        /* An empty sequence has the type that it would contain. */
+        OxVal content = node->nin ? node->in[0] : ox_attr(node, "type")->type;
         return content->kind == OX_SEQUENCE ? OX_OPTIONAL_SEQUENCE : OX_OPTIONAL;
     }
     if (!strcmp(node->type, "OptionalGetElement"))

@@ -48,7 +48,7 @@ LintCache *lint_cache_open(Arena *mem) {
     Sha256 hash;
     unsigned char build[64];
     size_t n = os_build(build, sizeof build);
-    if (!n) return NULL; /* findings of another build could be mistaken for this one's */
+    if (!n) return NULL; /* without it, findings of another build could be mistaken for this one's */
     sha256_open(&hash);
     sha256_add(&hash, sc_version(), strlen(sc_version()));
     sha256_add(&hash, build, n);
@@ -77,7 +77,7 @@ static bool hash_file(Sha256 *hash, int file) {
     return false;
 }
 
-/* Returns the state of a path as far as a check can depend on it: a file's content, or that it is a folder or
+/* Returns the state of a path as far as a check can depend on it: a file's content, or the fact that it is a folder or
  * absent. */
 static json_t *state_now(const char *path) {
     OsStatus there;
@@ -183,7 +183,8 @@ struct json_t *lint_cache_find(LintCache *cache, const LintFile *file) {
     return NULL;
 }
 
-/* Limits of time and memory depend on the machine, so a check that they ended may succeed the next time. */
+/* Returns whether the check would end in the same way next time. Limits of time and memory depend on the machine, so
+ * one that they ended may succeed. */
 static bool is_certain(const json_t *record) {
     const json_t *finding;
     size_t i;

@@ -21,12 +21,12 @@ enum { FILES_A_JOB = 4, PROGRESS_MS = 100, PAUSE_MS = 300, ROUNDS_OF_FIXES = 10 
 
 typedef struct Run {
     LintCommand *c;
-    Arena *mem;       /* for this run */
+    Arena *mem;       /* memory of this run */
     json_t **record;  /* one per file; NULL: not available yet */
     uint32_t *wanted; /* files that are not in the cache */
     uint32_t n, done;
     int64_t told_ms; /* when progress was last shown */
-    AstMemo *parses; /* of this process: trees of texts that several files import */
+    AstMemo *parses; /* trees of texts that several files import, for this process */
 } Run;
 
 /* ---- which files ---- */
@@ -231,7 +231,7 @@ static bool is_for_people(Format format) {
 }
 
 static sc_status written(LintCommand *c, int problem) {
-    if (!problem || problem == EPIPE) return SC_OK; /* a closed reader is no error */
+    if (!problem || problem == EPIPE) return SC_OK; /* it is not an error if the reader has closed its end */
     return session_refuse(c->session, DIAG_21,
                           arena_printf(c->mem, "cannot write to standard output (%s)", strerror(problem)));
 }
@@ -297,7 +297,7 @@ static const char *text_now(Run *r, const LintFile *file, size_t *length) {
     return problem ? NULL : text;
 }
 
-/* The fixed text of standard input goes to standard output. */
+/* Writes the fixed text of standard input to standard output. */
 static sc_status put_fixed(Run *r, const LintFile *file, const Text *fixed) {
     LintCommand *c = r->c;
     if (text_of_file(c, file)) return written(c, c->answer(c->answer_user, fixed->at, fixed->n));
@@ -362,8 +362,8 @@ static void close_run(Run *r) {
     arena_close(r->mem);
 }
 
-/* Fixes may reveal further errors, so files are checked again until there are no fixes. A text from standard input is
- * fixed once. */
+/* Checks the files again after fixes, which may reveal further errors, until there are no fixes. A text from standard
+ * input is fixed once. */
 static Run *fixed_run(LintCommand *c, uint32_t *fixed) {
     for (int round = 0;; round++) {
         Run *r = open_run(c);

@@ -14,11 +14,11 @@ typedef struct LintCommand {
     uint32_t words;
     const LintText *given;        /* standard input; may be NULL */
     bool colour, terminal;        /* whether standard error is in colour, and a terminal */
-    sc_write_fn *answer, *report; /* write to standard output, and to standard error */
+    sc_write_fn *answer, *report; /* callbacks that write to standard output, and to standard error */
     void *answer_user, *report_user;
     /* set by lint_prepare */
     LintConfig *config;
-    const Options *options; /* of the working folder, for settings that concern the run as a whole */
+    const Options *options; /* options of the working folder, for settings that concern the run as a whole */
     Arena *walk;            /* memory used for finding files; the caller closes it */
     LintFiles files;
     TextList reads, writes; /* paths that the command needs besides its words */

@@ -29,7 +29,7 @@ typedef struct Reading {
     LintConfig *config;
     const Options *line;     /* from the command line */
     Options *options, spare; /* spare: receives values that the command line overrides */
-    const char *folder;      /* as in messages: "" or ending in a slash */
+    const char *folder;      /* the folder as in messages: "" or ending in a slash */
 } Reading;
 
 static Diag *complain(Reading *r, Span at, const char *text) {
@@ -38,7 +38,7 @@ static Diag *complain(Reading *r, Span at, const char *text) {
 
 /* ---- one value ---- */
 
-/* Options that only the command line has. */
+/* Returns whether only the command line has the option. */
 static bool is_of_files(const OptionRow *row) {
     static const char *const other[] = {"output",  "stdin-filename", "watch",        "diff",       "fix-only",
                                         "help",    "quiet",          "version",      "color",      "no-sandbox",
@@ -54,7 +54,7 @@ static bool is_named(const OptionRow *row, const char *const *name, size_t n) {
     return false;
 }
 
-/* A relative path refers to the folder of the configuration file. */
+/* Returns a path of the configuration file, which is relative to the file's folder. */
 static const char *placed(const Reading *r, const OptionRow *row, const char *text) {
     static const char *const paths[] = {"path", "data", "extension", "venv"};
     if (!is_named(row, paths, sizeof paths / sizeof *paths)) return text;
@@ -63,7 +63,7 @@ static const char *placed(const Reading *r, const OptionRow *row, const char *te
     return path;
 }
 
-/* Lists on the command line extend those of the file, except those that say what is left out. */
+/* Lists on the command line extend those of the file, except those that state what to leave out. */
 static Options *options_for(Reading *r, const OptionRow *row) {
     static const char *const replaced[] = {"select", "ignore", "exclude"};
     bool adds = (row->kind == KIND_LIST || row->kind == KIND_RULES) &&
@@ -130,7 +130,7 @@ static void take_input(Reading *r, const TomlItem *item, const TomlValue *text) 
     vec_push(r->config->mem, &r->options->model_input, ((ModelInput){item->key, text->text}));
 }
 
-/* name = ["text", ...] */
+/* Reads a table of lists: name = ["text", ...] */
 static void take_lists(Reading *r, const TomlItem *table, TakeText *take) {
     static const char form[] = "`%s` must be a table of lists of strings";
     if (table->value->kind != TOML_TABLE) {
@@ -206,7 +206,7 @@ static const char *called(const LintConfig *c, const char *folder) {
     return strcmp(folder, "/") == 0 ? "/" : arena_printf(c->mem, "%s/", folder);
 }
 
-/* Returns NULL if there is no such file. One that is there, but cannot be read, is an error: its options would be
+/* Returns NULL if there is no such file. A file that exists but cannot be read is an error: its options would be
  * missing. A folder of that name is no configuration. */
 static const Source *read_source(LintConfig *c, const char *path) {
     const char *text;

@@ -9,7 +9,7 @@ typedef struct LintConfig LintConfig;
 
 /* Errors in a configuration file are reported with their place among the session's option diagnostics. */
 LintConfig *lint_config_open(sc_session *s, Arena *mem);
-/* A FolderOptionsFn. */
+/* A FolderOptionsFn; `config` is a LintConfig. */
 FolderOptions lint_config_of(void *config, const char *folder);
 /* Returns everything that configurations name and that is read: the files themselves, and folders of modules and
  * data. */

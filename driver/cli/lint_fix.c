@@ -21,7 +21,8 @@ static int by_place(const void *a, const void *b) {
     return (x->hi > y->hi) - (x->hi < y->hi);
 }
 
-/* Fixes of the text alone are safe: brackets, colons, comments. A corrected name is a guess. */
+/* Returns whether the fixes are safe: those of the text alone (brackets, colons, comments) are, a corrected name is a
+ * guess. */
 static bool is_safe(const json_t *finding) {
     const char *code = json_string_value(json_object_get(finding, "code"));
     return code && strncmp(code, "SC10", 4) == 0;
@@ -71,7 +72,7 @@ uint32_t lint_fix(Text *fixed, const json_t *findings, const char *file, const c
 typedef struct Lines {
     const char *text;
     size_t length;
-    Vec(size_t) start; /* of each line, and the end of the last */
+    Vec(size_t) start; /* start of each line, and the end of the last */
 } Lines;
 
 static Lines lines_of(Arena *mem, const char *text, size_t length) {
@@ -91,7 +92,7 @@ static uint32_t line_at(const Lines *lines, size_t at) {
     return line;
 }
 
-/* Adds lines with a sign in front of each. */
+/* Adds lines each with a sign before it. */
 static void add_lines(Text *diff, char sign, const char *text, size_t length) {
     for (const char *end = text + length; text < end;) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));

@@ -29,7 +29,7 @@ static bool is_level(const json_t *finding, Level level) {
 
 /* ---- for people ---- */
 
-/* The name follows the first line. */
+/* Writes the name after the first line. */
 void lint_report_shown(Text *text, const json_t *finding, bool colour) {
     bool named = false;
     for (const char *at = text_of(finding, "shown"); *at;) {
@@ -125,7 +125,7 @@ static void add_sarif(Text *text, const LintReport *r) {
     report_add(text, sarif_document(r->findings, &run), JSON_INDENT(1));
 }
 
-/* GitLab's Code Quality: fingerprints must be unique. */
+/* Makes a finding for GitLab's Code Quality, where fingerprints must be unique. */
 static void add_gitlab(Text *text, const LintReport *r) {
     static const char *const severity[] = {"info", "minor", "major"};
     json_t *list = json_array(), *seen = json_object();
@@ -184,7 +184,7 @@ static void add_github(Text *text, const LintReport *r) {
 
 /* ---- JUnit ---- */
 
-/* Characters that XML cannot represent become `?`. */
+/* Writes a text for XML; characters that it cannot represent become `?`. */
 static void add_xml(Text *text, const char *from) {
     for (size_t left = strlen(from); left;) {
         uint32_t code = 0;
@@ -233,7 +233,7 @@ static void add_suite(Text *text, const char *file, const LintReport *r, size_t 
     text_add(text, "  </testsuite>\n");
 }
 
-/* One suite per file: files with findings, whose findings are adjacent in the report, then the others. */
+/* Writes one suite per file: first the files with findings, which are adjacent in the report, then the others. */
 static void add_junit(Text *text, const LintReport *r) {
     size_t n = json_array_size(r->findings), tests = n, failures = 0;
     json_t *told = json_object();

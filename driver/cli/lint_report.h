@@ -8,7 +8,7 @@ struct json_t;
 
 typedef struct LintReport {
     const struct json_t *findings; /* an array in the order of the report */
-    const LintFiles *files;        /* that were checked */
+    const LintFiles *files;        /* the files that were checked */
     Format format;
     bool statistics, colour;
     int status; /* an sc_status */
@@ -16,7 +16,7 @@ typedef struct LintReport {
 
 /* Adds the findings, or with --statistics how often each message occurs. */
 void lint_report(Text *text, const LintReport *report);
-/* A message for a terminal, with or without its colours. */
+/* Writes a message for a terminal, with or without its colours. */
 void lint_report_shown(Text *text, const struct json_t *finding, bool colour);
 
 #endif

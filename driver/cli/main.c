@@ -21,7 +21,7 @@ typedef struct Setting {
     const char *value;
 } Setting;
 
-/* A terminal. The first bytes of a character wait here until the others are written. */
+/* A terminal, and the first bytes of a character, which wait until the others are written. */
 typedef struct Screen {
     int file;
     uint32_t held;
@@ -152,7 +152,7 @@ static void add_make(Line *line, int argc, char **argv) {
         wrong(line, arena_printf(line->mem, "M%s", optarg), NULL);
 }
 
-/* getopt would read "-:Net" as options. */
+/* Takes the target "-:Net", which getopt would read as options. */
 static int take_piped_target(Line *line, int argc, char **argv) {
     int kept = 0;
     for (int i = 0; i < argc; i++)
@@ -187,7 +187,7 @@ static void take_words(Line *line, int argc, char **argv) {
     while (optind < argc) vec_push(line->mem, &line->word, argv[optind++]);
 }
 
-/* The first word is a command, or the target of compile. */
+/* Takes the first word, which is a command, or the target of compile. */
 static void find_command(Line *line) {
     line->command = line->word.n ? command_named(line->word.at[0]) : NULL;
     if (line->command) {
@@ -214,8 +214,8 @@ static void apply_settings(Line *line) {
 
 static sc_status usage(Line *line, const char *text) { return session_refuse(line->session, DIAG_14, text); }
 
-/* If the reader of an answer has closed the pipe, as in `scriptc ops | head`, nothing is wrong. For a model it is an
- * error. */
+/* Handles a failed write to standard output. It is not an error if the reader of an answer has closed the pipe, as in
+ * `scriptc ops | head`; for a model it is one. */
 static sc_status stdout_failed(Line *line, int problem) {
     if (problem == EPIPE && !line->session->result.model) return SC_OK;
     return session_refuse(line->session, DIAG_21,
@@ -431,7 +431,7 @@ static void trace(void *user, const char *text, size_t length) {
     write_to(&file, text, length);
 }
 
-/* The program's own allocations have a separate fault, which can only be lack of memory. */
+/* Runs the command. The program's own allocations have a separate fault, which can only be lack of memory. */
 static sc_status run(Line *line, int argc, char **argv) {
     line->mem = NULL;
     if (setjmp(line->fault.exit) != 0) {
@@ -450,7 +450,7 @@ static sc_status run(Line *line, int argc, char **argv) {
     return dispatch(line);
 }
 
-/* A large file is mapped; if it is truncated meanwhile, it counts as unreadable. */
+/* Called for a page that is lost: a large file is mapped, and if it is truncated meanwhile, it counts as unreadable. */
 static void lost_page(int number) {
     static const char text[] = "scriptc: a file became shorter while it was read\n";
     (void)number;

@@ -1,6 +1,6 @@
-/* Stands in for the compiler of PCRE2 in the static program. PCRE2's functions refer to it, so that a quarter of a
- * megabyte would be linked, but nothing here calls pcre2_jit_compile: each of these is unreachable, or says that there
- * is none. Meson takes this file only if PCRE2 can be linked with it. */
+/* Replaces PCRE2's just-in-time compiler in the static program. PCRE2's functions refer to it, so a quarter of a
+ * megabyte would be linked, but nothing here calls pcre2_jit_compile. Each of these functions is therefore unreachable,
+ * or states that there is no such compiler. Meson takes this file only if PCRE2 can be linked with it. */
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 

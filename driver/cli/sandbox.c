@@ -27,8 +27,8 @@
 #define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
 #endif
 
-typedef struct Ruleset { /* struct landlock_ruleset_attr of the newest kernels; older kernels accept zeros behind their
-                            own members */
+/* Struct landlock_ruleset_attr of the newest kernels; older kernels accept zeros after their own members. */
+typedef struct Ruleset {
     uint64_t files, network, scopes;
 } Ruleset;
 
@@ -55,7 +55,7 @@ typedef struct Rules {
 static Rules rules_open(Arena *mem, bool reads_anywhere) {
     long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     Rules rules = {mem, -1, (reads_anywhere ? 0 : READS) | WRITES | NEVER};
-    if (abi < ABI_REFER) return rules; /* before it no file could be moved to another folder */
+    if (abi < ABI_REFER) return rules; /* in older versions no file could be moved to another folder */
     if (abi < ABI_TRUNCATE) rules.known &= ~(uint64_t)LANDLOCK_ACCESS_FS_TRUNCATE;
     Ruleset set = {rules.known, abi >= ABI_NETWORK ? TCP : 0, abi >= ABI_SCOPES ? SCOPES : 0};
     rules.file = (int)syscall(SYS_landlock_create_ruleset, &set, sizeof set, 0);
@@ -154,7 +154,7 @@ static void allow_data(Rules *rules, const char *path) {
     if (real) allow(rules, real, READS);
 }
 
-/* FILE[:KEY][,override]: any colon may end the file's name. */
+/* Allows the file of FILE[:KEY][,override]; any colon may end its name. */
 static void allow_weights(Rules *rules, const char *word) {
     const char *comma = strrchr(word, ',');
     char *path = arena_text(rules->mem, word, comma ? (size_t)(comma - word) : strlen(word));
@@ -166,7 +166,7 @@ static void allow_weights(Rules *rules, const char *word) {
     }
 }
 
-/* An output is created in the folder to which its name leads, even through a link. */
+/* Allows an output, which is created in the folder to which its name leads, even through a link. */
 static void allow_output(Rules *rules, const char *path) {
     char link[PATH_MAX];
     const uint64_t rights = READS | WRITES;

@@ -26,7 +26,7 @@ void workers_unshare(void *at, size_t size);
 /* Runs `work` in a worker, which ends with it; `other` is a list of workers whose files the new one can close. */
 bool workers_start(OsWorker *worker, int (*work)(void *user, int file), void *user, const OsWorker *other,
                    size_t others);
-void workers_end(OsWorker *worker);                                      /* ends it if it is still running */
-bool workers_wait(const OsWorker *const *worker, size_t n, bool *ready); /* until one has written or ended */
+void workers_end(OsWorker *worker);                                      /* ends the worker if it is still running */
+bool workers_wait(const OsWorker *const *worker, size_t n, bool *ready); /* waits until one has written or ended */
 
 #endif

@@ -66,7 +66,7 @@ bool workers_wait(const OsWorker *const *worker, size_t n, bool *ready) {
 static void hold_standard_descriptors(void) {
     static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
     for (int file = 0; file <= STDERR_FILENO; file++)
-        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* gets the lowest free number: this */
+        if (fcntl(file, F_GETFD) == -1) (void)!open("/dev/null", mode[file]); /* gets the lowest free number, `file` */
 }
 
 void process_begin(int *argc, char ***argv, void (*lost)(int)) {

@@ -25,7 +25,8 @@ typedef struct Verdict {
     Arena **arena; /* memory of the page, closed by the caller, since the step may end early */
 } Verdict;
 
-/* The page shows the messages so far; it has its own arena, since the compile's may be what ran out. */
+/* Writes the page with the messages so far. It has its own arena, since it may be the compile's that ran out of
+ * memory. */
 static sc_status page_step(sc_session *s, const void *argument) {
     const Verdict *verdict = argument;
     Arena *arena = *verdict->arena = arena_open(&s->fault);
@@ -73,7 +74,8 @@ sc_status sc_optimize(sc_session *s, const char *ir_file) {
     return session_run(s, optimize_step, text_or_empty(ir_file));
 }
 
-/* Printing the IR before each pass is too expensive for every compile, so the failed one is run again for it. */
+/* Printing the IR before each pass is too expensive for every compile, so only the failed compile is run again with
+ * it. */
 const char *sc_reproducer(sc_session *s) {
     if (!s || !s->is_broken || s->fault.kind != FAULT_INTERNAL || !s->last_target) return NULL;
     sc_options given = s->given;

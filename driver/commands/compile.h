@@ -1,4 +1,4 @@
-/* A definition compiled for an editor. */
+/* Compiles a definition for an editor. */
 #ifndef SCRIPTC_DRIVER_COMMANDS_COMPILE_H
 #define SCRIPTC_DRIVER_COMMANDS_COMPILE_H
 

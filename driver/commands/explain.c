@@ -13,7 +13,7 @@ static void explain_row(Text *text, const DiagRow *row, bool briefly) {
                     row->help);
 }
 
-/* "--all" and "--list" mean those options of the command. */
+/* Accepts "--all" and "--list", which mean those options of the command. */
 static sc_status explain_step(sc_session *s, const void *code) {
     size_t n = 0;
     const DiagRow *rows = diag_rows(&n), *row = diag_row_named(code);

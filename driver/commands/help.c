@@ -164,7 +164,7 @@ static void add_command_words(Text *text) {
     for (uint32_t i = 0; i < command_row_count; i++) text_printf(text, "%s%s", i ? " " : "", command_rows[i].name);
 }
 
-/* What `scriptc help` describes. */
+/* Adds what `scriptc help` describes. */
 static void add_help_words(Text *text) {
     add_command_words(text);
     text_add(text, " man bash zsh fish");
@@ -217,7 +217,8 @@ static void add_quoted(Text *text, const char *from, const char *special) {
     }
 }
 
-/* What joins an option and its argument: `--params random`, `--params=random`, `-I folder`, `-Ifolder`. */
+/* Returns the sign by which zsh joins an option and its argument: `--params random`, `--params=random`, `-I folder`,
+ * `-Ifolder`. */
 static const char *zsh_link(const OptionRow *row) {
     if (!row->argument) return "";
     if (row->may_be_bare) return "=-";

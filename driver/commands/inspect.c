@@ -33,7 +33,7 @@ typedef struct Entry {
     const char *number;                     /* the number's key in JSON, such as "count"; NULL: no number */
     uint64_t value;
     uint64_t elements, bytes; /* of the stored tensor, if `sized` */
-    bool sized, shared;       /* shared: a second name of a tensor that was listed already */
+    bool sized, shared;       /* shared: another name of a tensor that was listed already */
 } Entry;
 
 static void free_text(void *object) { free(object); }
@@ -333,7 +333,7 @@ static bool complain(Listing *l, const char *path, const Malformed *why) {
     return false;
 }
 
-/* The files that an index names are beside it. */
+/* Reads the files that an index names, which are beside it. */
 static bool read_parts(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
     Context *cx = &l->s->cx;
     Map parts = {0};
@@ -376,7 +376,7 @@ static void put_part(Listing *l, const char *name, const char *part, const Pickl
     if (v) put_pickled(l, arena_printf(l->s->work, "%s.%s", name, part), v, depth + 1);
 }
 
-/* The integers, and what maps them to real numbers: numbers, or tensors over the channels. */
+/* Lists the integers, and what maps them to real numbers: numbers, or tensors over the channels. */
 static void put_quantised(Listing *l, const char *name, const PickledQuantised *q, uint32_t depth) {
     bool bytes = q->number == QUANTISED_UINT8, ints = q->number == QUANTISED_INT32;
     Entry e = {.kind = "tensor", .name = name, .sized = true};
@@ -433,7 +433,7 @@ static void put_pickled(Listing *l, const char *name, const Pickled *v, uint32_t
 static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
     FileTensors tensors = {0};
     if (!read_tensors(l, path, text, length, &tensors)) return;
-    total_of(l, "tensor"); /* also if there are none */
+    total_of(l, "tensor"); /* listed even if there are none */
     map_each (&tensors.by_name, e) {
         const FileTensor *tensor = e->value;
         uint64_t elements;

@@ -16,7 +16,8 @@ static const char *lowering(const OpRow *row) {
     return row->lower ? "code" : "none";
 }
 
-/* "relu", "aten.relu" and "aten::relu" name all overloads; "aten.add.Tensor" names one. */
+/* Returns whether a name stands for the operator: "relu", "aten.relu" and "aten::relu" name all overloads,
+ * "aten.add.Tensor" names one. */
 static bool named(sc_session *s, const Op *op, const char *name) {
     const char *colons = strstr(name, "::");
     if (colons) name = arena_printf(s->work, "%.*s.%s", (int)(colons - name), name, colons + 2);

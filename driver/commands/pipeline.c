@@ -12,7 +12,7 @@
 #include "passes/pass.h"
 #include "syntax/ast.h"
 
-typedef struct Program { /* shared by all parts of one compile, besides the context */
+typedef struct Program { /* what all parts of one compile share, besides the context */
     Types *types;
     Dims *dims;
     Ops *ops;
@@ -192,7 +192,7 @@ static const CustomOpset *custom_opsets(sc_session *s) {
     return made;
 }
 
-/* ONNX takes names of data files relative to the model's folder, and only inside it. */
+/* Returns the name of the data file, which ONNX takes relative to the model's folder, and only inside it. */
 static const char *data_name(sc_session *s) {
     const char *name = s->options.has_external_data ? s->options.external_data : "";
     if (!*name) return NULL;
@@ -247,7 +247,7 @@ static uint32_t divide_skips(sc_session *s, const char **passes) {
     return steps;
 }
 
-/* The back end reads its options as long as the result is in use. */
+/* Allocates the options for as long as the result is in use, since the back end reads them until then. */
 static const BackendOptions *backend_options(sc_session *s, const char *name) {
     const Options *o = &s->options;
     TextList functions = split_names(s, o->functions);

@@ -16,7 +16,7 @@
 
 enum { PIECE = 256 << 10 };
 
-/* The file from which weights were last taken stays open, since they come one after the other. */
+/* The file from which weights were last taken. It stays open, since weights of one file come one after the other. */
 typedef struct Region {
     const char *path;
     int file;
@@ -83,7 +83,7 @@ static bool has_result(sc_session *s) {
     return false;
 }
 
-/* A stream has no folder for a data file. */
+/* Reports a model with a data file, for which a stream has no folder. */
 static bool fits_stream(sc_session *s, const char *what) {
     if (!s->result.model || !backend_data_name(s->result.model)) return true;
     session_complain(s, DIAG_14,
@@ -111,7 +111,7 @@ typedef struct Saving {
     Region *region;
 } Saving;
 
-/* Compares with the checksum that the source file records for its bytes. */
+/* Compares the bytes with the checksum that the source file records for them. */
 static int damaged(Saving *saving, const BackendChunk *chunk) {
     saving->output->why = arena_printf(saving->output->arena,
                                        "%s is damaged: the CRC of a tensor's bytes does not match",
@@ -263,7 +263,7 @@ static bool write_depfile(sc_session *s, const char *path, Output *output) {
     return (output_write(output, bytes, text.n) && output_finish(output, s->options.fsync)) || complain(s, output);
 }
 
-/* The data file is in the model's folder. */
+/* Returns the path of the data file, which is in the model's folder. */
 static const char *data_path(sc_session *s, const char *path, const char *name) {
     const char *slash = strrchr(path, '/');
     return arena_printf(s->work, "%.*s%s", slash ? (int)(slash - path) + 1 : 0, path, name);
@@ -302,8 +302,8 @@ static const char *old_data(sc_session *s, const char *path) {
     return found;
 }
 
-/* Warns that a data file is replaced to which the existing model at the path does not refer, since it may belong to
- * another model, whose weights would then be wrong. */
+/* Warns if a data file is replaced to which the existing model at the path does not refer: it may belong to another
+ * model, whose weights would then be wrong. */
 static void warn_of_shared_data(sc_session *s, const char *path, const char *data) {
     const char *model;
     size_t length;

@@ -19,7 +19,8 @@ static void put_escaped(Text *text, const char *from, size_t n) {
         }
 }
 
-/* Subgraphs can be folded: a line that ends in `{` opens one, a line that begins with `}` closes it. */
+/* Writes a line so that subgraphs can be folded: a line that ends in `{` opens one, a line that begins with `}` closes
+ * it. */
 static void put_line(Text *text, const char *line, size_t n) {
     size_t indent = strspn(line, " ");
     bool opens = n > 0 && line[n - 1] == '{', closes = indent < n && line[indent] == '}';

@@ -4,8 +4,9 @@
 
 #include "driver/session/session.h"
 
-void summary_html(Text *text, Backend *model, const char *name, Arena *arena); /* --emit html */
-/* --report: returns false if it cannot be written, after reporting why. messages: the diagnostics as text. */
+void summary_html(Text *text, Backend *model, const char *name, Arena *arena); /* makes the page of --emit html */
+/* Writes the page of --report. Returns false if it cannot be written, after reporting why. `messages` are the
+ * diagnostics as text. */
 bool summary_report(sc_session *s, const char *target, sc_status status, const char *messages, Arena *arena);
 
 #endif

@@ -109,7 +109,7 @@ static const Ast *method(const Ast *class, const char *name) {
     return NULL;
 }
 
-/* A body without code: that of an interface, or of a method that derived classes override. */
+/* Returns whether a body has no code, as in an interface, or in a method that derived classes override. */
 static bool is_stub(const Ast *function) {
     for (uint32_t i = 0; i < function->FunctionDef.body.n; i++) {
         const Ast *one = function->FunctionDef.body.at[i];
@@ -156,7 +156,7 @@ static const Ast *lacking(const Candidate *c, const Options *o) {
     return init ? init : lacks(c->called, c->first, o);
 }
 
-/* The definition including its decorators. */
+/* Returns the definition including its decorators. */
 static Span whole(const Candidate *c) {
     Span at = c->definition->at;
     return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
@@ -164,7 +164,7 @@ static Span whole(const Candidate *c) {
 
 static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
 
-/* The name in the first line of the definition. */
+/* Returns the name in the first line of the definition. */
 static Span name_span(const Candidate *c) {
     const char *text = src_bytes(c->source) + (c->definition->at.lo - c->source->base);
     const char *end = src_bytes(c->source) + c->source->length, *word = text + 1;
@@ -197,7 +197,8 @@ enum {
     LEAST_TRIES = 4,
     BYTES_OF_TRIES = 32 << 20,
     FILE_BYTES = 128 << 10,
-    COMPILED_STEPS = 50000 /* for a model without a description: parts of larger ones are checked by themselves */
+    /* The budget for a model without a description: parts of larger ones are checked by themselves. */
+    COMPILED_STEPS = 50000
 };
 
 typedef struct Guess {
@@ -205,7 +206,7 @@ typedef struct Guess {
     const char *target;
     const char *name[GUESSED]; /* tensors that neither a comment nor a default describes */
     uint32_t n, choice[GUESSED];
-    uint32_t left; /* remaining attempts: large models get fewer */
+    uint32_t left; /* remaining attempts, of which large models get fewer */
 } Guess;
 
 static void find_bare_tensors(Guess *g, const Candidate *c) {
@@ -231,7 +232,7 @@ static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *con
     memcpy(&fault->exit, &outer, sizeof outer);
     diag_set_judge(cx->diags, NULL, NULL);
     if (reached) diag_loud(cx->diags);
-    if (reached) { /* releases its memory for the next one */
+    if (reached) { /* releases the attempt's memory for the next one */
         arena_release(cx->scratch, scratch);
         arena_release(cx->calls, calls);
         arena_release(cx->program, program);
@@ -242,7 +243,7 @@ static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *con
 
 typedef struct Outcome {
     bool fine, by_type; /* by_type: an error that may not occur for tensors of other types or ranks */
-    size_t bytes;       /* memory for the graph, and about as much for each file that was read */
+    size_t bytes;       /* memory of the graph, and about as much for each file that was read */
 } Outcome;
 
 /* Returns whether the errors concern uses of tensors, sizes or operators. */
@@ -280,10 +281,11 @@ static Outcome try_once(Lint *l, const char *target, bool keep) {
     uint32_t files = cx->files.n;
     bool ended = attempt(l, compile, (void *)(uintptr_t)target, keep);
     if (!ended && l->s->fault.kind == FAULT_MEMORY)
-        longjmp(l->s->fault.exit, 1); /* Other attempts have no more memory. */
+        longjmp(l->s->fault.exit, 1); /* the other attempts would have no more memory either */
     Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
                        arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
-    if (!l->s->given.value) arena_release(l->s->work, before); /* frees the graph, and notes about values with it */
+    /* Frees the graph, and with it what was noted about values. */
+    if (!l->s->given.value) arena_release(l->s->work, before);
     if (!ended && keep) tell_limit(l);
     cx->limit_cause = cx->limit_way = NULL;
     if (outcome.fine || keep) return outcome;
@@ -306,7 +308,7 @@ static bool compiles_so(Guess *g) {
 
 /* Tries all choices for the tensors from `i` on whose indices in the list add up to `rest`. */
 static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
-    if (i >= GUESSED) return false; /* tells the C compiler that `n` is bounded */
+    if (i >= GUESSED) return false; /* states for the C compiler that `i` is bounded */
     if (i + 1 == g->n) {
         g->choice[i] = rest;
         return rest < GUESSES && g->left > 0 && (g->left--, compiles_so(g));
@@ -340,7 +342,7 @@ typedef struct Ranking {
     bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
     bool tensors; /* and all of these are tensors */
     bool given;   /* no parameter has a default, so that None is a value only where an annotation says so */
-    bool part;    /* a plain function: what calls it may pass numbers that are known, or iterate over what it yields */
+    bool part;    /* a plain function: its callers may pass numbers that are known, or iterate over what it yields */
 } Ranking;
 
 static bool is_scripted(const Candidate *c) {
@@ -401,11 +403,10 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     uint32_t code = diag->row->code;
     bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
     bool of_text = is_of_the_text(code);
-    if (here && code == 2004)
-        return VERDICT_NOTHING; /* The check has reported it, unless the path depends on a guess. */
+    if (here && code == 2004) return VERDICT_NOTHING; /* The check reported it, unless the path depends on a guess. */
     if (ranking->part && code == 1212) return VERDICT_NOTHING;
-    bool no_form = code == 6101 || code == 6403; /* of an operator: may depend on a number */
-    /* What depends on guessed values is left to the other file's own check. */
+    bool no_form = code == 6101 || code == 6403; /* about an operator: may depend on a number */
+    /* Findings that depend on guessed values are left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return ranking->part ? VERDICT_WARNING : VERDICT_TOLD;
     if ((ranking->part || !direct) && is_of_a_join(code)) return VERDICT_WARNING;
@@ -455,7 +456,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
         l->s->cx.limits.steps = steps;
         if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
         if (told)
-            diag_drop(diags, mark); /* it was compiled for the values that an editor shows */
+            diag_drop(diags, mark); /* it was compiled only for the values that an editor shows */
         else if (!described)
             diag_judge_since(diags, mark, rank, &ranking);
     }
@@ -464,8 +465,8 @@ static void try_candidate(Lint *l, const Candidate *c) {
 
 static const Ast *real(const Ast *function) { return function && !is_stub(function) ? function : NULL; }
 
-/* Returns whether a class is an interface: derived classes define some of its methods, so compiling it tells nothing.
- */
+/* Returns whether a class is an interface: derived classes define some of its methods, so compiling it by itself
+ * reveals nothing. */
 static bool is_interface(const Ast *class) {
     for (uint32_t i = 0; i < class->ClassDef.body.n; i++) {
         const Ast *one = class->ClassDef.body.at[i];
@@ -482,7 +483,7 @@ static bool is_interface(const Ast *class) {
 static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
     Context *cx = &l->s->cx;
     if (cx->stop && cx->stop(cx->stop_user))
-        cx_limit(cx, "stop"); /* Inside an attempt it would end only that attempt. */
+        cx_limit(cx, "stop"); /* Inside an attempt, the limit would end only that attempt. */
     if (stmt->kind == AST_ClassDef && is_module(stmt) && !is_interface(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});

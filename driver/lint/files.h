@@ -5,8 +5,8 @@
 #include "driver/session/session.h"
 
 typedef struct LintFile {
-    const char *path, *real; /* as in messages; absolute */
-    const Options *options;  /* that apply to it */
+    const char *path, *real; /* the path as in messages; the absolute path */
+    const Options *options;  /* the options that apply to it */
 } LintFile;
 typedef Vec(LintFile) LintFiles;
 

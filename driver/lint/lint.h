@@ -12,14 +12,14 @@ typedef struct Lint {
     uint32_t tried, left; /* number of models and functions that were evaluated, and that were not */
     Span at;              /* the name of the definition being evaluated */
     ParsedFile parsed;    /* the current file */
-    DiagMark begin;       /* before any message about it except syntax errors */
+    DiagMark begin;       /* a mark before all messages about it except syntax errors */
     AstUnits unit;        /* its statements, for a watcher */
-    uint32_t at_unit;     /* the current one */
+    uint32_t at_unit;     /* the number of the current statement */
     Span only;            /* the part of the file to look at; empty: all */
 } Lint;
 
-/* Evaluates the definitions of the current file; findings go to the session's diagnostics, and l->tried and l->left
- * count. */
+/* Evaluates the definitions of the current file; findings go to the session's diagnostics, and l->tried and l->left are
+ * counted. */
 void lint_candidates(Lint *l);
 
 /* Parses a text for a watcher (watched.c): only the statements that are new to it, if they are few. Returns false

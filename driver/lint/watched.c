@@ -55,14 +55,13 @@ static bool parse_outline(Lint *l, Source *source) {
     uint32_t errors = diag_errors(cx->diags);
     l->parsed = (ParsedFile){.source = source, .gaps = gaps, .whole = arena_new(cx->mem, Map)};
     struct AstMemo *parses = cx->parses;
-    cx->parses = NULL; /* the text of the next check will be another one */
+    cx->parses = NULL; /* the next check will have another text */
     l->parsed.tree = ast_parse_outline(cx, source, gaps);
     cx->parses = parses;
     return diag_errors(cx->diags) == errors;
 }
 
-/* If there is an error, the whole text is parsed, since the meaning of a broken statement depends on those around
- * it. */
+/* Parses the whole text if there is an error, since the meaning of a broken statement depends on those around it. */
 bool lint_parse_watched(Lint *l, Source *source) {
     l->unit = ast_units(&l->s->cx, source);
     uint32_t *fresh = arena_new_array(l->s->work, uint32_t, l->unit.n + 1), n = 0;
@@ -95,7 +94,7 @@ static Ast *whole(Lint *l, Ast *stmt, Span lines) {
     return made;
 }
 
-/* All statements to be evaluated are read first, so that every evaluation sees the same tree. */
+/* Reads all statements to be evaluated first, so that every evaluation sees the same tree. */
 void lint_watched(Lint *l) {
     const LintWatch *watch = l->s->watch;
     Body body = l->parsed.tree->Module.body;

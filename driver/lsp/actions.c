@@ -63,7 +63,7 @@ static bool overlaps(const json_t *edits, const json_t *edit) {
     return false;
 }
 
-/* Returns one edit for each message that has only one fix; of two that overlap, the first. */
+/* Returns one edit for each message that has only one fix; if two overlap, only the first. */
 static json_t *certain_edits(const Document *d) {
     json_t *all = json_array(), *one;
     size_t i;

@@ -19,7 +19,7 @@ typedef struct Check {
     Entry made;   /* the entry being filled */
     Entry text;   /* for the text as a whole */
     const Source *source;
-    json_t *asked, *states; /* files of this check; their states, each determined once */
+    json_t *asked, *states; /* the files that this check has looked for; their states, each determined once */
     json_t *diagnostics;
     Notes marks, values;
     int64_t start;
@@ -135,8 +135,8 @@ static void take_value(void *user, const sc_value *value) {
 static bool is_clean(void *user, const char *text, size_t n) { return memo_is_clean(((Check *)user)->memo, text, n); }
 static void set_clean(void *user, const char *text, size_t n) { memo_set_clean(((Check *)user)->memo, text, n); }
 
-/* Returns what other statements can tell about one without running it: its name, whether it is decorated or derived,
- * and from what; for a statement that is no definition, everything. */
+/* Returns what other statements can depend on without running this one: its name, whether it is decorated or derived,
+ * and from what. For a statement that is not a definition, this is its whole text. */
 static json_t *outlined(const Ast *stmt, const char *text, size_t n) {
     bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
     AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
@@ -369,7 +369,7 @@ static void gather(Check *c) {
     notes_sort(&c->values);
 }
 
-/* Replaces the old value by the new one, or drops the new one. */
+/* If `adopt`, replaces the old value by the new one; else drops the new one. */
 static void settle(json_t **place, json_t *made, bool adopt) {
     json_decref(adopt ? *place : made);
     if (adopt) *place = made;

@@ -29,7 +29,7 @@ static int stop(void *user) {
     return server_gives_up(c->server);
 }
 
-/* As valid UTF-8: a message may contain bytes of the program, and may have been truncated. */
+/* Returns the problem as valid UTF-8: a message may contain bytes of the program, and may have been truncated. */
 static const char *problem_of(Server *s, const Compile *c) {
     json_t *text = report_string(c->problem);
     const char *kept = text ? arena_text(s->message, json_string_value(text), json_string_length(text)) : "";
@@ -142,7 +142,7 @@ static const char *model_at(Server *s, Document *d, const json_t *position) {
     return NULL;
 }
 
-/* From [uri, name or position] to {"name", "form", "text"}. */
+/* Compiles the definition at [uri, name or position], and returns {"name", "form", "text"}. */
 static json_t *show(Server *s, const json_t *arguments, Emit emit, const char *form) {
     const char *uri = json_string_value(json_array_get(arguments, 0));
     const json_t *which = json_array_get(arguments, 1);

@@ -24,7 +24,7 @@ typedef struct Items {
     Document *document;
     Tree *tree;
     size_t at;        /* the cursor */
-    uint32_t scope;   /* that contains it */
+    uint32_t scope;   /* the scope that contains it */
     const char *base; /* the dotted text before the last point; may be NULL */
     json_t *list;
     Map seen; /* names, interned in the tree */
@@ -244,7 +244,7 @@ static void complete_attribute(Items *c) {
         add_members(c, of, 0);
     }
     if (!json_array_size(c->list) && !dotted && (!self || strcmp(c->base, self) != 0) && !type && !expression_of(c))
-        add_tensor_methods(c); /* `f(x).` is most often a tensor */
+        add_tensor_methods(c); /* the value of a call is most often a tensor */
 }
 
 /* ---- names ---- */
@@ -269,7 +269,7 @@ static void complete_name(Items *c) {
 
 static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
 
-/* Returns the dotted text before the point in front of the word at the cursor; NULL: no point. */
+/* Returns the dotted text before the point that precedes the word at the cursor; NULL: there is no point. */
 static const char *base_before(Server *s, const char *text, size_t at) {
     while (at && in_word(text[at - 1])) at--;
     if (!at || text[at - 1] != '.') return NULL;

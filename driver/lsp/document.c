@@ -20,7 +20,7 @@ static int hex(char c) {
 const char *path_of_uri(Arena *mem, const char *uri) {
     static const char scheme[] = "file://";
     if (strncmp(uri, scheme, sizeof scheme - 1) != 0) return arena_text(mem, uri, strlen(uri));
-    const char *at = strchr(uri + sizeof scheme - 1, '/'); /* behind the host, which must be this one */
+    const char *at = strchr(uri + sizeof scheme - 1, '/'); /* after the host, which must be this one */
     Text path = text_open(mem);
     for (; at && *at; at++) {
         int high = at[0] == '%' ? hex(at[1]) : -1, low = high >= 0 ? hex(at[2]) : -1;
@@ -198,7 +198,7 @@ static bool has_mark(const Document *d) { return d->length >= 3 && memcmp(d->tex
 size_t document_at(const Document *d, sc_place place) {
     if (!place.line || place.line > d->lines) return 0;
     size_t at = d->line[place.line - 1], end = line_end(d, place.line - 1);
-    bool marked = place.line == 1 && has_mark(d); /* our columns do not count it */
+    bool marked = place.line == 1 && has_mark(d); /* our columns do not count the byte order mark */
     for (uint32_t column = marked ? 0 : 1; column < place.column && at < end; column++) {
         uint32_t code = 0;
         int n = utf8_decode(d->text + at, end - at, &code);

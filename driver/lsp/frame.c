@@ -35,7 +35,7 @@ static bool grow(Frames *f) {
     return true;
 }
 
-/* Reads more bytes; -1: no room, 0: end of the stream. */
+/* Reads more bytes. Returns -1 if there is no room, 0 at the end of the stream. */
 static int fill(Frames *f) {
     if (f->at && f->at >= f->n / 2) {
         memmove(f->bytes, f->bytes + f->at, f->n - f->at);
@@ -51,7 +51,7 @@ static int fill(Frames *f) {
 
 /* ---- headers ---- */
 
-/* -1: not a length, or an implausible one. */
+/* Reads a length; -1: not a length, or an implausible one. */
 static int64_t length_in(const char *at, const char *end) {
     char digits[32];
     size_t n = (size_t)(end - at);
@@ -65,7 +65,8 @@ static int64_t length_in(const char *at, const char *end) {
     return errno || *rest || rest == digits || length < 0 ? -1 : length;
 }
 
-/* Letters and hyphens before a colon; any other line is part of something else, in which a header may begin. */
+/* Returns whether the line is letters and hyphens before a colon. Any other line is part of something else, in which a
+ * header may begin. */
 static bool is_header(const char *line, const char *end) {
     while (line < end && (*line == '-' || isalpha((unsigned char)*line))) line++;
     return line < end && *line == ':';
@@ -112,8 +113,8 @@ static FrameKind bad(Frames *f) {
     return FRAME_BAD;
 }
 
-/* Returns whether the bytes of a message contain a complete header line, which JSON cannot, since line ends in its
- * texts are escaped; then the length was wrong. Each byte is searched once or twice. */
+/* Returns whether the bytes of a message contain a complete header line, which JSON cannot contain, since line ends in
+ * its texts are escaped: if so, the length was wrong. Each byte is searched once or twice. */
 static bool holds_header(Frames *f) {
     const char *from = f->bytes + f->at + f->seen, *end = f->bytes + f->n;
     for (const char *at = from; end - at >= NAME_BYTES; at++) {

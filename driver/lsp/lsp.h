@@ -20,10 +20,11 @@ typedef enum { FRAME_TEXT, FRAME_BAD, FRAME_NONE, FRAME_END } FrameKind;
 typedef struct Frames {
     const sc_stream *stream;
     char *bytes;        /* received bytes, owned */
-    size_t at, n, room; /* the unread ones are from `at` to `n` */
+    size_t at, n, room; /* the unread bytes are from `at` to `n` */
     size_t body, seen;  /* start of the last message's body; how much of the current one was searched for a header */
-    int64_t said, want; /* length given by the header so far, and that of the current message; -1: none */
-    bool any, lost;     /* a header has begun; a length was wrong, so that the next header may be anywhere */
+    /* The length that the header has given so far, and the length of the current message; -1: none. */
+    int64_t said, want;
+    bool any, lost; /* a header has begun; a length was wrong, so that the next header may be anywhere */
 } Frames;
 
 void frames_open(Frames *frames, const sc_stream *stream);
@@ -32,7 +33,8 @@ void frames_lost(Frames *frames); /* called if the last message was invalid, so 
 /* Returns the next message's text, valid until the next call. FRAME_BAD: its header or length was invalid, and it was
  * skipped. FRAME_NONE: no complete message has arrived, and the caller does not want to wait. */
 FrameKind frame_read(Frames *frames, bool wait, const char **text, size_t *length);
-bool frame_write(const Frames *frames, const json_t *message); /* false: the other side is gone, or memory ran out */
+/* Returns false if the other side is gone, or memory ran out. */
+bool frame_write(const Frames *frames, const json_t *message);
 
 /* ---- notes (notes.c) ---- */
 
@@ -47,15 +49,16 @@ typedef struct Notes {
     uint32_t n, cap;
     char *text; /* each terminated by NUL */
     size_t used, room;
-} Notes; /* owns its memory; all zero: empty */
+} Notes; /* owns its memory; an empty list is all zero */
 
 void notes_free(Notes *notes);
-void notes_add(Notes *notes, uint32_t lo, uint32_t hi, sc_stand stand, const char *type); /* dropped if out of memory */
+/* The note is dropped if there is no memory. */
+void notes_add(Notes *notes, uint32_t lo, uint32_t hi, sc_stand stand, const char *type);
 void notes_sort(Notes *notes); /* sorts by start, then by end, and removes duplicates */
-/* Adjusts the notes after the text from `from` to `to` was replaced by `length` bytes: notes behind it move, notes that
+/* Adjusts the notes after the text from `from` to `to` was replaced by `length` bytes: notes after it move, notes that
  * it touched become empty. */
 void notes_move(Notes *notes, size_t from, size_t to, size_t length);
-/* Returns the first note that begins at or behind an offset; the list must be sorted. */
+/* Returns the first note that begins at or after an offset; the list must be sorted. */
 uint32_t notes_from(const Notes *notes, size_t lo);
 static inline const char *note_type(const Notes *notes, uint32_t i) { return notes->text + notes->at[i].type; }
 
@@ -73,11 +76,11 @@ typedef struct Document {
     uint64_t edits;      /* number of changes */
     uint64_t turn;       /* the document edited last has the highest */
     json_t *asked;       /* an object whose keys are the files that the last check looked for, found or not; owned */
-    bool stale, untold;  /* the text is newer than the findings; the findings are newer than those published */
+    bool stale, untold;  /* the findings are older than the text; they have changed since they were last published */
     json_t *diagnostics; /* in the protocol's form, owned; NULL: not checked yet */
     Notes marks;         /* place of each diagnostic, by its index, moved along with edits */
     Notes values;        /* the types of names, sorted, moved along with edits */
-    uint64_t opened;     /* number of its opening, which no other document of the conversation has */
+    uint64_t opened;     /* numbers the openings of documents, so that no other one of the conversation has it */
     uint64_t result;     /* number of times the diagnostics changed */
     int64_t took;        /* duration of the last check in milliseconds */
     Arena *tree_mem;     /* memory of `tree`; NULL: not requested since the text changed */
@@ -92,13 +95,13 @@ void document_set(Document *document, const char *text, size_t length);
 void document_edit(Document *document, size_t from, size_t to, const char *text, size_t length);
 /* Returns the byte offset of a position; one beyond the end of a line or text is moved to that end. */
 size_t document_offset(const Document *document, json_int_t line, json_int_t character, Units units);
-size_t document_at(const Document *document, sc_place place); /* the byte offset of a place in our units */
+size_t document_at(const Document *document, sc_place place); /* returns the byte offset of a place in our units */
 json_t *document_position(const Document *document, size_t offset, Units units);
 json_t *document_range(const Document *document, size_t lo, size_t hi, Units units);
 /* Returns a file's path from its URI, or the URI itself if it does not name a file. */
 const char *path_of_uri(Arena *mem, const char *uri);
-void uri_of_path(const char *path, char *uri, size_t size); /* truncated if it does not fit */
-/* Returns the absolute name of the same file without `.` and `..`, or the name itself if it does not fit. */
+void uri_of_path(const char *path, char *uri, size_t size); /* truncates the URI if it does not fit */
+/* Returns the file's absolute name without `.` and `..`, or the name itself if it does not fit. */
 enum { PATH_BYTES = 4096 };
 const char *plain_path(const char *path, char room[PATH_BYTES]);
 

@@ -5,11 +5,11 @@
 
 #include "driver/lsp/lsp.h"
 
-/* The hash of a text, which is all that is stored of it. */
+/* Continues a hash with the bytes. Of a text, only the hash is stored. */
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n);
 
 typedef struct HashSet {
-    uint64_t *at; /* 0: free */
+    uint64_t *at; /* 0: a free slot */
     uint32_t n, room, mask;
 } HashSet;
 
@@ -38,7 +38,7 @@ typedef struct Memo {
     uint32_t units;
     HashSet clean;   /* statements that parse without any message */
     json_t *outline; /* [[name, kind], ...] of the last check */
-    uint64_t epoch;  /* of the options */
+    uint64_t epoch;  /* the options' epoch */
     uint64_t check;  /* number of checks */
 } Memo;
 
@@ -56,7 +56,7 @@ typedef uint64_t FileState(void *user, const char *name);
 Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, void *user);
 Entry *memo_add(Memo *memo, Entry made);       /* NULL if out of memory; `made` then still belongs to the caller */
 void memo_sweep(Memo *memo, uint64_t check);   /* drops entries that the check did not use */
-bool entry_reads(Entry *entry, uint64_t hash); /* false if out of memory */
+bool entry_reads(Entry *entry, uint64_t hash); /* returns false if out of memory */
 void entry_free(Entry *entry);
 /* Converts a range to offsets in statements, which become dependencies of the entry; the functions below convert
  * back. */

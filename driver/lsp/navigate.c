@@ -62,11 +62,11 @@ typedef struct References {
     Server *s;
     Found target;
     const char *name;
-    bool declares; /* whether the definition is requested too */
+    bool declares; /* whether the definition itself is requested too */
     json_t *list;
 } References;
 
-/* Returns whether the text knows the definition under this name, perhaps by an import with another one. */
+/* Returns whether the text knows the definition under this name, or under another one by an import. */
 static bool may_be(const Tree *tree, const NameUse *use, Sym name) {
     if (use->name == name) return true;
     for (uint32_t i = 0; i < tree->use.n; i++) {
@@ -174,8 +174,8 @@ static bool is_parameter(const Tree *tree, uint32_t home, Sym name) {
     return false;
 }
 
-/* Only names local to one function can be renamed, since nothing else can use them. Returns NULL if this is one, else
- * the reason. */
+/* Only names local to one function can be renamed, since nothing else can use them. Returns NULL if the name is one of
+ * these, else the reason. */
 static const char *why_not(Server *s, const Asked *asked, uint32_t *home) {
     if (!is_local(asked, home))
         return "only names local to one function can be renamed, since others may be used elsewhere";

@@ -110,8 +110,8 @@ static int give_up(void *user) { return server_gives_up(user); }
 
 /* ---- checks ---- */
 
-/* For an open text, its last change; for a file, its state in the file system; for a text that the caller provides, the
- * text. */
+/* Returns a value that changes with the text: for an open text, the number of its last change; for a file, its state in
+ * the file system; for a text that the caller provides, the hash of the text. */
 static uint64_t state_of_file(void *user, const char *name) {
     Server *s = user;
     const Document *d = server_at_path(s, name);

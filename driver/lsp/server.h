@@ -43,7 +43,7 @@ typedef struct Server {
     json_t *told;    /* the settings received since, owned */
     json_t *folders; /* paths of the workspace's folders, owned */
     ServerState state;
-    bool orderly, lost;      /* ended by shutdown and exit; the other side is gone */
+    bool orderly, lost;      /* shutdown and exit were received; the other side is gone */
     bool ended;              /* no more messages will arrive */
     bool pulls;              /* the editor requests diagnostics, so none are published */
     bool watches, refreshes; /* the editor can watch files on request, and refresh diagnostics on request */
@@ -54,7 +54,7 @@ typedef struct Server {
     struct AstMemo *parses;  /* trees of imported texts, for all checks; may be NULL */
     Units units;
     Vec(Document *) open; /* the list is allocated in `set` */
-    int error;            /* of the current request; 0: none */
+    int error;            /* error code of the current request; 0: none */
     const char *problem;
 } Server;
 
@@ -69,17 +69,18 @@ json_t *server_fail(Server *server, int error, const char *problem); /* always r
 void server_notify(Server *server, const char *method, json_t *params);
 /* Sends a request of ours; its id, by which the answer is recognised, is the method. */
 void server_ask(Server *server, const char *method, json_t *params);
-void server_show(Server *server, const char *text);       /* a message to the user */
-Document **server_place(Server *server, const char *uri); /* in the list of open texts; NULL: not open */
+void server_show(Server *server, const char *text);       /* shows a message to the user */
+Document **server_place(Server *server, const char *uri); /* searches the list of open texts; NULL: not open */
 /* Returns the document that textDocument names; NULL: an error was set. */
 Document *server_document(Server *server, const json_t *params);
-Document *server_at_path(const Server *server, const char *path); /* the open text of a file; may be NULL */
+Document *server_at_path(const Server *server, const char *path); /* returns the open text of a file; may be NULL */
 /* Brings the findings up to date with the text. Returns false if the check was abandoned, and sets an error. */
 bool server_check(Server *server, Document *document);
-/* The same if it takes no longer than a person would notice; else keeps the last findings, moved along with the edits
- * since. */
+/* The same, but if the check takes longer than a person would notice, it is abandoned and the last findings stay, moved
+ * along with the edits since. */
 bool server_settle(Server *server, Document *document);
-/* Reads the next message and appends it to the waiting ones. wait: until one arrives. False: there is none. */
+/* Reads the next message and appends it to the waiting ones. With `wait`, waits until one arrives. Returns false if
+ * there is none. */
 bool server_take_in(Server *server, bool wait);
 bool server_waits(Server *server); /* whether a message has arrived that has not been handled */
 /* Returns whether a waiting message cancels the request with this id. */
@@ -100,8 +101,8 @@ json_t *range_of_offsets(const Server *server, const Document *document, size_t 
 
 /* ---- methods, by file ---- */
 
-void folders_set(Server *server, const json_t *params);      /* from the parameters of initialize */
-void settings_apply(Server *server, const json_t *settings); /* applies them on top of the session's options */
+void folders_set(Server *server, const json_t *params);      /* takes the folders from the parameters of initialize */
+void settings_apply(Server *server, const json_t *settings); /* applies the settings on top of the session's options */
 void publish_untold(Server *server);
 void touch_readers(Server *server, const char *path);
 
@@ -122,8 +123,11 @@ Handler completion, signature_help;
 Handler semantic_tokens;
 Handler code_lenses, resolve_lens, execute;
 json_t *command_names(void);
-int server_read(Server *server, const char *name, sc_bytes *bytes); /* reads an open text: 0, or the caller's answer */
-int server_gives_up(Server *server);                                /* whether the current request was cancelled */
-json_t *token_legend(void);                                         /* for the reply to `initialize` */
+/* Reads an open text; returns 0, or the answer of the caller's function. */
+int server_read(Server *server, const char *name, sc_bytes *bytes);
+/* Returns whether the current request was cancelled. */
+int server_gives_up(Server *server);
+/* Returns the legend for the reply to `initialize`. */
+json_t *token_legend(void);
 
 #endif

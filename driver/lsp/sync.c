@@ -196,7 +196,7 @@ static void take_settings(Server *s, const json_t *settings) {
     start_over(s);
 }
 
-/* An editor that can be asked for its settings sends none with this message. */
+/* An editor that can be asked for its settings does not send them with this message. */
 json_t *configuration_changed(Server *s, const json_t *params) {
     const json_t *settings = json_object_get(params, "settings");
     if (json_is_object(settings) && json_object_size(settings))

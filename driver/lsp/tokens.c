@@ -13,7 +13,7 @@ json_t *token_legend(void) {
                      "property", "tokenModifiers", "readonly", "runtime", "full", 1, "range", 1);
 }
 
-/* The value behind `int = ` is a run-time value if it contains named sizes. */
+/* The value after `int = ` is a run-time value if it contains named sizes. */
 static bool has_value(const char *value) {
     char *end;
     if (*value == '\'' || !strncmp(value, "True", 4) || !strncmp(value, "False", 5)) return true;

@@ -167,7 +167,7 @@ static void walk_import(Walk *w, const Ast *ast) {
             add_use(w, name, USE_IMPORTED, ending(w, alias, name), alias);
         else
             add_use(w, sym_n(w->tree->cx.symbols, path, first), USE_IMPORTED, offset(w, alias->at.lo), alias);
-        if (name && ast->kind == AST_ImportFrom) /* the name in the other module */
+        if (name && ast->kind == AST_ImportFrom) /* the name that it has in the other module */
             vec_push(memory(w), &w->tree->use,
                      ((NameUse){path, USE_ATTRIBUTE, offset(w, alias->at.lo),
                                 offset(w, alias->at.lo) + (uint32_t)strlen(path), w->scope, alias, ast}));
@@ -286,7 +286,7 @@ static void read_tree(Tree *tree, struct AstMemo *parses) {
     const Source *source = src_add(tree->cx.sources, "text", tree->text, tree->length, false);
     if (!source) cx_limit(&tree->cx, "source-bytes");
     Ast *module = ast_parse_by_units(&tree->cx, source);
-    tree->cx.parses = NULL; /* which may be closed before the tree */
+    tree->cx.parses = NULL; /* the memo may be closed before the tree */
     tree->module = module;
     Walk w = {.tree = tree, .scope = NO_SCOPE};
     open_scope(&w, module);

@@ -53,25 +53,26 @@ enum { NO_USE = UINT32_MAX, NO_SCOPE = UINT32_MAX };
 Tree *tree_open(Arena *mem, struct AstMemo *parses, const char *text, size_t length);
 Sym tree_sym(Tree *tree, const char *name);
 uint32_t tree_offset(const Tree *tree, Pos pos);
-uint32_t tree_use_at(const Tree *tree, size_t offset);   /* the use whose name contains or touches the offset; NO_USE */
-uint32_t tree_scope_at(const Tree *tree, size_t offset); /* the innermost scope that contains it */
-uint32_t tree_scope_of(const Tree *tree, const Ast *ast); /* the scope that a definition opens; NO_SCOPE */
-/* Returns the class whose method is, or contains, the scope; NO_SCOPE: there is none. */
+/* Returns the use whose name contains or touches the offset, or NO_USE. */
+uint32_t tree_use_at(const Tree *tree, size_t offset);
+uint32_t tree_scope_at(const Tree *tree, size_t offset);  /* returns the innermost scope that contains it */
+uint32_t tree_scope_of(const Tree *tree, const Ast *ast); /* returns the scope that a definition opens, or NO_SCOPE */
+/* If the scope is, or is inside, a method, returns the method's class; else NO_SCOPE. */
 uint32_t tree_class_around(const Tree *tree, uint32_t scope);
 /* Returns the scope to which a name used in `scope` belongs; NO_SCOPE: not bound in this text. */
 uint32_t tree_home(const Tree *tree, uint32_t scope, Sym name);
 /* Returns whether the use is a plain name (no attribute or keyword) that belongs to this scope. */
 bool use_lives_in(const Tree *tree, const NameUse *use, uint32_t home, Sym name);
 bool use_binds(const NameUse *use);
-/* Returns the first binding of a name in a scope, definitions before others; NO_USE. */
+/* Returns the first binding of a name in a scope, definitions before others; NO_USE: none. */
 uint32_t tree_binding(const Tree *tree, uint32_t home, Sym name);
 /* Returns the name of the first parameter of the method around a scope, usually `self`; NULL: none. */
 Sym tree_self(const Tree *tree, uint32_t scope);
-/* Returns where `self.NAME` of a class is first assigned, or its method NAME; NO_USE. */
+/* Returns where `self.NAME` of a class is first assigned, or its method NAME; NO_USE: neither. */
 uint32_t tree_member(const Tree *tree, uint32_t class_scope, Sym name);
-bool tree_is_member(const Tree *tree, const NameUse *use, uint32_t class_scope, Sym name); /* name NULL: matches any */
-const char *tree_docstring(Arena *mem, const Ast *definition); /* its first paragraph; NULL: none */
-/* "def f(x: Tensor, n: int = 3) -> Tensor", or "class Net(nn.Module)", in one line. */
+bool tree_is_member(const Tree *tree, const NameUse *use, uint32_t class_scope, Sym name); /* a NULL name matches any */
+const char *tree_docstring(Arena *mem, const Ast *definition); /* returns its first paragraph; NULL: none */
+/* Returns the signature on one line: "def f(x: Tensor, n: int = 3) -> Tensor", or "class Net(nn.Module)". */
 const char *tree_signature(Arena *mem, const Tree *tree, const Ast *definition);
 
 /* ---- other texts (find.c) ---- */
@@ -88,7 +89,7 @@ typedef struct ModuleText {
     size_t length;
 } ModuleText;
 
-/* The current text's tree, for the duration of this message; NULL: an error was set. */
+/* Returns the current text's tree, for the duration of this message; NULL: an error was set. */
 Tree *server_tree(Server *server, Document *document);
 bool find_module(Server *server, const char *from, const char *dotted, int level, ModuleText *out);
 /* Returns the definition to which a use in a text leads; through imports if `through`. */
@@ -108,11 +109,11 @@ void each_file(Server *server, const char *word, FileFn *visit, void *user);
 /* Returns a Markdown page on the rows with that name in the namespace aten ("relu", "linalg_norm"), with schema, first
  * opset and lowering; NULL: none. */
 const char *operator_page(Arena *mem, const char *name);
-const char *operator_schema(const char *name); /* of the first such row; NULL: none */
+const char *operator_schema(const char *name); /* returns the schema of the first such row; NULL: none */
 typedef void OperatorFn(void *user, const char *name, size_t length, const OpRow *row);
-void each_operator(OperatorFn *visit, void *user);        /* row by row */
-bool type_is_tensor(const char *type);                    /* whether a noted type is that of a tensor */
+void each_operator(OperatorFn *visit, void *user);        /* visits row by row */
+bool type_is_tensor(const char *type);                    /* whether a type in a note is that of a tensor */
 bool operator_is_method(const OpRow *row);                /* whether its first argument is `self` */
-const char *operator_state(Arena *mem, const OpRow *row); /* "opset 13", "not supported: ..." */
+const char *operator_state(Arena *mem, const OpRow *row); /* returns a text such as "opset 13", "not supported: ..." */
 
 #endif

@@ -15,7 +15,7 @@ typedef Vec(char *) Words;
 typedef struct Reader {
     Arena *arena;
     Words words;
-    WordList *names; /* of the files */
+    WordList *names; /* names of the files */
     int files; /* files read so far, which is bounded because files that name each other repeatedly would never end */
     char *problem;
 } Reader;

@@ -7,8 +7,8 @@
 typedef Vec(const char *) WordList;
 
 /* Replaces each @FILE by the words in it: separated by white space, quoted with ' or ", with \ before a literal
- * character and # before a comment at the start of a word. `files` gets the names of the files. Returns false with
- * *problem naming a file that cannot be read. */
+ * character and # before a comment at the start of a word. `files` gets the names of the files. If a file cannot be
+ * read, returns false, with its name in *problem. */
 bool arguments_expand(Arena *arena, int *argc, char ***argv, WordList *files, char **problem);
 /* Splits a text into words by the same rules. */
 void arguments_words(Arena *arena, const char *text, WordList *words);

@@ -61,7 +61,7 @@ static void take_line(Directive *d, const char *line, size_t length) {
     for (uint32_t i = 0; i < words.n;) i += take(d, at, &words, i);
 }
 
-/* Returns the text of a comment line behind `# scriptc:`, or NULL. */
+/* Returns the text of a comment line after `# scriptc:`, or NULL. */
 static const char *options_in(const char *line, const char *end) {
     while (line < end && (*line == ' ' || *line == '\t')) line++;
     if (line == end || *line != '#') return NULL;

@@ -7,8 +7,8 @@
 /* Sets the options in comments above a definition; false if some are invalid, which is reported at the
  * comment. */
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
-/* Adds the inputs that a configuration file describes for a definition: by its name, or `file.py:Name` with any part of
- * the path in front. Comments take precedence. */
+/* Adds the inputs that a configuration file describes for a definition: by its name, or `file.py:Name` preceded by any
+ * part of the path. Comments take precedence. */
 void directive_configured(sc_session *s, const Source *source, const char *name, Options *options);
 /* Returns whether a comment above a definition, or on its first line, asks lint to skip it. */
 bool directive_ignores(sc_session *s, const Source *source, Span definition);
@@ -18,6 +18,6 @@ bool directive_ignores(sc_session *s, const Source *source, Span definition);
 typedef struct Described {
     const char *path, *name;
 } Described;
-bool described_apply(sc_session *s, const Described *asked); /* false after reporting an error */
+bool described_apply(sc_session *s, const Described *asked); /* returns false after reporting an error */
 
 #endif

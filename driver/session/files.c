@@ -152,7 +152,8 @@ static bool named_in(const char *path, char *folder) {
 
 bool session_beside(void *session, const char *path, const char *other) {
     char folder[OS_PATH], allowed[OS_PATH];
-    if (session_has(session, path) || !os_exists(path)) return true; /* the read itself will report it */
+    /* The read itself will report that it does not exist. */
+    if (session_has(session, path) || !os_exists(path)) return true;
     if (!really_in(path, folder)) return false;
     if (named_in(other, allowed) && strcmp(folder, allowed) == 0) return true;
     return really_in(other, allowed) && strcmp(folder, allowed) == 0;

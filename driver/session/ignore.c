@@ -1,4 +1,4 @@
-/* Suppresses messages for which the source asks for it, by a comment on the line where they are shown:
+/* Suppresses messages for which the source requests it by a comment on the line where they are shown:
  *
  *     x = legacy(x)  # scriptc: ignore
  *     n = len(x)     # scriptc: ignore[SC4103, traced-value]

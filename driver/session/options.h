@@ -27,7 +27,7 @@ typedef enum {
     FORMAT_JUNIT
 } Format;
 typedef enum { EXACT_NONE, EXACT_NAN } Exact;
-/* The first is what holds without the option. */
+/* The first value is the default. */
 typedef enum { WEIGHTS_INT4_UNPACK, WEIGHTS_INT4_DEQUANTIZE, WEIGHTS_INT4_MATMULNBITS } WeightsInt4;
 typedef enum { QUANTIZED_QDQ, QUANTIZED_INTEGER } QuantizedForm;
 
@@ -88,7 +88,7 @@ enum {
     IN_OPT = 64,
     IN_HELP = 128,
     IN_ALL = 255,
-    IN_SOURCE = 256 /* comments in a source may set it for lint and editors, since it names no file */
+    IN_SOURCE = 256 /* a comment in a source may set it, for lint and editors, since it names no file */
 };
 
 typedef struct OptionRow {
@@ -96,9 +96,9 @@ typedef struct OptionRow {
     char letter;      /* its one-letter form, or 0 */
     OptionKind kind;
     const char *argument; /* its name in --help; "a|b|c" for a choice */
-    uint32_t offset;      /* of the value in Options */
+    uint32_t offset;      /* offset of the value in Options */
     uint32_t given;       /* offset of a bool that records that it was given, or 0 */
-    int64_t least, most;  /* for KIND_NUMBER */
+    int64_t least, most;  /* bounds of a KIND_NUMBER */
     bool may_be_bare;     /* the argument is optional: --name or --name=ARGUMENT */
     uint16_t commands;
     const char *heading; /* heading in --help from this row on; NULL: that of the row above */
@@ -120,14 +120,15 @@ bool options_number(const char *text, int64_t *number); /* reads an integer and 
 /* Returns how specifically a word of --select or --ignore names a message: 0 for ALL, more for longer prefixes of its
  * code, 6 for its code or name; -1: not at all. */
 int options_rule_fits(const char *word, const DiagRow *row);
-const char *option_nearest(const char *name); /* the long name of similar spelling, or NULL */
+const char *option_nearest(const char *name); /* returns the option of similar spelling, or NULL */
 /* Copies the options so that lists can grow independently. */
 Options options_copy(Arena *arena, const Options *options);
 bool option_given(const Options *options, const OptionRow *row);
-const OptionRow *option_named(const char *name); /* name: the long name, or the letter; NULL: no such option */
+/* Name: the long name, or the letter; returns NULL if there is no such option. */
+const OptionRow *option_named(const char *name);
 /* Checks and stores a value; errors become diagnostics. Texts are copied into the arena. */
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value);
-const char *option_dashes(const OptionRow *row); /* such as "--opset" or "-MD" */
+const char *option_dashes(const OptionRow *row); /* returns a text such as "--opset" or "-MD" */
 const CommandRow *command_named(const char *name);
 
 #endif

@@ -14,8 +14,8 @@
  * writes costs twice. The large buffer is for files of weights; reserving space in advance costs less than allocating
  * it write by write. */
 enum { SMALL_BUFFER = 16 << 10, LARGE_BUFFER = 256 << 10, RESERVED_FROM = 1 << 20 };
-enum { LARGEST_WRITE = 4 << 20 }; /* so that a write of many bytes shows its progress */
-enum { LONGEST_SHOWN = 200 };     /* bytes of an output's name used in the temporary's name, which may have 255 */
+enum { LARGEST_WRITE = 4 << 20 }; /* limited so that a long write shows its progress */
+enum { LONGEST_SHOWN = 200 };     /* bytes of an output's name in the temporary file's name, which may have 255 */
 
 static bool fail(Output *o, const char *doing) {
     if (!o->why) o->why = arena_printf(o->arena, "%s: %s", doing, strerror(errno));
@@ -24,7 +24,7 @@ static bool fail(Output *o, const char *doing) {
 
 static void close_output(void *output) {
     Output *o = output;
-    if (!o->arena) return; /* it could not be opened */
+    if (!o->arena) return; /* the output could not be opened */
     output_abandon(o);
     fault_memory(arena_fault(o->arena), o->buffer, 0);
     o->buffer = NULL;
@@ -45,7 +45,7 @@ static const char *folder_of(Arena *arena, const char *path) {
     return slash ? arena_text(arena, path, (size_t)(slash - path) + 1) : "";
 }
 
-/* Returns what a symbolic link at path names, relative to the link's own folder. */
+/* Returns the path to which a symbolic link leads, relative to the link's own folder. */
 static const char *linked(Output *o, const char *path) {
     char target[OS_PATH];
     if (!os_read_link(path, target)) return path;
@@ -93,10 +93,11 @@ static bool open_temporary(Output *o, const OsStatus *replaced) {
     return !replaced || os_set_mode(o->file, replaced->mode) || fail(o, "chmod");
 }
 
-/* An open file has a link in /proc, to which /dev/stdout is a link: it is followed too. */
+/* Returns whether the path is that of an open file in /proc, to which /dev/stdout is a link: it is followed too. */
 static bool is_of_descriptor(const char *path) { return strncmp(path, "/proc/", 6) == 0; }
 
-/* For a name that we made: never follows or writes to what has that name, but replaces it if it is a file or a link. */
+/* Opens an output whose name we made. It never follows or writes to what already has that name, but replaces it if it
+ * is a file or a link. */
 static bool open_derived(Output *o) {
     OsStatus there;
     bool exists = os_link_status(o->path, &there);
@@ -126,7 +127,7 @@ static bool open_named_by_user(Output *o) {
     return open_temporary(o, exists && there.kind == OS_FILE ? &there : NULL);
 }
 
-/* Not from the arena, which would clear it. */
+/* Allocates the buffer, but not from the arena, which would clear it. */
 static void enlarge_buffer(Output *o, size_t size) {
     char *buffer = o->buffer_size < size ? fault_memory(arena_fault(o->arena), o->buffer, size) : o->buffer;
     if (!buffer) fault_raise(arena_fault(o->arena), FAULT_MEMORY, NULL);
@@ -215,7 +216,7 @@ bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *
     return true;
 }
 
-/* For file systems on which a file without a name cannot be given one. */
+/* Copies the file, on file systems on which a file without a name cannot be given one. */
 static bool copy_named(Output *o) {
     OsStatus whole;
     int from = o->file;

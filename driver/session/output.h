@@ -11,7 +11,7 @@
 #include "base/arena.h"
 
 typedef struct Output {
-    Arena *arena;          /* its own, since other arenas may be released while it is written */
+    Arena *arena;          /* its own arena, since other arenas may be released while it is written */
     int file;              /* -1: closed */
     const char *path;      /* as the user gave it */
     const char *final;     /* the name that the rename replaces; NULL: written directly */
@@ -38,6 +38,6 @@ bool output_copy(Output *o, int file, uint64_t offset, uint64_t size, uint32_t *
 /* Called when everything is written: the file is complete, but has no name yet. */
 bool output_finish(Output *o, bool fsync);
 bool output_commit(Output *o, bool fsync); /* finishes, closes and renames */
-void output_abandon(Output *o);            /* leaves nothing behind */
+void output_abandon(Output *o);            /* leaves no file */
 
 #endif

@@ -6,7 +6,7 @@
 #include "base/os.h"
 
 #define SILENT_SECONDS 1.0 /* a shorter write shows nothing */
-#define PAUSE_SECONDS  0.1 /* between two lines */
+#define PAUSE_SECONDS  0.1 /* time between two updates of the line */
 
 typedef struct Amount {
     double number;

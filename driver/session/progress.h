@@ -19,12 +19,12 @@ typedef struct Progress {
     bool visible;
 } Progress;
 
-/* None of these does anything if it is NULL. */
+/* These functions do nothing if `progress` is NULL. */
 void progress_begin(Progress *progress, uint64_t total);
 void progress_add(Progress *progress, uint64_t bytes);
 void progress_end(Progress *progress); /* erases the line */
 
-/* Formats the line after so many seconds; returns its length. */
+/* Formats the line as it is after `seconds`; returns its length. */
 size_t progress_text(char line[PROGRESS_LINE], uint64_t done, uint64_t total, double seconds);
 
 #endif

@@ -273,7 +273,8 @@ static void apply_warnings(sc_session *s) {
     diag_set_werror(s->cx.diags, s->options.werror);
 }
 
-/* Messages about options and files before the previous step have been delivered, and must not stop the next one. */
+/* Forgets messages about options and files before the previous step: they have been delivered, and must not stop the
+ * next one. */
 static void forget_usage(sc_session *s) {
     if (!s->worked) return;
     s->worked = false;

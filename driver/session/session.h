@@ -41,7 +41,7 @@ typedef struct Result {
     Backend *model;          /* NULL: the result is the text */
     const char *const *file; /* the files that were read, for depfiles */
     uint32_t files;
-    Ports input, output; /* of the graph */
+    Ports input, output; /* ports of the graph */
 } Result;
 
 /* A client that keeps lint's findings by statement, so that unchanged statements are not evaluated again. Statements
@@ -53,7 +53,7 @@ typedef struct LintWatch {
     void (*set_clean)(void *user, const char *text, size_t length);
     /* Passes the statements before any is evaluated: those of an outline, or of the whole tree. */
     void (*begin)(void *user, const Source *source, AstUnits units, const Ast *module);
-    bool (*knows)(void *user, uint32_t unit);    /* its earlier findings are still valid */
+    bool (*knows)(void *user, uint32_t unit);    /* returns whether its earlier findings are still valid */
     void (*enter)(void *user, uint32_t unit);    /* all findings from here on belong to it */
     void (*leave)(void *user, uint32_t unit);    /* its evaluation is complete */
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
@@ -104,13 +104,15 @@ typedef sc_status SessionStep(sc_session *s, const void *argument);
 /* Runs the step and returns its status, or the status of the fault that ended it, which the session keeps as a
  * diagnostic. Passes new diagnostics to the caller's callback. SC_USAGE if there is no session. */
 sc_status session_run(sc_session *s, SessionStep *step, const void *argument);
-sc_status session_verdict(sc_session *s); /* the status that the errors so far call for; SC_OK if there are none */
-sc_status session_lacks(sc_session *s, const char *text); /* reports an argument that a caller may not omit; SC_USAGE */
-void session_keep_text(sc_session *s, Text *text);        /* makes the text the session's result */
+/* Returns the status that the errors so far call for; SC_OK if there are none. */
+sc_status session_verdict(sc_session *s);
+/* Reports that a caller may not omit this argument; returns SC_USAGE. */
+sc_status session_lacks(sc_session *s, const char *text);
+void session_keep_text(sc_session *s, Text *text); /* makes the text the session's result */
 /* Callers may pass NULL for an empty text. */
 static inline const char *text_or_empty(const char *text) { return text ? text : ""; }
 
-/* Where a caller wants bytes to go. */
+/* Where a caller wants bytes to be written. */
 typedef struct Writer {
     sc_write_fn *write;
     void *user;
@@ -148,16 +150,16 @@ bool session_has(const sc_session *s, const char *path); /* whether a source was
 /* Reads a file for the front end: a source that was given, or one from the caller's callback, or from the file system.
  * Returns 0 or an errno. */
 int session_read(void *session, const char *path, const char **text, size_t *length);
-/* Returns what is at a path, when a program asks: searches the same three places. */
+/* Returns what is at a path that a program asks about; searches the same three places. */
 FileKind session_kind(void *session, const char *path);
-/* Returns whether `path` is really in the folder of `other`, by its name or its real path; a source that was given
- * counts as such. */
+/* Returns whether `path` is in the folder of `other`, by its name or its real path; true for a source that was
+ * given. */
 bool session_beside(void *session, const char *path, const char *other);
 bool session_inside(void *session, const char *path, const char *place);
 /* Like session_read, for the file system alone. */
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length);
-/* Findings from here on, up to session_together, are judged and delivered separately: the callbacks then receive
- * them. */
+/* Until session_together, findings are judged and delivered separately from those before: the callbacks receive them at
+ * its end. */
 typedef struct Apart {
     Diags *diags;
     uint64_t steps;
@@ -166,7 +168,7 @@ typedef struct Apart {
 Apart session_apart(sc_session *s);
 void session_together(sc_session *s, Apart before);
 void session_trace(sc_session *s, const char *text, size_t length);
-void session_time(sc_session *s, const char *step); /* NULL: measures from now on */
+void session_time(sc_session *s, const char *step); /* step NULL: measures from now on */
 /* --verbose: prints a line about the current work. */
 void session_say(sc_session *s, const char *format, ...) PRINTF_LIKE(2, 3);
 
