@@ -1,7 +1,8 @@
 /* Runs a command and prints its wall time, its processor time and its peak memory:  measure COMMAND ARGUMENT...  ->
  * "SECONDS SECONDS KIB" on standard output.
  *
- * A process's peak counts what it inherited at its birth, so it has to be started by something small: this. */
+ * The peak of a process includes the memory that it inherits at its start, so it must be started by a small program
+ * such as this one. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* What start-up is compared with: a small static program that parses a file with tree-sitter. parse_only FILE */
+/* A small static program that parses a file with tree-sitter, with which start-up times are compared. parse_only
+ * FILE */
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 
 const TSLanguage *tree_sitter_python(void);
 
-/* The library's requests for memory: here they go to the system. */
+/* Serves the library's requests for memory from the system. */
 void *tree_memory_malloc(size_t size);
 void *tree_memory_calloc(size_t count, size_t size);
 void *tree_memory_realloc(void *old, size_t size);

@@ -1,5 +1,5 @@
-/* Compiles a model from a string, through callbacks only: no file is read or written but the one that the caller
- * chooses to keep.
+/* Compiles a model from a string, through callbacks only: no file is read, and none is written except the one that the
+ * caller chooses to keep.
  *
  *     cc embed.c $(pkg-config --cflags --libs scriptc) -o embed && ./embed > loop.onnx */
 #include <scriptc.h>
@@ -18,7 +18,7 @@ static const char MODEL[] = "import torch\n"
 static const char SHAPES[] = "def steps(n: int) -> int:\n"
                              "    return n + 1\n";
 
-/* An import of the model: asked for by file name, answered from memory. */
+/* Serves an import of the model, which is requested by file name, from memory. */
 static int read_source(void *user, const char *name, sc_bytes *bytes) {
     (void)user;
     if (strcmp(name, "shapes.py") != 0) return 1;

@@ -1,4 +1,4 @@
-/* Finding a file of the prelude by its path, and reading its text. */
+/* Finds a file of the prelude by its path, and reads its text. */
 #include "prelude/prelude.h"
 
 #include <stdint.h>
@@ -19,7 +19,7 @@ const PreludeFile *prelude_file(const char *path) {
     return NULL;
 }
 
-/* The memory that zlib asks for: one structure of some 7 kB, and no window when all is read by one call. */
+/* The memory that zlib requests: one structure of some 7 kB, and no window if one call reads all. */
 typedef struct Room {
     size_t used;
     _Alignas(16) unsigned char at[16 << 10];

@@ -39,7 +39,7 @@ typedef struct Program {
     char *line;               /* target and settings, separated by tabs */
     uint64_t was[MERGED], is; /* the recorded digests, followed by zeros, and that of this run */
     bool wanted;              /* still compiled by the end-to-end tests */
-    bool kept;                /* of a kind whose tests did not run */
+    bool kept;                /* it is of a kind whose tests did not run */
 } Program;
 
 typedef struct Suite {
@@ -60,7 +60,7 @@ static int take_bytes(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
-/* The lowest byte first, on every machine. */
+/* Adds the lowest byte first, on every machine. */
 static void add_number(uint64_t *digest, uint32_t number) {
     for (int shift = 0; shift < 32; shift += 8) digest_add(digest, &(uint8_t){(uint8_t)(number >> shift)}, 1);
 }
@@ -74,7 +74,7 @@ static void take_message(void *user, const sc_diagnostic *message) {
     add_number(user, range->end.column);
 }
 
-/* Cuts the text in front of the next tab off; NULL: nothing is left. */
+/* Cuts off the text before the next tab; returns NULL if nothing is left. */
 static char *next_word(char **rest) {
     char *word = *rest, *end = word ? strchr(word, '\t') : NULL;
     if (end) *end++ = '\0';
@@ -201,13 +201,14 @@ static void take_known(Suite *suite, char *line) {
         add(suite, line, 0);
 }
 
-/* Programs of one kind begin with the same folder; the cases of operators are a kind too. */
+/* Returns whether two programs are of one kind, which is to begin with the same folder; the cases of operators are a
+ * kind too. */
 static bool same_kind(const char *a, const char *b) {
     size_t n = strcspn(a, "/ ");
     return strncmp(a, b, n + 1) == 0;
 }
 
-/* Wants the listed programs of those kinds of which the file of known ones has none: their tests did not run. */
+/* Keeps the listed programs of the kinds of which the file of known ones has none: their tests did not run. */
 static void keep_other_kinds(Suite *suite) {
     for (size_t i = 0; i < suite->count; i++) {
         bool known = false;

@@ -48,7 +48,7 @@ static void take_message(void *user, const sc_diagnostic *message) {
         complain(program, message, "other words were expected");
 }
 
-/* Copies the text between the quotes at *at, which moves behind them. */
+/* Copies the text between the quotes at *at, which moves past them. */
 static void take_quoted(const char **at, char *out) {
     const char *end = strchr(*at + 1, '"');
     if (!end || end - *at > WIDEST) abort();

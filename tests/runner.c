@@ -4,7 +4,7 @@
  *     func @f(...) ... {...}       the input
  *     ; becomes                    then the expected output: a function, or `; error: ...` lines in order
  *
- * Options after the passes, on the same line, behind a semicolon: `unroll`, `fallthrough=DOMAIN`, `opset=N`.
+ * Options after the passes, on the same line, after a semicolon: `unroll`, `fallthrough=DOMAIN`, `opset=N`.
  * SCRIPTC_BLESS=1 writes the actual output into the file instead; the reviewer reads the diff. */
 #include "base/os.h"
 #include "passes/pass.h"
@@ -20,8 +20,8 @@ typedef struct {
     Context cx;
     const char *path;
     char *text;       /* the file */
-    size_t input;     /* bytes in front of `; becomes` */
-    const char *want; /* what follows it */
+    size_t input;     /* bytes before `; becomes` */
+    const char *want; /* the text after it */
 } Case;
 
 static char *read_file(const char *path) {
@@ -45,7 +45,7 @@ static void add_errors(Case *c, Text *out) {
     }
 }
 
-/* "canon,dce; unroll; opset=13" */
+/* Reads "canon,dce; unroll; opset=13". */
 static PassOptions options_of(Case *c, char *line) {
     PassOptions options = {.level = 1, .passes = ""};
     if (!line) return options;

@@ -9,7 +9,7 @@
 
 typedef int PackFn(Context *cx, FILE *out); /* returns EXIT_SUCCESS, or EXIT_FAILURE after reporting an error */
 
-/* The main() of `NAME OUTPUT.c`. Removes an output that was not written completely. */
+/* The main function of `NAME OUTPUT.c`. Removes an output that was not written completely. */
 int pack(const char *name, int argc, char **argv, PackFn *write);
 
 #endif

@@ -1,6 +1,6 @@
 /* Writes the index of the operators' rows as C:  pack_ops OUTPUT.c
  *
- * Run by the build. A compile looks up a few names: with the index it reads only their rows. */
+ * Run by the build. With the index, a compile reads only the rows of the few names that it looks up. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

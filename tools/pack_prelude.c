@@ -31,7 +31,7 @@ static void write_bytes(FILE *out, const Text *bytes) {
     fputs("\"", out);
 }
 
-/* Returns whether the file is that of the module: "torch/__init__.py" and "enum.py" are those of torch and enum. */
+/* Returns whether the file is the module's: "torch/__init__.py" is the file of torch, and "enum.py" that of enum. */
 static bool is_file_of(const char *file, const char *module) {
     size_t n = strlen(module);
     for (size_t i = 0; i < n; i++)

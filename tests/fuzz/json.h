@@ -1,5 +1,5 @@
 /* A mutator for inputs that contain JSON. It moves, repeats, removes and replaces whole values, so that most of its
- * results still parse and reach the code behind the parser; half of the time it leaves the work to libFuzzer, which
+ * results still parse and reach the code after the parser; half of the time it leaves the work to libFuzzer, which
  * changes bytes. The text need not be valid. */
 #ifndef SCRIPTC_TESTS_FUZZ_JSON_H
 #define SCRIPTC_TESTS_FUZZ_JSON_H
@@ -28,7 +28,7 @@ static inline bool json_word(uint8_t c) {
            c == '.';
 }
 
-/* Returns the place behind the string that begins at `at`. */
+/* Returns the place after the string that begins at `at`. */
 static inline size_t json_string_end(const uint8_t *text, size_t size, size_t at) {
     for (at++; at < size && text[at] != '"'; at++)
         if (text[at] == '\\') at++;
@@ -100,7 +100,7 @@ static inline size_t json_mutate_value(uint8_t *text, size_t size, size_t room, 
         const char *text_of_value = odd[json_pick(state, sizeof odd / sizeof *odd)];
         return json_replace(text, size, room, to, (const uint8_t *)text_of_value, strlen(text_of_value));
     }
-    case 1: /* removes the value with the comma behind it */
+    case 1: /* removes the value with the comma after it */
         return json_replace(text, size, room, (JsonSpan){to.lo, to.hi + (to.hi < size && text[to.hi] == ',')}, NULL, 0);
     case 2: /* repeats the value */
         copy[length] = ',';

@@ -1,5 +1,5 @@
 /* Fuzz target: arbitrary bytes as a file that is linted. The findings lie within the text and are the same when it is
- * linted again, and so are those of the text with the fixes that need no question. */
+ * linted again, and so are those of the text to which the fixes that are no guesses were applied. */
 #include <scriptc.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -38,8 +38,8 @@ static void add(Findings *f, const void *bytes, size_t size) {
     for (size_t i = 0; i < size; i++) f->digest = (f->digest ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001b3);
 }
 
-/* Returns the byte at a place, of which columns count code points. Places before the first column or behind the end of
- * the text are faults; one column behind a line is its end. */
+/* Returns the byte at a place, of which columns count code points. Places before the first column or after the end of
+ * the text are faults; one column after the end of a line is valid. */
 static size_t offset_of(const Findings *f, sc_place place) {
     size_t at = 0;
     if (!place.line || !place.column) abort();
@@ -80,7 +80,7 @@ static void see(void *user, const sc_value *value) {
 
 static void lint(Findings *f) {
     sc_options options = {.size = sizeof options, .no_files = 1, .diagnostic = find, .user = f};
-    if (f->size % 2) options.value = see; /* as for an editor, which asks for types too */
+    if (f->size % 2) options.value = see; /* like an editor, which requests types too */
     sc_session *session = sc_open(&options);
     if (!session) return;
     static const char *const limits[] = {"steps=100000", "heap-bytes=268435456", "unroll-nodes=1000"};

@@ -8,8 +8,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Writes the messages again, each behind a header with its length, unless the result would not fit. A message begins at
- * the first brace behind a header and ends where the next header begins. */
+/* Writes the messages again, each after a header with its length, unless the result would not fit. A message begins at
+ * the first brace after a header and ends where the next header begins. */
 static size_t with_lengths(uint8_t *text, size_t size, size_t room) {
     static const char name[] = "Content-Length:";
     uint8_t *whole = malloc(room + 64);

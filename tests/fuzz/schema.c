@@ -21,7 +21,7 @@ typedef struct Draw {
     uint64_t state;
     char source[1 << 16], body[1 << 15], input[16][512];
     uint32_t inputs;
-    char shape[400]; /* a shape that arguments share */
+    char shape[400]; /* a shape that several arguments have */
 } Draw;
 
 /* ---- choices ---- */
@@ -245,7 +245,7 @@ static const Op *draw_op(Draw *d) {
         const Op *op = t->op[pick(d, t->n)];
         d->at = d->at < d->size ? d->at : d->size;
         if (op->row && !strcmp(op->space, "aten") && !(op->traits & T_INTERNAL)) return op;
-        d->at = d->size; /* the generator takes over, because bytes may never name an operator */
+        d->at = d->size; /* the generator takes over, because the bytes may never name an operator */
     }
 }
 
@@ -286,7 +286,7 @@ static void show_program(const Draw *d) {
         if (*d->input[i]) fprintf(stderr, "--input '%s'\n", d->input[i]);
 }
 
-enum { SECONDS = 5 }; /* for one call */
+enum { SECONDS = 5 }; /* limit for one call */
 
 static sc_status run(const uint8_t *data, size_t size, uint64_t seed) {
     Draw *d = calloc(1, sizeof *d);

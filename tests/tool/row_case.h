@@ -10,8 +10,8 @@
 
 #include "backend/backend.h"
 
-/* Writes the model, and "ok" to `said`; if there is none, the first error or the internal fault. Returns whether there
- * is a model. */
+/* Writes the model, and "ok" to `said`; if no model can be made, the first error or the internal fault. Returns whether
+ * there is a model. */
 bool row_case(const char *lines, int opset, BackendWriteFn *write, void *user, char *said, size_t size);
 
 #endif

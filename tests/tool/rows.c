@@ -9,7 +9,7 @@
 
 typedef struct ModelFile {
     char path[4096];
-    FILE *file; /* opened for the first bytes */
+    FILE *file; /* opened when the first bytes arrive */
 } ModelFile;
 
 static int write_chunk(void *user, const BackendChunk *chunk) {

@@ -247,7 +247,7 @@ static const char *complaints(Context *cx) {
     return text_done(&text);
 }
 
-/* Of a definition, an outline has the name, and whether it has decorators and bases. */
+/* Checks an outline of a definition, which has the name, and whether there are decorators and bases. */
 static bool is_outline_of(const Ast *outline, const Ast *shown) {
     if (outline->kind != shown->kind) return false;
     switch (outline->kind) {
@@ -338,7 +338,7 @@ static const struct {
     {"def \xc3\xa9(a, b, c, d):\n  pass\nclass C[T](A):\n  pass\n", NULL},
 };
 
-/* Imports are read without the parser: the same nodes at the same places. */
+/* Imports are read without the parser, and give the same nodes at the same places. */
 START_TEST(imports_of_outlines) {
     static const char *const texts[] = {
         "import a",
@@ -466,8 +466,9 @@ static const char *places_of(const char *frame, const char *before, const char *
     return text_done(&tree);
 }
 
-/* Before a list that follows a `\` at a line's end the parser is shown all. */
-/* Long lists of plain items are read without the parser: the same nodes at the same places, and the same messages. */
+/* The parser reads the whole of a list that follows a `\` at the end of a line. */
+/* Long lists of plain items are read without the parser, and give the same nodes at the same places, and the same
+ * messages. */
 START_TEST(tables) {
     static const char *const items[] = {
         "'text', \"a 'b\", 'say \"x\"'",
@@ -583,7 +584,7 @@ START_TEST(methods_are_read_later) {
 }
 END_TEST
 
-/* Errors in methods are reported when they are read, as if the whole text were. */
+/* Errors in a method are reported when the method is read, as they are when the whole text is. */
 START_TEST(mistakes_in_methods) {
     static const char *const texts[] = {"class A:\n  def f(self):\n    " LONG "\n    return x y\n",
                                         "class A:\n  def f(self):\n    " LONG "\n    break\n    f(a b)\n  y = 2\n",
@@ -600,7 +601,7 @@ START_TEST(mistakes_in_methods) {
 }
 END_TEST
 
-/* Lines that the grammar would continue on the next line, although Python does not. */
+/* Tests lines that the grammar would continue on the next line, although Python does not. */
 START_TEST(lines_that_end_early) {
     static const char *const early[] = {
         "x =\n1\n",     "x = 1 +\n2\n",  "x = a.\nb\n",   "x = not\n1\n",      "x = 1 if\n2 else 3\n",
@@ -662,7 +663,7 @@ START_TEST(kept_trees_equal_parsed_ones) {
 }
 END_TEST
 
-/* A text with a message is parsed each time, so that each session gets the message. */
+/* A text with a message is parsed each time, so that each session reports the message. */
 START_TEST(broken_texts_are_not_kept) {
     AstMemo *memo = ast_memo_open();
     for (int round = 0; round < 2; round++) {

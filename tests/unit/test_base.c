@@ -85,7 +85,7 @@ START_TEST(vectors_grow) {
 }
 END_TEST
 
-/* A search ends at a free slot: one that a removal frees must not hide the entries behind it. */
+/* A search ends at a free slot: one that a removal frees must not hide the entries after it. */
 START_TEST(maps_find_what_is_left_after_removals) {
     enum { KEYS = 700 };
     Context *cx = cx_open();

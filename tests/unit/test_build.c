@@ -1,4 +1,4 @@
-/* The files that the build embeds. */
+/* Tests the files that the build embeds. */
 #include "context_fixture.h"
 #include "prelude/prelude.h"
 #include "syntax/ast_pack.h"

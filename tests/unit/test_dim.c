@@ -119,7 +119,7 @@ static int64_t value(Ir *t, const Dim *d, int64_t n, int64_t m) {
 
 static int64_t floor_mod(int64_t a, int64_t b) { return ((a % b) + b) % b; }
 
-/* compares (a*N + b*M + c) // k and % k with plain arithmetic */
+/* Compares (a*N + b*M + c) // k and % k with plain arithmetic. */
 START_TEST(canonical_form_keeps_the_value) {
     Ir *t = ir_open(NULL);
     for (int64_t a = -3; a <= 4; a++)

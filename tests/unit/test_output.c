@@ -85,7 +85,7 @@ START_TEST(a_released_arena_abandons) {
 }
 END_TEST
 
-/* A writer may release what it took from the same arena meanwhile. */
+/* A caller may release other memory of the arena in which an output lives, before the output is complete. */
 START_TEST(what_was_written_outlives_the_arenas_marks) {
     enum { PIECES = 40, PIECE = 512 };
     Output *o = output_open(arena, in("a"), OUTPUT_NAMED);
@@ -103,7 +103,7 @@ START_TEST(what_was_written_outlives_the_arenas_marks) {
 }
 END_TEST
 
-#ifndef _WIN32 /* which has neither links for everyone, nor modes, nor devices among the files */
+#ifndef _WIN32 /* Windows has neither links for every user, nor modes, nor devices among the files. */
 START_TEST(a_link_is_followed_once) {
     put(in("target"), "old");
     ck_assert_int_eq(symlink("target", in("link")), 0);
@@ -169,7 +169,7 @@ START_TEST(copies_regions_of_files) {
     ck_assert_int_eq(memcmp(copy + 4, bytes + 11, SIZE - 100), 0);
     ck_assert_int_eq(memcmp(copy + SIZE - 96, "tail", 4), 0);
     o = output_open(arena, in("b"), OUTPUT_NAMED);
-    ck_assert(!output_copy(o, source, SIZE - 10, 20, NULL)); /* beyond its end */
+    ck_assert(!output_copy(o, source, SIZE - 10, 20, NULL)); /* beyond the end of the source */
     os_close(source);
 }
 END_TEST

@@ -114,7 +114,7 @@ START_TEST(every_allocation_may_fail) {
     uint64_t total = 0, ignored;
     Bytes whole, again;
     ck_assert_int_eq(compile(subject, 0, &total, &whole), SC_OK);
-    /* Every allocation of a small compile, an even sample of a larger one. */
+    /* Lets every allocation of a small compile fail, and an even sample of those of a larger one. */
     uint64_t step = total / (_i ? 400 : 1500) + 1;
     for (uint64_t n = 1; n <= total; n += step) ck_assert_int_eq(compile(subject, n, &ignored, &again), SC_LIMIT);
     ck_assert_int_eq(compile(subject, 0, &ignored, &again), SC_OK);
@@ -319,7 +319,7 @@ END_TEST
 
 /* ---- live objects ---- */
 
-/* The output of pickle.Pickler, in protocol 2, for {'a': Scale, 'b': None}: the module has a parameter, tensor 0, which
+/* The output of pickle.Pickler with protocol 2 for {'a': Scale, 'b': None}: the module has a parameter, tensor 0, which
  * shares a storage with its buffer, tensor "one"; and a number. */
 static const char LIVE[] = "\x80\x02}(X\x01\0\0\0a"
                            "c__main__\nScale\n)\x81}("
@@ -449,11 +449,12 @@ START_TEST(a_reset_session_is_as_new) {
     sc_set(s, "opset", "99");
     ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_USAGE);
     ck_assert_int_eq(sc_reset(s), SC_OK);
-    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_USAGE); /* the source is gone */
+    /* The source was given to the session before the reset. */
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_USAGE);
     ck_assert_int_eq(sc_reset(s), SC_OK);
     sc_source(s, "model.py", MODEL, strlen(MODEL));
     sc_set(s, "input", "x: float32[n, 2]");
-    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_MODEL); /* and so is params=random */
+    ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_MODEL); /* the option params=random was also reset */
     sc_set(s, "params", "random");
     ck_assert_int_eq(sc_compile(s, "model.py:Net"), SC_OK);
     ck_assert_str_eq(sc_name(s), "Net");
@@ -480,7 +481,7 @@ START_TEST(tables_are_data) {
     ck_assert(sc_option(0, &option) && strcmp(option.name, "output") == 0 && option.letter == 'o' && !option.repeats);
     ck_assert(!sc_option(0, NULL) && !sc_limit(0, NULL) && !sc_code(0, NULL) && !sc_option(SIZE_MAX, &option));
     memset(&code, 0x5a, sizeof code);
-    code.size = offsetof(sc_code_info, title); /* as compiled into an older program */
+    code.size = offsetof(sc_code_info, title); /* the size that an older program passes */
     ck_assert(sc_code(0, &code) && code.name && (uintptr_t)code.title == (uintptr_t)0x5a5a5a5a5a5a5a5a);
     ck_assert_int_eq(sc_version_number(), SC_VERSION_NUMBER);
 }
@@ -565,8 +566,8 @@ static int keep_text(void *user, const void *bytes, size_t size) {
     return 0;
 }
 
-/* With a size of 0, callbacks cannot be distinguished from whatever follows an older struct: SC0015, and no file is
- * read. */
+/* With a size of 0, callbacks cannot be distinguished from whatever follows an older struct, so SC0015 is reported and
+ * no file is read. */
 START_TEST(options_without_a_size) {
     char said[1000] = "";
     sc_session *s = sc_open(&(sc_options){.no_files = 0});

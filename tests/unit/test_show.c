@@ -1,4 +1,4 @@
-/* Diagnostics as text and as JSON. */
+/* Tests diagnostics as text and as JSON. */
 #include "base/context.h"
 #include "base/report.h"
 #include "base/show.h"

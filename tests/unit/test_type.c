@@ -39,7 +39,7 @@ START_TEST(subtypes) {
 }
 END_TEST
 
-/* Rows and columns in the order of `kinds`, with the results of torch.promote_types; ? is an error there. */
+/* Rows and columns in the order of `kinds`, with the results of torch.promote_types; ? marks those that it refuses. */
 START_TEST(promotion_is_torchs) {
     static const DType kinds[] = {DT_BOOL, DT_U8,  DT_I8,  DT_I16, DT_I64, DT_F16,
                                   DT_BF16, DT_F32, DT_F64, DT_C64, DT_U16, DT_U32};
@@ -121,7 +121,7 @@ START_TEST(casts_are_torchs) {
 }
 END_TEST
 
-/* The conversions that run in one loop for all elements give what those of single elements give. */
+/* Conversions of many elements in one loop give the same results as those of single elements. */
 START_TEST(casts_of_many_elements_are_those_of_each) {
     Ir *t = ir_open(NULL);
     static const double numbers[] = {0, -0.0, 0.5, -1.9, 1e300, 1e-320, 16777217.0, (double)INFINITY, (double)NAN};
