@@ -1,4 +1,4 @@
-"""python -m scriptc: the command, with its words."""
+"""python -m scriptc: runs the command with its arguments."""
 import os
 import pathlib
 import subprocess

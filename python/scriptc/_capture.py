@@ -1,7 +1,8 @@
-"""A live module as the compiler takes it: a pickle of its objects, its tensors by reference, and the texts of its classes.
+"""Captures a live module for the compiler: as a pickle of its objects, its tensors by reference, and the source texts of its
+classes.
 
-Nothing of the model is run, and no tensor is copied. What has no text in a file (a notebook's class, one that a function
-made, a lambda) gets a file of its own, in which the names that it uses stand as imports and constants."""
+Nothing of the model is run, and no tensor is copied. A class or function whose text is not in a file (one of a notebook, one
+made by a function, a lambda) gets a file of its own, which defines the names that it uses by imports and constants."""
 from __future__ import annotations
 
 import ast
@@ -32,7 +33,7 @@ def _module_file(name: str) -> Optional[str]:
 
 
 def _found(module: str, qualname: str) -> Any:
-    """What a module has under a name, or the module itself where there is none."""
+    """Returns what a module has under a name, or the module itself if the name is empty."""
     thing: Any = sys.modules.get(module)
     for part in qualname.split("."):
         thing = getattr(thing, part, None)
@@ -40,7 +41,7 @@ def _found(module: str, qualname: str) -> Any:
 
 
 def _search_path() -> List[str]:
-    """The folders of sys.path that hold packages: not the standard library's."""
+    """Returns the folders of sys.path that contain packages, except the standard library's."""
     made = []
     for entry in sys.path:
         folder = os.path.realpath(entry or os.getcwd())
@@ -50,17 +51,17 @@ def _search_path() -> List[str]:
 
 
 class Capture:
-    """Collects what one module, function or class is made of."""
+    """Collects the parts of one module, function or class."""
 
     def __init__(self) -> None:
         self.tensors: List[Any] = []
         self.sources: Dict[str, str] = {}
-        self.shown: Dict[str, Tuple[str, int]] = {}  # what messages call the files that are made here, and how many lines are in front
+        self.shown: Dict[str, Tuple[str, int]] = {}  # file made here -> its name in messages, and the number of lines added at its start
         self.roots: List[str] = []
         self._index: Dict[int, int] = {}
         self.unbound: Dict[str, str] = {}  # names of closures and notebooks whose values cannot be written as text -> their types
         self._places: Dict[int, Tuple[str, str]] = {}
-        self._kept: List[Any] = []  # identities are compared: nothing may go meanwhile
+        self._kept: List[Any] = []  # keeps objects alive, since their identities are compared
 
     # ---- what the library gets ----
 
@@ -82,7 +83,7 @@ class Capture:
             session.set("path", folder)
 
     def describe(self, key: str) -> Dict[str, Any]:
-        """The members of an sc_tensor."""
+        """Returns the members of an sc_tensor."""
         tensor = self.tensors[int(key)]
         memory = tensor.untyped_storage() if hasattr(tensor, "untyped_storage") else tensor.storage()
         import torch
@@ -100,7 +101,7 @@ class Capture:
     # ---- where things are found ----
 
     def place(self, thing: Any) -> Tuple[str, str]:
-        """The file or module, and the name in it, of a class or function as a target."""
+        """Returns the file or module of a class or function, and its name there, as a target."""
         module, name = self.name(thing)
         if module in self._own_modules():
             return f"{module}.py", name
@@ -119,7 +120,7 @@ class Capture:
         return {name[:-3] for name in self.sources if name.startswith("__scriptc_")}
 
     def name(self, thing: Any) -> Tuple[str, str]:
-        """The module and the name under which the compiler finds a class or function."""
+        """Returns the module and the name under which the compiler finds a class or function."""
         key = id(thing)
         if key not in self._places:
             self._kept.append(thing)
@@ -138,10 +139,10 @@ class Capture:
         return self._write(thing, name)
 
     def _has_text(self, module: str) -> bool:
-        """Can the compiler find the module's text? Then it is told where."""
+        """Returns whether the compiler can find the module's text; if so, adds its place to the search path."""
         top = module.split(".")[0]
         if top in ("torch", "builtins", "typing", "collections", "functools", "enum", "math", "operator", "numpy"):
-            return True  # the compiler has its own
+            return True  # the compiler has its own text
         file = _module_file(module)
         if file is None:
             return module != "__main__" and module in sys.modules and getattr(sys.modules[module], "__file__", None) is not None
@@ -167,10 +168,10 @@ class Capture:
         text, line, plain, file = _text_of(thing)
         module = f"__scriptc_{len(self.sources)}__"
         self.shown[f"{module}.py"] = _shown(file), int(line == 1)
-        self.sources[f"{module}.py"] = ""  # the number is taken
-        self._places[id(thing)] = module, plain  # what refers to itself ends here
+        self.sources[f"{module}.py"] = ""  # reserves the number
+        self._places[id(thing)] = module, plain  # ends recursion for a definition that refers to itself
         head = self._bindings(text, _scope(thing), plain)
-        pad = "\n" * max(1, line - 1)  # lines in messages are those of the original, or one more
+        pad = "\n" * max(1, line - 1)  # line numbers in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
         return module, plain
 
@@ -197,14 +198,14 @@ class Capture:
             return [f"from torch import {str(value)[len('torch.'):]} as {name}"]
         if _is_literal(value):
             return [f"{name} = {value!r}"]
-        if isinstance(value, float):  # infinite, or not a number
+        if isinstance(value, float):  # infinite, or NaN
             return [f"{name} = float('{value!r}')"]
         self.unbound[name] = type(value).__name__
         return []
 
 
 def _unscripted(value: Any) -> Any:
-    """The Python function that torch.jit.script compiled, where the value is its result and PyTorch has kept it."""
+    """If the value is a result of torch.jit.script, returns the Python function that it compiled, if PyTorch has kept it."""
     return getattr(value, "_torchdynamo_inline", value) if type(value).__name__ == "ScriptFunction" else value
 
 
@@ -216,19 +217,19 @@ def _is_literal(value: Any) -> bool:
 
 
 def _plain_tensor(value: Any, kept: List[Any]) -> Any:
-    """The tensor whose memory is read: of another device a copy."""
+    """Returns the tensor whose memory is read: a copy if the tensor is on another device."""
     kept.append(value)
     if value.is_quantized or str(value.layout) != "torch.strided":
-        raise CompileError(f"a tensor of the model is {'quantised' if value.is_quantized else value.layout}: call its dequantize() or to_dense() before")
+        raise CompileError(f"a tensor of the model is {'quantised' if value.is_quantized else value.layout}: call its dequantize() or to_dense() first")
     if value.device.type == "meta":
-        raise CompileError("a tensor of the model lies on the device 'meta' and has no contents; load its weights before")
+        raise CompileError("a tensor of the model is on the device 'meta' and has no contents; load its weights first")
     return value if value.device.type == "cpu" else value.detach().cpu()
 
 
 # ---- texts ----
 
 def _functions(thing: Any) -> Iterator[types.FunctionType]:
-    """The functions of a class's own methods and properties, or the function itself."""
+    """Returns the functions of a class's own methods and properties, or the function itself."""
     if isinstance(thing, types.FunctionType):
         yield thing
         return
@@ -240,7 +241,7 @@ def _functions(thing: Any) -> Iterator[types.FunctionType]:
 
 
 def _scope(thing: Any) -> Dict[str, Any]:
-    """The names that a text may use: those of its module and of the functions around it."""
+    """Returns the names that a text may use: those of its module and of the functions around it."""
     made: Dict[str, Any] = dict(vars(sys.modules.get(getattr(thing, "__module__", None) or "", None) or types.SimpleNamespace()))
     for function in _functions(thing):
         made.update(function.__globals__)
@@ -262,7 +263,7 @@ def _no_text(thing: Any) -> CompileError:
 
 
 def _text_of(thing: Any) -> Tuple[str, int, str, str]:
-    """(the text of a definition, its first line, its name there, the file)."""
+    """Returns the text of a definition, its first line, its name there, and the file."""
     for function in _functions(thing):
         file = function.__code__.co_filename
         lines = linecache.getlines(file, function.__globals__)
@@ -274,7 +275,7 @@ def _text_of(thing: Any) -> Tuple[str, int, str, str]:
 
 
 def _class_in_cells(thing: Any) -> Tuple[str, int, str, str]:
-    """A class of a notebook without functions of its own, such as a dataclass: the last cell that defines its name."""
+    """Finds a notebook's class without functions of its own, such as a dataclass, in the last cell that defines its name."""
     generated = hasattr(thing, "__dataclass_fields__") or hasattr(thing, "_fields") or not list(_functions(thing))
     sought = isinstance(thing, type) and thing.__module__ == "__main__" and generated
     for file in reversed([name for name in linecache.cache if "ipy" in name and not os.path.exists(name)]):
@@ -285,7 +286,7 @@ def _class_in_cells(thing: Any) -> Tuple[str, int, str, str]:
 
 
 def _shown(file: str) -> str:
-    """What a person calls the file of a definition: a cell of a notebook by its number."""
+    """Returns the name of a definition's file for people: a cell of a notebook is named by its number."""
     cells = getattr(sys.modules.get("__main__"), "_ih", None)
     if cells and not os.path.exists(file):
         text = "".join(linecache.getlines(file)).strip()
@@ -295,10 +296,10 @@ def _shown(file: str) -> str:
 
 
 def _definition(thing: Any, line: int, name: str, text: str) -> Optional[Tuple[str, int, str]]:
-    """Looks a class or function up in a text, by a line within it; line 0 is unknown."""
+    """Searches a text for a class or function by a line within it; a line of 0 is unknown."""
     try:
         tree = ast.parse(text)
-    except SyntaxError:  # a notebook's magics
+    except SyntaxError:  # the text contains a notebook's magic commands
         try:
             tree = ast.parse("".join("\n" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines(True)))
         except SyntaxError:
@@ -320,7 +321,7 @@ def _first(node: Any) -> int:
 
 
 def _lambda(tree: ast.AST, text: str, line: int) -> Optional[Tuple[str, int, str]]:
-    """The only lambda of a line."""
+    """Returns the only lambda of a line."""
     found = [node for node in ast.walk(tree) if isinstance(node, ast.Lambda) and node.lineno == line]
     segment = ast.get_source_segment(text, found[0]) if len(found) == 1 else None
     return None if segment is None else (f"function = ({segment})\n", line, "function")
@@ -332,7 +333,7 @@ _PythonPickler: Any = getattr(pickle, "_Pickler")
 
 
 class _Pickler(_PythonPickler):  # type: ignore[misc]
-    """Python's own pickler, which lets every object be written in another way."""
+    """Python's own pickler, in which the writing of every object can be overridden."""
 
     def __init__(self, stream: io.BytesIO, capture: Capture) -> None:
         super().__init__(stream, 4)
@@ -400,7 +401,7 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         self.write(pickle.BUILD)
 
     def _save_object(self, obj: Any) -> None:
-        """As its class says; what cannot be pickled is opaque, and the rest is whole."""
+        """Saves an object as its class prescribes. Parts that cannot be pickled become opaque, and the rest is kept."""
         try:
             reduce = getattr(self, "dispatch_table", copyreg.dispatch_table).get(type(obj))
             made = reduce(obj) if reduce else obj.__reduce_ex__(4)
@@ -416,7 +417,7 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
 
     def _save_text_result(self, obj: Any, name: str) -> None:
         module = getattr(obj, "__module__", None)
-        inner = getattr(obj, "__wrapped__", None)  # functools.lru_cache and kin
+        inner = getattr(obj, "__wrapped__", None)  # functools.lru_cache and similar wrappers
         if module and _found(module, name) is obj:
             self._global(obj, module, name)
         elif inner is not None:
@@ -425,7 +426,7 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
             self._save_opaque(obj)
 
     def _save_opaque(self, obj: Any) -> None:
-        """An object of a class that nothing has: an error where it is used, and only there."""
+        """Saves an object of a class that does not exist, which is an error only if the program uses it."""
         kind = type(obj)
         super().save("__scriptc_opaque__")
         super().save(str(kind.__name__))
@@ -436,10 +437,11 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
 
 
 def _plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
-    """The class and the attributes; of a parametrised module those it had before, with its parameters computed."""
+    """Returns the class and the attributes. For a parametrised module these are the ones before parametrisation, with its
+    parameters computed."""
     import torch
     if isinstance(obj, torch.jit.ScriptModule):
-        raise CompileError(f"the model contains the scripted module `{obj.original_name}`, whose Python text is not kept: leave it unscripted, or export "
+        raise CompileError(f"the model contains the scripted module `{obj.original_name}`, whose Python source is not kept: leave it unscripted, or export "
                            "torch.jit.script(model)")
     state = {key: value for key, value in vars(obj).items() if key != "_compiled_call_impl"}
     parametrized = state.get("_modules", {}).get("parametrizations")

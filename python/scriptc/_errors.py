@@ -1,4 +1,4 @@
-"""What the compiler says: diagnostics, and the exceptions and warnings that carry them."""
+"""The compiler's diagnostics, and the exceptions and warnings that carry them."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ LEVELS = ("note", "warning", "error")
 
 @dataclass(frozen=True)
 class Mark:
-    """Another place worth showing, a call on the way, or an edit (`text` replaces the range)."""
+    """Another place worth showing, a call that led to the message, or an edit (`text` replaces the range)."""
 
     file: Optional[str]
     text: Optional[str]
@@ -19,7 +19,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """One message. Lines and columns count from 1, `end` is exclusive; (0, 0) is nowhere."""
+    """One message. Lines and columns count from 1, `end` is exclusive; (0, 0) means no place."""
 
     code: str
     name: str
@@ -39,7 +39,7 @@ class Diagnostic:
 
 
 class CompileError(Exception):
-    """The model cannot be compiled. The text is the compiler's, with the places in the source."""
+    """The model cannot be compiled. The text has the compiler's messages with their places in the source."""
 
     def __init__(self, text: str, diagnostics: Sequence[Diagnostic] = (), status: int = 2) -> None:
         super().__init__(text)
@@ -52,7 +52,7 @@ class CompileWarning(UserWarning):
 
 
 class VerificationError(AssertionError):
-    """The graph's results are not those of eager mode; `verification` has the figures."""
+    """The graph's results differ from those of eager mode; `verification` has the figures."""
 
     def __init__(self, verification: object) -> None:
         super().__init__(str(verification))

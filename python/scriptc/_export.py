@@ -1,4 +1,4 @@
-"""scriptc.export: the call of torch.onnx.export, for live modules, functions, classes and paths."""
+"""scriptc.export: the interface of torch.onnx.export, for live modules, functions, classes and paths."""
 from __future__ import annotations
 
 import difflib
@@ -16,13 +16,13 @@ from ._target import Target, find_target
 
 logger = logging.getLogger("scriptc")
 
-# Arguments of torch.onnx.export whose other values ask for what a compiler without tracing does not do: the value that
-# is taken, and what to do instead.
+# Arguments of torch.onnx.export of which a compiler that does not trace accepts only one value: that value, and what to do
+# instead of passing another.
 _FIXED = {
-    "custom_translation_table": (None, "extension='FILE.py' has lowerings of operators of your own"),
-    "profile": (False, "there is no profile; time_report=True says what a compile does"),
+    "custom_translation_table": (None, "pass lowerings of your own operators by extension='FILE.py'"),
+    "profile": (False, "there is no profile; time_report=True prints the time of each step"),
     "dump_exported_program": (False, "no exported program is made; emit='ir' shows what is compiled"),
-    "autograd_inlining": (True, "there is no other way here"),
+    "autograd_inlining": (True, "there is no alternative"),
 }
 _IGNORED = {"dynamo", "fallback", "export_type", "verbose"}
 
@@ -32,7 +32,7 @@ def _value(value: Any) -> Optional[str]:
 
 
 def apply_options(session: Session, options: Dict[str, Any]) -> None:
-    """Options of the command line by their long names with underscores; a list for those that repeat."""
+    """Sets options of the command line by their long names with underscores; options that repeat take a list."""
     rows = {name.replace("-", "_"): (name, repeats) for name, _, repeats in option_rows()}
     rows["include"] = rows["path"]
     for key, value in options.items():
@@ -51,7 +51,7 @@ def _coloured() -> bool:
 
 
 def _tell(session: Session, level: int) -> None:
-    """Warnings go to `warnings`, as of who called export; notes to the log."""
+    """Passes warnings to `warnings`, with the place of the call of export, and notes to the log."""
     for one in session.diagnostics:
         if one.severity == "warning":
             warnings.warn(f"{one}" + (f"\n{one.help}" if one.help else ""), CompileWarning, stacklevel=level)
@@ -73,7 +73,7 @@ def _refuse_fixed(options: Dict[str, Any]) -> None:
 
 
 def _from_torch(options: Dict[str, Any]) -> Dict[str, Any]:
-    """The arguments that torch.onnx.export has and the command line spells otherwise."""
+    """Returns options of the command line for arguments of torch.onnx.export that have other names there."""
     _refuse_fixed(options)
     made: Dict[str, Any] = {}
     if options.pop("export_params", True) is False:
@@ -98,17 +98,17 @@ def _wants_training(training: Any, target: Target) -> bool:
     if name in (None, False, "EVAL"):
         return False
     if name == "TRAINING" and target.module is not None and not target.module.training:
-        raise CompileError("training=TrainingMode.TRAINING: call model.train() before, so that the model is what is compiled")
+        raise CompileError("training=TrainingMode.TRAINING: call model.train() first, since the model is compiled in the mode that it has")
     return True
 
 
 def _join(names: Optional[List[str]], leaves: List[str]) -> Optional[str]:
-    """torch.onnx.export takes names for the first inputs alone; the others keep theirs."""
+    """Completes a list of names, which in torch.onnx.export may name only the first inputs: the others keep their names."""
     return ",".join([*names, *leaves[len(names):]]) if names else None
 
 
 def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: Any, input_names: Any) -> None:
-    if inputs is None:  # a path or an exported program, whose dynamic shapes are its own
+    if inputs is None:  # a path or an exported program, which has its own dynamic shapes
         for name, value in (("dynamic-shapes", shapes), ("dynamic-axes", axes), ("input-names", input_names and ",".join(input_names))):
             if value:
                 session.set(name, value if isinstance(value, str) else repr(value))
@@ -127,14 +127,14 @@ def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: A
 
 
 def _values_around(session: Session) -> List[str]:
-    """What to do about names that the running program has, and the compiler has not."""
+    """Explains what to do about names that the running program has and the compiler lacks."""
     return [f"`{name}` is a {kind} of the running program, which the text of the function does not contain: pass it as an argument, or make it "
             "an attribute of a module (numbers, texts, lists of them, functions, classes and modules are taken from around a function)"
             for name, kind in session.unbound.items() if any(f"the name `{name}` is not defined" in one.message for one in session.diagnostics)]
 
 
 def _compiled(attempt: Callable[[Optional[List[str]]], Tuple[Session, int]], names: Optional[List[str]], level: int) -> Session:
-    """Output names may be too few, as torch.onnx.export takes them: then the other outputs keep theirs."""
+    """Compiles. As in torch.onnx.export, there may be fewer output names than outputs: the other outputs keep theirs."""
     session, status = attempt(names)
     if status != 0 and names and session.diagnostics[-1].code == "SC0012":
         outputs = [port.name.decode() for port in attempt(None)[0].ports(True)]
@@ -155,13 +155,14 @@ def export(model: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None, 
     """Compile a model to ONNX.
 
     `model` is an nn.Module, a function, a class, or a path ("model.py:Net"); nothing of it is run. `args` and `kwargs` are
-    examples for the types and ranks of the inputs; sizes are fixed unless `dynamic_shapes` or `dynamic_axes` says
-    otherwise. The arguments are torch.onnx.export's, by their names and meanings, and `f` may stand third as it does
-    there. Every option of the command line is a keyword too, by its long name with underscores (`weights`, `limit`, ...).
+    examples for the types and ranks of the inputs; sizes are fixed unless `dynamic_shapes` or `dynamic_axes` makes them
+    dynamic. The arguments have the names and meanings that they have in torch.onnx.export, and `f` may be the third as it is
+    there. Every option of the command line is also a keyword argument, by its long name with underscores (`weights`, `limit`,
+    ...).
 
-    Returns a Program. Raises CompileError where the model cannot be compiled; `verify=True` compares the results with eager
-    mode and raises VerificationError where they differ. The state of a live module is taken by reference: save the
-    program before you train on.
+    Returns a Program. Raises CompileError if the model cannot be compiled. `verify=True` compares the results with eager mode,
+    and raises VerificationError if they differ. The state of a live module is taken by reference: save the program before you
+    continue training.
     """
     if kwargs is not None and not isinstance(kwargs, dict):
         kwargs, f = None, kwargs  # torch.onnx.export(model, args, f)
@@ -172,7 +173,7 @@ def export(model: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None, 
     bound = (examples or kwargs) and not target.has_inputs
     inputs = Inputs(target.function(), args if examples else (), kwargs) if bound else None
     if inputs is not None and input_names and len(input_names) > len(inputs.leaves):
-        warnings.warn(f"input_names has {len(input_names)} names, and there are {len(inputs.leaves)} inputs: the rest is not used, since weights have "
+        warnings.warn(f"input_names has {len(input_names)} names, but there are {len(inputs.leaves)} inputs: the other names are not used, since weights have "
                       "the names of the state dictionary", CompileWarning, stacklevel=2)
     made.update(opset=opset_version or 20, keep_initializers_as_inputs=keep_initializers_as_inputs or None,
                 report=os.path.join(artifacts_dir, "scriptc-report.md") if report is True else report or None,

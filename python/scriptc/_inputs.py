@@ -1,4 +1,4 @@
-"""Example arguments become descriptions of inputs (`x: float32[n, 3]`), and the leaves that a graph takes."""
+"""Converts example arguments to descriptions of inputs (`x: float32[n, 3]`), and to the leaves that a graph takes."""
 from __future__ import annotations
 
 import dataclasses
@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tu
 
 from ._errors import CompileError
 
-AUTO = object()  # a size that varies and has no name
+AUTO = object()  # a size that varies but has no name
 
 
 class Leaf(NamedTuple):
@@ -29,12 +29,12 @@ def is_array(value: Any) -> bool:
 
 
 def is_record(value: Any) -> bool:
-    """Is it an object of a dataclass, or a named tuple?"""
+    """Returns whether the value is an object of a dataclass, or a named tuple."""
     return (dataclasses.is_dataclass(value) and not isinstance(value, type)) or (isinstance(value, tuple) and hasattr(value, "_fields"))
 
 
 def fields(value: Any) -> List[Tuple[str, Any]]:
-    """The fields of a record, without those that are None as by their defaults."""
+    """Returns the fields of a record, except those that are None by default."""
     if isinstance(value, tuple):
         return [(name, getattr(value, name)) for name in value._fields]  # type: ignore[attr-defined]
     found = [(one.name, getattr(value, one.name), one.default) for one in dataclasses.fields(value)]
@@ -42,7 +42,7 @@ def fields(value: Any) -> List[Tuple[str, Any]]:
 
 
 def children(value: Any) -> Optional[List[Tuple[str, Any]]]:
-    """The parts of a structure with their names, or None for a leaf."""
+    """Returns the parts of a structure with their names, or None for a leaf."""
     if is_record(value):
         return fields(value)
     if isinstance(value, dict):
@@ -53,7 +53,7 @@ def children(value: Any) -> Optional[List[Tuple[str, Any]]]:
 
 
 def leaves(value: Any, name: str) -> Iterator[Leaf]:
-    """What the graph takes for a value, in its order: tensors, numbers and texts; None is nothing."""
+    """Returns the values that the graph takes for a value, in its order: tensors, numbers and texts. None has no leaves."""
     parts = children(value)
     if parts is None:
         if value is not None:
@@ -66,7 +66,7 @@ def leaves(value: Any, name: str) -> Iterator[Leaf]:
 # ---- sizes that vary ----
 
 def size_name(size: Any, leaf: str, axis: int) -> Optional[str]:
-    """What a description calls a size: a name or an expression, or None where the size is the example's."""
+    """Returns the size as a description states it: a name or an expression, or None if the size is the example's."""
     if size is None or isinstance(size, int):
         return None
     if size is AUTO:
@@ -78,12 +78,12 @@ def size_name(size: Any, leaf: str, axis: int) -> Optional[str]:
         return None if hint.name == "STATIC" else re.sub(r"\W", "_", f"{leaf}_{axis}")
     name = getattr(size, "__name__", None)
     if name is None:
-        raise CompileError(f"dynamic_shapes: {size!r} is no size: a name, a torch.export.Dim, or None")
+        raise CompileError(f"dynamic_shapes: {size!r} is not a size: use a name, a torch.export.Dim, or None")
     return str(name)
 
 
 class Sizes:
-    """Which sizes of which leaves vary, by the leaf's name: {axis: size}."""
+    """Records which sizes of which leaves vary, by the leaf's name: {axis: size}."""
 
     def __init__(self) -> None:
         self.by_leaf: Dict[str, Dict[int, Any]] = {}
@@ -97,7 +97,7 @@ class Sizes:
         return ", ".join(sizes)
 
     def add_tree(self, spec: Any, value: Any, name: str) -> None:
-        """dynamic_shapes of one argument: a tree in the shape of its value."""
+        """Adds the dynamic_shapes of one argument: a tree with the structure of its value."""
         parts = children(value)
         if spec is None:
             return
@@ -109,12 +109,12 @@ class Sizes:
         if isinstance(spec, dict) and (isinstance(value, dict) or is_record(value)):
             specs = [spec.get(key) for key in (value if isinstance(value, dict) else [name for name, _ in parts])]
         if len(specs) != len(parts):
-            raise CompileError(f"dynamic_shapes: `{name}` has {len(parts)} parts, and {len(specs)} are described")
+            raise CompileError(f"dynamic_shapes: `{name}` has {len(parts)} parts, but {len(specs)} are described")
         for (part, child), inner in zip(parts, specs):
             self.add_tree(inner, child, f"{name}.{part}")
 
     def add_axes(self, axes: Any, leaf: str) -> None:
-        """dynamic_axes of one input: {axis: name}, or a list of axes."""
+        """Adds the dynamic_axes of one input: {axis: name}, or a list of axes."""
         self.by_leaf[leaf] = dict(axes) if isinstance(axes, dict) else {int(axis): AUTO for axis in axes}
 
 
@@ -128,11 +128,11 @@ def _dtype(value: Any) -> str:
 def _key(key: Any, name: str) -> str:
     if isinstance(key, (str, int)) and not isinstance(key, bool):
         return repr(key)
-    raise CompileError(f"the argument `{name}` has the key {key!r}: the keys of a dictionary that is an input are texts or ints")
+    raise CompileError(f"the argument `{name}` has the key {key!r}: the keys of a dictionary that is an input must be strings or ints")
 
 
 def describe(value: Any, name: str, sizes: Sizes) -> str:
-    """The type of a value as --input takes it."""
+    """Returns the type of a value in the notation of --input."""
     if is_tensor(value) or is_array(value):
         shape = tuple(int(size) for size in value.shape)
         return f"{_dtype(value)}[{sizes.text(name, shape) if shape else '()'}]"
@@ -151,10 +151,10 @@ def describe(value: Any, name: str, sizes: Sizes) -> str:
 
 
 def _needs_annotation(function: Callable[..., Any], bound: Dict[str, Any]) -> None:
-    """An argument that is a record becomes one again only by its parameter's annotation."""
+    """Reports an argument that is a record although its parameter has no annotation from which the compiler could rebuild it."""
     try:
         hints = typing.get_type_hints(function)
-    except Exception:  # an annotation that names what is not there
+    except Exception:  # the annotation uses a name that does not exist
         hints = getattr(function, "__annotations__", {})
     for name, value in bound.items():
         kinds = [hints.get(name), *getattr(hints.get(name), "__args__", ())]
@@ -164,14 +164,14 @@ def _needs_annotation(function: Callable[..., Any], bound: Dict[str, Any]) -> No
 
 
 def _takes_number(annotation: Any, value: Any) -> bool:
-    """Is a Python number a run-time input? If the parameter is annotated so."""
+    """Returns whether a Python number is a run-time input, which it is if the parameter is annotated as one."""
     names = {"int": int, "float": float, "bool": bool, "str": str}
     kind = names.get(annotation, annotation) if isinstance(annotation, str) else annotation
     return kind in (int, float, bool, str) and (isinstance(value, kind) or (kind is float and isinstance(value, int)))
 
 
 class Inputs:
-    """The example arguments of one call, bound to the parameters that they are for."""
+    """The example arguments of one call, bound to its parameters."""
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Optional[Dict[str, Any]]) -> None:
         self.signature = inspect.signature(function)
@@ -188,7 +188,8 @@ class Inputs:
         self.leaves = self.flatten(self.bound)
 
     def _last_is_kwargs(self) -> bool:
-        """torch.onnx.export takes a dictionary at the end of args for keyword arguments; an empty one says that there are none."""
+        """Returns whether the last of args is a dictionary of keyword arguments, as torch.onnx.export accepts it; an empty one
+        means that there are none."""
         names = set(self.signature.parameters)
         if not all(isinstance(key, str) and key in names for key in self.args[-1]):
             return False
@@ -207,15 +208,15 @@ class Inputs:
         return [leaf for name in self.signature.parameters if name in bound and name not in self.constants for leaf in leaves(bound[name], name)]
 
     def call(self, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> List[Leaf]:
-        """The leaves of another call."""
+        """Returns the leaves of another call."""
         bound = dict(self.signature.bind(*args, **kwargs).arguments)
         for name in self.constants:
             if name in bound and bound[name] != self.bound[name]:
-                raise ValueError(f"`{name}` was {self.bound[name]!r} when the program was made, and is a constant of it")
+                raise ValueError(f"`{name}` was {self.bound[name]!r} when the program was made, and is a constant in it")
         return self.flatten(bound)
 
     def sizes(self, shapes: Any, axes: Optional[Dict[str, Any]], input_names: Optional[List[str]]) -> Tuple[Sizes, Dict[str, Any]]:
-        """The sizes that vary, and what of dynamic_axes names outputs."""
+        """Returns the sizes that vary, and the entries of dynamic_axes that name outputs."""
         sizes, rest = Sizes(), {}
         if shapes is not None:
             named = shapes if isinstance(shapes, dict) else dict(zip(self.signature.parameters, shapes))
@@ -238,7 +239,7 @@ class Inputs:
         sizes.add_tree(spec, self.bound[name], name)
 
     def descriptions(self, sizes: Sizes) -> Iterator[str]:
-        """The values of --input."""
+        """Returns the values of --input."""
         for name, value in self.bound.items():
             if name not in self.constants:
                 yield f"{name}: {describe(value, name, sizes)}"

@@ -1,4 +1,4 @@
-"""libscriptc through ctypes. include/scriptc.h says what each call does; a Session here is an sc_session there."""
+"""libscriptc through ctypes. include/scriptc.h documents each call; a Session here is an sc_session there."""
 from __future__ import annotations
 
 import ctypes
@@ -55,7 +55,7 @@ def _library_path() -> str:
 def _load() -> Any:
     library = ctypes.CDLL(_library_path())
     for name, arguments in _ARGUMENTS.items():
-        function = getattr(library, name, None)  # an older library lacks some
+        function = getattr(library, name, None)  # older libraries lack some functions
         if function is not None:
             function.argtypes = arguments
             function.restype = _RESULTS.get(name, ctypes.c_int)
@@ -73,7 +73,7 @@ def _str(value: Optional[bytes]) -> Optional[str]:
     return None if value is None else value.decode("utf-8", "replace")
 
 
-# What messages call a file that was made for the compiler, and how many lines it has in front of the original's.
+# The name that messages use for a file made for the compiler, and how many lines it has before those of the original.
 Shown = Dict[str, Tuple[str, int]]
 
 
@@ -93,7 +93,7 @@ def _diagnostic(d: Any, shown: Shown) -> Diagnostic:
 
 
 def _text_as_shown(text: str, shown: Shown) -> str:
-    """A report with the names and lines of the originals."""
+    """Returns a report with the names and lines of the original files."""
     made, front = [], 0
     for line in text.splitlines(True):
         for name, (original, lines) in shown.items():
@@ -107,7 +107,7 @@ def _text_as_shown(text: str, shown: Shown) -> str:
 
 
 def option_rows() -> Iterator[Tuple[str, Optional[str], bool]]:
-    """(name, argument or None for a flag, whether it repeats) of every option."""
+    """Returns (name, argument or None for a flag, whether it repeats) for every option."""
     info, index = _OptionInfo(ctypes.sizeof(_OptionInfo)), 0
     while _lib.sc_option(index, ctypes.byref(info)):
         yield str(info.name.decode()), _str(info.argument), bool(info.repeats)
@@ -115,7 +115,7 @@ def option_rows() -> Iterator[Tuple[str, Optional[str], bool]]:
 
 
 class Session:
-    """One sc_session. What C borrows is kept here as long as the session."""
+    """One sc_session. Memory that C borrows is kept here as long as the session exists."""
 
     def __init__(self) -> None:
         self.diagnostics: List[Diagnostic] = []
@@ -134,7 +134,7 @@ class Session:
         self._options = _Options(ctypes.sizeof(_Options), None, told, None, _WriteFunction(traced), 0)
         self._pointer = _lib.sc_open(ctypes.byref(self._options))
         if not self._pointer:
-            raise MemoryError("scriptc: no memory for a session")
+            raise MemoryError("scriptc: not enough memory for a session")
 
     def close(self) -> None:
         pointer, self._pointer = getattr(self, "_pointer", None), None
@@ -161,14 +161,14 @@ class Session:
         return self._call("sc_source", name.encode(), data, len(data))
 
     def pickle(self, name: str, data: bytes, describe: Callable[[str], Optional[Dict[str, Any]]]) -> int:
-        """A live object as the target `name`; `describe` gives the members of an sc_tensor by a tensor's key, or None."""
+        """Adds a live object as the target `name`; `describe` returns the members of an sc_tensor by a tensor's key, or None."""
         if not hasattr(_lib, "sc_pickle"):
-            raise NotImplementedError("this libscriptc takes no live modules")
+            raise NotImplementedError("this libscriptc is too old to accept live modules")
 
         def read(user: Any, key: bytes, tensor: Any) -> int:
             try:
                 return _fill(tensor[0], describe(key.decode()), kept)
-            except BaseException as problem:  # must not cross the C code
+            except BaseException as problem:  # exceptions must not propagate through the C code
                 self._problem = problem
                 return 1
 
@@ -184,7 +184,7 @@ class Session:
         return self._call("sc_save", os.fsencode(path))
 
     def write(self, take: Callable[[bytes], Any]) -> int:
-        """Streams the result; what `take` raises ends it."""
+        """Streams the result; an exception that `take` raises ends it."""
         def piece(user: Any, data: int, size: int) -> int:
             try:
                 take(ctypes.string_at(data, size))
@@ -206,7 +206,7 @@ class Session:
         return _text_as_shown(b"".join(pieces).decode("utf-8", "replace"), self.shown)
 
     def many(self, name: str, words: List[str]) -> int:
-        """sc_lint and sc_operators."""
+        """Calls sc_lint or sc_operators."""
         return self._call(name, len(words), (_text * len(words))(*[word.encode() for word in words]))
 
     def inspect(self, path: str) -> int:
@@ -228,7 +228,7 @@ def _fill(tensor: Any, members: Optional[Dict[str, Any]], kept: List[Any]) -> in
     shape, stride = members["shape"], members["stride"]
     arrays = [(ctypes.c_int64 * max(1, len(shape)))(*shape), (ctypes.c_int64 * max(1, len(shape)))(*stride)]
     dtype = members["dtype"].encode()
-    kept[:] = [arrays, dtype]  # until the next one
+    kept[:] = [arrays, dtype]  # kept until the next call
     tensor.dtype, tensor.rank, tensor.shape, tensor.stride = dtype, len(shape), arrays[0], arrays[1]
     for name in ("offset", "storage", "storage_bytes", "parameter", "requires_grad", "conjugate", "negative"):
         setattr(tensor, name, members[name])

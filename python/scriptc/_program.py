@@ -1,4 +1,4 @@
-"""A compiled model: its bytes, its inputs and outputs, and what it computes."""
+"""A compiled model: its bytes, its inputs and outputs, and running it."""
 from __future__ import annotations
 
 import html
@@ -13,7 +13,7 @@ from ._library import Session
 from ._target import Target
 from ._verify import Verification, session_of, value_of, verify
 
-# Members of torch's ONNXProgram for which there is another way.
+# Members of torch's ONNXProgram that Program lacks, and what to use instead.
 _ABSENT = {
     "apply_weights": "change the module's weights, or export with weights='FILE'; the state is taken when the program is saved",
     "call_reference": "`verify` compares with eager mode, and calling the program runs it in ONNX Runtime",
@@ -48,7 +48,7 @@ def _port(port: Any) -> Port:
 
 
 def _as_named(initializer: Any, values: Any) -> Any:
-    """With the axes that the state dictionary has, where the initializer is stored in another order."""
+    """Returns the tensor with the axes that the state dictionary has, if the initializer is stored in another order."""
     for entry in initializer.metadata_props:
         if entry.key == "scriptc.transposed":
             order = [int(axis) for axis in entry.value.split(",")]
@@ -57,7 +57,7 @@ def _as_named(initializer: Any, values: Any) -> Any:
 
 
 class Program:
-    """What scriptc.export returns."""
+    """The result of scriptc.export."""
 
     def __init__(self, session: Session, target: Target, inputs: Optional[Inputs], again: Callable[[Dict[str, Any]], Session]) -> None:
         self._session, self._target, self._inputs, self._again = session, target, inputs, again
@@ -71,8 +71,8 @@ class Program:
 
     def save(self, f: Union[str, "os.PathLike[str]", IO[bytes]], *, include_initializers: bool = True, keep_initializers_as_inputs: bool = False,
              external_data: Optional[bool] = None) -> None:
-        """Writes the model to a path, whole or not at all, with external data beside it; or to an open binary file. The
-        keyword arguments are those of torch's ONNXProgram; for them the model is compiled again."""
+        """Writes the model to a path, completely or not at all, with external data beside it; or to an open binary file. The
+        keyword arguments are those of torch's ONNXProgram; if any is given, the model is compiled again."""
         options: Dict[str, Any] = {}
         if not include_initializers:
             if not keep_initializers_as_inputs:
@@ -91,12 +91,12 @@ class Program:
             raise CompileError(session.report(False).rstrip("\n"), session.diagnostics, status)
 
     def optimize(self) -> None:
-        """Does nothing: the model is optimized when it is compiled (`O=0` leaves that out). For programs that call it on
-        torch.onnx.export's result."""
+        """Does nothing: the model is optimized when it is compiled (`O=0` leaves that out). It exists for programs that call
+        it on the result of torch.onnx.export."""
 
     @property
     def bytes(self) -> bytes:
-        """The model as the bytes of an .onnx file."""
+        """Returns the model as the bytes of an .onnx file."""
         pieces: List[bytes] = []
         status = self._session.write(pieces.append)
         if status != 0:
@@ -105,7 +105,7 @@ class Program:
 
     @property
     def model_proto(self) -> Any:
-        """The model as an onnx.ModelProto; needs the package onnx."""
+        """Returns the model as an onnx.ModelProto; needs the package onnx."""
         import onnx
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "model.onnx")
@@ -114,7 +114,7 @@ class Program:
 
     @property
     def state(self) -> Dict[str, Any]:
-        """The parameters and buffers: of a live module its own tensors, else the graph's initializers as arrays."""
+        """Returns the parameters and buffers: a live module's own tensors, otherwise the graph's initializers as arrays."""
         if self._target.module is not None:
             return dict(self._target.module.state_dict(keep_vars=True))
         from onnx import numpy_helper
@@ -123,15 +123,15 @@ class Program:
     # ---- what it computes ----
 
     def initialize_inference_session(self, initializer: Optional[Callable[[str], Any]] = None) -> None:
-        """Lets the initializer make the session in which the model runs, from a path; by default that of ONNX Runtime's CPU
-        provider, which the first call makes."""
+        """Makes the session in which the model runs by calling the initializer with the model's path. By default, the first
+        call of the program makes a session of ONNX Runtime's CPU provider."""
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "model.onnx")
             self.save(path)
             self._runner = (initializer or session_of)(path)
 
     def release(self) -> None:
-        """Releases the session of the run time; the next call makes another."""
+        """Releases the run time's session; the next call makes a new one."""
         self._runner = None
 
     def _session_of_runtime(self) -> Any:
@@ -140,7 +140,7 @@ class Program:
         return self._runner
 
     def compute_values(self, value_names: Sequence[str], args: Sequence[Any] = (), kwargs: Optional[Dict[str, Any]] = None) -> List[Any]:
-        """The values of the graph that have these names, for the arguments of a call, as tensors."""
+        """Returns the values of the graph with these names, computed for the arguments of a call, as tensors."""
         import torch
         feeds, proto = self.feeds(*args, **(kwargs or {})), self.model_proto
         return [_tensor(torch, value_of(proto, name, feeds)) for name in value_names]
@@ -151,7 +151,7 @@ class Program:
         raise AttributeError(f"'Program' object has no attribute '{name}'")
 
     def feeds(self, *args: Any, **kwargs: Any) -> Dict[str, Any]:
-        """The arguments of a call as ONNX Runtime takes them: arrays by the names of the inputs."""
+        """Converts the arguments of a call for ONNX Runtime: arrays by the names of the inputs."""
         if self._inputs is None:
             values = [*args, *kwargs.values()]
             names = [port.name for port in self.inputs[:len(args)]] + list(kwargs)
@@ -167,11 +167,12 @@ class Program:
         return [by_name[name] for name in names]
 
     def run(self, feeds: Dict[str, Any]) -> List[Any]:
-        """The outputs for arrays by name, in ONNX Runtime."""
+        """Runs ONNX Runtime on arrays by name, and returns the outputs."""
         return list(self._session_of_runtime().run(None, feeds))
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Runs the graph in ONNX Runtime: tensors in, tensors out; arrays in, arrays out. One output is itself, several are a tuple."""
+        """Runs the graph in ONNX Runtime: on tensors it returns tensors, on arrays arrays. A single output is returned by
+        itself, several as a tuple."""
         results = self.run(self.feeds(*args, **kwargs))
         if any(is_tensor(value) for value in _flat([*args, *kwargs.values()])):
             import torch
@@ -179,8 +180,8 @@ class Program:
         return results[0] if len(results) == 1 else tuple(results)
 
     def verify(self, *args: Any, rtol: Optional[float] = None, atol: Optional[float] = None, **kwargs: Any) -> Verification:
-        """Runs the model in eager mode and the graph in ONNX Runtime on the same arguments (those of export, unless others are
-        given), and compares each output. `print` the result, or look at `.ok`."""
+        """Runs the model in eager mode and the graph in ONNX Runtime on the same arguments (by default those of export), and
+        compares each output. Print the result, or check its `.ok`."""
         return verify(self, self._target, self._inputs, args, kwargs, rtol, atol)
 
     def __repr__(self) -> str:
@@ -208,7 +209,7 @@ NUMPY = {"int": "int64", "float": "float64", "bool": "bool", "str": "object", "s
 
 
 def _pairs(array: Any, dtype: str) -> Any:
-    """A complex array as the graph has it: the real and the imaginary part in a last axis of two."""
+    """Converts a complex array to the graph's form: the real and the imaginary part in a last axis of two."""
     if array.dtype.kind != "c" or dtype.startswith("complex"):
         return array
     real = array.real.dtype
@@ -216,7 +217,7 @@ def _pairs(array: Any, dtype: str) -> Any:
 
 
 def to_array(value: Any, dtype: str) -> Any:
-    """A tensor, array or number as ONNX Runtime takes it."""
+    """Converts a tensor, array or number for ONNX Runtime."""
     import numpy
     if is_tensor(value):
         return _pairs(value.detach().cpu().resolve_conj().resolve_neg().numpy(), dtype)

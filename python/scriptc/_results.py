@@ -1,4 +1,4 @@
-"""The results of eager mode in the order and the form of a graph's outputs."""
+"""Brings the results of eager mode into the order and the form of a graph's outputs."""
 from __future__ import annotations
 
 from typing import Any, Callable, List
@@ -7,7 +7,7 @@ Split = Callable[[Any], List[Any]]
 
 
 def flat_results(value: Any) -> List[Any]:
-    """The leaves of a result in the order of the outputs, every list taken apart."""
+    """Returns the leaves of a result in the order of the outputs, with every list taken apart."""
     if value is None:
         return []
     parts = _parts(value)
@@ -15,8 +15,9 @@ def flat_results(value: Any) -> List[Any]:
 
 
 def results_beside(value: Any, outputs: List[Any]) -> List[Any]:
-    """The results as they stand beside the outputs of a run: a list of numbers or texts is one array, and a list of tensors
-    one sequence, unless the outputs are as many as the leaves (lists of different dtypes, and `--flatten-lists`)."""
+    """Returns the results in the form in which they correspond to the outputs of a run: a list of numbers or texts is one
+    array, and a list of tensors one sequence, unless there are as many outputs as leaves (lists of different dtypes, and
+    `--flatten-lists`)."""
     for split in (_as_outputs, _as_outputs_of_lists, _as_optional_outputs):
         leaves = split(value)
         if len(leaves) == len(outputs) and all(isinstance(got, list) <= isinstance(leaf, list) and (got is None) == (leaf is None) for leaf, got in zip(leaves, outputs)):
@@ -29,7 +30,7 @@ def is_number_or_text(value: Any) -> bool:
 
 
 def _parts(value: Any) -> Any:
-    """The parts of a container, or None of what is a leaf."""
+    """Returns the parts of a container, or None for a leaf."""
     if isinstance(value, dict):
         return list(value.values())
     if isinstance(value, (list, tuple)):
@@ -43,7 +44,7 @@ def _parts(value: Any) -> Any:
 
 
 def _of_list(value: List[Any], split: Split) -> List[Any]:
-    """A list of tuples is a tuple of lists, and a list of dictionaries a dictionary of lists."""
+    """Transposes a list: one of tuples becomes a tuple of lists, and one of dictionaries a dictionary of lists."""
     first = value[0] if value else None
     if all(is_number_or_text(one) or hasattr(one, "shape") for one in value) or all(isinstance(one, list) for one in value):
         return [value]
@@ -77,12 +78,12 @@ def _as_outputs(value: Any) -> List[Any]:
 
 
 def _as_optional_outputs(value: Any) -> List[Any]:
-    """A result that may be None is an output of its own, which then has no value."""
+    """Makes a result that may be None an output of its own, which has no value if it is None."""
     return [None] if value is None else _split(value, _as_optional_outputs)
 
 
 def _as_outputs_of_lists(value: Any) -> List[Any]:
-    """Dictionaries whose keys the graph computes are a list of keys and one of values."""
+    """Converts a dictionary whose keys the graph computes to a list of keys and one of values."""
     if isinstance(value, dict):
         return [list(value), *_of_list(list(value.values()), _as_outputs_of_lists)]
     return _split(value, _as_outputs_of_lists)

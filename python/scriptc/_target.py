@@ -1,4 +1,4 @@
-"""What export was given: a live module, a function, a class or a path, as a target of the compiler."""
+"""Turns the argument of export (a live module, a function, a class or a path) into a target of the compiler."""
 from __future__ import annotations
 
 import ast
@@ -17,11 +17,11 @@ from ._library import Session
 
 
 class Target:
-    """`module` is the live module, if it is one; `keeps_modes` says whether its training modes hold."""
+    """`module` is the live module, if there is one; `keeps_modes` tells whether its training modes are kept."""
 
     module: Any = None
     keeps_modes = False
-    has_inputs = False  # an exported program brings the types and sizes of its inputs: examples add nothing
+    has_inputs = False  # False for an exported program, which has the types and sizes of its inputs, so that examples add nothing
     options: Dict[str, Any]
 
     def __init__(self) -> None:
@@ -31,16 +31,16 @@ class Target:
         raise NotImplementedError
 
     def function(self) -> Callable[..., Any]:
-        """What has the signature of the call."""
+        """Returns the function that has the signature of the call."""
         raise CompileError("example arguments are not bound to this target: describe its inputs with input=['x: float32[n]']")
 
     def callable(self) -> Callable[..., Any]:
-        """What eager mode calls."""
-        raise CompileError("there is nothing to compare with: the target is no live module or function")
+        """Returns what eager mode calls."""
+        raise CompileError("there is nothing to compare with, because the target is neither a live module nor a function")
 
 
 class PathTarget(Target):
-    """A path as the command line takes it. The signature is read from the text; nothing is imported."""
+    """A path as on the command line. The signature is read from the text; nothing is imported."""
 
     def __init__(self, path: str, method: Optional[str]) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class PathTarget(Target):
 
 
 def _signature_of(node: ast.FunctionDef, method: bool) -> Callable[..., Any]:
-    """A function with the parameters of a definition: annotations as text, defaults of any value."""
+    """Returns a function with the parameters of a definition; annotations are texts, and defaults are placeholders."""
     kinds = inspect.Parameter
     args = node.args
     plain = [(one, kinds.POSITIONAL_OR_KEYWORD) for one in [*args.posonlyargs, *args.args]]
@@ -97,7 +97,7 @@ def _annotation(one: ast.arg) -> Any:
 
 
 class FileTarget(PathTarget):
-    """An object that is given to the compiler through a file of its own: an archive, an exported program."""
+    """An object that is passed to the compiler as a file of its own: an archive, an exported program."""
 
     def __init__(self, model: Any, save: Callable[[Any, str], Any], name: str) -> None:
         self.folder = tempfile.TemporaryDirectory()
@@ -121,7 +121,7 @@ class FileTarget(PathTarget):
 
 
 class NamedTarget(Target):
-    """A function or class, by the place of its text."""
+    """A function or class, named by the place of its text."""
 
     def __init__(self, thing: Any, method: Optional[str]) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ class LiveTarget(Target):
 
 
 def _unwrapped(model: Any) -> Any:
-    """The module within the wrappers of torch.compile and of training on several devices."""
+    """Returns the module inside the wrappers of torch.compile and of training on several devices."""
     while type(model).__name__ in ("OptimizedModule", "DataParallel", "DistributedDataParallel", "AveragedModel"):
         model = model._orig_mod if type(model).__name__ == "OptimizedModule" else model.module
     return model
@@ -193,4 +193,4 @@ def find_target(model: Any, method: Optional[str]) -> Target:
             return LiveTarget(_unwrapped(model), method)
     if isinstance(model, (type, types.FunctionType)):
         return NamedTarget(model, method)
-    raise CompileError(f"scriptc.export takes an nn.Module, a function, a class or a path, and got a {type(model).__name__}")
+    raise CompileError(f"scriptc.export takes an nn.Module, a function, a class or a path, but got a {type(model).__name__}")

@@ -1,4 +1,4 @@
-"""The other commands, with structured answers."""
+"""The other commands, with structured results."""
 from __future__ import annotations
 
 import json
@@ -34,7 +34,7 @@ def _result(session: Session, status: int, wanted: Iterable[int] = (0,)) -> str:
 
 
 def operators(*names: str) -> List[Operator]:
-    """The operators that have a lowering, or those of the given names."""
+    """Returns the operators that have a lowering, or those with the given names."""
     session = Session()
     session.set("format", "json")
     text = _result(session, session.many("sc_operators", list(names)))
@@ -42,14 +42,15 @@ def operators(*names: str) -> List[Operator]:
 
 
 def inspect(path: Path) -> List[Dict[str, Any]]:
-    """What is in a .onnx, .safetensors, .pt, .pth or .npz file: the lines of `scriptc inspect --format json`."""
+    """Returns the contents of a .onnx, .safetensors, .pt, .pth or .npz file: the lines of `scriptc inspect --format json`."""
     session = Session()
     session.set("format", "json")
     return [json.loads(line) for line in _result(session, session.inspect(os.fspath(path))).splitlines()]
 
 
 def lint(paths: Union[Path, Iterable[Path]], **options: Any) -> List[Diagnostic]:
-    """What would not compile in files and folders. Options are those of the command, by name with underscores."""
+    """Returns findings about code in files and folders that would not compile. Options are those of the command, by name with
+    underscores."""
     from ._export import apply_options
     words = [os.fspath(paths)] if isinstance(paths, (str, os.PathLike)) else [os.fspath(path) for path in paths]
     session = Session()

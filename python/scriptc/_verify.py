@@ -1,4 +1,4 @@
-"""A compiled model beside eager mode: the largest difference of each output, and where it begins."""
+"""Compares a compiled model with eager mode: the largest difference of each output, and where it begins."""
 from __future__ import annotations
 
 import ast
@@ -17,7 +17,7 @@ from ._results import flat_results, is_number_or_text, results_beside
 
 @dataclass(frozen=True)
 class Difference:
-    """How far an output is from eager mode's: the largest absolute difference, inf where types or sizes differ."""
+    """How far an output is from eager mode's: the largest absolute difference, inf if types or sizes differ."""
 
     name: str
     largest: float
@@ -30,8 +30,8 @@ class Difference:
 
 @dataclass
 class Verification:
-    """What Program.verify found. `first` is the first value that differs: a module's result, or what a variable of the model's
-    function was bound to."""
+    """The result of Program.verify. `first` is the first value that differs: a module's result, or a value to which a variable
+    of the model's function was bound."""
 
     differences: List[Difference] = field(default_factory=list)
     first: Optional[Difference] = None
@@ -78,7 +78,7 @@ def compare(name: str, want: Any, got: Any, rtol: Optional[float] = None, atol: 
 
 
 def _compare_lists(name: str, want: Any, got: List[Any], rtol: Optional[float], atol: Optional[float]) -> Difference:
-    """A sequence beside a list: the element that differs most."""
+    """Compares a sequence with a list: returns the element that differs most."""
     if not isinstance(want, (list, tuple)) or len(want) != len(got):
         return Difference(name, float("inf"), False, f"eager mode has {_count(want)}, the graph {_count(got)}")
     found = [compare(name, one, other, rtol, atol) for one, other in zip(want, got)]
@@ -91,7 +91,7 @@ def _count(value: Any) -> str:
 
 
 def _array(want: Any, got: Any) -> Any:
-    """Eager mode's tensor, number or text, or list of these, as an array."""
+    """Converts eager mode's tensor, number or text, or a list of these, to an array."""
     import numpy
     from ._program import to_array
     if isinstance(want, (list, tuple)):
@@ -112,7 +112,7 @@ def _kind(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Step:
-    """A value of the run in eager mode: a module's result, or what a variable was bound to."""
+    """A value of the run in eager mode: a module's result, or a value to which a variable was bound."""
 
     name: str
     variable: bool
@@ -120,7 +120,7 @@ class Step:
     version: int
 
     def kept(self) -> bool:
-        """Whether nothing was written into the value since."""
+        """Returns whether the value has not been written to since."""
         return _version(self.value) == self.version
 
 
@@ -129,7 +129,7 @@ def _version(value: Any) -> int:
 
 
 def _watched(code: Any, seen: List[Step]) -> Any:
-    """A trace function that notes each tensor to which the function with that code binds a variable."""
+    """Returns a trace function that records each tensor to which the function with that code binds a variable."""
     import torch
     bound: Dict[str, Any] = {}
 
@@ -165,7 +165,7 @@ def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: Lis
             part.training = False
         args, kwargs = copy.deepcopy((args, kwargs))
         with torch.no_grad():
-            if traced is None and code is not None:  # no debugger is there
+            if traced is None and code is not None:  # there is no debugger
                 sys.settrace(_watched(code, seen))
             return target.callable()(*args, **kwargs)
     finally:
@@ -180,7 +180,7 @@ def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any,
            atol: Optional[float]) -> Verification:
     if not args and not kwargs:
         if inputs is None and program.inputs:
-            raise CompileError("verify needs arguments: export was given none")
+            raise CompileError("verify needs arguments, because export was given none")
         if inputs is not None:
             args, kwargs = inputs.args, inputs.kwargs
     feeds = program.feeds(*args, **kwargs)
@@ -202,8 +202,8 @@ def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any,
 # ---- where it begins ----
 
 def _named_values(graph: Any) -> Dict[Tuple[str, bool], str]:
-    """The last value that each module's code makes, by the module's path, and the values that are named by variables of the
-    model's own code."""
+    """Returns the last value that each module's code makes, by the module's path, and the values that are named after
+    variables of the model's own code."""
     last: Dict[Tuple[str, bool], str] = {}
     for node in graph.node:
         for entry in node.metadata_props:
@@ -216,7 +216,7 @@ def _named_values(graph: Any) -> Dict[Tuple[str, bool], str]:
 
 
 def _first(program: Any, feeds: Dict[str, Any], seen: List[Step], rtol: Optional[float], atol: Optional[float]) -> Optional[Difference]:
-    """Bisects over the values in the order in which they were made: each step makes one more value an output."""
+    """Bisects over the values in the order in which they were made, with one more value as an output in each step."""
     proto = program.model_proto
     values, times = _named_values(proto.graph), Counter((step.name, step.variable) for step in seen)
     points = [(step, values[step.name, step.variable]) for step in seen if (step.name, step.variable) in values
@@ -235,7 +235,7 @@ def _first(program: Any, feeds: Dict[str, Any], seen: List[Step], rtol: Optional
 
 
 def session_of(path: str) -> Any:
-    """The model in ONNX Runtime, on the CPU, without its warnings."""
+    """Opens the model in ONNX Runtime, on the CPU, without its warnings."""
     import onnxruntime
     quiet = onnxruntime.SessionOptions()
     quiet.log_severity_level = 3
@@ -243,7 +243,7 @@ def session_of(path: str) -> Any:
 
 
 def value_of(proto: Any, name: str, feeds: Dict[str, Any]) -> Any:
-    """A value of the graph by its name, for these inputs."""
+    """Returns a value of the graph by its name, for these inputs."""
     import onnx
     changed = onnx.ModelProto()
     changed.CopyFrom(proto)
