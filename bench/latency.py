@@ -4,12 +4,13 @@ and TorchScript.
 
     latency.py [--model NAME ...] [--package NAME ...] [--seconds N] [--page]
 
-The models are rows of tests/models/manifest.py whose packages are installed; without --model, one of each family of those in FAMILIES. One
-thread, whose own time counts. The columns of a row take turns in random order after calls that warm up, and each number is the least of
-its rounds, so that other work on the machine hits all columns alike. Graphs of up to 64 MB are loaded three times, since
-where their weights come to lie in memory makes a difference of up to 15 percent. The ratio is that to the faster exporter: below 1, scriptc's graph is
-faster; a few hundredths are noise. A graph that does not agree with eager mode is `wrong`, and an exporter that makes none `refused`.
---page prints rows of Markdown, as docs/graphs.md has them."""
+The models are rows of tests/models/manifest.py whose packages are installed; without --model, one of each family of those in
+FAMILIES. Everything runs in one thread, whose own processor time is measured. The columns of a row take turns in random order
+after calls that warm up, and each number is the least of its rounds, so that other work on the machine hits all columns alike.
+Graphs of up to 64 MB are loaded three times, since the place of their weights in memory makes a difference of up to 15
+percent. The ratio is that to the faster exporter: below 1, scriptc's graph is faster; a few hundredths are noise. A graph
+whose results differ from eager mode is marked `wrong`, and an exporter that makes no graph `refused`. --page prints rows of
+Markdown, as docs/graphs.md has them."""
 import argparse
 import contextlib
 import copy
@@ -39,17 +40,17 @@ def sessions(measure, path):
 
 
 def of_exporter(measure, model, row, folder, options):
-    """The exporter's graph, or what stands against it."""
+    """Returns the exporter's graph, or the reason why there is none."""
     path = folder / f"{'dynamo' if options['dynamo'] else 'scripting'}.onnx"
     try:
         measure.export(copy.deepcopy(model), row, path, options)
         running = sessions(measure, path)
-    except Exception as wrong:  # whatever an exporter raises
+    except Exception as wrong:  # an exporter may raise anything
         print(repr(wrong)[:300], file=sys.stderr)
         return "refused"
     try:
         good = measure.compared(running[0], model, row, row.sizes[-1:])[0] <= 100 * row.tolerance
-    except Exception as wrong:  # sizes baked in
+    except Exception as wrong:  # the sizes are baked in
         print(repr(wrong)[:300], file=sys.stderr)
         good = False
     return running if good else "wrong"
@@ -60,7 +61,7 @@ def scripted(measure, model, arguments):
     with contextlib.redirect_stdout(sys.stderr):
         try:
             return torch.jit.script(model)
-        except Exception:  # torch.jit.script does not say what it raises
+        except Exception:  # torch.jit.script does not document what it raises
             try:
                 return torch.jit.trace(model, arguments, check_trace=False)
             except Exception:
@@ -68,7 +69,7 @@ def scripted(measure, model, arguments):
 
 
 def race(calls, seconds):
-    """The least processor time of each call."""
+    """Returns the least processor time of each call."""
     least, end = dict.fromkeys(calls, float("inf")), time.perf_counter() + seconds
     rounds = 0
     while rounds < 5 or (rounds < 200 and time.perf_counter() < end):
@@ -81,7 +82,7 @@ def race(calls, seconds):
 
 
 def measured(row, seconds):
-    """A JSON object: milliseconds or a word of each column."""
+    """Returns a JSON object with milliseconds or a word for each column."""
     import measure
     import torch
     torch.set_num_threads(1)

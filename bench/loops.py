@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Microseconds a trip of loops at 10, 100, 1,000 and 10,000 trips, side by side in one run: scriptc's graph without and with the passes
-that write loops anew, eager mode, TorchScript, and a graph written by hand.
+"""Microseconds a trip of loops at 10, 100, 1,000 and 10,000 trips, side by side in one run: scriptc's graph without and with
+the passes that rewrite loops, eager mode, TorchScript, and a graph written by hand.
 
     loops.py [--most TRIPS] [--only NAME ...] [--rounds N]
 
-One thread, whose own time counts. The columns of a row take turns, and each number is the least of its rounds, so that other work on the
-machine hits all columns alike; still, numbers say something beside each other alone."""
+Everything runs in one thread, whose own processor time is measured. The columns of a row take turns, and each number is the
+least of its rounds, so that other work on the machine hits all columns alike; still, numbers are only meaningful beside others
+of the same run."""
 import argparse
 import pathlib
 import subprocess
@@ -23,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRIPTC = ROOT / "build" / "scriptc"
 PASSES = "tails,lists,grows,writes,blocks,masks,spans,batch,scans"
 WIDTH = 64
-LONGEST = 4.0  # seconds that one call may be expected to take; longer ones are left out
+LONGEST = 4.0  # greatest number of seconds expected of a call; calls that would take longer are left out
 
 
 def rows_written(x: Tensor, w: Tensor):
@@ -105,7 +106,7 @@ def rows_kept(x: Tensor, w: Tensor):
 
 
 def loop_by_hand(body, behind, first="zeros"):
-    """A graph of a Loop that carries h and has a scan output of it."""
+    """Makes a graph of a Loop that carries h and has a scan output of it."""
     return f"""<ir_version: 10, opset_import: ["" : 20]>
 graph (float[n, 64] x, float[64, 64] w) => (float[m, k] y)
 <int64[1] zero = {{0}}, int64[1] one = {{1}}, bool true = {{1}}, int64 front = {{0}}> {{
@@ -191,7 +192,7 @@ def seconds(call, *given):
 
 
 def fast_enough(taken, count, before):
-    """Whether the call may be expected to end soon: ten times the trips take up to a hundred times as long."""
+    """Returns whether the call is expected to end soon: ten times as many trips may take a hundred times as long."""
     return taken <= 0.1 or taken * (count / before) ** 2 <= LONGEST * 10
 
 

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Time and memory of whole processes, side by side in one run: scriptc, PyTorch's two exporters, and a copy of the weights file.
+"""Time and memory of whole processes, side by side in one run: scriptc, PyTorch's two exporters, and a copy of the weights
+file.
 
     run.py [--rounds N] [--only loop|models|scale|startup ...] [--model NAME ...]
 
-Startup: a model of one operator beside a static program that parses the same text with tree-sitter and ends.  Loop: the loop model.
-Models: published ones from their own sources and a 12-layer decoder, weights included.  Scale: straight-line models of 100 to 100,000
-statements, and other things that there may be many of.  Prints tables; numbers are the best of the rounds, since everything else on
-the machine only adds to them, and how work grows is told in the processor's time, which other work hardly changes.
+Startup: a model of one operator beside a static program that only parses the same text with tree-sitter. Loop: the loop model.
+Models: published ones from their own sources and a 12-layer decoder, weights included. Scale: straight-line models of 100 to
+100,000 statements, and other inputs with many items. Prints tables; numbers are the best of the rounds, since everything else
+on the machine only adds to them, and growth is stated in processor time, which other work hardly changes.
 
-Goals: start-up at most 1.5 times the parse; the loop model 500 times faster than either exporter, models with little weight 300 times;
-the others as fast as a copy, AlexNet at most 1.3 times; memory at most 20 MiB, 60 bytes a byte of source and 400 bytes a node, and
-nothing that grows with the weights; twice as many of anything at most 2.2 times as long."""
+Goals: start-up at most 1.5 times the parse; the loop model 500 times faster than either exporter, models with little weight
+300 times; the others as fast as a copy, AlexNet at most 1.3 times as slow; memory at most 20 MiB, plus 60 bytes per byte of
+source and 400 bytes per node, and nothing that grows with the weights; twice as many of anything take at most 2.2 times as
+long."""
 import argparse
 import dataclasses
 import pathlib
@@ -44,8 +46,8 @@ SCRIPTED = "torch.jit.script(model)"
 
 
 def run(command, folder):
-    """Wall seconds, peak MiB and processor seconds of one process that writes a new file; None where it fails."""
-    for written in ("out.onnx", "copy"):  # to replace a large file costs its removal as well
+    """Returns the wall seconds, peak MiB and processor seconds of one process that writes a new file; None if it fails."""
+    for written in ("out.onnx", "copy"):  # replacing a large file costs its removal as well
         (folder / written).unlink(missing_ok=True)
     done = subprocess.run([str(MEASURE), *map(str, command)], cwd=folder, capture_output=True, text=True, errors="replace")
     if done.returncode:
@@ -98,7 +100,8 @@ def beside_pytorch(title, command, folder, rounds, parts, floor=None):
 
 
 def startup(folder, rounds, _):
-    """Copies of the programs, as an installation makes them: what a linker wrote piece by piece costs the kernel more to map."""
+    """Measures copies of the programs, as an installation makes them: the kernel takes longer to map what a linker wrote piece
+    by piece."""
     print("start-up: one relu")
     compiler, parser = shutil.copy(SCRIPTC, folder), shutil.copy(PARSE_ONLY, folder)
     (folder / "relu.py").write_text("import torch\n\n\ndef model(x: torch.Tensor) -> torch.Tensor:\n    return torch.relu(x)\n")
@@ -121,12 +124,12 @@ def loop(folder, rounds, _):
 
 @dataclasses.dataclass
 class Model:
-    module: str       # of the factory or class; one of ./examples if it has no dot
+    module: str       # module of the factory or class; one of ./examples if it has no dot
     factory: str
     inputs: tuple     # --input
     example: str      # the exporters' arguments
     init: str = ""
-    scripted: str = SCRIPTED  # what the older exporter takes; "model": it traces, as torchvision's own tests of its detectors do
+    scripted: str = SCRIPTED  # what the older exporter is given; "model": it traces, as torchvision's own tests of its detectors do
 
 
 IMAGES = {"inputs": ("x: float32[n, 3, 224, 224]",), "example": "(torch.rand(1, 3, 224, 224),)"}
@@ -143,7 +146,7 @@ MODELS = {
 
 
 def places():
-    """Folders of the sources: the examples, and the one that holds torchvision."""
+    """Returns the folders of the sources: the examples, and the folder with torchvision."""
     sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "examples")]
     import torchvision_shim  # noqa: F401
     import torchvision

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""The language server's processor time for an edit, beside a bare parse with tree-sitter; and whether edits leave what a fresh start finds.
+"""The language server's processor time for an edit, beside a bare parse with tree-sitter; and whether the findings after edits
+equal those of a fresh start.
 
     server.py [--edits N] [--lines N ...] [FILE ...]     time of an edit and its diagnostics, of hover and of completion
-    server.py --equal N [--seed S] [FILE ...]            N random edits: the diagnostics of a server that saw them all, and of one that sees the text
+    server.py --equal N [--seed S] [FILE ...]            N random edits: the diagnostics of a server that saw them all, and of one that only sees the result
 
-Processor time is what the kernel counts for the server's process (/proc/PID/schedstat); other work on the machine hardly changes it.
+Processor time is what the kernel counts for the server's process (/proc/PID/schedstat); other work on the machine hardly
+changes it.
 
 Goals: 2,000 lines p50 10 ms and p99 50 ms an edit, 10,000 lines p99 100 ms."""
 import argparse
@@ -55,7 +57,7 @@ PIECES = ["x", "1", " ", "\n", "(", ")", ":", ".", "self.", "# ", "'", ",", " = 
 
 
 class Server:
-    """A client that asks for diagnostics after each edit."""
+    """A client that requests diagnostics after each edit."""
 
     def __init__(self):
         self.process = subprocess.Popen([str(SCRIPTC), "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -95,7 +97,7 @@ class Server:
         return self.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"]
 
     def spent(self):
-        """Milliseconds of processor time."""
+        """Returns milliseconds of processor time."""
         return int(pathlib.Path(f"/proc/{self.process.pid}/schedstat").read_text().split()[0]) / 1e6
 
     def close(self):
@@ -128,7 +130,7 @@ def bare_parse(text, folder):
 
 
 def typing(rng, text):
-    """Places and texts of a person's edits: a word is typed into a line and taken back, letter by letter."""
+    """Returns places and texts of a person's edits: a word is typed into a line and removed, letter by letter."""
     lines = [i for i, line in enumerate(text.splitlines()) if line.strip()]
     while True:
         line = rng.choice(lines)
@@ -201,7 +203,7 @@ def equal(texts, count, seed, every):
                 print(json.dumps(strip(found))[:2000], json.dumps(strip(other))[:2000], sep="\n")
                 pathlib.Path("build/differs.py").write_text(text)
                 return 1
-        if rng.random() < 0.7:  # most edits are taken back, so that the text stays one that compiles
+        if rng.random() < 0.7:  # most edits are undone, so that the text stays one that compiles
             text = server.edit(uri, text, lo, lo + len(new), undo, number)
     server.close()
     print(f"{count} edits, {checked} of them compared with a fresh start: no difference")

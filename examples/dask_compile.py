@@ -1,8 +1,8 @@
 """Compiles a collection of models over a Dask cluster:  dask_compile.py LIST FOLDER [SCHEDULER]
 
-LIST has a line for each model: the words of a scriptc command, such as  nets/a.py:Net --input 'x: float32[n, 3]'.  Results are
-printed in the order of the list; a model that fails is kept in the table with its report; what FOLDER has from an earlier run,
-made by the same command from files that are no newer, is not made again. Without SCHEDULER two local workers do the work."""
+LIST has a line for each model: the words of a scriptc command, such as nets/a.py:Net --input 'x: float32[n, 3]'. Results are
+printed in the order of the list; a model that fails stays in the table, with its report. A result in FOLDER from an earlier
+run of the same command is kept if none of its source files is newer. Without SCHEDULER, two local workers do the work."""
 import hashlib
 import json
 import pathlib
@@ -18,7 +18,7 @@ def place(folder, words):
 
 
 def is_made(record):
-    """Whether the record of an earlier run still holds: no file that the compile read has changed since."""
+    """Returns whether the record of an earlier run is still valid: no file that the compile read has changed since."""
     try:
         old = json.loads(record.read_text())
         return old["status"] == 0 and all(pathlib.Path(name).stat().st_mtime_ns == then for name, then in old["read"].items())

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Compile a model with a real loop and an image model, print their graphs, and run them beside PyTorch where that is installed.
+"""Compile a model with a real loop and an image model, print their graphs, and run them beside PyTorch where that is
+installed.
 
-Run by ./dev demo. Needs nothing but Python and build/scriptc; with torch and onnxruntime it also compares, with torchvision and
-safetensors the image model is torchvision's ResNet-18 with its weights from PyTorch, else a small one from this folder."""
+Run by ./dev demo. Needs only Python and build/scriptc. With torch and onnxruntime it also compares results. With torchvision
+and safetensors the image model is torchvision's ResNet-18 with PyTorch's weights, else a small one from this folder."""
 import importlib.util
 import pathlib
 import subprocess
@@ -31,7 +32,7 @@ def graph(*words):
 
 
 def compare(path, feeds, want):
-    """The largest difference between ONNX Runtime's answer and PyTorch's."""
+    """Returns the largest difference between ONNX Runtime's result and PyTorch's."""
     import numpy
     import onnxruntime
     got = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"]).run(None, feeds)[0]

@@ -1,4 +1,5 @@
-"""A decoder in the style of GPT-2 that keeps keys and values: the prompt runs once, then one Loop appends a token a trip."""
+"""A decoder in the style of GPT-2 that keeps keys and values: the prompt runs once, then one Loop appends a token in each
+trip."""
 import math
 from typing import List, Tuple
 
@@ -53,7 +54,7 @@ class Generator(nn.Module):
         self.head.weight = self.tokens.weight
 
     def step(self, tokens: Tensor, past: List[Past]) -> Tuple[Tensor, List[Past]]:
-        """The most likely next token, [batch, 1], and the longer cache."""
+        """Returns the most likely next token, [batch, 1], and the longer cache."""
         start = past[0][0].size(2)
         x = self.tokens(tokens) + self.positions(torch.arange(start, start + tokens.size(1)))
         present: List[Past] = []

@@ -1,4 +1,4 @@
-"""An LSTM cell written by hand, run over time; and a view that must see the writes made after it was taken."""
+"""An LSTM cell written by hand, run over time; and a view that must show the writes that follow its creation."""
 import torch
 from torch import nn, Tensor
 

@@ -1,4 +1,4 @@
-"""Inputs in a dictionary and a list: the command line says what is in them.
+"""Inputs in a dictionary and a list: the command line describes their contents.
 
 scriptc mlp.py:MLP --input 'tensor_x: float32[batch, 1, 28]' --input "input_dict: {'tensor_x': float32[batch, 1, 28]}" \
     --input 'input_list: [float32[batch, 1, 28]]' --params random

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Compare what the library gives away with what was released:  abi.py BUILD [--write]
+"""Compare the library's interface with the released one: abi.py BUILD [--write]
 
 The names that BUILD/libscriptc.so exports must be those of libscriptc.map, and libabigail must find no change of the functions
-and types of include/scriptc.h since packaging/abi/scriptc.abi was written, but new functions. --write records a change that
-keeps old programs running, such as a member at the end of a structure that has its size in front. libabigail reads a library made of the header alone, so that what a session is inside does not count."""
+and types of include/scriptc.h since packaging/abi/scriptc.abi was written, except new functions. --write records a change that
+keeps old programs running, such as a new member at the end of a structure whose first member is its size. libabigail reads a
+library made from the header alone, so that the contents of a session do not count."""
 import pathlib
 import re
 import shutil
@@ -25,7 +26,7 @@ def names_differ(library):
 
 
 def hollow_library(folder):
-    """A library with the header's functions, which do nothing."""
+    """Makes a library with the header's functions, which do nothing."""
     text = re.sub(r"/\*.*?\*/", "", (ROOT / "include/scriptc.h").read_text(), flags=re.S)
     declared = [part for part in text.split("SC_API")[1:] if re.match(r"[^;{]*\bsc_\w+\([^;{]*\);", part)]
     bodies = "".join(part.split(";", 1)[0] + " { __builtin_trap(); }\n" for part in declared)

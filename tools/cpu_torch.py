@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Install PyTorch's CPU build into the environment of the Python that runs this: cpu_torch.py VERSION.
 
-Package indexes that know no local versions (`+cpu`) serve Linux a build for CUDA, with libraries of 2.5 GB.
-So pip is asked for the CPU build by its full version: first where it is configured to look, then on PyTorch's own index, which
-lies beside the home page that the package's metadata names. Where neither has it, the other build serves as well."""
+Package indexes without local versions (`+cpu`) offer a build for CUDA on Linux, with libraries of 2.5 GB. So pip is asked for
+the CPU build by its full version: first from the index that is configured, then from PyTorch's own index, whose address is
+derived from the home page in the package's metadata. If neither has it, the other build is installed."""
 import json
 import subprocess
 import sys
@@ -17,7 +17,7 @@ def install(*words, quiet=True):
 
 
 def cpu_index(version):
-    """The address of PyTorch's index of CPU builds; None where the metadata cannot be had."""
+    """Returns the address of PyTorch's index of CPU builds; None if the metadata is unavailable."""
     words = ["install", "--dry-run", "--no-deps", "--ignore-installed", "--quiet", "--report", "-", f"torch=={version}"]
     done = subprocess.run([*PIP, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     if done.returncode:

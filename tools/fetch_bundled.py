@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Put the sources of the libraries that wheels hold, and of the unit tests' framework, into .deps/, from Debian's source packages, by checksum.
+"""Put the sources of the libraries that wheels contain, and of the unit tests' framework, into .deps/. They come from Debian's
+source packages, and their checksums are compared.
 
-A program for every Linux, and for other systems, cannot take the libraries of the machine that builds it. bundled/meson.build
-compiles them. apt-get fetches them, from where this machine's packages come from; nothing of its configuration is changed."""
+A program for every Linux, and for other systems, cannot use the libraries of the machine that builds it, so
+bundled/meson.build compiles them. apt-get fetches them from the sources of this machine's packages, without changing its
+configuration."""
 import hashlib
 import pathlib
 import shutil
@@ -26,7 +28,7 @@ def matches(path, sha256):
 
 
 def source_lists(folder):
-    """This machine's lists of packages, as lists of sources."""
+    """Returns this machine's lists of packages, as lists of sources."""
     made = folder / "lists"
     made.mkdir()
     for path in [pathlib.Path("/etc/apt/sources.list"), *pathlib.Path("/etc/apt/sources.list.d").glob("*")]:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Put the sources of the tree-sitter runtime and of its Python grammar into .deps/, from their PyPI source packages.
 
-Versions and checksums stand below; what is there already is left alone.  Debian's own libtree-sitter is too old (it
-corrupts the heap on 65,536 children in one node), and its headers must not be picked up: the grammar's package comes without
-headers, so the runtime's are copied to a folder of their own that comes first on the include path."""
+Versions and checksums are listed below; files that exist already are kept. Debian's own libtree-sitter is too old (it corrupts
+the heap on 65,536 children in one node), and its headers must not be picked up: the grammar's package comes without headers,
+so the runtime's are copied to a folder of their own that comes first on the include path."""
 import hashlib
 import pathlib
 import shutil
@@ -18,8 +18,8 @@ PACKAGES = [
     ("tree-sitter-python==0.23.6", "tree_sitter_python-0.23.6.tar.gz",
      "354bfa0a2f9217431764a631516f85173e9711af2c13dbd796a8815acfe505d9", "src", "tree-sitter-python"),
 ]
-BUILD_TOOLS = ["setuptools==75.8.0", "wheel==0.45.1"]  # pip runs a source package's build back end even to download it
-HEADERS = ["parser.h", "array.h", "alloc.h"]  # of the runtime's lib/src: what a grammar includes
+BUILD_TOOLS = ["setuptools==75.8.0", "wheel==0.45.1"]  # pip runs a source package's build backend even to download it
+HEADERS = ["parser.h", "array.h", "alloc.h"]  # the files of the runtime's lib/src that a grammar includes
 
 
 def matches(path, sha256):
@@ -27,7 +27,7 @@ def matches(path, sha256):
 
 
 def download(deps, wanted):
-    """Fetch source packages through pip, in a small virtual environment so that nothing else on the machine matters."""
+    """Fetches source packages by pip, in a small virtual environment so that nothing else on the machine affects it."""
     python = deps / "fetch" / "bin" / "python"
     pip = [str(python), "-m", "pip", "--quiet", "--disable-pip-version-check", "--retries", "1"]
     if not python.exists():
@@ -41,7 +41,7 @@ def download(deps, wanted):
 
 
 def unpack(archive, inside, target):
-    """The files of one folder of a source package, as target; nothing outside of it is written."""
+    """Unpacks one folder of a source package as target; writes nothing outside of it."""
     shutil.rmtree(target, ignore_errors=True)
     with tarfile.open(archive) as tar:
         for member in tar.getmembers():

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Make a folder with links to just those headers that one layer may include, so that a forbidden include does not compile.
+"""Make a folder with links to the headers that one layer may include, and no others, so that a forbidden include does not
+compile.
 
     include_view.py SOURCE_ROOT BUILD_ROOT VIEW ENTRY...
 
-ENTRY is a folder ("ir"), one header ("backend/graph/onnx.h"), or a folder of the build ("@proto"). Headers that these include are linked as well."""
+ENTRY is a folder ("ir"), one header ("backend/graph/onnx.h"), or a folder of the build ("@proto"). Headers that these include
+are linked as well."""
 import pathlib
 import re
 import shutil
@@ -17,7 +19,7 @@ def covered(name, entries):
 
 
 def needed(source, entries):
-    """The headers outside the entries that the entries' headers include, directly or not."""
+    """Returns the headers outside the entries that the entries' headers include, directly or indirectly."""
     found = []
     waiting = [path for entry in entries for path in ([source / entry] if entry.endswith(".h") else (source / entry).rglob("*.h"))]
     while waiting:

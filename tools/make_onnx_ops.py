@@ -17,7 +17,7 @@ KIND = {"tensor": 1, "seq": 2, "optional": 4}
 
 
 def split(text):
-    """tensor(float) -> (kind bit, bit of the element type); types that we never make have bit 0."""
+    """Converts tensor(float) to (kind bit, bit of the element type); types that we never make have bit 0."""
     outer, inner = text.split("(", 1)
     kind = 8 if text.startswith("optional(seq") else KIND.get(outer, 0)
     number = NUMBER.get(inner.split("(")[-1].rstrip(")"), 0)
@@ -41,7 +41,8 @@ def kernel_types():
 
 
 def kernel_mask(kernels, since, names, allowed):
-    """Element types with a kernel for this version; all that the schema allows where nothing is said (functions, no constraint)."""
+    """Returns the element types with a kernel for this version; all that the schema allows if nothing is stated (functions, no
+    constraint)."""
     fitting = [k for k in kernels if k.version_range[0] <= since <= k.version_range[1]]
     if not fitting and kernels:
         newest = max((k.version_range[0] for k in kernels if k.version_range[0] <= since), default=0)

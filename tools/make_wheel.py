@@ -3,7 +3,7 @@
 
 Zig's C compiler builds for each platform: for Linux against glibc 2.17, so that one file serves every Linux since 2014, and
 against musl; for macOS; for Windows. meson-python packs the wheel; an archive has the command, the library and its header.
-Then this machine's wheel is installed into a fresh virtual environment of each Python that is here, and used."""
+Then this machine's wheel is installed into a fresh virtual environment of each installed Python, and tried."""
 import os
 import pathlib
 import shutil
@@ -19,7 +19,7 @@ DIST = ROOT / "dist"
 PINNED = ["meson-python==0.18.0", "meson==1.8.2", "ninja==1.11.1.4", "pyproject-metadata==0.9.1", "ziglang==0.14.1", "wheel==0.45.1", "setuptools==75.8.0",
           "zopfli==0.2.3.post1"]
 PLATFORMS = {
-    # what Zig is told, the wheel's tag, and what Meson is told of the machine: system, processor
+    # platform -> Zig's target, the wheel's tag, and how Meson is told about the machine: system, processor
     "linux-x86_64": ("x86_64-linux-gnu.2.17", "manylinux_2_17_x86_64.manylinux2014_x86_64", "linux", "x86_64"),
     "linux-aarch64": ("aarch64-linux-gnu.2.17", "manylinux_2_17_aarch64.manylinux2014_aarch64", "linux", "aarch64"),
     "musl-x86_64": ("x86_64-linux-musl", "musllinux_1_2_x86_64", "linux", "x86_64"),
@@ -27,11 +27,11 @@ PLATFORMS = {
     "macos-x86_64": ("x86_64-macos.10.15", "macosx_10_15_x86_64", "darwin", "x86_64"),
     "windows-x86_64": ("x86_64-windows-gnu", "win_amd64", "windows", "x86_64"),
 }
-LARGEST = 4 << 20  # bytes; the command and the library have the same code, once each
+LARGEST = 4 << 20  # in bytes; the command and the library each contain the code
 
 
 def tools():
-    """A virtual environment with the pinned builders, and the compiler as a program that Meson can call."""
+    """Returns a virtual environment with the pinned build tools, and the compiler as a program that Meson can call."""
     stamp = TOOLS / "made"
     if not (stamp.exists() and stamp.read_text() == " ".join(PINNED)):
         shutil.rmtree(TOOLS, ignore_errors=True)
@@ -41,7 +41,8 @@ def tools():
 
 
 def zig(name, words):
-    """A program that calls Zig. Its linker does not know --fatal-warnings, with which Meson tries options: without it they are tried alone."""
+    """Makes a program that calls Zig. Its linker lacks --fatal-warnings, with which Meson tests options, so that option is
+    removed."""
     path, program = TOOLS / "bin" / name, next(TOOLS.glob("lib/python3*/site-packages/ziglang/zig"))
     path.write_text(f'#!/bin/bash\nwords=()\nfor word; do [ "$word" = -Wl,--fatal-warnings ] || words+=("$word"); done\n'
                     f'exec "{program}" {words} "${{words[@]}}"\n')
@@ -61,7 +62,7 @@ def cross_file(platform):
 
 
 def own():
-    """This machine's platform."""
+    """Returns this machine's platform."""
     return f"linux-{os.uname().machine}"
 
 
@@ -87,14 +88,14 @@ with zipfile.ZipFile(sys.argv[1]) as old, zipfile.ZipFile(sys.argv[2], "w", zipf
 
 
 def repack(wheel):
-    """Deflates the wheel's files more thoroughly: 3 % smaller, for 20 seconds."""
+    """Compresses the wheel's files more thoroughly: they are 3 % smaller, after 20 seconds."""
     packed = wheel.with_suffix(".packed")
     subprocess.run([TOOLS / "bin/python", "-c", REPACK, wheel, packed], check=True)
     packed.replace(wheel)
 
 
 def build(platform):
-    """The wheel of a platform. The prelude's trees are made by programs of this machine: its own platform comes first."""
+    """Builds the wheel of a platform. This machine's own platform comes first, since its programs make the prelude's trees."""
     folder, scratch = BUILD / platform, BUILD / "wheels"
     shutil.rmtree(scratch, ignore_errors=True)
     BUILD.mkdir(exist_ok=True)
@@ -131,7 +132,7 @@ def check_contents(platform, wheel):
 
 
 def archive(platform, wheel):
-    """The command, the library and the header, for who wants no Python."""
+    """Makes an archive of the command, the library and the header, for use without Python."""
     stem = f"{wheel.name.split('-py3')[0]}-{platform}"
     with zipfile.ZipFile(wheel) as packed:
         parts = {"LICENSE": (ROOT / "LICENSE").read_bytes(), "THIRD_PARTY.md": (ROOT / "THIRD_PARTY.md").read_bytes(),
@@ -160,7 +161,7 @@ def archive(platform, wheel):
 
 
 def pythons():
-    """Each Python from 3.8 on that is here, by its version."""
+    """Returns each installed Python from 3.8 on, by its version."""
     found = {}
     folders = [*os.environ["PATH"].split(os.pathsep), *map(str, pathlib.Path.home().glob(".pyenv/versions/*/bin"))]
     for folder in folders:

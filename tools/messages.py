@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes docs/messages.md: what five tools say of the broken models of tests/e2e/broken_models.py.
+"""Writes docs/messages.md: what five tools report about the broken models of tests/e2e/broken_models.py.
 
     .venv/bin/python tools/messages.py build/scriptc [--site DIR] [--pyright FILE] [--ruff FILE] > docs/messages.md
 
-DIR holds onnxscript as bench/requirements.txt pins it, where .venv lacks it; FILE is an installed pyright or ruff, whose column is left
-out without it. The other tools run on the same texts: torch.jit.script and torch.onnx.export(dynamo=True) with inputs of the described
-types, pyright and ruff with their defaults."""
+DIR contains the version of onnxscript that bench/requirements.txt pins, if .venv lacks it; FILE is an installed pyright or
+ruff, without which its column is left out. The other tools run on the same texts: torch.jit.script and
+torch.onnx.export(dynamo=True) with inputs of the described types, pyright and ruff with their defaults."""
 import argparse
 import contextlib
 import importlib.util
@@ -23,14 +23,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/e2e"))
 from broken_models import MODELS  # noqa: E402
 
-SECONDS = 60  # for one model in one tool
+SECONDS = 60  # limit for one model in one tool
 WAYS = re.compile(r"did you mean|try |use |using |instead|please|convert|consider|should be|must be|annotat|suggest", re.I)
-OF_IMPORTS = ("F401", "I001")  # each text begins with the same imports
+OF_IMPORTS = ("F401", "I001")  # rules about imports, since each text begins with the same ones
 SIZES = {"n": 3, "b": 2, "m": 5}
 
 
 def example(torch, annotation):
-    """A value of the type that an --input describes."""
+    """Makes a value of the type that an --input describes."""
     annotation = annotation.strip()
     if annotation.startswith("{"):
         key, _, rest = annotation.strip("{} ").partition(":")
@@ -43,7 +43,7 @@ def example(torch, annotation):
 
 
 class Said:
-    """Lines of the text that a message names, and its words; silent: the tool found nothing wrong."""
+    """The lines of the text that a message names, and its words; silent: the tool found nothing wrong."""
 
     def __init__(self, lines, text, silent=False):
         self.lines, self.text, self.silent = lines, text, silent
@@ -117,7 +117,7 @@ def run_scriptc(scriptc, model, folder):
 
 
 def way_of(error):
-    """The help, or the edit; of a message without both the reason says it."""
+    """Returns the help, or the edit; a message without either states the remedy in its reason."""
     return error["help"] or (f"insert `{error['fixes'][0]['insert']}`" if error["fixes"] else "")
 
 

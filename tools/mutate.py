@@ -19,7 +19,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = "syntax,formats,frontend,ops,passes,backend"
-SECONDS = 60  # of processor time for one test; a mutant that needs more counts as noticed
+SECONDS = 60  # processor time for one test; a mutant that needs more counts as noticed
 
 # pattern, replacement: each stands for a mistake that somebody could make
 RULES = [(re.compile(pattern), replacement) for pattern, replacement in [
@@ -31,7 +31,7 @@ COMMENT = re.compile(r"^\s*(/\*|\*|//|#)")
 
 
 def candidates(path):
-    """Each (line number, changed line) that a rule gives for a file."""
+    """Returns each (line number, changed line) that a rule makes of a file."""
     for number, line in enumerate(path.read_text().split("\n")):
         if COMMENT.match(line):
             continue
@@ -41,7 +41,8 @@ def candidates(path):
 
 
 def run(*words, cwd, environment=None, seconds=None):
-    """Whether a command succeeds. `seconds` limits its processor time, so that a mutant that loops for ever ends, however busy the machine is."""
+    """Returns whether a command succeeds. `seconds` limits its processor time, so that a mutant that never ends is stopped,
+    however busy the machine is."""
     limit = (lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))) if seconds else None
     return subprocess.run(words, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit,
                           env=os.environ | (environment or {})).returncode == 0
@@ -62,8 +63,8 @@ def copied(tree):
 
 
 def quick_tests(build):
-    """The tests of ./dev quick in two stages, each as its programs and the (command, environment) of its tests. The first notices most mutations, and of the
-    programs only its two need to be linked for that."""
+    """Returns the tests of ./dev quick in two stages, each with its programs and the (command, environment) of its tests. The
+    first stage notices most mutations, and only its two programs need to be linked."""
     listed = json.loads(subprocess.run(["meson", "introspect", "--tests", str(build)], capture_output=True, text=True, check=True).stdout)
     first = ["golden", "digests"]
     stages = []
@@ -79,7 +80,7 @@ def built(build, programs):
 
 
 def failing(tree, build, stages):
-    """The words of the first test that fails, or None."""
+    """Returns the output of the first test that fails, or None."""
     for programs, tests in stages:
         if not built(build, programs):
             return ["ninja"]

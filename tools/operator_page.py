@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write docs/operator-table.md from what `build/scriptc ops --format json` says: run it when operators were added."""
+"""Write docs/operator-table.md from the output of `build/scriptc ops --format json`. Run it after adding operators."""
 import json
 import pathlib
 import subprocess

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Name the calls whose arguments make nodes in an order that C leaves open; 1 if there is one.
+"""Print the calls whose arguments make nodes in an order that C does not specify. The exit status is 1 if there is one.
 
     order.py [BUILD]        needs clang, the Python package libclang, and BUILD/compile_commands.json
 
-A call computes its arguments in any order, an operator its operands: GCC and Clang choose differently. Where two of them have an effect whose
-order shows in a model or in messages, each is to be a statement of its own. Functions with such an effect are those that reach one of EFFECTS,
-by calls and through tables of functions: a call through a pointer may reach each function of its type. READERS at most report what is the
-same in any order.
+C evaluates the arguments of a call and the operands of an operator in any order, and GCC and Clang choose differently. If two
+of them have effects whose order affects a model or messages, each must be a statement of its own. Functions with such an
+effect are those that reach one of EFFECTS, by calls and through tables of functions: a call through a pointer may reach each
+function of its type. READERS at most report something, which is the same in any order.
 
-Braced lists are left out: C leaves their order open too, but both compilers keep to the order of the text, as C++ demands it, and the digests
-of both in ./dev check hold them to it. So `LO(lo, "Add", f(lo), g(lo))` is in order, its operands being one list, and `ox_where(ox, f(lo),
-g(lo), x)` is not."""
+Braced lists are ignored: C does not specify their order either, but both compilers follow the order of the text, as C++
+requires, and ./dev check compares the digests of both. So `LO(lo, "Add", f(lo), g(lo))` is accepted, since its operands are
+one list, and `ox_where(ox, f(lo), g(lo), x)` is not."""
 import collections
 import json
 import multiprocessing
@@ -31,14 +31,14 @@ RESOURCES = subprocess.run(["clang", "-print-resource-dir"], capture_output=True
 
 
 def name_of(function):
-    """What tells a function from all others: its name, with the file if it is static."""
+    """Returns a unique name of a function: its name, with the file if it is static."""
     if function.linkage == LinkageKind.INTERNAL:
         return f"{os.path.relpath(function.location.file.name, ROOT)}:{function.spelling}"
     return function.spelling
 
 
 def callee_of(call):
-    """The function that is called, or the type of the pointer that it is called through."""
+    """Returns the function that is called, or the type of the pointer through which it is called."""
     if call.referenced is not None and call.referenced.kind == CursorKind.FUNCTION_DECL:
         return name_of(call.referenced)
     pointer = next(call.get_children()).type.get_canonical()
@@ -61,7 +61,7 @@ def operator_of(cursor, left, right):
 
 
 def unordered_parts(cursor):
-    """The parts of an expression that C may compute in any order."""
+    """Returns the parts of an expression that C may compute in any order."""
     if cursor.kind == CursorKind.CALL_EXPR:
         return list(cursor.get_arguments())
     if cursor.kind in UNORDERED:
@@ -71,7 +71,8 @@ def unordered_parts(cursor):
 
 
 class File:
-    """What one file says: which functions call which, which it names with their types, and the expressions with several parts that call."""
+    """The facts of one file: which functions each function calls, which function types it mentions, and the expressions of
+    which several parts make calls."""
 
     def __init__(self, path, arguments):
         self.calls, self.named, self.places = collections.defaultdict(set), set(), []
@@ -108,7 +109,7 @@ def read(entry):
 
 
 def with_effect(files):
-    """All functions, and types of pointers to functions, that reach an effect."""
+    """Returns all functions, and types of pointers to functions, that lead to an effect."""
     callers = collections.defaultdict(set)
     for calls, named, _ in files:
         for function, called in calls.items():

@@ -3,9 +3,9 @@
 
 For each platform, Zig's C compiler builds the wheel and the tests in C (tools/make_wheel.py). They run here: for aarch64 under
 qemu-user, for Windows under Wine, for musl with its loader (Debian's qemu-user, libc6-arm64-cross, wine, musl). A platform whose
-runner is missing is built only, as those of macOS always are. --built: with the wheels that are there already.
+runner is missing is only built, as macOS always is. --built uses the existing wheels.
 
-The digests are of whole models, so that a platform that passes makes the same bytes as the one that recorded them. The end-to-end
+The digests are of whole models, so a platform that passes makes the same bytes as the one that recorded them. The end-to-end
 tests that SAMPLE names compile with the platform's program, and PyTorch and ONNX Runtime of this machine judge the models."""
 import os
 import pathlib
@@ -19,7 +19,7 @@ import time
 from make_wheel import BUILD, PLATFORMS, ROOT, TOOLS, build, made_before
 
 RUNNERS = {
-    # the words in front of a program, and a file without which they do not work
+    # the words that precede a program, and a file without which they do not work
     "linux-x86_64": ([], "/lib64/ld-linux-x86-64.so.2"),
     "linux-aarch64": (["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"], "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1"),
     "musl-x86_64": ([], "/lib/ld-musl-x86_64.so.1"),
@@ -60,7 +60,7 @@ def run_tests(platform):
 
 
 def program(platform):
-    """A command that runs the platform's compiler with its arguments."""
+    """Returns a command that runs the platform's compiler with its arguments."""
     words = [*RUNNERS[platform][0], BUILD / platform / ("scriptc.exe" if platform.startswith("windows") else "scriptc")]
     path = BUILD / f"run-{platform}"
     path.write_text(f"#!/bin/sh\nexec {' '.join(map(str, words))} \"$@\"\n")
@@ -69,7 +69,7 @@ def program(platform):
 
 
 def run_sample(platform):
-    """The last line of pytest: how many passed and failed."""
+    """Returns the last line of pytest: how many tests passed and failed."""
     told = dict(environment(platform), SCRIPTC_COMPILER=str(program(platform)))
     done = subprocess.run([ROOT / ".venv/bin/python", "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=line", *SAMPLE], cwd=ROOT, env=told, capture_output=True, text=True)
     lines = done.stdout.splitlines()
@@ -92,8 +92,8 @@ class Layer(nn.Module):
 
 
 def windows_paths():
-    """Backslashes and drive letters in -o, -I, --weights and in the target, as they are typed on Windows; Wine's drive Z: is this
-    machine's root. Returns what is wrong."""
+    """Tests backslashes and drive letters in -o, -I, --weights and in the target, as they are typed on Windows; Wine's drive
+    Z: is this machine's root. Returns what is wrong."""
     wrong = []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

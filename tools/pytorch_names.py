@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes frontend/kinds/pytorch_names.inc: names that PyTorch has and the compiler does not, by the module that has them.
+"""Writes frontend/kinds/pytorch_names.inc: names that PyTorch has and the compiler lacks, by the module that contains them.
 
     .venv/bin/python tools/pytorch_names.py build/scriptc > frontend/kinds/pytorch_names.inc
 
-With them a message tells what is not supported from what there is not. Each name is compiled; those that are refused are listed."""
+With this list, messages distinguish names that are not supported from names that do not exist. Each name is compiled; those
+that are refused are listed."""
 import json
 import keyword
 import pathlib
@@ -21,7 +22,7 @@ HEAD = ["import torch", "import torch.nn.functional, torch.linalg, torch.fft, to
 
 
 def is_theirs(value):
-    """False for what the module only imports."""
+    """Returns False for a name that the module only imports."""
     return not isinstance(value, types.ModuleType) or value.__name__.startswith("torch")
 
 

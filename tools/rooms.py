@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Print which rooms of the back end, the front end and the driver reach up into rooms above them, by includes and by calls. None should.
+"""Print which rooms of the back end, the front end and the driver reach up into rooms above them, by includes and by calls.
+None should.
 
     rooms.py [BUILD]
 
-The order of the rooms is the order of `backend_rooms`, `rooms` and `driver_rooms` in meson.build. Calls are read from the static libraries, with nm: a call upward is a name that a room
-uses and a room above it defines. What a room needs of those above it goes through the tables of frontend/value/services.h."""
+The order of the rooms is the order of `backend_rooms`, `rooms` and `driver_rooms` in meson.build. Calls are read from the
+static libraries, with nm: a call upward is a name that a room uses and a room above it defines. A room uses those above it
+only through the tables of frontend/value/services.h."""
 import graphlib
 import pathlib
 import re
@@ -16,7 +18,7 @@ INCLUDE = re.compile(r'^\s*#\s*include "([\w./]+)"', re.M)
 
 
 def rooms():
-    """The folders of the rooms, from the ground up."""
+    """Returns the folders of the rooms, from the bottom up."""
     text = (ROOT / "meson.build").read_text()
     listed = "".join(re.findall(r"^(?:backend_|driver_)?rooms = \{(.*?)^\}", text, re.M | re.S))
     return ["syntax", "formats", *re.findall(r"'([\w/]+)'", listed)]
@@ -27,7 +29,7 @@ def room_of(name):
 
 
 def includes_upward():
-    """By room: the headers of rooms above that its files include."""
+    """Returns, by room, the headers of rooms above that its files include."""
     order, found = rooms(), {}
     for i, room in enumerate(order):
         for path in sorted((ROOT / room).glob("*.[ch]")):
@@ -46,14 +48,14 @@ def symbols(build, room, defined):
 
 
 def calls_upward(build):
-    """(room, room above, name) for each name that a room takes from a room above it."""
+    """Returns (room, room above, name) for each name that a room uses from a room above it."""
     order = rooms()
     home = {name: i for i, room in enumerate(order) for name in symbols(build, room, True)}
     return sorted((room, order[home[name]], name) for i, room in enumerate(order) for name in symbols(build, room, False) if home.get(name, -1) > i)
 
 
 def circle(build, folder):
-    """Files of a folder that call each other in a circle, or an empty list."""
+    """Returns files of a folder that call each other in a circle, or an empty list."""
     listed = subprocess.run(["nm", "-A", "--extern-only", str(build / f"lib{folder.replace('/', '_')}.a")], capture_output=True, text=True, check=True).stdout
     names = [(line.split(":")[-2].split("/")[-1].removesuffix(".c.o"), *line.split()[-2:]) for line in listed.splitlines() if line.split()[-2] in "UTDRB"]
     home = {name: file for file, kind, name in names if kind != "U"}
