@@ -466,9 +466,8 @@ static const char *places_of(const char *frame, const char *before, const char *
     return text_done(&tree);
 }
 
-/* The parser reads the whole of a list that follows a `\` at the end of a line. */
 /* Long lists of plain items are read without the parser, and give the same nodes at the same places, and the same
- * messages. */
+ * messages. A list after a `\` at the end of a line is left to the parser. */
 START_TEST(tables) {
     static const char *const items[] = {
         "'text', \"a 'b\", 'say \"x\"'",
