@@ -161,7 +161,7 @@ def to_int(source, byteorder, signed):
 
 
 def float_parts(value):
-    """Returns the mantissa as an int of at most 53 bits, and the exponent of two."""
+    """Returns the mantissa, an int of at most 53 bits, and the exponent of two."""
     from math import frexp
     mantissa, exponent = frexp(value)
     return int(mantissa * 9007199254740992.0), exponent - 53

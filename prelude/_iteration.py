@@ -59,7 +59,7 @@ def called_until(function, sentinel):
 
 
 def _rest(strict, others):
-    """Returns an iterator over the others, or over rows of them, and which of the two it is."""
+    """Returns an iterator over the others, or over rows of them, and whether it yields rows."""
     return asked(others[0] if len(others) == 1 else zipped(strict, *others)), len(others) == 1
 
 

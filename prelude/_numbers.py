@@ -21,7 +21,7 @@ def bit_count(n):
 
 
 def round_int(n, digits):
-    """round(n, digits) of an int: to a multiple of 10**-digits, ties to even."""
+    """Computes round(n, digits) of an int: the nearest multiple of 10**-digits, ties to even."""
     power = 10**min(max(-digits, 0), 18)
     rest = n % power
     base = n - rest

@@ -35,7 +35,7 @@ def others(positions, n):
 
 
 def put(items, positions, values):
-    """items[start:stop:step] = values, where the slice has these indices."""
+    """Sets items[start:stop:step] = values, where the slice has these indices."""
     if len(values) != len(positions):
         raise ValueError("attempt to assign a sequence of another size to an extended slice")
     for i in range(len(positions)):
@@ -43,7 +43,7 @@ def put(items, positions, values):
 
 
 def in_range(v, start, stop, step):
-    """Avoids a remainder by 0, which no range has, because it would crash the process that runs the graph."""
+    """Returns whether a number is in a range, without a remainder by 0, which would crash the process that runs the graph."""
     inside = start <= v < stop if step > 0 else stop < v <= start
     return inside and (v - start) % (step if step != 0 else 1) == 0
 
@@ -57,7 +57,7 @@ def row_places(lengths, order):
 
 
 def nested_list(tensor):
-    """tensor.tolist() for a run-time first size and two or more dimensions."""
+    """Computes tensor.tolist() for a run-time first size and two or more dimensions."""
     return [row.tolist() for row in tensor]
 
 
@@ -83,12 +83,12 @@ def tuple_text(key):
 
 
 def key_text(key):
-    """Returns a key for a tuple: equal tuples have the same text, which begins unlike any text of a program."""
+    """Returns a key for a tuple: equal tuples have the same text, which begins with characters that no text of a program begins with."""
     return "\x1e" + tuple_text(key)
 
 
 def slice_indices(one, length):
-    """slice.indices: the bounds with which a sequence of that length is cut."""
+    """Computes slice.indices: the bounds with which the slice cuts a sequence of that length."""
     if length < 0:
         raise ValueError("length should not be negative")
     step = 1 if one.step is None else one.step

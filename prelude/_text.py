@@ -18,7 +18,7 @@ def made(points, ascii):
 
 
 def window(n, start, end):
-    """Normalises the bounds of a search as in Python: a start behind the end finds nothing, not even the empty text."""
+    """Normalises the bounds of a search as in Python: a start after the end finds nothing, not even the empty text."""
     first = 0 if start is None else max(start + n, 0) if start < 0 else start
     last = n if end is None else max(end + n, 0) if end < 0 else min(end, n)
     return first, last

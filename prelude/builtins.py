@@ -61,7 +61,7 @@ class str(kind="native"):
 
 
 class bytearray:
-    """Only its name: a test of what a value is may ask for it."""
+    """Only the name exists, since tests of a value's class may mention it."""
 
     def __new__(cls, *args, **kwargs):
         from _refusal import refuse

@@ -16,7 +16,7 @@ def _flattened(iterables):
 
 
 def chain(*iterables):
-    if len(iterables) > 32:  # as deep as there are, calls would nest too deeply
+    if len(iterables) > 32:  # nested as deep as there are iterables, calls would exceed the limit
         return _flattened(iterables)
     return _chained(*iterables) if iterables else iter([])
 
@@ -66,7 +66,7 @@ def islice(iterable, *args):
 
 
 def _sliced(it, start, stop, step):
-    """Requests the elements before the last one needed, but none behind it."""
+    """Requests the elements up to the last one needed, but none after it."""
     i = 0
     wanted = start
     while stop is None or i < stop:
@@ -246,5 +246,5 @@ def _cycled(iterable):
 
 
 def _columns(rows, n):
-    """zip(*rows) of a run-time number of rows: a list for each of their n parts."""
+    """Computes zip(*rows) of a run-time number of rows: a list for each of their n parts."""
     return [[row[k] for row in rows] for k in range(n)]

@@ -1,4 +1,4 @@
-"""tomllib: TOML as known text. Python's own module is written with re.Match's details; this one reads the same language."""
+"""tomllib: TOML as known text. Python's own module depends on details of re.Match; this one reads the same language."""
 
 __known_loops__ = True
 

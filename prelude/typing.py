@@ -66,7 +66,7 @@ class Generator:
 
 
 class Sequence:
-    """The methods that a sequence class of the program derives from __getitem__ and __len__."""
+    """Provides the methods that a sequence class of the program derives from __getitem__ and __len__."""
 
     def __contains__(self, value):
         return self.count(value) > 0
@@ -85,7 +85,7 @@ class Sequence:
 
 
 class MutableSequence(Sequence):
-    """Also those derived from __setitem__, __delitem__ and insert."""
+    """Provides also those derived from __setitem__, __delitem__ and insert."""
 
     def append(self, value):
         self.insert(len(self), value)
@@ -133,7 +133,7 @@ class Sized:
 
 
 class Mapping:
-    """The methods that a mapping class of the program derives from __getitem__, __iter__ and __len__."""
+    """Provides the methods that a mapping class of the program derives from __getitem__, __iter__ and __len__."""
 
     def get(self, key, default=None):
         try:
@@ -162,7 +162,7 @@ class Mapping:
 
 
 class MutableMapping(Mapping):
-    """Also those derived from __setitem__ and __delitem__."""
+    """Provides also those derived from __setitem__ and __delitem__."""
 
     def pop(self, key, *default):
         if default and key not in self:

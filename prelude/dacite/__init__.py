@@ -1,4 +1,4 @@
-"""dacite 1.9: data classes of dictionaries. Its own source asks typing for its internals."""
+"""dacite 1.9: data classes from dictionaries. Its own source uses internals of typing."""
 
 from dataclasses import fields, is_dataclass
 from typing import get_args, get_origin, get_type_hints

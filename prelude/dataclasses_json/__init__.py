@@ -1,4 +1,4 @@
-"""dataclasses_json 0.6: data classes of dictionaries and JSON. Its own source reads the functions behind bound methods and needs marshmallow."""
+"""dataclasses_json 0.6: data classes from dictionaries and JSON. Its own source reads the functions of bound methods and needs marshmallow."""
 
 import json
 from dataclasses import asdict

@@ -1,9 +1,9 @@
-"""Dataclasses whose fields are checked: what is assigned, but not whether it has the declared type."""
+"""Dataclasses whose fields are checked when they are assigned, except for their declared types."""
 from dataclasses import MISSING, field, fields
 
 
 def _filled(self, cls, given):
-    """Sets the fields from keyword arguments and defaults; returns the arguments that are no fields."""
+    """Sets the fields from keyword arguments and defaults; returns the arguments that are not fields."""
     names = set()
     for one in fields(cls):
         names.add(one.name)
@@ -19,7 +19,7 @@ def _filled(self, cls, given):
 
 
 def _takes_more(cls):
-    """Gives a class a constructor that passes the arguments that are no fields to `__post_init__`."""
+    """Gives a class a constructor that passes the arguments that are not fields to `__post_init__`."""
     def __init__(self, *args, **kwargs):
         if args:
             raise ValueError(f"When `accept_kwargs=True`, {cls.__name__} accepts only keyword arguments, but found `{len(args)}` positional args.")

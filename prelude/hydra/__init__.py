@@ -1,4 +1,4 @@
-"""hydra 1.3: objects made of configurations. Its own source inspects loaded modules and reads plugins, which do not exist in a compiler."""
+"""hydra 1.3: objects made from configurations. Its own source inspects loaded modules and reads plugins, which do not exist in a compiler."""
 
 from hydra import utils  # noqa: F401
 

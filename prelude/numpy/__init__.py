@@ -367,14 +367,14 @@ def _compared(tensor, other):
 
 
 def _operand(value):
-    """Returns the other operand of an array as torch takes it; it may not be a tensor."""
+    """Returns the other operand of an array in a form that torch accepts; it may not be a tensor."""
     if isinstance(value, torch.Tensor):
         raise TypeError("unsupported operand types: 'numpy.ndarray' and 'Tensor'")
     return _tensor(value)
 
 
 def _pair(a, b):
-    """Returns two operands such that torch computes with them in the dtype in which numpy does."""
+    """Returns two operands with which torch computes in the dtype in which numpy does."""
     a, b = _tensor(a), _operand(b) if isinstance(a, ndarray) else _tensor(b)
     return _widened(a, b), _widened(b, a)
 
@@ -972,7 +972,7 @@ def isscalar(element):
 
 
 def issubdtype(arg1, arg2):
-    """Is the type arg1 of the kind arg2?"""
+    """Returns whether the type arg1 is of the kind arg2."""
     dtype = _dtype(arg1)
     kind = "b" if dtype == torch.bool else "f" if dtype.is_floating_point else "i"
     named = {builtins.float: "f", builtins.int: "i", builtins.bool: "b"}

@@ -469,7 +469,7 @@ class OmegaConf:
 
 
 class _Open:
-    """read_write and open_dict: while they last, a configuration may change."""
+    """read_write and open_dict: inside them, a configuration may change."""
 
     def __init__(self, config, flag):
         self.config, self.flag = config, flag

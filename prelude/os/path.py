@@ -36,7 +36,7 @@ def isabs(path):
 
 
 def abspath(path):
-    """The working folder has no other name than "."."""
+    """The working folder has only the name "."."""
     return path if path.startswith(("/", "./")) or path == "." else "./" + path if path else "."
 
 

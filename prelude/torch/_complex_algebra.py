@@ -9,7 +9,7 @@ from torch._decompositions import eigen, factor, matrix, norm, packed, spectral
 aten = torch.ops.aten
 
 def einsum(func, make, equation, operands):
-    """The sum over all ways to choose one part of each operand; each imaginary part multiplies the term by i. Parts that are None are 0."""
+    """Computes the sum over all ways to choose one part of each operand; each imaginary part multiplies the term by i. Parts that are None are 0."""
     total = [None, None]
     for choice in range(2 ** len(operands)):
         taken = [operands[k].im if choice >> k & 1 else operands[k].re for k in range(len(operands))]
@@ -151,7 +151,7 @@ class Algebra:
         return self._from_real_form(torch.linalg.pinv(self._real_form(), atol=atol, rtol=rtol))
 
     def linalg_lstsq(self, b, rcond=None, driver=None):
-        """The minimum-norm solution, and the rank, as by LAPACK's default driver `gelsy`."""
+        """Returns the minimum-norm solution, and the rank, as LAPACK's default driver `gelsy` does."""
         torch._C._require(driver is None or driver == "gelsy", "lstsq of complex matrices has the driver gelsy")
         B = self.lifted(b)
         vector = B.dim() == 1 or B.dim() == self.dim() - 1
@@ -289,7 +289,7 @@ class Algebra:
         return type(self)(math.pi / 2 - y.re, -y.im)
 
     def asinh(self):
-        """From two square roots, without subtracting almost equal numbers (W. Kahan, 1987)."""
+        """Computes asinh from two square roots, without subtracting almost equal numbers (W. Kahan, 1987)."""
         a, b = self.lifted(1 + self.turned(self)).sqrt(), self.lifted(1 - self.turned(self)).sqrt()
         re = (a.conj() * b).im
         return type(self)(-torch.asinh(re), torch.atan2(self.im, (a * b).re))

@@ -14,7 +14,7 @@ def of(x):
 
 
 def made(re, im):
-    """complex(re, im)"""
+    """Computes complex(re, im)."""
     re, im = of(re), of(im)
     return ComplexNumber(re.re - im.im, re.im + im.re)
 
@@ -77,7 +77,7 @@ class ComplexNumber:
         return ComplexNumber(self.re * other.re - self.im * other.im, self.re * other.im + self.im * other.re)
 
     def _truediv(self, other):
-        """By the ratio of the divisor's smaller part to its larger one, since squares might overflow."""
+        """Divides by the ratio of the divisor's smaller part to its larger one, since squares might overflow."""
         other = of(other)
         if abs(other.re) >= abs(other.im):
             ratio = other.im / other.re

@@ -1,4 +1,4 @@
-"""tqdm 4.67: progress that is not shown: an iterator over the elements. Its own source draws on streams and reads clocks."""
+"""tqdm 4.67: an iterator over the elements whose progress is not shown. Its own source writes to streams and reads clocks."""
 
 
 class tqdm:

@@ -1,4 +1,4 @@
-"""The parts of an address."""
+"""Splits addresses into their parts."""
 
 import re
 from collections import namedtuple

@@ -467,7 +467,7 @@ def split(x, *args, **kwargs):
 
 
 def find(text, part, start=0, end=-1):
-    """A negative end counts from behind the last character, unlike in Python."""
+    """A negative end is counted from after the last character, unlike in Python."""
     whole = _py.len(text)
     if end < 0:
         end = _py.max(0, whole + end + 1)
@@ -644,7 +644,7 @@ def _convolution(
 
 
 def _convolution_mode(input, weight, bias, stride, padding, dilation, groups):
-    """The padding is a word."""
+    """The padding is a word: 'same' or 'valid'."""
     layer = (_aten.conv1d, _aten.conv2d, _aten.conv3d)[weight.dim() - 3]
     return layer(input, weight, bias, stride, padding, dilation, groups)
 

@@ -53,7 +53,7 @@ def embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sp
 
 
 def _embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=-1):
-    """Like the other one, except that -1 is not a row."""
+    """Like torch's own function, except that -1 is not a row."""
     none = padding_idx < 0
     return embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, None if none else padding_idx)
 
@@ -218,7 +218,7 @@ def _dim_arange(like, dim):
 
 
 def _draw(name):
-    """The in-place draw, on a copy."""
+    """Draws as the in-place function does, on a copy."""
     def function(input, *args, **kwargs):
         return getattr(input.clone(), name)(*args, **kwargs)
 

@@ -10,7 +10,7 @@ aten = torch.ops.aten
 
 FAR = 25.0
 EULER = 0.57721566490153286061
-NODES = 32  # of a quarter period
+NODES = 32  # nodes in a quarter period
 STEP = 0.125
 STEPS = 147
 
@@ -106,7 +106,7 @@ def bessel_y1(self):
 
 # ---- modified, of the first kind: shorter approximations where results have seven digits ----
 def _scaled_i(x, order: int):
-    """exp(-x) I(x) for x >= 0."""
+    """Computes exp(-x) I(x) for x >= 0."""
     angle = (torch.arange(48, dtype=torch.float64) + 0.5) * (math.pi / 48)
     cosine = angle.cos()
     waves = (x.clamp_max(FAR).unsqueeze(-1) * (cosine - 1.0)).exp()
@@ -142,7 +142,7 @@ def i1e(self):
 
 # ---- modified, of the second kind ----
 def _decaying(x, order: float):
-    """exp(x) K(x) for 1e-6 <= x <= 25: the integral of exp(-x (cosh t - 1)) cosh(order t)."""
+    """Computes exp(x) K(x) for 1e-6 <= x <= 25: the integral of exp(-x (cosh t - 1)) cosh(order t)."""
     t = torch.arange(STEPS, dtype=torch.float64) * STEP
     rise = (t.exp() + (-t).exp()) / 2.0
     factor = ((t * order).exp() + (t * -order).exp()) / 2.0
@@ -218,7 +218,7 @@ def airy_ai(x):
 
 # ---- incomplete gamma ----
 def _gamma_series(a, x):
-    """The lower function, for x < a + 1."""
+    """Computes the lower function, for x < a + 1."""
     term = 1.0 / a
     total, k = term, 0
     while k < 4000 and bool((term > total * 1e-17).any()):
@@ -229,7 +229,7 @@ def _gamma_series(a, x):
 
 
 def _gamma_fraction(a, x):
-    """The upper function, for x >= a + 1: a continued fraction, by Lentz's method."""
+    """Computes the upper function, for x >= a + 1: a continued fraction, by Lentz's method."""
     b = x + 1.0 - a
     c, d = torch.full_like(b, 1e300), 1.0 / b
     h, k, busy = d, 0, torch.tensor(True)
@@ -245,7 +245,7 @@ def _gamma_fraction(a, x):
 
 
 def _gamma_parts(a, x):
-    """The lower and the upper function for finite a > 0 and x > 0."""
+    """Computes the lower and the upper function for finite a > 0 and x > 0."""
     near = x < a + 1.0
     size = (a * x.log() - x - aten.lgamma(a)).exp()
     lower = size * _gamma_series(a, torch.where(near, x, torch.zeros_like(x)))

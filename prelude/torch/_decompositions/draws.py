@@ -5,7 +5,7 @@ import torch
 
 aten = torch.ops.aten
 
-TRIPS = 1000  # of rejection sampling: more than any run needs
+TRIPS = 1000  # trips of rejection sampling: more than any run needs
 
 
 def _uniform(like):
@@ -14,7 +14,7 @@ def _uniform(like):
 
 # ---- gamma: G. Marsaglia, W. W. Tsang, "A simple method for generating gamma variables" (2000) ----
 def _gamma(a):
-    """For float64. Below 1, a draw for a + 1 times u^(1/a)."""
+    """Draws for float64. Below 1, the result is a draw for a + 1 times u^(1/a)."""
     small = a < 1
     d = torch.where(small, a + 1, a) - 1.0 / 3.0
     c = 1.0 / (9.0 * d).sqrt()

@@ -8,7 +8,7 @@ from torch._complex import ComplexTensor
 aten = torch.ops.aten
 
 EPSILON = 2.220446049250313e-16
-TRIPS = 30  # for each eigenvalue
+TRIPS = 30  # trips for each eigenvalue
 
 
 def _reflected(H, Q, x, at: int):

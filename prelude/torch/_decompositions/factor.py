@@ -129,7 +129,7 @@ def tensorsolve(A, B, dims=None):
 
 
 def qr_reduced(A):
-    """Householder reflections, with the same signs as LAPACK."""
+    """Factors by Householder reflections, with the same signs as LAPACK."""
     m, n = A.shape[-2], A.shape[-1]
     rows = torch.arange(m).reshape(-1, 1)
     columns = torch.arange(n).reshape(1, -1)

@@ -99,7 +99,7 @@ FAR_BELOW = (1.0, 2.26052863220117276590, 9.39603524938001434673, 12.04895398080
 
 
 def _scaled_erfc(x):
-    """exp(x * x) * erfc(x) for x >= 0."""
+    """Computes exp(x * x) * erfc(x) for x >= 0."""
     low, middle, far = x.clamp_max(1.0), x.clamp(1.0, 8.0), x.clamp(8.0, 1e50)
     near = (low * low).exp() * (1.0 - aten.erf(low))
     return torch.where(x < 1.0, near, torch.where(x < 8.0, _ratio(middle, MIDDLE, MIDDLE_BELOW), _ratio(far, FAR, FAR_BELOW)))

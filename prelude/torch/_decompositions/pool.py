@@ -44,7 +44,7 @@ def _each(numbers, n: int):
 
 
 def _by_windows(x, kernel, stride, padding, dilation, ceil_mode, n: int, outside):
-    """The windows as further dimensions at the end, and for each the number of places that are not padding."""
+    """Returns the windows as further dimensions at the end, and the number of places in each that are not padding."""
     torch._C._require(n < x.dim() < n + 3, f"a pooling over {n} dimensions takes an input of {n + 1} or {n + 2} dimensions, but it has {x.dim()}")
     if ceil_mode:
         refuse("pooling with ceil_mode needs windows whose numbers are known when compiling")
@@ -71,7 +71,7 @@ def _max_by_windows(x, kernel, stride, padding, dilation, ceil_mode, n: int):
 
 
 def _mean_by_windows(x, kernel, stride, padding, ceil_mode, count_include_pad, divisor_override, n: int, mean):
-    if all([torch._C._is_known(k) for k in [*kernel, *stride, *padding]]):  # only the divisor is not
+    if all([torch._C._is_known(k) for k in [*kernel, *stride, *padding]]):  # only the divisor is unknown
         return mean(x, kernel, stride, padding, ceil_mode, count_include_pad, 1) / divisor_override
     windows, inside = _by_windows(x, kernel, stride, padding, [1], ceil_mode, n, 0)
     total, axes = windows.sum(list(range(-n, 0))), list(range(-n, 0))

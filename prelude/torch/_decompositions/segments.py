@@ -56,7 +56,7 @@ def grouped_mm(self, mat2, offs=None, bias=None, out_dtype=None):
 
 
 def scaled_mm(self, mat2, scale_a, scale_b, bias=None, scale_result=None, out_dtype=None, use_fast_accum=False):
-    """Scales of whole tensors, or of the rows of the first and the columns of the second; as PyTorch's CPU kernel computes in float32."""
+    """Takes scales of whole tensors, or of the rows of the first and the columns of the second; computes in float32, as PyTorch's CPU kernel does."""
     torch._C._require(scale_result is None, "PyTorch's _scaled_mm takes no scale_result here")
     y = aten.matmul(self.float() * scale_a, mat2.float() * scale_b)
     if bias is not None:

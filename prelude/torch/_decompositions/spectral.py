@@ -211,7 +211,7 @@ def cond(self, p=None):
 
 # ---- tolerances ----
 def _each(bound):
-    """A bound given as a tensor has one number per matrix."""
+    """Returns a bound for each matrix; one that is given as a tensor has a number per matrix."""
     return bound.to(torch.float64).unsqueeze(-1) if isinstance(bound, torch.Tensor) else bound
 
 

@@ -5,7 +5,7 @@ from _refusal import refuse
 from torch import Tensor
 from torch._exported import aten
 
-# What computes in the region's type, and what in float32; all else takes its tensors as they come.
+# Operators that compute in the region's type, and those that compute in float32; all others take their tensors as they are.
 _LOWER = {"conv1d", "conv2d", "conv3d", "conv_tbc", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "convolution", "_convolution",
           "bmm", "mm", "linalg_vecdot", "baddbmm", "addmm", "addbmm", "linear", "matmul", "prelu", "scaled_dot_product_attention", "einsum",
           "bilinear", "chain_matmul", "linalg_multi_dot", "tensordot", "inner"}
@@ -21,7 +21,7 @@ _UNKNOWN = {"lstm", "gru", "rnn_tanh", "rnn_relu", "_native_multi_head_attention
 
 
 def _cast(value, dtype):
-    """Tensors of float64 stay what they are."""
+    """Casts a tensor; those of float64 stay as they are."""
     if isinstance(value, Tensor):
         return value.to(dtype) if value.is_floating_point() and value.dtype != torch.float64 else value
     if isinstance(value, (list, tuple)):

@@ -3,7 +3,7 @@
 import torch as _torch
 from torch.nn import functional as _F
 
-# No scaling, by the root of the size, by the size.
+# Kinds of scaling: none, by the root of the size, by the size.
 _FORWARD, _BACKWARD = ("backward", "ortho", "forward"), ("forward", "ortho", "backward")
 
 
@@ -13,7 +13,7 @@ def _native_batch_norm_legit_no_training(input, weight, bias, running_mean, runn
 
 
 def _native_batch_norm_legit(input, weight, bias, *rest):
-    """The forms without statistics, and with statistics that are updated in place."""
+    """Implements the forms without statistics, and with statistics that are updated in place."""
     if isinstance(rest[0], bool):
         return _torch.native_batch_norm(input, weight, bias, None, None, *rest)
     running_mean, running_var, training, momentum, eps = rest
@@ -36,7 +36,7 @@ def _batch_norm_no_update(input, weight, bias, running_mean, running_var, moment
 
 
 def _make_dep_token(*args, **kwargs):
-    """A value that orders assertions, and has no data."""
+    """Returns a value that orders assertions but has no data."""
     return _torch.zeros(0)
 
 

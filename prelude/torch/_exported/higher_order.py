@@ -42,12 +42,12 @@ def wrap_with_set_grad_enabled(enabled, graph, *operands):
 
 
 def wrap_with_autocast(device, dtype, enabled, cache, graph, *operands):
-    """The text of the graph says which operators convert their tensors."""
+    """Calls the graph, whose text states which operators convert their tensors."""
     return graph(*operands)
 
 
 def _view_of(name, base, given):
-    """The part of a base that an operator writes to."""
+    """Returns the part of a base to which an operator writes."""
     if given.get(f"_{name}_alias"):
         return base
     if given.get(f"_{name}_slice_dim") is not None:

@@ -300,7 +300,7 @@ def quantized(real, scale, zero_point, dtype):
 
 
 def rebuilt(values, scale, zero_point, axis, number):
-    """For tensors of a file: `number` is that of the dtype."""
+    """Makes the tensor of a file; `number` is that of its dtype."""
     return QuantizedTensor(values, scale, zero_point, type_of(number), axis)
 
 

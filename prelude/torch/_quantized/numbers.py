@@ -5,7 +5,7 @@ NAMES = ("scale", "zero_point", "fake_quant_enabled", "observer_enabled", "stati
 
 
 def is_number(name):
-    """Graphs of torch.fx number their scales: conv_input_scale_0."""
+    """Returns whether a name is that of a scale, which graphs of torch.fx number: conv_input_scale_0."""
     return name in NAMES or "_scale_" in name and name.split("_scale_")[-1].isdigit() or "_zero_point_" in name and name.split("_zero_point_")[-1].isdigit()
 
 
@@ -16,7 +16,7 @@ def taken(state):
 
 
 class Numbers:
-    """For modules that have such numbers."""
+    """The base of modules that have such numbers."""
 
     def __setstate__(self, state):
         numbers = taken(state)

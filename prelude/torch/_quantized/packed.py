@@ -111,7 +111,7 @@ def restored(state):
 
 
 class ScriptObject(Packed):
-    """For pickles of modules, in which the state contains the name of the class."""
+    """Makes objects for pickles of modules, in which the state contains the name of the class."""
 
     def __setstate__(self, state):
         _check(isinstance(state, tuple) and len(state) == 2, "ScriptObject")

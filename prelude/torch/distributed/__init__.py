@@ -1,4 +1,4 @@
-"""One process."""
+"""There is only one process."""
 
 
 def is_available():

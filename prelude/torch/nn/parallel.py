@@ -1,4 +1,4 @@
-"""One process and one device: wrappers that distribute a module just call it."""
+"""There is one process and one device: wrappers that distribute a module only call it."""
 
 from torch.nn.modules.parallel import DataParallel
 

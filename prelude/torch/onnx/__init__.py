@@ -1,4 +1,4 @@
-"""torch.onnx: this is an export."""
+"""torch.onnx: programs see that they are being exported."""
 
 from _refusal import refuse
 from torch.onnx import _graph, ops

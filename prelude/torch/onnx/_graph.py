@@ -109,7 +109,7 @@ class TensorType:
 
 
 class Node:
-    """The result of v.node(): where a Value comes from, as far as symbolic functions need it."""
+    """The result of v.node(): the origin of a Value, as far as symbolic functions need it."""
 
     def __init__(self, tensor):
         self._tensor = tensor

@@ -105,7 +105,7 @@ def _is_packed_list(value):
 
 
 def _with_axes(g, kind, value, axes, since, **attributes):
-    """Axes are an input from that opset on, and an attribute before."""
+    """Passes axes as an input from that opset on, and as an attribute before."""
     if axes is None:
         return g.op(kind, value, **attributes)
     if _graph.target_opset() < since:

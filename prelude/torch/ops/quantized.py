@@ -162,7 +162,7 @@ conv3d_transpose = conv_transpose2d_transpose = conv_transpose3d_transpose = con
 
 
 def _convolved(x, packed, line):
-    """The convolution of real numbers; line: in one dimension, with a weight of two."""
+    """Computes the convolution of real numbers; line: in one dimension, with a weight of two."""
     weight, stride, padding, dilation = _weight(packed), packed.stride, packed.padding, packed.dilation
     output_padding = packed.output_padding
     if line:

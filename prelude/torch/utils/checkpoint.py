@@ -1,4 +1,4 @@
-"""Checkpointing trades memory for time in training; here it is just a call."""
+"""Checkpointing trades memory for time in training; here it is only a call."""
 
 
 def checkpoint(function, *args, use_reentrant=None, preserve_rng_state=True, **kwargs):

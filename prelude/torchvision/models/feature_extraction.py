@@ -11,7 +11,7 @@ def _as_dict(nodes):
 
 
 def _split(path, modules):
-    """Returns a module's path, and which of its calls is meant: `layer1.0.relu_1` is the second one."""
+    """Returns a module's path, and the number of the call that is meant: `layer1.0.relu_1` is the second one."""
     head, mark, count = path.rpartition("_")
     if path in modules:
         return path, 0

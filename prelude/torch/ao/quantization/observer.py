@@ -120,7 +120,7 @@ class FixedQParamsObserver(ObserverBase):
 
 
 class PlaceholderObserver(ObserverBase):
-    """For dtypes whose range needs no statistics."""
+    """The observer for dtypes whose range needs no statistics."""
 
     def __init__(self, dtype=torch.float32, custom_op_name="", compute_dtype=None, quant_min=None, quant_max=None, qscheme=None, eps=None, is_dynamic=False):
         super().__init__(dtype, is_dynamic)

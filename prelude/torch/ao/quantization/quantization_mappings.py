@@ -1,4 +1,4 @@
-"""torch.ao.quantization.quantization_mappings: which class takes the place of which."""
+"""torch.ao.quantization.quantization_mappings: which class replaces which."""
 import torch
 from torch import nn
 from torch.ao.nn import intrinsic as nni

@@ -46,7 +46,7 @@ def _places(B, H, Q_LEN, KV_LEN):
 
 
 class BlockMask:
-    """Keeps the mask function only: blocks just matter to the kernel."""
+    """Keeps only the mask function: blocks matter only to the kernel."""
 
     def __init__(self, mask_mod, seq_lengths, heads):
         self.mask_mod = mask_mod

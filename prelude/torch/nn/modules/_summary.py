@@ -62,7 +62,7 @@ def _cell(m):
 
 
 def _windows(dims):
-    """For windows, whose sizes are tuples however they were given."""
+    """Describes windows, whose sizes are tuples however they were given."""
     def said(m):
         size, step, pad = [v if isinstance(v, (tuple, list)) else (v,) * dims for v in (m.kernel_size, m.stride, m.padding)]
         return f"kernel_size={size}, stride={step}, padding={pad}"

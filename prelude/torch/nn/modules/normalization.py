@@ -19,7 +19,7 @@ class CrossMapLRN2d(LocalResponseNorm):
         super().__init__(size, alpha, beta, k)
 
     def forward(self, input):
-        """Uses as many channels on both sides, even for an even size. As in PyTorch, the first channel stays in the sum."""
+        """Uses the same number of channels on both sides, even if the size is even. As in PyTorch, the first channel stays in the sum."""
         reach = int((self.size - 1) / 2 + 1)
         square = input * input
         padded = F.pad(square.unsqueeze(1), (0, 0, 0, 0, reach - 1, reach - 1))

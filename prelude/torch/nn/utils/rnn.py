@@ -53,7 +53,7 @@ class PackedSequence:
 
 
 def _pack(padded, lengths, sorts):
-    """Makes a PackedSequence of rows in the caller's order; sorts: its data begin with the longest row."""
+    """Makes a PackedSequence of rows in the caller's order; `sorts`: its data begin with the longest row."""
     packed = PackedSequence.__new__(PackedSequence)
     packed.padded, packed.lengths, packed._sorts = padded, lengths, sorts
     return packed

@@ -17,7 +17,7 @@ ops = torch.ops.quantized
 
 
 class _Scaled:
-    """A module with the scale of its result, a number. None: it is not known."""
+    """A module with the scale of its result, a number. None means that it is unknown."""
 
     _stored_names = ("scale", "zero_point")
 
@@ -269,7 +269,7 @@ class ConvTranspose3d(Conv3d):
 
 # ---- activations and normalisations: float modules with a scale for their results ----
 class _Activation(_Scaled):
-    """From a float module: its attributes, and a scale that a file has."""
+    """Made from a float module: has its attributes, and a scale that a file provides."""
 
     @classmethod
     def from_float(cls, mod, use_precomputed_fake_quant=False):
@@ -373,7 +373,7 @@ class GroupNorm(_Activation, torch.nn.GroupNorm):
 
 
 class _InstanceNorm(_Activation, Module):
-    """The state has a weight and a bias also if the float module has none."""
+    """The state has a weight and a bias even if the float module has none."""
 
     def __init__(self, num_features=0, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False):
         super().__init__()
