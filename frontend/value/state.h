@@ -13,7 +13,7 @@ typedef struct ExceptionEdge {
 } ExceptionEdge;
 
 bool ev_compiled_code(const Eval *ev); /* returns whether forward runs the user's code now */
-void exception_edge_forget(Eval *ev); /* discards the exception edges of code that is thrown away */
+void exception_edge_forget(Eval *ev);  /* discards the exception edges of code that is thrown away */
 
 /* How to evaluate an expression or statement tentatively. */
 typedef enum {
