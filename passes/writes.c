@@ -31,6 +31,8 @@ typedef struct {
     bool sure[MOST_PAST + 1];     /* a part this many trips back is read in every trip */
     Value *former[MOST_PAST + 1]; /* the part written so many trips ago, at the start of a trip */
     bool keeps, writes;           /* some trip may leave its part unwritten; each trip writes */
+    bool joins;                   /* parts flow together behind a branch or an inner loop */
+    bool renames;                 /* a written part has another name or number for a named size of the row */
 } Writes;
 
 /* ---- where the loop writes ---- */
@@ -124,6 +126,8 @@ static bool writes(Writes *w, Node *node) {
     const Fact *part = &node->in[1].value->fact;
     if (!trips_back(w, node->in[2].value, node->in[3].value, &back) || back) return false;
     if (part->rank != w->carried.param->fact.rank - 1) return false;
+    Fact row = scan_row(w->pass->cx, &w->carried.param->fact, w->axis);
+    w->renames |= !fact_flows(&row, part);
     w->part = fact_join(w->pass->cx, &w->part, part);
     w->writes |= node->home == w->carried.loop->block[0];
     return follow(w, node->out[0]);
@@ -133,6 +137,7 @@ static bool yields(Writes *w, const Node *yield, uint32_t i) {
     Node *owner = yield->home->owner;
     if (!owner) return false;
     if (owner == w->carried.loop) return i == w->carried.index + 1;
+    w->joins = true;
     if (owner->op->kind == OP_IF) return follow(w, owner->out[i]);
     return i > 0 && i + 1 < owner->nin && follow(w, owner->out[i - 1]) && follow(w, owner->block[0]->param[i]);
 }
@@ -193,7 +198,8 @@ static bool fits(Writes *w) {
     if (!map_has(&w->versions, w->carried.loop->block[0]->last->in[w->carried.index + 1].value)) return false;
     for (uint32_t i = 0; i < w->met.n; i++)
         if (!comes_from_it(w, w->met.at[i])) return false;
-    w->part = fact_fresh(w->pass->cx, w->pass->func->dims, &w->part);
+    /* The sizes of the parts are equal at run time, but a value in which they flow together must keep a size's name. */
+    if (w->renames && (w->joins || w->past)) return false;
     return (!w->keeps || places_exist(w)) && past_exists(w);
 }
 
@@ -208,6 +214,10 @@ static Value *part_before(Writes *w, Node *place) {
     return select_at(&b, w->carried.init, w->axis, affine_value(&b, &w->at, w->carried.loop->block[0]->param[0]));
 }
 
+/* Returns the fact of one more value that is a part. Sizes on which the writes do not agree are equal at run time, but
+ * nothing proves it, so each value has symbols of its own for them. */
+static Fact part_fact(const Writes *w) { return fact_fresh(w->pass->cx, w->pass->func->dims, &w->part); }
+
 /* Returns the part of a state at the trip's index, for use in front of `place`. */
 static Value *part_at(Writes *w, Value *v, Node *place);
 
@@ -217,7 +227,7 @@ static void part_of_if(Writes *w, Node *def, uint32_t i) {
         Node *yield = def->block[side]->last;
         ir_add_input(func, yield, part_at(w, yield->in[i].value, yield));
     }
-    Value *made = ir_add_result(func, def, ir_basic(func, TY_TENSOR), w->part, NULL);
+    Value *made = ir_add_result(func, def, ir_basic(func, TY_TENSOR), part_fact(w), NULL);
     map_set(w->pass->cx->scratch, &w->versions, def->out[i], made);
 }
 
@@ -225,7 +235,7 @@ static void part_of_loop(Writes *w, Node *def, uint32_t i) {
     Func *func = w->pass->func;
     uint32_t place = def->nin - 2;
     Value *init = part_at(w, def->in[i + 2].value, def), *yielded = def->block[0]->last->in[i + 1].value;
-    Value *param = ir_add_carried(func, def, init, w->part, NULL);
+    Value *param = ir_add_carried(func, def, init, part_fact(w), NULL);
     map_set(w->pass->cx->scratch, &w->versions, def->block[0]->param[i + 1], param);
     map_set(w->pass->cx->scratch, &w->versions, def->out[i], def->out[place]);
     ir_set_input(def->block[0]->last, place + 1, part_at(w, yielded, def->block[0]->last));
@@ -284,7 +294,7 @@ static void carry_past(Writes *w) {
         Value *part = is_place(w, plus(w, first, -(int64_t)back * w->at.step))
                           ? select_at(&b, w->carried.init, w->axis, index)
                           : part_if_turning(w, &b, index);
-        w->former[back] = ir_add_carried(func, w->carried.loop, part, w->part, NULL);
+        w->former[back] = ir_add_carried(func, w->carried.loop, part, part_fact(w), NULL);
     }
 }
 
@@ -361,7 +371,8 @@ static void convert(Writes *w) {
     for (uint32_t i = 0; i < w->reads.n; i++) replace_read(w, w->reads.at[i]);
     ir_set_input(yield, w->carried.index + 1, w->carried.param);
     if (!ir_used(out)) return;
-    Value *made = whole(w, scan_add(w->pass->func, w->carried.loop, part, &w->part, out->name));
+    Fact row = part_fact(w);
+    Value *made = whole(w, scan_add(w->pass->func, w->carried.loop, part, &row, out->name));
     made->fact = out->fact; /* says as much, in terms of the values outside */
     pass_replace(w->pass, out, made);
 }

@@ -906,3 +906,35 @@ def size_of_what_is_returned_in_the_first_trip(x, n: int):
             return v, r
         v += v
         return v, r
+
+
+class Refusing:
+    def __init__(self, k):
+        self.k = k
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        if self.k > 0:
+            raise KeyError("exit")
+
+
+def rows_that_are_left_by_finally(x, n: int):
+    y, scale, result = x.view(2, -1).clone(), torch.arange(2.0), 1
+    for row in y:
+        try:
+            for i in [0]:
+                with Refusing(row.sum()):
+                    pass
+                row *= scale
+                if n > 1:
+                    continue
+                raise KeyError("loop")
+        except KeyError:
+            row += 1.0
+        else:
+            result = 2
+        finally:
+            return result, y
+    return result, y
