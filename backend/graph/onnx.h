@@ -44,6 +44,7 @@ struct OxValue {
     uint32_t index;  /* its position among the node's results */
     bool used;
     bool yielded; /* it is an output of its graph */
+    bool unsized; /* the file does not declare its sizes, since a placeholder that flows into it has others */
 };
 
 /* ---- attributes ---- */

@@ -53,6 +53,25 @@ static void enter_node(Lower *lo, Node *node) {
     model->scope = node->scope ? node->scope : "";
 }
 
+/* Returns whether `from` has the sizes that the fact of `to` states, on every run. Symbols of its own state none. */
+static bool has_sizes_of(const Value *from, const Value *to) {
+    const Fact *have = &from->fact, *want = &to->fact;
+    for (int i = 0; i < want->rank && want->dim; i++) {
+        const Dim *d = want->dim[i];
+        bool own = !d || (d->kind == DIM_SYMBOL && !dim_is_named(d));
+        if (!own && !(have->rank == want->rank && have->dim && have->dim[i] == d)) return false;
+    }
+    return true;
+}
+
+/* Binds a value into which others flow. The sizes of a placeholder, which the program never reads, differ from those of
+ * the fact. Declaring these would be false, and ONNX Runtime shares memory between tensors of the same declared sizes.
+ */
+static void bind_joined(Lower *lo, Value *value, OxVal v, bool exact) {
+    lower_bind(lo, value, v);
+    v->unsized = !exact;
+}
+
 static void yield_dummy(Ox *branch) { ox_yield(branch, ox_bool(branch, false)); }
 
 /* Lowers the branch that is taken into the graph around the If. Some conditions are known only here, by shapes that the
@@ -79,7 +98,11 @@ static void lower_if(Lower *lo, Node *node) {
         yield_dummy(else_branch);
     }
     ox_if(lo->ox, condition, then_branch, else_branch, node->nout ? node->nout : 1, out);
-    for (uint32_t i = 0; i < node->nout; i++) lower_bind(lo, node->out[i], out[i]);
+    for (uint32_t i = 0; i < node->nout; i++) {
+        bool exact = has_sizes_of(ir_terminator(node->block[0])->in[i].value, node->out[i]) &&
+                     has_sizes_of(ir_terminator(node->block[1])->in[i].value, node->out[i]);
+        bind_joined(lo, node->out[i], out[i], exact);
+    }
 }
 
 static OxKind kind_of_type(const Type *type) {
@@ -94,13 +117,25 @@ OxVal lower_param(Lower *lo, Value *param) {
     return v;
 }
 
+/* Declares the parameter of a carried value. */
+static void lower_carried(Lower *lo, Node *node, uint32_t i) {
+    Value *param = node->block[0]->param[i], *yielded = ir_terminator(node->block[0])->in[i].value;
+    lower_param(lo, param)->unsized = !has_sizes_of(node->in[i + 1].value, param) || !has_sizes_of(yielded, param);
+}
+
+/* Returns whether the loop makes a trip on every run. */
+static bool makes_a_trip(const Node *loop, bool always) {
+    int64_t trips;
+    return always && !ir_is_none(loop->in[0].value) && ir_known_int(loop->in[0].value, &trips) && trips > 0;
+}
+
 static Ox *lower_body(Lower *lo, Node *node, bool plain) {
     Block *block = node->block[0];
     Ox *outer = lo->ox;
     lo->ox = open_body(lo, block);
     lower_param(lo, block->param[0]);
     OxVal go = ox_param(lo->ox, OX_TENSOR, DT_BOOL, 0, NULL, cx_sym(lo->cx, "cond"));
-    for (uint32_t i = 1; i < block->nparam; i++) lower_param(lo, block->param[i]);
+    for (uint32_t i = 1; i < block->nparam; i++) lower_carried(lo, node, i);
     lower_nodes(lo, block);
     OxVal next = plain ? go : lo_value(lo, ir_terminator(block)->in[0].value);
     ox_yield(lo->ox, next);
@@ -125,7 +160,12 @@ static void lower_loop(Lower *lo, Node *node) {
     Ox *body = lower_body(lo, node, always && again && trip);
     enter_node(lo, node);
     ox_loop(lo->ox, trip, condition, ncarried, carried, body, node->nout, out);
-    for (uint32_t i = 0; i < node->nout; i++) lower_bind(lo, node->out[i], out[i]);
+    for (uint32_t i = 0; i < node->nout; i++) {
+        bool exact = i >= ncarried ||
+                     (has_sizes_of(ir_terminator(node->block[0])->in[i + 1].value, node->out[i]) &&
+                      (makes_a_trip(node, always) || has_sizes_of(node->in[i + 2].value, node->out[i])));
+        bind_joined(lo, node->out[i], out[i], exact);
+    }
 }
 
 /* ---- other core operators ---- */
