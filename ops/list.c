@@ -171,6 +171,10 @@ static OxVal set_count(Lower *lo, OxVal bools) {
 static void lower_equal(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s"), t = lo_arg(lo, "t"), n = list_size(lo, s), m = list_size(lo, t);
+    if (n->data && m->data && const_get_int(n->data, 0) != const_get_int(m->data, 0)) {
+        lo_result(lo, 0, ox_bool(lo->ox, false));
+        return;
+    }
     OxVal both = LO(lo, "Min", n, m);
     OxVal different = LO(lo, "Not", LO(lo, "Equal", before(lo, s, both), before(lo, t, both)));
     OxVal same = LO(lo, "Equal", set_count(lo, different), ox_int(lo->ox, 0));

@@ -2,12 +2,12 @@
 
 ONNX has no sequences of sequences: the graph keeps the lengths, and all tensors in a row. Results are compared with eager mode."""
 from collections import defaultdict
-from typing import Dict, List, Tuple
+from typing import Dict, List, Optional, Tuple
 
 import torch
 from torch import Tensor
 
-from samples import case, x3
+from samples import case, x3, x23
 
 x5, x2 = torch.tensor([1.0, 2, 3, 4, 5]), torch.tensor([1.0, 2, 3])
 k5, k2 = torch.tensor([0, 1, 0, 2, 1]), torch.tensor([0, 3, 0])
@@ -226,3 +226,28 @@ def numbers_of_four_dimensions(x: Tensor):
                 for d in c:
                     total = total * 0.5 + d
     return total
+
+
+@case((x23, 0), (x23, 1), (x23, 2))
+def filled_by_no_trip(x: Tensor, n: int):
+    parts: List[Optional[Tensor]] = [None, None]
+    for i in range(n):
+        for k in range(2):
+            parts[k] = x.sum(0)
+    first = x[0, 0] if parts[0] is None else parts[0]
+    return first, (x > 0.5).sum(0).sum(), x.sum(0).sum()
+
+
+@case((0,), (1,), (4,))
+def lists_of_other_lengths(n: int):
+    log = [0]
+    try:
+        if n < 2:
+            raise ValueError("few")
+        log = log[n % 2:n]
+    except ValueError:
+        if log == [1, n]:
+            log.append(n)
+        else:
+            del log[0]
+    return sum(log), len(log)
