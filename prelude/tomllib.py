@@ -112,7 +112,7 @@ class _Reader:
                 return int(plain, 0)
             return float(plain) if any([c in plain for c in ".eE"]) or plain.lstrip("+-") in ("inf", "nan") else int(plain)
         except ValueError:
-            self.fail(f"{word!r} is not a value that is read here")
+            self.fail(f"{word!r} is not a TOML value")
 
     def array(self):
         self.expect("[")
@@ -151,7 +151,7 @@ class _Reader:
         value = self.value()
         table = self.inside(table, path)
         if last in table:
-            self.fail(f"the key {last!r} is there twice")
+            self.fail(f"the key {last!r} occurs twice")
         table[last] = value
 
     def inside(self, table, path):

@@ -411,7 +411,7 @@ static bool take_namespace(Eval *ev, Class *class, Sval dict, Span at) {
         if (dict_get(ev, dict, sv_str(e->key)).kind == SV_UNBOUND) vec_push(ev->cx->mem, &gone, sv_str(e->key));
     for (uint32_t i = 0; i < gone.n; i++) frame_delete(ev, class->cell, gone.at[i].s);
     if (heap_get(ev, dict.cell)->kind == CELL_DYNAMIC)
-        return ev_error(ev, DIAG_3021, at, "the namespace of a class must be known when compiling"), false;
+        return ev_error(ev, DIAG_3021, at, "the namespace of a class must be known at compile time"), false;
     map_each (&heap_get(ev, dict.cell)->dict.map, e) {
         const Entry *entry = e->value;
         bool skipped = entry->key.kind != SV_STR;

@@ -780,7 +780,8 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
     bool same = !strcmp(before, now);
     if (same && (kind == LY_NUMBER || kind == LY_TENSOR))
         ev_error(ev, DIAG_2007, loop->spec->at,
-                 "no form of the loop holds for every iteration: what is known of `%s` changes each time", name);
+                 "the loop has no form that is valid for every iteration: what is known about `%s` changes each time",
+                 name);
     else if (!same && *before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
         ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration: it was %s, then %s", name,
                  before, now);

@@ -36,7 +36,7 @@ static Sval method_find(Eval *ev, const Args *args, Span at) {
     int64_t from = 0;
     if (!takes_bytes(ev, args->pos[1], at)) return sv_poison();
     if (args->pos[2].kind != SV_NONE && !sv_known_int(args->pos[2], &from))
-        return EV_POISON(ev, DIAG_2108, at, "the place from which bytes are searched must be known at compile time");
+        return EV_POISON(ev, DIAG_2108, at, "the start of a search in bytes must be known at compile time");
     Bytes whole = bytes_of(args->pos[0]), part = bytes_of(args->pos[1]);
     if (from < 0) from = from + (int64_t)whole.n < 0 ? 0 : from + (int64_t)whole.n;
     size_t found = next_of(whole, part, (size_t)from);
@@ -82,12 +82,13 @@ typedef struct Coding {
 
 static bool coding_open(Eval *ev, const Args *args, const char *exception, Coding *out, Span at) {
     if (args->pos[1].kind != SV_STR || args->pos[2].kind != SV_STR) {
-        sv_raise(ev, "TypeError", DIAG_2108, at, "an encoding and its errors are texts that are known when compiling");
+        sv_raise(ev, "TypeError", DIAG_2108, at,
+                 "an encoding and its error handler must be strings known at compile time");
         return false;
     }
     *out = (Coding){encoding_named(args->pos[1].s), args->pos[2].s, exception, at};
     if (out->encoding) return true;
-    ev_error(ev, DIAG_2108, at, "of encodings, utf-8, ascii and latin-1 are known, not `%s`", args->pos[1].s);
+    ev_error(ev, DIAG_2108, at, "the encodings utf-8, ascii and latin-1 are supported, not `%s`", args->pos[1].s);
     return false;
 }
 
@@ -98,8 +99,7 @@ static bool misfit(Eval *ev, const Coding *c, Text *out, unsigned code, const ch
     if (!strcmp(c->errors, "backslashreplace"))
         return text_printf(out, code < 0x100 ? "\\x%02x" : code < 0x10000 ? "\\u%04x" : "\\U%08x", code), true;
     if (strcmp(c->errors, "strict"))
-        return ev_error(ev, DIAG_2108, c->at, "the way `%s` to treat errors of an encoding is not available",
-                        c->errors),
+        return ev_error(ev, DIAG_2108, c->at, "the error handler `%s` of an encoding is not supported", c->errors),
                false;
     sv_raise(ev, c->exception, DIAG_2107, c->at, "0x%x does not fit the encoding", code);
     return false;
@@ -157,7 +157,7 @@ static Sval bytes_from_ints(Eval *ev, Sval iterable, Span at) {
     Text out = text_open(ev->cx->scratch);
     for (uint32_t i = 0; i < items.n; i++) {
         if (!sv_known_int(items.at[i], &k))
-            return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() needs ints that are known when compiling, not %s",
+            return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() needs ints that are known at compile time, not %s",
                             sv_describe(ev, items.at[i]));
         if (k < 0 || k > 255) return sv_raise(ev, "ValueError", DIAG_2107, at, "bytes must be in range(0, 256)");
         text_char(&out, (char)k);
@@ -171,7 +171,7 @@ static Sval new_bytes(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_UNBOUND) return bytes_value(ev, "", 0);
     if (v.kind == SV_BYTES) return v;
     if (v.kind == SV_STR && args->pos[1].kind == SV_UNBOUND)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() of a text needs an encoding");
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() of a str needs an encoding");
     if (v.kind == SV_STR) return method_encode(ev, &(Args){.n = 3, .pos = (Sval[]){v, args->pos[1], errors}}, at);
     if (!sv_known_int(v, &n)) return bytes_from_ints(ev, v, at);
     if (n < 0) return sv_raise(ev, "ValueError", DIAG_2107, at, "negative count");

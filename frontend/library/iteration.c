@@ -33,7 +33,7 @@ static bool open_parts(Eval *ev, uint32_t n, const Sval *item, IterSource *out, 
     return shortest(ev, out, at);
 }
 
-/* What computes an element of the part before may have made the list of this one shorter. */
+/* Whatever computes an element of the part before may have shortened the list of this one. */
 static bool still_there(Eval *ev, const IterSource *source, uint32_t i, Sval index, Span at) {
     bool known;
     const IterSource *part = &source->part[i];
@@ -292,7 +292,7 @@ static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
         return args->pos[1].kind == SV_INT && args->pos[1].i == 0 ? sum : sv_binary(ev, OP_Add, args->pos[1], sum, at);
     }
     if (args->pos[1].kind == SV_STR || args->pos[1].kind == SV_BYTES)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "sum() can't sum texts: use join");
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "sum() can't sum strings: use join()");
     Reduction r = reduction(ev, args->pos[1], at);
     return iter_each(ev, args->pos[0], add_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }

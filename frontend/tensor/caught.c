@@ -65,7 +65,7 @@ static bool is_fixed(const Fact *f) {
     return f->rank >= 0;
 }
 
-/* Returns whether the sizes broadcast on every run, but for the last `skip` ones. */
+/* Returns whether the sizes, except the last `skip` ones, broadcast on every run. */
 static bool broadcast_fits(Eval *ev, const Fact *a, const Fact *b, int skip) {
     if (a->rank == 0 || b->rank == 0) return true;
     if (a->rank < 0 || b->rank < 0) return false;
@@ -239,7 +239,7 @@ static bool find_clause(Eval *ev, const char *class, Span at, Span *clause) {
 static void tell(Eval *ev, const char *what, Span at) {
     Span clause;
     if (!find_clause(ev, "RuntimeError", at, &clause) && !find_clause(ev, "IndexError", at, &clause)) return;
-    Diag *diag = ev_note(ev, DIAG_2033, clause, "a run in which an operator fails does not come here");
+    Diag *diag = ev_note(ev, DIAG_2033, clause, "a run in which an operator fails does not reach this clause");
     if (!diag->labels) diag_label(ev->cx->diags, diag, ev_visible(ev, at), "%s", what);
 }
 

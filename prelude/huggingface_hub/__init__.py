@@ -20,17 +20,17 @@ class PyTorchModelHubMixin:
         super().__init_subclass__()
 
     def save_pretrained(self, save_directory, **kwargs):
-        raise OSError("save_pretrained() writes files, which the compiler does not do")
+        raise OSError("save_pretrained() writes files, which the compiler cannot do")
 
     def push_to_hub(self, repo_id, **kwargs):
-        raise OSError("push_to_hub() asks a server, which the compiler does not do")
+        raise OSError("push_to_hub() contacts a server, which the compiler cannot do")
 
     @classmethod
     def from_pretrained(cls, pretrained_model_name_or_path, **kwargs):
-        raise OSError("from_pretrained() asks a server, which the compiler does not do; --weights names a file of weights")
+        raise OSError("from_pretrained() contacts a server, which the compiler cannot do; --weights names a file of weights")
 
 
 def __getattr__(name):
     def asked(*args, **kwargs):
-        raise OSError(f"huggingface_hub.{name} asks a server, which the compiler does not do; --weights names a file of weights")
+        raise OSError(f"huggingface_hub.{name} contacts a server, which the compiler cannot do; --weights names a file of weights")
     return asked

@@ -605,7 +605,7 @@ def _parts_of_data(data, imaginary: bool):
 
 def of_data(data, dtype):
     """torch.tensor of complex numbers, or of lists of them."""
-    torch._C._require(dtype is None or dtype.is_complex, f"complex numbers make no tensor of {dtype}")
+    torch._C._require(dtype is None or dtype.is_complex, f"complex numbers cannot become a tensor of {dtype}")
     part = torch.get_default_dtype() if dtype is None else _part_of(dtype)
     return ComplexTensor(torch.tensor(_parts_of_data(data, False), dtype=part), torch.tensor(_parts_of_data(data, True), dtype=part))
 

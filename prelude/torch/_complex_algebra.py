@@ -212,7 +212,7 @@ class Algebra:
         return torch.dist((self - other).abs(), torch.zeros([], dtype=self.re.dtype), p)
 
     def cov(self, correction=1, fweights=None, aweights=None):
-        torch._C._require(fweights is None and aweights is None, "cov of complex tensors takes no weights here")
+        torch._C._require(fweights is None and aweights is None, "cov of complex tensors with weights is not supported")
         x = self.reshape(1, -1) if self.dim() < 2 else self
         x = x - x.mean(1, True)
         y = x.matmul(x.mH) / (x.shape[1] - correction)

@@ -52,7 +52,7 @@ def vmap(func, in_dims=0, out_dims=0, randomness="error", *, chunk_size=None):
         if size is None:
             size = _count(kwargs, 0)
         if size is None:
-            raise ValueError("vmap needs an argument that it takes apart: in_dims is None everywhere")
+            raise ValueError("vmap needs an argument to map over: in_dims is None everywhere")
         return _stacked([func(*_slice(args, in_dims, i), **_slice(kwargs, 0, i)) for i in range(size)], out_dims)
 
     return mapped

@@ -56,7 +56,7 @@ F.glu(x) | float32[] | int | SC6112 `glu`: 'self' has rank 0, but it must have a
 F.max_pool2d(x, 0) | float32[2, 3, 4] | int | SC6501 `max_pool2d`: 'kernel_size' must be at least 1, not 0
 F.avg_pool1d(x, 2, 0) | float32[2, 3, n] | int | SC6501 `avg_pool1d`: 'stride' must be at least 1, not 0
 F.conv1d(x, y, padding=-1) | float32[2, 3, 4] | float32[2, 3, 2] | SC6501 `conv1d`: 'padding' must be at least 0, not -1
-F.unfold(x, 2, stride=0) | float32[2, 3, 4, 4] | int | SC6501 unfold: kernel_size, dilation and stride are at least 1, not 0
+F.unfold(x, 2, stride=0) | float32[2, 3, 4, 4] | int | SC6501 unfold: kernel_size, dilation and stride must be at least 1, not 0
 x.tile(-1) | float32[2, 0, 3] | int | SC6501 `tile`: the number of repeats cannot be -1
 x.unfold(0, 1, 0) | float32[n] | int | SC6501 `unfold`: 'size' must be at least 0 and 'step' at least 1
 x.split(-1) | float32[n] | int | SC6501 `split`: 'split_size' is -1
@@ -66,7 +66,7 @@ torch.add(x, y, alpha=0.5) | int64[2] | int64[2] | SC6113 `add`: 'alpha' is a fl
 torch.vsplit(x, 2)[0] | float32[3, 3] | int | SC6501 vsplit cannot cut a dimension of size 3 into 2 parts of one size
 x.unbind(0) | bfloat16[n, 3] | int | SC6113 a list of bfloat16 tensors whose length is known only at run time cannot be an output
 x[1:].as_strided((2,), (1,), 0) | float32[4] | int | SC6501 as_strided counts in the memory of the whole tensor
-torch.rot90(x, 1, (0, 0)) | float32[3, 3] | int | SC6501 rot90 turns between two different dimensions
+torch.rot90(x, 1, (0, 0)) | float32[3, 3] | int | SC6501 rot90 needs two different dimensions
 x.softmax(1) | int64[2, 3] | int | SC6113 `softmax`: a floating dtype is needed, not int64
 F.cross_entropy(x, y) | float32[2, 3] | int64[3] | SC6501 the input is a batch of 2, and the target one of 3
 torch.einsum('ij,jk->ik', x, y) | float32[2, 3] | float32[4, 5] | SC6111 einsum's 'j' is 3 before and 4 in operand 2
@@ -87,13 +87,13 @@ torch.meshgrid(x, y) | float32[3, 2] | float32[2] | SC6501 meshgrid takes vector
 torch.arange(0, 5, -1) | float32[2] | int | SC6111 `arange`: a step of -1 does not lead from 0 to 5
 torch.eye(-1) | float32[2] | int | SC6111 `eye`: a negative size
 torch.linspace(0, 1, -1) | float32[2] | int | SC6111 `linspace`: a negative size
-F.dropout(x, 1.5) | float32[2] | int | SC6501 a dropout probability lies between 0 and 1, but it is 1.5
+F.dropout(x, 1.5) | float32[2] | int | SC6501 a dropout probability must be between 0 and 1, but it is 1.5
 sum(range(x)) * x | float32 | int | SC2103 a range index must be an int or a slice, not a Tensor of float32
 [1, 2, 3][x] * x | float32 | int | SC2103 a list index must be an int or a slice, not a Tensor of float32
 x.to('gpu') | float32[3] | int | SC6402 there is no device 'gpu'
 x.to('float32') | float32[3] | int | SC6402 there is no device 'float32'; a dtype is written torch.float32
 torch.view_as_complex(x) | float32[3] | int | SC6501 view_as_complex takes a last dimension of size 2, but it is 3
-x.quantile(1.5) | float32[4] | int | SC6501 a quantile lies between 0 and 1, not at 1.5
+x.quantile(1.5) | float32[4] | int | SC6501 a quantile must be between 0 and 1, but it is 1.5
 """
 # Sizes that fit, or may fit on some run: no size of the run is held against a program.
 FINE = """

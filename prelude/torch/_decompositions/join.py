@@ -49,7 +49,7 @@ def tensor_split_indices(self, indices, dim: int = 0):
 
 
 def tensor_split_sections(self, sections: int, dim: int = 0):
-    torch._C._require(sections > 0, f"tensor_split: the number of sections is at least 1, not {sections}")
+    torch._C._require(sections > 0, f"tensor_split: the number of sections must be at least 1, not {sections}")
     each, more = self.shape[dim] // sections, self.shape[dim] % sections
     return tensor_split_indices(self, [i * each + min(i, more) for i in range(1, sections)], dim)
 

@@ -13,7 +13,7 @@ def _drop(t, dim: int, keepdim: bool):
 
 
 def kthvalue(self, k: int, dim: int = -1, keepdim: bool = False):
-    torch._C._require(k > 0, f"kthvalue: k is at least 1, not {k}")
+    torch._C._require(k > 0, f"kthvalue: k must be at least 1, not {k}")
     if self.dim() == 0:
         return self.clone(), torch.zeros_like(self, dtype=torch.int64)
     values, indices = aten.topk(self, k, dim, False, True)
@@ -152,7 +152,7 @@ def histc(self, bins: int = 100, min=0, max=0):
 
 def bincount(self, weights=None, minlength: int = 0):
     torch._C._require(not self.dtype.is_floating_point, "bincount counts integers")
-    torch._C._require(minlength >= 0, f"bincount: minlength is at least 0, not {minlength}")
+    torch._C._require(minlength >= 0, f"bincount: minlength must be at least 0, not {minlength}")
     top = torch.cat([self.to(torch.int64), torch.tensor([minlength - 1])]).max()
     size = int(top) + 1
     if weights is None:

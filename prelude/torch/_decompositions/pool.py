@@ -15,7 +15,7 @@ def _adaptive_max(self, output_size, n: int):
     torch._C._require(n < self.dim() < n + 3, f"adaptive_max_pool{n}d takes an input of {n + 1} or {n + 2} dimensions, but it has {self.dim()}")
     sizes = self.shape[-n:]
     want = list(output_size) if len(output_size) == n else [output_size[0]] * n
-    torch._C._require(min(want) >= 0, f"adaptive_max_pool{n}d: a size of the result is {min(want)}")
+    torch._C._require(min(want) >= 0, f"adaptive_max_pool{n}d: a size of the result is {min(want)}, but it must not be negative")
     inside = torch.ones([1], dtype=torch.bool)
     for i in range(n):
         inside = (inside.unsqueeze(1).unsqueeze(-1) & _windows(sizes[i], want[i]).unsqueeze(0).unsqueeze(2)).flatten(0, 1).flatten(1)
@@ -47,7 +47,7 @@ def _by_windows(x, kernel, stride, padding, dilation, ceil_mode, n: int, outside
     """Returns the windows as further dimensions at the end, and the number of places in each that are not padding."""
     torch._C._require(n < x.dim() < n + 3, f"a pooling over {n} dimensions takes an input of {n + 1} or {n + 2} dimensions, but it has {x.dim()}")
     if ceil_mode:
-        refuse("pooling with ceil_mode needs windows whose numbers are known when compiling")
+        refuse("pooling with ceil_mode needs windows whose sizes are known at compile time")
     rank = x.dim()
     kernel = _each(kernel, n)
     stride = _each(stride, n) if len(stride) else kernel

@@ -27,7 +27,7 @@ def flipud(self):
 
 
 def rot90(self, k: int = 1, dims=(0, 1)):
-    torch._C._require(dims[0] % max(self.dim(), 1) != dims[1] % max(self.dim(), 1), "rot90 turns between two different dimensions")
+    torch._C._require(dims[0] % max(self.dim(), 1) != dims[1] % max(self.dim(), 1), "rot90 needs two different dimensions")
     turns = k % 4
     if turns == 1:
         return aten._flip(self, [dims[1]]).transpose(dims[0], dims[1])
@@ -148,7 +148,7 @@ def combinations(self, r: int = 2, with_replacement: bool = False):
 
 def _need_windows(name, kernel_size, dilation, stride):
     least = min(min(kernel_size), min(dilation), min(stride))
-    torch._C._require(least > 0, f"{name}: kernel_size, dilation and stride are at least 1, not {least}")
+    torch._C._require(least > 0, f"{name}: kernel_size, dilation and stride must be at least 1, not {least}")
 
 
 def im2col(self, kernel_size, dilation, padding, stride):

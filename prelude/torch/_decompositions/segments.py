@@ -28,13 +28,13 @@ def segment_reduce(data, reduce: str, lengths=None, indices=None, offsets=None, 
         return torch.where(many > 0, total / many.clamp_min(1).to(data.dtype), nothing)
     starts = {"prod": 1.0, "max": float("-inf"), "min": float("inf")}
     ways = {"prod": "prod", "max": "amax", "min": "amin"}
-    torch._C._require(reduce in ways, f"segment_reduce has no reduction {reduce!r}")
+    torch._C._require(reduce in ways, f"segment_reduce does not have the reduction {reduce!r}")
     return torch.full(shape, starts[reduce] if initial is None else initial, dtype=data.dtype).scatter_reduce(0, index, data, ways[reduce])
 
 
 def grouped_mm(self, mat2, offs=None, bias=None, out_dtype=None):
     """`offs` has the ends of the groups; the ranks determine which dimension they share."""
-    torch._C._require(bias is None, "PyTorch's grouped_mm takes no bias yet")
+    torch._C._require(bias is None, "PyTorch's grouped_mm does not accept a bias yet")
     if offs is None:
         y = aten.bmm(self, mat2)
         return y if out_dtype is None else y.to(out_dtype)
@@ -57,7 +57,7 @@ def grouped_mm(self, mat2, offs=None, bias=None, out_dtype=None):
 
 def scaled_mm(self, mat2, scale_a, scale_b, bias=None, scale_result=None, out_dtype=None, use_fast_accum=False):
     """Takes scales of whole tensors, or of the rows of the first and the columns of the second; computes in float32, as PyTorch's CPU kernel does."""
-    torch._C._require(scale_result is None, "PyTorch's _scaled_mm takes no scale_result here")
+    torch._C._require(scale_result is None, "PyTorch's _scaled_mm does not accept scale_result on the CPU")
     y = aten.matmul(self.float() * scale_a, mat2.float() * scale_b)
     if bias is not None:
         y = y + bias.float()

@@ -55,7 +55,7 @@ def quantile(self, q, dim=None, keepdim: bool = False, interpolation: str = "lin
 
 
 def quantile_number(self, q: float, dim=None, keepdim: bool = False, interpolation: str = "linear"):
-    torch._C._require(0.0 <= q <= 1.0, f"a quantile lies between 0 and 1, not at {q}")
+    torch._C._require(0.0 <= q <= 1.0, f"a quantile must be between 0 and 1, but it is {q}")
     return _quantile(self, torch.tensor(q, dtype=self.dtype), dim, keepdim, interpolation, False)
 
 
@@ -64,12 +64,12 @@ def nanquantile(self, q, dim=None, keepdim: bool = False, interpolation: str = "
 
 
 def nanquantile_number(self, q: float, dim=None, keepdim: bool = False, interpolation: str = "linear"):
-    torch._C._require(0.0 <= q <= 1.0, f"a quantile lies between 0 and 1, not at {q}")
+    torch._C._require(0.0 <= q <= 1.0, f"a quantile must be between 0 and 1, but it is {q}")
     return _quantile(self, torch.tensor(q, dtype=self.dtype), dim, keepdim, interpolation, True)
 
 
 def diff(self, n: int = 1, dim: int = -1, prepend=None, append=None):
-    torch._C._require(n >= 0, f"diff: the order is at least 0, not {n}")
+    torch._C._require(n >= 0, f"diff: the order must be at least 0, not {n}")
     if n == 0:
         return self.clone()
     parts = ([] if prepend is None else [prepend]) + [self] + ([] if append is None else [append])

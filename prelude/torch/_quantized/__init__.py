@@ -193,7 +193,7 @@ class QuantizedTensor(kind="quantized_tensor"):
 
     def _need(self, holds, name, form):
         if not holds:
-            raise RuntimeError(f"{name} is of tensors that are quantised {form}")
+            raise RuntimeError(f"{name} needs a tensor that is quantised {form}")
 
     # ---- the tensor ----
     @property

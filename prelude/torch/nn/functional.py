@@ -466,7 +466,7 @@ def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
 
 # ---- dropout: the identity unless training ----
 def dropout(input, p=0.5, training=True, inplace=False):
-    torch._C._require(0.0 <= p <= 1.0, f"a dropout probability lies between 0 and 1, but it is {p}")
+    torch._C._require(0.0 <= p <= 1.0, f"a dropout probability must be between 0 and 1, but it is {p}")
     if not training or p == 0.0:
         return input
     y = aten.dropout(input, p, True)

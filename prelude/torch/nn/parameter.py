@@ -10,7 +10,7 @@ class Parameter(Tensor, kind="native"):
 
 class UninitializedParameter(Parameter):
     def __new__(cls, requires_grad=True, device=None, dtype=None):
-        refuse("the size of this parameter is known only after the first call: give it its size in the constructor, or save the model after a call")
+        refuse("the size of this parameter is known only after the first call: state its size in the constructor, or save the model after a call")
 
 
 class Buffer(Tensor, kind="native"):
@@ -19,7 +19,7 @@ class Buffer(Tensor, kind="native"):
 
 class UninitializedBuffer(Tensor):
     def __new__(cls, requires_grad=False, device=None, dtype=None, persistent=True):
-        refuse("the size of this buffer is known only after the first call: give it its size in the constructor, or save the model after a call")
+        refuse("the size of this buffer is known only after the first call: state its size in the constructor, or save the model after a call")
 
 
 def is_lazy(param):

@@ -16,7 +16,7 @@ def _real(x):
 
 def _weight(packed):
     if not isinstance(packed, Packed):
-        raise RuntimeError("packed quantised weights are needed here: linear_prepack and its like make them")
+        raise RuntimeError("packed quantised weights are needed here: linear_prepack and similar functions make them")
     return _real(packed.weight)
 
 
