@@ -379,7 +379,7 @@ static Sval open_root(Eval *ev, Malformed *why) {
     uint32_t before = diag_errors(ev->cx->diags);
     give_constants(ev, constants);
     Sval v = value_of(ev, root, (Where){.folder = "data/", .name = cx_sym(ev->cx, "")});
-    if (diag_errors(ev->cx->diags) > before) return sv_poison(); /* later errors would be consequences */
+    if (diag_errors(ev->cx->diags) > before) return sv_poison(); /* later errors would only be consequences */
     if (v.kind == SV_OBJECT) give_hooks(ev, v);
     return v;
 }

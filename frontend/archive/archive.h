@@ -20,10 +20,12 @@ typedef struct Archive {
 
 /* Opens the file as the target's archive and returns its root object. Poison: reported. */
 Sval archive_root(Eval *ev, const char *path);
-void archive_debug(Eval *ev, Source *source, const char *member_name); /* reads where a text comes from (debug.c) */
-bool archive_temporary(const Eval *ev, Sym name);                      /* a name that the archive's writer generated */
+/* Reads the places from which a text comes (debug.c). */
+void archive_debug(Eval *ev, Source *source, const char *member_name);
+/* Whether the archive's writer generated the name. */
+bool archive_temporary(const Eval *ev, Sym name);
 Sym archive_unknown_text(Eval *ev); /* the name of unknown values that represent texts of exceptions */
-/* Returns the type of a traced method's input; NULL: the archive does not tell. */
+/* Returns the type of a traced method's input; NULL: the archive does not state it. */
 const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at);
 
 /* Passed by services to rooms below. */

@@ -178,8 +178,9 @@ static Sval enter(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* A number that the run brings is at least and at most another. It is a fact for the whole program, also for the test
- * of an assertion that is kept: then there is no such fact. Nor is there one of what holds on one side of a branch. */
+/* States bounds of a number that is known only at run time. The fact would hold for the whole program, including the
+ * test of an assertion that is kept, so there is none in that case, and none for bounds that hold only in one
+ * branch. */
 static Sval assume(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], least = args->pos[1], most = args->pos[2];
     (void)at;

@@ -53,7 +53,7 @@ static const char *bytes_of(const Pickled *v, size_t *n) {
 
 typedef struct Array {
     const Pickled *dtype, *shape, *bytes;
-    bool columns; /* Fortran's order */
+    bool columns; /* column-major order, as in Fortran */
 } Array;
 
 static bool read_array(const PickledMade *made, Array *out) {

@@ -11,7 +11,7 @@ typedef struct Tree {
     FindSourceFn *find;
     void *user;
     const PickleReading *reading;
-    Map seen; /* objects and tensors */
+    Map seen; /* objects and tensors that were met */
     uint32_t depth;
 } Tree;
 

@@ -8,7 +8,7 @@
 typedef struct StoredPlace {
     Sym name;    /* for messages and weights */
     bool state;  /* a parameter or buffer: never a constant */
-    bool number; /* a quantisation's scales or zero points: a constant also if there are many */
+    bool number; /* a quantisation's scales or zero points: a constant even if there are many */
 } StoredPlace;
 
 /* Returns a tensor of the store. Tensors with the same elements of a storage are the same; others that share elements

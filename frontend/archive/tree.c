@@ -13,7 +13,7 @@ typedef struct Tree {
     void *user;
     Malformed *why;
     Map text; /* Sym of a module -> const Ast * */
-    Map seen; /* objects and tensors */
+    Map seen; /* objects and tensors that were met */
     uint32_t depth;
 } Tree;
 

@@ -41,7 +41,7 @@ static const Input *described_input(Eval *ev, const Ast *annotation) {
     return NULL;
 }
 
-/* NULL if the annotation does not tell enough. */
+/* Returns NULL if the annotation does not say enough. */
 static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
     InputReader reader = reader_of(ev);
     if (!annotation) return input_of_type(&reader, ty_basic(ev->types, TY_TENSOR), at);
@@ -50,7 +50,7 @@ static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
     diag_quiet(ev->cx->diags, -1);
     if (!input || !can_be_fed(input)) return NULL;
     bool bare = input->form == INPUT_TUPLE && !input->n && annotation->kind != AST_Subscript;
-    return bare ? NULL : input; /* a bare `tuple` does not tell its items */
+    return bare ? NULL : input; /* a bare `tuple` does not state its items */
 }
 
 /* ---- values ---- */
@@ -413,8 +413,8 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     return false;
 }
 
-/* Makes the call's arguments: positional as long as none is left out. In front of the parts of `*args` none can be left
- * out, so defaults are passed there. */
+/* Makes the call's arguments: positional as long as none is left out. None can be left out before the parts of `*args`,
+ * so defaults are passed there. */
 static bool hand_over(Eval *ev, const Inputs *in, AstList params, const Sval *given, Args *out) {
     Sval items = sv_tuple(ev, 0, NULL), mapping = sv_dict(ev);
     for (uint32_t i = in->first; i < params.n; i++) {

@@ -43,12 +43,12 @@ static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *s
     AstList params = f->ast->FunctionDef.params;
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *param = params.at[i];
-        bool receives = !i && self && param->Param.role != OP_ParamStar; /* `*args` has more than the object */
+        bool receives = !i && self && param->Param.role != OP_ParamStar; /* `*args` contains more than the object */
         if (param->Param.name) frame_set(ev, cell, param->Param.name, receives ? *self : parameter(ev, param));
     }
 }
 
-/* Evaluates the function's body with arguments about which only annotations tell anything. */
+/* Evaluates the function's body with arguments of which only the annotations are known. */
 static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     Span at = f->ast->at;
     if (f->ast->kind != AST_FunctionDef || f->generator || f->module->prelude) return;
@@ -67,7 +67,7 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     observe_parameters(ev, f);
     flow_result(ev, activation_run(ev, body), frame->cell, at);
     activation_leave(ev, &a);
-    if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON)) { /* it ended early */
+    if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON)) { /* the constructor ended early */
         unknown_contents(ev, *self);
         unknown_parts(ev, *self);
     }
@@ -288,7 +288,7 @@ static bool has_partial_base(const Class *class) {
     return false;
 }
 
-/* Whether the class is a container such as ModuleList or Sequential, which its users fill. */
+/* Returns whether the class is a container such as ModuleList or Sequential, which its users fill. */
 static bool is_filled_by_others(const Class *class) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Module *home = class->mro[i]->module;

@@ -24,9 +24,11 @@ typedef struct InputLine {
     Span at;
 } InputLine;
 
-bool input_parse(const InputReader *reader, const Source *source, InputLine *out); /* false: reported */
-const Input *input_read(const InputReader *reader, const Ast *annotation);         /* NULL: reported */
-const Input *input_of_type(const InputReader *reader, const Type *type, Span at);  /* never NULL */
+/* Returns false after reporting an error. */
+bool input_parse(const InputReader *reader, const Source *source, InputLine *out);
+/* Returns NULL after reporting an error. */
+const Input *input_read(const InputReader *reader, const Ast *annotation);
+const Input *input_of_type(const InputReader *reader, const Type *type, Span at); /* never NULL */
 
 /* Reads a size as written between brackets; *fine becomes false if it is none. */
 const Dim *input_size(const InputReader *reader, const Ast *size, bool *fine);

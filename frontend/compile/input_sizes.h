@@ -18,13 +18,13 @@ typedef struct InputSizes {
     uint32_t leaf; /* number of graph inputs so far */
 } InputSizes;
 
-bool input_sizes_open(InputSizes *s, Eval *ev, const InputReader *reader); /* false: reported */
+bool input_sizes_open(InputSizes *s, Eval *ev, const InputReader *reader); /* returns false after reporting an error */
 /* Returns the description of a parameter from --example, as an annotated assignment; NULL: none. like: its annotation's
  * type, or NULL. */
 const Ast *input_by_example(InputSizes *s, Sym name, const Input *like);
 /* Returns the input of the parameter at the position, with the sizes that the options make dynamic; NULL: reported. */
 const Input *input_resized(InputSizes *s, Sym name, uint32_t position, const Input *input);
-bool input_sizes_close(InputSizes *s); /* false: some entry was not used; reported */
+bool input_sizes_close(InputSizes *s); /* returns false after reporting that an entry was not used */
 /* The same for the entries of --dynamic-axes that name outputs. */
 bool output_axes_close(Eval *ev, uint32_t n, const Sym *output);
 

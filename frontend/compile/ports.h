@@ -31,7 +31,7 @@ Sval input_key(const Ast *key);
 /* ---- --io-names ---- */
 
 struct Input;
-/* A result that gets the names of an input's parts, with `name` instead of the input's. */
+/* A result whose parts get the names of an input's parts, with `name` in place of the input's. */
 typedef struct IoName {
     Sval value;
     const struct Input *input;

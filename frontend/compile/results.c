@@ -26,7 +26,7 @@ typedef struct Output {
     bool failed;
 } Output;
 
-/* taken: from a name to the number to try next after it. */
+/* `taken` maps a name to the number to try next after it. */
 Sym port_unique(Eval *ev, Map *taken, Sym name) {
     if (!*name) name = cx_sym(ev->cx, "_"); /* a dictionary's key may be empty, but a name may not */
     Sym made = name;
@@ -550,7 +550,8 @@ static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     output_parts(ev, v, name, top, add_part, out);
 }
 
-static bool is_size(Sval v) { return v.tuple->class && v.tuple->class->fields != v.tuple->n; } /* torch.Size */
+/* Whether it is a torch.Size. */
+static bool is_size(Sval v) { return v.tuple->class && v.tuple->class->fields != v.tuple->n; }
 
 static void dict_parts(Eval *ev, Sval v, Sym name, bool top, ResultPart *visit, void *user) {
     map_each (&heap_get(ev, v.cell)->dict.map, e) {
@@ -588,7 +589,7 @@ static void add_value(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     case SV_STR:
     case SV_LATER: put(ev, out, name, sv_ir(ev, v, out->at)); break;
     case SV_TUPLE:
-        if (is_size(v)) /* a list of numbers */
+        if (is_size(v)) /* returned as a list of numbers */
             put(ev, out, name, sv_ir(ev, v, out->at));
         else
             output_parts(ev, v, name, top, add_part, out);
@@ -628,7 +629,7 @@ static bool add_named_leaf(void *user, Sym name, const Input *leaf, Sval v) {
     uint32_t from = out->ports.n;
     map_remove(&out->taken, name);
     add(out->ev, out, v, name, false);
-    if (out->failed) return true; /* reported */
+    if (out->failed) return true; /* an error was reported */
     bool optional = leaf->form == INPUT_OPTIONAL;
     return out->ports.n == from + 1 ? optional || same_type(out->ports.at[from].value->type, leaf->type)
                                     : optional && out->ports.n > from;

@@ -1,5 +1,5 @@
-/* What lint tells besides errors: patterns in the text of functions that a graph is made of, which compile, but do
- * something else than they seem to, or cost more than they need. They are found in the syntax alone. */
+/* Finds what lint reports besides errors: patterns in functions from which a graph is made that compile, but do
+ * something other than they seem to, or cost more than they need. They are found in the syntax alone. */
 #include "frontend/compile/rules.h"
 #include "frontend/exec/eval_private.h"
 
@@ -7,7 +7,7 @@
 
 typedef struct Rules {
     Eval *ev;
-    const Ast *function; /* whose body is looked at */
+    const Ast *function; /* the function whose body is examined */
     Body body;
 } Rules;
 
@@ -50,7 +50,7 @@ static Uses uses_in(Body body, Sym name) {
 /* ---- unbound-loop ---- */
 
 typedef struct Exits {
-    uint32_t loops; /* around the present statement, within the loop */
+    uint32_t loops; /* number of loops around the current statement, within the loop */
     bool found;
 } Exits;
 
@@ -180,7 +180,8 @@ typedef struct Growth {
 
 static void find_growth(Ast *ast, void *user) {
     const Growth *growth = user;
-    if (is_definition(ast) || ast->kind == AST_For || ast->kind == AST_While) return; /* an inner loop tells its own */
+    /* An inner loop is examined by itself. */
+    if (is_definition(ast) || ast->kind == AST_For || ast->kind == AST_While) return;
     Sym name = grown_name(ast);
     /* Where the loop reads the name elsewhere, it needs the whole in each trip. */
     if (name && uses_in(growth->body, name).mentioned == 2) {
@@ -226,7 +227,7 @@ static bool has_keyword(const Ast *call, const char *name) {
     return false;
 }
 
-/* Is it a function of torch.nn.functional, as programs name that module? */
+/* Returns whether it is a function of torch.nn.functional, by the names that programs give that module. */
 static bool is_functional(const Ast *call) {
     const Ast *f = call->Call.function;
     if (f->kind != AST_Attribute) return false;
@@ -361,7 +362,7 @@ static void check_sizes(const Rules *r, const Ast *call) {
 
 static void look_at(Ast *ast, void *user) {
     const Rules *r = user;
-    if (ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return; /* it is called, or not, by itself */
+    if (ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return; /* it is searched only if it is called */
     switch (ast->kind) {
     case AST_While:
         check_exits(r, ast);

@@ -4,7 +4,8 @@
 
 #include "frontend/value/eval.h"
 
-/* Reports what the text of a function of the program shows; it was evaluated as part of a graph. */
+/* Reports the patterns that the text of a function of the program shows. The function was evaluated as part of a
+ * graph. */
 void rules_check(Eval *ev, Function *f);
 
 #endif

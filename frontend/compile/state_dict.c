@@ -280,7 +280,7 @@ static bool is_random(Eval *ev, const Value *value) {
     return random;
 }
 
-/* Converts what the constructor left in the tensor: to a weight, or a value computed in front of forward. */
+/* Converts what the constructor left in the tensor: to a weight, or a value computed before forward. */
 static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     const Content *content = heap_contents(ev, entry->tensor.cell);
     Span at = heap_cell(ev, entry->tensor.cell)->at;

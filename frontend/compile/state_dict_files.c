@@ -1,7 +1,7 @@
 /* The files of --weights, and the names of their tensors.
  *
- * A word of the option is FILE, FILE:KEY for a dictionary in it, and either with `,override` behind it. Two files with
- * the same name are an error unless the later one overrides. */
+ * A word of the option is FILE, FILE:KEY for a dictionary in it, and either may be followed by `,override`. Two files
+ * with the same name are an error unless the later one overrides. */
 #include "base/problem.h"
 #include "formats/form.h"
 #include "frontend/compile/ports.h"

@@ -22,10 +22,11 @@ bool weights_one_renaming(Eval *ev, const NameMismatch *names);
 /* Adds the tensors of the files of --weights, in order. False: reported. state_dict_files.c */
 bool weights_read_all(Eval *ev, FileTensors *out);
 
-/* Gives the modules of the tree what the files have for them in the form of quantised modules, and removes it from
- * `files`. False: reported. state_dict_packed.c */
+/* Gives the modules of the tree the values that the files have for them in the form of quantised modules, and removes
+ * these from `files`. False: reported. state_dict_packed.c */
 bool weights_packed(Eval *ev, Sval root, FileTensors *files);
-/* Returns the tensor that a tensor of torchao stands for: computed from what the file has. Poison: reported. */
+/* Returns the plain tensor that a tensor of torchao represents, computed from the values in the file. Poison:
+ * reported. */
 Sval weights_wrapped(Eval *ev, const FileTensor *file);
 /* Returns a number of a quantisation, which is known when the model is compiled. */
 Sval weights_number(Eval *ev, const FileTensor *file);

@@ -68,12 +68,12 @@ Flow without_exception(Eval *ev, Flow flow); /* the flow at the end of a stateme
 /* ---- branches with a narrowing and the rest of a block ---- */
 
 /* ---- mixed_kinds.c: names that are a Tensor on one path and something else on another ---- */
-bool narrow_asks_kind(const Ast *function); /* `isinstance`, `len` and similar functions */
+bool narrow_asks_kind(const Ast *function); /* matches `isinstance`, `len` and similar functions */
 
 /* ---- restrictions.c: what compiled code may not do. True: reported ---- */
 bool refuse_class(Eval *ev, const Ast *stmt);
 bool refuse_nonlocal(Eval *ev, const Ast *stmt);
-bool ev_made_by_call(const Eval *ev, CellId cell); /* made during the call that is compiled */
+bool ev_made_by_call(const Eval *ev, CellId cell); /* whether it was made during the call that is compiled */
 bool refuse_generator(Eval *ev, const Function *entry);
 /* Checks bound arguments against annotations. */
 bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at);

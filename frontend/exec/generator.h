@@ -25,7 +25,7 @@ Sval generator_close(Eval *ev, Sval v, Span at);
 bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow);
 /* Returns whether a step continues at a yield inside this statement, whose head was evaluated before. */
 bool generator_resumes_in(const Eval *ev, const Ast *stmt);
-Sval generator_held(Eval *ev, Sym place); /* returns the iterator there; None: no step can have got so far */
+Sval generator_held(Eval *ev, Sym place); /* returns the iterator there; None: no step can have reached it */
 bool generator_yields_in(Body body);
 /* Reports that execution cannot resume at yields there; returns true then. */
 bool generator_refuse(Eval *ev, Span at, const char *where);

@@ -80,8 +80,8 @@ Sval dynamic_read_before(Eval *ev, Sval owner, Value *index); /* returns the ele
 void dynamic_replaced(Eval *ev, Sval owner, Value *index);
 /* Converts a Python index of a list of that length to count from the start. */
 Sval dynamic_position(Eval *ev, Value *index, Value *length, Span at);
-void element_detach(Eval *ev, Sval v);  /* v is an unknown element, so it must not be changed */
-void dynamic_release(Eval *ev, Sval v); /* v is no longer an element */
+void element_detach(Eval *ev, Sval v);  /* states that v is an unknown element, so it must not be changed */
+void dynamic_release(Eval *ev, Sval v); /* states that v is no longer an element */
 
 /* ---- lists of lists of Tensors (dynamic_nested.c) ---- */
 /* pair: the lengths, and all Tensors concatenated. Functions report an error before they return false or NULL. */

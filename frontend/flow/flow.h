@@ -37,7 +37,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
 uint64_t loop_resized(const Eval *ev, const IterSource *watch);
 /* Returns whether the value is computed from constants and the number of the innermost loop's trip alone. */
 bool loop_counts_trips(const Eval *ev, const Value *v);
-/* Says that the innermost loop is better unrolled, if it is known to make at most so many trips. */
+/* States that the innermost loop should be unrolled, if it is known to make at most so many trips. */
 void loop_prefers_unrolling(Eval *ev, int64_t trips);
 
 /* Evaluates the trips one after the other, as long as their number or the tests are known. Returns false if a test is

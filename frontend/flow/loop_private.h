@@ -101,7 +101,7 @@ void carried_aliases_open(Eval *ev, Loop *loop); /* at a round's head: parameter
 /* Called at the end of a round, in its state. Returns false if there are more than the head assumed. */
 bool carried_aliases_settle(Eval *ev, Loop *loop);
 void carried_aliases_pack(Eval *ev, const Loop *loop, bool back, ValueVec *out);
-/* Links at the loop's head, or, with the loop's results in `after`, behind the loop. */
+/* Links at the loop's head, or, with the loop's results in `after`, after the loop. */
 void carried_aliases_link(Eval *ev, const Loop *loop, Value *const *after);
 
 /* ---- loop_dump.c ---- */

@@ -18,7 +18,7 @@ Sval format_braces(Eval *ev, Sym format, const Tuple *positional, Sval keywords,
 Sval format_percent(Eval *ev, Sym format, Sval values, Span at);                           /* format % values */
 /* Concatenates pieces of text; pieces are str, now or later. */
 Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at);
-/* The same as a list of code points, where an earlier evaluation asks for it. False: a piece has no characters. */
+/* The same as a list of code points, if an earlier evaluation requires that. False: a piece has no characters. */
 bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span at);
 /* Joins the elements of a list of run-time length by a separator; repr: each formatted as inside a list. */
 Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool repr, Span at);

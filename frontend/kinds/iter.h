@@ -21,12 +21,13 @@ Sval iter_view(Eval *ev, const IterSource *source);             /* a view, which
 Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);       /* fallback SV_UNBOUND: StopIteration at the end */
 Sval iter_collect(Eval *ev, const IterSource *source, Span at); /* a new list of the elements */
 Sval iter_length(Eval *ev, const IterSource *source);           /* an int, now or later */
-/* Moves an iterator over a list: to index if `on`, else permanently behind its end. Does nothing for others. */
+/* Moves an iterator over a list: to index if `on`, else permanently past its end. Does nothing for others. */
 void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at);
 bool iter_is_live(const IterSource *source); /* its number of elements depends on the current length of a list */
 /* Returns the index up to which there are elements from `from` on, as long as no list changes again. */
 Sval iter_bound(Eval *ev, const IterSource *source, Sval from, Span at);
-Sval iter_there(Eval *ev, const IterSource *source, Sval index, Span at); /* whether there is that element now */
+/* Returns whether there is that element now. */
+Sval iter_there(Eval *ev, const IterSource *source, Sval index, Span at);
 /* Returns the elements from `from` to before `to`, which refer to the source; false: reported. */
 bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSource *out, Span at);
 /* Runs spec->body with the index of each element. spec has the number of elements when the source was opened; if the

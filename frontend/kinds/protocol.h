@@ -25,7 +25,7 @@ Sval sv_set_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at); /* for sets an
 bool sv_is_later_text(Sval v);
 /* Returns the text as such an object; unbound if its characters are not available. */
 Sval sv_text_points(Eval *ev, Sval v, Span at);
-/* Is what is put together of these pieces a list of code points, as an earlier evaluation asks for? */
+/* Returns whether a text made of these pieces is a list of code points, because an earlier evaluation requires it. */
 bool sv_text_by_points(const Eval *ev, uint32_t n, const Sval *piece);
 /* Makes a text that cannot be computed, with the reason: an error where it is used, not where it is made. */
 Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) PRINTF_LIKE(3, 4);
@@ -133,9 +133,10 @@ bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* like ob
 Sval absent_attr(Eval *ev, Sval v, Sym name, Span at);
 Sval absent_item(Eval *ev, Sval v, Sval index, Span at);
 Sval absent_call(Eval *ev, Sval v, const Args *args, Span at);
-/* Of attributes and items: what is set is forgotten. False: reported. */
+/* Executes an assignment to an attribute or item without keeping its value. Returns false after reporting an error. */
 bool absent_set(Eval *ev, Sval v, Span at);
-/* Returns whether v is a decorator that registers a class or function and returns it, as its name says; tells it. */
+/* Returns whether v is a decorator that, by its name, registers a class or function and returns it; if so, reports a
+ * note. */
 bool absent_registers(Eval *ev, Sval v, Span at);
 
 #endif

@@ -70,7 +70,7 @@ static void take_non_persistent(Eval *ev, Sval module, Sval names) {
     }
 }
 
-/* Entries that only concern training and loading. */
+/* Entries that concern only training and loading. */
 static bool is_dropped(const char *name) {
     static const char *const names[] = {"_backward_hooks",
                                         "_backward_pre_hooks",

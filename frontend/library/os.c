@@ -34,7 +34,7 @@ static bool may_read(Eval *ev, const char *path) {
 }
 
 static Sval no_file(Eval *ev, const char *path, int error, Span at) {
-    if (ev->check.on) return sv_poison(); /* the file may exist where the model runs; a compile tells */
+    if (ev->check.on) return sv_poison(); /* the file may exist where the model runs, so only a compile reports this */
     if (error == ENOENT || error == ENOTDIR) {
         DiagMark mark = diag_mark(ev->cx->diags);
         Sval v = sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "[Errno 2] No such file or directory: '%s'", path);

@@ -218,8 +218,8 @@ static const char *find_last(Str s, Str what) {
     return NULL;
 }
 
-/* Returns self[start:stop] for arguments 2 and 3; *before: number of code points in front of it. False: reported, or
- * start is behind the end (*outside). */
+/* Returns self[start:stop] for arguments 2 and 3; *before: the number of code points before it. Returns false after
+ * reporting an error, or if start is after the end (*outside). */
 static bool window(Eval *ev, const Args *args, Str *out, int64_t *before, bool *outside, Span at) {
     Slice slice = {args->pos[2], args->pos[3], sv_none()};
     Bounds bounds;
@@ -348,7 +348,8 @@ static void split_on(Eval *ev, Str s, Str separator, int64_t most, bool right, S
     if (right) reverse(out);
 }
 
-/* Returns the number of bytes of the blank with which s begins, or 0; the function below does so for its end. */
+/* Returns the number of bytes of the blank with which s begins, or 0; the function below does the same for the end of
+ * s. */
 static size_t blank_before(Str s) {
     size_t length = s.n ? text_offset(s.s, 1) : 0;
     return length && blank_at(s.s, length) ? length : 0;
@@ -515,7 +516,7 @@ static Sval later_affix(Eval *ev, const Args *args, const char *before, const ch
 static Sval later_startswith(Eval *ev, const Args *args, Span at) { return later_affix(ev, args, "(?s)", ".*", at); }
 static Sval later_endswith(Eval *ev, const Args *args, Span at) { return later_affix(ev, args, "(?s).*", "", at); }
 
-/* An argument that is a choice is split for these. */
+/* The functions for which an argument that is a choice is split. */
 static const Native each_natives[] = {
     {"str", "lower", method_lower, "self"},
     {"str", "casefold", method_lower, "self"},

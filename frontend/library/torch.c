@@ -142,7 +142,7 @@ static Sval new_device(Eval *ev, const Args *args, Span at) {
     if (sv_known_int(type, &k))
         return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
     if (ev->check.on && (type.kind == SV_NONE || (type.kind == SV_STR && !is_device_name(type.s))))
-        return sv_poison(); /* a package may add devices */
+        return sv_poison(); /* an absent package may add devices */
     if (type.kind != SV_STR)
         return EV_POISON(ev, DIAG_6402, at, "a device must be named by a str, not %s", sv_describe(ev, type));
     if (!is_device_name(type.s)) return sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", type.s);

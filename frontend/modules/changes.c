@@ -18,7 +18,7 @@ static const char *line_end(const char *at, const char *end) {
 typedef struct Imports {
     Context *cx;
     Map names;
-    bool open; /* the list of names goes on in the next line, unless that begins another statement */
+    bool open; /* the list of names continues on the next line, unless that begins another statement */
 } Imports;
 
 /* Adds the words of a line that is an import or a part of one, and returns true; `first` is its first word's length. */

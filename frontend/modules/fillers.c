@@ -8,11 +8,10 @@
 
 /* ---- functions that fill a name of their module ---- */
 
-/* A text in which more than so many bytes or tokens are read for the places that have a name counts as one that fills.
- */
+/* A text is assumed to fill the name when the search would read more than this number of bytes or tokens. */
 enum { MOST_WORK = 1 << 24 };
 
-/* Returns whether the text behind a name changes its object: a method that does, an assignment to an item, `+=`. Adds
+/* Returns whether the text after a name changes the name's object: by a method, an assignment to an item, or `+=`. Adds
  * the number of bytes that were read to *work. */
 static bool changes_here(const char *text, const char *end, size_t *work) {
     static const char *const methods[] = {".append(", ".add(",        ".update(",     ".insert(", ".extend(",
@@ -42,8 +41,8 @@ static bool is_noted_change(const Module *module, Pos at) {
            bsearch(&at, module->changes.at, module->changes.n, sizeof at, compare_positions) != NULL;
 }
 
-/* A line that is indented stands in a function, unless it is a statement under an `if` or `try` of the module: those
- * are units of the name, which run before it is read. */
+/* Returns whether functions of the text may fill the object. An indented line is assumed to be in a function, unless it
+ * is a statement under an `if` or `try` of the module: those are units of the name, which run before it is read. */
 bool filled_by_functions(const Module *owner, Sym name, bool attribute) {
     const Source *source = owner->source;
     const char *end = src_bytes(source) + source->length, *at = src_bytes(source), *line = at, *seen = at;
@@ -74,8 +73,8 @@ typedef struct Reader {
     Arena *arena;
     const char *at, *end;
     uint32_t depth;
-    bool lost;     /* the text is not what this can read */
-    uint64_t work; /* number of tokens that were read for places that have the name: a statement is searched at each */
+    bool lost;     /* the text has a form that this search cannot read */
+    uint64_t work; /* number of tokens read for places that have the name: a statement is searched again for each */
     Vec(Token) tokens;
 } Reader;
 
@@ -118,7 +117,7 @@ static void read_word(Reader *r) {
         add_token(r, TOKEN_WORD, lo, r->at);
 }
 
-/* Reads an operator with the `=` behind it, if there is one. */
+/* Reads an operator with the `=` after it, if there is one. */
 static void read_sign(Reader *r) {
     static const char doubled[] = "*/<>";
     const char *lo = r->at++;
@@ -187,7 +186,7 @@ static int opening(const Mention *p, int i) {
     return -1;
 }
 
-/* Returns where the expression begins to whose attribute or call token i belongs: `a.b().c`. */
+/* Returns the start of the expression whose attribute or call token i is part of: `a.b().c`. */
 static int chain_start(const Mention *p, int i) {
     for (;;) {
         if (is(p, i, ")") || is(p, i, "]")) {
@@ -205,7 +204,7 @@ static bool stores(const Mention *p, int i) {
     return !is(p, i, "==") && !is(p, i, "!=") && !is(p, i, "<=") && !is(p, i, ">=");
 }
 
-/* Whether `object[...]` may be a target: of an assignment further right, of `for` or of `with`. */
+/* Returns whether `object[...]` may be a target: of an assignment further right, of `for` or of `with`. */
 static bool item_is_stored(const Mention *p) {
     int close = matching(p, p->hi + 1, 1);
     if (close < 0 || is(p, p->lo - 1, "as")) return true;
@@ -222,7 +221,7 @@ static bool binds_inside(const Mention *p) {
     return false;
 }
 
-/* Whether the object is only read, compared or replaced where it stands. */
+/* Returns whether the object is only read, compared or replaced at this place. */
 static bool is_harmless(const Mention *p) {
     static const char *const methods[] = {"get",  "items",        "keys",        "values",
                                           "copy", "__contains__", "__getitem__", NULL};
@@ -239,7 +238,7 @@ static bool is_harmless(const Mention *p) {
     return is(p, before, "(") && is_any(p, before - 1, readers) && (is(p, next, ")") || is(p, next, ","));
 }
 
-/* Token i is the name as a word. */
+/* Token i is the name as a word; returns whether its place is harmless. */
 static bool word_is_harmless(Mention *p, int i) {
     static const char *const separators[] = {"(", ",", "*", "**", NULL};
     p->lo = chain_start(p, i), p->hi = i;
@@ -251,7 +250,8 @@ static bool word_is_harmless(Mention *p, int i) {
     return is_harmless(p);
 }
 
-/* Token i is the name as a string, of which a function or a subscript may make the object. */
+/* Token i is the name as a string, from which a function or a subscript may get the object; returns whether its place
+ * is harmless. */
 static bool text_is_harmless(Mention *p, int i) {
     static const char *const others[] = {"hasattr", "setattr", "delattr", NULL};
     if (p->n == 1 || is(p, 0, "__all__") || is(p, 0, "__slots__") || is(p, i + 1, ":")) return true;
@@ -272,7 +272,7 @@ static bool holds(const Token *token, Sym name) {
     return memmem(token->lo, (size_t)(token->hi - token->lo), name, n) != NULL;
 }
 
-/* Whether every place of the statement that has the name is harmless. */
+/* Returns whether every place of the statement that has the name is harmless. */
 static bool statement_is_harmless(Reader *r, Sym name) {
     Mention place = {.token = r->tokens.at, .n = (int)r->tokens.n};
     for (int i = 0; i < place.n; i++) {

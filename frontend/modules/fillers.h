@@ -9,7 +9,7 @@
  * `attribute`, of an attribute of that name. */
 bool filled_by_functions(const Module *owner, Sym name, bool attribute);
 /* Returns whether something in the text may put an entry into the object that a name or an attribute of that name
- * refers to, or may give the object away under another name. False only if each place where the text has the word
+ * refers to, or may make the object known under another name. False only if each place where the text has the word
  * certainly does neither; access by reflection, such as a loop over `vars()`, does not count. */
 bool may_be_filled(Context *cx, const Source *source, Sym name);
 

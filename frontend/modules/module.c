@@ -467,7 +467,7 @@ Body modules_body(Eval *ev, const Function *f) {
     return body;
 }
 
-/* Returns torch's default dtype at unit k, which may run later than the units below it. */
+/* Returns torch's default dtype at unit k, which may run after later units. */
 static DType default_float_at(const Eval *ev, const Module *module, uint32_t k) {
     DType dtype = k < module->setting && module->float_before != DT_NONE ? module->float_before
                                                                          : ev->emit.func->default_float;
@@ -953,7 +953,7 @@ static bool is_there(Eval *ev, Module *module, Sym name, Span at) {
 }
 
 /* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
- * looked up: who reads the changed object need not know this text. */
+ * looked up: readers of the changed object need not import this text. */
 static void run_patches(Eval *ev, Module *module) {
     if (module->prelude || ev->check.on || ev->subject.archive) return;
     if (!module->imports_searched) run_changing_imports(ev, module);
@@ -962,7 +962,7 @@ static void run_patches(Eval *ev, Module *module) {
     for (uint32_t k = 0; k < n; k++) {
         TopLevel *unit = &module->unit[k];
         if (!unit->patch || unit->state != UNIT_PENDING || run_effect(ev, module, k, false)) continue;
-        if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* else, no program can use it */
+        if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* otherwise, no program can use it */
             ev_note(ev, DIAG_2193, unit->ast->at,
                     "this change of an imported object is left out, because it cannot be evaluated");
     }
@@ -1034,7 +1034,7 @@ typedef struct Searched {
     bool found;
 } Searched;
 
-/* Returns whether a text that was opened may fill a dictionary that its maker gave no other name. */
+/* Returns whether a text that was opened may fill a dictionary that is known by no other name. */
 static bool texts_may_fill(Eval *ev, Sym name) {
     Searched *search = map_get(&ev->modules.searched, name);
     if (!search) {

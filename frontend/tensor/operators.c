@@ -35,7 +35,7 @@ static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
     return n == op->results ? n : 0;
 }
 
-/* A class of named results has no source text: only a frame without attributes, and the fields. */
+/* Makes a class of named results, which has no source text: only a frame without attributes, and the fields. */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field) {
     Class *class = map_get(&ev->memo.record_class, key);
     if (class) return class;
@@ -177,7 +177,7 @@ static bool is_later_number(Sval v) {
     return !ir_known_int(v.ir, &k) && !ir_known_float(v.ir, &f);
 }
 
-/* A list such as a kernel's sizes, of which one is known only at run time. */
+/* Returns whether one number of a list, such as a kernel's sizes, is known only at run time. */
 static bool holds_later_number(Eval *ev, Sval v) {
     bool list = v.kind == SV_LIST && list_is_static(ev, v);
     uint32_t n = v.kind == SV_TUPLE ? v.tuple->n : list ? list_count(ev, v) : 0;

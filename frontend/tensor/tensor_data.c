@@ -24,7 +24,7 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
     if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_FLOAT)) return DT_F64;
     if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_INT)) return DT_I64;
     if (v.kind == SV_CLASS && v.class == prelude_class(ev, PRELUDE_BOOL)) return DT_BOOL;
-    if (ev->subject.archive && v.kind == SV_INT) { /* dtypes are numbers there */
+    if (ev->subject.archive && v.kind == SV_INT) { /* dtypes are numbers in its texts */
         DType numbered = dtype_numbered(v.i);
         return *ok = numbered != DT_NONE, numbered;
     }
@@ -185,7 +185,7 @@ static bool element_dtype(const Eval *ev, const Layout *elem, DType *dtype) {
     return parts && elem->n;
 }
 
-/* Joins the columns to a tensor whose first dimension is the list's length. */
+/* Joins the columns into a tensor whose first dimension is the list's length. */
 static Value *from_columns(Eval *ev, const Layout *elem, Value *const **leaf, DType dtype, Span at) {
     if (elem->kind == LY_NUMBER) return ir_tensor_of(&ev->emit.b, *(*leaf)++, dtype);
     Value **column = arena_new_array(ev->cx->mem, Value *, elem->n);

@@ -87,8 +87,8 @@ bool alias_alive(const Eval *ev, CellId id) {
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
 
-/* Marks the contents of a cell that may have been written as unknown, and so all cells that may be the same memory,
- * even through a cell that was stale before, because its neighbours may have been written since. */
+/* Marks the contents of a cell that may have been written as unknown, and likewise those of all cells that may be the
+ * same memory, even through a cell that was stale before, because its neighbours may have been written since. */
 static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
     if (cell->facts.syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
@@ -276,7 +276,7 @@ static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
     return NULL;
 }
 
-/* The source of the link is the written memory if the cell is and the link's condition holds. */
+/* The link's source is the written memory if the cell is, and if the link's condition holds. */
 static void go_down(Sweep *sweep, CellId cell, const Alias *link) {
     Eval *ev = sweep->ev;
     bool sure = false, several = map_has(&sweep->changed, map_key(link->other));

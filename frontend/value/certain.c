@@ -57,7 +57,8 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if (ev->check.trying || src_of(ev->cx->sources, shown.lo) != ev->check.source) return VERDICT_NOTHING;
     if (ev->modules.in_text) return (uint32_t)code == 2004 ? VERDICT_TOLD : VERDICT_NOTHING;
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
-    if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING; /* of frontend/compile/rules.c */
+    /* One of the rules of frontend/compile/rules.c. */
+    if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING;
     bool of_library = is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
     bool listed = direct ? is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes)
                          : of_library;

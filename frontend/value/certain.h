@@ -4,7 +4,7 @@
 
 #include "frontend/value/eval.h"
 
-/* Judges a finding while checking: it is reported if it holds whatever the unknown values are, becomes a warning if it
+/* Judges a finding during a check: it is reported if it holds whatever the unknown values are, becomes a warning if it
  * depends on a path that they decide, and is dropped if it depends on a guess or is in another text. A DiagJudge; eval:
  * an Eval. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct);

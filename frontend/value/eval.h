@@ -14,7 +14,7 @@ typedef struct TopLevel {
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
     bool patch;      /* changes an imported object in place: it runs before names of the text are looked up */
-    Sym told;        /* NULL: a patch that is left out is not reported; else, the name that it changes */
+    Sym told;        /* NULL: a patch that is left out is not reported; else the name that it changes */
     uint32_t errors; /* number of errors so far when it failed; 0: it has not failed */
     uint32_t tried;  /* for a side effect: number of modules and side effects when it was last tried; it is tried again
                         when there are more */
@@ -232,7 +232,7 @@ typedef struct Loops {
     bool trying;               /* trips of a loop are evaluated only to see whether one always raises */
     uint32_t trip_epoch;       /* number of the current trip of the innermost run-time loop; 0: none */
     uint32_t known_epoch;      /* trip that last stored under a computed key in a container of known elements */
-    int64_t known_trips;       /* with at most so many trips, that loop is better unrolled */
+    int64_t known_trips;       /* with at most this many trips, the loop should be unrolled */
 } Loops;
 
 /* Containers of run-time length, and nested containers. */
@@ -245,7 +245,7 @@ typedef struct Containers {
 } Containers;
 
 /* Facts that a refused evaluation passes on to the next one, which starts from the beginning. The first evaluation does
- * without them, because graphs are worse with them. */
+ * not use them, because they make graphs worse. */
 typedef struct Lessons {
     /* Places, as texts, where two containers or objects are joined, one of which is new. Usually their contents are
      * joined; if a later use is then an error because one of them was written, a choice between the two is kept. */
@@ -323,11 +323,12 @@ typedef struct Activity {
     Vec(const struct Held *) held; /* what tests imply about choices in their arms (narrow.c) */
     const Frame *asking; /* the frame in which a test is evaluated again, to find what it implies; else NULL */
     uint32_t crossing;   /* values are crossing a boundary: stale ones remain stale and are not reported yet */
-    uint32_t decorating; /* number of decorators being evaluated: what is not registered yet is no failed look-up */
-    bool takes_array;    /* what is evaluated is an argument of a call: it may be an array that a module has */
-    bool constructing;   /* __init__ and factories: tensors are made in the prologue */
-    bool tracing;        /* --mode trace, and not inside a scripted function */
-    uint32_t grad_off;   /* number of nested no_grad / inference_mode */
+    /* Number of decorators being evaluated: a name that is not registered yet is then not a failed look-up. */
+    uint32_t decorating;
+    bool takes_array;  /* what is evaluated is an argument of a call: it may be an array that a module has */
+    bool constructing; /* __init__ and factories: tensors are made in the prologue */
+    bool tracing;      /* --mode trace, and not inside a scripted function */
+    uint32_t grad_off; /* number of nested no_grad / inference_mode */
     const struct Handlers *handlers; /* innermost handler that could catch an exception */
     uint64_t expansions;             /* number of calls made in recursions whose depth is known only at run time */
     uint32_t dropped;                /* number of exceptions so far that nothing catches */

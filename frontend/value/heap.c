@@ -265,7 +265,7 @@ void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
     Entry *entry = arena_new(ev->cx->program, Entry);
     *entry = (Entry){old ? old->key : key, value};
     if (old && content->kind == CELL_DICT && may_be_absent(old->value) && !is_last(&content->dict.map, k))
-        content->dict.unordered = ev->emit.b.at; /* at this place, or after all others */
+        content->dict.unordered = ev->emit.b.at; /* the key keeps its place, or comes last */
     map_set(ev->cx->program, &content->dict.map, k, entry);
 }
 

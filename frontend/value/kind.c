@@ -87,8 +87,8 @@ const char *sv_last_name(Sym dotted) {
     return name;
 }
 
-/* What an import that was not found provides is something, and so are the objects of its classes, whose names begin
- * with a capital; a function of it may return None. */
+/* Returns whether an unknown value may be None: what an import provides is not None, nor are the objects of its
+ * classes, whose names begin with a capital; a function of it may return None. */
 static bool may_be_none(Sval unknown) {
     char first = *sv_last_name(unknown.s);
     return sym_length(unknown.s) && unknown.s[sym_length(unknown.s) - 1] == ')' && !(first >= 'A' && first <= 'Z');
