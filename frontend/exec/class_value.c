@@ -84,7 +84,7 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     if (v.class->flags & CLASS_NAMED_TUPLE && found.kind == SV_NATIVE && found.native->fn == object_new)
         return sv_method(ev, v, sv_native(ev, &named_new_row));
     if (found.kind == SV_DESCRIPTOR && (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")))
-        found = class_special(ev, v.class, name); /* a property of that name is one of the objects */
+        found = class_special(ev, v.class, name); /* one of the objects is a property of that name */
     bool hidden = ev->check.on && v.class->flags & CLASS_UNKNOWN_BASE;
     if (hidden && found.kind != SV_UNBOUND && owner->module->prelude)
         return sv_poison(); /* the unknown base may have it */

@@ -120,7 +120,7 @@ static Sym appends_to(const Ast *stmt) {
     return append && args.at[0]->kind == AST_Name ? args.at[0]->Name.name : NULL;
 }
 
-enum { COLLECTED = 256 }; /* so many containers are made one by one */
+enum { COLLECTED = 256 }; /* at most this many containers are made one by one */
 
 /* Recognises a comprehension that makes containers: in the text of an archive, a loop over a new list whose last
  * statement appends to it. It is unrolled, because containers in a dynamic list support fewer operations than those in
@@ -237,8 +237,7 @@ static Consumer for_consumer(const Ast *stmt) {
     return (Consumer){for_element, (void *)(uintptr_t)stmt, stmt, may_leave(stmt), stmt->For.iter->at};
 }
 
-/* An iterator with an index is advanced in each trip, so that it ends behind the last element that the loop has
- * used. */
+/* An iterator with an index is advanced in each trip, so that it ends after the last element that the loop has used. */
 typedef struct Moving {
     const Ast *stmt;
     Sval v, start;
@@ -363,7 +362,7 @@ static Flow resume_loop(Eval *ev, const Ast *stmt) {
 
 /* ---- while checking: over what is not known ---- */
 
-enum { CHECKED_TRIPS = 64 }; /* this many are evaluated one by one */
+enum { CHECKED_TRIPS = 64 }; /* this many trips are evaluated one by one */
 
 static Flow for_unknown_trip(Eval *ev, void *context) {
     const Ast *stmt = context;

@@ -44,7 +44,7 @@ struct Narrowing {
     Vec(NarrowPlace) places;
 };
 
-/* Includes `torch.jit.isinstance` and the like. */
+/* Includes `torch.jit.isinstance` and similar functions. */
 bool narrow_asks_kind(const Ast *function) {
     static const char *const names[] = {"isinstance", "hasattr", "len", "type", "callable", "is_tensor"};
     Sym name = function->kind == AST_Name ? function->Name.name : NULL;
@@ -391,8 +391,8 @@ static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
 
 static bool is_narrowed(const NarrowPlace *place, int arm) { return !sv_identical(place->to[arm], place->was); }
 
-/* Adds other names of the frame whose alternatives depend on the same tag (`y = x`), since what holds for x holds for
- * y. */
+/* Adds other names of the frame whose alternatives depend on the same tag (`y = x`), since whatever holds for x holds
+ * for y. */
 static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
     const Choice *choice = place->was.choice;
     CellId frame = ev->now.frame->cell;

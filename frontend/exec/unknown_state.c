@@ -25,8 +25,8 @@ bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args) {
     return ev->now.constructing && !ev->now.nesting && !f->module->prelude && unknown_argument(args) != NULL;
 }
 
-/* The path of a function depends on the contents of the state, so its errors are dropped, and a dictionary that it
- * makes is as unknown as the state. */
+/* The path that a function takes depends on the contents of the state. So its errors are dropped, and a dictionary that
+ * it makes is as unknown as the state. */
 Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at) {
     Sval state = *unknown_argument(args);
     DiagMark mark = diag_mark(ev->cx->diags);

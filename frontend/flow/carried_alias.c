@@ -118,7 +118,7 @@ static void let_loose(Eval *ev, Loop *loop, Spot spot) {
 
 /* ---- views whose arguments move ---- */
 
-/* Returns the argument as a value in front of the loop; NULL: it is computed in the trip. */
+/* Returns the argument as a value before the loop; NULL: it is computed in the trip. */
 static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
     if (!v || v->home == ev->emit.prologue || ir_sees(loop->outer.block, v)) return v;
     if (!ir_is_constant(v)) return NULL;
@@ -127,7 +127,7 @@ static Value *outer_argument(Eval *ev, const Loop *loop, Value *v) {
     return ir_is_none(v) ? ir_none(&b) : ir_const(&b, v->def->konst, v->type);
 }
 
-/* Returns the view with arguments in front of the loop; those that vary are taken from the trip. */
+/* Returns the view with arguments from before the loop; those that vary are taken from the trip. */
 static const View *outer_view(Eval *ev, const Loop *loop, const View *view, BoolVec *moves, bool *exact) {
     if (!view) return NULL;
     View *made = view_copy_step(ev, view, outer_view(ev, loop, view->up, moves, exact));

@@ -50,7 +50,7 @@ static const Layout *widen_children(Eval *ev, const Layout *layout) {
     return wide;
 }
 
-/* An inner list keeps its length until an element of another length joins it. An empty inner list tells nothing about
+/* An inner list keeps its length until an element of another length joins it. An empty inner list says nothing about
  * the next element: without an annotation it is assumed to have ints until another list shows its type. */
 static const Layout *widen_list(Eval *ev, const Layout *layout) {
     if (layout->n) return widen_children(ev, layout);

@@ -66,7 +66,7 @@ bool nested_slice(Eval *ev, Value *const pair[2], Value *const bounds[3], Value 
     return order && take(ev, pair, order, out, at);
 }
 
-/* set, insert and erase: joins the Tensors before the index, the new list, and the Tensors behind it. */
+/* set, insert and erase: joins the Tensors before the index, the new list, and the Tensors after it. */
 static bool replace(Eval *ev, const char *name, Value *const pair[2], Value *index, Value *list, Value *out[2],
                     Span at) {
     bool inserts = !strcmp(name, "insert");

@@ -143,7 +143,7 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
 
 /* Combines how the statement ended with the effects of its expressions: exceptions, and calls that do not return. */
 Flow ev_finish_statement(Eval *ev, Flow flow, Span at) {
-    /* Behind a call that may have raised, this exception is raised only on the other paths. */
+    /* After a call that may have raised, this exception is raised only on the other paths. */
     if (ev->now.raised.kind != SV_POISON && ev->now.exception_edge && ev_may_be_caught(ev, ev->now.raised)) {
         Sval exception = ev->now.raised;
         ev->now.raised = sv_poison();
@@ -179,14 +179,14 @@ static void set_exits(Eval *ev, Flow exits, bool taken) {
             frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, places[i]), sv_bool(taken));
 }
 
-/* The arm in which no exit was taken. */
+/* Continues in the arm in which no exit was taken. */
 static Flow guard_runs(Eval *ev, void *context) {
     const Guard *guard = context;
     set_exits(ev, guard->exits, false);
     return guard->runs(ev, guard->context);
 }
 
-/* The arm in which an exit was taken. */
+/* Continues in the arm in which an exit was taken. */
 static Flow guard_left(Eval *ev, void *context) {
     const Guard *guard = context;
     if (!(guard->exits & (guard->exits - 1))) set_exits(ev, guard->exits, true);

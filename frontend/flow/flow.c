@@ -487,7 +487,7 @@ static void hoist(Eval *ev, Fork *fork, int k) {
     Arm *arm = &fork->arm[k];
     Node *first = arm->block->first;
     move_out(fork, k);
-    if (has_effect(fork->arm[!k].block)) { /* a trap stays, in front of what it guards */
+    if (has_effect(fork->arm[!k].block)) { /* a trap stays, before the code that it guards */
         for (int i = 0; i < 2; i++) {
             Builder b = fork->outer;
             b.block = fork->arm[i].block;

@@ -1,5 +1,5 @@
 /* Converts values known now to SSA values and back: sv_ir makes an SSA value for an operator or a boundary; sv_number
- * makes a value of the program from a result, known now if its fact tells it. */
+ * makes a value of the program from a result, known now if its fact states it. */
 #include "frontend/flow/dynamic.h"
 #include "frontend/flow/exits.h"
 #include "frontend/flow/flow.h"

@@ -134,8 +134,8 @@ const Layout *layout_weaken(Eval *ev, const Layout *layout) {
     return changed ? weak : layout;
 }
 
-/* Returns what the fact tells; else 1, because ONNX run times evaluate constant computations even where they are never
- * reached, and a size of 1 for a view is valid for any memory. */
+/* Returns the number that the fact states; else 1, because ONNX run times evaluate constant computations even where
+ * they are never reached, and a size of 1 for a view is valid for any memory. */
 static Value *placeholder_item(Eval *ev, const Type *elem, const Fact *fact, int64_t i) {
     int64_t k = 1;
     if (elem->kind != TY_INT) return layout_placeholder(ev, elem, NULL);

@@ -27,7 +27,7 @@ void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layou
 
 /* ---- one round ---- */
 
-/* Gives a name its value at the head of a trip or behind the loop. At the head, a name that earlier rounds could not
+/* Gives a name its value at the head of a trip or after the loop. At the head, a name that earlier rounds could not
  * give a value is unbound again: each round reports its own errors, and those of earlier rounds were dropped. */
 static void set_place(Eval *ev, const Carried *place, Sval v, bool head) {
     if (head && place->unbound && v.kind == SV_POISON) v = (Sval){.kind = SV_UNBOUND};
@@ -276,7 +276,7 @@ static void note_early(Eval *ev, const Loop *loop) {
 
 static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
 
-/* An exit is False before the first trip, whatever the trips make of it. */
+/* An exit is False before the first trip, whether or not a trip sets it. */
 static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
     const Layout *general = layout_general(&loop->boundary, back);
     Layout *made = arena_copy(ev->cx->program, general, sizeof *general);

@@ -232,7 +232,7 @@ static const Content *content_after(Eval *ev, const Path *path, CellId cell) {
 }
 
 /* A path that returns or raises keeps its names' values to itself, but its effects on other cells stay. The names of
- * one that leaves a trip early are seen behind the loop, so they are joined at once. */
+ * one that leaves a trip early are visible after the loop, so they are joined at once. */
 static bool reaches(const Eval *ev, const Path *path, CellId cell, Flow flow) {
     if (cell == ev->now.frame->cell) return path->flow & (flow | FLOW_BREAK | FLOW_CONTINUE);
     return path->flow & ~(Flow)FLOW_RAISE;

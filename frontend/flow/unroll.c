@@ -74,7 +74,7 @@ static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
         return true;
     if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
     bool endless = trip->spec->static_trips < 0 && !trip->spec->bounded;
-    /* After errors its tests may be wrong, or what would leave it may be missing. */
+    /* After errors its tests may be wrong, or the statement that would leave it may be missing. */
     uint32_t errors = diag_errors(ev->cx->diags);
     if (endless && (errors > trip->errors || (errors && trip->k >= ERRONEOUS_TRIPS))) return true;
     if (trip->spec->most && trip->k >= trip->spec->most) return true;

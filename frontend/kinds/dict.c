@@ -426,8 +426,8 @@ static Sval make_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
 
 /* ---- writing ---- */
 
-/* A table of an object's attributes or a module's parts is made on access, so the object must be told what is put in
- * (`to`) or removed. */
+/* A table of an object's attributes or a module's parts is made on access, so what is put in (`to`) or removed must be
+ * passed on to the object. */
 static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
     if (!owner || key.kind != SV_STR) return true;

@@ -390,7 +390,7 @@ static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return sv_item(ev, source->value, index, at);
 }
 
-/* Objects may have an index and a length, but their __iter__ decides what they give. */
+/* Objects may have an index and a length, but their __iter__ decides which elements they have. */
 static bool has_no_index(Sval v) {
     return v.kind == SV_SET || v.kind == SV_DICT || v.kind == SV_ITER || v.kind == SV_OBJECT;
 }
@@ -557,8 +557,8 @@ bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSo
     return set_length(ev, out, sv_binary(ev, OP_Sub, to, sv_int(from), at), at);
 }
 
-/* Elements of a list at regular distances, as islice() gives them: they are read where they stand, so that the list may
- * change in between. */
+/* Elements of a list at regular distances, as islice() gives them: they are read in place, so that the list may change
+ * in between. */
 static Sval window_index(Eval *ev, const IterSource *source, Sval index, Span at) {
     return sv_binary(ev, OP_Add, source->start, sv_binary(ev, OP_Mul, index, source->step, at), at);
 }

@@ -34,7 +34,7 @@ static bool never_negative(const Value *v, uint32_t depth) {
     return false;
 }
 
-/* Returns whether a comparison with a number that holds, or does not, shows that v is not negative. */
+/* Returns whether a comparison with a number, which holds or does not, shows that v is not negative. */
 static bool shows_natural(const Value *cond, bool holds, const Value *v) {
     static const char *const greater[] = {"py.ge.int", "py.gt.int", "py.eq.int"}, *const less[] = {"py.lt.int",
                                                                                                    "py.le.int"};

@@ -144,7 +144,7 @@ bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     bool property = found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY;
     if (property && !registers(ev, v, name, to)) return set_property(ev, v, found, name, to, at);
     bool may_set = property && ev->check.on && to.kind == SV_POISON && found.descriptor->set.kind != SV_UNBOUND;
-    if (may_set) set_property(ev, v, found, name, to, at); /* it may be no module */
+    if (may_set) set_property(ev, v, found, name, to, at); /* it may not be a module */
     Sval pos[] = {v, to}, out;
     if (found.kind == SV_OBJECT && object_dunder(ev, found, "__set__", 2, pos, at, &out)) return out.kind != SV_POISON;
     if (v.class->flags & CLASS_MODULE) return nn_module_store(ev, v, name, to, at);

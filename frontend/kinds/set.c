@@ -104,7 +104,7 @@ static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return iter_open(ev, member_list(ev, v), out, at);
 }
 
-/* Returns whether a method of set changes it, so that frozenset lacks it. */
+/* Returns whether a method of set changes the set, so that frozenset lacks it. */
 static bool changes(Sym name) {
     static const char *const names[] = {"add", "discard", "remove", "clear", "pop", "update"};
     size_t n = strlen(name);

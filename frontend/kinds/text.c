@@ -228,7 +228,7 @@ static Sval native_character(Eval *ev, const Args *args, Span at) {
     return table ? sv_number(ev, seq_call(ev, "at", type, 2, (Value *[]){table, point})) : sv_poison();
 }
 
-/* Two strings as the graph's own string, whatever an earlier evaluation asks for. */
+/* Two strings as the graph's own string, even if an earlier evaluation requires another form. */
 static Sval native_joined(Eval *ev, const Args *args, Span at) {
     Value *in[2] = {sv_ir(ev, args->pos[0], at), sv_ir(ev, args->pos[1], at)};
     return in[0] && in[1] ? sv_number(ev, ir_call1(&ev->emit.b, "py.add.str", 2, in)) : sv_poison();

@@ -1,4 +1,4 @@
-/* Assignment to several targets: the values of an iterable, of which a starred target takes those that are left. */
+/* Assignment to several targets: the values of an iterable, of which a starred target takes the rest. */
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 

@@ -1,5 +1,6 @@
-/* While checking: names and attributes whose absence is no certain error, because code that is not seen may provide
- * them: parts of the library that the prelude lacks, callers, metaclasses, and statements that bind computed names. */
+/* While checking: names and attributes whose absence is not certainly an error, because code that is not seen may
+ * provide them: parts of the library that the prelude lacks, callers, metaclasses, and statements that bind computed
+ * names. */
 #include "frontend/kinds/unseen.h"
 #include "base/str.h"
 #include "frontend/value/services.h"
@@ -70,7 +71,7 @@ static bool declares(const Class *class, Sym name) {
     return false;
 }
 
-/* Returns whether a statement of the text assigns an attribute of that name, whatever object has it. */
+/* Returns whether a statement of the text assigns an attribute of that name, of whichever object. */
 static bool assigns(const Source *source, Span within, Sym name) {
     const char *text = src_bytes(source), *at = text + (within.lo - source->base),
                *end = text + (within.hi - source->base);
