@@ -181,7 +181,7 @@ void *arena_alloc(Arena *arena, size_t size) {
     return hand_out(arena, size);
 }
 
-/* Extends the most recent allocation where it is, if its block has room behind it. */
+/* Extends the most recent allocation where it is, if its block has room after it. */
 static bool grow_in_place(Arena *arena, const void *old, size_t before, size_t size) {
     ArenaBlock *block = arena->block;
     size_t more = rounded(arena, size) - rounded(arena, before);

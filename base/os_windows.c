@@ -355,7 +355,7 @@ size_t os_build(unsigned char *bytes, size_t room) {
     return n;
 }
 
-/* ---- what C libraries of other systems have ---- */
+/* ---- functions that C libraries of other systems have ---- */
 
 void *memmem(const void *text, size_t n, const void *word, size_t size) {
     const char *at = text, *end = at + n;

@@ -77,7 +77,7 @@ static Sym choose(const Reader *r, const char *wanted) {
     return NULL;
 }
 
-/* ---- where tensors lie ---- */
+/* ---- where tensors are stored ---- */
 
 static ExportedState *add_state(const Reader *r, Map *into, Sym name, const char *folder, const PickledTensor *tensor) {
     ExportedState *state = arena_new(r->cx->mem, ExportedState);

@@ -27,7 +27,7 @@ static bool is_state(const Pickled *dict) {
     return 2 * (tensors + (packed ? others : 0)) == dict->n;
 }
 
-/* ---- all of them ---- */
+/* ---- all state dicts ---- */
 
 enum { DEEPEST_STATE = 3 }; /* levels of dictionaries around a checkpoint's state dict */
 
@@ -56,7 +56,7 @@ FoundStates states_all(Context *cx, const Pickled *root) {
     return all;
 }
 
-/* ---- the one that is meant ---- */
+/* ---- the chosen state dict ---- */
 
 static const Pickled *by_convention(const Pickled *root, Sym *name, Context *cx) {
     static const char *const names[] = {"state_dict", "model_state_dict", "model", "module", "net", "params"};

@@ -51,7 +51,7 @@ static void bind_symbols(Cloner *c, const Fact *param, const Fact *arg) {
     if (param->length && arg->length) bind_dims(c, 1, &param->length, &arg->length);
 }
 
-/* ---- what a region takes from outside ---- */
+/* ---- values that a region uses from outside ---- */
 
 static void note_outside(Cloner *c, const Node *node, Map *inside) {
     for (uint32_t i = 0; i < node->nin; i++)

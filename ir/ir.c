@@ -346,7 +346,7 @@ void ir_compact(Func *func) {
     arena_release(scratch, mark);
 }
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
 bool ir_sees(const Block *inner, const Value *v) {
     for (const Block *block = inner; block; block = block->owner ? block->owner->home : NULL)

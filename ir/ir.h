@@ -173,7 +173,7 @@ bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **o
 /* For a single result; NULL on error. */
 Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in);
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 bool ir_known_int(const Value *v, int64_t *k);
 bool ir_known_bool(const Value *v, bool *k);
 bool ir_known_float(const Value *v, double *k);
@@ -232,7 +232,7 @@ bool ir_fold(Builder *b, Node *node, const Const **data);
 /* runs the row's inference on an existing node and meets the facts; true if a fact improved */
 bool ir_infer(Builder *b, Node *node);
 
-/* ---- what a row's functions see of a call: the arguments by name ---- */
+/* ---- arguments of a call, by name ---- */
 /* Arguments of a call, as bits by number: `unknown` are those that were requested as constants but are not constant,
  * `read` those that were read as run-time values. For an argument that is only in the first set, the lowering used its
  * default. */

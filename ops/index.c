@@ -290,7 +290,7 @@ static OxVal write_where(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
     return ox_where(lo->ox, mask, ox_scalar(lo->ox, value), x);
 }
 
-/* ---- adding at places ---- */
+/* ---- adding at computed positions ---- */
 
 /* Returns the places, vectors of n indices, as numbers of rows of the tensor whose first n axes are one. */
 static OxVal row_numbers(Lower *lo, OxVal x, OxVal places, int n) {
@@ -422,7 +422,7 @@ static OxVal unranked_places(Lower *lo, const Unranked *u) {
 }
 
 static const char unranked_help[] = "the rank of the tensor or of an index is known only at run time, and the index is "
-                                    "not one tensor behind whole axes";
+                                    "not one tensor after whole axes";
 
 static void index_unranked(Lower *lo, OxVal x) {
     Unranked u;

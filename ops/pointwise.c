@@ -242,7 +242,7 @@ static void lower_pow(Lower *lo, Node *node) {
     lo_result(lo, 0, known ? known : is_whole(x->dtype) ? whole_power(lo, x, e) : LO(lo, "Pow", x, e));
 }
 
-/* ---- rounding: integers are whole already ---- */
+/* ---- rounding: integers are unchanged ---- */
 
 static void lower_rounding(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");
@@ -505,7 +505,7 @@ static void lower_number_extreme(Lower *lo, Node *node) {
     lo_result(lo, 0, v);
 }
 
-/* ---- tests of floats, which integers answer without looking ---- */
+/* ---- tests of floats, whose results for integers are constant ---- */
 
 static void lower_float_test(Lower *lo, Node *node) {
     OxVal x = lo_arg(lo, "self");

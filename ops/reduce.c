@@ -92,7 +92,7 @@ static void lower_logsumexp(Lower *lo, Node *node) {
     lower_plain(lo, "ReduceLogSumExp");
 }
 
-/* ---- the place of the largest and smallest: ArgMax takes the first of equals, as PyTorch does ---- */
+/* ---- the index of the largest and smallest: ArgMax returns the first of equal ones, as PyTorch does ---- */
 static OxVal number_index(Lower *lo, const char *type, OxVal x, int axis, bool keep) {
     OxVal in = x->dtype == DT_BOOL ? ox_cast(lo->ox, x, DT_I32) : x;
     return ox_op(lo->ox, type, OX_IN(in), OX_ATTR(oa_int("axis", axis), oa_int("keepdims", keep)));

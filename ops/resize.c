@@ -133,7 +133,7 @@ static OxVal scales_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, 
     return ox_concat(lo->ox, 0, n + 2, part);
 }
 
-/* ---- factors that only the run knows ---- */
+/* ---- factors known only at run time ---- */
 
 static bool scaled_by_run(Lower *lo, uint32_t n) {
     double scale[3];

@@ -168,7 +168,7 @@ static void lower_open_order(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_identity(lo->ox, lo_arg(lo, "indices")));
 }
 
-/* ---- unique: how many there are is known at run time ---- */
+/* ---- unique: the number of elements is known only at run time ---- */
 static bool infer_unique(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     const Dim *count = dim_fresh(call->func->dims, true);

@@ -106,7 +106,7 @@ static size_t row_of(const Node *node) {
     return i;
 }
 
-/* ---- may it be for all trips at once? ---- */
+/* ---- whether a node can be computed for all trips at once ---- */
 
 enum { SMALL = 4096 }; /* elements per trip of a tensor that may be computed for all trips */
 

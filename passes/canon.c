@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- what facts answer ---- */
+/* ---- results that facts determine ---- */
 
 static bool answered_by_fact(PassCx *pass, Node *node) {
     OpKind kind = node->op->kind;

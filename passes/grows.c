@@ -128,7 +128,7 @@ static bool fits(Grows *g) {
     return good;
 }
 
-/* ---- what is known of one row ---- */
+/* ---- the facts of one row ---- */
 
 static bool is_one_row(const Grows *g, const Node *node) {
     return known_is(node, KNOWN_SLICE) && (takes_row(g, node, false) || takes_row(g, node, true)) &&

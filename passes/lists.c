@@ -196,7 +196,7 @@ static bool convert(Sequence *s) {
     return true;
 }
 
-/* ---- lists that a tensor is taken apart into ---- */
+/* ---- lists of the parts of a tensor ---- */
 
 static bool read_tensor(PassCx *pass, Node *node) {
     bool changed = false;

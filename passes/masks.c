@@ -30,7 +30,7 @@ typedef struct {
     Value *length; /* at the start of a trip; NULL if it is not read */
 } Masks;
 
-/* ---- what a node adds ---- */
+/* ---- rows that a node adds ---- */
 
 static bool is_list_of_tensors(const Value *v) {
     return v->type->kind == TY_LIST && v->type->elem[0]->kind == TY_TENSOR;

@@ -90,7 +90,7 @@ static bool find_place(Writes *w) {
     return (w->at.step == 1 || w->at.step == -1) && affine_from_front(w->pass->func, w->carried.loop, &w->at);
 }
 
-/* ---- who reads and writes it ---- */
+/* ---- readers and writers ---- */
 
 static bool follow(Writes *w, Value *v);
 

@@ -546,7 +546,7 @@ static const Const *range(Evaluation *e, const OxNode *node, const Const *const 
     return made(e, in[0]->dtype, floats, 1, &count, floats ? (void *)f : (void *)k);
 }
 
-/* ---- reductions over all elements or over axes, by sums of what falls on the same place ---- */
+/* ---- reductions over all elements or over axes, by sums of the elements at the same position ---- */
 
 static double start_of(const char *type) {
     return !strcmp(type, "ReduceProd")  ? 1

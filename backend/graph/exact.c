@@ -133,7 +133,7 @@ static OxVal reduce_each(Ox *ox, const Reduction *r, AlongFn *along) {
     return r->keep && n ? ox_unsqueeze(ox, y, n, gone) : y;
 }
 
-/* ---- axes that only the run knows ---- */
+/* ---- axes known only at run time ---- */
 
 /* ReduceSum of parts with this many bits, which is exact for any possible number of elements. */
 enum { PART_BITS = 22 };

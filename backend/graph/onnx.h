@@ -108,7 +108,7 @@ int ox_opset(const Ox *ox);
  * Returns v. */
 OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim);
 
-/* ---- constants: equal ones are one node in a scope ---- */
+/* ---- constants: one node in a scope for equal ones ---- */
 OxVal ox_const(Ox *ox, const Const *data);
 OxVal ox_int(Ox *ox, int64_t k);                     /* 0-d int64 */
 OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v); /* 1-D int64 */
@@ -125,7 +125,7 @@ bool ox_is_filled(OxVal v);      /* whether it is a constant, or one number expa
 /* Whether it is a Pad's result; *with is NAN if the padding value is unknown. */
 bool ox_is_padded(OxVal v, double *with);
 
-/* ---- operators that every second row needs; they hide opset differences and fold constants ---- */
+/* ---- operators that many rows need; they hide opset differences and fold constants ---- */
 OxVal ox_cast(Ox *ox, OxVal v, DType to); /* returns v itself if it has that dtype; float to bool is != 0 */
 OxVal ox_identity(Ox *ox, OxVal v);
 OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are constant */
@@ -155,7 +155,7 @@ OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
 OxVal ox_positions(Ox *ox, OxVal n); /* 0, 1, ..., n - 1 for a 0-d n */
 
-/* ---- what is known of the numbers in a value: range.c ---- */
+/* ---- the range of the numbers in a value: range.c ---- */
 typedef struct Range {
     double most,
         mass; /* bounds of the largest magnitude of an element, and of the sum of all magnitudes; INFINITY: unbounded */
@@ -178,7 +178,7 @@ void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t n
 void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout,
              OxVal *out);
 
-/* ---- a compile as rows see it ---- */
+/* ---- a compilation as rows see it ---- */
 struct Lower {
     Context *cx;
     Func *func;

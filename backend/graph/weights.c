@@ -245,7 +245,7 @@ static int write_made(OxModel *model, const OxInitializer *init, BackendWriteFn 
     return failed;
 }
 
-/* ---- bytes of any ---- */
+/* ---- bytes ---- */
 
 const void *initializer_data(const OxInitializer *init) {
     const Weight *weight = init->weight;

@@ -80,7 +80,7 @@ static void assign_groups(Outliner *o, Ox *ox, const Trail *inside, Map *groups)
     }
 }
 
-/* ---- what is used outside of its group ---- */
+/* ---- values that are used outside of their group ---- */
 
 typedef struct Escapes {
     Arena *mem;

@@ -50,7 +50,7 @@ static bool add_elements(Elements *list, OxVal v, int depth) {
     return true;
 }
 
-/* ---- what a node picks from a vector ---- */
+/* ---- the elements that a node picks from a vector ---- */
 
 static bool pick(const Elements *from, int64_t at, Elements *list) {
     if (at < 0) at += from->n;

@@ -300,7 +300,7 @@ static void add_statistics(Text *text, const LintReport *r) {
         json_decref(list);
 }
 
-/* ---- all of them ---- */
+/* ---- all formats ---- */
 
 void lint_report(Text *text, const LintReport *r) {
     if (r->statistics) {

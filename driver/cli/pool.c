@@ -53,7 +53,7 @@ static int work_on(void *user, int file) {
     return 0;
 }
 
-/* ---- here ---- */
+/* ---- in this process ---- */
 
 static bool start(Running *r, uint32_t number) {
     Begun begun = {r, number};

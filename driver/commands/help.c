@@ -289,7 +289,7 @@ static void add_fish(Text *text) {
                    "\"(scriptc explain --list 2>/dev/null | string replace -r ' +' \\t)\"\n");
 }
 
-/* ---- all of them ---- */
+/* ---- all texts ---- */
 
 bool help_print(Text *text, const char *what, const char *version) {
     const CommandRow *command = what ? command_named(what) : NULL;

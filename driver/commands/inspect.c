@@ -174,7 +174,7 @@ static const char *text_of(Listing *l, Wire part) {
     return arena_text(l->s->work, (const char *)part.at, (size_t)(part.end - part.at));
 }
 
-/* ---- a model: numbers of fields as the format has them ---- */
+/* ---- a model: field numbers of the format ---- */
 
 static DType dtype_of(uint64_t code) { return code < 256 ? dtype_of_onnx((int)code) : DT_NONE; }
 

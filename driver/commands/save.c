@@ -157,7 +157,7 @@ static bool commit_one(sc_session *s, Output *output) {
     return !output || output_commit(output, s->options.fsync) || complain(s, output);
 }
 
-/* ---- what must not be replaced ---- */
+/* ---- files that must not be replaced ---- */
 
 static const char *leaf_of(const char *path) {
     const char *slash = strrchr(path, '/');

@@ -14,7 +14,7 @@
 #include "frontend/compile/frontend.h"
 #include "syntax/ast.h"
 
-/* ---- what a file offers ---- */
+/* ---- the definitions of a file ---- */
 
 static const char *last_name(const Ast *ast) {
     if (ast->kind == AST_Name) return ast->Name.name;
@@ -335,7 +335,7 @@ static void try_types(Lint *l, const Candidate *c) {
     try_once(l, g.target, true);
 }
 
-/* ---- what a compile with guessed values tells ---- */
+/* ---- findings of a compile with guessed values ---- */
 
 typedef struct Ranking {
     const Source *source;
@@ -493,7 +493,7 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
             l, &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, real(stmt), 0});
 }
 
-/* ---- whatever the values ---- */
+/* ---- errors that do not depend on values ---- */
 
 static bool passes_over(void *user, const Ast *definition) {
     const Lint *l = user;

@@ -250,7 +250,7 @@ static void run(Check *c) {
     sc_close(s);
 }
 
-/* ---- what it found ---- */
+/* ---- findings ---- */
 
 /* Returns a copy with ranges in place of anchors. */
 static json_t *placed(const Check *c, json_t *value) {

@@ -211,7 +211,7 @@ void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t leng
     memo->outline = outline;
 }
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
 static bool holds(Memo *memo, Entry *entry, FileState *state, void *user) {
     const char *name;

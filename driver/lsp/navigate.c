@@ -50,7 +50,7 @@ static json_t *lead_to(Server *s, const json_t *params, bool through) {
 json_t *definition(Server *s, const json_t *params) { return lead_to(s, params, true); }
 json_t *declaration(Server *s, const json_t *params) { return lead_to(s, params, false); }
 
-/* ---- the same thing elsewhere ---- */
+/* ---- uses of the same definition ---- */
 
 static bool same_place(const Found *a, const Found *b) {
     if (!a->tree || !b->tree || strcmp(a->uri, b->uri) != 0) return false;

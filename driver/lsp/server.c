@@ -66,7 +66,7 @@ int server_read(Server *s, const char *name, sc_bytes *bytes) {
     return given->read ? given->read(given->user, name, bytes) : 1;
 }
 
-/* ---- what has come ---- */
+/* ---- received messages ---- */
 
 bool server_take_in(Server *s, bool wait) {
     const char *text;

@@ -24,7 +24,7 @@ static int kind_of(const Tree *tree, const NameUse *use) {
     return strcmp(use->name, "__init__") == 0 ? KIND_CONSTRUCTOR : KIND_METHOD;
 }
 
-/* ---- of a document ---- */
+/* ---- symbols of a document ---- */
 
 typedef struct Outline {
     Server *s;
@@ -76,7 +76,7 @@ json_t *document_symbols(Server *s, const json_t *params) {
     return o.tree ? members(&o, 0) : NULL;
 }
 
-/* ---- of the workspace ---- */
+/* ---- symbols of the workspace ---- */
 
 typedef struct Wanted {
     Server *s;

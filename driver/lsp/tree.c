@@ -399,7 +399,7 @@ uint32_t tree_member(const Tree *tree, uint32_t class_scope, Sym name) {
     return NO_USE;
 }
 
-/* ---- what a definition says ---- */
+/* ---- properties of a definition ---- */
 
 const char *tree_docstring(Arena *mem, const Ast *definition) {
     Body body = definition->kind == AST_FunctionDef ? definition->FunctionDef.body

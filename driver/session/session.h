@@ -1,5 +1,5 @@
-/* The session behind scriptc.h: options, the context of one compile, and the result. Shared only by the files of
- * driver/. */
+/* The session that implements scriptc.h: options, the context of one compile, and the result. Shared only by the files
+ * of driver/. */
 #ifndef SCRIPTC_DRIVER_SESSION_SESSION_H
 #define SCRIPTC_DRIVER_SESSION_SESSION_H
 

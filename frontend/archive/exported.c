@@ -167,7 +167,7 @@ Sym exported_output_name(Eval *ev, uint32_t i) {
     return NULL;
 }
 
-/* ---- what the text calls ---- */
+/* ---- functions that the text calls ---- */
 
 /* States that later nodes were computed by that module. */
 static Sval enter(Eval *ev, const Args *args, Span at) {

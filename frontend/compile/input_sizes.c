@@ -352,7 +352,7 @@ const Input *input_resized(InputSizes *s, Sym name, uint32_t position, const Inp
     return input ? with_axes(s, name, input, NULL) : NULL;
 }
 
-/* ---- what fitted nothing ---- */
+/* ---- entries that fit no input ---- */
 
 static bool spare_trees(InputSizes *s) {
     if (!s->tree) return true;

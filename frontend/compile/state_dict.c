@@ -252,7 +252,7 @@ static void bind_files(StateWalk *s, const FileTensors *files) {
     for (uint32_t i = 0; i < spare.n; i++) report_unexpected(ev, spare.at[i], &missing);
 }
 
-/* ---- values that no file brought ---- */
+/* ---- values that no file provides ---- */
 
 typedef Vec(const Value *) Values;
 
@@ -378,7 +378,7 @@ bool module_bind(Eval *ev, Sval root) {
     return true;
 }
 
-/* ---- what the call wrote ---- */
+/* ---- state that the call has written ---- */
 
 static bool is_as_bound(Eval *ev, const StateEntry *entry, Sval now) {
     if (now.kind != SV_TENSOR || now.view || now.cell != entry->tensor.cell) return false;

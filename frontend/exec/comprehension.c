@@ -231,7 +231,7 @@ static bool clause(Eval *ev, Comp *comp, uint32_t k) {
     return clause_of(ev, comp, k, ev_expr(ev, c->Clause.iter));
 }
 
-/* ---- generator expressions that wait ---- */
+/* ---- generator expressions that are not yet consumed ---- */
 
 typedef struct Waiting {
     const Ast *expr;

@@ -12,7 +12,7 @@
 /* ---- names ---- */
 void ev_name_value(Eval *ev, Sval v, Sym name); /* names new SSA values that have no name */
 
-/* ---- narrowing: what a test says about places that hold a choice (narrow.c) ---- */
+/* ---- narrowing: what a test implies about places that hold a choice (narrow.c) ---- */
 Sval narrow_read(Eval *ev, Sval v); /* returns v, or if v is a choice, the alternatives possible here */
 /* The test has been evaluated before. NULL: it narrows nothing. */
 Narrowing *narrow_find(Eval *ev, const Ast *test);
@@ -80,7 +80,7 @@ bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at);
 bool refuse_array(Eval *ev, Sval v, Span at);
 bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute that is read */
 
-/* ---- what services hand to rooms below ---- */
+/* ---- functions that services pass to rooms below ---- */
 extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row, sv_type_row, sv_func_row;
 Sval program_prelude_value(Eval *ev, PreludeName name, Span at);
 Sval program_prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at);

@@ -256,7 +256,7 @@ static Sval logic_rest(Eval *ev, const Ast *e, uint32_t from, Sval left) {
                            narrowing);
 }
 
-/* ---- tests: only truth matters, so operands are bools before they meet ---- */
+/* ---- tests: operands become bools first, since only their truth matters ---- */
 
 static Sval test_from(Eval *ev, const Ast *e, uint32_t from);
 

@@ -112,7 +112,7 @@ const Function *func_behind_wrappers(Eval *ev, const Function *f) {
     return f;
 }
 
-/* ---- what decorators and inspect.signature ask ---- */
+/* ---- queries of decorators and inspect.signature ---- */
 
 static const char *role_name(AstOp role) {
     switch (role) {

@@ -61,7 +61,7 @@ static void find_yields(Ast *e, void *user) {
     if (e->kind == AST_Yield || e->kind == AST_YieldFrom) vec_push(yields->ev->cx->program, &yields->found, e);
 }
 
-/* ---- taken apart ---- */
+/* ---- the parts of a generator ---- */
 
 typedef struct Places {
     Eval *ev;
@@ -384,7 +384,7 @@ bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow) {
     return true;
 }
 
-/* ---- where a step goes on ---- */
+/* ---- where a step continues ---- */
 
 typedef struct Holds {
     const Ast *what;

@@ -65,7 +65,7 @@ static Flow finish_loop(Eval *ev, Body orelse, Flow flow, Sval broke, Span at) {
     return ev_guarded(ev, flow, else_if_ended, else_left, &ending, at);
 }
 
-/* ---- what is iterated ---- */
+/* ---- the iterable ---- */
 
 static bool is_container(const Eval *ev, const IterSource *source) {
     for (uint32_t i = 0; i < source->parts; i++)
@@ -223,7 +223,7 @@ typedef struct ForHead {
     Sval iterable;
 } ForHead;
 
-/* ---- iterators that somebody else may ask for elements too ---- */
+/* ---- iterators that other code may advance too ---- */
 
 static Flow for_element(Eval *ev, Sval element, void *context) {
     const Ast *stmt = context;
@@ -360,7 +360,7 @@ static Flow resume_loop(Eval *ev, const Ast *stmt) {
     return (flow & ~(Flow)FLOW_BREAK) | FLOW_NEXT;
 }
 
-/* ---- while checking: over what is not known ---- */
+/* ---- while checking: over unknown values ---- */
 
 enum { CHECKED_TRIPS = 64 }; /* this many trips are evaluated one by one */
 

@@ -103,7 +103,7 @@ static bool is_simple(const Ast *e) {
     }
 }
 
-/* ---- choices that are known better ---- */
+/* ---- choices that are narrowed ---- */
 
 static bool is_within(const Block *block, const Block *outer) {
     while (block && block != outer) block = block->owner ? block->owner->home : NULL;

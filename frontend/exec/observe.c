@@ -16,7 +16,7 @@ typedef struct Observation {
 
 static void describe(Text *text, Eval *ev, Sval v, int depth);
 
-/* ---- values known later ---- */
+/* ---- values known at run time ---- */
 
 /* A nameless size has an internal number, which is not shown. */
 static void describe_size(Text *text, const Dim *dim) {

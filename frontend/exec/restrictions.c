@@ -142,7 +142,7 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
     return false;
 }
 
-/* ---- what the prelude refuses ---- */
+/* ---- refusals by the prelude ---- */
 
 /* This is no exception of the program: nothing catches it, and the path ends here. */
 static Sval refuse_reason(Eval *ev, const Args *args, Span at) {

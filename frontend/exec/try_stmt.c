@@ -10,7 +10,7 @@
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 
-/* ---- exits that wait ---- */
+/* ---- pending exits ---- */
 
 static const struct {
     Flow bit;

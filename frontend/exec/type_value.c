@@ -108,7 +108,7 @@ Sval type_as_value(Eval *ev, const Type *type, Span at) {
     return type->kind == TY_ANY || type->kind == TY_FUNC ? typing_class(ev, "Any", at) : type_plain(ev, type);
 }
 
-/* ---- taken apart ---- */
+/* ---- the parts of a type ---- */
 
 /* Optional[Union[A, B]] has the arguments of Union[A, B, None]. */
 Sval type_args(Eval *ev, Sval v, Span at) {

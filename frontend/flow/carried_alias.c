@@ -171,7 +171,7 @@ static const View *moved(Eval *ev, const View *view, const BoolVec *moves, uint3
     return made;
 }
 
-/* ---- at the head ---- */
+/* ---- the head of the loop ---- */
 
 static CarriedAlias *find_carried_alias(Loop *loop, Spot spot, Sval ref, const BoolVec *moves) {
     const AliasedPlace *place = find_place(loop, spot);
@@ -226,7 +226,7 @@ void carried_aliases_open(Eval *ev, Loop *loop) {
     }
 }
 
-/* ---- at the end of a trip ---- */
+/* ---- the end of a trip ---- */
 
 typedef struct Pick {
     Value *yes, *no;
@@ -371,7 +371,7 @@ static bool settle_young(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *r
     return stable;
 }
 
-/* ---- places that are never memory of their own ---- */
+/* ---- places that never own memory ---- */
 
 static bool is_owning(const Loop *loop, Spot spot) {
     const AliasedPlace *place = find_place(loop, spot);

@@ -209,7 +209,7 @@ static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
     return tensor;
 }
 
-/* ---- elements in and out ---- */
+/* ---- reading and writing elements ---- */
 
 /* Inner lists of numbers are tensors. */
 static bool is_number_sequence(const Type *type) { return type->kind == TY_LIST && !is_sequence(type); }

@@ -44,7 +44,7 @@ static void attach(Eval *ev, Sval v, ElementOf *adoption, unsigned depth) {
     attach_contents(ev, v.cell, adoption, depth + 1);
 }
 
-/* ---- elements at hand ---- */
+/* ---- elements that are available ---- */
 
 /* An element as it was read: its place, and the owner's contents at that time. */
 typedef struct Reading {
@@ -135,7 +135,7 @@ void element_detach(Eval *ev, Sval v) {
     heap_cell(ev, v.cell)->facts.element_of = arena_new(ev->cx->program, ElementOf);
 }
 
-/* ---- which containers a cell stands in ---- */
+/* ---- the containers in which a cell is stored ---- */
 
 uint64_t dynamic_origin(Eval *ev, Span at) {
     const void *key = map_key(at.lo);

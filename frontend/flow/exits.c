@@ -139,7 +139,7 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
     return 0;
 }
 
-/* ---- the end of a statement, and what stands behind an exit ---- */
+/* ---- the end of a statement, and the code after an exit ---- */
 
 /* Combines how the statement ended with the effects of its expressions: exceptions, and calls that do not return. */
 Flow ev_finish_statement(Eval *ev, Flow flow, Span at) {

@@ -336,7 +336,7 @@ static Value **resolve(Eval *ev, Join *join) {
     return out;
 }
 
-/* ---- behind the If ---- */
+/* ---- after the If ---- */
 
 typedef struct LinkedCell {
     CellId cell;

@@ -49,7 +49,7 @@ void mark_maybe_unbound(Eval *ev, CellId cell, Sym name, Span at);
 /* Called when no exception propagates any more: names that only an exception would have left unbound become bound. */
 void names_without_exception(Eval *ev, CellId frame);
 
-/* ---- what services hand to rooms below ---- */
+/* ---- functions that services pass to rooms below ---- */
 Sval graph_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
 Flow graph_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
 Value *graph_value(Eval *ev, Sval v, Span at);

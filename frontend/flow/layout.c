@@ -302,7 +302,7 @@ static const Layout *of(Boundary *b, Sval v, Span at) {
 
 const Layout *layout_of(Boundary *b, Sval v, Span at) { return of(b, v, at); }
 
-/* ---- taking references apart ---- */
+/* ---- decomposition of references ---- */
 
 static const Type *number_type(Eval *ev, Sval v) {
     switch (v.kind) {

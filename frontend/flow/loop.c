@@ -172,7 +172,7 @@ static void leave_round(Eval *ev, Loop *loop, HeapMark mark) {
     ev->emit.b = loop->outer;
 }
 
-/* ---- what came back ---- */
+/* ---- the state at the end of a round ---- */
 
 static bool is_place(const Carried *place, CellId cell, Sym name) { return place->cell == cell && place->name == name; }
 
@@ -362,7 +362,7 @@ static bool join_back_edge(Eval *ev, Loop *loop) {
     return stable;
 }
 
-/* ---- sharing that the head did not know ---- */
+/* ---- sharing that the head did not assume ---- */
 
 static bool written_in_place(Eval *ev, const Loop *loop) {
     for (uint32_t i = 0; i < loop->state.n; i++) {

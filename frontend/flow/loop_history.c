@@ -55,7 +55,7 @@ void history_close(Eval *ev, LoopHistory *memory, const Loop *loop) {
     if (ev->flow.loops.memory) vec_push(ev->cx->program, &ev->flow.loops.memory->inner, memory);
 }
 
-/* ---- a first guess ---- */
+/* ---- the first guess ---- */
 
 static bool is_gone(const Eval *ev, const Layout *layout) {
     Sval v = layout->value;

@@ -68,7 +68,7 @@ static void find_roots(Eval *ev, Sharing *sharing, PossibleAlias one, Search *se
 
 void sharing_roots(Eval *ev, Sharing *sharing, PossibleAlias one) { find_roots(ev, sharing, one, &(Search){0}); }
 
-/* ---- what leaves the arm ---- */
+/* ---- values that leave the arm ---- */
 
 static void export_value(Eval *ev, Sharing *sharing, uint32_t side, Value *value) {
     for (uint32_t i = 0; i < sharing->exports.n; i++)
@@ -176,7 +176,7 @@ void sharing_pack(Eval *ev, const Sharing *sharing, uint32_t side, ValueVec *out
     }
 }
 
-/* ---- behind the If ---- */
+/* ---- after the If ---- */
 
 typedef struct Behind {
     Eval *ev;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- what is open ---- */
+/* ---- undecided tests ---- */
 
 /* Returns whether a number or bool depends only on sizes, which the user may know. */
 static bool follows_from_sizes(const Value *v, int depth) {
@@ -304,7 +304,7 @@ static Flow meet(Eval *ev, const Path *path, uint32_t n) {
     return flow;
 }
 
-/* ---- what the rooms above ask for ---- */
+/* ---- functions for the rooms above ---- */
 
 Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *code) {
     Path *path = arena_new_array(ev->cx->program, Path, n);

@@ -82,7 +82,7 @@ static bool in_doubt(Eval *ev, Sval dict) {
     return doubt;
 }
 
-/* ---- a later key in a table of known keys ---- */
+/* ---- a run-time key in a table of known keys ---- */
 
 typedef struct Table {
     uint32_t n;

@@ -627,7 +627,7 @@ static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
     return pad(ev, &left, "", arena_text(ev->cx->scratch, v.s, n), '<');
 }
 
-/* ---- numbers known later ---- */
+/* ---- numbers known at run time ---- */
 
 /* Selects a run-time number of repetitions from a table: "", "0", "00", ... */
 static Sval repeated_fill(Eval *ev, const Spec *spec, Sval count, Span at) {

@@ -37,7 +37,7 @@ Sval iter_make(Eval *ev, const IterSource *source) {
     return make(ev, source, place);
 }
 
-/* ---- taken apart ---- */
+/* ---- the parts of an iterator ---- */
 
 bool kinds_iter_is_portable(Eval *ev, Sval v) {
     if (!v.iter->place || v.iter->shared) return false;
@@ -113,7 +113,7 @@ static Sval part_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
     return bound.kind == SV_POISON ? bound : sv_min_of(ev, bound, iter_length(ev, source), at);
 }
 
-/* ---- lists that may have another length since the source was opened ---- */
+/* ---- lists whose length may have changed since the source was opened ---- */
 
 bool iter_is_live(const IterSource *source) {
     for (uint32_t i = 0; i < source->parts; i++)

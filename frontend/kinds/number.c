@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
 double number_double(Sval v) {
     switch (v.kind) {

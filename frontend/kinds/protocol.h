@@ -76,7 +76,7 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at);
 /* Returns the class that type() returns; NULL: none. */
 Class *sv_class_of(Eval *ev, Sval v);
 
-/* ---- what services hand to rooms below ---- */
+/* ---- functions that services pass to rooms below ---- */
 Sval kinds_iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at);
 Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval kinds_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
@@ -129,7 +129,7 @@ Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* a bool, known on
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
 bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* like object.__setattr__ */
 
-/* ---- what an import that was not found provides (absent.c); v is SV_UNKNOWN ---- */
+/* ---- values from an import that was not found (absent.c); v is SV_UNKNOWN ---- */
 Sval absent_attr(Eval *ev, Sval v, Sym name, Span at);
 Sval absent_item(Eval *ev, Sval v, Sval index, Span at);
 Sval absent_call(Eval *ev, Sval v, const Args *args, Span at);

@@ -126,7 +126,7 @@ bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length
     return pcre2_match(regex->code, (PCRE2_SPTR)text, length, 0, whole, regex->found, regex->context) >= 0;
 }
 
-/* ---- what the prelude calls ---- */
+/* ---- functions that the prelude calls ---- */
 
 static bool take_texts(Eval *ev, const Args *args, uint32_t n, const uint32_t *which, Span at) {
     for (uint32_t i = 0; i < n; i++) {

@@ -31,7 +31,7 @@ bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at,
     return false;
 }
 
-/* ---- a later index ---- */
+/* ---- an index known only at run time ---- */
 
 static bool all_numbers(uint32_t n, const Sval *item) {
     for (uint32_t i = 0; i < n; i++)

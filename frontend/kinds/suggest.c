@@ -23,7 +23,7 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
     return best;
 }
 
-/* ---- what could have been meant ---- */
+/* ---- suggestions ---- */
 
 /* Stricter than nearest_name: among thousands of names some are always similar. */
 static bool close_enough(const char *name, const char *other) {

@@ -186,7 +186,7 @@ const SvProtocol sv_text_row = {
     .compare = sv_text_compare,
 };
 
-/* ---- what the prelude's class asks for ---- */
+/* ---- functions of the prelude's class ---- */
 
 static Sval native_points(Eval *ev, const Args *args, Span at) {
     Sval points = points_of(ev, args->pos[0], at);

@@ -257,7 +257,7 @@ static Sval make_node(Eval *ev, const Args *args, Span at) {
     return sv_tuple(ev, (uint32_t)n, result);
 }
 
-/* ---- what is stated of a result afterwards ---- */
+/* ---- statements about a result ---- */
 
 static bool state(Eval *ev, Sval tensor, const Fact *stated, Span at) {
     if (tensor.kind != SV_TENSOR) return true;

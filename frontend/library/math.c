@@ -67,7 +67,7 @@ static Infinite reason_of(RealFn *f) {
     return AT_POLE;
 }
 
-/* ---- what a `try` sees of results that the run computes ---- */
+/* ---- exceptions of results that are computed at run time, inside `try` ---- */
 
 typedef struct Doubtful {
     Sval result;

@@ -158,7 +158,7 @@ static void keep_buffer(Eval *ev, Sval old, Sval to) {
     if (!cell->facts.key) cell->facts.key = from->facts.key;
 }
 
-/* Records the place for messages about state that a call leaves behind. */
+/* Records the place for messages about state that a call leaves changed. */
 static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
     Map *names = map_get(&ev->subject.model.stored, map_key(module.cell));
     if (!names) {
@@ -236,7 +236,7 @@ Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) 
     return tensor_stored_weight(ev, tensor, NULL, source, at);
 }
 
-/* ---- what the prelude calls ---- */
+/* ---- functions that the prelude calls ---- */
 
 static Sval entries(Eval *ev, const Args *args, Span at) {
     static const char *const kinds[] = {"modules", "parameters", "buffers"};

@@ -29,13 +29,13 @@ typedef struct {
 /* The same for a tensor of a file, whose own sizes are used if the program does not determine them. */
 Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at);
 
-/* ---- what services hand to rooms below ---- */
+/* ---- functions that services pass to rooms below ---- */
 extern const SvProtocol sv_dtype_row; /* dtypes, devices, named constants: torch.c */
 Sval nn_call(Eval *ev, Sval module, const Args *args, Span at);
 Sym nn_enter(Eval *ev, Sval self);
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 
-/* ---- what a pickle keeps of a module (module_state.c) ---- */
+/* ---- the state of a module in a pickle (module_state.c) ---- */
 /* Sets a module's state: its parameters, buffers, submodules, hooks and other attributes. */
 bool module_set_state(Eval *ev, Sval module, Sval state, Span at);
 /* Returns true for `_parameters` and the like. */

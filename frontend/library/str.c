@@ -502,7 +502,7 @@ static Sval method_maketrans(Eval *ev, const Args *args, Span at) {
     return prelude_call(ev, PRELUDE_STRING_MAKETRANS, 3, args->pos, at);
 }
 
-/* ---- text known later ---- */
+/* ---- text known at run time ---- */
 
 static Sval later_affix(Eval *ev, const Args *args, const char *before, const char *after, Span at) {
     if (args->pos[1].kind == SV_STR && args->pos[2].kind == SV_NONE && args->pos[3].kind == SV_NONE)

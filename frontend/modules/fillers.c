@@ -149,7 +149,7 @@ static bool read_statement(Reader *r) {
     return r->tokens.n > 0;
 }
 
-/* ---- what a statement does with a name ---- */
+/* ---- how a statement uses a name ---- */
 
 /* A statement, and in it the expression that may be the object: `name`, `x.name`, `getattr(x, "name")`. */
 typedef struct Mention {

@@ -532,7 +532,7 @@ static void run_dtype_settings(Eval *ev, Module *module) {
     ev->emit.func->default_float = default_float_at(ev, module, module->setting);
 }
 
-/* ---- looking names up ---- */
+/* ---- look-up of names ---- */
 
 static bool in_module_text(const Eval *ev, const Module *module) {
     return module->running && ev->now.frame && ev->now.frame->cell == module->running->frame;

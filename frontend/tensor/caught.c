@@ -8,7 +8,7 @@
 #include "frontend/kinds/seq.h"
 #include "frontend/value/services.h"
 
-/* ---- what fails on every run ---- */
+/* ---- errors that occur on every run ---- */
 
 static bool is_of_program(const Diag *diag) {
     switch (diag->row->code) {
@@ -47,7 +47,7 @@ bool error_caught(Eval *ev, DiagMark before, const char *exception, Span at) {
     return true;
 }
 
-/* ---- what fails on some runs ---- */
+/* ---- errors that occur on some runs ---- */
 
 static bool is_one(const Dim *d) { return dim_is(d, 1); }
 

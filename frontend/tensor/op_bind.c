@@ -244,7 +244,7 @@ static bool bind_one(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span
     return true;
 }
 
-/* ---- telling why ---- */
+/* ---- reasons ---- */
 
 static const char *wanted(Eval *ev, const Param *param) {
     switch (param->type->kind) {

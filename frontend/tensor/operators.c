@@ -386,7 +386,7 @@ static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
     return true;
 }
 
-/* ---- objects that take operators over: `__torch_function__` of an argument or of an element of one ---- */
+/* ---- objects that implement operators themselves: `__torch_function__` of an argument or of an element of one ---- */
 
 static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v);
 

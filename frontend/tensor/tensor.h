@@ -36,7 +36,7 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at);
 
 bool is_device_name(const char *name); /* a type that torch.device accepts, with or without an index */
 
-/* ---- what services hand to rooms below ---- */
+/* ---- functions that services pass to rooms below ---- */
 extern const SvProtocol sv_tensor_row, sv_ops_row;
 Sval tensors_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensors_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);

@@ -126,7 +126,7 @@ static Sval method_element_size(Eval *ev, const Args *args, Span at) {
     return value ? sv_int(dtype_rows[value->fact.dtype].bytes) : sv_poison();
 }
 
-/* ---- numbers out of tensors ---- */
+/* ---- numbers from tensors ---- */
 
 static NumberKind kind_of_dtype(DType dtype) {
     return dtype == DT_BOOL ? NUMBER_BOOL : dtype_is_float(dtype) ? NUMBER_FLOAT : NUMBER_INT;

@@ -163,7 +163,7 @@ void heap_commit(Eval *ev, HeapMark mark) {
     (void)vec_pop(&ev->heap->marks);
 }
 
-/* ---- what happens before all marks ---- */
+/* ---- changes that precede all marks ---- */
 
 HeapGround heap_ground(Eval *ev) { return (HeapGround){ev->heap->cells.n, ev->heap->journal.n}; }
 

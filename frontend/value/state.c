@@ -58,7 +58,7 @@ bool ev_compiled_code(const Eval *ev) {
     return !ev->now.constructing && ev->now.frame && ev->now.frame->func && !ev->now.frame->module->prelude;
 }
 
-/* ---- evaluation on trial ---- */
+/* ---- tentative evaluation ---- */
 
 void exception_edge_forget(Eval *ev) {
     for (; ev->now.exception_edge; ev->now.exception_edge = ev->now.exception_edge->up)

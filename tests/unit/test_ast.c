@@ -76,7 +76,7 @@ START_TEST(golden_trees) {
 }
 END_TEST
 
-/* ---- other ways in ---- */
+/* ---- other entry points ---- */
 
 typedef Ast *Parse(Context *cx, const Source *source);
 

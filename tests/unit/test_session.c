@@ -693,7 +693,7 @@ START_TEST(a_compile_ends_when_its_time_is_over_or_it_is_stopped) {
 }
 END_TEST
 
-/* ---- an editor ---- */
+/* ---- the language server ---- */
 
 static sc_status serve(Wire *wire) {
     sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
