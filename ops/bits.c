@@ -202,7 +202,7 @@ static void lower_view_dtype(Lower *lo, Node *node) {
     lo_result(lo, 0, of_bits(lo, width == wide ? bits : regrouped(lo, bits, width, wide), to));
 }
 
-#define NAN_BITS "below opset 26 all NaN have the bits of one"
+#define NAN_BITS "below opset 26, all NaN have the same bits"
 
 static const OpRow rows[] = {
     {"view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)", .infer = infer_view_dtype, .lower = lower_view_dtype,

@@ -4,12 +4,12 @@
 
 #define REFUSED(text, why) \
     { text, .infer = infer_refused, .note = why }
-#define VECTORS "the signs of the vectors are a rule's (docs/operators.md), where LAPACK leaves them to its algorithm"
-#define ORDER \
-    "the order of the eigenvalues is that of LAPACK's algorithm for small matrices, mostly; PyTorch leaves it open"
-#define PACKED "ONNX has no LDL factors; torch.linalg.lu_factor, lu_solve and solve can be exported"
+#define VECTORS "the signs of the vectors follow a rule (docs/operators.md); LAPACK's follow from its algorithm"
+#define ORDER   "for small matrices, the order of the eigenvalues is mostly LAPACK's; PyTorch does not define it"
+#define PACKED  "ONNX has no LDL factors; torch.linalg.lu_factor, lu_solve and solve can be exported"
 
-#define HALF_EXP "of 16-bit floats, the exponential; eager mode has values that are not finite or far off"
+#define HALF_EXP \
+    "for 16-bit floats this is the exponential, where eager mode returns values that are not finite or far off"
 
 /* For vectors whose sign the matrix does not determine. */
 static void lower_vectors(Lower *lo, Node *node) {

@@ -431,7 +431,7 @@ static void lower_grid(Lower *lo, Node *node) {
     { \
         schema, .infer = infer_grid, .lower = lower_grid, .takes = TAKES_FLOAT, \
                 .shapes = "input:t[batch ...] grid:t[batch ...]", .opset = 16, \
-                .note = "of 16-bit floats, bicubic weights and reflected places are computed in float32" \
+                .note = "for 16-bit floats, bicubic weights and reflected positions are computed in float32" \
     }
 #define WIDENING(mode) \
     DECOMPOSED("_upsample_" mode "2d_aa(Tensor self, SymInt[2] output_size, bool align_corners, " SCALES2 \

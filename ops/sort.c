@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#define TIES "equal elements come in the order of their indices; PyTorch leaves it open, eager's is its algorithm's"
+#define TIES "equal elements are in the order of their indices; PyTorch does not define their order"
 
 /* values and int64 indices, both of self's shape */
 static bool infer_sorted(OpCall *call, Fact *out) {
@@ -270,7 +270,8 @@ static const OpRow rows[] = {
      .prelude = "torch._decompositions.order:nanmedian_dim", .takes = TAKES_NUMBERS, .fails = FAILS_EMPTY},
     {"mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
      .prelude = "torch._decompositions.order:mode",
-     .note = "the index is that of the last of the equal elements; eager's follows from its algorithm beyond 16",
+     .note = "the index is that of the last of the equal elements; for more than 16, eager mode's follows from its "
+             "algorithm",
      .fails = FAILS_EMPTY},
     DECOMPOSED("unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> "
                "(Tensor, "
