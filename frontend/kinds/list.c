@@ -32,9 +32,13 @@ static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
 
 /* Makes room for `count` elements at `position` of a list known now; returns the first of them, NULL for none. */
 static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
-    Content *content = heap_write(ev, list.cell);
-    uint32_t n = content->list.n;
+    uint32_t n = list_count(ev, list);
     if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", ev->emit.b.at);
+    if (position == n && count) {
+        heap_cell(ev, list.cell)->facts.resized++;
+        return heap_extend(ev, list.cell, count);
+    }
+    Content *content = heap_write(ev, list.cell);
     if (n + count > content->list.cap)
         content->list.item = vec_grow(ev->cx->program, content->list.item, &content->list.cap, n + count, sizeof(Sval));
     if (!count) return NULL; /* there is nothing to return */

@@ -57,16 +57,19 @@ static void copy_map(Arena *arena, Map *to, const Map *from) {
     map_each (from, e) map_set(arena, to, e->key, e->value);
 }
 
+/* Gives the contents of a list an array of their own, with room for `cap` elements. */
+static void own_items(Arena *arena, Content *content, uint32_t cap) {
+    Sval *item = arena_new_array(arena, Sval, cap);
+    if (content->list.n) memcpy(item, content->list.item, content->list.n * sizeof *item);
+    content->list.item = item, content->list.cap = cap, content->list.used = NULL;
+}
+
 Content *heap_copy(const Eval *ev, const Content *old) {
     Arena *arena = ev->cx->program;
     Content *made = arena_copy(arena, old, content_size(old->kind));
     made->epoch = ev->heap->counter;
     switch (old->kind) {
-    case CELL_LIST:
-        made->list.cap = made->list.n;
-        made->list.item = arena_new_array(arena, Sval, made->list.n);
-        if (made->list.n) memcpy(made->list.item, old->list.item, made->list.n * sizeof *old->list.item);
-        break;
+    case CELL_LIST: own_items(arena, made, made->list.n); break;
     case CELL_DICT:
     case CELL_SET: copy_map(arena, &made->dict.map, &old->dict.map); break;
     case CELL_OBJECT:
@@ -92,15 +95,50 @@ void heap_replace(Eval *ev, CellId id, Content *content) {
 
 Content *heap_write_unaliased(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->content->epoch < vec_last(&ev->heap->marks)) heap_replace(ev, id, heap_copy(ev, cell->content));
+    if (cell->content->epoch < vec_last(&ev->heap->marks))
+        heap_replace(ev, id, heap_copy(ev, cell->content));
+    else if (cell->content->kind == CELL_LIST && cell->content->list.used)
+        own_items(ev->cx->program, cell->content, cell->content->list.n);
     return cell->content;
 }
 
-Content *heap_write(Eval *ev, CellId id) {
+static void before_write(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
     if (cell->content->invalidated_at.hi) refuse_stale(ev, id);
     if (cell->facts.alias) alias_written(ev, id, ev->emit.b.at);
+}
+
+Content *heap_write(Eval *ev, CellId id) {
+    before_write(ev, id);
     return heap_write_unaliased(ev, id);
+}
+
+/* Returns contents of a list that belong to the newest mark. They may share the elements with older contents. */
+static Content *write_end(Eval *ev, CellId id) {
+    Cell *cell = heap_cell(ev, id);
+    Content *old = cell->content;
+    if (old->epoch >= vec_last(&ev->heap->marks)) return old;
+    if (!old->list.used) {
+        old->list.used = arena_new(ev->cx->program, uint32_t);
+        *old->list.used = old->list.n;
+    }
+    Content *made = arena_copy(ev->cx->program, old, content_size(old->kind));
+    made->epoch = ev->heap->counter;
+    heap_replace(ev, id, made);
+    return made;
+}
+
+Sval *heap_extend(Eval *ev, CellId id, uint32_t count) {
+    before_write(ev, id);
+    Content *content = write_end(ev, id);
+    uint32_t n = content->list.n, *used = content->list.used;
+    bool fits = n + count <= content->list.cap;
+    if (used && fits && *used == n)
+        *used += count;
+    else if (used || !fits)
+        own_items(ev->cx->program, content, fits ? content->list.cap : (n + count) * 2);
+    content->list.n += count;
+    return content->list.item + n;
 }
 
 /* ---- marks ---- */

@@ -56,6 +56,8 @@ typedef struct Content {
         struct {
             uint32_t n, cap;
             Sval *item;
+            uint32_t *used; /* NULL: no other contents have this array; otherwise the number of elements that any of
+                               those that share it has, and none of these is modified */
         } list;
         struct {
             Map map;
@@ -140,6 +142,9 @@ CellId heap_new(Eval *ev, CellKind kind, Span at);
 Cell *heap_cell(const Eval *ev, CellId id);
 const Content *heap_get(const Eval *ev, CellId id);
 Content *heap_write(Eval *ev, CellId id); /* contents that may be modified now; recorded in the journal */
+/* Returns the first of `count` new elements at the end of a list known now; the elements before them are not copied for
+ * the journal, so that a list which many loops fill takes linear time and memory. */
+Sval *heap_extend(Eval *ev, CellId id, uint32_t count);
 
 HeapMark heap_mark(Eval *ev); /* starts a new epoch */
 /* Returns the changes since the mark, oldest first; then `heap_undo` restores the old contents, and the caller keeps

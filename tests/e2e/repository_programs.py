@@ -329,3 +329,36 @@ class SwappedAxes(nn.Module):
 
     def forward(self, x):
         return x * self.g.t()
+
+
+class ListsThatInnerLoopsFill(nn.Module):
+    """Lists that share their elements with older states: appended to, changed, and appended to again, under two names."""
+
+    def __init__(self):
+        super().__init__()
+        a, b = [0], []
+        for i in range(4):
+            for j in [1, 2]:
+                a.append(i)
+                b += [j]
+                a[0] = a[0] + 1
+                a.pop(1) if i == 2 else a.append(7)
+            c = a
+            for j in [3]:
+                c.append(j)
+                b.insert(1, j)
+        self.a, self.b = a, b
+
+    def forward(self, x):
+        ys = [x]
+        if x.sum() > 0:
+            for k in [1, 2]:
+                ys.append(x + k)
+            ys[0] = x * 5
+        else:
+            for k in [5, 6]:
+                ys.append(x + k)
+        for k in [7]:
+            ys.append(x - k)
+        weights = torch.tensor(self.a + self.b).cumsum(0)
+        return torch.stack(ys).sum(0) * weights[3:7]

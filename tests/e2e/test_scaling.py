@@ -30,6 +30,22 @@ SHAPES = {
     "classes of classes": "import torch\nfrom torch import nn\n\nclass C0(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.k = 1\n\n"
         "    def forward(self, x):\n        return x + self.k\n\n" + "".join(f"class C{k + 1}(C{k}):\n    def __init__(self):\n        super().__init__()\n"
                                                                           "        self.k += 1\n\n" for k in range(250)) + "f = C250\n",
+    "a list that loops in loops fill": """import torch
+from torch import nn, Tensor
+
+class f(nn.Module):
+    def __init__(self):
+        super().__init__()
+        boxes = []
+        for i in range(100):
+            for j in range(100):
+                for ratio in [1, 2, 3]:
+                    boxes += [i / ratio, j / ratio, 1.0, ratio]
+        self.boxes = torch.tensor(boxes).view(-1, 4)
+
+    def forward(self, x: Tensor):
+        return x + self.boxes
+""",
     "buffers": """import torch
 from torch import nn, Tensor
 
