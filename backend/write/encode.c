@@ -42,7 +42,8 @@ static Onnx__TypeProto *tensor_type(Encoder *en, OxVal v) {
         tensor->shape = NEW_MESSAGE(en, Onnx__TensorShapeProto, ONNX__TENSOR_SHAPE_PROTO__INIT);
         tensor->shape->n_dim = (size_t)v->rank;
         tensor->shape->dim = arena_new_array(en->mem, Onnx__TensorShapeProto__Dimension *, (size_t)v->rank + 1);
-        for (int i = 0; i < v->rank; i++) tensor->shape->dim[i] = encode_dim(en, v->dim && !v->unsized ? v->dim[i] : NULL);
+        for (int i = 0; i < v->rank; i++)
+            tensor->shape->dim[i] = encode_dim(en, v->dim && !v->unsized ? v->dim[i] : NULL);
     }
     Onnx__TypeProto *type = NEW_MESSAGE(en, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
     type->value_case = ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE;
