@@ -440,6 +440,13 @@ const char *pickled_noun(const Pickled *v) {
     return nouns[v->kind];
 }
 
+bool pickled_enter(Context *cx, Map *seen, const Pickled *dict, int levels) {
+    cx_tick(cx);
+    if ((intptr_t)map_get(seen, dict) > levels) return false;
+    map_set(cx->mem, seen, dict, (void *)(intptr_t)(levels + 1));
+    return true;
+}
+
 Pickled *pickled_get(const Pickled *dict, const char *key) {
     if (dict->kind != PICKLED_DICT) return NULL;
     for (uint32_t i = 0; i + 1 < dict->n; i += 2)

@@ -31,29 +31,30 @@ static bool is_state(const Pickled *dict) {
 
 enum { DEEPEST_STATE = 3 }; /* levels of dictionaries around a checkpoint's state dict */
 
-static bool is_known(const FoundStates *all, const Pickled *state) {
-    for (uint32_t i = 0; i < all->n; i++)
-        if (all->at[i].state == state) return true;
-    return false;
-}
+typedef struct Finding {
+    Context *cx;
+    FoundStates all;
+    Map seen, found;
+} Finding;
 
-static void find(Context *cx, const Pickled *v, Sym path, int depth, FoundStates *all) {
-    if (v->kind != PICKLED_DICT || !v->n || is_known(all, v)) return;
+static void find(Finding *f, const Pickled *v, Sym path, int depth) {
+    if (v->kind != PICKLED_DICT || !v->n || !pickled_enter(f->cx, &f->seen, v, depth)) return;
     if (is_state(v)) {
-        vec_push(cx->mem, all, ((FoundState){path, v}));
+        if (!map_has(&f->found, v)) vec_push(f->cx->mem, &f->all, ((FoundState){path, v}));
+        map_set(f->cx->mem, &f->found, v, f);
         return;
     }
     for (uint32_t i = 0; depth && i + 1 < v->n; i += 2) {
-        const Pickled *key = v->item[i];
-        if (key->kind != PICKLED_STR || !strncmp(key->text, "optim", 5)) continue;
-        find(cx, v->item[i + 1], sym_below(cx->symbols, path, key->text), depth - 1, all);
+        const Pickled *key = v->item[i], *value = v->item[i + 1];
+        if (key->kind != PICKLED_STR || value->kind != PICKLED_DICT || !strncmp(key->text, "optim", 5)) continue;
+        find(f, value, sym_below(f->cx->symbols, path, key->text), depth - 1);
     }
 }
 
 FoundStates states_all(Context *cx, const Pickled *root) {
-    FoundStates all = {0};
-    find(cx, root, cx_sym(cx, ""), DEEPEST_STATE, &all);
-    return all;
+    Finding finding = {.cx = cx};
+    find(&finding, root, cx_sym(cx, ""), DEEPEST_STATE);
+    return finding.all;
 }
 
 /* ---- the chosen state dict ---- */

@@ -20,6 +20,7 @@ typedef struct Listing {
     Map operators; /* from the Sym of a type to the number of its nodes */
     Map totals;    /* from the Sym of a kind of tensors to its Total * */
     uint32_t opsets;
+    uint32_t values; /* of the current entry of a state dictionary that is no plain tensor */
 } Listing;
 
 typedef struct Total {
@@ -399,12 +400,13 @@ static void put_quantised(Listing *l, const char *name, const PickledQuantised *
     put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.axis", name), .type = axis});
 }
 
-enum { PACKED_DEPTH = 8, PACKED_ITEMS = 64 }; /* values may be cyclic */
+enum { PACKED_DEPTH = 8, PACKED_ITEMS = 64, PACKED_VALUES = 4096 }; /* values may contain themselves, or be shared */
 
 /* Lists a value of a state dictionary that is not a plain tensor, under names that begin with its own. */
 static void put_pickled(Listing *l, const char *name, const Pickled *v, uint32_t depth) {
     bool dict = v->kind == PICKLED_DICT, items = v->kind == PICKLED_TUPLE || v->kind == PICKLED_LIST || dict;
     Entry e = {.kind = "attribute", .name = name, .type = pickled_noun(v)};
+    if (l->values++ >= PACKED_VALUES) return;
     if (v->kind == PICKLED_TENSOR) {
         const PickledTensor *t = v->tensor;
         e = (Entry){.kind = "tensor", .name = name, .type = dtype_rows[t->dtype].torch, .sized = true};
@@ -438,6 +440,7 @@ static void put_tensors(Listing *l, const char *path, const char *text, size_t l
         const FileTensor *tensor = e->value;
         uint64_t elements;
         if (tensor->packed) {
+            l->values = 0;
             put_pickled(l, e->key, tensor->packed, 0);
             continue;
         }

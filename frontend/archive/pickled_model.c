@@ -334,18 +334,20 @@ static const Pickled *at_key(Eval *ev, const Pickled *v, const char *key) {
 typedef struct Modules {
     NameVec path;
     Vec(const Pickled *) at;
+    Map known; /* those */
+    Map entered;
 } Modules;
 
 enum { DEEPEST_MODULE = 3 }; /* levels of dictionaries around a module */
 
 static void find_modules(Eval *ev, const Pickled *v, Sym path, int depth, Modules *out) {
-    for (uint32_t i = 0; v->kind == PICKLED_DICT && i + 1 < v->n; i += 2) {
+    if (v->kind != PICKLED_DICT || !pickled_enter(ev->cx, &out->entered, v, depth)) return;
+    for (uint32_t i = 0; i + 1 < v->n; i += 2) {
         if (v->item[i]->kind != PICKLED_STR) continue;
         Sym key = v->item[i]->text, name = sym_below(ev->cx->symbols, path, key);
         const Pickled *inner = v->item[i + 1];
-        bool known = false;
-        for (uint32_t k = 0; k < out->at.n; k++) known |= out->at.at[k] == inner;
-        if (is_module(inner) && !known) {
+        if (is_module(inner) && !map_has(&out->known, inner)) {
+            map_set(ev->cx->mem, &out->known, inner, out);
             vec_push(ev->cx->mem, &out->path, name);
             vec_push(ev->cx->mem, &out->at, inner);
         } else if (inner->kind == PICKLED_DICT && depth) {

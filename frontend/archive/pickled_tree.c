@@ -11,7 +11,8 @@ typedef struct Tree {
     FindSourceFn *find;
     void *user;
     const PickleReading *reading;
-    Map seen; /* objects and tensors that were met */
+    Map seen;    /* objects and tensors that were met */
+    Map entered; /* dictionaries that were met */
     uint32_t depth;
 } Tree;
 
@@ -104,7 +105,8 @@ static bool put_found(Tree *t, const Pickled *v, Sym path, int depth) {
     const Pickled *state = state_of(v);
     bool found = state != NULL;
     if (state) put_module(t, v, state, path);
-    for (uint32_t i = 0; v->kind == PICKLED_DICT && depth && i + 1 < v->n; i += 2)
+    if (v->kind != PICKLED_DICT || !pickled_enter(t->cx, &t->entered, v, depth)) return found;
+    for (uint32_t i = 0; depth && i + 1 < v->n; i += 2)
         if (v->item[i]->kind == PICKLED_STR)
             found |= put_found(t, v->item[i + 1], sym_below(t->cx->symbols, path, v->item[i]->text), depth - 1);
     return found;

@@ -480,3 +480,36 @@ def test_entries_of_inspect_are_described(scriptc):
             seen.add(line["kind"])
         assert len(scriptc("inspect", name).stdout.decode().splitlines()) == len(lines)
     assert seen == set(kinds)
+
+
+def in_a_file(scriptc, value, *command):
+    torch.save(value, scriptc.folder / "odd.pt")
+    done = scriptc(*command, timeout=20)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize("command", [["inspect", "odd.pt"], ["net.py:Net", "--weights", "odd.pt", "--input", "x: float32[2]", "-o", "m.onnx"], ["odd.pt", "-o", "m.onnx"]])
+def test_dictionaries_in_many_places_are_read_once(scriptc, command):
+    """1,000 keys at each of four levels have the same dictionary: 10^12 paths in 60 KB."""
+    (scriptc.folder / "net.py").write_text("from torch import nn\n\nclass Net(nn.Module):\n    def forward(self, x):\n        return x\n")
+    shared = {str(k): 1 for k in range(1000)}
+    for _ in range(3):
+        shared = {str(k): shared for k in range(1000)}
+    status, _, said = in_a_file(scriptc, shared, *command)
+    assert status == 2 and ("not a state dictionary" in said or "holds no module" in said), (status, said)
+
+
+def test_a_state_dictionary_below_shared_levels(scriptc):
+    state = {"w": torch.ones(2)}
+    deep = {"a": {"b": state}, "c": {"d": 1}}
+    status, listed, said = in_a_file(scriptc, {"far": {"x": {"y": deep}}, "near": deep}, "inspect", "odd.pt")
+    assert status == 0 and "w: float32[2], 8 bytes" in listed, (listed, said)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_a_value_that_contains_itself_is_listed(scriptc):
+    cyclic = []
+    cyclic.extend([cyclic] * 64)
+    packed = torch.quantize_per_tensor(torch.ones(2, 2), 0.5, 0, torch.qint8)
+    status, listed, said = in_a_file(scriptc, {"scale": torch.ones(1), "layer._packed_params": (packed, cyclic)}, "inspect", "odd.pt")
+    assert status == 0 and "layer._packed_params.0: qint8[2, 2]" in listed and listed.count("\n") < 10000, (listed[:400], said)
