@@ -175,6 +175,19 @@ class Capture:
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
         return module, plain
 
+    def with_method(self, module: Any, text: str, attributes: Dict[str, Any]) -> Any:
+        """The module, with its own state, as of a class derived from its own that has one more method."""
+        kind, state = _plain_module(module)
+        name, own = kind.__name__, f"__scriptc_{len(self.sources)}__"
+        self.sources[f"{own}.py"] = ""  # the number is taken
+        self.sources[f"{own}.py"] = "\n".join([*self._binding("scriptc_base", kind), f"class {name}(scriptc_base):", text])
+        derived = type(name, (kind,), {})
+        made = derived.__new__(derived)
+        vars(made).update(state, **attributes)
+        self._kept += [derived, made]
+        self._places[id(derived)] = own, name
+        return made
+
     def _bindings(self, text: str, scope: Dict[str, Any], own: str) -> List[str]:
         names = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
         made = []

@@ -11,6 +11,7 @@ from typing import Any, Callable, Dict, IO, List, Optional, Tuple, Union
 from ._errors import CompileError, CompileWarning, VerificationError
 from ._inputs import Inputs
 from ._library import Session, option_rows
+from ._objects import constants_of
 from ._program import Program
 from ._target import Target, find_target
 
@@ -119,6 +120,9 @@ def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: A
     for name in inputs.constants:
         if inputs.bound[name] is not None:
             logger.info("`%s` is the constant %r: its parameter has no annotation int, float, bool or str", name, inputs.bound[name])
+    for name, value in inputs.objects.items():
+        for path, constant in constants_of(value, name).items():
+            logger.info("`%s` is the constant %r: only the tensors of an object are inputs", path, constant)
     if rest:
         session.set("dynamic-axes", repr(rest))
     if input_names:
@@ -172,6 +176,8 @@ def export(model: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None, 
     examples = args not in ((), None, []) if isinstance(args, (tuple, list, type(None))) else True
     bound = (examples or kwargs) and not target.has_inputs
     inputs = Inputs(target.function(), args if examples else (), kwargs) if bound else None
+    if inputs is not None:
+        target.take(inputs)
     if inputs is not None and input_names and len(input_names) > len(inputs.leaves):
         warnings.warn(f"input_names has {len(input_names)} names, but there are {len(inputs.leaves)} inputs: the other names are not used, since weights have "
                       "the names of the state dictionary", CompileWarning, stacklevel=2)

@@ -9,6 +9,7 @@ import typing
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from ._errors import CompileError
+from ._objects import constants_of, is_object, tree_of
 
 AUTO = object()  # a size that varies but has no name
 
@@ -183,9 +184,18 @@ class Inputs:
             self.bound = dict(self.signature.bind(*self.args, **self.kwargs).arguments)
         except TypeError as problem:
             raise CompileError(f"the example arguments do not fit {getattr(function, '__qualname__', 'forward')}: {problem}") from None
+        self.objects = {name: value for name, value in self.bound.items() if not is_record(value) and is_object(value)}
+        self.bound = self._with_trees(self.bound)
         self.constants = [name for name, value in self.bound.items() if self._is_constant(name, value)]
         _needs_annotation(getattr(function, "func", function), self.bound)
         self.leaves = self.flatten(self.bound)
+
+    def _with_trees(self, bound: Dict[str, Any]) -> Dict[str, Any]:
+        return {name: tree_of(value) if name in self.objects and value is not None else value for name, value in bound.items()}
+
+    def passed(self) -> List[str]:
+        """The parameters that have values: all but those that are None as by their defaults."""
+        return [name for name, value in self.bound.items() if value is not None or self.signature.parameters[name].default is not None]
 
     def _last_is_kwargs(self) -> bool:
         """Returns whether the last of args is a dictionary of keyword arguments, as torch.onnx.export accepts it; an empty one
@@ -210,6 +220,12 @@ class Inputs:
     def call(self, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> List[Leaf]:
         """Returns the leaves of another call."""
         bound = dict(self.signature.bind(*args, **kwargs).arguments)
+        for name, value in self.objects.items():
+            other = constants_of(bound.get(name), name)
+            for path, constant in constants_of(value, name).items():
+                if path in other and other[path] != constant:
+                    raise ValueError(f"`{path}` was {constant!r} when the program was made, and is a constant of it")
+        bound = self._with_trees(bound)
         for name in self.constants:
             if name in bound and bound[name] != self.bound[name]:
                 raise ValueError(f"`{name}` was {self.bound[name]!r} when the program was made, and is a constant in it")

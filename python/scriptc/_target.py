@@ -13,7 +13,9 @@ from typing import Any, Callable, Dict, List, Optional
 
 from ._capture import Capture
 from ._errors import CompileError
+from ._inputs import Inputs
 from ._library import Session
+from ._objects import TEMPLATES, text_of_call
 
 
 class Target:
@@ -29,6 +31,12 @@ class Target:
 
     def compile(self, session: Session) -> int:
         raise NotImplementedError
+
+    def take(self, inputs: Inputs) -> None:
+        """Lets objects of classes be arguments."""
+        for name, value in inputs.objects.items():
+            raise CompileError(f"the argument `{name}` is a {type(value).__name__}: a live module takes objects with tensors, other targets take tensors, "
+                               "numbers, texts, and lists, tuples and dictionaries of them")
 
     def function(self) -> Callable[..., Any]:
         """Returns the function that has the signature of the call."""
@@ -151,10 +159,16 @@ class LiveTarget(Target):
     def __init__(self, module: Any, method: Optional[str]) -> None:
         super().__init__()
         self.module, self.method = module, method or "forward"
+        self.call = ""
+        self.objects: Dict[str, Any] = {}
+
+    def take(self, inputs: Inputs) -> None:
+        if inputs.objects:
+            self.call, self.objects = text_of_call(self.method, inputs.signature, inputs.passed(), inputs.objects), inputs.objects
 
     def compile(self, session: Session) -> int:
         capture = Capture()
-        data = capture.pickle(self.module)
+        data = capture.pickle(capture.with_method(self.module, self.call, {TEMPLATES: self.objects}) if self.objects else self.module)
         capture.give(session)
         name = type(self.module).__name__
         session.pickle(name, data, capture.describe)

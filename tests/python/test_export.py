@@ -417,6 +417,52 @@ def test_a_cache_keeps_its_names():
         scriptc.export(Cached().eval(), (torch.ones(1, 1, 4), past), io_names=["past=new"])
 
 
+class LayerCache:
+    def __init__(self, keys, owner):
+        self.keys, self.both, self.owner = keys, (keys * 2, keys.shape[0], {"v": [None, keys + 1]}), owner
+
+
+class DecoderCache:
+    """What a decoder keeps: objects that refer to each other, with tensors, tuples and numbers in them."""
+
+    def __init__(self, *lengths, scale=2):
+        self.layers, self.scale = [LayerCache(torch.randn(n, 4), self) for n in lengths], scale
+
+    def update(self, i, key):
+        layer = self.layers[i]
+        layer.keys = torch.cat((layer.keys, key)) * self.scale
+        return layer.keys + layer.owner.layers[0].both[2]["v"][1].sum() + layer.both[0].sum() * layer.both[1]
+
+
+class WithCache(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.key = nn.Linear(4, 4)
+
+    def forward(self, x, /, cache=None, mask=None, *, steps: int, **more):
+        y = x if cache is None else cache.update(1, self.key(x))
+        for i in range(steps):
+            y = y + i
+        return y + more["z"], cache.layers[1].keys, mask is None
+
+
+def test_tensors_of_an_object_are_inputs():
+    x, z = torch.randn(1, 4), torch.ones(1)
+    layer = {"keys": {0: "t"}, "both": [{0: "t"}, None, {"v": [None, {0: "t"}]}]}
+    program = scriptc.export(WithCache().eval(), (x, DecoderCache(2, 2)), {"steps": 3, "z": z}, dynamic_axes={"cache.layers.1.keys": {0: "t"}})
+    parts = ["keys", "both.0", "both.2.v.1"]
+    assert [port.name for port in program.inputs] == ["x", *[f"cache.layers.{i}.{part}" for i in range(2) for part in parts], "steps", "more.z"]
+    assert program.verify().ok and program.verify(x * 2, DecoderCache(2, 2), steps=5, z=z).ok
+    assert [one.name for one in program.model_proto.graph.initializer if "key" in one.name]
+    with pytest.raises(ValueError, match="`cache.scale` was 2 when the program was made"):
+        program.verify(x, DecoderCache(2, 2, scale=3), steps=3, z=z)
+    sizes = {"x": None, "cache": {"layers": [layer, layer]}, "steps": None, "more": None}
+    dynamic = scriptc.export(WithCache().eval(), (x, DecoderCache(2, 2)), {"steps": 3, "z": z}, dynamic_shapes=sizes)
+    assert dynamic.inputs[1].sizes == ("t", 4) and dynamic.verify().ok
+    with pytest.raises(scriptc.CompileError, match="the argument `cache` is a DecoderCache: a live module takes objects"):
+        scriptc.export(lambda x, cache: x + cache.layers[0].keys, (x, DecoderCache(2)))
+
+
 class Holding(nn.Module):
     def __init__(self, function):
         super().__init__()
