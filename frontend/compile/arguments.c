@@ -121,6 +121,7 @@ static Sval make_parts(Eval *ev, Map *taken, const Input *input, Sym name) {
 static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name) {
     bool parts = input->form == INPUT_TUPLE || input->form == INPUT_ITEMS || input->form == INPUT_DICT;
     if (parts) return make_parts(ev, taken, input, name);
+    if (input->form == INPUT_ABSENT) return sv_none();
     const Input *element = input->form == INPUT_OPTIONAL ? input->item[0] : input;
     InputReader reader = reader_of(ev);
     Fact fact = is_complex(element) ? parts_fact(ev, element) : input_fact(&reader, element);

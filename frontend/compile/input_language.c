@@ -257,7 +257,7 @@ static const Input *list_of(Reading *s, Span at, const Input *item) {
         numbers->rank = 1;
         return numbers;
     }
-    if (item->form == INPUT_NONE) return make(s->r, INPUT_NONE, at, type);
+    if (item->form >= INPUT_ABSENT) return make(s->r, INPUT_NONE, at, type);
     if (item->form != INPUT_TENSOR)
         return refuse(s, DIAG_302, at, "a list of unknown length can hold tensors or numbers only",
                       "give its length: [T, T] or [T] * 2");
@@ -408,7 +408,7 @@ static const Input *read_type(Reading *s, const Ast *ast) {
     case AST_Tuple: return read_tuple(s, ast, ast->Tuple.items);
     case AST_Dict: return read_dict(s, ast);
     case AST_Str: return read_text(s, ast);
-    case AST_None: return make(s->r, INPUT_NONE, ast->at, basic(s->r, TY_NONE));
+    case AST_None: return make(s->r, INPUT_ABSENT, ast->at, basic(s->r, TY_NONE));
     case AST_Poison: return NULL;
     default:
         return refuse(s, DIAG_301, ast->at, "an input cannot have this type",
@@ -498,7 +498,7 @@ Sym input_part_name(Context *cx, Sym name, const Input *input, uint32_t i) {
 void input_leaves(Context *cx, Sym name, const Input *input, InputLeaf *leaf, void *user) {
     bool flattened = input->form == INPUT_ITEMS || input->form == INPUT_TUPLE || input->form == INPUT_DICT;
     if (!flattened) {
-        leaf(user, name, input);
+        if (input->form != INPUT_ABSENT) leaf(user, name, input);
         return;
     }
     for (uint32_t i = 0; i < input->n; i++)

@@ -289,6 +289,7 @@ static const Ast *entry_of(const Ast *dict, Sym name, Map *used, Arena *mem) {
 
 /* An entry of --dynamic-axes names a graph input as in the source, or as in --input-names. */
 static const Input *leaf_with_axes(InputSizes *s, Sym name, const Input *input) {
+    if (input->form == INPUT_ABSENT) return input;
     const FrontendOptions *o = s->ev->options;
     Sym given = s->leaf < o->n_input_names ? cx_sym(s->ev->cx, o->input_names[s->leaf]) : name;
     s->leaf++;

@@ -97,6 +97,7 @@ static Sval corresponding(Eval *ev, const Input *input, uint32_t i, Sval v) {
 }
 
 bool io_leaves(Eval *ev, const Input *input, Sym name, Sval v, IoLeaf *leaf, void *user) {
+    if (input->form == INPUT_ABSENT) return v.kind == SV_NONE;
     if (!is_flattened(input)) return leaf(user, name, input, v);
     if (!input->n || count_parts(ev, v) != input->n) return false;
     for (uint32_t i = 0; i < input->n; i++) {

@@ -14,6 +14,7 @@ typedef enum {
     INPUT_TUPLE,    /* flattened; has field names for a named tuple */
     INPUT_DICT,     /* known keys, flattened */
     INPUT_OPTIONAL, /* item[0] or None, decided at run time */
+    INPUT_ABSENT,   /* None, for which the graph has no input */
     INPUT_NONE      /* cannot be provided */
 } InputForm;
 

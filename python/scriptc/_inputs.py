@@ -144,6 +144,8 @@ def describe(value: Any, name: str, sizes: Sizes) -> str:
     if parts is not None:
         inside = [describe(part, f"{name}.{key}", sizes) for key, part in parts]
         return f"[{', '.join(inside)}]" if isinstance(value, list) else f"Tuple[{', '.join(inside)}]"
+    if value is None:
+        return "None"
     for kind in (bool, int, float, str):
         if isinstance(value, kind):
             return kind.__name__
@@ -224,12 +226,17 @@ class Inputs:
             other = constants_of(bound.get(name), name)
             for path, constant in constants_of(value, name).items():
                 if path in other and other[path] != constant:
-                    raise ValueError(f"`{path}` was {constant!r} when the program was made, and is a constant of it")
+                    raise ValueError(f"`{path}` was {constant!r} when the program was made, and is a constant in it")
         bound = self._with_trees(bound)
         for name in self.constants:
             if name in bound and bound[name] != self.bound[name]:
                 raise ValueError(f"`{name}` was {self.bound[name]!r} when the program was made, and is a constant in it")
-        return self.flatten(bound)
+        found, names = self.flatten(bound), [leaf.name for leaf in self.leaves]
+        other = sorted(set(names) ^ {leaf.name for leaf in found})
+        if other and set(bound) == set(self.bound):
+            raise ValueError(f"`{other[0]}` is " + ("missing, and is an input of the program" if other[0] in names else "no input: it was None or absent "
+                             "when the program was made"))
+        return found
 
     def sizes(self, shapes: Any, axes: Optional[Dict[str, Any]], input_names: Optional[List[str]]) -> Tuple[Sizes, Dict[str, Any]]:
         """Returns the sizes that vary, and the entries of dynamic_axes that name outputs."""

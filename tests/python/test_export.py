@@ -7,7 +7,7 @@ import sys
 import types
 import warnings
 from dataclasses import dataclass
-from typing import NamedTuple, Optional
+from typing import NamedTuple, Optional, Tuple
 
 import numpy as np
 import onnxruntime
@@ -194,6 +194,26 @@ def test_classes_of_a_notebook_and_of_exec():
     exec("class Cell(nn.Module):\n    def forward(self, x):\n        return x", without_module)
     with pytest.raises(scriptc.CompileError, match="the class Cell has no source text"):
         scriptc.export(without_module["Cell"](), (torch.randn(3),))
+
+
+class Masked(nn.Module):
+    def forward(self, x, pair: Tuple[torch.Tensor, Optional[torch.Tensor]], d):
+        y = x + pair[0]
+        if pair[1] is not None:
+            y = y * pair[1]
+        return y if d["m"] is None else (y - d["m"][1], d["m"])
+
+
+@pytest.mark.parametrize("second", [None, torch.full((3,), 2.0)])
+@pytest.mark.parametrize("mask", [None, [None, torch.ones(3)]])
+def test_none_within_an_argument_is_no_input(second, mask):
+    d, n = {"m": mask}, {0: "n"}
+    sizes = (n, (n, second if second is None else n), {"m": mask if mask is None else [None, n]})
+    program = scriptc.export(Masked(), (torch.ones(3), (torch.ones(3), second), d), dynamic_shapes=sizes)
+    assert [port.name for port in program.inputs] == ["x", "pair.0", *["pair.1"] * (second is not None), *["d.m.1"] * (mask is not None)]
+    assert all(port.sizes == ("n",) for port in program.inputs) and program.verify().ok
+    with pytest.raises(ValueError, match="`pair.1` is (no input|missing)"):
+        program.verify(torch.ones(3), (torch.ones(3), None if second is not None else torch.ones(3)), d)
 
 
 @dataclass
