@@ -393,21 +393,28 @@ static Value *wrap(Eval *ev, Value *present, Value *value) {
     return ir_add_result(ev->emit.func, node, arm[0]->type, value->fact, NULL);
 }
 
+static bool is_absent(Sval v) { return v.kind == SV_NONE || v.kind == SV_UNBOUND; }
+
+static Sval is_present(Eval *ev, Sval v, void *context) {
+    (void)ev, (void)context;
+    return sv_bool(!is_absent(v));
+}
+
 static Value *present_tag(Eval *ev, const Choice *choice) {
     Value *present = NULL;
     for (uint32_t i = 0; i < choice->n; i++) {
-        if (choice->alt[i].kind == SV_NONE || choice->alt[i].kind == SV_UNBOUND || choice->alt[i].kind == SV_POISON)
-            continue;
+        if (is_absent(choice->alt[i]) || choice->alt[i].kind == SV_POISON) continue;
         Value *is = ir_call1(&ev->emit.b, "py.eq.int", 2, (Value *[]){choice->tag, ir_int(&ev->emit.b, i)});
         present = present ? ir_call1(&ev->emit.b, "py.or.bool", 2, (Value *[]){present, is}) : is;
     }
     return present;
 }
 
-static void add_optional(Eval *ev, Output *out, Sval v, Sval some, Sym name, bool top) {
+/* Adds the alternatives that are not None as one output, which is absent where the value is None. */
+static void add_optional(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     Value *present = present_tag(ev, v.choice);
     uint32_t from = out->ports.n;
-    add(ev, out, some, name, top);
+    add(ev, out, narrow_choice(ev, v, true, is_present, NULL, out->at), name, top);
     for (uint32_t i = from; i < out->ports.n; i++) {
         OutPort *port = &out->ports.at[i];
         ev_note(ev, DIAG_2024, out->at, "the output `%s` is None on some paths", port->name);
@@ -469,15 +476,20 @@ static const char *decided_by(Eval *ev, Value *value) {
     return text ? text : "the run";
 }
 
-/* Returns, for example, "a Tensor of float32 or an int". */
+/* Returns, for example, "a Tensor of float32 or an int", each kind once. */
 static const char *kinds_of(Eval *ev, const Choice *choice, Span at) {
-    const char *text = NULL;
-    for (uint32_t i = 0; i < choice->n && i < 4; i++) {
+    const char *text = NULL, *kind[4];
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < choice->n && n < 4; i++) {
         if (choice->alt[i].kind == SV_POISON) continue;
         const Fact *fact = choice->alt[i].kind == SV_TENSOR ? tensor_fact(ev, choice->alt[i], at) : NULL;
-        const char *kind = fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch)
-                                : sv_describe(ev, choice->alt[i]);
-        text = text ? arena_printf(ev->cx->scratch, "%s or %s", text, kind) : kind;
+        kind[n] = fact ? arena_printf(ev->cx->scratch, "a Tensor of %s", dtype_rows[fact->dtype].torch)
+                       : sv_describe(ev, choice->alt[i]);
+        uint32_t same = 0;
+        while (strcmp(kind[same], kind[n]) != 0) same++;
+        if (same < n) continue;
+        text = text ? arena_printf(ev->cx->scratch, "%s or %s", text, kind[n]) : kind[n];
+        n++;
     }
     return text ? text : "";
 }
@@ -494,14 +506,14 @@ static void add_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     for (uint32_t i = 0; i < v.choice->n; i++) {
         Sval alt = v.choice->alt[i];
         if (alt.kind == SV_POISON) continue;
-        if (alt.kind == SV_NONE || alt.kind == SV_UNBOUND)
+        if (is_absent(alt))
             none++;
         else
             tensors += is_like(ev, alt, some, out->at), some = alt, kinds++, text += is_text(alt);
     }
-    if (kinds == 1 && none) {
-        add_optional(ev, out, v, some, name, top);
-    } else if (kinds && (text == kinds || tensors == kinds) && !none) {
+    if (kinds && none) {
+        add_optional(ev, out, v, name, top);
+    } else if (kinds && (text == kinds || tensors == kinds)) {
         put(ev, out, name, sv_ir(ev, v, out->at));
     } else if (joined_containers(ev, out, v, &one)) {
         add(ev, out, one, name, top);

@@ -60,7 +60,12 @@ def perhaps_none(x, n: int):
     return first, [n], second
 
 
-RESULTS = [perhaps_none, numbers, growing, tensors, growing_tensors, in_a_dictionary, rows, empty, sizes, computed_keys]
+def one_of_several_or_none(x, n: int):
+    tensors, lists = [None, x, x * 2, x[:1]], {0: [x], 1: None, 2: [x + 1, x], 3: [x * 3]}
+    return tensors[n], lists[n], tensors[3 - n]
+
+
+RESULTS = [perhaps_none, one_of_several_or_none, numbers, growing, tensors, growing_tensors, in_a_dictionary, rows, empty, sizes, computed_keys]
 
 
 @pytest.mark.parametrize("function", RESULTS, ids=lambda function: function.__name__)
