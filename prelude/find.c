@@ -36,13 +36,13 @@ static voidpf take(voidpf user, uInt count, uInt size) {
 static void leave(voidpf user, voidpf at) { (void)user, (void)at; }
 
 const char *prelude_text(Arena *arena, const PreludeFile *file) {
-    char *text = arena_alloc(arena, file->length + 1);
+    const PreludeGroup *group = &prelude_groups[file->group];
+    char *texts = arena_alloc(arena, group->length);
     Room room = {.used = 0};
     z_stream stream = {.zalloc = take, .zfree = leave, .opaque = &room};
-    stream.next_in = (Bytef *)(uintptr_t)file->packed, stream.avail_in = file->packed_length;
-    stream.next_out = (Bytef *)text, stream.avail_out = (uInt)file->length;
-    if (inflateInit(&stream) != Z_OK || inflate(&stream, Z_FINISH) != Z_STREAM_END || stream.total_out != file->length)
+    stream.next_in = (Bytef *)(uintptr_t)group->packed, stream.avail_in = group->packed_length;
+    stream.next_out = (Bytef *)texts, stream.avail_out = group->length;
+    if (inflateInit(&stream) != Z_OK || inflate(&stream, Z_FINISH) != Z_STREAM_END || stream.total_out != group->length)
         fault_internal(arena_fault(arena), "the text of prelude/%s is damaged", file->name);
-    text[file->length] = '\0';
-    return text;
+    return texts + file->offset;
 }

@@ -8,17 +8,27 @@
 #include "base/arena.h"
 
 typedef struct PreludeFile {
-    const char *name;            /* path below prelude/: "torch/nn/linear.py" */
-    const unsigned char *packed; /* the text, compressed by zlib */
-    unsigned packed_length;
-    size_t length; /* length of the text */
+    const char *name; /* path below prelude/: "torch/nn/linear.py" */
+    unsigned group;   /* which of the groups contains the text, from where on, and how many bytes it has */
+    unsigned offset;
+    size_t length;
 } PreludeFile;
+
+/* The texts of several files, a zero behind each, compressed by zlib. */
+typedef struct PreludeGroup {
+    const unsigned char *packed;
+    unsigned packed_length;
+    unsigned length;
+} PreludeGroup;
+
+extern const PreludeGroup prelude_groups[];
 
 extern const PreludeFile prelude_files[]; /* sorted by name; a row with a NULL name ends it */
 extern const size_t prelude_file_count;
 /* Returns the file with that path below prelude/, or NULL. */
 const PreludeFile *prelude_file(const char *path);
-const char *prelude_text(Arena *arena, const PreludeFile *file); /* with a zero after its `length` bytes */
+/* Returns the text with a zero behind its `length` bytes; unpacks its whole group. */
+const char *prelude_text(Arena *arena, const PreludeFile *file);
 
 /* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. */
 typedef struct PreludeTree {
