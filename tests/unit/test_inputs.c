@@ -15,7 +15,7 @@ typedef struct {
 
 static void show_leaf(void *user, Sym name, const Input *leaf) {
     static const char *const forms[] = {"tensor", "scalar", "numbers",  "sequence", "items",
-                                        "tuple",  "dict",   "optional", "none"};
+                                        "tuple",  "dict",   "optional", "absent",   "none"};
     Shown *shown = user;
     const Input *inner = leaf->n ? leaf->item[0] : leaf;
     text_printf(&shown->text, "%s%s %s", shown->text.n ? "; " : "", name, forms[leaf->form]);
