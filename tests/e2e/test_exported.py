@@ -431,9 +431,9 @@ def as_of_2_8(text, state, constants):
 
 
 @pytest.mark.parametrize("version", [as_of_2_6, as_of_2_7, as_of_2_8])
-@pytest.mark.parametrize("name", ["Perceptron", "Nested", "Keywords", "Frozen", "Dictionary"])
+@pytest.mark.parametrize("name", ["Perceptron", "Nested", "Keywords", "Frozen", "Dictionary", "Written"])
 def test_older_containers(scriptc, name, version):
-    """Files of 2.13, written again as older versions did; no file of those versions could be made."""
+    """Writes programs of 2.13 again in the containers of older versions."""
     one = PROGRAMS[name]
     torch.manual_seed(0)
     made = one.make().eval()

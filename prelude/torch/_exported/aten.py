@@ -67,12 +67,12 @@ def _to_copy(x, dtype=None, **kwargs):
     return x.clone() if dtype is None else x.to(dtype, copy=True)
 
 
-def copy(x, source, non_blocking=False):
-    return x.clone().copy_(source)
+def copy(x, src, non_blocking=False):
+    return x.clone().copy_(src)
 
 
-def copy_(x, source, non_blocking=False):
-    return x.copy_(source)
+def copy_(x, src, non_blocking=False):
+    return x.copy_(src)
 
 
 def sym_size(x, dim=None):
