@@ -62,6 +62,12 @@ static bool becomes_float(AstOp op, Sval big, Sval other) {
 
 static Sval as_float(Sval big) { return sv_float(strtod(big.s, NULL)); }
 
+/* Returns whether both are the same name of an import that was not found, and no results of calls: equal, whatever it
+ * is. */
+static bool same_name(Sval a, Sval b) {
+    return a.kind == SV_UNKNOWN && b.kind == SV_UNKNOWN && a.s == b.s && !strpbrk(a.s, "([");
+}
+
 /* Handles poison, unknown imports and choices among the operands; returns true if that gives the result. */
 static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at, Sval *out) {
     *out = sv_poison();
@@ -72,6 +78,7 @@ static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at,
             return *out = a.kind == SV_STR ? b : a, true;
         if (becomes_float(op, a, b)) return *out = fn(ev, op, as_float(a), b, at), true;
         if (becomes_float(op, b, a)) return *out = fn(ev, op, a, as_float(b), at), true;
+        if ((op == OP_Eq || op == OP_NotEq) && same_name(a, b)) return *out = sv_bool(op == OP_Eq), true;
         unknown_error(ev, a.kind == SV_UNKNOWN ? a : b, at);
         return true;
     }

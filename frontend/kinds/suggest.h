@@ -18,6 +18,9 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
 
 /* Reports a name of PyTorch that graphs cannot support (unsupported_names.c); false: it is no such name. */
 bool report_absent(Eval *ev, Sval v, Sym name, Span at);
+/* Returns whether the name is one that constructors keep for training, such as `torch.optim`: its value is unknown, as
+ * one of an import that was not found is. */
+bool absent_is_kept(const Eval *ev, Sval v, Sym name);
 /* The same for a name that PyTorch has and the compiler does not support. */
 bool report_unknown(Eval *ev, Sval v, Sym name, Span at);
 

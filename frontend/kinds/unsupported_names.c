@@ -71,6 +71,11 @@ bool report_unknown(Eval *ev, Sval v, Sym name, Span at) {
     return false;
 }
 
+bool absent_is_kept(const Eval *ev, Sval v, Sym name) {
+    bool running = ev->now.constructing && !ev->check.on && !ev->now.handlers;
+    return running && !strcmp(module_of(v), "torch") && lists(" optim GradScaler ", name);
+}
+
 bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
     const char *space = module_of(v);
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
