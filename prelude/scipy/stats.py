@@ -1,0 +1,88 @@
+"""The parts of scipy.stats that constructors use. SciPy's own source makes its distributions at run time from compiled modules; other names
+of it are unknown. Written against SciPy 1.17."""
+
+import math
+
+import numpy
+
+
+def _density(x):
+    return math.exp(-x * x / 2) / math.sqrt(2 * math.pi)
+
+
+def _below(x):
+    return math.erfc(-x / math.sqrt(2)) / 2
+
+
+class _Frozen:
+    def __init__(self, distribution, args, kwds):
+        self.dist = distribution
+        self.args = args
+        self.kwds = kwds
+
+    def rvs(self, size=None, random_state=None):
+        return self.dist.rvs(*self.args, size=size, random_state=random_state, **self.kwds)
+
+    def mean(self):
+        return self.dist.mean(*self.args, **self.kwds)
+
+    def var(self):
+        return self.dist.var(*self.args, **self.kwds)
+
+    def std(self):
+        return self.dist.std(*self.args, **self.kwds)
+
+
+class _Distribution:
+    def __call__(self, *args, **kwds):
+        return _Frozen(self, args, kwds)
+
+    def mean(self, *args, loc=0, scale=1):
+        return loc + scale * self._moments(*args)[0]
+
+    def var(self, *args, loc=0, scale=1):
+        return scale * scale * self._moments(*args)[1]
+
+    def std(self, *args, loc=0, scale=1):
+        return math.sqrt(self.var(*args, loc=loc, scale=scale))
+
+    def rvs(self, *args, loc=0, scale=1, size=None, random_state=None):
+        return numpy.random.normal(loc, scale, size)
+
+
+class _TruncatedNormal(_Distribution):
+    """Between a and b, in standard deviations from the mean of the normal distribution."""
+
+    def _moments(self, a, b):
+        share = _below(b) - _below(a) if a < 0 else _below(-a) - _below(-b)
+        first, last = _density(a), _density(b)
+        mean = (first - last) / share
+        ends = (0.0 if math.isinf(a) else a * first) - (0.0 if math.isinf(b) else b * last)
+        return mean, 1 + ends / share - mean * mean
+
+    def mean(self, a, b, loc=0, scale=1):
+        return loc + scale * self._moments(a, b)[0]
+
+    def var(self, a, b, loc=0, scale=1):
+        return scale * scale * self._moments(a, b)[1]
+
+    def std(self, a, b, loc=0, scale=1):
+        return math.sqrt(self.var(a, b, loc, scale))
+
+    def rvs(self, a, b, loc=0, scale=1, size=None, random_state=None):
+        return numpy.random.normal(loc, scale, size)
+
+
+class _Normal(_Distribution):
+    def _moments(self):
+        return 0.0, 1.0
+
+    def pdf(self, x, loc=0, scale=1):
+        return _density((x - loc) / scale) / scale
+
+    def cdf(self, x, loc=0, scale=1):
+        return _below((x - loc) / scale)
+
+
+truncnorm = _TruncatedNormal()
+norm = _Normal()
