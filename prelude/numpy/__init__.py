@@ -25,12 +25,12 @@ class number(generic):
 
 class integer(number):
     def __new__(cls, value=0):
-        return int(value)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else int(value)
 
 
 class floating(number):
     def __new__(cls, value=0.0):
-        return float(value)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else float(value)
 
 
 class float16(floating):
@@ -53,6 +53,10 @@ class int8(integer):
     torch = torch.int8
 
 
+class int16(integer):
+    torch = torch.int16
+
+
 class int32(integer):
     torch = torch.int32
 
@@ -65,7 +69,7 @@ class bool_(generic):
     torch = torch.bool
 
     def __new__(cls, value=False):
-        return builtins.bool(value)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else builtins.bool(value)
 
 
 single, double, float_, int_ = float32, float64, float64, int64
@@ -91,6 +95,76 @@ def _dtype(dtype):
     return dtype if isinstance(dtype, torch.dtype) else dtype.torch
 
 
+_kinds = {torch.bool: "b", torch.uint8: "u", torch.complex64: "c", torch.complex128: "c"}
+
+
+class dtype:
+    """A dtype as an object: what `numpy.dtype(...)` makes, and what arrays have."""
+
+    def __init__(self, dtype, align=False, copy=False):
+        self.torch = _dtype(dtype)
+
+    def __class_getitem__(cls, scalar):
+        return cls
+
+    @property
+    def kind(self):
+        return _kinds.get(self.torch, "f" if self.torch.is_floating_point else "i")
+
+    @property
+    def itemsize(self):
+        return self.torch.itemsize
+
+    @property
+    def name(self):
+        return str(self.torch)[6:]
+
+    @property
+    def str(self):
+        return "|b1" if self.kind == "b" else ("|" if self.itemsize == 1 else "<") + self.kind + builtins.str(self.itemsize)
+
+    @property
+    def char(self):
+        return [code for code, name in _codes.items() if name == self.name and len(code) == 1][0]
+
+    @property
+    def type(self):
+        return bool_ if self.kind == "b" else [one for one in _scalars if one.torch == self.torch][0]
+
+    def __eq__(self, other):
+        return other is not None and self.torch == _dtype(other)
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def __str__(self):
+        return self.name
+
+    def __repr__(self):
+        return f"dtype('{self.name}')"
+
+
+class finfo:
+    def __init__(self, dtype):
+        limits = torch.finfo(_dtype(dtype))
+        self.bits, self.eps, self.max, self.min = limits.bits, limits.eps, limits.max, limits.min
+        self.tiny = self.smallest_normal = limits.smallest_normal
+        self.precision = {16: 3, 32: 6, 64: 15}[limits.bits]
+        self.resolution = 10.0 ** -self.precision
+
+
+class iinfo:
+    def __init__(self, type):
+        limits = torch.iinfo(_dtype(type))
+        self.bits, self.max, self.min = limits.bits, limits.max, limits.min
+
+
+_scalars = [float16, float32, float64, uint8, int8, int16, int32, int64]
+
+
 class ndarray:
     def __init__(self, tensor):
         self._tensor = tensor
@@ -109,7 +183,18 @@ class ndarray:
 
     @property
     def dtype(self):
-        return self._tensor.dtype
+        return dtype(self._tensor.dtype)
+
+    @property
+    def itemsize(self):
+        return self._tensor.dtype.itemsize
+
+    @property
+    def nbytes(self):
+        return self._tensor.numel() * self._tensor.dtype.itemsize
+
+    def tobytes(self):
+        return bytes(self._tensor.contiguous().flatten().view(torch.uint8).tolist())
 
     @property
     def shape(self):
@@ -181,8 +266,8 @@ class ndarray:
     def round(self, decimals=0):
         return round(self, decimals)
 
-    def clip(self, low, high):
-        return clip(self, low, high)
+    def clip(self, min=None, max=None):
+        return clip(self, min, max)
 
     def reshape(self, *shape):
         return ndarray(self._tensor.reshape(*shape))
@@ -757,6 +842,14 @@ rad2deg = degrees
 
 def sign(x):
     return _number(torch.sign(_all_tensor(x)))
+
+
+def isneginf(x):
+    return _number(torch.isneginf(_all_tensor(x)))
+
+
+def isposinf(x):
+    return _number(torch.isposinf(_all_tensor(x)))
 
 
 def isnan(x):

@@ -50,8 +50,13 @@ def gamma(shape, scale=1.0, size=None):
     return rand(*_shape(size)) * scale
 
 
+def exponential(scale=1.0, size=None):
+    return rand(*_shape(size)) * scale
+
+
 class RandomState:
     def __init__(self, seed=None):
+        self.exponential, self.gamma, self.beta = exponential, gamma, beta
         self.rand, self.randn, self.uniform, self.normal = rand, randn, uniform, normal
         self.random_sample, self.standard_normal = random_sample, standard_normal
 
@@ -59,9 +64,31 @@ class RandomState:
         pass
 
 
+class SeedSequence:
+    def __init__(self, entropy=None):
+        self.entropy = 0 if entropy is None else entropy
+
+
+class BitGenerator:
+    def __init__(self, seed=None):
+        self.seed_seq = seed
+
+
+PCG64 = MT19937 = Philox = BitGenerator
+
+
 class Generator(RandomState):
+    def __init__(self, bit_generator=None):
+        super().__init__()
+        self.bit_generator = bit_generator
+
     def random(self, size=None):
         return random_sample(size)
+
+    def integers(self, low, high=None, size=None, dtype=None, endpoint=False):
+        first, last = (0, low) if high is None else (low, high)
+        drawn = torch.randint(first, last + 1 if endpoint else last, _shape(size))
+        return numpy.ndarray(drawn if dtype is None else drawn.to(numpy._dtype(dtype)))
 
 
 def default_rng(seed=None):
