@@ -93,7 +93,7 @@ def total_ordering(cls):
 class _SingleDispatch:
     def __init__(self, func):
         self.func = func
-        self.table = {}
+        self.table = dict()  # filled by the decorators of any module
 
     def dispatch(self, cls):
         if cls in self.table:

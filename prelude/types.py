@@ -58,6 +58,9 @@ class _Globals:
     def get(self, name, default=None):
         return getattr(self._module, name, default)
 
+    def copy(self):
+        return dict(self.items())
+
     def update(self, other):
         for name, value in other.items():
             setattr(self._module, name, value)
