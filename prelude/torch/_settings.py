@@ -2,7 +2,7 @@
 import builtins as _py
 
 from _refusal import refuse
-from torch import device, float32, set_default_dtype, zeros
+from torch import bfloat16, device, float16, set_default_dtype, zeros
 
 
 def is_storage(obj):
@@ -48,7 +48,15 @@ def set_default_device(device):
 
 
 def get_autocast_dtype(device_type):
-    return float32
+    return bfloat16 if device_type == "cpu" else float16
+
+
+def get_autocast_gpu_dtype():
+    return float16
+
+
+def get_autocast_cpu_dtype():
+    return bfloat16
 
 
 def is_autocast_cache_enabled():
