@@ -1,5 +1,6 @@
 """What the code of repositories does before `forward`: each class computes numbers in its constructor by one of the ways that were
 met, and its result depends on them."""
+import functools
 import importlib.metadata
 import inspect
 import platform
@@ -8,6 +9,7 @@ import types
 from typing import List, Literal, Optional, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
+import numpy.typing as npt
 import torch
 import torch.utils.model_zoo
 from torch import nn
@@ -362,3 +364,83 @@ class ListsThatInnerLoopsFill(nn.Module):
             ys.append(x - k)
         weights = torch.tensor(self.a + self.b).cumsum(0)
         return torch.stack(ys).sum(0) * weights[3:7]
+
+
+class DtypesOfArrays(nn.Module):
+    def __init__(self, low: npt.ArrayLike = (0, 1)):
+        super().__init__()
+        a, d = np.float32([1, 2.5]), np.dtype("float32")
+        counts = np.zeros(3, dtype=np.int64((1, 2)).dtype) + np.arange(3)
+        self.answers = [d.kind == "f", np.dtype(int).kind == "i", np.dtype(np.uint8).kind == "u", d == np.float32, a.dtype == np.float32,
+                        a.dtype == "float32", a.dtype != np.float64, d.itemsize == 4, np.issubdtype(a.dtype, np.floating), d.name == "float32",
+                        str(d) == "float32", d.type is np.float32, np.finfo(d).precision == 6, np.iinfo(np.int16).max == 32767,
+                        a.nbytes == 8, isinstance(a, np.ndarray), bool(np.isneginf(-np.inf)), not np.isposinf(1.0)]
+        self.places = {a.tobytes(): 3}[np.float32([1, 2.5]).tobytes()] + int(counts.clip(min=1, max=1).sum())
+
+    def forward(self, x):
+        return x * self.places + torch.tensor(self.answers).sum()
+
+
+class OptimisersThatAreKept(nn.Module):
+    def __init__(self, kind: type[torch.optim.Optimizer] = torch.optim.Adam):
+        super().__init__()
+        self.body = nn.Softplus()
+        self.kind = kind
+        self.k = 2 if kind == torch.optim.Adam else 3
+        self.scaler = torch.optim.lr_scheduler.StepLR
+
+    def forward(self, x):
+        return self.body(x) * self.k
+
+
+class Square:
+    pass
+
+
+class Round:
+    pass
+
+
+class Ball(Round):
+    pass
+
+
+@functools.singledispatch
+def corners(shape):
+    raise NotImplementedError("unknown shape")
+
+
+@corners.register(Square)
+@corners.register(tuple)
+def corners_of_squares(shape):
+    return 4
+
+
+@corners.register(Round)
+def corners_of_the_round(shape):
+    return 1
+
+
+class FunctionsByType(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.k = corners(Square()) * 100 + corners((1,)) * 10 + corners(Ball())
+
+    def forward(self, x):
+        return x * self.k
+
+
+def _numbers_of_this_text():
+    return {name: value for name, value in globals().copy().items() if name.startswith("FACTOR_")}
+
+
+FACTOR_A, FACTOR_B = 2, 3
+
+
+class CopiesOfGlobals(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.k = sum(_numbers_of_this_text().values())
+
+    def forward(self, x):
+        return x * self.k

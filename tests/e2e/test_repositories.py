@@ -275,3 +275,31 @@ def test_a_package_that_replaces_itself_is_not_told(scriptc):
     (scriptc.folder / "m.py").write_text("import lib\ndef f(x):\n    return x + lib.SIZE\n")
     done = scriptc("m.py:f", "--input", "x: float32[1]", "-o", "m.onnx")
     assert done.returncode == 0 and b"warning" not in done.stderr, done.stderr.decode()
+
+
+TRUNCATED = """import torch
+from scipy import stats
+from scipy.stats import truncnorm
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cut = stats.truncnorm(-1.2, 0, loc=1.0, scale=0.25)
+        self.layer = nn.Linear(4, 4, bias=False)
+        with torch.no_grad():
+            drawn = truncnorm.rvs(a=-2, b=2, loc=0, scale=0.3, size=16)
+            self.layer.weight.copy_(torch.tensor(drawn.reshape(4, 4)))
+
+    def forward(self, x):
+        return x * truncnorm.std(a=-2, b=2, loc=0, scale=1), x * self.cut.mean(), x * stats.norm.cdf(0.3)
+"""
+
+
+def test_truncated_normal_distributions(scriptc, tmp_path):
+    """SciPy is not installed beside the tests; the constants are those of SciPy 1.17."""
+    (tmp_path / "model.py").write_text(TRUNCATED)
+    running = session(compiled(scriptc, f"{tmp_path / 'model.py'}:Net", "--input", "x: float32[3, 4]", "--params", "random"))
+    x = torch.ones(3, 4)
+    agree(running, {"x": x.numpy()}, [x * 0.8796256610342398, x * 0.8670173473105165, x * 0.6179114221889526])
