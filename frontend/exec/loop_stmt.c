@@ -147,6 +147,44 @@ static bool lists_are_known(const Eval *ev, const IterSource *source) {
     return some;
 }
 
+typedef struct KeyedStores {
+    Sym name; /* that the loop counts with */
+    bool found;
+} KeyedStores;
+
+static void find_name(Ast *e, void *user) {
+    KeyedStores *keys = user;
+    if (!e || keys->found) return;
+    keys->found = e->kind == AST_Name && e->Name.name == keys->name;
+    ast_each(e, find_name, user);
+}
+
+/* A tensor has no index that is a word. */
+static bool has_word(AstList items) {
+    for (uint32_t i = 0; i < items.n; i++)
+        if (items.at[i]->kind == AST_Str) return true;
+    return false;
+}
+
+static void find_keyed_store(Ast *e, void *user) {
+    KeyedStores *keys = user;
+    if (!e || keys->found) return;
+    const Ast *to = e->kind == AST_Assign ? e->Assign.targets.at[0] : NULL;
+    if (to && to->kind == AST_Subscript && to->Subscript.index->kind == AST_Tuple &&
+        has_word(to->Subscript.index->Tuple.items))
+        ast_each(to->Subscript.index, find_name, user);
+    ast_each(e, find_keyed_store, user);
+}
+
+/* Returns whether the loop stores under keys that are tuples with its counter: `outputs["disp", i] = x`. A dictionary
+ * whose keys are tuples known only at run time cannot be returned, so a few trips are evaluated one by one. */
+static bool stores_under_tuples(const Ast *stmt, int64_t n) {
+    if (n < 0 || n > COLLECTED || stmt->For.target->kind != AST_Name) return false;
+    KeyedStores keys = {stmt->For.target->Name.name, false};
+    for (uint32_t i = 0; i < stmt->For.body.n; i++) find_keyed_store(stmt->For.body.at[i], &keys);
+    return keys.found;
+}
+
 /* A list that its own loop changes has another length in each trip. */
 static Sval more_elements(Eval *ev, void *context) {
     Iteration *it = context;
@@ -403,7 +441,7 @@ static Flow for_over(Eval *ev, ForHead *head) {
     if (ev->check.on && it.source.n < 0 && !it.source.computes) return loop_unknown(ev, stmt);
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter) ||
-                     collects_containers(ev, stmt, it.source.n);
+                     collects_containers(ev, stmt, it.source.n) || stores_under_tuples(stmt, it.source.n);
     bool unroll = it.source.n >= 0 && (container || ev->now.constructing || it.source.n <= 1);
     if (ev->check.on && it.source.n > CHECKED_TRIPS) return loop_unknown(ev, stmt);
     unroll |= ev->check.on;

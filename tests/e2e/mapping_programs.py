@@ -531,3 +531,13 @@ def items_sorted_by_their_keys(x, n: int):
     for k, v in sorted(groups.items()):
         out = out * 2 + torch.stack(v).sum(0) * k
     return out, [v for _, v in sorted(last.items())], [k for k, _ in sorted(groups.items(), reverse=True)]
+
+
+@case((torch.arange(6.0).reshape(2, 3),), (torch.ones(1, 3),))
+def outputs_under_words_and_counters(x):
+    outputs = {}
+    for scale in range(2, -1, -1):
+        x = x * (scale + 1)
+        if scale in (0, 2):
+            outputs[("disp", scale)] = x.sigmoid()
+    return outputs
