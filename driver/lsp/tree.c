@@ -175,10 +175,13 @@ static void walk_import(Walk *w, const Ast *ast) {
 }
 
 static void walk_declared(Walk *w, const Ast *ast, AstSyms names) {
+    uint32_t at = offset(w, ast->at.lo);
     for (uint32_t i = 0; i < names.n; i++) {
         if (ast->kind == AST_Global) map_set(memory(w), &here(w)->declared, names.at[i], w->tree);
         map_remove(&here(w)->bound, names.at[i]);
-        add_use(w, names.at[i], USE_DECLARED, word_from(w->tree, offset(w, ast->at.lo), names.at[i]), ast);
+        at = word_from(w->tree, at, names.at[i]);
+        add_use(w, names.at[i], USE_DECLARED, at, ast);
+        at += (uint32_t)sym_length(names.at[i]);
     }
 }
 
@@ -192,6 +195,11 @@ static void walk_call(Walk *w, const Ast *ast) {
         }
         walk(arg, w);
     }
+}
+
+/* Returns where the last item ends, or where the node begins if there is none. */
+static uint32_t behind_last(const Walk *w, AstList items, const Ast *node) {
+    return items.n ? offset(w, items.at[items.n - 1]->at.hi) : offset(w, node->at.lo);
 }
 
 /* Walks statements that bind names; false for other statements. */
@@ -225,6 +233,12 @@ static bool walk_binding(Walk *w, const Ast *ast) {
     case AST_MatchAs:
         walk_one(w, ast->MatchAs.pattern);
         if (ast->MatchAs.name) add_use(w, ast->MatchAs.name, USE_BOUND, ending(w, ast, ast->MatchAs.name), ast);
+        return true;
+    case AST_MatchMapping:
+        walk_list(w, ast->MatchMapping.keys), walk_list(w, ast->MatchMapping.items);
+        if (ast->MatchMapping.rest)
+            add_use(w, ast->MatchMapping.rest, USE_BOUND,
+                    word_from(w->tree, behind_last(w, ast->MatchMapping.items, ast), ast->MatchMapping.rest), ast);
         return true;
     case AST_MatchStar:
         if (ast->MatchStar.name) add_use(w, ast->MatchStar.name, USE_BOUND, ending(w, ast, ast->MatchStar.name), ast);

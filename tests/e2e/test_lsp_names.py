@@ -1,4 +1,7 @@
 """The language server on names: where they lead, what may come next, and what they mean."""
+import re
+import resource
+
 import pytest
 
 from test_lsp import MODEL, URI, Editor, at, editor, span  # noqa: F401
@@ -320,3 +323,66 @@ def test_the_graph_of_the_model_under_the_cursor(project):
     assert run("scriptc.graph", "file:///closed.py", "Net")["code"] == -32602 and run("scriptc.nothing")["code"] == -32602
     project.change(project.main, 2, {"text": MAIN.replace("self.fc(y)", "self.fd(y)")})
     assert run("scriptc.graph", project.main, "Net")["code"] == -32803
+
+
+NESTED = """\
+import torch
+from torch import Tensor
+
+
+def f(x: Tensor, rows: list, kind: int):
+    with open('log') as first, open('log2') as (second, third):
+        second, first
+    for a, (b, *c) in rows:
+        b
+    else:
+        c
+    if (n := kind + 1) > 2:
+        n
+    try:
+        d: int = kind
+        d += 1
+    except (ValueError, TypeError) as caught:
+        caught
+    match rows:
+        case [Tensor(shape=size) as whole, *rest] if size:
+            whole, size, rest
+        case {'key': value, **others} | [value, others]:
+            value, others
+        case other:
+            other
+    table = {k: v for k, v in rows if (last := v)}
+    del table[last], d
+    return (lambda p, *q, r=n, **s: (p, q, r, s))(x)
+"""
+
+
+@pytest.mark.parametrize("name, uses", [
+    ("first", 2), ("second", 2), ("third", 1), ("a", 1), ("b", 2), ("c", 2), ("n", 3), ("d", 3), ("caught", 2), ("size", 3), ("whole", 2), ("rest", 2),
+    ("value", 3), ("others", 3), ("other", 2), ("table", 2), ("k", 2), ("v", 3), ("last", 2), ("p", 2), ("q", 2), ("r", 2), ("s", 2), ("rows", 4), ("kind", 3)])
+def test_names_of_every_binding(tmp_path, name, uses):
+    found = [(NESTED.count("\n", 0, m.start()), m.start() - NESTED.rfind("\n", 0, m.start()) - 1) for m in re.finditer(rf"(?<![\w'.]){name}\b(?!')", NESTED)]
+    assert len(found) == uses, found
+    uri = (tmp_path / "m.py").as_uri()
+    one = Editor(cwd=tmp_path)
+    one.open(uri, NESTED)
+    one.diagnostics(uri)
+    for line, column in found:  # each of them leads to all
+        at_place = at(line, column)
+        ranges = one.about("references", uri, position=at_place, context={"includeDeclaration": True})
+        assert sorted((r["range"]["start"]["line"], r["range"]["start"]["character"]) for r in ranges) == found, at_place
+    assert one.close() == 0
+
+
+def test_many_declared_names(tmp_path):
+    """Each is looked for behind the one before it."""
+    names = [f"name_{i}" for i in range(60000)]
+    text = "def f(x):\n    global " + ", ".join(names) + "\n    name_7 = x\n    return name_7\n"
+    uri = (tmp_path / "m.py").as_uri()
+    one = Editor(cwd=tmp_path)
+    one.open(uri, text)
+    found = one.about("references", uri, position=at(2, 6), context={"includeDeclaration": True})
+    assert [r["range"]["start"]["line"] for r in found] == [1, 2, 3]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    assert one.close() == 0
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 20  # seconds of the server's processor time
