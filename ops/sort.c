@@ -216,6 +216,7 @@ static void unique_with_nan(Lower *lo, OxVal x, OxVal *out) {
 }
 
 static void lower_unique(Lower *lo, Node *node) {
+    (void)node;
     OxVal x = lo_arg(lo, "self"), out[4];
     bool along = call_has(&lo->call, "dim");
     int64_t axis = 0;
@@ -231,10 +232,7 @@ static void lower_unique(Lower *lo, Node *node) {
     else
         ox_multi(lo->ox, "Unique", OX_IN(ox_cast(lo->ox, x, stand_in)), OX_ATTR(where, sorted), 4, out);
     lo_result(lo, 0, ox_cast(lo->ox, out[0], dtype));
-    if (ir_used(node->out[1]))
-        lo_result(lo, 1, along ? out[2] : shaped_like(lo, out[2], x));
-    else
-        lo_result(lo, 1, out[2]);
+    if (lo_wanted(lo, 1)) lo_result(lo, 1, along ? out[2] : shaped_like(lo, out[2], x));
     lo_result(lo, 2, out[3]);
 }
 

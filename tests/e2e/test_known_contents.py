@@ -165,3 +165,40 @@ def test_with_functions_and_parameters_as_inputs(scriptc, words):
     stored = {one.name for one in onnx.load(path).graph.initializer}
     if "inputs" in words:
         assert {"first.place.weight", "fc.weight", "fc.bias"} <= feeds.keys() and "first.place.weight" not in stored
+
+
+DISTINCT = """import torch
+
+INTS = torch.tensor([[3, -1, 3], [2, 9223372036854775807, -1]])
+FLOATS = torch.tensor([0.5, -0.0, float("inf"), 0.0, 0.5, -2.0])
+
+def f(x: torch.Tensor):
+    ints = torch.unique(INTS, return_inverse=True, return_counts=True)
+    floats = torch.unique(FLOATS, return_inverse=True, return_counts=True)
+    for row in ints[1].tolist():  # as many trips as rows
+        x = x + row[0] * 10 + row[1]
+    return (x, torch.tensor(ints[0].tolist()), torch.tensor(ints[2].tolist()), torch.tensor(floats[0].tolist()), torch.tensor(floats[1].tolist()),
+            torch.tensor(floats[2].tolist()), len(torch.unique(INTS[:0]).tolist()), torch.zeros(torch.unique(INTS).numel() * 2 + 1))
+"""
+
+
+def test_distinct_elements_of_constants(scriptc):
+    (scriptc.folder / "m.py").write_text(DISTINCT)
+    x = torch.arange(4.0)
+    path = compiled(scriptc, "m.py:f", "--input", "x: float32[4]")
+    scope = {}
+    exec(DISTINCT, scope)
+    want = [torch.tensor(one) if isinstance(one, int) else one for one in scope["f"](x)]
+    agree(session(path), {"x": x.numpy()}, want)
+    assert not {"Unique", "Loop"} & set(operators(onnx.load(path).graph))
+
+
+@pytest.mark.parametrize("words", [[], ["--exact", "nan"]])
+def test_distinct_elements_of_a_matrix(scriptc, words):
+    """Its places, which no one reads, would have another rank than those of the operator."""
+    (scriptc.folder / "m.py").write_text("import torch\n\ndef f(x: torch.Tensor):\n    values, counts = torch.unique(x, return_counts=True)\n"
+                                         "    return values, counts, torch.unique(x, dim=0), torch.unique(x)\n")
+    x = torch.tensor([[1.0, 2.0, 1.0], [1.0, 2.0, 1.0]])
+    path = compiled(scriptc, "m.py:f", "--input", "x: float32[n, 3]", *words)
+    values, counts = torch.unique(x, return_counts=True)
+    agree(session(path), {"x": x.numpy()}, [values, counts, torch.unique(x, dim=0), torch.unique(x)])
