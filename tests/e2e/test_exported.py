@@ -448,3 +448,29 @@ def test_older_containers(scriptc, name, version):
         feeds = dict(zip([slot.name for slot in running.get_inputs()], arrays(inputs_of(one, arguments)), strict=True))
         with torch.no_grad():
             agree(running, feeds, results_of(made(*arguments, **(one.kwargs or {}))))
+
+
+class NotFinite(torch.nn.Module):
+    """Parameters have names that are words of JavaScript's numbers."""
+    def __init__(self):
+        super().__init__()
+        self.NaN = torch.nn.Parameter(torch.tensor([1.0, float("nan")]))
+        self.Infinity = torch.nn.Parameter(torch.tensor([float("inf"), 2.0]))
+
+    def forward(self, x):
+        low, high, none = torch.full_like(x, float("-inf")), torch.full_like(x, float("inf")), torch.full_like(x, float("nan"))
+        return torch.where(x > 0, low, high) + self.NaN, torch.where(x > 1, none, x) * self.Infinity, x.masked_fill(x > 1, float("-inf"))
+
+
+def test_numbers_that_are_not_finite_without_quotes(scriptc):
+    made, x = NotFinite().eval(), torch.tensor([[0.5, 2.0], [-1.0, 3.0]])
+    program = torch.export.export(made, (x,))
+    torch.export.save(program, scriptc.folder / "m.pt2")
+    members = as_of_2_6(program_text(scriptc), program.state_dict, program.constants)
+    text = members["serialized_exported_program.json"]
+    assert all(f'"as_float": {word}' in text for word in ["NaN", "Infinity", "-Infinity"])
+    with zipfile.ZipFile(scriptc.folder / "m.pt2", "w") as archive:
+        for member, data in members.items():
+            archive.writestr(member, data)
+    with torch.no_grad():
+        agree(session(compiled(scriptc, "m.pt2")), {"x": x.numpy()}, list(made(x)))

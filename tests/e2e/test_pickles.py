@@ -1,9 +1,11 @@
 """Whole modules as targets: what torch.save(model) wrote computes what the model does."""
 import importlib.util
+import inspect
 import pathlib
 import sys
 import zipfile
 
+import numpy as np
 import onnx
 import pytest
 import torch
@@ -327,3 +329,37 @@ def test_a_graph_of_torch_fx_inside(scriptc):
     x = torch.randn(2, 3)
     path = compiled(scriptc, "m.pt", "--input", "input: float32[2, 3]")
     agree(session(path), {"input": x.numpy()}, [model(x)])
+
+
+def length_of(array):
+    return array.shape[0]
+
+
+class Arrays(nn.Module):
+    """Attributes are arrays of NumPy, which a pickle makes by calls."""
+    def __init__(self):
+        super().__init__()
+        grid = np.arange(24.0).reshape(2, 3, 4)
+        self.rows, self.columns = grid, np.asfortranarray(grid)
+        self.turned = np.arange(6, dtype=np.int32).reshape(2, 3).T
+        self.kinds = [np.array([1, 0, 2]).astype(kind) for kind in ("f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "?")]
+        self.empty, self.single = np.zeros((0, 4)), np.array(7.0)
+        self.number, self.flag = np.float64(0.5), np.bool_(True)
+
+    def forward(self, x):
+        total = x * self.number + torch.from_numpy(self.single) + length_of(self.empty) + int(self.flag)
+        for kind in self.kinds:
+            total = total + torch.from_numpy(kind.astype("float32"))
+        return total, torch.from_numpy(self.rows), torch.from_numpy(self.columns), torch.from_numpy(self.turned), torch.from_numpy(self.columns[1, :, 2])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_arrays_of_numpy_in_modules(scriptc, form):
+    (scriptc.folder / "arrays.py").write_text("import numpy as np\nimport torch\nfrom torch import nn\n\n\n" + inspect.getsource(length_of) + inspect.getsource(Arrays))
+    spec = importlib.util.spec_from_file_location("arrays", scriptc.folder / "arrays.py")
+    sys.modules["arrays"] = module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    try:
+        check(scriptc, module.Arrays(), torch.randn(3), "-I", str(scriptc.folder), **FORMS[form])
+    finally:
+        del sys.modules["arrays"]
