@@ -119,46 +119,57 @@ typedef struct Sequence {
     uint32_t n;
 } Sequence;
 
-static bool in_tail(const Sequence *list, uint32_t lists, const Class *class) {
-    for (uint32_t i = 0; i < lists; i++)
-        for (uint32_t k = 1; k < list[i].n; k++)
-            if (list[i].at[k] == class) return true;
-    return false;
+/* The orders of the bases, and the list of the bases, without the classes that were taken from their heads. */
+typedef struct Merge {
+    Context *cx;
+    Sequence *list;
+    uint32_t lists, left; /* left: classes in all lists */
+    Map tail;             /* from a class to the number of lists that have it behind their head */
+} Merge;
+
+static void count_tail(Merge *m, const Class *class, intptr_t more) {
+    map_set(m->cx->scratch, &m->tail, class, (void *)((intptr_t)map_get(&m->tail, class) + more));
 }
 
-static Class *good_head(const Sequence *list, uint32_t lists) {
-    for (uint32_t i = 0; i < lists; i++)
-        if (list[i].n && !in_tail(list, lists, list[i].at[0])) return list[i].at[0];
+static void add_list(Merge *m, Class *const *at, uint32_t n) {
+    m->list[m->lists++] = (Sequence){at, n};
+    m->left += n;
+    for (uint32_t k = 1; k < n; k++) count_tail(m, at[k], 1);
+}
+
+/* Returns the first head that is in no tail; NULL: there is none. */
+static Class *good_head(const Merge *m) {
+    for (uint32_t i = 0; i < m->lists; i++)
+        if (m->list[i].n && !map_get(&m->tail, m->list[i].at[0])) return m->list[i].at[0];
     return NULL;
 }
 
-static void drop_head(Sequence *list, uint32_t lists, const Class *head) {
-    for (uint32_t i = 0; i < lists; i++)
-        if (list[i].n && list[i].at[0] == head) list[i].at++, list[i].n--;
-}
-
-static uint32_t remaining(const Sequence *list, uint32_t lists) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < lists; i++) n += list[i].n;
-    return n;
+static void drop_head(Merge *m, const Class *head) {
+    for (uint32_t i = 0; i < m->lists; i++) {
+        Sequence *list = &m->list[i];
+        if (!list->n || list->at[0] != head) continue;
+        list->at++, list->n--, m->left--;
+        if (list->n) count_tail(m, list->at[0], -1);
+    }
 }
 
 /* Computes Python's method resolution order; false: the bases have no consistent order. */
 static bool linearize(Eval *ev, Class *class) {
-    uint32_t lists = class->bases + 1;
-    Sequence *list = arena_new_array(ev->cx->mem, Sequence, lists);
-    for (uint32_t i = 0; i < class->bases; i++) list[i] = (Sequence){class->base[i]->mro, class->base[i]->order};
-    list[class->bases] = (Sequence){class->base, class->bases};
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    Merge m = {.cx = ev->cx, .list = arena_new_array(ev->cx->scratch, Sequence, class->bases + 1)};
+    for (uint32_t i = 0; i < class->bases; i++) add_list(&m, class->base[i]->mro, class->base[i]->order);
+    add_list(&m, class->base, class->bases);
     ClassVec order = {0};
+    Class *head = class;
     vec_push(ev->cx->mem, &order, class);
-    while (remaining(list, lists)) {
-        Class *head = good_head(list, lists);
-        if (!head) return false;
+    while (m.left && (head = good_head(&m))) {
+        cx_step(ev->cx, 1 + m.lists / 16);
         vec_push(ev->cx->mem, &order, head);
-        drop_head(list, lists, head);
+        drop_head(&m, head);
     }
+    arena_release(ev->cx->scratch, mark);
     class->mro = order.at, class->order = order.n;
-    return true;
+    return head != NULL;
 }
 
 /* ---- making ---- */

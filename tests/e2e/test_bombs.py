@@ -175,6 +175,7 @@ def test_names_that_one_of_two_star_imports_hides(scriptc, tmp_path):
 LONG_TEXTS = {
     "calls of functions before a default dtype": ("import torch\ndef f():\n" + "    f()\n" * 300 + "\nf.set_default_dtype = 1\nif torch.cuda.is_available():\n    f()\n", ""),
     "imports of a long text": ("import torch\n" + "import other\n" * 20000, "import os\n" + "a.b(c)\n" * 100000),
+    "a class with many bases": ("import torch\n" + "".join(f"class B{i}: pass\n" for i in range(5000)) + f"class C({', '.join(f'B{i}' for i in range(5000))}): pass\nC()\n", ""),
     "a name on a long line": ("import torch\nt = {}\ndef g():\n    return [" + "t, " * 300000 + "]\n", ""),
     "items of a name on a long line": ("import torch\nt = {}\ndef g():\n    return '" + "t[ " * 300000 + "'\n", ""),
 }
