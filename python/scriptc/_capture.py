@@ -129,7 +129,7 @@ class Capture:
 
     def _find(self, thing: Any) -> Tuple[str, str]:
         module, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", getattr(thing, "__name__", ""))
-        if module and name and _found(module, name) is thing and self._has_text(module):
+        if module and name and _found(module, name) is thing and _is_in_text(thing, module, name) and self._has_text(module):
             return module, name
         for known in ("torch.nn.functional", "torch", "torch._C._nn", "math", "operator", "builtins"):
             if _found(known, getattr(thing, "__name__", "")) is thing:
@@ -267,6 +267,20 @@ def _scope(thing: Any) -> Dict[str, Any]:
     if isinstance(thing, type):  # bases and decorators may be local names of the function that made the class
         made.update({base.__name__: base for base in thing.__bases__ if base.__name__ not in made})
     return made
+
+
+def _is_in_text(thing: Any, module: str, name: str) -> bool:
+    """Does the file of its module define it? Not if exec has put it there."""
+    files = [function.__code__.co_filename for function in _functions(thing)]
+    file = _module_file(module)
+    if file is None or not files or not all(one.startswith("<") for one in files):
+        return True
+    with open(file, encoding="utf-8") as stream:
+        nodes = list(ast.walk(ast.parse(stream.read())))
+    bound = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    bound |= {(node.asname or node.name).split(".")[0] for node in nodes if isinstance(node, ast.alias)}
+    return name.split(".")[0] in bound
 
 
 def _no_text(thing: Any) -> CompileError:

@@ -196,6 +196,16 @@ def test_classes_of_a_notebook_and_of_exec():
         scriptc.export(without_module["Cell"](), (torch.randn(3),))
 
 
+def test_a_class_that_exec_put_into_a_module_with_a_file(tmp_path, monkeypatch):
+    (tmp_path / "with_exec.py").write_text("import torch\nfrom torch import nn\nexec('class Cell(nn.Module):\\n  def forward(self, x): return x')\n"
+                                           "class Plain(nn.Module):\n  def forward(self, x): return x * 2\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    import with_exec
+    with pytest.raises(scriptc.CompileError, match="the class Cell has no source text"):
+        scriptc.export(with_exec.Cell(), (torch.randn(3),))
+    assert scriptc.export(with_exec.Plain(), (torch.randn(3),)).verify().ok
+
+
 class Masked(nn.Module):
     def forward(self, x, pair: Tuple[torch.Tensor, Optional[torch.Tensor]], d):
         y = x + pair[0]
