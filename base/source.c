@@ -202,11 +202,23 @@ uint32_t src_line_number(Sources *sources, Pos pos) {
     return line_index(source, pos - source->base) + source->first_line;
 }
 
+/* Sets the start of an offset's line if it is close; false: the table of lines is needed. */
+static bool is_near_start(const Source *source, size_t offset, size_t *start) {
+    enum { NEAR = 64 };
+    const char *text = src_bytes(source);
+    size_t at = offset, first = bom_length(source);
+    if (offset < first || offset > source->length) return false;
+    while (at > first && offset - at < NEAR && text[at - 1] != '\n' && text[at - 1] != '\r') at--;
+    *start = at;
+    return offset - at < NEAR && (at == first || text[at - 1] == '\n');
+}
+
 uint32_t src_column(Sources *sources, Pos pos, ColumnUnits units) {
     Source *source = find(sources, pos);
     if (!source) return 0;
+    size_t offset = pos - source->base, start;
+    if (!source->line && is_near_start(source, offset, &start)) return count_units(source, start, offset, units);
     make_lines(sources, source);
-    size_t offset = pos - source->base;
     return count_units(source, source->line[line_index(source, offset)], offset, units);
 }
 
