@@ -90,7 +90,7 @@ bool archives_library(const Eval *ev, const Module *module) {
 Sval archives_name(Eval *ev, Sym name, Span at) {
     if (strcmp(name, "__torch__")) return module_global(ev, ev->subject.archive->names, name, at);
     Module *module = module_find(ev, name);
-    return module ? (Sval){.kind = SV_MODULE, .module = module} : (Sval){.kind = SV_UNBOUND};
+    return module ? (Sval){.kind = SV_MODULE, .module = module} : sv_unbound();
 }
 
 /* ---- names of attributes ---- */
@@ -141,7 +141,7 @@ static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
 
 static Class *class_of(Eval *ev, const PickledGlobal *global, Sym place) {
     Module *module = module_find(ev, global->module);
-    Sval v = module ? module_global(ev, module, global->name, (Span){0, 0}) : (Sval){.kind = SV_UNBOUND};
+    Sval v = module ? module_global(ev, module, global->name, (Span){0, 0}) : sv_unbound();
     if (v.kind == SV_CLASS) return v.class;
     if (v.kind != SV_POISON && !foreign_class(ev, global, place))
         ev_error(ev, DIAG_7040, (Span){0, 0}, "%s: the archive's code has no class `%s.%s`",

@@ -10,7 +10,7 @@
 /* Returns a value that is never read: a join takes the other path's value. */
 static Sval uninitialized(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)args, (void)at;
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 static Sval dtype_from_number(Eval *ev, const Args *args, Span at) {

@@ -87,17 +87,16 @@ static Sval make_array(Eval *ev, const Array *a) {
     DType dtype = array_dtype(a->dtype);
     size_t length;
     const char *bytes = bytes_of(a->bytes, &length);
-    if (dtype == DT_NONE || !bytes || a->shape->kind != PICKLED_TUPLE || a->shape->n > MAX_RANK)
-        return (Sval){.kind = SV_UNBOUND};
+    if (dtype == DT_NONE || !bytes || a->shape->kind != PICKLED_TUPLE || a->shape->n > MAX_RANK) return sv_unbound();
     int64_t *size = arena_new_array(ev->cx->mem, int64_t, MAX_RANK), count = 1;
     for (uint32_t i = 0; i < a->shape->n; i++) {
         const Pickled *one = a->shape->item[i];
         if (one->kind != PICKLED_INT || one->i < 0 || __builtin_mul_overflow(count, one->i, &count))
-            return (Sval){.kind = SV_UNBOUND};
+            return sv_unbound();
         size[i] = one->i;
     }
     size_t unit = dtype_rows[dtype].bytes;
-    if ((uint64_t)count > length / unit || (uint64_t)count * unit != length) return (Sval){.kind = SV_UNBOUND};
+    if ((uint64_t)count > length / unit || (uint64_t)count * unit != length) return sv_unbound();
     const void *rows = a->columns ? by_rows(ev, bytes, a->shape->n, size, unit, count)
                                   : arena_copy(ev->cx->mem, bytes, length + 1);
     const Const *data = const_make(ev->cx, dtype, a->shape->n, size, rows);
@@ -108,7 +107,7 @@ static Sval make_array(Eval *ev, const Array *a) {
 static Sval make_scalar(Eval *ev, DType dtype, const Pickled *v) {
     size_t n;
     const char *bytes = bytes_of(v, &n);
-    if (dtype == DT_NONE || !bytes || n != dtype_rows[dtype].bytes) return (Sval){.kind = SV_UNBOUND};
+    if (dtype == DT_NONE || !bytes || n != dtype_rows[dtype].bytes) return sv_unbound();
     const Const *data = const_make(ev->cx, dtype, 0, NULL, arena_copy(ev->cx->mem, bytes, n));
     Sval tensor = sv_tensor(ev, ir_const(&ev->emit.b, data, ty_basic(ev->types, TY_TENSOR)));
     return sv_call_method(ev, tensor, "item", 0, NULL, (Span){0, 0});
@@ -119,5 +118,5 @@ Sval pickled_array(Eval *ev, const PickledMade *made) {
     if (read_array(made, &array)) return make_array(ev, &array);
     if (is_numpy(made->callee, "multiarray", "scalar") && made->args->n == 2)
         return make_scalar(ev, array_dtype(made->args->item[0]), made->args->item[1]);
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }

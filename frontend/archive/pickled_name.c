@@ -17,7 +17,7 @@ static Sval part_of(Eval *ev, Module *module, const char *name) {
     Sval v = {.kind = SV_MODULE, .module = module};
     for (const char *p = name; *p && v.kind != SV_POISON && v.kind != SV_UNBOUND;) {
         size_t n = strcspn(p, ".");
-        v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), (Sval){.kind = SV_UNBOUND}, (Span){0, 0});
+        v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), sv_unbound(), (Span){0, 0});
         p += n + (p[n] == '.');
     }
     return v;
@@ -25,7 +25,7 @@ static Sval part_of(Eval *ev, Module *module, const char *name) {
 
 static Sval named_in(Eval *ev, Sym dotted, const char *name) {
     Module *module = module_find(ev, dotted);
-    return module ? part_of(ev, module, name) : (Sval){.kind = SV_UNBOUND};
+    return module ? part_of(ev, module, name) : sv_unbound();
 }
 
 /* Quantised layers: the package has all names of its `modules`, so torch.ao.nn.quantized.modules.conv becomes
@@ -96,7 +96,7 @@ static Sval carried_class(Eval *ev, const PickledGlobal *global) {
         text_printf(&text, "%s\n\n", source->source);
         found |= source->class->name == global->name;
     }
-    if (!found) return (Sval){.kind = SV_UNBOUND};
+    if (!found) return sv_unbound();
     Sym title = sym_printf(ev->cx->symbols, "%s (in %s)", global->module, model->path);
     Module *module = map_get(&ev->modules.opened, title);
     if (!module) {

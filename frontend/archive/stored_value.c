@@ -266,6 +266,6 @@ Sval stored_plain(Eval *ev, const Pickled *v) {
     case PICKLED_FLOAT: return sv_float(v->f);
     case PICKLED_COMPLEX: return sv_complex(ev, v->complex.re, v->complex.im);
     case PICKLED_STR: return sv_str(v->text);
-    default: return (Sval){.kind = SV_UNBOUND};
+    default: return sv_unbound();
     }
 }

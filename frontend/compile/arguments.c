@@ -354,7 +354,7 @@ static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *o
     Described *described = description_of(ev, in->described, param->Param.name);
     const Ast *ast = described ? described->ast : NULL;
     const Input *input = NULL;
-    *out = (Sval){.kind = SV_UNBOUND};
+    *out = sv_unbound();
     if (described) described->used = true;
     if (ast && ast->AnnAssign.value) {
         *out = given_value(ev, ast->AnnAssign.value);
@@ -400,7 +400,7 @@ static bool note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
 
 /* `*args` takes the parts of a tuple or list, `**kwargs` those of a dictionary; without a description, nothing. */
 static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
-    *out = (Sval){.kind = SV_UNBOUND};
+    *out = sv_unbound();
     if (!is_star(param)) return argument(ev, in, param, i, out);
     if (!param->Param.name) return true;
     if (!description_of(ev, in->described, param->Param.name)) return note_nothing_passed(ev, in->func, param);

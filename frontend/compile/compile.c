@@ -72,7 +72,7 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
         const char *method_name = ev->subject.archive && ev->subject.archive->method ? ev->subject.archive->method
                                                                                      : ev->options->method;
         Sym name = cx_sym(ev->cx, method_name ? method_name : "forward");
-        method = sv_attr_or(ev, instance, name, (Sval){.kind = SV_UNBOUND}, at);
+        method = sv_attr_or(ev, instance, name, sv_unbound(), at);
         if (method.kind == SV_UNBOUND) {
             Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` has no method `%s`", instance.class->name, name);
             suggest_attr(ev, diag, instance, name, (Span){0, 0});

@@ -93,7 +93,7 @@ static Sval corresponding(Eval *ev, const Input *input, uint32_t i, Sval v) {
     } else if (input->form != INPUT_DICT && v.kind == SV_LIST) {
         return list_get(ev, v, i);
     }
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 bool io_leaves(Eval *ev, const Input *input, Sym name, Sval v, IoLeaf *leaf, void *user) {

@@ -152,7 +152,7 @@ static Sval named(Eval *ev, Module *module, Sym name) {
     Sval v = {.kind = SV_MODULE, .module = module};
     for (const char *p = name; *p && v.kind != SV_POISON;) {
         size_t n = strcspn(p, ".");
-        v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), (Sval){.kind = SV_UNBOUND}, (Span){0, 0});
+        v = sv_attr_or(ev, v, sym_n(ev->cx->symbols, p, n), sv_unbound(), (Span){0, 0});
         p += n + (p[n] == '.');
         if (v.kind == SV_UNBOUND) break;
     }

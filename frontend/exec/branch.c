@@ -115,7 +115,7 @@ static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n,
     if (context.kind == SV_POISON) return true;
     if (object_dunder(ev, context, method, n, pos, at, out)) return true;
     if (context.kind == SV_UNKNOWN) return *out = sv_call_method(ev, context, method, n, pos, at), true;
-    Sval found = sv_attr_or(ev, context, cx_sym(ev->cx, method), (Sval){.kind = SV_UNBOUND}, at);
+    Sval found = sv_attr_or(ev, context, cx_sym(ev->cx, method), sv_unbound(), at);
     if (found.kind == SV_UNBOUND) return false;
     *out = sv_call(ev, found, &(Args){.n = n, .pos = pos}, at);
     return true;
@@ -155,7 +155,7 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
 static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, Flow *flow) {
     Span at = stmt->With.items.at[k]->at;
     if (context.kind != SV_OBJECT) return false;
-    Sval made = sv_attr_or(ev, context, cx_sym(ev->cx, "__generator__"), (Sval){.kind = SV_UNBOUND}, at);
+    Sval made = sv_attr_or(ev, context, cx_sym(ev->cx, "__generator__"), sv_unbound(), at);
     if (made.kind != SV_TUPLE || made.tuple->n != 3 || made.tuple->item[0].kind != SV_FUNC) return false;
     Args args;
     if (!made.tuple->item[0].func->generator || !ev_spread(ev, made.tuple->item[1], made.tuple->item[2], &args, at))
@@ -173,7 +173,7 @@ static bool sees_exceptions(Eval *ev, Sval context, Span at) {
         if (context.choice->alt[i].kind != SV_POISON && sees_exceptions(ev, context.choice->alt[i], at)) return true;
     if (context.kind == SV_CHOICE) return false;
     if (context.kind != SV_OBJECT) return false;
-    Sval leave = sv_attr_or(ev, context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, at);
+    Sval leave = sv_attr_or(ev, context, cx_sym(ev->cx, "__exit__"), sv_unbound(), at);
     if (leave.kind == SV_METHOD) leave = leave.method->func;
     if (leave.kind != SV_FUNC) return false;
     return !leave.func->module->prelude || module_is_marked(ev, leave.func->module, "__sees_exceptions__");
@@ -271,9 +271,8 @@ static void find_true_return(Ast *ast, void *user) {
  */
 static bool manager_swallows(Eval *ev, const Handlers *here, Sval exception, Span *at) {
     const Managed *managed = (const Managed *)here;
-    Sval classes = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "exceptions"), (Sval){.kind = SV_UNBOUND},
-                              managed->at);
-    Sval leave = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "__exit__"), (Sval){.kind = SV_UNBOUND}, managed->at);
+    Sval classes = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "exceptions"), sv_unbound(), managed->at);
+    Sval leave = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "__exit__"), sv_unbound(), managed->at);
     if (leave.kind == SV_METHOD) leave = leave.method->func;
     bool known, swallows = false;
     if (leave.kind != SV_FUNC) return false;
@@ -299,8 +298,7 @@ static Flow with_body(Eval *ev, void *given) {
 static bool is_manager_with(Eval *ev, Sval context, const char *method, Span at) {
     Sym name = cx_sym(ev->cx, method);
     const Class *owner;
-    if (context.kind != SV_OBJECT)
-        return sv_attr_or(ev, context, name, (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND;
+    if (context.kind != SV_OBJECT) return sv_attr_or(ev, context, name, sv_unbound(), at).kind != SV_UNBOUND;
     if (class_lookup(ev, context.class, NULL, name, &owner).kind != SV_UNBOUND) return true;
     return ev->check.on && (context.class->flags & CLASS_OPEN || unknown_object(ev, context));
 }

@@ -69,7 +69,7 @@ static Sval spread_function(Eval *ev, Sval f) {
     if (f.kind == SV_CLASS && f.class->module->prelude) space = f.class->module->name, name = f.class->name;
     if (f.kind == SV_FUNC && f.func->module->prelude) space = f.func->module->name, name = f.func->name;
     Module *module = name ? module_find(ev, cx_sym(ev->cx, "_spread")) : NULL;
-    if (!module) return (Sval){.kind = SV_UNBOUND};
+    if (!module) return sv_unbound();
     return module_attr(ev, module, sym_printf(ev->cx->symbols, "%s_%s", space, name), (Span){0, 0});
 }
 
@@ -312,7 +312,7 @@ Function *ev_function(Eval *ev, const Ast *def) {
     f->defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *value = params.at[i]->Param.value;
-        f->defaults[i] = value ? ev_expr(ev, value) : (Sval){.kind = SV_UNBOUND};
+        f->defaults[i] = value ? ev_expr(ev, value) : sv_unbound();
     }
     return f;
 }
@@ -407,7 +407,7 @@ bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *arg
     CellId cell = heap_new(ev, CELL_FRAME, at);
     heap_cell(ev, cell)->closure = f->closure;
     a->frame.cell = cell;
-    a->frame.self = args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND};
+    a->frame.self = args->n ? args->pos[0] : sv_unbound();
     return ev_bind_function(ev, f, cell, args, at) && !refuse_arguments(ev, f, cell, at);
 }
 

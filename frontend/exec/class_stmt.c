@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
 
 Class *program_class(Eval *ev, const char *name) {
@@ -46,7 +45,7 @@ static Sval type_base(Eval *ev, Sval v) {
     if (type->kind == TY_DICT) class = prelude_class(ev, PRELUDE_DICT);
     if (type->kind == TY_LIST) class = prelude_class(ev, PRELUDE_LIST);
     if (type->kind == TY_SET) class = prelude_class(ev, PRELUDE_SET);
-    return class ? class_value(class) : (Sval){.kind = SV_UNBOUND};
+    return class ? class_value(class) : sv_unbound();
 }
 
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
@@ -249,8 +248,10 @@ void class_read_fields(Eval *ev, Class *class) {
         if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
         if (has_form(stmt->AnnAssign.annotation, "ClassVar")) continue;
         Sym name = stmt->AnnAssign.target->Name.name;
-        struct ClassField field = {
-            .name = name, .type = ev_type(ev, stmt->AnnAssign.annotation), .factory = unbound(), .metadata = unbound()};
+        struct ClassField field = {.name = name,
+                                   .type = ev_type(ev, stmt->AnnAssign.annotation),
+                                   .factory = sv_unbound(),
+                                   .metadata = sv_unbound()};
         field.init_only = has_form(stmt->AnnAssign.annotation, "InitVar");
         field.value = frame_get(ev, class->cell, name);
         put_field(ev, &fields, field);
@@ -398,9 +399,9 @@ static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, co
 
 /* Returns the metaclass's own method, if the program defines it. */
 static Sval meta_method(Eval *ev, const Class *meta, const char *name) {
-    Sval found = meta ? class_attr(ev, meta, cx_sym(ev->cx, name)) : unbound();
+    Sval found = meta ? class_attr(ev, meta, cx_sym(ev->cx, name)) : sv_unbound();
     if (found.kind == SV_DESCRIPTOR) found = found.descriptor->get;
-    return found.kind == SV_FUNC ? found : unbound();
+    return found.kind == SV_FUNC ? found : sv_unbound();
 }
 
 /* Returns the namespace of a class body as a dictionary. */
@@ -443,7 +444,7 @@ static bool same_bases(const Class *class, const Tuple *bases) {
 
 /* Makes a class that no statement has begun. */
 static Class *class_by_call(Eval *ev, Class *meta, Sym name, const Tuple *bases, Span at) {
-    Bases read = {.unknown = unbound(), .meta = meta};
+    Bases read = {.unknown = sv_unbound(), .meta = meta};
     for (uint32_t i = 0; i < bases->n; i++)
         if (!add_base(ev, &read, bases->item[i], at)) return NULL;
     if (read.unknown.kind == SV_UNKNOWN) {
@@ -519,7 +520,7 @@ static bool is_made_by_code(Eval *ev, const Class *class) {
 }
 
 Sval ev_class(Eval *ev, const Ast *def) {
-    Bases bases = {.unknown = unbound()};
+    Bases bases = {.unknown = sv_unbound()};
     if (!read_bases(ev, def, &bases)) return sv_poison();
     if (bases.open) open_bases(ev, def, &bases);
     if (bases.unknown.kind == SV_UNKNOWN) return bases.unknown;

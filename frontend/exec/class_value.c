@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 /* ---- classes ---- */
 
 static Sval *class_values(Eval *ev, uint32_t n, Class *const *class) {
@@ -43,7 +42,7 @@ static Sval field_names(Eval *ev, const Class *class) {
 }
 
 static Sval class_special(Eval *ev, const Class *class, Sym name) {
-    if (name[0] != '_') return unbound();
+    if (name[0] != '_') return sv_unbound();
     if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
     if (!strcmp(name, "__module__")) return sv_str(class->module->name);
     if (!strcmp(name, "__doc__")) return class->ast ? ev_docstring(class->ast->ClassDef.body) : sv_none();
@@ -54,13 +53,13 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (!strcmp(name, "_fields") && class->flags & CLASS_NAMED_TUPLE) return field_names(ev, class);
     if (!strcmp(name, "__match_args__") && class->fields) return field_names(ev, class);
     if (!strcmp(name, "__members__") && class->flags & CLASS_ENUM) return members_dict(ev, class);
-    return unbound();
+    return sv_unbound();
 }
 
 /* `torch.Tensor.add`: a tensor's method without a receiver. */
 static Sval tensor_operator(Eval *ev, const Class *class, Sym name) {
     const Class *tensor = prelude_class(ev, PRELUDE_TORCH_TENSOR);
-    if (!tensor || !class_is(class, tensor)) return unbound();
+    if (!tensor || !class_is(class, tensor)) return sv_unbound();
     return ops_find(ev, cx_sym(ev->cx, "aten"), name, false);
 }
 
@@ -88,7 +87,7 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     bool hidden = ev->check.on && v.class->flags & CLASS_UNKNOWN_BASE;
     if (hidden && found.kind != SV_UNBOUND && owner->module->prelude)
         return sv_poison(); /* the unknown base may have it */
-    if (found.kind != SV_UNBOUND) return class_bind(ev, found, unbound(), v.class, owner, name, at);
+    if (found.kind != SV_UNBOUND) return class_bind(ev, found, sv_unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
     if (found.kind == SV_UNBOUND && v.class->meta) {
         Sval of_meta = class_lookup(ev, v.class->meta, NULL, name, &owner);
@@ -119,7 +118,7 @@ static bool class_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 static Sval class_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_construct(ev, v.class, args, at); }
 
 static Sval enum_named(Eval *ev, const Class *class, Sval index, Span at) {
-    Sval v = index.kind == SV_STR ? frame_get(ev, class->cell, index.s) : unbound();
+    Sval v = index.kind == SV_STR ? frame_get(ev, class->cell, index.s) : sv_unbound();
     if (v.kind == SV_OBJECT && v.class == class) return v;
     Sval text = sv_str_of(ev, index, true, at);
     return sv_raise(ev, "KeyError", DIAG_3005, at, "`%s` has no member %s", class->name,
@@ -199,7 +198,7 @@ static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (through_class && self.class->meta && !class_is(self.class, v.super->after)) through_class = false;
     Class *class = through_class ? self.class : sv_class_of(ev, self);
     const Class *owner;
-    if (!class) return unbound();
+    if (!class) return sv_unbound();
     Sval found = class_lookup(ev, class, v.super->after, name, &owner);
     if (found.kind == SV_UNBOUND) owner = NULL;
     if (ev->check.on && unknown_base_may_have(class, v.super->after, owner)) {
@@ -209,7 +208,7 @@ static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (found.kind == SV_UNBOUND) return found;
     if (through_class && found.kind == SV_FUNC && !strcmp(name, "__new__")) return found;
     if (through_class && found.kind == SV_FUNC) return sv_method(ev, self, found);
-    return class_bind(ev, found, through_class ? unbound() : self, class, owner, name, at);
+    return class_bind(ev, found, through_class ? sv_unbound() : self, class, owner, name, at);
 }
 
 static Sval super_item(Eval *ev, Sval v, Sval index, Span at) {
@@ -229,7 +228,7 @@ static Sval descriptor_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!strcmp(name, "fset")) return v.descriptor->set;
     if (!strcmp(name, "fdel")) return v.descriptor->del;
     Sval method = native_method(ev, "property", v, name, at);
-    return method.kind != SV_UNBOUND ? method : sv_attr_or(ev, v.descriptor->get, name, unbound(), at);
+    return method.kind != SV_UNBOUND ? method : sv_attr_or(ev, v.descriptor->get, name, sv_unbound(), at);
 }
 
 /* @staticmethod functions may be called in the class body, and decorators may unwrap them. */
@@ -243,18 +242,18 @@ const SvProtocol sv_descriptor_row = {.noun = "a property", .attr = descriptor_a
 static Sval new_property(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval part[3];
-    for (int i = 0; i < 3; i++) part[i] = args->pos[i].kind == SV_NONE ? unbound() : args->pos[i];
+    for (int i = 0; i < 3; i++) part[i] = args->pos[i].kind == SV_NONE ? sv_unbound() : args->pos[i];
     return descriptor_make(ev, (Descriptor){DESC_PROPERTY, part[0], part[1], part[2]});
 }
 
 static Sval new_static(Eval *ev, const Args *args, Span at) {
-    return (void)at, descriptor_make(ev, (Descriptor){DESC_STATIC, args->pos[0], unbound(), unbound()});
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_STATIC, args->pos[0], sv_unbound(), sv_unbound()});
 }
 static Sval new_classmethod(Eval *ev, const Args *args, Span at) {
-    return (void)at, descriptor_make(ev, (Descriptor){DESC_CLASS, args->pos[0], unbound(), unbound()});
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_CLASS, args->pos[0], sv_unbound(), sv_unbound()});
 }
 static Sval new_cached(Eval *ev, const Args *args, Span at) {
-    return (void)at, descriptor_make(ev, (Descriptor){DESC_CACHED, args->pos[0], unbound(), unbound()});
+    return (void)at, descriptor_make(ev, (Descriptor){DESC_CACHED, args->pos[0], sv_unbound(), sv_unbound()});
 }
 
 static Sval with_setter(Eval *ev, const Args *args, Span at) {

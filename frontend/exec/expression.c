@@ -64,11 +64,11 @@ static Sval own_class(const Eval *ev) {
     const Frame *frame = ev->now.frame;
     while (frame && !frame->func) frame = frame->up;
     Class *owner = frame ? frame->func->owner : NULL;
-    return owner ? (Sval){.kind = SV_CLASS, .class = owner} : (Sval){.kind = SV_UNBOUND};
+    return owner ? (Sval){.kind = SV_CLASS, .class = owner} : sv_unbound();
 }
 
 static Sval missing_name(Eval *ev, Sym name, Span at) {
-    Sval own = strcmp(name, "__class__") ? (Sval){.kind = SV_UNBOUND} : own_class(ev);
+    Sval own = strcmp(name, "__class__") ? sv_unbound() : own_class(ev);
     if (own.kind != SV_UNBOUND) return own;
     const UnsupportedBuiltin *builtin = unsupported_builtin(name);
     if (builtin) {

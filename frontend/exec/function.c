@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 static Sval defaults(Eval *ev, const Function *f) {
     SvVec found = {0};
     AstList params = ast_params(f->ast);
@@ -40,12 +38,12 @@ static Sval code_of(Eval *ev, Sval v) {
     Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count)};
     Class *class = prelude_class(ev, PRELUDE_TYPES_CODE_TYPE);
     return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 4, .pos = pos}, v.func->ast->at)
-                 : unbound();
+                 : sv_unbound();
 }
 
 static Sval func_special(Eval *ev, Sval v, Sym name) {
     const Function *f = v.func;
-    if (name[0] != '_') return unbound();
+    if (name[0] != '_') return sv_unbound();
     if (!strcmp(name, "__name__")) return sv_str(f->name);
     if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
     if (!strcmp(name, "__module__")) return sv_str(f->module->name);
@@ -58,12 +56,12 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
     if (!strcmp(name, "__closure__")) return sv_none();
     if (!strcmp(name, "__call__")) return v;
     if (!strcmp(name, "__dict__")) return sv_dict(ev);
-    return unbound();
+    return sv_unbound();
 }
 
 static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
-    Sval own = v.func->attributes ? frame_get(ev, v.func->attributes, name) : unbound();
+    Sval own = v.func->attributes ? frame_get(ev, v.func->attributes, name) : sv_unbound();
     return own.kind != SV_UNBOUND ? own : func_special(ev, v, name);
 }
 
@@ -78,7 +76,7 @@ static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
     for (uint32_t i = params.n; i-- > 0;) {
         AstOp role = params.at[i]->Param.role;
         bool keyword = role == OP_ParamKeyword || role == OP_ParamStar || role == OP_ParamStarStar;
-        defaults[i] = keyword ? f->defaults[i] : given ? to.tuple->item[--given] : unbound();
+        defaults[i] = keyword ? f->defaults[i] : given ? to.tuple->item[--given] : sv_unbound();
     }
     f->defaults = defaults;
     return true;

@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
-static Sval class_value(Class *class) { return class ? (Sval){.kind = SV_CLASS, .class = class} : unbound(); }
+static Sval class_value(Class *class) { return class ? (Sval){.kind = SV_CLASS, .class = class} : sv_unbound(); }
 
 static Sval type_value(Eval *ev, const Type *type, Sval origin, const Tuple *args) {
     TypeForm *form = arena_new(ev->cx->program, TypeForm);
@@ -16,7 +14,7 @@ static Sval type_value(Eval *ev, const Type *type, Sval origin, const Tuple *arg
     return (Sval){.kind = SV_TYPE, .form = form};
 }
 
-Sval type_plain(Eval *ev, const Type *type) { return type_value(ev, type, unbound(), NULL); }
+Sval type_plain(Eval *ev, const Type *type) { return type_value(ev, type, sv_unbound(), NULL); }
 
 static Sval typing_class(Eval *ev, const char *name, Span at) {
     Sval typing = ev_import(ev, cx_sym(ev->cx, "typing"), 0, at);
@@ -131,7 +129,7 @@ static Sval type_origin(Eval *ev, Sval v, Span at) {
                        : type->kind == TY_TUPLE ? PRELUDE_TUPLE
                                                 : PRELUDE_NOTHING;
     if (name) return class_value(prelude_class(ev, name));
-    return is_union(type) ? typing_class(ev, "Union", at) : unbound();
+    return is_union(type) ? typing_class(ev, "Union", at) : sv_unbound();
 }
 
 /* The origin of Annotated[T, ...] is T; the rest is stored separately. */
@@ -140,7 +138,7 @@ static Sval annotated_attr(Eval *ev, Sval v, Sym name) {
     if (!strcmp(name, "__origin__")) return args->item[0];
     if (!strcmp(name, "__args__")) return sv_tuple(ev, 1, args->item);
     if (!strcmp(name, "__metadata__")) return sv_tuple(ev, args->n - 1, args->item + 1);
-    return unbound();
+    return sv_unbound();
 }
 
 static bool is_annotated(Sval v) {
@@ -149,12 +147,12 @@ static bool is_annotated(Sval v) {
 }
 
 static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
-    Sval own = is_annotated(v) ? annotated_attr(ev, v, name) : unbound();
+    Sval own = is_annotated(v) ? annotated_attr(ev, v, name) : sv_unbound();
     if (own.kind != SV_UNBOUND) return own;
     if (!strcmp(name, "__args__")) return type_args(ev, v, at);
     if (!strcmp(name, "__origin__")) return type_origin(ev, v, at);
     if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, ty_str(ev->cx, v.form->type)));
-    return unbound();
+    return sv_unbound();
 }
 
 /* `List[int]()` makes a list. */

@@ -95,7 +95,7 @@ void carried_aliases_layouts(Eval *ev, const Loop *loop, Map *out) {
 static Sval entry_value(const Content *content, uint32_t index) {
     map_each (&content->dict.map, e)
         if (!index--) return ((const Entry *)e->value)->value;
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 static Sval value_of(Eval *ev, Spot spot) {
@@ -104,7 +104,7 @@ static Sval value_of(Eval *ev, Spot spot) {
     if (v) return *v;
     if (!spot.name && content->kind == CELL_DICT) return entry_value(content, spot.index);
     if (!spot.name && content->kind == CELL_LIST && spot.index < content->list.n) return content->list.item[spot.index];
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 /* Links an element whose memory cannot be determined exactly like other elements (link_cells). */

@@ -93,7 +93,7 @@ Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
     const Dynamic *dynamic = owned_by(ev, owner);
     const Reading *reading = dynamic ? map_get(&ev->flow.containers.elements, dynamic->leaf[0]) : NULL;
     while (reading && !still_stands(ev, reading, owner, index)) reading = reading->next;
-    return reading ? reading->adoption->element : (Sval){.kind = SV_UNBOUND};
+    return reading ? reading->adoption->element : sv_unbound();
 }
 
 void dynamic_adopt(Eval *ev, Sval v, Sval owner, Value *index) {
@@ -316,7 +316,7 @@ void graph_container_changed(Eval *ev, Sval v) {
 
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at) {
     Cell *cell = heap_cell(ev, v.cell);
-    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : (Sval){.kind = SV_UNBOUND};
+    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : sv_unbound();
     if (own.kind != SV_UNBOUND || !cell->class || (cell->class->flags & CLASS_NATIVE)) return own;
     return object_class_attr(ev, v, cell->class, name, at);
 }

@@ -138,7 +138,7 @@ static Sval value_of_class(Eval *ev, const Class *class, Sym name) {
     case SV_NATIVE:
     case SV_OPS:
     case SV_DESCRIPTOR:
-    case SV_CLASS: return (Sval){.kind = SV_UNBOUND};
+    case SV_CLASS: return sv_unbound();
     default: return v;
     }
 }
@@ -149,7 +149,7 @@ Sval place_in(Eval *ev, CellId id, const Content *content, Sym name) {
     if (v) return *v;
     if (is_exit_name(name)) return sv_bool(false);
     bool has_class = cell->class && (cell->kind == CELL_OBJECT || cell->kind == CELL_FRAME);
-    return has_class ? value_of_class(ev, cell->class, name) : (Sval){.kind = SV_UNBOUND};
+    return has_class ? value_of_class(ev, cell->class, name) : sv_unbound();
 }
 
 static void add_name(Eval *ev, Join *join, CellId cell, Sym name, const Content *const in[2]) {

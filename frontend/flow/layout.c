@@ -581,7 +581,7 @@ static const Layout *child_of(Eval *ev, const Layout *layout, Sval key, uint32_t
  * attributes the entry itself, since reading a missing one is an error of the program. */
 static const Layout *join_missing(Boundary *b, const Layout *have, bool dict, Sym what, Span at) {
     if (!dict) return have;
-    return join(b, have, make_static(b, (Sval){.kind = SV_UNBOUND}, at), what, at);
+    return join(b, have, make_static(b, sv_unbound(), at), what, at);
 }
 
 static bool same_members(Eval *ev, const Layout *x, const Layout *y) {

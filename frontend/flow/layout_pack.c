@@ -235,10 +235,10 @@ static bool pack_parts(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Sp
 static Sval keyed_value(Eval *ev, const Content *content, Sval key) {
     if (content->kind == CELL_OBJECT || content->kind == CELL_FRAME) {
         const Sval *v = map_get(&content->object.attr, key.s);
-        return v ? *v : (Sval){.kind = SV_UNBOUND};
+        return v ? *v : sv_unbound();
     }
     const Entry *entry = map_get(&content->dict.map, sv_key(ev, key));
-    if (!entry) return (Sval){.kind = SV_UNBOUND};
+    if (!entry) return sv_unbound();
     return content->kind == CELL_SET ? sv_none() : entry->value;
 }
 
@@ -458,7 +458,7 @@ static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *con
             continue;
         }
         Entry *entry = arena_new(ev->cx->program, Entry);
-        *entry = (Entry){layout->key[i], content->kind == CELL_SET ? (Sval){.kind = SV_UNBOUND} : v};
+        *entry = (Entry){layout->key[i], content->kind == CELL_SET ? sv_unbound() : v};
         map_set(ev->cx->program, map, sv_key(ev, layout->key[i]), entry);
     }
 }

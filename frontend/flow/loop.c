@@ -30,7 +30,7 @@ void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layou
 /* Gives a name its value at the head of a trip or after the loop. At the head, a name that earlier rounds could not
  * give a value is unbound again: each round reports its own errors, and those of earlier rounds were dropped. */
 static void set_place(Eval *ev, const Carried *place, Sval v, bool head) {
-    if (head && place->unbound && v.kind == SV_POISON) v = (Sval){.kind = SV_UNBOUND};
+    if (head && place->unbound && v.kind == SV_POISON) v = sv_unbound();
     bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     if (v.kind == SV_UNBOUND && !object)
         frame_delete(ev, place->cell, place->name);

@@ -154,7 +154,7 @@ static Sval value_join(Eval *ev, Sval a, Sval b) {
 
 static Sval in_map(const Map *map, Sym name) {
     const Sval *v = map_get(map, name);
-    return v ? *v : (Sval){.kind = SV_UNBOUND};
+    return v ? *v : sv_unbound();
 }
 
 static void join_names(Eval *ev, Content *to, const Content *with) {

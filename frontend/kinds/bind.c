@@ -170,7 +170,7 @@ static bool fill_defaults(Matching *m) {
 }
 
 static bool match(Matching *m) {
-    for (uint32_t i = 0; i < m->signature->n; i++) m->out[i] = (Sval){.kind = SV_UNBOUND};
+    for (uint32_t i = 0; i < m->signature->n; i++) m->out[i] = sv_unbound();
     return match_positional(m) && match_keywords(m) && fill_defaults(m);
 }
 
@@ -206,7 +206,7 @@ static const char *called_name(Eval *ev, const Function *f, const Args *args) {
     bool constructor = f->name && !strcmp(f->name, "__init__") && args->n && args->pos[0].kind == SV_OBJECT;
     const Class *owner;
     Class *class = constructor ? args->pos[0].class : NULL;
-    Sval own = class ? class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner) : (Sval){.kind = SV_UNBOUND};
+    Sval own = class ? class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner) : sv_unbound();
     if (own.kind == SV_FUNC && own.func == f) return arena_printf(ev->cx->scratch, "%s.__init__", class->name);
     return f->qualified ? f->qualified : f->name ? f->name : "<lambda>";
 }
@@ -240,7 +240,7 @@ bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sva
         }
     Sval *bound = arena_new_array(ev->cx->program, Sval, signature.n + 1);
     Matching matching = {ev, &signature, args, at, bound};
-    for (uint32_t i = 0; i < class->fields; i++) out[i] = (Sval){.kind = SV_UNBOUND};
+    for (uint32_t i = 0; i < class->fields; i++) out[i] = sv_unbound();
     if (!match(&matching)) return false;
     for (uint32_t i = 0; i < signature.n; i++) out[field[i]] = bound[i];
     return true;
@@ -250,7 +250,7 @@ bool ev_bind_fields(Eval *ev, const Class *class, const Args *args, Span at, Sva
 
 static Sval literal(Eval *ev, const char *text, size_t n) {
     char *end, *copy = arena_text(ev->cx->program, text, n);
-    if (!n) return (Sval){.kind = SV_UNBOUND};
+    if (!n) return sv_unbound();
     if (!strcmp(copy, "None")) return sv_none();
     if (!strcmp(copy, "True") || !strcmp(copy, "False")) return sv_bool(*copy == 'T');
     if (!strcmp(copy, "...")) return (Sval){.kind = SV_ELLIPSIS};

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
 
 static Sval cached(Eval *ev, Sval getter, Sval self, Sym name, Span at) {
@@ -55,7 +53,7 @@ static Sval named_defaults(Eval *ev, const Class *class) {
 
 Sval method_special(Eval *ev, Sval v, Sym name) {
     bool defaults = is_named_new(v) && !strcmp(name, "__defaults__");
-    return defaults ? named_defaults(ev, v.method->self.class) : unbound();
+    return defaults ? named_defaults(ev, v.method->self.class) : sv_unbound();
 }
 
 bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
@@ -66,6 +64,6 @@ bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
                false;
     Class *class = v.method->self.class;
     uint32_t given = to.kind == SV_TUPLE ? to.tuple->n : 0;
-    for (uint32_t i = class->fields; i-- > 0;) class->field[i].value = given ? to.tuple->item[--given] : unbound();
+    for (uint32_t i = class->fields; i-- > 0;) class->field[i].value = given ? to.tuple->item[--given] : sv_unbound();
     return true;
 }

@@ -175,7 +175,7 @@ static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
         const Entry *entry = e->value;
         if (sv_unknown_state(entry->value)) return entry->value;
     }
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
@@ -212,7 +212,7 @@ static Sval asked_there(Eval *ev, void *context) {
     const Asked *a = context;
     if (!is_static(ev, a->dict)) return dynamic_item(ev, a->dict, a->key, a->at);
     if (sv_key(ev, a->key)) return bound_part(ev, dict_get(ev, a->dict, a->key));
-    return pick(ev, a->dict, a->key, (Sval){.kind = SV_UNBOUND}, a->at);
+    return pick(ev, a->dict, a->key, sv_unbound(), a->at);
 }
 
 static Sval asked_missing(Eval *ev, void *context) {
@@ -255,7 +255,7 @@ static Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
     bool later_key = is_later(ev, key);
     if ((later_key || !is_static(ev, v)) && sv_dict_has_missing(ev, v)) return item_or_missing(ev, v, key, at);
     if (!is_static(ev, v)) return dynamic_item(ev, v, key, at);
-    if (is_later(ev, key)) return pick(ev, v, key, (Sval){.kind = SV_UNBOUND}, at);
+    if (is_later(ev, key)) return pick(ev, v, key, sv_unbound(), at);
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_CHOICE && maybe_absent(found) && sv_dict_has_missing(ev, v))
@@ -273,7 +273,7 @@ static bool stores_later(Eval *ev, Sval dict, Sval *key, Span at) {
     bool all = is_static(ev, dict);
     for (uint32_t i = 0; all && i < key->choice->n; i++) {
         Sval alt = key->choice->alt[i];
-        Sval found = sv_key(ev, alt) ? dict_get(ev, dict, alt) : (Sval){.kind = SV_UNBOUND};
+        Sval found = sv_key(ev, alt) ? dict_get(ev, dict, alt) : sv_unbound();
         all = found.kind != SV_UNBOUND && !maybe_absent(found);
     }
     if (all || !sv_element_type(ev, key->choice->n, key->choice->alt)) return false;
@@ -414,7 +414,7 @@ static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Spa
 
 Sval sv_dict_of_items(Sval v) {
     bool items = v.kind == SV_ITER && !v.iter->place && v.iter->source.at == items_at;
-    return items ? v.iter->source.value : (Sval){.kind = SV_UNBOUND};
+    return items ? v.iter->source.value : sv_unbound();
 }
 
 static bool dict_iterate(Eval *ev, Sval v, IterSource *out, Span at) { return view_source(ev, v, VIEW_KEYS, out, at); }
@@ -523,8 +523,7 @@ static bool update_dynamic(Eval *ev, Sval dict, Sval from, Span at) {
 }
 
 static bool has_keys(Eval *ev, Sval v, Span at) {
-    return v.kind == SV_OBJECT &&
-           sv_attr_or(ev, v, cx_sym(ev->cx, "keys"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND;
+    return v.kind == SV_OBJECT && sv_attr_or(ev, v, cx_sym(ev->cx, "keys"), sv_unbound(), at).kind != SV_UNBOUND;
 }
 
 static bool update_mapping(Eval *ev, Sval dict, Sval from, Span at) {

@@ -22,7 +22,7 @@ static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__self__")) return v.method->self;
     Sval own = method_special(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
-    return sv_attr_or(ev, v.method->func, name, (Sval){.kind = SV_UNBOUND}, at);
+    return sv_attr_or(ev, v.method->func, name, sv_unbound(), at);
 }
 
 static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
@@ -48,7 +48,7 @@ static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
 static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
     if (name == cx_sym(ev->cx, "__name__")) return sv_str(cx_sym(ev->cx, v.native->name));
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 /* Counts the parameters of a signature text, without bare `/` and `*`. */
@@ -85,7 +85,7 @@ static Sval native_each(Eval *ev, Sval alternative, void *context) {
 static Sval text_method(Eval *ev, const NativeCall *call) {
     bool later = false;
     for (uint32_t i = 1; i < call->n; i++) later |= sv_is_points(call->bound[i]) || sv_is_later_text(call->bound[i]);
-    if (!later || strcmp(call->native->space, "str")) return (Sval){.kind = SV_UNBOUND};
+    if (!later || strcmp(call->native->space, "str")) return sv_unbound();
     Sval self = sv_text_points(ev, call->bound[0], call->at);
     return sv_call_method(ev, self, call->native->name, call->n - 1, call->bound + 1, call->at);
 }
@@ -114,7 +114,7 @@ static Sval native_unknown(Eval *ev, uint32_t n, const Sval *bound) {
 static Sval native_bound(Eval *ev, const Native *native, const Args *args, Span at) {
     uint32_t n = signature_parameters(native->signature);
     Sval *bound = arena_new_array(ev->cx->calls, Sval, (size_t)n + 1);
-    for (uint32_t i = 0; i <= n; i++) bound[i] = (Sval){.kind = SV_UNBOUND};
+    for (uint32_t i = 0; i <= n; i++) bound[i] = sv_unbound();
     if (!ev_bind(ev, native, args, at, bound, n)) return sv_poison();
     bool sets = ev->check.on && n == 3 && !strcmp(native->name, "setattr") && bound[1].kind == SV_POISON;
     if (sets) unknown_attributes(ev, bound[0]);
@@ -141,7 +141,7 @@ static Sval with_receiver(Eval *ev, Sval self, void *context) {
 /* Calls a builtin kind's method through its class on a value that is not, or not known to be, of the kind, as in
  * `str.upper(3)`: a choice, a member of `class E(str, Enum)`, run-time text. */
 static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Span at) {
-    Sval self = args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}, plain = self;
+    Sval self = args->n ? args->pos[0] : sv_unbound(), plain = self;
     Receiver receiver = {native, args, at};
     if (self.kind == SV_POISON) return self;
     if (self.kind == SV_UNKNOWN) return unknown_error(ev, self, at), sv_poison();
@@ -166,8 +166,7 @@ static void charge_texts(Eval *ev, const Args *args) {
 static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
     charge_texts(ev, args);
     if (ev->check.on && args->n && unknown_object(ev, args->pos[0])) return native_unknown(ev, args->n, args->pos);
-    if (!native_takes(v.native, args->n ? args->pos[0] : (Sval){.kind = SV_UNBOUND}))
-        return other_receiver(ev, v.native, args, at);
+    if (!native_takes(v.native, args->n ? args->pos[0] : sv_unbound())) return other_receiver(ev, v.native, args, at);
     if (!strcmp(v.native->signature, "*")) return v.native->fn(ev, args, at);
     ArenaMark mark = arena_mark(ev->cx->calls);
     Sval out = native_bound(ev, v.native, args, at);
@@ -259,7 +258,7 @@ Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_attr(ev, v, name, at);
     if (settled(ev, v, at, attr_each, &(Operation){.name = name, .at = at}, &out)) return out;
-    out = sv_attr_or(ev, v, name, (Sval){.kind = SV_UNBOUND}, at);
+    out = sv_attr_or(ev, v, name, sv_unbound(), at);
     return out.kind == SV_UNBOUND ? missing_attr(ev, v, name, at) : out;
 }
 
@@ -277,13 +276,13 @@ static Sval operator_function(Eval *ev, Sym bare, Span at) {
         "floor", "ceil", "round", "divmod",  "reversed", "iadd",   "imul",   "ior",    "delitem", "setitem"};
     size_t k = 0, count = sizeof names / sizeof *names;
     while (k < count && strcmp(names[k], bare)) k++;
-    if (k == count) return (Sval){.kind = SV_UNBOUND};
+    if (k == count) return sv_unbound();
     bool rounding = !strcmp(bare, "trunc") || !strcmp(bare, "floor") || !strcmp(bare, "ceil");
-    Sval function = strcmp(bare, "pow") ? ev_builtin(ev, bare, at) : (Sval){.kind = SV_UNBOUND};
+    Sval function = strcmp(bare, "pow") ? ev_builtin(ev, bare, at) : sv_unbound();
     if (function.kind != SV_UNBOUND) return function;
     if (!strcmp(bare, "and") || !strcmp(bare, "or")) bare = sym_printf(ev->cx->symbols, "%s_", bare);
     Sval module = ev_import(ev, cx_sym(ev->cx, rounding ? "math" : "operator"), 0, at);
-    return sv_attr_or(ev, module, bare, (Sval){.kind = SV_UNBOUND}, at);
+    return sv_attr_or(ev, module, bare, sv_unbound(), at);
 }
 
 /* Returns `(3).__add__`: the operator's function with its first argument bound. */
@@ -292,7 +291,7 @@ static Sval operator_attr(Eval *ev, Sval v, Sym name, Span at) {
     bool builtin = v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR ||
                    (v.kind == SV_LATER && sv_row(ev, v)) || v.kind == SV_TUPLE || v.kind == SV_LIST ||
                    v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_BYTES || v.kind == SV_RANGE;
-    if (!builtin || n < 6 || memcmp(name, "__", 2) || memcmp(name + n - 2, "__", 2)) return (Sval){.kind = SV_UNBOUND};
+    if (!builtin || n < 6 || memcmp(name, "__", 2) || memcmp(name + n - 2, "__", 2)) return sv_unbound();
     Sval function = operator_function(ev, sym_n(ev->cx->symbols, name + 2, n - 4), at);
     return function.kind == SV_UNBOUND ? function : sv_method(ev, v, function);
 }

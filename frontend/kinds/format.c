@@ -117,7 +117,7 @@ static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
 
 bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span at) {
     if (!sv_text_by_points(ev, n, piece)) return false;
-    *out = n ? sv_text_points(ev, piece[0], at) : (Sval){.kind = SV_UNBOUND};
+    *out = n ? sv_text_points(ev, piece[0], at) : sv_unbound();
     for (uint32_t i = 1; i < n && out->kind == SV_OBJECT; i++) {
         Sval next = sv_text_points(ev, piece[i], at);
         *out = next.kind == SV_UNBOUND ? next : sv_binary(ev, OP_Add, *out, next, at);

@@ -453,7 +453,7 @@ static Sval number_part(Eval *ev, Sval v, Sym name, Span at) {
     NumberKind kind = number_kind(v);
     size_t which = 0;
     while (which < 4 && strcmp(name, parts[which])) which++;
-    if (which == 4 || (which > 1 && kind > NUMBER_INT)) return (Sval){.kind = SV_UNBOUND};
+    if (which == 4 || (which > 1 && kind > NUMBER_INT)) return sv_unbound();
     if (kind == NUMBER_COMPLEX) return sv_float(which ? v.complex->im : v.complex->re);
     if (which == 3) return sv_int(1);
     if (which == 1) return kind == NUMBER_FLOAT ? sv_float(0) : sv_int(0);

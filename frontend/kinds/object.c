@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 /* ---- dunder methods ---- */
 
 static Class *user_class(Eval *ev, Sval v) {
@@ -24,7 +23,7 @@ static Class *user_class(Eval *ev, Sval v) {
 bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *pos, Span at, Sval *out) {
     Class *class = user_class(ev, v);
     const Class *owner;
-    Sval f = class ? class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner) : unbound();
+    Sval f = class ? class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner) : sv_unbound();
     if (f.kind == SV_UNBOUND || f.kind == SV_NONE) return false;
     if (f.kind == SV_NATIVE && !strcmp(f.native->name, name)) return false; /* it is the builtin class's own */
     *out = sv_call(ev, class_bind(ev, f, v, class, owner, cx_sym(ev->cx, name), at), &(Args){.n = n, .pos = pos}, at);
@@ -46,11 +45,11 @@ static Sval attribute_dict(Eval *ev, Sval v) {
 }
 
 static Sval special_attr(Eval *ev, Sval v, Sym name) {
-    if (name[0] != '_' || name[1] != '_') return unbound();
+    if (name[0] != '_' || name[1] != '_') return sv_unbound();
     if (!strcmp(name, "__dict__")) return attribute_dict(ev, v);
     if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
     if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
-    return unbound();
+    return sv_unbound();
 }
 
 /* Returns an attribute that the class defines, also for subclasses of list, dict and so on. SV_UNBOUND: none. */
@@ -62,14 +61,14 @@ Sval kinds_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
 
 /* Calls a method of the class; an AttributeError that it raises means that there is no such attribute. */
 static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
-    Sval before = ev->now.raised, out = unbound(), text = sv_str(name);
+    Sval before = ev->now.raised, out = sv_unbound(), text = sv_str(name);
     ev->now.raised = sv_poison();
     ev->now.handlers = &(Handlers){.up = ev->now.handlers};
     bool defined = object_dunder(ev, v, method, 1, &text, at, &out);
     ev->now.handlers = ev->now.handlers->up;
     bool absent = is_exception(ev, "AttributeError");
     if (absent || ev->now.raised.kind != SV_OBJECT) ev->now.raised = before;
-    return defined && !absent ? out : unbound();
+    return defined && !absent ? out : sv_unbound();
 }
 
 /* A property, or an object of a descriptor class of the program with a setter. */
@@ -82,10 +81,10 @@ static bool wins_over_own(Eval *ev, Sval found) {
 
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
-    Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = unbound(), out;
+    Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = sv_unbound(), out;
     if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
-    if (found.kind == SV_NATIVE && enum_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, unbound(), at);
+    if (found.kind == SV_NATIVE && enum_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, sv_unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
     return special_attr(ev, v, name);
 }
@@ -174,7 +173,7 @@ bool container_is_users(Eval *ev, Sval v) {
 /* For `self.__dict__ = self`: the attributes are the entries of a dictionary. */
 static bool attribute_items(Eval *ev, Sval v, Sval *out) {
     const Cell *cell = heap_cell(ev, v.cell);
-    *out = cell->attributes ? frame_get(ev, cell->attributes, cx_sym(ev->cx, "__dict__")) : unbound();
+    *out = cell->attributes ? frame_get(ev, cell->attributes, cx_sym(ev->cx, "__dict__")) : sv_unbound();
     return out->kind == SV_DICT && dict_is_static(ev, *out);
 }
 
@@ -191,9 +190,9 @@ static Sval container_dict(Eval *ev, Sval v, Span at) {
 }
 
 Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
-    if (!container_is_users(ev, v)) return unbound();
+    if (!container_is_users(ev, v)) return sv_unbound();
     const Cell *cell = heap_cell(ev, v.cell);
-    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : unbound(), attributes;
+    Sval own = cell->attributes ? frame_get(ev, cell->attributes, name) : sv_unbound(), attributes;
     if (own.kind != SV_UNBOUND) return own;
     if (attribute_items(ev, v, &attributes) && (own = dict_get(ev, attributes, sv_str(name))).kind != SV_UNBOUND)
         return own;
@@ -202,7 +201,7 @@ Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
 }
 
 Sval container_getattr(Eval *ev, Sval v, Sym name, Span at) {
-    return container_is_users(ev, v) ? computed_attr(ev, v, "__getattr__", name, at) : unbound();
+    return container_is_users(ev, v) ? computed_attr(ev, v, "__getattr__", name, at) : sv_unbound();
 }
 
 bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
@@ -432,7 +431,7 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
     Sval out;
     if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, &out)) return out;
     if (object_dunder(ev, v, "__repr__", 0, NULL, at, &out)) return out;
-    if (v.kind != SV_OBJECT) return unbound();
+    if (v.kind != SV_OBJECT) return sv_unbound();
     if (v.class->flags & CLASS_ENUM) return enum_str(ev, v, repr, at);
     if (v.class->flags & CLASS_EXCEPTION) return exception_str(ev, v, repr, at);
     if (v.class->flags & CLASS_DATA) return data_repr(ev, v, at);

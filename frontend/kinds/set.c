@@ -24,7 +24,7 @@ static const Map *members(Eval *ev, Sval set) { return &heap_get(ev, set.cell)->
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at) {
     bool known = sv_key(ev, v) != NULL;
     if (is_static(ev, set) && known) {
-        if (!map_has(members(ev, set), sv_key(ev, v))) dict_set(ev, set, v, (Sval){.kind = SV_UNBOUND});
+        if (!map_has(members(ev, set), sv_key(ev, v))) dict_set(ev, set, v, sv_unbound());
         return true;
     }
     if (!known && v.kind != SV_LATER) return sv_hashable(ev, v, "a member of a set", at);

@@ -120,7 +120,7 @@ Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Mul && a.kind == SV_STR && is_known_count(b)) return repeat(ev, a, b, at);
     if (op == OP_Mul && b.kind == SV_STR && is_known_count(a)) return repeat(ev, b, a, at);
     bool repeats = op == OP_Mul && (is_text(a) ? is_count(b) : is_count(a));
-    Sval points = repeats ? sv_text_points(ev, is_text(a) ? a : b, at) : (Sval){.kind = SV_UNBOUND};
+    Sval points = repeats ? sv_text_points(ev, is_text(a) ? a : b, at) : sv_unbound();
     if (points.kind != SV_UNBOUND) return sv_binary(ev, op, points, is_text(a) ? b : a, at);
     return (Sval){.kind = SV_NOT_IMPLEMENTED};
 }

@@ -57,7 +57,7 @@ static Sval fold_text(Eval *ev, const Value *text, const TextFold *fold) {
     if (is_made_of(ev, text, "py.str.magnitude")) return fold->number(ev, text->def->in[0].value, true, fold->at);
     if (!is_made_of(ev, text, "py.add.str") || ev->now.depth > DEEPEST) {
         ev->flow.lessons->points |= is_made_here(text);
-        return (Sval){.kind = SV_UNBOUND};
+        return sv_unbound();
     }
     ev->now.depth++;
     Sval a = fold_text(ev, text->def->in[0].value, fold);
@@ -93,7 +93,7 @@ static Sval number_points(Eval *ev, Value *number, bool size, Span at) {
 static Sval points_of(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_STR) return known_points(ev, v.s);
     if (sv_is_points(v)) return sv_attr(ev, v, cx_sym(ev->cx, "points"), at);
-    if (!sv_is_later_text(v)) return (Sval){.kind = SV_UNBOUND};
+    if (!sv_is_later_text(v)) return sv_unbound();
     return fold_text(ev, v.ir, &(TextFold){known_points, number_points, at});
 }
 
@@ -117,7 +117,7 @@ static Sval is_ascii(Eval *ev, Sval v, Span at) {
 
 Sval sv_text_points(Eval *ev, Sval v, Span at) {
     if (sv_is_points(v)) return v;
-    if (v.kind != SV_STR && points_of(ev, v, at).kind == SV_UNBOUND) return (Sval){.kind = SV_UNBOUND};
+    if (v.kind != SV_STR && points_of(ev, v, at).kind == SV_UNBOUND) return sv_unbound();
     return prelude_call(ev, PRELUDE_TEXT_TEXT, 1, &v, at);
 }
 

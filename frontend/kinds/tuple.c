@@ -197,7 +197,7 @@ static Sval slice_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "start")) return v.slice->start;
     if (name == cx_sym(ev->cx, "stop")) return v.slice->stop;
     if (name == cx_sym(ev->cx, "step")) return v.slice->step;
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 static Sval slice_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -299,7 +299,7 @@ static Sval range_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "start")) return v.range->start;
     if (name == cx_sym(ev->cx, "stop")) return v.range->stop;
     if (name == cx_sym(ev->cx, "step")) return v.range->step;
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 static Sval range_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {

@@ -251,7 +251,7 @@ static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
 
 static Sval builtin_hasattr(Eval *ev, const Args *args, Span at) {
     if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
-    Sval found = sv_attr_or(ev, args->pos[0], args->pos[1].s, (Sval){.kind = SV_UNBOUND}, at);
+    Sval found = sv_attr_or(ev, args->pos[0], args->pos[1].s, sv_unbound(), at);
     return sv_bool(found.kind != SV_UNBOUND);
 }
 
@@ -271,7 +271,7 @@ static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) {
 static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     if (v.kind != SV_OBJECT) return sv_bool(sv_row(ev, v)->call != NULL);
-    return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), (Sval){.kind = SV_UNBOUND}, at).kind != SV_UNBOUND);
+    return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), sv_unbound(), at).kind != SV_UNBOUND);
 }
 
 /* For an immutable value: its index in the list of those whose id was taken, above the numbers of cells. */

@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static bool truth(Eval *ev, Sval v, Span at) {
     Sval b = sv_truth(ev, v, at);
     return b.kind == SV_BOOL && b.b;
@@ -22,8 +21,8 @@ static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span a
     Sval missing = sv_attr(ev, v, cx_sym(ev->cx, "_missing"), at),
          factory = object_get(ev, v, cx_sym(ev->cx, "default_factory"));
     Sval value = object_get(ev, v, cx_sym(ev->cx, "default"));
-    field->value = sv_same(ev, value, missing) == 1 ? unbound() : value;
-    field->factory = sv_same(ev, factory, missing) == 1 ? unbound() : factory;
+    field->value = sv_same(ev, value, missing) == 1 ? sv_unbound() : value;
+    field->factory = sv_same(ev, factory, missing) == 1 ? sv_unbound() : factory;
     field->metadata = object_get(ev, v, cx_sym(ev->cx, "metadata"));
     field->no_init = !truth(ev, object_get(ev, v, cx_sym(ev->cx, "init")), at);
     field->no_compare = !truth(ev, object_get(ev, v, cx_sym(ev->cx, "compare")), at);
@@ -34,7 +33,8 @@ static void read_field_object(Eval *ev, struct ClassField *field, Sval v, Span a
 static void read_field(Eval *ev, Class *class, struct ClassField *field, const Class *field_class, bool keyword,
                        Span at) {
     bool own = frame_get(ev, class->cell, field->name).kind != SV_UNBOUND;
-    if (own) field->value = frame_get(ev, class->cell, field->name), field->factory = unbound(), field->no_init = false;
+    if (own)
+        field->value = frame_get(ev, class->cell, field->name), field->factory = sv_unbound(), field->no_init = false;
     field->keyword |= keyword;
     if (field->value.kind != SV_OBJECT || field->value.class != field_class) return;
     read_field_object(ev, field, field->value, at);
@@ -118,7 +118,7 @@ static uint32_t field_names(Eval *ev, Sval names, SvVec *out, Span at) {
 
 static bool named_field(Eval *ev, Sval item, struct ClassField *field, Span at) {
     field->type = ty_basic(ev->types, TY_ANY);
-    field->value = field->factory = unbound();
+    field->value = field->factory = sv_unbound();
     if (item.kind == SV_TUPLE && item.tuple->n == 2) {
         field->type = type_of_value(ev, item.tuple->item[1], at);
         item = item.tuple->item[0];

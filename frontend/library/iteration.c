@@ -6,8 +6,6 @@
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 /* ---- composed sources ---- */
 
 static bool shortest(Eval *ev, IterSource *source, Span at) {
@@ -241,12 +239,12 @@ static Sval builtin_advance(Eval *ev, const Args *args, Span at) {
 static Sval builtin_given(Eval *ev, const Args *args, Span at) { return iter_given(ev, args->pos[0], at); }
 
 static Sval method_send(Eval *ev, const Args *args, Span at) {
-    return iter_send(ev, args->pos[0], args->pos[1], unbound(), at);
+    return iter_send(ev, args->pos[0], args->pos[1], sv_unbound(), at);
 }
 
 static Sval method_close(Eval *ev, const Args *args, Span at) { return generator_close(ev, args->pos[0], at); }
 
-static Sval method_next(Eval *ev, const Args *args, Span at) { return iter_next(ev, args->pos[0], unbound(), at); }
+static Sval method_next(Eval *ev, const Args *args, Span at) { return iter_next(ev, args->pos[0], sv_unbound(), at); }
 static Sval method_iter(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
 
 /* ---- reductions ---- */
@@ -483,7 +481,7 @@ static Sval sorted_items(Eval *ev, Sval list, Sval dict, Sval reverse, Span at) 
 }
 
 static Sval builtin_sorted(Eval *ev, const Args *args, Span at) {
-    Sval dict = args->pos[1].kind == SV_NONE ? sv_dict_of_items(args->pos[0]) : (Sval){.kind = SV_UNBOUND};
+    Sval dict = args->pos[1].kind == SV_NONE ? sv_dict_of_items(args->pos[0]) : sv_unbound();
     Sval list = sv_list_from(ev, args->pos[0], at);
     if (list.kind == SV_LIST && dict.kind != SV_UNBOUND && !list_is_static(ev, list))
         return sorted_items(ev, list, dict, args->pos[2], at);

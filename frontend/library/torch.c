@@ -12,8 +12,6 @@
 
 /* ---- dtypes, devices, named constants: their row ---- */
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 static Sval dtype_attr(Eval *ev, DType dtype, Sym name) {
     const DTypeRow *row = &dtype_rows[dtype];
     if (!strcmp(name, "is_floating_point")) return sv_bool(row->class == DTC_FLOAT || row->class == DTC_FLOAT8);
@@ -21,14 +19,14 @@ static Sval dtype_attr(Eval *ev, DType dtype, Sym name) {
     if (!strcmp(name, "itemsize")) return sv_int(row->bytes);
     if (!strcmp(name, "is_signed")) return sv_bool(row->class != DTC_BOOL && row->torch[0] != 'u');
     if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, row->torch));
-    return unbound();
+    return sv_unbound();
 }
 
 /* "cuda:1": its type and its index. */
 static Sval device_attr(Eval *ev, Sym device, Sym name) {
     size_t length = strcspn(device, ":");
     if (!strcmp(name, "type")) return sv_str(sym_n(ev->cx->symbols, device, length));
-    if (strcmp(name, "index")) return unbound();
+    if (strcmp(name, "index")) return sv_unbound();
     int64_t index = 0;
     if (!device[length]) return sv_none();
     for (const char *p = device + length + 1; *p >= '0' && *p <= '9' && index < 1000; p++)
@@ -42,7 +40,7 @@ static Sval device_leave(Eval *ev, const Args *args, Span at) { return (void)ev,
 
 static Sval constant_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_DTYPE) return dtype_attr(ev, v.dtype, name);
-    if (v.kind != SV_DEVICE) return unbound();
+    if (v.kind != SV_DEVICE) return sv_unbound();
     Sval own = device_attr(ev, v.s, name);
     return own.kind == SV_UNBOUND ? native_method(ev, "device", v, name, at) : own;
 }

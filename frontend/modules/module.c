@@ -31,8 +31,6 @@ static void run_patches(Eval *ev, Module *module);
 static void run_changing_imports(Eval *ev, Module *module);
 static Sym absolute_name(Eval *ev, const Module *from, Sym dotted, int level);
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 /* ---- reading a text's bindings ---- */
 
 static bool is_star(const Ast *stmt) {
@@ -571,7 +569,7 @@ static void failed_in_silence(Eval *ev, Module *module, Bound *bound, Sym name) 
         unit->errors = 0;
         unit->whole = false;
         bound->next = 0;
-        if (poisoned) *value = unbound();
+        if (poisoned) *value = sv_unbound();
     }
 }
 
@@ -587,7 +585,7 @@ static Sval running_value(Eval *ev, const Module *module, Sym name) {
         Sval v = frame_get(ev, r->frame, name);
         if (v.kind != SV_UNBOUND) return v;
     }
-    return unbound();
+    return sv_unbound();
 }
 
 static Sval text_value(Eval *ev, Module *module, Sym name) {
@@ -598,7 +596,7 @@ static Sval text_value(Eval *ev, Module *module, Sym name) {
     Sval v = running_value(ev, module, name);
     if (v.kind != SV_UNBOUND) return v;
     Sval *value = map_get(&module->value, name);
-    return value ? *value : unbound();
+    return value ? *value : sv_unbound();
 }
 
 /* ---- star imports ---- */
@@ -625,7 +623,7 @@ static bool listed(Eval *ev, Module *module, Sym name, Span at) {
 
 static Sval submodule(Eval *ev, const Module *module, Sym name) {
     Module *child = module->package ? module_find(ev, sym_printf(ev->cx->symbols, "%s.%s", module->name, name)) : NULL;
-    return child ? (Sval){.kind = SV_MODULE, .module = child} : unbound();
+    return child ? (Sval){.kind = SV_MODULE, .module = child} : sv_unbound();
 }
 
 Module *modules_starred(Eval *ev, Module *module, uint32_t unit) {
@@ -653,8 +651,8 @@ static void search_ends(Eval *ev, Module *module, ImportSearch outer) {
  * precedence. */
 static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
     ImportSearch outer;
-    if (!module->stars || !search_begins(ev, module, name, &module->star_search, &outer)) return unbound();
-    Sval v = unbound();
+    if (!module->stars || !search_begins(ev, module, name, &module->star_search, &outer)) return sv_unbound();
+    Sval v = sv_unbound();
     for (uint32_t k = module->units; k-- > 0 && v.kind == SV_UNBOUND;) {
         Module *from = module_starred(ev, module, k);
         if (!from || !listed(ev, from, name, at)) continue;
@@ -731,11 +729,11 @@ static Sval module_special(Eval *ev, Module *module, Sym name, Span at) {
     if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, module->source ? module->source->name : ""));
     if (!strcmp(name, "__doc__") && module->ast) return ev_docstring(module->ast->Module.body);
     if (!strcmp(name, "__doc__") || !strcmp(name, "__spec__")) return sv_none();
-    return strcmp(name, "__dict__") ? unbound() : module_globals(ev, module, at);
+    return strcmp(name, "__dict__") ? sv_unbound() : module_globals(ev, module, at);
 }
 
 static Sval ops_value(Eval *ev, const Module *module, Sym name) {
-    if (!module->ops) return unbound();
+    if (!module->ops) return sv_unbound();
     Sym full = sym_printf(ev->cx->symbols, "%s%s", module->ops_prefix, name);
     bool named = !strncmp(module->name, "torch.ops.", 10); /* the prelude uses internal rows there */
     Sval v = ops_find(ev, module->ops, full, named);
@@ -744,7 +742,7 @@ static Sval ops_value(Eval *ev, const Module *module, Sym name) {
 
 static Sval module_getattr(Eval *ev, Module *module, Sym name, Span at) {
     Sym getter = cx_sym(ev->cx, "__getattr__");
-    if (!strncmp(name, "__", 2) || !map_get(&module->binding, getter)) return unbound();
+    if (!strncmp(name, "__", 2) || !map_get(&module->binding, getter)) return sv_unbound();
     Sval text = sv_str(name);
     return sv_call(ev, text_value(ev, module, getter), &(Args){.n = 1, .pos = &text}, at);
 }
@@ -775,7 +773,7 @@ Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
 /* Looks up the name in an import that only type checkers run. */
 static Sval typing_import(Eval *ev, Module *module, const Ast *stmt, Sym name, Span at) {
     const AstList names = stmt->ImportFrom.names;
-    Sval v = unbound();
+    Sval v = sv_unbound();
     for (uint32_t i = 0; i < names.n && v.kind == SV_UNBOUND; i++) {
         const Ast *alias = names.at[i];
         bool star = is_star(stmt);
@@ -791,8 +789,8 @@ static Sval typing_import(Eval *ev, Module *module, const Ast *stmt, Sym name, S
  * Imports that name it come first: a star import may be a substitute for a missing library. */
 static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
     ImportSearch outer;
-    if (!module->typing.n || !search_begins(ev, module, name, &module->typing_search, &outer)) return unbound();
-    Sval v = unbound();
+    if (!module->typing.n || !search_begins(ev, module, name, &module->typing_search, &outer)) return sv_unbound();
+    Sval v = sv_unbound();
     for (int star = 0; star < 2; star++)
         for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++)
             if (is_star(module->typing.at[k]) == star) v = typing_import(ev, module, module->typing.at[k], name, at);
@@ -801,7 +799,7 @@ static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
 }
 
 Sval modules_attr(Eval *ev, Module *module, Sym name, Span at) {
-    if (!sym_length(name)) return unbound();
+    if (!sym_length(name)) return sv_unbound();
     Sval v = module_global(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = ops_value(ev, module, name);
     if (v.kind == SV_UNBOUND) v = submodule(ev, module, name);

@@ -2,8 +2,6 @@
 #include "frontend/tensor/lowerings.h"
 #include "frontend/kinds/protocol.h"
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 static const Lowering *find_lowering(Eval *ev, Sym name) {
     const Lowering *found = map_get(&ev->modules.lowerings.named, name);
     return found ? found : map_get(&ev->modules.lowerings.named, sym_printf(ev->cx->symbols, "body %s", name));
@@ -14,7 +12,7 @@ Sval extension_lowering(Eval *ev, Sym space, Sym name) {
     Sym key = sym_printf(ev->cx->symbols, "%s::%s", space, name);
     if (!map_has(&ev->modules.lowerings.named, key)) ev_effects(ev);
     const Lowering *found = find_lowering(ev, key);
-    return found ? found->function : unbound();
+    return found ? found->function : sv_unbound();
 }
 
 /* Registrations are side effects, which run when something is first looked up. */
@@ -37,5 +35,5 @@ bool extension_replaces(Eval *ev, const Op *op, uint32_t n, const Sval *arg, Spa
 
 Sval extension_name(Eval *ev, const Module *module, Sym name, Span at) {
     Sval text = sv_str(name);
-    return module->extension ? prelude_call(ev, PRELUDE_GRAPH_DOMAIN, 1, &text, at) : unbound();
+    return module->extension ? prelude_call(ev, PRELUDE_GRAPH_DOMAIN, 1, &text, at) : sv_unbound();
 }

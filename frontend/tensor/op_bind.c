@@ -213,7 +213,7 @@ static bool place_keywords(OpBinding *b, const Args *args, Misfit *why) {
         if (index >= 0) {
             if (!place(b, (uint32_t)index, key->value, why, key->at)) return false;
         } else if (!strcmp(key->name, "out")) {
-            b->out = key->value.kind == SV_NONE ? (Sval){.kind = SV_UNBOUND} : key->value;
+            b->out = key->value.kind == SV_NONE ? sv_unbound() : key->value;
         } else if (!is_ignored(key->name)) {
             return misfit(why, MISFIT_KEYWORD, b->op, key->name, NULL, key->value, key->at);
         }
@@ -456,7 +456,7 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
         OpBinding b = {
             .op = op, .arg = arena_new_array(ev->cx->calls, Sval, (size_t)op->params + 1), .out = {.kind = SV_UNBOUND}};
         Misfit why = {0};
-        for (uint32_t i = 0; i < op->params; i++) b.arg[i] = (Sval){.kind = SV_UNBOUND};
+        for (uint32_t i = 0; i < op->params; i++) b.arg[i] = sv_unbound();
         if (bind_one(ev, &b, args, &why, at)) {
             if (!out->op || b.cost < out->cost) *out = b;
         } else if (tells_more(&why, &worst)) {

@@ -46,7 +46,7 @@ Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *
     class->field = arena_alloc(ev->cx->program, sz_mul(ev->cx->fault, n, sizeof *class->field));
     for (uint32_t i = 0; i < n; i++) {
         class->field[i].name = field[i];
-        class->field[i].value = class->field[i].factory = (Sval){.kind = SV_UNBOUND};
+        class->field[i].value = class->field[i].factory = sv_unbound();
     }
     class->order = 1;
     class->mro = arena_new(ev->cx->program, Class *);
@@ -599,7 +599,7 @@ Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
     if (op) return sv_ops(op, in_place ? FORM_IN_PLACE : FORM_PLAIN);
     if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
     if (copy && (op = find_row(ev, space, name, n - 5, internal)) && op->result_alias) return sv_ops(op, FORM_COPY);
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 /* Copies the tensors of a result to new memory. */
@@ -624,7 +624,7 @@ static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!strcmp(name, "default") && !v.op->overload[0]) return v;
     for (const Op *op = v.op; op; op = op->next)
         if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);
-    return (Sval){.kind = SV_UNBOUND};
+    return sv_unbound();
 }
 
 const SvProtocol sv_ops_row = {.noun = "an operator", .attr = ops_attr, .call = ops_call};

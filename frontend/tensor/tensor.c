@@ -261,8 +261,6 @@ static const struct {
 
 /* ---- attributes ---- */
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 /* `__add__` and so on; reflected methods swap their operands. */
 static const struct {
     const char *dunder, *op;
@@ -320,7 +318,7 @@ static Sval aten_op(Eval *ev, const char *name) {
 
 static Sval dunder_attr(Eval *ev, Sval tensor, Sym name) {
     size_t length = strlen(name);
-    if (length < 5 || strncmp(name, "__", 2) || strcmp(name + length - 2, "__")) return unbound();
+    if (length < 5 || strncmp(name, "__", 2) || strcmp(name + length - 2, "__")) return sv_unbound();
     Sym inner = sym_n(ev->cx->symbols, name + 2, length - 4);
     for (size_t i = 0; i < sizeof dunders / sizeof *dunders; i++) {
         bool in_place = inner[0] == 'i' && !dunders[i].reflected && !strcmp(dunders[i].dunder, inner + 1);
@@ -330,13 +328,13 @@ static Sval dunder_attr(Eval *ev, Sval tensor, Sym name) {
             return op.kind == SV_UNBOUND ? op : sv_method(ev, tensor, op);
         return sv_method(ev, op, sv_method(ev, tensor, sv_native(ev, &reflected_row)));
     }
-    return unbound();
+    return sv_unbound();
 }
 
 /* Finds a method that is a row whose first parameter is the tensor. A trailing underscore means the in-place form. */
 static Sval op_attr(Eval *ev, Sval tensor, Sym name) {
     Sval op = aten_op(ev, name);
-    if (op.kind == SV_UNBOUND || !op.op->params || strcmp(op.op->param[0].name, "self")) return unbound();
+    if (op.kind == SV_UNBOUND || !op.op->params || strcmp(op.op->param[0].name, "self")) return sv_unbound();
     return sv_method(ev, tensor, op);
 }
 
@@ -354,12 +352,13 @@ static const Native in_place_row = {"tensor", "__in_place__", call_in_place, "*"
 static Sval prelude_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     Sval module = ev_import(ev, cx_sym(ev->cx, "torch._tensor"), 0, at);
     size_t n = strlen(name);
-    if (module.kind != SV_MODULE || name[0] == '_') return unbound();
+    if (module.kind != SV_MODULE || name[0] == '_') return sv_unbound();
     Sval func = module_attr(ev, module.module, name, at);
     if (func.kind == SV_FUNC) return sv_method(ev, tensor, func);
-    if (n < 2 || name[n - 1] != '_') return unbound();
+    if (n < 2 || name[n - 1] != '_') return sv_unbound();
     func = module_attr(ev, module.module, sym_n(ev->cx->symbols, name, n - 1), at);
-    return func.kind == SV_FUNC ? sv_method(ev, func, sv_method(ev, tensor, sv_native(ev, &in_place_row))) : unbound();
+    return func.kind == SV_FUNC ? sv_method(ev, func, sv_method(ev, tensor, sv_native(ev, &in_place_row)))
+                                : sv_unbound();
 }
 
 void tensors_properties(NativeNameFn *each, void *user) {
@@ -370,7 +369,7 @@ Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
         if (!strcmp(properties[i].name, name)) return properties[i].get(ev, tensor, at);
     CellId own = heap_cell(ev, tensor.cell)->attributes;
-    Sval found = own ? frame_get(ev, own, name) : unbound();
+    Sval found = own ? frame_get(ev, own, name) : sv_unbound();
     if (found.kind == SV_UNBOUND) found = native_method(ev, "tensor", tensor, name, at);
     if (found.kind == SV_UNBOUND) found = dunder_attr(ev, tensor, name);
     if (found.kind == SV_UNBOUND) found = prelude_attr(ev, tensor, name, at);

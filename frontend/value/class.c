@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-static Sval unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
-
 bool class_is(const Class *class, const Class *base) {
     for (uint32_t i = 0; i < class->order; i++)
         if (class->mro[i] == base) return true;
@@ -25,7 +23,7 @@ static Sval native_member(Eval *ev, Class *class, Sym name) {
         known = native && native->signature ? (const void *)native : class;
         map_set(ev->cx->program, &class->native, name, (void *)(uintptr_t)known);
     }
-    return known == class ? unbound() : sv_native(ev, known);
+    return known == class ? sv_unbound() : sv_native(ev, known);
 }
 
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner) {
@@ -37,7 +35,7 @@ Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, co
         if (v.kind == SV_UNBOUND && (class->mro[i]->flags & CLASS_NATIVE)) v = native_member(ev, class->mro[i], name);
         if (v.kind != SV_UNBOUND) return v;
     }
-    return unbound();
+    return sv_unbound();
 }
 
 Sval class_attr(Eval *ev, const Class *class, Sym name) {

@@ -280,7 +280,7 @@ Sval list_get(const Eval *ev, Sval list, uint32_t i) {
 Sval dict_get(Eval *ev, Sval dict, Sval key) {
     const void *k = sv_key(ev, key);
     const Entry *entry = k ? map_get(&heap_get(ev, dict.cell)->dict.map, k) : NULL;
-    return entry ? entry->value : (Sval){.kind = SV_UNBOUND};
+    return entry ? entry->value : sv_unbound();
 }
 
 static bool may_be_absent(Sval v) {

@@ -23,7 +23,7 @@ const Native *native_find(Eval *ev, const char *space, const char *name) {
 }
 
 Sval native_read(Eval *ev, const Native *native, Sym name, Span at) {
-    if (!native) return (Sval){.kind = SV_UNBOUND};
+    if (!native) return sv_unbound();
     if (native->signature) return sv_native(ev, native);
     Sval text = sv_str(name);
     return native->fn(ev, &(Args){.n = 1, .pos = &text}, at);

@@ -181,6 +181,7 @@ struct View {
 /* ---- making ---- */
 static inline Sval sv_poison(void) { return (Sval){.kind = SV_POISON}; }
 static inline Sval sv_none(void) { return (Sval){.kind = SV_NONE}; }
+static inline Sval sv_unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static inline Sval sv_bool(bool b) { return (Sval){.kind = SV_BOOL, .b = b}; }
 static inline Sval sv_int(int64_t i) { return (Sval){.kind = SV_INT, .i = i}; }
 static inline Sval sv_float(double f) { return (Sval){.kind = SV_FLOAT, .f = f}; }
