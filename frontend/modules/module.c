@@ -198,10 +198,16 @@ static void read_whole(Eval *ev, Module *module, TopLevel *unit) {
     if (whole->kind != AST_Poison) unit->ast = whole, unit->whole = true;
 }
 
+/* Returns whether a user's text has a name that begins so. */
+static bool mentions(const Module *module, const char *name) {
+    return !module->prelude && memmem(src_bytes(module->source), module->source->length, name, strlen(name));
+}
+
 static void scan_units(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
-    if (!module->prelude) find_dtype_setters(ev, module);
+    bool may_set = mentions(module, "set_default_");
+    if (may_set) find_dtype_setters(ev, module);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
     module->unit = arena_new_array(ev->cx->program, TopLevel, n);
     map_reserve(ev->cx->program, &module->binding, n);
@@ -216,7 +222,7 @@ static void scan_units(Eval *ev, Module *module) {
             if (!is_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
             module->units++;
             if (!module->prelude && unit->patch) module->patches = module->units;
-            if (!module->prelude && sets_default_dtype(module, stmt)) module->setting = module->units;
+            if (may_set && sets_default_dtype(module, stmt)) module->setting = module->units;
         }
     }
 }
@@ -279,8 +285,7 @@ static Module *open_text(Eval *ev, Sym name, const Source *source, bool package,
     module->prelude = source->builtin;
     if (module->prelude) module->native = name, attach_operators(ev, module);
     module->outlined = outline && !module->prelude;
-    if (!module->prelude && memmem(src_bytes(source), source->length, "custom_op_symbolic", 18))
-        ev->modules.lowerings.registers = true;
+    if (mentions(module, "custom_op_symbolic")) ev->modules.lowerings.registers = true;
     Tally before = tally(ev);
     module->packed = files_packed(ev, source);
     module->ast = module->packed ? ast_unpack_outline(module->packed)
