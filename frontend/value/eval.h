@@ -39,7 +39,7 @@ struct Module {
     Map value;
     TopLevel *unit;
     uint32_t units;
-    Map binding;      /* Sym -> Bound *: the units that bind a name or change it in place, in file order (module.c) */
+    Map binding; /* Sym -> Bound *: the units that bind a name or change it in place, in file order (modules/units.h) */
     Vec(Pos) changes; /* where statements at module level begin that change such a name in place, in file order */
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module binds nowhere else */
     RunningUnit *running;    /* units under evaluation, innermost first */
@@ -219,9 +219,10 @@ typedef struct OpenModules {
     Map changing;         /* from a Source that some text imports to itself, or NULL if it changes no other module */
     ImportSearch search;  /* for a name in imports, under way */
     uint64_t searches;    /* number of such searches so far */
-    Map searched;     /* Sym -> Searched *: names of dictionaries for which the opened texts were searched (module.c) */
-    uint32_t effects; /* number of side effects of module texts that ran without failure */
-    bool in_text;     /* a text of the program is being evaluated, so the prelude's modules are complete */
+    Map searched;         /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
+                             (modules/effects.c) */
+    uint32_t effects;     /* number of side effects of module texts that ran without failure */
+    bool in_text;         /* a text of the program is being evaluated, so the prelude's modules are complete */
     Lowerings lowerings;
 } OpenModules;
 

@@ -133,7 +133,7 @@ struct Services {
     const GeneratorServices *generators;
 };
 
-/* ---- Python's modules (modules/module.c) ---- */
+/* ---- Python's modules (modules/) ---- */
 /* Returns a module, or an unknown value; inside `try`, an ImportError that is certain is raised. */
 Sval ev_import(Eval *ev, Sym dotted, int level, Span at);
 /* Executes Import and ImportFrom. */

@@ -1,0 +1,196 @@
+/* The bindings of a module's text: which units bind a name, or change its object in place, and which run before any
+ * name is looked up. */
+#include "frontend/modules/units.h"
+
+#include <string.h>
+
+bool imports_star(const Ast *stmt) {
+    return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n == 1 &&
+           !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
+}
+
+static void note_binding(Eval *ev, Module *module, Sym name, uint32_t unit, bool imported) {
+    Bound *bound = map_get(&module->binding, name);
+    if (!bound) {
+        bound = arena_new(ev->cx->program, Bound);
+        bound->imported = true;
+        map_set(ev->cx->program, &module->binding, name, bound);
+    }
+    bound->imported &= imported;
+    if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->program, &bound->unit, unit);
+}
+
+static bool sets_attribute(const Ast *call) {
+    const Ast *function = call->Call.function;
+    return function->kind == AST_Name && call->Call.args.n > 0 &&
+           (!strcmp(function->Name.name, "setattr") || !strcmp(function->Name.name, "delattr"));
+}
+
+/* Returns the name whose object a target or call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`, `setattr(N, "a",
+ * v)`. NULL: another form. */
+static Sym changed_name(const Ast *expr) {
+    bool deep = expr->kind == AST_Call && sets_attribute(expr);
+    if (deep) expr = expr->Call.args.at[0];
+    for (;;) {
+        if (expr->kind == AST_Call && expr->Call.function->kind == AST_Attribute) expr = expr->Call.function;
+        if (expr->kind == AST_Attribute)
+            expr = expr->Attribute.value;
+        else if (expr->kind == AST_Subscript)
+            expr = expr->Subscript.value;
+        else
+            return deep && expr->kind == AST_Name ? expr->Name.name : NULL;
+        deep = true;
+    }
+}
+
+/* Matches `sys.modules[name] = ...`, by which packages import their parts later; here they are found as they are
+ * needed. */
+static bool sets_module(const Ast *target) {
+    if (target->kind != AST_Subscript || target->Subscript.value->kind != AST_Attribute) return false;
+    const Ast *table = target->Subscript.value, *base = table->Attribute.value;
+    return base->kind == AST_Name && !strcmp(base->Name.name, "sys") && !strcmp(table->Attribute.name, "modules");
+}
+
+typedef struct Scan {
+    Eval *ev;
+    Module *module;
+    uint32_t unit;
+} Scan;
+
+/* Returns whether the call changes the object that it names: `setattr(N, ...)`, `N.table.append(x)`. */
+static bool changes_by_call(const Ast *expr) {
+    if (expr->kind != AST_Call) return true;
+    const Ast *function = expr->Call.function;
+    if (function->kind != AST_Attribute) return sets_attribute(expr);
+    return is_changing_method(function->Attribute.name, sym_length(function->Attribute.name));
+}
+
+static void note_change(Scan *scan, const Ast *target) {
+    Sym name = changed_name(target);
+    Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
+    if (!bound) return;
+    if (!bound->imported) {
+        note_binding(scan->ev, scan->module, name, scan->unit, false);
+        vec_push(scan->ev->cx->program, &scan->module->changes, target->at.lo);
+    } else if (changes_by_call(target)) {
+        scan->module->unit[scan->unit].patch = true;
+        if (!sets_module(target)) scan->module->unit[scan->unit].told = name;
+    }
+}
+
+/* Matches `if __name__ == "__main__":`, which is false in a module that is imported. */
+static bool asks_for_main(const Ast *test) {
+    return test->kind == AST_Compare && test->Compare.operands.at[0]->kind == AST_Name &&
+           !strcmp(test->Compare.operands.at[0]->Name.name, "__name__");
+}
+
+/* Finds statements nested in the unit that change a module-level name in place. */
+static void scan_changes(Ast *ast, void *user) {
+    Scan *scan = user;
+    switch (ast->kind) {
+    case AST_FunctionDef:
+    case AST_ClassDef: return;
+    case AST_Expr: note_change(scan, ast->Expr.value); return;
+    case AST_AugAssign: note_change(scan, ast->AugAssign.target); return;
+    case AST_Assign:
+        for (uint32_t i = 0; i < ast->Assign.targets.n; i++) note_change(scan, ast->Assign.targets.at[i]);
+        return;
+    case AST_If:
+        if (asks_for_main(ast->If.test)) return;
+        ast_each(ast, scan_changes, scan);
+        return;
+    case AST_For:
+    case AST_While:
+    case AST_With:
+    case AST_Try:
+    case AST_Handler: ast_each(ast, scan_changes, scan); return;
+    default: return;
+    }
+}
+
+/* `from m import a, b` counts as a unit for each name, because code that needs one does not need the others. */
+static uint32_t unit_count(const Ast *stmt) {
+    return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n ? stmt->ImportFrom.names.n : 1;
+}
+
+static const Ast *unit_part(Eval *ev, const Ast *stmt, uint32_t k) {
+    if (unit_count(stmt) == 1) return stmt;
+    Ast *part = ast_new(ev->cx, AST_ImportFrom, stmt->at); /* a node has only the size of its kind */
+    part->ImportFrom = stmt->ImportFrom;
+    part->ImportFrom.names = (AstList){.at = &stmt->ImportFrom.names.at[k], .n = 1};
+    return part;
+}
+
+static bool asks_for_type_checkers(const Ast *test) {
+    static const char name[] = "TYPE_CHECKING";
+    return (test->kind == AST_Name && !strcmp(test->Name.name, name)) ||
+           (test->kind == AST_Attribute && !strcmp(test->Attribute.name, name));
+}
+
+/* Matches `if TYPE_CHECKING:`, also `if TYPE_CHECKING or IMPORT_ALL:`. */
+static bool is_for_type_checkers(const Ast *stmt) {
+    if (stmt->kind != AST_If) return false;
+    const Ast *test = stmt->If.test;
+    if (test->kind == AST_BoolOp && test->BoolOp.op == OP_Or) test = test->BoolOp.values.at[0];
+    return asks_for_type_checkers(test);
+}
+
+static void note_typing(Ast *ast, void *user) {
+    Scan *scan = user;
+    if (!ast || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (ast->kind == AST_ImportFrom) vec_push(scan->ev->cx->program, &scan->module->typing, ast);
+    ast_each(ast, note_typing, scan);
+}
+
+static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit) {
+    Scan scan = {ev, module, unit};
+    Body body = {.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1};
+    if (is_for_type_checkers(stmt)) {
+        for (uint32_t i = 0; i < stmt->If.then.n; i++) note_typing(stmt->If.then.at[i], &scan);
+        body = stmt->If.orelse;
+    }
+    AstSyms names = ast_assigned(ev->cx, body);
+    bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
+    for (uint32_t i = 0; i < names.n; i++) note_binding(ev, module, names.at[i], unit, imported);
+    scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
+}
+
+static bool calls_setattr(const Ast *stmt) {
+    const Ast *call = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Call ? stmt->Expr.value : NULL;
+    Sym name = call && call->Call.function->kind == AST_Name ? call->Call.function->Name.name : "";
+    return !strcmp(name, "setattr") || !strcmp(name, "delattr");
+}
+
+/* An outline lacks the arguments, which say what is changed. */
+static void read_whole(Eval *ev, Module *module, TopLevel *unit) {
+    const Ast *whole = unit_parse(ev, module, unit->ast, unit->ast->at);
+    if (whole->kind != AST_Poison) unit->ast = whole, unit->whole = true;
+}
+
+bool module_mentions(const Module *module, const char *name) {
+    return !module->prelude && memmem(src_bytes(module->source), module->source->length, name, strlen(name));
+}
+
+void module_scan(Eval *ev, Module *module) {
+    Body body = module->ast->Module.body;
+    uint32_t n = 0;
+    bool may_set = module_mentions(module, "set_default_");
+    if (may_set) find_dtype_setters(ev, module);
+    for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
+    module->unit = arena_new_array(ev->cx->program, TopLevel, n);
+    map_reserve(ev->cx->program, &module->binding, n);
+    for (uint32_t i = 0; i < body.n; i++) {
+        const Ast *stmt = body.at[i];
+        for (uint32_t k = 0; k < unit_count(stmt); k++) {
+            TopLevel *unit = &module->unit[module->units];
+            unit->ast = unit_part(ev, stmt, k);
+            if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
+            if (module->outlined && calls_setattr(stmt)) read_whole(ev, module, unit);
+            module->stars |= imports_star(stmt);
+            if (!imports_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
+            module->units++;
+            if (!module->prelude && unit->patch) module->patches = module->units;
+            if (may_set && sets_default_dtype(module, stmt)) module->setting = module->units;
+        }
+    }
+}

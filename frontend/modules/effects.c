@@ -1,0 +1,269 @@
+/* Side effects of modules: the units that bind no name, changes of imported objects, and what fills registries. */
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/fillers.h"
+#include "frontend/modules/units.h"
+#include "frontend/value/state.h"
+
+#include <string.h>
+
+static bool is_metaclass(const Ast *stmt) {
+    for (uint32_t i = 0; i < stmt->ClassDef.args.n; i++) {
+        const Ast *base = stmt->ClassDef.args.at[i];
+        Sym name = base->kind == AST_Name ? base->Name.name : base->kind == AST_Attribute ? base->Attribute.name : "";
+        if (!strcmp(name, "type") || !strcmp(name, "ABCMeta")) return true;
+    }
+    return false;
+}
+
+/* Returns whether a class of the program runs code when another derives from it, or is made by it. */
+static bool hooks_subclasses(const Ast *stmt) {
+    if (stmt->kind != AST_ClassDef) return false;
+    bool meta = is_metaclass(stmt);
+    for (uint32_t i = 0; i < stmt->ClassDef.body.n; i++) {
+        const Ast *item = stmt->ClassDef.body.at[i];
+        if (item->kind != AST_FunctionDef) continue;
+        Sym name = item->FunctionDef.name;
+        if (!strcmp(name, "__init_subclass__")) return true;
+        if (meta && (!strcmp(name, "__init__") || !strcmp(name, "__new__"))) return true;
+    }
+    return false;
+}
+
+static bool module_hooks_subclasses(Module *module) {
+    if (module->hooks.searched) return module->hooks.found;
+    for (uint32_t k = 0; !module->prelude && k < module->units && !module->hooks.found; k++)
+        module->hooks.found = hooks_subclasses(module->unit[k].ast);
+    module->hooks.searched = module->units > 0;
+    return module->hooks.found;
+}
+
+static bool any_hooks_subclasses(const Eval *ev) {
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++)
+        if (module_hooks_subclasses(ev->modules.opened.entry[i].value)) return true;
+    return false;
+}
+
+/* `derived`: deriving a class may run code. */
+static bool is_effect(const Ast *stmt, bool derived) {
+    switch (stmt->kind) {
+    case AST_FunctionDef: return stmt->FunctionDef.decorators.n > 0;
+    case AST_ClassDef: return stmt->ClassDef.decorators.n > 0 || (derived && stmt->ClassDef.args.n > 0);
+    case AST_Expr:
+    case AST_For:
+    case AST_While:
+    case AST_If:
+    case AST_With:
+    case AST_Try:
+    case AST_AugAssign:
+    case AST_Assign: return true;
+    default: return false;
+    }
+}
+
+/* Errors of a side effect are dropped; it is run again if its names are needed. */
+static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
+    TopLevel *unit = &module->unit[k];
+    uint32_t now = ev->modules.opened.n + ev->modules.effects;
+    if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
+    unit->tried = now;
+    DiagMark mark = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Tentative statement;
+    unit->state = UNIT_RUNNING;
+    tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
+    ev->now.depth++;
+    unit_run_body(ev, module, k);
+    ev->now.depth--;
+    tentative_close(ev, &statement, false);
+    bool failed = diag_errors(ev->cx->diags) != errors;
+    if (failed) diag_drop(ev->cx->diags, mark);
+    unit->state = failed ? UNIT_PENDING : UNIT_DONE;
+    ev->modules.effects += !failed;
+    return !failed;
+}
+
+/* Returns whether the name is that of a package of the program. */
+static bool run_changing_import(Eval *ev, Module *from, Sym dotted, int level) {
+    bool package = false, prelude = false;
+    Sym name = import_absolute(ev, from, dotted, level);
+    Source *source = name ? files_module(ev, name, &package, &prelude) : NULL;
+    if (!source || prelude) return false;
+    if (!map_has(&ev->modules.changing, source))
+        map_set(ev->cx->program, &ev->modules.changing, source, text_changes_imports(ev->cx, source) ? source : NULL);
+    Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, name) : NULL;
+    if (module && module != from) module_run_patches(ev, module);
+    return package;
+}
+
+/* An import may change other modules even if none of its names is read. */
+static void run_changing_imports(Eval *ev, Module *module) {
+    module->imports_searched = true;
+    for (uint32_t k = 0; k < module->units; k++) {
+        const Ast *stmt = module->unit[k].ast;
+        if (stmt->kind == AST_Import)
+            for (uint32_t i = 0; i < stmt->Import.names.n; i++)
+                run_changing_import(ev, module, stmt->Import.names.at[i]->Alias.path, 0);
+        if (stmt->kind != AST_ImportFrom) continue;
+        int level = (int)stmt->ImportFrom.level;
+        Sym base = stmt->ImportFrom.module;
+        bool package = !base || run_changing_import(ev, module, base, level);
+        for (uint32_t i = 0; package && i < stmt->ImportFrom.names.n; i++) {
+            Sym part = stmt->ImportFrom.names.at[i]->Alias.path;
+            if (base) part = sym_printf(ev->cx->symbols, "%s.%s", base, part);
+            run_changing_import(ev, module, part, level);
+        }
+    }
+}
+
+bool module_report_changes(Eval *ev) {
+    uint32_t errors = diag_errors(ev->cx->diags);
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        for (uint32_t k = 0; !module->prelude && k < module->units; k++) {
+            const TopLevel *unit = &module->unit[k];
+            if (unit->patch && unit->tried && unit->state == UNIT_PENDING) unit_run(ev, module, k);
+        }
+    }
+    return diag_errors(ev->cx->diags) != errors;
+}
+
+/* Returns whether a name of the module can be evaluated. */
+static bool is_there(Eval *ev, Module *module, Sym name, Span at) {
+    DiagMark mark = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Tentative look;
+    tentative_open(ev, &look, TENTATIVE_UNHANDLED);
+    Sval v = module_attr(ev, module, name, at);
+    tentative_close(ev, &look, false);
+    bool failed = diag_errors(ev->cx->diags) != errors;
+    if (failed) diag_drop(ev->cx->diags, mark);
+    return !failed && v.kind != SV_POISON && v.kind != SV_UNBOUND && v.kind != SV_UNKNOWN;
+}
+
+void module_run_patches(Eval *ev, Module *module) {
+    if (module->prelude || ev->check.on || ev->subject.archive) return;
+    if (!module->imports_searched) run_changing_imports(ev, module);
+    uint32_t n = module->patches;
+    module->patches = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        TopLevel *unit = &module->unit[k];
+        if (!unit->patch || unit->state != UNIT_PENDING || run_effect(ev, module, k, false)) continue;
+        if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* otherwise, no program can use it */
+            ev_note(ev, DIAG_2193, unit->ast->at,
+                    "this change of an imported object is left out, because it cannot be evaluated");
+    }
+}
+
+static bool module_effects(Eval *ev, Module *module, bool derived) {
+    bool any = false;
+    if (module->prelude) return false;
+    /* Units below it have not been reached yet. */
+    uint32_t begun = module->running ? module->running->unit : module->units;
+    for (uint32_t k = 0; k < begun; k++) {
+        const Ast *stmt = module->unit[k].ast;
+        if (imports_star(stmt) && module->unit[k].state == UNIT_PENDING) {
+            module->unit[k].state = UNIT_DONE;
+            any |= import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
+        }
+        any |= run_effect(ev, module, k, derived);
+    }
+    return any;
+}
+
+bool modules_effects(Eval *ev) {
+    bool any = false, derived = any_hooks_subclasses(ev);
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++)
+        any |= module_effects(ev, ev->modules.opened.entry[i].value, derived);
+    return any;
+}
+
+/* ---- registries ---- */
+
+static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
+
+/* Runs the side effects above a decorated definition under evaluation, so that a list is filled in the order of the
+ * text. */
+static void run_above(Eval *ev) {
+    bool derived = any_hooks_subclasses(ev);
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        const Ast *stmt = module->running && !module->prelude ? module->unit[module->running->unit].ast : NULL;
+        if (!stmt || (stmt->kind != AST_FunctionDef && stmt->kind != AST_ClassDef)) continue;
+        for (uint32_t k = 0; k < module->running->unit; k++) run_effect(ev, module, k, derived);
+    }
+}
+
+/* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
+ * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
+ * look-up in a dictionary runs them too (modules_fill_missing); here it is marked for reads of all its entries. */
+void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
+    if (!is_container(v) || ev->check.on || ev->subject.archive) return;
+    CellFacts *facts = &heap_cell(ev, v.cell)->facts;
+    if (!facts->of_text) return;
+    if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
+        facts->registry = filled_by_functions(owner, name, attribute) ? REGISTRY_FILLED : REGISTRY_NOT;
+    if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;
+    if (ev->now.decorating)
+        run_above(ev);
+    else
+        modules_effects(ev);
+}
+
+void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
+    const Bound *bound = map_get(&module->binding, name);
+    modules_fill(ev, bound && !bound->imported ? module : NULL, name, v, false);
+}
+
+/* The search for texts that fill dictionaries of one name. */
+typedef struct Searched {
+    uint32_t texts; /* number of opened modules that were searched */
+    bool found;
+} Searched;
+
+/* Returns whether a text that was opened may fill a dictionary that is known by no other name. */
+static bool texts_may_fill(Eval *ev, Sym name) {
+    Searched *search = map_get(&ev->modules.searched, name);
+    if (!search) {
+        search = arena_new(ev->cx->program, Searched);
+        map_set(ev->cx->program, &ev->modules.searched, name, search);
+    }
+    for (; !search->found && search->texts < ev->modules.opened.n; search->texts++) {
+        const Module *module = ev->modules.opened.entry[search->texts].value;
+        search->found = module->source && !module->prelude && may_be_filled(ev->cx, module->source, name);
+    }
+    return search->found;
+}
+
+bool modules_fill_missing(Eval *ev, Sval dict) {
+    CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
+    if (!facts->of_text || (facts->key && !texts_may_fill(ev, facts->key))) return false;
+    return modules_effects(ev);
+}
+
+static bool derives_directly(Sval v, const Class *from) {
+    for (uint32_t i = 0; v.kind == SV_CLASS && i < v.class->bases; i++)
+        if (v.class->base[i] == from) return true;
+    return false;
+}
+
+Sval modules_subclasses(Eval *ev, const Class *of) {
+    SvVec found = {0};
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        uint32_t begun = module->running ? module->running->unit : module->units;
+        for (uint32_t k = 0; !module->prelude && k < begun; k++) {
+            const Ast *stmt = module->unit[k].ast;
+            if (stmt->kind != AST_ClassDef) continue;
+            run_effect(ev, module, k, true);
+            const Sval *v = map_get(&module->value, stmt->ClassDef.name);
+            if (v && derives_directly(*v, of)) vec_push(ev->cx->program, &found, *v);
+        }
+    }
+    return sv_list(ev, found.n, found.at);
+}
+
+void module_run(Eval *ev, Module *module) {
+    for (uint32_t k = 0; k < module->units; k++)
+        if (is_effect(module->unit[k].ast, any_hooks_subclasses(ev))) unit_run(ev, module, k);
+}

@@ -1,0 +1,103 @@
+/* Import statements. */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/units.h"
+#include "frontend/value/state.h"
+
+#include <string.h>
+
+Sym import_absolute(Eval *ev, const Module *from, Sym dotted, int level) {
+    if (level == 0) return dotted;
+    Sym base = from->package ? from->name : module_parent_name(ev, from->name);
+    for (int i = 1; i < level && base; i++) base = module_parent_name(ev, base);
+    if (!base) return NULL;
+    return dotted && *dotted ? sym_printf(ev->cx->symbols, "%s.%s", base, dotted) : base;
+}
+
+Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
+    Sym name = import_absolute(ev, from, dotted, level);
+    return name ? module_find(ev, name) : NULL;
+}
+
+static Sval unknown(Eval *ev, Sym name, Span at) {
+    if (ev->now.handlers && !ev->check.on)
+        return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
+    return (Sval){.kind = SV_UNKNOWN, .s = name};
+}
+
+Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
+    Sym name = import_absolute(ev, ev->now.frame->module, dotted, level);
+    if (!name)
+        return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import goes beyond the top-level package of `%s`",
+                        ev->now.frame->module->name);
+    Module *module = module_find(ev, name);
+    return module ? (Sval){.kind = SV_MODULE, .module = module} : unknown(ev, name, at);
+}
+
+static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *alias) {
+    Sym name = alias->Alias.path;
+    if (module.kind == SV_UNKNOWN)
+        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.s, name)};
+    Sval v = module_attr(ev, module.module, name, alias->at);
+    if (v.kind != SV_UNBOUND) return v;
+    if (module.module->prelude || !module.module->source) {
+        if (!ev->now.handlers || ev->check.on)
+            return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
+    }
+    return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,
+                    module.module->name);
+}
+
+static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->now.frame->cell, name, v); }
+
+/* A folder without a text is found by the modules in it. */
+static void find_in_folder(Eval *ev, const Ast *stmt) {
+    Sym base = import_absolute(ev, ev->now.frame->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+    if (!base || imports_star(stmt) || module_find(ev, base)) return;
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++)
+        module_find(ev, sym_printf(ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[i]->Alias.path));
+}
+
+static Flow import_from(Eval *ev, const Ast *stmt) {
+    find_in_folder(ev, stmt);
+    Sval module = ev_import(ev, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, stmt->at);
+    if (imports_star(stmt)) return FLOW_NEXT;
+    if (module.kind == SV_POISON) {
+        for (uint32_t i = 0; ev->check.on && i < stmt->ImportFrom.names.n; i++) {
+            const Ast *alias = stmt->ImportFrom.names.at[i];
+            bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, module);
+        }
+        return FLOW_NEXT;
+    }
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {
+        const Ast *alias = stmt->ImportFrom.names.at[i];
+        Sval v = imported_name(ev, module, stmt, alias);
+        if (ev->now.raised.kind != SV_POISON) break;
+        bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, v);
+    }
+    return FLOW_NEXT;
+}
+
+/* `import a.b` binds a; `import a.b as c` binds a.b. */
+static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
+    Sval module = ev_import(ev, alias->Alias.path, 0, alias->at);
+    *name = alias->Alias.name ? alias->Alias.name : alias->Alias.path;
+    const char *dot = alias->Alias.name ? NULL : strchr(alias->Alias.path, '.');
+    if (!dot || module.kind == SV_POISON) return module;
+    *name = sym_n(ev->cx->symbols, alias->Alias.path, (size_t)(dot - alias->Alias.path));
+    Module *top = module_find(ev, *name);
+    if (top) return (Sval){.kind = SV_MODULE, .module = top};
+    return (Sval){.kind = SV_UNKNOWN, .s = *name};
+}
+
+/* An exception raised by the import is left in ev->now.raised, for the end of the statement. */
+Flow modules_import_stmt(Eval *ev, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
+    for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
+        Sym name;
+        Sval v = import_plain(ev, stmt->Import.names.at[i], &name);
+        if (ev->now.raised.kind != SV_POISON) break;
+        bind_name(ev, name, v);
+    }
+    return FLOW_NEXT;
+}

@@ -1,0 +1,114 @@
+/* Opens modules: finds the text of a name, and reads it together with those of the packages around it. */
+#include "frontend/kinds/protocol.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/units.h"
+
+#include <string.h>
+
+/* Namespaces whose attributes include operators. */
+static void attach_operators(Eval *ev, Module *module) {
+    static const struct {
+        const char *space, *ops, *prefix;
+    } rows[] = {
+        {"torch", "aten", ""},
+        {"torch.nn.functional", "aten", ""},
+        {"torch._C._nn", "aten", ""},
+        {"torch._archive.aten", "aten", ""},
+        {"torch._exported.aten", "aten", ""},
+        {"torch._VF", "aten", ""},
+        {"torch.linalg", "aten", "linalg_"},
+        {"torch.special", "aten", "special_"},
+        {"torch.fft", "aten", "fft_"},
+        {"torch.functional", "aten", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(module->name, rows[i].space))
+            module->ops = cx_sym(ev->cx, rows[i].ops), module->ops_prefix = rows[i].prefix;
+}
+
+static Module *module_open(Eval *ev, Sym name) {
+    Module *module = arena_new(ev->cx->program, Module);
+    module->name = name;
+    module->guarded = ev->now.handlers != NULL;
+    module->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
+    map_set(ev->cx->program, &ev->modules.opened, name, module);
+    return module;
+}
+
+static Module *open_text(Eval *ev, Sym name, const Source *source, bool package, bool outline) {
+    Module *module = module_open(ev, name);
+    module->source = source;
+    module->package = package;
+    module->prelude = source->builtin;
+    if (module->prelude) module->native = name, attach_operators(ev, module);
+    module->outlined = outline && !module->prelude;
+    if (module_mentions(module, "custom_op_symbolic")) ev->modules.lowerings.registers = true;
+    ErrorTally before = errors_now(ev);
+    module->packed = files_packed(ev, source);
+    module->ast = module->packed ? ast_unpack_outline(module->packed)
+                                 : files_tree(ev, source, module->outlined ? &module->gaps : NULL);
+    module->errors = errors_since(ev, before);
+    module_scan(ev, module);
+    return module;
+}
+
+Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package) {
+    const ParsedFile *parsed = ev->options->parsed;
+    return open_text(ev, name, source, package, parsed && parsed->source == source && parsed->gaps);
+}
+
+Sym module_parent_name(Eval *ev, Sym dotted) {
+    const char *dot = strrchr(dotted, '.');
+    return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
+}
+
+/* Returns the module of that name if it has a text. `folder`: the archive has at least submodules. */
+static Module *module_text(Eval *ev, Sym dotted, bool *folder) {
+    bool package = false, prelude = false;
+    Source *source = archive_source(ev, dotted, &package);
+    *folder = package;
+    if (!source && !package) source = files_module(ev, dotted, &package, &prelude);
+    return source ? open_text(ev, dotted, source, package, true) : NULL;
+}
+
+/* Makes a package without a text of its own: a folder that only contains modules. */
+static Module *module_folder(Eval *ev, Sym name) {
+    Module *module = module_open(ev, name);
+    module->package = true;
+    return module;
+}
+
+/* Opens the enclosing packages, up to the first known one, with their texts if they have any. */
+static void open_parents(Eval *ev, Module *below) {
+    for (Sym name = module_parent_name(ev, below->name); name; name = module_parent_name(ev, name)) {
+        Module *known = map_get(&ev->modules.opened, name);
+        bool folder;
+        below->parent = known ? known : module_text(ev, name, &folder);
+        if (!below->parent) below->parent = module_folder(ev, name);
+        if (known) return;
+        below = below->parent;
+    }
+}
+
+/* Returns the module of that name, which is opened on first use; NULL: none. */
+Module *modules_find(Eval *ev, Sym dotted) {
+    Module *module = map_get(&ev->modules.opened, dotted);
+    if (module) return module;
+    bool folder;
+    module = module_text(ev, dotted, &folder);
+    if (!module && folder) module = module_folder(ev, dotted);
+    if (module) open_parents(ev, module);
+    return module;
+}
+
+/* For torch.ops.NAMESPACE. */
+Sval module_of_operators(Eval *ev, Sym name) {
+    Sym full = sym_printf(ev->cx->symbols, "torch.ops.%s", name);
+    Module *module = map_get(&ev->modules.opened, full);
+    if (!module) {
+        module = module_open(ev, full);
+        module->ops = name, module->ops_prefix = "";
+        module->native = full;
+    }
+    return (Sval){.kind = SV_MODULE, .module = module};
+}

@@ -1,0 +1,189 @@
+/* Runs the units of a module's text, each in a frame of its own and independently of the branch that needs it. */
+#include "frontend/modules/units.h"
+#include "frontend/exec/eval_private.h"
+#include "frontend/value/state.h"
+#include "syntax/ast_pack.h"
+
+ErrorTally errors_now(Eval *ev) {
+    return (ErrorTally){diag_errors(ev->cx->diags), diag_silenced(ev->cx->diags), diag_is_quiet(ev->cx->diags)};
+}
+
+uint32_t errors_since(Eval *ev, ErrorTally before) {
+    if (before.quiet && diag_silenced(ev->cx->diags) != before.silenced) return HIDDEN_ERRORS;
+    return diag_errors(ev->cx->diags) != before.errors ? diag_errors(ev->cx->diags) : 0;
+}
+
+/* State of the code that needs a unit, which the unit must not see. */
+typedef struct SavedActivity {
+    Builder b;
+    Frame *frame;
+    uint32_t nesting, decorating;
+    bool constructing, tracing;
+    Tentative statement; /* the statement that reads the name, and continues afterwards */
+} SavedActivity;
+
+static void step_outside(Eval *ev, SavedActivity *saved, Frame *frame) {
+    *saved = (SavedActivity){.b = ev->emit.b,
+                             .frame = ev->now.frame,
+                             .nesting = ev->now.nesting,
+                             .decorating = ev->now.decorating,
+                             .constructing = ev->now.constructing,
+                             .tracing = ev->now.tracing};
+    /* A statement that runs now, because its names are needed now, has only the handlers around itself. */
+    tentative_open(ev, &saved->statement, frame->module->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
+    if (ev->emit.prologue) ev->emit.b.block = ev->emit.prologue, ev->emit.b.before = NULL;
+    ev->emit.b.scope = cx_sym(ev->cx, "");
+    ev->now.frame = frame;
+    ev->now.nesting = ev->now.decorating = 0;
+    ev->now.constructing = true;
+    ev->now.tracing = false;
+}
+
+static void step_inside(Eval *ev, const SavedActivity *saved) {
+    ev->emit.b = saved->b;
+    ev->now.frame = saved->frame;
+    ev->now.nesting = saved->nesting;
+    ev->now.decorating = saved->decorating;
+    ev->now.constructing = saved->constructing;
+    ev->now.tracing = saved->tracing;
+    tentative_close(ev, &saved->statement, true);
+}
+
+/* If several units bind a name, the last one in the file determines its value, in whatever order they run. */
+static void publish(Eval *ev, Module *module, CellId frame, uint32_t k) {
+    map_each (&heap_get(ev, frame)->object.attr, e) {
+        Sym name = e->key;
+        Bound *bound = map_get(&module->binding, name);
+        if (name[0] == '$' || (bound && bound->last > k + 1)) continue;
+        if (bound) bound->last = k + 1;
+        map_set(ev->cx->program, &module->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
+    }
+}
+
+/* Names that a failed unit left unbound become poison, so that the failure is reported once. */
+static void poison_unbound(Eval *ev, Module *module, TopLevel *unit) {
+    Ast *stmt[] = {(Ast *)unit->ast};
+    AstSyms names = ast_assigned(ev->cx, (Body){.at = stmt, .n = 1});
+    for (uint32_t i = 0; i < names.n; i++) {
+        if (map_get(&module->value, names.at[i])) continue;
+        Sval *poison = arena_new(ev->cx->program, Sval);
+        map_set(ev->cx->program, &module->value, names.at[i], poison);
+    }
+}
+
+/* ---- units of outlined texts ---- */
+
+AstList unit_decorators(const Ast *stmt) {
+    if (stmt->kind == AST_FunctionDef) return stmt->FunctionDef.decorators;
+    return stmt->kind == AST_ClassDef ? stmt->ClassDef.decorators : (AstList){0};
+}
+
+/* Returns where the lines of a unit begin. */
+static Pos first_line(Eval *ev, const Module *module, uint32_t k) {
+    const Ast *stmt = module->unit[k].ast;
+    AstList decorators = unit_decorators(stmt);
+    Pos lo = decorators.n && decorators.at[0]->at.lo < stmt->at.lo ? decorators.at[0]->at.lo : stmt->at.lo;
+    return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
+}
+
+/* Returns the lines of a unit, which end where the next unit begins. */
+static Span lines_of(Eval *ev, const Module *module, uint32_t k) {
+    Pos end = module->source->base + (Pos)module->source->length;
+    return (Span){first_line(ev, module, k), k + 1 < module->units ? first_line(ev, module, k + 1) : end};
+}
+
+/* The parser of the file may have read a statement completely; a statement read here belongs to this compile. */
+const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines) {
+    const ParsedFile *parsed = ev->options->parsed;
+    const Ast *known = parsed && parsed->source == module->source ? map_get(parsed->whole, map_key(stmt->at.lo)) : NULL;
+    return known ? known : ast_parse_unit_in(ev->cx, lines);
+}
+
+/* Returns the unit without gaps. If it cannot be parsed, it stays as it is, since its names are known. */
+static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
+    TopLevel *unit = &module->unit[k];
+    bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
+    if (unit->whole || !(module->outlined || definition)) return unit->ast;
+    if (module->packed) ast_unpack_block(module->packed, (Ast *)(uintptr_t)unit->ast);
+    if (!module->outlined) return unit->ast;
+    Span lines = definition || module->gaps.n ? lines_of(ev, module, k) : unit->ast->at;
+    if (!definition && !ast_has_gap(&module->gaps, lines)) return unit->ast;
+    const Ast *whole = unit_parse(ev, module, unit->ast, lines);
+    if (whole->kind == AST_Poison) return whole;
+    unit->whole = true;
+    return unit->ast = whole;
+}
+
+/* The block of a text with errors is not kept: it is parsed again, and its errors are reported, each time. */
+Body modules_body(Eval *ev, const Function *f) {
+    Ast *def = (Ast *)(uintptr_t)f->ast;
+    Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
+    if (body.n != 1 || body.at[0]->kind != AST_Unread) return body;
+    ErrorTally before = errors_now(ev);
+    body = ast_parse_block_in(ev->cx, body.at[0]->at);
+    if (!errors_since(ev, before)) def->FunctionDef.body = body;
+    return body;
+}
+
+/* Returns torch's default dtype at unit k, which may run after later units. */
+static DType default_float_at(const Eval *ev, const Module *module, uint32_t k) {
+    DType dtype = k < module->setting && module->float_before != DT_NONE ? module->float_before
+                                                                         : ev->emit.func->default_float;
+    for (uint32_t i = 0; i < k && i < module->setting; i++)
+        if (module->unit[i].float_behind != DT_NONE) dtype = module->unit[i].float_behind;
+    return dtype;
+}
+
+Flow unit_run_body(Eval *ev, Module *module, uint32_t k) {
+    if (ev->options->reads && !module->prelude) ev->options->reads(ev->options->read_user, module->unit[k].ast->at.lo);
+    Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, module, k)};
+    HeapGround ground = heap_ground(ev);
+    CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
+    RunningUnit running = {module->running, cell, k};
+    Frame frame = {
+        .up = ev->now.frame, .cell = cell, .module = module, .trail = ev->now.frame ? ev->now.frame->trail : NULL};
+    module->running = &running;
+    SavedActivity saved;
+    step_outside(ev, &saved, &frame);
+    bool in_text = ev->modules.in_text;
+    DType dtype = ev->emit.func->default_float;
+    ev->modules.in_text = !module->prelude;
+    ev->emit.func->default_float = default_float_at(ev, module, k);
+    uint64_t steps = ev->cx->steps;
+    Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
+    if (ev->check.on) ev->cx->steps = steps; /* a text is evaluated once, and its first user should not pay for it */
+    ev->modules.in_text = in_text;
+    if (k < module->setting && sets_default_dtype(module, stmt[0]))
+        module->unit[k].float_behind = ev->emit.func->default_float;
+    ev->emit.func->default_float = dtype;
+    if (flow == FLOW_RAISE) ev->now.raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
+    step_inside(ev, &saved);
+    module->running = running.up;
+    publish(ev, module, cell, k);
+    heap_grounded(ev, ground);
+    return flow;
+}
+
+void unit_run(Eval *ev, Module *module, uint32_t k) {
+    TopLevel *unit = &module->unit[k];
+    if (unit->state != UNIT_PENDING) return;
+    if (++ev->now.depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->emit.b.at);
+    unit->state = UNIT_RUNNING;
+    ErrorTally before = errors_now(ev);
+    Flow flow = unit_run_body(ev, module, k);
+    unit->errors = errors_since(ev, before);
+    if (unit->errors) {
+        poison_unbound(ev, module, unit);
+        module->failures++;
+    }
+    unit->state = flow == FLOW_RAISE && !unit->errors ? UNIT_PENDING : UNIT_DONE;
+    ev->now.depth--;
+}
+
+void module_set_default_dtype(Eval *ev, Module *module) {
+    if (module->setting == 0 || module->float_before != DT_NONE) return;
+    module->float_before = ev->emit.func->default_float;
+    for (uint32_t k = 0; k < module->setting; k++)
+        if (sets_default_dtype(module, module->unit[k].ast)) unit_run(ev, module, k);
+    ev->emit.func->default_float = default_float_at(ev, module, module->setting);
+}

@@ -1,0 +1,66 @@
+/* Python modules: names of their texts, bound lazily; imports; side effects such as registrations.
+ *
+ * A module's statements are units. Looking up a name runs the units that bind it, or change it in place, in file order.
+ * A unit runs independently of the branch that needs it: in a frame of its own, with nodes added to the prologue; its
+ * bindings are stored outside the heap. A unit that binds no name is a side effect, and so is a decorated definition:
+ * ev_effects runs those of all imported files when a look-up in a registry fails. Requirements
+ *   1. A unit is run at most once, unless it failed when run as a side effect: then its errors are dropped, and it is
+ * run again when it is needed.
+ *   2. Module text sees the bindings above the current statement; functions see all. */
+#ifndef SCRIPTC_FRONTEND_MODULES_UNITS_H
+#define SCRIPTC_FRONTEND_MODULES_UNITS_H
+
+#include "frontend/modules/module.h"
+
+/* The units of one name, in file order. */
+typedef struct Bound {
+    Vec(uint32_t) unit;
+    uint32_t next; /* units before this one have been run */
+    uint32_t last; /* the unit that bound its value, counted from 1 */
+    bool imported; /* bound only by imports: changing such a name in place is a side effect on another module */
+} Bound;
+
+/* ---- a text's bindings (bindings.c) ---- */
+void module_scan(Eval *ev, Module *module); /* lists the units of its text, and the names that they bind */
+bool imports_star(const Ast *stmt);         /* `from m import *` */
+bool module_mentions(const Module *module, const char *name); /* a user's text has a name that begins so */
+
+/* ---- opening (open.c) ---- */
+Sval module_of_operators(Eval *ev, Sym name); /* torch.ops.NAME */
+
+/* ---- running (units.c) ---- */
+/* Marks a module whose errors were suppressed, so that the next reader reports them. */
+enum { HIDDEN_ERRORS = INT32_MAX };
+
+typedef struct ErrorTally {
+    uint32_t errors, silenced;
+    bool quiet;
+} ErrorTally;
+
+ErrorTally errors_now(Eval *ev);
+/* Returns the number of errors from which a later reader can tell that those since then were dropped; 0: there were
+ * none. */
+uint32_t errors_since(Eval *ev, ErrorTally before);
+/* Runs a unit unless it was run. A unit that raises is run again when its names are next needed, as with an import. */
+void unit_run(Eval *ev, Module *module, uint32_t k);
+Flow unit_run_body(Eval *ev, Module *module, uint32_t k); /* the same, whatever its state, which stays */
+/* Runs the statements of a text that set torch's default dtype, before anything else in it is looked up. */
+void module_set_default_dtype(Eval *ev, Module *module);
+AstList unit_decorators(const Ast *stmt);
+/* Returns the statement with all of its text; poison: it cannot be parsed. */
+const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines);
+
+/* ---- side effects (effects.c) ---- */
+/* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
+ * looked up: readers of the changed object need not import this text. */
+void module_run_patches(Eval *ev, Module *module);
+/* Runs what fills a container that the name of the module is bound to. */
+void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v);
+
+/* ---- imports (imports.c) ---- */
+/* Returns the absolute name of `dotted` as written in `from`, with `level` dots in front; NULL: above the top
+ * package. */
+Sym import_absolute(Eval *ev, const Module *from, Sym dotted, int level);
+Module *import_module(Eval *ev, Module *from, Sym dotted, int level); /* NULL: it is not there */
+
+#endif
