@@ -760,7 +760,7 @@ def _each(function, x):
 
 
 def sqrt(x):
-    return _each(torch.sqrt, x)
+    return math.sqrt(x) if isinstance(x, (int, float)) and 0 <= x < inf else _each(torch.sqrt, x)
 
 
 def square(x):
@@ -768,11 +768,11 @@ def square(x):
 
 
 def exp(x):
-    return _each(torch.exp, x)
+    return math.exp(x) if isinstance(x, (int, float)) and -700 < x < 700 else _each(torch.exp, x)
 
 
 def log(x):
-    return _each(torch.log, x)
+    return math.log(x) if isinstance(x, (int, float)) and 0 < x < inf else _each(torch.log, x)
 
 
 def log2(x):
@@ -784,11 +784,11 @@ def log10(x):
 
 
 def sin(x):
-    return _each(torch.sin, x)
+    return math.sin(x) if isinstance(x, (int, float)) and -inf < x < inf else _each(torch.sin, x)
 
 
 def cos(x):
-    return _each(torch.cos, x)
+    return math.cos(x) if isinstance(x, (int, float)) and -inf < x < inf else _each(torch.cos, x)
 
 
 def tan(x):
@@ -871,6 +871,8 @@ def minimum(x1, x2):
 
 
 def power(x1, x2):
+    if isinstance(x1, (int, float)) and isinstance(x2, float) and 0 < x1 <= 1e6 and -32 <= x2 <= 32:
+        return x1 ** x2
     return asarray(x1) ** asarray(x2)
 
 
