@@ -322,10 +322,9 @@ static Value *product_of_blocks(Int4 *in, Builder *b, const Blocks *from, Value 
     const struct ForeignAttr attr[] = {attribute(in, "K", of.columns), attribute(in, "N", of.rows),
                                        attribute(in, "accuracy_level", 1), attribute(in, "bits", 4),
                                        attribute(in, "block_size", of.block)};
-    Fact fact = x->fact;
     const Dim **sizes = arena_copy(in->pass->func->mem, x->fact.dim, (size_t)x->fact.rank * sizeof *sizes);
     sizes[x->fact.rank - 1] = dim_const(in->pass->func->dims, of.rows);
-    fact = fact_tensor(in->pass->cx, DT_F32, x->fact.rank, sizes);
+    Fact fact = fact_tensor(in->pass->cx, DT_F32, x->fact.rank, sizes);
     return operator_of(in, b, "com.microsoft", "MatMulNBits", 6, arg, 5, attr, fact);
 }
 

@@ -136,7 +136,7 @@ static bool read_indexed(Elements *e, const Node *node, Reader r, size_t n, cons
             index = list->in[i].value, axis = (int)i;
         }
     }
-    if (!index || axis < 0 || !dtype_is_int(index->fact.dtype)) return false;
+    if (!index || axis < 0 || axis >= in->fact.rank || !dtype_is_int(index->fact.dtype)) return false;
     if (!elements_sizes(in, from) || !elements_sizes(index, of_index) || !elements_sizes(node->out[0], to))
         return false;
     int rank = in->fact.rank, behind = index->fact.rank;

@@ -53,9 +53,9 @@ enum { NO_USE = UINT32_MAX, NO_SCOPE = UINT32_MAX };
 Tree *tree_open(Arena *mem, struct AstMemo *parses, const char *text, size_t length);
 Sym tree_sym(Tree *tree, const char *name);
 uint32_t tree_offset(const Tree *tree, Pos pos);
-/* Returns the use whose name contains or touches the offset, or NO_USE. */
-uint32_t tree_use_at(const Tree *tree, size_t offset);
-uint32_t tree_scope_at(const Tree *tree, size_t offset);  /* returns the innermost scope that contains it */
+/* Returns the use whose name contains or touches that offset, or NO_USE. */
+uint32_t tree_use_at(const Tree *tree, size_t at);
+uint32_t tree_scope_at(const Tree *tree, size_t at);      /* returns the innermost scope that contains it */
 uint32_t tree_scope_of(const Tree *tree, const Ast *ast); /* returns the scope that a definition opens, or NO_SCOPE */
 /* If the scope is, or is inside, a method, returns the method's class; else NO_SCOPE. */
 uint32_t tree_class_around(const Tree *tree, uint32_t scope);
