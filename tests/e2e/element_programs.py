@@ -618,3 +618,14 @@ def list_written_at_places_of_the_run(x: Tensor, n: int):
     for i in range(n):
         q[(i * n) % 20] = x - i
     return sum(q)
+
+
+@case((x3, 2), (x3, 0))
+def kinds_of_values(x: Tensor, n: int):
+    grown: List[int] = [1]
+    for i in range(n):
+        grown.append(i)
+    values = [1, 1.5, True, 'a', None, x, [x], [1, 2], ['a'], [], {'a': 1}, {1: x}, {}, (1, 'a'), (x, x), (1,), 1j, [[1], [2]], {'a': [x]}, grown]
+    kinds = [int, float, bool, str, Tensor, List[int], List[str], List[Tensor], List[List[int]], Dict[str, int], Dict[int, Tensor], Dict[str, List[Tensor]],
+             Tuple[int, str], Tuple[Tensor, Tensor], Tuple[int], Optional[int], Optional[List[int]]]
+    return x, [sum([2 ** k for k in range(len(values)) if torch.jit.isinstance(values[k], kind)]) for kind in kinds]
