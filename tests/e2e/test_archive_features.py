@@ -1,4 +1,4 @@
-"""What TorchScript archives hold, one thing at a time: the compiled graph answers what torch.jit.load answers."""
+"""Tests each feature of TorchScript archives: the compiled graph computes the same results as torch.jit.load."""
 import io
 import json
 import pathlib

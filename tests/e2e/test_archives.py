@@ -296,7 +296,7 @@ class Squeezed(nn.Module):
 
 
 class Recurrent(nn.Module):
-    """Leaves state behind, in a forward that another method follows in the archive's text."""
+    """Stores state in its attributes; in the text of the archive, another method comes after its forward."""
 
     last: torch.Tensor
 

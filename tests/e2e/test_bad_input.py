@@ -1,4 +1,4 @@
-"""What cannot be compiled: the message names the place in the user's file, the status fits, and no file is left behind."""
+"""Tests inputs that cannot be compiled: the message has the position in the user's file, the exit status is right, and no output file remains."""
 import json
 import resource
 import subprocess

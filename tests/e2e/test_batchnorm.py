@@ -99,7 +99,7 @@ def test_training_keeps_it(scriptc):
 
 @pytest.mark.parametrize("more", [[], ["--dtype", "float16"], ["--dtype", "bfloat16"], ["--external-data=w.data"]])
 def test_values_of_random_weights(scriptc, more):
-    """What is folded are the numbers that the weights have without folding, also where the bytes are only made by a rule."""
+    """The numbers that are folded are those of the unfolded weights, also if a rule generates the weights' bytes."""
     made_here = [onnx.load(graph(scriptc, words_of("Grouped", more[1] if "--dtype" in more else "float32"), "--params", "random", *more, *words, out=out)[0], load_external_data=True)
                  for out, words in (("a.onnx", []), ("b.onnx", ["--keep-batchnorm"]))]
     folded, plain = ({t.name: onnx.numpy_helper.to_array(t).astype(np.float64) for t in one.graph.initializer} for one in made_here)
@@ -111,7 +111,7 @@ def test_values_of_random_weights(scriptc, more):
 
 
 def test_missing_value_is_told(scriptc):
-    """A statistic that no file brings is missed under its own name."""
+    """The error for a statistic that is in no file has the statistic's own name."""
     module = made("Plain")
     state = {k: v for k, v in module.state_dict().items() if k != "conv.weight"}
     torch.save(state, scriptc.folder / "w.pth")

@@ -136,7 +136,7 @@ FORWARD = "\n\ndef forward(x: torch.Tensor):\n    return x + {}\n"
 
 
 def diamonds(folder, imports):
-    """Layers of two modules, each of which imports both modules of the next layer; there are 2**40 paths through them."""
+    """Writes layers of two modules, each of which imports both modules of the next layer, so that there are 2**40 paths through them."""
     for layer in range(40):
         below = "".join(f"    from m{layer + 1}{side} import *\n" for side in "ab") if layer < 39 else "    last = 1\n"
         for side in "ab":

@@ -71,7 +71,7 @@ class Net(nn.Module):
 
 @pytest.mark.parametrize("strict, status", [(False, 0), (True, 1)])
 def test_a_constructor_that_loads_what_fits(scriptc, strict, status):
-    """What the file holds is bound by --weights, as strictly as the constructor asks; that it is there is the truth."""
+    """--weights binds the contents of the file, as strictly as the constructor asks; a file that does not exist raises FileNotFoundError."""
     (scriptc.folder / "model.py").write_text(LOADS.replace("STRICT", str(strict)))
     words = ["model.py", "--weights", "w.pt", "--input", "x: float32[b, 3]", "--emit", "ir"]
     torch.save({"step": 3, "other": {"a.weight": torch.ones(3, 3), "b": torch.ones(1)}}, scriptc.folder / "w.pt")

@@ -164,7 +164,7 @@ def test_places_are_the_authors(scriptc):
 
 
 class Half(torch.nn.Module):
-    """What computes in the region's type, in float32, in that of its tensors, and a region without."""
+    """Computes in the type of the autocast region, in float32, in the type of its tensors, and in a region without autocast."""
 
     def __init__(self, dtype):
         super().__init__()

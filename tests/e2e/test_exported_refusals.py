@@ -1,4 +1,4 @@
-"""What is no exported program, or a damaged one, is refused with a code; no such file ends the compiler."""
+"""Files that are not exported programs, or are damaged, are refused with a code; none of them crashes the compiler."""
 import json
 import re
 import zipfile

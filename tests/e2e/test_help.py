@@ -1,4 +1,4 @@
-"""What is made from the tables of options and commands: --help, the manual page, completions, the licences."""
+"""Tests the texts generated from the tables of options and commands: --help, the manual page, completions and licences."""
 import os
 import re
 import shutil
@@ -85,7 +85,7 @@ def test_other_shells_have_every_option(scriptc, options, shell):
 
 
 def completed(scriptc, shell, typed):
-    """What a shell offers behind the typed words, or what it makes of them."""
+    """Returns the completions that a shell offers for the typed words, or the command line after it has completed them."""
     folder = scriptc.folder / "functions"
     folder.mkdir(exist_ok=True)
     (folder / "_scriptc").write_text(shown(scriptc, "help", shell))

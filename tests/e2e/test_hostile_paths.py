@@ -217,7 +217,7 @@ def test_messages_have_no_raw_control_characters(folder):
 
 
 def on_terminal(folder, *words):
-    """What a command writes to standard output when that is a terminal."""
+    """Returns the bytes that a command writes to standard output when that is a terminal."""
     try:
         ours, theirs = pty.openpty()
     except OSError:

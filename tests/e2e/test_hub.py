@@ -39,7 +39,7 @@ def test_nothing_is_known_of_what_a_program_makes_of_an_unread_file(scriptc):
 
 
 def test_features_of_named_modules(scriptc):
-    """What stands behind the last of them is no part of the model: its weights are not asked for."""
+    """Layers after the last selected feature are not part of the model: their weights are not requested."""
     write(scriptc.folder, FILES)
     done = scriptc("extract.py:Use", "--params", "random", *INPUT)
     assert done.returncode == 0 and b"=> (float[n,4] low, float[n,4] mid, float[n,4] start)" in done.stdout, done.stderr.decode()

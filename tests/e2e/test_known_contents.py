@@ -1,4 +1,4 @@
-"""What is known of a model's buffers and masks when it is compiled is not computed by the graph, and what is not known stays."""
+"""The graph does not compute contents of buffers and masks that are known at compile time; it computes the others."""
 import onnx
 import pytest
 import torch

@@ -1,4 +1,4 @@
-"""Methods and functions of Python on known values: what a constructor computes with them is what Python computes."""
+"""Tests Python's methods and functions on known values: a constructor computes the same results as Python."""
 import json
 import pathlib
 

@@ -1,5 +1,5 @@
-"""What `scriptc lint` finds in programs whose values are not known: the line, the code and the rank of each finding; and
-what it must leave alone."""
+"""Tests the findings of `scriptc lint` in programs whose values are not known: line, code and severity of each, and code that must not be
+reported."""
 
 import json
 

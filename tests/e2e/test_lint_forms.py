@@ -32,7 +32,7 @@ def lint(tmp_path):
 
 @pytest.fixture
 def found(lint):
-    """What lint finds, as (file, line, code), in order."""
+    """Returns the findings of lint as (file, line, code), in order."""
     def run(*words, **more):
         done = lint(*words, "--format", "jsonl", **more)
         values = [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,4 +1,4 @@
-"""What `scriptc lint` tells of code that compiles: for each rule texts that it is about, with the line, and texts that it leaves alone."""
+"""Tests what `scriptc lint` reports about code that compiles: for each rule, texts that it reports, with the line, and texts that it does not."""
 import json
 
 import pytest

@@ -64,7 +64,7 @@ class Editor:
         return json.loads(self.server.stdout.read(length))
 
     def published(self, uri):
-        """What it tells next about a text."""
+        """Returns the next diagnostics that the server publishes for a text."""
         while not ((message := self.receive()).get("method") == "textDocument/publishDiagnostics" and message["params"]["uri"] == uri):
             pass
         return message["params"]

@@ -375,7 +375,7 @@ def test_names_of_every_binding(tmp_path, name, uses):
 
 
 def test_many_declared_names(tmp_path):
-    """Each is looked for behind the one before it."""
+    """The search for each name starts after the previous one."""
     names = [f"name_{i}" for i in range(60000)]
     text = "def f(x):\n    global " + ", ".join(names) + "\n    name_7 = x\n    return name_7\n"
     uri = (tmp_path / "m.py").as_uri()

@@ -1,4 +1,4 @@
-"""docs/operator-table.md is what tools/operator_page.py writes."""
+"""docs/operator-table.md equals the output of tools/operator_page.py."""
 import importlib.util
 import pathlib
 

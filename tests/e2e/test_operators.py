@@ -10,7 +10,7 @@ from test_tensors import SHAPES, SYMBOLS, as_array, examples, flat
 
 FILE = pathlib.Path(operator_programs.__file__)
 PROGRAMS = [name for name, program in vars(operator_programs).items() if inspect.isfunction(program)]
-# What these make depends on sizes that a symbol leaves open.
+# The output shapes of these operators depend on sizes that are symbols.
 NEED_SIZES = {}
 
 

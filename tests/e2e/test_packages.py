@@ -1,4 +1,4 @@
-"""Packages as libraries lay them out: what compiles is what Python says, for the same texts."""
+"""Tests packages with the layouts of real libraries: the compiled model returns the same results as Python for the same files."""
 import itertools
 import os
 import subprocess
@@ -60,7 +60,8 @@ def limit(x, low: float, high: float):
 
 
 def test_a_library_may_mix_numbers_and_tensors(scriptc):
-    """What is refused in the target's own text is what it means in a library's: nobody is there to change that."""
+    """A mix of numbers and tensors that is refused in the target's own text has Python's meaning in a library, because users cannot change the
+    library."""
     target = "import torch\nfrom limits import limit\ndef f(x: torch.Tensor, low: float, high: float):\n    return x + limit(x, low, high)\n"
     write(scriptc.folder, {"limits.py": LIMIT, "m.py": target})
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[n]"))
@@ -100,7 +101,7 @@ class Net(torch.nn.Module):
 
 
 def test_versions_of_packages(scriptc):
-    """A package that asks for its own version while that is being found has none, as one that is not installed."""
+    """A package that asks for its own version while that version is being determined gets the answer for a package that is not installed."""
     asks = "from pkg_resources import DistributionNotFound, get_distribution\ntry:\n    __version__ = get_distribution(__name__).version\nexcept DistributionNotFound:\n    pass\n"
     write(scriptc.folder, {"lib/__init__.py": asks, "lib/core.py": VERSIONS, "lib/told.py": "__version__ = '1.10'\n"})
     done = scriptc("lib.core:Net", "--input", "x: float32[n]", "--emit", "ir")

@@ -1,5 +1,5 @@
-"""What others build upon: an installed library through pkg-config, CMake, Ninja, C++, Rust and Go, the interface's record, and
-the Dask example. Where a tool is not there, its test is skipped."""
+"""Tests what other projects build on: the installed library through pkg-config, CMake, Ninja, C++, Rust and Go, the record of the interface, and
+the Dask example. A test whose tool is missing is skipped."""
 import pathlib
 import shutil
 import subprocess

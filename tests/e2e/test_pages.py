@@ -1,4 +1,4 @@
-"""What is written beside graphs: inspect, reports, HTML, data files that are replaced, nodes of another domain."""
+"""Tests outputs other than graphs: inspect, reports, HTML, data files that are replaced, and nodes of another domain."""
 import html.parser
 import json
 import re

@@ -1,5 +1,5 @@
-"""What docs/robustness.md promises of the program as a whole: its calls of the system, each of which may fail or be the last; its library's
-symbols; its limits; how time and memory grow."""
+"""Tests what docs/robustness.md promises about the whole program: its system calls, each of which may fail or be the last; the symbols of its
+library; its limits; and how time and memory grow."""
 import os
 import re
 import resource

@@ -149,7 +149,7 @@ def made(place, name, x):
 
 
 def compare(path, name, x, expected, exact, share=8):
-    """A step in a layer is a step of other sizes in the layers behind it: then up to one element in `share` differs."""
+    """A difference of one step in a layer leads to steps of other sizes in later layers: there, up to one element in `share` may differ."""
     running = session(path)
     for one, want in zip(running.run(None, {name: x.numpy()}), arrays(flat(expected)), strict=True):
         assert one.shape == want.shape and one.dtype == want.dtype

@@ -111,7 +111,7 @@ def numbers(kind, *values):
     return np.array(values, dtype=kind).tobytes()
 
 
-# What of the packed weights is changed, and what is said of it. The first constant is a convolution of 4 to 6 channels.
+# Which part of the packed weights is changed, and the message for it. The first constant is a convolution of 4 to 6 channels.
 HOSTILE = {
     "version": (lambda name, data: data.replace(b"X\x01\x00\x00\x002", b"X\x01\x00\x00\x007") if name == "constants.pkl" else data, "SC6403", "unknown form"),
     "dimensions": (lambda name, data: numbers("<i2", 9, *np.frombuffer(data, "<i2")[1:]) if name.startswith("constants/") and len(data) == 22 else data, "SC6403", "unknown form"),

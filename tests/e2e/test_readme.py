@@ -1,4 +1,4 @@
-"""What README.md shows is what the compiler does: the first model's graph, the forms of --input, the options."""
+"""The compiler does what README.md shows: the graph of the first model, the forms of --input, the options."""
 import re
 
 import pytest

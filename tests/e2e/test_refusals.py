@@ -1,4 +1,4 @@
-"""What the prelude refuses is an error wherever a program calls it: no loop, branch or `try` makes it disappear.
+"""A call that the prelude refuses is an error wherever a program has it: no loop, branch or `try` hides the error.
 
 The lines that refuse are found in the prelude's text; CALLS has a program for each, by the beginning of the reason. A line without a program fails
 the test, and so does an exception of the prelude that says NotImplementedError where PyTorch has none."""

@@ -1,4 +1,4 @@
-"""What real code does before `forward`: its constructors compile, and the results are those of eager mode."""
+"""Tests what real code does before `forward`: its constructors compile, and the results equal those of eager mode."""
 import importlib
 import inspect
 import os
@@ -114,7 +114,7 @@ def test_a_hundred_thousand_characters_take_linear_memory(scriptc, tmp_path):
 
 
 class Absent(types.ModuleType):
-    """A package of which every name is a class, or a decorator that returns what it is given."""
+    """A package in which every name is a class, or a decorator that returns its argument."""
 
     class Thing:
         def __init__(self, *args, **kwargs):

@@ -1,5 +1,5 @@
-"""What the stand-ins of configuration and data-class packages compute: each program multiplies its input by a number that was computed with
-the package itself."""
+"""Tests the results of the stand-ins for configuration and data-class packages: each program multiplies its input by a number that was computed
+with the package itself."""
 import pytest
 from oracle import compiled, session
 import numpy as np

@@ -1,4 +1,4 @@
-"""--target: what the chosen run time does not take is told at its place; what it takes compiles to the same bytes."""
+"""Tests --target: code that the chosen runtime does not support is reported at its position; other code compiles to the same bytes."""
 import pathlib
 
 import pytest

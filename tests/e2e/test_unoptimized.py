@@ -50,7 +50,7 @@ def flat(values):
 
 
 def results(running, given):
-    """What a graph answers, or None where it refuses these inputs or finds no end."""
+    """Returns the results of a graph, or None if it refuses these inputs or does not finish."""
     options = onnxruntime.RunOptions()
     timer = threading.Timer(SECONDS, lambda: setattr(options, "terminate", True))
     timer.start()

@@ -453,7 +453,7 @@ class LayerCache:
 
 
 class DecoderCache:
-    """What a decoder keeps: objects that refer to each other, with tensors, tuples and numbers in them."""
+    """The objects that a decoder keeps: they refer to each other and have tensors, tuples and numbers as fields."""
 
     def __init__(self, *lengths, scale=2):
         self.layers, self.scale = [LayerCache(torch.randn(n, 4), self) for n in lengths], scale
