@@ -87,7 +87,7 @@ BOMBS = {
 }
 
 
-# A process starts with the high-water mark of the one that was forked for it, and the tests' own is large: a small one stands between.
+# The peak memory of a process starts with that of the process it was forked from, which is large for the tests: therefore a small process starts it.
 MEASURE = """import os, sys
 running = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
 _, status, used = os.wait4(running, 0)

@@ -1,4 +1,4 @@
-"""Torch's default dtype, set by a module's text: what is made below has it, what stands above does not."""
+"""Tests statements of a module that set torch's default dtype: tensors created after the statement have it, those before do not."""
 import numpy as np
 import pytest
 import torch

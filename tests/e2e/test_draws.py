@@ -1,4 +1,4 @@
-"""draw_programs.py: the distribution of each column of draws is that of eager mode's, by the test of Kolmogorov and Smirnov."""
+"""Tests draw_programs.py: by the Kolmogorov-Smirnov test, each column of draws has the same distribution as in eager mode."""
 import inspect
 import pathlib
 

@@ -1,4 +1,4 @@
-"""Options of compile by what they promise, one after the other: values, names, files, and what is said of wrong ones."""
+"""Tests each option of compile: values, names, files, and the messages for wrong ones."""
 import os
 import shutil
 import subprocess
@@ -144,7 +144,7 @@ def refused(scriptc, status, said, *words):
     assert not list(scriptc.folder.glob("*.onnx"))
 
 
-# ---- what is compiled ----
+# ---- options of the compiled graph ----
 
 @pytest.mark.parametrize("init, shape, operator", [
     ("3", [2, 3], "Relu"), ("width(), hidden=4, act=nn.Tanh", [4, 3], "Tanh"), ("*[3], **{'act': lambda: F.sigmoid}", [2, 3], "Sigmoid"),
@@ -340,7 +340,7 @@ def test_what_may_be_none_needs_an_opset(scriptc, graph):
     session(scriptc.folder / "model.onnx")
 
 
-# ---- what is written ----
+# ---- options of the output files ----
 
 @pytest.mark.parametrize("form, start", [("text", b"<\n"), ("ir", b"func @loop"), ("ast", b"(Module"), ("dot", b"digraph"), ("html", b"<!DOCTYPE html>")])
 def test_what_to_write(scriptc, source, form, start):

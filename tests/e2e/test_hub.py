@@ -1,4 +1,4 @@
-"""Weights that a program would download, and tables of models by name: what is fetched is unknown, so that its values are asked for."""
+"""Tests weights that a program would download, and tables of models by name: the downloaded values are unknown, so the compiler requests a file."""
 import os
 import subprocess
 import sys

@@ -152,7 +152,7 @@ def compare(path, model, x):
 @pytest.mark.parametrize("words", [("--functions", "Places"), ("--functions", "Places,Linear"), ("--params", "inputs"), ("--params", "inputs", "--functions", "Places"),
                                    ("--keep-initializers-as-inputs",), ("--keep-layouts",), ("--functions", "Places", "--keep-layouts")])
 def test_with_functions_and_parameters_as_inputs(scriptc, words):
-    """Parameters that are inputs are not read, and functions keep what they compute; buffers elsewhere are constants."""
+    """Parameters that are inputs are not read, and functions keep their computations; other buffers are constants."""
     (scriptc.folder / "m.py").write_text(LAYERS)
     place = {}
     exec(LAYERS, place)

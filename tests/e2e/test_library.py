@@ -1,4 +1,4 @@
-"""The library: what it exports, and a program that embeds it."""
+"""Tests the library: its exported symbols, and a program that embeds it."""
 import re
 import subprocess
 
@@ -33,7 +33,7 @@ LAYERS = ["base", "ir", "ops", "passes", "syntax", "formats", "prelude",
 
 
 def test_no_data_can_be_written():
-    """No state is shared between sessions: what is in writable sections is the thread's current pool, and others' tables."""
+    """Sessions share no state: writable sections have only the thread's current pool, and tables of other libraries."""
     listed = subprocess.run(["objdump", "-t", "libscriptc.a"], cwd=ROOT / "build", capture_output=True, text=True, check=True).stdout
     rows = [line.split() for line in listed.splitlines()]
     # a section may be named after its only symbol: .bss.current

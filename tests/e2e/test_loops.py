@@ -98,7 +98,7 @@ class Kept(nn.Module):
 
 
 def test_names_that_are_not_read_lend_their_sizes_to_nothing(tmp_path, scriptc):
-    """`unread` is a value of the loop's last trip, and what stands for it on the other path is made anew."""
+    """`unread` is a value from the loop's last trip; on the other path, a new value takes its place."""
     path = tmp_path / "net.py"
     path.write_text(KEPT)
     running, x = session(compiled(scriptc, f"{path}:Kept", "--input", "x: float32[a, b]", "--input", "n: int")), torch.ones(2, 3)

@@ -357,7 +357,7 @@ def units(text):
 
 
 def test_many_edits_leave_the_text_that_they_make(tmp_path):
-    """After random edits, some of them wrong, the server finds what it finds in the text opened as a whole."""
+    """After random edits, some of them invalid, the server has the same findings as for the resulting text opened as a whole."""
     rng, text = random.Random(5), MODEL.replace("self.fc(x)", "self.fc(x)  # \U0001f600 \u00e9")
     pieces = ["x", "\n", "    ", "\r\n", "\U0001f600", "(", ")", "self.fc", "'", "\u00e9", ":", "# ", "nope", "\t"]
     editor = Editor(cwd=tmp_path)
@@ -610,7 +610,7 @@ def test_what_was_found_last_moves_with_the_text(editor):
     assert "float32[n, 8]" in shown["contents"]["value"] and shown["range"] == span(12, 8, 9)
 
 
-# ---- what is kept between checks ----
+# ---- state kept between checks ----
 
 PIECE = """\
 class Block{i}(nn.Module):

@@ -1,4 +1,4 @@
-"""The language server on names: where they lead, what may come next, and what they mean."""
+"""Tests the language server's requests for names: definitions, completions and hovers."""
 import re
 import resource
 

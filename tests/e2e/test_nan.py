@@ -1,4 +1,5 @@
-"""NaN in what is ordered: as eager mode has it with --exact nan, told without it where it may come, and no question where facts show that it cannot."""
+"""Tests NaN in operators that order elements: with --exact nan the results equal eager mode's; without it, a possible NaN is reported unless facts
+exclude it."""
 import inspect
 import pathlib
 

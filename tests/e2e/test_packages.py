@@ -117,7 +117,7 @@ def test_what_is_missing_fails_where_it_is_used(scriptc):
 
 
 def test_a_clause_that_names_what_is_missing(scriptc):
-    """The statement that should bring the name stands outside of the try: it is no exception of the try's own."""
+    """The statement that should define the name is outside the try, so that its error is not an exception of the try's body."""
     text = "from torch import nn, Tensor\nfrom missing_package import get, Absent\ntry:\n    found = get(1)\nexcept Absent:\n    found = 2\n"
     write(scriptc.folder, {"m.py": text + "class Net(nn.Module):\n    def forward(self, x: Tensor):\n        return x + found\n"})
     done = scriptc("m.py", "--input", "x: float32[n]")

@@ -226,7 +226,7 @@ def lines(n, text):
 @pytest.mark.parametrize("text", ["    x = x * {k} + 1\n", "    if x.sum() > {k}:\n        x = x + {k}\n", "    for i in range(x.size(0)):\n        x = x + i\n"],
                          ids=["sums", "branches", "loops"])
 def test_time_and_memory_grow_as_the_program_does(tmp_path, text):
-    """Four times the program: at most 2.2 times 2.2 of each, with a tenth of a second for what is there at once."""
+    """For a program four times as large, time and memory grow at most by 2.2 * 2.2; a tenth of a second is allowed for the start."""
     (small, little), (large, much) = cost(tmp_path, lines(1000, text)), cost(tmp_path, lines(4000, text))
     assert large <= 2.2 ** 2 * small + 0.1 and much <= 2.2 ** 2 * little
 

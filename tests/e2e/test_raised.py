@@ -1,4 +1,5 @@
-"""Exceptions that nothing catches: an error where every run comes to them, told where they are dropped; what the compiler cannot do is neither."""
+"""Tests exceptions that are not caught: an error if every run raises them, a report if they are dropped; code that the compiler does not support
+is neither."""
 import pytest
 
 DROPPED, ALWAYS, FALSE, REFUSED = "note[SC2026]", "error[SC2010]", "error[SC2011]", "error[SC6403]"

@@ -411,7 +411,7 @@ def test_dtypes_without_a_graph_are_named(scriptc):
         assert done.returncode == 2 and b"SC7024" in done.stderr and words in done.stderr
 
 
-# ---- what else has such names ----
+# ---- files of other formats under such names ----
 
 OTHERS = {
     "pointer.pt": (b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n", "git lfs pull"),
@@ -444,7 +444,7 @@ def test_what_is_small_is_no_bomb(scriptc):
         assert scriptc("inspect", "zeros.npz", "--limit", f"zip-ratio={ratio}").returncode == status
 
 
-# ---- inspect: docs/inspect.md says which kinds of entries there are, and what stands in them ----
+# ---- inspect: docs/inspect.md lists the kinds of entries and their contents ----
 
 
 def described():

@@ -155,7 +155,7 @@ PLACES = {
 
 
 def reason(call):
-    """The beginning of the text, with braces for what is put in."""
+    """Returns the beginning of the text, with braces in place of inserted values."""
     text = call.args[0]
     while isinstance(text, ast.BinOp):
         text = text.left

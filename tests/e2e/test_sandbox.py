@@ -18,7 +18,7 @@ INPUT = ["--input", "x: float32[n]"]
 
 @pytest.fixture
 def folder(tmp_path):
-    """Sources that import modules which are links: a file, a package; what they lead to lies elsewhere."""
+    """Writes sources that import modules which are links, one to a file and one to a package, whose targets are in another folder."""
     for name in ("sources", "elsewhere/package", "out", "report", "rules", "linked"):
         (tmp_path / name).mkdir(parents=True)
     (tmp_path / "elsewhere/secret.py").write_text("SECRET = 1\n")
