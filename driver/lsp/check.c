@@ -205,6 +205,7 @@ static void reads(void *session, Pos statement) {
     const sc_session *s = session;
     Check *c = s->watch->user;
     if (!c->entry || !c->source || !c->memo->units || statement < c->source->base) return;
+    if (statement == READS_ALL) entry_reads(c->entry, c->memo->whole);
     uint32_t at = statement - c->source->base;
     if (at <= c->source->length) entry_reads(c->entry, c->memo->unit[memo_unit_at(c->memo, at)].hash);
 }

@@ -131,6 +131,8 @@ bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32
     memo->units = n;
     for (uint32_t i = 0; i < n; i++)
         made[i] = (MemoUnit){hash_of(text + bounds[2 * i], bounds[2 * i + 1] - bounds[2 * i]), bounds[2 * i]};
+    memo->whole = 1;
+    for (uint32_t i = 0; i < n; i++) memo->whole = hash_bytes(memo->whole, &made[i].hash, sizeof made[i].hash);
     if (n) {
         memcpy(memo->sorted, made, n * sizeof *made);
         qsort(memo->sorted, n, sizeof *made, by_hash);
@@ -217,7 +219,7 @@ static bool holds(Memo *memo, Entry *entry, FileState *state, void *user) {
     const char *name;
     json_t *value;
     for (uint32_t i = 0; i < entry->reads; i++)
-        if (!memo_unit_with(memo, entry->read[i])) return false;
+        if (entry->read[i] != memo->whole && !memo_unit_with(memo, entry->read[i])) return false;
     json_object_foreach(entry->asked, name,
                         value) if ((uint64_t)json_integer_value(value) != state(user, name)) return false;
     return true;

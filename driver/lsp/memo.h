@@ -36,6 +36,7 @@ typedef struct Memo {
     uint32_t n, room;
     MemoUnit *unit, *sorted; /* sorted by place, and by hash; one allocation */
     uint32_t units;
+    uint64_t whole;  /* the hash of all units; an entry that reads it depends on the whole text */
     HashSet clean;   /* statements that parse without any message */
     json_t *outline; /* [[name, kind], ...] of the last check */
     uint64_t epoch;  /* the options' epoch */

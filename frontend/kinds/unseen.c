@@ -86,6 +86,32 @@ static bool assigns(const Source *source, Span within, Sym name) {
     return false;
 }
 
+/* Returns whether a statement of the text assigns an attribute of that name to an object that is not called `self`. */
+static bool gives(const Source *source, Sym name) {
+    static const char own[] = "self.";
+    const char *text = src_bytes(source), *at = text, *end = text + source->length;
+    size_t n = strlen(name), before = sizeof own - 1;
+    for (; (at = memmem(at, (size_t)(end - at), name, n)) != NULL; at += n) {
+        size_t offset = (size_t)(at - text);
+        if (!offset || at[-1] != '.') continue;
+        bool is_own = offset >= before && !memcmp(at - before, own, before) &&
+                      (offset == before ||
+                       !(str_is_word(at[-1 - (ptrdiff_t)before]) || at[-1 - (ptrdiff_t)before] == '.'));
+        const char *next = at + n;
+        while (next < end && *next == ' ') next++;
+        if (!is_own && next + 1 < end && *next == '=' && next[1] != '=') return true;
+    }
+    return false;
+}
+
+/* Returns whether code around the class, such as the model that holds its objects, may give them the attribute. */
+static bool may_be_given(Eval *ev, const Class *class, Sym name) {
+    const Source *checked = ev->check.source,
+                 *own = class->module && !class->module->prelude ? class->module->source : NULL;
+    if (ev->options->reads) ev->options->reads(ev->options->read_user, READS_ALL);
+    return (checked && gives(checked, name)) || (own && own != checked && gives(own, name));
+}
+
 /* Returns whether a constructor or method of the class assigns the attribute, on some path. */
 static bool may_be_assigned(const Class *class, Sym name) {
     for (uint32_t i = 0; i < class->order; i++) {
@@ -117,5 +143,6 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_assigned(v.class, name)) return true;
+    if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);
 }

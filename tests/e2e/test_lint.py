@@ -748,6 +748,21 @@ class Net(Base):
         super().__init__(width)
         self.layer = nn.Linear(width, width)
 """,
+    "an_attribute_that_the_model_around_sets": """class Layer(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.fc = nn.Linear(width, width)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.fc(x) * self.scale_of_layer
+class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.layers = nn.ModuleList([Layer(width)])
+        for layer in self.layers:
+            layer.scale_of_layer = 2
+    def forward(self, x: Tensor) -> Tensor:
+        return self.layers[0](x)
+""",
     "attributes_with_names_that_are_not_known": """class Net(nn.Module):
     def __init__(self, names):
         super().__init__()
