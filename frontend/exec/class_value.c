@@ -77,6 +77,14 @@ static Sval named_new(Eval *ev, const Args *args, Span at) {
 
 static const Native named_new_row = {"named_tuple", "__new__", named_new, "*"};
 
+/* While checking: returns whether an unknown base may come with a metaclass, as that of an enumeration, which makes
+ * other values of the class's attributes and lets it be iterated. */
+static bool may_have_metaclass(const Eval *ev, const Class *class) {
+    return ev->check.on && class->flags & CLASS_UNKNOWN_BASE && !(class->flags & CLASS_MODULE);
+}
+
+static bool is_data(Sval v) { return v.kind != SV_FUNC && v.kind != SV_DESCRIPTOR && v.kind != SV_CLASS; }
+
 static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
@@ -87,6 +95,7 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     bool hidden = ev->check.on && v.class->flags & CLASS_UNKNOWN_BASE;
     if (hidden && found.kind != SV_UNBOUND && owner->module->prelude)
         return sv_poison(); /* the unknown base may have it */
+    if (found.kind != SV_UNBOUND && is_data(found) && may_have_metaclass(ev, v.class)) return sv_poison();
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, sv_unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
     if (found.kind == SV_UNBOUND && v.class->meta) {
@@ -127,6 +136,7 @@ static Sval enum_named(Eval *ev, const Class *class, Sval index, Span at) {
 
 static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
     if (v.class->flags & CLASS_ENUM) return enum_named(ev, v.class, index, at);
+    if (may_have_metaclass(ev, v.class)) return sv_poison();
     const Class *owner;
     Sval hook = class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__class_getitem__"), &owner);
     if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;
@@ -136,16 +146,19 @@ static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
 
 static Sval class_length(Eval *ev, Sval v, Span at) {
     if (v.class->flags & CLASS_ENUM) return sv_int(v.class->members);
+    if (may_have_metaclass(ev, v.class)) return sv_poison();
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` does not support len()", v.class->name);
 }
 
 static bool class_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     if (v.class->flags & CLASS_ENUM) return iter_open(ev, sv_tuple(ev, v.class->members, v.class->member), out, at);
+    if (may_have_metaclass(ev, v.class)) return false;
     sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be iterated", v.class->name);
     return false;
 }
 
 static Sval class_contains(Eval *ev, Sval v, Sval item, Span at) {
+    if (may_have_metaclass(ev, v.class)) return sv_poison();
     for (uint32_t i = 0; i < v.class->members; i++) {
         const Sval *member = &v.class->member[i];
         if (sv_same(ev, *member, item) == 1) return sv_bool(true);

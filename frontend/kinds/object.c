@@ -4,6 +4,7 @@
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/kinds/unseen.h"
 
 #include <string.h>
 
@@ -84,6 +85,9 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = sv_unbound(), out;
     if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
+    bool covers = ev->check.on && found.kind != SV_UNBOUND && owner->module->prelude && unknown_object(ev, v);
+    if (covers && unseen_assigned(v.class, name))
+        return sv_poison(); /* `self.modules = []` in what was not evaluated */
     if (found.kind == SV_NATIVE && enum_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, sv_unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
     return special_attr(ev, v, name);

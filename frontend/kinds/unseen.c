@@ -112,8 +112,7 @@ static bool may_be_given(Eval *ev, const Class *class, Sym name) {
     return (checked && gives(checked, name)) || (own && own != checked && gives(own, name));
 }
 
-/* Returns whether a constructor or method of the class assigns the attribute, on some path. */
-static bool may_be_assigned(const Class *class, Sym name) {
+bool unseen_assigned(const Class *class, Sym name) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Class *one = class->mro[i];
         if (!one->ast || !one->module || one->module->prelude || !one->module->source) continue;
@@ -142,7 +141,7 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (of_library && is_patched(ev->now.frame->module, v, name)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
-    if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_assigned(v.class, name)) return true;
+    if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(v.class, name)) return true;
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);
 }

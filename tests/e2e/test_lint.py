@@ -763,6 +763,30 @@ class Net(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         return self.layers[0](x)
 """,
+    "an_enumeration_of_a_package_that_is_absent": """from absent_package import Names
+class Kind(Names):
+    FIRST = "first"
+    SECOND = "second"
+class Net(nn.Module):
+    def __init__(self, kind):
+        super().__init__()
+        if kind not in [one.value for one in Kind] or Kind["FIRST"] not in Kind or kind == Kind.SECOND.value:
+            raise ValueError(kind)
+        self.fc = nn.Linear(len(Kind), 3)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.fc(x)
+""",
+    "an_attribute_with_the_name_of_a_method": """from absent_package import checked
+class Net(nn.Module):
+    @checked
+    def __init__(self, width):
+        super().__init__()
+        self.modules = []
+    def forward(self, x: Tensor) -> Tensor:
+        known = self.modules.copy()
+        self.modules.clear()
+        return x + len(known)
+""",
     "attributes_with_names_that_are_not_known": """class Net(nn.Module):
     def __init__(self, names):
         super().__init__()
