@@ -8,13 +8,13 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
-    "stars_that_the_grammar_lacks": ("""def bare(x, a):
+    "stars_in_tuples_and_an_annotation_that_the_grammar_lacks": ("""def bare(x, a):
     return *(x, x), a
 def items(x):
     return x[..., *[None for _ in range(3)]]
 def either(x: list[int] or int):
     return x
-""", [(2, "SC1001", "error"), (4, "SC1001", "error"), (5, "SC1001", "error")]),
+""", [(5, "SC1001", "error")]),
     "an_optional_that_callers_decide": ("""def scaled(x: Tensor, w: Tensor, scale: Optional[float]) -> Tensor:
     y = torch.matmul(x, w)
     y *= scale
