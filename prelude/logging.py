@@ -49,6 +49,15 @@ class Logger:
 
 class Handler:
     def __init__(self, *args):
+        self.name = None
+
+    def set_name(self, name):
+        self.name = name
+
+    def get_name(self):
+        return self.name
+
+    def addFilter(self, filter):
         pass
 
     def setFormatter(self, formatter):
