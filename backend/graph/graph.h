@@ -9,6 +9,8 @@
 #include "backend/backend.h"
 #include "backend/graph/onnx.h"
 
+#include <string.h>
+
 typedef Vec(OxVal) OxVals;
 
 /* One row of onnx_ops.inc. */
@@ -38,6 +40,15 @@ struct OxNode {
     bool live;           /* sweep.c */
     struct Group *group; /* outline.c */
 };
+
+/* Returns whether the node exists and is that operator of ONNX. */
+static inline bool ox_is_type(const OxNode *node, const char *type) {
+    return node && !strcmp(node->type, type) && !node->domain[0];
+}
+/* Returns the node of that type that makes the tensor; NULL: something else does. */
+static inline OxNode *ox_made_by(OxVal v, const char *type) {
+    return v && v->kind == OX_TENSOR && ox_is_type(v->node, type) ? v->node : NULL;
+}
 
 typedef struct OxInitializer {
     OxVal value;

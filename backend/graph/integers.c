@@ -15,10 +15,6 @@ typedef struct Quantised {
     int axis;                  /* of the channels; -1: one scale */
 } Quantised;
 
-static OxNode *made_by(OxVal v, const char *type) {
-    return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
-}
-
 static bool is_zero(OxVal v) {
     const Const *data = v->data;
     for (uint64_t i = 0; data && i < data->count; i++)
@@ -27,7 +23,7 @@ static bool is_zero(OxVal v) {
 }
 
 static bool dequantised(OxVal v, Quantised *out) {
-    const OxNode *node = made_by(v, "DequantizeLinear");
+    const OxNode *node = ox_made_by(v, "DequantizeLinear");
     if (!node || node->in[0]->rank < 0 || ox_attr_int(node, "block_size", 0)) return false;
     *out = (Quantised){node->in[0], node->in[1], node->nin > 2 ? node->in[2] : NULL, -1};
     if (out->values->dtype != DT_U8 && out->values->dtype != DT_I8) return false;
@@ -51,7 +47,7 @@ typedef struct Product {
 
 static bool read_matrices(Ox *ox, const OxNode *node, Product *out) {
     bool gemm = !strcmp(node->type, "Gemm");
-    OxNode *turn = gemm ? NULL : made_by(node->in[1], "Transpose");
+    OxNode *turn = gemm ? NULL : ox_made_by(node->in[1], "Transpose");
     bool turned = gemm ? ox_attr_int(node, "transB", 0) != 0 : turn != NULL;
     *out = (Product){.bias = node->nin > 2 ? node->in[2] : NULL};
     if (gemm && (ox_attr(node, "alpha") || ox_attr(node, "beta") || ox_attr_int(node, "transA", 0))) return false;
@@ -87,7 +83,7 @@ OxVal unfused_product(Ox *ox, OxNode *node) {
     bool gemm = !strcmp(node->type, "Gemm");
     Quantised w;
     if (node->domain[0] || (!gemm && strcmp(node->type, "MatMul") != 0)) return NULL;
-    OxNode *turn = gemm ? NULL : made_by(node->in[1], "Transpose");
+    OxNode *turn = gemm ? NULL : ox_made_by(node->in[1], "Transpose");
     if (!dequantised(turn ? turn->in[0] : node->in[1], &w) || w.axis < 0 || w.values->rank != 2) return NULL;
     bool turned = turn || (gemm && ox_attr_int(node, "transB", 0));
     if (w.axis == (turned ? 0 : 1)) return NULL;
@@ -159,7 +155,7 @@ static bool clamps_at_zero(OxVal zero) {
 static OxVal quantised(Ox *ox, const OxNode *node) {
     OxVal v = node->in[0], scale = node->in[1], zero = node->nin > 2 ? node->in[2] : NULL;
     if (!zero || (zero->dtype != DT_U8 && zero->dtype != DT_I8) || scale->rank > 0) return NULL;
-    const OxNode *relu = made_by(v, "Relu");
+    const OxNode *relu = ox_made_by(v, "Relu");
     if (relu && !clamps_at_zero(zero)) return NULL;
     if (relu) v = relu->in[0];
     const OxNode *of = map_get(&ox->model->products, v);

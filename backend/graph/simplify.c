@@ -11,20 +11,16 @@ enum { SMALL_RESULT = 1024 }; /* bytes; a larger constant is made only if it has
 
 typedef OxVal Rule(Ox *ox, OxNode *node);
 
-static OxNode *made_by(OxVal v, const char *type) {
-    return v && v->kind == OX_TENSOR && v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
-}
-
 /* Returns the operand of a product or quotient with a single number, which ONNX Runtime moves into a matrix product. */
 static OxVal without_factor(OxVal v) {
-    const OxNode *scale = made_by(v, "Mul") ? made_by(v, "Mul") : made_by(v, "Div");
+    const OxNode *scale = ox_made_by(v, "Mul") ? ox_made_by(v, "Mul") : ox_made_by(v, "Div");
     if (!scale) return v;
     const Const *by = scale->in[1]->data, *of = scale->in[0]->data;
     return by && by->count == 1 ? scale->in[0] : of && of->count == 1 && scale->type[0] == 'M' ? scale->in[1] : v;
 }
 
 bool ox_turns_matrices(OxVal v, bool *batch) {
-    const OxNode *turn = made_by(without_factor(v), "Transpose");
+    const OxNode *turn = ox_made_by(without_factor(v), "Transpose");
     int64_t last = v->rank - 1;
     *batch = false;
     if (!turn || v->rank < 2) return false;
@@ -37,15 +33,15 @@ bool ox_turns_matrices(OxVal v, bool *batch) {
     return true;
 }
 
-bool ox_is_dequantised(OxVal v) { return made_by(v, "DequantizeLinear") != NULL; }
+bool ox_is_dequantised(OxVal v) { return ox_made_by(v, "DequantizeLinear") != NULL; }
 
 bool ox_is_filled(OxVal v) {
-    const OxNode *fill = made_by(v, "ConstantOfShape");
+    const OxNode *fill = ox_made_by(v, "ConstantOfShape");
     return v->data || (fill && fill->in[0]->data);
 }
 
 bool ox_is_padded(OxVal v, double *with) {
-    const OxNode *pad = made_by(v, "Pad");
+    const OxNode *pad = ox_made_by(v, "Pad");
     OxVal value = pad && pad->nin > 2 ? pad->in[2] : NULL;
     *with = !value ? 0 : value->data ? const_get_float(value->data, 0) : NAN;
     return pad != NULL;
@@ -101,7 +97,7 @@ static OxVal unsqueezed(Ox *ox, OxVal v, uint64_t set) {
 }
 
 static OxVal unsqueeze(Ox *ox, OxNode *node) {
-    OxNode *before = made_by(node->in[0], "Unsqueeze"), *back = made_by(node->in[0], "Squeeze");
+    OxNode *before = ox_made_by(node->in[0], "Unsqueeze"), *back = ox_made_by(node->in[0], "Squeeze");
     uint64_t outer, inner, both = 0;
     int rank = node->out[0]->rank;
     if (!axis_set(node, rank, &outer)) return NULL;
@@ -114,7 +110,7 @@ static OxVal unsqueeze(Ox *ox, OxNode *node) {
 }
 
 static OxVal squeeze(Ox *ox, OxNode *node) {
-    OxNode *before = made_by(node->in[0], "Unsqueeze");
+    OxNode *before = ox_made_by(node->in[0], "Unsqueeze");
     uint64_t outer, inner;
     (void)ox;
     if (!before || !axis_set(node, node->in[0]->rank, &outer) || !axis_set(before, node->in[0]->rank, &inner))
@@ -125,7 +121,7 @@ static OxVal squeeze(Ox *ox, OxNode *node) {
 /* ---- movement ---- */
 
 static OxVal transpose(Ox *ox, OxNode *node) {
-    OxNode *before = made_by(node->in[0], "Transpose");
+    OxNode *before = ox_made_by(node->in[0], "Transpose");
     const OxAttr *outer = ox_attr(node, "perm"), *inner = before ? ox_attr(before, "perm") : NULL;
     if (!outer || !inner || outer->n != inner->n || outer->n > MAX_RANK) return NULL;
     int64_t perm[MAX_RANK];
@@ -150,7 +146,7 @@ static bool restate_copies(const OxNode *before, uint32_t n, int64_t *shape) {
 
 /* Of two consecutive reshapes only the second matters. */
 static OxVal reshape(Ox *ox, OxNode *node) {
-    OxNode *before = made_by(node->in[0], "Reshape");
+    OxNode *before = ox_made_by(node->in[0], "Reshape");
     Ints shape;
     if (!before || !ox_known_ints(node->in[1], &shape)) return NULL;
     int64_t size[MAX_RANK];
@@ -191,7 +187,7 @@ static bool add_bounds(const OxNode *node, int64_t list[4][MOST_AXES], uint32_t 
 
 /* Merges two Slices along different axes into one, so that the tensor between them is not copied. */
 static OxVal slice(Ox *ox, OxNode *node) {
-    OxNode *before = made_by(node->in[0], "Slice");
+    OxNode *before = ox_made_by(node->in[0], "Slice");
     int64_t list[4][MOST_AXES];
     uint32_t n = 0;
     if (!before || !add_bounds(before, list, &n) || !add_bounds(node, list, &n)) return NULL;
@@ -214,9 +210,9 @@ static OxVal unexpanded(Ox *ox, OxNode *node) {
     bool full = false, changed = false;
     if (node->nin > 3) return NULL;
     for (uint32_t i = 0; i < node->nin; i++)
-        full = full || (!made_by(node->in[i], "Expand") && ox_same_sizes(node->in[i], node->out[0]));
+        full = full || (!ox_made_by(node->in[i], "Expand") && ox_same_sizes(node->in[i], node->out[0]));
     for (uint32_t i = 0; i < node->nin && full; i++) {
-        OxNode *expand = made_by(node->in[i], "Expand");
+        OxNode *expand = ox_made_by(node->in[i], "Expand");
         in[i] = expand ? expand->in[0] : node->in[i];
         changed = changed || expand;
     }
@@ -240,7 +236,7 @@ static bool holds(DType to, DType from) {
 }
 
 static OxVal cast(Ox *ox, OxNode *node) {
-    OxNode *before = made_by(node->in[0], "Cast");
+    OxNode *before = ox_made_by(node->in[0], "Cast");
     if (!before || !holds(before->out[0]->dtype, before->in[0]->dtype)) return NULL;
     return ox_cast(ox, before->in[0], node->out[0]->dtype);
 }
@@ -255,7 +251,7 @@ static OxVal instead(const OxNode *node, OxVal v) {
 
 /* Returns whether v compares numbers that are all finite with an infinite one. */
 static bool meets_infinity(OxVal v) {
-    const OxNode *equal = made_by(v, "Equal");
+    const OxNode *equal = ox_made_by(v, "Equal");
     for (uint32_t i = 0; equal && i < 2; i++)
         if (dtype_is_float(equal->in[i]->dtype) &&
             (is_number(equal->in[i], INFINITY) || is_number(equal->in[i], -INFINITY)))
@@ -277,17 +273,17 @@ static bool has_terms(const Ox *ox, const OxNode *sum) {
 /* Returns whether v is false everywhere: a comparison of finite numbers with infinity, also one that is reduced over
  * axes, as attention does with its mask. */
 static bool is_never_true(const Ox *ox, OxVal v) {
-    const OxNode *equal = made_by(v, "Equal"), *sum = equal ? made_by(equal->in[0], "ReduceSum") : NULL;
+    const OxNode *equal = ox_made_by(v, "Equal"), *sum = equal ? ox_made_by(equal->in[0], "ReduceSum") : NULL;
     if (v->data || !equal) return is_truth(v, false);
     if (!sum || !is_number(equal->in[1], 0)) return !sum && meets_infinity(v);
-    const OxNode *cast = made_by(sum->in[0], "Cast"), *negation = cast ? made_by(cast->in[0], "Not") : NULL;
+    const OxNode *cast = ox_made_by(sum->in[0], "Cast"), *negation = cast ? ox_made_by(cast->in[0], "Not") : NULL;
     return negation && meets_infinity(negation->in[0]) && has_terms(ox, sum);
 }
 
 static OxVal where(Ox *ox, OxNode *node) {
     if (is_truth(node->in[0], true)) return instead(node, node->in[1]);
     if (is_never_true(ox, node->in[0])) return instead(node, node->in[2]);
-    OxNode *not = made_by(node->in[0], "Not");
+    OxNode *not = ox_made_by(node->in[0], "Not");
     return not ? OX(ox, "Where", not ->in[0], node->in[2], node->in[1]) : unexpanded(ox, node);
 }
 
@@ -300,7 +296,7 @@ static OxVal logical(Ox *ox, OxNode *node) {
 }
 
 static OxVal negation(Ox *ox, OxNode *node) {
-    OxNode *before = made_by(node->in[0], "Not");
+    OxNode *before = ox_made_by(node->in[0], "Not");
     (void)ox;
     return before ? before->in[0] : NULL;
 }
@@ -330,7 +326,7 @@ static OxVal subtract(Ox *ox, OxNode *node) {
 static OxVal gemm(Ox *ox, OxNode *node) {
     static const char *const turned[] = {"transA", "transB"};
     for (uint32_t i = 0; i < 2; i++) {
-        OxNode *before = made_by(node->in[i], "Transpose");
+        OxNode *before = ox_made_by(node->in[i], "Transpose");
         if (!before || before->in[0]->rank != 2) continue;
         OxVal in[3] = {node->in[0], node->in[1], node->nin > 2 ? node->in[2] : NULL};
         in[i] = before->in[0];
@@ -350,8 +346,8 @@ static OxVal gemm(Ox *ox, OxNode *node) {
  * exchange, exchanges the axes back after them. */
 static OxVal unturned(Ox *ox, OxVal matrix) {
     OxVal at = matrix;
-    while (made_by(at, "Cast") || made_by(at, "Identity")) at = at->node->in[0];
-    OxNode *before = made_by(at, "Transpose");
+    while (ox_made_by(at, "Cast") || ox_made_by(at, "Identity")) at = at->node->in[0];
+    OxNode *before = ox_made_by(at, "Transpose");
     const OxAttr *perm = before ? ox_attr(before, "perm") : NULL;
     if (!perm || perm->n < 2) return NULL;
     uint32_t last = perm->n - 1;
@@ -365,9 +361,9 @@ static OxVal unturned(Ox *ox, OxVal matrix) {
 /* The same, including a multiplication by a number on the way, which ONNX Runtime also moves into the product. */
 static bool is_turned(OxVal matrix) {
     for (OxVal at = matrix; at && at->node;) {
-        if (made_by(at, "Transpose")) return true;
-        bool scaled = made_by(at, "Mul") || made_by(at, "Div");
-        if (!scaled && !made_by(at, "Cast") && !made_by(at, "Identity")) return false;
+        if (ox_made_by(at, "Transpose")) return true;
+        bool scaled = ox_made_by(at, "Mul") || ox_made_by(at, "Div");
+        if (!scaled && !ox_made_by(at, "Cast") && !ox_made_by(at, "Identity")) return false;
         OxVal const *in = at->node->in;
         at = in[scaled && in[0]->rank < in[1]->rank];
     }

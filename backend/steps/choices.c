@@ -7,17 +7,15 @@
 
 enum { FEW_RESULTS = 4, FEW_ELEMENTS = 16 };
 
-static bool is_type(const OxNode *node, const char *type) { return !strcmp(node->type, type) && !node->domain[0]; }
-
 static bool only_hands_on(const Ox *arm) {
     for (const OxNode *node = arm->first; node; node = node->next)
-        if (node->keep || (!is_type(node, "Identity") && !is_type(node, "Constant"))) return false;
+        if (node->keep || (!ox_is_type(node, "Identity") && !ox_is_type(node, "Constant"))) return false;
     return true;
 }
 
 /* Returns what an output of the branch is a copy of. */
 static OxVal origin(const Ox *arm, OxVal v) {
-    while (v->node && v->home == arm && is_type(v->node, "Identity")) v = v->node->in[0];
+    while (v->node && v->home == arm && ox_is_type(v->node, "Identity")) v = v->node->in[0];
     return v;
 }
 
@@ -42,7 +40,7 @@ static bool can_choose(const Ox *ox, OxVal a, OxVal b, OxVal out) {
 }
 
 static bool is_choice(const Ox *ox, const OxNode *node) {
-    if (!is_type(node, "If") || !node->nout || node->nout > FEW_RESULTS || node->in[0]->rank != 0) return false;
+    if (!ox_is_type(node, "If") || !node->nout || node->nout > FEW_RESULTS || node->in[0]->rank != 0) return false;
     const Ox *yes = ox_attr(node, "then_branch")->graph, *no = ox_attr(node, "else_branch")->graph;
     if (!only_hands_on(yes) || !only_hands_on(no)) return false;
     for (uint32_t i = 0; i < node->nout; i++)

@@ -12,19 +12,15 @@ typedef struct Residuals {
     Map reads; /* from such a result to the number of places that read it */
 } Residuals;
 
-static bool is_type(const OxNode *node, const char *type) {
-    return node && !strcmp(node->type, type) && !node->domain[0];
-}
-
 static bool is_residual(OxVal v) {
-    return is_type(v->node, "Add") && v->dtype == DT_F32 && v->rank >= 2 && !v->node->in[0]->data &&
+    return ox_is_type(v->node, "Add") && v->dtype == DT_F32 && v->rank >= 2 && !v->node->in[0]->data &&
            !v->node->in[1]->data && ox_same_sizes(v->node->in[0], v->node->in[1]);
 }
 
 static void find_sums(void *user, Ox *ox) {
     Residuals *all = user;
     for (const OxNode *node = ox->first; node; node = node->next)
-        if (is_type(node, "LayerNormalization") && node->in[0]->home == ox && is_residual(node->in[0]))
+        if (ox_is_type(node, "LayerNormalization") && node->in[0]->home == ox && is_residual(node->in[0]))
             map_set(all->mem, &all->sums, node->in[0], node->in[0]->node);
 }
 

@@ -22,10 +22,8 @@ typedef struct Plan {
     Map by;         /* from a Gather's result to that parameter */
 } Plan;
 
-static bool is_type(const OxNode *node, const char *type) { return !strcmp(node->type, type) && !node->domain[0]; }
-
 static const OxNode *made_by(OxVal v, const char *type) {
-    return v && v->node && is_type(v->node, type) ? v->node : NULL;
+    return v && v->node && ox_is_type(v->node, type) ? v->node : NULL;
 }
 
 /* ---- which loops ---- */
@@ -51,7 +49,7 @@ static bool is_inside(const Ox *body, const Ox *ox) {
 
 /* Returns whether the node reads the row of the iteration from a tensor with as many rows as there are iterations. */
 static bool reads_row(const Plan *plan, const OxNode *node) {
-    if (!is_type(node, "Gather") || node->in[1] != plan->body->param.at[0] || ox_attr_int(node, "axis", 0))
+    if (!ox_is_type(node, "Gather") || node->in[1] != plan->body->param.at[0] || ox_attr_int(node, "axis", 0))
         return false;
     OxVal from = node->in[0];
     bool rows = from->rank > 0 && from->dim && from->dim[0] == plan->count && from->dtype != DT_STR;
@@ -126,7 +124,7 @@ static bool can_be_left_out(const Plan *plan) {
 
 static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     int64_t known = 0;
-    if (!is_type(node, "Loop") || !node->in[0] || node->in[0]->rank != 0) return false;
+    if (!ox_is_type(node, "Loop") || !node->in[0] || node->in[0]->rank != 0) return false;
     Dims *dims = ox->model->func->dims;
     *plan = (Plan){.ox = ox, .loop = node, .body = ox_attr(node, "body")->graph};
     plan->count = dim_of(ox->model, node->in[0]);

@@ -21,8 +21,6 @@ typedef struct Vectors {
     Vec(Number *) dropped; /* kept 0-d, and not yet propagated to their neighbours */
 } Vectors;
 
-static bool is_type(const OxNode *node, const char *type) { return !strcmp(node->type, type) && !node->domain[0]; }
-
 static bool is_elementwise(const OxNode *node) {
     static const char types[] = " Abs Add And Cast Div Equal Greater GreaterOrEqual Less LessOrEqual Max Min Mod Mul "
                                 "Neg Not Or Sign Sub Where Xor ";
@@ -41,18 +39,18 @@ static bool is_vector_of_one(OxVal v) {
 
 /* Returns whether the node makes a 0-d value of a vector of one element. */
 static bool is_squeeze(const OxNode *node) {
-    return is_type(node, "Squeeze") && is_vector_of_one(node->in[0]) && node->out[0]->rank == 0;
+    return ox_is_type(node, "Squeeze") && is_vector_of_one(node->in[0]) && node->out[0]->rank == 0;
 }
 
 static bool picks_size(const OxNode *node) {
-    return is_type(node, "Gather") && node->in[0]->rank == 1 && node->in[0]->dtype == DT_I64 && node->in[1]->data &&
+    return ox_is_type(node, "Gather") && node->in[0]->rank == 1 && node->in[0]->dtype == DT_I64 && node->in[1]->data &&
            node->in[1]->data->rank == 0 && !ox_attr_int(node, "axis", 0);
 }
 
 static bool is_unsqueeze(const OxNode *node) {
     Ints axes;
-    bool shape = is_type(node, "Reshape");
-    if (!shape && !is_type(node, "Unsqueeze")) return false;
+    bool shape = ox_is_type(node, "Reshape");
+    if (!shape && !ox_is_type(node, "Unsqueeze")) return false;
     if (node->nin < 2 || node->in[0]->rank != 0 || !ox_known_ints(node->in[1], &axes) || axes.n != 1) return false;
     return shape ? axes.at[0] == 1 || axes.at[0] == -1 : axes.at[0] == 0 || axes.at[0] == -1;
 }
@@ -158,12 +156,12 @@ static void rewrite(void *user, Ox *ox) {
         const Number *result = node->nout ? number_of(vs, node->out[0]) : NULL;
         const Number *operand = node->nin ? number_of(vs, node->in[0]) : NULL;
         bool vector = result && !result->kept;
-        bool reads = operand && !operand->kept && (is_type(node, "Unsqueeze") || is_type(node, "Reshape"));
+        bool reads = operand && !operand->kept && (ox_is_type(node, "Unsqueeze") || ox_is_type(node, "Reshape"));
         for (uint32_t i = 0; i < node->nin; i++) {
             OxVal by = node->in[i] ? map_get(&vs->by, node->in[i]) : NULL;
             if (by) node->in[i] = by;
         }
-        if (reads || (vector && is_type(node, "Squeeze"))) {
+        if (reads || (vector && ox_is_type(node, "Squeeze"))) {
             replace_result(vs, node);
             *link = node->next;
             vs->model->nodes--;

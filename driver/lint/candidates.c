@@ -5,7 +5,6 @@
  * above the definition describes (directive.c). Defaults, and tensors of several guessed types, serve as the values: a
  * failure is an error if the text determines everything that the compile depends on, and a warning or nothing if it
  * depends on a guess. */
-#include <ctype.h>
 #include <string.h>
 
 #include "driver/commands/pipeline.h"
@@ -162,14 +161,12 @@ static Span whole(const Candidate *c) {
     return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
 }
 
-static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
-
 /* Returns the name in the first line of the definition. */
 static Span name_span(const Candidate *c) {
     const char *text = src_bytes(c->source) + (c->definition->at.lo - c->source->base);
     const char *end = src_bytes(c->source) + c->source->length, *word = text + 1;
     size_t n = strlen(c->name);
-    while (word + n <= end && (in_word(word[-1]) || memcmp(word, c->name, n) != 0)) word++;
+    while (word + n <= end && (str_is_word(word[-1]) || memcmp(word, c->name, n) != 0)) word++;
     Pos lo = c->definition->at.lo + (Pos)(word - text);
     return word + n <= end ? (Span){lo, lo + (Pos)n} : c->definition->at;
 }

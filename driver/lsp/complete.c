@@ -1,6 +1,5 @@
 /* Completions: attributes, names, operators with their state of support, options in comments; and the signature of the
  * call around the cursor. The text is often broken there, so what precedes the cursor is read by itself. */
-#include <ctype.h>
 #include <string.h>
 
 #include "driver/lsp/tree.h"
@@ -267,14 +266,12 @@ static void complete_name(Items *c) {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) add_item(c, words[i], ITEM_KEYWORD, NULL, NULL);
 }
 
-static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
-
 /* Returns the dotted text before the point that precedes the word at the cursor; NULL: there is no point. */
 static const char *base_before(Server *s, const char *text, size_t at) {
-    while (at && in_word(text[at - 1])) at--;
+    while (at && str_is_word(text[at - 1])) at--;
     if (!at || text[at - 1] != '.') return NULL;
     size_t hi = --at;
-    while (at && (in_word(text[at - 1]) || text[at - 1] == '.')) at--;
+    while (at && (str_is_word(text[at - 1]) || text[at - 1] == '.')) at--;
     return arena_text(s->message, text + at, hi - at);
 }
 
@@ -383,7 +380,7 @@ json_t *signature_help(Server *s, const json_t *params) {
     if (!open_bracket(c.document->text, c.at, &bracket, &commas)) return NULL;
     char *text = arena_text(s->message, c.document->text, c.document->length);
     size_t end = bracket;
-    while (end && in_word(text[end - 1])) end--;
+    while (end && str_is_word(text[end - 1])) end--;
     if (end == bracket) return NULL;
     if (strcspn(text + bracket, ")\n") == strcspn(text + bracket, "\n")) /* the call is not closed, so it is left out */
         for (size_t i = bracket; text[i] && text[i] != '\n'; i++) text[i] = ' ';

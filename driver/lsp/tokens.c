@@ -1,5 +1,4 @@
 /* Semantic tokens: which names have values that are known when a model is compiled, and which have run-time values. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,8 +40,6 @@ static bool of_run(const char *type) {
     return false;
 }
 
-static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
-
 typedef struct Tokens {
     json_t *data;
     json_int_t line, character;
@@ -61,7 +58,7 @@ static void add_token(Tokens *t, const json_t *range, int type, int modifiers) {
 /* A note on `self.fc` applies to its last word. */
 static size_t last_word(const Document *d, const Note *note) {
     size_t lo = note->hi;
-    while (lo > note->lo && in_word(d->text[lo - 1])) lo--;
+    while (lo > note->lo && str_is_word(d->text[lo - 1])) lo--;
     return lo;
 }
 

@@ -32,14 +32,12 @@ static uint32_t ending(const Walk *w, const Ast *ast, Sym name) {
     return hi >= sym_length(name) ? hi - (uint32_t)sym_length(name) : 0;
 }
 
-static bool in_word(char c) { return c == '_' || (unsigned char)c >= 0x80 || isalnum((unsigned char)c); }
-
 /* Returns the first occurrence of a whole word from an offset on. */
 static uint32_t word_from(const Tree *tree, uint32_t from, Sym name) {
     size_t n = sym_length(name);
     for (uint32_t at = from; at + n <= tree->length; at++) {
-        bool starts = !at || !in_word(tree->text[at - 1]);
-        if (starts && memcmp(tree->text + at, name, n) == 0 && !in_word(tree->text[at + n])) return at;
+        bool starts = !at || !str_is_word(tree->text[at - 1]);
+        if (starts && memcmp(tree->text + at, name, n) == 0 && !str_is_word(tree->text[at + n])) return at;
     }
     return (uint32_t)tree->length;
 }

@@ -209,7 +209,7 @@ static Sval member_value(Eval *ev, const Pickled *v, Where place) {
     Class *class = class_of(ev, v->class, place.name);
     if (!class) return sv_poison();
     Sval value = value_of(ev, v->state, place);
-    return sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &value}, class->at);
+    return sv_call(ev, sv_class(class), &(Args){.n = 1, .pos = &value}, class->at);
 }
 
 /* ---- values ---- */

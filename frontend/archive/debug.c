@@ -16,14 +16,10 @@ typedef struct Debug {
 
 /* ---- names ---- */
 
-static bool of_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
-}
-
 static void add_words(Eval *ev, const Source *source, Map *words) {
     for (size_t i = 0; i < source->length;) {
         size_t n = 0;
-        while (i + n < source->length && of_word(src_bytes(source)[i + n])) n++;
+        while (i + n < source->length && str_is_word(src_bytes(source)[i + n])) n++;
         if (n) map_set(ev->cx->mem, words, sym_n(ev->cx->symbols, src_bytes(source) + i, n), words);
         i += n ? n : 1;
     }

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
-
 Class *program_class(Eval *ev, const char *name) {
     Sval v = ev_builtin(ev, cx_sym(ev->cx, name), (Span){0, 0});
     return v.kind == SV_CLASS ? v.class : NULL;
@@ -45,7 +43,7 @@ static Sval type_base(Eval *ev, Sval v) {
     if (type->kind == TY_DICT) class = prelude_class(ev, PRELUDE_DICT);
     if (type->kind == TY_LIST) class = prelude_class(ev, PRELUDE_LIST);
     if (type->kind == TY_SET) class = prelude_class(ev, PRELUDE_SET);
-    return class ? class_value(class) : sv_unbound();
+    return class ? sv_class(class) : sv_unbound();
 }
 
 static bool add_base(Eval *ev, Bases *bases, Sval v, Span at) {
@@ -359,7 +357,7 @@ static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
         return member_make(ev, class, NULL, value, at);
     Sval missing = class_attr(ev, class, cx_sym(ev->cx, "_missing_"));
     if (missing.kind == SV_DESCRIPTOR) {
-        Sval found = sv_call(ev, sv_method(ev, class_value(class), missing.descriptor->get), args, at);
+        Sval found = sv_call(ev, sv_method(ev, sv_class(class), missing.descriptor->get), args, at);
         if (found.kind != SV_NONE) return found;
     }
     Sval text = sv_str_of(ev, value, true, at);
@@ -376,7 +374,7 @@ static void tell_names(Eval *ev, Class *class) {
         if (((const Sval *)e->value)->kind == SV_OBJECT) vec_push(ev->cx->mem, &names, sv_str(e->key));
     }
     for (uint32_t i = 0; i < names.n; i++) {
-        Sval pos[] = {class_value(class), names.at[i]}, out;
+        Sval pos[] = {sv_class(class), names.at[i]}, out;
         object_dunder(ev, frame_get(ev, class->cell, names.at[i].s), "__set_name__", 2, pos, class->at, &out);
     }
 }
@@ -391,7 +389,7 @@ static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, co
     Sval hook = class_lookup(ev, class, class, cx_sym(ev->cx, "__init_subclass__"), &owner);
     if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;
     if (hook.kind != SV_FUNC) return;
-    Sval self = class_value(class);
+    Sval self = sv_class(class);
     sv_call(ev, hook, &(Args){.n = 1, .pos = &self, .nkey = nkey, .key = key}, class->at);
 }
 
@@ -471,18 +469,18 @@ Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at) {
     if (!class || !take_namespace(ev, class, args->pos[2], at)) return sv_poison();
     class->name = args->pos[0].s;
     finish_class(ev, class, 0, args->nkey, args->key);
-    return class_value(class);
+    return sv_class(class);
 }
 
 /* Makes the class of a statement by the metaclass's __new__ and __init__, if the program defines them. */
 static Sval made_by_meta(Eval *ev, Class *class, const Bases *bases) {
     Sval make = meta_method(ev, class->meta, "__new__"), start = meta_method(ev, class->meta, "__init__");
-    Sval made = class_value(class);
+    Sval made = sv_class(class);
     if (make.kind == SV_UNBOUND) finish_class(ev, class, bases->flags, bases->key.n, bases->key.at);
     if (make.kind == SV_UNBOUND && start.kind == SV_UNBOUND) return made;
     Sval *base = arena_new_array(ev->cx->program, Sval, bases->base.n + 1);
-    for (uint32_t i = 0; i < bases->base.n; i++) base[i] = class_value(bases->base.at[i]);
-    Sval pos[] = {class_value(class->meta), sv_str(class->name), sv_tuple(ev, bases->base.n, base),
+    for (uint32_t i = 0; i < bases->base.n; i++) base[i] = sv_class(bases->base.at[i]);
+    Sval pos[] = {sv_class(class->meta), sv_str(class->name), sv_tuple(ev, bases->base.n, base),
                   namespace_of(ev, class)};
     Args args = {.n = 4, .pos = pos, .nkey = bases->key.n, .key = bases->key.at};
     if (make.kind != SV_UNBOUND) {
@@ -532,7 +530,7 @@ Sval ev_class(Eval *ev, const Ast *def) {
     for (uint32_t i = 0; i < class->bases && !class->meta; i++) class->meta = class->base[i]->meta;
     class->ast = def;
     if (!class_body(ev, class, def) && !ev->check.on) return sv_poison();
-    Sval made = class_value(class);
+    Sval made = sv_class(class);
     if (ev->check.on && is_made_by_code(ev, class)) class->flags |= CLASS_OPEN;
     if (ev->check.on)
         finish_class(ev, class, bases.flags, bases.key.n, bases.key.at);
@@ -617,7 +615,7 @@ Sval program_construct(Eval *ev, Class *class, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose __prepare__ is not run",
                          class->name, class->meta->name);
     Sval call = meta_method(ev, class->meta, "__call__");
-    if (call.kind != SV_UNBOUND) return sv_call(ev, sv_method(ev, class_value(class), call), args, at);
+    if (call.kind != SV_UNBOUND) return sv_call(ev, sv_method(ev, sv_class(class), call), args, at);
     return class_instance(ev, class, args, at);
 }
 
@@ -631,7 +629,7 @@ Sval class_instance(Eval *ev, Class *class, const Args *args, Span at) {
     Sval make = class_attr(ev, class, cx_sym(ev->cx, "__new__")), self;
     if (make.kind == SV_DESCRIPTOR) make = make.descriptor->get;
     if (make.kind == SV_FUNC)
-        self = sv_call(ev, sv_method(ev, class_value(class), make), args, at);
+        self = sv_call(ev, sv_method(ev, sv_class(class), make), args, at);
     else
         self = class_new(ev, class, args, at);
     bool mutable = self.kind == SV_OBJECT || self.kind == SV_LIST || self.kind == SV_DICT || self.kind == SV_SET;

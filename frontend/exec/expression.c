@@ -64,7 +64,7 @@ static Sval own_class(const Eval *ev) {
     const Frame *frame = ev->now.frame;
     while (frame && !frame->func) frame = frame->up;
     Class *owner = frame ? frame->func->owner : NULL;
-    return owner ? (Sval){.kind = SV_CLASS, .class = owner} : sv_unbound();
+    return owner ? sv_class(owner) : sv_unbound();
 }
 
 static Sval missing_name(Eval *ev, Sym name, Span at) {

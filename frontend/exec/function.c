@@ -37,8 +37,7 @@ static Sval code_of(Eval *ev, Sval v) {
     }
     Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count)};
     Class *class = prelude_class(ev, PRELUDE_TYPES_CODE_TYPE);
-    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 4, .pos = pos}, v.func->ast->at)
-                 : sv_unbound();
+    return class ? sv_call(ev, sv_class(class), &(Args){.n = 4, .pos = pos}, v.func->ast->at) : sv_unbound();
 }
 
 static Sval func_special(Eval *ev, Sval v, Sym name) {

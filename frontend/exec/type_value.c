@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static Sval class_value(Class *class) { return class ? (Sval){.kind = SV_CLASS, .class = class} : sv_unbound(); }
+static Sval class_value(Class *class) { return class ? sv_class(class) : sv_unbound(); }
 
 static Sval type_value(Eval *ev, const Type *type, Sval origin, const Tuple *args) {
     TypeForm *form = arena_new(ev->cx->program, TypeForm);

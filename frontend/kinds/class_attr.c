@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static Sval class_value(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
-
 static Sval cached(Eval *ev, Sval getter, Sval self, Sym name, Span at) {
     Sval v = sv_call(ev, getter, &(Args){.n = 1, .pos = &self}, at);
     if (self.kind == SV_OBJECT) object_set(ev, self, name, v);
@@ -15,7 +13,7 @@ static Sval bind_descriptor(Eval *ev, Sval v, Sval self, Class *class, Sym name,
     const Descriptor *d = v.descriptor;
     switch (d->kind) {
     case DESC_STATIC: return d->get;
-    case DESC_CLASS: return sv_method(ev, class_value(class), d->get);
+    case DESC_CLASS: return sv_method(ev, sv_class(class), d->get);
     case DESC_CACHED: return self.kind == SV_UNBOUND ? v : cached(ev, d->get, self, name, at);
     default: return self.kind == SV_UNBOUND ? v : sv_call(ev, d->get, &(Args){.n = 1, .pos = &self}, at);
     }
@@ -27,7 +25,7 @@ static bool is_dunder(Sym name) {
 }
 
 Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at) {
-    Sval got, pos[] = {self.kind == SV_UNBOUND ? sv_none() : self, class_value(class)};
+    Sval got, pos[] = {self.kind == SV_UNBOUND ? sv_none() : self, sv_class(class)};
     if (v.kind == SV_DESCRIPTOR) return bind_descriptor(ev, v, self, class, name, at);
     if (v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) ev_fill(ev, owner->module, name, v);
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__get__", 2, pos, at, &got)) return got;

@@ -73,7 +73,7 @@ Sval sv_type_of(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_POISON) return v;
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, type_each, &at, at);
     Class *class = shown_class(ev, v);
-    if (class) return (Sval){.kind = SV_CLASS, .class = class};
+    if (class) return sv_class(class);
     return EV_POISON(ev, DIAG_2103, at, "the type of %s is not available", sv_describe(ev, v));
 }
 

@@ -154,7 +154,7 @@ static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
         if (!named_field(ev, names.at[i], &class->field[i], at))
             return EV_POISON(ev, DIAG_3015, at, "the fields of `%s` must be names", class->name);
     named_defaults(ev, class, args->pos[3], at);
-    return (Sval){.kind = SV_CLASS, .class = class};
+    return sv_class(class);
 }
 
 /* ---- classes and modules, asked by the prelude ---- */

@@ -13,7 +13,7 @@ static bool module_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 Sval modules_globals(Eval *ev, Module *module, Span at) {
     Sval of = {.kind = SV_MODULE, .module = module};
     Class *class = prelude_class(ev, PRELUDE_TYPES_GLOBALS);
-    return class ? sv_call(ev, (Sval){.kind = SV_CLASS, .class = class}, &(Args){.n = 1, .pos = &of}, at) : sv_poison();
+    return class ? sv_call(ev, sv_class(class), &(Args){.n = 1, .pos = &of}, at) : sv_poison();
 }
 
 const SvProtocol sv_module_row = {.noun = "a module", .attr = module_row_attr, .set_attr = module_set_attr};

@@ -188,6 +188,7 @@ static inline Sval sv_float(double f) { return (Sval){.kind = SV_FLOAT, .f = f};
 static inline Sval sv_str(Sym s) { return (Sval){.kind = SV_STR, .s = s}; }
 static inline Sval sv_dtype(DType d) { return (Sval){.kind = SV_DTYPE, .dtype = d}; }
 static inline Sval sv_later(Value *v) { return v ? (Sval){.kind = SV_LATER, .ir = v} : sv_poison(); }
+static inline Sval sv_class(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
 static inline bool sv_is(Sval v, SvKind kind) { return v.kind == kind; }
 Sval sv_tuple(Eval *ev, uint32_t n, const Sval *item);
 Sval sv_named_tuple(Eval *ev, Class *class, uint32_t n, const Sval *item);
