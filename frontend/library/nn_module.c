@@ -5,6 +5,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/tensor/tensor.h"
 #include "frontend/value/heap_private.h"
 
 #include <string.h>
@@ -275,7 +276,7 @@ static Sval new_parameter(Eval *ev, const Args *args, Span at) {
     cell->at = user_span(ev, at);
     cell->facts.parameter = true;
     cell->facts.buffer = false;
-    cell->facts.requires_grad = truth.kind == SV_BOOL && truth.b;
+    tensor_require_grad(ev, data, truth.kind == SV_BOOL && truth.b);
     return data;
 }
 

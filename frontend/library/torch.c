@@ -85,14 +85,19 @@ static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
     return dtype_part(to) != to ? tensor_as_complex(ev, real, at) : real;
 }
 
-static Sval torch_tensor(Eval *ev, const Args *args, Span at) { return tensor_new(ev, args->pos[0], args->pos[1], at); }
+static Sval torch_tensor(Eval *ev, const Args *args, Span at) {
+    Sval tensor = tensor_new(ev, args->pos[0], args->pos[1], at);
+    bool on;
+    if (tensor.kind == SV_TENSOR && sv_known_bool(args->pos[3], &on)) tensor_require_grad(ev, tensor, on);
+    return tensor;
+}
 
 /* Shares the memory of a tensor that already has the dtype. */
 static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     bool ok;
     Sval data = args->pos[0];
     if (dtype_refused(ev, args->pos[1], at)) return sv_poison();
-    if (data.kind != SV_TENSOR) return torch_tensor(ev, args, at);
+    if (data.kind != SV_TENSOR) return tensor_new(ev, data, args->pos[1], at);
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }
 

@@ -494,6 +494,14 @@ static const Args *with_input(Eval *ev, const Op *overloads, const Args *args, A
     return room;
 }
 
+/* torch.zeros(2, requires_grad=True) */
+static void take_requires_grad(Eval *ev, const Args *args, Sval tensor) {
+    bool on;
+    for (uint32_t i = 0; i < args->nkey; i++)
+        if (!strcmp(args->key[i].name, "requires_grad") && sv_known_bool(args->key[i].value, &on))
+            tensor_require_grad(ev, tensor, on);
+}
+
 Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span at) {
     Args room;
     const Args *args = with_input(ev, overloads, given, &room);
@@ -516,6 +524,7 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
         error_caught(ev, before, "RuntimeError", at);
     else if (bound)
         tell_failure(ev, &b, result, at);
+    if (result.kind == SV_TENSOR && bound && b.op->traits & T_CREATES) take_requires_grad(ev, args, result);
     if (ev->check.on && result.kind != SV_POISON) check_operator(ev, b.op, args, result, at);
     arena_release(ev->cx->calls, mark);
     return result;

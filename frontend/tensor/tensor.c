@@ -6,6 +6,7 @@
 #include "frontend/tensor/tensor.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/tensor/caught.h"
+#include "frontend/value/state.h"
 
 #include <string.h>
 
@@ -175,11 +176,38 @@ static Sval get_true(Eval *ev, Sval tensor, Span at) {
     return sv_bool(true);
 }
 
+void tensor_require_grad(Eval *ev, Sval tensor, bool on) {
+    heap_cell(ev, tensor.cell)->facts.requires_grad = on;
+    ev->now.gradients |= on;
+}
+
+/* Notes that eager mode may answer otherwise: the tensor is computed, perhaps from one that has requires_grad. */
+static void note_gradients(Eval *ev, Sval tensor, const char *name, Span at) {
+    if (!ev->now.gradients || ev->now.grad_off || !ev_compiled_code(ev)) return;
+    const Value *value = tensor_read(ev, tensor, at);
+    bool from_tensors = false;
+    for (uint32_t i = 0; value && value->def && i < value->def->nin; i++)
+        from_tensors |= value->def->in[i].value->type->kind == TY_TENSOR;
+    if (from_tensors && dtype_is_float(value->fact.dtype))
+        ev_note(ev, DIAG_2034, at, "`%s` of a computed tensor is what it is under torch.no_grad()", name);
+}
+
 static Sval get_requires_grad(Eval *ev, Sval tensor, Span at) {
-    (void)at;
+    bool on = heap_cell(ev, tensor.cell)->facts.requires_grad;
     for (const View *step = tensor.view; step; step = step->up)
         if (step->detached) return sv_bool(false);
-    return sv_bool(heap_cell(ev, tensor.cell)->facts.requires_grad);
+    if (!on) note_gradients(ev, tensor, "requires_grad", at);
+    return sv_bool(on);
+}
+
+static Sval get_grad_fn(Eval *ev, Sval tensor, Span at) {
+    note_gradients(ev, tensor, "grad_fn", at);
+    return sv_none();
+}
+
+static Sval get_is_leaf(Eval *ev, Sval tensor, Span at) {
+    note_gradients(ev, tensor, "is_leaf", at);
+    return sv_bool(true);
 }
 
 static Sval get_itemsize(Eval *ev, Sval tensor, Span at) {
@@ -233,9 +261,9 @@ static const struct {
     {"real", get_self},
     {"imag", get_imag},
     {"grad", get_none},
-    {"grad_fn", get_none},
+    {"grad_fn", get_grad_fn},
     {"requires_grad", get_requires_grad},
-    {"is_leaf", get_true},
+    {"is_leaf", get_is_leaf},
     {"is_cuda", get_false},
     {"is_cpu", get_true},
     {"is_sparse", get_false},
@@ -379,9 +407,13 @@ Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at) {
 static bool tensor_set_attr(Eval *ev, Sval tensor, Sym name, Sval to, Span at) {
     Cell *cell = heap_cell(ev, tensor.cell);
     bool truth;
-    if (!strcmp(name, "grad")) return true;
+    if (!strcmp(name, "grad")) {
+        if (to.kind != SV_NONE && ev_compiled_code(ev))
+            return ev_error(ev, DIAG_6403, at, "`grad` cannot be set: a graph has no gradients"), false;
+        return true;
+    }
     if (!strcmp(name, "requires_grad")) {
-        if (sv_known_bool(to, &truth)) cell->facts.requires_grad = truth;
+        if (sv_known_bool(to, &truth)) tensor_require_grad(ev, tensor, truth);
         return true;
     }
     if (!strcmp(name, "data")) {

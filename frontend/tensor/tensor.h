@@ -29,6 +29,7 @@ Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span a
 /* ---- methods (tensor.c) ---- */
 Sval tensor_as_complex(Eval *ev, Sval real, Span at);
 /* Returns the tensor itself if it already has that dtype. */
+void tensor_require_grad(Eval *ev, Sval tensor, bool on); /* sets `requires_grad` */
 Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at);
 Sval tensor_copy(Eval *ev, Sval tensor, Span at); /* new memory with the same contents */
 /* int(), float() or bool() of a one-element tensor. */

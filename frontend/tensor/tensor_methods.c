@@ -279,7 +279,7 @@ static Sval method_requires_grad(Eval *ev, const Args *args, Span at) {
     bool on = true;
     if (!read_self(ev, args, at)) return sv_poison();
     sv_known_bool(args->pos[1], &on);
-    heap_cell(ev, self_of(args).cell)->facts.requires_grad = on;
+    tensor_require_grad(ev, self_of(args), on);
     return self_of(args);
 }
 

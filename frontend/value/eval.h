@@ -330,6 +330,7 @@ typedef struct Activity {
     bool constructing; /* __init__ and factories: tensors are made in the prologue */
     bool tracing;      /* --mode trace, and not inside a scripted function */
     uint32_t grad_off; /* number of nested no_grad / inference_mode */
+    bool gradients;    /* some tensor has requires_grad */
     const struct Handlers *handlers; /* innermost handler that could catch an exception */
     uint64_t expansions;             /* number of calls made in recursions whose depth is known only at run time */
     uint32_t dropped;                /* number of exceptions so far that nothing catches */
