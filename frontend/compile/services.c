@@ -101,6 +101,7 @@ static const ProgramServices program = {
     .construct = program_construct,
     .type_of_annotation = program_type,
     .narrow_enter = program_narrow_enter,
+    .list_depth = program_list_depth,
     .refuse_append = program_refuse_append,
     .narrow_restore = program_narrow_restore,
 };

@@ -89,6 +89,7 @@ Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval 
 Sval program_construct(Eval *ev, Class *class, const Args *args, Span at);
 const Type *program_type(Eval *ev, const Ast *annotation);
 
+int program_list_depth(Eval *ev, Span at);
 void program_narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at);
 void program_narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);

@@ -267,6 +267,20 @@ static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
     return 0;
 }
 
+static bool is_op(const Node *node, const char *op) { return node && node->nin && !strcmp(node->op->text, op); }
+
+/* `assert x.dim() == 2`, of an input, outside of branches and loops: other ranks end the run. */
+static void prove_asserted_rank(Eval *ev, const Value *truth) {
+    const Node *equal = truth->def;
+    int64_t rank;
+    if (!is_op(equal, "py.eq.int") || ev->emit.b.block != ev->emit.func->body) return;
+    const Node *counted = equal->in[0].value->def;
+    if (is_op(counted, "seq.len.int")) counted = counted->in[0].value->def;
+    bool dims = is_op(counted, "aten.dim") || is_op(counted, "aten.size");
+    if (dims && sv_known_int(sv_number(ev, equal->in[1].value), &rank))
+        ir_prove_rank(ev->emit.func, counted->in[0].value, (int)rank);
+}
+
 static Flow assert_by_truth(Eval *ev, void *context) {
     Failing *failing = context;
     const Ast *stmt = failing->stmt;
@@ -276,6 +290,7 @@ static Flow assert_by_truth(Eval *ev, void *context) {
     if (truth.kind != SV_LATER) return FLOW_NEXT;
     ev->emit.b.at = stmt->at;
     if (ev->now.handlers) return flow_if(ev, truth.ir, assert_holds, assert_fails, failing, stmt->at);
+    prove_asserted_rank(ev, truth.ir);
     Narrowing *narrowing = narrow_find(ev, stmt->Assert.test);
     if (narrowing) narrow_enter(ev, narrowing, true);
     if (ev->options->keep_asserts) {

@@ -152,6 +152,33 @@ static const Type *type_of_dtype(Eval *ev, DType dtype) {
     return ty_basic(ev->types, kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_FLOAT ? TY_FLOAT : TY_INT);
 }
 
+/* Returns the tensor that the value is computed from element by element, as an input often is. */
+static const Value *of_same_rank(const Value *value) {
+    for (const Node *def = value->def; def && (def->op->traits & T_ELEMENTWISE); def = value->def) {
+        const Value *only = NULL;
+        for (uint32_t i = 0; i < def->nin; i++) {
+            if (def->in[i].value->type->kind != TY_TENSOR) continue;
+            if (only) return value;
+            only = def->in[i].value;
+        }
+        if (!only) return value;
+        value = only;
+    }
+    return value;
+}
+
+/* The use of the list, or its annotation, tells the rank of an input; otherwise it is taken for a list of numbers. The
+ * graph then has an input of that rank, so that no run can pass another. */
+static Sval list_of_unknown_rank(Eval *ev, const Value *value, Span at) {
+    int depth = ev_list_depth(ev, at);
+    if (ev->emit.b.block == ev->emit.func->body) {
+        ir_prove_rank(ev->emit.func, of_same_rank(value), depth ? depth : 1);
+    }
+    Diag *diag = ev_error(ev, DIAG_2205, at, "`tolist` needs a tensor whose rank is known at compile time");
+    diag_help(ev->cx->diags, diag, "describe the rank of the input, for example --input 't: float32[n, m]'");
+    return sv_poison();
+}
+
 /* Converts element by element if their number is known and small, since programs unpack such lists and branch on their
  * length. */
 static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
@@ -163,8 +190,7 @@ static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
     bool known = value->fact.rank > 0 && dim_known(value->fact.dim[0], &n);
     bool many = known && n > SMALL && !value->fact.data;
     if (value->fact.rank == 1 && (!known || many)) return sv_number(ev, ir_list_of(&ev->emit.b, value));
-    if (!known && value->fact.rank < 0)
-        return EV_POISON(ev, DIAG_2205, at, "`tolist` needs a tensor whose rank is known at compile time");
+    if (!known && value->fact.rank < 0) return list_of_unknown_rank(ev, value, at);
     if (!known) return prelude_call(ev, PRELUDE_SEQUENCE_NESTED_LIST, 1, &tensor, at);
     Sval *item = arena_new_array(ev->cx->mem, Sval, (size_t)n);
     for (int64_t i = 0; i < n; i++) item[i] = list_of_tensor(ev, tensor_item(ev, tensor, sv_int(i), at), at);

@@ -155,6 +155,7 @@ Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at) { return ev->services-
 
 bool iter_all(Eval *ev, Sval v, SvVec *out, Span at) { return ev->services->kinds->iter_all(ev, v, out, at); }
 
+int ev_list_depth(Eval *ev, Span at) { return ev->services->program->list_depth(ev, at); }
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome) {
     ev->services->program->narrow_enter(ev, narrowing, outcome);
 }

@@ -48,6 +48,7 @@ typedef struct ProgramServices {
     Sval (*construct)(Eval *ev, Class *class, const Args *args, Span at);
     const Type *(*type_of_annotation)(Eval *ev, const Ast *annotation);
     void (*narrow_enter)(Eval *ev, Narrowing *narrowing, bool outcome);
+    int (*list_depth)(Eval *ev, Span at);
     bool (*refuse_append)(Eval *ev, Sval list, Sval v, Span at);
     void (*narrow_restore)(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 } ProgramServices;
@@ -169,6 +170,8 @@ Module *module_starred(Eval *ev, Module *module, uint32_t unit);
 /* v: the values of a place at the ends of the two arms. If neither arm has written it, both become its value before the
  * branch. */
 void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
+/* Returns the nesting of lists that the current function expects of the call at that place; 0: nothing shows it. */
+int ev_list_depth(Eval *ev, Span at);
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
 /* Returns NULL after reporting an error in the class's text. */

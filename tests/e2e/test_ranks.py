@@ -13,6 +13,7 @@ from oracle import module, session
 
 SOURCE = """
 import torch
+from typing import List
 from torch import nn, Tensor
 
 
@@ -32,6 +33,49 @@ class Layer(nn.Module):
         return y[0] if isinstance(y, tuple) else y
 
 
+class Numbers(nn.Module):
+    def forward(self, x: Tensor):
+        return x * sum(x.tolist())
+
+
+class Pairs(nn.Module):
+    def forward(self, x: Tensor):
+        total = 0
+        for a, b in (x * 2).tolist():
+            total += a * b
+        return torch.tensor(total)
+
+
+class Entries(nn.Module):
+    def forward(self, x: Tensor):
+        v = x.tolist()
+        return torch.tensor(v[0][1] + v[-1][0])
+
+
+class Annotated(nn.Module):
+    def forward(self, x: Tensor):
+        v: List[List[List[float]]] = x.tolist()
+        return torch.tensor(len(v))
+
+
+class Rows(nn.Module):
+    def forward(self, x: Tensor):
+        rows = x.tolist()
+        return torch.tensor([max(value * 2 for value in row) for row in rows])
+
+
+class Asserted(nn.Module):
+    def forward(self, x: Tensor):
+        assert x.dim() == 2
+        return torch.tensor(x.tolist())
+
+
+class Counted(nn.Module):
+    def forward(self, x: Tensor):
+        assert len(x.shape) == 1, "one dimension"
+        return torch.tensor(x.tolist()[:2])
+
+
 class Branch(nn.Module):
     def forward(self, x: Tensor, flag: bool):
         if flag:
@@ -39,7 +83,8 @@ class Branch(nn.Module):
             x = x.reshape(b * t)
         return x * 2
 """
-PROVEN = [("Unpacked", "", 2), ("Layer", "nn.Conv2d(3, 4, 3)", 4), ("Layer", "nn.LSTM(3, 4)", 3), ("Layer", "nn.BatchNorm2d(3)", 4), ("Layer", "nn.ReLU()", None),
+PROVEN = [("Unpacked", "", 2), ("Numbers", "", 1), ("Pairs", "", 2), ("Entries", "", 2), ("Annotated", "", 3), ("Rows", "", 2), ("Asserted", "", 2), ("Counted", "", 1),
+          ("Layer", "nn.Conv2d(3, 4, 3)", 4), ("Layer", "nn.LSTM(3, 4)", 3), ("Layer", "nn.BatchNorm2d(3)", 4), ("Layer", "nn.ReLU()", None),
           ("Branch", "", None)]
 
 
