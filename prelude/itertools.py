@@ -1,4 +1,5 @@
 """Iterators that compute an element on request; combinations and the like are computed as a whole, as in Python."""
+from _refusal import refuse
 from _iteration import _advance, _given, _window, asked, is_whole
 
 __passes_iterables_on__ = True
@@ -230,9 +231,15 @@ def cycle(iterable):
     if not is_whole(iterable):
         return _cycled(iterable)
     items = list(iterable)
-    if not items:
-        return iter(items)
-    return (items[i % len(items)] for i in range(1 << 62))
+    return _around(iterable if isinstance(iterable, list) else items, items)
+
+
+def _around(source, items):
+    n = len(items)
+    for i in range(1 << 62 if n else 0):
+        if not _unchanged(source, items):  # the first pass would see the change, and later passes what the first has seen
+            refuse("a list that changes while `cycle` goes over it cannot be compiled; cycle over a copy: cycle(list(xs))")
+        yield items[i % n]
 
 
 def _cycled(iterable):
@@ -240,9 +247,9 @@ def _cycled(iterable):
     for v in iterable:
         saved.append(v)
         yield v
-    while saved:
-        for v in saved:
-            yield v
+    n = len(saved)
+    for i in range(1 << 62 if n else 0):
+        yield saved[i % n]
 
 
 def _columns(rows, n):

@@ -87,9 +87,17 @@ static bool takes_rest(Eval *ev, Sval callee) {
     return false;
 }
 
+/* Makes a list of a range of run-time length. */
+static Sval as_list(Eval *ev, Sval v, Span at) {
+    IterSource source;
+    if (v.kind != SV_RANGE || !iter_open(ev, v, &source, at) || source.n >= 0) return v;
+    const Native *list = native_find(ev, "new", "list");
+    return list ? sv_call(ev, sv_native(ev, list), &(Args){.n = 1, .pos = &v}, at) : sv_poison();
+}
+
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     SvVec items = {0};
-    Sval v = ev_expr(b->ev, ast->Starred.value);
+    Sval v = as_list(b->ev, ev_expr(b->ev, ast->Starred.value), ast->at);
     if (v.kind == SV_POISON) return false;
     uint32_t parts = b->turns && has_later_length(b->ev, v) ? parts_of_rows(b->ev, v) : 0;
     if (parts) {

@@ -812,6 +812,13 @@ static Sval as_numbers(Eval *ev, Sval keys, Span at) {
     return convert ? iter_map_collect(ev, sv_native(ev, convert), keys, at) : sv_poison();
 }
 
+bool dynamic_same(Eval *ev, Sval a, Sval b) {
+    const Dynamic *one = contents(ev, a), *other = contents(ev, b);
+    bool same = one->leaves == other->leaves;
+    for (uint32_t i = 0; same && i < one->leaves; i++) same = one->leaf[i] == other->leaf[i];
+    return same;
+}
+
 /* Sorts by the last key first, since each sort is stable. */
 bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
     keys = as_numbers(ev, keys, at);
@@ -821,7 +828,12 @@ bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
     Value *order = NULL;
     for (uint32_t i = key->leaves; i-- > 0;) {
         const Type *elem = elem_type(key, i);
-        if (elem->kind == TY_STR || elem->kind == TY_TENSOR)
+        if (elem->kind == TY_STR) {
+            Diag *diag = ev_error(ev, DIAG_2108, at, "texts that are known only at run time cannot be sorted");
+            diag_help(ev->cx->diags, diag, "ONNX has no order of texts: sort numbers, or texts known at compile time");
+            return false;
+        }
+        if (elem->kind == TY_TENSOR)
             return ev_error(ev, DIAG_2108, at, "only numbers and tuples of numbers can be sorted at run time"), false;
         Value *column = order ? seq_call(ev, "take", elem, 2, (Value *[]){key->leaf[i], order}) : key->leaf[i];
         Value *next = seq_call(ev, "argsort", elem, 2, (Value *[]){column, ir_bool(&ev->emit.b, reverse)});

@@ -49,6 +49,7 @@ bool dynamic_reverse(Eval *ev, Sval list, Span at);
 bool dynamic_take(Eval *ev, Sval list, Value *order); /* keeps the elements at those indices, in that order */
 /* Sorts stably; keys: a dynamic list of numbers or tuples of numbers. */
 bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at);
+bool dynamic_same(Eval *ev, Sval a, Sval b); /* returns whether both have the same elements for certain */
 Sval dynamic_copy(Eval *ev, Sval list);
 Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]); /* a new list */
 Sval dynamic_repeat(Eval *ev, Sval list, Value *times);        /* a new list */

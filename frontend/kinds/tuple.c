@@ -136,8 +136,11 @@ static Sval method_index(Eval *ev, const Args *args, Span at) {
     const Tuple *tuple = args->pos[0].tuple;
     for (uint32_t i = 0; i < tuple->n; i++) {
         Sval equal = seq_element_equal(ev, tuple->item[i], args->pos[1], at);
-        if (equal.kind != SV_BOOL)
-            return EV_POISON(ev, DIAG_2108, at, "index() of a tuple needs elements that are known at compile time");
+        if (equal.kind == SV_POISON) return equal;
+        if (equal.kind != SV_BOOL) {
+            Sval list = sv_list(ev, tuple->n, arena_copy(ev->cx->program, tuple->item, tuple->n * sizeof *tuple->item));
+            return sv_call_method(ev, list, "index", 1, &args->pos[1], at);
+        }
         if (equal.b) return sv_int(i);
     }
     return sv_raise(ev, "ValueError", DIAG_2107, at, "the value is not in the tuple");

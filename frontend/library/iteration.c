@@ -506,6 +506,19 @@ static Sval new_tuple(Eval *ev, const Args *args, Span at) {
     return iter_now(ev, &source, &items, at) ? sv_tuple(ev, items.n, items.at) : sv_poison();
 }
 
+/* _unchanged(source, items): whether a list has the elements of the copy that was made of it. */
+static Sval unchanged(Eval *ev, const Args *args, Span at) {
+    Sval source = args->pos[0], items = args->pos[1];
+    (void)at;
+    if (sv_identical(source, items)) return sv_bool(true);
+    if (list_is_static(ev, source) != list_is_static(ev, items)) return sv_bool(false);
+    if (!list_is_static(ev, source)) return sv_bool(dynamic_same(ev, source, items));
+    bool same = list_count(ev, source) == list_count(ev, items);
+    for (uint32_t i = 0; same && i < list_count(ev, source); i++)
+        same = sv_identical(list_get(ev, source, i), list_get(ev, items, i));
+    return sv_bool(same);
+}
+
 static Sval new_slice(Eval *ev, const Args *args, Span at) {
     (void)at;
     Slice *slice = arena_new(ev->cx->program, Slice);
@@ -525,6 +538,7 @@ static const Native natives[] = {
     {"new", "reversed", builtin_reversed, "sequence, /"},
     {"new", "tuple", new_tuple, "iterable=, /"},
     {"new", "slice", new_slice, "start, stop=, step=None, /"},
+    {"itertools", "_unchanged", unchanged, "source, items, /"},
     {"builtins", "zip", builtin_zip, "*iterables, strict=False"},
     {"builtins", "enumerate", builtin_enumerate, "iterable, start=0"},
     {"builtins", "map", builtin_map, "function, /, *iterables"},

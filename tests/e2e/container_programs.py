@@ -1010,3 +1010,21 @@ class Layers:
 def objects_that_are_collections(x):
     layers = Layers().update(x, x + 1)
     return {"out": x * 2, "cache": layers.update(x.sum(0), x.T), "none": Layers()}
+
+
+@case((torch.arange(3.0), 4), (torch.ones(2), 2), (torch.ones(1), 0))
+def tuples_with_run_time_parts(x, n: int):
+    pair = (n, n * 2, 4)
+    places = [pair.index(4), (n + 1, "a", n).index(n), tuple(range(3)).index(2)]
+    try:
+        places.append(pair.index(n * 2 + 1))
+    except ValueError:
+        places.append(-1)
+    return x + sum(places), places
+
+
+@case((torch.arange(3.0), 4), (torch.ones(2), 0))
+def ranges_as_arguments(x, n: int):
+    def count(*a):
+        return len(a) + sum(a)
+    return x + count(*range(n)), count(9, *range(2, n), n), max(*range(n + 3)), [*range(n), 7]

@@ -1,7 +1,7 @@
 """Programs whose iterators have effects, over x (four floats) and n (an int); test_control.py compiles each and compares with eager mode for several inputs.
 
 What ends an iteration early ends its side effects too: no element behind it is computed, whether the number of elements is known or not."""
-from itertools import count
+from itertools import count, cycle
 from typing import List
 
 import torch
@@ -753,3 +753,15 @@ def objects_picked_by_the_run(x, n: int):
     for _ in other:
         y = y + 1
     return y, s, len(list(one)), sum([k for k in one])
+
+
+def rounds_of_a_list_of_the_run(x, n: int):
+    s, seen = 0, 0
+    for v in cycle([i + 1 for i in range(abs(n))]):
+        s = s * 2 % 101 + v
+        seen += 1
+        if s > 40 or seen > 20:
+            break
+    for v in cycle([]):
+        s += 1000
+    return x + s, seen
