@@ -158,8 +158,9 @@ static OxVal sum_in_parts(Ox *ox, const OxRow *row, const OxVal *in, uint32_t ni
 
 static DType computed_in(DType dtype) { return dtype_rows[dtype].bytes < 4 || dtype == DT_I32 ? DT_I32 : DT_I64; }
 
-/* Returns the bound below which double represents every integer; for a narrower type, the bound of its own range. */
-static double exact_up_to(DType dtype) { return computed_in(dtype) == DT_I32 ? 2147483647.0 : 9007199254740992.0; }
+/* Returns the bound up to which double represents every integer; for a narrower type, the bound of its own range. The
+ * bound is below 2^53 since ranges are doubles too, in which 2^53 may stand for 2^53 + 1. */
+static double exact_up_to(DType dtype) { return computed_in(dtype) == DT_I32 ? 2147483647.0 : 9007199254740991.0; }
 
 /* Returns whether the elements are sizes, so that their product is at most a number of elements. */
 static bool are_sizes(OxVal v, int depth) {

@@ -1028,3 +1028,9 @@ def ranges_as_arguments(x, n: int):
     def count(*a):
         return len(a) + sum(a)
     return x + count(*range(n)), count(9, *range(2, n), n), max(*range(n + 3)), [*range(n), 7]
+
+
+@case((torch.arange(3.0), 4), (torch.ones(1), -3))
+def sums_of_large_known_integers(x, n: int):
+    whole = torch.tensor([2**53 + 1])
+    return whole.sum() + n, torch.tensor([2**53 + 1, 0]).sum() + n, torch.tensor([2**53, -1]).sum() - n, whole.prod() + n, x
