@@ -48,8 +48,24 @@ static void lower_rsub(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Sub", lower_operand(lo, "other"), scaled(lo, "self")));
 }
 
+/* Returns whether a 16-bit float of that type can be close to the number: not infinite, and not rounded like numbers
+ * near zero. */
+static bool is_normal(double number, DType dtype) {
+    double most = dtype == DT_F16 ? 65504 : 3.38e38, least = dtype == DT_F16 ? 0x1p-14 : 0x1p-126;
+    return number == 0 || !isfinite(number) || (fabs(number) <= most && fabs(number) >= least);
+}
+
+/* PyTorch's kernels multiply and divide 16-bit floats by the number itself, in float32. */
+static void keep_number(Lower *lo) {
+    double number;
+    DType dtype = result_type(lo);
+    bool given = (dtype == DT_F16 || dtype == DT_BF16) && call_arg(&lo->call, "other")->type->kind != TY_TENSOR;
+    if (given && !(call_float(&lo->call, "other", &number) && is_normal(number, dtype))) lo->rounds_once = true;
+}
+
 static void lower_mul(Lower *lo, Node *node) {
     (void)node;
+    keep_number(lo);
     lower_binary(lo, result_type(lo) == DT_BOOL ? "And" : "Mul");
 }
 
@@ -135,6 +151,7 @@ static bool infer_div(OpCall *call, Fact *out) {
 
 static void lower_div(Lower *lo, Node *node) {
     (void)node;
+    keep_number(lo);
     OxVal a = lower_operand(lo, "self"), b = lower_operand(lo, "other");
     Sym mode = call_str(&lo->call, "rounding_mode");
     if (!mode)
