@@ -40,7 +40,7 @@ FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchno
 DROPPED = {"-o", "--emit", "-W", "-w", "-S", "--verify-each"}  # where the result goes, and in which form
 
 
-def repeatable(words):
+def repeatable(words, folder):
     """A command line as digests.c reads it, or None if it is no compile of a committed program that needs nothing else."""
     words, target, settings = list(map(str, words)), None, []
     while words:
@@ -57,15 +57,17 @@ def repeatable(words):
                 words.pop(0)
         elif target is None and word.startswith(f"{ROOT}/tests/"):
             target = os.path.relpath(word, ROOT / "tests")
+        elif target is None and pathlib.Path(folder).is_relative_to(ROOT / "tests/golden") and word.endswith(".py"):
+            target = os.path.relpath(os.path.join(folder, word), ROOT / "tests")
         else:
             return None
     line = "\t".join([target or "", *settings])
     return line if target and "\n" not in line else None
 
 
-def record(words):
+def record(words, folder):
     """Appends a compile to the file that SCRIPTC_RECORD names, for digests.c."""
-    line = repeatable(words)
+    line = repeatable(words, folder)
     if line is not None:
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
             out.write(line + "\n")
@@ -97,7 +99,7 @@ def scriptc(tmp_path):
 
     def run(*words, cwd=tmp_path, stdin=None, env=None, timeout=60):
         if "SCRIPTC_RECORD" in os.environ:
-            record(words)
+            record(words, cwd)
         return subprocess.run([str(COMPILER), *map(str, words)], cwd=cwd, input=stdin, capture_output=True, env=env, timeout=timeout)
 
     run.folder = tmp_path

@@ -1,0 +1,128 @@
+"""Methods and functions of Python on known values: text. Each function is a case."""
+import collections, functools, itertools, math, operator, re
+from collections import *
+from torch import nn, Tensor
+
+
+def text(compute):
+    try:
+        return repr(compute())
+    except Exception as error:
+        return type(error).__name__
+
+
+def case0():
+    return ' a b  c '.split(None, 1)
+
+
+def case1():
+    return ' a b  c '.rsplit(None, 1)
+
+
+def case2():
+    return format(True, '+')
+
+
+def case3():
+    return '%d' % 'abc'
+
+
+def case4():
+    return '%x' % 3.7
+
+
+def case5():
+    return '%%' % 42
+
+
+def case6():
+    return '%s' % (1, 2)
+
+
+def case7():
+    return '%s %s' % (1,)
+
+
+def case8():
+    return '{} {0}'.format(1)
+
+
+def case9():
+    return '{0} {}'.format(1)
+
+
+def case10():
+    return '%c' % 3.7
+
+
+def case11():
+    return '%s' % {}
+
+
+def case12():
+    s='-7'
+    return s.zfill(4), '+7'.zfill(4), '7'.zfill(4), ''.zfill(2), '-'.zfill(3), 'x-7'.zfill(5), '-123'.zfill(2)
+
+
+def case13():
+    s='ab'
+    return s.ljust(5, '.'), s.rjust(5, '.'), s.center(5, '.'), s.center(6, '.'), s.ljust(2, '.'), s.rjust(1), 'é'.center(4, '*')
+
+
+def case14():
+    s='abcabc'
+    return s.find('c'), s.find('c', 3), s.find('c', 3, 5), s.rfind('c', 0, 5), s.find('', 6), s.find('', 7), s.rfind(''), s.find('abcabcd'), s.rfind('abcabcd')
+
+
+def case15():
+    s='abcabc'
+    return s.index('b', 2), s.rindex('b', 0, 4), s.count('bc'), s.count(''), s.count('c', 3), s.count('c', 2, 5)
+
+
+def case16():
+    s='abcabc'
+    return s.index('b', 5)
+
+
+def case17():
+    s='abcabc'
+    return s.startswith('bc', 1), s.endswith('bc', 0, 3), s.startswith(('x', 'ab')), s.endswith(''), s.startswith('', 7)
+
+
+def case18():
+    s='a,b,,c'
+    return s.split(','), s.split(',', 1), s.rsplit(',', 1), s.split(), ' a  b '.split(), ' a  b '.split(None, 1), ' a  b '.rsplit(None, 1), s.partition(','), s.rpartition(','), s.rpartition(';')
+
+
+def case19():
+    s='a'
+    return s.split('')
+
+
+def case20():
+    s='l1\nl2\r\nl3'
+    return s.splitlines(), s.splitlines(True), (s + '\n').splitlines()
+
+
+def case21():
+    s='xxabxx'
+    return s.strip('x'), s.lstrip('x'), s.rstrip('x'), ' \t ab\n'.strip(), s.removeprefix('xx'), s.removesuffix('xx'), s.removeprefix('y'), s.replace('x', 'yy'), s.replace('x', '', 1), s.replace('', '-')
+
+
+def case22():
+    s='hello wORLD 1a'
+    return s.title(), s.capitalize(), s.swapcase(), s.upper(), s.lower(), s.isalpha(), s.isdigit(), '12'.isdigit(), ''.isdigit(), 'aB'.isalnum(), ' '.isspace(), 'AB1'.isupper(), 'a'.islower(), 'Ab Cd'.istitle(), 'a_1'.isidentifier(), '1a'.isidentifier()
+
+
+def case23():
+    s='a\tb'
+    return s.expandtabs(), s.expandtabs(4), s.join(['1', '2', '3']), s.join([]), 'abc'.translate({97: 'x', 98: None})
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.rows = [text(case0), text(case1), text(case2), text(case3), text(case4), text(case5), text(case6), text(case7), text(case8), text(case9), text(case10), text(case11), text(case12), text(case13), text(case14), text(case15), text(case16), text(case17), text(case18), text(case19), text(case20), text(case21), text(case22), text(case23)]
+
+    def forward(self, x: Tensor):
+        return '\n'.join(self.rows)
