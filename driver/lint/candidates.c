@@ -338,7 +338,8 @@ typedef struct Ranking {
     const Source *source;
     bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
     bool tensors; /* and all of these are tensors */
-    bool given;   /* no parameter has a default, so that None is a value only where an annotation says so */
+    bool given;   /* no parameter has a default, nor the default None in the constructor, so that None is a value only
+                     where the text says so */
     bool part;    /* a plain function: its callers may pass numbers that are known, or iterate over what it yields */
 } Ranking;
 
@@ -362,6 +363,9 @@ static Ranking ranking_of(const Candidate *c) {
             !strcmp(last_name(annotation->Subscript.value), "Optional"))
             ranking.typed = false;
     }
+    AstList of_init = c->init ? c->init->FunctionDef.params : (AstList){0};
+    for (uint32_t i = 0; i < of_init.n; i++)
+        if (of_init.at[i]->Param.value && of_init.at[i]->Param.value->kind == AST_None) ranking.given = false;
     return ranking;
 }
 

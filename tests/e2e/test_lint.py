@@ -330,6 +330,13 @@ forward = make()
     def forward(self, x: Tensor, b: Optional[Tensor]) -> Tensor:
         return x + b
 """, [(3, "SC2201", "error")]),
+    "a_size_that_is_none_by_default": ("""class Net(nn.Module):
+    def __init__(self, width=None):
+        super().__init__()
+        self.fc = nn.Conv1d(width, 4, 3)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.fc(x)
+""", [(4, "SC2201", "warning")]),
     "a_method_that_nobody_calls": ("""class Net(nn.Module):
     def __init__(self, n):
         super().__init__()
