@@ -65,10 +65,16 @@ static void find_yields(Ast *e, void *user) {
 
 typedef struct Places {
     Eval *ev;
+    const Module *module;
     Vec(Sym) name;
     Vec(Sym) held;
     bool captured; /* a function made in the body refers to the frame */
 } Places;
+
+Sym generator_place(Eval *ev, const Module *module, const Ast *node) {
+    Pos from = module->source ? module->source->base : 0;
+    return sym_printf(ev->cx->symbols, node->kind == AST_For ? "each %u" : "from %u", node->at.lo - from);
+}
 
 static void add_place(Places *places, Sym name) { vec_push(places->ev->cx->program, &places->name, name); }
 
@@ -79,9 +85,8 @@ static void find_places(Ast *e, void *user) {
     places->captured |= function || e->kind == AST_GeneratorExp;
     if (function) return;
     ast_each(e, find_places, user);
-    Symbols *symbols = places->ev->cx->symbols;
     if (e->kind != AST_For && e->kind != AST_YieldFrom) return;
-    Sym place = sym_printf(symbols, e->kind == AST_For ? "each %u" : "from %u", e->at.lo);
+    Sym place = generator_place(places->ev, places->module, e);
     add_place(places, place);
     vec_push(places->ev->cx->program, &places->held, place);
 }
@@ -92,7 +97,7 @@ static const Places *places_of(Eval *ev, const Generator *generator) {
     Places *places = map_get(&ev->memo.places, def);
     if (places) return places;
     places = arena_new(ev->cx->program, Places);
-    places->ev = ev;
+    places->ev = ev, places->module = generator->function->module;
     map_set(ev->cx->program, &ev->memo.places, def, places);
     const char *const own[] = {at_place, given_place, sent_place, result_place, ".0"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++) add_place(places, place_of(ev, own[i]));
@@ -338,7 +343,7 @@ Sval generator_held(Eval *ev, Sym place) {
 /* The iterator being delegated to is in the frame, so that the next step uses it too. */
 static Flow step_from(Eval *ev, Yielding *y) {
     Span at = y->yield->at;
-    Sym place = sym_printf(ev->cx->symbols, "from %u", at.lo);
+    Sym place = generator_place(ev, ev->now.frame->module, y->yield);
     if (y->now->resume == y->yield) {
         y->now->resume = NULL;
         y->v = generator_held(ev, place);

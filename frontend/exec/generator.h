@@ -25,6 +25,9 @@ Sval generator_close(Eval *ev, Sval v, Span at);
 bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow);
 /* Returns whether a step continues at a yield inside this statement, whose head was evaluated before. */
 bool generator_resumes_in(const Eval *ev, const Ast *stmt);
+/* Returns the name of the place of a frame that keeps what a `for` or `yield from` of the module iterates. Graphs show
+ * it, so it has the position in the module's own text. */
+Sym generator_place(Eval *ev, const Module *module, const Ast *node);
 Sval generator_held(Eval *ev, Sym place); /* returns the iterator there; None: no step can have reached it */
 bool generator_yields_in(Body body);
 /* Reports that execution cannot resume at yields there; returns true then. */

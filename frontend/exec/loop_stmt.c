@@ -355,7 +355,7 @@ static bool is_passed_on(const Eval *ev, const Ast *e) {
 }
 
 static Flow for_held(Eval *ev, const Ast *stmt, Sval iterable) {
-    Held held = {stmt, sym_printf(ev->cx->symbols, "each %u", stmt->at.lo)};
+    Held held = {stmt, generator_place(ev, ev->now.frame->module, stmt)};
     Span at = stmt->For.iter->at;
     bool passed = is_passed_on(ev, stmt->For.iter);
     if (passed) iterable = generator_held(ev, stmt->For.iter->Name.name);
@@ -376,7 +376,7 @@ typedef struct Resumed {
 static Flow resumed_loop(Eval *ev, void *context) {
     const Ast *stmt = ((const Resumed *)context)->stmt;
     if (stmt->kind == AST_While) return ev_while(ev, stmt);
-    return held_loop(ev, &(Held){stmt, sym_printf(ev->cx->symbols, "each %u", stmt->at.lo)});
+    return held_loop(ev, &(Held){stmt, generator_place(ev, ev->now.frame->module, stmt)});
 }
 
 static Flow resumed_left(Eval *ev, void *context) {
