@@ -479,7 +479,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
         unsupported(ev, v, at, "cannot be assigned into");
         return false;
     }
-    Sval there = v.kind == SV_LIST ? lookup_is_there(ev, v, index, at) : sv_bool(true);
+    Sval there = v.kind == SV_LIST || v.kind == SV_TENSOR ? lookup_is_there(ev, v, index, at) : sv_bool(true);
     sv_declare_part(ev, v, to);
     SetItem one = {v, index, to, at};
     return lookup_guard(ev, there, row_set_item, &one, "IndexError", at).kind != SV_POISON;

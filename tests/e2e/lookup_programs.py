@@ -407,3 +407,24 @@ def key_that_is_never_there(n: int):
     except KeyError:
         failed += 100
     return entries, failed, room
+
+
+@case((torch.arange(6.0).reshape(2, 3), 0), (torch.arange(6.0).reshape(2, 3), 1), (torch.arange(6.0).reshape(2, 3), -3))
+def item_of_a_tensor_written(x, i: int):
+    room, failed = x.clone(), 0
+    try:
+        room[0] = 4
+        room[i + 1] = 5
+        room += 1
+    except IndexError:
+        failed += 1
+    try:
+        room[i, i + 2] += 10
+        room[-1, 1:] = 7
+    except IndexError:
+        failed += 10
+    try:
+        room[len(x)] = 9
+    except IndexError:
+        failed += 100
+    return room, failed
