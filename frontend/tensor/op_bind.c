@@ -348,7 +348,7 @@ static const char *conversion(const Param *param, Sval v) {
 
 /* Returns the first item of a list that does not fit the parameter's element type. */
 static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
-    const Sval *item;
+    const Sval *item = NULL;
     bool known = why->value.kind == SV_TUPLE || (why->value.kind == SV_LIST && list_is_static(ev, why->value));
     uint32_t n = known && why->param->type->kind == TY_LIST ? items_of(ev, why->value, &item) : 0;
     for (*index = 0; *index < n; ++*index) {
