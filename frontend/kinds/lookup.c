@@ -59,14 +59,14 @@ static Sval in_range(Eval *ev, Sval n, Sval index, Span at) {
 /* Returns whether each number of an index into a tensor is within its dimension, up to the first part whose
  * dimensions are counted from the end or are several. */
 static Sval in_dimensions(Eval *ev, Sval tensor, Sval index, Span at) {
-    Sval there = sv_bool(true);
-    int64_t dim = 0;
-    for (uint32_t i = 0; i < index.tuple->n; i++) {
+    Sval there = sv_bool(true), sizes = sv_attr(ev, tensor, cx_sym(ev->cx, "shape"), at);
+    if (sizes.kind != SV_TUPLE) return there; /* the rank is not known */
+    uint32_t dim = 0;
+    for (uint32_t i = 0; i < index.tuple->n && dim < sizes.tuple->n; i++) {
         Sval part = index.tuple->item[i];
         if (part.kind == SV_NONE) continue;
         if (part.kind != SV_SLICE && part.kind != SV_INT && part.kind != SV_LATER) break;
-        Sval size = sv_call_method(ev, tensor, "size", 1, &(Sval){.kind = SV_INT, .i = dim++}, at);
-        there = seq_and(ev, there, in_range(ev, size, part, at), at);
+        there = seq_and(ev, there, in_range(ev, sizes.tuple->item[dim++], part, at), at);
     }
     return there;
 }

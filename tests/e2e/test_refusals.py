@@ -19,6 +19,7 @@ CALLS = {
     "DataParallel distributes": "torch.nn.DataParallel(torch.nn.ReLU()).scatter(x)",
     "enter_context() does": "contextlib.ExitStack().enter_context(manager())",
     "the text of this object contains": "repr(Plain())",
+    "a list that changes while": "changing()",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
     "files cannot be written at compile time": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
     "files cannot be written at compile time: ": ["open('a', 'w')", "pathlib.Path('a').write_text('b')"],
@@ -80,7 +81,7 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 1, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import configparser, contextlib, csv, dataclasses, inspect, pathlib, typing
+import configparser, contextlib, csv, dataclasses, inspect, itertools, pathlib, typing
 import numpy
 import pydantic
 import torch
@@ -110,6 +111,13 @@ def attending():
 @dataclasses.dataclass(repr=False)
 class Plain:
     pass
+
+def changing():
+    items = [1, 2]
+    for v in itertools.cycle(items):
+        if len(items) > 3:
+            return v
+        items.append(v)
 
 class Kept(pydantic.BaseModel):
     kept: pathlib.Path
@@ -244,15 +252,15 @@ class Picks(nn.Module):
         self.blocks = nn.Sequential(nn.Tanh(), nn.ReLU())
 
     def forward(self, x: torch.Tensor, n: int):
-        return self.blocks[n % 2](torch.tensor(x.tolist())).tanh()
+        return self.blocks[n % 2](torch.tensor((x @ x).tolist())).tanh()
 
 
 def generator_given_a_failure(x: torch.Tensor, n: int):
-    return sum(q for _, q in counted(torch.tensor(x.tolist()), n))
+    return sum(q for _, q in counted(torch.tensor((x @ x).tolist()), n))
 
 
 def tuple_in_a_loop(x: torch.Tensor, n: int):
-    y = torch.tensor(x.tolist())
+    y = torch.tensor((x @ x).tolist())
     for i in range(n):
         for k in range(n):
             w = (y, y)
