@@ -30,7 +30,6 @@ static bool body_sets_dtype(const Module *module, Body body) {
 void find_dtype_setters(Eval *ev, Module *module) {
     enum { ROUNDS = 4 };
     Body body = module->ast->Module.body;
-    if (!memmem(src_bytes(module->source), module->source->length, "set_default_", 12)) return;
     bool more = true;
     for (int round = 0; round < ROUNDS && more; round++) {
         more = false;

@@ -20,7 +20,7 @@ def is_tensor(value: Any) -> bool:
 
 
 def _parts(value: Any) -> List[Tuple[Any, Any]]:
-    """What a container or an object consists of, with its keys or names."""
+    """Returns the parts of a container or an object, with their keys or names."""
     if isinstance(value, dict):
         return list(value.items())
     if isinstance(value, (list, tuple)):
@@ -36,18 +36,18 @@ def _holds_tensors(value: Any, above: Above) -> bool:
 
 
 def _with_tensors(value: Any, above: Above) -> Iterator[Tuple[Any, Any]]:
-    """The parts that hold tensors, but not those of what they are part of."""
+    """Yields the parts that hold tensors, except objects that contain the value itself."""
     if id(value) not in above:
         yield from ((key, part) for key, part in _parts(value) if _holds_tensors(part, (*above, id(value))))
 
 
 def is_object(value: Any) -> bool:
-    """Is it an object of a class, other than a container, that holds tensors?"""
+    """Returns whether the value is an object, other than a container, that holds tensors."""
     return not is_tensor(value) and not isinstance(value, (dict, list, tuple)) and _holds_tensors(value, ())
 
 
 def tree_of(value: Any, above: Above = ()) -> Any:
-    """The tensors of an object in dictionaries and lists of the same form; None in the place of an element without tensors."""
+    """Returns the tensors of an object in dictionaries and lists of the same form, with None in place of an element without tensors."""
     if is_tensor(value):
         return value
     found = {key: tree_of(part, (*above, id(value))) for key, part in _with_tensors(value, above)}
@@ -55,7 +55,7 @@ def tree_of(value: Any, above: Above = ()) -> Any:
 
 
 def constants_of(value: Any, name: str, above: Above = ()) -> Dict[str, Any]:
-    """The numbers and texts of an object by their paths."""
+    """Returns the numbers and texts of an object by their paths."""
     if isinstance(value, (bool, int, float, str)):
         return {name: value}
     parts = [] if id(value) in above else _parts(value)
@@ -63,7 +63,7 @@ def constants_of(value: Any, name: str, above: Above = ()) -> Dict[str, Any]:
 
 
 def _assignments(value: Any, place: str, source: str, above: Above = ()) -> Iterator[str]:
-    """Statements that put the parts of a tree in the places of the object's tensors."""
+    """Yields statements that put the parts of a tree in the places of the object's tensors."""
     if isinstance(value, tuple) and any(map(is_tensor, value)):
         items = [f"{source}[{i}]" if is_tensor(part) else f"{place}[{i}]" for i, part in enumerate(value)]
         yield f"{place} = ({', '.join(items)},)"
@@ -76,7 +76,7 @@ def _assignments(value: Any, place: str, source: str, above: Above = ()) -> Iter
 
 
 def text_of_call(method: str, signature: inspect.Signature, passed: List[str], objects: Dict[str, Any]) -> str:
-    """A method with the parameters that are passed, which calls that of the base class."""
+    """Returns the text of a method with the parameters that are passed, which calls that of the base class."""
     kinds = inspect.Parameter
     stars = {kinds.VAR_POSITIONAL: "*", kinds.VAR_KEYWORD: "**"}
     parameters = [one for name, one in signature.parameters.items() if name in passed]
