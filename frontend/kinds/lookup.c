@@ -45,11 +45,14 @@ Sval lookup_guard(Eval *ev, Sval there, BranchFn *found, void *context, const ch
     return flow_branch(ev, there.ir, look, miss, &l, at);
 }
 
-/* Returns whether the index, if it is a number, is one of a sequence of n elements. */
+static bool is_number(Sval index) {
+    return index.kind == SV_INT || index.kind == SV_TENSOR ||
+           (index.kind == SV_LATER && index.ir->type->kind == TY_INT);
+}
+
+/* Returns whether the number is an index of a sequence of n elements. */
 static Sval in_range(Eval *ev, Sval n, Sval index, Span at) {
-    bool number = index.kind == SV_INT || (index.kind == SV_LATER && index.ir->type->kind == TY_INT) ||
-                  index.kind == SV_TENSOR;
-    if (!number || (index.kind == SV_INT && n.kind == SV_INT)) return sv_bool(true);
+    if (index.kind == SV_INT && n.kind == SV_INT) return sv_bool(true); /* the look-up itself raises */
     index = seq_index_value(ev, index, "a list", at);
     Sval least = sv_binary(ev, OP_Sub, sv_int(0), n, at);
     Sval from = sv_compare(ev, OP_GtE, index, least, at), below = sv_compare(ev, OP_Lt, index, n, at);
@@ -66,9 +69,15 @@ static Sval in_dimensions(Eval *ev, Sval tensor, Sval index, Span at) {
         Sval part = index.tuple->item[i];
         if (part.kind == SV_NONE) continue;
         if (part.kind != SV_SLICE && part.kind != SV_INT && part.kind != SV_LATER) break;
-        there = seq_and(ev, there, in_range(ev, sizes.tuple->item[dim++], part, at), at);
+        Sval size = sizes.tuple->item[dim++];
+        if (is_number(part)) there = seq_and(ev, there, in_range(ev, size, part, at), at);
     }
     return there;
+}
+
+/* Returns whether a sequence, whose length may be that of the first dimension of a tensor, has the index. */
+static Sval in_sequence(Eval *ev, Sval v, Sval index, Span at) {
+    return is_number(index) ? in_range(ev, sv_length(ev, v, at), index, at) : sv_bool(true);
 }
 
 Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {
@@ -76,14 +85,13 @@ Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at) {
     switch (v.kind) {
     case SV_TENSOR:
         if (index.kind == SV_TUPLE) return in_dimensions(ev, v, index, at);
-        return index.kind == SV_TENSOR ? sv_bool(true) : in_range(ev, sv_length(ev, v, at), index, at);
+        return index.kind == SV_TENSOR ? sv_bool(true) : in_sequence(ev, v, index, at);
     case SV_ITER: /* the parts of a tensor */
-        if (v.iter->place || !v.iter->source.whole) return sv_bool(true);
-        return in_range(ev, sv_length(ev, v, at), index, at);
+        return v.iter->place || !v.iter->source.whole ? sv_bool(true) : in_sequence(ev, v, index, at);
     case SV_LIST:
     case SV_TUPLE:
     case SV_STR:
-    case SV_RANGE: return in_range(ev, sv_length(ev, v, at), index, at);
+    case SV_RANGE: return in_sequence(ev, v, index, at);
     case SV_DICT: return sv_contains(ev, v, index, at);
     default: return sv_bool(true);
     }

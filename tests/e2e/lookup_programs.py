@@ -428,3 +428,12 @@ def item_of_a_tensor_written(x, i: int):
     except IndexError:
         failed += 100
     return room, failed
+
+
+@case((x3,))
+def parts_that_need_no_length(x):
+    total = x.sum()
+    try:
+        return total[...] + total[None], x[:, None][...], x.tolist()[1:]
+    except IndexError:
+        return total, x, x.tolist()
