@@ -26,7 +26,7 @@ typedef struct {
                    */
     Vec(Value *) met;
     Vec(Node *) reads;
-    Fact part;
+    Fact row, part;               /* of a row of the tensor as the loop carries it; of the parts that take its place */
     uint32_t past;                /* how many trips back parts are read */
     bool sure[MOST_PAST + 1];     /* a part this many trips back is read in every trip */
     Value *former[MOST_PAST + 1]; /* the part written so many trips ago, at the start of a trip */
@@ -126,8 +126,7 @@ static bool writes(Writes *w, Node *node) {
     const Fact *part = &node->in[1].value->fact;
     if (!trips_back(w, node->in[2].value, node->in[3].value, &back) || back) return false;
     if (part->rank != w->carried.param->fact.rank - 1) return false;
-    Fact row = scan_row(w->pass->cx, &w->carried.param->fact, w->axis);
-    w->renames |= !fact_flows(&row, part);
+    w->renames |= !fact_flows(&w->row, part);
     w->part = fact_join(w->pass->cx, &w->part, part);
     w->writes |= node->home == w->carried.loop->block[0];
     return follow(w, node->out[0]);
@@ -192,8 +191,8 @@ static bool past_exists(const Writes *w) {
 static bool fits(Writes *w) {
     if (w->carried.param->type->kind != TY_TENSOR || !find_place(w)) return false;
     Fact before = scan_row(w->pass->cx, &w->carried.init->fact, w->axis);
-    w->part = scan_row(w->pass->cx, &w->carried.param->fact, w->axis);
-    w->part = fact_join(w->pass->cx, &w->part, &before);
+    w->row = scan_row(w->pass->cx, &w->carried.param->fact, w->axis);
+    w->part = fact_join(w->pass->cx, &w->row, &before);
     if (!follow(w, w->carried.param)) return false;
     if (!map_has(&w->versions, w->carried.loop->block[0]->last->in[w->carried.index + 1].value)) return false;
     for (uint32_t i = 0; i < w->met.n; i++)

@@ -53,7 +53,8 @@ static void enter_node(Lower *lo, Node *node) {
     model->scope = node->scope ? node->scope : "";
 }
 
-/* Returns whether `from` has the sizes that the fact of `to` states, on every run. Symbols of its own state none. */
+/* Returns whether `from` has the sizes that the fact of `to` states, on every run. A symbol that is
+ * no name of an input's size says nothing about other values. */
 static bool has_sizes_of(const Value *from, const Value *to) {
     const Fact *have = &from->fact, *want = &to->fact;
     for (int i = 0; i < want->rank && want->dim; i++) {
@@ -158,12 +159,12 @@ static void lower_loop(Lower *lo, Node *node) {
     for (uint32_t i = 0; i < ncarried; i++)
         carried[i] = lower_conform(lo, lo_value(lo, node->in[i + 2].value), node->block[0]->param[i + 1]);
     Ox *body = lower_body(lo, node, always && again && trip);
+    bool turns = makes_a_trip(node, always);
     enter_node(lo, node);
     ox_loop(lo->ox, trip, condition, ncarried, carried, body, node->nout, out);
     for (uint32_t i = 0; i < node->nout; i++) {
-        bool exact = i >= ncarried ||
-                     (has_sizes_of(ir_terminator(node->block[0])->in[i + 1].value, node->out[i]) &&
-                      (makes_a_trip(node, always) || has_sizes_of(node->in[i + 2].value, node->out[i])));
+        bool exact = i >= ncarried || (has_sizes_of(ir_terminator(node->block[0])->in[i + 1].value, node->out[i]) &&
+                                       (turns || has_sizes_of(node->in[i + 2].value, node->out[i])));
         bind_joined(lo, node->out[i], out[i], exact);
     }
 }

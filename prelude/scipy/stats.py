@@ -34,24 +34,42 @@ class _Frozen:
 
 
 class _Distribution:
+    shapes = ()  # names of the parameters before loc and scale
+
     def __call__(self, *args, **kwds):
         return _Frozen(self, args, kwds)
 
-    def mean(self, *args, loc=0, scale=1):
-        return loc + scale * self._moments(*args)[0]
+    def _given(self, args, kwds):
+        """Returns the parameters by their names, however they were passed."""
+        given = {"loc": 0, "scale": 1, "size": None}
+        given.update(zip((*self.shapes, "loc", "scale", "size"), args))
+        given.update(kwds)
+        return given
 
-    def var(self, *args, loc=0, scale=1):
-        return scale * scale * self._moments(*args)[1]
+    def _standard(self, given):
+        """Returns mean and variance for loc 0 and scale 1."""
+        return self._moments(*[given[name] for name in self.shapes])
 
-    def std(self, *args, loc=0, scale=1):
-        return math.sqrt(self.var(*args, loc=loc, scale=scale))
+    def mean(self, *args, **kwds):
+        given = self._given(args, kwds)
+        return given["loc"] + given["scale"] * self._standard(given)[0]
 
-    def rvs(self, *args, loc=0, scale=1, size=None, random_state=None):
-        return numpy.random.normal(loc, scale, size)
+    def var(self, *args, **kwds):
+        given = self._given(args, kwds)
+        return given["scale"] * given["scale"] * self._standard(given)[1]
+
+    def std(self, *args, **kwds):
+        return math.sqrt(self.var(*args, **kwds))
+
+    def rvs(self, *args, **kwds):
+        given = self._given(args, kwds)
+        return numpy.random.normal(given["loc"], given["scale"], given["size"])
 
 
 class _TruncatedNormal(_Distribution):
     """Between a and b, in standard deviations from the mean of the normal distribution."""
+
+    shapes = ("a", "b")
 
     def _moments(self, a, b):
         share = _below(b) - _below(a) if a < 0 else _below(-a) - _below(-b)
@@ -59,18 +77,6 @@ class _TruncatedNormal(_Distribution):
         mean = (first - last) / share
         ends = (0.0 if math.isinf(a) else a * first) - (0.0 if math.isinf(b) else b * last)
         return mean, 1 + ends / share - mean * mean
-
-    def mean(self, a, b, loc=0, scale=1):
-        return loc + scale * self._moments(a, b)[0]
-
-    def var(self, a, b, loc=0, scale=1):
-        return scale * scale * self._moments(a, b)[1]
-
-    def std(self, a, b, loc=0, scale=1):
-        return math.sqrt(self.var(a, b, loc, scale))
-
-    def rvs(self, a, b, loc=0, scale=1, size=None, random_state=None):
-        return numpy.random.normal(loc, scale, size)
 
 
 class _Normal(_Distribution):
