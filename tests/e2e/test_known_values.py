@@ -12,7 +12,8 @@ FILES = sorted((pathlib.Path(__file__).parent / "values").glob("*_values.py"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_as_python(scriptc, file):
+def test_as_python(scriptc, monkeypatch, file):
+    monkeypatch.syspath_prepend(file.parent)
     done = scriptc(f"{file}:Model", "--input", "x: float32[n]", "-o", "model.onnx")
     assert done.returncode == 0, done.stderr.decode()
     got = onnxruntime.InferenceSession(str(pathlib.Path(scriptc.folder) / "model.onnx")).run(None, {"x": np.zeros(1, np.float32)})[0]

@@ -1,14 +1,5 @@
 """Methods and functions of Python on known values: bytes. Each function is a case."""
-import collections, functools, itertools, math, operator, re
-from collections import *
-from torch import nn, Tensor
-
-
-def text(compute):
-    try:
-        return repr(compute())
-    except Exception as error:
-        return type(error).__name__
+from known import Rows
 
 
 def case0():
@@ -205,10 +196,9 @@ def case43():
     return b'ab\n\'\xff'
 
 
-class Model(nn.Module):
+class Model(Rows):
     def __init__(self):
-        super().__init__()
-        self.rows = [text(case0), text(case1), text(case2), text(case3), text(case4), text(case5), text(case6), text(case7), text(case8), text(case9), text(case10), text(case11), text(case12), text(case13), text(case14), text(case15), text(case16), text(case17), text(case18), text(case19), text(case20), text(case21), text(case22), text(case23), text(case24), text(case25), text(case26), text(case27), text(case28), text(case29), text(case30), text(case31), text(case32), text(case33), text(case34), text(case35), text(case36), text(case37), text(case38), text(case39), text(case40), text(case41), text(case42), text(case43)]
-
-    def forward(self, x: Tensor):
-        return '\n'.join(self.rows)
+        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
+                          case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25, case26, case27, case28,
+                          case29, case30, case31, case32, case33, case34, case35, case36, case37, case38, case39, case40, case41, case42,
+                          case43])

@@ -1,14 +1,5 @@
 """Methods and functions of Python on known values: ranges and slices. Each function is a case."""
-import collections, functools, itertools, math, operator, re
-from collections import *
-from torch import nn, Tensor
-
-
-def text(compute):
-    try:
-        return repr(compute())
-    except Exception as error:
-        return type(error).__name__
+from known import Rows
 
 
 def case0():
@@ -59,10 +50,6 @@ def case11():
     return {'a': 1}.fromkeys([1], 2)
 
 
-class Model(nn.Module):
+class Model(Rows):
     def __init__(self):
-        super().__init__()
-        self.rows = [text(case0), text(case1), text(case2), text(case3), text(case4), text(case5), text(case6), text(case7), text(case8), text(case9), text(case10), text(case11)]
-
-    def forward(self, x: Tensor):
-        return '\n'.join(self.rows)
+        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11])
