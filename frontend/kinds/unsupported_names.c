@@ -8,6 +8,7 @@ typedef struct Absent {
     const char *space; /* namespace of the name: "tensor" for methods */
     const char *names; /* surrounded by blanks */
     const char *why, *way;
+    bool kept; /* constructors may store it, since forward does not use it */
 } Absent;
 
 static const char sparse[] = "a graph has no sparse tensors", dense[] = "compute with dense tensors";
@@ -19,26 +20,26 @@ static const char devices[] = "a graph has no devices and no streams",
                   leave_out[] = "leave it out of the compiled code";
 
 static const Absent absent[] = {
-    {"tensor", " sparse_dim dense_dim indices values ccol_indices col_indices crow_indices row_indices ", sparse,
-     dense},
-    {"torch", " jagged nested ", sparse, dense},
+    {"tensor", " sparse_dim dense_dim indices values ccol_indices col_indices crow_indices row_indices ", sparse, dense,
+     false},
+    {"torch", " jagged nested ", sparse, dense, false},
     {"tensor",
      " int_repr q_scale q_zero_point q_per_channel_axis q_per_channel_scales q_per_channel_zero_points qscheme ",
-     floating, quantise},
-    {"torch", " optim GradScaler ", training, trainer},
+     floating, quantise, false},
+    {"torch", " optim GradScaler ", training, trainer, true},
     {"torch.autograd",
      " grad backward functional forward_ad gradcheck gradgradcheck graph detect_anomaly set_detect_anomaly ", training,
-     trainer},
-    {"tensor", " reinforce ", training, trainer},
-    {"torch.nn.utils", " clip_grad get_total_norm ", training, trainer},
-    {"torch", " Stream Event mps xpu mtia multiprocessing ", devices, leave_out},
+     trainer, false},
+    {"tensor", " reinforce ", training, trainer, false},
+    {"torch.nn.utils", " clip_grad get_total_norm ", training, trainer, false},
+    {"torch", " Stream Event mps xpu mtia multiprocessing ", devices, leave_out, false},
     {"torch.cuda",
      " Stream Event stream current_stream default_stream set_stream set_device device CUDAGraph graph get_device_name "
      "get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",
-     devices, leave_out},
-    {"tensor", " storage_type record_stream ", devices, leave_out},
-    {"tensor", " eig symeig lstsq solve ", replaced, successors},
-    {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors},
+     devices, leave_out, false},
+    {"tensor", " storage_type record_stream ", devices, leave_out, false},
+    {"tensor", " eig symeig lstsq solve ", replaced, successors, false},
+    {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors, false},
 };
 
 /* Other names that PyTorch has, by module. */
@@ -71,23 +72,26 @@ bool report_unknown(Eval *ev, Sval v, Sym name, Span at) {
     return false;
 }
 
+static const Absent *absent_row(Sval v, Sym name) {
+    const char *space = module_of(v);
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (!strcmp(absent[i].space, space) && lists(absent[i].names, name)) return &absent[i];
+    return NULL;
+}
+
 bool absent_is_kept(const Eval *ev, Sval v, Sym name) {
     bool running = ev->now.constructing && !ev->check.on && !ev->now.handlers;
-    return running && !strcmp(module_of(v), "torch") && lists(" optim GradScaler ", name);
+    const Absent *row = running ? absent_row(v, name) : NULL;
+    return row && row->kept;
 }
 
 bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
-    const char *space = module_of(v);
-    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
-        const Absent *row = &absent[i];
-        if (strcmp(row->space, space) != 0 || !lists(row->names, name)) continue;
-        if (ev->now.handlers && (row->why == devices || row->why == replaced))
-            return false; /* the program tests for the name, so its absence is an exception */
-        Diag *diag = v.kind == SV_TENSOR
-                         ? ev_error(ev, DIAG_6403, at, "`%s` of a Tensor is not supported: %s", name, row->why)
-                         : ev_error(ev, DIAG_6403, at, "`%s.%s` is not supported: %s", space, name, row->why);
-        if (row->way) diag_help(ev->cx->diags, diag, "%s", row->way);
-        return true;
-    }
-    return false;
+    const Absent *row = absent_row(v, name);
+    if (!row || (ev->now.handlers && (row->why == devices || row->why == replaced)))
+        return false; /* a program that tests for the name under a clause gets an exception */
+    Diag *diag = v.kind == SV_TENSOR
+                     ? ev_error(ev, DIAG_6403, at, "`%s` of a Tensor is not supported: %s", name, row->why)
+                     : ev_error(ev, DIAG_6403, at, "`%s.%s` is not supported: %s", row->space, name, row->why);
+    if (row->way) diag_help(ev->cx->diags, diag, "%s", row->way);
+    return true;
 }
