@@ -9,6 +9,8 @@
     X(view) \
     X(bits) \
     X(slice) \
+    X(strided) \
+    X(concat) \
     X(special) \
     X(activation) \
     X(conv) \

@@ -92,6 +92,10 @@ InferFn infer_int;            /* int results without a known value; and so on */
 InferFn infer_number_float;
 InferFn infer_number_bool;
 InferFn infer_text;
+/* The sizes of self with `size` at the axis; gone: without the axis. */
+bool infer_with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool gone);
+/* For an axis that is known only at run time: the rank of self without the last `fewer` axes. */
+bool infer_axis_later(OpCall *call, Fact *out, int fewer);
 
 /* ---- lowering ---- */
 /* Reads self for T_PROMOTE rows: cast to the common dtype of the result. */
@@ -102,6 +106,12 @@ OxVal lower_reduction(Lower *lo, const char *type, OxVal x);
 /* Returns the constant axis `dim`, counted from the front, or -1 if it is not constant (then use lo_axis with
  * lo_arg(lo, name)). */
 int lower_axis(Lower *lo, const char *name, int rank);
+/* Returns [dim] in *axis: counted from the front, or as written if the rank is unknown. Returns false after reporting
+ * that it is known only at run time. */
+bool lower_known_axis(Lower *lo, OxVal x, int *axis);
+OxVal lower_at_axis(Lower *lo, const char *type, OxVal x, OxVal index, int axis); /* type(x, index, axis=axis) */
+OxVal lower_positions(Lower *lo, OxVal n);                                        /* 0, ..., n - 1 */
+OxVal lower_scatter_source(Lower *lo);                                            /* [src] in the dtype of the result */
 /* Returns the divisor with -1 replaced by 1; *minus is where that was (NULL: nowhere). Dividing the least integer by -1
  * crashes ONNX Runtime. */
 OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus);
