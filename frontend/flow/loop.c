@@ -14,7 +14,7 @@
 
 static const void *place_hash(CellId cell, Sym name) { return map_key((uintptr_t)name ^ (uintptr_t)cell << 20); }
 
-static void number_places(Eval *ev, Loop *loop, uint32_t first) {
+void loop_number_places(Eval *ev, Loop *loop, uint32_t first) {
     for (uint32_t i = first; i < loop->carried.n; i++)
         map_set(ev->cx->program, &loop->numbers, place_hash(loop->carried.at[i].cell, loop->carried.at[i].name),
                 (void *)(uintptr_t)(i + 1));
@@ -22,7 +22,19 @@ static void number_places(Eval *ev, Loop *loop, uint32_t first) {
 
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
     vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
-    number_places(ev, loop, loop->carried.n - 1);
+    loop_number_places(ev, loop, loop->carried.n - 1);
+}
+
+static bool is_place(const Carried *place, CellId cell, Sym name) { return place->cell == cell && place->name == name; }
+
+Carried *loop_find(Loop *loop, CellId cell, Sym name) {
+    uintptr_t number = (uintptr_t)map_get(&loop->numbers, place_hash(cell, name));
+    if (!number) return NULL;
+    if (number <= loop->carried.n && is_place(&loop->carried.at[number - 1], cell, name))
+        return &loop->carried.at[number - 1];
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (is_place(&loop->carried.at[i], cell, name)) return &loop->carried.at[i];
+    return NULL;
 }
 
 /* ---- one round ---- */
@@ -38,7 +50,7 @@ static void set_place(Eval *ev, const Carried *place, Sval v, bool head) {
         frame_set(ev, place->cell, place->name, v);
 }
 
-static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value *const **at, Map *groups, bool head) {
+void loop_unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value *const **at, Map *groups, bool head) {
     if (place->name) {
         set_place(ev, place, layout_unpack(ev, place->layout, at, groups), head);
     } else if (place->layout->kind == LY_TENSOR) {
@@ -50,7 +62,7 @@ static void unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value
     }
 }
 
-static void link_loop(Eval *ev, const Loop *loop, const Map *groups, Value *const *after) {
+void loop_link(Eval *ev, const Loop *loop, const Map *groups, Value *const *after) {
     Map linked = {0}, met = {0};
     carried_aliases_layouts(ev, loop, &linked);
     link_cells(ev, loop->mark, &linked, groups, &met, loop->spec->at);
@@ -82,10 +94,10 @@ static void open_head(Eval *ev, Loop *loop) {
         }
         Value *const *at = param;
         if (place->output) continue;
-        unpack_place(ev, loop, place, &at, &loop->groups, true);
+        loop_unpack_place(ev, loop, place, &at, &loop->groups, true);
         if (place->unbound && place->name) mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
-    link_loop(ev, loop, &loop->groups, NULL);
+    loop_link(ev, loop, &loop->groups, NULL);
     for (uint32_t i = 0; i < loop->stale.n; i++)
         heap_write_unaliased(ev, loop->stale.at[i].cell)->invalidated_at = loop->stale.at[i].old->invalidated_at;
 }
@@ -161,455 +173,15 @@ static void drop_round(Eval *ev, Loop *loop) {
     diag_drop(ev->cx->diags, loop->diags);
 }
 
-static HeapMark enter_round(Eval *ev, Loop *loop) {
+HeapMark loop_enter_round(Eval *ev, Loop *loop) {
     HeapMark mark = state_enter(ev, &loop->state);
     ev->emit.b.block = loop->block, ev->emit.b.before = NULL;
     return mark;
 }
 
-static void leave_round(Eval *ev, Loop *loop, HeapMark mark) {
+void loop_leave_round(Eval *ev, Loop *loop, HeapMark mark) {
     state_leave(ev, mark);
     ev->emit.b = loop->outer;
-}
-
-/* ---- the state at the end of a round ---- */
-
-static bool is_place(const Carried *place, CellId cell, Sym name) { return place->cell == cell && place->name == name; }
-
-Carried *loop_find(Loop *loop, CellId cell, Sym name) {
-    uintptr_t number = (uintptr_t)map_get(&loop->numbers, place_hash(cell, name));
-    if (!number) return NULL;
-    if (number <= loop->carried.n && is_place(&loop->carried.at[number - 1], cell, name))
-        return &loop->carried.at[number - 1];
-    for (uint32_t i = 0; i < loop->carried.n; i++)
-        if (is_place(&loop->carried.at[i], cell, name)) return &loop->carried.at[i];
-    return NULL;
-}
-
-static const State nothing_changed;
-
-static const Layout *look_at(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v, bool back) {
-    Boundary *b = &loop->boundary;
-    HeapMark mark = {0};
-    if (back) mark = enter_round(ev, loop);
-    b->side = back, b->state = back ? &loop->state : &nothing_changed;
-    b->deep = !name;
-    const Layout *layout = layout_of(b, name ? v : cell_reference(ev, cell), loop->spec->at);
-    if (!name) layout = layout_general(b, layout);
-    b->deep = false;
-    if (back) leave_round(ev, loop, mark);
-    b->side = 0, b->state = &nothing_changed;
-    return layout;
-}
-
-const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v) {
-    return look_at(ev, loop, cell, name, v, false);
-}
-
-static bool report_join(Eval *ev, Loop *loop, Sym name) {
-    ev_error(ev, DIAG_2001, loop->spec->at, "`%s` has values before the loop and in it that cannot be combined",
-             name ? name : "a value");
-    return false;
-}
-
-static bool same_leaves(Eval *ev, const Layout *x, const Layout *y) {
-    LeafVec a = {0}, b = {0};
-    layout_leaves(ev, x, NULL, &a);
-    layout_leaves(ev, y, NULL, &b);
-    bool same = a.n == b.n;
-    for (uint32_t i = 0; same && i < a.n; i++) same = a.at[i].type == b.at[i].type;
-    return same;
-}
-
-static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId cell, Sym name) {
-    if (!name) return;
-    Sval v[2] = {place_in(ev, cell, heap_contents(ev, cell), name), {.kind = SV_UNBOUND}};
-    mixed_check(ev, v, joined, cell, name, true, loop->spec->at);
-}
-
-static bool has_text(const Layout *layout) {
-    for (uint32_t i = 0; layout->kind == LY_CHOICE && i < layout->n; i++)
-        if (layout->child[i]->kind == LY_STATIC && layout->child[i]->value.kind == SV_STR) return true;
-    return false;
-}
-
-/* Returns true if the place's layout needs no change. */
-static bool join_carried(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
-    bool fits = layout_fits(&loop->boundary, place->layout, back);
-    const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
-    if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
-    if (mixed_declared(ev, place->name) && joined->kind == LY_CHOICE && place->layout->kind != LY_CHOICE)
-        fits = false;                                                     /* a number that would fit as a tensor */
-    bool grows = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits; /* a text, from trip to trip */
-    const Layout *text = grows ? layout_text(ev, joined) : NULL;
-    if (text)
-        joined = text;
-    else
-        ev->flow.lessons->points |= grows && has_text(joined);
-    check_kinds(ev, loop, joined, place->cell, place->name);
-    if (!fits || same_leaves(ev, joined, place->layout)) place->layout = joined;
-    return fits;
-}
-
-static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, const Layout *back) {
-    const Layout *entry = look_at(ev, loop, cell, name, was, false);
-    const Layout *joined = layout_join(&loop->boundary, entry, back, name, loop->spec->at);
-    if (!joined || (!name && joined->kind == LY_CHOICE)) return report_join(ev, loop, name);
-    check_kinds(ev, loop, joined, cell, name);
-    loop_carry(ev, loop, cell, name, joined, false, was.kind == SV_UNBOUND);
-    return false;
-}
-
-/* ---- names that an inner loop reads before it gives them a value ---- */
-
-static Sym early_key(Eval *ev, CellId cell, Sym name) { return sym_printf(ev->cx->symbols, "early %u %s", cell, name); }
-
-/* In the first trip the value is from an earlier trip of the enclosing loop, which must carry it. */
-static void note_early(Eval *ev, const Loop *loop) {
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        if (!place->unbound || place->output || !place->name || place->name[0] == '$') continue;
-        Sym key = early_key(ev, place->cell, place->name);
-        map_set(ev->cx->program, &ev->memo.early, key, (void *)(uintptr_t)key);
-    }
-}
-
-static bool failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
-
-/* An exit is False before the first trip, whether or not a trip sets it. */
-static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
-    const Layout *general = layout_general(&loop->boundary, back);
-    Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
-    loop_forget_contents(made);
-    return made;
-}
-
-static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, Sval now) {
-    Carried *place = loop_find(loop, cell, name);
-    if (!place && sv_identical(was, now)) return true;
-    if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
-    if (!strcmp(name, "$break") && !loop->wants_broke) return true;
-    bool exit = name[0] == '$', read = failed(ev, loop) || map_has(&ev->memo.early, early_key(ev, cell, name));
-    if (!place && !exit && was.kind == SV_UNBOUND && !read && loop_is_private(ev, loop, cell, name)) return true;
-    const Layout *back = look_at(ev, loop, cell, name, now, true);
-    if (place && !place->output) return join_carried(ev, loop, place, back);
-    if (!exit && was.kind != SV_UNBOUND) return new_place(ev, loop, cell, name, was, back);
-    if (is_exit_name(name)) back = exit_layout(ev, loop, back);
-    if (!place) {
-        loop_carry(ev, loop, cell, name, back, exit || !read, was.kind == SV_UNBOUND);
-        return exit || !read;
-    }
-    place->layout = back;
-    if (exit || !read) return true;
-    place->output = false; /* it is read before the trip assigns it, so its value is from the previous trip */
-    return false;
-}
-
-static bool settle_frame(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
-    bool stable = true;
-    map_each (&now->object.attr, e)
-        stable &= settle_name(ev, loop, cell, e->key, place_in(ev, cell, was, e->key), place_in(ev, cell, now, e->key));
-    map_each (&was->object.attr, e)
-        if (!map_has(&now->object.attr, e->key))
-            stable &= settle_name(ev, loop, cell, e->key, place_in(ev, cell, was, e->key),
-                                  place_in(ev, cell, now, e->key));
-    return stable;
-}
-
-static void drop_place(Eval *ev, Loop *loop, Carried *place) {
-    if (!place) return;
-    uint32_t index = (uint32_t)(place - loop->carried.at);
-    for (Carried *next = place + 1; next < loop->carried.at + loop->carried.n; next++) next[-1] = *next;
-    loop->carried.n--;
-    number_places(ev, loop, index);
-}
-
-/* A cell that this trip makes stale is stale at the start of the next trip. */
-static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
-    if (change->old->invalidated_at.hi) return true;
-    for (uint32_t i = 0; i < loop->stale.n; i++)
-        if (loop->stale.at[i].cell == change->cell) return true;
-    vec_push(ev->cx->program, &loop->stale, ((Change){change->cell, now}));
-    drop_place(ev, loop, loop_find(loop, change->cell, NULL));
-    return false;
-}
-
-static bool settle_reshaped(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
-    if (was->kind != CELL_TENSOR || was->tensor.reshaped == now->tensor.reshaped) return true;
-    if (map_has(&loop->reshaped, map_key(cell))) return true;
-    map_set(ev->cx->program, &loop->reshaped, map_key(cell), loop);
-    return false;
-}
-
-static bool join_back_edge(Eval *ev, Loop *loop) {
-    bool stable = true;
-    for (uint32_t i = 0; i < loop->state.n; i++) {
-        CellId cell = loop->state.change[i].cell;
-        const Content *was = loop->state.change[i].old, *now = loop->state.now[i];
-        stable &= settle_reshaped(ev, loop, cell, was, now);
-        if (now->invalidated_at.hi) {
-            stable &= settle_stale(ev, loop, &loop->state.change[i], loop->state.now[i]);
-            continue;
-        }
-        if (was->kind == CELL_FRAME || was->kind == CELL_OBJECT) {
-            stable &= settle_frame(ev, loop, cell, was, now);
-            continue;
-        }
-        const Layout *back = look_at(ev, loop, cell, NULL, sv_none(), true);
-        Carried *place = loop_find(loop, cell, NULL);
-        stable &= place ? join_carried(ev, loop, place, back) : new_place(ev, loop, cell, NULL, sv_none(), back);
-    }
-    return stable;
-}
-
-/* ---- sharing that the head did not assume ---- */
-
-static bool written_in_place(Eval *ev, const Loop *loop) {
-    for (uint32_t i = 0; i < loop->state.n; i++) {
-        const Content *was = loop->state.change[i].old;
-        if (was->kind != CELL_FRAME && was->kind != CELL_OBJECT) return true;
-    }
-    map_each (&loop->groups, e) {
-        const Content *content = heap_contents(ev, (CellId)(uintptr_t)e->value);
-        if (content->kind != CELL_TENSOR) return true;
-        if (content->tensor.value && content->tensor.value->def) return true; /* no longer the parameter */
-    }
-    return false;
-}
-
-typedef struct Met {
-    uint32_t epoch;
-    Map cells;
-} Met;
-
-static bool meets(Eval *ev, CellId cell, void *context) {
-    Met *met = context;
-    if (heap_cell(ev, cell)->made < met->epoch || map_has(&met->cells, map_key(cell))) return true;
-    map_set(ev->cx->program, &met->cells, map_key(cell), met);
-    return false;
-}
-
-/* Returns whether a place ends as older memory, or two as the same memory. */
-static bool shares_memory(Eval *ev, const Loop *loop) {
-    Met met = {.epoch = loop->mark.epoch};
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        if (!loop->carried.at[i].name || loop_carries_memory(&loop->carried.at[i])) continue;
-        for (const Origin *origin = loop->carried.at[i].layout->from; origin; origin = origin->next)
-            if (origin->side && alias_each(ev, origin->ref.cell, met.epoch, &(Map){0}, meets, &met)) return true;
-    }
-    return false;
-}
-
-/* ---- the finished loop ---- */
-
-/* Returns whether every run makes a first trip. */
-static bool runs_once(const Loop *loop) {
-    return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
-}
-
-/* Of an output place, only the last value matters; what a name of the evaluator's had before may be of another kind. */
-static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
-
-/* After no trip, Python would still have the number from before the loop. */
-static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
-    NumberKind kind = number_kind(v);
-    if (place->layout->kind != LY_NUMBER || kind > NUMBER_FLOAT || kind == NUMBER_NOT || runs_once(loop)) return;
-    const Type *from = ty_basic(ev->types, kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_INT ? TY_INT : TY_FLOAT);
-    if (from != place->layout->type) layout_note_widened(ev, place->layout->type, from, place->name, loop->spec->at);
-}
-
-static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        Sval v = place->name ? place_in(ev, place->cell, heap_contents(ev, place->cell), place->name)
-                             : cell_reference(ev, place->cell);
-        LeafVec leaves = {0};
-        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
-        uint32_t from = out->n;
-        bool empty = !back && begins_empty(place);
-        if (!back && place->name) note_wider(ev, loop, place, v);
-        if (empty || !pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
-        for (uint32_t k = out->n - from; k < leaves.n; k++)
-            vec_push(ev->cx->program, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
-    }
-}
-
-/* Returns whether the last round changed the layout of an output place that other places follow. */
-static bool outputs_moved(Eval *ev, const Loop *loop) {
-    uint32_t at = 1 + loop->flags;
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        LeafVec leaves = {0};
-        layout_leaves(ev, place->layout, NULL, &leaves);
-        if (place->output && place->leaves > leaves.n) return true;
-        for (uint32_t k = 0; k < leaves.n && at < loop->block->nparam; k++, at++)
-            if (place->output && (k >= place->leaves || loop->block->param[at]->type != leaves.at[k].type)) return true;
-    }
-    return false;
-}
-
-/* Nothing reads the parameters of output places, so they are made again, after all others. */
-static void move_outputs(Eval *ev, Loop *loop) {
-    Vec(Carried) inputs = {0}, outputs = {0};
-    uint32_t first = 1 + loop->flags, at = 0;
-    bool *gone = arena_new_array(ev->cx->program, bool, loop->block->nparam);
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        Carried place = loop->carried.at[i];
-        for (uint32_t k = 0; k < place.leaves; k++) gone[at++] = place.output;
-        if (place.output)
-            vec_push(ev->cx->program, &outputs, place);
-        else
-            vec_push(ev->cx->program, &inputs, place);
-    }
-    ir_remove_params(loop->block, first, at, gone);
-    for (uint32_t i = 0; i < inputs.n; i++) loop->carried.at[i] = inputs.at[i];
-    for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
-    number_places(ev, loop, 0);
-}
-
-/* Makes parameters for output places that were found in the last round. Those of other output places get their sizes
- * here. */
-static void complete_params(Eval *ev, Loop *loop) {
-    LeafVec leaves = {0};
-    Map placed = {0};
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        /* Outputs are handled together, since they share memory. */
-        uint32_t own = loop->carried.at[i].output ? 0 : i + 1;
-        const Layout *settled = layout_without_back(ev, loop->carried.at[i].layout, own, &placed);
-        if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
-    }
-    if (outputs_moved(ev, loop)) move_outputs(ev, loop);
-    uint32_t made = loop->block->nparam - 1 - loop->flags;
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        uint32_t first = leaves.n;
-        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
-        for (uint32_t k = first; place->output && k < leaves.n && k < made; k++)
-            if (leaves.at[k].type->kind == TY_TENSOR)
-                loop->block->param[1 + loop->flags + k]->fact = fact_with_symbols(ev, leaves.at[k].fact);
-    }
-    for (uint32_t i = made; i < leaves.n; i++)
-        ir_param(ev->emit.func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
-}
-
-static void close_body(Eval *ev, Loop *loop) {
-    HeapMark mark = enter_round(ev, loop);
-    ValueVec yield = {0};
-    ev->emit.b.at = loop->spec->at;
-    Value *go = sv_ir(ev, loop->go, loop->spec->at);
-    vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->emit.b, false));
-    carried_aliases_pack(ev, loop, true, &yield);
-    pack_places(ev, loop, true, &yield);
-    ir_yield(&ev->emit.b, yield.n, yield.at);
-    leave_round(ev, loop, mark);
-}
-
-/* A carried value that ends each trip unchanged equals the value before the loop. */
-static bool is_invariant(const Loop *loop, uint32_t leaf) {
-    return loop->block->last->in[leaf + 1].value == loop->block->param[leaf + 1];
-}
-
-/* In the first trip, the parameter of an output place is a placeholder, which has none of the sizes of the results:
- * gives its sizes symbols of their own, so that no size of the body is read from it. */
-static void separate_placeholders(Eval *ev, Loop *loop) {
-    uint32_t at = 1 + loop->flags;
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        LeafVec leaves = {0};
-        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
-        for (uint32_t k = 0; k < leaves.n && place->output; k++) {
-            Value *param = loop->block->param[at + k];
-            Fact fact = param->fact;
-            if (param->type->kind != TY_TENSOR || !fact.dim) continue;
-            const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank + 1);
-            for (int d = 0; d < fact.rank; d++)
-                dim[d] = fact.dim[d] && fact.dim[d]->kind == DIM_CONST ? fact.dim[d] : NULL;
-            fact.dim = dim;
-            param->fact = fact_with_symbols(ev, fact);
-        }
-        at += leaves.n;
-    }
-}
-
-static Value **add_results(Eval *ev, Loop *loop) {
-    ValueVec init = {0};
-    ev->emit.b = loop->outer;
-    ev->emit.b.before = loop->node;
-    carried_aliases_pack(ev, loop, false, &init);
-    pack_places(ev, loop, false, &init);
-    ev->emit.b = loop->outer;
-    Value **out = arena_new_array(ev->cx->program, Value *, init.n);
-    bool *gone = arena_new_array(ev->cx->program, bool, init.n);
-    for (uint32_t i = 0; i < init.n; i++) {
-        Value *param = loop->block->param[i + 1];
-        if (is_invariant(loop, i)) {
-            ir_replace(param, init.at[i]);
-            gone[i] = true;
-            out[i] = init.at[i];
-            continue;
-        }
-        ir_add_input(ev->emit.func, loop->node, init.at[i]);
-        const Value *next = loop->block->last->in[i + 1].value;
-        if (param->type->kind != TY_TENSOR)
-            param->fact = leaf_fact(ev, &(Leaf){param->type, param->fact, NULL}, init.at[i], next);
-        Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
-        if (param->type->kind == TY_LIST) fact = param->fact;
-        loop_length(ev, loop, init.at[i], i, &fact);
-        out[i] = ir_add_result(ev->emit.func, loop->node, param->type, fact, param->name);
-    }
-    separate_placeholders(ev, loop);
-    ir_remove_inputs(loop->block->last, 1, init.n, gone);
-    ir_remove_params(loop->block, 1, init.n, gone);
-    return out;
-}
-
-static void unpack_results(Eval *ev, Loop *loop, Value **out) {
-    Value *const *at = out + loop->flags;
-    Map groups = {0};
-    bool runs = runs_once(loop);
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        unpack_place(ev, loop, place, &at, &groups, false);
-        if (place->unbound && place->name && place->name[0] != '$' && !runs &&
-            heap_contents(ev, place->cell)->kind == CELL_FRAME)
-            mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
-    }
-    link_loop(ev, loop, &groups, out);
-    for (uint32_t k = 0; k < loop->state.n; k++)
-        if (loop->state.now[k]->invalidated_at.hi)
-            heap_write_unaliased(ev, loop->state.change[k].cell)->invalidated_at = loop->state.now[k]->invalidated_at;
-}
-
-static Flow finish(Eval *ev, Loop *loop, Sval *broke) {
-    bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
-    Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
-    if (!loop->flow || (never_ends && !left && ev->now.dropped != loop->dropped)) {
-        ir_erase(loop->node); /* every trip ends with an exception, so there is no trip, or no continuation */
-        *broke = sv_bool(false);
-        return runs_once(loop) ? 0 : FLOW_NEXT;
-    }
-    note_early(ev, loop);
-    complete_params(ev, loop);
-    close_body(ev, loop);
-    Value **out = add_results(ev, loop);
-    unpack_results(ev, loop, out);
-    *broke = exit_flag(ev, "$break");
-    if (broke->kind != SV_BOOL || broke->b)
-        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
-    bool first_leaves = runs_once(loop) && !(loop->flow & (FLOW_NEXT | FLOW_BREAK));
-    return left && (never_ends || first_leaves) ? left : left | FLOW_NEXT;
-}
-
-/* After errors: everything that the body writes becomes poison, so that nothing is reported twice. */
-static Flow give_up(Eval *ev, Loop *loop, Sval *broke) {
-    ir_erase(loop->node);
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        if (place->name)
-            frame_set(ev, place->cell, place->name, is_exit_name(place->name) ? sv_bool(false) : sv_poison());
-    }
-    *broke = sv_bool(false);
-    return FLOW_NEXT;
 }
 
 /* ---- rounds ---- */
@@ -635,9 +207,9 @@ static bool weaken_places(Eval *ev, Loop *loop) {
 }
 
 static bool settle_ties(Eval *ev, Loop *loop) {
-    HeapMark mark = enter_round(ev, loop);
+    HeapMark mark = loop_enter_round(ev, loop);
     bool stable = carried_aliases_settle(ev, loop);
-    leave_round(ev, loop, mark);
+    loop_leave_round(ev, loop, mark);
     return stable;
 }
 
@@ -651,11 +223,6 @@ uint64_t loop_resized(const Eval *ev, const IterSource *watch) {
     uint64_t n = watch && !watch->parts ? resized(ev, watch->value) : 0;
     for (uint32_t i = 0; watch && i < watch->parts; i++) n += loop_resized(ev, &watch->part[i]);
     return n;
-}
-
-static void open_boundary(Eval *ev, Loop *loop) {
-    loop->boundary = (Boundary){.ev = ev, .loop = true, .origins = true, .state = &nothing_changed};
-    loop->boundary.before.epoch = ev->heap->counter + 1;
 }
 
 static bool is_counted(const Node *loop, const Value *v, int depth) {
@@ -743,8 +310,8 @@ static bool surely_raises(Eval *ev, const Loop *loop) {
 /* Joins the state at the end of the round into the carried places. Returns NULL if the round had assumed all of it,
  * otherwise why another round is needed. */
 static const char *settle(Eval *ev, Loop *loop) {
-    if (!join_back_edge(ev, loop)) return "a carried place is new or has changed";
-    if (!loop->relinked && shares_memory(ev, loop) && written_in_place(ev, loop)) {
+    if (!loop_join_back_edge(ev, loop)) return "a carried place is new or has changed";
+    if (!loop->relinked && loop_shares_memory(ev, loop) && loop_writes_in_place(ev, loop)) {
         loop->relinked = true;
         return "memory that two places share is written in place";
     }
@@ -791,12 +358,12 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
 
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopHistory *past = history_recall(ev, loop->spec->key);
-    open_boundary(ev, loop);
+    loop_open_boundary(ev, loop);
     loop_assume(ev, loop);
     history_guess(ev, loop, past);
     ev->flow.loops.recall = past;
     for (;; drop_round(ev, loop)) {
-        open_boundary(ev, loop);
+        loop_open_boundary(ev, loop);
         if (loop->memory) ev->flow.loops.recall = loop->memory;
         ev->flow.loops.memory = loop->memory = history_open(ev, loop->spec->key);
         loop->endless = ir_known_bool(loop->cond, &(bool){false});
@@ -823,9 +390,9 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         loop_dump_round(ev, loop, unsettled);
         if (unsettled && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (unsettled) report_unsettled(ev, loop, was, places);
-        if (!failed(ev, loop) && !(may_unroll && (carries_code(loop) || better_known(ev, loop))))
-            return may_unroll && surely_raises(ev, loop) ? 0 : finish(ev, loop, broke);
-        if (!may_unroll) return give_up(ev, loop, broke);
+        if (!loop_failed(ev, loop) && !(may_unroll && (carries_code(loop) || better_known(ev, loop))))
+            return may_unroll && surely_raises(ev, loop) ? 0 : loop_finish(ev, loop, broke);
+        if (!may_unroll) return loop_give_up(ev, loop, broke);
         *unroll = true;
         drop_round(ev, loop);
         return FLOW_NEXT;

@@ -72,6 +72,32 @@ void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layou
 /* The layout of a place before the loop. */
 const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v);
 
+/* Enters numbers of the places from `first` on in loop->numbers. */
+void loop_number_places(Eval *ev, Loop *loop, uint32_t first);
+/* Gives a place its value from the values *at, which it advances: at the head of a trip, or after the loop. */
+void loop_unpack_place(Eval *ev, const Loop *loop, const Carried *place, Value *const **at, Map *groups, bool head);
+/* Links cells that may share memory: at the head, or, with the loop's results in `after`, after the loop. */
+void loop_link(Eval *ev, const Loop *loop, const Map *groups, Value *const *after);
+/* Enters the state and the block at the end of the last round, and leaves them. */
+HeapMark loop_enter_round(Eval *ev, Loop *loop);
+void loop_leave_round(Eval *ev, Loop *loop, HeapMark mark);
+
+/* ---- loop_back_edge.c ---- */
+void loop_open_boundary(Eval *ev, Loop *loop); /* before the first round */
+/* Joins what the round has written into the carried places. Returns false if the round had not assumed all of it. */
+bool loop_join_back_edge(Eval *ev, Loop *loop);
+bool loop_failed(Eval *ev, const Loop *loop); /* whether the round reported errors */
+/* Notes names without a value before the loop, which an enclosing loop's next round may read. */
+void loop_note_early(Eval *ev, const Loop *loop);
+bool loop_writes_in_place(Eval *ev, const Loop *loop);
+/* Returns whether a place ends as older memory, or two as the same memory. */
+bool loop_shares_memory(Eval *ev, const Loop *loop);
+
+/* ---- loop_finish.c ---- */
+Flow loop_finish(Eval *ev, Loop *loop, Sval *broke);
+/* After errors: everything that the body writes becomes poison, so that nothing is reported twice. */
+Flow loop_give_up(Eval *ev, Loop *loop, Sval *broke);
+
 /* ---- loop_assume.c ---- */
 void loop_assume(Eval *ev, Loop *loop);    /* the places that the first round carries */
 void loop_forget_contents(Layout *layout); /* a value known before the loop is unknown inside it */

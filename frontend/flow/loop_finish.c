@@ -1,0 +1,213 @@
+/* Ends a loop after its last round: closes the body, and unpacks the results of the Loop node into the state. */
+#include "frontend/flow/loop_private.h"
+#include "frontend/value/alias.h"
+
+/* Returns whether every run makes a first trip. */
+static bool runs_once(const Loop *loop) {
+    return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
+}
+
+/* Of an output place, only the last value matters; what a name of the evaluator's had before may be of another kind. */
+static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
+
+/* After no trip, Python would still have the number from before the loop. */
+static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
+    NumberKind kind = number_kind(v);
+    if (place->layout->kind != LY_NUMBER || kind > NUMBER_FLOAT || kind == NUMBER_NOT || runs_once(loop)) return;
+    const Type *from = ty_basic(ev->types, kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_INT ? TY_INT : TY_FLOAT);
+    if (from != place->layout->type) layout_note_widened(ev, place->layout->type, from, place->name, loop->spec->at);
+}
+
+static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        Sval v = place->name ? place_in(ev, place->cell, heap_contents(ev, place->cell), place->name)
+                             : cell_reference(ev, place->cell);
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
+        uint32_t from = out->n;
+        bool empty = !back && begins_empty(place);
+        if (!back && place->name) note_wider(ev, loop, place, v);
+        if (empty || !pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
+        for (uint32_t k = out->n - from; k < leaves.n; k++)
+            vec_push(ev->cx->program, out, layout_placeholder(ev, leaves.at[k].type, &leaves.at[k].fact));
+    }
+}
+
+/* Returns whether the last round changed the layout of an output place that other places follow. */
+static bool outputs_moved(Eval *ev, const Loop *loop) {
+    uint32_t at = 1 + loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, NULL, &leaves);
+        if (place->output && place->leaves > leaves.n) return true;
+        for (uint32_t k = 0; k < leaves.n && at < loop->block->nparam; k++, at++)
+            if (place->output && (k >= place->leaves || loop->block->param[at]->type != leaves.at[k].type)) return true;
+    }
+    return false;
+}
+
+/* Nothing reads the parameters of output places, so they are made again, after all others. */
+static void move_outputs(Eval *ev, Loop *loop) {
+    Vec(Carried) inputs = {0}, outputs = {0};
+    uint32_t first = 1 + loop->flags, at = 0;
+    bool *gone = arena_new_array(ev->cx->program, bool, loop->block->nparam);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried place = loop->carried.at[i];
+        for (uint32_t k = 0; k < place.leaves; k++) gone[at++] = place.output;
+        if (place.output)
+            vec_push(ev->cx->program, &outputs, place);
+        else
+            vec_push(ev->cx->program, &inputs, place);
+    }
+    ir_remove_params(loop->block, first, at, gone);
+    for (uint32_t i = 0; i < inputs.n; i++) loop->carried.at[i] = inputs.at[i];
+    for (uint32_t i = 0; i < outputs.n; i++) loop->carried.at[inputs.n + i] = outputs.at[i];
+    loop_number_places(ev, loop, 0);
+}
+
+/* Makes parameters for output places that were found in the last round. Those of other output places get their sizes
+ * here. */
+static void complete_params(Eval *ev, Loop *loop) {
+    LeafVec leaves = {0};
+    Map placed = {0};
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        /* Outputs are handled together, since they share memory. */
+        uint32_t own = loop->carried.at[i].output ? 0 : i + 1;
+        const Layout *settled = layout_without_back(ev, loop->carried.at[i].layout, own, &placed);
+        if (loop->carried.at[i].output) loop->carried.at[i].layout = settled;
+    }
+    if (outputs_moved(ev, loop)) move_outputs(ev, loop);
+    uint32_t made = loop->block->nparam - 1 - loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        uint32_t first = leaves.n;
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
+        for (uint32_t k = first; place->output && k < leaves.n && k < made; k++)
+            if (leaves.at[k].type->kind == TY_TENSOR)
+                loop->block->param[1 + loop->flags + k]->fact = fact_with_symbols(ev, leaves.at[k].fact);
+    }
+    for (uint32_t i = made; i < leaves.n; i++)
+        ir_param(ev->emit.func, loop->block, leaves.at[i].type, leaves.at[i].fact, leaves.at[i].name);
+}
+
+static void close_body(Eval *ev, Loop *loop) {
+    HeapMark mark = loop_enter_round(ev, loop);
+    ValueVec yield = {0};
+    ev->emit.b.at = loop->spec->at;
+    Value *go = sv_ir(ev, loop->go, loop->spec->at);
+    vec_push(ev->cx->program, &yield, go ? go : ir_bool(&ev->emit.b, false));
+    carried_aliases_pack(ev, loop, true, &yield);
+    pack_places(ev, loop, true, &yield);
+    ir_yield(&ev->emit.b, yield.n, yield.at);
+    loop_leave_round(ev, loop, mark);
+}
+
+/* A carried value that ends each trip unchanged equals the value before the loop. */
+static bool is_invariant(const Loop *loop, uint32_t leaf) {
+    return loop->block->last->in[leaf + 1].value == loop->block->param[leaf + 1];
+}
+
+/* In the first trip, the parameter of an output place is a placeholder, which has none of the sizes of the results:
+ * gives its sizes symbols of their own, so that no size of the body is read from it. */
+static void separate_placeholders(Eval *ev, Loop *loop) {
+    uint32_t at = 1 + loop->flags;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        LeafVec leaves = {0};
+        layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
+        for (uint32_t k = 0; k < leaves.n && place->output; k++) {
+            Value *param = loop->block->param[at + k];
+            Fact fact = param->fact;
+            if (param->type->kind != TY_TENSOR || !fact.dim) continue;
+            const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)fact.rank + 1);
+            for (int d = 0; d < fact.rank; d++)
+                dim[d] = fact.dim[d] && fact.dim[d]->kind == DIM_CONST ? fact.dim[d] : NULL;
+            fact.dim = dim;
+            param->fact = fact_with_symbols(ev, fact);
+        }
+        at += leaves.n;
+    }
+}
+
+static Value **add_results(Eval *ev, Loop *loop) {
+    ValueVec init = {0};
+    ev->emit.b = loop->outer;
+    ev->emit.b.before = loop->node;
+    carried_aliases_pack(ev, loop, false, &init);
+    pack_places(ev, loop, false, &init);
+    ev->emit.b = loop->outer;
+    Value **out = arena_new_array(ev->cx->program, Value *, init.n);
+    bool *gone = arena_new_array(ev->cx->program, bool, init.n);
+    for (uint32_t i = 0; i < init.n; i++) {
+        Value *param = loop->block->param[i + 1];
+        if (is_invariant(loop, i)) {
+            ir_replace(param, init.at[i]);
+            gone[i] = true;
+            out[i] = init.at[i];
+            continue;
+        }
+        ir_add_input(ev->emit.func, loop->node, init.at[i]);
+        const Value *next = loop->block->last->in[i + 1].value;
+        if (param->type->kind != TY_TENSOR)
+            param->fact = leaf_fact(ev, &(Leaf){param->type, param->fact, NULL}, init.at[i], next);
+        Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
+        if (param->type->kind == TY_LIST) fact = param->fact;
+        loop_length(ev, loop, init.at[i], i, &fact);
+        out[i] = ir_add_result(ev->emit.func, loop->node, param->type, fact, param->name);
+    }
+    separate_placeholders(ev, loop);
+    ir_remove_inputs(loop->block->last, 1, init.n, gone);
+    ir_remove_params(loop->block, 1, init.n, gone);
+    return out;
+}
+
+static void unpack_results(Eval *ev, Loop *loop, Value **out) {
+    Value *const *at = out + loop->flags;
+    Map groups = {0};
+    bool runs = runs_once(loop);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        loop_unpack_place(ev, loop, place, &at, &groups, false);
+        if (place->unbound && place->name && place->name[0] != '$' && !runs &&
+            heap_contents(ev, place->cell)->kind == CELL_FRAME)
+            mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
+    }
+    loop_link(ev, loop, &groups, out);
+    for (uint32_t k = 0; k < loop->state.n; k++)
+        if (loop->state.now[k]->invalidated_at.hi)
+            heap_write_unaliased(ev, loop->state.change[k].cell)->invalidated_at = loop->state.now[k]->invalidated_at;
+}
+
+Flow loop_finish(Eval *ev, Loop *loop, Sval *broke) {
+    bool never_ends = loop->endless && !loop->spec->trips && !(loop->flow & FLOW_BREAK);
+    Flow left = loop->flow & (FLOW_RETURN | FLOW_RAISE);
+    if (!loop->flow || (never_ends && !left && ev->now.dropped != loop->dropped)) {
+        ir_erase(loop->node); /* every trip ends with an exception, so there is no trip, or no continuation */
+        *broke = sv_bool(false);
+        return runs_once(loop) ? 0 : FLOW_NEXT;
+    }
+    loop_note_early(ev, loop);
+    complete_params(ev, loop);
+    close_body(ev, loop);
+    Value **out = add_results(ev, loop);
+    unpack_results(ev, loop, out);
+    *broke = exit_flag(ev, "$break");
+    if (broke->kind != SV_BOOL || broke->b)
+        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));
+    bool first_leaves = runs_once(loop) && !(loop->flow & (FLOW_NEXT | FLOW_BREAK));
+    return left && (never_ends || first_leaves) ? left : left | FLOW_NEXT;
+}
+
+/* After errors: everything that the body writes becomes poison, so that nothing is reported twice. */
+Flow loop_give_up(Eval *ev, Loop *loop, Sval *broke) {
+    ir_erase(loop->node);
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        if (place->name)
+            frame_set(ev, place->cell, place->name, is_exit_name(place->name) ? sv_bool(false) : sv_poison());
+    }
+    *broke = sv_bool(false);
+    return FLOW_NEXT;
+}
