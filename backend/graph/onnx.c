@@ -174,7 +174,7 @@ OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const 
     for (uint32_t i = 0; i < nattr; i++)
         if (attr[i].kind != OXA_NONE) node->attr[node->nattr++] = copy_attr(mem, attr[i]);
     for (uint32_t i = 0; i < nin; i++)
-        if (in[i]) in[i]->used = true;
+        if (in[i]) in[i]->reads = 1;
     return append_node(ox, node);
 }
 

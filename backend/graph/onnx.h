@@ -42,9 +42,9 @@ struct OxValue {
     Sym hint, scope; /* the source's variable and module path, for naming */
     Sym name;        /* final; set by name.c, or early for ports and weights */
     uint32_t index;  /* its position among the node's results */
-    bool used;
-    bool yielded; /* it is an output of its graph */
-    bool unsized; /* the file does not declare its sizes, since a placeholder that flows into it has others */
+    uint32_t reads;  /* how often it was read, as of the last sweep; before the first one, whether it was read */
+    bool yielded;    /* it is an output of its graph */
+    bool unsized;    /* the file does not declare its sizes, since a placeholder that flows into it has others */
 };
 
 /* ---- attributes ---- */

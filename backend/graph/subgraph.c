@@ -5,7 +5,7 @@
 void ox_yield(Ox *sub, OxVal v) {
     bool made = v->home == sub && v->node; /* not a parameter, nor a value from outside */
     if (!made || v->yielded) v = ox_identity(sub, v);
-    v->used = v->yielded = true;
+    v->reads = v->yielded = true;
     vec_push(sub->model->mem, &sub->output, v);
 }
 

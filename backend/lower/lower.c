@@ -411,7 +411,7 @@ static OxVal declared(Lower *lo, OxVal v, const Value *value) {
     if (rank < 0 && !needed) return v;
     if (value->uses->next) {
         v = ox_identity(lo->ox, v);
-        v->used = v->yielded = true;
+        v->reads = v->yielded = true;
     }
     v->rank = (int8_t)(rank < 0 ? 1 : rank), v->dim = NULL;
     return v;

@@ -3,12 +3,14 @@
  * constant, and a tensor that nothing else reads is not in the model any more.
  *
  * No large tensor is stored twice: a result of more than 4 KiB must be no larger than operands that nothing else reads.
- * Parameters are read only to select from them. Works on a swept graph, before its values have names. */
+ * What all results exceed that by is at most a 64th of the stored tensors: enough for tables of relative positions,
+ * which attention reads once for each pair of places. Parameters are read only to select from them. Works on a swept
+ * graph, before its values have names. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
 
-enum { FEW_BYTES = 1024, MOST_GROWTH = 4096, MOST_ELEMENTS = 1 << 16 };
+enum { FEW_BYTES = 1024, MOST_GROWTH = 4096, MOST_ELEMENTS = 1 << 16, SPARE_PART = 64 };
 
 typedef struct Stored {
     const Weight *weight;
@@ -18,10 +20,11 @@ typedef struct Stored {
 
 typedef struct Folds {
     OxModel *model;
-    Map stored; /* from an initializer's value to its Stored */
-    Map known;  /* from a value that is computed from constants to its contents */
-    Map by;     /* from a folded node's result to the constant that replaces it */
-    Map kept;   /* outputs of graphs, which have names of their own */
+    Map stored;   /* from an initializer's value to its Stored */
+    Map known;    /* from a value that is computed from constants to its contents */
+    Map by;       /* from a folded node's result to the constant that replaces it */
+    Map kept;     /* outputs of graphs, which have names of their own */
+    size_t spare; /* bytes by which the model may still grow */
 } Folds;
 
 static bool is_type(const OxNode *node, const char *type) { return !strcmp(node->type, type); }
@@ -71,6 +74,14 @@ static const Const *read(Folds *f, const OxNode *node, OxVal v, size_t *bytes) {
     return data;
 }
 
+/* Returns whether the bytes may be stored in place of `most`, and notes by how much the model grows. */
+static bool may_store(Folds *f, size_t bytes, size_t most) {
+    size_t growth = bytes > most ? bytes - most : 0;
+    if (growth > f->spare) return false;
+    f->spare -= growth;
+    return true;
+}
+
 /* Returns what replaces the node's result, or NULL. */
 static const Const *result_of(Folds *f, const OxNode *node) {
     if (!is_computable(node)) return NULL;
@@ -85,7 +96,7 @@ static const Const *result_of(Folds *f, const OxNode *node) {
     const Const *data = node_result(f->model, node, in, MOST_ELEMENTS);
     if (!data || data->dtype != out->dtype) return NULL;
     map_set(f->model->cx->scratch, &f->known, out, (void *)data);
-    return bytes_of(data) <= most && !map_has(&f->kept, out) ? data : NULL;
+    return !map_has(&f->kept, out) && may_store(f, bytes_of(data), most) ? data : NULL;
 }
 
 static void fold_graph(void *user, Ox *ox) {
@@ -119,6 +130,7 @@ void fold_stored(OxModel *model) {
         const OxInitializer *init = &model->initializer.at[i];
         if (!is_readable(init)) continue;
         const Weight *w = init->weight;
+        f.spare += w->length / SPARE_PART;
         Stored *stored = arena_new(scratch, Stored);
         *stored = (Stored){.weight = w, .data = const_make(model->cx, w->dtype, w->rank, w->dim, w->bytes)};
         map_set(scratch, &f.stored, init->value, stored);

@@ -224,7 +224,7 @@ static void find_operands(Body *b, Ox *ox) {
 static OxVal clone_value(Body *b, Ox *home, OxNode *node, OxVal from) {
     if (!from) return NULL;
     OxVal v = arena_copy(home->model->mem, from, sizeof *from);
-    v->home = home, v->node = node, v->name = NULL, v->used = true;
+    v->home = home, v->node = node, v->name = NULL, v->reads = 1;
     v->scope = relative(b, from->scope);
     map_set(b->o->cx->scratch, &b->value, from, v);
     return v;

@@ -9,7 +9,7 @@ typedef struct Work {
 
 static void need_value(Work *work, OxVal v) {
     if (!v) return;
-    v->used = true;
+    v->reads++;
     if (!v->node || v->node->live) return;
     v->node->live = true;
     vec_push(work->mem, &work->list, v->node);
@@ -23,7 +23,7 @@ static void forget(void *user, Ox *ox) {
     Work *work = user;
     for (OxNode *node = ox->first; node; node = node->next) {
         for (uint32_t i = 0; i < node->nout; i++)
-            if (node->out[i]) node->out[i]->used = false;
+            if (node->out[i]) node->out[i]->reads = 0;
         node->live = node->keep;
         if (!node->keep) continue;
         vec_push(work->mem, &work->list, node);
@@ -72,14 +72,14 @@ static void remove_dead(void *user, Ox *ox) {
 static void drop_initializers(OxModel *model) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++)
-        if (model->initializer.at[i].value->used) model->initializer.at[kept++] = model->initializer.at[i];
+        if (model->initializer.at[i].value->reads) model->initializer.at[kept++] = model->initializer.at[i];
     model->initializer.n = kept;
 }
 
 void sweep(OxModel *model) {
     Work work = {.mem = model->cx->scratch};
     ArenaMark mark = arena_mark(work.mem);
-    for (uint32_t i = 0; i < model->initializer.n; i++) model->initializer.at[i].value->used = false;
+    for (uint32_t i = 0; i < model->initializer.n; i++) model->initializer.at[i].value->reads = 0;
     ox_visit(model->main, forget, &work);
     need_outputs(&work, model->main);
     need_holders(&work, model->main);

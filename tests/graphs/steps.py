@@ -38,7 +38,23 @@ STEPS = {
         ("self.register_buffer('m', torch.ones(32, 32).tril() > 0)\n---\nreturn x.masked_fill(~self.m[:20, :20], -1.0)", "x: float32[20, 20]; n: int"),
         ("self.register_buffer('p', torch.arange(2048))\n---\nreturn x + self.p[:x.shape[0]]", "x: float32[t]; n: int"),  # of unknown length
         ("self.register_buffer('b', torch.arange(2048.0))\n---\nreturn x + self.b.expand(3, 2048)", "x: float32[3, 2048]; n: int"),
+        ("self.l = nn.Parameter(torch.arange(327680.0).view(160, 2048) / 1e6)\nself.w = nn.Parameter(torch.arange(800.0).view(400, 2) / 7)\nself.register_buffer('p', torch.arange(20)[:, None] * 20 + torch.arange(64) % 20)\n"
+         "---\nreturn x @ self.l.t(), self.w[self.p].permute(2, 0, 1) * n", "x: float32[t, 2048]; n: int"),  # the tables are small beside the weights
         ("self.register_buffer('b', torch.arange(2048.0))\n---\nreturn self.b[:1300] * n, self.b[3:1303] + x", "x: float32[1300]; n: int"),  # it would be there twice
+    ],
+    "moves": [
+        ("return (x.permute(0, 2, 1, 3) * 0.5).transpose(2, 3)", "x: float32[t, 5, 2, 4]; n: int"),
+        ("return (x.permute(0, 2, 1, 3).reshape(-1, 5, 4) / 3).transpose(1, 2) * n", "x: float32[t, 5, 2, 4]; n: int"),
+        ("return (x.double().permute(2, 1, 0).reshape(10, 3).float() * 2).t()", "x: float32[3, 5, 2]; n: int"),
+        ("y = x.transpose(0, 1) * 0.5\nreturn y.permute(1, 2, 0), y.sum()", "x: float32[t, 5, 2]; n: int"),  # something else reads it
+        ("return (x.transpose(0, 1).reshape(5, -1) * 2).t()", "x: float32[t, 5, 2]; n: int"),  # it merges the last axes
+        ("return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(x.shape[0], 2, 5, 3)", "x: float32[t, 2, 5, 4]; y: float32[t, 2, 4, 3]; n: int"),
+        ("q, k = x.permute(0, 2, 1, 3).reshape(6, 5, 4), y.permute(0, 2, 1, 3).reshape(6, 7, 4)\nreturn (torch.bmm(q, k.transpose(1, 2)) * n).view(3, 2, 5, 7)",
+         "x: float32[3, 5, 2, 4]; y: float32[3, 7, 2, 4]; n: int"),
+        ("q, k = x.permute(0, 2, 1, 3).reshape(6, 5, 4), y.permute(0, 2, 1, 3).reshape(6, 7, 4)\nreturn torch.bmm(q, k.transpose(1, 2)).view(3, 2, 5, 7) * n",
+         "x: float32[3, 5, 2, 4]; y: float32[3, 7, 2, 4]; n: int"),
+        ("return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(2, x.shape[0], 5, 3)", "x: float32[t, 2, 5, 4]; y: float32[t, 2, 4, 3]; n: int"),  # other batches
+        ("p = torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3))\nreturn p.view(x.shape[0], 2, 5, 3), p * n", "x: float32[t, 2, 5, 4]; y: float32[t, 2, 4, 3]; n: int"),  # it is read merged, too
     ],
     "share": [
         ("a, b = x.shape\ny = x.reshape(a * b // 2, 2)\nreturn (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)", "x: float32[c, h]; n: int"),

@@ -1,0 +1,171 @@
+/* Removes copies of tensors that only rearrange axes. Two Transposes become one if only nodes that treat all elements
+ * alike lie between them. A product of batches of matrices does not need its batches merged to one axis: attention in
+ * the style of bmm merges batch and heads before each product and separates them after it. Works on a swept graph
+ * before its values have names. */
+#include "backend/graph/graph.h"
+
+#include <string.h>
+
+enum { MOST_BETWEEN = 4 };
+
+/* The axes of a tensor: entry i is where axis i of the new order is in the old one. */
+typedef struct Order {
+    uint32_t n;
+    int64_t at[MAX_RANK];
+} Order;
+
+static bool read_order(const OxNode *node, Order *order) {
+    const OxAttr *perm = ox_attr(node, "perm");
+    if (!perm || perm->n > MAX_RANK || (int)perm->n != node->in[0]->rank) return false;
+    order->n = perm->n;
+    memcpy(order->at, perm->ints, perm->n * sizeof *perm->ints);
+    return true;
+}
+
+/* Returns whether the node's result is read once, by a node of the same graph, so that it may become another tensor. */
+static bool is_between(const Ox *ox, const OxNode *node) {
+    return node && node->home == ox && !node->domain[0] && node->nout == 1 && node->out[0]->reads == 1 &&
+           !node->out[0]->yielded;
+}
+
+/* ---- nodes between two Transposes ---- */
+
+/* Returns the position of the operand that is cast, or multiplied or divided by a single number; or -1. */
+static int scaled_operand(const OxNode *node) {
+    if (ox_is_type(node, "Cast")) return 0;
+    if (!ox_is_type(node, "Mul") && !ox_is_type(node, "Div")) return -1;
+    for (int i = 0; i < (node->type[0] == 'M' ? 2 : 1); i++) {
+        const Const *by = node->in[1 - i]->data;
+        if (by && by->count == 1 && node->in[i]->rank == node->out[0]->rank && (int)by->rank <= node->in[i]->rank)
+            return i;
+    }
+    return -1;
+}
+
+/* Returns how many axes of v, from the first one on, are one axis of `merged`, which has the others of v as well; 0:
+ * it has another form. */
+static int merged_axes(Dims *dims, OxVal v, OxVal merged) {
+    int n = v->rank - merged->rank + 1;
+    if (v->rank < 2 || merged->rank < 2 || n < 2 || !v->dim || !merged->dim) return 0;
+    const Dim *all = v->dim[0];
+    for (int i = 1; i < n; i++) all = dim_mul(dims, all, v->dim[i]);
+    for (int i = n; i < v->rank; i++)
+        if (!v->dim[i] || v->dim[i] != merged->dim[i - n + 1]) return 0;
+    return all && all == merged->dim[0] ? n : 0;
+}
+
+/* Returns how many axes the node merges, if it is a Reshape to a constant shape that merges the first axes; else 0. */
+static int merging_reshape(Dims *dims, const OxNode *node, Ints *shape) {
+    if (!ox_is_type(node, "Reshape") || node->nattr || !ox_known_ints(node->in[1], shape)) return 0;
+    for (uint32_t i = 0; i < shape->n; i++)
+        if (!shape->at[i]) return 0; /* a copied size */
+    return merged_axes(dims, node->in[0], node->out[0]);
+}
+
+/* Turns the order of axes after the node into the one before it that has the same effect. Returns the tensor that the
+ * node reads, or NULL if it is not indifferent to the order. */
+static OxVal order_before(Dims *dims, const OxNode *node, Order *order) {
+    Ints shape;
+    int at = scaled_operand(node), merged = at < 0 ? merging_reshape(dims, node, &shape) : 0;
+    if (!merged) return at < 0 ? NULL : node->in[at];
+    Order before = {0};
+    for (uint32_t i = 0; i < order->n; i++) {
+        int64_t from = order->at[i] ? order->at[i] + merged - 1 : 0, n = order->at[i] ? 1 : merged;
+        for (int64_t k = 0; k < n; k++) before.at[before.n++] = from + k;
+    }
+    *order = before;
+    return node->in[0];
+}
+
+static OxNode **link_of(Ox *ox, const OxNode *node) {
+    OxNode **link = &ox->first;
+    while (*link != node) link = &(*link)->next;
+    return link;
+}
+
+/* Gives the node's result its sizes in another order of axes; a Reshape also gets its shape in that order. */
+static void reorder(Ox *ox, OxNode *node, const Order *order) {
+    OxVal v = node->out[0];
+    const Dim **dim = arena_new_array(ox->model->mem, const Dim *, order->n + 1);
+    int64_t *size = arena_new_array(ox->model->mem, int64_t, order->n + 1);
+    Ints shape;
+    for (uint32_t i = 0; i < order->n && v->dim; i++) dim[i] = v->dim[order->at[i]];
+    if (v->dim) v->dim = dim;
+    if (!ox_is_type(node, "Reshape") || !ox_known_ints(node->in[1], &shape)) return;
+    for (uint32_t i = 0; i < order->n; i++) size[i] = shape.at[order->at[i]];
+    OxNode **link = link_of(ox, node);
+    node->in[1] = ox_const_before(link, const_ints(ox->model->cx, size, order->n));
+}
+
+/* Merges the Transpose into an earlier one. Returns whether it did; then the node before makes its result. */
+static bool merge_transpose(Ox *ox, const OxNode *node) {
+    Dims *dims = ox->model->func->dims;
+    OxNode *between[MOST_BETWEEN], *at = node->in[0]->node;
+    Order order[MOST_BETWEEN + 1];
+    uint32_t n = 0;
+    if (!read_order(node, &order[0])) return false;
+    for (OxVal v; is_between(ox, at) && n < MOST_BETWEEN; at = v->node) {
+        Order before = order[n];
+        if (!(v = order_before(dims, at, &before))) break;
+        between[n++] = at;
+        order[n] = before;
+    }
+    Order inner;
+    if (!n || !is_between(ox, at) || !ox_is_type(at, "Transpose") || !read_order(at, &inner)) return false;
+    Order both = {order[n].n, {0}};
+    for (uint32_t i = 0; i < both.n; i++) both.at[i] = inner.at[order[n].at[i]];
+    OxAttr perm = oa_ints("perm", both.n, arena_copy(ox->model->mem, both.at, both.n * sizeof *both.at));
+    at->attr = arena_copy(ox->model->mem, &perm, sizeof perm);
+    reorder(ox, at, &order[n]);
+    for (uint32_t i = n; i-- > 0;) reorder(ox, between[i], &order[i]);
+    between[0]->out[0] = node->out[0];
+    node->out[0]->node = between[0];
+    return true;
+}
+
+/* ---- products of batches ---- */
+
+/* Returns the tensor of the given rank whose first axes a Reshape merges to one to make v; NULL: v is another value. */
+static OxVal unmerged(Dims *dims, OxVal v, int rank) {
+    const OxNode *node = v->rank == 3 ? ox_made_by(v, "Reshape") : NULL;
+    return node && node->in[0]->rank == rank && merged_axes(dims, node->in[0], v) ? node->in[0] : NULL;
+}
+
+/* If the Reshape separates the batches of a product whose operands had them separate, makes the product's result that
+ * of the Reshape, and returns true. */
+static bool separate_batches(Ox *ox, const OxNode *node) {
+    OxNode *product = ox_made_by(node->in[0], "MatMul");
+    OxVal out = node->out[0];
+    int batches = out->rank - 2;
+    Dims *dims = ox->model->func->dims;
+    if (!product || batches < 2 || !out->dim || !is_between(ox, product)) return false;
+    OxVal a = unmerged(dims, product->in[0], out->rank), b = unmerged(dims, product->in[1], out->rank);
+    if (!a || !b) return false;
+    for (int i = 0; i < batches; i++)
+        if (a->dim[i] != b->dim[i] || a->dim[i] != out->dim[i]) return false;
+    if (out->dim[batches] != a->dim[batches] || out->dim[batches + 1] != b->dim[batches + 1]) return false;
+    product->in = arena_copy(ox->model->mem, (OxVal[]){a, b}, 2 * sizeof(OxVal));
+    product->out[0] = out;
+    out->node = product;
+    return true;
+}
+
+static void move_less(void *user, Ox *ox) {
+    (void)user;
+    for (OxNode **link = &ox->first; *link;) {
+        OxNode *node = *link;
+        bool merged = (ox_is_type(node, "Transpose") && merge_transpose(ox, node)) ||
+                      (ox_is_type(node, "Reshape") && separate_batches(ox, node));
+        if (!merged) {
+            link = &node->next;
+            continue;
+        }
+        link = link_of(ox, node); /* a constant may have been put before it */
+        *link = node->next;
+        ox->model->nodes--;
+    }
+    ox->last = NULL;
+    for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
+}
+
+void join_moves(OxModel *model) { ox_visit(model->main, move_less, NULL); }
