@@ -38,6 +38,7 @@ static inline bool dtype_is_float8(DType d) { return dtype_rows[d].class == DTC_
 /* Integers of 4 bits are stored and dequantised; the low half of a byte comes first. */
 static inline bool dtype_is_nibble(DType d) { return dtype_rows[d].class == DTC_NIBBLE; }
 static inline bool dtype_is_int(DType d) { return d != DT_NONE && dtype_rows[d].class == DTC_INT; } /* false for bool */
+static inline bool dtype_is_whole(DType d) { return d == DT_BOOL || dtype_is_int(d); }
 /* PyTorch's lattice for two tensors of equal priority, for instance (u8, i8) -> i16.
  * https://pytorch.org/docs/stable/tensor_attributes.html */
 DType dtype_promote(DType a, DType b);

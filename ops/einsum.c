@@ -150,7 +150,7 @@ static DType common_dtype(const OpCall *call, const Equation *eq) {
     if (!call_list(call, "tensors", &operands)) return DT_NONE;
     for (uint32_t i = 0; i < operands.n; i++)
         dtype = i ? dtype_promote(dtype, operands.at[i]->fact.dtype) : operands.at[i]->fact.dtype;
-    bool whole = dtype == DT_BOOL || dtype_is_int(dtype);
+    bool whole = dtype_is_whole(dtype);
     return whole && sums_alone(eq, operands) ? DT_I64 : dtype;
 }
 

@@ -293,7 +293,7 @@ bool infer_reduce(OpCall *call, Fact *out) { return reduced(call, out, self_dtyp
 
 bool infer_reduce_sum(OpCall *call, Fact *out) {
     DType dtype = self_dtype(call);
-    bool whole = dtype == DT_BOOL || dtype_is_int(dtype);
+    bool whole = dtype_is_whole(dtype);
     return reduced(call, out, dtype_or(call, whole ? DT_I64 : dtype));
 }
 

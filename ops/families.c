@@ -6,6 +6,7 @@
     X(scatter) \
     X(sequence) \
     X(pointwise) \
+    X(compare) \
     X(view) \
     X(bits) \
     X(slice) \

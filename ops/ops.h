@@ -20,6 +20,13 @@
 
 #include "backend/graph/onnx.h"
 
+/* Traits of operators that compute element by element, and the rows of one with two operands. */
+enum { PURE = T_TOTAL | T_ELEMENTWISE, PROMOTED = PURE | T_PROMOTE, FLOATED = PURE | T_PROMOTE_FLOAT };
+#define BINARY(name, infer_fn, lower_fn, flags) \
+    {name ".Tensor(Tensor self, Tensor other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags}, { \
+        name ".Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags \
+    }
+
 #define COUNT_OF(a)        (uint32_t)(sizeof(a) / sizeof *(a))
 #define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};
 

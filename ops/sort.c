@@ -224,7 +224,7 @@ static void lower_unique(Lower *lo, Node *node) {
         lo_no_lowering(lo, "its axis is known only at run time");
         return;
     }
-    DType dtype = x->dtype, stand_in = dtype == DT_BOOL || dtype_is_int(dtype) ? DT_I64 : dtype;
+    DType dtype = x->dtype, stand_in = dtype_is_whole(dtype) ? DT_I64 : dtype;
     OxAttr sorted = oa_int("sorted", 1);
     OxAttr where = along ? oa_int("axis", axis) : oa_none();
     if (!along && lo_orders_nan(lo, x))
