@@ -169,13 +169,6 @@ static void leaf_names(Eval *ev, const Layout *layout, Sym name, bool top, SymVe
     for (uint32_t i = 0; i < leaves.n; i++) vec_push(ev->cx->mem, out, name);
 }
 
-static bool has_choice(const Layout *layout) {
-    if (layout->kind == LY_CHOICE) return true;
-    for (uint32_t i = 0; i < layout->n; i++)
-        if (has_choice(layout->child[i])) return true;
-    return false;
-}
-
 static void refuse_mixed(Eval *ev, Output *out, Sym name) {
     ev_error(ev, DIAG_2023, out->at,
              "the elements of the output `%s` are of different kinds, and their number is known only at run time",
@@ -220,7 +213,7 @@ static const Layout *complete(Eval *ev, const Layout *layout, Complete *c) {
         LeafVec leaves = {0};
         layout_leaves(ev, layout, NULL, &leaves);
         for (uint32_t i = 0; i < leaves.n; i++) vec_push(ev->cx->program, &c->kept, *c->leaf++);
-        return has_choice(layout) ? NULL : layout;
+        return layout_has_choice(layout) ? NULL : layout;
     }
     Layout *whole = arena_copy(ev->cx->program, layout, sizeof *layout);
     whole->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
@@ -288,7 +281,7 @@ void output_dynamic(Eval *ev, Output *out, Sval v, Sym name, bool top) {
         out->failed = true;
         return;
     }
-    if (dynamic->elem && has_choice(dynamic->elem)) {
+    if (dynamic->elem && layout_has_choice(dynamic->elem)) {
         v = completed(ev, out, v, name);
         if (v.kind == SV_POISON) return;
         dynamic = &heap_get(ev, v.cell)->dynamic;

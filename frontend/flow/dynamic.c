@@ -4,13 +4,8 @@
  *   1. The element layout of a dynamic list covers all its elements; adding one that it does not cover joins the
  * layouts first and converts.
  *   2. Contents are never changed in place: heap_write returns the struct, and its leaves are replaced. */
-#include "frontend/flow/dynamic.h"
-#include "frontend/flow/exits.h"
+#include "frontend/flow/dynamic_private.h"
 #include "frontend/flow/flow.h"
-#include "frontend/flow/layout.h"
-#include "frontend/value/eval.h"
-#include "frontend/value/heap_private.h"
-#include "frontend/value/services.h"
 
 #include <string.h>
 
@@ -20,201 +15,10 @@ Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value 
     return ir_call1(&ev->emit.b, arena_printf(ev->cx->scratch, "seq.%s.%s", name, ty_str(ev->cx, elem)), n, in);
 }
 
-/* ---- element layouts ---- */
-
-static const Layout *number_layout(Eval *ev, const Type *type, Span at) {
-    Layout *layout = arena_new(ev->cx->program, Layout);
-    layout->kind = LY_NUMBER, layout->type = type, layout->at = at;
-    layout->fact = fact_unknown(type);
-    return layout;
-}
-
-/* Numbers and text that have been the same so far may differ in the next element. */
-static const Type *changing(const Eval *ev, Sval v) {
-    switch (v.kind) {
-    case SV_BOOL: return ty_basic(ev->types, TY_BOOL);
-    case SV_INT: return ty_basic(ev->types, TY_INT);
-    case SV_FLOAT: return ty_basic(ev->types, TY_FLOAT);
-    case SV_STR: return ty_basic(ev->types, TY_STR);
-    default: return NULL;
-    }
-}
-
-static const Layout *widen(Eval *ev, const Layout *layout);
-static const Layout *declared_element(Eval *ev, const Type *elem, Span at);
-
-static const Layout *widen_children(Eval *ev, const Layout *layout) {
-    Layout *wide = arena_copy(ev->cx->program, layout, sizeof *layout);
-    wide->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
-    for (uint32_t i = 0; i < layout->n; i++) wide->child[i] = widen(ev, layout->child[i]);
-    return wide;
-}
-
-/* An inner list keeps its length until an element of another length joins it. An empty inner list says nothing about
- * the next element: without an annotation it is assumed to have ints until another list shows its type. */
-static const Layout *widen_list(Eval *ev, const Layout *layout) {
-    if (layout->n) return widen_children(ev, layout);
-    const Layout *declared = declared_element(ev, layout->type, layout->at);
-    const Layout *child = declared ? declared : number_layout(ev, ty_basic(ev->types, TY_INT), layout->at);
-    Layout *list = arena_copy(ev->cx->program, layout, sizeof *layout);
-    list->kind = LY_DYNAMIC, list->n = 1, list->guessed = !declared;
-    list->child = arena_copy(ev->cx->program, &child, sizeof child);
-    return list;
-}
-
-static bool all_text(const Layout *choice) {
-    for (uint32_t i = 0; i < choice->n; i++) {
-        const Layout *one = choice->child[i];
-        bool known = one->kind == LY_STATIC && one->value.kind == SV_STR;
-        if (!known && !(one->kind == LY_NUMBER && one->type->kind == TY_STR)) return false;
-    }
-    return choice->n > 0;
-}
-
-/* Merges the alternatives of a choice if all are tensors of one type, as for a value selected by a run-time key or
- * index; else NULL. */
-static const Layout *one_tensor(Eval *ev, const Layout *choice) {
-    Boundary boundary = {.ev = ev};
-    const Layout *joined = NULL;
-    for (uint32_t i = 0; i < choice->n; i++) {
-        const Layout *one = choice->child[i]->kind == LY_BACK ? choice->child[i]->child[0] : choice->child[i];
-        if (one->kind != LY_TENSOR) return NULL;
-        joined = joined ? layout_join(&boundary, joined, one, NULL, choice->at) : one;
-        if (!joined || joined->kind != LY_TENSOR) return NULL;
-    }
-    return joined;
-}
-
-static const Layout *widen_choice(Eval *ev, const Layout *choice) {
-    if (all_text(choice)) return number_layout(ev, ty_basic(ev->types, TY_STR), choice->at);
-    const Layout *tensor = one_tensor(ev, choice);
-    return tensor ? widen(ev, tensor) : widen_children(ev, choice);
-}
-
-/* Gives an empty inner dictionary the types of its annotation, if there is one. */
-static const Layout *widen_dict(Eval *ev, const Layout *layout) {
-    const Type *type = layout->type;
-    bool keyed = type && type->kind == TY_DICT && type->elem[0]->kind != TY_TENSOR;
-    const Layout *value = keyed ? declared_element(ev, type->elem[1], layout->at) : NULL;
-    if (!value) return layout;
-    Layout *dict = arena_copy(ev->cx->program, layout, sizeof *layout);
-    dict->kind = LY_DYNAMIC, dict->n = 1, dict->key = NULL;
-    dict->key_type = ty_list(ev->types, type->elem[0]);
-    dict->child = arena_copy(ev->cx->program, &value, sizeof value);
-    return dict;
-}
-
-static const Layout *widen(Eval *ev, const Layout *layout) {
-    switch (layout->kind) {
-    case LY_STATIC: {
-        const Type *type = changing(ev, layout->value);
-        return type ? number_layout(ev, type, layout->at) : layout;
-    }
-    case LY_NUMBER: return number_layout(ev, layout->type, layout->at);
-    case LY_TENSOR: {
-        Layout *tensor = arena_copy(ev->cx->program, layout, sizeof *layout);
-        tensor->fact.data = NULL, tensor->fact.item = NULL, tensor->fact.items = 0;
-        return tensor;
-    }
-    case LY_CELL:
-        if (layout->cell == CELL_LIST) return widen_list(ev, layout);
-        return layout->cell == CELL_DICT && !layout->n ? widen_dict(ev, layout) : widen_children(ev, layout);
-    case LY_CHOICE: return widen_choice(ev, layout);
-    case LY_TUPLE: return widen_children(ev, layout);
-    default: return layout;
-    }
-}
-
-static bool is_number_list(const Layout *layout) {
-    for (uint32_t i = 0; i < layout->n; i++)
-        if (layout->child[i]->kind != LY_NUMBER) return false;
-    return layout->kind == LY_CELL && layout->cell == CELL_LIST && layout->n;
-}
-
-const Layout *dynamic_open(Eval *ev, const Layout *layout) {
-    bool tuple = layout->kind == LY_TUPLE && layout->form == SV_TUPLE;
-    if (!tuple && !is_number_list(layout) && !(layout->kind == LY_CELL && layout->cell == CELL_DICT)) return layout;
-    Layout *open = arena_copy(ev->cx->program, layout, sizeof *layout);
-    open->child = arena_new_array(ev->cx->program, const Layout *, layout->n);
-    for (uint32_t i = 0; i < layout->n; i++) open->child[i] = dynamic_open(ev, layout->child[i]);
-    if (!is_number_list(layout)) return open;
-    for (uint32_t i = 1; i < layout->n; i++) {
-        open->child[0] = dynamic_join(ev, open->child[0], open->child[i], layout->at);
-        if (!open->child[0] || open->child[0]->kind != LY_NUMBER) return layout; /* there are texts besides numbers */
-    }
-    open->kind = LY_DYNAMIC, open->n = 1;
-    return open;
-}
-
-const Layout *dynamic_element(Eval *ev, Sval v, Span at) {
-    Boundary boundary = {.ev = ev};
-    const Layout *layout = layout_of(&boundary, v, at);
-    return layout ? widen(ev, layout) : NULL;
-}
-
-const Layout *dynamic_join(Eval *ev, const Layout *a, const Layout *b, Span at) {
-    if (layout_covers(a, b)) return a;
-    Boundary boundary = {.ev = ev};
-    const Layout *joined = layout_join(&boundary, a, b, cx_sym(ev->cx, "the elements of the list"), at);
-    return joined ? widen(ev, joined) : NULL;
-}
-
-static bool is_sequence(const Type *type) { return type->kind == TY_LIST && type->elem[0]->kind == TY_TENSOR; }
-
-const bool *dynamic_columns(Eval *ev, const Layout *elem, Sym name, LeafVec *out) {
-    LeafVec leaves = {0};
-    const Type *integer = ty_basic(ev->types, TY_INT), *tensor = ty_basic(ev->types, TY_TENSOR);
-    layout_leaves(ev, elem, name, &leaves);
-    bool *lengths = arena_new_array(ev->cx->program, bool, 2 * (size_t)leaves.n), any = false;
-    uint32_t from = out->n;
-    for (uint32_t i = 0; i < leaves.n; i++) {
-        Leaf column = leaves.at[i];
-        const Fact element = column.fact;
-        bool nested = is_sequence(column.type), list = column.type->kind == TY_LIST;
-        if (nested) {
-            const Type *ints = ty_list(ev->types, integer);
-            any = lengths[out->n - from] = true;
-            vec_push(ev->cx->program, out,
-                     ((Leaf){ints, fact_unknown(ints),
-                             name ? sym_printf(ev->cx->symbols, "%s_lengths", column.name) : NULL}));
-        }
-        column.type = ty_list(ev->types, list ? tensor : column.type);
-        column.fact = fact_unknown(column.type);
-        if (list || leaves.at[i].type->kind == TY_TENSOR)
-            column.fact.dtype = element.dtype, column.fact.rank = element.rank, column.fact.dim = element.dim;
-        vec_push(ev->cx->program, out, column);
-    }
-    return any ? lengths : NULL;
-}
-
-static const Layout *declared_list(Eval *ev, const Type *type, Span at) {
-    const Layout *child = declared_element(ev, type->elem[0], at);
-    if (!child) return NULL;
-    Layout *list = arena_new(ev->cx->program, Layout);
-    list->kind = LY_DYNAMIC, list->cell = CELL_LIST, list->n = 1, list->at = at, list->type = type->elem[0];
-    list->child = arena_copy(ev->cx->program, &child, sizeof child);
-    list->origins = dynamic_origin(ev, at);
-    return list;
-}
-
-static const Layout *declared_element(Eval *ev, const Type *elem, Span at) {
-    if (!elem) return NULL;
-    if (elem->kind == TY_INT || elem->kind == TY_FLOAT || elem->kind == TY_BOOL || elem->kind == TY_STR)
-        return number_layout(ev, elem, at);
-    if (elem->kind == TY_LIST) return declared_list(ev, elem, at);
-    if (elem->kind != TY_TENSOR) return NULL;
-    Layout *tensor = arena_new(ev->cx->program, Layout);
-    tensor->kind = LY_TENSOR, tensor->at = at;
-    tensor->fact = fact_tensor(ev->cx, DT_F32, -1, NULL);
-    return tensor;
-}
-
-/* ---- reading and writing elements ---- */
-
 /* Inner lists of numbers are tensors. */
-static bool is_number_sequence(const Type *type) { return type->kind == TY_LIST && !is_sequence(type); }
+static bool is_number_sequence(const Type *type) { return type->kind == TY_LIST && !is_tensor_sequence(type); }
 
-static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
+bool dynamic_pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
     uint32_t moving = ev->now.crossing;
     ev->now.crossing = 0; /* reading an element does not cross a boundary */
     bool fine = layout_pack(ev, elem, v, out, at);
@@ -226,7 +30,7 @@ static bool pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
     return true;
 }
 
-static Sval unpack(Eval *ev, const Layout *elem, Value **leaf) {
+Sval dynamic_unpack(Eval *ev, const Layout *elem, Value **leaf) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);
     for (uint32_t i = 0; i < leaves.n; i++)
@@ -236,13 +40,9 @@ static Sval unpack(Eval *ev, const Layout *elem, Value **leaf) {
     return layout_unpack(ev, elem, &at, &groups);
 }
 
-static const Type *elem_type(const Dynamic *dynamic, uint32_t leaf) { return dynamic->leaf[leaf]->type->elem[0]; }
-
 Value *dynamic_length(Eval *ev, const Dynamic *dynamic) {
-    return seq_call(ev, "len", elem_type(dynamic, 0), 1, &dynamic->leaf[0]);
+    return seq_call(ev, "len", dynamic_elem_type(dynamic, 0), 1, &dynamic->leaf[0]);
 }
-
-static const Dynamic *contents(Eval *ev, Sval list) { return &heap_get(ev, list.cell)->dynamic; }
 
 /* ---- making ---- */
 
@@ -254,7 +54,7 @@ static void install(Eval *ev, Sval list, Dynamic dynamic) {
 
 Value *dynamic_empty(Eval *ev, const Leaf *column) {
     Value *v = ir_list(&ev->emit.b, column->type->elem[0], 0, NULL);
-    if (is_sequence(column->type)) v->fact.dtype = column->fact.dtype;
+    if (is_tensor_sequence(column->type)) v->fact.dtype = column->fact.dtype;
     return v;
 }
 
@@ -291,7 +91,7 @@ static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, 
     out->lengths = dynamic_columns(ev, elem, NULL, &leaves);
     ValueVec *row = arena_new_array(ev->cx->program, ValueVec, n);
     for (uint32_t i = 0; i < n; i++)
-        if (!pack(ev, elem, item[i], &row[i], at)) return false;
+        if (!dynamic_pack(ev, elem, item[i], &row[i], at)) return false;
     out->elem = elem, out->leaves = leaves.n;
     out->leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
     for (uint32_t i = 0, k = 0; i < leaves.n; i++, k++) {
@@ -330,12 +130,12 @@ static bool is_repeated(Eval *ev, Map *seen, Sval item) {
 }
 
 /* Makes a static list dynamic; its elements have at least the layout `with` (may be NULL). */
-static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
+bool dynamic_make(Eval *ev, Sval list, const Layout *with, Span at) {
     const Content *content = heap_get(ev, list.cell);
     uint32_t n = content->list.n;
     const Sval *item = content->list.item;
     const Layout *elem = common_element(ev, n, item, with, at);
-    if (!n && !elem) elem = declared_element(ev, heap_cell(ev, list.cell)->elem, at);
+    if (!n && !elem) elem = dynamic_declared_element(ev, heap_cell(ev, list.cell)->elem, at);
     if (!n && !elem)
         return ev_error(ev, DIAG_2110, at,
                         "the element type of this empty list is not known; annotate it, as in `xs: List[int] = []`"),
@@ -356,7 +156,7 @@ static bool make_dynamic(Eval *ev, Sval list, const Layout *with, Span at) {
 }
 
 bool dynamic_list_from(Eval *ev, Sval list, Span at) {
-    return !list_is_static(ev, list) || make_dynamic(ev, list, NULL, at);
+    return !list_is_static(ev, list) || dynamic_make(ev, list, NULL, at);
 }
 
 Sval dynamic_list_of(Eval *ev, Value *list) {
@@ -380,21 +180,14 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
 
 /* ---- growing the layout ---- */
 
-static bool has_dynamic(const Layout *layout) {
-    if (layout->kind == LY_DYNAMIC) return true;
-    for (uint32_t i = 0; i < layout->n; i++)
-        if (layout->kind != LY_BACK && has_dynamic(layout->child[i])) return true;
-    return false;
-}
-
-static bool same_shape(const Layout *a, const Layout *b) {
+bool layout_same_shape(const Layout *a, const Layout *b) {
     if (a->kind != b->kind || a->n != b->n || a->guessed != b->guessed) return false;
     for (uint32_t i = 0; i < a->n; i++)
-        if (!same_shape(a->child[i], b->child[i])) return false;
+        if (!layout_same_shape(a->child[i], b->child[i])) return false;
     return true;
 }
 
-static Value *convert_leaf(Eval *ev, Value *list, const Type *to) {
+Value *dynamic_convert_leaf(Eval *ev, Value *list, const Type *to) {
     if (list->type == to || to->elem[0]->kind == TY_TENSOR) return list;
     Fact fact = fact_unknown(to);
     Value *tensor = ir_tensor_of(&ev->emit.b, list, fact.dtype);
@@ -433,14 +226,14 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
         return false;
     }
     Sval old = dynamic_copy(ev, list);
-    uint8_t mixed = contents(ev, list)->shared;
-    Dynamic dynamic = {.was = CELL_LIST, .origins = contents(ev, list)->origins, .shared = mixed};
+    uint8_t mixed = dynamic_contents(ev, list)->shared;
+    Dynamic dynamic = {.was = CELL_LIST, .origins = dynamic_contents(ev, list)->origins, .shared = mixed};
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
     Rebuild r = {ev->flow.containers.rebuilding, old, list, at, true};
     ev->flow.containers.rebuilding = &r;
     LoopSpec spec = {
-        .trips = dynamic_length(ev, contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
+        .trips = dynamic_length(ev, dynamic_contents(ev, old)), .static_trips = -1, .body = rebuild_body, .at = at};
     flow_loop(ev, &spec, &r, NULL);
     ev->flow.containers.rebuilding = r.up;
     if (r.ok) heap_write_unaliased(ev, list.cell)->dynamic.shared = mixed;
@@ -449,7 +242,7 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
 
 /* A list that has always been empty becomes an empty list of those elements. */
 static bool settle_guess(Eval *ev, Sval list, const Layout *elem, Span at) {
-    Dynamic dynamic = *contents(ev, list);
+    Dynamic dynamic = *dynamic_contents(ev, list);
     dynamic.guessed = false;
     if (!columns(ev, elem, 0, NULL, &dynamic, at)) return false;
     install(ev, list, dynamic);
@@ -457,29 +250,27 @@ static bool settle_guess(Eval *ev, Sval list, const Layout *elem, Span at) {
 }
 
 bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
-    const Dynamic *old = contents(ev, list);
+    const Dynamic *old = dynamic_contents(ev, list);
     if (old->guessed) return settle_guess(ev, list, with, at);
     if (layout_covers(old->elem, with)) return true;
     /* A choice keeps the order of its alternatives: another list may have it already. */
     bool becomes = with->kind == LY_CHOICE && layout_covers(with, old->elem);
     const Layout *elem = becomes ? with : dynamic_join(ev, old->elem, with, at);
     if (!elem) return false;
-    if (!same_shape(old->elem, elem)) return rebuild(ev, list, elem, at);
+    if (!layout_same_shape(old->elem, elem)) return rebuild(ev, list, elem, at);
     LeafVec leaves = {0};
     Dynamic dynamic = *old;
     dynamic.lengths = dynamic_columns(ev, elem, NULL, &leaves);
     dynamic.elem = elem;
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, leaves.n);
-    for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = convert_leaf(ev, old->leaf[i], leaves.at[i].type);
+    for (uint32_t i = 0; i < leaves.n; i++) dynamic.leaf[i] = dynamic_convert_leaf(ev, old->leaf[i], leaves.at[i].type);
     install(ev, list, dynamic);
     return true;
 }
 
-const Layout *dynamic_widen(Eval *ev, const Layout *layout) { return widen(ev, layout); }
-
 bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
     if (layout->cell != CELL_LIST) return dynamic_dict_convert(ev, container, layout, at);
-    if (list_is_static(ev, container)) return make_dynamic(ev, container, layout->child[0], at);
+    if (list_is_static(ev, container)) return dynamic_make(ev, container, layout->child[0], at);
     return dynamic_grow(ev, container, layout->child[0], at);
 }
 
@@ -488,7 +279,7 @@ bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
 /* leaf := seq::name(leaf, index?, element's leaf?) for every leaf; for `take` and `cat`, element has one operand per IR
  * list. */
 static bool change(Eval *ev, Sval list, const char *name, Value *index, const ValueVec *element, Span at) {
-    const Dynamic *old = contents(ev, list);
+    const Dynamic *old = dynamic_contents(ev, list);
     Dynamic dynamic = *old;
     bool by_list = !strcmp(name, "cat") || !strcmp(name, "take");
     dynamic.leaf = arena_new_array(ev->cx->program, Value *, old->leaves);
@@ -503,7 +294,7 @@ static bool change(Eval *ev, Sval list, const char *name, Value *index, const Va
         uint32_t n = 1;
         if (index) in[n++] = index;
         if (with) in[n++] = *with;
-        if (!(dynamic.leaf[i] = seq_call(ev, name, elem_type(old, i), n, in))) return false;
+        if (!(dynamic.leaf[i] = seq_call(ev, name, dynamic_elem_type(old, i), n, in))) return false;
     }
     install(ev, list, dynamic);
     bool stays = !strcmp(name, "append") || !strcmp(name, "set") || !strcmp(name, "cat");
@@ -517,13 +308,14 @@ static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sva
     const Layout *elem = dynamic_element(ev, v, at);
     ValueVec leaves = {0};
     if (!elem || !dynamic_grow(ev, list, elem, at)) return false;
-    return pack(ev, contents(ev, list)->elem, v, &leaves, at) && change(ev, list, name, index, &leaves, at);
+    return dynamic_pack(ev, dynamic_contents(ev, list)->elem, v, &leaves, at) &&
+           change(ev, list, name, index, &leaves, at);
 }
 
 /* Returns the index that an inserted element will have in the changed list. */
 static Value *put_place(Eval *ev, Sval list, const char *name, Value *index, Span at) {
     if (!strcmp(name, "set")) return index;
-    Value *length = dynamic_length(ev, contents(ev, list));
+    Value *length = dynamic_length(ev, dynamic_contents(ev, list));
     if (!length || !strcmp(name, "append")) return length;
     Sval place = sv_max_of(ev, dynamic_position(ev, index, length, at), sv_int(0), at);
     return sv_ir(ev, sv_min_of(ev, place, sv_number(ev, length), at), at);
@@ -533,7 +325,7 @@ static bool put_with(Eval *ev, Sval list, const char *name, Value *index, Sval v
     bool adopted = has_cells(v) || v.kind == SV_TENSOR;
     Value *place = adopted ? put_place(ev, list, name, index, at) : index;
     if (!change_with(ev, list, name, strcmp(name, "append") ? index : NULL, v, at)) return false;
-    uint8_t again = dynamic_was_stored(ev, v, contents(ev, list)->origins, at);
+    uint8_t again = dynamic_was_stored(ev, v, dynamic_contents(ev, list)->origins, at);
     Dynamic *now = &heap_write_unaliased(ev, list.cell)->dynamic;
     now->shared |= again, now->part = 0;
     if (adopted && place && (!again || has_cells(v))) dynamic_adopt(ev, v, list, place);
@@ -562,6 +354,12 @@ bool dynamic_erase(Eval *ev, Sval list, Value *index, Span at) {
 
 bool dynamic_reverse(Eval *ev, Sval list, Span at) { return change(ev, list, "reverse", NULL, NULL, at); }
 
+bool dynamic_take(Eval *ev, Sval list, Value *order) {
+    ValueVec orders = {0};
+    for (uint32_t i = 0; i < dynamic_contents(ev, list)->leaves; i++) vec_push(ev->cx->program, &orders, order);
+    return change(ev, list, "take", NULL, &orders, ev->emit.b.at);
+}
+
 /* Appends tensors and containers one by one, so that each keeps its place. */
 static bool extend_with_cells(Eval *ev, Sval list, Sval more, Span at) {
     uint32_t n = list_count(ev, more);
@@ -578,16 +376,17 @@ static bool keeps_cells(Eval *ev, Sval list) {
 
 bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     enum { FEW = 8 };
-    if (list_is_static(ev, more) ? !list_count(ev, more) : contents(ev, more)->guessed) return true;
+    if (list_is_static(ev, more) ? !list_count(ev, more) : dynamic_contents(ev, more)->guessed) return true;
     if (list_is_static(ev, more) && !list_is_static(ev, list) && list_count(ev, more) <= FEW && keeps_cells(ev, more))
         return extend_with_cells(ev, list, more, at);
-    const Layout *with = list_is_static(ev, more) ? NULL : contents(ev, more)->elem;
-    if (list_is_static(ev, list) && !make_dynamic(ev, list, with, at)) return false;
+    const Layout *with = list_is_static(ev, more) ? NULL : dynamic_contents(ev, more)->elem;
+    if (list_is_static(ev, list) && !dynamic_make(ev, list, with, at)) return false;
     Sval twin = dynamic_copy(ev, more);
-    if (list_is_static(ev, more) && !make_dynamic(ev, twin, contents(ev, list)->elem, at)) return false;
-    if (!dynamic_grow(ev, list, contents(ev, twin)->elem, at) || !dynamic_grow(ev, twin, contents(ev, list)->elem, at))
+    if (list_is_static(ev, more) && !dynamic_make(ev, twin, dynamic_contents(ev, list)->elem, at)) return false;
+    if (!dynamic_grow(ev, list, dynamic_contents(ev, twin)->elem, at) ||
+        !dynamic_grow(ev, twin, dynamic_contents(ev, list)->elem, at))
         return false;
-    const Dynamic *tail = contents(ev, twin);
+    const Dynamic *tail = dynamic_contents(ev, twin);
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};
     uint64_t mark = tail->origins;
     uint8_t mixed = tail->shared;
@@ -623,18 +422,18 @@ void dynamic_move(Eval *ev, Sval to, Sval from) {
 
 Sval dynamic_list_at(Eval *ev, Sval list, Value *index, Span at) {
     if (!index) return sv_poison();
-    const Dynamic *dynamic = contents(ev, list);
+    const Dynamic *dynamic = dynamic_contents(ev, list);
     Sval read = dynamic_read_before(ev, list, index);
     if (read.kind != SV_UNBOUND) return read;
     Value **leaf = arena_new_array(ev->cx->program, Value *, dynamic->leaves);
     for (uint32_t i = 0, k = 0; i < dynamic->leaves; i++, k++) {
         bool nested = dynamic->lengths && dynamic->lengths[i];
         leaf[k] = nested ? nested_at(ev, &dynamic->leaf[i], index, at)
-                         : seq_call(ev, "at", elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index});
+                         : seq_call(ev, "at", dynamic_elem_type(dynamic, i), 2, (Value *[]){dynamic->leaf[i], index});
         if (!leaf[k]) return sv_poison();
         i += nested;
     }
-    Sval v = unpack(ev, dynamic->elem, leaf);
+    Sval v = dynamic_unpack(ev, dynamic->elem, leaf);
     dynamic_was_read(ev, v, dynamic->origins);
     dynamic_adopt(ev, v, list, index);
     return v;
@@ -649,7 +448,7 @@ static bool starts_at(Value *const part[3], int64_t *first) {
 }
 
 Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
-    const Dynamic *dynamic = contents(ev, list);
+    const Dynamic *dynamic = dynamic_contents(ev, list);
     Dynamic slice = *dynamic;
     slice.shared = SHARED_ALL;
     slice.part = starts_at(part, &slice.first) ? list.cell : 0, slice.moves = heap_cell(ev, list.cell)->facts.moves;
@@ -661,7 +460,7 @@ Sval dynamic_slice(Eval *ev, Sval list, Value *const part[3]) {
             continue;
         }
         Value *in[4] = {dynamic->leaf[i], part[0], part[1], part[2]};
-        if (!(slice.leaf[i] = seq_call(ev, "slice", elem_type(dynamic, i), 4, in))) return sv_poison();
+        if (!(slice.leaf[i] = seq_call(ev, "slice", dynamic_elem_type(dynamic, i), 4, in))) return sv_poison();
     }
     Sval made = sv_list(ev, 0, NULL);
     install(ev, made, slice);
@@ -672,173 +471,4 @@ Sval dynamic_repeat(Eval *ev, Sval list, Value *times) {
     if (!times) return sv_poison();
     Sval copy = dynamic_copy(ev, list);
     return change(ev, copy, "repeat", times, NULL, ev->emit.b.at) ? copy : sv_poison();
-}
-
-/* ---- search ---- */
-
-static Value *both(Eval *ev, Value *a, Value *b) {
-    if (!a) return b;
-    return b ? seq_call(ev, "and", ty_basic(ev->types, TY_BOOL), 2, (Value *[]){a, b}) : NULL;
-}
-
-static bool has_choice(const Layout *layout) {
-    if (layout->kind == LY_CHOICE) return true;
-    for (uint32_t i = 0; layout->kind != LY_BACK && i < layout->n; i++)
-        if (has_choice(layout->child[i])) return true;
-    return false;
-}
-
-typedef struct Comparing {
-    Sval list, value, hits;
-    Span at;
-    bool ok;
-} Comparing;
-
-static Flow compare_one(Eval *ev, Sval index, void *context) {
-    Comparing *c = context;
-    Sval element = dynamic_list_at(ev, c->list, sv_ir(ev, index, c->at), c->at);
-    Sval equal = element.kind == SV_POISON ? element : seq_element_equal(ev, element, c->value, c->at);
-    c->ok = equal.kind != SV_POISON && dynamic_append(ev, c->hits, equal, c->at);
-    return FLOW_NEXT;
-}
-
-/* The same for elements of several kinds, compared one by one. */
-static Value *compared(Eval *ev, Sval list, Sval v, Span at) {
-    Comparing c = {list, v, sv_list(ev, 0, NULL), at, true};
-    const Layout *truth = number_layout(ev, ty_basic(ev->types, TY_BOOL), at);
-    if (!make_dynamic(ev, c.hits, truth, at)) return NULL;
-    LoopSpec spec = {
-        .trips = dynamic_length(ev, contents(ev, list)), .static_trips = -1, .body = compare_one, .at = at};
-    flow_loop(ev, &spec, &c, NULL);
-    return c.ok ? contents(ev, c.hits)->leaf[0] : NULL;
-}
-
-/* Returns a bool for each element: whether it equals v. NULL: reported, or no element can be equal (*never). */
-static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
-    const Dynamic *dynamic = contents(ev, list);
-    const Layout *one = dynamic_element(ev, v, at);
-    *never = false;
-    if (!one) return NULL;
-    if (dynamic->lengths) {
-        ev_error(ev, DIAG_2108, at, "lists of Tensors in a list of run-time length cannot be compared");
-        return NULL;
-    }
-    if (has_choice(dynamic->elem) || has_choice(one)) return compared(ev, list, v, at);
-    if (!same_shape(dynamic->elem, one)) {
-        *never = !has_dynamic(dynamic->elem) && !has_dynamic(one);
-        if (!*never)
-            ev_error(ev, DIAG_2108, at, "lists of run-time length in a list of run-time length cannot be compared");
-        return NULL;
-    }
-    ValueVec leaves = {0};
-    if (!pack(ev, one, v, &leaves, at)) return NULL;
-    Value *all = NULL;
-    for (uint32_t i = 0; i < dynamic->leaves; i++) {
-        const Type *elem = elem_type(dynamic, i);
-        if (elem->kind == TY_TENSOR) {
-            ev_error(ev, DIAG_2108, at, "tensors in a list of run-time length cannot be compared with a value");
-            return NULL;
-        }
-        const Type *type = leaves.at[i]->type;
-        if ((type->kind == TY_STR) != (elem->kind == TY_STR)) return *never = true, NULL;
-        const Type *wide = type->kind == TY_FLOAT ? type : elem;
-        Value *list_leaf = convert_leaf(ev, dynamic->leaf[i], ty_list(ev->types, wide));
-        Value *value = wide->kind == TY_STR ? leaves.at[i] : ir_to_number(&ev->emit.b, leaves.at[i], wide->kind);
-        all = both(ev, all, seq_call(ev, "match", wide, 2, (Value *[]){list_leaf, value}));
-        if (!all) return NULL;
-    }
-    return all;
-}
-
-static Sval ask(Eval *ev, Sval list, Sval v, const char *name, Sval never_value, Span at) {
-    bool never;
-    Value *hits = matches(ev, list, v, &never, at);
-    if (never) return never_value;
-    return hits ? sv_number(ev, seq_call(ev, name, ty_basic(ev->types, TY_BOOL), 1, &hits)) : sv_poison();
-}
-
-Sval dynamic_contains(Eval *ev, Sval list, Sval v, Span at) { return ask(ev, list, v, "any", sv_bool(false), at); }
-Sval dynamic_count(Eval *ev, Sval list, Sval v, Span at) { return ask(ev, list, v, "count", sv_int(0), at); }
-
-Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at) {
-    Sval place = ask(ev, list, v, "first", sv_none(), at);
-    if (place.kind != SV_NONE) return place;
-    return sv_raise(ev, "ValueError", DIAG_2107, at,
-                    "the value is not in the list, whose elements are of another kind");
-}
-
-static Sval equal_leaves(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) {
-    Sval equal = sv_bool(true);
-    for (uint32_t i = 0; i < x->leaves && i < y->leaves; i++) {
-        const Type *type = elem_type(x, i), *other = elem_type(y, i);
-        if (type->kind == TY_TENSOR || other->kind == TY_TENSOR)
-            return EV_POISON(ev, DIAG_2108, at,
-                             "lists of tensors whose length is known only at run time cannot be compared");
-        const Type *wide = other->kind == TY_FLOAT || (other->kind == TY_INT && type->kind == TY_BOOL) ? other : type;
-        if ((type->kind == TY_STR) != (other->kind == TY_STR)) return sv_bool(false);
-        const Type *list = ty_list(ev->types, wide);
-        Value *in[2] = {convert_leaf(ev, x->leaf[i], list), convert_leaf(ev, y->leaf[i], list)};
-        equal = seq_and(ev, equal, sv_number(ev, seq_call(ev, "equal", wide, 2, in)), at);
-    }
-    return equal;
-}
-
-Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval x = dynamic_copy(ev, a), y = dynamic_copy(ev, b);
-    if (list_is_static(ev, x) && !make_dynamic(ev, x, contents(ev, y)->elem, at)) return sv_poison();
-    if (list_is_static(ev, y) && !make_dynamic(ev, y, contents(ev, x)->elem, at)) return sv_poison();
-    const Dynamic *first = contents(ev, x), *second = contents(ev, y);
-    if (has_choice(first->elem) || has_choice(second->elem))
-        return EV_POISON(ev, DIAG_2108, at,
-                         "lists of run-time length whose elements are of several kinds cannot be compared");
-    Sval equal = first->leaves == second->leaves ? equal_leaves(ev, first, second, at) : sv_bool(false);
-    return op == OP_Eq ? equal : sv_not(ev, equal, at);
-}
-
-/* ---- sorting ---- */
-
-bool dynamic_take(Eval *ev, Sval list, Value *order) {
-    ValueVec orders = {0};
-    for (uint32_t i = 0; i < contents(ev, list)->leaves; i++) vec_push(ev->cx->program, &orders, order);
-    return change(ev, list, "take", NULL, &orders, ev->emit.b.at);
-}
-
-/* Tensors are ordered by their single element. */
-static Sval as_numbers(Eval *ev, Sval keys, Span at) {
-    const Dynamic *key = contents(ev, keys);
-    if (key->leaves != 1 || elem_type(key, 0)->kind != TY_TENSOR) return keys;
-    const char *number = dtype_is_float(key->leaf[0]->fact.dtype) ? "float" : "int";
-    const Native *convert = native_find(ev, "new", number);
-    return convert ? iter_map_collect(ev, sv_native(ev, convert), keys, at) : sv_poison();
-}
-
-bool dynamic_same(Eval *ev, Sval a, Sval b) {
-    const Dynamic *one = contents(ev, a), *other = contents(ev, b);
-    bool same = one->leaves == other->leaves;
-    for (uint32_t i = 0; same && i < one->leaves; i++) same = one->leaf[i] == other->leaf[i];
-    return same;
-}
-
-/* Sorts by the last key first, since each sort is stable. */
-bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
-    keys = as_numbers(ev, keys, at);
-    if (keys.kind != SV_LIST || !dynamic_list_from(ev, keys, at)) return false;
-    const Dynamic *key = contents(ev, keys);
-    const Type *integer = ty_basic(ev->types, TY_INT);
-    Value *order = NULL;
-    for (uint32_t i = key->leaves; i-- > 0;) {
-        const Type *elem = elem_type(key, i);
-        if (elem->kind == TY_STR) {
-            Diag *diag = ev_error(ev, DIAG_2108, at, "texts that are known only at run time cannot be sorted");
-            diag_help(ev->cx->diags, diag, "ONNX has no order of texts: sort numbers, or texts known at compile time");
-            return false;
-        }
-        if (elem->kind == TY_TENSOR)
-            return ev_error(ev, DIAG_2108, at, "only numbers and tuples of numbers can be sorted at run time"), false;
-        Value *column = order ? seq_call(ev, "take", elem, 2, (Value *[]){key->leaf[i], order}) : key->leaf[i];
-        Value *next = seq_call(ev, "argsort", elem, 2, (Value *[]){column, ir_bool(&ev->emit.b, reverse)});
-        order = order && next ? seq_call(ev, "take", integer, 2, (Value *[]){order, next}) : next;
-        if (!order) return false;
-    }
-    return dynamic_take(ev, list, order);
 }

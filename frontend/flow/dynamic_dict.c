@@ -1,14 +1,12 @@
 /* Dictionaries and sets of run-time size: one IR list of keys beside the lists of the values, in insertion order. An
  * index that equals the number of keys marks an absent key. */
-#include "frontend/flow/dynamic.h"
+#include "frontend/flow/dynamic_private.h"
 #include "frontend/flow/flow.h"
 #include "frontend/flow/layout.h"
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/services.h"
 #include "frontend/value/sval.h"
-
-static const Dynamic *contents(Eval *ev, Sval v) { return &heap_get(ev, v.cell)->dynamic; }
 
 static const Type *key_type(const Dynamic *dynamic) { return dynamic->keys->type->elem[0]; }
 
@@ -17,7 +15,7 @@ static Sval value_list(Eval *ev, Sval dict) {
     Sval list = sv_list(ev, 0, NULL);
     Content *content = heap_write(ev, list.cell);
     content->kind = CELL_DYNAMIC;
-    content->dynamic = *contents(ev, dict);
+    content->dynamic = *dynamic_contents(ev, dict);
     content->dynamic.was = CELL_LIST, content->dynamic.keys = NULL;
     return list;
 }
@@ -25,7 +23,7 @@ static Sval value_list(Eval *ev, Sval dict) {
 static void install(Eval *ev, Sval dict, CellKind was, Sval values, Value *keys) {
     static const Layout no_value = {.kind = LY_STATIC, .value = {.kind = SV_NONE}};
     Dynamic dynamic = {.was = was, .elem = &no_value};
-    if (values.kind == SV_LIST) dynamic = *contents(ev, values);
+    if (values.kind == SV_LIST) dynamic = *dynamic_contents(ev, values);
     Content *content = heap_write(ev, dict.cell);
     content->kind = CELL_DYNAMIC;
     content->dynamic = dynamic;
@@ -72,7 +70,8 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
     }
     if (!present_entries(ev, dict, keys, values, at)) return false;
     if (!dynamic_list_from(ev, keys, at) || (was == CELL_DICT && !dynamic_list_from(ev, values, at))) return false;
-    if (contents(ev, keys)->leaves != 1 || contents(ev, keys)->leaf[0]->type->elem[0]->kind == TY_TENSOR)
+    if (dynamic_contents(ev, keys)->leaves != 1 ||
+        dynamic_contents(ev, keys)->leaf[0]->type->elem[0]->kind == TY_TENSOR)
         return ev_error(ev, DIAG_2110, at, "the keys of a dictionary of run-time size must be numbers or strings"),
                false;
     if (!before && key) {
@@ -80,7 +79,7 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
         if (!dynamic_erase(ev, keys, zero, at) || (value && was == CELL_DICT && !dynamic_erase(ev, values, zero, at)))
             return false;
     }
-    install(ev, dict, was, was == CELL_DICT ? values : sv_none(), contents(ev, keys)->leaf[0]);
+    install(ev, dict, was, was == CELL_DICT ? values : sv_none(), dynamic_contents(ev, keys)->leaf[0]);
     heap_write(ev, dict.cell)->dynamic.coded = coded;
     return true;
 }
@@ -192,7 +191,7 @@ static bool change_value(Eval *ev, Sval dict, Value *index, Sval v, bool back, S
     Sval values = value_list(ev, dict);
     if (index && !back) dynamic_replaced(ev, dict, index);
     if (!index || !(back ? dynamic_write_back : dynamic_set)(ev, values, index, v, at)) return false;
-    install(ev, dict, CELL_DICT, values, contents(ev, dict)->keys);
+    install(ev, dict, CELL_DICT, values, dynamic_contents(ev, dict)->keys);
     return true;
 }
 
@@ -222,7 +221,7 @@ static Value *append_key(Eval *ev, const Dynamic *dynamic, Value *key) {
 static Sval add_value(Eval *ev, void *context) {
     Setting *s = context;
     Sval values = value_list(ev, s->dict);
-    Value *keys = append_key(ev, contents(ev, s->dict), s->key);
+    Value *keys = append_key(ev, dynamic_contents(ev, s->dict), s->key);
     if (!keys || !dynamic_append(ev, values, s->value, s->at)) return sv_poison();
     install(ev, s->dict, CELL_DICT, values, keys);
     return sv_none();
@@ -230,10 +229,10 @@ static Sval add_value(Eval *ev, void *context) {
 
 /* The values' layout must cover the new one before the branch. */
 static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
-    if (layout_covers(contents(ev, dict)->elem, elem)) return true;
+    if (layout_covers(dynamic_contents(ev, dict)->elem, elem)) return true;
     Sval values = value_list(ev, dict);
     if (!dynamic_grow(ev, values, elem, at)) return false;
-    install(ev, dict, CELL_DICT, values, contents(ev, dict)->keys);
+    install(ev, dict, CELL_DICT, values, dynamic_contents(ev, dict)->keys);
     return true;
 }
 
@@ -264,7 +263,7 @@ bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {
     const Layout *elem = dynamic_element(ev, v, at);
     if (!elem || !make_room(ev, dict, elem, at)) return false;
     if (key.kind == SV_TUPLE) heap_write(ev, dict.cell)->dynamic.coded = true;
-    const Dynamic *dynamic = contents(ev, dict);
+    const Dynamic *dynamic = dynamic_contents(ev, dict);
     Setting s = {.dict = dict, .value = v, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
     Sval there = dynamic_key_found(ev, dynamic, s.index, at);
@@ -275,7 +274,7 @@ bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {
 
 bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at) {
     if (!index) return false;
-    const Dynamic *dynamic = contents(ev, dict);
+    const Dynamic *dynamic = dynamic_contents(ev, dict);
     Value *keys = seq_call(ev, "erase", key_type(dynamic), 2, (Value *[]){dynamic->keys, index});
     CellKind was = dynamic->was;
     Sval values = was == CELL_DICT ? value_list(ev, dict) : sv_none();
@@ -296,7 +295,7 @@ static Sval keep(Eval *ev, void *context);
 
 bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at) {
     if (!dynamic_dict_from(ev, set, at)) return false;
-    const Dynamic *dynamic = contents(ev, set);
+    const Dynamic *dynamic = dynamic_contents(ev, set);
     Setting s = {.dict = set, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
     Sval there = dynamic_key_found(ev, dynamic, s.index, at);
@@ -311,13 +310,13 @@ static Sval keep(Eval *ev, void *context) {
 
 static Sval add_key(Eval *ev, void *context) {
     Setting *s = context;
-    Value *keys = append_key(ev, contents(ev, s->dict), s->key);
+    Value *keys = append_key(ev, dynamic_contents(ev, s->dict), s->key);
     if (keys) install(ev, s->dict, CELL_SET, sv_none(), keys);
     return keys ? sv_none() : sv_poison();
 }
 
 bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at) {
-    const Dynamic *dynamic = contents(ev, set);
+    const Dynamic *dynamic = dynamic_contents(ev, set);
     Setting s = {.dict = set, .at = at, .key = dynamic_key(ev, dynamic, key, at)};
     if (!s.key || !(s.index = dynamic_key_index(ev, dynamic, s.key))) return false;
     Sval there = dynamic_key_found(ev, dynamic, s.index, at);

@@ -323,6 +323,13 @@ const Layout *layout_child(Eval *ev, const Layout *layout, Sval key, uint32_t gu
     return NULL;
 }
 
+bool layout_has_choice(const Layout *layout) {
+    if (layout->kind == LY_CHOICE) return true;
+    for (uint32_t i = 0; layout->kind != LY_BACK && i < layout->n; i++)
+        if (layout_has_choice(layout->child[i])) return true;
+    return false;
+}
+
 /* ---- decomposition of references ---- */
 
 const Type *layout_number_type(Eval *ev, Sval v) {

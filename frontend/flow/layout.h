@@ -118,6 +118,8 @@ const char *layout_print(Eval *ev, const Layout *layout);
 const Layout *layout_of(Boundary *boundary, Sval v, Span at);
 /* NULL: the two cannot be joined (reported with both places, and the name `what`). */
 const Layout *layout_join(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at);
+/* Returns whether the value or a part of it is a choice. */
+bool layout_has_choice(const Layout *layout);
 /* Returns run-time text in place of a choice of known texts; NULL: it is no such choice. */
 const Layout *layout_text(Eval *ev, const Layout *choice);
 /* Returns whether packing a value of narrow as wide loses nothing, and needs no new kinds of leaves. */
