@@ -71,6 +71,16 @@ static bool infer_erased(OpCall *call, Fact *out) {
     return true;
 }
 
+static bool infer_rows(OpCall *call, Fact *out) {
+    const Fact *list = call_fact(call, "s");
+    DimList sizes;
+    if (!call_dims(call, "size", &sizes) || sizes.n >= MAX_RANK) return fact_set(call, out, list->dtype, -1, NULL);
+    const Dim **dim = fact_dims(call, (int)sizes.n + 1);
+    dim[0] = list->length;
+    for (uint32_t i = 0; i < sizes.n; i++) dim[i + 1] = sizes.at[i];
+    return fact_set(call, out, list->dtype, (int)sizes.n + 1, dim);
+}
+
 /* ---- lowering ---- */
 
 static OxVal count(Lower *lo, OxVal s) { return LO(lo, "SequenceLength", s); }
@@ -158,6 +168,23 @@ static void lower_reverse(Lower *lo, Node *node) {
     lo_result(lo, 0, gathered(lo, none, s, count(lo, s), from_the_end, NULL));
 }
 
+/* ONNX Runtime cannot stack a sequence without elements. */
+static void lower_rows(Lower *lo, Node *node) {
+    const Dim *length = node->in[0].value->fact.length;
+    OxVal s = lo_arg(lo, "s"), size = lo_arg(lo, "size"), y;
+    bool some = length && dim_less(lo->dims, dim_const(lo->dims, 0), length) == 1;
+    Ox *full = some ? lo->ox : ox_sub(lo->ox);
+    y = ox_op(full, "ConcatFromSequence", OX_IN(s), OX_ATTR(oa_int("axis", 0), oa_int("new_axis", 1)));
+    if (!some) {
+        Ox *empty = ox_sub(lo->ox);
+        OxVal shape = ox_concat(empty, 0, 2, (const OxVal[]){OX_INTS(empty, 0), size});
+        ox_yield(full, y);
+        ox_yield(empty, ox_full(empty, shape, s->dtype, 0));
+        ox_if(lo->ox, LO(lo, "Greater", count(lo, s), ox_int(lo->ox, 0)), full, empty, 1, &y);
+    }
+    lo_result(lo, 0, y);
+}
+
 static OxVal around(Ox *ox, OxVal k, const OxVal *extra) { return OX(ox, "Mod", k, extra[0]); }
 
 static void lower_repeat(Lower *lo, Node *node) {
@@ -205,6 +232,7 @@ static const OpRow rows[] = {
     SEQUENCE("erase.Tensor(Tensor[] s, int i) -> Tensor[]", infer_erased, lower_erase),
     SAFE("cat.Tensor(Tensor[] s, Tensor[] t) -> Tensor[]", infer_joined, lower_cat),
     SAFE("reverse.Tensor(Tensor[] s) -> Tensor[]", infer_reordered, lower_reverse),
+    SAFE("rows.Tensor(Tensor[] s, int[] size) -> Tensor", infer_rows, lower_rows), /* stacks elements of that size */
     SAFE("repeat.Tensor(Tensor[] s, int times) -> Tensor[]", infer_same_elements, lower_repeat),
     SEQUENCE("take.Tensor(Tensor[] s, int[] order) -> Tensor[]", infer_same_elements, lower_take),
     SAFE("slice.Tensor(Tensor[] s, int start, int stop, int step) -> Tensor[]", infer_same_elements, lower_slice),

@@ -13,6 +13,10 @@
     X(SEQ_APPEND_BOOL, "seq.append.bool") \
     X(SEQ_INSERT, "seq.insert.Tensor") \
     X(SEQ_AT, "seq.at.Tensor") \
+    X(SEQ_SET, "seq.set.Tensor") \
+    X(SEQ_REVERSE, "seq.reverse.Tensor") \
+    X(SEQ_SLICE, "seq.slice.Tensor") \
+    X(SEQ_ROWS, "seq.rows.Tensor") \
     X(SEQ_LEN, "seq.len.Tensor") \
     X(SEQ_LEN_INT, "seq.len.int") \
     X(SEQ_LEN_FLOAT, "seq.len.float") \

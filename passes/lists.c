@@ -4,10 +4,12 @@
  * 1. The list is carried; each path through the body appends exactly once, or inserts in front, and does nothing else
  * with it (tails.c handles reads of the last element).
  * 2. The row's dtype and rank are known and its sizes are the same in all trips: constants, or dims of values outside.
- * 3. At entry the list is empty, or has separate elements and rows of constant sizes (a scan output of no trips has
- * size 0 in every symbolic dimension, which does not match the rows).
- * 4. After the loop only stack, cat, len and indexing read it. Those fail in PyTorch for a list without
- * elements, so a scan output of no trips need not have the right sizes for them.
+ * 3. At entry the list is empty, or its elements have the rows' sizes, which must then be known before the loop: a scan
+ * output of no trips has size 0 in every symbolic dimension, which does not match the elements.
+ *
+ * Stack, cat, len, indexing, slices and reverse read the tensor instead; whatever else reads the list gets the parts of
+ * the tensor. The first four fail in PyTorch for a list without elements, so a scan output of no trips need not have
+ * the right sizes for them.
  *
  * A list of numbers into which a loop only writes keeps its length. */
 #include "passes/known.h"
@@ -18,7 +20,7 @@ typedef struct {
     Node *loop;
     uint32_t index;           /* of the carried list */
     Value *param, *list;      /* at the start of a trip; after the loop */
-    Map outside;              /* symbols in facts of values around the loop */
+    Map outside;              /* sizes and symbols in facts of values around the loop */
     uint32_t appends, fronts; /* number of places that lengthen it, and of those that do so in front */
     Fact row;
 } Sequence;
@@ -76,40 +78,30 @@ static bool row_is_static(const Sequence *s) {
 /* An element from before the loop must have the rows' sizes: aten.cat can join others, but a tensor cannot contain
  * both. */
 static bool is_row(const Sequence *s, const Fact *fact) {
-    int64_t have, want;
     if (fact->rank != s->row.rank || fact->dtype != s->row.dtype) return false;
     for (int i = 0; i < fact->rank; i++)
-        if (!dim_known(s->row.dim[i], &want) || !dim_known(fact->dim[i], &have) || have != want) return false;
+        if (fact->dim[i] != s->row.dim[i] || !scan_has_size(&s->outside, fact->dim[i])) return false;
     return true;
+}
+
+static const Node *entry_of(const Sequence *s) { /* the list's elements before the loop, if they are separate */
+    const Node *entry = s->loop->in[s->index + 2].value->def;
+    return entry && entry->op->kind == OP_LIST ? entry : NULL;
 }
 
 static bool entry_fits(const Sequence *s) {
-    const Node *entry = s->loop->in[s->index + 2].value->def;
-    if (!entry || entry->op->kind != OP_LIST || (entry->nin && !row_is_static(s))) return false;
+    const Node *entry = entry_of(s);
+    if (!entry) return is_row(s, &s->loop->in[s->index + 2].value->fact);
     for (uint32_t i = 0; i < entry->nin; i++)
         if (!is_row(s, &entry->in[i].value->fact)) return false;
     return true;
-}
-
-static bool reader_fits(const Sequence *s, const Use *use) {
-    const Node *node = use->user;
-    if (use != &node->in[0]) return false;
-    if (known_is(node, KNOWN_SEQ_LEN) || known_is(node, KNOWN_SEQ_AT)) return true;
-    if (known_is(node, KNOWN_STACK)) return pass_axis(node->in[1].value, s->row.rank + 1) >= 0;
-    return known_is(node, KNOWN_CAT) && s->row.rank > 0 && pass_axis(node->in[1].value, s->row.rank) >= 0;
-}
-
-static bool readers_fit(const Sequence *s) {
-    for (const Use *use = s->list->uses; use; use = use->next)
-        if (!reader_fits(s, use)) return false;
-    return s->list->uses != NULL;
 }
 
 static bool fits(Sequence *s) {
     if (!is_list(s->param) || !appends_once(s, s->loop->block[0]->last->in[s->index + 1].value)) return false;
     if (s->appends != count_uses(s->param) || (s->fronts && s->fronts != s->appends)) return false;
     scan_note_outside(s->pass, s->loop, &s->outside);
-    return row_fits(s) && entry_fits(s) && readers_fit(s);
+    return ir_used(s->list) && row_fits(s) && entry_fits(s);
 }
 
 /* ---- the change ---- */
@@ -126,19 +118,33 @@ static Value *row_of(Sequence *s, const Value *v) {
     return ir_add_result(func, def, ir_basic(func, TY_TENSOR), s->row, NULL);
 }
 
+/* Returns whether the node reads a list, which is its first operand, and a tensor of the elements serves it as well. */
+static bool reads_rows(const Use *use, int rank) {
+    const Node *node = use->user;
+    if (use != &node->in[0]) return false;
+    if (known_is(node, KNOWN_SEQ_LEN) || known_is(node, KNOWN_SEQ_AT) || known_is(node, KNOWN_SEQ_ROWS)) return true;
+    if (known_is(node, KNOWN_STACK)) return pass_axis(node->in[1].value, rank + 1) >= 0;
+    return known_is(node, KNOWN_CAT) && rank > 0 && pass_axis(node->in[1].value, rank) >= 0;
+}
+
+static bool fails_for_none(const Node *reader) {
+    return known_is(reader, KNOWN_SEQ_AT) || known_is(reader, KNOWN_STACK) || known_is(reader, KNOWN_CAT);
+}
+
+/* Returns whether the program fails unless the loop makes a trip. */
 static bool reads_unconditionally(const Sequence *s) {
     for (const Use *use = s->list->uses; use; use = use->next)
-        if (use->user->home == s->loop->home && !known_is(use->user, KNOWN_SEQ_LEN)) return true;
+        if (use->user->home == s->loop->home && reads_rows(use, s->row.rank) && fails_for_none(use->user)) return true;
     return false;
 }
 
 static Value *add_scan(Sequence *s) {
     Func *func = s->pass->func;
     Node *yield = s->loop->block[0]->last;
+    bool turns = reads_unconditionally(s);
     ir_add_input(func, yield, row_of(s, yield->in[s->index + 1].value));
     const Dim *trips = ir_trip_count(func, s->loop->in[0].value, s->loop->in[1].value, s->loop->block[0]);
     const Dim *dim[MAX_RANK] = {trips ? trips : dim_fresh(func->dims, true)};
-    bool turns = reads_unconditionally(s);
     for (int i = 0; i < s->row.rank; i++)
         dim[i + 1] = turns || s->row.dim[i]->kind == DIM_CONST ? s->row.dim[i] : dim_fresh(func->dims, true);
     Fact fact = fact_tensor(s->pass->cx, s->row.dtype, s->row.rank + 1, dim);
@@ -147,37 +153,92 @@ static Value *add_scan(Sequence *s) {
 
 /* Joins the elements from before the loop and the rows; the rows are reversed and come first if trips insert in
  * front. */
-static Value *with_entry(Sequence *s, Value *scan) {
-    const Node *entry = s->loop->in[s->index + 2].value->def;
-    Builder b = pass_before(s->pass, s->loop->next);
-    if (s->fronts) scan = known_call(&b, KNOWN_FLIP, 2, (Value *[]){scan, ir_ints(&b, (int64_t[]){0}, 1)});
-    if (entry->op->kind != OP_LIST || !entry->nin) return scan;
-    Value *first = known_call(&b, KNOWN_STACK, 2, (Value *[]){entry->out[0], ir_int(&b, 0)});
-    return known_cat(&b, 0, 2, (Value *[]){s->fronts ? scan : first, s->fronts ? first : scan});
+static Value *with_entry(Sequence *s, Builder *b, Value *scan) {
+    const Node *entry = entry_of(s);
+    if (s->fronts) scan = known_call(b, KNOWN_FLIP, 2, (Value *[]){scan, ir_ints(b, (int64_t[]){0}, 1)});
+    if (entry && !entry->nin) return scan;
+    Value *size[MAX_RANK + 1] = {scan_count(b, scan)}, *first = s->loop->in[s->index + 2].value;
+    for (int i = 0; i < s->row.rank; i++) size[i + 1] = scan_size(b, &s->outside, s->row.dim[i]);
+    const Type *ints = ir_basic(b->func, TY_INT);
+    uint32_t rank = (uint32_t)s->row.rank;
+    if (entry)
+        first = known_call(b, KNOWN_STACK, 2, (Value *[]){first, ir_int(b, 0)});
+    else
+        first = known_call(b, KNOWN_SEQ_ROWS, 2, (Value *[]){first, ir_list(b, ints, rank, size + 1)});
+    if (!row_is_static(s)) scan = known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, ir_list(b, ints, rank + 1, size)});
+    return known_cat(b, 0, 2, (Value *[]){s->fronts ? scan : first, s->fronts ? first : scan});
 }
 
-static Value *read_instead(Builder *b, const Node *reader, Value *scan) {
-    if (known_is(reader, KNOWN_SEQ_LEN)) return known_call(b, KNOWN_SIZE, 2, (Value *[]){scan, ir_int(b, 0)});
+/* ---- readers of the parts of a tensor ---- */
+
+/* Gives a tensor that may have no rows the sizes that a reader states. */
+static Value *resized(Builder *b, const Node *reader, Value *rows) {
+    const Node *sizes = reader->in[1].value->def;
+    if (!sizes || sizes->op->kind != OP_LIST) return rows;
+    Value *size[MAX_RANK + 1] = {scan_count(b, rows)};
+    for (uint32_t i = 0; i < sizes->nin; i++) size[i + 1] = sizes->in[i].value;
+    return known_call(b, KNOWN_RESHAPE, 2,
+                      (Value *[]){rows, ir_list(b, ir_basic(b->func, TY_INT), sizes->nin + 1, size)});
+}
+
+static Value *read_instead(Builder *b, const Node *reader, Value *rows) {
+    if (known_is(reader, KNOWN_SEQ_LEN)) return known_call(b, KNOWN_SIZE, 2, (Value *[]){rows, ir_int(b, 0)});
     if (known_is(reader, KNOWN_SEQ_AT))
-        return known_call(b, KNOWN_SELECT, 3, (Value *[]){scan, ir_int(b, 0), reader->in[1].value});
-    if (known_is(reader, KNOWN_STACK)) return known_move_axis(b, scan, pass_axis(reader->in[1].value, scan->fact.rank));
-    int axis = pass_axis(reader->in[1].value, scan->fact.rank - 1);
-    Value *moved = known_move_axis(b, scan, axis);
+        return known_call(b, KNOWN_SELECT, 3, (Value *[]){rows, ir_int(b, 0), reader->in[1].value});
+    if (known_is(reader, KNOWN_SEQ_ROWS)) return resized(b, reader, rows);
+    if (known_is(reader, KNOWN_STACK)) return known_move_axis(b, rows, pass_axis(reader->in[1].value, rows->fact.rank));
+    int axis = pass_axis(reader->in[1].value, rows->fact.rank - 1);
+    Value *moved = known_move_axis(b, rows, axis);
     return known_call(b, KNOWN_FLATTEN, 3, (Value *[]){moved, ir_int(b, axis), ir_int(b, axis + 1)});
 }
 
-static void replace_reader(Sequence *s, Node *reader, Value *scan) {
-    Builder b = pass_before(s->pass, reader);
-    Value *by = read_instead(&b, reader, scan);
-    if (by != scan && by->def->op->kind != OP_CONST)
-        by->fact = fact_meet(s->pass->cx, &by->fact, &reader->out[0]->fact);
+static void replace_reader(PassCx *pass, Node *reader, Value *rows) {
+    Builder b = pass_before(pass, reader);
+    Value *by = read_instead(&b, reader, rows);
+    if (by != rows && by->def->op->kind != OP_CONST) by->fact = fact_meet(pass->cx, &by->fact, &reader->out[0]->fact);
     if (!by->name) by->name = reader->out[0]->name;
     ir_replace(reader->out[0], by);
     ir_erase(reader);
 }
 
-static void replace_readers(Sequence *s, Value *scan) {
-    while (s->list->uses) replace_reader(s, s->list->uses->user, scan);
+/* Makes the node's list, the elements of `rows` in another order or some of them, from the tensor. Returns NULL if it
+ * cannot. */
+static Value *reordered(Builder *b, const Node *node, Value *rows) {
+    enum { START = 1, STOP, STEP };
+    int64_t step;
+    if (known_is(node, KNOWN_SEQ_REVERSE))
+        return known_call(b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(b, (int64_t[]){0}, 1)});
+    if (!known_is(node, KNOWN_SEQ_SLICE) || !ir_known_int(node->in[STEP].value, &step) || step < 1) return NULL;
+    return known_call(
+        b, KNOWN_SLICE, 5,
+        (Value *[]){rows, ir_int(b, 0), node->in[START].value, node->in[STOP].value, node->in[STEP].value});
+}
+
+static Value *parts_of(Builder *b, Value *rows) {
+    return known_call(b, KNOWN_UNBIND, 2, (Value *[]){rows, ir_int(b, 0)});
+}
+
+/* Lets what reads the parts of a tensor along its first axis read the tensor. */
+static bool read_tensor(PassCx *pass, Value *parts, Value *rows) {
+    bool changed = false;
+    for (Use *use = parts->uses, *next; use; use = next) {
+        Node *reader = use->user;
+        next = use->next;
+        if (reads_rows(use, rows->fact.rank - 1)) {
+            replace_reader(pass, reader, rows);
+            changed = true;
+            continue;
+        }
+        Builder b = pass_before(pass, reader);
+        Value *other = reordered(&b, reader, rows);
+        if (!other) continue;
+        Value *list = parts_of(&b, other);
+        pass_replace(pass, reader->out[0], list);
+        ir_erase(reader);
+        read_tensor(pass, list, other);
+        changed = true;
+    }
+    return changed;
 }
 
 static bool has_rows(const Func *func) {
@@ -191,27 +252,19 @@ static bool has_rows(const Func *func) {
 /* Leaves a list that is carried unchanged and unused, which dce removes. */
 static bool convert(Sequence *s) {
     if (!fits(s)) return false;
-    replace_readers(s, with_entry(s, add_scan(s)));
+    Builder b = pass_before(s->pass, s->loop->next);
+    Value *rows = with_entry(s, &b, add_scan(s));
+    Value *parts = parts_of(&b, rows);
+    pass_replace(s->pass, s->list, parts);
+    read_tensor(s->pass, parts, rows);
     ir_set_input(s->loop->block[0]->last, s->index + 1, s->param);
     return true;
 }
 
-/* ---- lists of the parts of a tensor ---- */
-
-static bool read_tensor(PassCx *pass, Node *node) {
-    bool changed = false;
-    if (node->in[0].value->fact.rank < 1) return false;
+static bool read_unbound(PassCx *pass, const Node *node) {
     Value *tensor = node->in[0].value;
-    Sequence s = {.pass = pass, .list = node->out[0]};
-    if (pass_axis(node->in[1].value, tensor->fact.rank)) return false;
-    s.row = scan_row(pass->cx, &tensor->fact, 0);
-    for (Use *use = s.list->uses, *next; use; use = next) {
-        next = use->next;
-        if (!reader_fits(&s, use)) continue;
-        replace_reader(&s, use->user, tensor);
-        changed = true;
-    }
-    return changed;
+    if (tensor->fact.rank < 1 || pass_axis(node->in[1].value, tensor->fact.rank)) return false;
+    return read_tensor(pass, node->out[0], tensor);
 }
 
 /* ---- lists of numbers that keep their length ---- */
@@ -278,7 +331,7 @@ bool pass_lists(PassCx *pass, Func *func) {
     for (uint32_t k = loops.n; k-- > 0;) changed |= keep_lengths(pass, loops.at[k]); /* outer loops first */
     if (changed) pass_infer(pass, func);
     if (!has_rows(func)) return changed;
-    for (uint32_t k = 0; k < unbinds.n; k++) changed |= read_tensor(pass, unbinds.at[k]);
+    for (uint32_t k = 0; k < unbinds.n; k++) changed |= read_unbound(pass, unbinds.at[k]);
     for (uint32_t k = 0; k < loops.n; k++) {
         Node *loop = loops.at[k];
         for (uint32_t i = 0; i + 2 < loop->nin; i++) {

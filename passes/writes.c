@@ -1,5 +1,6 @@
 /* A carried tensor of which each trip writes a different part becomes a scan output, because ONNX Runtime copies the
- * whole tensor at each write, which makes the loop quadratic. Conditions:
+ * whole tensor at each write, which makes the loop quadratic. So does a carried list of tensors of which each trip
+ * replaces a different element, if all elements have the same sizes. Conditions:
  *
  * 1. The tensor is carried, and each trip writes it only at one index of one axis. The index grows or shrinks by one
  * from trip to trip and is never negative, so no two trips write the same part. Branches and inner loops may do the
@@ -9,7 +10,8 @@
  * 3. If a trip may leave its part unwritten, the index is provably in range, since the part is then read from the
  * tensor before the loop.
  *
- * After the loop, the parts are joined with the unwritten rows before and after them, however early the loop ended. */
+ * After the loop, the parts are joined with the unwritten rows before and after them, however early the loop ended. A
+ * list is made of the rows again; lists.c lets its readers read the tensor. */
 #include "passes/affine.h"
 #include "passes/known.h"
 #include "passes/scan.h"
@@ -19,6 +21,8 @@ enum { MOST_PAST = 8 }; /* parts of earlier trips that may be carried */
 typedef struct {
     PassCx *pass;
     ScanCarried carried;
+    bool list;   /* a list of tensors; `axis` is 0 */
+    Map outside; /* sizes of values outside the loop, for a list */
     int axis;
     Affine at;    /* index that a trip writes */
     Map searched; /* values in which no write was found */
@@ -35,6 +39,46 @@ typedef struct {
     bool renames;                 /* a written part has another name or number for a named size of the row */
 } Writes;
 
+/* ---- reads and writes of tensors and lists ---- */
+
+/* Operands of a node that reads or writes one part; NULL if it has no such operand. */
+typedef struct {
+    Value *part, *axis, *index;
+} Access;
+
+static bool reads_part(const Node *node, Access *out) {
+    if (known_is(node, KNOWN_SELECT))
+        *out = (Access){.axis = node->in[1].value, .index = node->in[2].value};
+    else if (known_is(node, KNOWN_SEQ_AT))
+        *out = (Access){.index = node->in[1].value};
+    else
+        return false;
+    return true;
+}
+
+static bool writes_part(const Node *node, Access *out) {
+    Value *const first = node->nin > 1 ? node->in[1].value : NULL, *const second = node->nin > 2 ? node->in[2].value
+                                                                                                 : NULL;
+    if (known_is(node, KNOWN_SELECT_SCATTER))
+        *out = (Access){first, second, node->in[3].value};
+    else if (known_is(node, KNOWN_SEQ_SET))
+        *out = (Access){.part = second, .index = first};
+    else
+        return false;
+    return true;
+}
+
+static bool counts_parts(const Node *node) { return known_is(node, KNOWN_SIZE) || known_is(node, KNOWN_SEQ_LEN); }
+
+static int axis_of(const Writes *w, const Access *access) {
+    return access->axis ? pass_axis(access->axis, w->carried.param->fact.rank) : 0;
+}
+
+static Fact row_of(const Writes *w, const Fact *whole) {
+    return w->list ? fact_tensor(w->pass->cx, whole->dtype, whole->rank, whole->dim)
+                   : scan_row(w->pass->cx, whole, w->axis);
+}
+
 /* ---- where the loop writes ---- */
 
 /* Returns the first write that the value comes from. Consecutive branches lead to the same values again and again, so
@@ -42,9 +86,10 @@ typedef struct {
 static const Node *find_write(Writes *w, const Value *v, int depth) {
     enum { DEPTH = 64 };
     const Node *def = v->def, *found = NULL;
+    Access access;
     if (!def || v == w->carried.param || depth > DEPTH || map_has(&w->searched, v)) return NULL;
     map_set(w->pass->cx->scratch, &w->searched, v, w);
-    if (known_is(def, KNOWN_SELECT_SCATTER)) return def;
+    if (writes_part(def, &access)) return def;
     if (def->op->kind == OP_IF)
         for (uint32_t side = 0; side < 2 && !found; side++)
             found = find_write(w, def->block[side]->last->in[v->index].value, depth + 1);
@@ -53,7 +98,9 @@ static const Node *find_write(Writes *w, const Value *v, int depth) {
     return found;
 }
 
-static const Dim *size_of(const Writes *w) { return w->carried.init->fact.dim[w->axis]; }
+static const Dim *size_of(const Writes *w) {
+    return w->list ? w->carried.init->fact.length : w->carried.init->fact.dim[w->axis];
+}
 
 static bool is_negative(const Writes *w, const Dim *d) {
     Dims *dims = w->pass->func->dims;
@@ -84,9 +131,12 @@ static bool places_exist(const Writes *w) {
 static bool find_place(Writes *w) {
     const Node *write = find_write(w, w->carried.loop->block[0]->last->in[w->carried.index + 1].value, 0);
     const Fact *fact = &w->carried.param->fact;
-    if (!write || fact->rank < 1 || w->carried.init->fact.rank != fact->rank || fact->dtype == DT_NONE) return false;
-    w->axis = pass_axis(write->in[2].value, fact->rank);
-    if (w->axis < 0 || !affine_of(w->carried.loop, write->in[3].value, &w->at)) return false;
+    Access access;
+    if (!write || fact->rank < !w->list || w->carried.init->fact.rank != fact->rank || fact->dtype == DT_NONE)
+        return false;
+    writes_part(write, &access);
+    w->axis = axis_of(w, &access);
+    if (w->axis < 0 || !affine_of(w->carried.loop, access.index, &w->at)) return false;
     return (w->at.step == 1 || w->at.step == -1) && affine_from_front(w->pass->func, w->carried.loop, &w->at);
 }
 
@@ -95,10 +145,9 @@ static bool find_place(Writes *w) {
 static bool follow(Writes *w, Value *v);
 
 /* Computes how many trips before this one wrote the index; negative for later trips. */
-static bool trips_back(const Writes *w, const Value *axis, Value *index, int64_t *trips) {
+static bool trips_back(const Writes *w, const Access *access, int64_t *trips) {
     Affine at;
-    if (pass_axis(axis, w->carried.param->fact.rank) != w->axis || !affine_of(w->carried.loop, index, &at))
-        return false;
+    if (axis_of(w, access) != w->axis || !affine_of(w->carried.loop, access->index, &at)) return false;
     if (!affine_gap(&at, &w->at, trips)) return false;
     *trips *= w->at.step;
     return true;
@@ -111,9 +160,9 @@ static bool reads_from_front(const Writes *w, int64_t back) {
     return back >= 0 || !is_negative(w, plus(w, last_place(w), back));
 }
 
-static bool reads(Writes *w, Node *node) {
+static bool reads(Writes *w, Node *node, const Access *access) {
     int64_t back;
-    if (!trips_back(w, node->in[1].value, node->in[2].value, &back)) return false;
+    if (!trips_back(w, access, &back)) return false;
     if (back > MOST_PAST || back < -MOST_PAST || !reads_from_front(w, back)) return false;
     if (back > 0 && (uint32_t)back > w->past) w->past = (uint32_t)back;
     if (back > 0 && node->home == w->carried.loop->block[0]) w->sure[back] = true;
@@ -121,11 +170,10 @@ static bool reads(Writes *w, Node *node) {
     return true;
 }
 
-static bool writes(Writes *w, Node *node) {
+static bool writes(Writes *w, Node *node, const Access *access) {
     int64_t back;
-    const Fact *part = &node->in[1].value->fact;
-    if (!trips_back(w, node->in[2].value, node->in[3].value, &back) || back) return false;
-    if (part->rank != w->carried.param->fact.rank - 1) return false;
+    const Fact *part = &access->part->fact;
+    if (!trips_back(w, access, &back) || back || part->rank != w->row.rank) return false;
     w->renames |= !fact_flows(&w->row, part);
     w->part = fact_join(w->pass->cx, &w->part, part);
     w->writes |= node->home == w->carried.loop->block[0];
@@ -143,15 +191,16 @@ static bool yields(Writes *w, const Node *yield, uint32_t i) {
 
 static bool follow_use(Writes *w, const Value *v, const Use *use) {
     Node *user = use->user;
+    Access access;
     uint32_t i = (uint32_t)(use - user->in);
     if (user->op->kind == OP_YIELD || user->op->kind == OP_LOOP) w->keeps |= v == w->carried.param;
     if (user->op->kind == OP_YIELD) return yields(w, user, i);
     if (user->op->kind == OP_LOOP)
         return i > 1 && follow(w, user->block[0]->param[i - 1]) && follow(w, user->out[i - 2]);
     if (i) return false;
-    if (known_is(user, KNOWN_SELECT)) return reads(w, user);
-    if (known_is(user, KNOWN_SELECT_SCATTER)) return writes(w, user);
-    if (!known_is(user, KNOWN_SIZE)) return false;
+    if (reads_part(user, &access)) return reads(w, user, &access);
+    if (writes_part(user, &access)) return writes(w, user, &access);
+    if (!counts_parts(user)) return false;
     vec_push(w->pass->cx->scratch, &w->reads, user);
     return true;
 }
@@ -188,10 +237,25 @@ static bool past_exists(const Writes *w) {
     return true;
 }
 
+/* Returns whether all elements of a list are known to have the same sizes, and code before the loop can compute
+ * these. */
+static bool is_uniform(Writes *w) {
+    scan_note_outside(w->pass, w->carried.loop, &w->outside);
+    for (int i = 0; i < w->part.rank; i++)
+        if (!scan_has_size(&w->outside, w->part.dim[i])) return false;
+    return w->part.dtype == w->row.dtype && w->part.rank >= 0 && w->part.rank < MAX_RANK;
+}
+
+static bool is_carried_kind(Writes *w) {
+    const Type *type = w->carried.param->type;
+    w->list = type->kind == TY_LIST && type->elem[0]->kind == TY_TENSOR;
+    return w->list || type->kind == TY_TENSOR;
+}
+
 static bool fits(Writes *w) {
-    if (w->carried.param->type->kind != TY_TENSOR || !find_place(w)) return false;
-    Fact before = scan_row(w->pass->cx, &w->carried.init->fact, w->axis);
-    w->row = scan_row(w->pass->cx, &w->carried.param->fact, w->axis);
+    if (!is_carried_kind(w) || !find_place(w)) return false;
+    Fact before = row_of(w, &w->carried.init->fact);
+    w->row = row_of(w, &w->carried.param->fact);
     w->part = fact_join(w->pass->cx, &w->row, &before);
     if (!follow(w, w->carried.param)) return false;
     if (!map_has(&w->versions, w->carried.loop->block[0]->last->in[w->carried.index + 1].value)) return false;
@@ -199,18 +263,20 @@ static bool fits(Writes *w) {
         if (!comes_from_it(w, w->met.at[i])) return false;
     /* The sizes of the parts are equal at run time, but a value in which they flow together must keep a size's name. */
     if (w->renames && (w->joins || w->past)) return false;
+    if (w->list && !is_uniform(w)) return false;
     return (!w->keeps || places_exist(w)) && past_exists(w);
 }
 
 /* ---- the parts ---- */
 
-static Value *select_at(Builder *b, Value *whole, int axis, Value *index) {
-    return known_call(b, KNOWN_SELECT, 3, (Value *[]){whole, ir_int(b, axis), index});
+static Value *select_at(const Writes *w, Builder *b, Value *index) {
+    if (w->list) return known_call(b, KNOWN_SEQ_AT, 2, (Value *[]){w->carried.init, index});
+    return known_call(b, KNOWN_SELECT, 3, (Value *[]){w->carried.init, ir_int(b, w->axis), index});
 }
 
 static Value *part_before(Writes *w, Node *place) {
     Builder b = pass_before(w->pass, place);
-    return select_at(&b, w->carried.init, w->axis, affine_value(&b, &w->at, w->carried.loop->block[0]->param[0]));
+    return select_at(w, &b, affine_value(&b, &w->at, w->carried.loop->block[0]->param[0]));
 }
 
 /* Returns the fact of one more value that is a part. Sizes on which the writes do not agree are equal at run time, but
@@ -247,8 +313,10 @@ static Value *part_at(Writes *w, Value *v, Node *place) {
     Node *def = v->def ? v->def : v->home->owner;
     uint32_t i = v->index - (v->def == NULL);
     if (def->op->kind == OP_ROW) {
+        Access access;
         Builder b = pass_before(w->pass, def);
-        Value *part = ir_cast(&b, def->in[1].value, w->part.dtype);
+        writes_part(def, &access);
+        Value *part = ir_cast(&b, access.part, w->part.dtype);
         map_set(w->pass->cx->scratch, &w->versions, v, part);
         return part;
     }
@@ -267,17 +335,31 @@ static Value *turns(Builder *b, const Node *loop) {
     return ir_known_bool(condition, &known) && known ? some : known_call(b, KNOWN_AND, 2, (Value *[]){some, condition});
 }
 
+/* Returns the sizes of the elements of a list. */
+static Value *element_sizes(const Writes *w, Builder *b) {
+    Value *size[MAX_RANK];
+    for (int i = 0; i < w->part.rank; i++) size[i] = scan_size(b, &w->outside, w->part.dim[i]);
+    return ir_list(b, ir_basic(b->func, TY_INT), (uint32_t)w->part.rank, size);
+}
+
+static Value *zero_part(const Writes *w, Builder *b) {
+    Value *like = w->carried.init;
+    if (!w->list) return known_call(b, KNOWN_NEW_ZEROS, 2, (Value *[]){like, scan_sizes(b, NULL, like, w->axis)});
+    const Const *zero = const_cast(w->pass->cx, const_int(w->pass->cx, 0), w->part.dtype);
+    like = ir_const(b, zero, ir_basic(b->func, TY_TENSOR));
+    return known_call(b, KNOWN_NEW_ZEROS, 2, (Value *[]){like, element_sizes(w, b)});
+}
+
 /* Reads a part that exists if the loop makes a trip; otherwise the result is unused. */
 static Value *part_if_turning(Writes *w, Builder *b, Value *index) {
     Func *func = w->pass->func;
     Value *condition = turns(b, w->carried.loop);
     Block *side[2] = {ir_block(func, NULL), ir_block(func, NULL)};
     Builder inner = ir_at(b, side[0]);
-    Value *part = select_at(&inner, w->carried.init, w->axis, index);
+    Value *part = select_at(w, &inner, index);
     ir_yield(&inner, 1, &part);
     inner = ir_at(b, side[1]);
-    part = known_call(&inner, KNOWN_NEW_ZEROS, 2,
-                      (Value *[]){w->carried.init, scan_sizes(&inner, NULL, w->carried.init, w->axis)});
+    part = zero_part(w, &inner);
     ir_yield(&inner, 1, &part);
     return ir_if(b, condition, side[0], side[1])->out[0];
 }
@@ -290,9 +372,8 @@ static void carry_past(Writes *w) {
         Affine at = w->at;
         at.k -= (int64_t)back * at.step;
         Value *index = affine_value(&b, &at, NULL);
-        Value *part = is_place(w, plus(w, first, -(int64_t)back * w->at.step))
-                          ? select_at(&b, w->carried.init, w->axis, index)
-                          : part_if_turning(w, &b, index);
+        Value *part = is_place(w, plus(w, first, -(int64_t)back * w->at.step)) ? select_at(w, &b, index)
+                                                                               : part_if_turning(w, &b, index);
         w->former[back] = ir_add_carried(func, w->carried.loop, part, part_fact(w), NULL);
     }
 }
@@ -309,11 +390,12 @@ static void age_past(Writes *w, Value *newest) {
 static void replace_read(Writes *w, Node *node) {
     int64_t back = 0;
     Value *whole = node->in[0].value, *by;
-    if (known_is(node, KNOWN_SIZE)) {
+    Access access;
+    if (counts_parts(node)) {
         ir_set_input(node, 0, w->carried.init);
         return;
     }
-    bool found = trips_back(w, node->in[1].value, node->in[2].value, &back);
+    bool found = reads_part(node, &access) && trips_back(w, &access, &back);
     CX_ASSERT(w->pass->cx, found);
     if (back < 0 || (!back && whole == w->carried.param)) {
         ir_set_input(node, 0, w->carried.init);
@@ -324,8 +406,8 @@ static void replace_read(Writes *w, Node *node) {
     ir_erase(node);
 }
 
-static Value *slice(Builder *b, const Writes *w, Value *from, Value *to) {
-    return known_call(b, KNOWN_SLICE, 5, (Value *[]){w->carried.init, ir_int(b, w->axis), from, to, ir_int(b, 1)});
+static Value *slice(Builder *b, const Writes *w, Value *before, Value *from, Value *to) {
+    return known_call(b, KNOWN_SLICE, 5, (Value *[]){before, ir_int(b, w->axis), from, to, ir_int(b, 1)});
 }
 
 /* Returns whether the lowest index that trips write is 0; the function below, whether the highest is the last. */
@@ -339,25 +421,39 @@ static bool reaches_end(const Writes *w, bool whole_count) {
     return last && size_of(w) && plus(w, last, 1) == size_of(w);
 }
 
+/* Returns the scan output with the sizes of the parts, even if there are no trips. */
+static Value *sized_parts(Writes *w, Builder *b, Value *scan) {
+    if (!w->list) return scan_sized(b, scan, w->carried.init, w->axis);
+    Value *size[MAX_RANK + 1] = {scan_count(b, scan)};
+    bool same = true;
+    for (int i = 0; i < w->part.rank; i++) {
+        same &= scan->fact.dim[i + 1] == w->part.dim[i];
+        size[i + 1] = scan_size(b, &w->outside, w->part.dim[i]);
+    }
+    Value *sizes = ir_list(b, ir_basic(b->func, TY_INT), (uint32_t)w->part.rank + 1, size);
+    return same ? scan : known_call(b, KNOWN_RESHAPE, 2, (Value *[]){scan, sizes});
+}
+
 /* Assembles the tensor after the loop: the rows before the parts, the parts, the rows after them. */
-static Value *whole(Writes *w, Value *scan) {
-    Builder b = pass_before(w->pass, w->carried.loop->next);
+static Value *whole(Writes *w, Builder *b, Value *scan) {
     Func *func = w->pass->func;
-    bool all = ir_trip_count(func, w->carried.loop->in[0].value, w->carried.loop->in[1].value,
-                             w->carried.loop->block[0]) != NULL;
-    bool back = w->at.step < 0;
-    Value *first = affine_value(&b, &w->at, NULL), *parts = scan_sized(&b, scan, w->carried.init, w->axis), *piece[3];
-    if (back) parts = known_call(&b, KNOWN_FLIP, 2, (Value *[]){parts, ir_ints(&b, (int64_t[]){0}, 1)});
-    Value *count = scan_count(&b, scan);
-    Value *edge = known_call(&b, back ? KNOWN_SUB : KNOWN_ADD, 2, (Value *[]){first, count});
-    Value *next = known_call(&b, KNOWN_ADD, 2, (Value *[]){back ? edge : first, ir_int(&b, back)});
-    Value *behind = known_call(&b, KNOWN_ADD, 2, (Value *[]){back ? first : edge, ir_int(&b, back)});
+    const Node *loop = w->carried.loop;
+    bool all = ir_trip_count(func, loop->in[0].value, loop->in[1].value, loop->block[0]) != NULL;
+    bool back = w->at.step < 0, front = begins_at_front(w, all), end = reaches_end(w, all);
+    Value *first = affine_value(b, &w->at, NULL), *parts = sized_parts(w, b, scan), *piece[3],
+          *before = w->carried.init;
+    if (back) parts = known_call(b, KNOWN_FLIP, 2, (Value *[]){parts, ir_ints(b, (int64_t[]){0}, 1)});
+    if (w->list && !(front && end)) before = known_call(b, KNOWN_SEQ_ROWS, 2, (Value *[]){before, element_sizes(w, b)});
+    Value *count = scan_count(b, scan);
+    Value *edge = known_call(b, back ? KNOWN_SUB : KNOWN_ADD, 2, (Value *[]){first, count});
+    Value *next = known_call(b, KNOWN_ADD, 2, (Value *[]){back ? edge : first, ir_int(b, back)});
+    Value *behind = known_call(b, KNOWN_ADD, 2, (Value *[]){back ? first : edge, ir_int(b, back)});
     uint32_t n = 0;
-    if (!begins_at_front(w, all)) piece[n++] = slice(&b, w, ir_int(&b, 0), next);
-    piece[n++] = known_move_axis(&b, parts, w->axis);
-    if (!reaches_end(w, all)) piece[n++] = slice(&b, w, behind, ir_none(&b));
+    if (!front) piece[n++] = slice(b, w, before, ir_int(b, 0), next);
+    piece[n++] = known_move_axis(b, parts, w->axis);
+    if (!end) piece[n++] = slice(b, w, before, behind, ir_none(b));
     if (n == 1) return piece[0];
-    return known_cat(&b, w->axis, n, piece);
+    return known_cat(b, w->axis, n, piece);
 }
 
 /* Leaves a tensor that is carried unchanged and unused, which dce removes. */
@@ -371,8 +467,17 @@ static void convert(Writes *w) {
     ir_set_input(yield, w->carried.index + 1, w->carried.param);
     if (!ir_used(out)) return;
     Fact row = part_fact(w);
-    Value *made = whole(w, scan_add(w->pass->func, w->carried.loop, part, &row, out->name));
-    made->fact = out->fact; /* says as much, in terms of the values outside */
+    Builder b = pass_before(w->pass, w->carried.loop->next);
+    Value *made = whole(w, &b, scan_add(w->pass->func, w->carried.loop, part, &row, out->name));
+    if (w->list && size_of(w)) { /* writing keeps the length */
+        const Dim *dim[MAX_RANK + 1] = {size_of(w)};
+        for (int i = 0; i < w->part.rank; i++) dim[i + 1] = w->part.dim[i];
+        made->fact = fact_tensor(w->pass->cx, w->part.dtype, w->part.rank + 1, dim);
+    }
+    if (w->list)
+        made = known_call(&b, KNOWN_UNBIND, 2, (Value *[]){made, ir_int(&b, 0)});
+    else
+        made->fact = out->fact; /* says as much, in terms of the values outside */
     pass_replace(w->pass, out, made);
 }
 

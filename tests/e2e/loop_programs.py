@@ -951,3 +951,52 @@ def divided_trips(x: Tensor, w: Tensor, n: int):
             s = torch.tanh(s + x[(i + 1) // 2]) * (i * 3 % 4)
         k += (i - 2) // 2 + (i - 2) % 3 + i // 3
     return s, k
+
+
+# ---- lists that later loops change, reverse and slice
+
+
+@gone("SequenceInsert", "SequenceErase")
+def elements_replaced(x: Tensor, w: Tensor, n: int):
+    ys, h = [torch.zeros(3) for _ in range(x.shape[0])], torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t] + h @ w)
+        ys[t] = h
+    for t in range(len(ys) - 1, -1, -1):
+        if ys[t][0] > 0:
+            ys[t] = ys[t] * 2
+    return sum(ys, torch.zeros(3)), len(ys)
+
+
+@gone("SequenceInsert", "SequenceErase")
+def elements_from_those_before(x: Tensor, w: Tensor, n: int):
+    ys = [w[0] for _ in range(n + 1)]
+    for t in range(n):
+        ys[t + 1] = torch.tanh(ys[t] @ w)
+    return torch.stack(ys)
+
+
+@gone("SequenceInsert")
+def turned_lists(x: Tensor, w: Tensor, n: int):
+    ys: List[Tensor] = []
+    h = torch.zeros(3)
+    for t in range(n):
+        h = torch.tanh(h @ w + t)
+        ys.append(h)
+    ys.reverse()
+    ys = ys[1:]
+    for y in reversed(ys):
+        h = torch.tanh(h * y)
+    return h, len(ys)
+
+
+@gone("SequenceInsert")
+def appended_to_a_list_of_a_loop(x: Tensor, w: Tensor, n: int):
+    ys: List[Tensor] = []
+    for t in range(x.shape[0]):
+        ys.append(x[t] @ w)
+    h = torch.zeros(3)
+    for t in range(n):
+        h = torch.tanh(h @ w + t)
+        ys.append(h)
+    return torch.cat(ys + [h])
