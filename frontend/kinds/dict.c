@@ -2,12 +2,10 @@
  * value is a choice with an unbound alternative exists on some paths only. Reading with a run-time key searches a table
  * of the keys; writing with one makes the dictionary dynamic. */
 #include "frontend/flow/unknown.h"
+#include "frontend/kinds/dict_private.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
-
-static const Map *entries(Eval *ev, Sval dict) { return &heap_get(ev, dict.cell)->dict.map; }
-static bool is_static(const Eval *ev, Sval v) { return dict_is_static(ev, v); }
 
 /* Returns whether it is a run-time number or text, or a tuple that contains one. */
 static bool has_later(Eval *ev, Sval v) {
@@ -19,7 +17,7 @@ static bool has_later(Eval *ev, Sval v) {
 
 /* Returns whether the key is known only at run time. Tests first whether it is known now, since that visits parts
  * shared by tuples only once. */
-static bool is_later(Eval *ev, Sval key) { return !sv_key(ev, key) && has_later(ev, key); }
+bool dict_later_key(Eval *ev, Sval key) { return !sv_key(ev, key) && has_later(ev, key); }
 
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     if (sv_key(ev, v)) return true;
@@ -76,9 +74,9 @@ static Sval bound_part(Eval *ev, Sval v) {
 }
 
 /* Returns whether some entry exists on some paths only. */
-static bool in_doubt(Eval *ev, Sval dict) {
+bool dict_in_doubt(Eval *ev, Sval dict) {
     bool doubt = false;
-    map_each (entries(ev, dict), e) doubt |= maybe_absent(((const Entry *)e->value)->value);
+    map_each (dict_entries(ev, dict), e) doubt |= maybe_absent(((const Entry *)e->value)->value);
     return doubt;
 }
 
@@ -90,7 +88,7 @@ typedef struct Table {
 } Table;
 
 static Table table_of(Eval *ev, Sval dict) {
-    const Map *map = entries(ev, dict);
+    const Map *map = dict_entries(ev, dict);
     Table table = {0, arena_new_array(ev->cx->program, Sval, map->live),
                    arena_new_array(ev->cx->program, Sval, map->live)};
     map_each (map, e) {
@@ -125,7 +123,7 @@ static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
 }
 
 /* Returns the value for a run-time key; fallback (if bound) if the key is absent. */
-static Sval pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
+Sval dict_pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
     Table table = table_of(ev, dict);
     if (!table.n) {
         if (fallback.kind != SV_UNBOUND) return fallback;
@@ -170,7 +168,7 @@ static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is
  * and a key of such a state may be any key. */
 static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
     if (sv_unknown_state(key)) return key;
-    const Map *map = entries(ev, dict);
+    const Map *map = dict_entries(ev, dict);
     map_each (map, e) {
         const Entry *entry = e->value;
         if (sv_unknown_state(entry->value)) return entry->value;
@@ -191,7 +189,7 @@ static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     if (ev->now.handlers)
         return sv_raise(ev, "KeyError", DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
     Diag *diag = ev_error(ev, DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
-    suggest_key(ev, diag, key, entries(ev, dict));
+    suggest_key(ev, diag, key, dict_entries(ev, dict));
     return sv_poison();
 }
 
@@ -201,8 +199,6 @@ static Sval dynamic_item(Eval *ev, Sval v, Sval key, Span at) {
     return value ? dynamic_value_at(ev, v, dynamic_key_index(ev, dynamic, value), at) : sv_poison();
 }
 
-static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at);
-
 typedef struct Asked {
     Sval dict, key;
     Span at;
@@ -210,9 +206,9 @@ typedef struct Asked {
 
 static Sval asked_there(Eval *ev, void *context) {
     const Asked *a = context;
-    if (!is_static(ev, a->dict)) return dynamic_item(ev, a->dict, a->key, a->at);
+    if (!dict_is_static(ev, a->dict)) return dynamic_item(ev, a->dict, a->key, a->at);
     if (sv_key(ev, a->key)) return bound_part(ev, dict_get(ev, a->dict, a->key));
-    return pick(ev, a->dict, a->key, sv_unbound(), a->at);
+    return dict_pick(ev, a->dict, a->key, sv_unbound(), a->at);
 }
 
 static Sval asked_missing(Eval *ev, void *context) {
@@ -251,11 +247,11 @@ bool sv_dict_has_missing(Eval *ev, Sval v) {
     return class && class_attr(ev, class, cx_sym(ev->cx, "__missing__")).kind == SV_FUNC;
 }
 
-static Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
-    bool later_key = is_later(ev, key);
-    if ((later_key || !is_static(ev, v)) && sv_dict_has_missing(ev, v)) return item_or_missing(ev, v, key, at);
-    if (!is_static(ev, v)) return dynamic_item(ev, v, key, at);
-    if (is_later(ev, key)) return pick(ev, v, key, sv_unbound(), at);
+Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
+    bool later_key = dict_later_key(ev, key);
+    if ((later_key || !dict_is_static(ev, v)) && sv_dict_has_missing(ev, v)) return item_or_missing(ev, v, key, at);
+    if (!dict_is_static(ev, v)) return dynamic_item(ev, v, key, at);
+    if (dict_later_key(ev, key)) return dict_pick(ev, v, key, sv_unbound(), at);
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_CHOICE && maybe_absent(found) && sv_dict_has_missing(ev, v))
@@ -268,9 +264,8 @@ static Sval read_each(Eval *ev, Sval key, void *context) {
     return dict_item(ev, a->dict, key, a->at);
 }
 
-/* For a look-up that stores: converts a choice of keys, not all of which exist, to a run-time text or number. */
-static bool stores_later(Eval *ev, Sval dict, Sval *key, Span at) {
-    bool all = is_static(ev, dict);
+bool dict_stores_later(Eval *ev, Sval dict, Sval *key, Span at) {
+    bool all = dict_is_static(ev, dict);
     for (uint32_t i = 0; all && i < key->choice->n; i++) {
         Sval alt = key->choice->alt[i];
         Sval found = sv_key(ev, alt) ? dict_get(ev, dict, alt) : sv_unbound();
@@ -283,19 +278,19 @@ static bool stores_later(Eval *ev, Sval dict, Sval *key, Span at) {
 }
 
 Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at) {
-    if ((sv_dict_has_missing(ev, dict) || !is_static(ev, dict)) && stores_later(ev, dict, &key, at))
+    if ((sv_dict_has_missing(ev, dict) || !dict_is_static(ev, dict)) && dict_stores_later(ev, dict, &key, at))
         return dict_item(ev, dict, key, at);
     return flow_choice(ev, key.choice, read_each, &(Asked){dict, key, at}, at);
 }
 
-static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
-    if (!is_static(ev, v)) {
+Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
+    if (!dict_is_static(ev, v)) {
         const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
         Value *value = dynamic_key(ev, dynamic, key, at);
         if (!value) return sv_poison();
         return dynamic_key_found(ev, dynamic, dynamic_key_index(ev, dynamic, value), at);
     }
-    if (is_later(ev, key)) {
+    if (dict_later_key(ev, key)) {
         Table table = table_of(ev, v);
         Sval found = sv_bool(false);
         for (uint32_t i = 0; i < table.n; i++) {
@@ -311,11 +306,11 @@ static Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     return found.kind == SV_UNBOUND ? sv_bool(sv_unknown_state(key)) : is_present(ev, found, at);
 }
 
-static Sval dict_length(Eval *ev, Sval v, Span at) {
+Sval dict_length(Eval *ev, Sval v, Span at) {
     ev_fill_whole(ev, v);
-    if (!is_static(ev, v)) return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
+    if (!dict_is_static(ev, v)) return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
     Sval count = sv_int(0);
-    map_each (entries(ev, v), e) {
+    map_each (dict_entries(ev, v), e) {
         Sval present = is_present(ev, ((const Entry *)e->value)->value, at);
         count = sv_binary(ev, OP_Add, count, present.kind == SV_BOOL ? sv_int(present.b) : present, at);
     }
@@ -324,10 +319,8 @@ static Sval dict_length(Eval *ev, Sval v, Span at) {
 
 /* ---- views: keys, values, items ---- */
 
-typedef enum { VIEW_KEYS, VIEW_VALUES, VIEW_ITEMS } ViewKind;
-
-static const Entry *entry_at(Eval *ev, Sval dict, uint32_t k) {
-    const Map *map = entries(ev, dict);
+const Entry *dict_entry_at(Eval *ev, Sval dict, uint32_t k) {
+    const Map *map = dict_entries(ev, dict);
     if (map->n == map->live) return map->entry[k].value;
     map_each (map, e)
         if (!k--) return e->value;
@@ -339,7 +332,7 @@ static Sval view_element(Eval *ev, ViewKind kind, Sval key, Sval value) {
     return kind == VIEW_VALUES ? value : sv_tuple(ev, 2, (Sval[]){key, value});
 }
 
-static Sval dynamic_view_at(Eval *ev, Sval dict, ViewKind kind, Sval index, Span at) {
+Sval dict_dynamic_entry(Eval *ev, Sval dict, ViewKind kind, Sval index, Span at) {
     const Dynamic *dynamic = &heap_get(ev, dict.cell)->dynamic;
     if (dynamic->coded && kind != VIEW_VALUES)
         return EV_POISON(ev, DIAG_2108, at,
@@ -356,12 +349,12 @@ static Sval dynamic_view_at(Eval *ev, Sval dict, ViewKind kind, Sval index, Span
 
 static Sval view_at(Eval *ev, const IterSource *source, Sval index, Span at, ViewKind kind) {
     Sval dict = source->value;
-    if (!is_static(ev, dict)) return dynamic_view_at(ev, dict, kind, index, at);
-    uint32_t n = entries(ev, dict)->live;
+    if (!dict_is_static(ev, dict)) return dict_dynamic_entry(ev, dict, kind, index, at);
+    uint32_t n = dict_entries(ev, dict)->live;
     if (index.kind == SV_INT) {
         uint32_t k;
         if (!seq_position(ev, index.i, n, "dictionary", at, &k)) return sv_poison();
-        const Entry *entry = entry_at(ev, dict, k);
+        const Entry *entry = dict_entry_at(ev, dict, k);
         return view_element(ev, kind, entry->key, bound_part(ev, entry->value));
     }
     Table table = table_of(ev, dict);
@@ -381,10 +374,10 @@ static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
 }
 
 /* Entries that exist on some paths only make the length of an iteration a run-time value. */
-static bool settle_presence(Eval *ev, Sval dict, Span at) {
-    if (!is_static(ev, dict)) return true;
+bool dict_settle_presence(Eval *ev, Sval dict, Span at) {
+    if (!dict_is_static(ev, dict)) return true;
     if (!dict_has_order(ev, dict, at)) return false;
-    return !in_doubt(ev, dict) || dynamic_dict_from(ev, dict, at);
+    return !dict_in_doubt(ev, dict) || dynamic_dict_from(ev, dict, at);
 }
 
 static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at);
@@ -398,8 +391,8 @@ static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Spa
     ev_fill_whole(ev, dict);
     static Sval (*const element[])(Eval *, const IterSource *, Sval, Span) = {keys_at, values_at, items_at};
     *out = (IterSource){.n = -1, .at = element[kind], .value = dict, .reopen = view_again};
-    if (!settle_presence(ev, dict, at)) return false;
-    if (is_static(ev, dict)) {
+    if (!dict_settle_presence(ev, dict, at)) return false;
+    if (dict_is_static(ev, dict)) {
         Table table = table_of(ev, dict);
         out->n = table.n;
         bool later = (kind == VIEW_VALUES || sv_element_type(ev, table.n, table.key)) &&
@@ -419,7 +412,7 @@ Sval sv_dict_of_items(Sval v) {
 
 static bool dict_iterate(Eval *ev, Sval v, IterSource *out, Span at) { return view_source(ev, v, VIEW_KEYS, out, at); }
 
-static Sval make_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
+Sval dict_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
     IterSource source;
     return view_source(ev, dict, kind, &source, at) ? iter_view(ev, &source) : sv_poison();
 }
@@ -462,8 +455,8 @@ static void note_key(Eval *ev, Sval key) {
     if (key.kind == SV_LATER && loop_counts_trips(ev, key.ir)) loop_prefers_unrolling(ev, NUMBERS);
 }
 
-static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
-    if (is_static(ev, v) && !is_later(ev, key) && !place_is_later(ev, v, key, to)) {
+bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
+    if (dict_is_static(ev, v) && !dict_later_key(ev, key) && !place_is_later(ev, v, key, to)) {
         if (!hashable(ev, key, at)) return false;
         dict_set(ev, v, key, to);
         dynamic_changed(ev, v);
@@ -471,13 +464,13 @@ static bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
     }
     if (sv_is_points(key)) key = sv_later(sv_ir(ev, key, at));
     if (key.kind == SV_POISON) return false;
-    if (is_static(ev, v)) note_key(ev, key);
-    if (is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
+    if (dict_is_static(ev, v)) note_key(ev, key);
+    if (dict_is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);
 }
 
-static bool dict_del_item(Eval *ev, Sval v, Sval key, Span at) {
-    if (is_static(ev, v) && !is_later(ev, key)) {
+bool dict_del_item(Eval *ev, Sval v, Sval key, Span at) {
+    if (dict_is_static(ev, v) && !dict_later_key(ev, key)) {
         if (!hashable(ev, key, at)) return false;
         if (dict_delete(ev, v, key)) return dynamic_changed(ev, v), tell_owner(ev, v, key, NULL, at);
         missing_key(ev, v, key, at);
@@ -509,7 +502,7 @@ typedef struct Copying {
 
 static Flow copy_entry(Eval *ev, Sval index, void *context) {
     Copying *c = context;
-    Sval pair = dynamic_view_at(ev, c->from, VIEW_ITEMS, index, c->at);
+    Sval pair = dict_dynamic_entry(ev, c->from, VIEW_ITEMS, index, c->at);
     c->ok = pair.kind == SV_TUPLE && dict_set_item(ev, c->to, pair.tuple->item[0], pair.tuple->item[1], c->at);
     return FLOW_NEXT;
 }
@@ -538,7 +531,7 @@ static bool update_from(Eval *ev, Sval dict, Sval from, Span at) {
     if (from.kind == SV_POISON) return false;
     if (has_keys(ev, from, at)) return update_mapping(ev, dict, from, at);
     if (from.kind != SV_DICT) return iter_each(ev, from, set_pair, &(Pairs){dict, at}, at);
-    if (!is_static(ev, from)) return update_dynamic(ev, dict, from, at);
+    if (!dict_is_static(ev, from)) return update_dynamic(ev, dict, from, at);
     Table table = table_of(ev, from);
     for (uint32_t i = 0; i < table.n; i++)
         if (!dict_set_item(ev, dict, table.key[i], table.value[i], at)) return false;
@@ -551,7 +544,7 @@ bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at) {
     return done;
 }
 
-static Sval copy_of(Eval *ev, Sval dict) {
+Sval dict_copy(Eval *ev, Sval dict) {
     Sval copy = sv_dict(ev);
     heap_cell(ev, copy.cell)->class = heap_cell(ev, dict.cell)->class;
     Content *content = heap_write(ev, copy.cell);
@@ -569,7 +562,7 @@ static Sval copy_of(Eval *ev, Sval dict) {
 
 static Sval dict_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op != OP_BitOr || a.kind != SV_DICT || b.kind != SV_DICT) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    Sval merged = copy_of(ev, a);
+    Sval merged = dict_copy(ev, a);
     return sv_dict_update(ev, merged, b, at) ? merged : sv_poison();
 }
 
@@ -592,7 +585,7 @@ static Sval dict_equal(Eval *ev, Sval a, Sval b, Span at) {
 static Sval dict_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op != OP_Eq && op != OP_NotEq) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (a.kind != SV_DICT || b.kind != SV_DICT) return sv_bool(op == OP_NotEq);
-    if (!is_static(ev, a) || !is_static(ev, b))
+    if (!dict_is_static(ev, a) || !dict_is_static(ev, b))
         return EV_POISON(ev, DIAG_2108, at, "dictionaries of run-time size cannot be compared");
     Sval equal = dict_equal(ev, a, b, at);
     return op == OP_Eq ? equal : sv_not(ev, equal, at);
@@ -612,199 +605,3 @@ const SvProtocol sv_dict_row = {
     .compare = dict_compare,
     .inplace = dict_inplace,
 };
-
-/* ---- methods ---- */
-
-typedef struct Lookup {
-    Sval dict, key, fallback;
-    Span at;
-    bool store;
-} Lookup;
-
-static Sval read_present(Eval *ev, void *context) {
-    Lookup *l = context;
-    return dict_item(ev, l->dict, l->key, l->at);
-}
-
-static Sval read_absent(Eval *ev, void *context) {
-    Lookup *l = context;
-    if (l->store && !dict_set_item(ev, l->dict, l->key, l->fallback, l->at)) return sv_poison();
-    return l->fallback;
-}
-
-static Sval leave_present(Eval *ev, void *context) {
-    (void)ev, (void)context;
-    return sv_none();
-}
-
-static Sval store_absent(Eval *ev, void *context) {
-    return read_absent(ev, context).kind == SV_POISON ? sv_poison() : sv_none();
-}
-
-/* Returns d[key] if the key exists, else the fallback (which setdefault also stores). */
-static Sval get_or(Eval *ev, Lookup *l) {
-    if (l->key.kind == SV_CHOICE)
-        return EV_POISON(ev, DIAG_2108, l->at, "the key given to get() may be of several kinds; get() needs one");
-    bool later = is_later(ev, l->key);
-    if (is_static(ev, l->dict) && later && !l->store && !in_doubt(ev, l->dict))
-        return pick(ev, l->dict, l->key, l->fallback, l->at);
-    if (is_static(ev, l->dict) && later && !dynamic_dict_like(ev, l->dict, l->key, l->fallback, l->at))
-        return sv_poison();
-    Sval there = dict_contains(ev, l->dict, l->key, l->at);
-    if (there.kind == SV_BOOL) return there.b ? read_present(ev, l) : read_absent(ev, l);
-    if (there.kind != SV_LATER) return sv_poison();
-    if (l->store) { /* the element is read after the branch, so that writes to it affect the dictionary's element */
-        if (flow_branch(ev, there.ir, leave_present, store_absent, l, l->at).kind == SV_POISON) return sv_poison();
-        return read_present(ev, l);
-    }
-    return flow_branch(ev, there.ir, read_present, read_absent, l, l->at);
-}
-
-static Sval get_each(Eval *ev, Sval key, void *context) {
-    Lookup l = *(Lookup *)context;
-    l.key = key;
-    return get_or(ev, &l);
-}
-
-static Sval get_over_choice(Eval *ev, Lookup *l) {
-    if (l->key.kind == SV_CHOICE && l->store && stores_later(ev, l->dict, &l->key, l->at)) return get_or(ev, l);
-    if (l->key.kind == SV_CHOICE) return flow_choice(ev, l->key.choice, get_each, l, l->at);
-    return get_or(ev, l);
-}
-
-static Sval method_get(Eval *ev, const Args *args, Span at) {
-    return get_over_choice(ev, &(Lookup){args->pos[0], args->pos[1], args->pos[2], at, false});
-}
-
-static Sval method_setdefault(Eval *ev, const Args *args, Span at) {
-    sv_declare_part(ev, args->pos[0], args->pos[2]);
-    return get_over_choice(ev, &(Lookup){args->pos[0], args->pos[1], args->pos[2], at, true});
-}
-
-static Sval method_keys(Eval *ev, const Args *args, Span at) { return make_view(ev, args->pos[0], VIEW_KEYS, at); }
-static Sval method_values(Eval *ev, const Args *args, Span at) { return make_view(ev, args->pos[0], VIEW_VALUES, at); }
-static Sval method_items(Eval *ev, const Args *args, Span at) { return make_view(ev, args->pos[0], VIEW_ITEMS, at); }
-
-static Sval pop_present(Eval *ev, void *context) {
-    Lookup *l = context;
-    Sval v = dict_item(ev, l->dict, l->key, l->at);
-    if (v.kind == SV_POISON || !dict_del_item(ev, l->dict, l->key, l->at)) return sv_poison();
-    dynamic_release(ev, v);
-    return v;
-}
-
-static Sval method_pop(Eval *ev, const Args *args, Span at) {
-    Lookup l = {args->pos[0], args->pos[1], args->pos[2], at, false};
-    if (l.fallback.kind == SV_UNBOUND)
-        return lookup_guard(ev, lookup_is_there(ev, l.dict, l.key, at), pop_present, &l, "KeyError", at);
-    if (is_later(ev, l.key) && !dynamic_dict_from(ev, l.dict, at)) return sv_poison();
-    Sval there = dict_contains(ev, l.dict, l.key, at);
-    if (there.kind == SV_BOOL) return there.b ? pop_present(ev, &l) : l.fallback;
-    return there.kind == SV_LATER ? flow_branch(ev, there.ir, pop_present, read_absent, &l, at) : sv_poison();
-}
-
-static Sval pop_last_dynamic(Eval *ev, Sval dict, Span at) {
-    Sval last = sv_binary(ev, OP_Sub, dict_length(ev, dict, at), sv_int(1), at);
-    Sval pair = dynamic_view_at(ev, dict, VIEW_ITEMS, last, at);
-    return pair.kind == SV_TUPLE && dynamic_dict_erase(ev, dict, sv_ir(ev, last, at), at) ? pair : sv_poison();
-}
-
-static Sval method_popitem(Eval *ev, const Args *args, Span at) {
-    Sval dict = args->pos[0];
-    if (!settle_presence(ev, dict, at)) return sv_poison();
-    if (!is_static(ev, dict)) return pop_last_dynamic(ev, dict, at);
-    uint32_t n = entries(ev, dict)->live;
-    if (!n) return sv_raise(ev, "KeyError", DIAG_2106, at, "popitem(): the dictionary is empty");
-    const Entry *entry = entry_at(ev, dict, n - 1);
-    Sval pair = sv_tuple(ev, 2, (Sval[]){entry->key, entry->value});
-    return dict_del_item(ev, dict, pair.tuple->item[0], at) ? pair : sv_poison();
-}
-
-static Sval method_clear(Eval *ev, const Args *args, Span at) {
-    (void)at;
-    Content *content = heap_write(ev, args->pos[0].cell);
-    content->kind = CELL_DICT;
-    content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
-    dynamic_changed(ev, args->pos[0]);
-    return sv_none();
-}
-
-static Sval method_copy(Eval *ev, const Args *args, Span at) {
-    (void)at;
-    ev_fill_whole(ev, args->pos[0]);
-    return copy_of(ev, args->pos[0]);
-}
-
-static Sval method_update(Eval *ev, const Args *args, Span at) {
-    Sval dict = args->pos[0], other = args->pos[1], keywords = args->pos[2];
-    if (other.kind != SV_UNBOUND && !sv_dict_update(ev, dict, other, at)) return sv_poison();
-    return sv_dict_update(ev, dict, keywords, at) ? sv_none() : sv_poison();
-}
-
-static Sval method_fromkeys(Eval *ev, const Args *args, Span at) {
-    Sval dict = sv_dict(ev);
-    SvVec keys = {0};
-    if (!iter_all(ev, args->pos[0], &keys, at)) return sv_poison();
-    for (uint32_t i = 0; i < keys.n; i++)
-        if (!dict_set_item(ev, dict, keys.at[i], args->pos[1], at)) return sv_poison();
-    return dict;
-}
-
-static Sval method_move_to_end(Eval *ev, const Args *args, Span at) {
-    Sval dict = args->pos[0], key = args->pos[1];
-    bool last;
-    if (!is_static(ev, dict) || !sv_known_bool(sv_truth(ev, args->pos[2], at), &last))
-        return EV_POISON(ev, DIAG_2108, at, "move_to_end() needs a dictionary that is known at compile time");
-    Sval v = dict_item(ev, dict, key, at);
-    if (v.kind == SV_POISON || !dict_del_item(ev, dict, key, at)) return sv_poison();
-    Sval rest = copy_of(ev, dict);
-    if (last) return dict_set(ev, dict, key, v), sv_none();
-    Content *content = heap_write(ev, dict.cell);
-    content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
-    dict_set(ev, dict, key, v);
-    return sv_dict_update(ev, dict, rest, at) ? sv_none() : sv_poison();
-}
-
-static Sval method_getitem(Eval *ev, const Args *args, Span at) {
-    return dict_item(ev, args->pos[0], args->pos[1], at);
-}
-static Sval method_contains(Eval *ev, const Args *args, Span at) {
-    return dict_contains(ev, args->pos[0], args->pos[1], at);
-}
-static Sval method_len(Eval *ev, const Args *args, Span at) { return dict_length(ev, args->pos[0], at); }
-
-static Sval method_setitem(Eval *ev, const Args *args, Span at) {
-    return dict_set_item(ev, args->pos[0], args->pos[1], args->pos[2], at) ? sv_none() : sv_poison();
-}
-
-static Sval method_delitem(Eval *ev, const Args *args, Span at) {
-    return dict_del_item(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
-}
-
-static Sval new_dict(Eval *ev, const Args *args, Span at) {
-    Sval dict = sv_dict(ev);
-    if (args->pos[0].kind != SV_UNBOUND && !sv_dict_update(ev, dict, args->pos[0], at)) return sv_poison();
-    return sv_dict_update(ev, dict, args->pos[1], at) ? dict : sv_poison();
-}
-
-static const Native natives[] = {
-    {"dict", "get", method_get, "self, key, default=None, /"},
-    {"dict", "setdefault", method_setdefault, "self, key, default=None, /"},
-    {"dict", "keys", method_keys, "self"},
-    {"dict", "values", method_values, "self"},
-    {"dict", "items", method_items, "self"},
-    {"dict", "pop", method_pop, "self, key, default=, /"},
-    {"dict", "popitem", method_popitem, "self"},
-    {"dict", "clear", method_clear, "self"},
-    {"dict", "copy", method_copy, "self"},
-    {"dict", "update", method_update, "self, other=, /, **more"},
-    {"dict", "fromkeys", method_fromkeys, "keys, value=None, /"},
-    {"dict", "move_to_end", method_move_to_end, "self, key, last=True"},
-    {"dict", "__getitem__", method_getitem, "self, key, /"},
-    {"dict", "__setitem__", method_setitem, "self, key, value, /"},
-    {"dict", "__delitem__", method_delitem, "self, key, /"},
-    {"dict", "__contains__", method_contains, "self, key, /"},
-    {"dict", "__len__", method_len, "self"},
-    {"new", "dict", new_dict, "other=, /, **more"},
-};
-NATIVES(dict, natives)

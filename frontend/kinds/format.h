@@ -26,6 +26,11 @@ Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool re
 /* Returns whether a run-time text matches before, literal, after: regular expressions around a known text. */
 Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char *after, Span at);
 
+Sval text_value(Eval *ev, Text *text); /* a str of the text */
+Sval text_literal(Eval *ev, const char *s);
+/* Returns one of two texts, by a condition known at run time. */
+Sval text_either(Eval *ev, Value *cond, const char *yes, const char *no, Span at);
+
 size_t text_offset(const char *s, uint32_t position);  /* byte offset of code point number `position` */
 size_t text_place(Eval *ev, Sym s, uint32_t position); /* the same, in constant time */
 
