@@ -28,6 +28,9 @@ typedef struct Dims Dims;
 Dims *dims_open(Context *cx);
 const Dim *dim_const(Dims *dims, int64_t k);
 const Dim *dim_symbol(Dims *dims, Sym name); /* returns the same symbol for the same name; it is a size */
+const Dim *dim_symbol_of(Dims *dims, const char *name, size_t length);
+/* Returns the symbol without a name that has this number; size: it is at least 0. */
+const Dim *dim_numbered(Dims *dims, int64_t number, bool size);
 const Dim *dim_fresh(Dims *dims, bool size); /* returns a new symbol without a name */
 /* Adds the fact that a symbol lies between two numbers; comparisons that follow use it. */
 void dim_assume(const Dim *symbol, int64_t low, int64_t high);
