@@ -101,7 +101,8 @@ static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }
 
-/* torch.FloatTensor(2, 3) is uninitialised memory; torch.FloatTensor([1, 2]) has the data. */
+/* torch.FloatTensor(2, 3) is uninitialised memory; torch.FloatTensor() has no elements in one axis, whereas torch.zeros(())
+ * has one element; torch.FloatTensor([1, 2]) has the data. */
 static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
     Sval size = args->n == 1 && (args->pos[0].kind == SV_TUPLE || args->pos[0].kind == SV_LIST ||
                                  args->pos[0].kind == SV_TENSOR || is_numpy_array(args->pos[0]))
@@ -111,8 +112,8 @@ static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
         return sv_tensor(ev, tensor_from_data(ev, size, dtype, at));
     Keyword key = {.name = cx_sym(ev->cx, "dtype"), .value = sv_dtype(dtype), .at = at};
     const Op *zeros = op_need(ev->ops, "aten.zeros");
-    Sval none = sv_tuple(ev, 0, NULL);
-    Args sized = {.n = args->n ? args->n : 1, .nkey = 1, .pos = args->n ? args->pos : &none, .key = &key};
+    Sval nothing = sv_int(0);
+    Args sized = {.n = args->n ? args->n : 1, .nkey = 1, .pos = args->n ? args->pos : &nothing, .key = &key};
     return ev_op(ev, zeros, &sized, false, at);
 }
 

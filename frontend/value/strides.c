@@ -219,12 +219,12 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, 
 }
 
 /* Results of elementwise operators, and copies, have the memory order of their operands, so it is transposed after a
- * transpose. */
+ * transpose. A value of unknown rank may be a matrix. */
 static bool is_turned(const Value *v, int depth) {
     enum { DEPTH = 12 };
     static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
     const Node *def = v ? v->def : NULL;
-    if (!def || depth > DEPTH || v->fact.rank < 2) return false;
+    if (!def || depth > DEPTH || (v->fact.rank >= 0 && v->fact.rank < 2)) return false;
     const InverseRow *row = inverse_of(def->op);
     if (row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP))
         return true;

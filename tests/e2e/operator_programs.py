@@ -111,6 +111,10 @@ def turned_by_nothing():
     return torch.linalg.qr(torch.tensor([[0.0, 1.0], [1.0, 0.0]]))
 
 
+def constructed_of_nothing():
+    return torch.Tensor(), torch.DoubleTensor(), torch.LongTensor(), torch.BoolTensor(), torch.FloatTensor(2, 0), torch.IntTensor([])
+
+
 def diagonals(v):
     return torch.diag(v, 1), torch.diag_embed(v.unsqueeze(0)), torch.diagflat(v, -1)
 
