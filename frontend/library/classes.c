@@ -78,12 +78,24 @@ static Class *data_class(Eval *ev, Sval v) {
     return class && (class->flags & (CLASS_DATA | CLASS_NAMED_TUPLE)) ? class : NULL;
 }
 
+typedef struct FieldsRequest {
+    Sval missing;
+    Span at;
+} FieldsRequest;
+
+static Sval fields_each(Eval *ev, Sval v, void *context);
+
 /* Returns [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None,
- * compared?, shown?)] of a
- * dataclass or its object; None: it is neither. */
-static Sval data_fields(Eval *ev, const Args *args, Span at) {
-    const Class *class = data_class(ev, args->pos[0]);
-    Sval list = sv_list(ev, 0, NULL), missing = args->pos[1];
+ * compared?, shown?)] of a dataclass or its object; None: it is neither. Objects of one class have its fields,
+ * whichever of them the run picks. */
+static Sval fields_of(Eval *ev, Sval v, Sval missing, Span at) {
+    if (v.kind == SV_CHOICE) {
+        Sval class = sv_type_of(ev, v, at);
+        if (class.kind != SV_CLASS) return flow_choice(ev, v.choice, fields_each, &(FieldsRequest){missing, at}, at);
+        v = class;
+    }
+    const Class *class = data_class(ev, v);
+    Sval list = sv_list(ev, 0, NULL);
     if (!class) return sv_none();
     for (uint32_t i = 0; i < class->fields; i++) {
         const struct ClassField *f = &class->field[i];
@@ -102,6 +114,13 @@ static Sval data_fields(Eval *ev, const Args *args, Span at) {
     }
     return list;
 }
+
+static Sval fields_each(Eval *ev, Sval v, void *context) {
+    const FieldsRequest *request = context;
+    return fields_of(ev, v, request->missing, request->at);
+}
+
+static Sval data_fields(Eval *ev, const Args *args, Span at) { return fields_of(ev, args->pos[0], args->pos[1], at); }
 
 /* ---- named tuples ---- */
 

@@ -1,6 +1,6 @@
 """Programs in which a name refers to one of several lists, dictionaries, sets or objects, of which the run decides which one:
 swapped in loops, rebound in branches, picked by an index; then one of them is changed. test_containers.py runs them."""
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields, is_dataclass, replace
 from typing import Dict, List, Optional
 
 import torch
@@ -617,3 +617,20 @@ def augmented_parameters(n: int):
             parts[i] += i + 1
         parts[n] *= 3
         return parts[0] * 1, parts[1] * 1
+
+
+@dataclass
+class Track:
+    mean: Tensor
+    hits: int = 0
+
+
+@case((x3, 2), (x3, 3), (x3, 0))
+def fields_of_one_of_several(x: Tensor, n: int):
+    old, new = Track(x, 1), Track(x * 2)
+    for i in range(n):
+        old, new = new, old
+        old.hits += i
+    maybe: Optional[Track] = old if n > 2 else None
+    kept = replace(old, mean=old.mean + 1)
+    return kept.mean, kept.hits, new.hits, is_dataclass(old), is_dataclass(maybe), len(fields(new)), asdict(new)["hits"]
