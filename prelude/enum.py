@@ -14,6 +14,10 @@ class Enum(kind="enum"):
     def value(self):
         return self._value_
 
+    @classmethod
+    def _missing_(cls, value):
+        return None
+
 
 class IntEnum(int, Enum):
     pass
@@ -56,6 +60,19 @@ class EnumType(type):
 
 
 EnumMeta = EnumType
+
+
+def _of_value(cls, value):
+    """Returns the member that has a value of the run."""
+    if isinstance(value, cls):
+        return value
+    for member in cls:
+        if member._value_ == value:
+            return member
+    found = cls._missing_(value)
+    if found is None:
+        raise ValueError(f"the value is not a valid {cls.__name__}")
+    return found
 
 
 def unique(enumeration):

@@ -293,7 +293,9 @@ static Sval auto_value(Eval *ev, const Class *class, Sym name) {
     return sv_int(derives(ev, class, PRELUDE_ENUM_FLAG) ? next_flag(last) : last + 1);
 }
 
-/* Returns the member that already has the value, of which the new name is an alias. */
+enum { NO_MEMBER = -1, SOME_MEMBER = -2 };
+
+/* Returns the index of the member that has the value; NO_MEMBER; or SOME_MEMBER, if the run decides which one has it. */
 static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
     for (uint32_t i = 0; i < class->members; i++) {
         Sval have = member_value(ev, class, i);
@@ -301,8 +303,9 @@ static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
         if (have.kind == SV_OBJECT || value.kind == SV_OBJECT) continue;
         Sval equal = sv_equal(ev, have, value, at);
         if (equal.kind == SV_BOOL && equal.b) return (int)i;
+        if (equal.kind == SV_LATER) return SOME_MEMBER;
     }
-    return -1;
+    return NO_MEMBER;
 }
 
 static Sval bare_object(Eval *ev, Class *class, Span at) {
@@ -353,8 +356,12 @@ static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
     int i = member_index(ev, class, value, at);
     if (i >= 0) return class->member[i];
     int64_t bits;
-    if (derives(ev, class, PRELUDE_ENUM_FLAG) && sv_known_int(value, &bits))
-        return member_make(ev, class, NULL, value, at);
+    bool flags = derives(ev, class, PRELUDE_ENUM_FLAG);
+    if (flags && sv_known_int(value, &bits)) return member_make(ev, class, NULL, value, at);
+    if (flags && i == SOME_MEMBER)
+        return EV_POISON(ev, DIAG_2108, at, "flags that are made of a number must be known at compile time");
+    if (i == SOME_MEMBER)
+        return ev_call_python(ev, "enum:_of_value", 2, (Sval[]){sv_class(class), value}, at);
     Sval missing = class_attr(ev, class, cx_sym(ev->cx, "_missing_"));
     if (missing.kind == SV_DESCRIPTOR) {
         Sval found = sv_call(ev, sv_method(ev, sv_class(class), missing.descriptor->get), args, at);

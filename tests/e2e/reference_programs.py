@@ -1,6 +1,7 @@
 """Programs in which a name refers to one of several lists, dictionaries, sets or objects, of which the run decides which one:
 swapped in loops, rebound in branches, picked by an index; then one of them is changed. test_containers.py runs them."""
 from dataclasses import asdict, dataclass, fields, is_dataclass, replace
+from enum import Enum, IntEnum
 from typing import Dict, List, Optional
 
 import torch
@@ -634,3 +635,40 @@ def fields_of_one_of_several(x: Tensor, n: int):
     maybe: Optional[Track] = old if n > 2 else None
     kept = replace(old, mean=old.mean + 1)
     return kept.mean, kept.hits, new.hits, is_dataclass(old), is_dataclass(maybe), len(fields(new)), asdict(new)["hits"]
+
+
+class Operation(Enum):
+    ADD = 0
+    MULTIPLY = 1
+    SUBTRACT = 2
+
+    def apply(self, a: int, b: int):
+        if self is Operation.ADD:
+            return a + b
+        return a * b if self == Operation.MULTIPLY else a - b
+
+
+class Mode(Enum):
+    FAST = "fast"
+    SLOW = "slow"
+
+    @classmethod
+    def _missing_(cls, value):
+        return cls.SLOW
+
+
+class Speed(IntEnum):
+    LOW = 4
+    HIGH = 5
+
+
+@case((0,), (1,), (2,), (7,))
+def members_of_values_of_the_run(n: int):
+    try:
+        found = Operation(n)
+        result, name = found.apply(n + 3, 4) + found.value, len(found.name)
+    except ValueError:
+        result, name = -1, 0
+    mode, missing = Mode("fast" if n > 0 else "slow"), Mode(n)
+    speed = Speed(Speed.LOW if n > 1 else Speed.HIGH)
+    return result, name, mode is Mode.FAST, missing is Mode.SLOW, speed + 1, Operation(Operation.ADD) is Operation.ADD
