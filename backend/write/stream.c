@@ -35,19 +35,29 @@ static void put_head(Encoder *en, unsigned field, uint64_t length) {
     put_varint(en, length);
 }
 
-/* Writes the fields of a message alone. */
+/* Writes the fields of a message alone, which need `length` bytes. Packing it in memory is faster than passing on each
+ * field. */
+static void put_packed(Encoder *en, const ProtobufCMessage *message, size_t length) {
+    enum { MOST = 1 << 16 };
+    en->bytes += length;
+    if (!en->to) return;
+    if (length > MOST) {
+        protobuf_c_message_pack_to_buffer(message, en->to);
+        return;
+    }
+    uint8_t *bytes = arena_new_array(en->mem, uint8_t, length + 1);
+    protobuf_c_message_pack(message, bytes);
+    en->to->append(en->to, length, bytes);
+}
+
 static void put_fields(Encoder *en, const ProtobufCMessage *message) {
-    en->bytes += en->to ? protobuf_c_message_pack_to_buffer(message, en->to)
-                        : protobuf_c_message_get_packed_size(message);
+    put_packed(en, message, protobuf_c_message_get_packed_size(message));
 }
 
 static void put_message(Encoder *en, unsigned field, const ProtobufCMessage *message) {
     size_t length = protobuf_c_message_get_packed_size(message);
     put_head(en, field, length);
-    if (en->to)
-        put_fields(en, message);
-    else
-        en->bytes += length;
+    put_packed(en, message, length);
 }
 
 /* ---- parts that hold graphs ---- */
@@ -127,7 +137,11 @@ static void put_value(Encoder *en, unsigned field, OxVal v) {
 static void put_initializers(Encoder *en) {
     for (uint32_t i = 0; i < en->model->initializer.n; i++) {
         ArenaMark mark = arena_mark(en->mem);
-        put_message(en, GRAPH_INITIALIZER, &encode_initializer(en, &en->model->initializer.at[i])->base);
+        const ProtobufCMessage *message = &encode_initializer(en, &en->model->initializer.at[i])->base;
+        size_t length = protobuf_c_message_get_packed_size(message);
+        put_head(en, GRAPH_INITIALIZER, length);
+        en->bytes += length; /* its bytes are passed on unread (write.c) */
+        if (en->to) protobuf_c_message_pack_to_buffer(message, en->to);
         arena_release(en->mem, mark);
     }
 }
