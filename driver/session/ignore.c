@@ -107,17 +107,15 @@ static uint32_t line_end(const Source *source, size_t at) {
     return (uint32_t)at;
 }
 
-/* Finds the logical line that contains the comment or ends before it; none for a comment on a line of its own. */
-static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark) {
+/* Finds the logical line that contains the comment or ends before it; none for a comment on a line of its own. *first:
+ * the first line that does not end before the comment; comments are placed in the order of the text. */
+static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark, uint32_t *first) {
     mark->from = mark->to = mark->lo;
-    for (uint32_t i = 0; i < scan->lines.n; i++) {
+    while (*first < scan->lines.n && line_end(source, scan->lines.at[*first].hi) < mark->lo) ++*first;
+    for (uint32_t i = *first; i < scan->lines.n && scan->lines.at[i].lo <= mark->lo; i++) {
         const ScanLine *line = &scan->lines.at[i];
-        uint32_t end = line_end(source, line->hi);
-        if (line->lo > mark->lo) return;
-        if (mark->lo <= end) {
-            mark->from = mark->from < line->lo ? mark->from : line->lo;
-            mark->to = end;
-        }
+        mark->from = mark->from < line->lo ? mark->from : line->lo;
+        mark->to = line_end(source, line->hi);
     }
 }
 
@@ -130,11 +128,12 @@ static IgnoreTable *read_marks(sc_session *s, const Source *source) {
     char *plain = arena_text(s->cx.mem, src_bytes(source), source->length);
     Scan scan = {0};
     scan_text(&s->cx, s->cx.mem, &scan, plain, source->length, source->base);
+    uint32_t first = 0;
     for (uint32_t i = 0; i < source->length; i++) {
         if (src_bytes(source)[i] != '#' || plain[i] == '#') continue;
         IgnoreMark mark = {.lo = i, .hi = line_end(source, i)};
         mark.behind = behind_mark(src_bytes(source) + i, src_bytes(source) + mark.hi);
-        place_mark(&scan, source, &mark);
+        place_mark(&scan, source, &mark, &first);
         if (mark.behind) vec_push(s->cx.mem, &table->marks, mark);
         i = mark.hi;
     }
@@ -150,15 +149,29 @@ static IgnoreTable *table_of(sc_session *s, const Source *source) {
     return table;
 }
 
+/* Returns the number of the first comment whose logical line does not end before the offset. */
+static uint32_t first_mark(const IgnoreTable *table, uint32_t at) {
+    uint32_t lo = 0, hi = table->marks.n;
+    while (lo < hi) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (table->marks.at[middle].to < at)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return lo;
+}
+
 static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
     const Source *source = src_of(s->cx.sources, pos);
     IgnoreTable *table = source && !source->builtin && !source->marks ? table_of(s, source) : NULL;
+    uint32_t at = table ? pos - source->base : 0;
     bool ignored = false;
-    for (uint32_t i = 0; table && i < table->marks.n; i++) {
+    for (uint32_t i = table ? first_mark(table, at) : 0; table && i < table->marks.n; i++) {
         IgnoreMark *mark = &table->marks.at[i];
-        uint32_t at = pos - source->base;
+        if (mark->from > at) break;
         const char *end = src_bytes(source) + mark->hi, *codes = codes_of(mark->behind, end);
-        if (at < mark->from || at > mark->to || (codes && !names_row(codes, end, row))) continue;
+        if (codes && !names_row(codes, end, row)) continue;
         ignored = mark->used = true;
     }
     return ignored;
