@@ -149,8 +149,9 @@ static bool blank_at(const char *s, size_t n) {
     return utf8_decode(s, n, &code) && point_is_blank(code);
 }
 
-static bool in_set(const char *s, size_t length, const Str *set) {
+static bool in_set(Eval *ev, const char *s, size_t length, const Str *set) {
     if (!set->s) return blank_at(s, length);
+    cx_step(ev->cx, set->n / TEXT_STEP);
     for (size_t i = 0; i < set->n; i += text_offset(set->s + i, 1))
         if (text_offset(set->s + i, 1) == length && !memcmp(set->s + i, s, length)) return true;
     return false;
@@ -159,14 +160,14 @@ static bool in_set(const char *s, size_t length, const Str *set) {
 static Sval trimmed(Eval *ev, const Args *args, int sides, Span at) {
     Str s = self_of(args), set = {NULL, 0};
     if (args->pos[1].kind != SV_NONE && !text_argument(ev, args->pos[1], &set, at)) return sv_poison();
-    while ((sides & LEFT) && s.n && in_set(s.s, text_offset(s.s, 1), &set)) {
+    while ((sides & LEFT) && s.n && in_set(ev, s.s, text_offset(s.s, 1), &set)) {
         size_t length = text_offset(s.s, 1);
         s.s += length, s.n -= length;
     }
     while ((sides & RIGHT) && s.n) {
         size_t last = s.n - 1;
         while (((unsigned char)s.s[last] & 0xc0) == 0x80) last--;
-        if (!in_set(s.s + last, s.n - last, &set)) break;
+        if (!in_set(ev, s.s + last, s.n - last, &set)) break;
         s.n = last;
     }
     return made(ev, s.s, s.n);
