@@ -62,8 +62,8 @@ static void class_names(Eval *ev, const Class *class, NameVec *out) {
 
 static void module_names(Eval *ev, Module *module, NameVec *out) {
     bound_in(ev, &module->binding, out);
-    for (uint32_t i = 0; i < module->units; i++) {
-        const Module *from = module_starred(ev, module, i);
+    for (uint32_t i = 0; i < module->stars.n; i++) {
+        const Module *from = module_starred(ev, module, module->stars.at[i]);
         if (from) bound_in(ev, &from->binding, out);
     }
     frame_names(ev, module->cell, out);

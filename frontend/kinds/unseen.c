@@ -18,22 +18,26 @@ static bool binds_computed_names(const Module *module) {
     return false;
 }
 
-/* depth: of star imports around this one, which may form a cycle. */
-static bool is_open(Eval *ev, Module *module, uint32_t depth) {
-    enum { DEEPEST = 5 };
-    if (module->prelude || depth > DEEPEST) return false;
+/* Modules may import each other's names on many paths: each is looked at once, and kept in `seen`. */
+static bool is_open(Eval *ev, Module *module, Map *seen) {
+    if (module->prelude || map_has(seen, module)) return false;
+    cx_check_stack(ev->cx, 0);
+    ev_step(ev);
+    map_set(ev->cx->scratch, seen, module, module);
     bool open = binds_computed_names(module);
-    for (uint32_t k = 0; k < module->units && !open; k++) {
-        const Ast *stmt = module->unit[k].ast;
-        bool star = stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n == 1 &&
-                    !strcmp(stmt->ImportFrom.names.at[0]->Alias.path, "*");
-        Module *from = star ? module_starred(ev, module, k) : NULL;
-        open = star && (!from || is_open(ev, from, depth + 1)); /* a module that is not found may bind any name */
+    for (uint32_t k = 0; k < module->stars.n && !open; k++) {
+        Module *from = module_starred(ev, module, module->stars.at[k]);
+        open = !from || is_open(ev, from, seen); /* a module that is not found may bind any name */
     }
     return open;
 }
 
-bool unseen_global(Eval *ev, Module *module) { return is_open(ev, module, 0); }
+bool unseen_global(Eval *ev, Module *module) {
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    bool open = is_open(ev, module, &(Map){0});
+    arena_release(ev->cx->scratch, mark);
+    return open;
+}
 
 /* ---- attributes ---- */
 

@@ -186,8 +186,10 @@ void module_scan(Eval *ev, Module *module) {
             unit->ast = unit_part(ev, stmt, k);
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
             if (module->outlined && calls_setattr(stmt)) read_whole(ev, module, unit);
-            module->stars |= imports_star(stmt);
-            if (!imports_star(stmt)) scan_unit(ev, module, unit->ast, module->units);
+            if (imports_star(stmt))
+                vec_push(ev->cx->program, &module->stars, module->units);
+            else
+                scan_unit(ev, module, unit->ast, module->units);
             module->units++;
             if (!module->prelude && unit->patch) module->patches = module->units;
             if (may_set && sets_default_dtype(module, stmt)) module->setting = module->units;

@@ -61,10 +61,13 @@ static bool is_effect(const Ast *stmt, bool derived) {
     }
 }
 
+/* Returns a number that grows with whatever may let a side effect succeed that failed before. */
+static uint32_t effects_tally(const Eval *ev) { return ev->modules.opened.n + ev->modules.effects; }
+
 /* Errors of a side effect are dropped; it is run again if its names are needed. */
 static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     TopLevel *unit = &module->unit[k];
-    uint32_t now = ev->modules.opened.n + ev->modules.effects;
+    uint32_t now = effects_tally(ev);
     if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
@@ -157,7 +160,9 @@ void module_run_patches(Eval *ev, Module *module) {
 
 static bool module_effects(Eval *ev, Module *module, bool derived) {
     bool any = false;
-    if (module->prelude) return false;
+    uint32_t now = effects_tally(ev);
+    if (module->prelude || module->settled == now) return false;
+    ev_step(ev);
     /* Units below it have not been reached yet. */
     uint32_t begun = module->running ? module->running->unit : module->units;
     for (uint32_t k = 0; k < begun; k++) {
@@ -168,6 +173,7 @@ static bool module_effects(Eval *ev, Module *module, bool derived) {
         }
         any |= run_effect(ev, module, k, derived);
     }
+    if (!any && !module->running) module->settled = now;
     return any;
 }
 
@@ -179,6 +185,14 @@ bool modules_effects(Eval *ev) {
 }
 
 /* ---- registries ---- */
+
+/* Returns whether a text may be searched once more for what fills a container. Each name of a program may need a search
+ * of all texts: when they have read a number of bytes that no usual program needs, names are assumed to be filled. */
+static bool may_search(Eval *ev, const Source *source, uint64_t readings) {
+    enum { MOST_BYTES = 1 << 28 };
+    ev->modules.searched_bytes += source->length * readings;
+    return ev->modules.searched_bytes <= MOST_BYTES;
+}
 
 static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
 
@@ -202,7 +216,9 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
     if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
-        facts->registry = filled_by_functions(owner, name, attribute) ? REGISTRY_FILLED : REGISTRY_NOT;
+        facts->registry = may_search(ev, owner->source, 1) && !filled_by_functions(owner, name, attribute)
+                              ? REGISTRY_NOT
+                              : REGISTRY_FILLED;
     if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;
     if (ev->now.decorating)
         run_above(ev);
@@ -223,6 +239,7 @@ typedef struct Searched {
 
 /* Returns whether a text that was opened may fill a dictionary that is known by no other name. */
 static bool texts_may_fill(Eval *ev, Sym name) {
+    enum { TOKENS = 4 }; /* splitting a text into tokens takes so many times as long as looking for a word */
     Searched *search = map_get(&ev->modules.searched, name);
     if (!search) {
         search = arena_new(ev->cx->program, Searched);
@@ -230,7 +247,8 @@ static bool texts_may_fill(Eval *ev, Sym name) {
     }
     for (; !search->found && search->texts < ev->modules.opened.n; search->texts++) {
         const Module *module = ev->modules.opened.entry[search->texts].value;
-        search->found = module->source && !module->prelude && may_be_filled(ev->cx, module->source, name);
+        if (!module->source || module->prelude) continue;
+        search->found = !may_search(ev, module->source, TOKENS) || may_be_filled(ev->cx, module->source, name);
     }
     return search->found;
 }

@@ -40,6 +40,7 @@ static void failed_in_silence(Eval *ev, Module *module, Bound *bound, Sym name) 
     bool poisoned = value && value->kind == SV_POISON;
     for (uint32_t i = 0; i < bound->unit.n; i++) {
         TopLevel *unit = &module->unit[bound->unit.at[i]];
+        ev_step(ev);
         if (unit->state != UNIT_DONE || diag_errors(ev->cx->diags) >= unit->errors) continue;
         if (unit->errors == HIDDEN_ERRORS && (!poisoned || diag_is_quiet(ev->cx->diags))) continue;
         unit->state = UNIT_PENDING;
@@ -103,7 +104,7 @@ static Sval submodule(Eval *ev, const Module *module, Sym name) {
 
 Module *modules_starred(Eval *ev, Module *module, uint32_t unit) {
     const Ast *stmt = module->unit[unit].ast;
-    return imports_star(stmt) ? import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) : NULL;
+    return import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
 }
 
 /* Begins to search the imports of a module for a name. Returns false if that is under way already, or was done on
@@ -126,10 +127,10 @@ static void search_ends(Eval *ev, Module *module, ImportSearch outer) {
  * precedence. */
 static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
     ImportSearch outer;
-    if (!module->stars || !search_begins(ev, module, name, &module->star_search, &outer)) return sv_unbound();
+    if (!module->stars.n || !search_begins(ev, module, name, &module->star_search, &outer)) return sv_unbound();
     Sval v = sv_unbound();
-    for (uint32_t k = module->units; k-- > 0 && v.kind == SV_UNBOUND;) {
-        Module *from = module_starred(ev, module, k);
+    for (uint32_t k = module->stars.n; k-- > 0 && v.kind == SV_UNBOUND;) {
+        Module *from = module_starred(ev, module, module->stars.at[k]);
         if (!from || !listed(ev, from, name, at)) continue;
         v = module_global(ev, from, name, at);
         if (v.kind == SV_UNBOUND && submodule(ev, module, name).kind == SV_UNBOUND) v = module_attr(ev, from, name, at);
@@ -177,8 +178,8 @@ static const NameSet *names_of(NameSearch *search, Module *module) {
     map_each (&module->binding, e) add_name(set, e->key);
     map_each (&module->value, e) add_name(set, e->key);
     if (module->native) native_names(ev, module->native, add_name, set);
-    for (uint32_t k = 0; module->stars && k < module->units; k++) {
-        Module *from = module_starred(ev, module, k);
+    for (uint32_t k = 0; k < module->stars.n; k++) {
+        Module *from = module_starred(ev, module, module->stars.at[k]);
         if (from && from != module) add_starred(search, set, from);
     }
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {

@@ -42,8 +42,10 @@ struct Module {
     Map binding; /* Sym -> Bound *: the units that bind a name or change it in place, in file order (modules/units.h) */
     Vec(Pos) changes; /* where statements at module level begin that change such a name in place, in file order */
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module binds nowhere else */
+    Vec(uint32_t) stars;     /* the units that are star imports */
     RunningUnit *running;    /* units under evaluation, innermost first */
     uint32_t failures;       /* number of failed units */
+    uint32_t settled;        /* the tally of effects at which none of its own was left to run (modules/effects.c) */
     uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
     uint32_t patches;        /* number of units up to the last that changes an imported object; 0: none, or they ran */
     DType float_before;      /* the default dtype before the first of these; DT_NONE: they have not run */
@@ -58,8 +60,8 @@ struct Module {
     Map dtype_setters; /* names of its functions that set torch's default dtype */
     /* the last searches for a name that reached its star imports, and its imports for type checkers */
     uint64_t star_search, typing_search;
-    /* stars: there are star imports; searching: they are being searched, so a cycle ends there */
-    bool prelude, package, outlined, extension, stars, searching;
+    bool prelude, package, outlined, extension;
+    bool searching;        /* its star imports are being searched, so a cycle ends there */
     bool imports_searched; /* for imports that change other modules */
     bool guarded;          /* first used where exceptions may be caught, as in the import of an optional package */
     uint32_t errors; /* number of errors after its text was found to have syntax errors; HIDDEN_ERRORS: they were not
@@ -213,16 +215,17 @@ typedef struct ImportSearch {
 
 /* Python's modules (modules/). */
 typedef struct OpenModules {
-    Map opened;           /* Sym -> Module * */
-    const Module *target; /* the module of the target's text; NULL: an archive */
-    struct Files *files;  /* search path, files read, list for depfiles */
-    Map changing;         /* from a Source that some text imports to itself, or NULL if it changes no other module */
-    ImportSearch search;  /* for a name in imports, under way */
-    uint64_t searches;    /* number of such searches so far */
-    Map searched;         /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
-                             (modules/effects.c) */
-    uint32_t effects;     /* number of side effects of module texts that ran without failure */
-    bool in_text;         /* a text of the program is being evaluated, so the prelude's modules are complete */
+    Map opened;              /* Sym -> Module * */
+    const Module *target;    /* the module of the target's text; NULL: an archive */
+    struct Files *files;     /* search path, files read, list for depfiles */
+    Map changing;            /* from a Source that some text imports to itself, or NULL if it changes no other module */
+    ImportSearch search;     /* for a name in imports, under way */
+    uint64_t searches;       /* number of such searches so far */
+    Map searched;            /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
+                                (modules/effects.c) */
+    uint64_t searched_bytes; /* read by these searches */
+    uint32_t effects;        /* number of side effects of module texts that ran without failure */
+    bool in_text;            /* a text of the program is being evaluated, so the prelude's modules are complete */
     Lowerings lowerings;
 } OpenModules;
 

@@ -163,7 +163,7 @@ Body module_body(Eval *ev, const Function *f);
 /* `Class.__subclasses__()`: returns a list of the classes that open modules of the program define, in the order of
  * their texts. */
 Sval module_subclasses(Eval *ev, const Class *of);
-/* Returns the module that the unit's `from m import *` names; NULL: another statement, or not found. */
+/* Returns the module that `from m import *`, a unit of the text, names; NULL: not found. */
 Module *module_starred(Eval *ev, Module *module, uint32_t unit);
 
 /* ---- the program's text and the prelude's (exec/) ---- */

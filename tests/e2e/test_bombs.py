@@ -73,6 +73,7 @@ BOMBS = {
     "searched text": ("""
         s = 'ab' * 10**6
         return x + max(s.count('ba' + str(k)) for k in [0] * 10**5)""", "steps"),
+    "trimmed text": ("return x + len(('a' * 10**6).strip('b' * 10**6 + 'a'))", "steps"),
     "a long sum": ("return x + sum([i for i in range(10**12)])", None),
     "a product": ("import itertools\n    return x + len(list(itertools.product(range(1000), repeat=4)))", "steps|heap-bytes"),
     "recursion in three ways": ("""
@@ -143,6 +144,15 @@ def diamonds(folder, imports):
             (folder / f"m{layer}{side}.py").write_text(f"from typing import TYPE_CHECKING\nif {imports}:\n{below}" if imports else textwrap.dedent(below))
 
 
+def test_a_missing_name_where_all_modules_import_each_other(tmp_path):
+    for k in range(100):
+        (tmp_path / f"m{k}.py").write_text("".join(f"from m{i} import *\n" for i in range(100) if i != k))
+    (tmp_path / "net.py").write_text("import torch\nfrom m0 import *\n" + FORWARD.format("missing"))
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), "lint", "net.py"], cwd=tmp_path, capture_output=True, text=True,
+                          timeout=SECONDS)
+    assert done.returncode == 1 and "missing" in done.stderr + done.stdout, (done.returncode, done.stderr[-300:])
+
+
 @pytest.mark.parametrize("imports, found", [("", True), ("", False), ("TYPE_CHECKING", False)])
 def test_names_in_star_imports_on_many_paths(scriptc, tmp_path, imports, found):
     diamonds(tmp_path, imports)
@@ -176,6 +186,12 @@ LONG_TEXTS = {
     "calls of functions before a default dtype": ("import torch\ndef f():\n" + "    f()\n" * 300 + "\nf.set_default_dtype = 1\nif torch.cuda.is_available():\n    f()\n", ""),
     "imports of a long text": ("import torch\n" + "import other\n" * 20000, "import os\n" + "a.b(c)\n" * 100000),
     "a class with many bases": ("import torch\n" + "".join(f"class B{i}: pass\n" for i in range(5000)) + f"class C({', '.join(f'B{i}' for i in range(5000))}): pass\nC()\n", ""),
+    "entries that many dictionaries lack": ("import torch\n" + "".join(f"A{i} = {{}}\n" for i in range(5000)) + "def g():\n"
+                                            + "".join(f"    A{i}.get('q', 1)\n" for i in range(5000)), ""),
+    "many lists": ("import torch\n" + "".join(f"A{i} = []\n" for i in range(16000)) + "def g():\n" + "".join(f"    len(A{i})\n" for i in range(16000)), ""),
+    "names behind star imports": ("import torch\nfrom torch.nn import *\n" + "".join(f"G{i} = {i}\n" for i in range(30000)) + "def g():\n"
+                                  + "    abs(-1)\n" * 30000, ""),
+    "comments that suppress messages": ("import torch\ndef g():\n" + "    t = 1  # scriptc: ignore\n" * 20000, ""),
     "a name on a long line": ("import torch\nt = {}\ndef g():\n    return [" + "t, " * 300000 + "]\n", ""),
     "items of a name on a long line": ("import torch\nt = {}\ndef g():\n    return '" + "t[ " * 300000 + "'\n", ""),
 }
@@ -185,7 +201,7 @@ LONG_TEXTS = {
 @pytest.mark.parametrize("command", [["net.py:forward", "-o", "net.onnx"], ["lint", "net.py"]])
 def test_long_texts_are_searched_in_linear_time(tmp_path, name, command):
     text, other = LONG_TEXTS[name]
-    uses = "x.numel() if 't' in globals() and t else 1" if "name" in name else "1"
+    uses = "x.numel() if 't' in globals() and t else 1" if "long line" in name else "(g() is None)" if "def g()" in text else "1"
     (tmp_path / "net.py").write_text(text + FORWARD.format(uses))
     (tmp_path / "other.py").write_text(other)
     done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), *command], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
