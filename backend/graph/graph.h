@@ -167,6 +167,7 @@ void join_slices(OxModel *model);       /* split.c */
 void store_layouts(OxModel *model);     /* layouts.c */
 void fold_stored(OxModel *model);       /* folds.c */
 void join_moves(OxModel *model);        /* moves.c */
+void find_formulas(OxModel *model);     /* idioms.c */
 void keep_residuals(OxModel *model);    /* residuals.c */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */

@@ -11,10 +11,10 @@ typedef struct Step {
 } Step;
 
 static const Step steps[] = {
-    {"choices", choose_numbers, false},   {"scans", scan_dimensions, true}, {"vectors", keep_vectors, true},
-    {"shapes", join_shapes, true},        {"folds", fold_stored, true},     {"moves", join_moves, true},
-    {"share", share_nodes, false},        {"splits", join_slices, true},    {"layouts", store_layouts, false},
-    {"residuals", keep_residuals, false},
+    {"choices", choose_numbers, false}, {"scans", scan_dimensions, true},     {"vectors", keep_vectors, true},
+    {"shapes", join_shapes, true},      {"folds", fold_stored, true},         {"moves", join_moves, true},
+    {"idioms", find_formulas, true},    {"share", share_nodes, false},        {"splits", join_slices, true},
+    {"layouts", store_layouts, false},  {"residuals", keep_residuals, false},
 };
 
 uint32_t backend_step(const char *name, size_t length) {

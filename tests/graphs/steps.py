@@ -56,6 +56,17 @@ STEPS = {
         ("return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(2, x.shape[0], 5, 3)", "x: float32[t, 2, 5, 4]; y: float32[t, 2, 4, 3]; n: int"),  # other batches
         ("p = torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3))\nreturn p.view(x.shape[0], 2, 5, 3), p * n", "x: float32[t, 2, 5, 4]; y: float32[t, 2, 4, 3]; n: int"),  # it is read merged, too
     ],
+    "idioms": [
+        ("return 0.5 * x * (1 + torch.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * torch.pow(x, 3))))", "x: float32[t, 6]; n: int"),
+        ("return x * 0.5 * (torch.tanh(0.7978845608 * x * (1.0 + 0.044715 * x * x)) + 1.0)", "x: float32[t, 6]; n: int"),
+        ("return 0.5 * x * (1 + torch.tanh(0.8 * (x + 0.044715 * x * x * x)))", "x: float32[t, 6]; n: int"),  # another number
+        ("t = torch.tanh(0.7978845608 * (x + 0.044715 * x * x * x))\nreturn 0.5 * x * (1 + t), t", "x: float32[t, 6]; n: int"),  # a part is a result
+        ("return z * (x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6))", "x: float32[t, c, 6]; z: float32[6]; n: int"),
+        ("c = x - x.mean(-1, keepdim=True)\nreturn c / torch.sqrt((c * c).mean(-1, keepdim=True) + 1e-5) * z + z", "x: float32[t, c, 6]; z: float32[6]; n: int"),
+        ("for i in range(n):\n    x = x / torch.sqrt((x * x).mean(-1, keepdim=True) + 1e-6) * z\nreturn x", "x: float32[t, 6]; z: float32[6]; n: int"),
+        ("return z * (x * torch.rsqrt(x.pow(2).mean(0, keepdim=True) + 1e-6))", "x: float32[6, 6]; z: float32[6]; n: int"),  # over another axis
+        ("return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6)", "x: float32[t, 6]; n: int"),  # without a scale
+    ],
     "share": [
         ("a, b = x.shape\ny = x.reshape(a * b // 2, 2)\nreturn (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)", "x: float32[c, h]; n: int"),
         ("y = x\nfor i in range(n):\n    y = (y.reshape(x.shape[0] * 2, -1) + 1).reshape(x.shape[0] * 2 // 2, -1)\nreturn y", "x: float32[c, h]; n: int"),
