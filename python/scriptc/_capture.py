@@ -71,6 +71,8 @@ class Capture:
         sys.setrecursionlimit(max(limit, 20000))
         try:
             _Pickler(stream, self).dump(module)
+        except RecursionError:
+            raise CompileError("an attribute of the model, such as a long linked list, is nested too deeply to be read") from None
         finally:
             sys.setrecursionlimit(limit)
         return stream.getvalue()
@@ -232,6 +234,8 @@ def _is_literal(value: Any) -> bool:
 def _plain_tensor(value: Any, kept: List[Any]) -> Any:
     """Returns the tensor whose memory is read: a copy if the tensor is on another device."""
     kept.append(value)
+    if getattr(value, "is_nested", False):
+        raise CompileError("a tensor of the model is nested: keep its parts as a list of tensors instead")
     if value.is_quantized or str(value.layout) != "torch.strided":
         raise CompileError(f"a tensor of the model is {'quantised' if value.is_quantized else value.layout}: call its dequantize() or to_dense() first")
     if value.device.type == "meta":
@@ -246,7 +250,7 @@ def _functions(thing: Any) -> Iterator[types.FunctionType]:
     if isinstance(thing, types.FunctionType):
         yield thing
         return
-    for value in list(vars(thing).values()):
+    for value in list(getattr(thing, "__dict__", {}).values()):  # functions in C have none
         value = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
         value = inspect.unwrap(value) if callable(value) else value
         if isinstance(value, types.FunctionType):
@@ -439,8 +443,10 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
             super().save(obj)
         elif isinstance(made, str):
             self._save_text_result(obj, made)
-        else:
+        elif isinstance(made, tuple) and 2 <= len(made) <= 6:
             self.save_reduce(*made, obj=obj)
+        else:
+            self._save_opaque(obj)
 
     def _save_text_result(self, obj: Any, name: str) -> None:
         module = getattr(obj, "__module__", None)
