@@ -309,6 +309,13 @@ static Flow assert_stmt(Eval *ev, const Ast *stmt) {
     return ev_after_head(ev, &failing.truth, assert_by_truth, &failing, stmt->at);
 }
 
+/* A path that does not assign a global name keeps the value that the module's text gives it, which is evaluated here,
+ * since paths are joined without evaluating anything. */
+static void declare_globals(Eval *ev, AstSyms names, Span at) {
+    ev_declare_scope(ev, "global", names);
+    for (uint32_t i = 0; i < names.n; i++) module_global(ev, ev->now.frame->module, names.at[i], at);
+}
+
 /* ---- dispatch ---- */
 
 static void define(Eval *ev, Sym name, Sval v) { frame_set(ev, ev_name_frame(ev, name), name, v); }
@@ -333,7 +340,7 @@ static Flow simple_stmt(Eval *ev, const Ast *stmt) {
         break;
     case AST_Import:
     case AST_ImportFrom: return ev_import_stmt(ev, stmt);
-    case AST_Global: ev_declare_scope(ev, "global", stmt->Global.names); break;
+    case AST_Global: declare_globals(ev, stmt->Global.names, stmt->at); break;
     case AST_Nonlocal:
         if (refuse_nonlocal(ev, stmt)) break;
         ev_declare_scope(ev, "nonlocal", stmt->Nonlocal.names);

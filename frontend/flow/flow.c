@@ -148,6 +148,10 @@ Sval place_in(Eval *ev, CellId id, const Content *content, Sym name) {
     const Cell *cell = heap_cell(ev, id);
     if (v) return *v;
     if (is_exit_name(name)) return sv_bool(false);
+    if (cell->module) {
+        const Sval *of_text = map_get(&cell->module->value, name);
+        return of_text ? *of_text : sv_unbound();
+    }
     bool has_class = cell->class && (cell->kind == CELL_OBJECT || cell->kind == CELL_FRAME);
     return has_class ? value_of_class(ev, cell->class, name) : sv_unbound();
 }

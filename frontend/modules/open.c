@@ -31,6 +31,7 @@ static Module *module_open(Eval *ev, Sym name) {
     module->name = name;
     module->guarded = ev->now.handlers != NULL;
     module->cell = heap_new(ev, CELL_FRAME, (Span){0, 0});
+    heap_cell(ev, module->cell)->module = module;
     map_set(ev->cx->program, &ev->modules.opened, name, module);
     return module;
 }

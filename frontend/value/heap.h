@@ -110,6 +110,7 @@ typedef struct Cell {
     Class *class;      /* for an object, and for the frame of a class: the class itself */
     const Type *elem;  /* declared element type of a container: `xs: List[int] = []` */
     CellId closure;    /* for a frame: the frame of the enclosing function, or 0 */
+    Module *module;    /* for the frame of names that are set in a module from outside: that module */
     CellId attributes; /* for a list, dict or set of a user-defined subclass: the frame of its attributes, or 0 */
     CellId owner; /* for the result of `__dict__`, `_modules` and the like: the object, which changes with it; or 0 */
     bool all_attributes; /* it is `__dict__` */

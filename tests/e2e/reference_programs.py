@@ -7,6 +7,7 @@ from typing import Dict, List, Optional
 import torch
 from torch import Tensor
 
+import samples
 from samples import case, x3
 
 
@@ -672,3 +673,37 @@ def members_of_values_of_the_run(n: int):
     mode, missing = Mode("fast" if n > 0 else "slow"), Mode(n)
     speed = Speed(Speed.LOW if n > 1 else Speed.HIGH)
     return result, name, mode is Mode.FAST, missing is Mode.SLOW, speed + 1, Operation(Operation.ADD) is Operation.ADD
+
+
+TOTAL = 3
+CALLS = 0
+
+
+def counted(k: int):
+    global TOTAL, CALLS
+    CALLS += 1
+    TOTAL += k
+    return TOTAL
+
+
+@case((0,), (1,), (3,), (5,))
+def globals_of_paths(n: int):
+    global CALLS
+    before, calls = TOTAL, CALLS
+    if n > 2:
+        CALLS += 100
+    for i in range(n):
+        counted(i + 1)
+    if n == 1:
+        counted(50)
+    return TOTAL - before, CALLS - calls
+
+
+@case((0,), (4,))
+def attribute_of_a_module_on_a_path(n: int):
+    before = samples.STEP
+    if n > 2:
+        samples.STEP += 7
+    for i in range(n):
+        samples.STEP += i
+    return samples.STEP - before

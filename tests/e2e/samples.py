@@ -4,6 +4,7 @@ import torch
 x3 = torch.tensor([1.0, 2.0, 3.0])
 x23 = torch.arange(6.0).reshape(2, 3)
 xi = torch.tensor([3, 1, 2, 1, 3])
+STEP = 5
 
 
 def case(*sets):
