@@ -57,6 +57,7 @@ typedef struct OxInitializer {
     const int64_t *order; /* which axis of the weight each axis of the value is; NULL: they are the same */
     uint64_t offset;      /* its offset in the external data file */
     bool external;
+    bool raised; /* the value is unsigned: the weight's signed numbers of 8 bits plus 128 */
 } OxInitializer;
 /* A local function: its body's params and outputs are its own. */
 typedef struct OxFunction {
@@ -169,6 +170,7 @@ void fold_stored(OxModel *model);       /* folds.c */
 void join_moves(OxModel *model);        /* moves.c */
 void find_formulas(OxModel *model);     /* idioms.c */
 void keep_residuals(OxModel *model);    /* residuals.c */
+void store_unsigned(OxModel *model);    /* unsigned.c */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
 

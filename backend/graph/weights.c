@@ -375,7 +375,33 @@ static int write_turned(OxModel *model, const OxInitializer *init, BackendWriteF
     return failed;
 }
 
-int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+/* ---- signed numbers as unsigned ones ---- */
+
+typedef struct Raising {
+    OxModel *model;
+    BackendWriteFn *write;
+    void *user;
+} Raising;
+
+/* Adds 128 to each number, which flips its highest bit. */
+static int write_raised(void *user, const BackendChunk *chunk) {
+    const Raising *raising = user;
+    Arena *scratch = raising->model->cx->scratch;
+    const uint8_t *data = chunk->data;
+    int failed = 0;
+    for (size_t at = 0; at < chunk->length && !failed;) {
+        size_t n = chunk->length - at < PIECE ? chunk->length - at : PIECE;
+        ArenaMark mark = arena_mark(scratch);
+        uint8_t *out = arena_alloc(scratch, n);
+        for (size_t i = 0; i < n; i++) out[i] = data[at + i] ^ 0x80;
+        failed = raising->write(raising->user, &(BackendChunk){.data = out, .length = n});
+        arena_release(scratch, mark);
+        at += n;
+    }
+    return failed;
+}
+
+static int write_weight(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
     if (init->order && initializer_bytes(model, init)) return write_turned(model, init, write, user);
     BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
     if (!chunk.data && chunk.length) return write_made(model, init, write, user);
@@ -386,4 +412,9 @@ int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn 
         chunk.offset = init->weight->offset;
     }
     return write(user, &chunk);
+}
+
+int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    Raising raising = {model, write, user};
+    return init->raised ? write_weight(model, init, write_raised, &raising) : write_weight(model, init, write, user);
 }

@@ -18,7 +18,7 @@ typedef struct TargetRow {
     const char *title;
     bool onnx_runtime;
     int newest; /* opset; 0: any */
-    bool scans, slow_residuals;
+    bool scans, slow_residuals, saturates;
 } TargetRow;
 
 static const TargetRow rows[] = {
@@ -29,6 +29,7 @@ static const TargetRow rows[] = {
 
 bool target_runs_scans(Target target) { return rows[target].scans; }
 bool target_splits_residuals(Target target) { return rows[target].slow_residuals; }
+bool target_saturates(Target target) { return rows[target].saturates; }
 
 /* ---- tests of one node ---- */
 

@@ -8,13 +8,16 @@ typedef struct Step {
     const char *name;
     void (*run)(OxModel *model);
     bool leaves_unused; /* nodes that nothing uses any more */
+    bool needed;        /* for right results, so that it also runs without optimisation */
 } Step;
 
 static const Step steps[] = {
-    {"choices", choose_numbers, false}, {"scans", scan_dimensions, true},     {"vectors", keep_vectors, true},
-    {"shapes", join_shapes, true},      {"folds", fold_stored, true},         {"moves", join_moves, true},
-    {"idioms", find_formulas, true},    {"share", share_nodes, false},        {"splits", join_slices, true},
-    {"layouts", store_layouts, false},  {"residuals", keep_residuals, false},
+    {"choices", choose_numbers, false, false},   {"scans", scan_dimensions, true, false},
+    {"vectors", keep_vectors, true, false},      {"shapes", join_shapes, true, false},
+    {"folds", fold_stored, true, false},         {"moves", join_moves, true, false},
+    {"idioms", find_formulas, true, false},      {"share", share_nodes, false, false},
+    {"splits", join_slices, true, false},        {"layouts", store_layouts, false, false},
+    {"residuals", keep_residuals, false, false}, {"unsigned", store_unsigned, false, true},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
@@ -27,6 +30,7 @@ uint32_t backend_step(const char *name, size_t length) {
 static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == scan_dimensions) return !target_runs_scans(options->target);
     if (step->run == keep_residuals) return !target_splits_residuals(options->target);
+    if (step->run == store_unsigned) return !target_saturates(options->target);
     bool stores = step->run == store_layouts || step->run == fold_stored;
     return (options->functions && (step->run == share_nodes || step->run == fold_stored)) ||
            (options->keep_layouts && stores);
@@ -34,8 +38,8 @@ static bool does_not_apply(const BackendOptions *options, const Step *step) {
 
 void tidy(OxModel *model) {
     const BackendOptions *options = model->options;
-    if (options->keep_nodes) return;
     for (uint32_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        if (options->keep_nodes && !steps[i].needed) continue;
         if (options->skip >> i & 1 || does_not_apply(options, &steps[i])) continue;
         steps[i].run(model);
         if (steps[i].leaves_unused) sweep(model);

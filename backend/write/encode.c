@@ -123,15 +123,16 @@ static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxIniti
     tensor->external_data[2] = entry(en, "length", arena_printf(en->mem, "%zu", bytes));
 }
 
-/* Records the order so that readers can undo it: the initializer is the weight of that name after a Transpose with this
- * `perm`. */
-static void tell_order(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
+/* Records how the initializer differs from the weight of that name, so that readers can undo it: it was transposed
+ * with this `perm`, and this number was added to signed integers. */
+static void tell_form(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
     Text text = text_open(en->mem);
-    for (int i = 0; i < init->value->rank; i++)
+    tensor->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, 2);
+    for (int i = 0; init->order && i < init->value->rank; i++)
         text_add(&text, arena_printf(en->mem, "%s%d", i ? "," : "", (int)init->order[i]));
-    tensor->n_metadata_props = 1;
-    tensor->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, 1);
-    tensor->metadata_props[0] = entry(en, "scriptc.transposed", text_done(&text));
+    if (init->order)
+        tensor->metadata_props[tensor->n_metadata_props++] = entry(en, "scriptc.transposed", text_done(&text));
+    if (init->raised) tensor->metadata_props[tensor->n_metadata_props++] = entry(en, "scriptc.added", "128");
 }
 
 Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init) {
@@ -139,7 +140,7 @@ Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init) {
     Onnx__TensorProto *tensor = tensor_head(en, v->dtype, (uint32_t)v->rank);
     for (int i = 0; i < v->rank; i++) tensor->dims[i] = v->dim[i]->k;
     tensor->name = text_of(v->name);
-    if (init->order && !en->model->options->no_metadata) tell_order(en, tensor, init);
+    if ((init->order || init->raised) && !en->model->options->no_metadata) tell_form(en, tensor, init);
     if (init->external) {
         locate_outside(en, tensor, init);
         return tensor;

@@ -11,7 +11,7 @@ import torch
 
 import quantised_corpus as corpus
 from oracle import arrays, compiled, session
-from test_quantized import described, flat, saved
+from test_quantized import described, exact as reference, flat, saved
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 FOLDER = str(pathlib.Path(corpus.__file__).parent)
@@ -19,8 +19,8 @@ FOLDER = str(pathlib.Path(corpus.__file__).parent)
 
 def made(name):
     make, arguments, way, engine = corpus.MODELS[name][:4]
+    torch.backends.quantized.engine = reference(engine)
     torch.manual_seed(1)
-    torch.backends.quantized.engine = engine
     model = getattr(corpus, way)(make, arguments, engine)
     with torch.no_grad():
         return model, arrays(flat(copy.deepcopy(model)(*arguments)))

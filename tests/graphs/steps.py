@@ -1,6 +1,12 @@
 """Programs for the steps that rewrite finished graphs: for each step, some that it changes and some that it must leave as they are. A row is
 the function's body, which reads what the inputs describe, and how they are described; n is an int."""
 
+QUANTISED = """import torch.ao.quantization.fx._decomposed
+q, grid = torch.ops.quantized_decomposed, (0.05, %s)
+w = torch.full((3, 4), %d, dtype=torch.int8)
+y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
+return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()"""
+
 STEPS = {
     "choices": [
         ("k = 3 if x.shape[0] > n else 5\nreturn x * k", "x: float32[t]; n: int"),
@@ -80,5 +86,11 @@ STEPS = {
         ("s = x + x.tanh()\nreturn s + F.layer_norm(s, (6,))", "x: float32[t, c, 6]; n: int"),  # another node reads the sum
         ("return F.layer_norm(x + y, (6,))", "x: float32[t, c, 6]; y: float32[6]; n: int"),  # a bias
         ("s = x + x.sin()\nreturn F.layer_norm(s, (6,)), s", "x: float32[t, c, 6]; n: int"),  # it is a result
+    ],
+    "unsigned": [
+        (QUANTISED % ("3, 0, 255, torch.uint8", 127), "x: float32[t, 4]; n: int"),
+        (QUANTISED % ("-125, -128, 127, torch.int8", 127), "x: float32[t, 4]; n: int"),  # the activation becomes unsigned too
+        (QUANTISED % ("3, 0, 255, torch.uint8", 64), "x: float32[t, 4]; n: int"),  # two products fit
+        (QUANTISED % ("3, 0, 255, torch.uint8", 127) + ", w * n", "x: float32[t, 4]; n: int"),  # something else reads the weight
     ],
 }
