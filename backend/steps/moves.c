@@ -1,7 +1,7 @@
-/* Removes copies of tensors that only rearrange axes. Two Transposes become one if only nodes that treat all elements
- * alike lie between them. A product of batches of matrices does not need its batches merged to one axis: attention in
- * the style of bmm merges batch and heads before each product and separates them after it. Works on a swept graph
- * before its values have names. */
+/* Removes copies of tensors that only rearrange axes or take a part of a part. Two Transposes become one if only nodes
+ * that treat all elements alike lie between them. A product of batches of matrices does not need its batches merged to
+ * one axis: attention in the style of bmm merges batch and heads before each product and separates them after it. Works
+ * on a swept graph before its values have names. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
@@ -150,14 +150,83 @@ static bool separate_batches(Ox *ox, const OxNode *node) {
     return true;
 }
 
+/* ---- parts of parts ---- */
+
+/* A Slice with step 1 along one axis, from and to constant places counted from the front. */
+typedef struct Part {
+    int64_t axis, from, to;
+} Part;
+
+static bool read_one(OxVal v, int64_t *out) {
+    Ints known;
+    if (!ox_known_ints(v, &known) || known.n != 1) return false;
+    *out = known.at[0];
+    return true;
+}
+
+static bool read_part(const OxNode *node, Part *part) {
+    int64_t step = 1;
+    if (node->nin < 4 || !node->in[3] || (node->nin > 4 && !read_one(node->in[4], &step)) || step != 1) return false;
+    return read_one(node->in[1], &part->from) && read_one(node->in[2], &part->to) &&
+           read_one(node->in[3], &part->axis) && part->from >= 0 && part->to >= 0;
+}
+
+/* Takes the part of the tensor from which an earlier Slice takes a larger one. Returns whether it does; then the node
+ * before makes its result. */
+static bool merge_slice(Ox *ox, const OxNode *node) {
+    OxNode *before = node->in[0]->node;
+    Part inner, outer;
+    int64_t from, to;
+    if (!is_between(ox, before) || !ox_is_type(before, "Slice") || !read_part(before, &inner) ||
+        !read_part(node, &outer))
+        return false;
+    if (inner.axis != outer.axis || __builtin_add_overflow(inner.from, outer.from, &from)) return false;
+    if (__builtin_add_overflow(inner.from, outer.to, &to) || to > inner.to) to = inner.to;
+    Context *cx = ox->model->cx;
+    before->in[1] = ox_const_before(link_of(ox, before), const_ints(cx, &from, 1));
+    before->in[2] = ox_const_before(link_of(ox, before), const_ints(cx, &to, 1));
+    before->out[0] = node->out[0];
+    node->out[0]->node = before;
+    return true;
+}
+
+/* Lets a Gather at constant places read the tensor of which an earlier Slice or Gather takes a part. The places must be
+ * inside that part, or beyond the whole tensor if they are not. */
+static void gather_from_whole(Ox *ox, OxNode *node) {
+    const OxNode *before = node->in[0]->node;
+    const OxAttr *axis = ox_attr(node, "axis"), *before_axis;
+    Ints at, from = {0};
+    Part part = {0};
+    if (!is_between(ox, before) || !ox_known_ints(node->in[1], &at) || !at.n) return;
+    bool slice = ox_is_type(before, "Slice"), gather = ox_is_type(before, "Gather");
+    if (slice ? !read_part(before, &part) : !gather || before->in[1]->rank != 1 || !ox_known_ints(before->in[1], &from))
+        return;
+    before_axis = slice ? NULL : ox_attr(before, "axis");
+    if ((axis ? axis->i : 0) != (slice ? part.axis : before_axis ? before_axis->i : 0)) return;
+    int64_t *place = arena_new_array(ox->model->mem, int64_t, at.n);
+    for (uint32_t i = 0; i < at.n; i++) {
+        if (at.at[i] < 0 || (gather && at.at[i] >= from.n)) return;
+        if (gather)
+            place[i] = from.at[at.at[i]];
+        else if (__builtin_add_overflow(part.from, at.at[i], &place[i]) || place[i] >= part.to)
+            return;
+    }
+    const Const *old = node->in[1]->data;
+    const Const *whole = const_make(ox->model->cx, DT_I64, old->rank, old->dim, place);
+    node->in[0] = before->in[0];
+    node->in[1] = ox_const_before(link_of(ox, node), whole);
+}
+
 static void move_less(void *user, Ox *ox) {
     (void)user;
     for (OxNode **link = &ox->first; *link;) {
         OxNode *node = *link;
         bool merged = (ox_is_type(node, "Transpose") && merge_transpose(ox, node)) ||
-                      (ox_is_type(node, "Reshape") && separate_batches(ox, node));
+                      (ox_is_type(node, "Reshape") && separate_batches(ox, node)) ||
+                      (ox_is_type(node, "Slice") && merge_slice(ox, node));
+        if (ox_is_type(node, "Gather")) gather_from_whole(ox, node);
         if (!merged) {
-            link = &node->next;
+            link = &node->next; /* of the node itself, before which a constant may have been put */
             continue;
         }
         link = link_of(ox, node); /* a constant may have been put before it */

@@ -61,6 +61,10 @@ STEPS = {
          "x: float32[3, 5, 2, 4]; y: float32[3, 7, 2, 4]; n: int"),
         ("return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(2, x.shape[0], 5, 3)", "x: float32[t, 2, 5, 4]; y: float32[t, 2, 4, 3]; n: int"),  # other batches
         ("p = torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3))\nreturn p.view(x.shape[0], 2, 5, 3), p * n", "x: float32[t, 2, 5, 4]; y: float32[t, 2, 4, 3]; n: int"),  # it is read merged, too
+        ("return x[1:][2:5], x[:, 1:4][:, 1:]", "x: float32[t, 6]; n: int"),
+        ("return x[:, 2:][:, 1], x[:, [3, 1, 2]][:, [2, 0]], x[1:][[0, 1]]", "x: float32[t, 6]; n: int"),
+        ("return x[1:-1][2:], x[1:][:, 2:], x[:, 1:][:, -1], x[:, :3][:, 1]", "x: float32[t, 6]; n: int"),  # from the end; another axis
+        ("y = x[1:]\nreturn y[2:5], y", "x: float32[t, 6]; n: int"),  # something else reads it
     ],
     "idioms": [
         ("return 0.5 * x * (1 + torch.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * torch.pow(x, 3))))", "x: float32[t, 6]; n: int"),
