@@ -456,6 +456,14 @@ class Associative(nn.Module):
         return associative_scan(lambda a, b: a * b + 0.5, x, 0, combine_mode="generic")
 
 
+@program((torch.randn(3, 9), torch.randn(2)))
+class AssociativeBackwards(nn.Module):
+    def forward(self, x, y):
+        from torch._higher_order_ops.associative_scan import associative_scan
+        scanned = associative_scan(torch.maximum, x, 1, reverse=True, combine_mode="generic")
+        return scanned, associative_scan(lambda a, b: (a[0] * b[0], a[1] + b[1]), (y, y.to(torch.int64)), 0, combine_mode="generic")
+
+
 @program((torch.tensor(3), ROWS[0]), (torch.tensor(2), ROWS[1]))
 class Bounded(nn.Module):
     def forward(self, n, x):
