@@ -4,8 +4,8 @@
  *
  * No large tensor is stored twice: a result of more than 4 KiB must be no larger than operands that nothing else reads.
  * What all results exceed that by is at most a 64th of the stored tensors: enough for tables of relative positions,
- * which attention reads once for each pair of places. Parameters are read only to select from them. Works on a swept
- * graph, before its values have names. */
+ * which attention reads once for each pair of places. Parameters are read only to select from or repeat them. Works on
+ * a swept graph, before its values have names. */
 #include "backend/graph/graph.h"
 
 #include <string.h>
@@ -53,7 +53,8 @@ static void note_graph(void *user, Ox *ox) {
 /* Returns whether the node may read the stored tensor here. Transposes are left to the step that stores layouts. */
 static bool may_read(const OxNode *node, const Stored *stored) {
     if (is_type(node, "Transpose")) return false;
-    return !stored->weight->parameter || (stored->uses == 1 && (is_type(node, "Gather") || is_type(node, "Slice")));
+    bool picks = is_type(node, "Gather") || is_type(node, "Slice") || is_type(node, "Expand");
+    return !stored->weight->parameter || (stored->uses == 1 && picks);
 }
 
 static size_t bytes_of(const Const *data) { return data->count * dtype_rows[data->dtype].bytes; }

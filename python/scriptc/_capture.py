@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import builtins
 import copyreg
+import functools
 import inspect
 import io
 import linecache
@@ -61,6 +62,7 @@ class Capture:
         self._index: Dict[int, int] = {}
         self.unbound: Dict[str, str] = {}  # names of closures and notebooks whose values cannot be written as text -> their types
         self._places: Dict[int, Tuple[str, str]] = {}
+        self._changed: Dict[int, type] = {}  # from a class to the one that has the methods which the program has set since
         self._kept: List[Any] = []  # keeps objects alive, since their identities are compared
 
     # ---- what the library gets ----
@@ -99,6 +101,11 @@ class Capture:
             self._index[id(value)] = len(self.tensors)
             self.tensors.append(_plain_tensor(value, self._kept))
         return self._index[id(value)]
+
+    def kept(self, thing: Any) -> Any:
+        """Returns the object, and keeps it alive as long as its identity counts."""
+        self._kept.append(thing)
+        return thing
 
     # ---- where things are found ----
 
@@ -190,6 +197,30 @@ class Capture:
         self._places[id(derived)] = own, name
         return made
 
+    def as_changed(self, kind: type) -> type:
+        """Returns a class derived from one whose text does not have all of its methods, or whose __setstate__ is its own; or the class itself."""
+        if id(kind) not in self._changed:
+            methods = _changed_methods(kind)
+            own_state = kind.__setstate__.__module__.split(".")[0] != "torch"  # type: ignore[attr-defined]
+            self._changed[id(kind)] = self._with_methods(kind, methods, own_state) if methods or own_state else kind
+        return self._changed[id(kind)]
+
+    def _with_methods(self, kind: type, methods: Dict[str, types.FunctionType], own_state: bool) -> type:
+        own = f"__scriptc_{len(self.sources)}__"
+        self.sources[f"{own}.py"] = ""  # the number is taken
+        lines = self._binding("scriptc_base", kind)
+        for name, function in methods.items():
+            lines += self._binding(f"scriptc_{name}", function)
+        lines += ["from torch.nn import Module as scriptc_module"] if own_state else []
+        lines += [f"class {kind.__name__}(scriptc_base):", *[f"    {name} = scriptc_{name}" for name in methods]]
+        # a __setstate__ of the program expects what its __getstate__ returns; the attributes are taken as they are
+        lines += ["    __setstate__ = scriptc_module.__setstate__"] if own_state else []
+        self.sources[f"{own}.py"] = "\n".join(lines) + "\n"
+        derived = type(kind.__name__, (kind,), {})
+        self._kept += [kind, derived]
+        self._places[id(derived)] = own, kind.__name__
+        return derived
+
     def _bindings(self, text: str, scope: Dict[str, Any], own: str) -> List[str]:
         names = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
         made = []
@@ -246,11 +277,11 @@ def _plain_tensor(value: Any, kept: List[Any]) -> Any:
 # ---- texts ----
 
 def _functions(thing: Any) -> Iterator[types.FunctionType]:
-    """Returns the functions of a class's own methods and properties, or the function itself."""
+    """Returns the functions of a class's own methods and properties, or the function itself; none for what C defines."""
     if isinstance(thing, types.FunctionType):
         yield thing
         return
-    for value in list(getattr(thing, "__dict__", {}).values()):  # functions in C have none
+    for value in list(vars(thing).values() if isinstance(thing, type) else ()):
         value = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
         value = inspect.unwrap(value) if callable(value) else value
         if isinstance(value, types.FunctionType):
@@ -285,6 +316,27 @@ def _is_in_text(thing: Any, module: str, name: str) -> bool:
     bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     bound |= {(node.asname or node.name).split(".")[0] for node in nodes if isinstance(node, ast.alias)}
     return name.split(".")[0] in bound
+
+
+def _changed_methods(kind: type) -> Dict[str, types.FunctionType]:
+    """Returns the functions that the program has put into the class, which the statements of its text do not."""
+    own = {name: value for name, value in vars(kind).items() if type(value) is types.FunctionType and not value.__code__.co_filename.startswith("<string")}
+    foreign = {name: value for name, value in own.items() if value.__qualname__ != f"{kind.__qualname__}.{name}"}
+    if not foreign or kind.__module__.split(".")[0] == "torch":
+        return {}
+    try:
+        (node,) = ast.parse(_text_of(kind)[0]).body
+    except (CompileError, SyntaxError, ValueError):
+        return {}
+    bound: Set[str] = set()
+    for one in ast.walk(node):
+        if isinstance(one, ast.FunctionDef) and one.decorator_list or isinstance(one, ast.ClassDef) and one is not node:
+            bound.add(one.name)
+        elif isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
+            bound.add(one.id)
+        elif isinstance(one, (ast.Import, ast.ImportFrom)):
+            bound |= {alias.asname or alias.name for alias in one.names}
+    return {name: value for name, value in foreign.items() if name not in bound}
 
 
 def _no_text(thing: Any) -> CompileError:
@@ -389,7 +441,7 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         if isinstance(obj, self.torch.nn.Module):
             self._save_module(obj)
         elif isinstance(obj, types.MethodType):
-            self.save_reduce(getattr, (obj.__self__, obj.__name__), obj=obj)
+            self._save_method(obj)
         elif isinstance(obj, types.BuiltinFunctionType) and getattr(obj, "__self__", None) is not None and not isinstance(obj.__self__, (types.ModuleType, type)):
             self._save_opaque(obj)
         elif isinstance(obj, (type, types.FunctionType, types.BuiltinFunctionType)):
@@ -400,6 +452,12 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
             self.save(dict(obj))
         else:
             self._save_opaque(obj)
+
+    def _save_method(self, obj: types.MethodType) -> None:
+        if isinstance(obj.__self__, type) or getattr(type(obj.__self__), obj.__name__, None) is obj.__func__:
+            self.save_reduce(getattr, (obj.__self__, obj.__name__), obj=obj)
+        else:  # the program has bound a function to an object whose class does not have it
+            self.save(self.capture.kept(functools.partial(obj.__func__, obj.__self__)))
 
     def _save_named(self, obj: Any) -> None:
         try:
@@ -423,8 +481,17 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         self._save_named(obj)
 
     def _save_module(self, obj: Any) -> None:
+        inner = unwrapped(obj, ("OptimizedModule",))
+        if inner is not obj:
+            self.save(inner)
+        elif isinstance(obj, getattr(sys.modules.get("torch.fx"), "GraphModule", ())):
+            self._save_object(obj)  # its class was made at run time; it is stored as the text of its graph
+        else:
+            self._save_state(obj)
+
+    def _save_state(self, obj: Any) -> None:
         kind, state = _plain_module(obj)
-        self.save(kind)
+        self.save(self.capture.as_changed(kind))
         super().save(())
         self.write(pickle.NEWOBJ)
         self.memoize(obj)
@@ -467,6 +534,13 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         super().save(())
         self.write(pickle.NEWOBJ)
         self.memoize(obj)
+
+
+def unwrapped(model: Any, wrappers: Tuple[str, ...] = ("OptimizedModule", "DataParallel", "DistributedDataParallel", "AveragedModel")) -> Any:
+    """Returns the module inside the wrappers of torch.compile and of training on several devices."""
+    while type(model).__name__ in wrappers:
+        model = model._orig_mod if type(model).__name__ == "OptimizedModule" else model.module
+    return model
 
 
 def _plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:

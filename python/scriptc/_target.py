@@ -11,7 +11,7 @@ import tempfile
 import types
 from typing import Any, Callable, Dict, List, Optional
 
-from ._capture import Capture
+from ._capture import Capture, unwrapped
 from ._errors import CompileError
 from ._inputs import Inputs
 from ._library import Session
@@ -181,13 +181,6 @@ class LiveTarget(Target):
         return self.module if self.method == "forward" else getattr(self.module, self.method)  # type: ignore[no-any-return]
 
 
-def _unwrapped(model: Any) -> Any:
-    """Returns the module inside the wrappers of torch.compile and of training on several devices."""
-    while type(model).__name__ in ("OptimizedModule", "DataParallel", "DistributedDataParallel", "AveragedModel"):
-        model = model._orig_mod if type(model).__name__ == "OptimizedModule" else model.module
-    return model
-
-
 def find_target(model: Any, method: Optional[str]) -> Target:
     if isinstance(model, (str, os.PathLike)):
         return PathTarget(os.fspath(model), method)
@@ -200,11 +193,11 @@ def find_target(model: Any, method: Optional[str]) -> Target:
             target.has_inputs = True
             return target
         if isinstance(model, types.MethodType) and isinstance(model.__self__, torch.nn.Module):
-            live = LiveTarget(_unwrapped(model.__self__), model.__name__)
+            live = LiveTarget(unwrapped(model.__self__), model.__name__)
             live.options["method"] = model.__name__
             return live
         if isinstance(model, torch.nn.Module):
-            return LiveTarget(_unwrapped(model), method)
+            return LiveTarget(unwrapped(model), method)
     if isinstance(model, (type, types.FunctionType)):
         return NamedTarget(model, method)
     raise CompileError(f"scriptc.export takes an nn.Module, a function, a class or a path, but got a {type(model).__name__}")

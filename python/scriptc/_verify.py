@@ -125,7 +125,8 @@ class Step:
 
 
 def _version(value: Any) -> int:
-    return sum(getattr(leaf, "_version", 0) for leaf in flat_results(value))
+    """Returns how often the tensors have been written to; those of torch.inference_mode do not count that."""
+    return sum(leaf._version for leaf in flat_results(value) if hasattr(leaf, "is_inference") and not leaf.is_inference())
 
 
 def _watched(code: Any, seen: List[Step]) -> Any:

@@ -1,4 +1,5 @@
 """scriptc.export of what a program holds: live modules, functions, classes, archives, paths."""
+import functools
 import io
 import linecache
 import logging
@@ -571,3 +572,69 @@ def test_infinity_around_a_function():
     def beside(x):
         return torch.where(x > 0, inf, x), nan
     assert scriptc.export(beside, (torch.randn(3),)).verify().ok
+
+
+class Activated(torch.nn.Module):
+    """Calls what it is given."""
+    def __init__(self, act):
+        super().__init__()
+        self.fc, self.act = torch.nn.Linear(4, 4), act
+
+    def forward(self, x):
+        return self.act(self.fc(x))
+
+
+class Restored(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.k = 3
+
+    def __getstate__(self):
+        return dict(self.__dict__, k=self.k * 2)
+
+    def __setstate__(self, state):
+        super().__setstate__(dict(state, k=state["k"] // 2))
+
+    def forward(self, x):
+        with torch.inference_mode():
+            return x * self.k
+
+
+def with_double_weight(self, x):
+    return torch.nn.functional.linear(x, self.weight * 2, self.bias)
+
+
+def changed_class():
+    class Changed(torch.nn.Module):
+        def forward(self, x):
+            return x
+
+        def unchanged(self, x):
+            return x + 1
+
+    def forward(self, x):
+        return self.unchanged(x) - 5
+
+    Changed.forward = forward
+    return Changed()
+
+
+def bound_function():
+    layer = torch.nn.Linear(4, 4)
+    layer.forward = types.MethodType(with_double_weight, layer)
+    return torch.nn.Sequential(layer, torch.nn.Tanh())
+
+
+def array_attribute():
+    model = Activated(torch.nn.Tanh())
+    model.n = np.float64(2.5)
+    return model
+
+
+@pytest.mark.parametrize("model", [
+    Activated(torch.nn.functional.gelu), Activated(torch.Tensor.sigmoid), Activated(torch.tanh), Activated(functools.partial(torch.clamp, min=-0.1)),
+    Restored(), changed_class(), bound_function(), array_attribute(), torch.nn.Sequential(torch.compile(torch.nn.Linear(4, 4)), torch.nn.ReLU()),
+    torch.fx.symbolic_trace(Activated(torch.nn.functional.relu)), torch.nn.Sequential(torch.fx.symbolic_trace(Activated(torch.tanh))),
+], ids=lambda model: type(model).__name__)
+def test_live_state_is_what_counts(model):
+    assert scriptc.export(model, (torch.randn(2, 4),), verify=True).verify()
