@@ -278,18 +278,18 @@ static bool is_new_container(const Ast *value) {
 }
 
 typedef struct Mutation {
+    Eval *ev;
     Sym name;
     const Ast *at;
 } Mutation;
 
 static void find_change(Ast *ast, void *user) {
-    static const char *const methods[] = {"append", "extend", "insert", "add",     "update", "setdefault",
-                                          "pop",    "clear",  "remove", "popitem", "sort",   "reverse"};
     Mutation *change = user;
     if (change->at) return;
     const Ast *f = ast->kind == AST_Call ? ast->Call.function : NULL;
     bool method = f && f->kind == AST_Attribute && is_name(f->Attribute.value, change->name) &&
-                  IS_ONE_OF(f->Attribute.name, methods);
+                  prelude_lists(change->ev, PRELUDE_MARKS_CHANGING_METHODS, f->Attribute.name,
+                                sym_length(f->Attribute.name));
     const Ast *target = ast->kind == AST_AugAssign ? ast->AugAssign.target : NULL;
     if (ast->kind == AST_Assign && ast->Assign.targets.n == 1) target = ast->Assign.targets.at[0];
     bool item = target && target->kind == AST_Subscript && is_name(target->Subscript.value, change->name);
@@ -303,7 +303,7 @@ static void check_defaults(const Rules *r) {
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *param = params.at[i];
         if (!param->Param.name || !param->Param.value || !is_new_container(param->Param.value)) continue;
-        Mutation change = {.name = param->Param.name};
+        Mutation change = {.ev = r->ev, .name = param->Param.name};
         for (uint32_t k = 0; k < r->body.n && !change.at; k++) find_change(r->body.at[k], &change);
         if (!change.at || uses_in(r->body, param->Param.name).assigned) continue;
         Diag *diag = ev_note(r->ev, DIAG_8007, param->at,

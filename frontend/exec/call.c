@@ -280,7 +280,7 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
                      .columns = sv_none(),
                      .callee = function,
                      .turns = is_zip(function, expr)};
-    if (expr->Call.args.n && narrow_asks_kind(expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
+    if (expr->Call.args.n && narrow_asks_kind(ev, expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
     if (!call_arguments(&b, expr, &args)) return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
     ev->emit.b.at = expr->at;
     IterSource columns;

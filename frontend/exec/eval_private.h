@@ -17,7 +17,7 @@ Sval narrow_read(Eval *ev, Sval v); /* returns v, or if v is a choice, the alter
 /* The test has been evaluated before. NULL: it narrows nothing. */
 Narrowing *narrow_find(Eval *ev, const Ast *test);
 /* Returns whether a test is being asked what it implies, for which its `name := value` is only the name. */
-bool narrow_reads(const Eval *ev, const Ast *walrus);
+bool narrow_reads(Eval *ev, const Ast *walrus);
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* restores what has not been written since */
 /* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */
 Sval narrow_instance(Eval *ev, Sval v, Sval class, bool outcome, Span at);
@@ -68,7 +68,7 @@ Flow without_exception(Eval *ev, Flow flow); /* the flow at the end of a stateme
 /* ---- branches with a narrowing and the rest of a block ---- */
 
 /* ---- mixed_kinds.c: names that are a Tensor on one path and something else on another ---- */
-bool narrow_asks_kind(const Ast *function); /* matches `isinstance`, `len` and similar functions */
+bool narrow_asks_kind(Eval *ev, const Ast *function); /* matches `isinstance`, `len` and similar functions */
 
 /* ---- restrictions.c: what compiled code may not do. True: reported ---- */
 bool refuse_class(Eval *ev, const Ast *stmt);

@@ -45,29 +45,26 @@ struct Narrowing {
 };
 
 /* Includes `torch.jit.isinstance` and similar functions. */
-bool narrow_asks_kind(const Ast *function) {
-    static const char *const names[] = {"isinstance", "hasattr", "len", "type", "callable", "is_tensor"};
+bool narrow_asks_kind(Eval *ev, const Ast *function) {
     Sym name = function->kind == AST_Name ? function->Name.name : NULL;
     if (function->kind == AST_Attribute) {
         const Ast *module = function->Attribute.value;
         while (module->kind == AST_Attribute) module = module->Attribute.value;
         name = module->kind == AST_Name && !strcmp(module->Name.name, "torch") ? function->Attribute.name : NULL;
     }
-    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) return true;
-    return false;
+    return name && prelude_lists(ev, PRELUDE_MARKS_KIND_TESTS, name, sym_length(name));
 }
 
-static bool is_simple(const Ast *e);
+static bool is_simple(Eval *ev, const Ast *e);
 
 /* Matches `d.get`. */
-static bool is_look_up(const Ast *function) {
+static bool is_look_up(Eval *ev, const Ast *function) {
     return function->kind == AST_Attribute && !strcmp(function->Attribute.name, "get") &&
-           is_simple(function->Attribute.value);
+           is_simple(ev, function->Attribute.value);
 }
 
 /* Returns whether a test is cheap enough to evaluate several times. */
-static bool is_simple(const Ast *e) {
+static bool is_simple(Eval *ev, const Ast *e) {
     switch (e->kind) {
     case AST_Name:
     case AST_None:
@@ -75,27 +72,27 @@ static bool is_simple(const Ast *e) {
     case AST_Int:
     case AST_Float:
     case AST_Str: return true;
-    case AST_Attribute: return is_simple(e->Attribute.value);
-    case AST_UnaryOp: return is_simple(e->UnaryOp.operand);
-    case AST_Subscript: return is_simple(e->Subscript.value) && is_simple(e->Subscript.index);
+    case AST_Attribute: return is_simple(ev, e->Attribute.value);
+    case AST_UnaryOp: return is_simple(ev, e->UnaryOp.operand);
+    case AST_Subscript: return is_simple(ev, e->Subscript.value) && is_simple(ev, e->Subscript.index);
     case AST_Tuple:
         for (uint32_t i = 0; i < e->Tuple.items.n; i++)
-            if (!is_simple(e->Tuple.items.at[i])) return false;
+            if (!is_simple(ev, e->Tuple.items.at[i])) return false;
         return true;
     case AST_Compare:
         for (uint32_t i = 0; i < e->Compare.operands.n; i++)
-            if (!is_simple(e->Compare.operands.at[i])) return false;
+            if (!is_simple(ev, e->Compare.operands.at[i])) return false;
         return true;
     case AST_BoolOp:
         for (uint32_t i = 0; i < e->BoolOp.values.n; i++)
-            if (!is_simple(e->BoolOp.values.at[i])) return false;
+            if (!is_simple(ev, e->BoolOp.values.at[i])) return false;
         return true;
     case AST_NamedExpr: return true; /* a costly value is not evaluated again (narrow_reads) */
     case AST_Call: {
-        if (!narrow_asks_kind(e->Call.function) && !is_look_up(e->Call.function)) return false;
+        if (!narrow_asks_kind(ev, e->Call.function) && !is_look_up(ev, e->Call.function)) return false;
         for (uint32_t i = 0; i < e->Call.args.n; i++)
             if (e->Call.args.at[i]->kind == AST_Starred || e->Call.args.at[i]->kind == AST_Keyword ||
-                !is_simple(e->Call.args.at[i]))
+                !is_simple(ev, e->Call.args.at[i]))
                 return false;
         return true;
     }
@@ -290,7 +287,7 @@ static void add_name(Search *s, Sym name) {
 static void search(Ast *e, void *user) {
     Search *s = user;
     if (e->kind == AST_Name) add_name(s, e->Name.name);
-    if (e->kind == AST_NamedExpr && !is_simple(e->NamedExpr.value)) {
+    if (e->kind == AST_NamedExpr && !is_simple(s->ev, e->NamedExpr.value)) {
         add_name(s, e->NamedExpr.name);
         return;
     }
@@ -304,7 +301,7 @@ static void search(Ast *e, void *user) {
             add_read(s, e);
         }
     }
-    if (e->kind == AST_Subscript || (e->kind == AST_Call && is_look_up(e->Call.function))) add_read(s, e);
+    if (e->kind == AST_Subscript || (e->kind == AST_Call && is_look_up(s->ev, e->Call.function))) add_read(s, e);
     ast_each(e, search, user);
 }
 
@@ -329,8 +326,8 @@ static Sval test_supposed(Eval *ev, void *context) {
     return truth;
 }
 
-bool narrow_reads(const Eval *ev, const Ast *walrus) {
-    return ev->now.asking && ev->now.asking == ev->now.frame && !is_simple(walrus->NamedExpr.value);
+bool narrow_reads(Eval *ev, const Ast *walrus) {
+    return ev->now.asking && ev->now.asking == ev->now.frame && !is_simple(ev, walrus->NamedExpr.value);
 }
 
 typedef struct Asked {
@@ -424,7 +421,7 @@ static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
 }
 
 static void find(Eval *ev, const Ast *test, Narrowing *out, int arm, bool negated) {
-    if (is_simple(test)) {
+    if (is_simple(ev, test)) {
         uint32_t from = out->places.n;
         find_in(ev, test, out, arm < 0 ? -1 : arm ^ negated);
         for (uint32_t i = from; negated && i < out->places.n; i++) {

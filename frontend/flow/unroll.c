@@ -5,8 +5,6 @@
  * An unknown test ends the unrolling, and the caller makes a Loop from the start. */
 #include "frontend/flow/loop_private.h"
 
-#include <string.h>
-
 enum {
     ERRONEOUS_TRIPS = 1000
 }; /* most trips that are evaluated after an error, since a wrong test may never end the loop */
@@ -198,27 +196,20 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
 
 /* ---- loops of known numbers ---- */
 
-static bool is_number_work(const char *name) {
-    static const char *const names[] = {"len",    "min",    "max",    "int",  "float", "bool",  "abs",       "range",
-                                        "round",  "sum",    "divmod", "list", "tuple", "zip",   "enumerate", "reversed",
-                                        "append", "extend", "insert", "pop",  "items", "keys",  "values",    "index",
-                                        "count",  "get",    "size",   "dim",  "ceil",  "floor", "log2"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) return true;
-    return false;
-}
+typedef struct WorkSearch {
+    Eval *ev;
+    bool other;
+} WorkSearch;
 
 static void note_other_work(Ast *e, void *user) {
+    WorkSearch *search = user;
     if (!e) return;
     const Ast *f = e->kind == AST_Call ? e->Call.function : NULL;
-    const char *name = !f                         ? "len"
-                       : f->kind == AST_Name      ? f->Name.name
-                       : f->kind == AST_Attribute ? f->Attribute.name
-                                                  : "";
+    Sym name = !f ? NULL : f->kind == AST_Name ? f->Name.name : f->kind == AST_Attribute ? f->Attribute.name : NULL;
+    bool numbers = !f || (name && prelude_lists(search->ev, PRELUDE_MARKS_NUMBER_CALLS, name, sym_length(name)));
     bool loop = e->kind == AST_For || e->kind == AST_While; /* an inner run-time loop would not survive the attempt */
-    bool other = loop || !is_number_work(name);
-    *(bool *)user |= other;
-    if (!other) ast_each(e, note_other_work, user);
+    search->other |= loop || !numbers;
+    if (!loop && numbers) ast_each(e, note_other_work, user);
 }
 
 typedef enum { WORK_UNKNOWN, WORK_NUMBERS, WORK_OTHER } LoopWork;
@@ -231,9 +222,9 @@ static bool may_be_known(Eval *ev, const LoopSpec *spec) {
     if (!stmt || (stmt->kind != AST_For && stmt->kind != AST_While) || spec->static_trips > TRIPS) return false;
     LoopWork answer = (LoopWork)(uintptr_t)map_get(&ev->memo.loop_work, stmt);
     if (!answer) {
-        bool other = false;
-        ast_each((Ast *)(uintptr_t)stmt, note_other_work, &other);
-        answer = other ? WORK_OTHER : WORK_NUMBERS;
+        WorkSearch search = {.ev = ev};
+        ast_each((Ast *)(uintptr_t)stmt, note_other_work, &search);
+        answer = search.other ? WORK_OTHER : WORK_NUMBERS;
         map_set(ev->cx->program, &ev->memo.loop_work, stmt, (void *)(uintptr_t)answer);
     }
     return answer == WORK_NUMBERS;

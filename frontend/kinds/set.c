@@ -104,18 +104,11 @@ static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return iter_open(ev, member_list(ev, v), out, at);
 }
 
-/* Returns whether a method of set changes the set, so that frozenset lacks it. */
-static bool changes(Sym name) {
-    static const char *const names[] = {"add", "discard", "remove", "clear", "pop", "update"};
-    size_t n = strlen(name);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(names[i], name)) return true;
-    return str_ends(name, n, "_update");
-}
-
 static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval own = subclass_attr(ev, v, name, at);
-    if (own.kind == SV_UNBOUND && changes(name) && is_frozen(ev, v)) return own;
+    if (own.kind == SV_UNBOUND && is_frozen(ev, v) &&
+        prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, name, sym_length(name)))
+        return own; /* frozenset lacks the methods that change a set */
     return own.kind == SV_UNBOUND ? native_method(ev, "set", v, name, at) : own;
 }
 

@@ -58,11 +58,12 @@ typedef struct Scan {
 } Scan;
 
 /* Returns whether the call changes the object that it names: `setattr(N, ...)`, `N.table.append(x)`. */
-static bool changes_by_call(const Ast *expr) {
+static bool changes_by_call(Eval *ev, const Ast *expr) {
     if (expr->kind != AST_Call) return true;
     const Ast *function = expr->Call.function;
     if (function->kind != AST_Attribute) return sets_attribute(expr);
-    return is_changing_method(function->Attribute.name, sym_length(function->Attribute.name));
+    return prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, function->Attribute.name,
+                         sym_length(function->Attribute.name));
 }
 
 static void note_change(Scan *scan, const Ast *target) {
@@ -72,7 +73,7 @@ static void note_change(Scan *scan, const Ast *target) {
     if (!bound->imported) {
         note_binding(scan->ev, scan->module, name, scan->unit, false);
         vec_push(scan->ev->cx->program, &scan->module->changes, target->at.lo);
-    } else if (changes_by_call(target)) {
+    } else if (changes_by_call(scan->ev, target)) {
         scan->module->unit[scan->unit].patch = true;
         if (!sets_module(target)) scan->module->unit[scan->unit].told = name;
     }

@@ -36,20 +36,14 @@ static bool read_import(Imports *imports, const char *line, size_t first, const 
     return true;
 }
 
-bool is_changing_method(const char *name, size_t n) {
-    static const char *const methods[] = {"append", "add", "update", "insert", "extend", "remove", "setdefault", "pop"};
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (strlen(methods[i]) == n && !memcmp(name, methods[i], n)) return true;
-    return false;
-}
-
 /* Returns whether what follows a name is an attribute or item that is assigned, or a method that changes it. */
-static bool changes(const char *at, const char *end) {
+static bool changes(Eval *ev, const char *at, const char *end) {
     size_t left = (size_t)(end - at);
     if (!left || (*at != '.' && *at != '[')) return false;
     for (const char *dot = memchr(at, '.', left); dot; dot = memchr(dot + 1, '.', (size_t)(end - dot - 1))) {
         size_t n = word_length(dot + 1, end);
-        if (dot + 1 + n < end && dot[1 + n] == '(' && is_changing_method(dot + 1, n)) return true;
+        if (dot + 1 + n < end && dot[1 + n] == '(' && prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, dot + 1, n))
+            return true;
     }
     const char *assigned = memchr(at, '=', left), *call = memchr(at, '(', left);
     return assigned && assigned + 1 < end && assigned[1] != '=' && (!call || assigned < call);
@@ -63,9 +57,9 @@ static bool begins_block(const char *word, size_t n) {
     return false;
 }
 
-bool text_changes_imports(Context *cx, const Source *source) {
+bool text_changes_imports(Eval *ev, const Source *source) {
     const char *text = src_bytes(source), *end = text + source->length, *stop;
-    Imports imports = {.cx = cx};
+    Imports imports = {.cx = ev->cx};
     bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
     for (const char *line = text; line < end; line = stop + 1) {
         stop = line_end(line, end);
@@ -78,7 +72,8 @@ bool text_changes_imports(Context *cx, const Source *source) {
         if (n && !indented) runs = begins_block(name, n);
         bool call = n == 7 && name[n] == '(' && (!memcmp(name, "setattr", n) || !memcmp(name, "delattr", n));
         if (call) name += n + 1, n = word_length(name, stop);
-        if (n && (call || changes(name + n, stop)) && map_has(&imports.names, sym_n(cx->symbols, name, n))) return true;
+        if (n && (call || changes(ev, name + n, stop)) && map_has(&imports.names, sym_n(ev->cx->symbols, name, n)))
+            return true;
     }
     return false;
 }

@@ -93,7 +93,7 @@ static bool run_changing_import(Eval *ev, Module *from, Sym dotted, int level) {
     Source *source = name ? files_module(ev, name, &package, &prelude) : NULL;
     if (!source || prelude) return false;
     if (!map_has(&ev->modules.changing, source))
-        map_set(ev->cx->program, &ev->modules.changing, source, text_changes_imports(ev->cx, source) ? source : NULL);
+        map_set(ev->cx->program, &ev->modules.changing, source, text_changes_imports(ev, source) ? source : NULL);
     Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, name) : NULL;
     if (module && module != from) module_run_patches(ev, module);
     return package;
@@ -216,7 +216,7 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
     if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
-        facts->registry = may_search(ev, owner->source, 1) && !filled_by_functions(owner, name, attribute)
+        facts->registry = may_search(ev, owner->source, 1) && !filled_by_functions(ev, owner, name, attribute)
                               ? REGISTRY_NOT
                               : REGISTRY_FILLED;
     if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;

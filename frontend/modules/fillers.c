@@ -13,12 +13,11 @@ enum { MOST_WORK = 1 << 24 };
 
 /* Returns whether the text after a name changes the name's object: by a method, an assignment to an item, or `+=`. Adds
  * the number of bytes that were read to *work. */
-static bool changes_here(const char *text, const char *end, size_t *work) {
-    static const char *const methods[] = {".append(", ".add(",        ".update(",     ".insert(", ".extend(",
-                                          ".remove(", ".setdefault(", ".appendleft(", ".pop("};
-    size_t left = (size_t)(end - text);
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (strlen(methods[i]) <= left && !memcmp(text, methods[i], strlen(methods[i]))) return true;
+static bool changes_here(Eval *ev, const char *text, const char *end, size_t *work) {
+    size_t left = (size_t)(end - text), n = 0;
+    while (left > 1 && *text == '.' && n + 1 < left && str_is_word(text[n + 1])) n++;
+    bool call = n && n + 1 < left && text[n + 1] == '(';
+    if (call && prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, text + 1, n)) return true;
     if (left > 3 && (!memcmp(text, " +=", 3) || !memcmp(text, " |=", 3))) return true;
     if (!left || *text != '[') return false;
     int depth = 0;
@@ -43,7 +42,7 @@ static bool is_noted_change(const Module *module, Pos at) {
 
 /* Returns whether functions of the text may fill the object. An indented line is assumed to be in a function, unless it
  * is a statement under an `if` or `try` of the module: those are units of the name, which run before it is read. */
-bool filled_by_functions(const Module *owner, Sym name, bool attribute) {
+bool filled_by_functions(Eval *ev, const Module *owner, Sym name, bool attribute) {
     const Source *source = owner->source;
     const char *end = src_bytes(source) + source->length, *at = src_bytes(source), *line = at, *seen = at;
     size_t n = sym_length(name), work = 0;
@@ -53,7 +52,7 @@ bool filled_by_functions(const Module *owner, Sym name, bool attribute) {
         bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
         if (!indented || dotted != attribute || (at > line && str_is_word(at[-1]))) continue;
         if (!dotted && is_noted_change(owner, source->base + (Pos)(at - src_bytes(source)))) continue;
-        if (at + n < end && !str_is_word(at[n]) && changes_here(at + n, end, &work)) return true;
+        if (at + n < end && !str_is_word(at[n]) && changes_here(ev, at + n, end, &work)) return true;
         if (work > MOST_WORK) return true;
     }
     return false;

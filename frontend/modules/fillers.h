@@ -7,7 +7,7 @@
 
 /* Returns whether a function of the text seems to change, in place, the object of a name at module level or, with
  * `attribute`, of an attribute of that name. */
-bool filled_by_functions(const Module *owner, Sym name, bool attribute);
+bool filled_by_functions(Eval *ev, const Module *owner, Sym name, bool attribute);
 /* Returns whether something in the text may put an entry into the object that a name or an attribute of that name
  * refers to, or may make the object known under another name. False only if each place where the text has the word
  * certainly does neither; access by reflection, such as a loop over `vars()`, does not count. */

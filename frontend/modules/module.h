@@ -11,13 +11,11 @@ void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);
 /* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
-bool text_changes_imports(Context *cx, const Source *source);
+bool text_changes_imports(Eval *ev, const Source *source);
 /* Notes the functions of a text that set torch's default dtype. */
 void find_dtype_setters(Eval *ev, Module *module);
 /* Returns whether a statement of the module sets torch's default dtype (default_dtype.c). */
 bool sets_default_dtype(const Module *module, const Ast *stmt);
-/* Matches `append` and other methods that change a container in place. */
-bool is_changing_method(const char *name, size_t n);
 
 /* Passed by services to rooms below. */
 extern const SvProtocol sv_module_row;

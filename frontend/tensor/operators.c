@@ -472,21 +472,11 @@ static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result
               "convert both to the same dtype, for example with .float(): float64 takes twice the memory");
 }
 
-/* While checking: these take a tensor as their input and return one, so a value about which nothing is known is one. */
-static bool is_of_layer(const char *name) {
-    static const char *const names[] = {"linear",           "conv1d",           "conv2d",     "conv3d",
-                                        "conv_transpose1d", "conv_transpose2d", "layer_norm", "embedding",
-                                        "conv_transpose3d", "batch_norm"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(names[i], name)) return true;
-    return false;
-}
-
 /* Returns the arguments with an unknown tensor in place of an unknown input. */
 static const Args *with_input(Eval *ev, const Op *overloads, const Args *args, Args *room) {
     uint32_t input = strcmp(overloads->name, "embedding") ? 0 : 1;
     bool open = ev->check.on && !ev->now.constructing && input < args->n && args->pos[input].kind == SV_POISON;
-    if (!open || !is_of_layer(overloads->name)) return args;
+    if (!open || !prelude_lists(ev, PRELUDE_MARKS_LAYERS, overloads->name, strlen(overloads->name))) return args;
     Sval *pos = arena_copy(ev->cx->program, args->pos, args->n * sizeof *pos);
     pos[input] = unknown_tensor(ev);
     *room = *args;

@@ -186,9 +186,10 @@ typedef struct Memos {
     Map iterators;                       /* the text of a shape -> Iter * (iter.c) */
     Map early;                           /* a cell and a name, as text -> itself (loop.c) */
     Class *prelude_class[PRELUDE_NAMES]; /* classes of the prelude that C code has looked up (services.c) */
-    Map pattern;                         /* regular expressions by flags and text (regex.c) */
-    Map text_places;                     /* Sym -> uint32_t *: offsets of its code points (format.c) */
-    Map observed;                        /* places and calls -> what was last observed there (observe.c) */
+    const Tuple *prelude_tuple[PRELUDE_NAMES]; /* tuples of names (services.c) */
+    Map pattern;                               /* regular expressions by flags and text (regex.c) */
+    Map text_places;                           /* Sym -> uint32_t *: offsets of its code points (format.c) */
+    Map observed;                              /* places and calls -> what was last observed there (observe.c) */
 } Memos;
 
 /* Where the graph is built. */

@@ -2,6 +2,8 @@
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 
+#include <string.h>
+
 Sval ev_import(Eval *ev, Sym dotted, int level, Span at) {
     return ev->services->modules->import(ev, dotted, level, at);
 }
@@ -46,6 +48,20 @@ Class *prelude_class(Eval *ev, PreludeName name) {
     if (*known) return *known;
     Sval v = ev->services->program->prelude_value(ev, name, (Span){0, 0});
     return *known = v.kind == SV_CLASS ? v.class : NULL;
+}
+
+bool prelude_lists(Eval *ev, PreludeName tuple, const char *name, size_t length) {
+    const Tuple **known = &ev->memo.prelude_tuple[tuple];
+    if (!*known) {
+        Sval v = ev->services->program->prelude_value(ev, tuple, (Span){0, 0});
+        if (v.kind != SV_TUPLE) return false;
+        *known = v.tuple;
+    }
+    for (uint32_t i = 0; i < (*known)->n; i++) {
+        Sym one = (*known)->item[i].s;
+        if (sym_length(one) == length && !memcmp(one, name, length)) return true;
+    }
+    return false;
 }
 
 Sval prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at) {

@@ -1,0 +1,20 @@
+"""What the compiler has to know about names before it evaluates the code that uses them: the compiler looks these names up
+in texts (see prelude_lists in frontend/value/services.h)."""
+
+# Methods that change their object.
+changing_methods = ("add", "append", "appendleft", "clear", "difference_update", "discard", "extend", "extendleft", "insert",
+                    "intersection_update", "move_to_end", "pop", "popitem", "popleft", "remove", "reverse", "rotate", "setdefault", "sort",
+                    "symmetric_difference_update", "update")
+
+# Calls that work on numbers and lists alone: a loop of a few trips without other calls is evaluated trip by trip if all its numbers
+# are known.
+number_calls = ("len", "min", "max", "int", "float", "bool", "abs", "range", "round", "sum", "divmod", "list", "tuple", "zip", "enumerate",
+                "reversed", "append", "extend", "insert", "pop", "items", "keys", "values", "index", "count", "get", "size", "dim", "ceil",
+                "floor", "log2")
+
+# Functions that ask for the kind of a value, whatever its contents; a module of torch may have its own.
+kind_tests = ("isinstance", "hasattr", "len", "type", "callable", "is_tensor")
+
+# Functions of layers: while code is checked, an input about which nothing is known is a tensor.
+layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "layer_norm", "embedding",
+          "batch_norm")
