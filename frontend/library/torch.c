@@ -38,11 +38,30 @@ static Sval device_attr(Eval *ev, Sym device, Sym name) {
 static Sval device_context(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
 static Sval device_leave(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
 
+static Sval dtype_to_real(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return sv_dtype(dtype_part(args->pos[0].dtype));
+}
+
+static Sval dtype_to_complex(Eval *ev, const Args *args, Span at) {
+    DType dtype = args->pos[0].dtype;
+    switch (dtype) {
+    case DT_F32:
+    case DT_BF16:
+    case DT_C64: return sv_dtype(DT_C64);
+    case DT_F64:
+    case DT_C128: return sv_dtype(DT_C128);
+    case DT_F16: return EV_POISON(ev, DIAG_2204, at, "complex32, which belongs to float16, is not supported");
+    default: break;
+    }
+    return sv_raise(ev, "RuntimeError", DIAG_2204, at, "no complex dtype belongs to %s", dtype_rows[dtype].torch);
+}
+
 static Sval constant_attr(Eval *ev, Sval v, Sym name, Span at) {
-    if (v.kind == SV_DTYPE) return dtype_attr(ev, v.dtype, name);
-    if (v.kind != SV_DEVICE) return sv_unbound();
-    Sval own = device_attr(ev, v.s, name);
-    return own.kind == SV_UNBOUND ? native_method(ev, "device", v, name, at) : own;
+    if (v.kind != SV_DTYPE && v.kind != SV_DEVICE) return sv_unbound();
+    Sval own = v.kind == SV_DTYPE ? dtype_attr(ev, v.dtype, name) : device_attr(ev, v.s, name);
+    if (own.kind != SV_UNBOUND) return own;
+    return native_method(ev, v.kind == SV_DTYPE ? "dtype" : "device", v, name, at);
 }
 
 const SvProtocol sv_dtype_row = {.noun = "a dtype", .attr = constant_attr};
@@ -426,6 +445,8 @@ static const Native rows[] = {
     DTYPE_NAME("float8_e4m3fnuz"),
     DTYPE_NAME("float8_e5m2fnuz"),
     CONSTANT_NAME("float8_e8m0fnu"),
+    {"dtype", "to_complex", dtype_to_complex, "self"},
+    {"dtype", "to_real", dtype_to_real, "self"},
     {"device", "__enter__", device_context, "self"},
     {"device", "__exit__", device_leave, "self, *args"},
     CONSTANT_NAME("strided"),

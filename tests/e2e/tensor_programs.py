@@ -661,7 +661,7 @@ def rand_tensor_data(n: int, f: float):
 def dtype_logic(x, t):
     z = x if x.dtype == torch.float32 else x.float()
     k = 1 if t.is_floating_point() else 2
-    return z * k, torch.promote_types(torch.int32, torch.float16) == torch.float16, x.element_size()
+    return (z * k, torch.promote_types(torch.int32, torch.float16) == torch.float16, x.element_size(), x.dtype.to_complex() == torch.complex64 and torch.float64.to_complex().to_real() == torch.float64, t.dtype.to_real() == t.dtype)
 
 
 def in_tensor(t):
