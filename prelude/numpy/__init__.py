@@ -972,18 +972,25 @@ def cross(a, b):
     return array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
-def interp(x, xp, fp):
-    xp, fp = asarray(xp).tolist(), asarray(fp).tolist()
+def interp(x, xp, fp, left=None, right=None, period=None):
+    x, xp, fp = asarray(x), asarray(xp).tolist(), asarray(fp).tolist()
+    if period is not None:
+        order = sorted(range(len(xp)), key=lambda k: xp[k] % period)
+        xp, fp = [xp[k] % period for k in order], [fp[k] for k in order]
+        xp, fp = [xp[-1] - period] + xp + [xp[0] + period], [fp[-1]] + fp + [fp[0]]
+        x, left, right = x % period, None, None
+    before, after = fp[0] if left is None else left, fp[-1] if right is None else right
 
     def one(at):
-        if at <= xp[0]:
-            return fp[0]
+        if at < xp[0]:
+            return before
+        if at > xp[-1]:
+            return after
         for k in range(1, len(xp)):
-            if at <= xp[k]:
+            if at < xp[k]:
                 return fp[k - 1] + (fp[k] - fp[k - 1]) * (at - xp[k - 1]) / (xp[k] - xp[k - 1])
         return fp[-1]
 
-    x = asarray(x)
     return array([float(one(at)) for at in x.tolist()]) if isinstance(x, ndarray) else float(one(x))
 
 

@@ -120,7 +120,7 @@ def detach_copy(input):
 
 
 def view_as_real_copy(input):
-    return view_as_real(input).clone()  # noqa: F821
+    return torch.view_as_real(input).clone()
 
 
 def range(start, end=None, step=1, *, out=None, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False):

@@ -182,6 +182,33 @@ def test_tables_are_those_of_numpy(tmp_path, scriptc):
         np.testing.assert_allclose(one, want.detach().numpy(), rtol=1e-6)
 
 
+INTERPOLATED = """
+import numpy as np
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.table = [
+            np.interp(2.5, [1, 2, 3], [3, 2, 0]), *np.interp([0, 1, 1.5, 2.72, 3.14], [1, 2, 3], [3, 2, 0], -9, 7).tolist(),
+            *np.interp([0.5, 3.5], [1, 2, 3], [3, 2, 0], right=-1).tolist(), *np.interp([1.0, 2.0, 2.5], [1, 2, 2, 3], [1, 2, 5, 6]).tolist(),
+            *np.interp([-180, -170, -185, 185, -10, -5, 0, 365], [190, -190, 350, -350], [5, 10, 3, 4], period=360).tolist(),
+        ]
+
+    def forward(self, x):
+        return x + torch.tensor(self.table, dtype=torch.float64)
+"""
+
+
+def test_interpolation_beyond_the_ends_and_around_a_period(tmp_path, scriptc):
+    (tmp_path / "net.py").write_text(INTERPOLATED)
+    graph = session(compiled(scriptc, f"{tmp_path / 'net.py'}:Net", "--input", "x: float64[1]"))
+    (found,) = graph.run(None, {"x": np.zeros(1, np.float64)})
+    assert np.allclose(found, module(tmp_path / "net.py").Net().table, atol=1e-12)
+
+
 def test_what_unique_returns_beside_the_values(tmp_path, scriptc):
     (tmp_path / "found.py").write_text("""import functools
 import operator
