@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/tensor/tensor.h"
 
@@ -12,6 +13,7 @@ bool refuse_class(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev)) return false;
     Diag *diag = ev_error(ev, DIAG_1210, stmt->at, "class definitions inside compiled functions are not supported");
     diag_help(ev->cx->diags, diag, "define `%s` at module level", stmt->ClassDef.name);
+    if (ev->check.on) unknown_around(ev, ev->now.frame->cell);
     return true;
 }
 

@@ -47,8 +47,7 @@ Sval unknown_read(Eval *ev, Sval v) {
 
 bool unknown_object(const Eval *ev, Sval v) { return v.kind == SV_OBJECT && heap_contents(ev, v.cell)->unknown; }
 
-/* A function of the program may fill the containers of enclosing frames when it is called. */
-static void unknown_around(Eval *ev, CellId frame) {
+void unknown_around(Eval *ev, CellId frame) {
     SvVec filled = {0};
     map_each (&heap_get(ev, frame)->object.attr, e)
         if (is_container(*(const Sval *)e->value)) vec_push(ev->cx->program, &filled, *(const Sval *)e->value);

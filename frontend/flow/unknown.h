@@ -28,9 +28,11 @@ Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs);
 Flow unknown_raise(Eval *ev, UnknownPath body, uint32_t n, const UnknownPath *handler);
 /* Returns the value of one of the two; without `other`, that of `one`, which may be skipped. */
 Sval unknown_values(Eval *ev, BranchFn *one, BranchFn *other, void *context);
-Sval unknown_test(Sval rest, bool decided);       /* for `unknown and rest`, `unknown or rest` */
-Sval unknown_read(Eval *ev, Sval v);              /* v, or poison if its contents are unknown */
-void unknown_contents(Eval *ev, Sval v);          /* its contents may have been changed */
+Sval unknown_test(Sval rest, bool decided); /* for `unknown and rest`, `unknown or rest` */
+Sval unknown_read(Eval *ev, Sval v);        /* v, or poison if its contents are unknown */
+void unknown_contents(Eval *ev, Sval v);    /* its contents may have been changed */
+/* A function or class of the program may fill the containers of the frames around it. */
+void unknown_around(Eval *ev, CellId frame);
 void unknown_parts(Eval *ev, Sval v);             /* containers in it may be changed: some element is taken */
 void unknown_attributes(Eval *ev, Sval v);        /* an attribute whose name is not known was set; not of a module */
 bool unknown_object(const Eval *ev, Sval v);      /* it may have unknown attributes */

@@ -412,6 +412,7 @@ static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (!comparable) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (a.kind == SV_TUPLE) a = sv_list_from(ev, a, at);
     if (b.kind == SV_TUPLE) b = sv_list_from(ev, b, at);
+    if (a.kind == SV_POISON || b.kind == SV_POISON) return sv_poison();
     if (is_static(ev, a) && is_static(ev, b)) {
         Items x = items_of(ev, a), y = items_of(ev, b);
         return seq_compare(ev, op, x.n, x.item, y.n, y.item, at);

@@ -15,6 +15,14 @@ def items(x):
 def either(x: list[int] or int):
     return x
 """, [(5, "SC1001", "error")]),
+    "a_table_that_a_class_in_the_function_fills": ("""def probed(x: Tensor, run):
+    holder = {}
+    class Probe:
+        def compute(self, value):
+            holder["value"] = value
+    run(Probe())
+    return holder["value"]
+""", [(3, "SC1210", "error")]),
     "an_optional_that_callers_decide": ("""def scaled(x: Tensor, w: Tensor, scale: Optional[float]) -> Tensor:
     y = torch.matmul(x, w)
     y *= scale
@@ -1152,6 +1160,19 @@ def read(path):
         else open(path, encoding="utf8") as f
     ):
         return f.read()
+""",
+    "the_complex_dtype_of_a_real_one": """def spectrum(x: Tensor, w: Tensor) -> Tensor:
+    basis = torch.eye(4, dtype=w.dtype.to_complex())
+    return x.to(basis.dtype.to_real())
+""",
+    "a_copied_complex_view": """def parts(x: Tensor) -> Tensor:
+    return torch.view_as_real_copy(x)
+""",
+    "a_shape_beside_values_that_nothing_tells": """class Net(nn.Module):
+    def forward(self, x: Tensor, mask: Tensor, f, g) -> Tensor:
+        if mask.shape != (f(x), g):
+            raise ValueError("mask")
+        return x
 """,
     "characters_by_name": """def show():
     print("\\N{BULLET} done")
