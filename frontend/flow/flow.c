@@ -447,14 +447,14 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
     }
     bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     const MaybeUnbound *before = NULL;
-    for (int k = 0; k < 2 && !object && !before; k++)
+    for (int k = 0; k < 2 && !before; k++)
         before = maybe_unbound_in_arm(ev, fork, k, place->cell, place->name);
     if (v.kind == SV_UNBOUND && !object)
         frame_delete(ev, place->cell, place->name);
     else
         frame_set(ev, place->cell, place->name, v);
     const Arm *unbinds = &fork->arm[place->v[1].kind == SV_UNBOUND];
-    if (!object && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
+    if (v.kind != SV_UNBOUND && (place->v[0].kind == SV_UNBOUND) != (place->v[1].kind == SV_UNBOUND))
         set_maybe_unbound(ev, place->cell, place->name,
                           (MaybeUnbound){.at = fork->at,
                                          .block = ev->emit.b.block,

@@ -170,8 +170,7 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
         loop_unpack_place(ev, loop, place, &at, &groups, false);
-        if (place->unbound && place->name && place->name[0] != '$' && !runs &&
-            heap_contents(ev, place->cell)->kind == CELL_FRAME)
+        if (place->unbound && place->name && place->name[0] != '$' && !runs)
             mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
     loop_link(ev, loop, &groups, out);

@@ -98,7 +98,17 @@ static bool may_have_more(const Eval *ev, Sval v) {
     return ev->check.on && (v.class->flags & CLASS_OPEN || unknown_object(ev, v));
 }
 
+/* Tells that a path to here leaves an attribute unassigned, where Python raises an exception. */
+static void tell_doubt(Eval *ev, Sval v, Sym name, Span at) {
+    const MaybeUnbound *doubt = object_doubt(ev, v, name);
+    if (!doubt || doubt->block != ev->emit.b.block || !ev->now.frame || ev->now.frame->module->prelude) return;
+    Diag *diag = ev_note(ev, DIAG_2008, at, "the object has no attribute `%s` here on a path that does not assign it", name);
+    diag_label(ev->cx->diags, diag, doubt->at, "only some paths assign it here");
+    diag_help(ev->cx->diags, diag, "assign `%s` before the branch or the loop", name);
+}
+
 static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
+    tell_doubt(ev, v, name, at);
     bool looks_up = v.class->flags & CLASS_LOOKS_UP;
     Sval found = looks_up ? computed_attr(ev, v, "__getattribute__", name, at) : object_own_attr(ev, v, name, at);
     if (found.kind == SV_UNBOUND) found = computed_attr(ev, v, "__getattr__", name, at);

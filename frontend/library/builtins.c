@@ -243,14 +243,28 @@ static bool attribute_name(Eval *ev, Sval name, Span at) {
     return false;
 }
 
+/* Refuses a question whose answer is another on each path: whether an object has an attribute is no value of the run. */
+static bool attribute_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)
+        if (attribute_in_doubt(ev, v.choice->alt[i], name, at)) return true;
+    const MaybeUnbound *doubt = v.kind == SV_OBJECT ? object_doubt(ev, v, name) : NULL;
+    if (!doubt) return false;
+    Diag *diag = ev_error(ev, DIAG_2108, at, "it depends on the run whether the object has the attribute `%s`", name);
+    diag_label(ev->cx->diags, diag, doubt->at, "only some paths assign it here");
+    diag_help(ev->cx->diags, diag, "assign `%s` before, for instance None, and test for that", name);
+    return true;
+}
+
 static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
     if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
     if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], archive_attribute(ev, args->pos[1].s), at);
+    if (attribute_in_doubt(ev, args->pos[0], args->pos[1].s, at)) return sv_poison();
     return sv_attr_or(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
 }
 
 static Sval builtin_hasattr(Eval *ev, const Args *args, Span at) {
     if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
+    if (attribute_in_doubt(ev, args->pos[0], args->pos[1].s, at)) return sv_poison();
     Sval found = sv_attr_or(ev, args->pos[0], args->pos[1].s, sv_unbound(), at);
     return sv_bool(found.kind != SV_UNBOUND);
 }

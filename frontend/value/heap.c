@@ -257,9 +257,15 @@ Sval object_get(const Eval *ev, Sval object, Sym name) {
     return map_sval(&heap_get(ev, object.cell)->object.attr, name);
 }
 
+const MaybeUnbound *object_doubt(const Eval *ev, Sval object, Sym name) {
+    const MaybeUnbound *doubt = map_get(&heap_get(ev, object.cell)->object.maybe_unbound, name);
+    return doubt && !doubt->raised ? doubt : NULL;
+}
+
 void object_set(Eval *ev, Sval object, Sym name, Sval v) {
     Content *content = heap_write(ev, object.cell);
     map_set(ev->cx->program, &content->object.attr, name, arena_copy(ev->cx->program, &v, sizeof v));
+    map_remove(&content->object.maybe_unbound, name);
     dynamic_changed(ev, object);
 }
 
