@@ -223,7 +223,10 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
         if (to.kind == SV_STR && !is_device_name(to.s))
             return sv_raise(ev, "RuntimeError", DIAG_6402, at,
                             "there is no device '%s'; a dtype is written torch.float32", to.s);
-        DType asked = asked_dtype(ev, args->pos[i], at);
+        if (to.kind == SV_NATIVE || to.kind == SV_FUNC)
+            return sv_raise(ev, "TypeError", DIAG_6402, at, "to() takes a dtype, a device or a tensor, not %s",
+                            sv_describe(ev, to));
+        DType asked = asked_dtype(ev, to, at);
         dtype = asked == DT_NONE ? dtype : asked;
     }
     for (uint32_t i = 0; i < args->nkey; i++) {
@@ -254,17 +257,35 @@ static Sval method_to_dense(Eval *ev, const Args *args, Span at) {
     return tensor_to(ev, self_of(args), asked_dtype(ev, args->pos[1], at), false, at);
 }
 
+/* Returns the dtype that the argument of type() names: a dtype, a class like torch.LongTensor, or its name. As
+ * everywhere, a device is ignored. */
+static DType named_dtype(Eval *ev, Sval to, Span at) {
+    static const char devices[] = "torch.cuda.";
+    size_t prefix = strlen("torch.");
+    const char *name = "";
+    if (to.kind == SV_NATIVE && !strcmp(to.native->space, "torch")) name = to.native->name;
+    if (to.kind == SV_STR && !strncmp(to.s, devices, strlen(devices)))
+        name = to.s + strlen(devices);
+    else if (to.kind == SV_STR && !strncmp(to.s, "torch.", prefix))
+        name = to.s + prefix;
+    for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++)
+        if (!strcmp(name, tensor_types[i].name + prefix)) return tensor_types[i].dtype;
+    if (to.kind == SV_CLASS && !strcmp(to.class->name, "Tensor")) return DT_F32;
+    return to.kind == SV_DTYPE ? asked_dtype(ev, to, at) : DT_NONE;
+}
+
 static Sval method_type(Eval *ev, const Args *args, Span at) {
     Value *value = read_self(ev, args, at);
     Sval to = args->pos[1];
-    if (!value) return sv_poison();
-    for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++) {
-        if (to.kind == SV_NONE && tensor_types[i].dtype == value->fact.dtype)
-            return sv_str(cx_sym(ev->cx, tensor_types[i].name));
-        if (to.kind == SV_STR && !strcmp(to.s, tensor_types[i].name))
-            return tensor_to(ev, self_of(args), tensor_types[i].dtype, false, at);
-    }
-    return tensor_to(ev, self_of(args), asked_dtype(ev, to, at), false, at);
+    if (!value || to.kind == SV_POISON || dtype_refused(ev, to, at)) return sv_poison();
+    if (to.kind == SV_NONE)
+        for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++)
+            if (tensor_types[i].dtype == value->fact.dtype) return sv_str(cx_sym(ev->cx, tensor_types[i].name));
+    DType dtype = named_dtype(ev, to, at);
+    if (dtype != DT_NONE) return tensor_to(ev, self_of(args), dtype, false, at);
+    const char *raised = to.kind == SV_STR || to.kind == SV_CLASS ? "ValueError" : "TypeError";
+    return sv_raise(ev, raised, DIAG_6402, at, "%s is no type of tensors; write one like torch.int64",
+                    sv_describe(ev, to));
 }
 
 #define CONVERSION(function, dtype) \

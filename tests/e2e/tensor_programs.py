@@ -891,3 +891,7 @@ def slices_of_slices(x, y, n: int):
     part = x[:2]
     return a, part[:, 1:], part.shape[0] + part[:, ::2].shape[1], y[None, :2][..., -1:][:, 1:]
 
+
+
+def conversions_by_class(x, t):
+    return x.type(torch.LongTensor), t.type("torch.FloatTensor"), x.type(torch.DoubleTensor), t.type(torch.BoolTensor), x.type(torch.Tensor)
