@@ -447,8 +447,7 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
     }
     bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     const MaybeUnbound *before = NULL;
-    for (int k = 0; k < 2 && !before; k++)
-        before = maybe_unbound_in_arm(ev, fork, k, place->cell, place->name);
+    for (int k = 0; k < 2 && !before; k++) before = maybe_unbound_in_arm(ev, fork, k, place->cell, place->name);
     if (v.kind == SV_UNBOUND && !object)
         frame_delete(ev, place->cell, place->name);
     else

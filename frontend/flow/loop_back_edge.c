@@ -107,12 +107,27 @@ static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
     return made;
 }
 
-static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, Sval now) {
+bool loop_absence_in_doubt(Eval *ev, CellId object, Sym name, bool absent) {
+    Sym key = early_key(ev, object, name);
+    if (absent) map_set(ev->cx->program, &ev->memo.early, key, (void *)(uintptr_t)key);
+    return !absent && map_has(&heap_contents(ev, object)->object.maybe_unbound, name) && map_has(&ev->memo.early, key);
+}
+
+/* Returns whether a trip gives an attribute a value on some paths only: on the others it keeps that of an earlier trip.
+ */
+static bool set_on_some_paths(const Content *object, Sym name) {
+    const MaybeUnbound *doubt = object->kind == CELL_OBJECT ? map_get(&object->object.maybe_unbound, name) : NULL;
+    return doubt && !doubt->raised;
+}
+
+static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, const Content *before, const Content *after) {
+    Sval was = place_in(ev, cell, before, name), now = place_in(ev, cell, after, name);
     Carried *place = loop_find(loop, cell, name);
     if (!place && sv_identical(was, now)) return true;
     if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
     if (!strcmp(name, "$break") && !loop->wants_broke) return true;
-    bool exit = name[0] == '$', read = loop_failed(ev, loop) || map_has(&ev->memo.early, early_key(ev, cell, name));
+    bool exit = name[0] == '$', read = loop_failed(ev, loop) || set_on_some_paths(after, name) ||
+                                       map_has(&ev->memo.early, early_key(ev, cell, name));
     if (!place && !exit && was.kind == SV_UNBOUND && !read && loop_is_private(ev, loop, cell, name)) return true;
     const Layout *back = look_at(ev, loop, cell, name, now, true);
     if (place && !place->output) return join_carried(ev, loop, place, back);
@@ -130,12 +145,9 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, S
 
 static bool settle_frame(Eval *ev, Loop *loop, CellId cell, const Content *was, const Content *now) {
     bool stable = true;
-    map_each (&now->object.attr, e)
-        stable &= settle_name(ev, loop, cell, e->key, place_in(ev, cell, was, e->key), place_in(ev, cell, now, e->key));
+    map_each (&now->object.attr, e) stable &= settle_name(ev, loop, cell, e->key, was, now);
     map_each (&was->object.attr, e)
-        if (!map_has(&now->object.attr, e->key))
-            stable &= settle_name(ev, loop, cell, e->key, place_in(ev, cell, was, e->key),
-                                  place_in(ev, cell, now, e->key));
+        if (!map_has(&now->object.attr, e->key)) stable &= settle_name(ev, loop, cell, e->key, was, now);
     return stable;
 }
 

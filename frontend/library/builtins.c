@@ -243,7 +243,8 @@ static bool attribute_name(Eval *ev, Sval name, Span at) {
     return false;
 }
 
-/* Refuses a question whose answer is another on each path: whether an object has an attribute is no value of the run. */
+/* Refuses a question whose answer is another on each path: whether an object has an attribute is no value of the run.
+ */
 static bool attribute_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)
         if (attribute_in_doubt(ev, v.choice->alt[i], name, at)) return true;
@@ -255,18 +256,29 @@ static bool attribute_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
     return true;
 }
 
+/* Returns the attribute or SV_UNBOUND. */
+static Sval attr_if_present(Eval *ev, Sval v, Sym name, Span at) {
+    if (attribute_in_doubt(ev, v, name, at)) return sv_poison();
+    Sval found = sv_attr_or(ev, v, name, sv_unbound(), at);
+    if (v.kind != SV_OBJECT || ev->now.constructing) return found;
+    if (!loop_absence_in_doubt(ev, v.cell, name, found.kind == SV_UNBOUND)) return found;
+    Diag *diag = ev_error(ev, DIAG_2003, at,
+                          "whether the object has the attribute `%s` depends on the run: a loop sets it", name);
+    diag_help(ev->cx->diags, diag, "give `%s` a value before the loop", name);
+    return sv_poison();
+}
+
 static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
     if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
     if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], archive_attribute(ev, args->pos[1].s), at);
-    if (attribute_in_doubt(ev, args->pos[0], args->pos[1].s, at)) return sv_poison();
-    return sv_attr_or(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
+    Sval found = attr_if_present(ev, args->pos[0], args->pos[1].s, at);
+    return found.kind == SV_UNBOUND ? args->pos[2] : found;
 }
 
 static Sval builtin_hasattr(Eval *ev, const Args *args, Span at) {
     if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
-    if (attribute_in_doubt(ev, args->pos[0], args->pos[1].s, at)) return sv_poison();
-    Sval found = sv_attr_or(ev, args->pos[0], args->pos[1].s, sv_unbound(), at);
-    return sv_bool(found.kind != SV_UNBOUND);
+    Sval found = attr_if_present(ev, args->pos[0], args->pos[1].s, at);
+    return found.kind == SV_POISON ? found : sv_bool(found.kind != SV_UNBOUND);
 }
 
 static Sval builtin_setattr(Eval *ev, const Args *args, Span at) {

@@ -1000,3 +1000,33 @@ def appended_to_a_list_of_a_loop(x: Tensor, w: Tensor, n: int):
         h = torch.tanh(h @ w + t)
         ys.append(h)
     return torch.cat(ys + [h])
+
+
+class Holder:
+    pass
+
+
+def attribute_that_some_trips_set(x: Tensor, w: Tensor, n: int):
+    """The attribute does not exist before the loop, and keeps the value of the trip that set it."""
+    first, later = Holder(), Holder()
+    for i in range(n + 2):
+        if i == 0:
+            first.value = x * (i + 5)
+        else:
+            later.value = x.sum() * i
+    return first.value + later.value
+
+
+def attribute_of_the_object_of_a_trip(x: Tensor, w: Tensor, n: int):
+    holders = [Holder(), Holder(), Holder()]
+    for i in range(n + 3):
+        holders[i % 3].value = x.sum() * i
+    return holders[0].value, holders[2].value
+
+
+def attribute_that_an_inner_loop_sets(x: Tensor, w: Tensor, n: int):
+    holder = Holder()
+    for i in range(n + 2):
+        for j in range(i % 2 + i // 2 * (i % 3)):
+            holder.value = x.sum() * (i + j)
+    return holder.value
