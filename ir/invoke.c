@@ -207,6 +207,17 @@ static Value *cast_list(Builder *b, const Node *list, DType to) {
     return same ? list->out[0] : ir_list(b, ir_basic(b->func, TY_TENSOR), list->nin, item);
 }
 
+/* Casts an operand to the common dtype, unless it is one that kernels on 16-bit floats read as it is (T_OWN_SCALAR): a
+ * 0-d `other`, or a number that the type cannot hold. */
+static Value *promoted(const Invocation *call, const Param *param, Value *v, DType common) {
+    double number;
+    bool own = (call->op->traits & T_OWN_SCALAR) && (common == DT_F16 || common == DT_BF16);
+    if (own && is_number(v->type) && !(ir_known_float(v, &number) && dtype_is_near(common, number)))
+        return ir_tensor_of(call->b, v, call->b->func->default_float);
+    bool scalar = own && v->type->kind == TY_TENSOR && v->fact.rank == 0 && !strcmp(param->name, "other");
+    return scalar ? v : cast_operand(call->b, v, common);
+}
+
 static bool promote(Invocation *call) {
     Builder *b = call->b;
     Operands operands;
@@ -229,7 +240,7 @@ static bool promote(Invocation *call) {
         if (list)
             call->arg[i] = cast_list(b, list, common);
         else if (param->type->kind != TY_LIST)
-            call->arg[i] = cast_operand(b, call->arg[i], common);
+            call->arg[i] = promoted(call, param, call->arg[i], common);
     }
     return true;
 }

@@ -45,6 +45,9 @@ typedef enum {
     /* 16-bit floats are computed in float32 and rounded once, as PyTorch's kernels do; so does every expression text of
      * several nodes */
     T_ROUNDS_ONCE = 1 << 11,
+    /* Beside 16-bit floats, promotion leaves a 0-d `other`, and numbers that these cannot hold, in their own dtype,
+     * since PyTorch's kernels read the value in float32: 0 times 1e5 is 0 in float16 too. */
+    T_OWN_SCALAR = 1 << 12,
 } Traits;
 
 enum { TAKES_INT = 1 << DTC_INT, TAKES_FLOAT = 1 << DTC_FLOAT, TAKES_WHOLE = 1 << DTC_BOOL | TAKES_INT };

@@ -3,6 +3,7 @@
 #include "ir/type.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
 
 struct Types {
@@ -80,6 +81,11 @@ static DType promote_ints(DType a, DType b) {
 static DType promote_floats(DType a, DType b) {
     if (dtype_rows[a].bytes == dtype_rows[b].bytes) return DT_F32; /* half with bfloat */
     return dtype_rows[a].bytes > dtype_rows[b].bytes ? a : b;
+}
+
+bool dtype_is_near(DType dtype, double number) {
+    double most = dtype == DT_F16 ? 65504 : 3.38e38, least = dtype == DT_F16 ? 0x1p-14 : 0x1p-126;
+    return number == 0 || !isfinite(number) || (fabs(number) <= most && fabs(number) >= least);
 }
 
 DType dtype_promote(DType a, DType b) {

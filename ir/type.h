@@ -34,6 +34,9 @@ DType dtype_numbered(int64_t number); /* the reverse; DT_NONE if there is no suc
 static inline DType dtype_part(DType d) { return d == DT_C64 ? DT_F32 : d == DT_C128 ? DT_F64 : d; }
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
 /* Floats of 8 bits are stored and converted, and not computed with. */
+/* Returns whether a 16-bit float of that type can be close to the number: not infinite, and not rounded like numbers
+ * near zero. */
+bool dtype_is_near(DType dtype, double number);
 static inline bool dtype_is_float8(DType d) { return dtype_rows[d].class == DTC_FLOAT8; }
 /* Integers of 4 bits are stored and dequantised; the low half of a byte comes first. */
 static inline bool dtype_is_nibble(DType d) { return dtype_rows[d].class == DTC_NIBBLE; }

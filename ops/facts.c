@@ -189,6 +189,8 @@ DType call_common_dtype(const OpCall *call) {
         const Value *v = call->in[i];
         const char *name = call->op->param[i].name;
         if (!strcmp(name, "condition") || !strcmp(name, "mask")) continue;
+        bool half = v->fact.dtype == DT_F16 || v->fact.dtype == DT_BF16;
+        if ((call->op->traits & T_OWN_SCALAR) && half && tensor_fact(v)) return v->fact.dtype;
         if (tensor_fact(v))
             dtype = dtype == DT_NONE ? v->fact.dtype : dtype_promote(dtype, v->fact.dtype);
         else if (call->op->param[i].type->kind == TY_NUMBER && !ir_is_none(v) && strcmp(name, "alpha") != 0 &&

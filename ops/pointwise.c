@@ -45,19 +45,20 @@ static void lower_rsub(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Sub", lower_operand(lo, "other"), scaled(lo, "self")));
 }
 
-/* Returns whether a 16-bit float of that type can be close to the number: not infinite, and not rounded like numbers
- * near zero. */
-static bool is_normal(double number, DType dtype) {
-    double most = dtype == DT_F16 ? 65504 : 3.38e38, least = dtype == DT_F16 ? 0x1p-14 : 0x1p-126;
-    return number == 0 || !isfinite(number) || (fabs(number) <= most && fabs(number) >= least);
+/* Returns whether the operand of 16-bit floats is a number, or a 0-d tensor of another dtype (T_OWN_SCALAR), that the
+ * type may not hold. */
+static bool is_own_scalar(Lower *lo, const char *name, DType dtype) {
+    double number;
+    const Value *v = call_arg(&lo->call, name);
+    bool given = v->type->kind != TY_TENSOR || (v->fact.rank == 0 && v->fact.dtype != dtype);
+    return given && !(call_float(&lo->call, name, &number) && dtype_is_near(dtype, number));
 }
 
 /* PyTorch's kernels multiply and divide 16-bit floats by the number itself, in float32. */
 static void keep_number(Lower *lo) {
-    double number;
     DType dtype = result_type(lo);
-    bool given = (dtype == DT_F16 || dtype == DT_BF16) && call_arg(&lo->call, "other")->type->kind != TY_TENSOR;
-    if (given && !(call_float(&lo->call, "other", &number) && is_normal(number, dtype))) lo->rounds_once = true;
+    if (dtype != DT_F16 && dtype != DT_BF16) return;
+    if (is_own_scalar(lo, "self", dtype) || is_own_scalar(lo, "other", dtype)) lo->rounds_once = true;
 }
 
 static void lower_mul(Lower *lo, Node *node) {
@@ -347,7 +348,11 @@ static bool infer_clamp(OpCall *call, Fact *out) {
 /* ---- rows ---- */
 
 #define QUOTIENT(infer_fn, lower_fn, classes) \
-    .infer = infer_fn, .lower = lower_fn, .traits = T_ELEMENTWISE | T_PROMOTE | T_ROUNDS_ONCE, .takes = classes
+    .infer = infer_fn, .lower = lower_fn, .traits = T_ELEMENTWISE | T_PROMOTE | T_ROUNDS_ONCE | T_OWN_SCALAR, \
+    .takes = classes
+#define REMAINDER(lower_fn) \
+    .infer = infer_promoted, .lower = lower_fn, .traits = T_ELEMENTWISE | T_PROMOTE | T_ROUNDS_ONCE, \
+    .takes = TAKES_NUMBERS
 #define SCALED(name, lower_fn, classes) \
     {name ".Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .infer = infer_scaled, .lower = lower_fn, \
      .traits = PROMOTED | T_CHEAP | T_ROUNDS_ONCE, .takes = classes}, \
@@ -392,11 +397,11 @@ static const OpRow rows[] = {
     SCALED("sub", lower_sub, TAKES_NUMBERS),
     SCALED("subtract", lower_sub, TAKES_NUMBERS),
     SCALED("rsub", lower_rsub, TAKES_NUMBERS),
-    BINARY("mul", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES),
-    BINARY("multiply", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES),
-    BINARY("div", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
-    BINARY("divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
-    BINARY("true_divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP),
+    BINARY("mul", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES | T_OWN_SCALAR),
+    BINARY("multiply", infer_promoted, lower_mul, PROMOTED | T_CHEAP | T_COMMUTES | T_OWN_SCALAR),
+    BINARY("div", infer_promoted_float, lower_div, FLOATED | T_CHEAP | T_OWN_SCALAR),
+    BINARY("divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP | T_OWN_SCALAR),
+    BINARY("true_divide", infer_promoted_float, lower_div, FLOATED | T_CHEAP | T_OWN_SCALAR),
     {"div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor", QUOTIENT(infer_div, lower_div, 0)},
     {"div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor", QUOTIENT(infer_div, lower_div, 0)},
     {"divide.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor",
@@ -407,16 +412,11 @@ static const OpRow rows[] = {
      .fails = FAILS_ZERO},
     {"floor_divide.Scalar(Tensor self, Scalar other) -> Tensor",
      QUOTIENT(infer_promoted, lower_floor_divide, TAKES_NUMBERS), .fails = FAILS_ZERO},
-    {"remainder.Tensor(Tensor self, Tensor other) -> Tensor", QUOTIENT(infer_promoted, lower_remainder, TAKES_NUMBERS),
-     .fails = FAILS_ZERO},
-    {"remainder.Scalar(Tensor self, Scalar other) -> Tensor", QUOTIENT(infer_promoted, lower_remainder, TAKES_NUMBERS),
-     .fails = FAILS_ZERO},
-    {"remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor",
-     QUOTIENT(infer_promoted, lower_remainder, TAKES_NUMBERS), .fails = FAILS_ZERO},
-    {"fmod.Tensor(Tensor self, Tensor other) -> Tensor", QUOTIENT(infer_promoted, lower_fmod, TAKES_NUMBERS),
-     .fails = FAILS_ZERO},
-    {"fmod.Scalar(Tensor self, Scalar other) -> Tensor", QUOTIENT(infer_promoted, lower_fmod, TAKES_NUMBERS),
-     .fails = FAILS_ZERO},
+    {"remainder.Tensor(Tensor self, Tensor other) -> Tensor", REMAINDER(lower_remainder), .fails = FAILS_ZERO},
+    {"remainder.Scalar(Tensor self, Scalar other) -> Tensor", REMAINDER(lower_remainder), .fails = FAILS_ZERO},
+    {"remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor", REMAINDER(lower_remainder), .fails = FAILS_ZERO},
+    {"fmod.Tensor(Tensor self, Tensor other) -> Tensor", REMAINDER(lower_fmod), .fails = FAILS_ZERO},
+    {"fmod.Scalar(Tensor self, Scalar other) -> Tensor", REMAINDER(lower_fmod), .fails = FAILS_ZERO},
     {"pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor", .infer = infer_promoted, .lower = lower_pow,
      .traits = PROMOTED},
     {"pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor", .infer = infer_pow, .lower = lower_pow,

@@ -40,9 +40,9 @@ def kernel_types():
     return table
 
 
-def kernel_mask(kernels, since, names, allowed):
-    """Returns the element types with a kernel for this version; all that the schema allows if nothing is stated (functions, no
-    constraint)."""
+def kernel_mask(kernels, since, names, allowed, computes):
+    """Returns the element types with a kernel for this version; all that the schema allows if nothing is stated (no constraint), but
+    without bfloat16 for functions that compute, since the operators of their bodies have no kernels for it."""
     fitting = [k for k in kernels if k.version_range[0] <= since <= k.version_range[1]]
     if not fitting and kernels:
         newest = max((k.version_range[0] for k in kernels if k.version_range[0] <= since), default=0)
@@ -53,7 +53,9 @@ def kernel_mask(kernels, since, names, allowed):
             if name in names:
                 said, bits = True, bits | mask(types)[1]
     half = 1 << NUMBER["float16"]  # the runtime computes it in float32 by itself
-    return (bits & allowed | (half & allowed)) if said else allowed
+    if said:
+        return bits & allowed | (half & allowed)
+    return allowed & ~(1 << NUMBER["bfloat16"]) if computes else allowed
 
 
 def row(schema, kernels):
@@ -66,7 +68,8 @@ def row(schema, kernels):
             allowed = [c.allowed_type_strs for c in schema.type_constraints if c.type_param_str == key]
             kinds, bits = mask(allowed[0] if allowed else [key])
             names = {key} | {p.name for p in list(schema.inputs) + list(schema.outputs) if p.type_str == key}
-            variables.append((kinds, bits, kernel_mask(kernels, schema.since_version, names, bits)))
+            computes = not kernels and (schema.has_function or schema.has_context_dependent_function)
+            variables.append((kinds, bits, kernel_mask(kernels, schema.since_version, names, bits, computes)))
         option = parameter.option
         mark = {defs.OpSchema.FormalParameterOption.Optional: "?", defs.OpSchema.FormalParameterOption.Variadic: "*"}.get(option, "")
         mixed = mark == "*" and not parameter.is_homogeneous

@@ -109,6 +109,8 @@ half = torch.tensor([0.0, 0.5, -3.0, 1e-3], dtype=H)  # PyTorch multiplies by th
 for number in (1e5, -1e9, 1e-9, 0.25):
     case("aten.mul.Scalar", half, number, tolerance=1e-6)
     case("aten.div.Scalar", half, number, tolerance=1e-6)
+    case("aten.mul.Tensor", half, torch.tensor(number), tolerance=1e-6)  # and by a 0-d tensor of another dtype
+    case("aten.div.Tensor", half, torch.tensor(number, dtype=torch.float64), tolerance=1e-6)
 case("aten.hypot", t(3, dtype=H) * 20000, t(3, dtype=H) * 10000, tolerance=1e-3)
 wide = torch.tensor([torch.iinfo(I).min, -5, -1, 0, 1, 3, torch.iinfo(I).max])
 for count in (0, 1, 62, 63, 64, 70):

@@ -138,3 +138,8 @@ call("torch.special.polygamma(7, a)", torch.tensor([0, -1, 127, -128, 2**62, -(2
 call("torch.ops.aten._safe_softmax(a, 0), torch.ops.aten._safe_softmax(b, 1)", torch.tensor(-INF), HIDDEN, sizes="known,dynamic")
 call("torch.special.xlog1py(a, 1e-6), torch.special.xlog1py(b, a)", torch.tensor([2**31 - 1.0, 0.0, -1.0]), torch.tensor([0.0, 1e-7, 3.0]), ranks=True)
 call("torch.ops.aten.frobenius_norm.dim(a, [])", torch.tensor(-2.0), sizes="known,dynamic")
+
+# ---- ONNX functions without kernels: their bodies have none for bfloat16 ----
+for opset in (20, 22, 24):
+    call("F.hardswish(a), F.mish(a), F.silu(a), F.gelu(a)", r(5).bfloat16(), opset=opset, ranks=True)
+    call("F.group_norm(a, 2), F.nll_loss(a[:, :, 0].log_softmax(1), b)", r(3, 4, 2).bfloat16(), torch.tensor([0, 3, 1]), opset=opset)
