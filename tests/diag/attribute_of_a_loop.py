@@ -5,7 +5,7 @@ from torch import nn
 class Net(nn.Module):
     def forward(self, x, n: int):
         for i in range(n):
-            if not hasattr(self, "kept"):  # expect SC2003 "depends on the run" -> "before the loop"
+            if not hasattr(self, "kept"):  # expect SC2108 "whether the object has the attribute `kept`" -> "assign `kept` before"
                 self.kept = x * (i + 2)
-            x = x + self.kept
+            x = x + self.kept  # expect SC2008 "the object has no attribute `kept` here"
         return x
