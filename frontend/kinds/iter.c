@@ -336,14 +336,75 @@ static Sval view_contains(Eval *ev, Sval v, Sval item, Span at) {
     return list.kind == SV_LIST ? sv_contains(ev, list, item, at) : sv_poison();
 }
 
-static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) { return sv_set_row.binary(ev, op, a, b, at); }
+/* Returns the list of a natural sequence; other values as they are. */
+static Sval natural_list(Eval *ev, Sval v, Span at) {
+    if (v.kind != SV_ITER || v.iter->place || !v.iter->source.whole) return v;
+    Value *all = v.iter->source.whole(ev, &v.iter->source, at);
+    return all ? sv_number(ev, all) : sv_poison();
+}
+
+/* Joins and repeats natural sequences; views of dictionaries are sets. */
+static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval x = natural_list(ev, a, at), y = natural_list(ev, b, at);
+    if (x.kind == SV_POISON || y.kind == SV_POISON) return sv_poison();
+    if (x.kind == SV_ITER || y.kind == SV_ITER) return sv_set_row.binary(ev, op, a, b, at);
+    return x.kind == a.kind && y.kind == b.kind ? sv_set_row.binary(ev, op, a, b, at) : sv_binary(ev, op, x, y, at);
+}
+
+/* Some elements of a natural sequence, with the slice that chose them. */
+typedef struct Chosen {
+    IterSource of;
+    Sval slice;
+} Chosen;
+
+static Sval chosen_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    const Chosen *chosen = source->data;
+    Sval offset = sv_binary(ev, OP_Mul, index, source->step, at);
+    return chosen->of.at(ev, &chosen->of, sv_binary(ev, OP_Add, source->start, offset, at), at);
+}
+
+static Value *chosen_whole(Eval *ev, const IterSource *source, Span at) {
+    const Chosen *chosen = source->data;
+    Value *all = chosen->of.whole(ev, &chosen->of, at);
+    return all ? sv_ir(ev, sv_item(ev, sv_number(ev, all), chosen->slice, at), at) : NULL;
+}
+
+/* Returns where a bound of a forward slice lies among n elements. */
+static Sval bound_within(Eval *ev, Sval bound, Sval absent, Sval n, Span at) {
+    if (bound.kind == SV_NONE || bound.kind == SV_UNBOUND) return absent;
+    Sval wraps = sv_binary(ev, OP_Mul, n, sv_compare(ev, OP_Lt, bound, sv_int(0), at), at);
+    Sval there = sv_max_of(ev, sv_binary(ev, OP_Add, bound, wraps, at), sv_int(0), at);
+    return sv_min_of(ev, there, n, at);
+}
+
+/* Returns the elements of a forward slice as a view, so that writes to them reach what the sequence is a view of. */
+static Sval view_slice(Eval *ev, const IterSource *source, Sval index, Span at) {
+    const Slice *slice = index.slice;
+    int64_t step = 1;
+    bool stepped = slice->step.kind != SV_NONE && slice->step.kind != SV_UNBOUND;
+    if (stepped && (!sv_known_int(slice->step, &step) || step < 1))
+        return sv_item(ev, sv_number(ev, source->whole(ev, source, at)), index, at);
+    Sval n = iter_length(ev, source), start = bound_within(ev, slice->start, sv_int(0), n, at);
+    Sval count = sv_binary(ev, OP_Sub, bound_within(ev, slice->stop, n, n, at), start, at);
+    if (step > 1)
+        count = sv_binary(ev, OP_FloorDiv, sv_binary(ev, OP_Add, count, sv_int(step - 1), at), sv_int(step), at);
+    count = sv_max_of(ev, count, sv_int(0), at);
+    if (count.kind == SV_POISON) return count;
+    Chosen *chosen = arena_new(ev->cx->program, Chosen);
+    *chosen = (Chosen){*source, index};
+    IterSource some = {.n = -1, .at = chosen_at, .value = source->value, .start = start, .step = sv_int(step)};
+    some.data = chosen;
+    some.whole = chosen_whole;
+    if (!sv_known_int(count, &some.n) && !(some.length = sv_ir(ev, count, at))) return sv_poison();
+    return iter_view(ev, &some);
+}
 
 /* Sequences of run-time length that are views: access by index, and to all as one list. */
 static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     const IterSource *source = &v.iter->source;
     if (v.iter->place || !source->whole)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be indexed", sv_describe(ev, v));
-    if (index.kind == SV_SLICE) return sv_item(ev, sv_number(ev, source->whole(ev, source, at)), index, at);
+    if (index.kind == SV_SLICE) return view_slice(ev, source, index, at);
     Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
     bool wraps;
     if (sv_known_bool(negative, &wraps) && !wraps) return source->at(ev, source, index, at);

@@ -446,6 +446,19 @@ def view_that_grows(x, n: int):
     return b, a
 
 
+def slices_of_parts(x, n: int):
+    x = x * 1
+    for part in x.unbind(0)[1:]:
+        part.add_(1)
+    for part in x.split(2)[:-1]:
+        part.mul_(3)
+    for part in x.split(2)[n::2]:
+        part.sub_(n)
+    last = x.chunk(3)[-1:]
+    last[0].mul_(2)
+    return x, len(x.unbind(0)[n:]), torch.cat(x.split(2)[1:] + x.split(2)[:1])
+
+
 def views_along_a_later_axis(x, n: int):
     m = torch.stack([x, x * 2])
     for t in m.unbind(n % 2):
