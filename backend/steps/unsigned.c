@@ -71,7 +71,7 @@ static bool can_raise(const OxNode *node, const Operand *operand) {
     if (zero) return zero->data != NULL;
     int64_t channels;
     OxVal scale = ox_is_type(node, "DequantizeLinear") ? node->in[1] : NULL;
-    return !scale || scale->rank == 0 || (scale->rank == 1 && dim_known(scale->dim[0], &channels));
+    return !scale || scale->rank == 0 || (scale->rank == 1 && scale->dim && dim_known(scale->dim[0], &channels));
 }
 
 static void note_reads(void *user, Ox *ox) {

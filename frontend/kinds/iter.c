@@ -372,6 +372,8 @@ static Value *chosen_whole(Eval *ev, const IterSource *source, Span at) {
 /* Returns where a bound of a forward slice lies among n elements. */
 static Sval bound_within(Eval *ev, Sval bound, Sval absent, Sval n, Span at) {
     if (bound.kind == SV_NONE || bound.kind == SV_UNBOUND) return absent;
+    bound = seq_index_value(ev, bound, "a slice", at);
+    if (bound.kind == SV_POISON) return bound;
     Sval wraps = sv_binary(ev, OP_Mul, n, sv_compare(ev, OP_Lt, bound, sv_int(0), at), at);
     Sval there = sv_max_of(ev, sv_binary(ev, OP_Add, bound, wraps, at), sv_int(0), at);
     return sv_min_of(ev, there, n, at);
@@ -385,7 +387,9 @@ static Sval view_slice(Eval *ev, const IterSource *source, Sval index, Span at) 
     if (stepped && (!sv_known_int(slice->step, &step) || step < 1))
         return sv_item(ev, sv_number(ev, source->whole(ev, source, at)), index, at);
     Sval n = iter_length(ev, source), start = bound_within(ev, slice->start, sv_int(0), n, at);
-    Sval count = sv_binary(ev, OP_Sub, bound_within(ev, slice->stop, n, n, at), start, at);
+    Sval stop = bound_within(ev, slice->stop, n, n, at);
+    if (start.kind == SV_POISON || stop.kind == SV_POISON) return sv_poison();
+    Sval count = sv_binary(ev, OP_Sub, stop, start, at);
     if (step > 1)
         count = sv_binary(ev, OP_FloorDiv, sv_binary(ev, OP_Add, count, sv_int(step - 1), at), sv_int(step), at);
     count = sv_max_of(ev, count, sv_int(0), at);

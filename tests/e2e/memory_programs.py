@@ -456,6 +456,8 @@ def slices_of_parts(x, n: int):
         part.sub_(n)
     last = x.chunk(3)[-1:]
     last[0].mul_(2)
+    for part in x.unbind(0)[:torch.tensor(n)]:
+        part.sub_(1)
     return x, len(x.unbind(0)[n:]), torch.cat(x.split(2)[1:] + x.split(2)[:1])
 
 
