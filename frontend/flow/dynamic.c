@@ -119,16 +119,6 @@ static bool has_cells(Sval v) {
     return v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || v.kind == SV_OBJECT;
 }
 
-/* Returns whether an element shares its cell with an earlier one. */
-static bool is_repeated(Eval *ev, Map *seen, Sval item) {
-    bool cell = item.kind == SV_TENSOR || (has_cells(item) && item.kind != SV_TUPLE);
-    if (!cell) return false;
-    const void *key = map_key((uint64_t)item.cell + 1);
-    if (map_has(seen, key)) return true;
-    map_set(ev->cx->calls, seen, key, NULL);
-    return false;
-}
-
 /* Makes a static list dynamic; its elements have at least the layout `with` (may be NULL). */
 bool dynamic_make(Eval *ev, Sval list, const Layout *with, Span at) {
     const Content *content = heap_get(ev, list.cell);
@@ -144,11 +134,7 @@ bool dynamic_make(Eval *ev, Sval list, const Layout *with, Span at) {
     Dynamic dynamic = {.was = CELL_LIST,
                        .origins = cell->facts.stored_in ? cell->facts.stored_in : dynamic_origin(ev, cell->at)};
     if (!elem || !columns(ev, elem, n, item, &dynamic, at)) return false;
-    Map seen = {0};
-    for (uint32_t i = 0; i < n; i++) {
-        bool repeated = is_repeated(ev, &seen, item[i]);
-        dynamic.shared |= dynamic_was_stored(ev, item[i], dynamic.origins, cell->at) | (repeated ? SHARED_ALL : 0);
-    }
+    dynamic.shared = dynamic_store_all(ev, n, item, dynamic.origins, cell->at);
     install(ev, list, dynamic);
     for (uint32_t i = 0; i < n; i++)
         if (has_cells(item[i])) dynamic_adopt(ev, item[i], list, ir_int(&ev->emit.b, i));

@@ -72,6 +72,8 @@ typedef struct ElementOf {
 /* States that tensors and containers in v are now stored in the containers with that mark. SHARED_...: parts that may
  * have been stored there before. */
 uint8_t dynamic_was_stored(Eval *ev, Sval v, uint64_t mark, Span at);
+/* The same for all n elements of one container; an element that occurs twice is shared too. */
+uint8_t dynamic_store_all(Eval *ev, uint32_t n, const Sval *item, uint64_t mark, Span at);
 void dynamic_was_read(Eval *ev, Sval v, uint64_t mark); /* states that v was read from one of them */
 uint64_t dynamic_origin(Eval *ev, Span at);             /* the bit for containers made at that place */
 /* States that v was read from the owner, or put into it. */

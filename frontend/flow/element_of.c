@@ -204,6 +204,23 @@ static uint8_t take_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
 
 uint8_t dynamic_was_stored(Eval *ev, Sval v, uint64_t mark, Span at) { return each_cell(ev, v, put_cell, mark, at, 0); }
 
+/* Returns whether an element shares its cell with an earlier one. */
+static bool is_repeated(Eval *ev, Map *seen, Sval item) {
+    if (!sv_is_cell(item)) return false;
+    const void *key = map_key((uint64_t)item.cell + 1);
+    if (map_has(seen, key)) return true;
+    map_set(ev->cx->calls, seen, key, NULL);
+    return false;
+}
+
+uint8_t dynamic_store_all(Eval *ev, uint32_t n, const Sval *item, uint64_t mark, Span at) {
+    Map seen = {0};
+    uint8_t shared = 0;
+    for (uint32_t i = 0; i < n; i++)
+        shared |= dynamic_was_stored(ev, item[i], mark, at) | (is_repeated(ev, &seen, item[i]) ? SHARED_ALL : 0);
+    return shared;
+}
+
 void dynamic_was_read(Eval *ev, Sval v, uint64_t mark) { each_cell(ev, v, take_cell, mark, (Span){0, 0}, 0); }
 
 static uint8_t free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {

@@ -329,9 +329,16 @@ const Layout *layout_text(Eval *ev, const Layout *choice) {
     return text;
 }
 
-/* An alternative that is impossible because the choice was narrowed is replaced by one of the other side. */
+static bool is_same_reference(const Layout *x, const Layout *y) {
+    return x->kind == LY_STATIC && y->kind == LY_STATIC && sv_identical(x->value, y->value);
+}
+
+/* Adds an alternative of the other side. One that both sides have stays itself, even if an earlier alternative could be
+ * joined with it; one that is impossible because the choice was narrowed is replaced. */
 static void add_alternative(Boundary *b, Layout *choice, const Layout *alt, Sym what, Span at) {
     if (alt->kind == LY_ABSENT) return;
+    for (uint32_t i = 0; i < choice->n; i++)
+        if (is_same_reference(choice->child[i], alt)) return;
     uint32_t place = choice->n;
     for (uint32_t i = 0; i < choice->n; i++) {
         const Layout *same = compatible(b, choice->child[i], alt, what, at);

@@ -37,6 +37,11 @@ Carried *loop_find(Loop *loop, CellId cell, Sym name) {
     return NULL;
 }
 
+Sval loop_value_of(Eval *ev, const Carried *place) {
+    return place->name ? place_in(ev, place->cell, heap_contents(ev, place->cell), place->name)
+                       : cell_reference(ev, place->cell);
+}
+
 /* ---- one round ---- */
 
 /* Gives a name its value at the head of a trip or after the loop. At the head, a name that earlier rounds could not
@@ -77,14 +82,24 @@ static Fact head_fact(Eval *ev, const Carried *place, const Leaf *leaf) {
     return place->output ? (Fact){.dtype = leaf->fact.dtype, .rank = -1} : fact_with_symbols(ev, leaf->fact);
 }
 
-static void open_head(Eval *ev, Loop *loop) {
+/* Prepares the layouts of the round: containers that are dynamic in it hold their elements from the head on. Adds to
+ * `shared` as layout_will_store does. */
+static void open_layouts(Eval *ev, Loop *loop, Map *shared) {
     Map placed = {0};
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        Carried *place = &loop->carried.at[i];
+        if (place->output) continue;
+        place->layout = layout_without_back(ev, place->layout, i + 1, &placed);
+        layout_will_store(ev, place->layout, loop_value_of(ev, place), shared, loop->spec->at);
+    }
+}
+
+static void open_head(Eval *ev, Loop *loop, const Map *shared) {
     loop->groups = (Map){0};
     carried_aliases_open(ev, loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         LeafVec leaves = {0};
-        if (!place->output) place->layout = layout_without_back(ev, place->layout, i + 1, &placed);
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         place->leaves = leaves.n;
         Value **param = arena_new_array(ev->cx->program, Value *, leaves.n);
@@ -96,6 +111,10 @@ static void open_head(Eval *ev, Loop *loop) {
         if (place->output) continue;
         loop_unpack_place(ev, loop, place, &at, &loop->groups, true);
         if (place->unbound && place->name) mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
+    }
+    map_each (shared, e) {
+        CellId list = (CellId)(uintptr_t)map_get(&loop->groups, e->key);
+        if (list) heap_write_unaliased(ev, list)->dynamic.shared |= (uint8_t)(uintptr_t)e->value;
     }
     loop_link(ev, loop, &loop->groups, NULL);
     for (uint32_t i = 0; i < loop->stale.n; i++)
@@ -152,12 +171,14 @@ static void run_round(Eval *ev, Loop *loop) {
     loop->block = loop->node->block[0] = ir_block(ev->emit.func, loop->node);
     const Type *integer = ty_basic(ev->types, TY_INT);
     ir_param(ev->emit.func, loop->block, integer, fact_unknown(integer), cx_sym(ev->cx, "i"));
+    Map shared = {0};
+    open_layouts(ev, loop, &shared);
     loop->mark = heap_mark(ev);
     ev->emit.b.block = loop->block, ev->emit.b.before = NULL;
     ev->now.nesting++, ev->now.frame->loops++;
     uint32_t trip = ev->flow.loops.trip_epoch;
     ev->flow.loops.trip_epoch = loop->mark.epoch;
-    open_head(ev, loop);
+    open_head(ev, loop, &shared);
     run_body(ev, loop);
     run_test(ev, loop);
     ev->now.nesting--, ev->now.frame->loops--;
@@ -291,8 +312,7 @@ static bool better_known(Eval *ev, const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
         if (!place->layout || place->layout->kind != LY_DYNAMIC) continue;
-        Sval v = place->name ? place_in(ev, place->cell, heap_contents(ev, place->cell), place->name)
-                             : cell_reference(ev, place->cell);
+        Sval v = loop_value_of(ev, place);
         bool known = v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v));
         if (known && (v.kind == SV_TUPLE || mixes_kinds(place->layout))) return true;
     }

@@ -21,8 +21,7 @@ static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v)
 static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
-        Sval v = place->name ? place_in(ev, place->cell, heap_contents(ev, place->cell), place->name)
-                             : cell_reference(ev, place->cell);
+        Sval v = loop_value_of(ev, place);
         LeafVec leaves = {0};
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;

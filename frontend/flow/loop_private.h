@@ -72,6 +72,8 @@ void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layou
 /* The layout of a place before the loop. */
 const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v);
 
+Sval loop_value_of(Eval *ev, const Carried *place); /* in the current state */
+
 /* Enters numbers of the places from `first` on in loop->numbers. */
 void loop_number_places(Eval *ev, Loop *loop, uint32_t first);
 /* Gives a place its value from the values *at, which it advances: at the head of a trip, or after the loop. */

@@ -8,8 +8,8 @@ import torch
 from torch import Tensor
 
 REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
-           "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced"}
-
+           "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
+           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written"}
 
 def alias_if(x, c: bool):
     y = x
@@ -540,3 +540,49 @@ def tensor_of_a_table_in_a_loop(x, n: int):
         w.mul_(2)
     w.add_(1)
     return v
+
+
+def tensor_of_a_table_in_one_arm(x, n: int):
+    """Which of the table's tensors it is was lost where the other arm gave the second one of them."""
+    w = x.clone()
+    v = w * 1.5
+    y = {1: v, 2: w, 3: w, 4: v}[n] if 0 < n < 5 else w
+    y[1] += 0.25
+    return v, w
+
+
+def list_of_a_tensor_written_in_a_few_trips(x, n: int):
+    """The list's first element is the tensor that each trip writes."""
+    v = x.clone()
+    xs = [v, x[1:]]
+    for i in range(3):
+        xs.append(v * n)
+        v *= 2
+    return xs[0], xs[2], xs[3]
+
+
+def list_of_a_tensor_written_in_each_trip(x, n: int):
+    v = x.clone()
+    xs = [v]
+    for i in range(n):
+        v += 1
+        xs.append(v * 2)
+    return torch.stack(xs)
+
+
+def list_of_a_view_written_in_each_trip(x, n: int):
+    v = x.clone()
+    xs = [v[:2]]
+    for i in range(n):
+        xs.append(v[1:3] * 2)
+        v += 1
+    return torch.stack(xs)
+
+
+def element_of_a_list_that_grows_is_written(x, n: int):
+    v = x.clone()
+    xs = [v]
+    for i in range(n):
+        xs.append(v * 2)
+        xs[0] += 1
+    return torch.stack(xs), v
