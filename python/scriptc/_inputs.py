@@ -83,6 +83,23 @@ def size_name(size: Any, leaf: str, axis: int) -> Optional[str]:
     return str(name)
 
 
+def _axes_of(spec: Any, shape: Tuple[int, ...], leaf: str, argument: str) -> Dict[int, Any]:
+    """Returns what is described of each axis, counted from 0, after a comparison with the example's shape."""
+    if not isinstance(spec, (dict, list, tuple)):
+        raise CompileError(f"{argument}: {spec!r} does not describe the axes of `{leaf}`: write {{axis: size}}, or a list with a size for each axis")
+    if not isinstance(spec, dict) and len(spec) != len(shape):
+        raise CompileError(f"{argument}: `{leaf}` has {len(shape)} axes, but {len(spec)} are described")
+    made: Dict[int, Any] = {}
+    for axis, size in spec.items() if isinstance(spec, dict) else enumerate(spec):
+        if not isinstance(axis, int) or not -len(shape) <= axis < len(shape):
+            raise CompileError(f"{argument}: `{leaf}` has no axis {axis!r}, because its shape is {list(shape)}")
+        axis %= len(shape)
+        if isinstance(size, int) and size != shape[axis]:
+            raise CompileError(f"{argument}: axis {axis} of `{leaf}` is described as {size}, but has the size {shape[axis]} in the example")
+        made[axis] = size
+    return made
+
+
 class Sizes:
     """Records which sizes of which leaves vary, by the leaf's name: {axis: size}."""
 
@@ -93,8 +110,7 @@ class Sizes:
         varying = self.by_leaf.get(leaf, {})
         sizes = []
         for axis, size in enumerate(shape):
-            given = varying.get(axis, varying.get(axis - len(shape)))
-            sizes.append(size_name(given, leaf, axis) or str(size))
+            sizes.append(size_name(varying.get(axis), leaf, axis) or str(size))
         return ", ".join(sizes)
 
     def add_tree(self, spec: Any, value: Any, name: str) -> None:
@@ -103,8 +119,8 @@ class Sizes:
         if spec is None:
             return
         if parts is None:
-            axes = spec if isinstance(spec, dict) else dict(enumerate(spec))
-            self.by_leaf[name] = {int(axis): size for axis, size in axes.items()}
+            if hasattr(value, "shape"):  # a number that is an input varies in any case
+                self.by_leaf[name] = _axes_of(spec, tuple(value.shape), name, "dynamic_shapes")
             return
         specs = [part for _, part in children(spec) or []]
         if isinstance(spec, dict) and (isinstance(value, dict) or is_record(value)):
@@ -114,9 +130,10 @@ class Sizes:
         for (part, child), inner in zip(parts, specs):
             self.add_tree(inner, child, f"{name}.{part}")
 
-    def add_axes(self, axes: Any, leaf: str) -> None:
+    def add_axes(self, axes: Any, leaf: Leaf) -> None:
         """Adds the dynamic_axes of one input: {axis: name}, or a list of axes."""
-        self.by_leaf[leaf] = dict(axes) if isinstance(axes, dict) else {int(axis): AUTO for axis in axes}
+        spec = axes if isinstance(axes, dict) else {axis: AUTO for axis in axes}
+        self.by_leaf[leaf.name] = _axes_of(spec, tuple(getattr(leaf.value, "shape", ())), leaf.name, "dynamic_axes")
 
 
 # ---- types ----
@@ -177,7 +194,7 @@ class Inputs:
     """The example arguments of one call, bound to its parameters."""
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Optional[Dict[str, Any]]) -> None:
-        self.signature = inspect.signature(function)
+        self.function, self.signature = function, inspect.signature(function)
         self.args = args if isinstance(args, tuple) else tuple(args) if isinstance(args, list) else (args,)
         self.kwargs = dict(kwargs or {})
         if not self.kwargs and len(self.args) > 1 and isinstance(self.args[-1], dict) and self._last_is_kwargs():
@@ -242,15 +259,17 @@ class Inputs:
         """Returns the sizes that vary, and the entries of dynamic_axes that name outputs."""
         sizes, rest = Sizes(), {}
         if shapes is not None:
-            named = shapes if isinstance(shapes, dict) else dict(zip(self.signature.parameters, shapes))
-            for name, spec in named.items():
+            axes = None  # as in torch.onnx.export
+            for name, spec in self._by_argument(shapes).items():
                 if name not in self.bound and spec is None and name in self.signature.parameters:
                     continue
                 if name not in self.bound:
                     raise CompileError(f"dynamic_shapes: there is no argument `{name}`; there are {', '.join(self.bound)}")
-                self._add_tree(sizes, spec, name)
-        own = {leaf.name: leaf.name for leaf in self.leaves}
-        own.update(zip(input_names or [], [leaf.name for leaf in self.leaves]))
+                if name in self.constants and size_name(spec, name, 0):
+                    raise CompileError(f"dynamic_shapes: `{name}` is a constant, because its parameter has no annotation int, float, bool or str")
+                sizes.add_tree(spec, self.bound[name], name)
+        own = {leaf.name: leaf for leaf in self.leaves}
+        own.update(zip(input_names or [], self.leaves))
         for name, spec in (axes or {}).items():
             if name in own:
                 sizes.add_axes(spec, own[name])
@@ -258,8 +277,17 @@ class Inputs:
                 rest[name] = spec
         return sizes, rest
 
-    def _add_tree(self, sizes: Sizes, spec: Any, name: str) -> None:
-        sizes.add_tree(spec, self.bound[name], name)
+    def _by_argument(self, shapes: Any) -> Dict[str, Any]:
+        """Returns what dynamic_shapes says of each argument. A sequence has an entry for each argument of the call, or for
+        each parameter."""
+        if hasattr(shapes, "dynamic_shapes"):  # torch.export.ShapesCollection or AdditionalInputs
+            shapes = shapes.dynamic_shapes(self.function, self.args, self.kwargs)
+        if isinstance(shapes, dict):
+            return shapes
+        for names in (list(self.bound), list(self.signature.parameters)):
+            if len(names) == len(shapes):
+                return dict(zip(names, shapes))
+        raise CompileError(f"dynamic_shapes has {len(shapes)} entries, but the call has {len(self.bound)} arguments: {', '.join(self.bound)}")
 
     def descriptions(self, sizes: Sizes) -> Iterator[str]:
         """Returns the values of --input."""

@@ -151,13 +151,17 @@ class Program:
         raise AttributeError(f"'Program' object has no attribute '{name}'")
 
     def feeds(self, *args: Any, **kwargs: Any) -> Dict[str, Any]:
-        """Converts the arguments of a call for ONNX Runtime: arrays by the names of the inputs."""
+        """Converts the arguments of a call for ONNX Runtime: arrays by the names of the inputs. Weights that are inputs have the
+        values of the live module."""
         if self._inputs is None:
             values = [*args, *kwargs.values()]
             names = [port.name for port in self.inputs[:len(args)]] + list(kwargs)
         else:
             values, names = [leaf.value for leaf in self._inputs.call(args, kwargs)], [port.name for port in self.inputs]
-        return {name: to_array(value, port.dtype) for name, value, port in zip(names, values, self._ports(names))}
+        given = dict(zip(names, values))
+        if len(given) < len(self.inputs) and self._target.module is not None:
+            given = {**{name: value for name, value in self.state.items() if any(port.name == name for port in self.inputs)}, **given}
+        return {name: to_array(given[name], port.dtype) for name, port in zip(given, self._ports(list(given)))}
 
     def _ports(self, names: List[str]) -> List[Port]:
         by_name = {port.name: port for port in self.inputs}

@@ -27,7 +27,7 @@ class Operator:
 
 def _result(session: Session, status: int, wanted: Iterable[int] = (0,)) -> str:
     if status not in wanted:
-        raise CompileError(session.report(False), session.diagnostics, status)
+        raise CompileError(session.report(False).rstrip("\n"), session.diagnostics, status)
     pieces: List[bytes] = []
     session.write(pieces.append)
     return b"".join(pieces).decode()

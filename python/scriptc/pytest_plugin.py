@@ -15,8 +15,9 @@ def assert_exports() -> Callable[..., Any]:
         try:
             return scriptc.export(model, args, kwargs, verify=True, **options)
         except scriptc.CompileError as problem:
-            pytest.fail(f"the model does not compile:\n{problem}", pytrace=False)
+            told = f"the model does not compile:\n{problem}"
         except scriptc.VerificationError as problem:
-            pytest.fail(str(problem), pytrace=False)
+            told = str(problem)
+        pytest.fail(told, pytrace=False)  # here, so that the exception is not reported beside it
 
     return check

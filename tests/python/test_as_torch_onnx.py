@@ -92,6 +92,56 @@ def test_dynamic_shapes(shapes):
         torch.testing.assert_close(got, want)
 
 
+def test_collected_dynamic_shapes():
+    x, y = torch.randn(2, 3), torch.randn(2, 3)
+    shapes = torch.export.ShapesCollection()
+    shapes[x], shapes[y] = {0: "batch"}, {0: "batch"}
+    program = onnx.export(Two(), (x, y), dynamic_shapes=shapes)
+    assert [port.sizes for port in program.inputs] == [("batch", 3)] * 2
+    more = torch.export.AdditionalInputs()
+    more.add((torch.randn(4, 3), torch.randn(4, 3)))
+    program = onnx.export(Two(), (x, y), dynamic_shapes=more)
+    assert [port.sizes for port in program.inputs] == [("x_0", 3), ("y_0", 3)]
+
+
+def test_dynamic_shapes_by_position_and_dynamic_axes_beside_them():
+    """An entry belongs to an argument of the call, as in torch.export, and dynamic_axes counts only without dynamic_shapes."""
+    def function(x, first=None, second=None):
+        return x + second
+
+    program = onnx.export(function, (torch.ones(2),), {"second": torch.ones(2)}, dynamic_shapes=({0: "n"}, {0: "n"}), dynamic_axes={"x": {0: "other"}})
+    assert [str(port) for port in program.inputs] == ["x: float32[n]", "second: float32[n]"] and program.verify().ok
+
+
+@pytest.mark.parametrize("sizes, words", [
+    ({"dynamic_shapes": ({2: "n"}, None)}, r"`x` has no axis 2, because its shape is \[2, 3\]"),
+    ({"dynamic_shapes": ({-3: "n"}, None)}, "`x` has no axis -3"),
+    ({"dynamic_shapes": (["a", "b", "c"], None)}, "`x` has 2 axes, but 3 are described"),
+    ({"dynamic_shapes": ({0: 5}, None)}, "axis 0 of `x` is described as 5, but has the size 2"),
+    ({"dynamic_shapes": ("batch", None)}, "does not describe the axes of `x`"),
+    ({"dynamic_shapes": ({0: "n"},)}, "1 entries, but the call has 2 arguments: x, y"),
+    ({"dynamic_shapes": {"z": None}}, "no argument `z`"),
+    ({"dynamic_axes": {"x": {5: "n"}}}, "`x` has no axis 5"),
+    ({"dynamic_axes": {"y": [0, 2]}}, "`y` has no axis 2"),
+])
+def test_sizes_that_do_not_fit_the_example(sizes, words):
+    with pytest.raises(onnx.CompileError, match=words):
+        onnx.export(Two(), (torch.randn(2, 3), torch.randn(2, 3)), **sizes)
+
+
+def test_a_number_whose_size_is_dynamic():
+    with pytest.raises(onnx.CompileError, match="`n` is a constant, because its parameter has no annotation"):
+        onnx.export(lambda x, n: x + n, (torch.ones(2), 3), dynamic_shapes=(None, torch.export.Dim.DYNAMIC))
+
+
+def test_weights_that_are_inputs_are_those_of_the_module():
+    model = nn.Linear(3, 2)
+    program = onnx.export(model, (torch.randn(4, 3),), export_params=False, verify=True)
+    assert [port.name for port in program.inputs] == ["input", "weight", "bias"]
+    x = torch.randn(4, 3)
+    torch.testing.assert_close(program(x), model(x))
+
+
 def test_keyword_arguments_in_args_and_kwargs():
     x, y = torch.randn(2), torch.randn(2)
     calls = [((x, {"y": y}), {}), ((x, y, {}), {}), ((x,), {"kwargs": {"y": y}}), ((), {"kwargs": {"x": x, "y": y}})]

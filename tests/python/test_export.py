@@ -409,8 +409,9 @@ def test_verify_finds_the_variable_of_a_wrong_lowering(model, first, monkeypatch
 def test_the_fixture(assert_exports):  # noqa: F811
     program = assert_exports(Block(2), (torch.randn(1, 2), 3))
     assert isinstance(program, scriptc.Program)
-    with pytest.raises(pytest.fail.Exception, match="does not compile"):
+    with pytest.raises(pytest.fail.Exception, match="does not compile") as failed:
         assert_exports(lambda x: x.nothing(), (torch.ones(1),))
+    assert failed.value.__context__ is None  # pytest would report the text twice
 
 
 def test_a_notebook_shows_a_table():
@@ -421,8 +422,9 @@ def test_a_notebook_shows_a_table():
 def test_the_other_commands(tmp_path):
     relu = scriptc.operators("aten.relu")
     assert [one.name for one in relu] == ["aten.relu"] and relu[0].opset == 13 and len(scriptc.operators()) > 900
-    with pytest.raises(scriptc.CompileError, match="no operator 'nothing'"):
+    with pytest.raises(scriptc.CompileError, match="no operator 'nothing'") as problem:
         scriptc.operators("nothing")
+    assert str(problem.value) == str(problem.value).strip()
     (tmp_path / "m.py").write_text("from torch import Tensor\ndef f(x: Tensor):\n    return x.relu().nothing()\n")
     found = scriptc.lint(tmp_path)
     assert [one.severity for one in found if one.code != "SC3019"] == ["error"] and found[0].start == (3, 12)
