@@ -55,6 +55,7 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
     Sval keys = sv_list(ev, 0, NULL), values = sv_list(ev, 0, NULL);
     uint32_t before = heap_get(ev, dict.cell)->dict.map.live;
     const Type *declared = heap_cell(ev, dict.cell)->elem;
+    if (before) heap_cell(ev, values.cell)->at = heap_cell(ev, dict.cell)->at; /* its elements were stored there */
     if (declared && declared->kind == TY_DICT) {
         heap_cell(ev, values.cell)->elem = declared->elem[1];
         if (declared->elem[0]->kind != TY_TUPLE) heap_cell(ev, keys.cell)->elem = declared->elem[0];

@@ -333,15 +333,25 @@ static bool is_same_reference(const Layout *x, const Layout *y) {
     return x->kind == LY_STATIC && y->kind == LY_STATIC && sv_identical(x->value, y->value);
 }
 
-/* Adds an alternative of the other side. One that both sides have stays itself, even if an earlier alternative could be
- * joined with it; one that is impossible because the choice was narrowed is replaced. */
-static void add_alternative(Boundary *b, Layout *choice, const Layout *alt, Sym what, Span at) {
+/* The alternatives of one choice. both: those that both sides have; they stay themselves, since what is joined with one
+ * is other memory. */
+typedef struct Alternatives {
+    Layout *choice;
+    bool *both;
+} Alternatives;
+
+/* Adds an alternative of the other side. One that is impossible because the choice was narrowed is replaced. */
+static void add_alternative(Boundary *b, Alternatives *to, const Layout *alt, Sym what, Span at) {
+    Layout *choice = to->choice;
     if (alt->kind == LY_ABSENT) return;
     for (uint32_t i = 0; i < choice->n; i++)
-        if (is_same_reference(choice->child[i], alt)) return;
+        if (is_same_reference(choice->child[i], alt)) {
+            to->both[i] = true;
+            return;
+        }
     uint32_t place = choice->n;
     for (uint32_t i = 0; i < choice->n; i++) {
-        const Layout *same = compatible(b, choice->child[i], alt, what, at);
+        const Layout *same = to->both[i] ? NULL : compatible(b, choice->child[i], alt, what, at);
         if (choice->child[i]->kind == LY_ABSENT && place == choice->n) place = i;
         if (!same) continue;
         choice->child[i] = same;
@@ -378,18 +388,19 @@ static const Layout *collapse(Boundary *b, const Layout *choice, Sym what) {
 static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     Layout *choice = layout_make_children(b, LY_CHOICE,
                                           (x->kind == LY_CHOICE ? x->n : 1) + (y->kind == LY_CHOICE ? y->n : 1), at);
+    Alternatives all = {choice, arena_new_array(b->ev->cx->calls, bool, choice->n)};
     choice->n = 0;
     for (int side = 0; side < 2; side++) {
         const Layout *one = side ? y : x;
         if (one->kind == LY_CHOICE) {
             for (uint32_t i = 0; i < one->n; i++) {
                 if (side)
-                    add_alternative(b, choice, layout_full(one->child[i]), what, at);
+                    add_alternative(b, &all, layout_full(one->child[i]), what, at);
                 else
                     choice->child[choice->n++] = layout_full(one->child[i]);
             }
         } else {
-            add_alternative(b, choice, one, what, at);
+            add_alternative(b, &all, one, what, at);
         }
     }
     drop_impossible(choice);

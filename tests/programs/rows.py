@@ -1,5 +1,5 @@
 """Generated programs of what the passes over loops look for: lists and tensors whose rows loops append, insert, replace and read, each loop
-after another or inside one, with branches and early exits. bulk.py --rows runs them, with the passes and without."""
+after another or inside one, with branches and early exits. bulk.py --programs rows runs them, with the passes and without."""
 import random
 
 HEAD = """from typing import List, Tuple
