@@ -176,22 +176,32 @@ static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, u
 
 static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? SHARED_TENSORS : SHARED_CONTAINERS; }
 
-/* Returns whether the cell is a joined tensor that may be one already stored in a container, or the reverse. */
-static bool may_stand_already(Eval *ev, const Cell *cell) {
-    for (const Alias *link = cell->facts.alias; link; link = link->next) {
-        const Cell *other = heap_cell(ev, link->other);
-        if (!other->facts.dropped && (other->facts.stored_in || other->facts.read_from)) return true;
+static bool was_put_elsewhere(const Cell *cell, Span at) {
+    return cell->facts.stored_in && (cell->facts.stored_at.lo != at.lo || cell->facts.stored_at.hi != at.hi);
+}
+
+/* Marks the memories that a joined tensor may be, as the joined cell may end before the container does. Returns whether
+ * one of them, or a tensor joined from this one, may stand in a container already. */
+static bool put_memories(Eval *ev, const Cell *cell, uint64_t mark, Span at, unsigned depth) {
+    bool again = false;
+    for (const Alias *link = cell->facts.alias; depth < DEEPEST && link; link = link->next) {
+        Cell *other = heap_cell(ev, link->other);
+        if (other->facts.dropped || (depth && link->cond && !link->source)) continue;
+        again |= other->facts.read_from || was_put_elsewhere(other, at);
+        if (other->kind != CELL_TENSOR || (link->cond && !link->source) || (other->facts.stored_in & mark) == mark)
+            continue;
+        other->facts.stored_in |= mark, other->facts.stored_at = at;
+        again |= put_memories(ev, other, mark, at, depth + 1);
     }
-    return false;
+    return again;
 }
 
 /* Handles a cell that is stored again: at another place, or by each trip of a loop that it is older than. Later rounds
  * of a loop store it at the same place. */
 static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
-    bool again = cell->facts.read_from ||
-                 (cell->facts.stored_in && (cell->facts.stored_at.lo != at.lo || cell->facts.stored_at.hi != at.hi)) ||
-                 cell->made < ev->flow.loops.trip_epoch || may_stand_already(ev, cell);
+    bool again = cell->facts.read_from || was_put_elsewhere(cell, at) || cell->made < ev->flow.loops.trip_epoch;
+    again |= put_memories(ev, cell, mark, at, 0);
     cell->facts.stored_in |= mark, cell->facts.stored_at = at;
     return again ? part_of(cell) : 0;
 }

@@ -9,7 +9,7 @@ from torch import Tensor
 
 REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
-           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written"}
+           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again"}
 
 def alias_if(x, c: bool):
     y = x
@@ -586,3 +586,31 @@ def element_of_a_list_that_grows_is_written(x, n: int):
         xs.append(v * 2)
         xs[0] += 1
     return torch.stack(xs), v
+
+
+def one_of_two_tensors_or_the_first(x, n: int):
+    """One arm has the tensor itself, the other picks it or a third one."""
+    a = x.clone()
+    b = a + 0.125
+    y = b if n > 2 else [b, a][n % 2]
+    b += 1
+    y += 2
+    return a, b, y
+
+
+def value_of_a_dictionary_stored_again(x, n: int):
+    """Two keys have one tensor, so that a write to either is one to both; which two, the input decides."""
+    d = {0: x.clone(), 1: x * 0.5}
+    d[n] = d[1]
+    d[1][0] = 7
+    return d[0]
+
+
+def lists_of_two_lengths_and_a_tensor_of_either(x, n: int):
+    a = x.clone()
+    b = a + 0.125
+    xs = [a, x * 3]
+    if n > 1:
+        xs = [x * 0.5, b if n > 2 else a, x]
+    b.neg_()
+    return xs[0], xs[1]
