@@ -132,6 +132,10 @@ void output_choice(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     for (uint32_t i = 0; i < v.choice->n; i++) {
         Sval alt = v.choice->alt[i];
         if (alt.kind == SV_POISON) continue;
+        if (alt.kind == SV_TENSOR && !tensor_fact(ev, alt, out->at)) { /* reported */
+            out->failed = true;
+            return;
+        }
         if (is_absent(alt))
             none++;
         else

@@ -46,10 +46,29 @@ static bool all_one(Eval *ev, uint32_t n, const Sval *item) {
     return n > 0;
 }
 
-static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag) {
+/* Returns the choice of the items. An item that is a choice itself adds its alternatives, so that none is nested: joins
+ * and links compare alternatives one by one. Poison: reported. */
+static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag, Span at) {
+    SvVec alternatives = {0};
+    Sval *first = arena_new_array(ev->cx->program, Sval, n);
+    for (uint32_t i = 0; i < n; i++) {
+        first[i] = sv_int(alternatives.n);
+        if (item[i].kind != SV_CHOICE) {
+            vec_push(ev->cx->program, &alternatives, item[i]);
+            continue;
+        }
+        const Choice *inner = item[i].choice;
+        first[i] = sv_binary(ev, OP_Add, sv_number(ev, inner->tag), first[i], at);
+        for (uint32_t k = 0; k < inner->n; k++) vec_push(ev->cx->program, &alternatives, inner->alt[k]);
+    }
+    if (alternatives.n > n) {
+        const Type *integer = ty_basic(ev->types, TY_INT);
+        Value *tags = sv_ir_list(ev, n, first, integer, at);
+        if (!tags) return sv_poison();
+        tag = seq_call(ev, "at", integer, 2, (Value *[]){tags, tag});
+    }
     Choice *choice = arena_new(ev->cx->program, Choice);
-    choice->tag = tag, choice->n = n;
-    choice->alt = arena_copy(ev->cx->program, item, n * sizeof *item);
+    choice->tag = tag, choice->n = alternatives.n, choice->alt = alternatives.at;
     return (Sval){.kind = SV_CHOICE, .choice = choice};
 }
 
@@ -61,14 +80,17 @@ Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
         Value *table = sv_ir_list(ev, n, item, elem, at);
         return table ? sv_number(ev, seq_call(ev, "at", elem, 2, (Value *[]){table, index})) : sv_poison();
     }
-    if (n > (uint32_t)ev->cx->limits.choices)
+    uint32_t alternatives = n;
+    for (uint32_t i = 0; i < n; i++)
+        if (item[i].kind == SV_CHOICE) alternatives += item[i].choice->n - 1;
+    if (alternatives > (uint32_t)ev->cx->limits.choices)
         return EV_POISON(ev, DIAG_2108, at,
                          "this index must be known at compile time: the sequence has %u elements, and an index known "
                          "only at run time can select among at most %lld",
-                         n, (long long)ev->cx->limits.choices);
+                         alternatives, (long long)ev->cx->limits.choices);
     Sval tag = sv_binary(ev, OP_Mod, sv_later(index), sv_int(n), at);
     Value *value = sv_ir(ev, tag, at);
-    return value ? make_choice(ev, n, item, value) : sv_poison();
+    return value ? make_choice(ev, n, item, value, at) : sv_poison();
 }
 
 /* ---- slices ---- */

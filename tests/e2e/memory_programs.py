@@ -614,3 +614,13 @@ def lists_of_two_lengths_and_a_tensor_of_either(x, n: int):
         xs = [x * 0.5, b if n > 2 else a, x]
     b.neg_()
     return xs[0], xs[1]
+
+
+def one_of_a_choice_and_another(x, n: int):
+    """An alternative that is a choice itself: each of its tensors is the memory that is written later."""
+    a = x.clone()
+    b, h = a + 0.125, x * 3
+    y = b if n > 3 else [[h, b][n % 2], a][n // 2 % 2]
+    h += 1
+    z = next(q for q in ([b, a][n % 2], b) if n or True)
+    return y, z
