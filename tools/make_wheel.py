@@ -27,7 +27,7 @@ PLATFORMS = {
     "macos-x86_64": ("x86_64-macos.10.15", "macosx_10_15_x86_64", "darwin", "x86_64"),
     "windows-x86_64": ("x86_64-windows-gnu", "win_amd64", "windows", "x86_64"),
 }
-LARGEST = 4 << 20  # in bytes; the command and the library each contain the code
+LARGEST = 4_000_000  # in bytes; the command and the library each contain the code
 
 
 def tools():
@@ -94,8 +94,19 @@ def repack(wheel):
     packed.replace(wheel)
 
 
+def make_parts():
+    """Brings up to date what the programs of this machine's own platform make for the others: the prelude's trees and the index
+    of operators. Returns their folder."""
+    folder = BUILD / own()
+    if not (folder / "build.ninja").exists():
+        build(own())
+    subprocess.run([TOOLS / "bin/ninja", "-C", folder, "prelude_trees.c", "op_index.c"], env=dict(os.environ, PATH=f"{TOOLS}/bin:{os.environ['PATH']}"),
+                   check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
 def build(platform):
-    """Builds the wheel of a platform. This machine's own platform comes first, since its programs make the prelude's trees."""
+    """Builds the wheel of a platform."""
     folder, scratch = BUILD / platform, BUILD / "wheels"
     shutil.rmtree(scratch, ignore_errors=True)
     BUILD.mkdir(exist_ok=True)
@@ -106,7 +117,7 @@ def build(platform):
     if platform == own():
         environment.update(CC=zig("zig-cc", f"cc -target {target}"), AR=zig("zig-ar", "ar"))
     else:
-        words += [f"-Csetup-args=--cross-file={cross_file(platform)}", f"-Csetup-args=-Dmade={BUILD / own()}"]
+        words += [f"-Csetup-args=--cross-file={cross_file(platform)}", f"-Csetup-args=-Dmade={make_parts()}"]
     subprocess.run([TOOLS / "bin/pip", "wheel", "-q", "--disable-pip-version-check", "--no-build-isolation", "--no-deps", *words, "-w", scratch, "."],
                    cwd=ROOT, env=environment, check=True)
     made = next(scratch.glob("*.whl"))
