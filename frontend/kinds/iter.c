@@ -369,34 +369,51 @@ static Value *chosen_whole(Eval *ev, const IterSource *source, Span at) {
     return all ? sv_ir(ev, sv_item(ev, sv_number(ev, all), chosen->slice, at), at) : NULL;
 }
 
-/* Returns where a bound of a forward slice lies among n elements. */
-static Sval bound_within(Eval *ev, Sval bound, Sval absent, Sval n, Span at) {
+/* Returns where a bound of a slice lies among n elements; `backward` is 1 if the step is negative, and 0 otherwise. */
+static Sval bound_within(Eval *ev, Sval bound, Sval absent, Sval n, Sval backward, Span at) {
     if (bound.kind == SV_NONE || bound.kind == SV_UNBOUND) return absent;
     bound = seq_index_value(ev, bound, "a slice", at);
     if (bound.kind == SV_POISON) return bound;
     Sval wraps = sv_binary(ev, OP_Mul, n, sv_compare(ev, OP_Lt, bound, sv_int(0), at), at);
-    Sval there = sv_max_of(ev, sv_binary(ev, OP_Add, bound, wraps, at), sv_int(0), at);
-    return sv_min_of(ev, there, n, at);
+    Sval least = sv_binary(ev, OP_Sub, sv_int(0), backward, at);
+    Sval there = sv_max_of(ev, sv_binary(ev, OP_Add, bound, wraps, at), least, at);
+    return sv_min_of(ev, there, sv_binary(ev, OP_Sub, n, backward, at), at);
 }
 
-/* Returns the elements of a forward slice as a view, so that writes to them reach what the sequence is a view of. */
+/* Returns the number of elements from start to stop. */
+static Sval slice_count(Eval *ev, Sval start, Sval stop, Sval step, Sval backward, Span at) {
+    Sval width = sv_binary(ev, OP_Sub, stop, start, at);
+    int64_t by;
+    if (!sv_known_int(step, &by) || by != 1) {
+        Sval sign = sv_binary(ev, OP_Sub, sv_int(1), sv_binary(ev, OP_Mul, sv_int(2), backward, at), at);
+        Sval rest = sv_binary(ev, OP_Sub, step, sign, at);
+        width = sv_binary(ev, OP_FloorDiv, sv_binary(ev, OP_Add, width, rest, at), step, at);
+    }
+    return width.kind == SV_POISON ? width : sv_max_of(ev, width, sv_int(0), at);
+}
+
+/* Returns the elements of a slice as a view, so that writes to them reach what the sequence is a view of. */
 static Sval view_slice(Eval *ev, const IterSource *source, Sval index, Span at) {
     const Slice *slice = index.slice;
-    int64_t step = 1;
     bool stepped = slice->step.kind != SV_NONE && slice->step.kind != SV_UNBOUND;
-    if (stepped && (!sv_known_int(slice->step, &step) || step < 1))
-        return sv_item(ev, sv_number(ev, source->whole(ev, source, at)), index, at);
-    Sval n = iter_length(ev, source), start = bound_within(ev, slice->start, sv_int(0), n, at);
-    Sval stop = bound_within(ev, slice->stop, n, n, at);
+    Sval step = stepped ? seq_index_value(ev, slice->step, "a slice", at) : sv_int(1), zero = sv_int(0);
+    int64_t by;
+    if (step.kind == SV_POISON) return step;
+    if (sv_known_int(step, &by) && !by)
+        return sv_raise(ev, "ValueError", DIAG_2113, at, "the step of a slice cannot be zero");
+    Sval backward = sv_binary(ev, OP_Mul, sv_int(1), sv_compare(ev, OP_Lt, step, zero, at), at);
+    Sval n = iter_length(ev, source), last = sv_binary(ev, OP_Sub, n, sv_int(1), at);
+    Sval first = sv_binary(ev, OP_Mul, backward, last, at);
+    Sval end = sv_binary(ev, OP_Sub, n, sv_binary(ev, OP_Mul, backward, sv_binary(ev, OP_Add, n, sv_int(1), at), at),
+                         at);
+    Sval start = bound_within(ev, slice->start, first, n, backward, at);
+    Sval stop = bound_within(ev, slice->stop, end, n, backward, at);
     if (start.kind == SV_POISON || stop.kind == SV_POISON) return sv_poison();
-    Sval count = sv_binary(ev, OP_Sub, stop, start, at);
-    if (step > 1)
-        count = sv_binary(ev, OP_FloorDiv, sv_binary(ev, OP_Add, count, sv_int(step - 1), at), sv_int(step), at);
-    count = sv_max_of(ev, count, sv_int(0), at);
+    Sval count = slice_count(ev, start, stop, step, backward, at);
     if (count.kind == SV_POISON) return count;
     Chosen *chosen = arena_new(ev->cx->program, Chosen);
     *chosen = (Chosen){*source, index};
-    IterSource some = {.n = -1, .at = chosen_at, .value = source->value, .start = start, .step = sv_int(step)};
+    IterSource some = {.n = -1, .at = chosen_at, .value = source->value, .start = start, .step = step};
     some.data = chosen;
     some.whole = chosen_whole;
     if (!sv_known_int(count, &some.n) && !(some.length = sv_ir(ev, count, at))) return sv_poison();

@@ -569,9 +569,12 @@ Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span
         if (view.kind == SV_POISON || step_result(view.view)->fact.rank == in[0]->fact.rank)
             return view.kind == SV_POISON ? view : self;
     }
-    if (!is_reshape(op) || view_contiguous(ev, self, at) == 1) return tensor_view(ev, self, op, n - 1, in + 1, at);
+    int rank = in[0]->fact.rank;
+    bool turned = rank != 0 && rank != 1 && view_memory_turned(ev, self);
+    if (!is_reshape(op) || (!turned && view_contiguous(ev, self, at) == 1))
+        return tensor_view(ev, self, op, n - 1, in + 1, at);
     Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
     Strides s;
-    if (view.kind == SV_POISON || view_strides(ev, view, &s, at)) return view;
+    if (view.kind == SV_POISON || (!turned && view_strides(ev, view, &s, at))) return view;
     return view_copy(ev, self, tensor_read(ev, view, at), at);
 }

@@ -9,7 +9,8 @@ from torch import Tensor
 
 REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
-           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again"}
+           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again",
+           "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
 
 def alias_if(x, c: bool):
     y = x
@@ -459,6 +460,43 @@ def slices_of_parts(x, n: int):
     for part in x.unbind(0)[:torch.tensor(n)]:
         part.sub_(1)
     return x, len(x.unbind(0)[n:]), torch.cat(x.split(2)[1:] + x.split(2)[:1])
+
+
+def reshape_of_a_transposed_copy(x, n: int):
+    """The copy has the order in memory of the transposed tensor, so eager's reshape copies."""
+    c = x.reshape(2, -1).t().clone()
+    c.reshape(-1)[:3].zero_()
+    return c
+
+
+def reshape_of_a_transposed_sum(x, n: int):
+    c = x.reshape(2, -1).t() + n
+    c.flatten()[:3].zero_()
+    return c
+
+
+def reshape_of_a_copy_of_unknown_rank(x, n: int):
+    c = x.reshape([2, -1] if n > 2 else [2, 1, -1]).transpose(0, 1).clone()
+    c.contiguous().view(-1)[:3].zero_()
+    return c
+
+
+def backward_slices_of_parts(x, n: int):
+    x = x * 1
+    for i, part in enumerate(x.unbind(0)[::-1]):
+        part.mul_(i)
+    for part in x.split(2)[::-2]:
+        part.add_(1)
+    for part in x.unbind(0)[n:None:-1]:
+        part.sub_(3)
+    for part in x.unbind(0)[n::(-1 if n % 2 else 2)]:
+        part.mul_(2)
+    last = x.chunk(3)[::-1]
+    last[0].mul_(2)
+    last[n % len(last)].add_(3)
+    x.unbind(0)[1:][::-1][0].add_(7)
+    x.unbind(0)[::-1][::-1][0].add_(5)
+    return x, torch.cat(last), len(x.unbind(0)[-1:-3:-1]), len(x.unbind(0)[::-3]), len(x.unbind(0)[:n:-2])
 
 
 def views_along_a_later_axis(x, n: int):
