@@ -91,14 +91,22 @@ void unknown_error(Eval *ev, Sval v, Span at) {
               (int)strcspn(v.s, "."), v.s);
 }
 
-bool ev_may_be_caught(Eval *ev, Sval exception) {
+/* `own`: the compiler's handlers and context managers, which see all exceptions, count as well. */
+static bool any_takes(Eval *ev, Sval exception, bool own) {
     Frame *frame = ev->now.frame;
     bool may = false;
     for (const Handlers *h = ev->now.handlers; h && !may; h = h->up) {
-        may = !h->takes || exception.kind != SV_OBJECT || h->takes(ev, h, exception);
+        may = h->takes ? exception.kind != SV_OBJECT || h->takes(ev, h, exception) : own;
         ev->now.frame = frame;
     }
     return may;
+}
+
+bool ev_may_be_caught(Eval *ev, Sval exception) { return any_takes(ev, exception, true); }
+
+bool ev_is_handled(Eval *ev, const char *exception, Span at) {
+    Class *class = ev->now.handlers ? class_builtin(ev, exception) : NULL;
+    return class && any_takes(ev, ev_construct(ev, class, &(Args){0}, at), false);
 }
 
 static const char *exception_text(Eval *ev, Sval exception, Span at) {

@@ -35,6 +35,8 @@ Flow ev_raise(Eval *ev, Sval exception, Span at);
 Flow ev_end_path(Eval *ev, Span at); /* returns 0: no run continues from here; --assert keep turns that into a check */
 /* Returns whether an enclosing try statement may have a clause that catches it. */
 bool ev_may_be_caught(Eval *ev, Sval exception);
+/* Returns whether a clause of the program may catch a builtin exception that is raised here. */
+bool ev_is_handled(Eval *ev, const char *exception, Span at);
 /* Raises an exception inside an expression. With a handler (ev->now.handlers), stores the exception in ev->now.raised
  * and returns poison, and the statement then ends with FLOW_RAISE. Otherwise reports an error. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);

@@ -52,11 +52,13 @@ Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at);
 bool sv_identical(Sval a, Sval b);
 /* The same, converted to a schema argument of that type. */
 Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
-/* Returns an attribute of a list, dictionary or set of a subclass: of the instance, then of the class. SV_UNBOUND:
- * none. */
 /* Called when code asks whether an object has an attribute. Where it has not, a loop whose trips set it carries it;
  * returns true where it may have it or not, since an earlier trip may have set it. */
 bool loop_absence_in_doubt(Eval *ev, CellId object, Sym name, bool absent);
+/* Called when code lists the attributes of an object, so that it is in doubt which of them a loop has set. */
+void loop_note_listed(Eval *ev, CellId object);
+/* Returns an attribute of a list, dictionary or set of a subclass: of the instance, then of the class. SV_UNBOUND:
+ * none. */
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 bool ev_is_library(const Eval *ev, const Module *module); /* it is not the module of the target's text */

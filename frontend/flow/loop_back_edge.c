@@ -107,10 +107,20 @@ static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
     return made;
 }
 
+void loop_note_listed(Eval *ev, CellId object) {
+    Sym key = early_key(ev, object, cx_sym(ev->cx, "__dict__"));
+    map_set(ev->cx->program, &ev->memo.early, key, (void *)(uintptr_t)key);
+}
+
+static bool is_early(Eval *ev, CellId cell, Sym name) {
+    return map_has(&ev->memo.early, early_key(ev, cell, name)) ||
+           map_has(&ev->memo.early, early_key(ev, cell, cx_sym(ev->cx, "__dict__")));
+}
+
 bool loop_absence_in_doubt(Eval *ev, CellId object, Sym name, bool absent) {
     Sym key = early_key(ev, object, name);
     if (absent) map_set(ev->cx->program, &ev->memo.early, key, (void *)(uintptr_t)key);
-    return !absent && map_has(&heap_contents(ev, object)->object.maybe_unbound, name) && map_has(&ev->memo.early, key);
+    return !absent && map_has(&heap_contents(ev, object)->object.maybe_unbound, name) && is_early(ev, object, name);
 }
 
 /* Returns whether a trip gives an attribute a value on some paths only: on the others it keeps that of an earlier trip.
@@ -126,8 +136,8 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, const Conte
     if (!place && sv_identical(was, now)) return true;
     if (!strcmp(name, "$continue") || !strcmp(name, "$handling")) return true;
     if (!strcmp(name, "$break") && !loop->wants_broke) return true;
-    bool exit = name[0] == '$', read = loop_failed(ev, loop) || set_on_some_paths(after, name) ||
-                                       map_has(&ev->memo.early, early_key(ev, cell, name));
+    bool exit = name[0] == '$',
+         read = loop_failed(ev, loop) || set_on_some_paths(after, name) || is_early(ev, cell, name);
     if (!place && !exit && was.kind == SV_UNBOUND && !read && loop_is_private(ev, loop, cell, name)) return true;
     const Layout *back = look_at(ev, loop, cell, name, now, true);
     if (place && !place->output) return join_carried(ev, loop, place, back);

@@ -4,6 +4,7 @@
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/kinds/seq.h"
 #include "frontend/kinds/unseen.h"
 
 #include <string.h>
@@ -38,6 +39,30 @@ static bool is_exception(Eval *ev, const char *name) {
 
 /* ---- attributes ---- */
 
+bool object_attr_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
+    const MaybeUnbound *doubt = object_doubt(ev, v, name);
+    if (!doubt) return false;
+    Diag *diag = ev_error(ev, DIAG_2108, at, "it depends on the run whether the object has the attribute `%s`", name);
+    diag_label(ev->cx->diags, diag, doubt->at, "only some paths assign it here");
+    diag_help(ev->cx->diags, diag, "assign `%s` before, for instance None, and test for that", name);
+    return true;
+}
+
+bool object_attr_of_loop(Eval *ev, Sval v, Sym name, bool absent, Span at) {
+    if (!loop_absence_in_doubt(ev, v.cell, name, absent)) return false;
+    Diag *diag = ev_error(ev, DIAG_2003, at,
+                          "whether the object has the attribute `%s` depends on the run: a loop sets it", name);
+    diag_help(ev->cx->diags, diag, "give `%s` a value before the loop", name);
+    return true;
+}
+
+bool object_attrs_in_doubt(Eval *ev, Sval v, Span at) {
+    loop_note_listed(ev, v.cell);
+    map_each (&heap_get(ev, v.cell)->object.attr, e)
+        if (object_attr_in_doubt(ev, v, e->key, at) || object_attr_of_loop(ev, v, e->key, false, at)) return true;
+    return false;
+}
+
 static Sval attribute_dict(Eval *ev, Sval v) {
     Sval dict = sv_dict(ev);
     map_each (&heap_get(ev, v.cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
@@ -45,9 +70,9 @@ static Sval attribute_dict(Eval *ev, Sval v) {
     return dict;
 }
 
-static Sval special_attr(Eval *ev, Sval v, Sym name) {
+static Sval special_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name[0] != '_' || name[1] != '_') return sv_unbound();
-    if (!strcmp(name, "__dict__")) return attribute_dict(ev, v);
+    if (!strcmp(name, "__dict__")) return object_attrs_in_doubt(ev, v, at) ? sv_poison() : attribute_dict(ev, v);
     if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
     if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
     return sv_unbound();
@@ -90,7 +115,7 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
         return sv_poison(); /* `self.modules = []` in what was not evaluated */
     if (found.kind == SV_NATIVE && enum_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, sv_unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
-    return special_attr(ev, v, name);
+    return special_attr(ev, v, name, at);
 }
 
 /* While checking: returns whether it may have attributes and methods that are not known. */
@@ -102,12 +127,22 @@ static bool may_have_more(const Eval *ev, Sval v) {
 static void tell_doubt(Eval *ev, Sval v, Sym name, Span at) {
     const MaybeUnbound *doubt = object_doubt(ev, v, name);
     if (!doubt || doubt->block != ev->emit.b.block || !ev->now.frame || ev->now.frame->module->prelude) return;
-    Diag *diag = ev_note(ev, DIAG_2008, at, "the object has no attribute `%s` here on a path that does not assign it", name);
+    Diag *diag = ev_note(ev, DIAG_2008, at, "the object has no attribute `%s` here on a path that does not assign it",
+                         name);
     diag_label(ev->cx->diags, diag, doubt->at, "only some paths assign it here");
     diag_help(ev->cx->diags, diag, "assign `%s` before the branch or the loop", name);
 }
 
+/* Refuses a read that raises an exception on some paths or in some trips, if a clause catches it. */
+static bool absence_is_handled(Eval *ev, Sval v, Sym name, bool absent, Span at) {
+    bool doubtful = map_has(&heap_get(ev, v.cell)->object.maybe_unbound, name);
+    if (!(absent || doubtful) || !lookup_watched(ev) || ev->now.constructing) return false;
+    if (!ev_is_handled(ev, "AttributeError", at)) return false;
+    return object_attr_in_doubt(ev, v, name, at) || object_attr_of_loop(ev, v, name, absent, at);
+}
+
 static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
+    if (absence_is_handled(ev, v, name, object_get(ev, v, name).kind == SV_UNBOUND, at)) return sv_poison();
     tell_doubt(ev, v, name, at);
     bool looks_up = v.class->flags & CLASS_LOOKS_UP;
     Sval found = looks_up ? computed_attr(ev, v, "__getattribute__", name, at) : object_own_attr(ev, v, name, at);

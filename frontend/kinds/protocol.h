@@ -62,6 +62,12 @@ int class_protocol(Eval *ev, Sval v, const Class *class);
 /* Returns what object.__getattribute__ finds: the object's own attribute, its class's, __dict__ and the like;
  * SV_UNBOUND: none. */
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
+/* Refuses a question whose answer is another on each path: whether an object has an attribute is no value of the run.
+ * Returns true if it was refused. */
+bool object_attr_in_doubt(Eval *ev, Sval v, Sym name, Span at);
+/* The same where a loop sets the attribute; `absent`: the object has not got it in the round that is evaluated. */
+bool object_attr_of_loop(Eval *ev, Sval v, Sym name, bool absent, Span at);
+bool object_attrs_in_doubt(Eval *ev, Sval v, Span at); /* the same for a list of all attributes */
 /* Returns whether v is a list, dict or set of a user's subclass, with attributes of its own and methods that override
  * the kind's (object.c). */
 bool container_is_users(Eval *ev, Sval v);

@@ -243,17 +243,10 @@ static bool attribute_name(Eval *ev, Sval name, Span at) {
     return false;
 }
 
-/* Refuses a question whose answer is another on each path: whether an object has an attribute is no value of the run.
- */
 static bool attribute_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)
         if (attribute_in_doubt(ev, v.choice->alt[i], name, at)) return true;
-    const MaybeUnbound *doubt = v.kind == SV_OBJECT ? object_doubt(ev, v, name) : NULL;
-    if (!doubt) return false;
-    Diag *diag = ev_error(ev, DIAG_2108, at, "it depends on the run whether the object has the attribute `%s`", name);
-    diag_label(ev->cx->diags, diag, doubt->at, "only some paths assign it here");
-    diag_help(ev->cx->diags, diag, "assign `%s` before, for instance None, and test for that", name);
-    return true;
+    return v.kind == SV_OBJECT && object_attr_in_doubt(ev, v, name, at);
 }
 
 /* Returns the attribute or SV_UNBOUND. */
@@ -261,11 +254,7 @@ static Sval attr_if_present(Eval *ev, Sval v, Sym name, Span at) {
     if (attribute_in_doubt(ev, v, name, at)) return sv_poison();
     Sval found = sv_attr_or(ev, v, name, sv_unbound(), at);
     if (v.kind != SV_OBJECT || ev->now.constructing) return found;
-    if (!loop_absence_in_doubt(ev, v.cell, name, found.kind == SV_UNBOUND)) return found;
-    Diag *diag = ev_error(ev, DIAG_2003, at,
-                          "whether the object has the attribute `%s` depends on the run: a loop sets it", name);
-    diag_help(ev->cx->diags, diag, "give `%s` a value before the loop", name);
-    return sv_poison();
+    return object_attr_of_loop(ev, v, name, found.kind == SV_UNBOUND, at) ? sv_poison() : found;
 }
 
 static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
@@ -372,6 +361,7 @@ static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     const Class *class = v.kind == SV_CLASS ? v.class : v.kind == SV_OBJECT ? sv_class_of(ev, v) : NULL;
     if (v.kind == SV_SUPER) class = class_builtin(ev, "object"); /* the names of what super() returns */
     bool listed = v.kind == SV_MODULE || class;
+    if (v.kind == SV_OBJECT && object_attrs_in_doubt(ev, v, at)) return sv_poison();
     if (v.kind == SV_MODULE) module_each_name(ev, v.module, add_name, &names, at);
     if (v.kind == SV_OBJECT) add_attributes(ev, &names, v.cell);
     for (uint32_t i = 0; class && i < class->order; i++) add_attributes(ev, &names, class->mro[i]->cell);
