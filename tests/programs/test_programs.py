@@ -48,3 +48,14 @@ def test_archives_of_generated_programs(tmp_path, form):
     subprocess.run([sys.executable, "-W", "ignore", str(ROOT / "tests/programs/bulk.py"), str(tmp_path), "--count", "5", "--first", "100", "--form", form], check=True)
     statuses = [line.split()[1] for line in (tmp_path / "log").read_text().splitlines()]
     assert len(statuses) == 5 and statuses.count("ok") >= 3 and not set(statuses) - {"ok", "skipped", "untaken", "rejected"}
+
+
+@pytest.mark.parametrize("programs", ["rows", "shared", "views"])
+def test_programs_of_one_subject(tmp_path, programs):
+    """Loops over rows, names that share memory, views that are written: half of the programs at least are made right, and none is wrong."""
+    subprocess.run([sys.executable, "-W", "ignore", str(ROOT / "tests/programs/bulk.py"), str(tmp_path), "--count", "20", "--first", "1", "--sizes", "dynamic",
+                    "--programs", programs], check=True)
+    statuses = [line.split()[1] for line in (tmp_path / "log").read_text().splitlines()]
+    taken = [status for status in statuses if status != "skipped"]
+    assert len(statuses) == 20 and not set(taken) - {"ok", "rejected"}
+    assert taken.count("ok") > len(taken) / 2
