@@ -117,9 +117,11 @@ static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
 bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span at) {
     if (!sv_text_by_points(ev, n, piece)) return false;
     *out = n ? sv_text_points(ev, piece[0], at) : sv_unbound();
-    for (uint32_t i = 1; i < n && out->kind == SV_OBJECT; i++) {
-        Sval next = sv_text_points(ev, piece[i], at);
-        *out = next.kind == SV_UNBOUND ? next : sv_binary(ev, OP_Add, *out, next, at);
+    for (uint32_t i = 1; i < n && (out->kind == SV_OBJECT || out->kind == SV_STR); i++) {
+        /* Code points that are all known become a text again. */
+        Sval left = sv_text_points(ev, *out, at), right = sv_text_points(ev, piece[i], at);
+        bool both = left.kind != SV_UNBOUND && right.kind != SV_UNBOUND;
+        *out = both ? sv_binary(ev, OP_Add, left, right, at) : sv_unbound();
     }
     return out->kind != SV_UNBOUND;
 }

@@ -360,3 +360,11 @@ def lists_of_both_forms(n: int):
     ys = [hex(n + 1), "b", "c"]
     zs = xs if n > 3 else ys + ["q"]
     return len(zs), zs[n % 2], "".join(zs)
+
+
+@case((3,), (0,), (-5,), (300,))
+def known_pieces_before_digits(n: int):
+    """The known pieces are one text, to which the rest is still added."""
+    found = f"{n}:{n > 2}".find("e")
+    s, t = "%d:%d" % (0, n), "{}-{}:{}".format(0, "a", n)
+    return s, len(s), t, found

@@ -2,12 +2,12 @@
 """Many generated programs in one process: make each, compile it, run it, compare it with eager, log one line, keep what is not right.
 
     bulk.py OUT --first SEED --count N [--compiler build/scriptc] [--options='-O0'] [--sizes known|dynamic|rankless] [--twice]
-        [--form script|freeze|trace|optimize|mixed] [--programs rows|shared|views] [--also='-O0'] [--also='--skip-passes writes,blocks,grows,tails,batch,scans,share']
+        [--form script|freeze|trace|optimize|mixed] [--programs rows|shared|views|numbers] [--also='-O0'] [--also='--skip-passes writes,blocks,grows,tails,batch,scans,share']
 
 OUT/log has a line for each seed: `seed status why`; a run continues behind the last one. OUT/pSEED stays for those that are neither
 right nor skipped (eager mode refuses the program). Each hundred seeds are a process of their own, so that one that dies is only itself.
 --twice compiles every program again, and the bytes must be the same. --form compiles the program's archive of that form; programs
-that TorchScript refuses are "untaken". --programs takes those of rows.py, shared.py or views.py instead. --also compiles every program that is right once
+that TorchScript refuses are "untaken". --programs takes those of a generator of one subject instead. --also compiles every program that is right once
 more, with these options besides, and its graph must be right too: what the default's passes change in a program is no result.
 """
 import argparse
@@ -20,6 +20,7 @@ import sys
 import dialect
 import forms
 import generate
+import numbers_of_the_run
 import rows
 import shared
 import views
@@ -27,7 +28,7 @@ from run_cases import run_case
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHUNK = 100
-GENERATORS = {"rows": rows.Rows, "shared": shared.Shared, "views": views.Views}
+GENERATORS = {"rows": rows.Rows, "shared": shared.Shared, "views": views.Views, "numbers": numbers_of_the_run.Numbers}
 
 
 def one_seed(out, seed, args):

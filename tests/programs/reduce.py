@@ -147,11 +147,19 @@ def reduce(text, seed, args):
             at, candidates = 0, smaller(tree)
             while (make := next(candidates, None)) and time.monotonic() < deadline:
                 new, at = make(), at + 1
-                source = new and ast.unparse(ast.fix_missing_locations(new))
+                source = new and text_of(new)
                 if source and len(source) < len(ast.unparse(tree)) and outcome(source, seed, args) == want:
                     tree, changed, at = ast.parse(source), True, at - 1
                     candidates = itertools.islice(smaller(tree), at, None)
     return ast.unparse(tree)
+
+
+def text_of(tree):
+    """The program's text; None where a part of an f-string was replaced by what cannot stand there."""
+    try:
+        return ast.unparse(ast.fix_missing_locations(tree))
+    except ValueError:
+        return None
 
 
 def main():
