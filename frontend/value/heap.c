@@ -93,9 +93,15 @@ void heap_replace(Eval *ev, CellId id, Content *content) {
     cell->content = content;
 }
 
+/* Returns whether the contents may change without a copy: no mark needs them as they are. */
+static bool is_own(const Heap *heap, const Content *content) {
+    uint32_t newest = vec_last(&heap->marks);
+    return content->epoch >= newest || (heap->ground == newest && content->epoch <= heap->marks.at[0]);
+}
+
 Content *heap_write_unaliased(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
-    if (cell->content->epoch < vec_last(&ev->heap->marks))
+    if (!is_own(ev->heap, cell->content))
         heap_replace(ev, id, heap_copy(ev, cell->content));
     else if (cell->content->kind == CELL_LIST && cell->content->list.used)
         own_items(ev->cx->program, cell->content, cell->content->list.n);
@@ -117,7 +123,7 @@ Content *heap_write(Eval *ev, CellId id) {
 static Content *write_end(Eval *ev, CellId id) {
     Cell *cell = heap_cell(ev, id);
     Content *old = cell->content;
-    if (old->epoch >= vec_last(&ev->heap->marks)) return old;
+    if (is_own(ev->heap, old)) return old;
     if (!old->list.used) {
         old->list.used = arena_new(ev->cx->program, uint32_t);
         *old->list.used = old->list.n;
@@ -203,7 +209,12 @@ void heap_commit(Eval *ev, HeapMark mark) {
 
 /* ---- changes that precede all marks ---- */
 
-HeapGround heap_ground(Eval *ev) { return (HeapGround){ev->heap->cells.n, ev->heap->journal.n}; }
+HeapGround heap_ground(Eval *ev) {
+    Heap *heap = ev->heap;
+    HeapGround ground = {heap->cells.n, heap->journal.n, heap->ground};
+    heap->ground = vec_last(&heap->marks);
+    return ground;
+}
 
 static bool written_before(const Heap *heap, CellId cell, uint32_t end) {
     for (uint32_t i = 0; i < end; i++)
@@ -214,6 +225,7 @@ static bool written_before(const Heap *heap, CellId cell, uint32_t end) {
 void heap_grounded(Eval *ev, HeapGround ground) {
     Heap *heap = ev->heap;
     const uint32_t first = heap->marks.at[0];
+    heap->ground = ground.outer;
     if (heap->marks.n == 1) return;
     for (CellId id = ground.cells; id < heap->cells.n; id++) {
         Cell *cell = heap->cells.at[id];

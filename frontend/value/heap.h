@@ -130,7 +130,7 @@ typedef struct {
     uint32_t epoch, journal, cells;
 } HeapMark;
 typedef struct {
-    uint32_t cells, journal;
+    uint32_t cells, journal, outer;
 } HeapGround;
 typedef struct Change {
     CellId cell;

@@ -11,6 +11,7 @@ struct Heap {
     Vec(Change) journal;
     Vec(uint32_t) marks; /* epochs of the open marks, the newest last; the first belongs to the heap itself */
     uint32_t counter;    /* the newest epoch; never decreases */
+    uint32_t ground;     /* the newest mark when the code that acts as if before all marks began; 0: there is none */
 };
 
 const Content *heap_contents(const Eval *ev, CellId id); /* contents, whether stale or not */

@@ -189,6 +189,8 @@ LONG_TEXTS = {
     "entries that many dictionaries lack": ("import torch\n" + "".join(f"A{i} = {{}}\n" for i in range(5000)) + "def g():\n"
                                             + "".join(f"    A{i}.get('q', 1)\n" for i in range(5000)), ""),
     "many lists": ("import torch\n" + "".join(f"A{i} = []\n" for i in range(16000)) + "def g():\n" + "".join(f"    len(A{i})\n" for i in range(16000)), ""),
+    "items of a module's dictionary and list": ("import torch\nD, L = {}, [0] * 10000\n" + "".join(f"D['k{i}'] = L[{i}] = {i}\n" for i in range(10000))
+                                                + "def g():\n    D['k7'] + L[7]\n", ""),
     "names behind star imports": ("import torch\nfrom torch.nn import *\n" + "".join(f"G{i} = {i}\n" for i in range(30000)) + "def g():\n"
                                   + "    abs(-1)\n" * 30000, ""),
     "comments that suppress messages": ("import torch\ndef g():\n" + "    t = 1  # scriptc: ignore\n" * 20000, ""),

@@ -92,6 +92,36 @@ START_TEST(contents_of_another_arm_are_copied_before_they_are_written) {
 }
 END_TEST
 
+/* As for the statements of a module's text that a function reaches. */
+START_TEST(ground_contents_are_written_without_a_copy) {
+    Eval *ev = ev_open();
+    CellId frame = heap_new(ev, CELL_FRAME, (Span){0, 0});
+    put(ev, frame, "x", 1);
+    HeapMark mark = heap_mark(ev);
+    const Content *first = heap_contents(ev, frame);
+    for (int64_t i = 2; i < 5; i++) {
+        HeapGround ground = heap_ground(ev);
+        put(ev, frame, "x", i);
+        HeapMark inner = heap_mark(ev);
+        put(ev, frame, "y", i);
+        ck_assert_ptr_ne(heap_contents(ev, frame), first);
+        uint32_t n;
+        heap_undo(ev, inner, NULL, &n);
+        heap_grounded(ev, ground);
+        ck_assert_ptr_eq(heap_contents(ev, frame), first);
+    }
+    put(ev, frame, "x", 9);
+    ck_assert_ptr_ne(heap_contents(ev, frame), first);
+    HeapGround ground = heap_ground(ev);
+    put(ev, frame, "z", 7);
+    heap_grounded(ev, ground);
+    uint32_t n;
+    heap_undo(ev, mark, NULL, &n);
+    ck_assert_int_eq(number(ev, frame, "x"), 4);
+    ck_assert_int_eq(number(ev, frame, "y"), -1);
+}
+END_TEST
+
 START_TEST(writing_takes_a_name_out_of_doubt) {
     Eval *ev = ev_open();
     CellId frame = heap_new(ev, CELL_FRAME, (Span){0, 0});
@@ -122,6 +152,7 @@ Suite *test_suite(void) {
     tcase_add_test(tests, inner_changes_merge_into_the_outer_mark);
     tcase_add_test(tests, a_cell_made_under_the_mark_is_no_change);
     tcase_add_test(tests, contents_of_another_arm_are_copied_before_they_are_written);
+    tcase_add_test(tests, ground_contents_are_written_without_a_copy);
     tcase_add_test(tests, writing_takes_a_name_out_of_doubt);
     tcase_add_test(tests, links_make_the_other_side_stale);
     suite_add_tcase(suite, tests);
