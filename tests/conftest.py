@@ -36,6 +36,7 @@ def same_draws():
 # Options whose values are texts, numbers or choices: a compile that has no others can be repeated from its command line alone.
 REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic-axes", "--dynamic-shapes", "--params", "--seed", "--dtype",
               "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--assert", "--state", "--optional-outputs", "--recursion"}
+PATHS = {"-I": "path", "--weights": "weights"}  # of committed files
 FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--flatten-lists", "--keep-initializers-as-inputs"}
 DROPPED = {"-o", "--emit", "-W", "-w", "-S", "--verify-each"}  # where the result goes, and in which form
 
@@ -46,7 +47,9 @@ def repeatable(words, folder):
     while words:
         word = words.pop(0)
         name, equals, value = word.partition("=")
-        if name in REPEATABLE:
+        if word in PATHS and words[0].startswith(f"{ROOT}/tests/"):
+            settings.append(f"{PATHS[word]}={os.path.relpath(words.pop(0), ROOT / 'tests')}")
+        elif name in REPEATABLE:
             settings.append(f"{name[2:]}={value if equals else words.pop(0)}")
         elif word in FLAGS:
             settings.append(word[2:])

@@ -33,10 +33,10 @@ def with_version(data, version):
     return out.getvalue()
 
 
-def saved(one, path):
+def saved(one):
     buffer = io.BytesIO()
     torch.jit.save(one.made(one.make if one.name.endswith("function") else one.make()), buffer)
-    path.write_bytes(with_version(buffer.getvalue(), one.version) if one.version else buffer.getvalue())
+    return with_version(buffer.getvalue(), one.version) if one.version else buffer.getvalue()
 
 
 def described(loaded, one):
@@ -77,15 +77,28 @@ def plain(v):
 @pytest.mark.parametrize("one", features.CASES, ids=lambda one: one.name)
 def test_feature(scriptc, one):
     path = pathlib.Path(scriptc.folder) / "m.pt"
-    saved(one, path)
-    target = f"m.pt:{one.method}" if one.method else "m.pt"
+    path.write_bytes(saved(one))
+    check(scriptc, one, path)
+
+
+STORED = ROOT / "tests/stored/archives"
+
+
+@pytest.mark.parametrize("one", [one for one in features.CASES if (STORED / f"{one.name}.pt").exists()], ids=lambda one: one.name)
+def test_stored_file(scriptc, one):
+    check(scriptc, one, STORED / f"{one.name}.pt")
+
+
+def check(scriptc, one, path):
+    target = f"{path}:{one.method}" if one.method else path
     done = scriptc(target, "-o", "m.onnx", *described(torch.jit.load(path), one))
     if one.refused:
         assert done.returncode in (1, 2) and one.refused in done.stderr.decode()
         return
     assert done.returncode == 0, done.stderr.decode()
-    onnx.checker.check_model(str(path.with_suffix(".onnx")))
-    assert not list(differences(one, lambda: torch.jit.load(path), session(path.with_suffix(".onnx"))))
+    model = pathlib.Path(scriptc.folder) / "m.onnx"
+    onnx.checker.check_model(str(model))
+    assert not list(differences(one, lambda: torch.jit.load(path), session(model)))
 
 
 @pytest.mark.parametrize("name", ["TiedThrice", "StoredKinds", "SharedStorages", "HoldsRestored", "IndexedByInterface", "method_forward", "traced_sizes",
@@ -93,7 +106,7 @@ def test_feature(scriptc, one):
 def test_inspect_counts_as_torch_does(scriptc, name):
     one = next(case for case in features.CASES if case.name == name)
     path = pathlib.Path(scriptc.folder) / "m.pt"
-    saved(one, path)
+    path.write_bytes(saved(one))
     entries = [json.loads(line) for line in scriptc("inspect", "m.pt", "--format", "json").stdout.decode().splitlines()]
     model = torch.jit.load(path)
     for kind, truth in (("parameter", dict(model.named_parameters())), ("buffer", dict(model.named_buffers()))):

@@ -12,7 +12,7 @@ from torch.utils import _pytree as pytree
 
 import exported_programs
 from exported_programs import PROGRAMS
-from oracle import agree, arrays, compiled, session
+from oracle import ROOT, agree, arrays, compiled, session
 
 
 def export(one, made):
@@ -39,9 +39,8 @@ def results_of(value):
     return [leaf for leaf in pytree.tree_leaves(value) if leaf is not None]
 
 
-def check(scriptc, program, one, made):
-    torch.export.save(program, scriptc.folder / "m.pt2")
-    running = session(compiled(scriptc, "m.pt2"))
+def check(scriptc, target, one, made):
+    running = session(compiled(scriptc, target))
     for arguments in one.sets:
         feeds = dict(zip([slot.name for slot in running.get_inputs()], arrays(inputs_of(one, arguments)), strict=True))
         with torch.no_grad():
@@ -55,7 +54,18 @@ def test_programs(scriptc, name, way):
     one = PROGRAMS[name]
     torch.manual_seed(0)
     made = one.make().eval()
-    check(scriptc, way(export(one, made)), one, made)
+    torch.export.save(way(export(one, made)), scriptc.folder / "m.pt2")
+    check(scriptc, "m.pt2", one, made)
+
+
+STORED = ROOT / "tests/stored/exported"
+
+
+@pytest.mark.parametrize("path", sorted(STORED.glob("*.pt2")), ids=lambda path: path.stem)
+def test_stored_programs(scriptc, path):
+    one = PROGRAMS[path.stem]
+    torch.manual_seed(0)  # as when it was written; PyTorch itself cannot load some of them
+    check(scriptc, path, one, one.make().eval())
 
 
 # ---- names, ranges, state ----

@@ -15,7 +15,7 @@ from torch.nn.utils import prune
 
 import pickle_programs as programs
 import pickle_values as values
-from oracle import agree, compiled, session
+from oracle import ROOT, agree, compiled, session
 
 torch.manual_seed(0)
 HERE = pathlib.Path(__file__).resolve().parent
@@ -363,3 +363,20 @@ def test_arrays_of_numpy_in_modules(scriptc, form):
         check(scriptc, module.Arrays(), torch.randn(3), "-I", str(scriptc.folder), **FORMS[form])
     finally:
         del sys.modules["arrays"]
+
+
+# ---- stored files ----
+
+STORED = ROOT / "tests/stored"
+INPUTS = {"Mixed": torch.randn(2, 4), "Tied": torch.tensor([1, 4])}  # by class; three numbers for others
+
+
+@pytest.mark.parametrize("path", sorted((STORED / "modules").glob("*.pt")), ids=lambda path: path.stem)
+def test_stored_modules(scriptc, path, monkeypatch):
+    monkeypatch.syspath_prepend(str(STORED))
+    x = INPUTS.get(path.stem.split("_")[0], torch.tensor([1.0, -2.0, 3.0]))
+    model = torch.load(path, weights_only=False).eval()
+    with torch.no_grad():
+        want = model(x)
+    running = session(compiled(scriptc, path, "-I", str(HERE), "-I", str(STORED), "--input", described(x)))
+    agree(running, {"x": x.numpy()}, [want])

@@ -3,16 +3,19 @@ nothing in it is run."""
 import io
 import json
 import pickle
+import re
 import struct
 import zipfile
 import zlib
 
 import numpy as np
+import onnx
 import pytest
 import torch
+from safetensors.torch import save as as_safetensors
 from safetensors.torch import save_file
 
-from oracle import ROOT, agree, compiled, session
+from oracle import ROOT, agree, compiled, module, session
 
 MODEL = """import torch
 from torch import nn, Tensor
@@ -442,6 +445,99 @@ def test_what_is_small_is_no_bomb(scriptc):
     assert done.returncode == 0 and b"60000 elements, 480000 bytes" in done.stdout
     for ratio, status in ((0, 0), (1, 0)):
         assert scriptc("inspect", "zeros.npz", "--limit", f"zip-ratio={ratio}").returncode == status
+
+
+# ---- stored files ----
+
+STORED = ROOT / "tests/stored"
+VALID = {  # for tests/stored/models.py: of Net, every tensor is full of the number; None: refused with the code
+    "plain.safetensors": 1, "stored.npz": 2, "deflated.npz": 3, "zip.pt": 4, "legacy.pt": 5, "several.pt": 6, "several.pt:student": 7,
+    "several.pt:nested.more": 8, "several.pt:nobody": "SC7109", "plain.safetensors:a": "SC7109", "named.weights": 9, "none.weights": "SC7002",
+    "model.safetensors.index.json": 1, "guess.pt": "SC7107", "prefixed.pt": "SC7102"}
+
+
+def stored_weights():
+    """The files that stored/write.py writes: each name, and its bytes."""
+    from test_states import state as full
+    tensors = {name: full(i) for i, name in enumerate(("", "plain", "stored", "deflated", "zip", "legacy", "several", "student", "more", "named"))}
+
+    def written(write, *words, **named):
+        out = io.BytesIO()
+        write(*words, out, **named) if write is torch.save else write(out, **named)
+        return out.getvalue()
+
+    arrays = {name: {key: value.numpy() for key, value in tensors[name].items()} for name in ("stored", "deflated")}
+    yield "plain.safetensors", as_safetensors(tensors["plain"])
+    yield "named.weights", as_safetensors(tensors["named"])
+    yield "none.weights", b"neither of the formats"
+    yield "stored.npz", written(np.savez, **arrays["stored"])
+    yield "deflated.npz", written(np.savez_compressed, **arrays["deflated"])
+    yield "zip.pt", written(torch.save, tensors["zip"])
+    yield "legacy.pt", written(torch.save, tensors["legacy"], _use_new_zipfile_serialization=False)
+    yield "several.pt", written(torch.save, {"model": tensors["several"], "student": tensors["student"], "nested": {"more": tensors["more"]}, "epoch": 3},
+                                   _use_new_zipfile_serialization=False)
+    yield "guess.pt", written(torch.save, {"student": tensors["student"], "teacher": tensors["more"]})
+    yield "prefixed.pt", written(torch.save, full(1, "module."))
+    yield "model.safetensors.index.json", json.dumps({"weight_map": dict.fromkeys(tensors["plain"], "plain.safetensors")}).encode()
+    kinds = kinds_state()
+    yield "kinds.safetensors", as_safetensors({name: tensor.contiguous() for name, tensor in kinds.items()})
+    yield "kinds.pt", written(torch.save, kinds)
+    yield "kinds_legacy.pt", written(torch.save, kinds, _use_new_zipfile_serialization=False)
+    for name, (data, _) in TABLES.items():
+        yield f"bad/{slug(name)}.safetensors", data
+    for name, (data, _) in ARRAYS.items():
+        yield f"bad/{slug(name)}.npz", npz(data)
+    for name, (make, _) in ZIPS.items():
+        yield f"bad/zip_{slug(name)}.pt", make()
+    for name, (data, _) in PICKLES.items():
+        yield f"bad/pickle_{slug(name)}.pt", repacked(lambda n, d, data=data: (n, data if n.endswith("data.pkl") else d))
+
+
+def slug(name):
+    return re.sub("[^a-z0-9]+", "_", name.lower())
+
+
+def kinds_state():
+    """Values for each buffer of Kinds in tests/stored/models.py."""
+    model = module(STORED / "models.py").Kinds()
+    state = {name: (torch.arange(buffer.numel()) % 2 * (i + 1)).reshape(buffer.shape).to(buffer.dtype)
+             for i, (name, buffer) in enumerate(model.state_dict().items())}
+    return {**state, "transposed": torch.arange(6.0).reshape(2, 3).t(), "part": torch.arange(5.0)[3:]}
+
+
+CODES = {f"bad/{prefix}{slug(name)}{ending}": code for table, prefix, ending in
+         ((TABLES, "", ".safetensors"), (ARRAYS, "", ".npz"), (ZIPS, "zip_", ".pt"), (PICKLES, "pickle_", ".pt")) for name, (_, code) in table.items()}
+
+
+def with_stored(scriptc, entry, shape, word):
+    weights = STORED / "weights" / word
+    return scriptc(f"{STORED}/models.py:{entry}", "-o", "m.onnx", "--keep-batchnorm", "--weights", weights, "--input", f"x: float32[{shape}]")
+
+
+@pytest.mark.parametrize("word", VALID)
+def test_stored_weights(scriptc, word):
+    done = with_stored(scriptc, "Net", "n, 3", word)
+    if isinstance(VALID[word], str):
+        assert done.returncode and VALID[word] in done.stderr.decode()
+        return
+    assert done.returncode == 0, done.stderr.decode()
+    kept = onnx.load(scriptc.folder / "m.onnx").graph.initializer
+    assert {float(v) for one in kept if "running" in one.name for v in np.ravel(onnx.numpy_helper.to_array(one))} == {VALID[word]}
+
+
+@pytest.mark.parametrize("name", ["kinds.safetensors", "kinds.pt", "kinds_legacy.pt"])
+def test_stored_dtypes(scriptc, name):
+    done = with_stored(scriptc, "Kinds", "2, 3", name)
+    assert done.returncode == 0, done.stderr.decode()
+    model = module(STORED / "models.py").Kinds()
+    model.load_state_dict(kinds_state())
+    agree(session(scriptc.folder / "m.onnx"), {"x": W.numpy()}, list(model(W)))
+
+
+@pytest.mark.parametrize("path", sorted((STORED / "weights/bad").iterdir()), ids=lambda path: path.name)
+def test_stored_malformed_weights(scriptc, path):
+    done = with_stored(scriptc, "One", "n, 2", f"bad/{path.name}")
+    assert done.returncode == 2 and CODES[f"bad/{path.name}"] in done.stderr.decode()
 
 
 # ---- inspect: docs/inspect.md lists the kinds of entries and their contents ----
