@@ -158,8 +158,8 @@ static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.c
 
 /* Runs the pending side effects of those files. While checking, what they would fill in is unknown instead, because a
  * check of one file evaluates no more of other files than it names. */
-static bool fill_registry(Eval *ev, Sval dict) {
-    return !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, dict);
+static bool fill_registry(Eval *ev, Sval dict, const Span *asked) {
+    return !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, dict, asked);
 }
 
 static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }
@@ -182,7 +182,7 @@ static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     out = unknown_state(ev, dict, key);
     if (out.kind != SV_UNBOUND) return out;
     if (may_be_filled(ev, dict)) return sv_poison();
-    if (fill_registry(ev, dict)) {
+    if (fill_registry(ev, dict, NULL)) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
@@ -302,12 +302,12 @@ Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_UNBOUND && may_be_filled(ev, v)) return sv_poison();
-    if (found.kind == SV_UNBOUND && fill_registry(ev, v)) found = dict_get(ev, v, key);
+    if (found.kind == SV_UNBOUND && fill_registry(ev, v, &at)) found = dict_get(ev, v, key);
     return found.kind == SV_UNBOUND ? sv_bool(sv_unknown_state(key)) : is_present(ev, found, at);
 }
 
 Sval dict_length(Eval *ev, Sval v, Span at) {
-    ev_fill_whole(ev, v);
+    ev_fill_whole(ev, v, at);
     if (!dict_is_static(ev, v)) return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
     Sval count = sv_int(0);
     map_each (dict_entries(ev, v), e) {
@@ -388,7 +388,7 @@ static bool view_again(Eval *ev, const IterSource *source, IterSource *out, Span
 }
 
 static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at) {
-    ev_fill_whole(ev, dict);
+    ev_fill_whole(ev, dict, at);
     static Sval (*const element[])(Eval *, const IterSource *, Sval, Span) = {keys_at, values_at, items_at};
     *out = (IterSource){.n = -1, .at = element[kind], .value = dict, .reopen = view_again};
     if (!dict_settle_presence(ev, dict, at)) return false;

@@ -120,8 +120,7 @@ static Sval method_clear(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_copy(Eval *ev, const Args *args, Span at) {
-    (void)at;
-    ev_fill_whole(ev, args->pos[0]);
+    ev_fill_whole(ev, args->pos[0], at);
     return dict_copy(ev, args->pos[0]);
 }
 

@@ -31,8 +31,8 @@ bool sv_set_add(Eval *ev, Sval set, Sval v, Span at) {
     return dynamic_dict_like(ev, set, v, v, at) && dynamic_set_add(ev, set, v, at);
 }
 
-static Sval member_list(Eval *ev, Sval set) {
-    ev_fill_whole(ev, set);
+static Sval member_list(Eval *ev, Sval set, Span at) {
+    ev_fill_whole(ev, set, at);
     if (!is_static(ev, set)) {
         Value *keys = heap_get(ev, set.cell)->dynamic.keys;
         return dynamic_list_of(ev, keys);
@@ -72,7 +72,7 @@ static bool add_dynamic(Eval *ev, Sval set, Sval list, Span at) {
 }
 
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at) {
-    Sval list = iterable.kind == SV_SET ? member_list(ev, iterable) : sv_list_from(ev, iterable, at);
+    Sval list = iterable.kind == SV_SET ? member_list(ev, iterable, at) : sv_list_from(ev, iterable, at);
     if (list.kind != SV_LIST) return false;
     if (!list_is_static(ev, list)) return add_dynamic(ev, set, list, at);
     for (uint32_t i = 0; i < list_count(ev, list); i++)
@@ -89,19 +89,19 @@ static Sval set_contains(Eval *ev, Sval v, Sval item, Span at) {
     if ((item.kind == SV_LIST || item.kind == SV_DICT) && !sv_hashable(ev, item, "a member of a set", at))
         return sv_poison();
     if (is_static(ev, v) && sv_key(ev, item)) return sv_bool(map_has(members(ev, v), sv_key(ev, item)));
-    Sval list = member_list(ev, v);
+    Sval list = member_list(ev, v, at);
     return sv_contains(ev, list, item, at);
 }
 
 static Sval set_length(Eval *ev, Sval v, Span at) {
-    ev_fill_whole(ev, v);
+    ev_fill_whole(ev, v, at);
     if (is_static(ev, v)) return sv_int(members(ev, v)->live);
     (void)at;
     return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
 }
 
 static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
-    return iter_open(ev, member_list(ev, v), out, at);
+    return iter_open(ev, member_list(ev, v, at), out, at);
 }
 
 static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {
@@ -148,7 +148,7 @@ static Flow keep_one(Eval *ev, Sval index, void *context) {
 
 /* Returns the members of a that are (or are not) in b. */
 static Sval filtered(Eval *ev, Sval a, Sval b, bool in, Span at) {
-    Keeping k = {.list = member_list(ev, a), .among = b, .set = sv_set(ev), .in = in, .ok = true, .at = at};
+    Keeping k = {.list = member_list(ev, a, at), .among = b, .set = sv_set(ev), .in = in, .ok = true, .at = at};
     if (is_static(ev, a)) {
         for (uint32_t i = 0; i < list_count(ev, k.list); i++) keep_if(ev, &k, list_get(ev, k.list, i));
         return k.ok ? k.set : sv_poison();

@@ -233,31 +233,77 @@ void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
 
 /* The search for texts that fill dictionaries of one name. */
 typedef struct Searched {
-    uint32_t texts; /* number of opened modules that were searched */
-    bool found;
+    uint32_t texts;        /* number of opened modules that were searched */
+    const Module *filler;  /* the first one that may fill them */
+    const Function *asked; /* the function that looked one up last, with so many modules opened */
+    uint32_t opened;
+    bool memo; /* for it, they are memos */
 } Searched;
 
-/* Returns whether a text that was opened may fill a dictionary that is known by no other name. */
-static bool texts_may_fill(Eval *ev, Sym name) {
-    enum { TOKENS = 4 }; /* splitting a text into tokens takes so many times as long as looking for a word */
+enum { TOKENS = 4 }; /* splitting a text into tokens takes so many times as long as looking for a word */
+
+static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
+    if (!module->source || module->prelude) return false;
+    return !may_search(ev, module->source, TOKENS) || may_be_filled(ev->cx, module->source, name, but);
+}
+
+/* Looks for an opened text that may fill a dictionary which is known by no other name. */
+static Searched *search_fillers(Eval *ev, Sym name) {
     Searched *search = map_get(&ev->modules.searched, name);
     if (!search) {
         search = arena_new(ev->cx->program, Searched);
         map_set(ev->cx->program, &ev->modules.searched, name, search);
     }
-    for (; !search->found && search->texts < ev->modules.opened.n; search->texts++) {
+    for (; !search->filler && search->texts < ev->modules.opened.n; search->texts++) {
         const Module *module = ev->modules.opened.entry[search->texts].value;
-        if (!module->source || module->prelude) continue;
-        search->found = !may_search(ev, module->source, TOKENS) || may_be_filled(ev->cx, module->source, name);
+        if (text_may_fill(ev, module, name, (Span){0, 0})) search->filler = module;
     }
-    return search->found;
+    return search;
 }
 
-bool modules_fill_missing(Eval *ev, Sval dict) {
+/* Returns whether no text that was opened calls the function outside functions, so that it registers nothing. */
+static bool is_called_inside(Eval *ev, Sym name) {
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        const Module *module = ev->modules.opened.entry[i].value;
+        if (!module->source || module->prelude) continue;
+        if (!may_search(ev, module->source, 1) || used_outside_functions(module->source, name)) return false;
+    }
+    return true;
+}
+
+/* Returns whether no other text fills the dictionary, and nothing in this one but the function, behind `asked`. */
+static bool fills_alone(Eval *ev, Searched *search, Sym name, Span asked) {
+    Span whole = ev->now.frame->func->ast->at;
+    bool several = asked.lo < whole.lo || asked.hi > whole.hi;
+    for (uint32_t i = search->texts; !several && i < ev->modules.opened.n; i++)
+        several = text_may_fill(ev, ev->modules.opened.entry[i].value, name, (Span){0, 0});
+    return !several && !text_may_fill(ev, search->filler, name, (Span){asked.hi, whole.hi});
+}
+
+/* Returns whether the dictionary is a memo: only the function that looks a key up fills it, below that place, with what
+ * follows from its one argument. Calls of it by side effects that were not run would only have spared this call the
+ * work. */
+static bool is_memo(Eval *ev, Searched *search, Sym name, Span asked) {
+    const Function *function = ev->now.frame->func;
+    if (!function || ev->now.frame->module != search->filler || function->ast->kind != AST_FunctionDef) return false;
+    if (search->asked != function || search->opened != ev->modules.opened.n)
+        search->memo = function->ast->FunctionDef.params.n == 1 && fills_alone(ev, search, name, asked) &&
+                       is_called_inside(ev, function->ast->FunctionDef.name);
+    search->asked = function, search->opened = ev->modules.opened.n;
+    return search->memo;
+}
+
+bool modules_fill_missing(Eval *ev, Sval dict, const Span *asked) {
     CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
-    if (!facts->of_text || (facts->key && !texts_may_fill(ev, facts->key))) return false;
+    if (!facts->of_text) return false;
+    if (facts->key) {
+        Searched *search = search_fillers(ev, facts->key);
+        if (!search->filler || (asked && is_memo(ev, search, facts->key, *asked))) return false;
+    }
     return modules_effects(ev);
 }
+
+/* ---- subclasses ---- */
 
 static bool derives_directly(Sval v, const Class *from) {
     for (uint32_t i = 0; v.kind == SV_CLASS && i < v.class->bases; i++)
@@ -265,14 +311,59 @@ static bool derives_directly(Sval v, const Class *from) {
     return false;
 }
 
+/* Returns the last name of `Base`, `m.Base` and `Base[T]`; NULL: another expression. */
+static Sym last_name(const Ast *e) {
+    if (e->kind == AST_Subscript) e = e->Subscript.value;
+    return e->kind == AST_Name ? e->Name.name : e->kind == AST_Attribute ? e->Attribute.name : NULL;
+}
+
+/* Adds the names that a statement gives to what has one of `names`. */
+static void add_aliases(Eval *ev, const Ast *stmt, Map *names) {
+    if (stmt->kind == AST_Assign && stmt->Assign.value) {
+        Sym of = last_name(stmt->Assign.value);
+        for (uint32_t i = 0; of && map_has(names, of) && i < stmt->Assign.targets.n; i++)
+            if (last_name(stmt->Assign.targets.at[i]))
+                map_set(ev->cx->mem, names, last_name(stmt->Assign.targets.at[i]), names);
+    }
+    for (uint32_t i = 0; stmt->kind == AST_ImportFrom && i < stmt->ImportFrom.names.n; i++) {
+        const Ast *name = stmt->ImportFrom.names.at[i];
+        if (name->Alias.name && map_has(names, name->Alias.path)) map_set(ev->cx->mem, names, name->Alias.name, names);
+    }
+}
+
+/* Stores the names by which the opened texts may know a class. */
+static void names_of_class(Eval *ev, const Class *of, Map *names) {
+    map_set(ev->cx->mem, names, of->name, names);
+    for (uint32_t before = 0; before != names->n;) {
+        before = names->n;
+        for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+            const Module *module = ev->modules.opened.entry[i].value;
+            for (uint32_t k = 0; !module->prelude && k < module->units; k++)
+                add_aliases(ev, module->unit[k].ast, names);
+        }
+    }
+}
+
+/* Evaluating a class evaluates its bases, and so opens the modules that they are imported from: it is left alone if all
+ * bases have other names. */
+static bool may_derive(const Ast *stmt, const Map *names) {
+    for (uint32_t i = 0; i < stmt->ClassDef.args.n; i++) {
+        Sym base = last_name(stmt->ClassDef.args.at[i]);
+        if (!base || map_has(names, base)) return true;
+    }
+    return false;
+}
+
 Sval modules_subclasses(Eval *ev, const Class *of) {
     SvVec found = {0};
+    Map names = {0};
+    names_of_class(ev, of, &names);
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         Module *module = ev->modules.opened.entry[i].value;
         uint32_t begun = module->running ? module->running->unit : module->units;
         for (uint32_t k = 0; !module->prelude && k < begun; k++) {
             const Ast *stmt = module->unit[k].ast;
-            if (stmt->kind != AST_ClassDef) continue;
+            if (stmt->kind != AST_ClassDef || !may_derive(stmt, &names)) continue;
             run_effect(ev, module, k, true);
             const Sval *v = map_get(&module->value, stmt->ClassDef.name);
             if (v && derives_directly(*v, of)) vec_push(ev->cx->program, &found, *v);

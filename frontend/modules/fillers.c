@@ -285,13 +285,36 @@ static bool statement_is_harmless(Reader *r, Sym name) {
     return true;
 }
 
-bool may_be_filled(Context *cx, const Source *source, Sym name) {
+bool may_be_filled(Context *cx, const Source *source, Sym name, Span but) {
     Reader r = {.arena = cx->scratch, .at = src_bytes(source), .end = src_bytes(source) + source->length};
     if (!memmem(r.at, source->length, name, sym_length(name))) return false;
     ArenaMark mark = arena_mark(cx->scratch);
     bool harmless = true;
-    while (harmless && read_statement(&r)) harmless = statement_is_harmless(&r, name);
+    while (harmless && read_statement(&r)) {
+        Pos at = source->base + (Pos)(r.tokens.at->lo - src_bytes(source));
+        harmless = (at >= but.lo && at < but.hi) || statement_is_harmless(&r, name);
+    }
     harmless &= !r.lost;
     arena_release(cx->scratch, mark);
     return !harmless;
+}
+
+/* ---- words outside functions ---- */
+
+static bool begins(const char *line, const char *end, const char *word) {
+    size_t n = strlen(word);
+    return (size_t)(end - line) > n && !memcmp(line, word, n) && !str_is_word(line[n]);
+}
+
+bool used_outside_functions(const Source *source, Sym name) {
+    const char *end = src_bytes(source) + source->length, *at = src_bytes(source), *line = at, *seen = at;
+    size_t n = sym_length(name);
+    for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
+        for (; seen < at; seen++)
+            if (*seen == '\n') line = seen + 1;
+        bool whole = (at == line || !str_is_word(at[-1])) && (at + n == end || !str_is_word(at[n]));
+        bool binds = begins(line, end, "def") || begins(line, end, "from") || begins(line, end, "import");
+        if (whole && !binds && *line != ' ' && *line != '\t') return true;
+    }
+    return false;
 }

@@ -14,13 +14,15 @@ Sval ev_builtin(Eval *ev, Sym name, Span at) { return ev->services->modules->bui
 
 bool ev_effects(Eval *ev) { return ev->services->modules->effects(ev); }
 
-bool ev_fill_missing(Eval *ev, Sval dict) { return ev->services->modules->fill_missing(ev, dict); }
+bool ev_fill_missing(Eval *ev, Sval dict, const Span *asked) {
+    return ev->services->modules->fill_missing(ev, dict, asked);
+}
 
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v) { ev->services->modules->fill(ev, owner, name, v, true); }
 
-void ev_fill_whole(Eval *ev, Sval v) {
+void ev_fill_whole(Eval *ev, Sval v, Span at) {
     if (heap_cell(ev, v.cell)->facts.registry == REGISTRY_FILLED && !ev->now.decorating && !ev->check.on)
-        ev_effects(ev);
+        ev_fill_missing(ev, v, &at);
 }
 
 Module *module_find(Eval *ev, Sym dotted) { return ev->services->modules->find(ev, dotted); }

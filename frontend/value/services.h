@@ -29,7 +29,7 @@ typedef struct ModuleServices {
     Flow (*import_stmt)(Eval *ev, const Ast *stmt);
     Sval (*builtin)(Eval *ev, Sym name, Span at);
     void (*fill)(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute);
-    bool (*fill_missing)(Eval *ev, Sval dict);
+    bool (*fill_missing)(Eval *ev, Sval dict, const Span *asked);
     bool (*effects)(Eval *ev);
     Module *(*find)(Eval *ev, Sym dotted);
     Sval (*attr)(Eval *ev, Module *module, Sym name, Span at);
@@ -144,12 +144,13 @@ Sval ev_builtin(Eval *ev, Sym name, Span at);
 /* Runs the pending side effects of imported files; returns whether there were any. A failed look-up in a registry is
  * repeated afterwards. */
 bool ev_effects(Eval *ev);
-/* The same after a failed look-up in a dictionary, if those files may fill it. */
-bool ev_fill_missing(Eval *ev, Sval dict);
+/* The same after a failed look-up in a dictionary, if those files may fill it. `asked`: where it was only asked whether
+ * the dictionary has the key, which a memo may lack; NULL: the look-up needs the key. */
+bool ev_fill_missing(Eval *ev, Sval dict, const Span *asked);
 
 /* Runs what fills a container before it is read as an attribute of that name of a class in the owner's text. */
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v);
-void ev_fill_whole(Eval *ev, Sval v); /* before all entries of a dictionary or set are read */
+void ev_fill_whole(Eval *ev, Sval v, Span at); /* before all entries of a dictionary or set are read */
 /* Returns a module, which is opened on first use; NULL: there is none. */
 Module *module_find(Eval *ev, Sym dotted);
 /* Evaluates the text that binds the name; SV_UNBOUND if absent. */

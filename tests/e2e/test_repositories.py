@@ -303,3 +303,118 @@ def test_truncated_normal_distributions(scriptc, tmp_path):
     running = session(compiled(scriptc, f"{tmp_path / 'model.py'}:Net", "--input", "x: float32[3, 4]", "--params", "random"))
     x = torch.ones(3, 4)
     agree(running, {"x": x.numpy()}, [x * 0.8796256610342398, x * 0.8670173473105165, x * 0.6179114221889526])
+
+
+KINDS = '''
+import sys
+_loaded = {}
+_kinds = {}
+
+
+def backend_of(x):
+    found = _kinds.get(type(x), None)
+    if found is not None:
+        return found
+    for name, backend in list(_loaded.items()):
+        if backend.fits(x):
+            _kinds[type(x)] = backend
+            return backend
+    waiting, classes = Backend.__subclasses__(), []
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        classes.append(kind)
+    for kind in classes:
+        if kind.framework not in _loaded and kind.framework in sys.modules:
+            _loaded[kind.framework] = kind()
+            if _loaded[kind.framework].fits(x):
+                _kinds[type(x)] = _loaded[kind.framework]
+                return _kinds[type(x)]
+    raise RuntimeError("no backend")
+
+
+class Backend:
+    framework = ""
+
+    def scaled(self, x, by):
+        return x * by
+
+
+Known = Backend
+
+
+class Numbers(Known):
+    framework = "no_such_module"
+
+
+class Tensors(Backend):
+    framework = "torch"
+
+    def fits(self, x):
+        import torch
+        return isinstance(x, torch.Tensor)
+'''
+
+WIDE = '''
+import torch
+from zoo.layers import Scale
+from kinds import backend_of
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = Scale()
+
+    def forward(self, x):
+        return backend_of(x).scaled(self.scale(x), 3)
+'''
+
+
+def test_memos_and_subclasses_open_no_other_module(scriptc, tmp_path):
+    """A look-up in a memo that misses, and a search for subclasses, need none of the models that a package registers."""
+    zoo = tmp_path / "zoo"
+    zoo.mkdir()
+    (zoo / "__init__.py").write_text("from .one import one\n")
+    (zoo / "registry.py").write_text("models = {}\n\n\ndef register(f):\n    models[f.__name__] = f\n    return f\n")
+    (zoo / "one.py").write_text("import torch\nfrom .registry import register\nfrom .deep import Deep\n\n\n"
+                                "class One(Deep):\n    pass\n\n\n@register\ndef one():\n    return One()\n")
+    (zoo / "deep.py").write_text("import torch\n\n\nclass Deep(torch.nn.Module):\n    pass\n")
+    (zoo / "layers.py").write_text("import torch\nfrom zoo import one\n\n\nclass Scale(torch.nn.Module):\n    def forward(self, x):\n        return x * 2\n")
+    (tmp_path / "kinds.py").write_text(KINDS)
+    (tmp_path / "wide.py").write_text(WIDE)
+    x = torch.arange(3.0)
+    path = compiled(scriptc, "wide.py:Net", "--input", "x: float32[n]", "-MD")
+    agree(session(path), {"x": x.numpy()}, [x * 6])
+    read = next(tmp_path.glob("*.d")).read_text()
+    assert "kinds.py" in read and "zoo/layers.py" in read and "zoo/deep.py" not in read
+
+
+REGISTERS = '''
+import torch
+
+scales = {}
+
+
+def scale_of(name, value=None):
+    if name in scales:
+        return scales[name]
+    scales[name] = 1 if value is None else value
+    return scales[name]
+
+
+@lambda f: scale_of(f.__name__, f())
+def twice():
+    return 2
+
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        return x * scale_of("twice")
+'''
+
+
+def test_what_a_definition_adds_to_a_memo_of_its_own_text(scriptc, tmp_path):
+    (tmp_path / "registers.py").write_text(REGISTERS)
+    x = torch.arange(3.0)
+    agree(session(compiled(scriptc, "registers.py:Net", "--input", "x: float32[n]")), {"x": x.numpy()}, [x * 2])

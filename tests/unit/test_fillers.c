@@ -6,7 +6,7 @@ Suite *test_suite(void);
 
 static bool fills(const char *text) {
     Context *cx = cx_open();
-    return may_be_filled(cx, cx_text(cx, text), cx_sym(cx, "table"));
+    return may_be_filled(cx, cx_text(cx, text), cx_sym(cx, "table"), (Span){0, 0});
 }
 
 static const char *const harmless[] = {
@@ -84,11 +84,37 @@ END_TEST
 START_TEST(filling_is_found) { ck_assert_msg(fills(filling[_i]), "%s", filling[_i]); }
 END_TEST
 
+/* A function that looks a key up and adds it further down is passed over, another one is not. */
+START_TEST(statements_can_be_passed_over) {
+    static const char memo[] = "def f(k):\n    x = table.get(k)\n    table[k] = x\n";
+    static const char both[] = "def f(k):\n    x = table.get(k)\n    table[k] = x\ntable[0] = 1\n";
+    Context *cx = cx_open();
+    Sym name = cx_sym(cx, "table");
+    const Source *source = cx_text(cx, memo), *other = cx_text(cx, both);
+    Pos length = (Pos)strlen(memo);
+    ck_assert(!may_be_filled(cx, source, name, (Span){source->base + 10, source->base + length}));
+    ck_assert(may_be_filled(cx, source, name, (Span){source->base + length - 1, source->base + length}));
+    ck_assert(may_be_filled(cx, other, name, (Span){other->base + 10, other->base + length}));
+}
+END_TEST
+
+START_TEST(words_outside_functions) {
+    Context *cx = cx_open();
+    Sym name = cx_sym(cx, "table");
+    ck_assert(!used_outside_functions(cx_text(cx, "from m import table\ndef table(x):\n    return table(1)\n"), name));
+    ck_assert(!used_outside_functions(cx_text(cx, "tables = 1\nimport table"), name));
+    ck_assert(used_outside_functions(cx_text(cx, "@table\ndef f(x):\n    return x\n"), name));
+    ck_assert(used_outside_functions(cx_text(cx, "x = [1, 2]\ny = map(table, x)"), name));
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("fillers");
     TCase *texts = tcase_create("texts");
     tcase_add_loop_test(texts, reading_is_harmless, 0, sizeof harmless / sizeof *harmless);
     tcase_add_loop_test(texts, filling_is_found, 0, sizeof filling / sizeof *filling);
+    tcase_add_test(texts, words_outside_functions);
+    tcase_add_test(texts, statements_can_be_passed_over);
     suite_add_tcase(suite, texts);
     return suite;
 }
