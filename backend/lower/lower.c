@@ -384,30 +384,52 @@ static bool has_ranks(const Block *body) {
     return known;
 }
 
-/* Returns the highest rank of the values that flow into one of unknown rank; with `guess`, also of operands. */
-static int shown_rank(const Value *v, bool guess, int depth) {
-    int rank = v->fact.rank;
-    if (rank >= 0 || depth > 32) return rank;
+/* Values from which others get their ranks, each once. */
+typedef struct Origins {
+    Arena *arena;
+    Vec(const Value *) all;
+    Map met;
+} Origins;
+
+static void add_origin(Origins *o, const Value *v) {
+    if (map_has(&o->met, v)) return;
+    map_set(o->arena, &o->met, v, o);
+    vec_push(o->arena, &o->all, v);
+}
+
+static void add_origins(Origins *o, const Value *v, bool operands) {
     const Node *def = v->def, *owner = v->home->owner;
-    if (!def) return owner && v->index ? shown_rank(owner->in[v->index + 1].value, guess, depth + 1) : rank;
-    for (uint32_t k = 0; k < def->nblock; k++) {
-        bool loop = def->op->kind == OP_LOOP;
-        int one = shown_rank(def->block[k]->last->in[v->index + loop].value, guess, depth + 1);
-        if (one > rank) rank = one;
+    if (!def) {
+        if (owner && v->index) add_origin(o, owner->in[v->index + 1].value);
+        return;
     }
-    for (uint32_t i = 0; guess && !def->nblock && i < def->nin; i++) {
-        const Value *in = def->in[i].value;
-        int one = in->type->kind == TY_TENSOR ? shown_rank(in, guess, depth + 1) : -1;
-        if (one > rank) rank = one;
+    for (uint32_t k = 0; k < def->nblock; k++)
+        add_origin(o, def->block[k]->last->in[v->index + (def->op->kind == OP_LOOP)].value);
+    for (uint32_t i = 0; operands && !def->nblock && i < def->nin; i++)
+        if (def->in[i].value->type->kind == TY_TENSOR) add_origin(o, def->in[i].value);
+}
+
+/* Returns the highest rank of the values that flow into one of unknown rank; with `guess`, also of operands. */
+static int shown_rank(const Lower *lo, const Value *value, bool guess) {
+    Arena *scratch = lo->cx->scratch;
+    ArenaMark before = arena_mark(scratch);
+    Origins origins = {.arena = scratch};
+    add_origin(&origins, value);
+    int rank = -1;
+    for (uint32_t i = 0; i < origins.all.n; i++) {
+        const Value *v = origins.all.at[i];
+        cx_step(lo->cx, 1);
+        if (v->fact.rank > rank) rank = v->fact.rank;
+        if (v->fact.rank < 0) add_origins(&origins, v, guess);
     }
+    arena_release(scratch, before);
     return rank;
 }
 
 /* ONNX Runtime trusts a declared rank wherever the value is used, so users inside the graph read a copy without it. */
-static OxVal declared(Lower *lo, OxVal v, const Value *value) {
+static OxVal declared(Lower *lo, OxVal v, const Value *value, bool needed) {
     if (v->rank >= 0 || v->kind != OX_TENSOR) return v;
-    bool needed = has_ranks(lo->func->body);
-    int rank = shown_rank(value, needed, 0);
+    int rank = shown_rank(lo, value, needed);
     if (rank < 0 && !needed) return v;
     if (value->uses->next) {
         v = ox_identity(lo->ox, v);
@@ -431,10 +453,11 @@ static void lower_outputs(Lower *lo) {
     Node *yield = ir_terminator(body);
     lo->ox->model->scope = "";
     yield_from(lo, body, 0, 0, NULL);
+    bool ranks = has_ranks(body);
     for (uint32_t i = 0; i < yield->nin; i++) {
         const Value *value = yield->in[i].value;
         lower_refine(lo, lo->ox->output.at[i], &value->fact);
-        OxVal v = lo->ox->output.at[i] = declared(lo, lo->ox->output.at[i], value);
+        OxVal v = lo->ox->output.at[i] = declared(lo, lo->ox->output.at[i], value, ranks);
         check_list(lo, v, value);
         if (lo->func->output && lo->func->output[i]) v->name = lo->func->output[i];
     }

@@ -77,20 +77,32 @@ static bool same_node(const OxNode *a, const OxNode *b) {
 
 static uint64_t mixed(uint64_t hash, const void *data, size_t n) {
     const unsigned char *at = data;
+    for (; n >= sizeof(uint64_t); at += sizeof(uint64_t), n -= sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, at, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
     for (size_t i = 0; i < n; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
     return hash;
 }
 
-/* Equal nodes have equal hashes. Attributes that rarely distinguish nodes are left out. */
-static const void *node_hash(const OxNode *node) {
-    uint64_t hash = mixed(UINT64_C(0xcbf29ce484222325), node->type, strlen(node->type));
+static uint64_t mixed_text(uint64_t hash, const char *text) { return text ? mixed(hash, text, strlen(text)) : hash; }
+
+/* Equal nodes have equal hashes. Long contents count as work. */
+static const void *node_hash(const OxNode *node, Context *cx) {
+    uint64_t hash = mixed_text(UINT64_C(0xcbf29ce484222325), node->type);
     if (node->nin) hash = mixed(hash, node->in, node->nin * sizeof *node->in);
     for (uint32_t i = 0; i < node->nattr; i++) {
         const OxAttr *a = &node->attr[i];
-        enum { HASHED = 64 };
-        hash = mixed(hash, &a->i, sizeof a->i);
+        hash = mixed(mixed(mixed_text(hash, a->s), &a->i, sizeof a->i), &a->f, sizeof a->f);
         if (a->ints) hash = mixed(hash, a->ints, a->n * sizeof *a->ints);
-        if (a->tensor) hash = mixed(hash, a->tensor->data, bytes_of(a->tensor) < HASHED ? bytes_of(a->tensor) : HASHED);
+        if (a->floats) hash = mixed(hash, a->floats, a->n * sizeof *a->floats);
+        for (uint32_t k = 0; a->strs && k < a->n; k++) hash = mixed_text(hash, a->strs[k]);
+        if (a->tensor && a->tensor->data) {
+            cx_step(cx, bytes_of(a->tensor) / TEXT_STEP);
+            hash = mixed(hash, a->tensor->data, bytes_of(a->tensor));
+        }
     }
     return map_key(hash | 1);
 }
@@ -118,18 +130,21 @@ static void learn(Share *s, OxVal a, OxVal b) {
     a->dim = dim;
 }
 
-static const OxNode *earlier(const Scope *scope, const void *hash, const OxNode *node) {
+static const OxNode *earlier(Context *cx, const Scope *scope, const void *hash, const OxNode *node) {
     for (; scope; scope = scope->outer)
-        for (const Entry *entry = map_get(&scope->nodes, hash); entry; entry = entry->next)
-            if (same_node(entry->node, node) && replaces(entry->node, node)) return entry->node;
+        for (const Entry *entry = map_get(&scope->nodes, hash); entry; entry = entry->next) {
+            cx_step(cx, 1);
+            if (entry->node->nout == node->nout && replaces(entry->node, node) && same_node(entry->node, node))
+                return entry->node;
+        }
     return NULL;
 }
 
 static bool is_shared(Share *s, Scope *scope, const OxNode *node) {
     Arena *scratch = s->model->cx->scratch;
     if (!may_share(node)) return false;
-    const void *hash = node_hash(node);
-    const OxNode *first = earlier(scope, hash, node);
+    const void *hash = node_hash(node, s->model->cx);
+    const OxNode *first = earlier(s->model->cx, scope, hash, node);
     if (!first) {
         Entry *entry = arena_new(scratch, Entry);
         *entry = (Entry){map_get(&scope->nodes, hash), node};

@@ -458,27 +458,25 @@ static void rename_inputs(Eval *ev) {
     for (uint32_t i = 0; i < n; i++) ev->emit.func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
 }
 
-/* Returns the parameter of which an input such as `d.a` is a part. */
-static Span place_of_input(const Function *f, Sym input) {
-    AstList params = ast_params(f->ast);
-    size_t n = strcspn(input, ".");
-    for (uint32_t i = 0; i < params.n; i++) {
-        Sym name = params.at[i]->Param.name;
-        if (name && strlen(name) == n && !memcmp(name, input, n)) return params.at[i]->at;
-    }
-    return (Span){0, 0};
-}
-
 static void check_ranks(Eval *ev, const Function *f, Sval callee) {
+    const InputUses *uses = NULL;
+    AstList list = ast_params(f->ast);
+    Map params = {0};
+    for (uint32_t i = 0; i < list.n; i++)
+        if (list.at[i]->Param.name) map_set(ev->cx->mem, &params, list.at[i]->Param.name, list.at[i]);
     for (uint32_t i = 0; i < ev->emit.func->body->nparam; i++) {
         const Value *v = ev->emit.func->body->param[i];
         if (v->type->kind != TY_TENSOR || v->fact.rank >= 0) continue;
-        Span at = place_of_input(f, ev->emit.func->input[i]);
-        Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", ev->emit.func->input[i]);
-        if (strchr(ev->emit.func->input[i], '.'))
+        Sym input = ev->emit.func->input[i];
+        Sym whole = sym_n(ev->cx->symbols, input, strcspn(input, ".")); /* the parameter of which `d.a` is a part */
+        const Ast *param = map_get(&params, whole);
+        Span at = param ? param->at : (Span){0, 0};
+        Diag *diag = ev_note(ev, DIAG_4203, at, "the rank of the input `%s` is not known", input);
+        if (!uses) uses = input_uses(ev, f, callee);
+        if (strchr(input, '.'))
             diag_help(ev->cx->diags, diag, "give its sizes in the description, such as float32[a, b]");
         else
-            diag_help(ev->cx->diags, diag, "%s describes it", input_by_use(ev, f, callee, ev->emit.func->input[i]));
+            diag_help(ev->cx->diags, diag, "%s describes it", input_by_use(uses, input));
     }
 }
 

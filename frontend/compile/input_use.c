@@ -7,18 +7,33 @@
 
 #include <string.h>
 
-typedef struct TextUse {
-    Eval *ev;
-    Sym name;
-    Sval self;
-    Sym self_name;       /* NULL: the function is not a method */
+/* How a name is used. */
+typedef struct NameUse {
     const char *example; /* the first use that determines a type; NULL: none */
     Vec(Sym) keys;
-} TextUse;
+    Map met; /* the keys */
+} NameUse;
 
-static bool is_name(const Ast *ast, Sym name) { return ast && ast->kind == AST_Name && ast->Name.name == name; }
+struct InputUses {
+    Eval *ev;
+    Sval self;
+    Sym self_name; /* NULL: the function is not a method */
+    Map names;     /* from each name that is used in one of these ways to its NameUse */
+};
 
-static Sval attribute(TextUse *u, Sval object, const char *name) {
+static Sym name_of(const Ast *ast) { return ast && ast->kind == AST_Name ? ast->Name.name : NULL; }
+
+static NameUse *use_of(InputUses *u, Sym name) {
+    NameUse *use = map_get(&u->names, name);
+    if (!use) map_set(u->ev->cx->mem, &u->names, name, use = arena_new(u->ev->cx->mem, NameUse));
+    return use;
+}
+
+static void set_example(InputUses *u, Sym name, const char *example) {
+    if (name && example && !use_of(u, name)->example) use_of(u, name)->example = example;
+}
+
+static Sval attribute(InputUses *u, Sval object, const char *name) {
     const Sval *v = object.kind == SV_OBJECT
                         ? map_get(&heap_contents(u->ev, object.cell)->object.attr, cx_sym(u->ev->cx, name))
                         : NULL;
@@ -40,7 +55,7 @@ static const struct {
               {"GRU", "input_size", "float32[a, b, %s]"},
               {"RNN", "input_size", "float32[a, b, %s]"}};
 
-static const char *type_for_layer(TextUse *u, Sval layer) {
+static const char *type_for_layer(InputUses *u, Sval layer) {
     for (int depth = 0; depth < 8 && layer.kind == SV_OBJECT && !strcmp(layer.class->name, "Sequential"); depth++)
         layer = attribute(u, layer, "0");
     for (size_t i = 0; layer.kind == SV_OBJECT && i < sizeof layers / sizeof *layers; i++) {
@@ -54,48 +69,58 @@ static const char *type_for_layer(TextUse *u, Sval layer) {
     return NULL;
 }
 
-static void look_at_call(TextUse *u, const Ast *call) {
+static void look_at_call(InputUses *u, const Ast *call) {
     const Ast *function = call->Call.function;
-    bool given = false, first = call->Call.args.n && is_name(call->Call.args.at[0], u->name);
-    for (uint32_t i = 0; i < call->Call.args.n; i++) given |= is_name(call->Call.args.at[i], u->name);
-    if (u->example || !given) return;
-    if (function->kind == AST_Name && !strcmp(function->Name.name, "range")) u->example = "int";
+    AstList args = call->Call.args;
+    Sym first = args.n ? name_of(args.at[0]) : NULL;
+    if (function->kind == AST_Name && !strcmp(function->Name.name, "range"))
+        for (uint32_t i = 0; i < args.n; i++) set_example(u, name_of(args.at[i]), "int");
     if (function->kind != AST_Attribute || !first) return;
     const char *called = function->Attribute.name;
-    if (!strcmp(called, "embedding") || !strcmp(called, "one_hot")) u->example = "int64[a, b]";
-    if (u->self_name && is_name(function->Attribute.value, u->self_name))
-        u->example = type_for_layer(u, attribute(u, u->self, called));
+    if (!strcmp(called, "embedding") || !strcmp(called, "one_hot")) set_example(u, first, "int64[a, b]");
+    if (u->self_name && name_of(function->Attribute.value) == u->self_name)
+        set_example(u, first, type_for_layer(u, attribute(u, u->self, called)));
 }
 
-static void look_at_subscript(TextUse *u, const Ast *ast) {
+static void look_at_subscript(InputUses *u, const Ast *ast) {
     const Ast *index = ast->Subscript.index;
-    if (is_name(ast->Subscript.value, u->name) && index->kind == AST_Str) {
-        bool met = false;
-        for (uint32_t i = 0; i < u->keys.n; i++) met |= u->keys.at[i] == index->Str.value;
-        if (!met) vec_push(u->ev->cx->mem, &u->keys, index->Str.value);
+    Sym name = name_of(ast->Subscript.value);
+    if (name && index->kind == AST_Str) {
+        NameUse *use = use_of(u, name);
+        Sym key = index->Str.value;
+        if (!map_has(&use->met, key)) vec_push(u->ev->cx->mem, &use->keys, key);
+        map_set(u->ev->cx->mem, &use->met, key, use);
     }
-    if (!u->example && is_name(index, u->name)) u->example = "int64[a]";
+    set_example(u, name_of(index), "int64[a]");
 }
 
 static void look(Ast *ast, void *user) {
+    cx_step(((InputUses *)user)->ev->cx, 1);
     if (ast->kind == AST_Call) look_at_call(user, ast);
     if (ast->kind == AST_Subscript) look_at_subscript(user, ast);
     ast_each(ast, look, user);
 }
 
-const char *input_by_use(Eval *ev, const Function *f, Sval callee, Sym name) {
+InputUses *input_uses(Eval *ev, const Function *f, Sval callee) {
+    InputUses *uses = arena_new(ev->cx->mem, InputUses);
     AstList params = ast_params(f->ast);
-    TextUse use = {.ev = ev, .name = name};
-    use.self = callee.kind == SV_METHOD ? callee.method->self : callee;
-    if (use.self.kind == SV_OBJECT && params.n) use.self_name = params.at[0]->Param.name;
+    uses->ev = ev;
+    uses->self = callee.kind == SV_METHOD ? callee.method->self : callee;
+    if (uses->self.kind == SV_OBJECT && params.n) uses->self_name = params.at[0]->Param.name;
     Body body = module_body(ev, f);
-    for (uint32_t i = 0; i < body.n; i++) look(body.at[i], &use);
-    if (!use.keys.n)
-        return arena_printf(ev->cx->mem, "--input '%s: %s'", name, use.example ? use.example : "float32[a, b]");
-    Text text = text_open(ev->cx->mem);
+    for (uint32_t i = 0; i < body.n; i++) look(body.at[i], uses);
+    return uses;
+}
+
+const char *input_by_use(const InputUses *uses, Sym name) {
+    Arena *arena = uses->ev->cx->mem;
+    const NameUse *use = map_get(&uses->names, name);
+    if (!use || !use->keys.n)
+        return arena_printf(arena, "--input '%s: %s'", name, use && use->example ? use->example : "float32[a, b]");
+    Text text = text_open(arena);
     text_printf(&text, "--input \"%s: {", name);
-    for (uint32_t i = 0; i < use.keys.n; i++)
-        text_printf(&text, "%s'%s': float32[a, b]", i ? ", " : "", use.keys.at[i]);
+    for (uint32_t i = 0; i < use->keys.n; i++)
+        text_printf(&text, "%s'%s': float32[a, b]", i ? ", " : "", use->keys.at[i]);
     text_add(&text, "}\"");
     return text_done(&text);
 }

@@ -10,9 +10,11 @@ typedef Vec(Sym) SymVec;
 /* Makes arguments for the target's parameters, as graph inputs or compile-time values; false: reported. first: the
  * first parameter after a bound self. func->input gets the names of the graph inputs. */
 bool input_arguments(Eval *ev, const Function *f, Sval callee, uint32_t first, Args *out);
-/* Returns an --input that describes a parameter according to its uses in the function; callee: the function, method or
- * module that is called. */
-const char *input_by_use(Eval *ev, const Function *f, Sval callee, Sym name);
+/* How a function's text uses names. callee: the function, method or module that is called. */
+typedef struct InputUses InputUses;
+InputUses *input_uses(Eval *ev, const Function *f, Sval callee);
+/* Returns an --input that describes a parameter according to its uses. */
+const char *input_by_use(const InputUses *uses, Sym name);
 
 /* Ends the body with the parts of the returned value, and, if requested, with the state that was written since
  * `before`; func->output gets the names. False: reported. */

@@ -199,6 +199,26 @@ LONG_TEXTS = {
 }
 
 
+# a program, its options, and a part of its graph's text
+MANY_VALUES = {
+    "operands of unknown rank": ("from torch import Tensor\nfrom typing import List\ndef f(x: Tensor, s: List[int]):\n    y = x.reshape(s)\n    for _ in range(40):\n"
+                                 "        y = y * y\n    return y\n", ["--mode", "trace", "--input", "x: float32[2, 3]"], "(float[?,?] y)"),
+    "parameters that nothing describes": ("from torch import Tensor\ndef f(" + ", ".join(f"a{i}: Tensor" for i in range(20000)) + "):\n    return "
+                                          + ", ".join(f"a{i} + 1" for i in range(20000)) + "\n", ["-w"], "a19999"),
+    "constants with one beginning": ("import torch\ndef f(x):\n    for i in range(2000):\n        t = [0.0] * 8000\n        t[7999] = float(i)\n"
+                                     "        x = torch.cat([x, torch.tensor(t)]).max() + x\n    return x\n", ["--mode", "trace", "--input", "x: float32[2]"], "float[2] x"),
+}
+
+
+@pytest.mark.parametrize("name", MANY_VALUES)
+def test_work_grows_with_the_number_of_values(tmp_path, name):
+    text, options, shown = MANY_VALUES[name]
+    (tmp_path / "m.py").write_text(text)
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), "m.py:f", "-S", *options], cwd=tmp_path, capture_output=True, text=True,
+                          timeout=SECONDS)
+    assert done.returncode == 0 and shown in done.stdout, (done.returncode, done.stderr[-300:])
+
+
 @pytest.mark.parametrize("name", LONG_TEXTS)
 @pytest.mark.parametrize("command", [["net.py:forward", "-o", "net.onnx"], ["lint", "net.py"]])
 def test_long_texts_are_searched_in_linear_time(tmp_path, name, command):
