@@ -352,7 +352,7 @@ typedef struct LinkedCell {
 
 static bool link_with(Eval *ev, CellId other, void *context) {
     const LinkedCell *one = context;
-    if (heap_cell(ev, other)->made < one->before.epoch) alias_may(ev, one->cell, other, one->at);
+    if (alias_is_older(ev, other, one->before.epoch)) alias_may(ev, one->cell, other, one->at);
     const void *key = map_key((uintptr_t)other * 2 + one->origin->side);
     CellId twin = (CellId)(uintptr_t)map_get(one->met, key);
     if (twin)
@@ -368,7 +368,7 @@ void link_cells(Eval *ev, HeapMark before, const Map *linked, const Map *groups,
         if (layout->kind == LY_TENSOR && (!linked || map_has(linked, layout))) continue;
         for (const Origin *origin = layout->from; origin; origin = origin->next) {
             LinkedCell one = {(CellId)(uintptr_t)e->value, origin, before, met, at};
-            if (heap_cell(ev, origin->ref.cell)->made < before.epoch)
+            if (alias_is_older(ev, origin->ref.cell, before.epoch))
                 link_with(ev, origin->ref.cell, &one);
             else
                 alias_each(ev, origin->ref.cell, before.epoch, &(Map){0}, link_with, &one);

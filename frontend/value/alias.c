@@ -45,12 +45,17 @@ void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span a
     link_to(ev, ref.cell, (Alias){.other = cell, .cond = cond, .sense = sense, .ref = ref, .at = at});
 }
 
+bool alias_is_older(const Eval *ev, CellId id, uint32_t epoch) {
+    const Cell *cell = heap_cell(ev, id);
+    return cell->made < epoch && !cell->facts.dropped;
+}
+
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context) {
     map_set(ev->cx->program, met, map_key(young), met);
     if (fn(ev, young, context)) return true;
     for (const Alias *link = heap_cell(ev, young)->facts.alias; link; link = link->next) {
         if (map_has(met, map_key(link->other))) continue;
-        bool old = heap_cell(ev, link->other)->made < epoch;
+        bool old = alias_is_older(ev, link->other, epoch);
         if (old ? fn(ev, link->other, context) : alias_each(ev, link->other, epoch, met, fn, context)) return true;
     }
     return false;

@@ -662,3 +662,26 @@ def one_of_a_choice_and_another(x, n: int):
     h += 1
     z = next(q for q in ([b, a][n % 2], b) if n or True)
     return y, z
+
+
+def pair_of_a_tensor_of_an_earlier_trip(x, n: int):
+    """What the pair holds after one trip is memory that a later one writes."""
+    a = x.clone()
+    pair = (a - 0.1, n)
+    for i in range(n):
+        if i == 0:
+            pair = (a, n)
+        else:
+            a[0] = 0.25
+    return pair[0]
+
+
+def attribute_of_a_tensor_of_an_earlier_trip(x, n: int):
+    a = x.clone()
+    p = P(a - 0.1, n)
+    for i in range(n):
+        if i == 0:
+            p.a = a
+        else:
+            a[0] = 0.25
+    return p.a
