@@ -397,7 +397,9 @@ static bool is_of_a_guess(uint32_t code) {
 
 /* Returns whether the message is about two paths whose values do not fit together. A caller that passes a known number
  * may decide which path is taken, and then there is no fault. */
-static bool is_of_a_join(uint32_t code) { return code == 2003 || code == 2007 || (code >= 2030 && code <= 2032); }
+static bool is_of_a_join(uint32_t code) {
+    return code == 2001 || code == 2003 || code == 2007 || (code >= 2030 && code <= 2032);
+}
 
 static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     const Ranking *ranking = user;
@@ -509,7 +511,8 @@ static bool passes_over(void *user, const Ast *definition) {
 
 static void check(Lint *l, void *progress) { pipeline_check(l->s, &l->parsed, progress); }
 
-/* Returns false if the limit was not the candidate's own. */
+/* Reports why the check of a candidate ended early; returns false if that was not the candidate's own limit or fault.
+ */
 static bool note_unfinished(Lint *l, const Ast *def) {
     if (!def) longjmp(l->s->fault.exit, 1); /* nothing was started */
     if (l->s->cx.stop && l->s->cx.stop(l->s->cx.stop_user)) return false;
@@ -520,9 +523,16 @@ static bool note_unfinished(Lint *l, const Ast *def) {
                                                           : def->Assign.targets.at[0]->Name.name};
     l->at = name_span(&c);
     if (l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1);
-    Diag *diag = diag_add(l->s->cx.diags, DIAG_3019, l->at, NULL,
-                          "`%s` was not checked completely, because it is too large", c.name);
-    diag_help(l->s->cx.diags, diag, "its parts are checked separately; compiling it has no such limit");
+    Diags *diags = l->s->cx.diags;
+    Diag *diag = l->s->fault.kind == FAULT_INTERNAL
+                     ? diag_add(diags, DIAG_1, l->at, NULL, "internal error: %s; `%s` was not checked completely",
+                                l->s->fault.text, c.name)
+                     : diag_add(diags, DIAG_3019, l->at, NULL,
+                                "`%s` was not checked completely, because it is too large", c.name);
+    diag_help(diags, diag, "%s",
+              l->s->fault.kind == FAULT_INTERNAL
+                  ? "your program is not at fault: please report it, with the text that shows the error"
+                  : "its parts are checked separately; compiling it has no such limit");
     l->left++;
     return true;
 }
