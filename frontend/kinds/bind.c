@@ -19,6 +19,7 @@ typedef struct Formal {
 /* The parameters against which a call is matched. */
 typedef struct Signature {
     const char *name;
+    const Module *part; /* a library whose functions the prelude has with a part of their parameters; NULL: none */
     uint32_t n;
     Formal *formal;
 } Signature;
@@ -101,9 +102,13 @@ static int formal_named(const Signature *s, Sym name) {
 }
 
 static bool unexpected(const Matching *m, const Keyword *key) {
-    Diag *diag = blame(m, key->at,
-                       arena_printf(m->ev->cx->scratch, "%s() got an unexpected keyword argument `%s`",
-                                    m->signature->name, key->name));
+    const Module *part = m->signature->part;
+    const char *text = part ? arena_printf(m->ev->cx->scratch, "`%s` of %s.%s is not supported", key->name, part->name,
+                                           m->signature->name)
+                            : arena_printf(m->ev->cx->scratch, "%s() got an unexpected keyword argument `%s`",
+                                           m->signature->name, key->name);
+    Diag *diag = part ? ev_error(m->ev, DIAG_6403, key->at, "%s", text) : blame(m, key->at, text);
+    if (part) diag_help(m->ev->cx->diags, diag, "compute it without, or outside the model and pass it in");
     if (!diag) return false;
     NameVec names = {0};
     for (uint32_t i = 0; i < m->signature->n; i++)
@@ -215,6 +220,7 @@ bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *arg
     uint32_t most = ast_params(f->ast).n;
     ArenaMark mark = arena_mark(ev->cx->calls);
     Signature signature = {.name = called_name(ev, f, args)};
+    if (module_is_marked(ev, f->module, "__partial__")) signature.part = f->module;
     signature.formal = arena_new_array(ev->cx->calls, Formal, most + 1);
     signature.n = read_formals(f, signature.formal);
     Sval *out = arena_new_array(ev->cx->calls, Sval, signature.n + 1);

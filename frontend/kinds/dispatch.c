@@ -217,10 +217,15 @@ static Sval attr_each(Eval *ev, Sval v, void *context) {
     return sv_attr(ev, v, o->name, o->at);
 }
 
-/* Matches modules of Python's library, NumPy or PyTorch of which the prelude has only a part. A name that a complete
- * module lacks is misspelt. */
-static bool is_partial(Eval *ev, Sval v) {
-    return v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__");
+/* Returns the name of a module of Python's library, NumPy or PyTorch of which the prelude has only a part, or of such a
+ * library's function or class; NULL for other values. A name that a complete module lacks is misspelt. */
+static const char *partial_name(Eval *ev, Sval v) {
+    const Module *module = v.kind == SV_FUNC ? v.func->module : v.kind == SV_CLASS ? v.class->module : NULL;
+    if (v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__"))
+        return v.module->name;
+    if (!module_is_marked(ev, module, "__partial__")) return NULL;
+    return arena_printf(ev->cx->scratch, "%s.%s", module->name,
+                        v.kind == SV_FUNC ? v.func->qualified ? v.func->qualified : v.func->name : v.class->name);
 }
 
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
@@ -240,10 +245,11 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
     if (ev->check.on && unseen_attr(ev, v, name)) return sv_poison();
     if (report_unknown(ev, v, name, at)) return sv_poison();
-    if (is_partial(ev, v)) {
+    const char *part = partial_name(ev, v);
+    if (part) {
         ev->check.unsupported = true;
         Diag *diag = ev_error(ev, DIAG_2101, at, "`%s.%s` is not supported: the compiler knows only a part of `%s`",
-                              v.module->name, name, v.module->name);
+                              part, name, part);
         diag_help(ev->cx->diags, diag, "compute it outside the model and pass it in, or use an operation of torch");
         ev->check.unsupported = false;
         suggest_attr(ev, diag, v, name, at);

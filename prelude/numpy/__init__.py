@@ -14,6 +14,8 @@ inf = math.inf
 nan = math.nan
 newaxis = None
 
+__partial__ = True
+
 
 class generic:
     pass
@@ -525,8 +527,9 @@ def ones_like(a, dtype=None):
     return made if dtype is None else made.astype(dtype)
 
 
-def eye(N, M=None, dtype=float64):
-    return ndarray(torch.eye(N, N if M is None else M, dtype=_dtype(dtype)))
+def eye(N, M=None, k=0, dtype=float64):
+    rows, columns = torch.arange(N).unsqueeze(1), torch.arange(N if M is None else M)
+    return ndarray((columns - rows == k).to(_dtype(dtype)))
 
 
 identity = eye

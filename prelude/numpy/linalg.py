@@ -5,6 +5,8 @@ import math
 import numpy
 from _refusal import refuse
 
+__partial__ = True
+
 
 class LinAlgError(ValueError):
     pass

@@ -23,6 +23,15 @@ def either(x: list[int] or int):
     run(Probe())
     return holder["value"]
 """, [(3, "SC1210", "error")]),
+    "a_part_of_numpy": ("""import numpy as np
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.steps = np.diff(np.arange(4.0), append=0)
+        np.add.at(self.steps, [0, 1], 1)
+    def forward(self, x):
+        return x
+""", [(5, "SC6403", "error"), (6, "SC2101", "error")]),
     "an_optional_that_callers_decide": ("""def scaled(x: Tensor, w: Tensor, scale: Optional[float]) -> Tensor:
     y = torch.matmul(x, w)
     y *= scale

@@ -56,7 +56,7 @@ class Net(nn.Module):
             table, grid, a.sum(axis=0), a.mean(1), a.max(axis=1), a.T, np.where(a > 0, a, 0), np.clip(a, -1, 2), a / 2, a // 2, a % 3, a ** 2,
             np.concatenate([a, a], axis=1), np.tile(a, (2, 1)), np.outer([1, 2], [3.0, 4.0]), a @ a.T, np.einsum("ij,kj->ik", a, a),
             np.cumsum(a), np.repeat(a, 2, axis=0), np.round(np.linspace(-1, 1, 9) * 2.5), np.triu(np.ones((3, 3)), k=1), a.reshape(3, 2),
-            np.eye(2, 3), np.full((2, 2), 7), np.unique([3, 1, 3]), a.astype(np.float32), np.logspace(0, 2, 3), np.sqrt(a * a), a[:, ::2], a[a > 1],
+            np.eye(2, 3), np.eye(3, k=-1), np.eye(3, 2, 1), np.full((2, 2), 7), np.unique([3, 1, 3]), a.astype(np.float32), np.logspace(0, 2, 3), np.sqrt(a * a), a[:, ::2], a[a > 1],
         ]
         self.names = []
         for i, one in enumerate(made):
