@@ -9,7 +9,7 @@ from torch import Tensor
 
 REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
-           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again",
+           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again", "pair_of_a_tensor_of_an_earlier_trip",
            "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
 
 def alias_if(x, c: bool):
