@@ -16,6 +16,7 @@ const Type *sv_element_type(const Eval *ev, uint32_t n, const Sval *item);
 Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span at);
 /* Makes a list of the elements' common type; declared: the type of an empty one, or NULL. */
 Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declared, Span at);
+bool sv_known_length(const Value *list, int64_t *n); /* from how the list is made, or its facts */
 /* Calls the row seq::NAME for lists of that element type. NULL: reported. */
 Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value *const *in);
 

@@ -158,7 +158,7 @@ static Sval home_number(Eval *ev, Value *v) {
     }
 }
 
-static bool known_length(const Value *list, int64_t *n) {
+bool sv_known_length(const Value *list, int64_t *n) {
     if (list->def && list->def->op->kind == OP_LIST) return *n = list->def->nin, true;
     if (dim_known(list->fact.length, n)) return true;
     if (list->type->elem[0]->kind == TY_TENSOR) return false;
@@ -167,7 +167,7 @@ static bool known_length(const Value *list, int64_t *n) {
 
 static Sval home_list(Eval *ev, Value *list) {
     int64_t n;
-    if (!known_length(list, &n)) return dynamic_list_of(ev, list);
+    if (!sv_known_length(list, &n)) return dynamic_list_of(ev, list);
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)n);
     for (int64_t i = 0; i < n; i++) {
         bool made = list->def && list->def->op->kind == OP_LIST;

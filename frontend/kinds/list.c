@@ -120,15 +120,24 @@ static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return subclass_set_attr(ev, v, name, to, at);
 }
 
+/* Finds the position of an index where both it and the number of elements are known, even if these are of the run.
+ * Returns false if the list has no such index (reported). */
+static bool find_position(Eval *ev, Sval v, Sval index, Span at, uint32_t *k) {
+    int64_t n = 0;
+    const Dynamic *dynamic = is_static(ev, v) ? NULL : &heap_get(ev, v.cell)->dynamic;
+    bool known = !dynamic || (dynamic->leaves && sv_known_length(dynamic->leaf[0], &n));
+    if (index.kind != SV_INT || !known) return true;
+    return seq_position(ev, index.i, dynamic ? n : list_count(ev, v), "list", at, k);
+}
+
 static Sval list_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_SLICE) return list_slice(ev, v, index.slice, at);
     index = seq_index_value(ev, index, "a list", at);
-    if (index.kind == SV_POISON) return index;
+    uint32_t k = 0;
+    if (index.kind == SV_POISON || !find_position(ev, v, index, at, &k)) return sv_poison();
     if (!is_static(ev, v)) return dynamic_list_at(ev, v, sv_ir(ev, index, at), at);
     Items items = items_of(ev, v);
-    uint32_t k;
-    if (index.kind == SV_LATER) return seq_choose(ev, items.n, items.item, index.ir, at);
-    return seq_position(ev, index.i, items.n, "list", at, &k) ? items.item[k] : sv_poison();
+    return index.kind == SV_LATER ? seq_choose(ev, items.n, items.item, index.ir, at) : items.item[k];
 }
 
 static Sval list_length(Eval *ev, Sval v, Span at) {
@@ -254,10 +263,9 @@ static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (refuse_tuple(ev, v, at)) return false;
     if (index.kind == SV_SLICE) return set_slice(ev, v, index.slice, to, at);
     index = seq_index_value(ev, index, "a list", at);
-    if (index.kind == SV_POISON) return false;
+    uint32_t k = 0;
+    if (index.kind == SV_POISON || !find_position(ev, v, index, at, &k)) return false;
     if (index.kind == SV_INT && is_static(ev, v)) {
-        uint32_t k;
-        if (!seq_position(ev, index.i, list_count(ev, v), "list", at, &k)) return false;
         heap_write(ev, v.cell)->list.item[k] = to;
         dynamic_changed(ev, v);
         return true;
@@ -293,10 +301,9 @@ static bool list_del_item(Eval *ev, Sval v, Sval index, Span at) {
     if (refuse_tuple(ev, v, at)) return false;
     if (index.kind == SV_SLICE) return delete_slice(ev, v, index.slice, at);
     index = seq_index_value(ev, index, "a list", at);
-    if (index.kind == SV_POISON) return false;
+    uint32_t k = 0;
+    if (index.kind == SV_POISON || !find_position(ev, v, index, at, &k)) return false;
     if (index.kind == SV_INT && is_static(ev, v)) {
-        uint32_t k;
-        if (!seq_position(ev, index.i, list_count(ev, v), "list", at, &k)) return false;
         close_gap(ev, v, k, 1);
         return true;
     }

@@ -774,3 +774,27 @@ def numbers_that_no_power_or_shift_takes(x, n: int):
         except ValueError:
             r.append(-5)
     return r
+
+
+def index_past_a_list_of_known_length(x, n: int):
+    """The elements are known only at run time, but not their number."""
+    xs = sorted([n, 2, n + 1, 5])
+    ys = sorted([n, 2, n + 1, 5], reverse=True)
+    found = 0
+    try:
+        found = xs[7]
+    except LookupError:
+        found = -1
+    try:
+        ys.pop(5)
+    except LookupError:
+        found -= 2
+    try:
+        del ys[-5]
+    except LookupError:
+        found -= 4
+    try:
+        ys[4] = 1
+    except IndexError:
+        found -= 8
+    return found, xs[0], xs[-4], ys[3], len(ys)
