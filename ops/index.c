@@ -165,7 +165,8 @@ static Value *mask_positions(Lower *lo) {
         if (!found || (positions && found != positions)) return NULL;
         positions = found;
     }
-    return positions && positions->def->in[0].value->fact.rank == n ? positions : NULL;
+    bool whole = positions && positions->def->in[0].value->fact.rank == n;
+    return whole && lo_is_bound(lo, positions) && lo_is_bound(lo, positions->def->in[0].value) ? positions : NULL;
 }
 
 /* Stacks the integer tensors, broadcast to B, into one tensor [B..., n]. */

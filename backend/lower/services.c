@@ -141,6 +141,11 @@ void lo_read(Lower *lo, const Value *v) {
         if (lo->call.in[i] == v) lo->asked.read |= UINT64_C(1) << i;
 }
 
+bool lo_is_bound(const Lower *lo, const Value *v) {
+    bool made = v->def && (v->def->op->kind == OP_CONST || v->def->op->kind == OP_WEIGHT);
+    return made || map_has(&lo->state->values, v);
+}
+
 OxVal lo_value(Lower *lo, Value *v) {
     lo_read(lo, v);
     OxVal bound = map_get(&lo->state->values, v);

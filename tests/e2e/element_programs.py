@@ -629,3 +629,14 @@ def kinds_of_values(x: Tensor, n: int):
     kinds = [int, float, bool, str, Tensor, List[int], List[str], List[Tensor], List[List[int]], Dict[str, int], Dict[int, Tensor], Dict[str, List[Tensor]],
              Tuple[int, str], Tuple[Tensor, Tensor], Tuple[int], Optional[int], Optional[List[int]]]
     return x, [sum([2 ** k for k in range(len(values)) if torch.jit.isinstance(values[k], kind)]) for kind in kinds]
+
+
+@case((x3,), (x3 - 2,))
+def places_of_a_mask_that_are_known(x: Tensor):
+    bins = torch.tensor([0.0, 1.0, 2.0, 3.0])
+    rows = torch.arange(12.0).reshape(3, 4)[:, bins < 2.0]
+    if (rows == 5.0).any():
+        x = x + rows.sum()
+    if (bins[bins > 1.0] == 0.0).any():
+        x = x * 0
+    return x, rows
