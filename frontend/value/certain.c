@@ -59,6 +59,12 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     /* One of the rules of frontend/compile/rules.c. */
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING;
+    /* The library refuses arguments that are known: in a constructor, none is a tensor of a guessed type. An exception
+     * of the text itself may be meant. */
+    if (code == DIAG_2010) {
+        bool refused = ev->now.constructing && ev->now.frame && ev->now.frame->module->prelude;
+        return refused && !is_open(ev, &deep) ? VERDICT_TOLD : VERDICT_NOTHING;
+    }
     bool of_library = is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
     bool listed = direct ? is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes)
                          : of_library;

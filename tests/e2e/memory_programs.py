@@ -11,9 +11,6 @@ REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", 
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
            "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again", "pair_of_a_tensor_of_an_earlier_trip",
            "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
-# Where eager raises an exception, the run of the graph fails too.
-FAIL = {"rows_written_past_the_end"}
-
 
 def alias_if(x, c: bool):
     y = x
@@ -688,12 +685,3 @@ def attribute_of_a_tensor_of_an_earlier_trip(x, n: int):
         else:
             a[0] = 0.25
     return p.a
-
-
-def rows_written_past_the_end(x, n: int):
-    """Eager raises an exception for the larger n; no run may return more rows."""
-    a, rows = torch.zeros(5), [torch.zeros(1), torch.zeros(1), torch.zeros(1), torch.zeros(1)]
-    for i in range(n):
-        a[i + 2] = x[0] * i
-        rows[i] = x[1:2]
-    return a, torch.stack(rows)

@@ -23,6 +23,22 @@ def either(x: list[int] or int):
     run(Probe())
     return holder["value"]
 """, [(3, "SC1210", "error")]),
+    "arguments_that_the_library_refuses": ("""class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.first = nn.GroupNorm(n, 32)
+        self.attention = nn.MultiheadAttention(30, 4)
+    def forward(self, x):
+        return x
+    def missing(self):
+        raise NotImplementedError("a derived class has it")
+class Grouped(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(6, 8, 3, groups=4)
+    def forward(self, x):
+        return self.conv(x)
+""", [(5, "SC2010", "error"), (13, "SC2010", "error")]),
     "a_part_of_numpy": ("""import numpy as np
 class Net(nn.Module):
     def __init__(self, n):

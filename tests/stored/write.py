@@ -89,15 +89,10 @@ def weights():
         yield f"weights/{name}", lambda out, data=data: out.write(data)
 
 
-def graphs():
-    import count
-    yield "graphs.py", lambda out: out.write(count.stored_text().encode())
-
-
 def main():
     os.chdir(SOURCES)
-    sys.path[:0] = [str(HERE), str(SOURCES), str(HERE.parent / "graphs"), str(HERE.parent)]
-    for path, write in (*archives(), *programs(), *modules(), *weights(), *graphs()):
+    sys.path[:0] = [str(HERE), str(SOURCES), str(HERE.parent)]
+    for path, write in (*archives(), *programs(), *modules(), *weights()):
         if sys.argv[1:] and not any(word in path for word in sys.argv[1:]):
             continue
         torch.manual_seed(0)
@@ -105,7 +100,7 @@ def main():
         write(out)
         path = HERE / path
         path.parent.mkdir(parents=True, exist_ok=True)
-        if len(out.getvalue()) <= LARGEST.get(path.suffix, 1 << 20):
+        if len(out.getvalue()) <= LARGEST.get(path.suffix, LARGEST[".pt"]):
             path.write_bytes(out.getvalue())
 
 

@@ -836,6 +836,8 @@ _RESIZED_AXES = {"linear": 1, "bilinear": 2, "trilinear": 3, "bicubic": 2}
 
 
 def interpolate(input, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=None, antialias=False):
+    if mode != "area" and mode not in _RESIZE:
+        raise NotImplementedError(f"interpolate has no mode {mode!r}")
     n = _RESIZED_AXES[mode] if mode in _RESIZED_AXES else input.dim() - 2
     if (size is None) == (scale_factor is None):
         raise ValueError("interpolate takes either size or scale_factor")
