@@ -368,3 +368,10 @@ def known_pieces_before_digits(n: int):
     found = f"{n}:{n > 2}".find("e")
     s, t = "%d:%d" % (0, n), "{}-{}:{}".format(0, "a", n)
     return s, len(s), t, found
+
+
+@case((3,), (0,), (-5,), (123456,))
+def padded_at_the_end_and_read(n: int):
+    """Nothing stands before the digits, although their format has room for a fill and a sign there."""
+    s, t = f"{n:<5}", f"{n:^4}|{n:<3}"
+    return s, len(s), len(f"x{n:<5}y"), s[0], s.strip(), "{:<2}".format(n).upper(), len(str(n).ljust(5)), len("%-5d|" % n), t, t.find("|"), len(t.split("|"))
