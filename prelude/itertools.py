@@ -250,8 +250,3 @@ def _cycled(iterable):
     n = len(saved)
     for i in range(1 << 62 if n else 0):
         yield saved[i % n]
-
-
-def _columns(rows, n):
-    """Computes zip(*rows) of a run-time number of rows: a list for each of their n parts."""
-    return [[row[k] for row in rows] for k in range(n)]

@@ -25,9 +25,6 @@ typedef struct ArgsBuilder {
     Sval list;   /* that list, once an argument has a run-time length */
     Sval rest;   /* for other callees: a list of what follows `pos`, once an argument has a run-time length */
     Sval callee; /* SV_NONE: none that takes such a list */
-    bool turns; /* zip(*rows): if the length is a run-time value and the tuples are known to have n parts, the result is
-                   n columns */
-    Sval columns; /* the columns */
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
@@ -53,12 +50,6 @@ static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
     if (sum.kind != SV_LIST) return false;
     b->list = sum;
     return true;
-}
-
-/* Returns the number of parts of each row in a list of run-time length; 0: the rows are not tuples. */
-static uint32_t parts_of_rows(Eval *ev, Sval rows) {
-    const Layout *elem = heap_get(ev, rows.cell)->dynamic.elem;
-    return elem && elem->kind == LY_TUPLE ? elem->n : 0;
 }
 
 /* Returns the function in _spread.py that does what a function of the library does, for its last arguments as one
@@ -87,31 +78,29 @@ static bool takes_rest(Eval *ev, Sval callee) {
     return false;
 }
 
+static Sval list_of(Eval *ev, Sval v, Span at) {
+    const Native *list = native_find(ev, "new", "list");
+    return list ? sv_call(ev, sv_native(ev, list), &(Args){.n = 1, .pos = &v}, at) : sv_poison();
+}
+
 /* Makes a list of a range of run-time length. */
 static Sval as_list(Eval *ev, Sval v, Span at) {
     IterSource source;
-    if (v.kind != SV_RANGE || !iter_open(ev, v, &source, at) || source.n >= 0) return v;
-    const Native *list = native_find(ev, "new", "list");
-    return list ? sv_call(ev, sv_native(ev, list), &(Args){.n = 1, .pos = &v}, at) : sv_poison();
+    bool later = v.kind == SV_RANGE && iter_open(ev, v, &source, at) && source.n < 0;
+    return later ? list_of(ev, v, at) : v;
 }
 
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     SvVec items = {0};
     Sval v = as_list(b->ev, ev_expr(b->ev, ast->Starred.value), ast->at);
     if (v.kind == SV_POISON) return false;
-    uint32_t parts = b->turns && has_later_length(b->ev, v) ? parts_of_rows(b->ev, v) : 0;
-    if (parts) {
-        b->columns = prelude_call(b->ev, PRELUDE_ITERTOOLS_COLUMNS, 2, (Sval[]){v, sv_int(parts)}, ast->at);
-        return b->columns.kind != SV_POISON;
-    }
     if (begin_list(b, v, ast->at)) return true;
     if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {
         b->list = sv_inplace(b->ev, OP_Add, b->list, v, ast->at);
         return b->list.kind == SV_LIST;
     }
     if (b->rest.kind == SV_LIST || (has_later_length(b->ev, v) && takes_rest(b->ev, b->callee))) {
-        if (b->rest.kind != SV_LIST) b->rest = sv_list(b->ev, 0, NULL);
-        b->rest = sv_inplace(b->ev, OP_Add, b->rest, v, ast->at);
+        b->rest = b->rest.kind == SV_LIST ? sv_inplace(b->ev, OP_Add, b->rest, v, ast->at) : list_of(b->ev, v, ast->at);
         return b->rest.kind == SV_LIST;
     }
     if (!iter_all(b->ev, v, &items, ast->at)) return false;
@@ -166,12 +155,12 @@ static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
 /* False: an argument failed. A poisoned argument is passed on, so that the callee's other statements are still
  * checked. */
 bool ev_arguments(Eval *ev, AstList list, Args *out) {
-    ArgsBuilder b = {.ev = ev, .list = sv_none(), .rest = sv_none(), .callee = sv_none(), .columns = sv_none()};
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .rest = sv_none(), .callee = sv_none()};
     return build_arguments(&b, list, out);
 }
 
 bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at) {
-    ArgsBuilder b = {.ev = ev, .list = sv_none(), .rest = sv_none(), .callee = sv_none(), .columns = sv_none()};
+    ArgsBuilder b = {.ev = ev, .list = sv_none(), .rest = sv_none(), .callee = sv_none()};
     if (!iter_all(ev, items, &b.pos, at)) return false;
     for (uint32_t i = 0; i < b.pos.n; i++) vec_push(ev->cx->calls, &b.at, at);
     if (!add_mapping(&b, mapping, at)) return false;
@@ -220,12 +209,6 @@ static bool takes_sizes(Sval function) {
     return function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
 }
 
-static bool is_zip(Sval f, const Ast *call) {
-    if (call->Call.args.n != 1) return false;
-    if (f.kind == SV_CLASS) return f.class->module->prelude && !strcmp(f.class->name, "zip");
-    return f.kind == SV_NATIVE && !strcmp(f.native->space, "builtins") && !strcmp(f.native->name, "zip");
-}
-
 /* While checking: the callee or its arguments are unknown. The arguments are evaluated, and their contents may be
  * changed. */
 static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
@@ -254,7 +237,7 @@ static bool call_arguments(ArgsBuilder *b, const Ast *expr, Args *args) {
 static Sval call_rest(Eval *ev, Sval callee, const Args *args, Span at) {
     Sval spread = spread_function(ev, function_of_callee(callee));
     if (spread.kind == SV_UNBOUND) return sv_call(ev, callee, args, at);
-    Sval all = sv_inplace(ev, OP_Add, sv_list(ev, args->n, args->pos), args->rest, at);
+    Sval all = args->n ? sv_inplace(ev, OP_Add, sv_list(ev, args->n, args->pos), args->rest, at) : args->rest;
     Sval pos[] = {callee.kind == SV_METHOD ? callee.method->self : all, all};
     Args given = {.n = callee.kind == SV_METHOD ? 2 : 1, .pos = pos, .nkey = args->nkey, .key = args->key};
     return all.kind == SV_LIST ? sv_call(ev, spread, &given, at) : sv_poison();
@@ -273,19 +256,11 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
     Args args;
     if (function.kind == SV_POISON) return ev->check.on ? call_unknown(ev, function, expr) : function;
-    ArgsBuilder b = {.ev = ev,
-                     .sizes = takes_sizes(function),
-                     .list = sv_none(),
-                     .rest = sv_none(),
-                     .columns = sv_none(),
-                     .callee = function,
-                     .turns = is_zip(function, expr)};
+    ArgsBuilder b = {
+        .ev = ev, .sizes = takes_sizes(function), .list = sv_none(), .rest = sv_none(), .callee = function};
     if (expr->Call.args.n && narrow_asks_kind(ev, expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
     if (!call_arguments(&b, expr, &args)) return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
     ev->emit.b.at = expr->at;
-    IterSource columns;
-    if (b.columns.kind == SV_LIST)
-        return iter_open(ev, b.columns, &columns, expr->at) ? iter_make(ev, &columns) : sv_poison();
     return super ? super_call(ev, &args, expr->at) : call_evaluated(ev, function, &args, expr->at);
 }
 

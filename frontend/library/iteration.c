@@ -125,6 +125,15 @@ static Sval builtin_zip(Eval *ev, const Args *args, Span at) {
                                           : iter_make(ev, &source);
 }
 
+/* Returns the number of parts of each tuple in a list of run-time length; 0: the elements are not tuples. */
+static Sval known_parts(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Sval rows = args->pos[0];
+    bool dynamic = rows.kind == SV_LIST && !list_is_static(ev, rows);
+    const Layout *elem = dynamic ? heap_get(ev, rows.cell)->dynamic.elem : NULL;
+    return sv_int(elem && elem->kind == LY_TUPLE ? elem->n : 0);
+}
+
 static Sval enumerate_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     Sval element;
     if (!part_elements(ev, source, index, &element, at)) return sv_poison();
@@ -540,6 +549,7 @@ static const Native natives[] = {
     {"new", "slice", new_slice, "start, stop=, step=None, /"},
     {"itertools", "_unchanged", unchanged, "source, items, /"},
     {"builtins", "zip", builtin_zip, "*iterables, strict=False"},
+    {"_spread", "known_parts", known_parts, "rows"},
     {"builtins", "enumerate", builtin_enumerate, "iterable, start=0"},
     {"builtins", "map", builtin_map, "function, /, *iterables"},
     {"builtins", "filter", builtin_filter, "function, iterable, /"},
