@@ -138,12 +138,24 @@ static void forget_stored(Eval *ev, Sval object) {
     }
 }
 
-/* An attribute that is None may be assigned by the user of the model. */
 static void forget_none(Eval *ev, Sval object) {
     NameVec names = {0};
     map_each (&heap_get(ev, object.cell)->object.attr, e)
         if (((const Sval *)e->value)->kind == SV_NONE) vec_push(ev->cx->program, &names, (Sym)e->key);
     for (uint32_t i = 0; i < names.n; i++) object_set(ev, object, names.at[i], sv_poison());
+}
+
+/* An attribute that other methods assign, or that is None, may have been assigned by the user of the model; so may
+ * those of its parts. */
+static void forget_changing(Eval *ev, Sval object, Map *seen) {
+    if (object.kind != SV_OBJECT || map_has(seen, map_key(object.cell))) return;
+    map_set(ev->cx->program, seen, map_key(object.cell), seen);
+    Vec(Sval) parts = {0};
+    map_each (&heap_get(ev, object.cell)->object.attr, e) vec_push(ev->cx->program, &parts, *(const Sval *)e->value);
+    for (uint32_t i = 0; i < parts.n; i++) forget_changing(ev, parts.at[i], seen);
+    if (object.class->module->prelude) return;
+    forget_stored(ev, object);
+    forget_none(ev, object);
 }
 
 static void construct(Eval *ev, Sval object) {
@@ -334,9 +346,8 @@ static void check_model(Check *check, Class *class) {
     if (is_filled_by_others(class)) unknown_contents(ev, object);
     ev->now.constructing = false;
     bool bare = class->flags & CLASS_MODULE && !holds_parts(ev, object);
-    forget_stored(ev, object);
+    forget_changing(ev, object, &(Map){0});
     if (bare && lacks_several(ev, object)) class->flags |= CLASS_OPEN; /* derived classes of other files provide them */
-    forget_none(ev, object);
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
     call_with_types(check, forward, &object);
     check_other_methods(check, class, object);

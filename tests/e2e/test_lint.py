@@ -1199,6 +1199,21 @@ def read(path):
             raise ValueError("mask")
         return x
 """,
+    "an_attribute_of_a_part_that_another_method_sets": """class Part(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.size = None
+    def prepare(self, size):
+        self.size = size
+    def noise(self, x):
+        return torch.eye(self.size) + x
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.part = Part()
+    def forward(self, x):
+        return self.part.noise(x)
+""",
     "characters_by_name": """def show():
     print("\\N{BULLET} done")
 class Net(nn.Module):
