@@ -40,11 +40,12 @@ static bool infer_pad(OpCall *call, Fact *out) {
     DimList pad;
     if (pad_mode(call) == PAD_UNKNOWN)
         return call_error(call, DIAG_6501, "the padding mode must be constant, reflect, replicate or circular");
-    if (self->rank < 0 || !call_dims(call, amounts_name(call), &pad))
-        return fact_set(call, out, self->dtype, self->rank, NULL);
-    if (pad.n % 2 || pad.n / 2 > (uint32_t)self->rank)
-        return call_error(call, DIAG_6501,
-                          "padding has %u amounts; a tensor of rank %d needs an even number of up to %d", pad.n,
+    bool known_amounts = call_dims(call, amounts_name(call), &pad);
+    if (known_amounts && pad.n % 2)
+        return call_error(call, DIAG_6501, "padding has %u amounts, but takes two for each dimension", pad.n);
+    if (self->rank < 0 || !known_amounts) return fact_set(call, out, self->dtype, self->rank, NULL);
+    if (pad.n / 2 > (uint32_t)self->rank)
+        return call_error(call, DIAG_6501, "padding has %u amounts, but a tensor of rank %d takes up to %d", pad.n,
                           self->rank, 2 * self->rank);
     const Dim **dim = fact_dims(call, self->rank);
     Dims *dims = call->func->dims;

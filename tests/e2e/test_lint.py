@@ -39,6 +39,10 @@ class Grouped(nn.Module):
     def forward(self, x):
         return self.conv(x)
 """, [(5, "SC2010", "error"), (13, "SC2010", "error")]),
+    "amounts_of_padding": ("""class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return F.pad(x, (1, 1, 2))
+""", [(3, "SC6501", "warning")]),
     "a_part_of_numpy": ("""import numpy as np
 class Net(nn.Module):
     def __init__(self, n):
