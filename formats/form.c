@@ -48,8 +48,8 @@ static bool read_flat(Context *cx, FlatReader *read, const char *path, const cha
 
 /* Looks at the first bytes if the ending says nothing, as with `.pth.tar`. A zip archive is read as one of
  * torch.save. */
-bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
-                  Malformed *why) {
+static bool read_by_form(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
+                         FileTensors *out, Malformed *why) {
     const char *dot = strrchr(path, '.'), *other = form_stand_in(text, length);
     if (other) return malformed(cx, why, DIAG_7002, "%s", other);
     for (size_t i = 0; dot && i < sizeof rows / sizeof *rows; i++) {
@@ -61,4 +61,16 @@ bool tensors_read(Context *cx, const char *path, const char *text, size_t length
         return torch_weights_read(cx, path, text, length, choice, out, why);
     if (length > 9 && text[8] == '{') return read_flat(cx, safetensors_read, path, text, length, choice, out, why);
     return malformed(cx, why, DIAG_7002, "it is not a .safetensors, .pt, .pth or .npz file");
+}
+
+bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
+                  Malformed *why) {
+    const char *cause = cx->limit_cause;
+    Span at = cx->limit_at;
+    const Trail *trail = cx->limit_trail;
+    cx->limit_cause = path, cx->limit_at = (Span){0, 0},
+    cx->limit_trail = NULL; /* it is the file that reaches a limit */
+    bool read = read_by_form(cx, path, text, length, choice, out, why);
+    cx->limit_cause = cause, cx->limit_at = at, cx->limit_trail = trail;
+    return read;
 }

@@ -178,7 +178,7 @@ def test_malformed_zips(scriptc, name):
 
 def test_a_bomb_meets_a_limit(scriptc):
     data = repacked(more=[("archive/zeros", bytes(1 << 24))], method=zipfile.ZIP_DEFLATED)
-    assert "zip-ratio" in refused(scriptc, "w.pt", data, status=3)
+    assert "scriptc: error[SC0003]: w.pt: the limit 'zip-ratio' was reached" in refused(scriptc, "w.pt", data, status=3)
 
 
 def test_each_ratio_is_raised_by_its_own_limit(scriptc):
@@ -265,7 +265,7 @@ def test_a_legacy_file_of_another_protocol_is_refused(scriptc):
 
 def test_a_deep_pickle_meets_a_limit(scriptc):
     data = repacked(lambda n, d: (n, b"(" * 200000 + b"." if n.endswith("data.pkl") else d))
-    assert "pickle-stack" in refused(scriptc, "w.pt", data, status=3)
+    assert "scriptc: error[SC0003]: w.pt: the limit 'pickle-stack' was reached" in refused(scriptc, "w.pt", data, status=3)
 
 
 def npy(header, data=W.numpy().tobytes(), magic=b"\x93NUMPY\1\0"):
