@@ -84,29 +84,46 @@ typedef struct Stores {
     Sval object;
 } Stores;
 
+static bool is_own(const Ast *ast) {
+    return ast->kind == AST_Attribute && ast->Attribute.value->kind == AST_Name &&
+           !strcmp(ast->Attribute.value->Name.name, "self");
+}
+
+/* self.parts[i] = ..., self.parts.append(...): the contents depend on the calls, unlike a tensor's dtype and shape. */
+static void forget_contents(Stores *s, const Ast *container) {
+    if (is_own(container) && object_get(s->ev, s->object, container->Attribute.name).kind != SV_TENSOR)
+        object_set(s->ev, s->object, container->Attribute.name, sv_poison());
+}
+
 static void forget_target(Stores *s, const Ast *target) {
+    if (target->kind == AST_Subscript) forget_contents(s, target->Subscript.value);
     if (target->kind == AST_Tuple || target->kind == AST_List) {
         AstList items = target->kind == AST_Tuple ? target->Tuple.items : target->List.items;
         for (uint32_t i = 0; i < items.n; i++) forget_target(s, items.at[i]);
     }
-    bool own = target->kind == AST_Attribute && target->Attribute.value->kind == AST_Name &&
-               !strcmp(target->Attribute.value->Name.name, "self");
-    if (own) object_set(s->ev, s->object, target->Attribute.name, sv_poison());
+    if (is_own(target)) object_set(s->ev, s->object, target->Attribute.name, sv_poison());
 }
 
 /* self.register_buffer("name", ...) and the like. */
 static void forget_registered(Stores *s, const Ast *call) {
     static const char *const registers[] = {"register_buffer", "register_parameter", "register_module", "add_module"};
     const Ast *f = call->Call.function, *name = call->Call.args.n ? call->Call.args.at[0] : NULL;
-    bool own = f->kind == AST_Attribute && f->Attribute.value->kind == AST_Name &&
-               !strcmp(f->Attribute.value->Name.name, "self");
+    bool own = is_own(f);
     for (size_t i = 0; own && name && name->kind == AST_Str && i < sizeof registers / sizeof *registers; i++)
         if (!strcmp(f->Attribute.name, registers[i]))
             object_set(s->ev, s->object, cx_sym(s->ev->cx, name->Str.value), sv_poison());
 }
 
+static void forget_filled(Stores *s, const Ast *call) {
+    static const char *const fills[] = {"append", "extend", "insert", "add", "update"};
+    const Ast *f = call->Call.function;
+    if (f->kind != AST_Attribute) return;
+    for (size_t i = 0; i < sizeof fills / sizeof *fills; i++)
+        if (!strcmp(f->Attribute.name, fills[i])) forget_contents(s, f->Attribute.value);
+}
+
 static void find_stores(Ast *ast, void *user) {
-    if (ast->kind == AST_Call) forget_registered(user, ast);
+    if (ast->kind == AST_Call) forget_registered(user, ast), forget_filled(user, ast);
     if (ast->kind == AST_Assign)
         for (uint32_t i = 0; i < ast->Assign.targets.n; i++) forget_target(user, ast->Assign.targets.at[i]);
     if (ast->kind == AST_AugAssign) forget_target(user, ast->AugAssign.target);

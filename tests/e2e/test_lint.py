@@ -1218,6 +1218,18 @@ class Net(nn.Module):
     def forward(self, x):
         return self.part.noise(x)
 """,
+    "parts_that_another_method_adds": """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.parts = nn.ModuleList()
+        self.sizes, self.known = [], {}
+    def add(self, part, size):
+        self.parts.append(part)
+        self.sizes += [size]
+        self.known[size] = part
+    def forward(self, x):
+        return self.known["a"](self.parts[-1](x)) * self.sizes[0]
+""",
     "characters_by_name": """def show():
     print("\\N{BULLET} done")
 class Net(nn.Module):
