@@ -40,19 +40,38 @@ static bool is_noted_change(const Module *module, Pos at) {
            bsearch(&at, module->changes.at, module->changes.n, sizeof at, compare_positions) != NULL;
 }
 
+/* The occurrences of a name in a text, also as part of longer words. */
+typedef struct Mentions {
+    Sym name;
+    const char *at, *line; /* the occurrence, and the beginning of its line */
+    const char *next, *end;
+} Mentions;
+
+static Mentions mentions_of(const Source *source, Sym name) {
+    const char *text = src_bytes(source);
+    return (Mentions){.name = name, .at = text, .line = text, .next = text, .end = text + source->length};
+}
+
+static bool next_mention(Mentions *m) {
+    size_t n = sym_length(m->name);
+    const char *found = n ? memmem(m->next, (size_t)(m->end - m->next), m->name, n) : NULL;
+    if (!found) return false;
+    for (; m->at < found; m->at++)
+        if (*m->at == '\n') m->line = m->at + 1;
+    m->next = found + n;
+    return true;
+}
+
 /* Returns whether functions of the text may fill the object. An indented line is assumed to be in a function, unless it
  * is a statement under an `if` or `try` of the module: those are units of the name, which run before it is read. */
 bool filled_by_functions(Eval *ev, const Module *owner, Sym name, bool attribute) {
     const Source *source = owner->source;
-    const char *end = src_bytes(source) + source->length, *at = src_bytes(source), *line = at, *seen = at;
-    size_t n = sym_length(name), work = 0;
-    for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
-        for (; seen < at; seen++)
-            if (*seen == '\n') line = seen + 1;
-        bool indented = *line == ' ' || *line == '\t', dotted = at > line && at[-1] == '.';
-        if (!indented || dotted != attribute || (at > line && str_is_word(at[-1]))) continue;
-        if (!dotted && is_noted_change(owner, source->base + (Pos)(at - src_bytes(source)))) continue;
-        if (at + n < end && !str_is_word(at[n]) && changes_here(ev, at + n, end, &work)) return true;
+    size_t work = 0;
+    for (Mentions m = mentions_of(source, name); next_mention(&m);) {
+        bool indented = *m.line == ' ' || *m.line == '\t', dotted = m.at > m.line && m.at[-1] == '.';
+        if (!indented || dotted != attribute || (m.at > m.line && str_is_word(m.at[-1]))) continue;
+        if (!dotted && is_noted_change(owner, source->base + (Pos)(m.at - src_bytes(source)))) continue;
+        if (m.next < m.end && !str_is_word(*m.next) && changes_here(ev, m.next, m.end, &work)) return true;
         if (work > MOST_WORK) return true;
     }
     return false;
@@ -307,14 +326,10 @@ static bool begins(const char *line, const char *end, const char *word) {
 }
 
 bool used_outside_functions(const Source *source, Sym name) {
-    const char *end = src_bytes(source) + source->length, *at = src_bytes(source), *line = at, *seen = at;
-    size_t n = sym_length(name);
-    for (; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
-        for (; seen < at; seen++)
-            if (*seen == '\n') line = seen + 1;
-        bool whole = (at == line || !str_is_word(at[-1])) && (at + n == end || !str_is_word(at[n]));
-        bool binds = begins(line, end, "def") || begins(line, end, "from") || begins(line, end, "import");
-        if (whole && !binds && *line != ' ' && *line != '\t') return true;
+    for (Mentions m = mentions_of(source, name); next_mention(&m);) {
+        bool whole = (m.at == m.line || !str_is_word(m.at[-1])) && (m.next == m.end || !str_is_word(*m.next));
+        bool binds = begins(m.line, m.end, "def") || begins(m.line, m.end, "from") || begins(m.line, m.end, "import");
+        if (whole && !binds && *m.line != ' ' && *m.line != '\t') return true;
     }
     return false;
 }
