@@ -2,8 +2,8 @@
 
     .venv/bin/python tests/stored/write.py [NAME...]
 
-tests/digests.c compiles them, so that ./dev quick notices what the readers of these formats do, without PyTorch; tests/e2e/test_stored.py compares
-what they compute with PyTorch. Texts in the files name sources relative to tests/e2e, so that the files do not depend on the location of the tree."""
+tests/digests.c compiles them, so that ./dev quick notices what the readers of these formats do, without PyTorch; the end-to-end tests from which
+they come compare what they compute with PyTorch. Texts in the files name sources relative to tests/e2e, so that the files do not depend on the location of the tree."""
 import importlib.util
 import io
 import os

@@ -5,6 +5,7 @@
 
 #include <check.h>
 #include <dirent.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +14,13 @@
 void scratch_make(char folder[SCRATCH_PATH]) {
     static unsigned made;
     const char *parent = getenv("TEMP");
-    snprintf(folder, SCRATCH_PATH, "%s/scriptc-test-%u-%u", parent ? parent : "/tmp", os_process(), made++);
-    os_plain_path(folder);
-    ck_assert(os_make_folder(folder));
+    bool done = false;
+    for (int tries = 0; tries < 100 && !done; tries++) { /* a test that was killed may have left a folder of this name */
+        snprintf(folder, SCRATCH_PATH, "%s/scriptc-test-%u-%u", parent ? parent : "/tmp", os_process(), made++);
+        os_plain_path(folder);
+        done = os_make_folder(folder);
+    }
+    ck_assert(done);
 }
 
 void scratch_clear(const char *folder) {
