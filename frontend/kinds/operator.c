@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "frontend/kinds/number.h"
+#include "frontend/value/alias.h"
 
 typedef struct OperatorName {
     const char *plain, *reflected, *inplace;
@@ -183,6 +184,7 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
 /* == and != of two values neither of whose kinds supports the other: identity. */
 static Sval compare_identity(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op != OP_Eq && op != OP_NotEq) return no_operator(ev, op, a, b, at);
+    if (sv_is_cell(a) && sv_is_cell(b) && alias_refuses_is(ev, a, b, at)) return sv_poison();
     return sv_bool((sv_same(ev, a, b) == 1) == (op == OP_Eq));
 }
 
@@ -207,6 +209,7 @@ static Sval compare_is(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         Sval is = tensor_is(ev, a, b, at);
         return op == OP_Is ? is : sv_not(ev, is, at);
     }
+    if (sv_is_cell(a) && sv_is_cell(b) && alias_refuses_is(ev, a, b, at)) return sv_poison();
     int same = sv_same(ev, a, b);
     if (same >= 0) return sv_bool(same == (op == OP_Is));
     return compare_values(ev, op == OP_Is ? OP_Eq : OP_NotEq, a, b, at);

@@ -126,6 +126,24 @@ void alias_in_doubt(const Eval *ev, CellId cell) {
     if (heap_contents(ev, cell)->kind != CELL_TENSOR) doubt_from(ev, cell, &(Map){0});
 }
 
+static void linked_from(const Eval *ev, CellId id, Map *met) {
+    map_set(ev->cx->program, met, map_key(id), met);
+    for (const Alias *link = heap_cell(ev, id)->facts.alias; link; link = link->next)
+        if (!map_has(met, map_key(link->other)) && alias_alive(ev, link->other)) linked_from(ev, link->other, met);
+}
+
+bool alias_refuses_is(Eval *ev, Sval a, Sval b, Span at) {
+    Map met = {0};
+    if (a.kind != b.kind || !a.cell || !b.cell || a.cell == b.cell || !heap_cell(ev, a.cell)->facts.alias) return false;
+    linked_from(ev, a.cell, &met);
+    if (!map_has(&met, map_key(b.cell))) return false;
+    Diag *diag = ev_error(ev, DIAG_5002, at, "it depends on the run whether these two names are one object");
+    diag_help(ev->cx->diags, diag, "compare a value of theirs that tells them apart");
+    alias_in_doubt(ev, a.cell);
+    alias_in_doubt(ev, b.cell);
+    return true;
+}
+
 bool alias_kept_apart(const Eval *ev, Span at) {
     const Lessons *learned = ev->flow.learned;
     return learned && learned->apart.live && map_has(&learned->apart, join_place(ev, at));

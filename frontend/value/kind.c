@@ -168,7 +168,7 @@ static bool has_own_equality(Eval *ev, const Class *class) {
     return equal.kind == SV_FUNC && !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin;
 }
 
-/* A frozen dataclass is equal by its fields; other objects are equal only to themselves. */
+/* A frozen dataclass is equal by the fields that it compares; other objects are equal only to themselves. */
 static const void *object_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     Sval plain;
@@ -178,9 +178,12 @@ static const void *object_key(Keys *keys, Sval v) {
     if (has_own_equality(ev, class)) return NULL;
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
         return sym_printf(ev->cx->symbols, "\xffo%u", v.cell);
-    Sval *field = arena_new_array(ev->cx->scratch, Sval, class->fields);
-    for (uint32_t i = 0; i < class->fields; i++) field[i] = object_get(ev, v, class->field[i].name);
-    return items_key(keys, class->fields, field, class);
+    Sval *compared = arena_new_array(ev->cx->scratch, Sval, class->fields);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < class->fields; i++)
+        if (!class->field[i].init_only && !class->field[i].no_compare)
+            compared[n++] = object_get(ev, v, class->field[i].name);
+    return items_key(keys, n, compared, class);
 }
 
 static int by_address(const void *a, const void *b) {

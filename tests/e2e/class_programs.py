@@ -56,6 +56,11 @@ class Compared:
     a: int
     b: int = field(default=0, compare=False, repr=False)
 
+@dataclass(frozen=True)
+class Keyed:
+    k: int
+    weight: float = field(default=0.5, compare=False)
+
 @dataclass(eq=False)
 class Identical:
     a: int
@@ -436,6 +441,8 @@ class Net(nn.Module):
         check((len(holes), holes[1] is None, [type(m).__name__ for m in holes], len(list(holes.children()))), (3, True, ["Identity", "NoneType", "NoneType"], 1))
         check((torch.eye(3).to_sparse().to_dense().sum().item(), torch.eye(3).to_sparse().indices().shape[1]), (3.0, 3))
         check((Compared(1, 2) == Compared(1, 3), Compared(1) == Compared(2), repr(Compared(1, 2))), (True, False, "Compared(a=1)"))
+        keys = {Keyed(1): 5, Keyed(1, 2.5): 6}
+        check((len(keys), keys[Keyed(1, 7.5)], len({Keyed(1), Keyed(2), Keyed(2, 0.5)}), Keyed(2) in keys), (1, 6, 2, False))
         one = Identical(1)
         check((one == one, one == Identical(1), one != Identical(1)), (True, False, True))
         check((Scaled(3, 5).b, Scaled(3).b, Scaled(1).scale, Scaled(1, 2) < Scaled(1, 3), repr(Scaled(1))), (15, 6, 2, True, "Scaled(a=1, b=2)"))

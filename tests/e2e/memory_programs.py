@@ -685,3 +685,23 @@ def attribute_of_a_tensor_of_an_earlier_trip(x, n: int):
         else:
             a[0] = 0.25
     return p.a
+
+
+@dataclass
+class Counted:
+    v: Tensor
+    k: int = 0
+
+    def next(self, by: int):
+        return Counted(self.v * 0.5, self.k + by)
+
+
+def one_object_on_some_paths(x, n: int):
+    """A name may be the other's object, or a new one; that is decided although neither is written."""
+    s, t, u = Counted(x, 1), Counted(x + 1, n), Counted(x, 2)
+    s = s if n > 1 else t
+    s = s if n > 3 else t
+    t = t if n > 2 else s.next(2)
+    for i in range(n % 3):
+        u = max([u, t], key=lambda one: one.k)
+    return s is t, s is not t, u is t
