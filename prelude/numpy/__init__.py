@@ -6,7 +6,15 @@ import math
 
 import torch
 from _refusal import refuse
-from numpy import linalg, random  # noqa: F401
+from numpy import fft, linalg, random  # noqa: F401
+from numpy._further import (  # noqa: F401
+    apply_along_axis, argwhere, array_split, bincount, bitwise_and, bitwise_not, bitwise_or, bitwise_xor, block, cbrt, column_stack,
+    corrcoef, correlate, mgrid, ogrid, count_nonzero, cov, delete, diag_indices, digitize, dstack, ediff1d, exp2, expm1, fix, flatnonzero, fliplr, flipud,
+    float_power, fmod, fromfunction, full_like, gcd, geomspace, heaviside, hypot, indices, insert, intersect1d, invert, isin, ix_, kron,
+    lcm, left_shift, lexsort, log1p, logaddexp, logical_xor, nan_to_num, nanmax, nanmean, nanmin, nansum, nonzero, partition, polyval, ptp,
+    ravel_multi_index, reciprocal, right_shift, rot90, searchsorted, select, setdiff1d, split, take, take_along_axis, tensordot, trapezoid,
+    trapz, tri, tril_indices, triu_indices, trunc, union1d, unravel_index, vander, vectorize,
+)
 
 pi = math.pi
 e = math.e
@@ -296,7 +304,7 @@ class ndarray:
         return iter([_number(one) for one in self._tensor])
 
     def __getitem__(self, index):
-        return _number(self._tensor[_index(index)])
+        return _number(_part(self._tensor, _index(index)))
 
     def __setitem__(self, index, value):
         self._tensor[_index(index)] = _tensor(value)
@@ -476,6 +484,25 @@ def _index(index):
     return index._tensor if isinstance(index, ndarray) else index
 
 
+def _part(tensor, index):
+    """Returns a part, whose slices may have negative steps."""
+    items = list(index) if isinstance(index, tuple) else [index]
+    if not builtins.any([isinstance(one, slice) and one.step is not None and one.step < 0 for one in items]):
+        return tensor[index]
+    if not builtins.all([isinstance(one, slice) or one is Ellipsis for one in items]):
+        refuse("a slice with a negative step beside other indices is not supported: index twice")
+    skipped = tensor.dim() - len(items) + 1
+    axis = 0
+    for one in items:
+        if one is Ellipsis:
+            axis += skipped
+            continue
+        places = builtins.range(*one.indices(tensor.shape[axis]))
+        tensor = tensor.index_select(axis, torch.tensor(list(places), dtype=torch.long))
+        axis += 1
+    return tensor
+
+
 # ---- arrays ----
 
 
@@ -570,7 +597,8 @@ def append(arr, values, axis=None):
 
 
 def concatenate(arrays, axis=0):
-    return ndarray(torch.cat([_all_tensor(a) for a in arrays], axis))
+    parts = [_all_tensor(a) for a in arrays]
+    return ndarray(torch.cat([part.flatten() for part in parts]) if axis is None else torch.cat(parts, axis))
 
 
 def hstack(arrays):
@@ -586,7 +614,7 @@ def tile(a, reps):
 
 
 def repeat(a, repeats, axis=None):
-    return ndarray(torch.repeat_interleave(_all_tensor(a), repeats, axis))
+    return ndarray(torch.repeat_interleave(_all_tensor(a), repeats if isinstance(repeats, int) else _all_tensor(repeats), axis))
 
 
 def reshape(a, shape):
@@ -607,7 +635,13 @@ def moveaxis(a, source, destination):
 
 
 def expand_dims(a, axis):
-    return ndarray(_tensor(a).unsqueeze(axis))
+    tensor = _all_tensor(a)
+    if isinstance(axis, int):
+        return ndarray(tensor.unsqueeze(axis))
+    rank = tensor.dim() + len(axis)
+    for one in builtins.sorted([one % rank for one in axis]):
+        tensor = tensor.unsqueeze(one)
+    return ndarray(tensor)
 
 
 def squeeze(a, axis=None):
@@ -660,8 +694,9 @@ def where(condition, x=None, y=None):
     return _number(torch.where(_all_tensor(condition), a, b))
 
 
-def sort(a):
-    return ndarray(torch.sort(_tensor(a))[0])
+def sort(a, axis=-1, kind=None):
+    tensor = _all_tensor(a)
+    return ndarray(torch.sort(tensor.flatten() if axis is None else tensor, dim=-1 if axis is None else axis)[0])
 
 
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True):
@@ -915,14 +950,31 @@ def broadcast_to(a, shape):
     return ndarray(_all_tensor(a).expand(shape).clone())
 
 
+def _source(k, n, mode):
+    """Returns the index among n elements that numpy.pad repeats at index k, which may lie outside."""
+    if mode == "edge":
+        return builtins.min(builtins.max(k, 0), n - 1)
+    if mode == "wrap":
+        return k % n
+    period = builtins.max(2 * n - 2, 1) if mode == "reflect" else 2 * n
+    k = k % period
+    return k if k < n else period - k - (mode == "symmetric")
+
+
 def pad(array, pad_width, mode="constant", constant_values=0):
-    if mode != "constant":
+    if mode not in ("constant", "edge", "wrap", "reflect", "symmetric"):
         refuse(f"numpy.pad with the mode {mode!r} is not supported; use mode='constant'")
     a = asarray(array)
     if isinstance(pad_width, int):
         pad_width = (pad_width, pad_width)
     if isinstance(pad_width[0], int):
         pad_width = [pad_width] * a.ndim
+    if mode != "constant":
+        tensor = a._tensor
+        for axis, pair in enumerate(pad_width):
+            places = [_source(k, tensor.shape[axis], mode) for k in builtins.range(-pair[0], tensor.shape[axis] + pair[-1])]
+            tensor = tensor.index_select(axis, torch.tensor(places, dtype=torch.long))
+        return ndarray(tensor)
     amounts = [n for pair in reversed(list(pad_width)) for n in (pair if len(pair) == 2 else (pair[0], pair[0]))]
     return ndarray(torch.nn.functional.pad(a._tensor, amounts, value=constant_values))
 
@@ -954,15 +1006,21 @@ def average(a, axis=None, weights=None):
     return sum(a * weights, axis) / sum(weights, axis)
 
 
-def argsort(a, axis=-1):
-    return ndarray(torch.sort(_tensor(a), stable=True, dim=axis)[1])
+def argsort(a, axis=-1, kind=None):
+    tensor = _all_tensor(a)
+    return ndarray(torch.sort(tensor.flatten() if axis is None else tensor, stable=True, dim=-1 if axis is None else axis)[1])
 
 
-def diff(a, n=1):
-    a = asarray(a)
-    for k in range(n):
-        a = a[..., 1:] - a[..., :-1]
-    return a
+def _around(tensor, ends, axis):
+    """Joins a tensor and what is before and after it; None: nothing."""
+    shape = [1 if k == axis % tensor.dim() else n for k, n in enumerate(tensor.shape)]
+    parts = [one if one is None else _all_tensor(one) for one in ends]
+    parts = [one if one is None or one.dim() else one.expand(shape) for one in parts]
+    return torch.cat([one for one in (parts[0], tensor, parts[1]) if one is not None], axis)
+
+
+def diff(a, n=1, axis=-1, prepend=None, append=None):
+    return ndarray(torch.diff(_around(_all_tensor(a), (prepend, append), axis), n, axis))
 
 
 def dot(a, b):
