@@ -3,7 +3,7 @@
 #include "passes/affine.h"
 #include "passes/known.h"
 
-enum { DEPTH = 32 };
+enum { DEPTH = 32, TESTS = 8 };
 
 static bool find(const Node *loop, Value *v, int depth, Affine *out);
 
@@ -202,6 +202,73 @@ bool affine_selects(Func *func, const Node *node) {
         if ((at.step != 1 && at.step != -1) || !affine_from_front(func, loop, &at)) continue;
         const Dim *most = at.step > 0 ? affine_last(func, loop, &at) : affine_first(func, loop, &at);
         if (is_below(func, most, fact->dim[axis])) return true;
+    }
+    return false;
+}
+
+/* Sets *out to a - b, if only its dependence on the trip is unknown. */
+static bool difference(const Node *loop, const Node *comparison, Affine *out) {
+    Affine a, b;
+    return affine_of(loop, comparison->in[0].value, &a) && affine_of(loop, comparison->in[1].value, &b) &&
+           sum(&a, &b, -1, out) && !out->n;
+}
+
+/* Returns whether the comparison can have this outcome only in trips from number `first` > 0 on. An order of two ints
+ * is `difference > 0`, with `step` and `k` negated where the smaller one comes first and 1 added where they may be
+ * equal. */
+static bool comparison_from(const Node *loop, const Node *def, bool outcome, int64_t first) {
+    Affine d, zero = {0};
+    bool less = known_is(def, KNOWN_LESS), least = known_is(def, KNOWN_GREATER_OR_EQUAL),
+         most = known_is(def, KNOWN_LESS_OR_EQUAL), unequal = known_is(def, outcome ? KNOWN_UNEQUAL : KNOWN_EQUAL);
+    if (!less && !least && !most && !unequal && !known_is(def, KNOWN_GREATER)) return false;
+    if (!difference(loop, def, &d)) return false;
+    if (unequal) return first == 1 && !d.k;
+    if ((less || most) == outcome && !sum(&zero, &d, -1, &d)) return false;
+    int64_t before = (least || most) == outcome, more;
+    if (d.step <= 0 || __builtin_mul_overflow(d.step, first - 1, &more)) return false;
+    return !__builtin_add_overflow(before, more, &before) && !__builtin_add_overflow(before, d.k, &before) &&
+           before <= 0;
+}
+
+static bool outcome_from(const Node *loop, const Value *condition, bool outcome, int64_t first, int depth);
+
+/* Looks at the value that branches yield: each branch that may yield the outcome runs or yields it only from then on.
+ */
+static bool branches_from(const Node *loop, const Value *v, bool outcome, int64_t first, int depth) {
+    bool known;
+    for (uint32_t side = 0; side < 2; side++) {
+        const Value *yielded = v->def->block[side]->last->in[v->index].value;
+        if (ir_known_bool(yielded, &known) && known != outcome) continue;
+        if (!outcome_from(loop, v->def->in[0].value, side == 0, first, depth) &&
+            !outcome_from(loop, yielded, outcome, first, depth))
+            return false;
+    }
+    return true;
+}
+
+/* Returns whether it is the condition `if n:` of an int that is 0 in the first trip. */
+static bool is_counted(const Node *loop, const Node *def) {
+    Affine at;
+    const Node *tensor = def->op->kind == OP_NUMBER_OF ? def->in[0].value->def : NULL;
+    return tensor && tensor->op->kind == OP_TENSOR_OF && affine_of(loop, tensor->in[0].value, &at) && !at.n && !at.k;
+}
+
+static bool outcome_from(const Node *loop, const Value *condition, bool outcome, int64_t first, int depth) {
+    const Node *def = condition->def;
+    if (!def || depth++ == TESTS) return false;
+    if (def->op->kind == OP_IF) return branches_from(loop, condition, outcome, first, depth);
+    if (known_is(def, KNOWN_NOT)) return outcome_from(loop, def->in[0].value, !outcome, first, depth);
+    if (is_counted(loop, def)) return outcome && first == 1;
+    if (!known_is(def, outcome ? KNOWN_AND : KNOWN_OR)) return comparison_from(loop, def, outcome, first);
+    return outcome_from(loop, def->in[0].value, outcome, first, depth) ||
+           outcome_from(loop, def->in[1].value, outcome, first, depth);
+}
+
+bool affine_runs_from(const Node *loop, const Node *node, int64_t first) {
+    for (const Block *block = node->home; block != loop->block[0]; block = block->owner->home) {
+        const Node *owner = block->owner;
+        if (owner->op->kind == OP_IF && outcome_from(loop, owner->in[0].value, block == owner->block[0], first, 0))
+            return true;
     }
     return false;
 }

@@ -39,6 +39,9 @@ bool affine_reaches_end(Func *func, const Node *loop, const Affine *from, int64_
 /* Returns whether the node is a selection whose index is provably in range whenever the node runs: a constant, or an
  * index that depends on the trip of an enclosing loop. */
 bool affine_selects(Func *func, const Node *node);
+/* Returns whether the node runs only in trips from number `first` on, because branches around it compare affine ints:
+ * what they test is false in earlier trips. */
+bool affine_runs_from(const Node *loop, const Node *node, int64_t first);
 /* Computes it at the builder's place, which can use the loop's parameters; trip NULL: its value in the first trip. */
 Value *affine_value(Builder *b, const Affine *a, Value *trip);
 

@@ -110,12 +110,17 @@
     X(ADDMM, "aten.addmm") \
     X(NOT, "py.not") \
     X(AND, "py.and.bool") \
+    X(OR, "py.or.bool") \
     X(ADD, "py.add.int") \
     X(SUB, "py.sub.int") \
     X(MUL, "py.mul.int") \
     X(NEG, "py.neg.int") \
     X(LESS, "py.lt.int") \
+    X(LESS_OR_EQUAL, "py.le.int") \
     X(GREATER, "py.gt.int") \
+    X(GREATER_OR_EQUAL, "py.ge.int") \
+    X(EQUAL, "py.eq.int") \
+    X(UNEQUAL, "py.ne.int") \
     X(MAX, "py.max.int")
 /* clang-format on */
 

@@ -6,7 +6,8 @@
  * from trip to trip and is never negative, so no two trips write the same part. Branches and inner loops may do the
  * writing.
  * 2. The loop reads it only along that axis: at the trip's own index, at those of earlier trips, whose parts are
- * carried, or at those of later trips, which still have their value from before the loop.
+ * carried, or at those of later trips, which still have their value from before the loop. What earlier trips wrote is
+ * read in each trip, from places that exist before the loop, or where a branch tests that those trips were made.
  * 3. If a trip may leave its part unwritten, the index is provably in range, since the part is then read from the
  * tensor before the loop.
  *
@@ -32,6 +33,7 @@ typedef struct {
     Vec(Node *) reads;
     Fact row, part;               /* of a row of the tensor as the loop carries it; of the parts that take its place */
     uint32_t past;                /* how many trips back parts are read */
+    uint32_t before;              /* how many trips back parts are read in trips that may precede all writes of them */
     bool sure[MOST_PAST + 1];     /* a part this many trips back is read in every trip */
     Value *former[MOST_PAST + 1]; /* the part written so many trips ago, at the start of a trip */
     bool keeps, writes;           /* some trip may leave its part unwritten; each trip writes */
@@ -163,8 +165,11 @@ static bool reads_from_front(const Writes *w, int64_t back) {
 static bool reads(Writes *w, Node *node, const Access *access) {
     int64_t back;
     if (!trips_back(w, access, &back)) return false;
-    if (back > MOST_PAST || back < -MOST_PAST || !reads_from_front(w, back)) return false;
+    if (back > MOST_PAST || back < -MOST_PAST) return false;
+    bool written = back > 0 && affine_runs_from(w->carried.loop, node, back);
+    if (!written && !reads_from_front(w, back)) return false;
     if (back > 0 && (uint32_t)back > w->past) w->past = (uint32_t)back;
+    if (back > 0 && !written && (uint32_t)back > w->before) w->before = (uint32_t)back;
     if (back > 0 && node->home == w->carried.loop->block[0]) w->sure[back] = true;
     vec_push(w->pass->cx->scratch, &w->reads, node);
     return true;
@@ -225,11 +230,11 @@ static bool comes_from_it(const Writes *w, const Value *v) {
     return map_has(&w->versions, def->in[i + 2].value) && map_has(&w->versions, def->block[0]->last->in[i + 1].value);
 }
 
-/* Returns whether parts of earlier trips can be read in front of the loop: they are in range, or the first trip would
- * fail. */
+/* Returns whether the parts that the first trips read can be read in front of the loop: they are in range, or the first
+ * trip would fail. */
 static bool past_exists(const Writes *w) {
     const Dim *first = first_place(w);
-    for (uint32_t back = 1; back <= w->past; back++) {
+    for (uint32_t back = 1; back <= w->before; back++) {
         const Dim *place = plus(w, first, -(int64_t)back * w->at.step);
         bool below = w->writes && w->at.step > 0 && !is_negative(w, place);
         if (!w->sure[back] && !below && !is_place(w, place)) return false;
@@ -371,9 +376,13 @@ static void carry_past(Writes *w) {
         Builder b = pass_before(w->pass, w->carried.loop);
         Affine at = w->at;
         at.k -= (int64_t)back * at.step;
-        Value *index = affine_value(&b, &at, NULL);
-        Value *part = is_place(w, plus(w, first, -(int64_t)back * w->at.step)) ? select_at(w, &b, index)
-                                                                               : part_if_turning(w, &b, index);
+        Value *part;
+        if (back > w->before)
+            part = zero_part(w, &b); /* nothing reads it */
+        else if (is_place(w, plus(w, first, -(int64_t)back * w->at.step)))
+            part = select_at(w, &b, affine_value(&b, &at, NULL));
+        else
+            part = part_if_turning(w, &b, affine_value(&b, &at, NULL));
         w->former[back] = ir_add_carried(func, w->carried.loop, part, part_fact(w), NULL);
     }
 }

@@ -96,6 +96,60 @@ def from_one_to_come(x: Tensor, w: Tensor, n: int):
 
 
 @gone("ScatterND")
+def first_without_one_before(x: Tensor, w: Tensor, n: int):
+    y = torch.empty_like(x)
+    for t in range(x.shape[0]):
+        if t == 0:
+            y[t] = x[t]
+        else:
+            y[t] = torch.tanh(y[t - 1] @ w) + x[t]
+    return y
+
+
+@gone("ScatterND")
+def two_before_where_there_are_two(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for t in range(x.shape[0]):
+        y[t] = x[t]
+        if t > 0:
+            y[t] = y[t] + 0.5 * y[t - 1]
+        if not t < 2 and bool(x[t, 0] > 0):
+            y[t] = y[t] - 0.25 * y[t - 2]
+    return y
+
+
+@gone("ScatterND")
+def one_behind_but_for_the_last(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for t in range(x.shape[0] - 1, -1, -1):
+        after = w[0] if t == x.shape[0] - 1 else y[t + 1]
+        y[t] = x[t] + 0.5 * after
+    return y
+
+
+@gone("ScatterND")
+def three_before_in_while(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    t = 0
+    while t < x.shape[0]:
+        if t:
+            y[t] = y[t] * 2 + y[t - 1]
+        if t + 1 > 3:
+            y[t] += y[t - 3]
+        t += 1
+    return y
+
+
+def two_before_where_there_is_one(x: Tensor, w: Tensor, n: int):
+    """The second iteration reads the last row, from before the loop."""
+    y = x.clone()
+    for t in range(x.shape[0]):
+        if t >= 1:
+            y[t] = y[t] + 0.5 * y[t - 2]
+    return y
+
+
+@gone("ScatterND")
 def written_twice(x: Tensor, w: Tensor, n: int):
     y = torch.zeros_like(x)
     for t in range(x.shape[0]):

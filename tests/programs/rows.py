@@ -91,7 +91,19 @@ class Rows:
         self.add(depth + inside, f"{name}[{at}] = {self.row(reads)}")
         if self.random.random() < 0.3:
             self.add(depth + 1, f"s = s + {name}[{at}]")
+        if self.random.random() < 0.4:
+            self.add_earlier(depth + 1, name, length, trip, at)
         self.after(depth + 1, trip)
+
+    def add_earlier(self, depth, name, length, trip, at):
+        """Adds a part that an earlier iteration may have written, after a test of that, which may be wrong by one."""
+        back = self.pick(1, 1, 2, 3)
+        least = max(back - self.pick(0, 0, 0, 1), 0)
+        test = self.pick(f"{trip} >= {least}", f"{trip} > {least - 1}", f"not {trip} < {least}", f"{least} <= {trip}", f"{trip} != 0", f"{trip}",
+                         f"{at} + {least} < {length}", f"{at} - {least} >= 0 and flag", f"{trip} >= {least} and h[0] > 0", f"{at} >= {least} or flag",
+                         f"{at} != {length} - 1")
+        self.add(depth, f"if {test}:")
+        self.add(depth + 1, f"{name}[{at}] = {name}[{at}] * 0.5 + {name}[{at} {self.pick('-', '+')} {back}]")
 
     def change_list(self, depth):
         name = self.pick(*self.lists)
