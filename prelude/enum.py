@@ -75,6 +75,24 @@ def _of_value(cls, value):
     return found
 
 
+def _of_names(cls, value, names, *, module=None, qualname=None, type=None, start=1, boundary=None):
+    """Makes a class of the names of its members: Enum("Color", "RED GREEN")."""
+    from builtins import type as make
+    if isinstance(names, str):
+        names = names.replace(",", " ").split()
+    pairs = list(names.items()) if isinstance(names, dict) else list(names)
+    counted = issubclass(cls, (Flag, StrEnum))
+    members = {}
+    for i, pair in enumerate(pairs):
+        if not isinstance(pair, str):
+            members[pair[0]] = pair[1]
+        elif counted:
+            members[pair] = start if i == 0 and start != 1 else auto()
+        else:
+            members[pair] = start + i
+    return make(value, (cls,) if type is None else (type, cls), members)
+
+
 def unique(enumeration):
     return enumeration
 

@@ -1,5 +1,5 @@
-/* Arrays and scalars of numpy, whose bytes are in the pickle. An array becomes the prelude's ndarray around a tensor, a
- * scalar a number. */
+/* Arrays, scalars and dtypes of numpy. The bytes of the first two are in the pickle. An array becomes the prelude's
+ * ndarray around a tensor, a scalar a number. */
 #include "frontend/archive/pickled_model.h"
 #include "frontend/kinds/number.h"
 
@@ -113,10 +113,19 @@ static Sval make_scalar(Eval *ev, DType dtype, const Pickled *v) {
     return sv_call_method(ev, tensor, "item", 0, NULL, (Span){0, 0});
 }
 
-Sval pickled_array(Eval *ev, const PickledMade *made) {
+/* Makes the prelude's object for dtype('f4'), whose state is that of C's structure. */
+static Sval make_dtype(Eval *ev, const Pickled *v) {
+    DType dtype = array_dtype(v);
+    if (dtype == DT_NONE) return sv_unbound();
+    Sval name = sv_str(cx_sym(ev->cx, dtype_rows[dtype].torch));
+    return prelude_call(ev, PRELUDE_NUMPY_DTYPE, 1, &name, (Span){0, 0});
+}
+
+Sval pickled_array(Eval *ev, const Pickled *v) {
+    const PickledMade *made = v->made;
     Array array;
     if (read_array(made, &array)) return make_array(ev, &array);
     if (is_numpy(made->callee, "multiarray", "scalar") && made->args->n == 2)
         return make_scalar(ev, array_dtype(made->args->item[0]), made->args->item[1]);
-    return sv_unbound();
+    return make_dtype(ev, v);
 }

@@ -275,7 +275,7 @@ static Sval call_value(Eval *ev, const Pickled *v, Where place) {
 }
 
 static Sval made_value(Eval *ev, const Pickled *v, Where place) {
-    Sval array = pickled_array(ev, v->made);
+    Sval array = pickled_array(ev, v);
     if (array.kind != SV_UNBOUND) return array;
     return v->made->object ? object_value(ev, v, place) : call_value(ev, v, place);
 }
@@ -315,12 +315,28 @@ static Sval value_of(Eval *ev, const Pickled *v, Where place) {
 /* ---- which part of the file ---- */
 
 /* Recognises a module by its state, whatever its class is. */
-static bool is_module(const Pickled *v) {
+static bool has_modules(const Pickled *v) {
     if (v->kind != PICKLED_MADE) return false;
     for (const PickledChange *c = v->made->change; c; c = c->next)
         if (c->what == CHANGE_STATE && pickled_get(c->item[0], "_modules")) return true;
     return v->made->args->n && pickled_get(v->made->args->item[0], "_modules");
 }
+
+/* Returns whether v is what PyTorch's class of that name made. */
+static bool is_of_torch(const Pickled *v, const char *name) {
+    if (v->kind != PICKLED_MADE || v->made->callee->kind != PICKLED_GLOBAL) return false;
+    const PickledGlobal *class = v->made->callee->global;
+    return !strncmp(class->module, "torch.", 6) && !strcmp(class->name, name);
+}
+
+/* Returns the argument of the call by which PyTorch 2.13 saves the result of torch.compile; NULL: v is no such call. */
+static const Pickled *compiled_module(const Pickled *v) {
+    if (!is_of_torch(v, "OptimizedModule") || !v->made->args->n) return NULL;
+    const Pickled *module = v->made->args->item[0];
+    return has_modules(module) ? module : NULL;
+}
+
+static bool is_module(const Pickled *v) { return has_modules(v) || compiled_module(v); }
 
 static const Pickled *at_key(Eval *ev, const Pickled *v, const char *key) {
     const Pickled *found = pickled_get(v, key);
@@ -379,18 +395,15 @@ static const Pickled *in_wrapper(const Pickled *v) {
                                               {"DistributedDataParallel", "module"},
                                               {"AveragedModel", "module"},
                                               {"OptimizedModule", "_orig_mod"}};
-    const PickledGlobal *class = v->kind == PICKLED_MADE && v->made->callee->kind == PICKLED_GLOBAL
-                                     ? v->made->callee->global
-                                     : NULL;
     const char *inner = NULL;
-    for (size_t i = 0; class && i < sizeof wrappers / sizeof *wrappers; i++)
-        if (!strncmp(class->module, "torch.", 6) && !strcmp(class->name, wrappers[i][0])) inner = wrappers[i][1];
+    for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++)
+        if (is_of_torch(v, wrappers[i][0])) inner = wrappers[i][1];
     for (const PickledChange *c = inner ? v->made->change : NULL; c; c = c->next) {
         const Pickled *modules = c->what == CHANGE_STATE ? pickled_get(c->item[0], "_modules") : NULL;
         const Pickled *module = modules ? pickled_get(modules, inner) : NULL;
         if (module && is_module(module)) return module;
     }
-    return NULL;
+    return compiled_module(v);
 }
 
 /* A wrapper is called as the module inside it. */

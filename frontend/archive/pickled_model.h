@@ -26,7 +26,7 @@ void live_reading(Context *cx, const LivePickle *live, PickleReading *how); /* g
 /* Returns the value of a name in a pickle: a class or function of the prelude or of the program's sources; SV_UNKNOWN
  * if there is none (pickled_name.c). */
 Sval pickled_name(Eval *ev, const PickledGlobal *global);
-Sval pickled_array(Eval *ev, const PickledMade *made);     /* an array or scalar of numpy; SV_UNBOUND: it is neither */
+Sval pickled_array(Eval *ev, const Pickled *v);            /* an array, scalar or dtype of numpy; SV_UNBOUND: none */
 Sval pickled_unknown(Eval *ev, Sym name, const char *why); /* a value that is reported where it is used */
 
 #endif

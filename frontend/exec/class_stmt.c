@@ -347,8 +347,18 @@ static void make_members(Eval *ev, Class *class) {
     }
 }
 
+/* Implements Enum("Color", "RED GREEN"), which makes a class if the one that is called has no members. */
+static Sval enum_of_names(Eval *ev, Class *class, const Args *args, Span at) {
+    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
+    pos[0] = sv_class(class);
+    for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
+    Args with_class = {.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key};
+    return sv_call(ev, program_prelude_value(ev, PRELUDE_ENUM_OF_NAMES, at), &with_class, at);
+}
+
 /* Implements Color(value), and combinations of flags. */
 static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
+    if (!class->members && args->n + args->nkey > 1) return enum_of_names(ev, class, args, at);
     if (args->n != 1) return sv_raise(ev, "TypeError", DIAG_3003, at, "%s() takes one value", class->name);
     Sval value = args->pos[0];
     if (value.kind == SV_POISON) return value;

@@ -13,6 +13,7 @@ import torch.fx
 from torch import nn
 from torch.nn.utils import prune
 
+import enumeration_programs as enumerations
 import pickle_programs as programs
 import pickle_values as values
 from oracle import ROOT, agree, compiled, session
@@ -62,6 +63,8 @@ def test_forms_of_files(scriptc, form):
     (lambda m: {"model": None, "ema": m}, "m.pt"),
     (lambda m: {"a": programs.Bare(), "b": {"c": m}}, "m.pt:b.c"),
     (lambda m: {"model": m, "ema": programs.Bare()}, "m.pt"),
+    (torch.compile, "m.pt"),
+    (lambda m: {"ema": torch.compile(nn.DataParallel(m))}, "m.pt"),
 ])
 def test_modules_in_checkpoints(scriptc, wrap, target):
     model = trained(programs.Mixed())
@@ -172,6 +175,11 @@ LIBRARY = {
     "averaged": (lambda: torch.optim.swa_utils.AveragedModel(nn.Linear(8, 3)), SERIES),
     "data parallel inside": (lambda: nn.Sequential(nn.DataParallel(nn.Linear(8, 3)), nn.ReLU()), SERIES),
 }
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_enumerations_of_names_and_dtypes_of_numpy(scriptc, form):
+    check(scriptc, enumerations.Named(), torch.randn(3), **FORMS[form])
 
 
 @pytest.mark.parametrize("form", ["zip", "legacy"])
