@@ -15,7 +15,8 @@ void scratch_make(char folder[SCRATCH_PATH]) {
     static unsigned made;
     const char *parent = getenv("TEMP");
     bool done = false;
-    for (int tries = 0; tries < 100 && !done; tries++) { /* a test that was killed may have left a folder of this name */
+    for (int tries = 0; tries < 100 && !done;
+         tries++) { /* a test that was killed may have left a folder of this name */
         snprintf(folder, SCRATCH_PATH, "%s/scriptc-test-%u-%u", parent ? parent : "/tmp", os_process(), made++);
         os_plain_path(folder);
         done = os_make_folder(folder);
