@@ -106,6 +106,7 @@ typedef struct Join {
     LeafVec leaves;
     ValueVec pack[2];
     Sharing sharing;
+    Map shared; /* as layout_will_store fills it */
     Sval result;
     bool has_result;
 } Join;
@@ -262,6 +263,7 @@ static void pack_arm(Eval *ev, Join *join, int k) {
         LeafVec leaves = {0};
         layout_leaves(ev, place->joined, place_label(ev, place->name), &leaves);
         uint32_t from = join->pack[k].n;
+        layout_will_store(ev, place->joined, v, &join->shared, join->fork->at);
         if (!pack_leaves(ev, place->joined, v, leaves.n, &join->pack[k], join->fork->at)) join->pack[k].n = from;
         for (uint32_t j = join->pack[k].n - from; j < leaves.n; j++)
             vec_push(ev->cx->calls, &join->pack[k], layout_placeholder(ev, leaves.at[j].type, &leaves.at[j].fact));
@@ -468,6 +470,7 @@ static void unpack(Eval *ev, Join *join, Value **leaf) {
     Value *const *at = leaf;
     Map groups = {0}, met = {0};
     for (uint32_t i = 0; i < join->places.n; i++) unpack_place(ev, join, &join->places.at[i], &at, &groups);
+    layout_set_shared(ev, &groups, &join->shared);
     link_cells(ev, join->fork->before, NULL, &groups, &met, join->fork->at);
     sharing_link(ev, &join->sharing, &groups, leaf + join->leaves.n - join->sharing.exports.n, join->fork->at);
     keep_stale(ev, join->fork);

@@ -130,8 +130,10 @@ void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out);
 bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at);
 /* States what layout_pack will state: the elements of v's containers that are dynamic in the layout are stored in them.
  * A loop is evaluated before its first trip's values are packed, and its writes must find those containers. Adds to
- * `shared`, from a dynamic layout to its SHARED_... parts. */
+ * `shared`, which maps a dynamic layout to its SHARED_... parts. */
 void layout_will_store(Eval *ev, const Layout *layout, Sval v, Map *shared, Span at);
+/* Tells the unpacked containers, which `groups` has by layout, which of their parts are shared. */
+void layout_set_shared(Eval *ev, const Map *groups, const Map *shared);
 /* Takes leaves from *at on, and advances it. `groups`: cells made so far for this boundary. */
 Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *groups);
 /* Returns the layout of a reference's contents, whatever its age; a STATIC number becomes a NUMBER. */

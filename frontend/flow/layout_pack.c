@@ -291,6 +291,7 @@ static void store_elements(Eval *ev, const Layout *layout, Sval v, Map *shared, 
         for (uint32_t i = 0; i < n; i++) vec_push(ev->cx->calls, &items, item[i]);
     }
     uintptr_t parts = dynamic_store_all(ev, items.n, items.at, layout->origins, at);
+    parts |= (uintptr_t)map_get(shared, layout);
     if (parts) map_set(ev->cx->program, shared, layout, (void *)parts);
 }
 

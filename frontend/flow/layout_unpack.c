@@ -159,3 +159,10 @@ Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *group
     }
     return sv_poison();
 }
+
+void layout_set_shared(Eval *ev, const Map *groups, const Map *shared) {
+    map_each (shared, e) {
+        CellId container = (CellId)(uintptr_t)map_get(groups, e->key);
+        if (container) heap_write_unaliased(ev, container)->dynamic.shared |= (uint8_t)(uintptr_t)e->value;
+    }
+}

@@ -112,10 +112,7 @@ static void open_head(Eval *ev, Loop *loop, const Map *shared) {
         loop_unpack_place(ev, loop, place, &at, &loop->groups, true);
         if (place->unbound && place->name) mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
-    map_each (shared, e) {
-        CellId list = (CellId)(uintptr_t)map_get(&loop->groups, e->key);
-        if (list) heap_write_unaliased(ev, list)->dynamic.shared |= (uint8_t)(uintptr_t)e->value;
-    }
+    layout_set_shared(ev, &loop->groups, shared);
     loop_link(ev, loop, &loop->groups, NULL);
     for (uint32_t i = 0; i < loop->stale.n; i++)
         heap_write_unaliased(ev, loop->stale.at[i].cell)->invalidated_at = loop->stale.at[i].old->invalidated_at;

@@ -9,8 +9,10 @@ from torch import Tensor
 
 REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
-           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again", "pair_of_a_tensor_of_an_earlier_trip",
+           "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again",
+           "one_tensor_twice_in_lists_of_two_lengths", "pair_of_a_tensor_of_an_earlier_trip",
            "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
+
 
 def alias_if(x, c: bool):
     y = x
@@ -705,3 +707,21 @@ def one_object_on_some_paths(x, n: int):
     for i in range(n % 3):
         u = max([u, t], key=lambda one: one.k)
     return s is t, s is not t, u is t
+
+
+def one_tensor_twice_in_lists_of_two_lengths(x, n: int):
+    a = x.clone()
+    xs = [a, a]
+    if n > 2:
+        xs.append(x)
+    xs[1].neg_()
+    return xs[0]
+
+
+def lists_of_two_lengths_with_a_tensor_twice(x, n: int):
+    a = x.clone()
+    xs = [a, x]
+    if n > 2:
+        xs = [x, a, a]
+    xs[1].neg_()
+    return xs[0], xs[-1]
