@@ -347,7 +347,8 @@ static void lower_checked_pow(Lower *lo, Node *node) {
     OxVal e = lo_arg(lo, "b");
     OxVal negative = ox_cast(lo->ox, LO(lo, "Less", e, ox_int(lo->ox, 0)), DT_I64);
     OxVal zero = ox_op(lo->ox, "Gather", OX_IN(OX_INTS(lo->ox, 0), negative), OX_ATTR(oa_int("axis", 0)));
-    power_by_squaring(lo, lo_arg(lo, "a"), LO(lo, "Add", e, zero));
+    e = LO(lo, "Add", e, zero);
+    power_by_squaring(lo, lo_arg(lo, "a"), e);
 }
 
 enum { BITS = 64 };
