@@ -232,8 +232,7 @@ static bool comparison_from(const Node *loop, const Node *def, bool outcome, int
 
 static bool outcome_from(const Node *loop, const Value *condition, bool outcome, int64_t first, int depth);
 
-/* Looks at the value that branches yield: each branch that may yield the outcome runs or yields it only from then on.
- */
+/* Returns whether each branch that may yield the outcome runs, or yields it, only from trip `first` on. */
 static bool branches_from(const Node *loop, const Value *v, bool outcome, int64_t first, int depth) {
     bool known;
     for (uint32_t side = 0; side < 2; side++) {
@@ -246,7 +245,7 @@ static bool branches_from(const Node *loop, const Value *v, bool outcome, int64_
     return true;
 }
 
-/* Returns whether it is the condition `if n:` of an int that is 0 in the first trip. */
+/* Returns whether the node is the condition `if n:` of an int n that is 0 in the first trip. */
 static bool is_counted(const Node *loop, const Node *def) {
     Affine at;
     const Node *tensor = def->op->kind == OP_NUMBER_OF ? def->in[0].value->def : NULL;

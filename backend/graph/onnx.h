@@ -196,8 +196,8 @@ struct Lower {
     struct LowerState *state; /* private to lower.c */
 };
 
-OxVal lo_value(Lower *lo, Value *v);     /* NULL for none */
-/* Returns whether lo_value has it: values behind an operand are not lowered where its contents are known. */
+OxVal lo_value(Lower *lo, Value *v); /* NULL for none */
+/* Returns whether lo_value has the value: operands of a value with known contents are not lowered. */
 bool lo_is_bound(const Lower *lo, const Value *v);
 void lo_read(Lower *lo, const Value *v); /* records that v, if it is an argument, is used as a run-time value */
 /* The dtype in which this row computes results that have `dtype` in PyTorch. */

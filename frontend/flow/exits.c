@@ -91,7 +91,8 @@ void unknown_error(Eval *ev, Sval v, Span at) {
               (int)strcspn(v.s, "."), v.s);
 }
 
-/* `own`: the compiler's handlers and context managers, which see all exceptions, count as well. */
+/* Returns whether a clause around may catch the exception. With `own`, the compiler's handlers and context managers,
+ * which see all exceptions, count as well. */
 static bool any_takes(Eval *ev, Sval exception, bool own) {
     Frame *frame = ev->now.frame;
     bool may = false;

@@ -57,8 +57,8 @@ Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
 bool loop_absence_in_doubt(Eval *ev, CellId object, Sym name, bool absent);
 /* Called when code lists the attributes of an object, so that it is in doubt which of them a loop has set. */
 void loop_note_listed(Eval *ev, CellId object);
-/* Returns an attribute of a list, dictionary or set of a subclass: of the instance, then of the class. SV_UNBOUND:
- * none. */
+/* Returns an attribute of an instance of a subclass of list, dict or set, from the instance or else its class;
+ * SV_UNBOUND if neither has it. */
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 bool ev_is_library(const Eval *ev, const Module *module); /* it is not the module of the target's text */

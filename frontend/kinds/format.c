@@ -119,7 +119,7 @@ bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span a
     while (n > 1 && piece[0].kind == SV_STR && !sym_length(piece[0].s)) n--, piece++;
     *out = n ? sv_text_points(ev, piece[0], at) : sv_unbound();
     for (uint32_t i = 1; i < n && (out->kind == SV_OBJECT || out->kind == SV_STR); i++) {
-        /* Code points that are all known become a text again. */
+        /* If all code points are known, the result is a known text. */
         Sval left = sv_text_points(ev, *out, at), right = sv_text_points(ev, piece[i], at);
         bool both = left.kind != SV_UNBOUND && right.kind != SV_UNBOUND;
         *out = both ? sv_binary(ev, OP_Add, left, right, at) : sv_unbound();

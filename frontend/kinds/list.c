@@ -120,8 +120,8 @@ static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return subclass_set_attr(ev, v, name, to, at);
 }
 
-/* Finds the position of an index where both it and the number of elements are known, even if these are of the run.
- * Returns false if the list has no such index (reported). */
+/* Finds the position of an index, where both the index and the number of elements are known, even if the elements are
+ * run-time values. Returns false if the list has no such index (reported). */
 static bool find_position(Eval *ev, Sval v, Sval index, Span at, uint32_t *k) {
     int64_t n = 0;
     const Dynamic *dynamic = is_static(ev, v) ? NULL : &heap_get(ev, v.cell)->dynamic;

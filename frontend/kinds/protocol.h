@@ -62,10 +62,10 @@ int class_protocol(Eval *ev, Sval v, const Class *class);
 /* Returns what object.__getattribute__ finds: the object's own attribute, its class's, __dict__ and the like;
  * SV_UNBOUND: none. */
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
-/* Refuses a question whose answer is another on each path: whether an object has an attribute is no value of the run.
- * Returns true if it was refused. */
+/* Refuses to say whether an object has an attribute if the answer depends on the path, since it cannot be a run-time
+ * value. Returns true if it refused. */
 bool object_attr_in_doubt(Eval *ev, Sval v, Sym name, Span at);
-/* The same where a loop sets the attribute; `absent`: the object has not got it in the round that is evaluated. */
+/* The same where a loop sets the attribute; `absent`: the object lacks it in the current round. */
 bool object_attr_of_loop(Eval *ev, Sval v, Sym name, bool absent, Span at);
 bool object_attrs_in_doubt(Eval *ev, Sval v, Span at); /* the same for a list of all attributes */
 /* Returns whether v is a list, dict or set of a user's subclass, with attributes of its own and methods that override

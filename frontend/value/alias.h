@@ -14,8 +14,8 @@ typedef struct Alias {
     Span at;     /* where the paths joined */
 } Alias;
 
-/* Returns whether the cell is memory from before the epoch. A cell of a discarded round of a loop is none, and leads to
- * such memory by its links as a young cell does. */
+/* Returns whether the cell is memory from before the epoch. A cell of a discarded round is not; its links lead to such
+ * memory, as those of a young cell do. */
 bool alias_is_older(const Eval *ev, CellId cell, uint32_t epoch);
 /* Calls fn with a young cell and everything that it may be, also through other young cells: young cells once, older
  * ones once for each link. Returns true, and stops, when fn does. */

@@ -92,7 +92,7 @@ START_TEST(contents_of_another_arm_are_copied_before_they_are_written) {
 }
 END_TEST
 
-/* As for the statements of a module's text that a function reaches. */
+/* This is the state in which the statements of a module run when a function needs them. */
 START_TEST(ground_contents_are_written_without_a_copy) {
     Eval *ev = ev_open();
     CellId frame = heap_new(ev, CELL_FRAME, (Span){0, 0});
