@@ -176,6 +176,11 @@ static uint8_t each_cell(Eval *ev, Sval v, CellFn *fn, uint64_t mark, Span at, u
 
 static uint8_t part_of(const Cell *cell) { return cell->kind == CELL_TENSOR ? SHARED_TENSORS : SHARED_CONTAINERS; }
 
+static void mark_stored(Eval *ev, Cell *cell, uint64_t mark, Span at) {
+    ev->flow.containers.stored += (cell->facts.stored_in & mark) != mark && cell->made < ev->flow.loops.trip_epoch;
+    cell->facts.stored_in |= mark, cell->facts.stored_at = at;
+}
+
 static bool was_put_elsewhere(const Cell *cell, Span at) {
     return cell->facts.stored_in && (cell->facts.stored_at.lo != at.lo || cell->facts.stored_at.hi != at.hi);
 }
@@ -190,7 +195,7 @@ static bool put_memories(Eval *ev, const Cell *cell, uint64_t mark, Span at, uns
         again |= other->facts.read_from || was_put_elsewhere(other, at);
         if (other->kind != CELL_TENSOR || (link->cond && !link->source) || (other->facts.stored_in & mark) == mark)
             continue;
-        other->facts.stored_in |= mark, other->facts.stored_at = at;
+        mark_stored(ev, other, mark, at);
         again |= put_memories(ev, other, mark, at, depth + 1);
     }
     return again;
@@ -202,7 +207,7 @@ static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
     bool again = cell->facts.read_from || was_put_elsewhere(cell, at) || cell->made < ev->flow.loops.trip_epoch;
     again |= put_memories(ev, cell, mark, at, 0);
-    cell->facts.stored_in |= mark, cell->facts.stored_at = at;
+    mark_stored(ev, cell, mark, at);
     return again ? part_of(cell) : 0;
 }
 
@@ -234,15 +239,16 @@ uint8_t dynamic_store_all(Eval *ev, uint32_t n, const Sval *item, uint64_t mark,
 void dynamic_was_read(Eval *ev, Sval v, uint64_t mark) { each_cell(ev, v, take_cell, mark, (Span){0, 0}, 0); }
 
 static uint8_t free_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
-    (void)mark, (void)at;
-    heap_cell(ev, id)->facts.read_from = 0;
+    (void)at;
+    heap_cell(ev, id)->facts.read_from = 0, heap_cell(ev, id)->facts.stored_in &= ~mark;
     return 0;
 }
 
 void dynamic_release(Eval *ev, Sval v) {
     const ElementOf *adoption = sv_is_cell(v) ? heap_cell(ev, v.cell)->facts.element_of : NULL;
     const Content *owner = adoption && adoption->owner.cell ? heap_contents(ev, adoption->owner.cell) : NULL;
-    if (owner && owner->kind == CELL_DYNAMIC && !owner->dynamic.shared) each_cell(ev, v, free_cell, 0, (Span){0, 0}, 0);
+    if (owner && owner->kind == CELL_DYNAMIC && !owner->dynamic.shared)
+        each_cell(ev, v, free_cell, owner->dynamic.origins, (Span){0, 0}, 0);
     attach(ev, v, NULL, 0);
 }
 

@@ -82,19 +82,18 @@ static Fact head_fact(Eval *ev, const Carried *place, const Leaf *leaf) {
     return place->output ? (Fact){.dtype = leaf->fact.dtype, .rank = -1} : fact_with_symbols(ev, leaf->fact);
 }
 
-/* Prepares the layouts of the round: containers that are dynamic in it hold their elements from the head on. Adds to
- * `shared` as layout_will_store does. */
-static void open_layouts(Eval *ev, Loop *loop, Map *shared) {
+/* Prepares the layouts of the round: containers that are dynamic in it hold their elements from the head on. */
+static void open_layouts(Eval *ev, Loop *loop) {
     Map placed = {0};
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         if (place->output) continue;
         place->layout = layout_without_back(ev, place->layout, i + 1, &placed);
-        layout_will_store(ev, place->layout, loop_value_of(ev, place), shared, loop->spec->at);
+        layout_will_store(ev, place->layout, loop_value_of(ev, place), &loop->shared, loop->spec->at);
     }
 }
 
-static void open_head(Eval *ev, Loop *loop, const Map *shared) {
+static void open_head(Eval *ev, Loop *loop) {
     loop->groups = (Map){0};
     carried_aliases_open(ev, loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
@@ -112,7 +111,7 @@ static void open_head(Eval *ev, Loop *loop, const Map *shared) {
         loop_unpack_place(ev, loop, place, &at, &loop->groups, true);
         if (place->unbound && place->name) mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
-    layout_set_shared(ev, &loop->groups, shared);
+    layout_set_shared(ev, &loop->groups, &loop->shared);
     loop_link(ev, loop, &loop->groups, NULL);
     for (uint32_t i = 0; i < loop->stale.n; i++)
         heap_write_unaliased(ev, loop->stale.at[i].cell)->invalidated_at = loop->stale.at[i].old->invalidated_at;
@@ -168,14 +167,13 @@ static void run_round(Eval *ev, Loop *loop) {
     loop->block = loop->node->block[0] = ir_block(ev->emit.func, loop->node);
     const Type *integer = ty_basic(ev->types, TY_INT);
     ir_param(ev->emit.func, loop->block, integer, fact_unknown(integer), cx_sym(ev->cx, "i"));
-    Map shared = {0};
-    open_layouts(ev, loop, &shared);
+    open_layouts(ev, loop);
     loop->mark = heap_mark(ev);
     ev->emit.b.block = loop->block, ev->emit.b.before = NULL;
     ev->now.nesting++, ev->now.frame->loops++;
     uint32_t trip = ev->flow.loops.trip_epoch;
     ev->flow.loops.trip_epoch = loop->mark.epoch;
-    open_head(ev, loop, &shared);
+    open_head(ev, loop);
     run_body(ev, loop);
     run_test(ev, loop);
     ev->now.nesting--, ev->now.frame->loops--;
@@ -229,6 +227,23 @@ static bool settle_ties(Eval *ev, Loop *loop) {
     bool stable = carried_aliases_settle(ev, loop);
     loop_leave_round(ev, loop, mark);
     return stable;
+}
+
+/* What the end of a trip stores in containers is in them from the head of the next one on. Returns false if older
+ * memory is stored that no round knew of; what the trip itself made becomes the memory of the next head. */
+static bool settle_stored(Eval *ev, Loop *loop) {
+    HeapMark mark = loop_enter_round(ev, loop);
+    uint64_t stored = ev->flow.containers.stored;
+    uint32_t trip = ev->flow.loops.trip_epoch;
+    ev->flow.loops.trip_epoch = loop->mark.epoch;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        if (place->output) continue;
+        layout_will_store(ev, place->layout, loop_value_of(ev, place), &loop->shared, loop->spec->at);
+    }
+    ev->flow.loops.trip_epoch = trip;
+    loop_leave_round(ev, loop, mark);
+    return stored == ev->flow.containers.stored;
 }
 
 static uint64_t resized(const Eval *ev, Sval v) {
@@ -402,6 +417,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         const Layout **was = last ? arena_alloc(ev->cx->program, (places + 1) * sizeof *was) : NULL;
         for (uint32_t i = 0; last && i < places; i++) was[i] = loop->carried.at[i].layout;
         const char *unsettled = settle(ev, loop);
+        if (!settle_stored(ev, loop) && !unsettled)
+            unsettled = "a container holds memory that its head did not know of";
         int64_t *rounds = unsettled ? &loop->rounds : &loop->alias_rounds;
         if (!unsettled && !settle_ties(ev, loop)) unsettled = "two places may be the same memory";
         loop_dump_round(ev, loop, unsettled);

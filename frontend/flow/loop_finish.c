@@ -172,6 +172,7 @@ static void unpack_results(Eval *ev, Loop *loop, Value **out) {
         if (place->unbound && place->name && place->name[0] != '$' && !runs)
             mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
+    layout_set_shared(ev, &groups, &loop->shared);
     loop_link(ev, loop, &groups, out);
     for (uint32_t k = 0; k < loop->state.n; k++)
         if (loop->state.now[k]->invalidated_at.hi)

@@ -52,6 +52,7 @@ typedef struct Loop {
     bool endless; /* every test so far was known to be true */
     bool relinked, wants_broke;
     Map groups;        /* cells made at the head */
+    Map shared;        /* as layout_will_store fills it */
     Vec(Change) stale; /* cells that a trip makes stale for the next one; old: contents with the place of the write */
     Map reshaped;      /* cells whose sizes a trip changes in place, so that views from before it are lost */
     int64_t rounds, alias_rounds; /* number of dropped rounds: because of carried places, and because of aliases */

@@ -10,7 +10,7 @@ from torch import Tensor
 REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", "element_of_two_lists",
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
            "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again",
-           "one_tensor_twice_in_lists_of_two_lengths", "pair_of_a_tensor_of_an_earlier_trip",
+           "one_tensor_twice_in_lists_of_two_lengths", "tensor_that_the_last_trip_stored", "pair_of_a_tensor_of_an_earlier_trip",
            "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
 
 
@@ -725,3 +725,13 @@ def lists_of_two_lengths_with_a_tensor_twice(x, n: int):
         xs = [x, a, a]
     xs[1].neg_()
     return xs[0], xs[-1]
+
+
+def tensor_that_the_last_trip_stored(x, n: int):
+    """Each trip writes a tensor that the list of the trip before holds."""
+    b = x.clone()
+    xs = [x - 0.1]
+    for i in range(n):
+        b[0] -= 0.25
+        xs = [xs[-1], b]
+    return torch.stack(xs)
