@@ -78,6 +78,7 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
         ev->now.exception_edge = NULL;
         arm->result = exception_edge_settle(ev, lasting(ev, code->branch(ev, code->context), fork->at), fork->at);
         ev->now.exception_edge = outer;
+        arm->raised = ev->now.raised.kind != SV_POISON;
         keep_exception(ev);
         arm->flow = ev->now.unreachable ? 0 : FLOW_NEXT;
         ev->now.unreachable = false;
@@ -564,6 +565,15 @@ Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {
 
 /* ---- the interface ---- */
 
+/* Both arms of an expression raise, so the expression raises the one exception or the other. */
+static void raise_kept(Eval *ev) {
+    Sym place = cx_sym(ev->cx, "$exception");
+    ev->now.raised = frame_get(ev, ev->now.frame->cell, place);
+    frame_delete(ev, ev->now.frame->cell, place);
+    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    ev->now.may_raise = false;
+}
+
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
                      Narrowing *narrowing) {
     Fork fork;
@@ -574,6 +584,7 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
     fork_run(ev, &fork, 1, &(ArmCode){.branch = otherwise, .context = context});
     Sval result;
     ev->now.unreachable = !fork_close(ev, &fork, true, &result);
+    if (fork.arm[0].raised && fork.arm[1].raised) raise_kept(ev);
     if (ev->now.may_raise) exception_edge_open(ev);
     ev->now.may_raise |= may_raise;
     return result;

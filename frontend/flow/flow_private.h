@@ -17,6 +17,7 @@ typedef struct Arm {
     Sval result;
     State state; /* its changes to the heap */
     bool ran;
+    bool raised; /* an expression of it raises on every path */
 } Arm;
 
 typedef struct Fork {

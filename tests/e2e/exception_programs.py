@@ -798,3 +798,27 @@ def index_past_a_list_of_known_length(x, n: int):
     except IndexError:
         found -= 8
     return found, xs[0], xs[-4], ys[3], len(ys)
+
+
+def every_alternative_raises(x, n: int):
+    """Nothing is assigned, whichever alternative it is."""
+    i, s = n, ["a", "b", "z9"][n % 3]
+    try:
+        i = int(s)
+    except ValueError:
+        pass
+    j = i
+    try:
+        j = int("a") if n > 2 else {1: 2}[7]
+    except ValueError:
+        j = -1
+    except KeyError:
+        pass
+    k = 0
+    try:
+        k = (int("a") if n > 1 else int("b")) if n % 2 == 0 else 5
+    except ValueError:
+        k = 3
+    else:
+        k += 9
+    return i, j, k
