@@ -58,6 +58,18 @@ static Pickled *pop(Unpickler *p) {
     return vec_pop(&p->stack);
 }
 
+/* Discards the top of the stack. The result of a call on the object below is one that sets its state, the sixth item of
+ * `__reduce__`; nothing is called here, so the object would keep the state in which it was made. */
+static bool discard(Unpickler *p) {
+    const Pickled *v = pop(p), *args = v && v->kind == PICKLED_MADE && !v->made->object ? v->made->args : NULL;
+    bool call = args && args->kind == PICKLED_TUPLE && args->n == 2 && p->stack.n > floor_of(p);
+    if (!call || args->item[0] != vec_last(&p->stack)) return v != NULL;
+    malformed(p->cx, p->why, DIAG_7053,
+              "byte %zu of the pickle: the state of an object is set by a function, the sixth item of `__reduce__`",
+              p->place);
+    return false;
+}
+
 static Pickled *top(Unpickler *p) {
     if (p->stack.n <= floor_of(p)) return fail(p, "the stack is empty"), NULL;
     return vec_last(&p->stack);
@@ -338,7 +350,7 @@ static bool step(Unpickler *p, unsigned char opcode) {
     case 0x80: return with_number(p, 1, protocol);
     case 0x95: return with_number(p, 8, frame);
     case '(': return set_mark(p);
-    case '0': return pop(p) != NULL;
+    case '0': return discard(p);
     case '1': return drop_marked(p);
     case '2': return twice(p);
     case 'N': return push(p, pickled_new(p, PICKLED_NONE));

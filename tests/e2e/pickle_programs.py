@@ -160,3 +160,19 @@ class Traced(nn.Module):
 
     def forward(self, x):
         return torch.relu(self.fc(x)).flatten(1) * self.factor + F.softmax(x[:, :2], dim=-1)
+
+
+def set_state(block, state):
+    block.__dict__.update(state)
+
+
+class SetByAFunction(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = 2.0
+
+    def __reduce__(self):
+        return SetByAFunction, (), self.__dict__, None, None, set_state
+
+    def forward(self, x):
+        return x * self.scale

@@ -91,6 +91,13 @@ def test_a_state_that_does_not_fit(scriptc):
     refused(scriptc, "SC7053")
 
 
+def test_a_function_that_sets_the_state(scriptc):
+    model = programs.SetByAFunction()
+    model.scale = 5.0
+    torch.save(model, scriptc.folder / "m.pt")
+    assert "the sixth item of `__reduce__`" in refused(scriptc, "SC7053")
+
+
 def test_a_value_that_is_not_understood_may_be_kept(scriptc):
     check(scriptc, programs.Bare(torch.eye(3).to_sparse()), torch.ones(3))
     torch.save(programs.Reads(torch.eye(3).to_sparse()), scriptc.folder / "m.pt")
