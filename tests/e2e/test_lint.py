@@ -47,7 +47,7 @@ class Grouped(nn.Module):
 class Net(nn.Module):
     def __init__(self, n):
         super().__init__()
-        self.steps = np.diff(np.arange(4.0), append=0)
+        self.steps = np.diff(np.arange(4.0), like=None)
         np.add.at(self.steps, [0, 1], 1)
     def forward(self, x):
         return x
