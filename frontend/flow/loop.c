@@ -82,6 +82,13 @@ static Fact head_fact(Eval *ev, const Carried *place, const Leaf *leaf) {
     return place->output ? (Fact){.dtype = leaf->fact.dtype, .rank = -1} : fact_with_symbols(ev, leaf->fact);
 }
 
+void loop_store(Eval *ev, Loop *loop, const Carried *place, bool back) {
+    uint32_t trip = ev->flow.loops.trip_epoch;
+    if (back) ev->flow.loops.trip_epoch = loop->mark.epoch;
+    layout_will_store(ev, place->layout, loop_value_of(ev, place), &loop->shared, loop->spec->at);
+    ev->flow.loops.trip_epoch = trip;
+}
+
 /* Prepares the layouts of the round: containers that are dynamic in it hold their elements from the head on. */
 static void open_layouts(Eval *ev, Loop *loop) {
     Map placed = {0};
@@ -89,7 +96,7 @@ static void open_layouts(Eval *ev, Loop *loop) {
         Carried *place = &loop->carried.at[i];
         if (place->output) continue;
         place->layout = layout_without_back(ev, place->layout, i + 1, &placed);
-        layout_will_store(ev, place->layout, loop_value_of(ev, place), &loop->shared, loop->spec->at);
+        loop_store(ev, loop, place, false);
     }
 }
 
@@ -234,14 +241,8 @@ static bool settle_ties(Eval *ev, Loop *loop) {
 static bool settle_stored(Eval *ev, Loop *loop) {
     HeapMark mark = loop_enter_round(ev, loop);
     uint64_t stored = ev->flow.containers.stored;
-    uint32_t trip = ev->flow.loops.trip_epoch;
-    ev->flow.loops.trip_epoch = loop->mark.epoch;
-    for (uint32_t i = 0; i < loop->carried.n; i++) {
-        const Carried *place = &loop->carried.at[i];
-        if (place->output) continue;
-        layout_will_store(ev, place->layout, loop_value_of(ev, place), &loop->shared, loop->spec->at);
-    }
-    ev->flow.loops.trip_epoch = trip;
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (!loop->carried.at[i].output) loop_store(ev, loop, &loop->carried.at[i], true);
     loop_leave_round(ev, loop, mark);
     return stored == ev->flow.containers.stored;
 }

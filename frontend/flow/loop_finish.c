@@ -26,6 +26,7 @@ static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
         bool empty = !back && begins_empty(place);
+        if (!place->output) loop_store(ev, loop, place, back);
         if (!back && place->name) note_wider(ev, loop, place, v);
         if (empty || !pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;
         for (uint32_t k = out->n - from; k < leaves.n; k++)

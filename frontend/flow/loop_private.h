@@ -74,6 +74,9 @@ void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layou
 const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v);
 
 Sval loop_value_of(Eval *ev, const Carried *place); /* in the current state */
+/* States that the place's containers of run-time length store their elements, before the loop or at the end of a trip.
+ */
+void loop_store(Eval *ev, Loop *loop, const Carried *place, bool back);
 
 /* Enters numbers of the places from `first` on in loop->numbers. */
 void loop_number_places(Eval *ev, Loop *loop, uint32_t first);

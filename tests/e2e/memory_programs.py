@@ -735,3 +735,12 @@ def tensor_that_the_last_trip_stored(x, n: int):
         b[0] -= 0.25
         xs = [xs[-1], b]
     return torch.stack(xs)
+
+
+def list_with_a_tensor_twice_that_a_trip_replaces(x, n: int):
+    b = x.clone()
+    xs = [b, b]
+    for i in range(n):
+        xs = [x * 0.5, x * 2, x * 3]
+    xs[0].tanh_()
+    return torch.stack(xs)
