@@ -3,9 +3,15 @@
 #include "passes/affine.h"
 #include "passes/known.h"
 
-enum { DEPTH = 32, TESTS = 8 };
+/* Shared operands are followed each time, so a search also has a bound on the values that it meets. */
+enum { DEPTH = 32, TESTS = 8, MOST_VALUES = 1000 };
 
-static bool find(const Node *loop, Value *v, int depth, Affine *out);
+typedef struct Search {
+    const Node *loop;
+    int depth, values;
+} Search;
+
+static bool find(Search *s, Value *v, Affine *out);
 
 /* a + times * b */
 static bool sum(const Affine *a, const Affine *b, int64_t times, Affine *out) {
@@ -31,26 +37,25 @@ static bool sum(const Affine *a, const Affine *b, int64_t times, Affine *out) {
 
 static bool is_number(const Affine *a) { return !a->n && !a->step; }
 
-static bool find_product(const Node *loop, const Node *def, int depth, Affine *out) {
+static bool find_product(Search *s, const Node *def, Affine *out) {
     Affine a, b, zero = {0};
-    if (!find(loop, def->in[0].value, depth + 1, &a) || !find(loop, def->in[1].value, depth + 1, &b)) return false;
+    if (!find(s, def->in[0].value, &a) || !find(s, def->in[1].value, &b)) return false;
     if (is_number(&a)) return sum(&zero, &b, a.k, out);
     return is_number(&b) && sum(&zero, &a, b.k, out);
 }
 
-static bool find_operation(const Node *loop, const Node *def, int depth, Affine *out) {
+static bool find_operation(Search *s, const Node *def, Affine *out) {
     Affine a, b, zero = {0};
     bool plus = known_is(def, KNOWN_ADD), minus = known_is(def, KNOWN_SUB);
     if (plus || minus)
-        return find(loop, def->in[0].value, depth + 1, &a) && find(loop, def->in[1].value, depth + 1, &b) &&
-               sum(&a, &b, plus ? 1 : -1, out);
-    if (known_is(def, KNOWN_NEG)) return find(loop, def->in[0].value, depth + 1, &a) && sum(&zero, &a, -1, out);
-    return known_is(def, KNOWN_MUL) && find_product(loop, def, depth, out);
+        return find(s, def->in[0].value, &a) && find(s, def->in[1].value, &b) && sum(&a, &b, plus ? 1 : -1, out);
+    if (known_is(def, KNOWN_NEG)) return find(s, def->in[0].value, &a) && sum(&zero, &a, -1, out);
+    return known_is(def, KNOWN_MUL) && find_product(s, def, out);
 }
 
 /* Matches a carried integer to which each trip adds the same constant. */
-static bool find_counter(const Node *loop, const Value *param, int depth, Affine *out) {
-    const Value *next = loop->block[0]->last->in[param->index].value;
+static bool find_counter(Search *s, const Value *param, Affine *out) {
+    const Value *next = s->loop->block[0]->last->in[param->index].value;
     const Node *add = next->def;
     bool plus = known_is(add, KNOWN_ADD), minus = known_is(add, KNOWN_SUB);
     Affine first;
@@ -59,27 +64,35 @@ static bool find_counter(const Node *loop, const Value *param, int depth, Affine
     int other = add->in[0].value == param ? 1 : 0;
     if (add->in[!other].value != param || (minus && !other)) return false;
     if (!ir_known_int(add->in[other].value, &step) || step == INT64_MIN) return false;
-    if (!find(loop, loop->in[param->index + 1].value, depth + 1, &first) || first.step) return false;
+    if (!find(s, s->loop->in[param->index + 1].value, &first) || first.step) return false;
     *out = first;
     out->step = plus ? step : -step;
     return true;
 }
 
-static bool find(const Node *loop, Value *v, int depth, Affine *out) {
-    *out = (Affine){0};
-    if (depth > DEPTH || v->type->kind != TY_INT) return false;
+static bool find_defined(Search *s, Value *v, Affine *out) {
+    const Node *loop = s->loop;
     if (ir_known_int(v, &out->k)) return true;
     if (v == loop->block[0]->param[0]) {
         out->step = 1;
         return true;
     }
-    if (!v->def && v->home == loop->block[0]) return find_counter(loop, v, depth, out);
-    if (v->def && v->def->op->kind == OP_ROW && find_operation(loop, v->def, depth, out)) return true;
+    if (!v->def && v->home == loop->block[0]) return find_counter(s, v, out);
+    if (v->def && v->def->op->kind == OP_ROW && find_operation(s, v->def, out)) return true;
     *out = (Affine){.n = 1, .term = {{v, 1}}};
     return ir_sees(loop->home, v) && v->def != loop;
 }
 
-bool affine_of(const Node *loop, Value *v, Affine *out) { return find(loop, v, 0, out); }
+static bool find(Search *s, Value *v, Affine *out) {
+    *out = (Affine){0};
+    if (s->depth > DEPTH || ++s->values > MOST_VALUES || v->type->kind != TY_INT) return false;
+    s->depth++;
+    bool found = find_defined(s, v, out);
+    s->depth--;
+    return found;
+}
+
+bool affine_of(const Node *loop, Value *v, Affine *out) { return find(&(Search){.loop = loop}, v, out); }
 
 bool affine_gap(const Affine *a, const Affine *b, int64_t *gap) {
     Affine d;

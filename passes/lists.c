@@ -281,20 +281,34 @@ static bool writes_element(const Node *def) {
     return known_is(def, KNOWN_SEQ_SET_INT) || known_is(def, KNOWN_SEQ_SET_FLOAT) || known_is(def, KNOWN_SEQ_SET_BOOL);
 }
 
-/* Returns whether on every path the value is the list `from`, with elements overwritten. */
-static bool keeps_length(const Value *v, const Value *from, int depth) {
+/* A search for values that are the list `from`, with elements overwritten. */
+typedef struct Kept {
+    Arena *scratch;
+    const Value *from;
+    Map known; /* the values of which that is known; branches that follow each other lead to the same ones */
+} Kept;
+
+static bool keeps_length(Kept *k, const Value *v, int depth);
+
+/* Returns whether a loop's result has the length of the list from which the loop started. */
+static bool loop_keeps_length(Kept *k, const Value *v, int depth) {
+    const Node *loop = v->def;
+    if (v->index + 2 >= loop->nin || !keeps_length(k, loop->in[v->index + 2].value, depth + 1)) return false;
+    Kept trip = {.scratch = k->scratch, .from = loop->block[0]->param[v->index + 1]};
+    return keeps_length(&trip, loop->block[0]->last->in[v->index + 1].value, depth + 1);
+}
+
+static bool keeps_length(Kept *k, const Value *v, int depth) {
     enum { DEPTH = 64 };
     const Node *def = v->def;
-    if (v == from) return true;
+    if (v == k->from || map_has(&k->known, v)) return true;
     if (!def || depth > DEPTH) return false;
-    if (writes_element(def)) return keeps_length(def->in[0].value, from, depth + 1);
-    if (def->op->kind != OP_IF && def->op->kind != OP_LOOP) return false;
-    const Value *last = def->block[0]->last->in[v->index + (def->op->kind == OP_LOOP)].value;
-    if (def->op->kind == OP_IF)
-        return keeps_length(last, from, depth + 1) &&
-               keeps_length(def->block[1]->last->in[v->index].value, from, depth + 1);
-    return v->index + 2 < def->nin && keeps_length(def->in[v->index + 2].value, from, depth + 1) &&
-           keeps_length(last, def->block[0]->param[v->index + 1], depth + 1);
+    bool keeps = writes_element(def)      ? keeps_length(k, def->in[0].value, depth + 1)
+                 : def->op->kind == OP_IF ? keeps_length(k, def->block[0]->last->in[v->index].value, depth + 1) &&
+                                                keeps_length(k, def->block[1]->last->in[v->index].value, depth + 1)
+                                          : def->op->kind == OP_LOOP && loop_keeps_length(k, v, depth);
+    if (keeps) map_set(k->scratch, &k->known, v, k);
+    return keeps;
 }
 
 static bool keep_lengths(PassCx *pass, const Node *loop) {
@@ -304,7 +318,8 @@ static bool keep_lengths(PassCx *pass, const Node *loop) {
         Value *param = body->param[i + 1];
         bool numbers = param->type->kind == TY_LIST && param->type->elem[0]->kind != TY_TENSOR;
         const Dim *length = numbers ? list_length(loop->in[i + 2].value) : NULL;
-        if (!length || list_length(param) == length || !keeps_length(body->last->in[i + 1].value, param, 0)) continue;
+        Kept kept = {.scratch = pass->cx->scratch, .from = param};
+        if (!length || list_length(param) == length || !keeps_length(&kept, body->last->in[i + 1].value, 0)) continue;
         set_length(pass, param, length);
         set_length(pass, loop->out[i], length);
         changed = true;

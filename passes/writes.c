@@ -465,6 +465,19 @@ static Value *whole(Writes *w, Builder *b, Value *scan) {
     return known_cat(b, w->axis, n, piece);
 }
 
+/* Returns the tensor with as many rows as before the loop, where a trip may write behind the last one: such a run
+ * fails, as it does without this pass. */
+static Value *bounded(Writes *w, Builder *b, Value *made) {
+    Value *size[MAX_RANK + 1], *before = w->carried.init;
+    if (places_exist(w)) return made;
+    if (w->list) size[0] = known_call(b, KNOWN_SEQ_LEN, 1, &before);
+    for (int i = w->list; i < made->fact.rank; i++)
+        size[i] = w->list ? scan_size(b, &w->outside, w->part.dim[i - 1])
+                          : known_call(b, KNOWN_SIZE, 2, (Value *[]){before, ir_int(b, i)});
+    Value *sizes = ir_list(b, ir_basic(b->func, TY_INT), (uint32_t)made->fact.rank, size);
+    return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){made, sizes});
+}
+
 /* Leaves a tensor that is carried unchanged and unused, which dce removes. */
 static void convert(Writes *w) {
     Node *yield = w->carried.loop->block[0]->last;
@@ -477,7 +490,7 @@ static void convert(Writes *w) {
     if (!ir_used(out)) return;
     Fact row = part_fact(w);
     Builder b = pass_before(w->pass, w->carried.loop->next);
-    Value *made = whole(w, &b, scan_add(w->pass->func, w->carried.loop, part, &row, out->name));
+    Value *made = bounded(w, &b, whole(w, &b, scan_add(w->pass->func, w->carried.loop, part, &row, out->name)));
     if (w->list && size_of(w)) { /* writing keeps the length */
         const Dim *dim[MAX_RANK + 1] = {size_of(w)};
         for (int i = 0; i < w->part.rank; i++) dim[i + 1] = w->part.dim[i];

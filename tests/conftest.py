@@ -35,9 +35,10 @@ def same_draws():
 
 # Options whose values are texts, numbers or choices: a compile that has no others can be repeated from its command line alone.
 REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic-axes", "--dynamic-shapes", "--params", "--seed", "--dtype",
-              "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--assert", "--state", "--optional-outputs", "--recursion"}
+              "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--exact", "--skip-passes", "--target", "--assert", "--state",
+              "--optional-outputs", "--recursion"}
 PATHS = {"-I": "path", "--weights": "weights"}  # of committed files
-FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--flatten-lists", "--keep-initializers-as-inputs"}
+FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--keep-layouts", "--flatten-lists", "--keep-initializers-as-inputs"}
 DROPPED = {"-o", "--emit", "-W", "-w", "-S", "--verify-each"}  # where the result goes, and in which form
 
 

@@ -32,14 +32,19 @@ Sval stored_file_value(Eval *ev, const FileTensor *file, StoredPlace place) {
     return (Sval){.kind = SV_TENSOR, .cell = cell};
 }
 
-/* A complex tensor has the two parts as a last dimension, as in the file. */
-static Sval complex_value(Eval *ev, FileTensor *file, StoredPlace place) {
+const FileTensor *stored_parts(Eval *ev, const FileTensor *file) {
     static const DType parts[] = {[4] = DT_F16, [8] = DT_F32, [16] = DT_F64};
+    if (dtype_rows[file->dtype].class != DTC_COMPLEX) return file;
+    FileTensor *out = arena_copy(ev->cx->mem, file, sizeof *file);
     int64_t *dim = arena_array(ev->cx->mem, (size_t)file->rank + 1, sizeof *dim);
     for (uint32_t i = 0; i < file->rank; i++) dim[i] = file->dim[i];
-    dim[file->rank++] = 2;
-    file->dim = dim, file->dtype = parts[dtype_rows[file->dtype].bytes];
-    Sval v = stored_file_value(ev, file, place);
+    dim[out->rank++] = 2;
+    out->dim = dim, out->dtype = parts[dtype_rows[file->dtype].bytes];
+    return out;
+}
+
+static Sval complex_value(Eval *ev, const FileTensor *file, StoredPlace place) {
+    Sval v = stored_file_value(ev, stored_parts(ev, file), place);
     return prelude_call(ev, PRELUDE_COMPLEX_VIEW_AS_COMPLEX, 1, &v, (Span){0, 0});
 }
 

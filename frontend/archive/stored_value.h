@@ -17,6 +17,9 @@ Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTe
                   Malformed *why);
 /* Returns a tensor that a file has in one piece: a small one as a constant, others as a weight. */
 Sval stored_file_value(Eval *ev, const FileTensor *file, StoredPlace place);
+/* Returns a complex tensor of a file as a real one that has the two parts as a last dimension, as in the file; others
+ * as they are. */
+const FileTensor *stored_parts(Eval *ev, const FileTensor *file);
 /* Returns a quantised tensor, an object of the prelude: its integers like a tensor, its scales and zero points as
  * constants. */
 Sval stored_quantised(Eval *ev, Map *made, const TensorStore *store, const PickledQuantised *q, StoredPlace place,

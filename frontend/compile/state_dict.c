@@ -19,6 +19,7 @@ typedef struct StateEntry {
     NameVec key;        /* the first one is its name */
     const Value *bound; /* its value at the end of module_bind; NULL: its weight */
     bool parameter, persistent;
+    bool complex; /* the tensor has the two parts as its last dimension */
     bool found;
 } StateEntry;
 
@@ -33,7 +34,7 @@ typedef struct StateWalk {
 
 /* ---- the walk ---- */
 
-static void add_tensor(StateWalk *s, Sval module, Sym name, Sym key, Sval tensor) {
+static void add_tensor(StateWalk *s, Sval module, Sym name, Sym key, Sval tensor, bool complex) {
     Cell *cell = heap_cell(s->ev, tensor.cell);
     StateEntry *entry = map_get(&s->by_cell, map_key(tensor.cell));
     if (!entry) {
@@ -41,6 +42,7 @@ static void add_tensor(StateWalk *s, Sval module, Sym name, Sym key, Sval tensor
         entry->tensor = tensor;
         entry->module = module;
         entry->name = name;
+        entry->complex = complex;
         entry->parameter = cell->facts.parameter;
         entry->persistent = cell->facts.parameter || cell->facts.persistent;
         cell->facts.key = key;
@@ -60,7 +62,7 @@ static void walk_kind(StateWalk *s, Sval module, Sym path, EntryKind kind) {
         if (kind == ENTRY_MODULE)
             walk(s, v, key);
         else
-            add_tensor(s, module, e->key, key, v);
+            add_tensor(s, module, e->key, key, sv_stored_tensor(s->ev, v), sv_is_complex_tensor(v));
     }
 }
 
@@ -237,6 +239,7 @@ static void bind_files(StateWalk *s, const FileTensors *files) {
     for (uint32_t i = 0; i < s->entry.n; i++) {
         StateEntry *entry = s->entry.at[i];
         const FileTensor *file = file_tensor(files, entry);
+        if (file && entry->complex) file = stored_parts(ev, file);
         for (uint32_t k = 0; k < entry->key.n; k++) map_set(ev->cx->mem, &known, entry->key.at[k], entry);
         entry->found = file != NULL;
         if (file)
@@ -372,7 +375,7 @@ bool module_bind(Eval *ev, Sval root) {
     if (ev->options->weight_files) bind_files(state, &files);
     initialise_unread(state, ev->options->weight_files > 0);
     for (uint32_t i = 0; ev->options->dtype != DT_NONE && i < state->entry.n; i++)
-        convert_entry(ev, state->entry.at[i], ev->options->dtype);
+        if (!state->entry.at[i]->complex) convert_entry(ev, state->entry.at[i], ev->options->dtype);
     for (uint32_t i = 0; i < state->entry.n; i++)
         state->entry.at[i]->bound = heap_contents(ev, state->entry.at[i]->tensor.cell)->tensor.value;
     return true;
@@ -391,7 +394,7 @@ static bool is_as_bound(Eval *ev, const StateEntry *entry, Sval now) {
 void module_changes(Eval *ev, StateChanged *tell, void *user) {
     for (uint32_t i = 0; ev->subject.model.state && i < ev->subject.model.state->entry.n; i++) {
         const StateEntry *entry = ev->subject.model.state->entry.at[i];
-        Sval now = object_get(ev, entry->module, entry->name);
+        Sval now = sv_stored_tensor(ev, object_get(ev, entry->module, entry->name));
         StateChange change = {entry->key.at[0], now, entry->module, entry->name};
         if (!is_as_bound(ev, entry, now)) tell(user, &change);
     }

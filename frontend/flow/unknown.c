@@ -9,17 +9,17 @@
 /* ---- undecided tests ---- */
 
 /* Returns whether a number or bool depends only on sizes, which the user may know. */
-static bool follows_from_sizes(const Value *v, int depth) {
+static bool follows_from_sizes(const Value *v, int depth, int *values) {
     enum { DEEPEST = 24 };
     const Node *def = v->def;
-    if (!def || depth > DEEPEST) return true;
+    if (!def || depth > DEEPEST || --*values < 0) return true;
     if (def->op->kind == OP_NUMBER_OF) return false; /* an element of a tensor */
     if (def->op->kind == OP_CONST) return false;
     if (def->nblock) return true;
     for (uint32_t i = 0; i < def->nin; i++) {
         const Value *in = def->in[i].value;
         if (!in || in->type->kind == TY_TENSOR) return true;
-        if (follows_from_sizes(in, depth + 1)) return true;
+        if (follows_from_sizes(in, depth + 1, values)) return true;
     }
     return false;
 }
@@ -27,7 +27,8 @@ static bool follows_from_sizes(const Value *v, int depth) {
 bool unknown_truth(const Eval *ev, Sval truth) {
     bool known;
     if (!ev->check.on || sv_known_bool(truth, &known)) return false;
-    return truth.kind != SV_LATER || follows_from_sizes(truth.ir, 0);
+    int values = 200; /* that the search meets, some more than once */
+    return truth.kind != SV_LATER || follows_from_sizes(truth.ir, 0, &values);
 }
 
 bool unknown_trips(Sval iterable) {

@@ -81,6 +81,8 @@ bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sv
 Sval object_str(Eval *ev, Sval v, bool repr, Span at);
 /* Returns the class that type() returns; NULL: none. */
 Class *sv_class_of(Eval *ev, Sval v);
+/* Returns the tensor that a state dictionary holds for a value: of a complex parameter or buffer, its two parts. */
+Sval sv_stored_tensor(const Eval *ev, Sval v);
 
 /* ---- functions that services pass to rooms below ---- */
 Sval kinds_iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at);

@@ -52,6 +52,11 @@ static Class *meta_class(Eval *ev, Class *class) {
     return prelude_class(ev, class->flags & CLASS_ENUM ? PRELUDE_ENUM_ENUM_TYPE : PRELUDE_TYPE);
 }
 
+Sval sv_stored_tensor(const Eval *ev, Sval v) {
+    Sval parts = sv_is_complex_tensor(v) ? object_get(ev, v, cx_sym(ev->cx, "parts")) : sv_unbound();
+    return parts.kind == SV_TENSOR ? parts : v;
+}
+
 Class *sv_class_of(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return meta_class(ev, v.class);
     if (v.kind == SV_OBJECT) return v.class;
@@ -228,6 +233,8 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
         if (abstract >= 0) return abstract;
         if (v.kind == SV_BOOL && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
         if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
+        if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_PARAMETER))
+            return sv_class_of(ev, sv_stored_tensor(ev, v)) == classes.class;
         if (v.kind == SV_TENSOR && classes.class == prelude_class(ev, PRELUDE_TORCH_BUFFER))
             return heap_cell(ev, v.cell)->facts.made_as_buffer && !v.view;
         return class && class_is(class, classes.class);

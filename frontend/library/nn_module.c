@@ -123,6 +123,7 @@ static Sval call_module(Eval *ev, const Args *args, Span at) {
 /* ---- attributes ---- */
 
 EntryKind module_entry_kind(const Eval *ev, Sval v) {
+    v = sv_stored_tensor(ev, v);
     if (v.kind == SV_OBJECT) return v.class->flags & CLASS_MODULE ? ENTRY_MODULE : ENTRY_OTHER;
     if (v.kind != SV_TENSOR || v.view) return ENTRY_OTHER;
     const Cell *cell = heap_cell(ev, v.cell);
@@ -262,6 +263,7 @@ static Sval new_parameter(Eval *ev, const Args *args, Span at) {
         Sval zero = sv_int(0), sizes = sv_list(ev, 1, &zero);
         data = ev_op_named(ev, "empty", 1, &sizes, at);
     }
+    if (sv_is_complex_tensor(data)) return prelude_call(ev, PRELUDE_COMPLEX_PARAMETER, 2, args->pos, at);
     if (data.kind != SV_TENSOR) {
         if (data.kind == SV_POISON) return data;
         return sv_raise(ev, "TypeError", DIAG_2103, at, "nn.Parameter takes a Tensor, not %s", sv_describe(ev, data));
@@ -338,7 +340,7 @@ static Sval new_buffer(Eval *ev, const Args *args, Span at) {
 
 static Sval is_persistent(Eval *ev, const Args *args, Span at) {
     (void)at;
-    Sval v = args->pos[0];
+    Sval v = sv_stored_tensor(ev, args->pos[0]);
     return sv_bool(v.kind == SV_TENSOR && heap_cell(ev, v.cell)->facts.persistent);
 }
 

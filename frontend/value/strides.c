@@ -220,11 +220,11 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, 
 
 /* Results of elementwise operators, and copies, have the memory order of their operands, so it is transposed after a
  * transpose. A value of unknown rank may be a matrix. */
-static bool is_turned(const Value *v, int depth) {
+static bool is_turned(const Value *v, int depth, int *values) {
     enum { DEPTH = 12 };
     static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
     const Node *def = v ? v->def : NULL;
-    if (!def || depth > DEPTH || (v->fact.rank >= 0 && v->fact.rank < 2)) return false;
+    if (!def || depth > DEPTH || --*values < 0 || (v->fact.rank >= 0 && v->fact.rank < 2)) return false;
     const InverseRow *row = inverse_of(def->op);
     if (row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP))
         return true;
@@ -232,12 +232,16 @@ static bool is_turned(const Value *v, int depth) {
     for (size_t i = 0; i < sizeof copies / sizeof *copies && !keeps; i++) keeps = !strcmp(def->op->name, copies[i]);
     for (uint32_t i = 0; keeps && !def->nblock && i < def->nin; i++) {
         const Value *in = def->in[i].value;
-        if (in->type->kind == TY_TENSOR && in->fact.rank == v->fact.rank && is_turned(in, depth + 1)) return true;
+        if (in->type->kind == TY_TENSOR && in->fact.rank == v->fact.rank && is_turned(in, depth + 1, values))
+            return true;
     }
     return false;
 }
 
-bool view_memory_turned(Eval *ev, Sval tensor) { return is_turned(heap_cell(ev, tensor.cell)->facts.first, 0); }
+bool view_memory_turned(Eval *ev, Sval tensor) {
+    int values = 200; /* that the search meets, some more than once */
+    return is_turned(heap_cell(ev, tensor.cell)->facts.first, 0, &values);
+}
 
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {
     return strides_of(ev, tensor.cell, tensor.view, UINT32_MAX, out, at);

@@ -77,6 +77,9 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def lifted(self, other):
         return lift(other)
 
+    def made_of(self, re, im):
+        return ComplexTensor(re, im)
+
     # ---- parts ----
     @property
     def real(self):
@@ -643,6 +646,33 @@ def from_parts(real, imag, *, out=None):
 
 def polar(abs, angle, *, out=None):
     return _into(ComplexTensor(abs * angle.cos(), abs * angle.sin()), out)
+
+
+class StoredComplexTensor(ComplexTensor):
+    """A complex parameter or buffer: views of a real tensor that the state dictionary holds, whose last dimension is the two parts."""
+
+    def __init__(self, parts):
+        self.parts = parts
+
+    @property
+    def re(self):
+        return self.parts[..., 0]
+
+    @property
+    def im(self):
+        return self.parts[..., 1]
+
+    def become(self, other):
+        refuse("a complex parameter or buffer cannot get another shape in place")
+
+
+def stored(tensor, mark):
+    """Returns the tensor as a parameter or buffer; `mark` makes its parts one."""
+    return StoredComplexTensor(mark(lift(tensor).view_as_real()))
+
+
+def parameter(data, requires_grad):
+    return stored(data, lambda parts: torch.nn.Parameter(parts, requires_grad))
 
 
 def view_as_complex(input):

@@ -141,7 +141,7 @@ class Algebra:
 
     def _from_real_form(self, form):
         rows, columns = form.shape[-2] // 2, form.shape[-1] // 2
-        return type(self)(form[..., :rows, :columns], form[..., rows:, :columns])
+        return self.made_of(form[..., :rows, :columns], form[..., rows:, :columns])
 
     def pinverse(self, rcond=1e-15):
         return self.linalg_pinv(rcond)
@@ -286,29 +286,29 @@ class Algebra:
 
     def acos(self):
         y = self.asin()
-        return type(self)(math.pi / 2 - y.re, -y.im)
+        return self.made_of(math.pi / 2 - y.re, -y.im)
 
     def asinh(self):
         """Computes asinh from two square roots, without subtracting almost equal numbers (W. Kahan, 1987)."""
         a, b = self.lifted(1 + self.turned(self)).sqrt(), self.lifted(1 - self.turned(self)).sqrt()
         re = (a.conj() * b).im
-        return type(self)(-torch.asinh(re), torch.atan2(self.im, (a * b).re))
+        return self.made_of(-torch.asinh(re), torch.atan2(self.im, (a * b).re))
 
     def acosh(self):
         a, b = (self - 1).sqrt(), (self + 1).sqrt()
-        return type(self)(torch.asinh((a.conj() * b).re), 2 * torch.atan2(a.im, b.re))
+        return self.made_of(torch.asinh((a.conj() * b).re), 2 * torch.atan2(a.im, b.re))
 
     def atanh(self):
         x, y = self.re, self.im
         re = 0.25 * torch.log1p(4 * x / ((1 - x) * (1 - x) + y * y))
-        return type(self)(re, 0.5 * torch.atan2(2 * y, (1 - x) * (1 + x) - y * y))
+        return self.made_of(re, 0.5 * torch.atan2(2 * y, (1 - x) * (1 + x) - y * y))
 
     def atan(self):
         return self.turned(self.turned(self).atanh(), -1)
 
     def turned(self, z, by=1):
         """Returns z times i, or for -1 times -i."""
-        return type(self)(-z.im, z.re) if by > 0 else type(self)(z.im, -z.re)
+        return self.made_of(-z.im, z.re) if by > 0 else self.made_of(z.im, -z.re)
 
     def sinc(self):
         x = self * math.pi
@@ -356,16 +356,16 @@ class Algebra:
         return self.lifted(other) - self * alpha
 
     def sin(self):
-        return type(self)(self.re.sin() * self.im.cosh(), self.re.cos() * self.im.sinh())
+        return self.made_of(self.re.sin() * self.im.cosh(), self.re.cos() * self.im.sinh())
 
     def cos(self):
-        return type(self)(self.re.cos() * self.im.cosh(), -self.re.sin() * self.im.sinh())
+        return self.made_of(self.re.cos() * self.im.cosh(), -self.re.sin() * self.im.sinh())
 
     def sinh(self):
-        return type(self)(self.re.sinh() * self.im.cos(), self.re.cosh() * self.im.sin())
+        return self.made_of(self.re.sinh() * self.im.cos(), self.re.cosh() * self.im.sin())
 
     def cosh(self):
-        return type(self)(self.re.cosh() * self.im.cos(), self.re.sinh() * self.im.sin())
+        return self.made_of(self.re.cosh() * self.im.cos(), self.re.sinh() * self.im.sin())
 
     def tan(self):
         return self.sin() / self.cos()

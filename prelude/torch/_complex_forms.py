@@ -50,12 +50,12 @@ def partwise(x, func, args, kwargs):
     for given in args:
         if _is_complex(given):
             refuse(f"{func.__name__} of several complex tensors is not supported; compute with torch.view_as_real")
-    return together(type(x), func(x.re, *args, **kwargs), func(x.im, *args, **kwargs))
+    return together(x.made_of, func(x.re, *args, **kwargs), func(x.im, *args, **kwargs))
 
 
 def bilinear(x, y, func, args, kwargs):
     re = func(x.re, y.re, *args, **kwargs) - func(x.im, y.im, *args, **kwargs)
-    return type(x)(re, func(x.re, y.im, *args, **kwargs) + func(x.im, y.re, *args, **kwargs))
+    return x.made_of(re, func(x.re, y.im, *args, **kwargs) + func(x.im, y.re, *args, **kwargs))
 
 
 def _halves(value):
@@ -74,7 +74,7 @@ def valued(x, func, place, args, kwargs):
     for name in VALUE_NAMES:
         if name in kwargs:
             named[name], other[name] = _halves(kwargs[name])
-    return type(x)(func(x.re, *first, **named), func(x.im, *second, **other))
+    return x.made_of(func(x.re, *first, **named), func(x.im, *second, **other))
 
 
 def not_zero(x):

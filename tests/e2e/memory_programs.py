@@ -12,6 +12,9 @@ REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", 
            "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again",
            "one_tensor_twice_in_lists_of_two_lengths", "tensor_that_the_last_trip_stored", "pair_of_a_tensor_of_an_earlier_trip",
            "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
+# Where eager raises an exception, the run of the graph fails too.
+FAIL = {"rows_written_past_the_end"}
+
 
 
 def alias_if(x, c: bool):
@@ -744,3 +747,12 @@ def list_with_a_tensor_twice_that_a_trip_replaces(x, n: int):
         xs = [x * 0.5, x * 2, x * 3]
     xs[0].tanh_()
     return torch.stack(xs)
+
+
+def rows_written_past_the_end(x, n: int):
+    """Eager raises an exception for the larger n; no run may return more rows."""
+    a, rows = torch.zeros(5), [torch.zeros(1), torch.zeros(1), torch.zeros(1), torch.zeros(1)]
+    for i in range(n):
+        a[i + 2] = x[0] * i
+        rows[i] = x[1:2]
+    return a, torch.stack(rows)

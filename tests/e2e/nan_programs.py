@@ -23,6 +23,11 @@ def extremes(x: Tensor):
     return x.max(), x.min(), x.amax(0), x.amin((0, 1)), low, high, x.cummax(1)[0], x.cummin(0)[1], torch.maximum(x, x.flip(0)), torch.minimum(x, x.flip(1))
 
 
+def summed(x: Tensor):
+    y = torch.where(x > 0, float("inf"), x)
+    return torch.logsumexp(y, 1), torch.logsumexp(y, (0, 1)), y.logsumexp(0, True), y.flatten().logsumexp(0)
+
+
 def pooled(x: Tensor):
     values, indices = F.max_pool2d(x[None], 2, 1, 1, return_indices=True)
     return values, indices, F.max_pool2d(x[None], (1, 3), 1), F.max_pool1d(x, 3, 2, ceil_mode=True), F.max_pool1d(x, 2, 1, dilation=2, return_indices=True)[1]

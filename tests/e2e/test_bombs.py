@@ -205,6 +205,14 @@ MANY_VALUES = {
                                  "        y = y * y\n    return y\n", ["--mode", "trace", "--input", "x: float32[2, 3]"], "(float[?,?] y)"),
     "parameters that nothing describes": ("from torch import Tensor\ndef f(" + ", ".join(f"a{i}: Tensor" for i in range(20000)) + "):\n    return "
                                           + ", ".join(f"a{i} + 1" for i in range(20000)) + "\n", ["-w"], "a19999"),
+    "an index that doubles": ("import torch\nfrom torch import Tensor\ndef f(x: Tensor, n: int):\n    y = torch.zeros(n)\n    for i in range(n):\n        k = i\n"
+                              + "        k = k + k\n" * 29 + "        y[k] = x[k]\n    return y\n", ["--input", "x: float32[a]"], "float[a] x"),
+    "branches that write into a list": ("import torch\nfrom torch import Tensor\nfrom typing import List\ndef f(x: Tensor, l: List[int], n: int):\n    for i in range(n):\n"
+                                        + "".join(f"        if x[{k}] > 0:\n            l[{k}] = i\n" for k in range(40)) + "    return torch.tensor(l)\n",
+                                        ["-w", "--input", "x: float32[64]"], "float[64] x"),
+    "views of a shared selection": ("import torch\ndef f(x):\n    y = x\n" + "    y = torch.where(y > 0, y, y)\n" * 40
+                                    + "".join(f"    z{i} = y.view(-1)\n    z{i}.add_(1)\n" for i in range(400)) + "    return y\n", ["--input", "x: float32[4, 4]"],
+                                    "float[4,4] x"),
     "constants with one beginning": ("import torch\ndef f(x):\n    for i in range(2000):\n        t = [0.0] * 8000\n        t[7999] = float(i)\n"
                                      "        x = torch.cat([x, torch.tensor(t)]).max() + x\n    return x\n", ["--mode", "trace", "--input", "x: float32[2]"], "float[2] x"),
 }

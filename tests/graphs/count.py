@@ -21,6 +21,7 @@ import onnx
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from constructs import GROUPS, SIZES
 from listing import listing
+from steps import STEPS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTC = ROOT / "build/scriptc"
@@ -51,6 +52,17 @@ def source(row):
     typed = ", ".join(f"{name}: {'int' if kind == 'int' else 'torch.Tensor'}" for name, kind in inputs_of(row))
     lines = "\n".join(" " * 8 + line for line in body.splitlines())
     return f"{HEAD}\nclass Model(nn.Module):\n    def __init__(self):\n        super().__init__()\n{made}\n    def forward(self, {typed}):\n{lines}\n"
+
+
+def stored_rows():
+    """The rows of tests/stored/graphs.py."""
+    return [row for group in GROUPS.values() for row in group] + [(step, *row) for step, rows in STEPS.items() for row in rows]
+
+
+def stored_text():
+    """The text of that file: a class for each row."""
+    classes = [source(row).removeprefix(HEAD).replace("class Model(", f"class Row{k}(").strip() for k, row in enumerate(stored_rows())]
+    return "\n\n\n".join([f'"""Written by write.py: the rows of tests/graphs."""\n{HEAD}'.strip(), *classes]) + "\n"
 
 
 def model_of(row, folder):

@@ -4,6 +4,8 @@ them."""
 from collections import OrderedDict, namedtuple
 
 import torch
+from _refusal import refuse
+from torch import _complex
 from torch.serialization import UnknownState
 
 _IncompatibleKeys = namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])
@@ -77,7 +79,11 @@ class Module(kind="module"):
         raise AttributeError(type(self).__name__ + " has no attribute " + name)
 
     def register_buffer(self, name, tensor, persistent=True):
-        setattr(self, name, _mark_buffer(tensor, persistent))  # noqa: F821
+        def mark(value):
+            return _mark_buffer(value, persistent)  # noqa: F821
+
+        complex = isinstance(tensor, torch.Tensor) and tensor.is_complex()
+        setattr(self, name, _complex.stored(tensor, mark) if complex else mark(tensor))
 
     def register_parameter(self, name, param):
         setattr(self, name, param)
@@ -200,6 +206,16 @@ class Module(kind="module"):
             _convert(value, dtype)  # noqa: F821
         return self
 
+    def _convert_to_complex(self, dtype):
+        for module in self.modules():
+            for name, value in _entries(module, "parameters").items():  # noqa: F821
+                if value.is_complex() or value.is_floating_point():
+                    setattr(module, name, _complex.parameter(value.to(dtype), value.requires_grad))
+            for name, value in _entries(module, "buffers").items():  # noqa: F821
+                if value.is_complex() or value.is_floating_point():
+                    module.register_buffer(name, value.to(dtype), _is_persistent(value))  # noqa: F821
+        return self
+
     def to_empty(self, *, device=None, recurse=True):
         return self
 
@@ -209,7 +225,14 @@ class Module(kind="module"):
                 dtype = argument
             elif isinstance(argument, torch.Tensor):
                 dtype = argument.dtype
-        return self if dtype is None else self._convert_all(dtype)
+        if dtype is None:
+            return self
+        if dtype.is_complex:
+            return self._convert_to_complex(dtype)
+        for value in (*self.parameters(), *self.buffers()):
+            if value.is_complex():
+                refuse("a module with complex parameters or buffers cannot be converted to a real dtype")
+        return self._convert_all(dtype)
 
     def float(self):
         return self._convert_all(torch.float32)
