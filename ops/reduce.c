@@ -87,9 +87,12 @@ static bool infer_reduce_floated(OpCall *call, Fact *out) {
     return true;
 }
 
+/* ONNX Runtime loses NaN beside infinity. */
 static void lower_logsumexp(Lower *lo, Node *node) {
     (void)node;
-    lower_plain(lo, "ReduceLogSumExp");
+    OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);
+    OxVal y = lower_reduction(lo, "ReduceLogSumExp", x);
+    lo_result(lo, 0, lo->exact_nan ? with_nans(lo, x, y) : y);
 }
 
 /* ---- the index of the largest and smallest: ArgMax returns the first of equal ones, as PyTorch does ---- */
