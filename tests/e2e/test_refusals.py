@@ -47,6 +47,8 @@ CALLS = {
                          "torch.distributions.kl_divergence(torch.distributions.Normal(x, x), torch.distributions.Gamma(x, x))"],
     "expand() of": "torch.distributions.Distribution().expand([2])",
     "torch.hub.load downloads": "torch.hub.load('a/b', 'c')",
+    "a complex parameter or buffer cannot": "Turning().w.unsqueeze_(0)",
+    "a module with complex parameters or buffers cannot": "Turning().to(torch.float32)",
     "{} of complex tensors": "torch.sort(torch.complex(x, x))",
     "{} of a list of complex": "torch.ops.aten._safe_softmax([torch.complex(m, m)], 1)",
     "{} of several complex": "torch.trapezoid(torch.complex(m, m), torch.complex(m, m))",
@@ -105,6 +107,11 @@ def manager():
 
 def model():
     return nn.Sequential(nn.ReLU())
+
+class Turning(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.zeros(2, dtype=torch.complex64))
 
 def attending():
     made = nn.Sequential(nn.MultiheadAttention(4, 2)).eval()
