@@ -82,7 +82,7 @@ const Source *src_of(const Sources *sources, Pos pos) { return find(sources, pos
 
 /* Returns the last mark at or before an offset. */
 static uint32_t mark_before(const Source *source, size_t offset) {
-    return last_at_most(&source->mark->offset, sizeof *source->mark, source->marks, offset);
+    return last_at_most(source->mark, sizeof *source->mark, offsetof(SourceMark, offset), source->marks, offset);
 }
 
 /* For a function whose first mark in the body leads to another text: returns the first line of that text, as the place
@@ -161,7 +161,7 @@ static void make_lines(const Sources *sources, Source *source) {
 }
 
 static uint32_t line_index(const Source *source, size_t offset) {
-    return last_at_most(source->line, sizeof *source->line, source->lines, offset);
+    return last_at_most(source->line, sizeof *source->line, 0, source->lines, offset);
 }
 
 /* Counts the units between two offsets; a malformed byte counts as one. */

@@ -23,18 +23,23 @@ typedef Vec(const char *) TextList;
 /* Returns an array of at least `want` items that begins with the items at `at`; updates *cap. */
 void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size);
 
-/* Returns the index of the last of n ascending keys, `stride` bytes apart, that is at most `most`; 0 if there is none.
- */
-static inline uint32_t last_at_most(const uint32_t *key, size_t stride, uint32_t n, size_t most) {
+/* Rows of `size` bytes in the ascending order of a uint32_t that each holds at the offset `key`. first_at_least returns
+ * the index of the first row whose key is at least `least`, or n if there is none; last_at_most that of the last row
+ * whose key is at most `most`, or 0 if there is none. */
+static inline uint32_t first_at_least(const void *rows, size_t size, size_t key, uint32_t n, size_t least) {
     uint32_t low = 0, high = n;
-    while (high - low > 1) {
+    while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (*(const uint32_t *)(const void *)((const char *)key + middle * stride) <= most)
-            low = middle;
+        if (*(const uint32_t *)(const void *)((const char *)rows + middle * size + key) < least)
+            low = middle + 1;
         else
             high = middle;
     }
     return low;
+}
+static inline uint32_t last_at_most(const void *rows, size_t size, size_t key, uint32_t n, size_t most) {
+    uint32_t after = first_at_least(rows, size, key, n, most + 1);
+    return after ? after - 1 : 0;
 }
 
 #endif

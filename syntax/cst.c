@@ -286,15 +286,9 @@ const Kid *cst_find_kind(Kids kids, NodeKind kind) {
 }
 
 ScanLine *cst_line_at(const Cst *c, uint32_t offset) {
-    uint32_t lo = 0, hi = c->scan.lines.n;
-    while (lo < hi) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        if (c->scan.lines.at[middle].hi < offset)
-            lo = middle + 1;
-        else
-            hi = middle;
-    }
-    return lo < c->scan.lines.n && c->scan.lines.at[lo].lo <= offset ? &c->scan.lines.at[lo] : NULL;
+    ScanLine *line = c->scan.lines.at;
+    uint32_t n = c->scan.lines.n, i = first_at_least(line, sizeof *line, offsetof(ScanLine, hi), n, offset);
+    return i < n && line[i].lo <= offset ? &line[i] : NULL;
 }
 
 /* Reports a keyword that tree-sitter has taken for a name because no keyword fits there; once a line. */
@@ -324,16 +318,10 @@ Sym cst_name_in(Cst *c, Kids kids, FieldKind field) {
 }
 
 bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found) {
-    uint32_t from = 0, to = c->scan.comments.n;
-    while (from < to) {
-        uint32_t middle = from + (to - from) / 2;
-        if (c->scan.comments.at[middle].lo < lo)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    if (from == c->scan.comments.n || c->scan.comments.at[from].lo >= hi) return false;
-    *found = (Span){c->base + c->scan.comments.at[from].lo, c->base + c->scan.comments.at[from].hi};
+    const Span *comment = c->scan.comments.at;
+    uint32_t n = c->scan.comments.n, i = first_at_least(comment, sizeof *comment, offsetof(Span, lo), n, lo);
+    if (i == n || comment[i].lo >= hi) return false;
+    *found = (Span){c->base + comment[i].lo, c->base + comment[i].hi};
     return true;
 }
 

@@ -136,36 +136,15 @@ static void note_gaps(Cst *c, const Mask *cover) {
     *c->gaps = (AstOutline){at, cover->gaps.n};
 }
 
-/* Finds a row by its offset among n rows in ascending order, each of which begins with its offset; NULL: none. */
-static const void *row_at(const void *rows, size_t size, uint32_t n, uint32_t offset) {
-    uint32_t lo = 0, hi = n;
-    while (lo < hi) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        const uint32_t *at = (const void *)((const char *)rows + middle * size);
-        if (*at == offset) return at;
-        if (*at < offset)
-            lo = middle + 1;
-        else
-            hi = middle;
-    }
-    return NULL;
-}
-
 Ast *cst_ready(const Cst *c, uint32_t offset) {
-    const CstReady *found = row_at(c->ready.at, sizeof *found, c->ready.n, offset);
-    return found ? found->ast : NULL;
+    const CstReady *ready = c->ready.at;
+    uint32_t i = first_at_least(ready, sizeof *ready, offsetof(CstReady, lo), c->ready.n, offset);
+    return i < c->ready.n && ready[i].lo == offset ? ready[i].ast : NULL;
 }
 
 bool ast_has_gap(const AstOutline *gaps, Span span) {
-    uint32_t lo = 0, hi = gaps->n;
-    while (lo < hi) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        if (gaps->at[middle] < span.lo)
-            lo = middle + 1;
-        else
-            hi = middle;
-    }
-    return lo < gaps->n && gaps->at[lo] < span.hi;
+    uint32_t i = first_at_least(gaps->at, sizeof *gaps->at, 0, gaps->n, span.lo);
+    return i < gaps->n && gaps->at[i] < span.hi;
 }
 
 /* ---- tables ---- */
@@ -257,8 +236,9 @@ static uint32_t cover_tables(Cst *c, Mask *cover, uint32_t k, uint32_t until) {
 }
 
 const AstList *cst_table(const Cst *c, uint32_t offset) {
-    const CstTable *found = row_at(c->tables.at, sizeof *found, c->tables.n, offset);
-    return found ? &found->items : NULL;
+    const CstTable *table = c->tables.at;
+    uint32_t i = first_at_least(table, sizeof *table, offsetof(CstTable, lo), c->tables.n, offset);
+    return i < c->tables.n && table[i].lo == offset ? &table[i].items : NULL;
 }
 
 /* ---- methods ---- */

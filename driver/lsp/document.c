@@ -208,7 +208,7 @@ size_t document_at(const Document *d, sc_place place) {
 }
 
 static uint32_t line_of(const Document *d, size_t offset) {
-    return last_at_most(d->line, sizeof *d->line, d->lines, offset);
+    return last_at_most(d->line, sizeof *d->line, 0, d->lines, offset);
 }
 
 json_t *document_position(const Document *d, size_t offset, Units units) {

@@ -103,7 +103,7 @@ const MemoUnit *memo_unit_with(const Memo *memo, uint64_t hash) {
 }
 
 uint32_t memo_unit_at(const Memo *memo, uint32_t offset) {
-    return memo->units ? last_at_most(&memo->unit->lo, sizeof *memo->unit, memo->units, offset) : 0;
+    return last_at_most(memo->unit, sizeof(MemoUnit), offsetof(MemoUnit, lo), memo->units, offset);
 }
 
 /* Statements with equal texts are distinguished by their order. `sorted` is sorted by text, then by place. */

@@ -80,13 +80,5 @@ void notes_move(Notes *notes, size_t from, size_t to, size_t length) {
 }
 
 uint32_t notes_from(const Notes *notes, size_t lo) {
-    uint32_t low = 0, high = notes->n;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (notes->at[middle].lo < lo)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return first_at_least(notes->at, sizeof(Note), offsetof(Note, lo), notes->n, lo);
 }

@@ -151,15 +151,7 @@ static IgnoreTable *table_of(sc_session *s, const Source *source) {
 
 /* Returns the number of the first comment whose logical line does not end before the offset. */
 static uint32_t first_mark(const IgnoreTable *table, uint32_t at) {
-    uint32_t lo = 0, hi = table->marks.n;
-    while (lo < hi) {
-        uint32_t middle = lo + (hi - lo) / 2;
-        if (table->marks.at[middle].to < at)
-            lo = middle + 1;
-        else
-            hi = middle;
-    }
-    return lo;
+    return first_at_least(table->marks.at, sizeof(IgnoreMark), offsetof(IgnoreMark, to), table->marks.n, at);
 }
 
 static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
