@@ -103,10 +103,7 @@ typedef struct Handling {
 
 /* Returns the propagating exception and clears it; it no longer propagates unless it is raised again. */
 Sval take_exception(Eval *ev, Span at) {
-    Sval v = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
-    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
-    frame_delete(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
-    return raised_alternatives(ev, v, at);
+    return raised_alternatives(ev, exception_take(ev), at);
 }
 
 /* After a statement that no exception leaves, the last exception is cleared, so that it does not meet the next one. */

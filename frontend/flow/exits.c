@@ -250,6 +250,15 @@ Raised raised_in(const Eval *ev, const Frame *frame, Flow flow) {
                     .certain = flow == FLOW_RAISE};
 }
 
+Sval exception_take(Eval *ev) {
+    CellId frame = ev->now.frame->cell;
+    Sym place = cx_sym(ev->cx, "$exception");
+    Sval exception = frame_get(ev, frame, place);
+    frame_delete(ev, frame, place);
+    frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    return exception;
+}
+
 void raise_here(Eval *ev, const Raised *raised) {
     if (raised->certain) {
         ev->now.raised = raised->exception;

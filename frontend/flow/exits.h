@@ -56,6 +56,9 @@ typedef struct Raised {
     bool certain;
 } Raised;
 Raised raised_in(const Eval *ev, const Frame *frame, Flow flow);
+/* Returns the exception that propagates in the current frame, which from now on does not propagate. On paths that raise
+ * nothing it is unbound. */
+Sval exception_take(Eval *ev);
 void raise_here(Eval *ev, const Raised *raised); /* raises it in the current frame, as a call there would */
 Sval exit_flag(Eval *ev, const char *place);     /* of the current frame */
 

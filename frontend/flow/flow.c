@@ -567,10 +567,7 @@ Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {
 
 /* Both arms of an expression raise, so the expression raises the one exception or the other. */
 static void raise_kept(Eval *ev) {
-    Sym place = cx_sym(ev->cx, "$exception");
-    ev->now.raised = frame_get(ev, ev->now.frame->cell, place);
-    frame_delete(ev, ev->now.frame->cell, place);
-    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(false));
+    ev->now.raised = exception_take(ev);
     ev->now.may_raise = false;
 }
 
