@@ -102,9 +102,7 @@ typedef struct Handling {
 } Handling;
 
 /* Returns the propagating exception and clears it; it no longer propagates unless it is raised again. */
-Sval take_exception(Eval *ev, Span at) {
-    return raised_alternatives(ev, exception_take(ev), at);
-}
+Sval take_exception(Eval *ev, Span at) { return raised_alternatives(ev, exception_take(ev), at); }
 
 /* After a statement that no exception leaves, the last exception is cleared, so that it does not meet the next one. */
 Flow without_exception(Eval *ev, Flow flow) {

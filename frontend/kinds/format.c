@@ -116,7 +116,6 @@ static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
 
 bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span at) {
     if (!sv_text_by_points(ev, n, piece)) return false;
-    while (n > 1 && piece[0].kind == SV_STR && !sym_length(piece[0].s)) n--, piece++;
     *out = n ? sv_text_points(ev, piece[0], at) : sv_unbound();
     for (uint32_t i = 1; i < n && (out->kind == SV_OBJECT || out->kind == SV_STR); i++) {
         /* If all code points are known, the result is a known text. */
