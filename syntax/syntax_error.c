@@ -117,10 +117,14 @@ static bool starts_value(const Line *l, uint32_t i) {
     return is_any(l, i, constants) || (l->token.at[i].kind != TOKEN_SIGN && !keyword_at(l, i));
 }
 
+static bool opens_bracket(const Line *l, uint32_t i) { return is(l, i, "(") || is(l, i, "[") || is(l, i, "{"); }
+
+static bool closes_bracket(const Line *l, uint32_t i) { return is(l, i, ")") || is(l, i, "]") || is(l, i, "}"); }
+
 /* ---- stars that the grammar does not know ---- */
 
 static bool opens_operand(const Line *l, uint32_t i) {
-    return is(l, i, "(") || is(l, i, "[") || is(l, i, "{") || l->token.at[i].kind == TOKEN_STRING;
+    return opens_bracket(l, i) || l->token.at[i].kind == TOKEN_STRING;
 }
 
 /* Returns whether an item of a tuple without parentheses, or of a subscript, can start with token i. */
@@ -134,12 +138,11 @@ void syntax_bare_stars(Context *cx, const char *text, uint32_t line_lo, uint32_t
     Vec(char) open = {0}; /* for each bracket around the token: whether it is that of a subscript */
     cut(&l);
     for (uint32_t i = 0; i + 1 < l.token.n; i++) {
-        bool closes = is(&l, i, ")") || is(&l, i, "]") || is(&l, i, "}");
         if (is(&l, i, "*") && starts_item(&l, i) && opens_operand(&l, i + 1) && (!open.n || vec_last(&open)))
             vec_push(cx->scratch, found, ((BareStar){l.token.at[i].lo, l.token.at[i + 1].lo, false}));
-        else if (is(&l, i, "[") || is(&l, i, "(") || is(&l, i, "{"))
+        else if (opens_bracket(&l, i))
             vec_push(cx->scratch, &open, is(&l, i, "[") && i > 0 && ends_value(&l, i - 1));
-        else if (closes && open.n)
+        else if (closes_bracket(&l, i) && open.n)
             (void)vec_pop(&open);
     }
 }
@@ -157,6 +160,8 @@ static const char *spell(const Line *l, uint32_t i) {
     uint32_t length = t.hi - t.lo, shown = length > 30 ? 27 : length;
     return arena_printf(l->cx->mem, "%.*s%s", (int)shown, l->text + t.lo, length > shown ? "..." : "");
 }
+
+static const char assigns[] = "`=` assigns and cannot stand in an expression";
 
 static bool explain_sign(const Line *l, SyntaxError *out) {
     static const struct {
@@ -179,25 +184,53 @@ static bool explain_sign(const Line *l, SyntaxError *out) {
     return false;
 }
 
+/* Returns the first `=` outside brackets before a `:` there, which ends the head of a statement; UINT32_MAX: none. */
 static uint32_t find_assignment(const Line *l) {
     uint32_t depth = 0;
+    bool headed = is_any(l, 0, (const char *const[]){"if", "elif", "while", NULL});
     for (uint32_t i = 0; i < l->token.n; i++) {
-        if (is(l, i, "(") || is(l, i, "[") || is(l, i, "{")) depth++;
-        if ((is(l, i, ")") || is(l, i, "]") || is(l, i, "}")) && depth) depth--;
+        if (opens_bracket(l, i)) depth++;
+        if (closes_bracket(l, i) && depth) depth--;
         if (!depth && is(l, i, "=")) return i;
+        if (!depth && headed && is(l, i, ":")) break;
     }
     return UINT32_MAX;
+}
+
+/* Returns whether the `=` in brackets gives an argument or a default: `f(a=1)`, `lambda a=1: a`. */
+static bool is_keyword_argument(const Line *l, uint32_t bracket, uint32_t equals) {
+    for (uint32_t i = bracket; i < equals; i++)
+        if (is(l, i, "lambda")) return true;
+    bool call = is(l, bracket, "(") && bracket && ends_value(l, bracket - 1);
+    bool first = equals == bracket + 2 || is(l, equals - 2, ",");
+    return call && first && l->token.at[equals - 1].kind == TOKEN_WORD && !keyword_at(l, equals - 1);
+}
+
+/* Explains an `=` in brackets that is no argument, where a comparison is probably meant. */
+static bool explain_inner_assignment(const Line *l, SyntaxError *out) {
+    static const char *const definitions[] = {"def", "class", "async", "type", NULL};
+    Vec(uint32_t) open = {0};
+    for (uint32_t i = 0; i < l->token.n && !is_any(l, 0, definitions); i++) {
+        if (opens_bracket(l, i)) vec_push(l->cx->scratch, &open, i);
+        if (closes_bracket(l, i) && open.n) (void)vec_pop(&open);
+        if (!is(l, i, "=") || !open.n || is_keyword_argument(l, vec_last(&open), i)) continue;
+        *out = about(l, DIAG_1001, i, i, assigns, "write `==` to compare");
+        return true;
+    }
+    return false;
 }
 
 /* Returns whether the tokens before `equals` cannot be assigned to: they end in a call or a literal, or contain an
  * operator. */
 static bool is_no_target(const Line *l, uint32_t equals) {
+    static const char *const operators[] = {"lambda", "not", "and", "or", "in", "is", "else", NULL};
     Token last = l->token.at[equals - 1];
     if (last.kind == TOKEN_NUMBER || last.kind == TOKEN_STRING || is(l, equals - 1, ")")) return true;
-    for (uint32_t i = 1, depth = 0; i < equals; i++) {
+    for (uint32_t i = 0, depth = 0; i < equals; i++) {
         if (is(l, i, "(") || is(l, i, "[")) depth++;
         if (is(l, i, ")") || is(l, i, "]")) depth--;
-        if (!depth && l->token.at[i].kind == TOKEN_SIGN && strchr("+-*/%<>&|^~@", l->text[l->token.at[i].lo]))
+        if (!depth && is_any(l, i, operators)) return true;
+        if (i && !depth && l->token.at[i].kind == TOKEN_SIGN && strchr("+-*/%<>&|^~@", l->text[l->token.at[i].lo]))
             return true;
     }
     return false;
@@ -208,8 +241,7 @@ static bool explain_assignment(const Line *l, uint32_t lo, SyntaxError *out) {
     uint32_t equals = find_assignment(l);
     if (equals == UINT32_MAX || !equals) return false;
     if (is_any(l, 0, tests)) {
-        *out = about(l, DIAG_1001, equals, equals, "`=` assigns and cannot stand in an expression",
-                     "write `==` to compare");
+        *out = about(l, DIAG_1001, equals, equals, assigns, "write `==` to compare");
         return true;
     }
     if (keyword_at(l, 0) && equals == 1) {
@@ -228,7 +260,7 @@ static bool explain_words(const Line *l, SyntaxError *out) {
     const char *first = spell(l, 0);
     if (is(l, 0, "else") && is(l, 1, "if"))
         *out = about(l, DIAG_1001, 0, 1, "Python has no `else if`", "write `elif`");
-    else if (is(l, 0, "print") || is(l, 0, "exec"))
+    else if ((is(l, 0, "print") || is(l, 0, "exec")) && !is(l, 1, "("))
         *out = about(l, DIAG_1008, 0, 0, arena_printf(l->cx->mem, "%s is a function in Python 3", first),
                      "put parentheses around what follows it");
     else if (is(l, 0, "function") || is(l, 0, "switch"))
@@ -258,8 +290,8 @@ static bool explain_conditional(const Line *l, SyntaxError *out) {
 static bool is_enclosed(const Line *l, uint32_t token) {
     int depth = 0;
     for (uint32_t i = 0; i < token; i++) {
-        depth += is(l, i, "(") || is(l, i, "[") || is(l, i, "{");
-        depth -= is(l, i, ")") || is(l, i, "]") || is(l, i, "}");
+        depth += opens_bracket(l, i);
+        depth -= closes_bracket(l, i);
     }
     return depth > 0;
 }
@@ -302,8 +334,9 @@ static bool explain_unknown_form(const Line *l, uint32_t lo, uint32_t hi, Syntax
 
 /* Explains an operator or a keyword at the end of the line. */
 static bool explain_end(const Line *l, SyntaxError *out) {
+    static const char *const statements[] = {":", ";", "pass", "break", "continue", "return", "raise", "yield", NULL};
     uint32_t last = l->token.n - 1;
-    if (ends_value(l, last) || is(l, last, ":")) return false;
+    if (ends_value(l, last) || is_any(l, last, statements)) return false;
     *out = about(l, DIAG_1001, last, last,
                  arena_printf(l->cx->mem, "the line ends too early, after `%s`", spell(l, last)), NULL);
     return true;
@@ -333,8 +366,8 @@ SyntaxError syntax_explain(Context *cx, const char *text, uint32_t line_lo, uint
     cut(&line);
     bool named = line.token.n && (explain_words(&line, &error) || explain_sign(&line, &error) ||
                                   explain_unknown_form(&line, lo, hi, &error) || explain_end(&line, &error) ||
-                                  explain_assignment(&line, lo, &error) || explain_neighbours(&line, lo, hi, &error) ||
-                                  explain_conditional(&line, &error));
+                                  explain_assignment(&line, lo, &error) || explain_inner_assignment(&line, &error) ||
+                                  explain_neighbours(&line, lo, hi, &error) || explain_conditional(&line, &error));
     if (!named && line.token.n) error = explain_token(&line, lo, hi);
     arena_release(cx->scratch, mark);
     return error;

@@ -11,9 +11,9 @@ if torch:
     f(**x, *y)  # expect SC1011:12 "a positional argument cannot follow the unpacked keywords of `**`"
     f(x=1, x=2)  # expect SC1011:12 "keyword argument `x` is given twice"
     f(x for x in y, 1)
-    f(1=2)  # expect SC1001:8 "`=` is not expected here"
-    f(a.b=2)  # expect SC1001:10 "`=` is not expected here"
-    f(True=2)  # expect SC1001:11 "`=` is not expected here"
+    f(1=2)  # expect SC1001:8 "`=` assigns and cannot stand in an expression" -> "write `==` to compare"
+    f(a.b=2)  # expect SC1001:10 "`=` assigns and cannot stand in an expression" -> "write `==` to compare"
+    f(True=2)  # expect SC1001:11 "`=` assigns and cannot stand in an expression" -> "write `==` to compare"
 
 
 pass
