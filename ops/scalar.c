@@ -293,28 +293,6 @@ static void lower_int_mod(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Mod", a, plain ? b : lower_divisor(lo, b, &minus)));
 }
 
-/* Returns fmod(a, b), and in *off whether the remainder that rounds down differs from it by b. */
-static OxVal float_remainder(Lower *lo, OxVal a, OxVal b, OxVal *off) {
-    OxVal zero = ox_number(lo->ox, DT_F64, 0);
-    OxVal m = ox_op(lo->ox, "Mod", OX_IN(a, b), OX_ATTR(oa_int("fmod", 1)));
-    OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
-    *off = LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
-    return m;
-}
-
-static void lower_float_mod(Lower *lo, Node *node) {
-    (void)node;
-    OxVal b = lo_arg(lo, "b"), off, m = float_remainder(lo, lo_arg(lo, "a"), b, &off);
-    lo_result(lo, 0, LO(lo, "Where", off, LO(lo, "Add", m, b), m));
-}
-
-static void lower_float_floordiv(Lower *lo, Node *node) {
-    (void)node;
-    OxVal a = lo_arg(lo, "a"), b = lo_arg(lo, "b"), off, m = float_remainder(lo, a, b, &off);
-    OxVal whole = LO(lo, "Div", LO(lo, "Sub", a, m), b);
-    lo_result(lo, 0, LO(lo, "Round", LO(lo, "Sub", whole, ox_cast(lo->ox, off, DT_F64))));
-}
-
 enum {
     POWER_STAGES = 6
 }; /* for exponents below 64; larger ones only matter for 0, 1 and -1, where the parity is enough */
@@ -411,6 +389,8 @@ static void lower_rshift(Lower *lo, Node *node) {
 /* -1 or 1 according to the sign of a, also for zeros. ONNX Runtime's Where turns -0.0 into 0.0, so the sign of a result
  * is set by a multiplication after the last Where. */
 #define SIGN_OF(a) "Where(Less(Where(Equal(" a ", 0.0), Reciprocal(" a "), " a "), 0.0), f64(-1.0), f64(1.0))"
+/* What fmod leaves, the sign of b, and whether the remainder that rounds down differs from what fmod leaves by b. */
+#define REMAINDER "m = Mod(a, b, fmod=1); s = Where(Less(b, 0.0), f64(-1.0), f64(1.0)); off = Less(Mul(m, s), 0.0);"
 
 static const OpRow rows[] = {
     BOOLS("and", "And(a, b)"),
@@ -439,8 +419,9 @@ static const OpRow rows[] = {
     FLOATS("sub", "Sub(a, b)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("mul", "Mul(a, b)", .traits = T_TOTAL | T_COMMUTES | T_CHEAP),
     FLOATS("truediv", "Div(a, b)"),
-    FLOATS("floordiv", NULL, .lower = lower_float_floordiv),
-    FLOATS("mod", NULL, .lower = lower_float_mod),
+    FLOATS("floordiv", REMAINDER "q = Round(Sub(Div(Sub(a, m), b), f64(off))); d = Div(a, b);"
+                                 "Mul(Abs(q), " SIGN_OF("d") ")"),
+    FLOATS("mod", REMAINDER "Mul(Abs(Where(off, Add(m, b), m)), s)"),
     FLOATS("pow", "Pow(a, b)"),
     FLOATS("min", "Where(Less(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),
     FLOATS("max", "Where(Greater(b, a), b, a)", .traits = T_TOTAL | T_CHEAP),

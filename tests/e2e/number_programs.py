@@ -31,6 +31,11 @@ def pairs(a: float, b: float):
     return math.remainder(a, b), math.hypot(a, b), math.hypot(a, b, 1.0), math.dist([a, 1], [b, 2]), math.isclose(a, b), a // b, a % b, math.cbrt(a)
 
 
+@case(*[(a, b) for a in (-1.5, 1.5, 0.0, -0.0, 4.5, -1.0) for b in (1.5, -1.5, 3.0, math.inf, -math.inf)])
+def remainder_zeros(a: float, b: float):
+    return [math.copysign(1.0, v) for v in (a % b, a // b, divmod(a, b)[1], a % 1.5, a % -1.5, a // -3.0, 1.5 % b)], a % b, a // b
+
+
 @case((1e-10,), (-1e-10,), (0.5,), (-3.0,), (30.0,))
 def small(x: float):
     return math.expm1(x), math.log1p(abs(x)), math.sinh(x), math.asinh(x), math.atanh(x / 50), math.fsum([1e16, x, -1e16]), x == math.inf
