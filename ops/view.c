@@ -20,11 +20,32 @@ static bool infer_view(OpCall *call, Fact *out) {
     return fact_reshape(call, self, want, dim) && fact_set(call, out, self->dtype, (int)want.n, dim);
 }
 
+/* Returns whether the elements fill the sizes that the program states in every run. */
+static bool fills(Lower *lo, OxVal x, const char *name, const Fact *to) {
+    DimList want;
+    const Dim *have = dim_const(lo->dims, 1), *need = have;
+    for (uint32_t i = 0; call_dims(&lo->call, name, &want) && i < want.n; i++)
+        if (dim_is(want.at[i], -1)) return true;
+    for (int i = 0; i < x->rank && x->dim; i++) have = dim_mul(lo->dims, have, x->dim[i]);
+    for (int i = 0; i < to->rank; i++) need = dim_mul(lo->dims, need, to->dim[i]);
+    return x->dim && have && have == need;
+}
+
+/* Returns x in the sizes of the result, or NULL if they have to be read from the argument. A single size that is not
+ * constant follows from the number of elements; it is stated if they may not fit, and such a run fails, as in eager
+ * mode. */
+static OxVal in_sizes(Lower *lo, OxVal x, const char *name) {
+    const Fact *to = lo_fact(lo, 0);
+    uint32_t n = (uint32_t)to->rank;
+    if (to->rank < 0) return NULL;
+    if (fills(lo, x, name, to)) return lo_reshape(lo, x, n, to->dim);
+    OxVal shape = lo_dims(lo, n, to->dim);
+    return !shape ? NULL : shape->data ? lo_reshape(lo, x, n, to->dim) : lower_reshape(lo, x, shape);
+}
+
 static void lower_view(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "self");
-    const Fact *to = lo_fact(lo, 0);
-    OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
+    OxVal x = lo_arg(lo, "self"), y = in_sizes(lo, x, size_name(&lo->call));
     lo_result(lo, 0, y ? y : lower_reshape(lo, x, lo_ints(lo, size_name(&lo->call))));
 }
 
@@ -134,9 +155,7 @@ static bool infer_unflatten(OpCall *call, Fact *out) {
 /* Joins the sizes before, the new ones, and the sizes after. */
 static void lower_unflatten(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "self");
-    const Fact *to = lo_fact(lo, 0);
-    OxVal y = to->rank >= 0 ? lo_reshape(lo, x, (uint32_t)to->rank, to->dim) : NULL;
+    OxVal x = lo_arg(lo, "self"), y = in_sizes(lo, x, "sizes");
     int64_t axis;
     if (!y && lower_written_axis(lo, "dim", x, &axis)) {
         LoAxis form = lo_axis(lo, x, ox_int(lo->ox, axis));

@@ -13,7 +13,8 @@ REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", 
            "one_tensor_twice_in_lists_of_two_lengths", "tensor_that_the_last_trip_stored", "pair_of_a_tensor_of_an_earlier_trip",
            "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
 # Where eager raises an exception, the run of the graph fails too.
-FAIL = {"rows_written_past_the_end"}
+FAIL = {"rows_written_past_the_end", "rows_of_an_input_size_written_past_the_end", "rows_written_past_the_end_of_a_repeated_list",
+        "elements_that_do_not_fit_an_input_size"}
 
 
 
@@ -756,3 +757,21 @@ def rows_written_past_the_end(x, n: int):
         a[i + 2] = x[0] * i
         rows[i] = x[1:2]
     return a, torch.stack(rows)
+
+
+def rows_of_an_input_size_written_past_the_end(x, n: int):
+    a = torch.zeros(x.shape[0], 3)
+    for i in range(n):
+        a[i + 2] = x[0] * i
+    return a
+
+
+def rows_written_past_the_end_of_a_repeated_list(x, n: int):
+    rows = [torch.zeros(3)] * x.shape[0]
+    for i in range(n):
+        rows[i] = torch.ones(3) * i
+    return torch.stack(rows)
+
+
+def elements_that_do_not_fit_an_input_size(x, n: int):
+    return torch.arange(n * 2).view(x.shape[0] - 2, 2)
