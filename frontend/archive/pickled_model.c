@@ -489,6 +489,14 @@ static Sval report_root(Eval *ev, Sval v) {
                      sv_describe(ev, v));
 }
 
+/* A live pickle may be a tuple, whose last item holds the model: the others are made before it, since their calls may
+ * provide names that the texts of its classes use. Returns the last item. */
+static const Pickled *after_others(Eval *ev, const Pickled *root) {
+    if (!root || !ev->subject.pickled->live || root->kind != PICKLED_TUPLE || !root->n) return root;
+    for (uint32_t i = 0; i + 1 < root->n; i++) value_of(ev, root->item[i], (Where){.name = cx_sym(ev->cx, "")});
+    return root->item[root->n - 1];
+}
+
 Sval pickled_root(Eval *ev, const char *path, const LivePickle *live, const char *key) {
     Malformed why = {0};
     PickledModel *model = ev->subject.pickled = arena_new(ev->cx->mem, PickledModel);
@@ -502,9 +510,10 @@ Sval pickled_root(Eval *ev, const char *path, const LivePickle *live, const char
         if (!torch_file_open(ev->cx, path, file->text, file->length, &model->reading, &model->file, &why))
             model->file.root = NULL;
     }
-    const Pickled *root = model->file.root ? choose(ev, model->file.root, key, &why) : NULL;
-    if (!root) return refuse(ev, &why);
     uint32_t before = diag_errors(ev->cx->diags);
+    const Pickled *root = after_others(ev, model->file.root);
+    if (root) root = choose(ev, root, key, &why);
+    if (!root) return refuse(ev, &why);
     Sval v = value_of(ev, unwrapped(ev, root), (Where){.name = cx_sym(ev->cx, "")});
     return diag_errors(ev->cx->diags) > before ? sv_poison() : report_root(ev, v);
 }

@@ -30,6 +30,12 @@ def __builtin____long(*args):
     return int(*args)
 
 
+def scriptc__set_global(module, name, value):
+    """Gives a name of a module a value of the program that is running, such as one of a closure, which no text makes."""
+    import importlib
+    setattr(importlib.import_module(module), name, value)
+
+
 def re___compile(pattern, flags):
     import re
     return re.compile(pattern, flags)

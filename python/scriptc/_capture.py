@@ -19,18 +19,16 @@ import sysconfig
 import textwrap
 import types
 import weakref
+from dataclasses import dataclass
 from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
+from ._decorated import free_names, without_local_names
 from ._errors import CompileError
 from ._library import Session
+from ._texts import changed_methods, is_in_text, module_file, scope, shown, text_of
 
 _PLAIN = (str, int, float, bool, bytes, type(None), list, tuple, dict)
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
-
-
-def _module_file(name: str) -> Optional[str]:
-    file = getattr(sys.modules.get(name), "__file__", None)
-    return file if file and file.endswith(".py") and os.path.exists(file) else None
 
 
 def _found(module: str, qualname: str) -> Any:
@@ -60,7 +58,8 @@ class Capture:
         self.shown: Dict[str, Tuple[str, int]] = {}  # file made here -> its name in messages, and the number of lines added at its start
         self.roots: List[str] = []
         self._index: Dict[int, int] = {}
-        self.unbound: Dict[str, str] = {}  # names of closures and notebooks whose values cannot be written as text -> their types
+        self.unbound: Dict[str, str] = {}  # names of classes' bodies and signatures whose values cannot be written as text -> their types
+        self.values: List[GlobalValue] = []  # what the texts made here need, and the pickle provides
         self._places: Dict[int, Tuple[str, str]] = {}
         self._changed: Dict[int, type] = {}  # from a class to the one that has the methods which the program has set since
         self._kept: List[Any] = []  # keeps objects alive, since their identities are compared
@@ -68,16 +67,22 @@ class Capture:
     # ---- what the library gets ----
 
     def pickle(self, module: Any) -> bytes:
-        stream = io.BytesIO()
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, 20000))
         try:
-            _Pickler(stream, self).dump(module)
+            return self._pickled(module)
         except RecursionError:
             raise CompileError("an attribute of the model, such as a long linked list, is nested too deeply to be read") from None
         finally:
             sys.setrecursionlimit(limit)
-        return stream.getvalue()
+
+    def _pickled(self, module: Any) -> bytes:
+        """Returns the pickle of the module, after the values that its functions need. They are known when all texts are written, and may need others."""
+        while True:
+            stream, count = io.BytesIO(), len(self.values)
+            _Pickler(stream, self).dump((*self.values, module) if count else module)
+            if len(self.values) == count:
+                return stream.getvalue()
 
     def give(self, session: Session) -> None:
         session.shown, session.unbound = self.shown, self.unbound
@@ -138,7 +143,7 @@ class Capture:
 
     def _find(self, thing: Any) -> Tuple[str, str]:
         module, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", getattr(thing, "__name__", ""))
-        if module and name and _found(module, name) is thing and _is_in_text(thing, module, name) and self._has_text(module):
+        if module and name and _found(module, name) is thing and is_in_text(thing, module, name) and self._has_text(module):
             return module, name
         for known in ("torch.nn.functional", "torch", "torch._C._nn", "math", "operator", "builtins"):
             if _found(known, getattr(thing, "__name__", "")) is thing:
@@ -152,7 +157,7 @@ class Capture:
         top = module.split(".")[0]
         if top in ("torch", "builtins", "typing", "collections", "functools", "enum", "math", "operator", "numpy"):
             return True  # the compiler has its own text
-        file = _module_file(module)
+        file = module_file(module)
         if file is None:
             return module != "__main__" and module in sys.modules and getattr(sys.modules[module], "__file__", None) is not None
         if module == "__main__":
@@ -174,12 +179,14 @@ class Capture:
     # ---- files for what has none ----
 
     def _write(self, thing: Any, name: str) -> Tuple[str, str]:
-        text, line, plain, file = _text_of(thing)
+        text, line, plain, file = text_of(thing)
         module = f"__scriptc_{len(self.sources)}__"
-        self.shown[f"{module}.py"] = _shown(file), int(line == 1)
+        self.shown[f"{module}.py"] = shown(file), int(line == 1)
         self.sources[f"{module}.py"] = ""  # reserves the number
         self._places[id(thing)] = module, plain  # ends recursion for a definition that refers to itself
-        head = self._bindings(text, _scope(thing), plain)
+        around = scope(thing)
+        text = without_local_names(text, thing, around)
+        head = self._bindings(text, around, module, plain)
         pad = "\n" * max(1, line - 1)  # line numbers in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
         return module, plain
@@ -200,7 +207,7 @@ class Capture:
     def as_changed(self, kind: type) -> type:
         """Returns a class derived from one whose text does not have all of its methods, or whose __setstate__ is its own; or the class itself."""
         if id(kind) not in self._changed:
-            methods = _changed_methods(kind)
+            methods = changed_methods(kind)
             own_state = kind.__setstate__.__module__.split(".")[0] != "torch"  # type: ignore[attr-defined]
             self._changed[id(kind)] = self._with_methods(kind, methods, own_state) if methods or own_state else kind
         return self._changed[id(kind)]
@@ -221,15 +228,15 @@ class Capture:
         self._places[id(derived)] = own, kind.__name__
         return derived
 
-    def _bindings(self, text: str, scope: Dict[str, Any], own: str) -> List[str]:
-        names = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    def _bindings(self, text: str, scope: Dict[str, Any], module: str, own: str) -> List[str]:
         made = []
-        for name in sorted(names - {own} - set(dir(builtins))):
+        for name in sorted(free_names(text) - {own} - set(dir(builtins))):
             if name in scope:
-                made += self._binding(name, scope[name])
+                made += self._binding(name, scope[name], module)
         return made
 
-    def _binding(self, name: str, value: Any) -> List[str]:
+    def _binding(self, name: str, value: Any, own: str = "") -> List[str]:
+        """Returns the statements that give a name of the module `own` a value; a value that no statement makes comes with the pickle."""
         value = _unscripted(value)
         if isinstance(value, types.ModuleType):
             return [f"import {value.__name__} as {name}"]
@@ -247,6 +254,7 @@ class Capture:
         if isinstance(value, float):  # infinite, or NaN
             return [f"{name} = float('{value!r}')"]
         self.unbound[name] = type(value).__name__
+        self.values.append(GlobalValue(own, name, value))
         return []
 
 
@@ -274,145 +282,18 @@ def _plain_tensor(value: Any, kept: List[Any]) -> Any:
     return value if value.device.type == "cpu" else value.detach().cpu()
 
 
-# ---- texts ----
-
-def _functions(thing: Any) -> Iterator[types.FunctionType]:
-    """Returns the functions of a class's own methods and properties, or the function itself; none for what C defines."""
-    if isinstance(thing, types.FunctionType):
-        yield thing
-        return
-    for value in list(vars(thing).values() if isinstance(thing, type) else ()):
-        value = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
-        value = inspect.unwrap(value) if callable(value) else value
-        if isinstance(value, types.FunctionType):
-            yield value
-
-
-def _scope(thing: Any) -> Dict[str, Any]:
-    """Returns the names that a text may use: those of its module and of the functions around it."""
-    made: Dict[str, Any] = dict(vars(sys.modules.get(getattr(thing, "__module__", None) or "", None) or types.SimpleNamespace()))
-    for function in _functions(thing):
-        made.update(function.__globals__)
-    for function in _functions(thing):
-        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
-            try:
-                made[name] = cell.cell_contents
-            except ValueError:
-                continue
-    if isinstance(thing, type):  # bases and decorators may be local names of the function that made the class
-        made.update({base.__name__: base for base in thing.__bases__ if base.__name__ not in made})
-    return made
-
-
-def _is_in_text(thing: Any, module: str, name: str) -> bool:
-    """Does the file of its module define it? Not if exec has put it there."""
-    files = [function.__code__.co_filename for function in _functions(thing)]
-    file = _module_file(module)
-    if file is None or not files or not all(one.startswith("<") for one in files):
-        return True
-    with open(file, encoding="utf-8") as stream:
-        nodes = list(ast.walk(ast.parse(stream.read())))
-    bound = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
-    bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    bound |= {(node.asname or node.name).split(".")[0] for node in nodes if isinstance(node, ast.alias)}
-    return name.split(".")[0] in bound
-
-
-def _changed_methods(kind: type) -> Dict[str, types.FunctionType]:
-    """Returns the functions that the program has put into the class, which the statements of its text do not."""
-    own = {name: value for name, value in vars(kind).items() if type(value) is types.FunctionType and not value.__code__.co_filename.startswith("<string")}
-    foreign = {name: value for name, value in own.items() if value.__qualname__ != f"{kind.__qualname__}.{name}"}
-    if not foreign or kind.__module__.split(".")[0] == "torch":
-        return {}
-    try:
-        (node,) = ast.parse(_text_of(kind)[0]).body
-    except (CompileError, SyntaxError, ValueError):
-        return {}
-    bound: Set[str] = set()
-    for one in ast.walk(node):
-        if isinstance(one, ast.FunctionDef) and one.decorator_list or isinstance(one, ast.ClassDef) and one is not node:
-            bound.add(one.name)
-        elif isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
-            bound.add(one.id)
-        elif isinstance(one, (ast.Import, ast.ImportFrom)):
-            bound |= {alias.asname or alias.name for alias in one.names}
-    return {name: value for name, value in foreign.items() if name not in bound}
-
-
-def _no_text(thing: Any) -> CompileError:
-    kind = "class" if isinstance(thing, type) else "function"
-    return CompileError(f"the {kind} {thing.__qualname__} has no source text (it was made by exec, a C extension or an interactive session); "
-                        "define it in a file or a notebook cell")
-
-
-def _text_of(thing: Any) -> Tuple[str, int, str, str]:
-    """Returns the text of a definition, its first line, its name there, and the file."""
-    for function in _functions(thing):
-        file = function.__code__.co_filename
-        lines = linecache.getlines(file, function.__globals__)
-        if lines:
-            found = _definition(thing, function.__code__.co_firstlineno, function.__name__, "".join(lines))
-            if found is not None:
-                return (*found, file)
-    return _class_in_cells(thing)
-
-
-def _class_in_cells(thing: Any) -> Tuple[str, int, str, str]:
-    """Finds a notebook's class without functions of its own, such as a dataclass, in the last cell that defines its name."""
-    generated = hasattr(thing, "__dataclass_fields__") or hasattr(thing, "_fields") or not list(_functions(thing))
-    sought = isinstance(thing, type) and thing.__module__ == "__main__" and generated
-    for file in reversed([name for name in linecache.cache if "ipy" in name and not os.path.exists(name)]):
-        found = _definition(thing, 0, "", "".join(linecache.getlines(file))) if sought else None
-        if found is not None:
-            return (*found, file)
-    raise _no_text(thing)
-
-
-def _shown(file: str) -> str:
-    """Returns the name of a definition's file for people: a cell of a notebook is named by its number."""
-    cells = getattr(sys.modules.get("__main__"), "_ih", None)
-    if cells and not os.path.exists(file):
-        text = "".join(linecache.getlines(file)).strip()
-        numbers = [i for i, cell in enumerate(cells) if cell.strip() == text]
-        return f"In[{numbers[-1]}]" if numbers else file
-    return file
-
-
-def _definition(thing: Any, line: int, name: str, text: str) -> Optional[Tuple[str, int, str]]:
-    """Searches a text for a class or function by a line within it; a line of 0 is unknown."""
-    try:
-        tree = ast.parse(text)
-    except SyntaxError:  # the text contains a notebook's magic commands
-        try:
-            tree = ast.parse("".join("\n" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines(True)))
-        except SyntaxError:
-            return None
-    lines = text.splitlines(True)
-    for node in ast.walk(tree):
-        if isinstance(thing, type):
-            fits = isinstance(node, ast.ClassDef) and node.name == thing.__name__ and (line == 0 or node.lineno <= line <= (node.end_lineno or 0))
-        else:
-            fits = isinstance(node, ast.FunctionDef) and node.name == name and line in range(_first(node), node.body[0].lineno + 1)
-        if fits:
-            first = _first(node)
-            return textwrap.dedent("".join(lines[first - 1:node.end_lineno])), first, node.name  # type: ignore[attr-defined]
-    return _lambda(tree, text, line) if name == "<lambda>" else None
-
-
-def _first(node: Any) -> int:
-    return int(min([node.lineno, *[one.lineno for one in node.decorator_list]]))
-
-
-def _lambda(tree: ast.AST, text: str, line: int) -> Optional[Tuple[str, int, str]]:
-    """Returns the only lambda of a line."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.Lambda) and node.lineno == line]
-    segment = ast.get_source_segment(text, found[0]) if len(found) == 1 else None
-    return None if segment is None else (f"function = ({segment})\n", line, "function")
-
-
 # ---- the pickle ----
 
 _PythonPickler: Any = getattr(pickle, "_Pickler")
+
+
+@dataclass(frozen=True)
+class GlobalValue:
+    """The value of a name of a module, which the pickle sets."""
+
+    module: str
+    name: str
+    value: Any
 
 
 class _Pickler(_PythonPickler):  # type: ignore[misc]
@@ -432,6 +313,8 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         obj = _unscripted(obj)
         if type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
             super().save(obj, save_persistent_id)
+        elif isinstance(obj, GlobalValue):
+            self._save_call("scriptc", "set_global", (obj.module, obj.name, obj.value), obj)
         elif isinstance(obj, self.special):
             self._save_special(obj)
         else:
@@ -454,10 +337,11 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
             self._save_opaque(obj)
 
     def _save_method(self, obj: types.MethodType) -> None:
-        if isinstance(obj.__self__, type) or getattr(type(obj.__self__), obj.__name__, None) is obj.__func__:
+        own = getattr(type(obj.__self__), obj.__name__, None) is obj.__func__ and obj.__name__ not in getattr(obj.__self__, "__dict__", {})
+        if isinstance(obj.__self__, type) or own:
             self.save_reduce(getattr, (obj.__self__, obj.__name__), obj=obj)
-        else:  # the program has bound a function to an object whose class does not have it
-            self.save(self.capture.kept(functools.partial(obj.__func__, obj.__self__)))
+        else:  # the program has bound a function to an object whose class does not have it, or has replaced the method since
+            self._save_call("types", "MethodType", (obj.__func__, obj.__self__), obj)
 
     def _save_named(self, obj: Any) -> None:
         try:
@@ -472,10 +356,21 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         if obj is type(None):
             self.save_reduce(type, (None,), obj=obj)
             return
+        self._write_name(module, name)
+        self.memoize(obj)
+
+    def _write_name(self, module: str, name: str) -> None:
         super().save(module)
         super().save(name)
         self.write(pickle.STACK_GLOBAL)
-        self.memoize(obj)
+
+    def _save_call(self, module: str, name: str, args: Tuple[Any, ...], obj: Any) -> None:
+        """Saves an object as the result of a function that the compiler has under this name."""
+        self._write_name(module, name)
+        self.save(self.capture.kept(args))
+        self.write(pickle.REDUCE)
+        if id(obj) not in self.memo:  # its arguments may contain it
+            self.memoize(obj)
 
     def save_global(self, obj: Any, name: Optional[str] = None) -> None:
         self._save_named(obj)
@@ -528,9 +423,7 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
     def _save_opaque(self, obj: Any) -> None:
         """Saves an object of a class that does not exist, which is an error only if the program uses it."""
         kind = type(obj)
-        super().save("__scriptc_opaque__")
-        super().save(str(kind.__name__))
-        self.write(pickle.STACK_GLOBAL)
+        self._write_name("__scriptc_opaque__", str(kind.__name__))
         super().save(())
         self.write(pickle.NEWOBJ)
         self.memoize(obj)

@@ -132,8 +132,8 @@ def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: A
 
 def _values_around(session: Session) -> List[str]:
     """Explains what to do about names that the running program has and the compiler lacks."""
-    return [f"`{name}` is a {kind} of the running program, which the text of the function does not contain: pass it as an argument, or make it "
-            "an attribute of a module (numbers, texts, lists of them, functions, classes and modules are taken from around a function)"
+    return [f"`{name}` is a {kind} of the running program, which the text of the class does not contain: export an object of the class, or pass the value "
+            "as an argument of the constructor"
             for name, kind in session.unbound.items() if any(f"the name `{name}` is not defined" in one.message for one in session.diagnostics)]
 
 

@@ -75,8 +75,8 @@ def _assignments(value: Any, place: str, source: str, above: Above = ()) -> Iter
             yield f"{inner} = {source}[{key!r}]"
 
 
-def text_of_call(method: str, signature: inspect.Signature, passed: List[str], objects: Dict[str, Any]) -> str:
-    """Returns the text of a method with the parameters that are passed, which calls that of the base class."""
+def text_of_call(method: str, signature: inspect.Signature, passed: List[str], objects: Dict[str, Any], callee: str) -> str:
+    """Returns the text of a method with the parameters that are passed, which passes them on."""
     kinds = inspect.Parameter
     stars = {kinds.VAR_POSITIONAL: "*", kinds.VAR_KEYWORD: "**"}
     parameters = [one for name, one in signature.parameters.items() if name in passed]
@@ -90,4 +90,4 @@ def text_of_call(method: str, signature: inspect.Signature, passed: List[str], o
             lines += [f"{value} = self.{TEMPLATES}[{one.name!r}]", *_assignments(objects[one.name], value, one.name)]
     head = ", ".join(["self", *[stars.get(one.kind, "") + one.name for one in parameters]])
     return "".join(f"{line}\n" for line in [f"    def {method}({head}):", *[f"        {line}" for line in lines],
-                                            f"        return super().{method}({', '.join(words)})"])
+                                            f"        return {callee}({', '.join(words)})"])

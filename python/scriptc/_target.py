@@ -138,6 +138,8 @@ class NamedTarget(Target):
     def compile(self, session: Session) -> int:
         capture = Capture()
         file, name = capture.place(self.thing)
+        if capture.values and not isinstance(self.thing, type):
+            return CalledTarget(self.thing).compile(session)
         capture.give(session)
         return session.compile(f"{file}:{name}")
 
@@ -158,27 +160,68 @@ class LiveTarget(Target):
 
     def __init__(self, module: Any, method: Optional[str]) -> None:
         super().__init__()
-        self.module, self.method = module, method or "forward"
-        self.call = ""
-        self.objects: Dict[str, Any] = {}
+        self.module, self.method, self.name = module, method or "forward", type(module).__name__
+        self.call = ""  # the text of a method that is called in place of the module's own
+        self.attributes: Dict[str, Any] = {}  # what that method uses
 
     def take(self, inputs: Inputs) -> None:
         if inputs.objects:
-            self.call, self.objects = text_of_call(self.method, inputs.signature, inputs.passed(), inputs.objects), inputs.objects
+            self.call = text_of_call(self.method, inputs.signature, inputs.passed(), inputs.objects, f"super().{self.method}")
+            self.attributes = {TEMPLATES: inputs.objects}
 
     def compile(self, session: Session) -> int:
         capture = Capture()
-        data = capture.pickle(capture.with_method(self.module, self.call, {TEMPLATES: self.objects}) if self.objects else self.module)
+        data = capture.pickle(capture.with_method(self.module, self.call, self.attributes) if self.call else self.module)
         capture.give(session)
-        name = type(self.module).__name__
-        session.pickle(name, data, capture.describe)
-        return session.compile(name)
+        session.pickle(self.name, data, capture.describe)
+        return session.compile(self.name)
 
     def function(self) -> Callable[..., Any]:
         return getattr(self.module, self.method)  # type: ignore[no-any-return]
 
     def callable(self) -> Callable[..., Any]:
         return self.module if self.method == "forward" else getattr(self.module, self.method)  # type: ignore[no-any-return]
+
+
+class CalledTarget(LiveTarget):
+    """Something that can be called, with the values that it holds: a closure, a bound method, a partial, an object with __call__. It is the forward of a
+    module without state."""
+
+    def __init__(self, thing: Callable[..., Any]) -> None:
+        import torch
+        super().__init__(torch.nn.Module().eval(), None)
+        inner = thing
+        while isinstance(inner, functools.partial):
+            inner = inner.func
+        self.thing, self.name = thing, getattr(inner, "__name__", type(inner).__name__)
+        if isinstance(thing, functools.partial):
+            parameters = inspect.signature(thing).parameters.values()
+            needed = [one.name for one in parameters if one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+            self._pass_on(inspect.signature(thing), needed)
+        else:
+            vars(self.module)["forward"] = thing if isinstance(thing, (types.FunctionType, types.MethodType)) else thing.__call__
+
+    def _pass_on(self, signature: inspect.Signature, passed: List[str]) -> None:
+        self.call = text_of_call("forward", signature, passed, {}, "self.scriptc_function")
+        self.attributes = {"scriptc_function": self.thing}
+
+    def take(self, inputs: Inputs) -> None:
+        Target.take(self, inputs)
+        if self.call:
+            self._pass_on(inputs.signature, inputs.passed())
+
+    def function(self) -> Callable[..., Any]:
+        return self.thing
+
+    def callable(self) -> Callable[..., Any]:
+        return self.thing
+
+
+def _method_name(model: types.MethodType) -> str:
+    """Returns the name by which a module has the method; an empty text if it has been bound to the module without a name there."""
+    if model.__name__ in ("_wrapped_call_impl", "_call_impl"):  # what `__call__` is
+        return "forward"
+    return model.__name__ if getattr(model.__self__, model.__name__, None) == model else ""
 
 
 def find_target(model: Any, method: Optional[str]) -> Target:
@@ -192,12 +235,14 @@ def find_target(model: Any, method: Optional[str]) -> Target:
             target = FileTarget(model, torch.export.save, "model.pt2")
             target.has_inputs = True
             return target
-        if isinstance(model, types.MethodType) and isinstance(model.__self__, torch.nn.Module):
-            live = LiveTarget(unwrapped(model.__self__), model.__name__)
-            live.options["method"] = model.__name__
+        if isinstance(model, types.MethodType) and isinstance(model.__self__, torch.nn.Module) and _method_name(model):
+            live = LiveTarget(unwrapped(model.__self__), _method_name(model))
+            live.options["method"] = live.method
             return live
         if isinstance(model, torch.nn.Module):
             return LiveTarget(unwrapped(model), method)
     if isinstance(model, (type, types.FunctionType)):
         return NamedTarget(model, method)
+    if torch is not None and callable(model):
+        return CalledTarget(model)
     raise CompileError(f"scriptc.export takes an nn.Module, a function, a class or a path, but got a {type(model).__name__}")

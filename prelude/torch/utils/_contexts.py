@@ -32,18 +32,23 @@ class autocast(NoEffect):
 
 
 class _Switch:
-    def __init__(self, enabled):
-        self.enabled = enabled
+    def enabled(self):
+        return False
 
     def __enter__(self):
         self.previous = torch.is_grad_enabled()  # noqa: F821
-        torch._C._set_grad_enabled(self.enabled)  # noqa: F821
+        torch._C._set_grad_enabled(self.enabled())  # noqa: F821
 
     def __exit__(self, *args):
         torch._C._set_grad_enabled(self.previous)  # noqa: F821
 
     def __call__(self, func):
-        return func if self.enabled else _mark_function(func, "no_grad")  # noqa: F821
+        return func if self.enabled() else _mark_function(func, "no_grad")  # noqa: F821
+
+    def clone(self):
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        return made
 
 
 class no_grad(_Switch):
@@ -51,9 +56,6 @@ class no_grad(_Switch):
         if function is not None:
             return _mark_function(function, "no_grad")  # noqa: F821
         return object.__new__(cls)
-
-    def __init__(self, function=None):
-        _Switch.__init__(self, False)
 
 
 class inference_mode(_Switch):
@@ -63,7 +65,10 @@ class inference_mode(_Switch):
         return object.__new__(cls)
 
     def __init__(self, mode=True):
-        _Switch.__init__(self, not mode)
+        self.mode = mode
+
+    def enabled(self):
+        return not self.mode
 
 
 class enable_grad(_Switch):
@@ -72,19 +77,22 @@ class enable_grad(_Switch):
             return function
         return object.__new__(cls)
 
-    def __init__(self, function=None):
-        _Switch.__init__(self, True)
+    def enabled(self):
+        return True
 
 
 class set_grad_enabled(_Switch):
     """Switches at once; the previous mode is restored at the end of a `with`, or of a decorated function."""
 
     def __init__(self, mode):
-        _Switch.__init__(self, mode)
+        self.mode = mode
         self.previous = torch._C._set_grad_enabled(mode)  # noqa: F821
 
+    def enabled(self):
+        return self.mode
+
     def __enter__(self):
-        torch._C._set_grad_enabled(self.enabled)  # noqa: F821
+        torch._C._set_grad_enabled(self.mode)  # noqa: F821
 
     def __call__(self, func):
         torch._C._set_grad_enabled(self.previous)  # noqa: F821

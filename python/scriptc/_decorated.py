@@ -1,0 +1,96 @@
+"""Texts of definitions that a function made: the names of that function that they use outside of bodies, in decorators, defaults
+and statements of classes, are in no closure, but the objects that were made of them are known."""
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+import symtable
+import types
+from typing import Any, Dict, Iterator, List, Set
+
+_Definitions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def free_names(text: str) -> Set[str]:
+    """Returns the names that a text uses and does not bind."""
+    try:
+        tables = [symtable.symtable(text, "text", "exec")]
+    except SyntaxError:  # for instance, a nonlocal statement without the function around
+        return {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    made: Set[str] = set()
+    while tables:
+        table = tables.pop()
+        tables += table.get_children()
+        outermost = table.get_type() == "module"
+        made |= {one.get_name() for one in table.get_symbols() if one.is_referenced() and (outermost or one.is_global())}
+    return made
+
+
+def _names(node: ast.AST) -> Set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def _is_known(node: ast.AST, scope: Dict[str, Any]) -> bool:
+    return all(name in scope or hasattr(builtins, name) for name in _names(node))
+
+
+def _is_wraps(node: ast.AST, scope: Dict[str, Any]) -> bool:
+    """Returns whether a decorator is functools.wraps, which returns the function itself."""
+    head = node.func if isinstance(node, ast.Call) else node
+    value = scope.get(head.id) if isinstance(head, ast.Name) else getattr(functools, head.attr, None) if isinstance(head, ast.Attribute) else None
+    return value is functools.wraps
+
+
+def _blank(lines: List[str], nodes: List[ast.expr]) -> None:
+    for node in nodes:
+        for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+            lines[number - 1] = "\n"
+
+
+def _defaults(node: Any, function: Any) -> Iterator[Any]:
+    """Yields the expressions of a function's defaults with their values."""
+    function = getattr(function, "__func__", function)
+    if isinstance(function, types.FunctionType):
+        yield from zip(node.args.defaults, function.__defaults__ or ())
+        yield from ((one, (function.__kwdefaults__ or {})[arg.arg]) for arg, one in zip(node.args.kwonlyargs, node.args.kw_defaults)
+                    if one is not None and arg.arg in (function.__kwdefaults__ or {}))
+
+
+def _add_names(pairs: Any, scope: Dict[str, Any]) -> None:
+    for node, value in pairs:
+        if isinstance(node, ast.Name) and not _is_known(node, scope):
+            scope[node.id] = value
+
+
+def _in_class(node: ast.ClassDef, kind: type, scope: Dict[str, Any], lines: List[str]) -> None:
+    own = vars(kind)
+    _blank(lines, [one for one in node.decorator_list if not _is_known(one, scope)])
+    for part in node.body:
+        if isinstance(part, ast.Assign) and len(part.targets) == 1 and isinstance(part.targets[0], ast.Name):
+            _add_names([(part.value, own.get(part.targets[0].id))], scope)
+        if not isinstance(part, ast.FunctionDef) or part.name not in own:
+            continue
+        _add_names(_defaults(part, own[part.name]), scope)
+        if isinstance(own[part.name], types.FunctionType) and not all(_is_known(one, scope) for one in part.decorator_list):
+            first = part.decorator_list[0].lineno
+            indent = lines[first - 1][:part.col_offset]
+            lines[first - 1:part.end_lineno] = ["\n"] * ((part.end_lineno or first) - first + 1)
+            lines[first - 1] = f"{indent}{part.name} = scriptc_{part.name}\n"
+            scope[f"scriptc_{part.name}"] = own[part.name]
+
+
+def without_local_names(text: str, thing: Any, scope: Dict[str, Any]) -> str:
+    """Returns the text of a function or class, with as many lines, in which each name has a value in the scope if that is possible.
+
+    The object is the undecorated function, so that its decorators must not be applied again. A method whose decorator is unknown
+    becomes what the class has under its name. A name that is a default or an attribute of the class gets the value of that."""
+    node, lines = ast.parse(text).body[0], text.splitlines(True)
+    if not isinstance(node, _Definitions):
+        return text
+    if isinstance(node, ast.ClassDef) and isinstance(thing, type):
+        _in_class(node, thing, scope, lines)
+    elif not isinstance(node, ast.ClassDef):
+        _add_names(_defaults(node, thing), scope)
+        _blank(lines, [one for one in node.decorator_list if not _is_wraps(one, scope)])
+    return "".join(lines)

@@ -1,0 +1,186 @@
+"""Live models whose functions hold values that no text contains: closures, bound methods, partials, objects that can be called, replaced forwards."""
+import functools
+import threading
+import types
+
+import pytest
+import torch
+from torch import nn
+
+import scriptc
+
+torch.manual_seed(0)
+WEIGHT = torch.randn(3)
+
+
+class Rows(nn.Module):
+    """Calls a function, and has methods of each kind."""
+
+    factor = 2.5
+
+    def __init__(self, function=None):
+        super().__init__()
+        self.linear = nn.Linear(3, 3)
+        self.function = function
+
+    @classmethod
+    def scaled(cls, x):
+        return x * cls.factor
+
+    @staticmethod
+    def negated(x):
+        return -x
+
+    def mixed(self, x, k=1.0):
+        return self.linear(x) * k
+
+    def forward(self, x):
+        return self.function(self.linear(x)) if self.function is not None else self.linear(x)
+
+
+class Added:
+    def __init__(self):
+        self.weight = torch.randn(3)
+
+    def __call__(self, x):
+        return x + self.weight
+
+
+def shifted(x, k, b=0.0):
+    return x * k + b
+
+
+def closed_over(value):
+    def function(x):
+        return x * value
+    return function
+
+
+def calling(inner):
+    return lambda x: inner(x) + 1
+
+
+def doubling(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        return function(*args, **kwargs) * 2
+    return wrapper
+
+
+def decorated_locally():
+    step = torch.tensor([1.0, 2.0, 3.0])
+
+    def also(function):
+        return lambda self, x: function(self, x) + step
+
+    class Local(nn.Module):
+        @also
+        @doubling
+        def forward(self, x):
+            return x * x
+    return Local()
+
+
+def shared_parameter():
+    weight = nn.Parameter(torch.randn(3))
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.weight = weight
+
+        def forward(self, x, scale=WEIGHT):
+            return x * weight + self.weight * scale
+    return Local()
+
+
+def hooked():
+    model, shift = nn.Linear(3, 3), torch.randn(3)
+    model.register_forward_hook(lambda module, inputs, output: output * shift)
+    return model
+
+
+def replaced(bound):
+    model = nn.Sequential(nn.Linear(3, 3), nn.Tanh())
+    before = model[0].forward
+    model[0].forward = lambda x: before(x) * 3
+    whole = model.forward
+
+    def forward(self, x):
+        return whole(x) - self[0].bias
+    model.forward = types.MethodType(forward, model) if bound else functools.partial(forward, model).__call__
+    return model
+
+
+@functools.lru_cache(None)
+def width(n):
+    return 2 * n
+
+
+def one_method(name):
+    model = Rows().eval()
+    return getattr(model, name)
+
+
+MODELS = {
+    "a tensor": lambda: closed_over(torch.randn(3)),
+    "a module": lambda: calling(nn.Linear(3, 3)),
+    "a closure in a closure": lambda: calling(closed_over(torch.randn(3))),
+    "a closure as an attribute": lambda: Rows(closed_over(torch.randn(3))),
+    "a cached function": lambda: Rows(lambda x: x * width(x.shape[-1])),
+    "a hook": hooked,
+    "a parameter, also an attribute": shared_parameter,
+    "local decorators": decorated_locally,
+    "a class method as an attribute": lambda: Rows(Rows.scaled),
+    "a static method as an attribute": lambda: Rows(Rows.negated),
+    "a partial as an attribute": lambda: Rows(functools.partial(shifted, k=3.0, b=torch.ones(3))),
+    "an object as an attribute": lambda: Rows(Added()),
+    "a partial": lambda: functools.partial(shifted, k=3.0),
+    "a partial of a partial": lambda: functools.partial(functools.partial(shifted, b=torch.ones(3)), k=3.0),
+    "a partial of a method": lambda: functools.partial(one_method("mixed"), k=2.0),
+    "a class method": lambda: Rows.scaled,
+    "an object": Added,
+    "a method of an object": lambda: Added().__call__,
+    "a method": lambda: one_method("mixed"),
+    "__call__ of a module": lambda: Rows().eval().__call__,
+    "a bound forward": lambda: replaced(True),
+    "a function without gradients": lambda: torch.no_grad()(closed_over(torch.randn(3))),
+    "a function in inference mode": lambda: torch.inference_mode()(lambda x: x * 2),
+}
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_values_of_the_running_program(name):
+    model = MODELS[name]()
+    program = scriptc.export(model, (torch.randn(2, 3),), dynamic_shapes=({0: "n"},))
+    for n in (2, 5):
+        x = torch.randn(n, 3)
+        with torch.no_grad():
+            torch.testing.assert_close(program(x), (model.eval() if isinstance(model, nn.Module) else model)(x), rtol=1e-4, atol=1e-5)
+
+
+def test_names_of_programs_and_inputs():
+    assert scriptc.export(functools.partial(shifted, k=3.0), (torch.ones(3),)).name == "shifted"
+    program = scriptc.export(closed_over(torch.ones(3)), (torch.ones(3),))
+    assert program.name == "function" and [port.name for port in program.inputs] == ["x"]
+
+
+def test_a_closure_whose_value_cannot_be_read():
+    lock = threading.Lock()
+
+    def locked(x):
+        with lock:
+            return x
+    with pytest.raises(scriptc.CompileError, match="lock"):
+        scriptc.export(Rows(locked), (torch.ones(2, 3),))
+
+
+def test_a_class_in_a_function_is_constructed_without_its_values():
+    weight = torch.ones(3)
+
+    class Local(nn.Module):
+        def forward(self, x):
+            return x * weight
+    assert scriptc.export(Local(), (torch.ones(3),)).verify().ok
+    with pytest.raises(scriptc.CompileError, match="`weight` is a Tensor of the running program"):
+        scriptc.export(Local, (torch.ones(3),))
