@@ -291,9 +291,20 @@ Sym cst_name_in(Cst *c, Kids kids, FieldKind field);
 /* finds the text of a `# type:` comment that starts between the offsets */
 bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found);
 bool cst_is_async(const Cst *c, Kids kids);
-bool cst_line_is_broken(const Cst *c, TSNode node);   /* whether the line was replaced after an error */
 ScanLine *cst_line_at(const Cst *c, uint32_t offset); /* NULL: no line contains the offset */
-TSNode cst_parse(Cst *c, const char *text, uint32_t length);
+struct Grammar *cst_open_grammar(Arena *arena, const TSLanguage *language);
+
+/* cst_parse.c */
+TSNode cst_parse(Cst *c, const char *text, uint32_t length); /* raises the limit `parse-ms` */
+
+/* cst_recover.c */
+/* Returns the root of the whole text, `root`, if it has no errors. Otherwise reports them, and returns the root of the
+ * text without the lines that have errors. `text` is c->text. */
+TSNode cst_recover(Cst *c, TSNode root, char *text);
+void cst_report_unused_stars(Cst *c); /* after the conversion: a star that belongs to no item is an error */
+bool cst_line_is_broken(const Cst *c, TSNode node); /* whether the line was replaced after an error */
+/* Returns the part between the offsets that lies in the user's text. */
+Span cst_shown_span(const Cst *c, uint32_t lo, uint32_t hi);
 
 /* outline.c */
 /* Parses c->text, which is altered if parts of it are hidden from the parser. */
@@ -312,13 +323,20 @@ Ast *cst_read_head(Cst *c, const ScanLine *line, const Span *group, Span block);
 /* cst_stmt.c */
 AstList cst_params(Cst *c, const Kid *list);
 
-/* cst_expr.c */
+/* cst_operator.c */
+/* In the grammar `*` binds tighter than anything else, in Python it binds looser. Moves a star from the leftmost part
+ * to the front of the whole. */
+Ast *cst_hoist_star(Ast *ast, Ast **leftmost);
 AstOp cst_op(Cst *c, TSNode node, bool augmented);
 Ast *cst_make_unary(Cst *c, TSNode node, AstOp op, Ast *operand);
+
+/* cst_type.c */
+AstList cst_type_params(Cst *c, const Kid *kid);
+
+/* cst_expr.c */
 Ast *cst_as_index(Cst *c, TSNode node, AstList items, bool comma);
 AstList cst_arguments(Cst *c, Kids kids);
 void cst_check_target(Cst *c, const Ast *target, const char *verb);
 Ast *cst_target(Cst *c, TSNode node, Kids kids, FieldKind field);
-AstList cst_type_params(Cst *c, const Kid *kid);
 
 #endif

@@ -1,4 +1,4 @@
-/* Expressions, annotations and the literals in them: see cst.h. */
+/* Literals, containers, access, calls and comprehensions: see cst.h. */
 #include "syntax/cst.h"
 
 /* ---- names, numbers, strings ---- */
@@ -157,219 +157,6 @@ Ast *cst_format(Cst *c, TSNode node, Kids kids) {
     return finish_string(c, &joiner, node);
 }
 
-/* ---- operators ---- */
-
-/* In the grammar `*` binds tighter than anything else, in Python it binds looser. Moves a star from the leftmost part
- * to the front of the whole. */
-static Ast *hoist_star(Ast *ast, Ast **leftmost) {
-    Ast *star = *leftmost;
-    if (star->kind != AST_Starred) return ast;
-    *leftmost = star->Starred.value;
-    ast->at.lo = star->Starred.value->at.lo;
-    star->at.hi = ast->at.hi;
-    star->Starred.value = ast;
-    return star;
-}
-
-AstOp cst_op(Cst *c, TSNode node, bool augmented) {
-    const char *text = ts_node_type(node);
-    size_t n = strlen(text) - (augmented ? 1 : 0);
-    for (AstOp op = OP_Add; op <= OP_Or; op++)
-        if (strlen(ast_op_text(op)) == n && memcmp(ast_op_text(op), text, n) == 0) return op;
-    cst_complain(c, DIAG_1008, cst_span(c, node), "`<>` is Python 2: write `!=`");
-    return OP_NotEq;
-}
-
-static int level_of(AstOp op) {
-    switch (op) {
-    case OP_Mul:
-    case OP_MatMul:
-    case OP_Div:
-    case OP_FloorDiv:
-    case OP_Mod: return 1;
-    case OP_Add:
-    case OP_Sub: return 2;
-    case OP_LShift:
-    case OP_RShift: return 3;
-    case OP_BitAnd:
-    case OP_BitXor: return 4; /* split up again by group_and */
-    case OP_Pow: return 0;    /* right-associative, so never a chain */
-    default: return 16 + (int)op;
-    }
-}
-
-typedef struct {
-    TSNode left, right;
-    AstOp op;
-    bool whole;
-} Link;
-
-/* Annotations wrap each operand of `|` in a node of its own. */
-static TSNode unwrapped(Cst *c, TSNode node) {
-    while (cst_kind(c, node) == N_TYPE && ts_node_named_child_count(node) == 1) node = ts_node_named_child(node, 0);
-    return node;
-}
-
-static bool continues(NodeKind kind, NodeKind first) {
-    return kind == first || (kind == N_BINARY && first == N_UNION_TYPE) || (kind == N_UNION_TYPE && first == N_BINARY);
-}
-
-static Link link_of(Cst *c, TSNode node) {
-    ArenaMark mark = arena_mark(c->cx->scratch);
-    Kids kids = cst_kids(c, node);
-    const Kid *left = cst_part(kids, 0), *right = cst_part(kids, 1);
-    Link link = {0};
-    for (uint32_t i = 0; i < kids.n && !link.whole; i++) {
-        if (kids.at[i].kind != N_TOKEN || !left || !right) continue;
-        link = (Link){unwrapped(c, left->node), unwrapped(c, right->node), cst_op(c, kids.at[i].node, false), true};
-    }
-    arena_release(c->cx->scratch, mark);
-    return link;
-}
-
-typedef struct Chain {
-    AstVec operands;
-    OpVec ops;
-} Chain;
-
-static Chain slice_of(const Chain *chain, uint32_t from, uint32_t to) {
-    return (Chain){{chain->operands.at + from, to - from, 0}, {chain->ops.at + from, to - from - 1, 0}};
-}
-
-/* Returns the operands and operators of one precedence level in source order, however the grammar nested them. */
-static Chain flatten(Cst *c, TSNode node) {
-    Vec(Link) open = {0};
-    Chain chain = {0};
-    NodeKind same = cst_kind(c, node);
-    int level = level_of(link_of(c, node).op);
-    for (bool first = true;; first = false) {
-        while (continues(cst_kind(c, node), same) && (first || level != 0)) {
-            Link link = link_of(c, node);
-            if (!link.whole || level_of(link.op) != level) break;
-            vec_push(c->cx->scratch, &open, link);
-            node = link.left;
-            first = false;
-        }
-        vec_push(c->cx->scratch, &chain.operands, cst_convert(c, node));
-        if (!open.n) return chain;
-        Link link = vec_pop(&open);
-        vec_push(c->cx->scratch, &chain.ops, (uint8_t)link.op);
-        node = link.right;
-    }
-}
-
-static Ast *finish_chain(Cst *c, const Chain *chain) {
-    Ast *first = chain->operands.at[0], *last = chain->operands.at[chain->operands.n - 1];
-    if (chain->operands.n == 1) return first;
-    Ast *ast = cst_make_at(c, AST_BinOp, span_join(first->at, last->at));
-    ast->BinOp.operands = cst_list_done(c, &chain->operands);
-    ast->BinOp.ops = cst_ops_done(c, &chain->ops);
-    return hoist_star(ast, &ast->BinOp.operands.at[0]);
-}
-
-/* In the grammar `^` binds tighter than `&`; in Python it is the other way round. */
-static Ast *group_and(Cst *c, const Chain *chain) {
-    Chain groups = {0};
-    for (uint32_t from = 0, to; from < chain->operands.n; from = to) {
-        for (to = from + 1; to < chain->operands.n && chain->ops.at[to - 1] == OP_BitAnd;) to++;
-        Chain group = slice_of(chain, from, to);
-        vec_push(c->cx->scratch, &groups.operands, finish_chain(c, &group));
-        if (to < chain->operands.n) vec_push(c->cx->scratch, &groups.ops, (uint8_t)OP_BitXor);
-    }
-    return finish_chain(c, &groups);
-}
-
-Ast *cst_binary(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    Chain chain = flatten(c, node);
-    if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
-    bool bits = chain.ops.at[0] == OP_BitAnd || chain.ops.at[0] == OP_BitXor;
-    Ast *ast = bits ? group_and(c, &chain) : finish_chain(c, &chain);
-    if (ast->kind == AST_BinOp) ast->at = cst_span(c, node);
-    return ast;
-}
-
-Ast *cst_boolean(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    Chain chain = flatten(c, node);
-    if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
-    Ast *ast = cst_make(c, AST_BoolOp, node);
-    ast->BoolOp.op = (AstOp)chain.ops.at[0];
-    ast->BoolOp.values = cst_list_done(c, &chain.operands);
-    return hoist_star(ast, &ast->BoolOp.values.at[0]);
-}
-
-Ast *cst_comparison(Cst *c, TSNode node, Kids kids) {
-    AstVec operands = {0};
-    OpVec ops = {0};
-    for (uint32_t i = 0; i < kids.n; i++) {
-        if (kids.at[i].field == FD_OPERATORS)
-            vec_push(c->cx->scratch, &ops, (uint8_t)cst_op(c, kids.at[i].node, false));
-        else if (cst_is_part(&kids.at[i]))
-            vec_push(c->cx->scratch, &operands, cst_convert(c, kids.at[i].node));
-    }
-    Ast *ast = cst_make(c, AST_Compare, node);
-    ast->Compare.operands = cst_list_done(c, &operands);
-    ast->Compare.ops = cst_ops_done(c, &ops);
-    return operands.n ? hoist_star(ast, &ast->Compare.operands.at[0]) : ast;
-}
-
-Ast *cst_make_unary(Cst *c, TSNode node, AstOp op, Ast *operand) {
-    /* int64's smallest number is written as the negative of a number that does not fit */
-    if (op == OP_Neg && operand->kind == AST_Int && operand->Int.big &&
-        strcmp(operand->Int.big, "9223372036854775808") == 0) {
-        operand->at = cst_span(c, node);
-        operand->Int.value = INT64_MIN;
-        operand->Int.big = NULL;
-        return operand;
-    }
-    Ast *ast = cst_make(c, AST_UnaryOp, node);
-    ast->UnaryOp.op = op;
-    ast->UnaryOp.operand = operand;
-    return ast;
-}
-
-Ast *cst_unary(Cst *c, TSNode node, Kids kids) {
-    const Kid *op = cst_kid(kids, FD_OPERATOR);
-    char sign = op ? c->text[ts_node_start_byte(op->node)] : '+';
-    return cst_make_unary(c, node,
-                          sign == '-'   ? OP_Neg
-                          : sign == '~' ? OP_Invert
-                                        : OP_Pos,
-                          cst_convert_field(c, node, kids, FD_ARGUMENT));
-}
-
-Ast *cst_not(Cst *c, TSNode node, Kids kids) {
-    return cst_make_unary(c, node, OP_Not, cst_convert_field(c, node, kids, FD_ARGUMENT));
-}
-
-/* `x := a if b else c`: in the grammar `:=` binds tighter than the conditional, in Python looser. */
-static Ast *hoist_name(Ast *ast, const Kid *then) {
-    if (!then || then->kind != N_NAMED) return hoist_star(ast, &ast->IfExp.then);
-    Ast *named = ast->IfExp.then;
-    if (named->kind != AST_NamedExpr) return ast;
-    ast->IfExp.then = named->NamedExpr.value;
-    ast->at.lo = ast->IfExp.then->at.lo;
-    named->NamedExpr.value = ast;
-    named->at.hi = ast->at.hi;
-    return named;
-}
-
-Ast *cst_conditional(Cst *c, TSNode node, Kids kids) {
-    Ast *ast = cst_make(c, AST_IfExp, node);
-    ast->IfExp.then = cst_convert_kid(c, node, cst_part(kids, 0));
-    ast->IfExp.test = cst_convert_kid(c, node, cst_part(kids, 1));
-    ast->IfExp.orelse = cst_convert_kid(c, node, cst_part(kids, 2));
-    return hoist_name(ast, cst_part(kids, 0));
-}
-
-Ast *cst_named(Cst *c, TSNode node, Kids kids) {
-    Ast *ast = cst_make(c, AST_NamedExpr, node);
-    ast->NamedExpr.name = cst_name_in(c, kids, FD_NAME);
-    ast->NamedExpr.value = cst_convert_field(c, node, kids, FD_VALUE);
-    return ast;
-}
-
 /* ---- containers, access, calls ---- */
 
 static Ast *cst_items(Cst *c, TSNode node, Kids kids, AstKind kind) {
@@ -455,7 +242,7 @@ Ast *cst_attribute(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_Attribute, node);
     ast->Attribute.value = cst_convert_field(c, node, kids, FD_OBJECT);
     ast->Attribute.name = cst_name_in(c, kids, FD_ATTRIBUTE);
-    return hoist_star(ast, &ast->Attribute.value);
+    return cst_hoist_star(ast, &ast->Attribute.value);
 }
 
 /* Returns a single index as it is, and several, or one with a comma, as a Tuple. */
@@ -476,7 +263,7 @@ Ast *cst_subscript(Cst *c, TSNode node, Kids kids) {
     for (uint32_t i = 0; i < kids.n; i++)
         if (kids.at[i].field == FD_SUBSCRIPT) vec_push(c->cx->scratch, &items, cst_convert_item(c, kids.at[i].node));
     ast->Subscript.index = cst_as_index(c, node, cst_list_done(c, &items), cst_has_token(c, kids, ","));
-    return hoist_star(ast, &ast->Subscript.value);
+    return cst_hoist_star(ast, &ast->Subscript.value);
 }
 
 Ast *cst_slice(Cst *c, TSNode node, Kids kids) {
@@ -526,7 +313,7 @@ Ast *cst_call(Cst *c, TSNode node, Kids kids) {
         vec_push(c->cx->scratch, &alone, cst_convert(c, arguments->node));
         ast->Call.args = cst_list_done(c, &alone);
     }
-    return hoist_star(ast, &ast->Call.function);
+    return cst_hoist_star(ast, &ast->Call.function);
 }
 
 /* ---- comprehensions, generators ---- */
@@ -621,94 +408,4 @@ Ast *cst_yield(Cst *c, TSNode node, Kids kids) {
 Ast *cst_async(Cst *c, TSNode node, Kids kids) {
     (void)kids;
     return cst_make(c, AST_Async, node);
-}
-
-/* ---- annotations, as the grammar wraps them ---- */
-
-Ast *cst_generic_type(Cst *c, TSNode node, Kids kids) {
-    const Kid *parameters = cst_find_kind(kids, N_TYPE_PARAMETER);
-    Kids inner = parameters ? cst_kids(c, parameters->node) : (Kids){0};
-    Ast *ast = cst_make(c, AST_Subscript, node);
-    ast->Subscript.value = cst_convert_kid(c, node, cst_part(kids, 0));
-    ast->Subscript.index = cst_as_index(c, node, cst_convert_parts(c, inner), cst_has_token(c, inner, ","));
-    return ast;
-}
-
-Ast *cst_constrained_type(Cst *c, TSNode node, Kids kids) {
-    Ast *ast = cst_make(c, AST_Slice, node);
-    ast->Slice.lower = cst_convert_optional(c, cst_part(kids, 0));
-    ast->Slice.upper = cst_convert_optional(c, cst_part(kids, 1));
-    return ast;
-}
-
-Ast *cst_member_type(Cst *c, TSNode node, Kids kids) {
-    const Kid *name = cst_part(kids, 1);
-    Ast *ast = cst_make(c, AST_Attribute, node);
-    ast->Attribute.value = cst_convert_kid(c, node, cst_part(kids, 0));
-    ast->Attribute.name = name ? cst_read_name(c, name->node) : cx_sym(c->cx, "_");
-    return ast;
-}
-
-/* `T`, `T: bound`, `*Ts` and `**P` were read as annotations. */
-static Ast *type_param(Cst *c, Ast *read) {
-    Ast *ast = cst_make_at(c, AST_TypeParam, read->at);
-    ast->TypeParam.role = read->kind == AST_Starred ? OP_ParamStar : OP_ParamPlain;
-    if (read->kind == AST_Starred) read = read->Starred.value;
-    if (read->kind == AST_Slice) {
-        ast->TypeParam.bound = read->Slice.upper;
-        read = read->Slice.lower;
-    }
-    if (!read || read->kind != AST_Name) {
-        cst_complain(c, DIAG_1001, ast->at, "a type parameter must be a name, with or without a bound");
-        ast->kind = AST_Poison;
-    } else
-        ast->TypeParam.name = read->Name.name;
-    return ast;
-}
-
-AstList cst_type_params(Cst *c, const Kid *kid) {
-    if (!kid) return (AstList){0};
-    AstList list = cst_convert_parts(c, cst_kids(c, kid->node));
-    for (uint32_t i = 0; i < list.n; i++) list.at[i] = type_param(c, list.at[i]);
-    return list;
-}
-
-/* The grammar reads `type(x).y = z` as an alias too; the parentheses show that it is a call. */
-static Ast *type_call(Cst *c, TSNode node, Ast *left, Ast *value) {
-    Ast **first = &left;
-    while ((*first)->kind == AST_Attribute || (*first)->kind == AST_Subscript || (*first)->kind == AST_Call)
-        first = &(*first)->Attribute.value; /* Attribute.value, Subscript.value and Call.function share one offset */
-    Ast *call = cst_make_at(c, AST_Call, (*first)->at), *name = cst_make_at(c, AST_Name, cst_span(c, node));
-    AstVec parts = {0};
-    call->at.lo = name->at.lo;
-    name->at.hi = name->at.lo + 4;
-    name->Name.name = cx_sym(c->cx, "type");
-    vec_push(c->cx->scratch, &parts, *first);
-    call->Call.function = name;
-    call->Call.args = (*first)->kind == AST_Tuple ? (*first)->Tuple.items : cst_list_done(c, &parts);
-    *first = call;
-    Ast *ast = cst_make(c, AST_Assign, node);
-    cst_check_target(c, left, "assign to");
-    parts.at[0] = left;
-    ast->Assign.targets = cst_list_done(c, &parts);
-    ast->Assign.value = value;
-    return ast;
-}
-
-Ast *cst_type_alias(Cst *c, TSNode node, Kids kids) {
-    Ast *ast = cst_make(c, AST_TypeAlias, node);
-    const Kid *name = cst_kid(kids, FD_LEFT);
-    Ast *left = cst_convert_field(c, node, kids, FD_LEFT), *whole = left;
-    ast->TypeAlias.value = cst_convert_field(c, node, kids, FD_RIGHT);
-    if (left->kind == AST_Subscript && left->Subscript.value->kind == AST_Name) {
-        AstList items = {&left->Subscript.index, 1};
-        if (left->Subscript.index->kind == AST_Tuple) items = left->Subscript.index->Tuple.items;
-        for (uint32_t i = 0; i < items.n; i++) items.at[i] = type_param(c, items.at[i]);
-        ast->TypeAlias.type_params = items;
-        left = left->Subscript.value;
-    }
-    if (name && c->text[ts_node_start_byte(name->node)] == '(') return type_call(c, node, whole, ast->TypeAlias.value);
-    if (left->kind != AST_Name) return cst_refuse(c, node, DIAG_1009, "the name of a type alias must be a plain name");
-    ast->TypeAlias.name = left->Name.name;
-    return ast;
 }

@@ -1,0 +1,199 @@
+/* Recovery from syntax errors. The error nodes of a whole file say little about the cause, so each logical line is
+ * parsed by itself. Lines that fail are reported and replaced by blank text of the same length; then the file is parsed
+ * once more, so that the rest of its tree is kept. */
+#include "base/str.h"
+#include "syntax/cst.h"
+
+/* Finds the first node, in document order, that is an error or was inserted by the parser. If the cursor does not show
+ * that node, returns the innermost node around it, such as an inserted end of line. */
+static bool first_error(Cst *c, TSNode root, TSNode *found) {
+    ts_tree_cursor_reset(&c->cursor, root);
+    bool failed = ts_node_has_error(root), more = failed;
+    *found = root;
+    while (more) {
+        TSNode node = ts_tree_cursor_current_node(&c->cursor);
+        bool within = ts_node_has_error(node);
+        if (within || ts_node_is_missing(node)) *found = node;
+        if (ts_node_is_error(node) || ts_node_is_missing(node)) return true;
+        more = within ? ts_tree_cursor_goto_first_child(&c->cursor) : ts_tree_cursor_goto_next_sibling(&c->cursor);
+    }
+    return failed;
+}
+
+Span cst_shown_span(const Cst *c, uint32_t lo, uint32_t hi) {
+    Pos first = c->base + c->prefix, last = first + c->shown;
+    Span at = {c->base + lo, c->base + hi};
+    if (lo < c->prefix) at.lo = first;
+    if (hi < c->prefix) at.hi = first;
+    if (at.lo > last) at.lo = last;
+    if (at.hi > last) at.hi = last;
+    if (at.lo == at.hi && lo < hi && at.hi < last) at.hi++;
+    return at;
+}
+
+bool cst_line_is_broken(const Cst *c, TSNode node) {
+    const ScanLine *line = c->broken ? cst_line_at(c, ts_node_start_byte(node)) : NULL;
+    return line && line->broken;
+}
+
+static uint32_t report_issues(Cst *c, bool failed) {
+    uint32_t reported = 0;
+    for (uint32_t i = 0; i < c->scan.issues.n; i++) {
+        const ScanIssue *issue = &c->scan.issues.at[i];
+        if (!issue->certain && !failed) continue;
+        Span at = cst_shown_span(c, issue->lo, issue->hi);
+        Diag *diag = cst_complain(c, issue->code, at, issue->text);
+        if (issue->help) diag_help(c->cx->diags, diag, "%s", issue->help);
+        if (issue->insert) diag_fix(c->cx->diags, diag, (Span){at.lo, at.lo}, issue->insert);
+        ScanLine *line = cst_line_at(c, issue->lo);
+        if (line) line->broken = true;
+        reported++;
+    }
+    return reported;
+}
+
+static void report_error(Cst *c, uint32_t lo, uint32_t hi, const ScanLine *line) {
+    SyntaxError error = syntax_explain(c->cx, c->text, line->lo, line->hi, lo, hi);
+    Diag *diag = cst_complain(c, error.code, cst_shown_span(c, error.lo, error.hi), error.text);
+    if (error.help) diag_help(c->cx->diags, diag, "%s", error.help);
+    if (!error.insert) return;
+    Pos behind = cst_shown_span(c, error.lo, error.hi).lo + error.insert_after;
+    diag_fix(c->cx->diags, diag, (Span){behind, behind}, error.insert);
+    if (diag_is_kept(c->cx->diags, diag)) diag->asked = diag->guessed = true; /* an operator may be meant */
+}
+
+/* The text to put before and after a logical line so that it is a complete module. The text before it has a block if
+ * the line continues one. */
+typedef struct {
+    const char *word, *before, *block, *after;
+} Frame;
+
+static const Frame frames[] = {{"elif", "if _:pass\n", " pass", ""},   {"else", "if _:pass\n", " pass", ""},
+                               {"except", "try:pass\n", " pass", ""},  {"finally", "try:pass\n", " pass", ""},
+                               {"try", "", " pass", "\nfinally:pass"}, {"match", "", "\n case _:pass", ""},
+                               {"case", "match _:\n ", " pass", ""},   {"@", "", "", "\ndef _():pass"}};
+
+static const Frame *frame_of(const Cst *c, const ScanLine *line) {
+    static const Frame plain = {"", "", " pass", ""};
+    uint32_t length = line->word ? line->word : 1;
+    for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++)
+        if (strlen(frames[i].word) == length && memcmp(frames[i].word, c->text + line->lo, length) == 0)
+            return &frames[i];
+    return &plain;
+}
+
+/* Parses one logical line by itself. If that fails, lo and hi are the offsets in the line where it failed. */
+static bool line_parses(Cst *c, const ScanLine *line, const Frame *frame, uint32_t *lo, uint32_t *hi) {
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    uint32_t shift = (uint32_t)strlen(frame->before), length = line->hi - line->lo;
+    Text text = text_open(c->cx->scratch);
+    text_add(&text, frame->before);
+    text_add_n(&text, c->text + line->lo, length);
+    text_add(&text, line->opens ? frame->block : "");
+    text_add(&text, frame->after);
+    text_char(&text, '\n');
+    TSNode error = cst_parse(c, text.at, (uint32_t)text.n);
+    bool fine = !first_error(c, error, &error);
+    arena_release(c->cx->scratch, mark);
+    if (fine) return true;
+    *lo = ts_node_start_byte(error), *hi = ts_node_end_byte(error);
+    *lo = *lo < shift ? 0 : *lo - shift > length ? length : *lo - shift;
+    *hi = *hi < shift ? 0 : *hi - shift > length ? length : *hi - shift;
+    return false;
+}
+
+static bool check_line(Cst *c, ScanLine *line) {
+    const Frame *frame = frame_of(c, line), plain = {"", "", " pass", ""};
+    uint32_t lo, hi;
+    if (line_parses(c, line, frame, &lo, &hi)) return true;
+    /* in lines where `match` and `case` are names no frame is needed */
+    if (!line->header && line->word && line_parses(c, line, &plain, &lo, &hi)) return true;
+    report_error(c, line->lo + lo, line->lo + hi, line);
+    line->broken = true;
+    return false;
+}
+
+static uint32_t check_lines(Cst *c) {
+    uint32_t reported = 0;
+    for (uint32_t i = 0; i < c->scan.lines.n; i++) {
+        if (diag_errors(c->cx->diags) >= c->cx->limits.errors) break;
+        if (!c->scan.lines.at[i].broken) reported += !check_line(c, &c->scan.lines.at[i]);
+    }
+    return reported;
+}
+
+static void report_structure(Cst *c, TSNode root) {
+    TSNode error;
+    if (!first_error(c, root, &error)) return;
+    uint32_t lo = ts_node_start_byte(error), hi = ts_node_end_byte(error);
+    ScanLine *line = cst_line_at(c, lo);
+    if (line && hi > line->hi) hi = line->hi;
+    if (line) {
+        line->broken = true;
+        SyntaxError found = {
+            .code = DIAG_1001, .lo = line->lo, .hi = line->hi, .text = "this line does not match the lines around it"};
+        found = syntax_misplaced(c->cx, c->text, line->lo, line->hi, found);
+        cst_complain(c, found.code, cst_shown_span(c, found.lo, found.hi), found.text);
+    } else
+        cst_complain(c, DIAG_1001, cst_shown_span(c, lo, hi), "this is not valid syntax here");
+}
+
+/* Returns the text with each broken line replaced: a header by `if _:`, so that its block remains a block, others by
+ * `0`. */
+static const char *without_broken_lines(Cst *c) {
+    char *text = arena_text(c->cx->scratch, c->text, c->length);
+    for (uint32_t i = 0; i < c->scan.lines.n; i++) {
+        const ScanLine *line = &c->scan.lines.at[i];
+        const char *blank = line->opens ? "if _:" : "0";
+        if (!line->broken || line->hi - line->lo < strlen(blank)) continue;
+        memset(text + line->lo, ' ', line->hi - line->lo);
+        memcpy(text + line->lo, blank, strlen(blank));
+    }
+    return text;
+}
+
+/* Returns the text with each logical line on one line. The grammar takes a line inside brackets that is indented less
+ * than its block for the end of the block. Lines with long strings stay as they are. */
+static const char *with_joined_lines(Cst *c) {
+    char *text = arena_text(c->cx->scratch, c->text, c->length);
+    for (uint32_t i = 0; i < c->scan.lines.n; i++) {
+        const ScanLine *line = &c->scan.lines.at[i];
+        size_t n = line->hi - line->lo;
+        if (memmem(text + line->lo, n, "\"\"\"", 3) || memmem(text + line->lo, n, "'''", 3)) continue;
+        for (uint32_t k = line->lo; k < line->hi; k++)
+            if ((text[k] == '\n' || text[k] == '\r') && text[k - 1] != '\\') text[k] = ' ';
+    }
+    return text;
+}
+
+/* Replaces the stars that the grammar does not know by blanks. Returns whether there are any. */
+static bool hide_stars(Cst *c, char *text) {
+    for (uint32_t i = 0; i < c->scan.lines.n; i++)
+        syntax_bare_stars(c->cx, text, c->scan.lines.at[i].lo, c->scan.lines.at[i].hi, &c->stars);
+    for (uint32_t i = 0; i < c->stars.n; i++) text[c->stars.at[i].at] = ' ';
+    return c->stars.n;
+}
+
+void cst_report_unused_stars(Cst *c) {
+    for (uint32_t i = 0; i < c->stars.n && !c->broken; i++) {
+        Span at = cst_shown_span(c, c->stars.at[i].at, c->stars.at[i].at + 1);
+        if (!c->stars.at[i].used)
+            cst_complain(c, DIAG_1001, at, "`*` is only allowed in calls, displays and assignments");
+    }
+}
+
+TSNode cst_recover(Cst *c, TSNode root, char *text) {
+    bool failed = ts_node_has_error(root);
+    if (failed && hide_stars(c, text)) {
+        root = cst_parse(c, text, c->length);
+        failed = ts_node_has_error(root);
+    }
+    uint32_t reported = report_issues(c, failed);
+    if (failed || c->scan.unfinished) reported += check_lines(c);
+    if (!failed && !reported) return root;
+    TSNode once_more = reported ? root : cst_parse(c, with_joined_lines(c), c->length);
+    if (!reported && !ts_node_has_error(once_more)) return once_more;
+    if (!reported) report_structure(c, root);
+    c->broken = true;
+    return cst_parse(c, without_broken_lines(c), c->length);
+}
