@@ -1,4 +1,4 @@
-/* Classes: bodies, bases and their order, enumerations, named tuples, construction.
+/* Class statements: bases, bodies, annotated fields, metaclasses.
  *
  * A class is a struct with a frame of attributes. Flags replace Python's metaclasses: the prelude's root classes set
  * them with `class Enum(kind="enum")`, and subclasses inherit them. A class derived from a builtin one makes values of
@@ -16,10 +16,8 @@ Class *program_class(Eval *ev, const char *name) {
 
 /* ---- bases ---- */
 
-typedef Vec(Class *) ClassVec;
-
 typedef struct Bases {
-    ClassVec base;
+    Vec(Class *) base;
     Vec(Keyword) key;
     unsigned flags;
     Sval unknown; /* a base from an unknown import */
@@ -109,111 +107,6 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
     return true;
 }
 
-/* ---- C3 ---- */
-
-typedef struct Sequence {
-    Class *const *at;
-    uint32_t n;
-} Sequence;
-
-/* The orders of the bases, and the list of the bases, without the classes that were taken from their heads. */
-typedef struct Merge {
-    Context *cx;
-    Sequence *list;
-    uint32_t lists, left; /* left: classes in all lists */
-    Map tail;             /* from a class to the number of lists that have it behind their head */
-} Merge;
-
-static void count_tail(Merge *m, const Class *class, intptr_t more) {
-    map_set(m->cx->scratch, &m->tail, class, (void *)((intptr_t)map_get(&m->tail, class) + more));
-}
-
-static void add_list(Merge *m, Class *const *at, uint32_t n) {
-    m->list[m->lists++] = (Sequence){at, n};
-    m->left += n;
-    for (uint32_t k = 1; k < n; k++) count_tail(m, at[k], 1);
-}
-
-/* Returns the first head that is in no tail; NULL: there is none. */
-static Class *good_head(const Merge *m) {
-    for (uint32_t i = 0; i < m->lists; i++)
-        if (m->list[i].n && !map_get(&m->tail, m->list[i].at[0])) return m->list[i].at[0];
-    return NULL;
-}
-
-static void drop_head(Merge *m, const Class *head) {
-    for (uint32_t i = 0; i < m->lists; i++) {
-        Sequence *list = &m->list[i];
-        if (!list->n || list->at[0] != head) continue;
-        list->at++, list->n--, m->left--;
-        if (list->n) count_tail(m, list->at[0], -1);
-    }
-}
-
-/* Computes Python's method resolution order; false: the bases have no consistent order. */
-static bool linearize(Eval *ev, Class *class) {
-    ArenaMark mark = arena_mark(ev->cx->scratch);
-    Merge m = {.cx = ev->cx, .list = arena_new_array(ev->cx->scratch, Sequence, class->bases + 1)};
-    for (uint32_t i = 0; i < class->bases; i++) add_list(&m, class->base[i]->mro, class->base[i]->order);
-    add_list(&m, class->base, class->bases);
-    ClassVec order = {0};
-    Class *head = class;
-    vec_push(ev->cx->mem, &order, class);
-    while (m.left && (head = good_head(&m))) {
-        cx_step(ev->cx, 1 + m.lists / 16);
-        vec_push(ev->cx->mem, &order, head);
-        drop_head(&m, head);
-    }
-    arena_release(ev->cx->scratch, mark);
-    class->mro = order.at, class->order = order.n;
-    return head != NULL;
-}
-
-/* ---- making ---- */
-
-static void inherit(Class *class, unsigned flags) {
-    class->flags = flags;
-    for (uint32_t i = 0; i < class->bases; i++) {
-        const Class *base = class->base[i];
-        class->flags |= base->flags & ~(unsigned)(CLASS_NATIVE | CLASS_INTERFACE);
-        if (!class->fields) class->fields = base->fields, class->field = base->field;
-    }
-}
-
-Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at) {
-    Class *class = arena_new(ev->cx->mem, Class);
-    Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : prelude_class(ev, PRELUDE_OBJECT);
-    class->name = name;
-    class->at = at;
-    class->module = ev->now.frame->module;
-    class->cell = frame;
-    class->bases = object ? 1 : n;
-    class->base = arena_new_array(ev->cx->mem, Class *, class->bases + 1);
-    for (uint32_t i = 0; i < n; i++) class->base[i] = base[i];
-    if (object) class->base[0] = object;
-    if (!linearize(ev, class)) {
-        ev_error(ev, DIAG_3004, at, "the bases of `%s` have no common method resolution order", name);
-        return NULL;
-    }
-    inherit(class, flags);
-    heap_cell(ev, frame)->class = class;
-    return class;
-}
-
-static bool class_body(Eval *ev, Class *class, const Ast *def) {
-    Frame frame = {.up = ev->now.frame,
-                   .cell = class->cell,
-                   .module = ev->now.frame->module,
-                   .class_body = class,
-                   .trail = ev->now.frame->trail};
-    frame.nesting = ev->now.nesting;
-    ev->now.frame = &frame;
-    Flow flow = ev_body(ev, def->ClassDef.body);
-    bool done = flow_result(ev, flow, frame.up->cell, def->at).kind != SV_POISON;
-    ev->now.frame = frame.up;
-    return done;
-}
-
 /* ---- annotated fields ---- */
 
 /* Returns whether an annotation is the form, as ClassVar[int] is the form ClassVar. */
@@ -258,131 +151,21 @@ void class_read_fields(Eval *ev, Class *class) {
     class->field = fields.at, class->fields = fields.n;
 }
 
-/* ---- enumerations ---- */
-
-static bool is_member(Sym name, Sval v) {
-    if (name[0] == '_' || name[0] == '$') return false;
-    return v.kind != SV_FUNC && v.kind != SV_DESCRIPTOR && v.kind != SV_NATIVE && v.kind != SV_CLASS &&
-           v.kind != SV_METHOD;
-}
-
-static Sval member_value(Eval *ev, const Class *class, uint32_t k) {
-    return object_get(ev, class->member[k], cx_sym(ev->cx, "_value_"));
-}
-
-static int64_t next_flag(int64_t last) {
-    int64_t bit = 1;
-    while (bit <= last && bit < (int64_t)1 << 62) bit <<= 1;
-    return bit;
-}
-
-static bool derives(Eval *ev, const Class *class, PreludeName base) {
-    const Class *b = prelude_class(ev, base);
-    return b && class_is(class, b);
-}
-
-static Sval auto_value(Eval *ev, const Class *class, Sym name) {
-    if (derives(ev, class, PRELUDE_ENUM_STR_ENUM)) {
-        char *lower = arena_text(ev->cx->mem, name, sym_length(name));
-        for (char *p = lower; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
-        return sv_str(cx_sym(ev->cx, lower));
-    }
-    int64_t last = 0, k;
-    for (uint32_t i = 0; i < class->members; i++)
-        if (sv_known_int(member_value(ev, class, i), &k) && k > last) last = k;
-    return sv_int(derives(ev, class, PRELUDE_ENUM_FLAG) ? next_flag(last) : last + 1);
-}
-
-enum { NO_MEMBER = -1, SOME_MEMBER = -2 };
-
-/* Returns the index of the member that has the value; NO_MEMBER; or SOME_MEMBER, if the run decides which one has it. */
-static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
-    for (uint32_t i = 0; i < class->members; i++) {
-        Sval have = member_value(ev, class, i);
-        if (sv_same(ev, have, value) == 1) return (int)i;
-        if (have.kind == SV_OBJECT || value.kind == SV_OBJECT) continue;
-        Sval equal = sv_equal(ev, have, value, at);
-        if (equal.kind == SV_BOOL && equal.b) return (int)i;
-        if (equal.kind == SV_LATER) return SOME_MEMBER;
-    }
-    return NO_MEMBER;
-}
-
-static Sval bare_object(Eval *ev, Class *class, Span at) {
-    Sval v = {.kind = SV_OBJECT, .cell = heap_new(ev, CELL_OBJECT, at), .class = class};
-    heap_cell(ev, v.cell)->class = class;
-    return v;
-}
-
-static Sval member_make(Eval *ev, Class *class, Sym name, Sval value, Span at) {
-    Sval member = bare_object(ev, class, at);
-    object_set(ev, member, cx_sym(ev->cx, "_name_"), name ? sv_str(name) : sv_none());
-    object_set(ev, member, cx_sym(ev->cx, "_value_"), value);
-    Sval init = class_attr(ev, class, cx_sym(ev->cx, "__init__"));
-    if (init.kind != SV_FUNC) return member;
-    Args args = {.n = 1, .pos = &value};
-    if (value.kind == SV_TUPLE) args = (Args){.n = value.tuple->n, .pos = value.tuple->item};
-    sv_call(ev, sv_method(ev, member, init), &args, at);
-    return member;
-}
-
-static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
-    const Class *automatic = prelude_class(ev, PRELUDE_ENUM_AUTO);
-    if (value.kind == SV_OBJECT && automatic && value.class == automatic) value = auto_value(ev, class, name);
-    int alias = member_index(ev, class, value, class->at);
-    Sval member = alias >= 0 ? class->member[alias] : member_make(ev, class, name, value, class->at);
-    class_set(ev, class, name, member);
-    if (alias < 0) class->member[class->members++] = member;
-}
-
-static void make_members(Eval *ev, Class *class) {
-    const Content *content = heap_get(ev, class->cell);
-    uint32_t n = content->object.attr.n, count = 0;
-    MapEntry *entries = arena_copy(ev->cx->mem, content->object.attr.entry, n * sizeof *entries);
-    class->member = arena_new_array(ev->cx->mem, Sval, n + 1);
-    for (uint32_t i = 0; i < n; i++) {
-        if (entries[i].key == MAP_GONE) continue;
-        Sval v = *(const Sval *)entries[i].value;
-        if (is_member(entries[i].key, v)) add_member(ev, class, entries[i].key, v), count++;
-    }
-}
-
-/* Implements Enum("Color", "RED GREEN"), which makes a class if the one that is called has no members. */
-static Sval enum_of_names(Eval *ev, Class *class, const Args *args, Span at) {
-    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
-    pos[0] = sv_class(class);
-    for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
-    Args with_class = {.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key};
-    return sv_call(ev, program_prelude_value(ev, PRELUDE_ENUM_OF_NAMES, at), &with_class, at);
-}
-
-/* Implements Color(value), and combinations of flags. */
-static Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
-    if (!class->members && args->n + args->nkey > 1) return enum_of_names(ev, class, args, at);
-    if (args->n != 1) return sv_raise(ev, "TypeError", DIAG_3003, at, "%s() takes one value", class->name);
-    Sval value = args->pos[0];
-    if (value.kind == SV_POISON) return value;
-    if (value.kind == SV_OBJECT && value.class == class) return value;
-    int i = member_index(ev, class, value, at);
-    if (i >= 0) return class->member[i];
-    int64_t bits;
-    bool flags = derives(ev, class, PRELUDE_ENUM_FLAG);
-    if (flags && sv_known_int(value, &bits)) return member_make(ev, class, NULL, value, at);
-    if (flags && i == SOME_MEMBER)
-        return EV_POISON(ev, DIAG_2108, at, "flags that are made of a number must be known at compile time");
-    if (i == SOME_MEMBER)
-        return ev_call_python(ev, "enum:_of_value", 2, (Sval[]){sv_class(class), value}, at);
-    Sval missing = class_attr(ev, class, cx_sym(ev->cx, "_missing_"));
-    if (missing.kind == SV_DESCRIPTOR) {
-        Sval found = sv_call(ev, sv_method(ev, sv_class(class), missing.descriptor->get), args, at);
-        if (found.kind != SV_NONE) return found;
-    }
-    Sval text = sv_str_of(ev, value, true, at);
-    return sv_raise(ev, "ValueError", DIAG_3005, at, "%s is not a valid %s", text.kind == SV_STR ? text.s : "the value",
-                    class->name);
-}
-
 /* ---- class statements ---- */
+
+static bool class_body(Eval *ev, Class *class, const Ast *def) {
+    Frame frame = {.up = ev->now.frame,
+                   .cell = class->cell,
+                   .module = ev->now.frame->module,
+                   .class_body = class,
+                   .trail = ev->now.frame->trail};
+    frame.nesting = ev->now.nesting;
+    ev->now.frame = &frame;
+    Flow flow = ev_body(ev, def->ClassDef.body);
+    bool done = flow_result(ev, flow, frame.up->cell, def->at).kind != SV_POISON;
+    ev->now.frame = frame.up;
+    return done;
+}
 
 /* Calls __set_name__ of objects in the class's body. */
 static void tell_names(Eval *ev, Class *class) {
@@ -399,7 +182,7 @@ static void tell_names(Eval *ev, Class *class) {
 /* own: the flags that the statement itself gives; key: its keywords, for __init_subclass__. */
 static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, const Keyword *key) {
     if (class->flags & CLASS_NAMED_TUPLE && !(own & CLASS_NAMED_TUPLE) && !class->fields) class_read_fields(ev, class);
-    if (class->flags & CLASS_ENUM && !(own & CLASS_ENUM)) make_members(ev, class);
+    if (class->flags & CLASS_ENUM && !(own & CLASS_ENUM)) enum_make_members(ev, class);
     if (frame_get(ev, class->cell, cx_sym(ev->cx, "__getattribute__")).kind == SV_FUNC) class->flags |= CLASS_LOOKS_UP;
     tell_names(ev, class);
     const Class *owner;
@@ -412,8 +195,7 @@ static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, co
 
 /* ---- metaclasses ---- */
 
-/* Returns the metaclass's own method, if the program defines it. */
-static Sval meta_method(Eval *ev, const Class *meta, const char *name) {
+Sval class_meta_method(Eval *ev, const Class *meta, const char *name) {
     Sval found = meta ? class_attr(ev, meta, cx_sym(ev->cx, name)) : sv_unbound();
     if (found.kind == SV_DESCRIPTOR) found = found.descriptor->get;
     return found.kind == SV_FUNC ? found : sv_unbound();
@@ -491,7 +273,7 @@ Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at) {
 
 /* Makes the class of a statement by the metaclass's __new__ and __init__, if the program defines them. */
 static Sval made_by_meta(Eval *ev, Class *class, const Bases *bases) {
-    Sval make = meta_method(ev, class->meta, "__new__"), start = meta_method(ev, class->meta, "__init__");
+    Sval make = class_meta_method(ev, class->meta, "__new__"), start = class_meta_method(ev, class->meta, "__init__");
     Sval made = sv_class(class);
     if (make.kind == SV_UNBOUND) finish_class(ev, class, bases->flags, bases->key.n, bases->key.at);
     if (make.kind == SV_UNBOUND && start.kind == SV_UNBOUND) return made;
@@ -555,128 +337,4 @@ Sval ev_class(Eval *ev, const Ast *def) {
         made = made_by_meta(ev, class, &bases);
     Sval decorated = ev_decorate(ev, def->ClassDef.decorators, made);
     return ev->check.on && decorated.kind != SV_CLASS ? made : decorated;
-}
-
-/* ---- construction ---- */
-
-static Sval named_tuple_new(Eval *ev, Class *class, const Args *args, Span at) {
-    Sval *item = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
-    if (!ev_bind_fields(ev, class, args, at, item)) return sv_poison();
-    return sv_named_tuple(ev, class, class->fields, item);
-}
-
-static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at) {
-    const Native *native = native_find(ev, "new", class->name);
-    if (native) return sv_call(ev, sv_native(ev, native), args, at);
-    return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
-}
-
-/* Makes a list, dict or set of the user's class. */
-static Sval container_new(Eval *ev, Class *class, const char *kind) {
-    Sval v = !strcmp(kind, "dict") ? sv_dict(ev) : !strcmp(kind, "set") ? sv_set(ev) : sv_list(ev, 0, NULL);
-    heap_cell(ev, v.cell)->class = class;
-    return v;
-}
-
-Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
-    const Class *native = class_native_base(class);
-    if (!native || class->flags & (CLASS_ENUM | CLASS_MODULE)) return bare_object(ev, class, at);
-    if (class->flags & CLASS_NAMED_TUPLE) return named_tuple_new(ev, class, args, at);
-    if (!strcmp(native->name, "dict") || !strcmp(native->name, "list") || !strcmp(native->name, "set"))
-        return container_new(ev, class, native->name);
-    if (!strcmp(native->name, "module")) return bare_object(ev, class, at);
-    Sval v = builtin_new(ev, native, args, at);
-    return v.kind == SV_TUPLE ? sv_named_tuple(ev, class, v.tuple->n, v.tuple->item) : v;
-}
-
-/* While checking: returns whether a constructor other than that of `owner` may run: that of an unknown base, or one
- * that PyTorch's class has and the prelude's lacks. */
-static bool constructor_is_unknown(const Class *class, const Class *owner) {
-    if (class->flags & CLASS_UNKNOWN_BASE) return !owner || owner->module->prelude;
-    return !owner && class->module->prelude;
-}
-
-static Sval initialize(Eval *ev, Sval self, Class *class, const Args *args, Span at) {
-    const Class *owner;
-    Sval init = class_lookup(ev, class, NULL, cx_sym(ev->cx, "__init__"), &owner);
-    if (class->flags & CLASS_EXCEPTION) object_set(ev, self, cx_sym(ev->cx, "args"), sv_tuple(ev, args->n, args->pos));
-    if (init.kind == SV_UNBOUND) owner = NULL;
-    if (ev->check.on && constructor_is_unknown(class, owner)) {
-        unknown_contents(ev, self);
-        return self;
-    }
-    if (!owner) {
-        if ((!args->n && !args->nkey) || class->flags & CLASS_OPEN) return self;
-        return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class->name);
-    }
-    return sv_call(ev, sv_method(ev, self, init), args, at).kind == SV_POISON ? sv_poison() : self;
-}
-
-static bool is_abstract(Sval v) {
-    if (v.kind == SV_DESCRIPTOR) v = v.descriptor->get;
-    return v.kind == SV_FUNC && v.func->abstract;
-}
-
-/* Returns the first abstract method that no class before it defines; NULL: none. */
-static Sym abstract_method(Eval *ev, const Class *class) {
-    const Class *owner;
-    for (uint32_t i = 0; class->flags & CLASS_ABSTRACT && i < class->order; i++)
-        map_each (&heap_get(ev, class->mro[i]->cell)->object.attr, e)
-            if (is_abstract(*(const Sval *)e->value) && is_abstract(class_lookup(ev, class, NULL, e->key, &owner)))
-                return e->key;
-    return NULL;
-}
-
-Sval program_construct(Eval *ev, Class *class, const Args *args, Span at) {
-    if (meta_method(ev, class->meta, "__prepare__").kind != SV_UNBOUND)
-        return EV_POISON(ev, DIAG_3021, at, "the class `%s` has the metaclass `%s`, whose __prepare__ is not run",
-                         class->name, class->meta->name);
-    Sval call = meta_method(ev, class->meta, "__call__");
-    if (call.kind != SV_UNBOUND) return sv_call(ev, sv_method(ev, sv_class(class), call), args, at);
-    return class_instance(ev, class, args, at);
-}
-
-Sval class_instance(Eval *ev, Class *class, const Args *args, Span at) {
-    Sym missing = abstract_method(ev, class);
-    if (missing)
-        return sv_raise(ev, "TypeError", DIAG_3020, at, "the class `%s` is abstract: it has no method `%s`",
-                        class->name, missing);
-    if (class->flags & CLASS_ENUM) return enum_of_value(ev, class, args, at);
-    if (class->flags & CLASS_NATIVE && strcmp(class->name, "object")) return builtin_new(ev, class, args, at);
-    Sval make = class_attr(ev, class, cx_sym(ev->cx, "__new__")), self;
-    if (make.kind == SV_DESCRIPTOR) make = make.descriptor->get;
-    if (make.kind == SV_FUNC)
-        self = sv_call(ev, sv_method(ev, sv_class(class), make), args, at);
-    else
-        self = class_new(ev, class, args, at);
-    bool mutable = self.kind == SV_OBJECT || self.kind == SV_LIST || self.kind == SV_DICT || self.kind == SV_SET;
-    if (!mutable) return self;
-    if (sv_class_of(ev, self) != class) return self;
-    return initialize(ev, self, class, args, at);
-}
-
-/* ---- dataclasses ---- */
-
-bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
-    Class *class = sv_class_of(ev, self);
-    Sval *value = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
-    if (ev->check.on && class->flags & CLASS_UNKNOWN_BASE) return unknown_contents(ev, self), true; /* it has fields */
-    if (!ev_bind_fields(ev, class, args, at, value)) return false;
-    SvVec init_only = {0};
-    for (uint32_t i = 0; i < class->fields; i++) {
-        const struct ClassField *field = &class->field[i];
-        Sval v = value[i].kind != SV_UNBOUND         ? value[i]
-                 : field->factory.kind == SV_UNBOUND ? field->value
-                                                     : sv_call(ev, field->factory, &(Args){0}, at);
-        if (field->init_only) vec_push(ev->cx->mem, &init_only, v);
-        if (v.kind == SV_UNBOUND || field->init_only) continue;
-        if (self.kind == SV_OBJECT)
-            object_set(ev, self, field->name, v);
-        else
-            sv_set_attr(ev, self, field->name, v, at);
-    }
-    Sval after = class_attr(ev, class, cx_sym(ev->cx, "__post_init__"));
-    if (after.kind == SV_FUNC)
-        sv_call(ev, sv_method(ev, self, after), &(Args){.n = init_only.n, .pos = init_only.at}, at);
-    return true;
 }

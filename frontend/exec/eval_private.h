@@ -131,7 +131,13 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at);   /* a bare o
 bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at); /* a dataclass's __init__; args without self */
 /* Makes a class with these bases (none: object) and this frame of attributes; NULL: no consistent order, reported. */
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
-void class_read_fields(Eval *ev, Class *class); /* makes the annotated names of its body its fields */
+void class_read_fields(Eval *ev, Class *class);          /* makes the annotated names of its body its fields */
+Sval class_bare_object(Eval *ev, Class *class, Span at); /* an object without attributes */
+/* Returns the metaclass's own method; SV_UNBOUND: the program does not define it. */
+Sval class_meta_method(Eval *ev, const Class *meta, const char *name);
+void enum_make_members(Eval *ev, Class *class); /* makes the values of an enumeration's body its members */
+/* Implements Color(value), combinations of flags, and Enum("Color", "RED GREEN"). */
+Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at);
 bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args); /* whether f is called with such a state */
 Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
 /* Returns an annotation as a value of the program, read at the definition (type_value.c): a class, a type, or its text.

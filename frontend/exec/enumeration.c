@@ -1,0 +1,118 @@
+/* Enumerations: the members of a class body, and Color(value). */
+#include "frontend/exec/eval_private.h"
+#include "frontend/kinds/protocol.h"
+
+static bool is_member(Sym name, Sval v) {
+    if (name[0] == '_' || name[0] == '$') return false;
+    return v.kind != SV_FUNC && v.kind != SV_DESCRIPTOR && v.kind != SV_NATIVE && v.kind != SV_CLASS &&
+           v.kind != SV_METHOD;
+}
+
+static Sval member_value(Eval *ev, const Class *class, uint32_t k) {
+    return object_get(ev, class->member[k], cx_sym(ev->cx, "_value_"));
+}
+
+static int64_t next_flag(int64_t last) {
+    int64_t bit = 1;
+    while (bit <= last && bit < (int64_t)1 << 62) bit <<= 1;
+    return bit;
+}
+
+static bool derives(Eval *ev, const Class *class, PreludeName base) {
+    const Class *b = prelude_class(ev, base);
+    return b && class_is(class, b);
+}
+
+static Sval auto_value(Eval *ev, const Class *class, Sym name) {
+    if (derives(ev, class, PRELUDE_ENUM_STR_ENUM)) {
+        char *lower = arena_text(ev->cx->mem, name, sym_length(name));
+        for (char *p = lower; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+        return sv_str(cx_sym(ev->cx, lower));
+    }
+    int64_t last = 0, k;
+    for (uint32_t i = 0; i < class->members; i++)
+        if (sv_known_int(member_value(ev, class, i), &k) && k > last) last = k;
+    return sv_int(derives(ev, class, PRELUDE_ENUM_FLAG) ? next_flag(last) : last + 1);
+}
+
+enum { NO_MEMBER = -1, SOME_MEMBER = -2 };
+
+/* Returns the index of the member that has the value; NO_MEMBER; or SOME_MEMBER, if the run decides which one has it.
+ */
+static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
+    for (uint32_t i = 0; i < class->members; i++) {
+        Sval have = member_value(ev, class, i);
+        if (sv_same(ev, have, value) == 1) return (int)i;
+        if (have.kind == SV_OBJECT || value.kind == SV_OBJECT) continue;
+        Sval equal = sv_equal(ev, have, value, at);
+        if (equal.kind == SV_BOOL && equal.b) return (int)i;
+        if (equal.kind == SV_LATER) return SOME_MEMBER;
+    }
+    return NO_MEMBER;
+}
+
+static Sval member_make(Eval *ev, Class *class, Sym name, Sval value, Span at) {
+    Sval member = class_bare_object(ev, class, at);
+    object_set(ev, member, cx_sym(ev->cx, "_name_"), name ? sv_str(name) : sv_none());
+    object_set(ev, member, cx_sym(ev->cx, "_value_"), value);
+    Sval init = class_attr(ev, class, cx_sym(ev->cx, "__init__"));
+    if (init.kind != SV_FUNC) return member;
+    Args args = {.n = 1, .pos = &value};
+    if (value.kind == SV_TUPLE) args = (Args){.n = value.tuple->n, .pos = value.tuple->item};
+    sv_call(ev, sv_method(ev, member, init), &args, at);
+    return member;
+}
+
+static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
+    const Class *automatic = prelude_class(ev, PRELUDE_ENUM_AUTO);
+    if (value.kind == SV_OBJECT && automatic && value.class == automatic) value = auto_value(ev, class, name);
+    int alias = member_index(ev, class, value, class->at);
+    Sval member = alias >= 0 ? class->member[alias] : member_make(ev, class, name, value, class->at);
+    class_set(ev, class, name, member);
+    if (alias < 0) class->member[class->members++] = member;
+}
+
+void enum_make_members(Eval *ev, Class *class) {
+    const Content *content = heap_get(ev, class->cell);
+    uint32_t n = content->object.attr.n, count = 0;
+    MapEntry *entries = arena_copy(ev->cx->mem, content->object.attr.entry, n * sizeof *entries);
+    class->member = arena_new_array(ev->cx->mem, Sval, n + 1);
+    for (uint32_t i = 0; i < n; i++) {
+        if (entries[i].key == MAP_GONE) continue;
+        Sval v = *(const Sval *)entries[i].value;
+        if (is_member(entries[i].key, v)) add_member(ev, class, entries[i].key, v), count++;
+    }
+}
+
+/* Implements Enum("Color", "RED GREEN"), which makes a class if the one that is called has no members. */
+static Sval enum_of_names(Eval *ev, Class *class, const Args *args, Span at) {
+    Sval *pos = arena_new_array(ev->cx->mem, Sval, (size_t)args->n + 1);
+    pos[0] = sv_class(class);
+    for (uint32_t i = 0; i < args->n; i++) pos[i + 1] = args->pos[i];
+    Args with_class = {.n = args->n + 1, .pos = pos, .nkey = args->nkey, .key = args->key};
+    return sv_call(ev, program_prelude_value(ev, PRELUDE_ENUM_OF_NAMES, at), &with_class, at);
+}
+
+Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
+    if (!class->members && args->n + args->nkey > 1) return enum_of_names(ev, class, args, at);
+    if (args->n != 1) return sv_raise(ev, "TypeError", DIAG_3003, at, "%s() takes one value", class->name);
+    Sval value = args->pos[0];
+    if (value.kind == SV_POISON) return value;
+    if (value.kind == SV_OBJECT && value.class == class) return value;
+    int i = member_index(ev, class, value, at);
+    if (i >= 0) return class->member[i];
+    int64_t bits;
+    bool flags = derives(ev, class, PRELUDE_ENUM_FLAG);
+    if (flags && sv_known_int(value, &bits)) return member_make(ev, class, NULL, value, at);
+    if (flags && i == SOME_MEMBER)
+        return EV_POISON(ev, DIAG_2108, at, "flags that are made of a number must be known at compile time");
+    if (i == SOME_MEMBER) return ev_call_python(ev, "enum:_of_value", 2, (Sval[]){sv_class(class), value}, at);
+    Sval missing = class_attr(ev, class, cx_sym(ev->cx, "_missing_"));
+    if (missing.kind == SV_DESCRIPTOR) {
+        Sval found = sv_call(ev, sv_method(ev, sv_class(class), missing.descriptor->get), args, at);
+        if (found.kind != SV_NONE) return found;
+    }
+    Sval text = sv_str_of(ev, value, true, at);
+    return sv_raise(ev, "ValueError", DIAG_3005, at, "%s is not a valid %s", text.kind == SV_STR ? text.s : "the value",
+                    class->name);
+}
