@@ -1,6 +1,6 @@
 /* How code ends: exceptions raised inside expressions and statements, paths that end, and the code after an exit. */
-#include "frontend/flow/exits.h"
-#include "frontend/flow/flow.h"
+#include "frontend/flow/flow_private.h"
+#include "frontend/flow/unknown.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -309,4 +309,141 @@ Flow trip_end(Eval *ev, bool *ok, Span at) {
     if (!has_raised(ev)) return FLOW_NEXT;
     if (ev->now.raised.kind != SV_POISON) *ok = true;
     return ev_finish_statement(ev, FLOW_NEXT, at);
+}
+
+/* ---- calls that may have raised ---- */
+
+void exception_edge_open(Eval *ev) {
+    ExceptionEdge *point = arena_new(ev->cx->program, ExceptionEdge);
+    *point = (ExceptionEdge){ev->now.exception_edge, heap_mark(ev), ev->emit.b.block, ev->emit.b.block->last,
+                             exit_flag(ev, "$raise")};
+    ev->now.exception_edge = point;
+}
+
+void exception_edge_refuse(Eval *ev, Span at) {
+    ev->now.may_raise = false;
+    if (!ev->now.exception_edge) return;
+    exception_edge_forget(ev);
+    Diag *diag = ev_error(ev, DIAG_1202, at, "a call in this expression raises an exception on some paths");
+    diag_help(ev->cx->diags, diag, "assign its result to a name in a separate statement first");
+}
+
+/* Turns the code evaluated since the edge into the arm in which nothing was raised. */
+static void guard_from(Eval *ev, const ExceptionEdge *point, Span at) {
+    State state;
+    state.change = heap_changes(ev, point->mark, &state.n);
+    Node *first = point->last ? point->last->next : point->block->first;
+    if (point->raised.kind != SV_LATER || (!state.n && !first)) {
+        heap_commit(ev, point->mark);
+        return;
+    }
+    heap_undo(ev, point->mark, &state.now, &state.n);
+    Fork fork;
+    if (!fork_open(ev, &fork, point->raised.ir, NULL, at)) return;
+    fork.guard = true;
+    fork.before.epoch = point->mark.epoch; /* cells made since then belong to the arm */
+    first = point->last ? point->last->next : point->block->first;
+    while (point->block == fork.node->home && first != fork.node) {
+        Node *next = first->next;
+        ir_move(first, fork.arm[1].block, NULL);
+        first = next;
+    }
+    fork.arm[1].state = state;
+    fork.arm[0].flow = fork.arm[1].flow = FLOW_NEXT;
+    fork_close(ev, &fork, false, NULL);
+}
+
+void exception_edge_close(Eval *ev, Span at) {
+    while (ev->now.exception_edge) {
+        const ExceptionEdge *point = ev->now.exception_edge;
+        ev->now.exception_edge = point->up;
+        guard_from(ev, point, at);
+    }
+}
+
+Sval exception_edge_settle(Eval *ev, Sval v, Span at) {
+    if (!ev->now.exception_edge) return v;
+    Sym held = cx_sym(ev->cx, "$held");
+    frame_set(ev, ev->now.frame->cell, held, v);
+    exception_edge_close(ev, at);
+    v = frame_get(ev, ev->now.frame->cell, held);
+    frame_delete(ev, ev->now.frame->cell, held);
+    return v.kind == SV_UNBOUND ? sv_poison() : v;
+}
+
+/* ---- exits ---- */
+
+static const struct {
+    Flow bit;
+    const char *place;
+} exits[] = {{FLOW_BREAK, "$break"}, {FLOW_CONTINUE, "$continue"}, {FLOW_RETURN, "$return"}, {FLOW_RAISE, "$raise"}};
+
+bool is_exit_name(Sym name) {
+    for (size_t i = 0; name[0] == '$' && i < sizeof exits / sizeof *exits; i++)
+        if (!strcmp(name, exits[i].place)) return true;
+    return !strncmp(name, "$pending ", 9); /* a pending exception or return */
+}
+
+Sval exit_flag(Eval *ev, const char *place) {
+    Sval v = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, place));
+    return v.kind == SV_UNBOUND ? sv_bool(false) : v;
+}
+
+Sval flow_stays(Eval *ev, Flow flow, Span at) {
+    if (flow == FLOW_NEXT) return sv_bool(true);
+    if (!(flow & FLOW_NEXT)) return sv_bool(false);
+    Value *left = NULL;
+    for (size_t i = 0; i < sizeof exits / sizeof *exits; i++) {
+        if (!(flow & exits[i].bit)) continue;
+        Sval v = exit_flag(ev, exits[i].place);
+        bool known;
+        if (sv_known_bool(v, &known)) {
+            if (known) return sv_bool(false);
+            continue;
+        }
+        Value *taken = sv_ir(ev, v, at);
+        if (taken) left = left ? bool_or(ev, left, taken) : taken;
+    }
+    return left ? sv_later(bool_not(ev, left)) : sv_bool(true);
+}
+
+static Sval the_value(Eval *ev, void *context) {
+    (void)context;
+    return frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$value"));
+}
+
+static Sval no_value(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return sv_none();
+}
+
+static Sval result_of(Eval *ev, Flow flow, CellId caller, Span at) {
+    if (!flow) {
+        ev->now.unreachable = true;
+        return sv_poison();
+    }
+    if (flow & FLOW_RAISE) {
+        Sval exception = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
+        if (flow == FLOW_RAISE) {
+            ev->now.raised = exception;
+            return sv_poison();
+        }
+        frame_set(ev, caller, cx_sym(ev->cx, "$exception"), exception);
+        frame_set(ev, caller, cx_sym(ev->cx, "$raise"), exit_flag(ev, "$raise"));
+        ev->now.may_raise = true;
+        exception_edge_open(ev);
+    }
+    if (!(flow & FLOW_RETURN)) return sv_none();
+    if (!(flow & FLOW_NEXT)) return the_value(ev, NULL);
+    Sval returned = exit_flag(ev, "$return");
+    if (returned.kind == SV_BOOL) return returned.b ? the_value(ev, NULL) : sv_none();
+    Value *cond = sv_ir(ev, returned, at);
+    return cond ? flow_branch(ev, cond, the_value, no_value, NULL, at) : sv_poison();
+}
+
+Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at) {
+    if (!ev->check.on) return result_of(ev, flow, caller, at);
+    bool other = frame_get(ev, ev->now.frame->cell, ev->check.returned).kind != SV_UNBOUND;
+    bool ends = !(flow & (FLOW_NEXT | FLOW_RETURN));
+    return unknown_result(ev, flow, ends && other ? sv_poison() : result_of(ev, flow, caller, at));
 }

@@ -35,6 +35,13 @@ typedef struct Fork {
 bool fork_open(Eval *ev, Fork *fork, Value *cond, Narrowing *narrowing, Span at);
 void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code); /* the second time, continues where the arm ended */
 Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result);
+/* Makes what the arms have changed results of the If; fork_close calls it if both arms can be left (fork_join.c). */
+void fork_join(Eval *ev, Fork *fork, bool want_result, Sval *result);
+/* Puts the state in place that arm k left, and restores that in which it was entered. */
+HeapMark arm_enter(Eval *ev, Fork *fork, int k);
+void arm_leave(Eval *ev, Fork *fork, HeapMark mark);
+void arm_move_out(const Fork *fork, int k); /* moves the nodes of arm k to the place before the If */
+bool block_has_effect(const Block *block);  /* a node of it has an effect, in whatever depth */
 
 /* Packs a value into exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
