@@ -8,265 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/graph/graph.h"
-#include "base/real.h"
+#include "backend/graph/const_eval.h"
 
 enum { MAX_DEPTH = 400 }; /* longest chain of nodes that compute a value */
-
-typedef struct Evaluation {
-    Arena *mem;
-    Context *cx;
-    Map done; /* OxVal to Const * */
-    uint32_t depth;
-    int64_t most; /* most elements of a result */
-} Evaluation;
 
 static const Const *contents(Evaluation *e, OxVal v);
 
 /* ---- constants ---- */
 
-static int64_t count_of(uint32_t rank, const int64_t *dim) {
+int64_t const_count_of(uint32_t rank, const int64_t *dim) {
     int64_t n = 1;
     for (uint32_t i = 0; i < rank; i++)
         if (__builtin_mul_overflow(n, dim[i], &n)) return INT64_MAX;
     return n;
 }
 
-static bool fits(const Evaluation *e, uint32_t rank, const int64_t *dim) {
-    int64_t n = count_of(rank, dim);
+bool const_result_fits(const Evaluation *e, uint32_t rank, const int64_t *dim) {
+    int64_t n = const_count_of(rank, dim);
     for (uint32_t i = 0; i < rank; i++)
         if (dim[i] < 0) return false;
     return n >= 0 && n <= e->most;
 }
 
-/* Converts dense data of 8 bytes per element (double or int64_t) to the dtype. The data becomes the constant's. */
-static const Const *made(Evaluation *e, DType dtype, bool floats, uint32_t rank, const int64_t *dim, void *data) {
+const Const *const_result(Evaluation *e, DType dtype, bool floats, uint32_t rank, const int64_t *dim, void *data) {
     const int64_t *own = arena_copy(e->mem, dim, rank * sizeof *dim);
-    const_order(data, (size_t)count_of(rank, dim), sizeof(int64_t));
+    const_order(data, (size_t)const_count_of(rank, dim), sizeof(int64_t));
     const Const *wide = const_make(e->cx, floats ? DT_F64 : DT_I64, rank, own, data);
     return wide->dtype == dtype ? wide : const_cast(e->cx, wide, dtype);
-}
-
-/* ---- one element after the other, operands broadcast ---- */
-
-typedef struct Shape {
-    uint32_t rank;
-    int64_t dim[MAX_RANK];
-} Shape;
-
-static bool broadcast(Shape *out, const Const *c) {
-    uint32_t rank = c->rank > out->rank ? c->rank : out->rank;
-    Shape wide = {.rank = rank};
-    for (uint32_t i = 0; i < rank; i++) {
-        int64_t a = i + out->rank >= rank ? out->dim[i + out->rank - rank] : 1,
-                b = i + c->rank >= rank ? c->dim[i + c->rank - rank] : 1;
-        if (a != b && a != 1 && b != 1) return false;
-        wide.dim[i] = a == 1 ? b : a;
-    }
-    *out = wide;
-    return true;
-}
-
-/* Returns the element of c for flat index `at` of the broadcast shape. */
-static size_t operand_index(const Shape *shape, const Const *c, int64_t at) {
-    size_t index = 0, step = 1;
-    for (uint32_t i = shape->rank; i-- > 0;) {
-        int64_t place = at % shape->dim[i];
-        at /= shape->dim[i];
-        if (i + c->rank < shape->rank) continue;
-        int64_t size = c->dim[i + c->rank - shape->rank];
-        if (size != 1) index += (size_t)place * step;
-        step *= (size_t)size;
-    }
-    return index;
-}
-
-/* An operand's elements, converted once, and the one that belongs to the current element of the result. */
-typedef struct Operand {
-    double *floats; /* either these or ints are used */
-    int64_t *ints;
-    /* Step: how far `at` moves for each axis of the result; 0 where the operand is broadcast. */
-    size_t at, step[MAX_RANK];
-} Operand;
-
-static Operand operand(Evaluation *e, const Shape *shape, const Const *c, bool floats) {
-    Operand out = {0};
-    size_t step = 1;
-    for (uint32_t i = c->rank; i-- > 0; step *= (size_t)c->dim[i])
-        if (c->dim[i] != 1) out.step[i + shape->rank - c->rank] = step;
-    if (floats)
-        const_get_floats(c, out.floats = arena_new_array(e->mem, double, c->count + 1));
-    else
-        const_get_ints(c, out.ints = arena_new_array(e->mem, int64_t, c->count + 1));
-    return out;
-}
-
-/* Moves the operands to the result's next row, which is a run of elements along the last axis. */
-static void next_row(const Shape *shape, int64_t *place, Operand *in) {
-    for (uint32_t axis = shape->rank - 1; axis-- > 0;) {
-        for (uint32_t j = 0; j < 3; j++) in[j].at += in[j].step[axis];
-        if (++place[axis] < shape->dim[axis]) return;
-        for (uint32_t j = 0; j < 3; j++) in[j].at -= in[j].step[axis] * (size_t)shape->dim[axis];
-        place[axis] = 0;
-    }
-}
-
-typedef double FloatFn(double a, double b, double c);
-typedef int64_t IntFn(int64_t a, int64_t b, int64_t c);
-typedef struct Pointwise {
-    const char *type;
-    uint32_t operands;
-    FloatFn *floats; /* NULL: only for integers and bools */
-    IntFn *ints;     /* NULL: only for floats */
-    bool truth;      /* the result is bool */
-} Pointwise;
-
-#define FLOAT2(name, expression) \
-    static double f_##name(double a, double b, double c) { return (void)b, (void)c, (expression); }
-#define INT2(name, expression) \
-    static int64_t i_##name(int64_t a, int64_t b, int64_t c) { return (void)b, (void)c, (expression); }
-#define BOTH(name, expression) \
-    FLOAT2(name, expression) \
-    INT2(name, (int64_t)(expression))
-#define WRAPS(op) (int64_t)((uint64_t)a op(uint64_t) b)
-FLOAT2(add, a + b)
-INT2(add, WRAPS(+))
-FLOAT2(sub, a - b)
-INT2(sub, WRAPS(-))
-FLOAT2(mul, a *b)
-INT2(mul, WRAPS(*))
-FLOAT2(div, a / b)
-INT2(div, b && !(b == -1 && a == INT64_MIN) ? a / b : 0)
-FLOAT2(fmod, fmod(a, b))
-INT2(mod, b &&b != -1 ? a % b + (a % b && (a % b < 0) != (b < 0) ? b : 0) : 0)
-FLOAT2(neg, -a)
-INT2(neg, (int64_t)(0 - (uint64_t)a))
-FLOAT2(abs, fabs(a))
-INT2(abs, a < 0 ? (int64_t)(0 - (uint64_t)a) : a)
-BOTH(same, a)
-BOTH(sign, (a > 0) - (a < 0))
-FLOAT2(min, isnan(a) || a < b ? a : b)
-INT2(min, a < b ? a : b)
-FLOAT2(max, isnan(a) || a > b ? a : b)
-INT2(max, a > b ? a : b)
-BOTH(eq, a == b)
-BOTH(lt, a < b)
-BOTH(le, a <= b)
-BOTH(gt, a > b)
-BOTH(ge, a >= b)
-INT2(and, a &&b)
-INT2(or, a || b)
-INT2(xor, !a != !b)
-INT2(not, !a)
-FLOAT2(sqrt, sqrt(a))
-FLOAT2(exp, real_exp(a))
-FLOAT2(log, real_log(a))
-FLOAT2(floor, floor(a))
-FLOAT2(ceil, ceil(a))
-FLOAT2(round, nearbyint(a))
-FLOAT2(sin, real_sin(a))
-FLOAT2(cos, real_cos(a))
-FLOAT2(tan, real_tan(a))
-FLOAT2(tanh, real_tanh(a))
-FLOAT2(sigmoid, 1 / (1 + real_exp(-a)))
-FLOAT2(inverse, 1 / a)
-FLOAT2(pow, real_pow(a, b))
-BOTH(where, a != 0 ? b : c)
-FLOAT2(isnan, isnan(a) != 0)
-FLOAT2(relu, a > 0 || isnan(a) ? a : 0)
-INT2(bitand, a &b)
-INT2(bitor, a | b)
-INT2(bitxor, a ^ b)
-
-static int64_t i_pow(int64_t a, int64_t b, int64_t c) {
-    uint64_t power = 1, base = (uint64_t)a;
-    (void)c;
-    for (; b > 0; b >>= 1, base *= base)
-        if (b & 1) power *= base;
-    return (int64_t)power;
-}
-
-static const Pointwise pointwise[] = {
-    {"Add", 2, f_add, i_add, false},
-    {"Sub", 2, f_sub, i_sub, false},
-    {"Mul", 2, f_mul, i_mul, false},
-    {"Div", 2, f_div, i_div, false},
-    {"Pow", 2, f_pow, i_pow, false},
-    {"Min", 2, f_min, i_min, false},
-    {"Max", 2, f_max, i_max, false},
-    {"Neg", 1, f_neg, i_neg, false},
-    {"Abs", 1, f_abs, i_abs, false},
-    {"Sign", 1, f_sign, i_sign, false},
-    {"Identity", 1, f_same, i_same, false},
-    {"Sqrt", 1, f_sqrt, NULL, false},
-    {"Exp", 1, f_exp, NULL, false},
-    {"Log", 1, f_log, NULL, false},
-    {"Floor", 1, f_floor, NULL, false},
-    {"Ceil", 1, f_ceil, NULL, false},
-    {"Round", 1, f_round, NULL, false},
-    {"Sin", 1, f_sin, NULL, false},
-    {"Cos", 1, f_cos, NULL, false},
-    {"Tan", 1, f_tan, NULL, false},
-    {"Tanh", 1, f_tanh, NULL, false},
-    {"Sigmoid", 1, f_sigmoid, NULL, false},
-    {"Reciprocal", 1, f_inverse, NULL, false},
-    {"Relu", 1, f_relu, NULL, false},
-    {"Mod", 2, f_fmod, i_mod, false},
-    {"Where", 3, f_where, i_where, false},
-    {"Equal", 2, f_eq, i_eq, true},
-    {"Less", 2, f_lt, i_lt, true},
-    {"LessOrEqual", 2, f_le, i_le, true},
-    {"Greater", 2, f_gt, i_gt, true},
-    {"GreaterOrEqual", 2, f_ge, i_ge, true},
-    {"And", 2, NULL, i_and, true},
-    {"Or", 2, NULL, i_or, true},
-    {"Xor", 2, NULL, i_xor, true},
-    {"Not", 1, NULL, i_not, true},
-    {"IsNaN", 1, f_isnan, NULL, true},
-    {"BitwiseAnd", 2, NULL, i_bitand, false},
-    {"BitwiseOr", 2, NULL, i_bitor, false},
-    {"BitwiseXor", 2, NULL, i_bitxor, false},
-};
-
-/* Computes n elements of a row. */
-static void float_row(FloatFn *apply, const Operand *in, uint32_t rank, size_t n, double *out) {
-    const double *a = in[0].floats + in[0].at, *b = in[1].floats + in[1].at, *c = in[2].floats + in[2].at;
-    size_t last = rank ? rank - 1 : 0, of_a = in[0].step[last], of_b = in[1].step[last], of_c = in[2].step[last];
-    for (size_t i = 0; i < n; i++, a += of_a, b += of_b, c += of_c) out[i] = apply(*a, *b, *c);
-}
-
-static void int_row(IntFn *apply, const Operand *in, uint32_t rank, size_t n, int64_t *out) {
-    const int64_t *a = in[0].ints + in[0].at, *b = in[1].ints + in[1].at, *c = in[2].ints + in[2].at;
-    size_t last = rank ? rank - 1 : 0, of_a = in[0].step[last], of_b = in[1].step[last], of_c = in[2].step[last];
-    for (size_t i = 0; i < n; i++, a += of_a, b += of_b, c += of_c) out[i] = apply(*a, *b, *c);
-}
-
-static const Const *each_element(Evaluation *e, const OxNode *node, const Pointwise *op, const Const *const *in) {
-    Shape shape = {0};
-    if (node->nin != op->operands) return NULL;
-    if (!strcmp(op->type, "Mod") && dtype_is_int(in[0]->dtype) && ox_attr_int(node, "fmod", 0)) return NULL;
-    for (uint32_t i = 0; i < node->nin; i++)
-        if (!broadcast(&shape, in[i])) return NULL;
-    const Const *decides = in[node->nin - 1];
-    bool floats = dtype_is_float(decides->dtype) || dtype_is_float(in[0]->dtype);
-    if (!fits(e, shape.rank, shape.dim) || (floats ? !op->floats : !op->ints)) return NULL;
-    size_t n = (size_t)count_of(shape.rank, shape.dim);
-    double *f = floats ? arena_new_array(e->mem, double, n + 1) : NULL;
-    int64_t *k = floats ? NULL : arena_new_array(e->mem, int64_t, n + 1);
-    double none = 0; /* the value of operands that the operator lacks */
-    int64_t absent = 0, place[MAX_RANK] = {0};
-    Operand from[3];
-    for (uint32_t j = 0; j < 3; j++)
-        from[j] = j < node->nin ? operand(e, &shape, in[j], floats) : (Operand){.floats = &none, .ints = &absent};
-    size_t row = shape.rank ? (size_t)shape.dim[shape.rank - 1] : 1;
-    for (size_t i = 0; i < n; i += row) {
-        if (floats)
-            float_row(op->floats, from, shape.rank, row, f + i);
-        else
-            int_row(op->ints, from, shape.rank, row, k + i);
-        if (shape.rank) next_row(&shape, place, from);
-    }
-    return made(e, op->truth ? DT_BOOL : decides->dtype, floats, shape.rank, shape.dim, floats ? (void *)f : (void *)k);
 }
 
 /* ---- moving elements: the result's element at a coordinate is one of the operand's ---- */
@@ -286,8 +54,8 @@ static int64_t flat(const Const *c, const int64_t *at) {
 
 static const Const *moved(Evaluation *e, const Move *move, uint32_t rank, const int64_t *dim, PlaceFn *place) {
     size_t size = dtype_rows[move->from->dtype].bytes;
-    if (!size || !fits(e, rank, dim)) return NULL;
-    size_t n = (size_t)count_of(rank, dim);
+    if (!size || !const_result_fits(e, rank, dim)) return NULL;
+    size_t n = (size_t)const_count_of(rank, dim);
     char *data = arena_array(e->mem, n + 1, size);
     int64_t at[MAX_RANK] = {0};
     for (size_t i = 0; i < n; i++) {
@@ -390,8 +158,8 @@ static const Const *compress(Evaluation *e, const OxNode *node, const Const *con
     bool flattens = !ox_attr(node, "axis");
     const Const *from = flattens ? reshaped(e, in[0], 1, &whole) : in[0];
     Move move = {.from = from, .axis = flattens ? 0 : normal(ox_attr_int(node, "axis", 0), from->rank)};
-    if (move.axis < 0 || move.axis >= from->rank || !fits(e, 1, &n)) return NULL;
-    move.index = made(e, DT_I64, false, 1, &n, place);
+    if (move.axis < 0 || move.axis >= from->rank || !const_result_fits(e, 1, &n)) return NULL;
+    move.index = const_result(e, DT_I64, false, 1, &n, place);
     for (uint32_t i = 0; i < from->rank; i++) dim[i] = i == move.axis ? n : from->dim[i];
     return moved(e, &move, from->rank, dim, gathered_place);
 }
@@ -402,14 +170,14 @@ static const Const *nonzero(Evaluation *e, const OxNode *node, const Const *cons
     int64_t n, dim[2] = {in[0]->rank};
     int64_t *place = set_places(e, in[0], &n);
     dim[1] = n;
-    if (!fits(e, 2, dim)) return NULL;
-    int64_t *row = arena_new_array(e->mem, int64_t, (size_t)count_of(2, dim) + 1);
+    if (!const_result_fits(e, 2, dim)) return NULL;
+    int64_t *row = arena_new_array(e->mem, int64_t, (size_t)const_count_of(2, dim) + 1);
     for (int64_t i = 0; i < n; i++) {
         int64_t rest = place[i];
         for (int64_t axis = in[0]->rank; axis-- > 0; rest /= in[0]->dim[axis])
             row[axis * n + i] = rest % in[0]->dim[axis];
     }
-    return made(e, DT_I64, false, 2, dim, row);
+    return const_result(e, DT_I64, false, 2, dim, row);
 }
 
 static int64_t tiled_place(const Move *move, const int64_t *at, uint32_t rank) {
@@ -424,14 +192,14 @@ static int64_t tiled_place(const Move *move, const int64_t *at, uint32_t rank) {
 static const Const *repeat(Evaluation *e, const OxNode *node, const Const *const *in) {
     Shape shape = {0};
     bool tile = !strcmp(node->type, "Tile");
-    if (!broadcast(&shape, in[0]) || in[1]->count > MAX_RANK) return NULL;
+    if (!const_broadcast(&shape, in[0]) || in[1]->count > MAX_RANK) return NULL;
     Shape wanted = {.rank = (uint32_t)in[1]->count};
     for (size_t i = 0; i < in[1]->count; i++) wanted.dim[i] = const_get_int(in[1], i);
     if (tile)
         for (uint32_t i = 0; i < shape.rank && wanted.rank == shape.rank; i++) wanted.dim[i] *= shape.dim[i];
     else {
         const Const sizes = {.rank = wanted.rank, .dim = wanted.dim};
-        if (!broadcast(&shape, &sizes)) return NULL;
+        if (!const_broadcast(&shape, &sizes)) return NULL;
         wanted = shape;
     }
     return moved(e, &(Move){.from = in[0]}, wanted.rank, wanted.dim, tiled_place);
@@ -452,7 +220,7 @@ static const Const *reshape(Evaluation *e, const OxNode *node, const Const *cons
             return NULL;
     }
     if (open >= 0) dim[open] = known ? (int64_t)in[0]->count / known : 0;
-    return count_of(rank, dim) == (int64_t)in[0]->count ? reshaped(e, in[0], rank, dim) : NULL;
+    return const_count_of(rank, dim) == (int64_t)in[0]->count ? reshaped(e, in[0], rank, dim) : NULL;
 }
 
 /* The axes of Unsqueeze and Squeeze are a second operand. */
@@ -501,12 +269,12 @@ static const Const *concat(Evaluation *e, const OxNode *node, const Const *const
     memcpy(dim, in[0]->dim, in[0]->rank * sizeof *dim);
     for (uint32_t i = 0; i < node->nin; i++) inner += in[i]->dim[axis];
     dim[axis] = inner;
-    if (!fits(e, in[0]->rank, dim)) return NULL;
-    char *data = arena_array(e->mem, (size_t)count_of(in[0]->rank, dim) + 1, size);
-    outer = count_of((uint32_t)axis, dim);
+    if (!const_result_fits(e, in[0]->rank, dim)) return NULL;
+    char *data = arena_array(e->mem, (size_t)const_count_of(in[0]->rank, dim) + 1, size);
+    outer = const_count_of((uint32_t)axis, dim);
     for (int64_t row = 0; row < outer; row++)
         for (uint32_t i = 0; i < node->nin; i++) {
-            size_t bytes = (size_t)count_of(in[i]->rank - (uint32_t)axis, in[i]->dim + axis) * size;
+            size_t bytes = (size_t)const_count_of(in[i]->rank - (uint32_t)axis, in[i]->dim + axis) * size;
             memcpy(data + used, (const char *)in[i]->data + (size_t)row * bytes, bytes);
             used += bytes;
         }
@@ -536,14 +304,14 @@ static const Const *range(Evaluation *e, const OxNode *node, const Const *const 
            n = ceil((const_get_float(in[1], 0) - start) / step);
     int64_t count = n > 0 && n < 1e9 ? (int64_t)n : 0;
     (void)node;
-    if (step == 0 || n >= 1e9 || !fits(e, 1, &count)) return NULL;
+    if (step == 0 || n >= 1e9 || !const_result_fits(e, 1, &count)) return NULL;
     double *f = arena_new_array(e->mem, double, (size_t)count + 1);
     int64_t *k = arena_new_array(e->mem, int64_t, (size_t)count + 1);
     for (int64_t i = 0; i < count; i++) {
         f[i] = start + (double)i * step;
         if (!floats) k[i] = const_get_int(in[0], 0) + i * const_get_int(in[2], 0);
     }
-    return made(e, in[0]->dtype, floats, 1, &count, floats ? (void *)f : (void *)k);
+    return const_result(e, in[0]->dtype, floats, 1, &count, floats ? (void *)f : (void *)k);
 }
 
 /* ---- reductions over all elements or over axes, by sums of the elements at the same position ---- */
@@ -586,17 +354,17 @@ static const Const *reduce(Evaluation *e, const OxNode *node, const Const *const
     const Const target = {.rank = in[0]->rank, .dim = wide};
     Shape shape = {.rank = in[0]->rank};
     memcpy(shape.dim, in[0]->dim, in[0]->rank * sizeof *dim);
-    size_t n = (size_t)count_of(in[0]->rank, wide);
+    size_t n = (size_t)const_count_of(in[0]->rank, wide);
     double *sum = arena_new_array(e->mem, double, n + 1);
     for (size_t i = 0; i < n; i++) sum[i] = start_of(node->type);
     for (size_t i = 0; i < in[0]->count; i++) {
-        double v = const_get_float(in[0], i), *to = &sum[operand_index(&shape, &target, (int64_t)i)];
+        double v = const_get_float(in[0], i), *to = &sum[const_broadcast_index(&shape, &target, (int64_t)i)];
         *to = combine(node->type, *to, v);
         if (!dtype_is_float(in[0]->dtype) && fabs(*to) > 9e15) return NULL;
     }
     double per = n ? (double)in[0]->count / (double)n : 1;
     for (size_t i = 0; i < n && !strcmp(node->type, "ReduceMean"); i++) sum[i] /= per;
-    return made(e, in[0]->dtype, true, rank, dim, sum);
+    return const_result(e, in[0]->dtype, true, rank, dim, sum);
 }
 
 /* Blocks of `updates` replace the blocks of the data whose indices are the rows of `indices`. */
@@ -626,7 +394,7 @@ static const Const *triangle(Evaluation *e, const OxNode *node, const Const *con
     size_t size = dtype_rows[in[0]->dtype].bytes;
     int64_t shift = node->nin > 1 && in[1] ? const_get_int(in[1], 0) : 0;
     bool upper = ox_attr_int(node, "upper", 1) != 0;
-    if (rank < 2 || !size || !fits(e, rank, in[0]->dim)) return NULL;
+    if (rank < 2 || !size || !const_result_fits(e, rank, in[0]->dim)) return NULL;
     char *data = arena_copy(e->mem, in[0]->data, in[0]->count * size + !in[0]->count);
     int64_t columns = in[0]->dim[rank - 1], rows = in[0]->dim[rank - 2];
     for (size_t i = 0; i < in[0]->count; i++) {
@@ -635,14 +403,6 @@ static const Const *triangle(Evaluation *e, const OxNode *node, const Const *con
         if (upper ? column < first : column > first) memset(data + i * size, 0, size);
     }
     return const_make(e->cx, in[0]->dtype, rank, in[0]->dim, data);
-}
-
-/* Evaluates products of one column and one row, as for rotary positions: they have no sums whose order would matter. */
-static const Const *outer_product(Evaluation *e, const OxNode *node, const Const *const *in) {
-    static const Pointwise product = {"Mul", 2, f_mul, i_mul, false};
-    uint32_t rank = in[0]->rank;
-    if (rank < 2 || in[1]->rank != rank || in[0]->dim[rank - 1] != 1 || in[1]->dim[rank - 2] != 1) return NULL;
-    return each_element(e, node, &product, in);
 }
 
 static const Const *running_sum(Evaluation *e, const OxNode *node, const Const *const *in) {
@@ -659,7 +419,7 @@ static const Const *running_sum(Evaluation *e, const OxNode *node, const Const *
         f[i] = (first ? 0 : f[before]) + const_get_float(in[0], i);
         if (!floats) k[i] = (int64_t)((first ? 0 : (uint64_t)k[before]) + (uint64_t)const_get_int(in[0], i));
     }
-    return made(e, in[0]->dtype, floats, in[0]->rank, in[0]->dim, floats ? (void *)f : (void *)k);
+    return const_result(e, in[0]->dtype, floats, in[0]->rank, in[0]->dim, floats ? (void *)f : (void *)k);
 }
 
 /* ---- different elements ---- */
@@ -710,10 +470,10 @@ static const Const *unique(Evaluation *e, const OxNode *node, const Const *const
         times[n - 1]++;
     }
     bool floats = dtype_is_float(in[0]->dtype);
-    if (node->nout > 1) give(e, node->out[1], made(e, DT_I64, false, 1, &n, first));
-    if (node->nout > 2) give(e, node->out[2], made(e, DT_I64, false, 1, &whole, which));
-    if (node->nout > 3) give(e, node->out[3], made(e, DT_I64, false, 1, &n, times));
-    return made(e, in[0]->dtype, floats, 1, &n, floats ? (void *)f : (void *)k);
+    if (node->nout > 1) give(e, node->out[1], const_result(e, DT_I64, false, 1, &n, first));
+    if (node->nout > 2) give(e, node->out[2], const_result(e, DT_I64, false, 1, &whole, which));
+    if (node->nout > 3) give(e, node->out[3], const_result(e, DT_I64, false, 1, &n, times));
+    return const_result(e, in[0]->dtype, floats, 1, &n, floats ? (void *)f : (void *)k);
 }
 
 /* ---- the table ---- */
@@ -723,21 +483,37 @@ static const struct {
     const char *type;
     EvaluateFn *evaluate;
 } operators[] = {
-    {"Slice", slice},          {"Transpose", transpose}, {"Gather", gather},       {"Expand", repeat},
-    {"Tile", repeat},          {"Reshape", reshape},     {"Unsqueeze", unsqueeze}, {"Squeeze", squeeze},
-    {"Shape", shape_of},       {"Concat", concat},       {"Cast", cast},           {"ConstantOfShape", filled},
-    {"Range", range},          {"ReduceSum", reduce},    {"ReduceMean", reduce},   {"ReduceMax", reduce},
-    {"ReduceMin", reduce},     {"ReduceProd", reduce},   {"ScatterND", scatter},   {"CumSum", running_sum},
-    {"Unique", unique},        {"Compress", compress},   {"NonZero", nonzero},     {"Trilu", triangle},
-    {"MatMul", outer_product},
+    {"Slice", slice},
+    {"Transpose", transpose},
+    {"Gather", gather},
+    {"Expand", repeat},
+    {"Tile", repeat},
+    {"Reshape", reshape},
+    {"Unsqueeze", unsqueeze},
+    {"Squeeze", squeeze},
+    {"Shape", shape_of},
+    {"Concat", concat},
+    {"Cast", cast},
+    {"ConstantOfShape", filled},
+    {"Range", range},
+    {"ReduceSum", reduce},
+    {"ReduceMean", reduce},
+    {"ReduceMax", reduce},
+    {"ReduceMin", reduce},
+    {"ReduceProd", reduce},
+    {"ScatterND", scatter},
+    {"CumSum", running_sum},
+    {"Unique", unique},
+    {"Compress", compress},
+    {"NonZero", nonzero},
+    {"Trilu", triangle},
+    {"MatMul", const_outer_product},
 };
 
 static const Const *run(Evaluation *e, const OxNode *node, const Const *const *in) {
-    for (size_t i = 0; i < sizeof pointwise / sizeof *pointwise; i++)
-        if (!strcmp(pointwise[i].type, node->type)) return each_element(e, node, &pointwise[i], in);
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (!strcmp(operators[i].type, node->type)) return operators[i].evaluate(e, node, in);
-    return NULL;
+    return const_pointwise(e, node, in);
 }
 
 static const Const *contents(Evaluation *e, OxVal v) {
