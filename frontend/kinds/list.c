@@ -2,27 +2,21 @@
  * distinguishes the two; one with a run-time index or count makes the list dynamic first.
  *
  * Requirements
- *   1. Every change goes through list_own (contents known now) or dynamic_* (run-time length), which write through the
- * heap.
+ *   1. Every change goes through list_store, list_insert and the like (contents known now) or dynamic_* (run-time
+ *      length), which write through the heap.
  *   2. A method has the same effect on static and dynamic lists, or reports an error. */
 #include "frontend/kinds/iter.h"
+#include "frontend/kinds/list_private.h"
 #include "frontend/kinds/seq.h"
 
 #include <string.h>
 
-typedef struct {
-    uint32_t n;
-    const Sval *item;
-} Items;
-
-static Items items_of(Eval *ev, Sval list) {
+ListItems list_items(Eval *ev, Sval list) {
     const Content *content = heap_get(ev, list.cell);
-    return (Items){content->list.n, content->list.item};
+    return (ListItems){content->list.n, content->list.item};
 }
 
-static bool is_static(const Eval *ev, Sval v) { return list_is_static(ev, v); }
-
-static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
+void list_store(Eval *ev, Sval list, uint32_t n, Sval *item) {
     Content *content = heap_write(ev, list.cell);
     heap_cell(ev, list.cell)->facts.resized += content->kind != CELL_LIST || content->list.n != n;
     content->kind = CELL_LIST;
@@ -31,7 +25,7 @@ static void store(Eval *ev, Sval list, uint32_t n, Sval *item) {
 }
 
 /* Makes room for `count` elements at `position` of a list known now; returns the first of them, NULL for none. */
-static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
+static Sval *list_open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     uint32_t n = list_count(ev, list);
     if ((uint64_t)n + count > (uint64_t)ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", ev->emit.b.at);
     if (position == n && count) {
@@ -49,7 +43,7 @@ static Sval *open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     return at;
 }
 
-static void close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
+void list_close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Content *content = heap_write(ev, list.cell);
     if (!count) return;
     Sval *at = content->list.item + position;
@@ -59,8 +53,8 @@ static void close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     dynamic_changed(ev, list);
 }
 
-static void insert_one(Eval *ev, Sval list, uint32_t position, Sval v) {
-    *open_gap(ev, list, position, 1) = v;
+void list_insert(Eval *ev, Sval list, uint32_t position, Sval v) {
+    *list_open_gap(ev, list, position, 1) = v;
     dynamic_changed(ev, list);
 }
 
@@ -96,7 +90,7 @@ static Sval declared_like(Eval *ev, Sval made, Sval of) {
 }
 
 static Sval static_slice(Eval *ev, Sval v, Bounds bounds) {
-    Items items = items_of(ev, v);
+    ListItems items = list_items(ev, v);
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)bounds.count);
     for (int64_t i = 0; i < bounds.count; i++) item[i] = items.item[bounds.start + i * bounds.step];
     return declared_like(ev, sv_list(ev, (uint32_t)bounds.count, item), v);
@@ -105,12 +99,12 @@ static Sval static_slice(Eval *ev, Sval v, Bounds bounds) {
 static Sval list_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds = {0};
     bool bad = false;
-    if (is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
+    if (list_is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
         return static_slice(ev, v, bounds);
     Value *part[3];
     if (bad || !seq_later_bounds(ev, slice, at, part)) return sv_poison();
-    if (is_static(ev, v) && !list_count(ev, v)) return static_slice(ev, v, (Bounds){0, 0, 1, 0});
-    Sval copy = is_static(ev, v) ? static_slice(ev, v, (Bounds){0, list_count(ev, v), 1, list_count(ev, v)}) : v;
+    if (list_is_static(ev, v) && !list_count(ev, v)) return static_slice(ev, v, (Bounds){0, 0, 1, 0});
+    Sval copy = list_is_static(ev, v) ? static_slice(ev, v, (Bounds){0, list_count(ev, v), 1, list_count(ev, v)}) : v;
     if (!dynamic_list_from(ev, copy, at)) return sv_poison();
     return declared_like(ev, dynamic_slice(ev, copy, part), v);
 }
@@ -124,25 +118,25 @@ static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
  * run-time values. Returns false if the list has no such index (reported). */
 static bool find_position(Eval *ev, Sval v, Sval index, Span at, uint32_t *k) {
     int64_t n = 0;
-    const Dynamic *dynamic = is_static(ev, v) ? NULL : &heap_get(ev, v.cell)->dynamic;
+    const Dynamic *dynamic = list_is_static(ev, v) ? NULL : &heap_get(ev, v.cell)->dynamic;
     bool known = !dynamic || (dynamic->leaves && sv_known_length(dynamic->leaf[0], &n));
     if (index.kind != SV_INT || !known) return true;
     return seq_position(ev, index.i, dynamic ? n : list_count(ev, v), "list", at, k);
 }
 
-static Sval list_item(Eval *ev, Sval v, Sval index, Span at) {
+Sval list_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_SLICE) return list_slice(ev, v, index.slice, at);
     index = seq_index_value(ev, index, "a list", at);
     uint32_t k = 0;
     if (index.kind == SV_POISON || !find_position(ev, v, index, at, &k)) return sv_poison();
-    if (!is_static(ev, v)) return dynamic_list_at(ev, v, sv_ir(ev, index, at), at);
-    Items items = items_of(ev, v);
+    if (!list_is_static(ev, v)) return dynamic_list_at(ev, v, sv_ir(ev, index, at), at);
+    ListItems items = list_items(ev, v);
     return index.kind == SV_LATER ? seq_choose(ev, items.n, items.item, index.ir, at) : items.item[k];
 }
 
-static Sval list_length(Eval *ev, Sval v, Span at) {
+Sval list_length(Eval *ev, Sval v, Span at) {
     (void)at;
-    if (is_static(ev, v)) return sv_int(list_count(ev, v));
+    if (list_is_static(ev, v)) return sv_int(list_count(ev, v));
     return sv_number(ev, dynamic_length(ev, &heap_get(ev, v.cell)->dynamic));
 }
 
@@ -152,8 +146,8 @@ static Sval list_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 
 static bool list_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     *out = (IterSource){.n = -1, .at = list_at, .value = v};
-    if (is_static(ev, v)) {
-        Items items = items_of(ev, v);
+    if (list_is_static(ev, v)) {
+        ListItems items = list_items(ev, v);
         out->n = items.n;
         out->unroll = items.n && !sv_element_type(ev, items.n, items.item);
         return true;
@@ -164,9 +158,9 @@ static bool list_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return length.kind != SV_POISON;
 }
 
-static Sval list_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if (!is_static(ev, v)) return dynamic_contains(ev, v, item, at);
-    Items items = items_of(ev, v);
+Sval list_contains(Eval *ev, Sval v, Sval item, Span at) {
+    if (!list_is_static(ev, v)) return dynamic_contains(ev, v, item, at);
+    ListItems items = list_items(ev, v);
     Sval result = sv_bool(false);
     for (uint32_t i = 0; i < items.n; i++) {
         result = seq_or(ev, result, seq_element_equal(ev, items.item[i], item, at), at);
@@ -176,8 +170,8 @@ static Sval list_contains(Eval *ev, Sval v, Sval item, Span at) {
 }
 
 static Value *list_later(Eval *ev, Sval v, Span at) {
-    if (is_static(ev, v)) {
-        Items items = items_of(ev, v);
+    if (list_is_static(ev, v)) {
+        ListItems items = list_items(ev, v);
         return sv_items_later(ev, items.n, items.item, heap_cell(ev, v.cell)->elem, at);
     }
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
@@ -197,8 +191,8 @@ static bool refuse_tuple(Eval *ev, Sval v, Span at) {
 static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *values, Span at) {
     if (bounds.step == 1) {
         uint32_t from = (uint32_t)bounds.start, old = (uint32_t)bounds.count;
-        close_gap(ev, v, from, old);
-        Sval *place = open_gap(ev, v, from, values->n);
+        list_close_gap(ev, v, from, old);
+        Sval *place = list_open_gap(ev, v, from, values->n);
         if (values->n) memcpy(place, values->at, values->n * sizeof *place);
         dynamic_changed(ev, v);
         return true;
@@ -215,7 +209,7 @@ static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *va
     return true;
 }
 
-static bool extend(Eval *ev, Sval v, Sval iterable, Span at);
+bool list_extend(Eval *ev, Sval v, Sval iterable, Span at);
 
 /* Joins the parts before and after a slice with step 1, with `between` in the middle. */
 static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Span at) {
@@ -225,7 +219,7 @@ static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Spa
     Sval first = list_slice(ev, v, &front, at), last = list_slice(ev, v, &back, at);
     if (first.kind != SV_LIST || last.kind != SV_LIST) return false;
     dynamic_move(ev, v, first);
-    return extend(ev, v, between, at) && extend(ev, v, last, at);
+    return list_extend(ev, v, between, at) && list_extend(ev, v, last, at);
 }
 
 /* Returns the indices of a slice's elements, in order; v becomes a list of run-time length. */
@@ -238,9 +232,9 @@ static Sval slice_positions(Eval *ev, Sval v, const Slice *slice, Span at) {
 
 static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     Bounds bounds;
-    bool bad = false, known = is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad);
+    bool bad = false, known = list_is_static(ev, v) && seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad);
     if (bad) return false;
-    bool later = to.kind == SV_LIST && !is_static(ev, to);
+    bool later = to.kind == SV_LIST && !list_is_static(ev, to);
     SvVec values = {0};
     if (known && !later) return iter_all(ev, to, &values, at) && assign_static_slice(ev, v, bounds, &values, at);
     int64_t step = 1;
@@ -255,17 +249,17 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
 /* `for i in range(3): xs[i] = f(xs[i])`: unrolled, the list stays one of known elements. */
 static void note_place(Eval *ev, Sval v, Sval index) {
     enum { FEW = 16 };
-    bool counts = is_static(ev, v) && index.kind == SV_LATER && loop_counts_trips(ev, index.ir);
+    bool counts = list_is_static(ev, v) && index.kind == SV_LATER && loop_counts_trips(ev, index.ir);
     if (counts) loop_prefers_unrolling(ev, FEW);
 }
 
-static bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (refuse_tuple(ev, v, at)) return false;
     if (index.kind == SV_SLICE) return set_slice(ev, v, index.slice, to, at);
     index = seq_index_value(ev, index, "a list", at);
     uint32_t k = 0;
     if (index.kind == SV_POISON || !find_position(ev, v, index, at, &k)) return false;
-    if (index.kind == SV_INT && is_static(ev, v)) {
+    if (index.kind == SV_INT && list_is_static(ev, v)) {
         heap_write(ev, v.cell)->list.item[k] = to;
         dynamic_changed(ev, v);
         return true;
@@ -287,24 +281,25 @@ static bool delete_later(Eval *ev, Sval v, const Slice *slice, Span at) {
 static bool delete_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad = false;
-    if (!is_static(ev, v) || !seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
+    if (!list_is_static(ev, v) || !seq_bounds(ev, slice, list_count(ev, v), at, &bounds, &bad))
         return !bad && delete_later(ev, v, slice, at);
     if (bounds.step < 0) {
         bounds.start += (bounds.count - 1) * bounds.step;
         bounds.step = -bounds.step;
     }
-    for (int64_t i = bounds.count - 1; i >= 0; i--) close_gap(ev, v, (uint32_t)(bounds.start + i * bounds.step), 1);
+    for (int64_t i = bounds.count - 1; i >= 0; i--)
+        list_close_gap(ev, v, (uint32_t)(bounds.start + i * bounds.step), 1);
     return true;
 }
 
-static bool list_del_item(Eval *ev, Sval v, Sval index, Span at) {
+bool list_del_item(Eval *ev, Sval v, Sval index, Span at) {
     if (refuse_tuple(ev, v, at)) return false;
     if (index.kind == SV_SLICE) return delete_slice(ev, v, index.slice, at);
     index = seq_index_value(ev, index, "a list", at);
     uint32_t k = 0;
     if (index.kind == SV_POISON || !find_position(ev, v, index, at, &k)) return false;
-    if (index.kind == SV_INT && is_static(ev, v)) {
-        close_gap(ev, v, k, 1);
+    if (index.kind == SV_INT && list_is_static(ev, v)) {
+        list_close_gap(ev, v, k, 1);
         return true;
     }
     return dynamic_list_from(ev, v, at) && dynamic_erase(ev, v, sv_ir(ev, index, at), at);
@@ -316,7 +311,7 @@ static bool list_del_item(Eval *ev, Sval v, Sval index, Span at) {
 Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     IterSource source;
     SvVec items = {0};
-    if (iterable.kind == SV_LIST && !is_static(ev, iterable)) return dynamic_copy(ev, iterable);
+    if (iterable.kind == SV_LIST && !list_is_static(ev, iterable)) return dynamic_copy(ev, iterable);
     if (!iter_open(ev, iterable, &source, at)) return sv_poison();
     if (source.n < 0) return iter_collect(ev, &source, at);
     for (int64_t i = 0; i < source.n; i++) {
@@ -334,22 +329,27 @@ typedef struct Tail {
     Span at;
 } Tail;
 
-static Sval method_append(Eval *ev, const Args *args, Span at);
+bool list_append(Eval *ev, Sval v, Sval element, Span at) {
+    if (refuse_append(ev, v, element, at)) return false;
+    sv_declare_part(ev, v, element);
+    if (!list_is_static(ev, v)) return dynamic_append(ev, v, element, at);
+    list_insert(ev, v, list_count(ev, v), element);
+    return true;
+}
 
 static bool append_next(Eval *ev, Sval element, void *context) {
     const Tail *tail = context;
-    if (element.kind == SV_POISON) return false;
-    return method_append(ev, &(Args){.n = 2, .pos = (Sval[]){tail->list, element}}, tail->at).kind != SV_POISON;
+    return element.kind != SV_POISON && list_append(ev, tail->list, element, tail->at);
 }
 
-static bool extend(Eval *ev, Sval v, Sval iterable, Span at) {
+bool list_extend(Eval *ev, Sval v, Sval iterable, Span at) {
     if (iterable.kind == SV_ITER && iterable.iter->place)
         return iter_each(ev, iterable, append_next, &(Tail){v, at}, at);
     Sval more = sv_list_from(ev, iterable, at);
     if (more.kind != SV_LIST) return false;
-    if (is_static(ev, v) && is_static(ev, more)) {
-        Items items = items_of(ev, more);
-        Sval *place = open_gap(ev, v, list_count(ev, v), items.n);
+    if (list_is_static(ev, v) && list_is_static(ev, more)) {
+        ListItems items = list_items(ev, more);
+        Sval *place = list_open_gap(ev, v, list_count(ev, v), items.n);
         if (items.n) memcpy(place, items.item, items.n * sizeof *place);
         dynamic_changed(ev, v);
         return true;
@@ -364,13 +364,13 @@ static bool is_count(Sval v) {
 
 static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     int64_t k = 0;
-    bool empty = is_static(ev, v) && !list_count(ev, v);
-    if (!empty && (!is_static(ev, v) || !sv_known_int(times, &k))) {
+    bool empty = list_is_static(ev, v) && !list_count(ev, v);
+    if (!empty && (!list_is_static(ev, v) || !sv_known_int(times, &k))) {
         Sval copy = sv_list_from(ev, v, at);
         if (copy.kind != SV_LIST || !dynamic_list_from(ev, copy, at)) return sv_poison();
         return declared_like(ev, dynamic_repeat(ev, copy, sv_ir(ev, times, at)), v);
     }
-    Items items = items_of(ev, v);
+    ListItems items = list_items(ev, v);
     uint32_t count = 0;
     if (!empty && !seq_repeat_count(ev, times, items.n, at, &count)) return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count * items.n);
@@ -380,21 +380,21 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
 
 /* A shape of run-time length is a list here, but a tuple in Python. */
 static bool is_shape_and_tuple(Eval *ev, Sval a, Sval b) {
-    return (a.kind == SV_LIST && !is_static(ev, a) && b.kind == SV_TUPLE) ||
-           (b.kind == SV_LIST && !is_static(ev, b) && a.kind == SV_TUPLE);
+    return (a.kind == SV_LIST && !list_is_static(ev, a) && b.kind == SV_TUPLE) ||
+           (b.kind == SV_LIST && !list_is_static(ev, b) && a.kind == SV_TUPLE);
 }
 
 static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Add && is_shape_and_tuple(ev, a, b)) {
         Sval sum = sv_list_from(ev, a, at);
-        return sum.kind == SV_LIST && extend(ev, sum, b, at) ? declared_like(ev, sum, a.kind == SV_LIST ? a : b)
-                                                             : sv_poison();
+        return sum.kind == SV_LIST && list_extend(ev, sum, b, at) ? declared_like(ev, sum, a.kind == SV_LIST ? a : b)
+                                                                  : sv_poison();
     }
     if (op == OP_Add && a.kind == SV_LIST && b.kind == SV_LIST) {
         Sval sum = sv_list_from(ev, a, at);
         if (sum.kind != SV_LIST) return sum;
         declared_like(ev, sum, heap_cell(ev, a.cell)->elem ? a : b);
-        return extend(ev, sum, b, at) ? sum : sv_poison();
+        return list_extend(ev, sum, b, at) ? sum : sv_poison();
     }
     if (op == OP_Mul && a.kind == SV_LIST && is_count(b)) return repeat(ev, a, b, at);
     if (op == OP_Mul && b.kind == SV_LIST && is_count(a)) return repeat(ev, b, a, at);
@@ -403,7 +403,7 @@ static Sval list_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static Sval list_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (is_tuple(ev, a)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    if (op == OP_Add) return extend(ev, a, b, at) ? a : sv_poison();
+    if (op == OP_Add) return list_extend(ev, a, b, at) ? a : sv_poison();
     if (op != OP_Mul || !is_count(b)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Sval product = repeat(ev, a, b, at);
     if (product.kind != SV_LIST) return product;
@@ -420,8 +420,8 @@ static Sval list_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (a.kind == SV_TUPLE) a = sv_list_from(ev, a, at);
     if (b.kind == SV_TUPLE) b = sv_list_from(ev, b, at);
     if (a.kind == SV_POISON || b.kind == SV_POISON) return sv_poison();
-    if (is_static(ev, a) && is_static(ev, b)) {
-        Items x = items_of(ev, a), y = items_of(ev, b);
+    if (list_is_static(ev, a) && list_is_static(ev, b)) {
+        ListItems x = list_items(ev, a), y = list_items(ev, b);
         return seq_compare(ev, op, x.n, x.item, y.n, y.item, at);
     }
     if (equality) return dynamic_equal(ev, op, a, b, at);
@@ -447,231 +447,3 @@ const SvProtocol sv_list_row = {
     .compare = list_compare,
     .inplace = list_inplace,
 };
-
-/* ---- methods ---- */
-
-static Sval method_append(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0];
-    if (refuse_append(ev, v, args->pos[1], at)) return sv_poison();
-    sv_declare_part(ev, v, args->pos[1]);
-    if (is_static(ev, v)) return insert_one(ev, v, list_count(ev, v), args->pos[1]), sv_none();
-    return dynamic_append(ev, v, args->pos[1], at) ? sv_none() : sv_poison();
-}
-
-static Sval method_extend(Eval *ev, const Args *args, Span at) {
-    return extend(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
-}
-
-static Sval method_insert(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0], index = seq_index_value(ev, args->pos[1], "a list", at);
-    if (index.kind == SV_POISON) return index;
-    if (index.kind == SV_INT && is_static(ev, v)) {
-        int64_t n = list_count(ev, v), k = index.i < 0 ? index.i + n : index.i;
-        insert_one(ev, v, (uint32_t)(k < 0 ? 0 : k > n ? n : k), args->pos[2]);
-        return sv_none();
-    }
-    if (!dynamic_list_from(ev, v, at)) return sv_poison();
-    return dynamic_insert(ev, v, sv_ir(ev, index, at), args->pos[2], at) ? sv_none() : sv_poison();
-}
-
-typedef struct Sought {
-    Sval list, at_index, value;
-    Span at;
-} Sought;
-
-static Sval pop_there(Eval *ev, void *context) {
-    const Sought *p = context;
-    Sval item = list_item(ev, p->list, p->at_index, p->at);
-    if (item.kind == SV_POISON) return item;
-    if (!list_del_item(ev, p->list, p->at_index, p->at)) return sv_poison();
-    dynamic_release(ev, item);
-    return item;
-}
-
-static Sval method_pop(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0], index = seq_index_value(ev, args->pos[1], "a list", at);
-    if (index.kind == SV_POISON) return index;
-    if (is_static(ev, v) && !list_count(ev, v))
-        return sv_raise(ev, "IndexError", DIAG_2105, at, "pop from an empty list");
-    Sought place = {.list = v, .at_index = index, .at = at};
-    return lookup_guard(ev, lookup_is_there(ev, v, index, at), pop_there, &place, "IndexError", at);
-}
-
-/* Returns the first index of a value in a static list, if known now; -1 if equality is known only at run time. */
-static int64_t find_static(Eval *ev, Sval v, Sval value, uint32_t from, uint32_t to, Span at, bool *later) {
-    Items items = items_of(ev, v);
-    for (uint32_t i = from; i < to && i < items.n; i++) {
-        Sval equal = seq_element_equal(ev, items.item[i], value, at);
-        if (equal.kind != SV_BOOL) return *later = true, -1;
-        if (equal.b) return i;
-    }
-    return -1;
-}
-
-static Sval dynamic_twin(Eval *ev, Sval v, Span at) {
-    Sval twin = sv_list_from(ev, v, at);
-    return twin.kind == SV_LIST && dynamic_list_from(ev, twin, at) ? twin : sv_poison();
-}
-
-static Sval find_there(Eval *ev, void *context) {
-    const Sought *p = context;
-    if (is_static(ev, p->list)) {
-        Items items = items_of(ev, p->list);
-        return sv_number(ev, seq_first_equal(ev, items.n, items.item, p->value, p->at));
-    }
-    return dynamic_find(ev, p->list, p->value, p->at);
-}
-
-static Sval method_index(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0];
-    bool later = !is_static(ev, v);
-    Bounds range;
-    Slice slice = {args->pos[2], args->pos[3], sv_none()};
-    bool bad = false;
-    if (!later && seq_bounds(ev, &slice, list_count(ev, v), at, &range, &bad)) {
-        int64_t k = find_static(ev, v, args->pos[1], (uint32_t)range.start, (uint32_t)(range.start + range.count), at,
-                                &later);
-        if (k >= 0) return sv_int(k);
-        if (!later) return sv_raise(ev, "ValueError", DIAG_2107, at, "the value is not in the list");
-    }
-    if (args->pos[2].kind != SV_NONE)
-        return EV_POISON(ev, DIAG_2108, at, "index() with bounds needs a list that is known at compile time");
-    Sval twin = is_static(ev, v) && !sv_is_points(args->pos[1]) ? dynamic_twin(ev, v, at) : v;
-    if (twin.kind != SV_LIST) return sv_poison();
-    Sought place = {.list = twin, .value = args->pos[1], .at = at};
-    return lookup_guard(ev, lookup_holds(ev, v, place.value, at), find_there, &place, "ValueError", at);
-}
-
-static Sval remove_there(Eval *ev, void *context) {
-    const Sought *p = context;
-    Sval place = dynamic_find(ev, p->list, p->value, p->at);
-    return place.kind != SV_POISON && dynamic_erase(ev, p->list, sv_ir(ev, place, p->at), p->at) ? sv_none()
-                                                                                                 : sv_poison();
-}
-
-static Sval method_remove(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0];
-    bool later = !is_static(ev, v);
-    if (!later) {
-        int64_t k = find_static(ev, v, args->pos[1], 0, UINT32_MAX, at, &later);
-        if (k >= 0) return close_gap(ev, v, (uint32_t)k, 1), sv_none();
-        if (!later) return sv_raise(ev, "ValueError", DIAG_2107, at, "list.remove(x): x is not in the list");
-    }
-    if (!dynamic_list_from(ev, v, at)) return sv_poison();
-    Sought place = {.list = v, .value = args->pos[1], .at = at};
-    return lookup_guard(ev, lookup_holds(ev, v, place.value, at), remove_there, &place, "ValueError", at);
-}
-
-static Sval method_count(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0];
-    if (!is_static(ev, v)) return dynamic_count(ev, v, args->pos[1], at);
-    Sval count = sv_int(0);
-    Items items = items_of(ev, v);
-    for (uint32_t i = 0; i < items.n; i++)
-        count = sv_binary(ev, OP_Add, count, seq_element_equal(ev, items.item[i], args->pos[1], at), at);
-    return count;
-}
-
-static Sval method_clear(Eval *ev, const Args *args, Span at) {
-    (void)at;
-    store(ev, args->pos[0], 0, NULL);
-    return sv_none();
-}
-
-static Sval method_copy(Eval *ev, const Args *args, Span at) { return sv_list_from(ev, args->pos[0], at); }
-
-static Sval method_reverse(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0];
-    if (!is_static(ev, v)) return dynamic_reverse(ev, v, at) ? sv_none() : sv_poison();
-    Content *content = heap_write(ev, v.cell);
-    for (uint32_t i = 0, j = content->list.n; i + 1 < j; i++) {
-        Sval other = content->list.item[--j];
-        content->list.item[j] = content->list.item[i], content->list.item[i] = other;
-    }
-    dynamic_changed(ev, v);
-    return sv_none();
-}
-
-static bool keys_of(Eval *ev, uint32_t n, const Sval *item, Sval function, Sval *out, Span at) {
-    for (uint32_t i = 0; i < n; i++) {
-        out[i] = function.kind == SV_NONE ? item[i] : sv_call(ev, function, &(Args){.n = 1, .pos = &item[i]}, at);
-        if (out[i].kind == SV_POISON) return false;
-    }
-    return true;
-}
-
-/* Sorts by run-time keys: the order is computed at run time. */
-static bool sort_later(Eval *ev, Sval v, uint32_t n, const Sval *key, bool reverse, Span at) {
-    Sval keys = sv_list(ev, n, key);
-    return dynamic_list_from(ev, keys, at) && dynamic_list_from(ev, v, at) && dynamic_sort(ev, v, keys, reverse, at);
-}
-
-static bool sort_static(Eval *ev, Sval v, Sval function, bool reverse, Span at) {
-    Items items = items_of(ev, v);
-    Sval *item = arena_copy(ev->cx->program, items.item, items.n * sizeof *items.item);
-    Sval *key = arena_new_array(ev->cx->program, Sval, items.n);
-    if (!keys_of(ev, items.n, item, function, key, at)) return false;
-    bool known = true;
-    for (uint32_t i = 0; i < items.n; i++) known &= key[i].kind != SV_LATER && key[i].kind != SV_TENSOR;
-    if (known && seq_sort(ev, items.n, item, key, reverse, at)) return store(ev, v, items.n, item), true;
-    return sort_later(ev, v, items.n, key, reverse, at);
-}
-
-static bool direction(Eval *ev, Sval reverse, bool *down, Span at) {
-    return sv_known_bool(sv_truth(ev, reverse, at), down) ||
-           (ev_error(ev, DIAG_2108, at, "`reverse` must be known at compile time"), false);
-}
-
-bool sv_list_sort(Eval *ev, Sval v, Sval function, Sval reverse, Span at) {
-    bool down;
-    if (!direction(ev, reverse, &down, at)) return false;
-    if (is_static(ev, v)) return sort_static(ev, v, function, down, at);
-    if (function.kind == SV_NONE) return dynamic_sort(ev, v, v, down, at);
-    Sval keys = iter_map_collect(ev, function, v, at);
-    return keys.kind == SV_LIST && dynamic_sort(ev, v, keys, down, at);
-}
-
-bool sv_list_sort_by(Eval *ev, Sval v, Sval keys, Sval reverse, Span at) {
-    bool down;
-    return direction(ev, reverse, &down, at) && dynamic_list_from(ev, v, at) && dynamic_sort(ev, v, keys, down, at);
-}
-
-static Sval method_sort(Eval *ev, const Args *args, Span at) {
-    return sv_list_sort(ev, args->pos[0], args->pos[1], args->pos[2], at) ? sv_none() : sv_poison();
-}
-
-static Sval method_getitem(Eval *ev, const Args *args, Span at) {
-    return list_item(ev, args->pos[0], args->pos[1], at);
-}
-static Sval method_len(Eval *ev, const Args *args, Span at) { return list_length(ev, args->pos[0], at); }
-static Sval method_contains(Eval *ev, const Args *args, Span at) {
-    return list_contains(ev, args->pos[0], args->pos[1], at);
-}
-
-static Sval method_setitem(Eval *ev, const Args *args, Span at) {
-    return list_set_item(ev, args->pos[0], args->pos[1], args->pos[2], at) ? sv_none() : sv_poison();
-}
-
-static Sval new_list(Eval *ev, const Args *args, Span at) {
-    return args->pos[0].kind == SV_UNBOUND ? sv_list(ev, 0, NULL) : sv_list_from(ev, args->pos[0], at);
-}
-
-static const Native natives[] = {
-    {"list", "append", method_append, "self, object, /"},
-    {"list", "extend", method_extend, "self, iterable, /"},
-    {"list", "insert", method_insert, "self, index, object, /"},
-    {"list", "pop", method_pop, "self, index=-1, /"},
-    {"list", "remove", method_remove, "self, value, /"},
-    {"list", "clear", method_clear, "self"},
-    {"list", "index", method_index, "self, value, start=None, stop=None, /"},
-    {"list", "count", method_count, "self, value, /"},
-    {"list", "sort", method_sort, "self, /, *, key=None, reverse=False"},
-    {"list", "reverse", method_reverse, "self"},
-    {"list", "copy", method_copy, "self"},
-    {"list", "__getitem__", method_getitem, "self, index, /"},
-    {"list", "__setitem__", method_setitem, "self, index, value, /"},
-    {"list", "__len__", method_len, "self"},
-    {"list", "__contains__", method_contains, "self, value, /"},
-    {"new", "list", new_list, "iterable=, /"},
-};
-NATIVES(list, natives)
