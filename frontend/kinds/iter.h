@@ -40,6 +40,8 @@ Flow iter_live_loop(Eval *ev, const IterSource *source, int64_t from, const Loop
 bool iter_expression_loop(Eval *ev, const IterSource *source, int64_t from, const LoopSpec *spec, void *context);
 /* The elements start, start + step, ... before stop of a list, which may change; stop may be None. */
 bool iter_window(Eval *ev, Sval list, Sval start, Sval stop, Sval step, IterSource *out, Span at);
+bool iter_is_window(const IterSource *source);
+Sval iter_window_list(Eval *ev, const IterSource *source, Span at); /* a new list of its elements */
 /* Called for all elements in order, now or in one run-time loop. Stops if it returns false, or after an error. */
 typedef bool EachFn(Eval *ev, Sval element, void *context);
 bool iter_now(Eval *ev, const IterSource *source, SvVec *out, Span at); /* the elements of a source of known length */
