@@ -6,9 +6,8 @@
  * heads. Requirements
  *   1. Everything that a later step needs is in the frame: names of the function, and iterators of `for` as `each N`.
  *   2. If that record is a run-time value, a step is a chain of Ifs over all yields. */
-#include "frontend/exec/generator.h"
-
 #include "frontend/exec/eval_private.h"
+#include "frontend/exec/generator_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/loop_private.h"
 #include "frontend/kinds/iter.h"
@@ -16,35 +15,10 @@
 
 #include <string.h>
 
-struct Generator {
-    const Function *function;
-    Body body;
-    const Ast **yield; /* the yields of the body, in order */
-    uint32_t yields;
-    Sval self; /* for a method */
-    Span at;
-};
-
-/* One run or step. */
-struct Generating {
-    const Generator *generator;
-    const Consumer *to; /* NULL: a step */
-    Frame *consumer;
-    const Handlers *handlers; /* of the consumer */
-    Flow flow;                /* how the consumer has ended, on some path */
-    const Ast *resume;        /* the yield at which a step resumes, until it is reached */
-};
-
-enum { AT_START, AT_END = -1, AT_WORK = -2 }; /* `yield at`; else the number of a yield, from 1 */
-
-static Sym place_of(Eval *ev, const char *what) { return cx_sym(ev->cx, what); }
-static const char at_place[] = "yield at", given_place[] = "yield given", sent_place[] = "yield sent",
-                  result_place[] = "yield result";
-
-static Sval state_of(Eval *ev, Sval v) { return frame_get(ev, v.iter->place, place_of(ev, at_place)); }
+static Sval state_of(Eval *ev, Sval v) { return frame_get(ev, v.iter->place, cx_sym(ev->cx, GENERATOR_AT)); }
 
 static void set_state(Eval *ev, CellId frame, int64_t state) {
-    frame_set(ev, frame, place_of(ev, at_place), sv_int(state));
+    frame_set(ev, frame, cx_sym(ev->cx, GENERATOR_AT), sv_int(state));
 }
 
 /* ---- making ---- */
@@ -99,8 +73,8 @@ static const Places *places_of(Eval *ev, const Generator *generator) {
     places = arena_new(ev->cx->program, Places);
     places->ev = ev, places->module = generator->function->module;
     map_set(ev->cx->program, &ev->memo.places, def, places);
-    const char *const own[] = {at_place, given_place, sent_place, result_place, ".0"};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++) add_place(places, place_of(ev, own[i]));
+    const char *const own[] = {GENERATOR_AT, GENERATOR_GIVEN, GENERATOR_SENT, GENERATOR_RESULT, ".0"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) add_place(places, cx_sym(ev->cx, own[i]));
     AstList params = def->FunctionDef.params;
     for (uint32_t i = 0; i < params.n; i++) add_place(places, params.at[i]->Param.name);
     AstSyms names = ast_assigned(ev->cx, generator->body);
@@ -157,114 +131,7 @@ Sval generators_of_parts(Eval *ev, const Generator *generator, const Sval *part)
     return (Sval){.kind = SV_ITER, .iter = iter};
 }
 
-/* ---- the consumer ---- */
-
-static Sval exit_of(Eval *ev, CellId frame, const char *place) {
-    Sval v = frame_get(ev, frame, cx_sym(ev->cx, place));
-    return v.kind == SV_UNBOUND ? sv_bool(false) : v;
-}
-
-/* When a generator yields, its consumer has taken none of its exits. */
-static void consumer_goes_on(Eval *ev, const struct Generating *now) {
-    static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
-    for (uint32_t i = 0; i < 4; i++)
-        if (now->flow & ((Flow)FLOW_BREAK << i))
-            frame_set(ev, now->consumer->cell, cx_sym(ev->cx, places[i]), sv_bool(false));
-}
-
-/* Evaluates the consumer; returns the generator's flow after its yield. */
-static Flow give_out(Eval *ev, struct Generating *now, Sval v, Span at) {
-    Frame *generator = ev->now.frame;
-    const Handlers *handlers = ev->now.handlers;
-    ExprScope outer = expr_scope_open(ev);
-    consumer_goes_on(ev, now);
-    ev->now.frame = now->consumer, ev->now.handlers = now->handlers;
-    ev->emit.b.trail = ev->now.frame->trail;
-    ev->now.frame->loops++;
-    Flow flow = now->to->give(ev, v, now->to->context);
-    ev->now.frame->loops--;
-    if (flow & FLOW_CONTINUE) {
-        frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$continue"), sv_bool(false));
-        flow = (flow & ~(Flow)FLOW_CONTINUE) | FLOW_NEXT;
-    }
-    now->flow |= flow & ~(Flow)FLOW_NEXT;
-    Sval stays = flow ? flow_stays(ev, flow, at) : sv_bool(false);
-    ev->now.frame = generator, ev->now.handlers = handlers;
-    ev->emit.b.trail = generator->trail;
-    ev->now.exception_edge = outer.point, ev->now.may_raise = outer.may_raise;
-    bool known;
-    if (!flow) return 0;
-    if (sv_known_bool(stays, &known) && known) return FLOW_NEXT;
-    frame_set(ev, generator->cell, cx_sym(ev->cx, "$return"), sv_not(ev, stays, at));
-    return sv_known_bool(stays, &known) ? FLOW_RETURN : FLOW_NEXT | FLOW_RETURN;
-}
-
-/* ---- statements whose value is a yield ---- */
-
-static const Ast *yield_of(const Ast *stmt) {
-    const Ast *value = stmt->kind == AST_Expr        ? stmt->Expr.value
-                       : stmt->kind == AST_Assign    ? stmt->Assign.value
-                       : stmt->kind == AST_AnnAssign ? stmt->AnnAssign.value
-                       : stmt->kind == AST_Return    ? stmt->Return.value
-                                                     : NULL;
-    return value && (value->kind == AST_Yield || value->kind == AST_YieldFrom) ? value : NULL;
-}
-
-typedef struct Yielding {
-    struct Generating *now;
-    const Ast *stmt, *yield;
-    Sval v, result;
-    Flow flow;
-} Yielding;
-
-/* Completes the statement with the value of its yield. */
-static Flow finish(Eval *ev, void *context) {
-    const Yielding *y = context;
-    const Ast *stmt = y->stmt;
-    if (stmt->kind == AST_Assign)
-        for (uint32_t i = 0; i < stmt->Assign.targets.n; i++) ev_assign(ev, stmt->Assign.targets.at[i], y->result);
-    if (stmt->kind == AST_AnnAssign) ev_assign(ev, stmt->AnnAssign.target, y->result);
-    if (stmt->kind != AST_Return) return FLOW_NEXT;
-    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$value"), y->result);
-    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$return"), sv_bool(true));
-    return FLOW_RETURN;
-}
-
-static Flow left(Eval *ev, void *context) {
-    (void)ev;
-    return ((const Yielding *)context)->flow & ~(Flow)FLOW_NEXT;
-}
-
-static Flow finish_behind(Eval *ev, Yielding *y, Flow flow) {
-    y->flow = flow;
-    if (!(flow & FLOW_NEXT)) return flow;
-    return flow == FLOW_NEXT ? finish(ev, y) : ev_guarded(ev, flow, finish, left, y, y->stmt->at);
-}
-
-static int64_t number_of(const Generator *generator, const Ast *yield) {
-    uint32_t i = 0;
-    while (i < generator->yields && generator->yield[i] != yield) i++;
-    return i + 1;
-}
-
-/* Leaves the body of a generator that is stepped. */
-static Flow leave_with(Eval *ev, const Yielding *y, Sval v) {
-    CellId frame = ev->now.frame->cell;
-    frame_set(ev, frame, place_of(ev, given_place), v);
-    set_state(ev, frame, number_of(y->now->generator, y->yield));
-    frame_set(ev, frame, cx_sym(ev->cx, "$return"), sv_bool(true));
-    return FLOW_RETURN;
-}
-
-static Flow yield_value(Eval *ev, void *context) {
-    Yielding *y = context;
-    if (!y->now->to || (y->v.kind == SV_POISON && !ev->check.on))
-        return leave_with(ev, y, y->v); /* after an error, end in any way */
-    y->result = sv_none();
-    return finish_behind(ev, y, give_out(ev, y->now, y->v, y->yield->at));
-}
-
-/* ---- yield from ---- */
+/* ---- generators of other iterables ---- */
 
 static Sval active_of(Eval *ev, Sval v, Span at) {
     PreludeName function = v.kind == SV_OBJECT                      ? PRELUDE_ITERATION_STEPPING
@@ -285,8 +152,7 @@ Sval generators_resolve(Eval *ev, Sval v, Span at) {
     return has_method(ev, v, "__getitem__") ? prelude_call(ev, PRELUDE_ITERATION_INDEXING, 1, &v, at) : v;
 }
 
-/* Makes a generator of anything that can be iterated. */
-static Sval generator_of(Eval *ev, Sval v, Span at) {
+Sval generator_of(Eval *ev, Sval v, Span at) {
     v = iter_resolve(ev, v, at);
     return v.kind == SV_POISON ? v : active_of(ev, v, at);
 }
@@ -294,99 +160,6 @@ static Sval generator_of(Eval *ev, Sval v, Span at) {
 Sval iter_hold(Eval *ev, Sval v, Span at) {
     v = sv_call(ev, ev_builtin(ev, cx_sym(ev->cx, "iter"), at), &(Args){.n = 1, .pos = &v}, at);
     return v.kind == SV_OBJECT ? prelude_call(ev, PRELUDE_ITERATION_STEPPING, 1, &v, at) : v;
-}
-
-static Flow give_on(Eval *ev, Sval element, void *context) {
-    const Yielding *y = context;
-    return give_out(ev, y->now, element, y->yield->at);
-}
-
-static Flow from_given(Eval *ev, void *context) {
-    const Yielding *y = context;
-    return leave_with(ev, y, y->result);
-}
-
-static Flow from_gives(Eval *ev, void *context) {
-    Yielding *y = context;
-    y->result = iter_given(ev, y->v, y->yield->at);
-    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return FLOW_NEXT;
-    return ev_after_head(ev, &y->result, from_given, y, y->yield->at);
-}
-
-static Flow from_ends(Eval *ev, void *context) {
-    Yielding *y = context;
-    y->result = generator_result(ev, y->v);
-    return finish(ev, y);
-}
-
-static Flow from_goes_on(Eval *ev, void *context) {
-    Yielding *y = context;
-    bool known;
-    if (y->result.kind == SV_POISON) return FLOW_NEXT;
-    if (sv_known_bool(y->result, &known)) return known ? from_gives(ev, y) : from_ends(ev, y);
-    return flow_if(ev, y->result.ir, from_gives, from_ends, y, y->yield->at);
-}
-
-/* Returns the iterator in a place. If the place is None on some paths, it is the one from before, since no step resumes
- * at it then. */
-Sval generator_held(Eval *ev, Sym place) {
-    Sval v = frame_get(ev, ev->now.frame->cell, place), found = sv_none();
-    if (v.kind != SV_CHOICE) return v;
-    for (uint32_t i = 0; i < v.choice->n; i++) {
-        if (v.choice->alt[i].kind == SV_NONE || v.choice->alt[i].kind == SV_POISON) continue;
-        if (found.kind != SV_NONE) return v;
-        found = v.choice->alt[i];
-    }
-    return found;
-}
-
-/* The iterator being delegated to is in the frame, so that the next step uses it too. */
-static Flow step_from(Eval *ev, Yielding *y) {
-    Span at = y->yield->at;
-    Sym place = generator_place(ev, ev->now.frame->module, y->yield);
-    if (y->now->resume == y->yield) {
-        y->now->resume = NULL;
-        y->v = generator_held(ev, place);
-        y->result = iter_advance(ev, y->v, frame_get(ev, ev->now.frame->cell, place_of(ev, sent_place)), at);
-    } else {
-        frame_set(ev, ev->now.frame->cell, place, y->v);
-        y->result = iter_advance(ev, y->v, sv_none(), at);
-    }
-    return ev_after_head(ev, &y->result, from_goes_on, y, at);
-}
-
-static Flow yield_from(Eval *ev, void *context) {
-    Yielding *y = context;
-    Span at = y->yield->at;
-    if (y->now->resume == y->yield) return step_from(ev, y);
-    y->v = y->now->to ? generator_of(ev, y->v, at) : iter_hold(ev, y->v, at);
-    if (y->v.kind == SV_POISON) return FLOW_NEXT;
-    if (!y->now->to) return step_from(ev, y);
-    Sval broke;
-    Flow flow = generator_run(ev, y->v, &(Consumer){give_on, y, NULL, true, at}, &broke);
-    y->result = generator_result(ev, y->v);
-    return finish_behind(ev, y, flow);
-}
-
-bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow) {
-    const Ast *yield = ev->now.frame->generating ? yield_of(stmt) : NULL;
-    if (!yield) return false;
-    Yielding y = {.now = ev->now.frame->generating, .stmt = stmt, .yield = yield};
-    bool from = yield->kind == AST_YieldFrom;
-    if (y.now->resume == yield && !from) {
-        y.now->resume = NULL;
-        y.result = frame_get(ev, ev->now.frame->cell, place_of(ev, sent_place));
-        *flow = finish(ev, &y);
-        return true;
-    }
-    if (y.now->resume != yield)
-        y.v = from                 ? ev_expr(ev, yield->YieldFrom.value)
-              : yield->Yield.value ? ev_expr(ev, yield->Yield.value)
-                                   : sv_none();
-    *flow = FLOW_NEXT;
-    if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return true;
-    *flow = ev_after_head(ev, &y.v, from ? yield_from : yield_value, &y, stmt->at);
-    return true;
 }
 
 /* ---- where a step continues ---- */
@@ -427,7 +200,8 @@ bool generator_refuse(Eval *ev, Span at, const char *where) {
 
 /* Returns whether the body was left by a yield. */
 static Sval was_left(Eval *ev) {
-    return sv_compare(ev, OP_GtE, frame_get(ev, ev->now.frame->cell, place_of(ev, at_place)), sv_int(0), ev->emit.b.at);
+    return sv_compare(ev, OP_GtE, frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, GENERATOR_AT)), sv_int(0),
+                      ev->emit.b.at);
 }
 
 /* ---- one step ---- */
@@ -436,7 +210,7 @@ static Sval was_left(Eval *ev) {
 static void settle_step(Eval *ev, CellId frame, Flow flow, CellId caller, Span at) {
     Sym value = cx_sym(ev->cx, "$value");
     Sval returned = frame_get(ev, frame, value);
-    if (returned.kind != SV_UNBOUND) frame_set(ev, frame, place_of(ev, result_place), returned);
+    if (returned.kind != SV_UNBOUND) frame_set(ev, frame, cx_sym(ev->cx, GENERATOR_RESULT), returned);
     frame_delete(ev, frame, value);
     frame_delete(ev, frame, cx_sym(ev->cx, "$return"));
     if (!(flow & FLOW_RETURN) || flow & FLOW_RAISE)
@@ -523,7 +297,7 @@ Sval generators_advance(Eval *ev, Sval v, Sval sent, Span at) {
         iter_move(ev, v, there, index, at);
         return there;
     }
-    frame_set(ev, v.iter->place, place_of(ev, sent_place), sent);
+    frame_set(ev, v.iter->place, cx_sym(ev->cx, GENERATOR_SENT), sent);
     Sval state = state_of(ev, v);
     int64_t known;
     if (sv_known_int(state, &known)) return step(ev, v, known, at);
@@ -533,7 +307,7 @@ Sval generators_advance(Eval *ev, Sval v, Sval sent, Span at) {
 
 Sval generators_given(Eval *ev, Sval v, Span at) {
     if (!is_iterator(ev, v, at)) return sv_poison();
-    if (v.iter->generator) return frame_get(ev, v.iter->place, place_of(ev, given_place));
+    if (v.iter->generator) return frame_get(ev, v.iter->place, cx_sym(ev->cx, GENERATOR_GIVEN));
     Sval index = index_of(ev, v);
     frame_set(ev, v.iter->place, cx_sym(ev->cx, "i"), sv_binary(ev, OP_Add, index, sv_int(1), at));
     return v.iter->source.at(ev, &v.iter->source, index, at);
@@ -541,7 +315,7 @@ Sval generators_given(Eval *ev, Sval v, Span at) {
 
 Sval generators_result(Eval *ev, Sval v) {
     if (v.kind != SV_ITER || !v.iter->generator) return sv_none();
-    Sval result = frame_get(ev, v.iter->place, place_of(ev, result_place));
+    Sval result = frame_get(ev, v.iter->place, cx_sym(ev->cx, GENERATOR_RESULT));
     return result.kind == SV_UNBOUND ? sv_none() : result;
 }
 
@@ -558,6 +332,11 @@ Sval generator_close(Eval *ev, Sval v, Span at) {
 }
 
 /* ---- running ---- */
+
+static Sval exit_of(Eval *ev, CellId frame, const char *place) {
+    Sval v = frame_get(ev, frame, cx_sym(ev->cx, place));
+    return v.kind == SV_UNBOUND ? sv_bool(false) : v;
+}
 
 bool generator_is_untouched(Eval *ev, Sval v) {
     int64_t state;
@@ -663,7 +442,7 @@ static Flow run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
     activation_leave(ev, &a);
     set_state(ev, frame, AT_END);
     Sval returned = frame_get(ev, frame, cx_sym(ev->cx, "$value"));
-    if (returned.kind != SV_UNBOUND) frame_set(ev, frame, place_of(ev, result_place), returned);
+    if (returned.kind != SV_UNBOUND) frame_set(ev, frame, cx_sym(ev->cx, GENERATOR_RESULT), returned);
     if (!flow) return now.flow;
     Flow out = now.flow & (FLOW_RETURN | FLOW_RAISE);
     if (flow & FLOW_RAISE)
