@@ -103,8 +103,8 @@ static int formal_named(const Signature *s, Sym name) {
 
 static bool unexpected(const Matching *m, const Keyword *key) {
     const Module *part = m->signature->part;
-    const char *text = part ? arena_printf(m->ev->cx->scratch, "`%s` of %s.%s is not supported", key->name, part->name,
-                                           m->signature->name)
+    const char *text = part ? arena_printf(m->ev->cx->scratch, "`%s` of %s.%s is not supported", key->name,
+                                           module_public_name(m->ev, part), m->signature->name)
                             : arena_printf(m->ev->cx->scratch, "%s() got an unexpected keyword argument `%s`",
                                            m->signature->name, key->name);
     Diag *diag = part ? ev_error(m->ev, DIAG_6403, key->at, "%s", text) : blame(m, key->at, text);

@@ -224,7 +224,7 @@ static const char *partial_name(Eval *ev, Sval v) {
     if (v.kind == SV_MODULE && v.module->prelude && !module_is_marked(ev, v.module, "__complete__"))
         return v.module->name;
     if (!module_is_marked(ev, module, "__partial__")) return NULL;
-    return arena_printf(ev->cx->scratch, "%s.%s", module->name,
+    return arena_printf(ev->cx->scratch, "%s.%s", module_public_name(ev, module),
                         v.kind == SV_FUNC ? v.func->qualified ? v.func->qualified : v.func->name : v.class->name);
 }
 

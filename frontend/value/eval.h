@@ -242,9 +242,9 @@ typedef struct Loops {
 
 /* Containers of run-time length, and nested containers. */
 typedef struct Containers {
-    Map origins;  /* from places that make containers to their bits (dynamic_origin) */
+    Map origins;     /* from places that make containers to their bits (dynamic_origin) */
     uint64_t stored; /* number of cells older than the current trip that got a mark because a container stores them */
-    Map elements; /* from the first leaf of a dynamic list to its elements that are in use (element_of.c) */
+    Map elements;    /* from the first leaf of a dynamic list to its elements that are in use (element_of.c) */
     const struct Rebuild *rebuilding; /* lists whose elements are getting another layout (dynamic.c) */
     uint32_t nested;                  /* number of nested containers being compared or formatted */
     SvVec identified;                 /* values without a cell whose id() was taken */
@@ -386,6 +386,9 @@ void ev_step(Eval *ev);                       /* counts a step; raises the limit
 /* Returns whether the text of this module of the prelude binds the name. Marks such as `__known_loops__` state
  * properties of the module's code. False for NULL and for modules of the program. */
 bool module_is_marked(const Eval *ev, const Module *module, const char *mark);
+/* Returns the name under which programs know what the module defines: for a private one, such as `numpy._types`, the
+ * name of its package. */
+Sym module_public_name(const Eval *ev, const Module *module);
 Sval ev_docstring(Body body); /* the docstring of a module, class or function, or None */
 /* Looks up along the method resolution order, without binding; SV_UNBOUND if absent. */
 Sval class_attr(Eval *ev, const Class *class, Sym name);

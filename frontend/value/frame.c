@@ -1,6 +1,8 @@
 /* Names and the frames to which they belong: locals, and names declared global or nonlocal. */
 #include "frontend/value/frame.h"
 
+#include <string.h>
+
 static Sym hidden(Eval *ev, const char *what, Sym name) { return sym_printf(ev->cx->symbols, "%s %s", what, name); }
 
 const Map *frame_bound_names(Eval *ev, const Ast *def) {
@@ -47,4 +49,9 @@ void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
 
 bool module_is_marked(const Eval *ev, const Module *module, const char *mark) {
     return module && module->prelude && map_has(&module->binding, cx_sym(ev->cx, mark));
+}
+
+Sym module_public_name(const Eval *ev, const Module *module) {
+    const char *private = strstr(module->name, "._");
+    return private ? sym_n(ev->cx->symbols, module->name, (size_t)(private - module->name)) : module->name;
 }

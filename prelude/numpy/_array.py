@@ -1,0 +1,340 @@
+"""numpy: arrays, and what is between arrays, tensors and numbers. An array on the left of an operator does not take a tensor, as in PyTorch."""
+
+import builtins
+
+import torch
+from _refusal import refuse
+from numpy._creation import diag
+from numpy._elementwise import clip, round
+from numpy._products import matmul
+from numpy._reductions import amax, amin, argmax, argmin, cumsum, mean, prod, std, sum, var
+from numpy._selection import argsort
+from numpy._shape import repeat, squeeze, transpose
+from numpy._types import _dtype, dtype
+
+__partial__ = True
+
+
+class ndarray:
+    def __init__(self, tensor):
+        self._tensor = tensor
+
+    def tolist(self):
+        return self._tensor.tolist()
+
+    def item(self):
+        return self._tensor.item()
+
+    def astype(self, dtype):
+        return ndarray(self._tensor.to(_dtype(dtype)))
+
+    def copy(self):
+        return ndarray(self._tensor.clone())
+
+    @property
+    def dtype(self):
+        return dtype(self._tensor.dtype)
+
+    @property
+    def itemsize(self):
+        return self._tensor.dtype.itemsize
+
+    @property
+    def nbytes(self):
+        return self._tensor.numel() * self._tensor.dtype.itemsize
+
+    def tobytes(self):
+        return bytes(self._tensor.contiguous().flatten().view(torch.uint8).tolist())
+
+    @property
+    def shape(self):
+        return tuple(self._tensor.shape)
+
+    @property
+    def size(self):
+        return self._tensor.numel()
+
+    @property
+    def ndim(self):
+        return self._tensor.dim()
+
+    @property
+    def T(self):
+        return transpose(self)
+
+    def std(self, axis=None, ddof=0, keepdims=False):
+        return std(self, axis, ddof=ddof, keepdims=keepdims)
+
+    def var(self, axis=None, ddof=0, keepdims=False):
+        return var(self, axis, ddof=ddof, keepdims=keepdims)
+
+    def fill(self, value):
+        self._tensor[...] = value
+
+    def diagonal(self):
+        return diag(self)
+
+    def trace(self):
+        return sum(diag(self))
+
+    def squeeze(self, axis=None):
+        return squeeze(self, axis)
+
+    def argsort(self, axis=-1):
+        return argsort(self, axis)
+
+    def sum(self, axis=None, keepdims=False):
+        return sum(self, axis, keepdims=keepdims)
+
+    def mean(self, axis=None, keepdims=False):
+        return mean(self, axis, keepdims=keepdims)
+
+    def prod(self, axis=None, dtype=None):
+        return prod(self, axis, dtype)
+
+    def max(self, axis=None):
+        return amax(self, axis)
+
+    def min(self, axis=None):
+        return amin(self, axis)
+
+    def argmax(self, axis=None):
+        return argmax(self, axis)
+
+    def argmin(self, axis=None):
+        return argmin(self, axis)
+
+    def any(self):
+        return self._tensor.any().item()
+
+    def all(self):
+        return self._tensor.all().item()
+
+    def cumsum(self, axis=None):
+        return cumsum(self, axis)
+
+    def round(self, decimals=0):
+        return round(self, decimals)
+
+    def clip(self, min=None, max=None):
+        return clip(self, min, max)
+
+    def reshape(self, *shape):
+        return ndarray(self._tensor.reshape(*shape))
+
+    def flatten(self):
+        return ndarray(self._tensor.flatten().clone())
+
+    def ravel(self):
+        return ndarray(self._tensor.flatten())
+
+    def transpose(self, *axes):
+        return transpose(self, axes if axes else None)
+
+    def repeat(self, repeats, axis=None):
+        return repeat(self, repeats, axis)
+
+    def dot(self, other):
+        return matmul(self, other)
+
+    def __len__(self):
+        return self._tensor.shape[0]
+
+    def __iter__(self):
+        return iter([_number(one) for one in self._tensor])
+
+    def __getitem__(self, index):
+        return _number(_part(self._tensor, _index(index)))
+
+    def __setitem__(self, index, value):
+        self._tensor[_index(index)] = _tensor(value)
+
+    def __neg__(self):
+        return ndarray(-self._tensor)
+
+    def __add__(self, other):
+        a, b = _pair(self, other)
+        return _number(a + b)
+
+    def __radd__(self, other):
+        return other + self._tensor if isinstance(other, torch.Tensor) else self + other
+
+    def __sub__(self, other):
+        a, b = _pair(self, other)
+        return _number(a - b)
+
+    def __rsub__(self, other):
+        if isinstance(other, torch.Tensor):
+            return other - self._tensor
+        a, b = _pair(other, self)
+        return _number(a - b)
+
+    def __mul__(self, other):
+        a, b = _pair(self, other)
+        return _number(a * b)
+
+    def __rmul__(self, other):
+        return other * self._tensor if isinstance(other, torch.Tensor) else self * other
+
+    def __truediv__(self, other):
+        a, b = _pair(self, other)
+        return _number(_double(a) / b)
+
+    def __rtruediv__(self, other):
+        if isinstance(other, torch.Tensor):
+            return other / self._tensor
+        a, b = _pair(other, self)
+        return _number(a / _double(b))
+
+    def __floordiv__(self, other):
+        a, b = _pair(self, other)
+        return _number(a // b)
+
+    def __rfloordiv__(self, other):
+        if isinstance(other, torch.Tensor):
+            return other // self._tensor
+        a, b = _pair(other, self)
+        return _number(a // b)
+
+    def __mod__(self, other):
+        a, b = _pair(self, other)
+        return _number(a % b)
+
+    def __rmod__(self, other):
+        if isinstance(other, torch.Tensor):
+            return other % self._tensor
+        a, b = _pair(other, self)
+        return _number(a % b)
+
+    def __pow__(self, other):
+        a, b = _pair(self, other)
+        return _number(a ** b)
+
+    def __rpow__(self, other):
+        if isinstance(other, torch.Tensor):
+            return other ** self._tensor
+        a, b = _pair(other, self)
+        return _number(a ** b)
+
+    def __matmul__(self, other):
+        a, b = _pair(self, other)
+        return _number(a @ b)
+
+    def __rmatmul__(self, other):
+        return other @ self._tensor if isinstance(other, torch.Tensor) else matmul(other, self)
+
+    def __eq__(self, other):
+        return _compared(self._tensor == _tensor(other), other)
+
+    def __ne__(self, other):
+        return _compared(self._tensor != _tensor(other), other)
+
+    def __lt__(self, other):
+        return ndarray(self._tensor < _operand(other))
+
+    def __le__(self, other):
+        return ndarray(self._tensor <= _operand(other))
+
+    def __gt__(self, other):
+        return ndarray(self._tensor > _operand(other))
+
+    def __ge__(self, other):
+        return ndarray(self._tensor >= _operand(other))
+
+    def __and__(self, other):
+        return ndarray(self._tensor & _operand(other))
+
+    def __or__(self, other):
+        return ndarray(self._tensor | _operand(other))
+
+    def __invert__(self):
+        return ndarray(~self._tensor)
+
+
+def _number(tensor):
+    return tensor.item() if tensor.dim() == 0 else ndarray(tensor)
+
+
+def _plain(value):
+    """Converts lists of numbers, lists and arrays to nested lists of numbers."""
+    if isinstance(value, ndarray):
+        return value.tolist()
+    return [_plain(one) for one in value] if isinstance(value, (list, tuple, builtins.range)) else value
+
+
+def _holds(value, kind):
+    return builtins.any([_holds(one, kind) for one in value]) if isinstance(value, list) else isinstance(value, kind)
+
+
+def _tensor(value):
+    """Converts arrays and lists to tensors; numbers stay as they are."""
+    if isinstance(value, ndarray):
+        return value._tensor
+    if isinstance(value, (list, tuple, builtins.range)):
+        plain = _plain(value)
+        return torch.tensor(plain, dtype=torch.float64 if _holds(plain, float) or not plain else None)
+    return value
+
+
+def _all_tensor(value):
+    value = _tensor(value)
+    if isinstance(value, torch.Tensor):
+        return value
+    return torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else None)
+
+
+def _widened(value, other):
+    """Returns a tensor of integers as float64 if numpy computes with the other operand in float64, and any other value as it is."""
+    if not isinstance(value, torch.Tensor) or value.dtype.is_floating_point or value.dtype.is_complex:
+        return value
+    if isinstance(other, float):
+        return value.to(torch.float64)
+    wide = value.dtype in (torch.int32, torch.int64) and isinstance(other, torch.Tensor) and other.dtype.is_floating_point
+    return value.to(torch.float64) if wide else value
+
+
+def _compared(tensor, other):
+    """Returns an array, or the tensor itself if the other operand was a tensor."""
+    return tensor if isinstance(other, torch.Tensor) else ndarray(tensor)
+
+
+def _operand(value):
+    """Returns the other operand of an array in a form that torch accepts; it may not be a tensor."""
+    if isinstance(value, torch.Tensor):
+        raise TypeError("unsupported operand types: 'numpy.ndarray' and 'Tensor'")
+    return _tensor(value)
+
+
+def _pair(a, b):
+    """Returns two operands with which torch computes in the dtype in which numpy does."""
+    a, b = _tensor(a), _operand(b) if isinstance(a, ndarray) else _tensor(b)
+    return _widened(a, b), _widened(b, a)
+
+
+def _double(tensor):
+    return tensor if tensor.dtype.is_floating_point else tensor.to(torch.float64)
+
+
+def _index(index):
+    if isinstance(index, tuple):
+        return tuple([_index(one) for one in index])
+    return index._tensor if isinstance(index, ndarray) else index
+
+
+def _part(tensor, index):
+    """Returns a part, whose slices may have negative steps."""
+    items = list(index) if isinstance(index, tuple) else [index]
+    if not builtins.any([isinstance(one, slice) and one.step is not None and one.step < 0 for one in items]):
+        return tensor[index]
+    if not builtins.all([isinstance(one, slice) or one is Ellipsis for one in items]):
+        refuse("a slice with a negative step beside other indices is not supported: index twice")
+    skipped = tensor.dim() - len(items) + 1
+    axis = 0
+    for one in items:
+        if one is Ellipsis:
+            axis += skipped
+            continue
+        places = builtins.range(*one.indices(tensor.shape[axis]))
+        tensor = tensor.index_select(axis, torch.tensor(list(places), dtype=torch.long))
+        axis += 1
+    return tensor

@@ -1,0 +1,179 @@
+"""numpy: arrays from numbers, lists, sizes and ranges."""
+
+import builtins
+import math
+
+import torch
+from numpy._array import _all_tensor, _tensor, ndarray
+from numpy._types import _dtype, float64
+
+__partial__ = True
+
+
+def array(object, dtype=None, copy=True):
+    if not isinstance(object, (list, tuple, builtins.range, ndarray, torch.Tensor)):
+        return object
+    tensor = object if isinstance(object, torch.Tensor) else _tensor(object)
+    return ndarray(tensor.clone() if dtype is None else tensor.to(_dtype(dtype)))
+
+
+def asarray(a, dtype=None):
+    return array(a, dtype)
+
+
+ascontiguousarray = asarray
+
+
+def zeros(shape, dtype=float64):
+    return ndarray(torch.zeros(shape, dtype=_dtype(dtype)))
+
+
+empty = zeros
+
+
+def ones(shape, dtype=float64):
+    return ndarray(torch.ones(shape, dtype=_dtype(dtype)))
+
+
+def full(shape, fill_value, dtype=None):
+    kind = _all_tensor(fill_value).dtype if dtype is None else _dtype(dtype)
+    return ndarray(torch.full((shape,) if isinstance(shape, int) else tuple(shape), fill_value, dtype=kind))
+
+
+def zeros_like(a, dtype=None):
+    made = ndarray(torch.zeros_like(_tensor(a)))
+    return made if dtype is None else made.astype(dtype)
+
+
+def ones_like(a, dtype=None):
+    made = ndarray(torch.ones_like(_tensor(a)))
+    return made if dtype is None else made.astype(dtype)
+
+
+def eye(N, M=None, k=0, dtype=float64):
+    rows, columns = torch.arange(N).unsqueeze(1), torch.arange(N if M is None else M)
+    return ndarray((columns - rows == k).to(_dtype(dtype)))
+
+
+def arange(start, stop=None, step=1, dtype=None):
+    if stop is None:
+        start, stop = 0, start
+    whole = not builtins.any([isinstance(one, float) for one in (start, stop, step)])
+    kind = _dtype(dtype) if dtype is not None else torch.int64 if whole else torch.float64
+    return ndarray(torch.arange(start, stop, step, dtype=kind))
+
+
+def linspace(start, stop, num=50, endpoint=True, dtype=None):
+    parts = num if not endpoint else builtins.max(num - 1, 1)
+    values = start + torch.arange(num, dtype=torch.float64) * ((stop - start) / parts)
+    if endpoint and num > 1:
+        values[-1] = stop
+    return ndarray(values if dtype is None else values.to(_dtype(dtype)))
+
+
+def logspace(start, stop, num=50, base=10.0):
+    return ndarray(base ** linspace(start, stop, num)._tensor)
+
+
+def meshgrid(*arrays, indexing="xy"):
+    return [ndarray(one) for one in torch.meshgrid([_tensor(a) for a in arrays], indexing=indexing)]
+
+
+def diag(a, k=0):
+    return ndarray(torch.diag(_tensor(a), k))
+
+
+def asanyarray(a, dtype=None):
+    return array(a, dtype)
+
+
+def copy(a):
+    return array(a)
+
+
+def identity(n, dtype=float64):
+    return eye(n, dtype=dtype)
+
+
+def _window(M, term):
+    return array([1.0]) if M == 1 else array([float(term(2 * math.pi * k / (M - 1))) for k in range(M)])
+
+
+def hanning(M):
+    return _window(M, lambda at: 0.5 - 0.5 * math.cos(at))
+
+
+def hamming(M):
+    return _window(M, lambda at: 0.54 - 0.46 * math.cos(at))
+
+
+def blackman(M):
+    return _window(M, lambda at: 0.42 - 0.5 * math.cos(at) + 0.08 * math.cos(2 * at))
+
+
+def full_like(a, fill_value, dtype=None, shape=None):
+    tensor = _all_tensor(a)
+    return ndarray(torch.full(tuple(tensor.shape) if shape is None else shape, fill_value, dtype=tensor.dtype if dtype is None else _dtype(dtype)))
+
+
+def tri(N, M=None, k=0, dtype=float):
+    return ndarray(torch.ones(N, N if M is None else M, dtype=_dtype(dtype)).tril(k))
+
+
+def triu_indices(n, k=0, m=None):
+    return tuple([ndarray(row) for row in torch.triu_indices(n, n if m is None else m, k)])
+
+
+def tril_indices(n, k=0, m=None):
+    return tuple([ndarray(row) for row in torch.tril_indices(n, n if m is None else m, k)])
+
+
+def diag_indices(n, ndim=2):
+    return tuple([ndarray(torch.arange(n)) for _ in builtins.range(ndim)])
+
+
+def vander(x, N=None, increasing=False):
+    tensor = _all_tensor(x)
+    return ndarray(torch.vander(tensor, tensor.shape[0] if N is None else N, increasing))
+
+
+def indices(dimensions):
+    return ndarray(torch.stack(torch.meshgrid(*[torch.arange(n) for n in dimensions], indexing="ij")))
+
+
+def fromfunction(function, shape, dtype=float):
+    return function(*[ndarray(row.to(_dtype(dtype))) for row in indices(shape)._tensor])
+
+
+def ix_(*args):
+    given = [_all_tensor(one) for one in args]
+    return tuple([ndarray(one.reshape([-1 if k == i else 1 for k in builtins.range(len(given))])) for i, one in enumerate(given)])
+
+
+class _Grid:
+    def __init__(self, sparse):
+        self.sparse = sparse
+
+    def __getitem__(self, key):
+        rows = [_steps(one) for one in (key if isinstance(key, tuple) else (key,))]
+        if self.sparse and isinstance(key, tuple):
+            return tuple([ndarray(row.reshape([-1 if k == i else 1 for k in builtins.range(len(rows))])) for i, row in enumerate(rows)])
+        return ndarray(torch.stack(torch.meshgrid(*rows, indexing="ij")) if isinstance(key, tuple) else rows[0])
+
+
+def _steps(part):
+    """Returns the numbers that a slice of a grid stands for; a complex step is their number."""
+    start, step = part.start or 0, 1 if part.step is None else part.step
+    if isinstance(step, complex):
+        return torch.linspace(start, part.stop, int(abs(step)), dtype=torch.float64)
+    exact = not builtins.any([isinstance(one, float) for one in (start, part.stop, step)])
+    return torch.arange(start, part.stop, step, dtype=torch.int64 if exact else torch.float64)
+
+
+mgrid = _Grid(False)
+
+ogrid = _Grid(True)
+
+
+def geomspace(start, stop, num=50, endpoint=True):
+    return ndarray(torch.exp(_tensor(linspace(math.log(start), math.log(stop), num, endpoint))))

@@ -1,0 +1,283 @@
+"""numpy: functions that compute one element after the other."""
+
+import math
+
+import torch
+from _refusal import refuse
+from numpy._array import _all_tensor, _double, _number, _pair, ndarray
+from numpy._creation import asarray
+from numpy._selection import where
+
+__partial__ = True
+
+
+def _each(function, x):
+    return _number(function(_double(_all_tensor(x))))
+
+
+def sqrt(x):
+    return math.sqrt(x) if isinstance(x, (int, float)) and 0 <= x < math.inf else _each(torch.sqrt, x)
+
+
+def square(x):
+    return _number(_all_tensor(x) * _all_tensor(x))
+
+
+def exp(x):
+    return math.exp(x) if isinstance(x, (int, float)) and -700 < x < 700 else _each(torch.exp, x)
+
+
+def log(x):
+    return math.log(x) if isinstance(x, (int, float)) and 0 < x < math.inf else _each(torch.log, x)
+
+
+def log2(x):
+    return math.log2(x) if isinstance(x, (int, float)) else _each(torch.log2, x)
+
+
+def log10(x):
+    return math.log10(x) if isinstance(x, (int, float)) else _each(torch.log10, x)
+
+
+def sin(x):
+    return math.sin(x) if isinstance(x, (int, float)) and -math.inf < x < math.inf else _each(torch.sin, x)
+
+
+def cos(x):
+    return math.cos(x) if isinstance(x, (int, float)) and -math.inf < x < math.inf else _each(torch.cos, x)
+
+
+def tan(x):
+    return _each(torch.tan, x)
+
+
+def tanh(x):
+    return _each(torch.tanh, x)
+
+
+def arctan2(x1, x2):
+    return _number(torch.atan2(_double(_all_tensor(x1)), _double(_all_tensor(x2))))
+
+
+def ceil(x):
+    return _each(torch.ceil, x)
+
+
+def floor(x):
+    return _each(torch.floor, x)
+
+
+def round(x, decimals=0):
+    scale = 10**decimals
+    return _number(torch.round(_double(_all_tensor(x)) * scale) / scale)
+
+
+rint = round_ = around = round
+
+
+def abs(x):
+    return _number(torch.abs(_all_tensor(x)))
+
+
+absolute = abs
+
+
+def radians(x):
+    return _number(torch.deg2rad(_double(_all_tensor(x))))
+
+
+deg2rad = radians
+
+
+def degrees(x):
+    return _number(torch.rad2deg(_double(_all_tensor(x))))
+
+
+rad2deg = degrees
+
+
+def sign(x):
+    return _number(torch.sign(_all_tensor(x)))
+
+
+def isneginf(x):
+    return _number(torch.isneginf(_all_tensor(x)))
+
+
+def isposinf(x):
+    return _number(torch.isposinf(_all_tensor(x)))
+
+
+def isnan(x):
+    return _number(torch.isnan(_all_tensor(x)))
+
+
+def clip(a, a_min, a_max):
+    return _number(torch.clamp(_all_tensor(a), a_min, a_max))
+
+
+def maximum(x1, x2):
+    a, b = _pair(x1, x2)
+    return _number(torch.maximum(_all_tensor(a), _all_tensor(b)))
+
+
+def minimum(x1, x2):
+    a, b = _pair(x1, x2)
+    return _number(torch.minimum(_all_tensor(a), _all_tensor(b)))
+
+
+def power(x1, x2):
+    if isinstance(x1, (int, float)) and isinstance(x2, float) and 0 < x1 <= 1e6 and -32 <= x2 <= 32:
+        return x1 ** x2
+    return asarray(x1) ** asarray(x2)
+
+
+def mod(x1, x2):
+    return asarray(x1) % asarray(x2)
+
+
+def sinc(x):
+    x = asarray(x)
+    y = math.pi * (where(x == 0, 1.0e-20, x) if isinstance(x, ndarray) else x or 1.0e-20)
+    return sin(y) / y
+
+
+def add(x1, x2):
+    return asarray(x1) + x2
+
+
+def subtract(x1, x2):
+    return asarray(x1) - asarray(x2)
+
+
+def multiply(x1, x2):
+    return asarray(x1) * x2
+
+
+def divide(x1, x2):
+    return asarray(x1) / x2
+
+
+def floor_divide(x1, x2):
+    return asarray(x1) // x2
+
+
+def logical_and(x1, x2):
+    return asarray(x1, bool) & asarray(x2, bool)
+
+
+def logical_or(x1, x2):
+    return asarray(x1, bool) | asarray(x2, bool)
+
+
+def logical_not(x):
+    return ~asarray(x, bool)
+
+
+def isfinite(x):
+    return abs(asarray(x)) < math.inf
+
+
+def isinf(x):
+    return abs(asarray(x)) == math.inf
+
+
+def isclose(a, b, rtol=1e-05, atol=1e-08):
+    return abs(subtract(a, b)) <= abs(b) * rtol + atol
+
+
+def _of_two(a, b, function):
+    return _number(function(_double(_all_tensor(a)), _double(_all_tensor(b))))
+
+
+def trunc(x):
+    return _each(torch.trunc, x)
+
+
+fix = trunc
+
+
+def expm1(x):
+    return _each(torch.expm1, x)
+
+
+def log1p(x):
+    return _each(torch.log1p, x)
+
+
+def exp2(x):
+    return _each(torch.exp2, x)
+
+
+def cbrt(x):
+    return _each(lambda t: t.sign() * t.abs() ** (1 / 3), x)
+
+
+def reciprocal(x):
+    x = _all_tensor(x)
+    if not x.dtype.is_floating_point:
+        refuse("numpy.reciprocal of integers divides without a remainder: write 1 // x")
+    return _number(1 / x)
+
+
+def hypot(x1, x2):
+    return _of_two(x1, x2, torch.hypot)
+
+
+def logaddexp(x1, x2):
+    return _of_two(x1, x2, torch.logaddexp)
+
+
+def float_power(x1, x2):
+    return _number(_all_tensor(x1).to(torch.float64) ** _all_tensor(x2).to(torch.float64))
+
+
+def heaviside(x1, x2):
+    return _of_two(x1, x2, torch.heaviside)
+
+
+def fmod(x1, x2):
+    return _number(torch.fmod(_all_tensor(x1), _all_tensor(x2)))
+
+
+def gcd(x1, x2):
+    return _number(torch.gcd(_all_tensor(x1), _all_tensor(x2)))
+
+
+def lcm(x1, x2):
+    return _number(torch.lcm(_all_tensor(x1), _all_tensor(x2)))
+
+
+def logical_xor(x1, x2):
+    return _number(torch.logical_xor(_all_tensor(x1), _all_tensor(x2)))
+
+
+def bitwise_and(x1, x2):
+    return _number(_all_tensor(x1) & _all_tensor(x2))
+
+
+def bitwise_or(x1, x2):
+    return _number(_all_tensor(x1) | _all_tensor(x2))
+
+
+def bitwise_xor(x1, x2):
+    return _number(_all_tensor(x1) ^ _all_tensor(x2))
+
+
+def invert(x):
+    return _number(~_all_tensor(x))
+
+
+bitwise_not = invert
+
+
+def left_shift(x1, x2):
+    return _number(_all_tensor(x1) << _all_tensor(x2))
+
+
+def right_shift(x1, x2):
+    return _number(_all_tensor(x1) >> _all_tensor(x2))
+
+
+def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
+    return _number(torch.nan_to_num(_all_tensor(x), nan, posinf, neginf))
