@@ -23,7 +23,8 @@ typedef struct DTypeRow {
     uint8_t onnx, bytes, class;
 } DTypeRow;
 extern const DTypeRow dtype_rows[DT_COUNT];
-/* also accepts torch's aliases: float, double, half, long, int, short; DT_NONE if there is none */
+/* Returns the dtype of that name in torch, whose aliases float, double, half, long, int and short count; DT_NONE: there
+ * is none. */
 DType dtype_named(const char *torch_or_text);
 /* Like dtype_named for names that IR text uses, which include those of types that programs do not have. */
 DType dtype_in_ir(const char *text);
@@ -33,10 +34,10 @@ DType dtype_numbered(int64_t number); /* the reverse; DT_NONE if there is no suc
 /* Returns the dtype of the real and imaginary parts, or a dtype that is not complex itself. */
 static inline DType dtype_part(DType d) { return d == DT_C64 ? DT_F32 : d == DT_C128 ? DT_F64 : d; }
 static inline bool dtype_is_float(DType d) { return dtype_rows[d].class == DTC_FLOAT; }
-/* Floats of 8 bits are stored and converted, and not computed with. */
 /* Returns whether a 16-bit float of that type can be close to the number: not infinite, and not rounded like numbers
  * near zero. */
 bool dtype_is_near(DType dtype, double number);
+/* Floats of 8 bits are stored and converted, but not computed with. */
 static inline bool dtype_is_float8(DType d) { return dtype_rows[d].class == DTC_FLOAT8; }
 /* Integers of 4 bits are stored and dequantised; the low half of a byte comes first. */
 static inline bool dtype_is_nibble(DType d) { return dtype_rows[d].class == DTC_NIBBLE; }

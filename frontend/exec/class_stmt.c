@@ -127,7 +127,6 @@ static void put_field(Eval *ev, FieldVec *fields, struct ClassField field) {
     vec_push(ev->cx->mem, fields, field);
 }
 
-/* Collects the annotated names of a class body, after the inherited fields. */
 void class_read_fields(Eval *ev, Class *class) {
     FieldVec fields = {0};
     for (uint32_t i = 0; i < class->fields; i++) put_field(ev, &fields, class->field[i]);

@@ -1,4 +1,4 @@
-/* Shared by the files of statements, expressions and control flow, in addition to eval.h. */
+/* Shared by the files of this room: statements, expressions, functions and classes. */
 #ifndef SCRIPTC_FRONTEND_EXEC_EVAL_PRIVATE_H
 #define SCRIPTC_FRONTEND_EXEC_EVAL_PRIVATE_H
 
@@ -25,6 +25,7 @@ Sval narrow_instance(Eval *ev, Sval v, Sval class, bool outcome, Span at);
 Sval narrow_choice(Eval *ev, Sval v, bool outcome, AlternativeFn *test, void *context, Span at);
 /* Returns the alternatives of v whose truth may be that. */
 Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at);
+bool narrow_asks_kind(Eval *ev, const Ast *function); /* matches `isinstance`, `len` and similar functions */
 
 /* ---- calls of functions of the program (call.c) ---- */
 typedef struct Activation {
@@ -45,12 +46,14 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* the statements from nu
 /* Skips a statement whose test failed, which was reported: names that it would bind become unknown. Returns
  * FLOW_NEXT. */
 Flow ev_skip(Eval *ev, const Ast *stmt);
-/* Evaluates the If at body.at[from - 1]. If one arm always leaves, the rest of the body is evaluated in the other:
- * *absorbed. */
 /* Evaluates a long ladder of `elif` as a tree of branches. False: nothing is done, since it is short or its tests may
  * have effects. */
 bool ev_ladder(Eval *ev, const Ast *stmt, Flow *flow);
+/* Evaluates the If at body.at[from - 1]. If one arm always leaves, the rest of the body is evaluated in the other, and
+ * *absorbed is set. */
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);
+
+/* ---- try and finally (try_stmt.c) ---- */
 /* An exit that is pending while `finally` or `__exit__` runs (try_stmt.c): ev_pend saves the frame's exit places;
  * ev_resume, given how the code in between ended, restores them on the paths on which it fell through. */
 typedef struct Pending {
@@ -62,13 +65,9 @@ Flow ev_resume(Eval *ev, Pending pending, Flow last);
 Sval ev_pending_raise(Eval *ev, const Pending *pending);     /* a bool, now or later: the exit is an exception */
 Sval ev_pending_exception(Eval *ev, const Pending *pending); /* takes the exception; no exit is pending any more */
 void ev_no_exception(Eval *ev, Pending *pending);            /* states that the exit is not an exception */
+/* Returns the exception that propagates, which from now on does not. */
 Sval take_exception(Eval *ev, Span at);
 Flow without_exception(Eval *ev, Flow flow); /* the flow at the end of a statement */
-
-/* ---- branches with a narrowing and the rest of a block ---- */
-
-/* ---- mixed_kinds.c: names that are a Tensor on one path and something else on another ---- */
-bool narrow_asks_kind(Eval *ev, const Ast *function); /* matches `isinstance`, `len` and similar functions */
 
 /* ---- restrictions.c: what compiled code may not do. True: reported ---- */
 bool refuse_class(Eval *ev, const Ast *stmt);
@@ -88,67 +87,78 @@ Class *program_class(Eval *ev, const char *name);
 Sval program_call_python(Eval *ev, const char *function, uint32_t n, const Sval *pos, Span at);
 Sval program_construct(Eval *ev, Class *class, const Args *args, Span at);
 const Type *program_type(Eval *ev, const Ast *annotation);
-
 int program_list_depth(Eval *ev, Span at);
 void program_narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool program_refuse_append(Eval *ev, Sval list, Sval v, Span at);
 void program_narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
-Sval ev_expr(Eval *ev, const Ast *expr);
-/* Returns the truth of an expression: a bool, now or later; and/or are combined as bools. */
-Sval ev_test(Eval *ev, const Ast *expr);
+
+/* ---- statements and expressions, in the files of their names ---- */
 Flow ev_body(Eval *ev, Body body); /* statements of the current frame */
 bool ev_assign(Eval *ev, const Ast *target, Sval value);
-Sval ev_name(Eval *ev, Sym name, Span at); /* searches locals, closures, globals, builtins */
 Flow ev_for(Eval *ev, const Ast *stmt);
 Flow ev_while(Eval *ev, const Ast *stmt);
 Flow ev_try(Eval *ev, const Ast *stmt);
 Flow ev_with(Eval *ev, const Ast *stmt);
 Flow ev_match(Eval *ev, const Ast *stmt);
+Sval ev_expr(Eval *ev, const Ast *expr);
+/* Returns the truth of an expression: a bool, now or later; and/or are combined as bools. */
+Sval ev_test(Eval *ev, const Ast *expr);
+Sval ev_name(Eval *ev, Sym name, Span at); /* searches locals, closures, globals, builtins */
 Sval ev_comprehension(Eval *ev, const Ast *expr);
 Sval ev_fstring(Eval *ev, const Ast *expr);
 Sval ev_subscript(Eval *ev, const Ast *expr);
 Sval ev_call_expr(Eval *ev, const Ast *expr);
 Sval ev_lambda(Eval *ev, const Ast *expr);
-Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* for any arguments */
-Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
-/* Returns the function that a decorator's `wrapper(*args, **kwargs)` wraps, according to functools.wraps. */
-const Function *func_behind_wrappers(Eval *ev, const Function *f);
+Sval ev_yield(Eval *ev, const Ast *expr);             /* Yield and YieldFrom */
+bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
+/* Makes the arguments of f(*items, **mapping). */
+bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
+
+/* ---- functions ---- */
 /* Makes the function of a FunctionDef or Lambda in the current frame, without decorators. */
 Function *ev_function(Eval *ev, const Ast *def);
-CellId ev_closure(Eval *ev);                          /* the enclosing frame for a function defined here, or 0 */
-bool ev_arguments(Eval *ev, AstList list, Args *out); /* evaluates a call's arguments; false: reported */
+CellId ev_closure(Eval *ev); /* the enclosing frame for a function defined here, or 0 */
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
 Sval ev_define(Eval *ev, const Ast *def); /* makes the value of a definition, with decorators applied */
-Sval ev_yield(Eval *ev, const Ast *expr); /* Yield and YieldFrom */
+Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
+Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* for any arguments */
+/* Returns the function that a decorator's `wrapper(*args, **kwargs)` wraps, according to functools.wraps. */
+const Function *func_behind_wrappers(Eval *ev, const Function *f);
 /* Runs a generator's body, passing each yielded value to `yield`. False: the function is no generator. For `with` of a
  * context manager. */
 bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
                        void *context, Span at);
-/* Makes the arguments of f(*items, **mapping). */
-bool ev_spread(Eval *ev, Sval items, Sval mapping, Args *out, Span at);
+/* Returns whether one of the arguments is the contents of a file that is not read (unknown_state.c). */
+bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args);
+Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
+
+/* ---- classes ---- */
 Sval ev_class(Eval *ev, const Ast *def);
-Sval class_new(Eval *ev, Class *class, const Args *args, Span at);   /* a bare object, without __init__ */
-bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at); /* a dataclass's __init__; args without self */
+/* Makes a class from a name, bases and a namespace, and calls the metaclass's __init__; NULL: its metaclass is type. */
+Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at);
 /* Makes a class with these bases (none: object) and this frame of attributes; NULL: no consistent order, reported. */
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
-void class_read_fields(Eval *ev, Class *class);          /* makes the annotated names of its body its fields */
-Sval class_bare_object(Eval *ev, Class *class, Span at); /* an object without attributes */
+/* Makes the annotated names of the class's body its fields, after the inherited ones. */
+void class_read_fields(Eval *ev, Class *class);
 /* Returns the metaclass's own method; SV_UNBOUND: the program does not define it. */
 Sval class_meta_method(Eval *ev, const Class *meta, const char *name);
 void enum_make_members(Eval *ev, Class *class); /* makes the values of an enumeration's body its members */
 /* Implements Color(value), combinations of flags, and Enum("Color", "RED GREEN"). */
 Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at);
-bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args); /* whether f is called with such a state */
-Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
-/* Returns an annotation as a value of the program, read at the definition (type_value.c): a class, a type, or its text.
- * `closure` is the frame around the definition, or 0. */
+
+/* ---- construction ---- */
+Sval class_instance(Eval *ev, Class *class, const Args *args, Span at); /* not by the metaclass's __call__ */
+Sval class_new(Eval *ev, Class *class, const Args *args, Span at);      /* a bare object, without __init__ */
+Sval class_bare_object(Eval *ev, Class *class, Span at);                /* an object without attributes */
+bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at);    /* a dataclass's __init__; args without self */
+
+/* ---- annotations and types as values (type_value.c) ---- */
+/* Returns an annotation as a value of the program, read at the definition: a class, a type, or its text. `closure` is
+ * the frame around the definition, or 0. */
 Sval annotation_value(Eval *ev, Module *module, CellId closure, const Ast *annotation);
 /* Returns __annotations__; with `resolve`, the result of typing.get_type_hints, which evaluates texts and includes
  * bases. */
 Sval function_annotations(Eval *ev, const Function *f, bool resolve);
-/* Makes a class from a name, bases and a namespace, and calls the metaclass's __init__; NULL: its metaclass is type. */
-Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at);
-Sval class_instance(Eval *ev, Class *class, const Args *args, Span at); /* not by the metaclass's __call__ */
 Sval class_annotations(Eval *ev, const Class *class, bool resolve);
 Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at); /* List[int], Foo[T] */
 Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at);     /* int | None */

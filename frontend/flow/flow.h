@@ -10,9 +10,6 @@
 #include "frontend/flow/layout.h"
 #include "frontend/value/services.h"
 
-/* Evaluates both arms from the current state under marks, then joins heap and results. cond is a run-time bool. Each
- * arm is called at most once. Used by `if`, `a if c else b`, and/or, choices, and library functions alike. */
-/* The same for statements: arms return flows. */
 /* Applies fn to the alternative that the tag selects, and joins the results. */
 typedef Sval AlternativeFn(Eval *ev, Sval alternative, void *context);
 Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *context, Span at);
@@ -62,6 +59,7 @@ void loop_note_listed(Eval *ev, CellId object);
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 bool ev_is_library(const Eval *ev, const Module *module); /* it is not the module of the target's text */
+/* Like flow_branch; in each arm, the choices that the test decides are narrowed. */
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
                      Narrowing *narrowing);
 void mixed_declare(Eval *ev, Sym name, const Ast *annotation); /* records `name: annotation` */

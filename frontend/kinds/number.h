@@ -22,7 +22,6 @@ bool natural_number(const Eval *ev, const Value *v); /* an int that is not negat
  * be none, the operator fails in such a run, and a note says so. */
 const char *natural_power(Eval *ev, Sval exponent, Span at);
 
-/* round(v, digits). */
 /* Returns b if its key strictly precedes a's (with `greatest`, follows it), else a. */
 Sval number_better(Eval *ev, bool greatest, Sval a, Sval key_a, Sval b, Sval key_b, Span at);
 Sval round_number(Eval *ev, Sval v, Sval digits, Span at);

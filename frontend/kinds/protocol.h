@@ -47,7 +47,7 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 /* Also, for functions of numbers and text: a member of an IntEnum or of `class E(str, Enum)` is replaced by its
  * value. */
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
-/* The value of a C name: a function, or what a constant's fn returns; SV_UNBOUND where module has no such name. */
+
 /* Returns whether the whole text matches a pattern in PCRE2's notation (regex.c). */
 bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length);
 /* Returns an attribute that a bound method has besides its function's, and that may be set: a named tuple's

@@ -8,8 +8,6 @@ struct FileTensors;
 
 Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward last set it, or `other` */
 
-/* ---- types as values (type_value.c) ---- */
-
 /* ---- state ---- */
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
 EntryKind module_entry_kind(const Eval *ev, Sval v); /* the kind of entry that an attribute's value makes */

@@ -370,17 +370,14 @@ struct Eval {
 /* ---- errors ---- */
 /* Reports an error at the span (or, inside prelude text, at the user's call that led there) with the current trail. */
 Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
-/* for warnings and notes: the row gives the level */
-Span ev_visible(Eval *ev,
-                Span at); /* where a diagnostic about that place is shown: inside the prelude, the user's call */
+#define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
+/* The same for warnings and notes; the code's row gives the level. */
 Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+/* Returns where a diagnostic about that place is shown: for a place in the prelude, the user's call. */
+Span ev_visible(Eval *ev, Span at);
+
 bool ev_sees(const Eval *ev, const Value *v); /* v may be used at the builder's position */
 void ev_step(Eval *ev);                       /* counts a step; raises the limit */
-#define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
-
-/* ---- evaluation ---- */
-
-/* ---- calls ---- */
 
 /* ---- classes, modules, files ---- */
 /* Returns whether the text of this module of the prelude binds the name. Marks such as `__known_loops__` state
@@ -393,7 +390,7 @@ Sval ev_docstring(Body body); /* the docstring of a module, class or function, o
 /* Looks up along the method resolution order, without binding; SV_UNBOUND if absent. */
 Sval class_attr(Eval *ev, const Class *class, Sym name);
 bool class_is(const Class *class, const Class *base);
-/* its own or inherited */
+/* Returns whether the class has the flag, itself or from a base. */
 static inline bool class_flag(const Class *class, unsigned flag) { return (class->flags & flag) != 0; }
 /* Returns the attribute and the class that defines it, searching after `after` (NULL: from the start). */
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner);
@@ -405,17 +402,18 @@ bool sv_unknown_state(Sval v);
 /* Returns the int or text that a member of an IntEnum or of `class E(str, Enum)` has in operations; false: v is not
  * such a member. */
 bool enum_underlying(Eval *ev, Sval v, Sval *out);
-void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user);
-const Native *native_find(Eval *ev, const char *space, const char *name);
-
-/* ---- operators ---- */
 /* Executes tensor[...] = value for the view: casts and broadcasts. */
 bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at);
-bool sv_is_points(Sval v);
+bool sv_is_points(Sval v); /* an object of the prelude that lists the code points of a text */
+
+/* ---- C functions ---- */
+void native_names(Eval *ev, const char *space, NativeNameFn *each, void *user); /* visits the names of a module */
+const Native *native_find(Eval *ev, const char *space, const char *name);       /* NULL: there is none */
 const NativeTable *native_table(Eval *ev, const Native *native);
 /* Returns whether self is of a kind that the function accepts as receiver; true for functions that are not methods of a
  * builtin kind. Needed because `str.upper(3)` reaches the function without a receiver's row. */
 bool native_takes(const Native *native, Sval self);
+/* Returns the value of a C name: the function, or what a constant's function returns; SV_UNBOUND: there is none. */
 Sval native_value(Eval *ev, const char *space, Sym name, Span at);
 Sval native_read(Eval *ev, const Native *native, Sym name, Span at); /* native NULL: returns SV_UNBOUND */
 /* Returns a method of a builtin kind bound to its receiver (`[].append`); SV_UNBOUND if there is none. */

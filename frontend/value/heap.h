@@ -190,7 +190,6 @@ void alias_may(Eval *ev, CellId a, CellId b, Span at);
 /* States that cell's memory is what ref refers to if cond equals sense: a write to either is propagated to the other by
  * an If. */
 void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at);
-/* For writes to containers and objects: marks what may be the same cell as stale. heap_write does this itself. */
 /* Returns true after reporting an error if the contents are stale. */
 bool heap_stale(const Eval *ev, const Content *content, Span at);
 

@@ -227,23 +227,24 @@ Sval tensor_unary(Eval *ev, AstOp op, Sval v, Span at);
 Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at);
 
 /* ---- branches, and values of the graph (flow/) ---- */
-/* Evaluates both arms from the current state, and joins heap and results. */
+/* Evaluates both arms from the current state, and joins heap and results. cond is a run-time bool. Each arm is called
+ * at most once. Used by `if`, `a if c else b`, and/or, choices, and library functions alike. */
 Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
-/* The same for statements. */
+/* The same for statements: arms return flows. */
 Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
 /* Returns the value as one SSA value: numbers, tensors (views are read), lists as schema arguments; NULL: reported. */
 Value *sv_ir(Eval *ev, Sval v, Span at);
 /* Makes an int, float, bool or str of an SSA value: known if its fact tells it, else SV_LATER. Lists become list cells,
  * tensors a cell. */
 Sval sv_number(Eval *ev, Value *value);
-/* called after a write to a container that may share elements with others */
+/* Called after a write to a container that may share elements with others. */
 void dynamic_changed(Eval *ev, Sval v);
 
 /* ---- values by their kinds (kinds/) ---- */
 Sval iter_map_collect(Eval *ev, Sval func, Sval iterable, Span at); /* [func(v) for v in iterable] */
 /* Computes `a op b`. */
 Sval sv_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
-/* One of == != < <= > >=. */
+/* Computes one of == != < <= > >=. */
 Sval sv_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 /* Computes `not v`: a bool, known now or later. */
 Sval sv_not(Eval *ev, Sval v, Span at);
@@ -256,11 +257,11 @@ Sval object_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at);
 /* Computes Python's max(a, b) of numbers. */
 Sval sv_max_of(Eval *ev, Sval a, Sval b, Span at);
 Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at);
-/* The conjunction of bools, known now or later; both operands are already evaluated. */
+/* Returns the conjunction of two bools, known now or later. */
 Sval seq_and(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at);
 bool iter_all(Eval *ev, Sval v, SvVec *out, Span at);
-/* The parts of an iterator, for crossing boundaries: its index and the values of its source, or the places of a
+/* These take an iterator apart to cross a boundary: into its index and the values of its source, or the places of a
  * generator's frame; the rest is its shape. */
 bool iter_is_portable(Eval *ev, Sval v); /* nothing else refers to it */
 void iter_parts(Eval *ev, Sval v, SvVec *out);
@@ -280,7 +281,7 @@ Sval iter_given(Eval *ev, Sval v, Span at);
 /* Runs a generator to its end, with the consumer in place of each yield. */
 Flow generator_run(Eval *ev, Sval v, const Consumer *consumer, Sval *broke);
 Sval generator_result(Eval *ev, Sval v); /* its return value */
-/* A generator taken apart. */
+/* These take a generator apart, and make one of its parts. */
 bool generator_is_portable(Eval *ev, Sval v); /* nothing refers to its frame */
 CellId generator_closure(const Eval *ev, const Generator *generator);
 void generator_describe(const Eval *ev, const Generator *generator, Text *text);
