@@ -8,6 +8,7 @@
     X(pointwise) \
     X(compare) \
     X(view) \
+    X(permute) \
     X(bits) \
     X(slice) \
     X(strided) \
