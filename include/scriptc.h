@@ -166,8 +166,8 @@ typedef int sc_tensor_fn(void *user, const char *key, sc_tensor *tensor);
  * made by a pickle.Pickler whose persistent_id returned ('t', key) for each tensor, with a number or text as the key.
  * `sc_compile(s, name)` then compiles it, and `name:KEY` the module under KEY of a dictionary; a later call with the
  * same name replaces it. A tuple holds the model, or the dictionary, in its last item; its other items are made before,
- * and may be calls of `scriptc set_global(module, name, value)`, which give a name of a module a value, such as one of a
- * closure. Classes and functions are found by their names in the texts of sc_source ("pkg/net.py" for the module
+ * and may be calls of `scriptc set_global(module, name, value)`, which give a name of a module a value, such as one of
+ * a closure. Classes and functions are found by their names in the texts of sc_source ("pkg/net.py" for the module
  * pkg.net, "__main__.py" for __main__) and on the option path. Nothing in the pickle is run except by the compiler's
  * own evaluator. The bytes and `user` are borrowed until sc_close; read_tensor may be NULL if there are no tensors. */
 SC_API sc_status sc_pickle(sc_session *session, const char *name, sc_bytes pickle, sc_tensor_fn *read_tensor,

@@ -104,9 +104,31 @@ static Sval make_array(Eval *ev, const Array *a) {
     return prelude_call(ev, PRELUDE_NUMPY_NDARRAY, 1, &tensor, (Span){0, 0});
 }
 
-static Sval make_scalar(Eval *ev, DType dtype, const Pickled *v) {
+/* Reads numpy.str_: dtype('U4') and four bytes for each character, with zeros behind the text. */
+static Sval make_text(Eval *ev, const char *bytes, size_t n) {
+    Text text = text_open(ev->cx->mem);
+    for (size_t i = 0; i + 4 <= n; i += 4) {
+        const unsigned char *b = (const unsigned char *)bytes + i;
+        uint32_t code = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+        char unit[4];
+        if (!code) break;
+        if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return sv_unbound();
+        text_printf(&text, "%.*s", utf8_put(code, unit), unit);
+    }
+    const char *made = text_done(&text);
+    return sv_str(sym_n(ev->cx->symbols, made, strlen(made)));
+}
+
+static bool is_text_dtype(const Pickled *v) {
+    const Pickled *code = v->kind == PICKLED_MADE && v->made->args->n ? v->made->args->item[0] : NULL;
+    return code && is_name(v->made->callee, "numpy", "dtype") && code->kind == PICKLED_STR && *code->text == 'U';
+}
+
+static Sval make_scalar(Eval *ev, const Pickled *type, const Pickled *v) {
+    DType dtype = array_dtype(type);
     size_t n;
     const char *bytes = bytes_of(v, &n);
+    if (bytes && is_text_dtype(type)) return make_text(ev, bytes, n);
     if (dtype == DT_NONE || !bytes || n != dtype_rows[dtype].bytes) return sv_unbound();
     const Const *data = const_make(ev->cx, dtype, 0, NULL, arena_copy(ev->cx->mem, bytes, n));
     Sval tensor = sv_tensor(ev, ir_const(&ev->emit.b, data, ty_basic(ev->types, TY_TENSOR)));
@@ -126,6 +148,6 @@ Sval pickled_array(Eval *ev, const Pickled *v) {
     Array array;
     if (read_array(made, &array)) return make_array(ev, &array);
     if (is_numpy(made->callee, "multiarray", "scalar") && made->args->n == 2)
-        return make_scalar(ev, array_dtype(made->args->item[0]), made->args->item[1]);
+        return make_scalar(ev, made->args->item[0], made->args->item[1]);
     return make_dtype(ev, v);
 }

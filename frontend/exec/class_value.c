@@ -293,9 +293,16 @@ static bool lacks_constructor(const Class *class) {
     return false;
 }
 
+static bool is_of_program(Eval *ev, Class *class, const char *name) {
+    Sval v = class_attr(ev, class, cx_sym(ev->cx, name));
+    return v.kind == SV_FUNC || (v.kind == SV_DESCRIPTOR && v.descriptor->get.kind == SV_FUNC);
+}
+
+/* Ignores arguments that are those of the class's own __new__. */
 static Sval object_init(Eval *ev, const Args *args, Span at) {
     if (args->n == 1 && args->nkey == 0) return sv_none();
     Class *class = sv_class_of(ev, args->pos[0]);
+    if (class && is_of_program(ev, class, "__new__") && !is_of_program(ev, class, "__init__")) return sv_none();
     if (class && (class->flags & CLASS_OPEN || (ev->check.on && lacks_constructor(class)))) return sv_none();
     return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class ? class->name : "object");
 }

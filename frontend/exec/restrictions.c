@@ -136,6 +136,7 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
     for (uint32_t i = 0; i < list_count(ev, v); i++) {
         Sval item = list_get(ev, v, i);
         if (item.kind != SV_OBJECT || !(item.class->flags & CLASS_MODULE) || !unregistered(ev, item, 4)) continue;
+        if (ev->subject.pickled && !ev_made_by_call(ev, item.cell)) continue; /* the pickle has its values */
         Diag *diag = ev_error(ev, DIAG_3110, at, "a plain Python list of modules is not registered; use nn.ModuleList");
         diag_help(ev->cx->diags, diag,
                   "wrap it in nn.ModuleList(...): otherwise these parameters have no names in the state dict");

@@ -259,8 +259,11 @@ static Sval math_hypot(Eval *ev, const Args *args, Span at) {
 
 /* ---- float to int ---- */
 
+/* An object's class has a method of the operator's name, as __floor__ for py::floor. */
 static Sval whole(Eval *ev, const Args *args, RealFn *now, const char *later, Span at) {
-    Sval v = args->pos[0];
+    Sval v = args->pos[0], own;
+    const char *method = v.kind == SV_OBJECT ? sym_printf(ev->cx->symbols, "__%s__", later + strlen("py::")) : NULL;
+    if (method && object_dunder(ev, v, method, 0, NULL, at, &own)) return own;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     v = real(ev, v, at);
     if (v.kind == SV_FLOAT) return number_convert(ev, sv_float(now(v.f)), NUMBER_INT, at);

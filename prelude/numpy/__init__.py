@@ -36,7 +36,8 @@ from numpy._shape import (  # noqa: F401
 )
 from numpy._types import (  # noqa: F401
     bool_, double, dtype, finfo, float16, float32, float64, float_, floating, generic, half, iinfo, int16, int32, int64, int8, int_, integer, intp,
-    isscalar, issubdtype, long, longlong, number, signedinteger, single, uint8,
+    isscalar, issubdtype, long, longlong, number, signedinteger, single, str_,
+    uint8,
 )
 
 pi = math.pi

@@ -25,6 +25,17 @@ class ndarray:
     def item(self):
         return self._tensor.item()
 
+    def __float__(self):
+        return float(self._tensor)
+
+    def __int__(self):
+        return int(self._tensor)
+
+    __index__ = __int__
+
+    def __bool__(self):
+        return bool(self._tensor)
+
     def astype(self, dtype):
         return ndarray(self._tensor.to(_dtype(dtype)))
 

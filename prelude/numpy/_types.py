@@ -66,6 +66,7 @@ class bool_(generic):
         return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else builtins.bool(value)
 
 
+str_ = builtins.str
 single, double, float_, int_ = float32, float64, float64, int64
 
 long, longlong, intp, half, signedinteger = int64, int64, int64, float16, integer

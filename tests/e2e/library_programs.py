@@ -8,6 +8,7 @@ import inspect
 import json
 import keyword
 import logging
+import math
 import random
 import string
 import sys
@@ -16,6 +17,7 @@ import typing
 import weakref
 from collections import namedtuple
 from enum import Enum, EnumMeta
+from fractions import Fraction
 from typing import List, Tuple
 from urllib.parse import urlparse, urlsplit
 
@@ -345,3 +347,25 @@ def forms_that_few_programs_use(x: Tensor):
 codes[0])
     layer = torch.nn.Identity().to_empty(device="cpu")
     return layer(y) * counts.total(), Scaled.apply(x, 0.5), codes[1], turned, np.prod(x.shape, dtype=np.int64)
+
+
+class Ratio:
+    def __new__(cls, top, bottom=1):
+        made = object.__new__(cls)
+        made.top, made.bottom = top, bottom
+        return made
+
+    def __ceil__(self):
+        return -(-self.top // self.bottom)
+
+
+@case((x3,))
+def fractions_and_a_class_without_init(x: Tensor):
+    third, three_quarters, half = Fraction(1, 3), Fraction("3/4"), Fraction(0.5)
+    quarters, negative, pi = Fraction("1.25"), Fraction("-3/6"), Fraction(3.14159).limit_denominator(100)
+    numbers = [third.numerator, three_quarters + half, quarters * 2, three_quarters / half, int(negative * 7), negative % three_quarters,
+               three_quarters**2, three_quarters**-1, math.floor(negative), math.ceil(negative), math.trunc(negative), round(quarters), abs(negative),
+               2 - three_quarters, 1 / three_quarters, three_quarters + 0.5, pi, three_quarters > half, three_quarters == Fraction(6, 8),
+               three_quarters == 0.75, three_quarters // half, round(Fraction(22, 7), 2), len(str(three_quarters)), -half, 5 % three_quarters,
+               2**Fraction(2), sum([third, half]), bool(negative), math.ceil(Ratio(7, 2)), Ratio(4).bottom]
+    return x.sum() * torch.tensor([float(one) for one in numbers])

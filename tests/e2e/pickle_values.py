@@ -15,6 +15,7 @@ import re
 import types
 import typing
 
+import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -248,7 +249,9 @@ CASES = {
     "path2": (lambda: pathlib.Path("/a/b.txt"), "x + len(self.v.name)"),
     "dt": (lambda: datetime.datetime(2020,1,1), "x + 1"),
     "decimal": (lambda: decimal.Decimal("1.5"), "x + 1"),
-    "frac": (lambda: fractions.Fraction(1,3), "x + 1"),
+    "frac": (lambda: fractions.Fraction(1,3), "x * float(self.v) + int(7 * self.v) + self.v.denominator"),
+    "npstr": (lambda: {np.str_("a\u20ac\U0001f600"): np.str_("")}, "x + 1 if self.v['a\u20ac\U0001f600'] == '' else x"),
+    "np0d": (lambda: (np.array(2.5), np.array(3)), "x * float(self.v[0]) + int(self.v[1]) if self.v[0] else x"),
     "regex": (lambda: re.compile("a+"), "x + (1 if self.v.match('aab') else 0)"),
     "logger": (lambda: logging.getLogger("q"), "x + 1"),
     "rng": (lambda: random.Random(3), "x + 1"),
@@ -274,5 +277,6 @@ CASES = {
     "plist": (lambda: nn.ParameterList([nn.Parameter(torch.ones(3) * 2), nn.Parameter(torch.ones(3))]), "x * self.v[0]+len(self.v)"),
     "mdict": (lambda: nn.ModuleDict({"a": nn.Linear(3,3),"b": nn.ReLU()}), "self.v['b'](self.v['a'](x))"),
     "mlistslice": (lambda: nn.ModuleList([nn.Linear(3,3), nn.ReLU(), nn.Tanh()]), "self.v[1:][1](x)"),
+    "linears_plain": (lambda: [nn.Linear(3, 3), nn.Linear(3, 3)], "self.v[1](self.v[0](x))"),
     "modlist_plain": (lambda: [nn.ReLU(), nn.Tanh()], "self.v[1](self.v[0](x))"),
 }
