@@ -160,7 +160,8 @@ static bool class_body(Eval *ev, Class *class, const Ast *def) {
                    .trail = ev->now.frame->trail};
     frame.nesting = ev->now.nesting;
     ev->now.frame = &frame;
-    Flow flow = ev_body(ev, def->ClassDef.body);
+    Body body = def->ClassDef.body;
+    Flow flow = class->flags & CLASS_ENUM ? enum_body(ev, class, body) : ev_body(ev, body);
     bool done = flow_result(ev, flow, frame.up->cell, def->at).kind != SV_POISON;
     ev->now.frame = frame.up;
     return done;

@@ -23,16 +23,44 @@ static bool derives(Eval *ev, const Class *class, PreludeName base) {
     return b && class_is(class, b);
 }
 
-static Sval auto_value(Eval *ev, const Class *class, Sym name) {
+static Sval auto_value(Eval *ev, const Class *class, Sym name, int64_t last) {
     if (derives(ev, class, PRELUDE_ENUM_STR_ENUM)) {
         char *lower = arena_text(ev->cx->mem, name, sym_length(name));
         for (char *p = lower; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
         return sv_str(cx_sym(ev->cx, lower));
     }
-    int64_t last = 0, k;
-    for (uint32_t i = 0; i < class->members; i++)
-        if (sv_known_int(member_value(ev, class, i), &k) && k > last) last = k;
     return sv_int(derives(ev, class, PRELUDE_ENUM_FLAG) ? next_flag(last) : last + 1);
+}
+
+typedef struct Autos {
+    uint32_t done; /* names of the class body that were looked at */
+    int64_t last;  /* the largest value so far */
+} Autos;
+
+/* Gives each new name of the body that holds an `auto()` its value: statements that follow compute with it, such as
+ * `ALL = READ | WRITE`. */
+static void replace_autos(Eval *ev, Class *class, Autos *autos) {
+    const Class *automatic = prelude_class(ev, PRELUDE_ENUM_AUTO);
+    int64_t k;
+    for (; autos->done < heap_get(ev, class->cell)->object.attr.n; autos->done++) {
+        const MapEntry *entry = &heap_get(ev, class->cell)->object.attr.entry[autos->done];
+        if (entry->key == MAP_GONE || !is_member(entry->key, *(const Sval *)entry->value)) continue;
+        Sym name = entry->key;
+        Sval v = *(const Sval *)entry->value;
+        if (v.kind == SV_OBJECT && automatic && v.class == automatic)
+            class_set(ev, class, name, v = auto_value(ev, class, name, autos->last));
+        if (sv_known_int(v, &k) && k > autos->last) autos->last = k;
+    }
+}
+
+Flow enum_body(Eval *ev, Class *class, Body body) {
+    Autos autos = {0};
+    Flow flow = FLOW_NEXT;
+    for (uint32_t i = 0; i < body.n && flow == FLOW_NEXT; i++) {
+        flow = ev_body(ev, (Body){.n = 1, .at = body.at + i});
+        replace_autos(ev, class, &autos);
+    }
+    return flow;
 }
 
 enum { NO_MEMBER = -1, SOME_MEMBER = -2 };
@@ -64,8 +92,6 @@ static Sval member_make(Eval *ev, Class *class, Sym name, Sval value, Span at) {
 }
 
 static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
-    const Class *automatic = prelude_class(ev, PRELUDE_ENUM_AUTO);
-    if (value.kind == SV_OBJECT && automatic && value.class == automatic) value = auto_value(ev, class, name);
     int alias = member_index(ev, class, value, class->at);
     Sval member = alias >= 0 ? class->member[alias] : member_make(ev, class, name, value, class->at);
     class_set(ev, class, name, member);
@@ -73,6 +99,7 @@ static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
 }
 
 void enum_make_members(Eval *ev, Class *class) {
+    replace_autos(ev, class, &(Autos){0});
     const Content *content = heap_get(ev, class->cell);
     uint32_t n = content->object.attr.n, count = 0;
     MapEntry *entries = arena_copy(ev->cx->mem, content->object.attr.entry, n * sizeof *entries);

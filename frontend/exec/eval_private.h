@@ -142,7 +142,8 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
 void class_read_fields(Eval *ev, Class *class);
 /* Returns the metaclass's own method; SV_UNBOUND: the program does not define it. */
 Sval class_meta_method(Eval *ev, const Class *meta, const char *name);
-void enum_make_members(Eval *ev, Class *class); /* makes the values of an enumeration's body its members */
+Flow enum_body(Eval *ev, Class *class, Body body); /* evaluates the body of an enumeration */
+void enum_make_members(Eval *ev, Class *class);    /* makes the values of an enumeration's body its members */
 /* Implements Color(value), combinations of flags, and Enum("Color", "RED GREEN"). */
 Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at);
 
