@@ -387,9 +387,22 @@ static Sval builtin_all(Eval *ev, const Args *args, Span at) { return quantified
 
 /* ---- min, max, sorted ---- */
 
+static Sval is_present(Eval *ev, Sval v, void *context) { return (void)ev, (void)context, sv_bool(v.kind != SV_NONE); }
+
+/* Returns the key of an element. Where it may be None, as those of `max(d, key=d.get)`, it is taken to be another
+ * alternative, since Python does not compare None. */
+static Sval key_of(Eval *ev, const Reduction *r, Sval element) {
+    Sval key = sv_call(ev, r->func, &(Args){.n = 1, .pos = &element}, r->at);
+    bool none = false;
+    for (uint32_t i = 0; key.kind == SV_CHOICE && i < key.choice->n; i++) none |= key.choice->alt[i].kind == SV_NONE;
+    if (!none || ev_is_handled(ev, "TypeError", r->at)) return key;
+    ev_note(ev, DIAG_2026, r->at, "a key that is None raises no TypeError at run time");
+    return narrow_choice(ev, key, true, is_present, NULL, r->at);
+}
+
 static bool better_one(Eval *ev, Sval element, void *context) {
     Reduction *r = context;
-    Sval key = r->func.kind == SV_NONE ? element : sv_call(ev, r->func, &(Args){.n = 1, .pos = &element}, r->at);
+    Sval key = r->func.kind == SV_NONE ? element : key_of(ev, r, element);
     Sval before = result_of(ev, r), key_before = frame_get(ev, r->frame, key_name(ev));
     if (key.kind == SV_POISON) return false;
     Sval now = r->first ? element : number_better(ev, r->greatest, before, key_before, element, key, r->at);
