@@ -290,7 +290,7 @@ static void find_lacking(Ast *ast, void *user) {
 static bool holds_parts(Eval *ev, Sval object) {
     map_each (&heap_get(ev, object.cell)->object.attr, e) {
         const Sval *v = e->value;
-        if (v->kind == SV_POISON || module_entry_kind(ev, *v) != ENTRY_OTHER) return true;
+        if (v->kind == SV_POISON || module_entry_kind(ev, object, e->key, *v) != ENTRY_OTHER) return true;
     }
     return false;
 }

@@ -141,7 +141,7 @@ static bool take_below(PackedReading *r, Sval module, Sym path) {
     if (!take_state(r, module, path)) return false;
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
-        if (module_entry_kind(ev, v) != ENTRY_MODULE) continue;
+        if (module_entry_kind(ev, module, e->key, v) != ENTRY_MODULE) continue;
         vec_push(ev->cx->mem, &child, v);
         vec_push(ev->cx->mem, &name, sym_below(ev->cx->symbols, path, e->key));
     }

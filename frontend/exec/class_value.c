@@ -311,7 +311,7 @@ static Sval object_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, name.s, args->pos[2], at), sv_none();
-    object_store(ev, v, name.s, args->pos[2], at);
+    object_store_apart(ev, v, name.s, args->pos[2], at);
     return sv_none();
 }
 

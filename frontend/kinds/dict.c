@@ -426,7 +426,7 @@ static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     if (!owner || key.kind != SV_STR) return true;
     Sval module = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
     if (!to) return sv_del_attr(ev, module, key.s, at).kind != SV_POISON;
-    if (heap_cell(ev, dict.cell)->all_attributes) return object_store(ev, module, key.s, *to, at);
+    if (heap_cell(ev, dict.cell)->all_attributes) return object_store_apart(ev, module, key.s, *to, at);
     if (to->kind == SV_TENSOR && !heap_cell(ev, to->cell)->facts.parameter) {
         Cell *cell = heap_cell(ev, to->cell);
         cell->facts.persistent |= !cell->facts.buffer;
@@ -527,12 +527,30 @@ static bool update_mapping(Eval *ev, Sval dict, Sval from, Span at) {
     return true;
 }
 
+/* `a.__dict__.update(b.__dict__)`: what is a part of b becomes a part of a. */
+static bool update_attributes(Eval *ev, Sval dict, const Table *from, const Map *apart, Span at) {
+    CellId owner = heap_cell(ev, dict.cell)->owner;
+    Sval object = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
+    for (uint32_t i = 0; i < from->n; i++) {
+        Sval key = from->key[i], to = from->value[i];
+        dict_set(ev, dict, key, to);
+        if (key.kind != SV_STR) continue;
+        bool done = apart && map_has(apart, key.s) ? object_store_apart(ev, object, key.s, to, at)
+                                                   : object_store(ev, object, key.s, to, at);
+        if (!done) return false;
+    }
+    return true;
+}
+
 static bool update_from(Eval *ev, Sval dict, Sval from, Span at) {
     if (from.kind == SV_POISON) return false;
     if (has_keys(ev, from, at)) return update_mapping(ev, dict, from, at);
     if (from.kind != SV_DICT) return iter_each(ev, from, set_pair, &(Pairs){dict, at}, at);
     if (!dict_is_static(ev, from)) return update_dynamic(ev, dict, from, at);
     Table table = table_of(ev, from);
+    const Cell *source = heap_cell(ev, from.cell), *target = heap_cell(ev, dict.cell);
+    if (target->all_attributes && source->all_attributes)
+        return update_attributes(ev, dict, &table, heap_cell(ev, source->owner)->facts.apart, at);
     for (uint32_t i = 0; i < table.n; i++)
         if (!dict_set_item(ev, dict, table.key[i], table.value[i], at)) return false;
     return true;

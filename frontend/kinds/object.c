@@ -200,6 +200,20 @@ bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return true;
 }
 
+void object_set_apart(Eval *ev, Sval v, Sym name, Sval to) {
+    object_set(ev, v, name, to);
+    if (!(v.class->flags & CLASS_MODULE) || !is_module(to)) return;
+    CellFacts *facts = &heap_cell(ev, v.cell)->facts;
+    if (!facts->apart) facts->apart = arena_new(ev->cx->program, Map);
+    map_set(ev->cx->program, facts->apart, name, facts->apart);
+}
+
+bool object_store_apart(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    if (!(v.class->flags & CLASS_MODULE) || !is_module(to)) return object_store(ev, v, name, to, at);
+    object_set_apart(ev, v, name, to);
+    return true;
+}
+
 static bool object_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval pos[] = {sv_str(name), to}, out;
     if (object_dunder(ev, v, "__setattr__", 2, pos, at, &out)) return out.kind != SV_POISON;

@@ -135,7 +135,10 @@ Sval sv_type_of(Eval *ev, Sval v, Span at);                  /* type(v) */
 Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* a bool, known only at run time for choices */
 /* Returns whether v has a key. False: reported; role: "a key", "a member of a set". */
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);
-bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* like object.__setattr__ */
+bool object_store(Eval *ev, Sval object, Sym name, Sval to, Span at); /* as if its class had no __setattr__ */
+/* Stores what `object.__setattr__` or `__dict__` puts into an object: nn.Module does not register a module there. */
+bool object_store_apart(Eval *ev, Sval object, Sym name, Sval to, Span at);
+void object_set_apart(Eval *ev, Sval object, Sym name, Sval to); /* the same, without the class's properties */
 
 /* ---- values from an import that was not found (absent.c); v is SV_UNKNOWN ---- */
 Sval absent_attr(Eval *ev, Sval v, Sym name, Span at);

@@ -20,6 +20,10 @@ static CellId new_cell(Eval *ev, Copier *c, Sval v) {
     cell->class = old->class, cell->elem = old->elem;
     cell->facts.parameter = old->facts.parameter, cell->facts.requires_grad = old->facts.requires_grad;
     cell->facts.made_as_buffer = old->facts.made_as_buffer;
+    if (old->facts.apart) {
+        cell->facts.apart = arena_new(ev->cx->program, Map);
+        map_each (old->facts.apart, e) map_set(ev->cx->program, cell->facts.apart, e->key, e->value);
+    }
     cell->facts.buffer = old->facts.buffer, cell->facts.persistent = old->facts.persistent;
     map_set(ev->cx->program, &c->made, map_key(v.cell), (void *)(uintptr_t)id);
     return id;

@@ -136,7 +136,7 @@ bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
                                             "_forward_pre_hooks"};
         bool is_table = false;
         for (size_t k = 0; k < sizeof taken / sizeof *taken; k++) is_table |= !strcmp(pairs.at[i].s, taken[k]);
-        if (!is_table) object_set(ev, module, pairs.at[i].s, pairs.at[i + 1]);
+        if (!is_table) object_set_apart(ev, module, pairs.at[i].s, pairs.at[i + 1]);
     }
     return true;
 }

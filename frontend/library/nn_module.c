@@ -58,7 +58,8 @@ static void note_class(Eval *ev, Sym path, const Class *class) {
 static bool has_own_parameters(Eval *ev, Sval module) {
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
-        if (module_entry_kind(ev, v) == ENTRY_PARAMETER && !heap_cell(ev, v.cell)->facts.key) return true;
+        if (module_entry_kind(ev, module, e->key, v) == ENTRY_PARAMETER && !heap_cell(ev, v.cell)->facts.key)
+            return true;
     }
     return false;
 }
@@ -122,12 +123,17 @@ static Sval call_module(Eval *ev, const Args *args, Span at) {
 
 /* ---- attributes ---- */
 
-EntryKind module_entry_kind(const Eval *ev, Sval v) {
+static EntryKind value_kind(const Eval *ev, Sval v) {
     v = sv_stored_tensor(ev, v);
     if (v.kind == SV_OBJECT) return v.class->flags & CLASS_MODULE ? ENTRY_MODULE : ENTRY_OTHER;
     if (v.kind != SV_TENSOR || v.view) return ENTRY_OTHER;
     const Cell *cell = heap_cell(ev, v.cell);
     return cell->facts.parameter ? ENTRY_PARAMETER : cell->facts.buffer ? ENTRY_BUFFER : ENTRY_OTHER;
+}
+
+EntryKind module_entry_kind(const Eval *ev, Sval module, Sym name, Sval v) {
+    const Map *apart = heap_cell(ev, module.cell)->facts.apart;
+    return apart && map_has(apart, name) ? ENTRY_OTHER : value_kind(ev, v);
 }
 
 static bool initialized(Eval *ev, Sval module) {
@@ -176,12 +182,13 @@ static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] 
 
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     Sval old = object_get(ev, module, name);
-    EntryKind was = module_entry_kind(ev, old), is = module_entry_kind(ev, to);
+    EntryKind was = module_entry_kind(ev, module, name, old), is = value_kind(ev, to);
     if (!check_store(ev, module, name, was, is, to, at)) return false;
     if (was == ENTRY_BUFFER && is == ENTRY_OTHER && to.kind == SV_TENSOR && !to.view) keep_buffer(ev, old, to);
     if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE && !empty_place(name, old))
         frame_delete(ev, module.cell, name);
     object_set(ev, module, name, to);
+    if (heap_cell(ev, module.cell)->facts.apart) map_remove(heap_cell(ev, module.cell)->facts.apart, name);
     if (!ev->now.constructing) keep_place(ev, module, name, at);
     return true;
 }
@@ -248,7 +255,7 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_2103, at, "an nn.Module is expected here");
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
-        EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, v);
+        EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, module, e->key, v);
         if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
         if (v.kind == SV_POISON && ev->check.on && !by_name)
             heap_write_unaliased(ev, dict.cell)->unknown = true; /* it may be an unknown state */
@@ -421,7 +428,16 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
+/* `super().__setattr__(name, value)` of a module. */
+static Sval module_setattr(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], name = args->pos[1];
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, name.s, args->pos[2], at), sv_none();
+    return object_store(ev, v, name.s, args->pos[2], at), sv_none();
+}
+
 static const Native rows[] = {
+    {"torch.nn.modules.module", "__setattr__", module_setattr, "self, name, value, /"},
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},

@@ -10,7 +10,8 @@ Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* wher
 
 /* ---- state ---- */
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
-EntryKind module_entry_kind(const Eval *ev, Sval v); /* the kind of entry that an attribute's value makes */
+/* The kind of entry that an attribute with value v makes. */
+EntryKind module_entry_kind(const Eval *ev, Sval module, Sym name, Sval v);
 /* Called for each parameter and buffer that differs from when it was bound, with its current value. */
 typedef struct {
     Sym key;

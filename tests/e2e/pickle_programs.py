@@ -152,6 +152,25 @@ class Cyclic(nn.Module):
         return self.part(x)
 
 
+class Owned(nn.Module):
+    """A part that knows its owner, and another that is known by two names; neither name registers a submodule."""
+
+    def __init__(self):
+        super().__init__()
+        self.factor = 3
+        self.part, self.fc = Direct(), nn.Linear(4, 4)
+        object.__setattr__(self.part, "owner", self)
+        self.__dict__["same"] = self.fc
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.part(x) + self.same(x) * len(list(self.modules()))
+
+
+class Direct(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.owner.factor
+
+
 class Traced(nn.Module):
     def __init__(self):
         super().__init__()

@@ -7,6 +7,7 @@ import pytest
 import torch
 
 import asked_programs
+import little_programs  # noqa: F401 (adds its programs to those of asked_programs)
 from oracle import compiled, session
 
 
@@ -18,7 +19,7 @@ def flat(value):
     return [] if value is None else [np.asarray(value.detach() if isinstance(value, torch.Tensor) else value)]
 
 
-LATE = {"optional", "writes_by_index"}  # need opsets 15 and 16
+LATE = {"optional", "writes_by_index", "members_of_members"}  # need opsets 15, 16 and 18
 RUNS = [(name, opset) for name in asked_programs.ASKED for opset in ("13", "20") if opset == "20" or name not in LATE]
 
 
@@ -26,12 +27,13 @@ RUNS = [(name, opset) for name in asked_programs.ASKED for opset in ("13", "20")
 def test_as_eager(scriptc, name, opset):
     program, inputs, sets, method = asked_programs.ASKED[name]
     words = ["--opset", opset] + [word for one in inputs for word in ("--input", one)] + (["--method", method] if method != "forward" else [])
+    source = inspect.getfile(program)
     if inspect.isclass(program):
         model = program().eval()
         torch.save(model.state_dict(), scriptc.folder / "w.pt")
         words += ["--weights", "w.pt"]
         program = getattr(model, method)
-    running = session(compiled(scriptc, f"{asked_programs.__file__}:{name}", *words))
+    running = session(compiled(scriptc, f"{source}:{name}", *words))
     names = [slot.name for slot in running.get_inputs()]
     for arguments in sets:
         got = running.run(None, dict(zip(names, flat(arguments))))

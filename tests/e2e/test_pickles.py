@@ -248,6 +248,10 @@ def test_cycles_of_modules(scriptc):
     check(scriptc, programs.Cyclic(), torch.randn(2, 3))
 
 
+def test_modules_that_are_no_parts(scriptc):
+    check(scriptc, programs.Owned(), torch.randn(2, 4))
+
+
 HOSTILE = {
     "system": (b"cposix\nsystem\n(X\4\0\0\0truetR.", "SC7022"),
     "eval": (b"c__builtin__\neval\n(X\1\0\0\0etR.", "SC7022"),

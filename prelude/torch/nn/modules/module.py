@@ -49,6 +49,7 @@ class Module(kind="module"):
     _version = 1
 
     __call__ = _call_module  # noqa: F821
+    __setattr__ = __setattr__  # noqa: F821
 
     def __init__(self):
         self.training = True

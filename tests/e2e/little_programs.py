@@ -1,0 +1,98 @@
+"""Little models as people write them: enumerations, registries, owners that are no parts, dictionaries of counts."""
+import copy
+import enum
+from collections import Counter
+
+import torch
+from torch import nn
+
+from asked_programs import X, L, R, asked
+
+WORDS = ["words: int64[n]"]
+
+
+class Access(enum.Flag):
+    READ = enum.auto()
+    WRITE = enum.auto()
+    BOTH = READ | WRITE
+    RUN = enum.auto()
+    ALL = BOTH | RUN
+
+
+class Level(enum.IntFlag):
+    LOW = enum.auto()
+    HIGH = enum.auto()
+    ANY = LOW | HIGH
+
+
+class Word(enum.StrEnum):
+    UP = enum.auto()
+    UPPER = UP + "per"
+
+
+@asked(["x: float32[n]", "k: int"], (R(3), L(1)), (R(2), L(3)), (R(2), L(4)))
+def members_of_members(x, k):
+    return x * Access.ALL.value, k & Level.ANY, (k & Level.HIGH) != 0, Access.RUN.value, Access.READ in Access.BOTH, len(Word.UPPER.value)
+
+
+@asked(WORDS, (L([1, 2, 2, 3, 3, 3]),), (L([7, 7, 1]),), (L([5]),))
+def most_frequent(words):
+    counts = {}
+    for word in words.tolist():
+        counts[word] = counts.get(word, 0) + 1
+    return max(counts, key=counts.get), min(counts, key=counts.get), torch.tensor(sorted(counts, key=counts.get)), max(Counter(words.tolist()), key=counts.get)
+
+
+class Knows(nn.Module):
+    """A part that knows its owner, which `object.__setattr__` and `__dict__` do not register as a submodule."""
+
+    def __init__(self, owner):
+        super().__init__()
+        self.fc = nn.Linear(3, 3)
+        object.__setattr__(self, "owner", owner)
+
+    def forward(self, x):
+        return self.fc(x) * self.owner.scale
+
+
+@asked(X, (R(2, 3),), (R(4, 3),))
+class Known(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = 2.0
+        self.part = Knows(self)
+        self.other = copy.deepcopy(self.part)
+        self.__dict__["same"] = self.part.fc
+
+    def forward(self, x):
+        return self.part(x) + self.other(x) + self.same(x), len(list(self.modules())), len(list(self.parameters()))
+
+
+class Adds(nn.Module):
+    """Its __setattr__ calls that of nn.Module, which registers."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 3)
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+        if name == "size":
+            super().__setattr__("last", nn.Linear(3, value))
+
+
+@asked(X, (R(2, 3),), (R(4, 3),))
+class Registered(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = Adds()
+        self.part.size = 2
+        nn.Module.__setattr__(self, "final", nn.Linear(2, 2))
+        object.__setattr__(self, "kept", self.final)
+        self.kept = self.final
+        twin = Adds.__new__(Adds)
+        twin.__dict__.update(self.part.__dict__)
+        self.twin = twin
+
+    def forward(self, x):
+        return self.final(self.part.last(self.twin.fc(x))), len(list(self.modules())), len(list(self.twin.children()))
