@@ -15,6 +15,9 @@ number_calls = ("len", "min", "max", "int", "float", "bool", "abs", "range", "ro
 # Functions that ask for the kind of a value, whatever its contents; a module of torch may have its own.
 kind_tests = ("isinstance", "hasattr", "len", "type", "callable", "is_tensor")
 
+# Functions whose first argument holds indices.
+index_calls = ("embedding", "one_hot")
+
 # Functions of layers: while code is checked, an input about which nothing is known is a tensor.
 layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "layer_norm", "embedding",
           "batch_norm")

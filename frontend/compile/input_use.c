@@ -1,6 +1,6 @@
 /* Guesses the type of a parameter from its uses in a function's text, for the example of its --input: an index or the
- * operand of an embedding has int64, the bound of a range is an int, keys that are read make a dictionary, and a layer
- * determines rank and sizes. Only names and calls are examined; nothing is evaluated. */
+ * operand of an embedding has int64, the bound of a range is an int, keys that are read make a dictionary, and the
+ * class of a layer states rank and sizes. Only names and calls are examined; nothing is evaluated. */
 #include "frontend/compile/ports.h"
 #include "frontend/value/heap_private.h"
 #include "frontend/value/services.h"
@@ -40,33 +40,19 @@ static Sval attribute(InputUses *u, Sval object, const char *name) {
     return v ? *v : sv_none();
 }
 
-/* Layers with the sizes of their inputs: %s is the size in the layer's attribute. */
-static const struct {
-    const char *class, *size, *type;
-} layers[] = {{"Embedding", "", "int64[a, b]"},
-              {"EmbeddingBag", "", "int64[a, b]"},
-              {"Linear", "in_features", "float32[a, %s]"},
-              {"Conv1d", "in_channels", "float32[a, %s, b]"},
-              {"Conv2d", "in_channels", "float32[a, %s, b, c]"},
-              {"Conv3d", "in_channels", "float32[a, %s, b, c, d]"},
-              {"ConvTranspose2d", "in_channels", "float32[a, %s, b, c]"},
-              {"BatchNorm2d", "num_features", "float32[a, %s, b, c]"},
-              {"LSTM", "input_size", "float32[a, b, %s]"},
-              {"GRU", "input_size", "float32[a, b, %s]"},
-              {"RNN", "input_size", "float32[a, b, %s]"}};
-
+/* Returns the type of a layer's input, as its class in the prelude states it: `float32[a, {in_features}]`, where the
+ * braces hold the name of the attribute with that size. NULL: it states none. */
 static const char *type_for_layer(InputUses *u, Sval layer) {
     for (int depth = 0; depth < 8 && layer.kind == SV_OBJECT && !strcmp(layer.class->name, "Sequential"); depth++)
         layer = attribute(u, layer, "0");
-    for (size_t i = 0; layer.kind == SV_OBJECT && i < sizeof layers / sizeof *layers; i++) {
-        if (strcmp(layer.class->name, layers[i].class) != 0) continue;
-        Sval size = attribute(u, layer, layers[i].size);
-        const char *text = size.kind == SV_INT ? arena_printf(u->ev->cx->mem, "%lld", (long long)size.i) : "n";
-        const char *hole = strstr(layers[i].type, "%s");
-        if (!hole) return layers[i].type;
-        return arena_printf(u->ev->cx->mem, "%.*s%s%s", (int)(hole - layers[i].type), layers[i].type, text, hole + 2);
-    }
-    return NULL;
+    Sval form = layer.kind == SV_OBJECT ? class_attr(u->ev, layer.class, cx_sym(u->ev->cx, "_input_form")) : sv_none();
+    if (form.kind != SV_STR) return NULL;
+    const char *open = strchr(form.s, '{'), *close = open ? strchr(open, '}') : NULL;
+    if (!close) return form.s;
+    const char *name = arena_printf(u->ev->cx->scratch, "%.*s", (int)(close - open - 1), open + 1);
+    Sval size = attribute(u, layer, name);
+    const char *text = size.kind == SV_INT ? arena_printf(u->ev->cx->mem, "%lld", (long long)size.i) : "n";
+    return arena_printf(u->ev->cx->mem, "%.*s%s%s", (int)(open - form.s), form.s, text, close + 1);
 }
 
 static void look_at_call(InputUses *u, const Ast *call) {
@@ -77,7 +63,7 @@ static void look_at_call(InputUses *u, const Ast *call) {
         for (uint32_t i = 0; i < args.n; i++) set_example(u, name_of(args.at[i]), "int");
     if (function->kind != AST_Attribute || !first) return;
     const char *called = function->Attribute.name;
-    if (!strcmp(called, "embedding") || !strcmp(called, "one_hot")) set_example(u, first, "int64[a, b]");
+    if (prelude_lists(u->ev, PRELUDE_MARKS_INDEX_CALLS, called, strlen(called))) set_example(u, first, "int64[a, b]");
     if (u->self_name && name_of(function->Attribute.value) == u->self_name)
         set_example(u, first, type_for_layer(u, attribute(u, u->self, called)));
 }

@@ -72,12 +72,16 @@ class BatchNorm1d(_BatchNorm):
 
 
 class BatchNorm2d(_BatchNorm):
+    _input_form = "float32[a, {num_features}, b, c]"
+
     def _check_input_dim(self, input):
         torch._C._prove_rank(input, 4)
         torch._C._require(input.dim() == 4, f"BatchNorm2d takes an input of 4 dimensions, but it has {input.dim()}")
 
 
 class BatchNorm3d(_BatchNorm):
+    _input_form = "float32[a, {num_features}, b, c, d]"
+
     def _check_input_dim(self, input):
         torch._C._prove_rank(input, 5)
         torch._C._require(input.dim() == 5, f"BatchNorm3d takes an input of 5 dimensions, but it has {input.dim()}")

@@ -82,10 +82,11 @@ class _Conv(_ConvNd):
 
 
 class Conv1d(_Conv):
-    pass
+    _input_form = "float32[a, {in_channels}, b]"
 
 
 class Conv2d(_Conv):
+    _input_form = "float32[a, {in_channels}, b, c]"
     _dims = 2
 
     def _conv(self, input, weight, bias, padding):
@@ -93,6 +94,7 @@ class Conv2d(_Conv):
 
 
 class Conv3d(_Conv):
+    _input_form = "float32[a, {in_channels}, b, c, d]"
     _dims = 3
 
     def _conv(self, input, weight, bias, padding):
@@ -132,10 +134,11 @@ class _ConvTransposeNd(_ConvNd):
 
 
 class ConvTranspose1d(_ConvTransposeNd):
-    pass
+    _input_form = "float32[a, {in_channels}, b]"
 
 
 class ConvTranspose2d(_ConvTransposeNd):
+    _input_form = "float32[a, {in_channels}, b, c]"
     _dims = 2
 
     def _conv(self, input, output_padding):
@@ -143,6 +146,7 @@ class ConvTranspose2d(_ConvTransposeNd):
 
 
 class ConvTranspose3d(_ConvTransposeNd):
+    _input_form = "float32[a, {in_channels}, b, c, d]"
     _dims = 3
 
     def _conv(self, input, output_padding):

@@ -18,6 +18,8 @@ class Identity(Module):
 
 
 class Linear(Module):
+    _input_form = "float32[a, {in_features}]"
+
     def __init__(self, in_features, out_features, bias=True, device=None, dtype=None):
         super().__init__()
         self.in_features = in_features

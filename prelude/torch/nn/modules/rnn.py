@@ -10,6 +10,8 @@ aten = torch.ops.aten
 
 
 class RNNBase(Module):
+    _input_form = "float32[a, b, {input_size}]"
+
     def __init__(self, mode, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False, proj_size=0,
                  device=None, dtype=None):
         super().__init__()

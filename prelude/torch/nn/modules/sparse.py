@@ -7,6 +7,8 @@ from torch.nn.parameter import Parameter
 
 
 class Embedding(Module):
+    _input_form = "int64[a, b]"
+
     def __init__(self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False,
                  _weight=None, _freeze=False, device=None, dtype=None):
         super().__init__()
@@ -32,6 +34,8 @@ class Embedding(Module):
 
 
 class EmbeddingBag(Module):
+    _input_form = "int64[a, b]"
+
     def __init__(self, num_embeddings, embedding_dim, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode="mean", sparse=False, _weight=None,
                  include_last_offset=False, padding_idx=None, device=None, dtype=None):
         super().__init__()
