@@ -18,7 +18,7 @@ bool loop_carries_memory(const Carried *place) {
     return place->name && !place->output && place->layout->kind == LY_TENSOR;
 }
 
-/* Returns whether its elements are tensors; for lists and dicts known now. */
+/* Returns whether the place is the contents of a list or dictionary known now, whose elements may be tensors. */
 static bool has_tensor_elements(const Carried *place) {
     const Layout *layout = place->layout;
     return !place->name && layout->kind == LY_CELL && (layout->cell == CELL_LIST || layout->cell == CELL_DICT);
@@ -66,7 +66,7 @@ static void add_alias(Eval *ev, Loop *loop, CarriedAlias alias) {
     vec_push(ev->cx->program, &loop->aliases, alias);
 }
 
-/* The aliases of a place, as `one`. */
+/* Visits the aliases of a place; in the body, `one` is the current one. */
 #define each_alias(loop, place, i, one) \
     for (uint32_t i = 0; (place) && i < (place)->alias.n && ((one) = &(loop)->aliases.at[(place)->alias.at[i]]); i++)
 
@@ -327,8 +327,8 @@ static bool has_many_peers(const Loop *loop, Spot spot, Spot peer) {
     return n >= MOST;
 }
 
-/* For two places that refer to the same memory of the trip: one is the other, or a view of it. Returns true if the head
- * assumed this. */
+/* Relates two places that refer to the same memory of the trip: one is the other, or a view of it. Returns true if the
+ * head assumed this. */
 static bool settle_twin(Eval *ev, Loop *loop, const Reached *a, const Reached *b) {
     const PossibleAlias *x = a->root, *y = b->root;
     bool exact = x->cond && y->cond, whole = view_same(x->ref.view, y->ref.view);
@@ -404,7 +404,7 @@ static Value *alternative_cond(Eval *ev, Value *cond, const Choice *choice, uint
     return here ? bool_and(ev, cond, here) : cond;
 }
 
-/* cond: whether the place's value is v. */
+/* Settles the aliases of a place whose value is v if cond holds; NULL: it always is. */
 static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Value *cond, ReachedMap *reached) {
     bool stable = true;
     if (is_inexact(loop, spot)) return true;

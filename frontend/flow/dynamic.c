@@ -15,7 +15,7 @@ Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value 
     return ir_call1(&ev->emit.b, arena_printf(ev->cx->scratch, "seq.%s.%s", name, ty_str(ev->cx, elem)), n, in);
 }
 
-/* Inner lists of numbers are tensors. */
+/* Returns whether the type is a list of numbers, which as an element is represented by a tensor. */
 static bool is_number_sequence(const Type *type) { return type->kind == TY_LIST && !is_tensor_sequence(type); }
 
 bool dynamic_pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) {
@@ -203,8 +203,8 @@ static Flow rebuild_body(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* For elements whose structure changes (None became None or a tensor): reads and appends them one by one. Their facts
- * are kept, since they are in no more containers than before. */
+/* Rebuilds a list whose elements change their structure (None became None or a tensor) by reading and appending them
+ * one by one. Their facts are kept, since they are in no more containers than before. */
 static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     if (is_endless(ev, list)) {
         ev_error(ev, DIAG_2108, at,
@@ -226,7 +226,7 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     return r.ok;
 }
 
-/* A list that has always been empty becomes an empty list of those elements. */
+/* Turns a list that has always been empty into an empty list of such elements. */
 static bool settle_guess(Eval *ev, Sval list, const Layout *elem, Span at) {
     Dynamic dynamic = *dynamic_contents(ev, list);
     dynamic.guessed = false;

@@ -33,7 +33,6 @@ static void install(Eval *ev, Sval dict, CellKind was, Sval values, Value *keys)
 
 static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at);
 
-/* `key` and `value`: an entry that will be added, which determines the types of an empty dictionary; may be NULL. */
 bool dict_has_order(Eval *ev, Sval dict, Span at) {
     const Content *content = heap_get(ev, dict.cell);
     if (content->kind != CELL_DICT || !content->dict.unordered.hi || content->dict.map.live < 2) return true;
@@ -45,7 +44,7 @@ bool dict_has_order(Eval *ev, Sval dict, Span at) {
 
 /* Returns a text that is the same for equal tuples only, and that no text of a program equals. Poison: reported. */
 static Sval tuple_text(Eval *ev, Sval tuple, Span at) {
-    if (ev->check.on) return sv_poison(); /* it is unknown whether a compile would know the key */
+    if (ev->check.on) return sv_poison(); /* a compilation may know the key */
     return prelude_call(ev, PRELUDE_SEQUENCE_KEY_TEXT, 1, &tuple, at);
 }
 
@@ -55,7 +54,8 @@ static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span a
     Sval keys = sv_list(ev, 0, NULL), values = sv_list(ev, 0, NULL);
     uint32_t before = heap_get(ev, dict.cell)->dict.map.live;
     const Type *declared = heap_cell(ev, dict.cell)->elem;
-    if (before) heap_cell(ev, values.cell)->at = heap_cell(ev, dict.cell)->at; /* its elements were stored there */
+    if (before)
+        heap_cell(ev, values.cell)->at = heap_cell(ev, dict.cell)->at; /* its elements were stored in the dictionary */
     if (declared && declared->kind == TY_DICT) {
         heap_cell(ev, values.cell)->elem = declared->elem[1];
         if (declared->elem[0]->kind != TY_TUPLE) heap_cell(ev, keys.cell)->elem = declared->elem[0];
@@ -228,7 +228,7 @@ static Sval add_value(Eval *ev, void *context) {
     return sv_none();
 }
 
-/* The values' layout must cover the new one before the branch. */
+/* Widens the layout of the values to cover a new one, which must happen before a branch stores it. */
 static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
     if (layout_covers(dynamic_contents(ev, dict)->elem, elem)) return true;
     Sval values = value_list(ev, dict);

@@ -10,7 +10,8 @@ const Layout *dynamic_number_layout(Eval *ev, const Type *type, Span at) {
     return layout;
 }
 
-/* Numbers and text that have been the same so far may differ in the next element. */
+/* Returns the type of a number or text as an element, since the next element may be another one even if all have been
+ * the same so far; NULL: v is neither. */
 static const Type *changing(const Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_BOOL: return ty_basic(ev->types, TY_BOOL);

@@ -125,7 +125,7 @@ Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 /* ---- sorting ---- */
 
-/* Tensors are ordered by their single element. */
+/* Converts keys that are tensors of one element to numbers, by which they are ordered. */
 static Sval as_numbers(Eval *ev, Sval keys, Span at) {
     const Dynamic *key = dynamic_contents(ev, keys);
     if (key->leaves != 1 || dynamic_elem_type(key, 0)->kind != TY_TENSOR) return keys;

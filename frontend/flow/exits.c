@@ -13,7 +13,7 @@ static bool ends_path(const Eval *ev, DiagCode code) {
     return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
 }
 
-/* Errors about what the compiler does not support are not exceptions of the program. */
+/* Returns whether the error is about what the compiler does not support, which is no exception of the program. */
 static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
 
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {

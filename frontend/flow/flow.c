@@ -56,7 +56,7 @@ static void keep_exception(Eval *ev) {
     ev->now.may_raise = true;
 }
 
-/* A view of a dictionary whose parts are known only at run time leaves the arm as a list. */
+/* Converts a view of run-time length (of a dictionary, say) to a list, since its source may not outlive the arm. */
 static Sval lasting(Eval *ev, Sval v, Span at) {
     bool view = v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0;
     return view ? prelude_call(ev, PRELUDE_LIST, 1, &v, at) : v;
@@ -143,7 +143,7 @@ Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {
 
 /* ---- the interface ---- */
 
-/* Both arms of an expression raise, so the expression raises the one exception or the other. */
+/* Raises the exception of the arm that was taken, after both arms of an expression have raised. */
 static void raise_kept(Eval *ev) {
     ev->now.raised = exception_take(ev);
     ev->now.may_raise = false;

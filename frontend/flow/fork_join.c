@@ -28,7 +28,7 @@ typedef struct Join {
     LeafVec leaves;
     ValueVec pack[2];
     Sharing sharing;
-    Map shared; /* as layout_will_store fills it */
+    Map shared; /* filled by layout_will_store */
     Sval result;
 } Join;
 
@@ -43,7 +43,8 @@ Sym place_label(Eval *ev, Sym name) {
     return name && ev->subject.archive ? archive_label(ev, ev->now.frame ? ev->now.frame->module : NULL, name) : name;
 }
 
-/* A path that does not set an attribute still reads that of the class. Methods and descriptors are no such values. */
+/* Returns the value that a path reads if it does not set the attribute itself: that of the class, unless it is a method
+ * or descriptor. */
 static Sval value_of_class(Eval *ev, const Class *class, Sym name) {
     const Class *owner;
     Sval v = class_lookup(ev, class, NULL, name, &owner);
@@ -317,7 +318,7 @@ static const MaybeUnbound *maybe_unbound_in_arm(Eval *ev, const Fork *fork, int 
     return here && !found->raised ? found : NULL;
 }
 
-/* Memory that an arm made stale remains stale. */
+/* Marks memory that an arm made stale as stale after the If. */
 static void keep_stale(Eval *ev, const Fork *fork) {
     for (int k = 0; k < 2; k++) {
         const State *state = &fork->arm[k].state;
@@ -374,7 +375,8 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
                           (MaybeUnbound){.at = before->at, .block = ev->emit.b.block, .several = true});
 }
 
-/* A name that may be unbound in an arm may still be; a name that both arms bind is bound. */
+/* Makes the joined places anew from the results of the If. A name that may be unbound in an arm may be so after it; a
+ * name that both arms bind is bound. */
 static void unpack(Eval *ev, Join *join, Value **leaf) {
     Value *const *at = leaf;
     Map groups = {0}, met = {0};

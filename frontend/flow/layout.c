@@ -37,7 +37,7 @@ bool sv_identical(Sval a, Sval b) {
     case SV_RANGE:
         return sv_identical(a.range->start, b.range->start) && sv_identical(a.range->stop, b.range->stop) &&
                sv_identical(a.range->step, b.range->step);
-    default: return a.s == b.s; /* compares one pointer */
+    default: return a.s == b.s; /* names are interned */
     }
 }
 
@@ -206,7 +206,7 @@ static void keyed_children(Boundary *b, Layout *layout, const Content *content) 
     }
 }
 
-/* Modules, enum members and classes' singletons have an identity that their contents cannot represent. */
+/* Returns whether v is an object whose identity matters beyond its contents: a module or an enum member. */
 static bool by_identity(Sval v) {
     return v.kind == SV_OBJECT && v.class && class_flag(v.class, CLASS_MODULE | CLASS_ENUM);
 }
@@ -253,7 +253,7 @@ static bool outlives(const Boundary *b, const struct Generator *generator) {
     return !closure || is_old(b, closure);
 }
 
-/* An iterator that nothing else refers to can be made again after the boundary. */
+/* Returns the layout of an iterator that nothing else refers to, so that it can be made anew after the boundary. */
 static const Layout *iter_layout(Boundary *b, Sval v, Span at) {
     SvVec parts = {0};
     iter_parts(b->ev, v, &parts);

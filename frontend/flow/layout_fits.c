@@ -68,8 +68,8 @@ static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
     return false;
 }
 
-/* Two places that are the same memory in the wide layout (the second packs nothing) must also be the same in the narrow
- * one. */
+/* Returns whether a place that repeats an earlier one in the wide layout, and so packs nothing, repeats it in the
+ * narrow one too. */
 static bool fits_back(const Boundary *b, const Layout *wide, const Layout *narrow) {
     return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == layout_full(narrow);
 }

@@ -57,7 +57,7 @@ static uint64_t origins_of_memory(Boundary *b, const Layout *joined) {
     return mark ? mark : dynamic_origin(b->ev, joined->at);
 }
 
-/* After the boundary, it may be an element of what either side's was. */
+/* Joins the marks of containers: after the boundary, the cell may be stored wherever it was on either side. */
 static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout *y) {
     joined->stored_in = x->stored_in | y->stored_in, joined->read_from = x->read_from | y->read_from;
     joined->invalidated_at = x->invalidated_at.hi ? x->invalidated_at : y->invalidated_at;
@@ -65,7 +65,7 @@ static void join_kin(Boundary *b, Layout *joined, const Layout *x, const Layout 
     if (joined->kind == LY_DYNAMIC) joined->origins |= origins_of_memory(b, joined);
 }
 
-/* Python would keep each path's kind. */
+/* Notes that a join makes a number wider, where Python would keep the kind of each path. */
 void layout_note_widened(Eval *ev, const Type *to, const Type *from, Sym what, Span at) {
     bool own = what && what[0] == '$' && strcmp(what, "$value") != 0;
     const char *a = to->kind == TY_INT ? "an int" : "a float", *other = from->kind == TY_INT ? "an int" : "a bool";
@@ -140,7 +140,7 @@ static const Layout *element_layout(Boundary *b, const Layout *layout) {
     return apart;
 }
 
-/* The entry's layout, without its unbound alternatives. */
+/* Returns the entry's layout without its unbound alternatives. */
 static const Layout *entry_layout(Boundary *b, const Layout *layout) {
     if (layout->kind == LY_STATIC && layout->value.kind == SV_CHOICE) layout = layout_general(b, layout);
     if (layout->kind != LY_CHOICE) return layout;
@@ -287,7 +287,7 @@ static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, 
     if (x->kind == LY_STATIC && y->kind == LY_STATIC) {
         if (sv_identical(x->value, y->value)) return x;
         if (x->value.kind == SV_STR && y->value.kind == SV_STR) return NULL;
-        /* A reference to one of two cells. */
+        /* references to two containers are joined by their contents, or become a choice */
         if (is_container(x->value) && is_container(y->value)) return NULL;
     }
     if (is_reference(x) != is_reference(y) && alias_kept_apart(b->ev, at)) return NULL;
@@ -333,8 +333,8 @@ static bool is_same_reference(const Layout *x, const Layout *y) {
     return x->kind == LY_STATIC && y->kind == LY_STATIC && sv_identical(x->value, y->value);
 }
 
-/* The alternatives of one choice. both: those that both sides have; they stay themselves, since what is joined with one
- * is other memory. */
+/* The alternatives of one choice. both: those that both sides have, which stay as they are, since joining another one
+ * into them would add other memory. */
 typedef struct Alternatives {
     Layout *choice;
     bool *both;

@@ -143,7 +143,7 @@ static Value *placeholder_item(Eval *ev, const Type *elem, const Fact *fact, int
     return ir_int(&ev->emit.b, k);
 }
 
-/* Has the length that the fact gives, since ONNX run times derive shapes from it. */
+/* Returns a list of the length that the fact states, since ONNX run times derive shapes from it. */
 static Value *list_placeholder(Eval *ev, const Type *elem, const Fact *fact) {
     int64_t n = 0;
     bool numbers = elem->kind != TY_TENSOR && fact->rank == 1 && fact->dim && fact->dim[0];
@@ -330,7 +330,8 @@ static bool comes_from(const Layout *alternative, Sval v) {
     return false;
 }
 
-/* A value that does not outlive an arm has an alternative that stands for it (layout.c). */
+/* Returns whether an alternative stands for v: itself, or the placeholder of a value that does not outlive its arm
+ * (layout.c). */
 static bool stands_for(Eval *ev, Sval known, Sval v) {
     if (known.kind == SV_UNKNOWN && v.kind == SV_FUNC) return known.s == v.func->name;
     if (known.kind == SV_UNKNOWN && v.kind == SV_ITER) return known.s == cx_sym(ev->cx, "iterator");

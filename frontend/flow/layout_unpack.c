@@ -3,7 +3,7 @@
 #include "frontend/flow/flow.h"
 #include "frontend/value/heap_private.h"
 
-/* What is stored in a container on one side may be stored there after the boundary. */
+/* Marks the new cell as stored in whatever containers hold it on either side. */
 static void inherit_kin(Eval *ev, CellId id, const Layout *layout) {
     Cell *cell = heap_cell(ev, id);
     cell->facts.stored_in |= layout->stored_in, cell->facts.read_from |= layout->read_from;
@@ -67,7 +67,8 @@ static const Layout *without_states(Eval *ev, const Layout *layout, Map *made) {
     return copy;
 }
 
-/* The element's layout outlives this boundary with the list, so it must not refer to the states of its sides. */
+/* Returns the element's layout without references to the states of the sides, since it outlives the boundary with its
+ * list. */
 static const Layout *lasting_element(Eval *ev, const Layout *layout) {
     Map made = {0};
     return has_state(layout) ? without_states(ev, layout, &made) : layout;

@@ -214,7 +214,7 @@ static bool can_unroll(const LoopSpec *spec, const Value *cond) {
     return spec->static_trips >= 0 || (!spec->trips && ir_known_bool(cond, &known) && known);
 }
 
-/* Places that begin as placeholders must not have sizes that a placeholder cannot have. */
+/* Removes sizes from places that begin as placeholders, if a placeholder cannot have them. */
 static bool weaken_places(Eval *ev, Loop *loop) {
     bool stable = true;
     ev->emit.b.before = loop->node;
@@ -236,7 +236,7 @@ static bool settle_ties(Eval *ev, Loop *loop) {
     return stable;
 }
 
-/* What the end of a trip stores in containers is in them from the head of the next one on. Returns false if older
+/* Marks what the end of a trip stores in containers as stored from the head of the next trip on. Returns false if older
  * memory is stored that no round knew of; what the trip itself made becomes the memory of the next head. */
 static bool settle_stored(Eval *ev, Loop *loop) {
     HeapMark mark = loop_enter_round(ev, loop);
@@ -434,7 +434,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
     }
 }
 
-/* Loops of the prelude over dimensions and arguments belong to the definition of an operator, not to the program. */
+/* Returns whether the loop belongs to the prelude, whose loops over dimensions and arguments are part of the definition
+ * of an operator. */
 static bool is_of_prelude(Eval *ev, const LoopSpec *spec) {
     enum { DIMENSIONS = 16 };
     const Source *source = src_of(ev->cx->sources, spec->at.lo);

@@ -1,4 +1,4 @@
-/* The state at the end of a loop's round is joined into the places that the loop carries. */
+/* Joins the state at the end of a loop's round into the places that the loop carries. */
 #include "frontend/flow/loop_private.h"
 #include "frontend/value/alias.h"
 
@@ -87,7 +87,8 @@ static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, con
 
 static Sym early_key(Eval *ev, CellId cell, Sym name) { return sym_printf(ev->cx->symbols, "early %u %s", cell, name); }
 
-/* In the first trip such a value is from an earlier trip of the enclosing loop, which must carry it. */
+/* Notes carried places that have no value before the first trip: if the loop is in another one, their values are from
+ * an earlier trip of that loop, which must carry them. */
 void loop_note_early(Eval *ev, const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
@@ -99,7 +100,7 @@ void loop_note_early(Eval *ev, const Loop *loop) {
 
 bool loop_failed(Eval *ev, const Loop *loop) { return diag_errors(ev->cx->diags) > loop->errors; }
 
-/* An exit is False before the first trip, whether or not a trip sets it. */
+/* Returns the layout of an exit, which is False before the first trip, whether or not a trip sets it. */
 static const Layout *exit_layout(Eval *ev, Loop *loop, const Layout *back) {
     const Layout *general = layout_general(&loop->boundary, back);
     Layout *made = arena_copy(ev->cx->program, general, sizeof *general);
@@ -149,7 +150,7 @@ static bool settle_name(Eval *ev, Loop *loop, CellId cell, Sym name, const Conte
     }
     place->layout = back;
     if (exit || !read) return true;
-    place->output = false; /* it is read before the trip assigns it, so its value is from the previous trip */
+    place->output = false; /* the trip reads it before assigning it, so its value is from the previous trip */
     return false;
 }
 

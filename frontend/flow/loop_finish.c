@@ -7,10 +7,11 @@ static bool runs_once(const Loop *loop) {
     return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
 }
 
-/* Of an output place, only the last value matters; what a name of the evaluator's had before may be of another kind. */
+/* Returns whether the place needs no value before the loop, since only its last one matters. What the frame of an
+ * output place has before the loop may be of another kind. */
 static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
 
-/* After no trip, Python would still have the number from before the loop. */
+/* Notes that a number becomes wider: if the loop makes no trip, Python would keep the narrower one. */
 static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
     NumberKind kind = number_kind(v);
     if (place->layout->kind != LY_NUMBER || kind > NUMBER_FLOAT || kind == NUMBER_NOT || runs_once(loop)) return;
@@ -104,7 +105,7 @@ static void close_body(Eval *ev, Loop *loop) {
     loop_leave_round(ev, loop, mark);
 }
 
-/* A carried value that ends each trip unchanged equals the value before the loop. */
+/* Returns whether every trip leaves a carried value unchanged, so that it equals the value before the loop. */
 static bool is_invariant(const Loop *loop, uint32_t leaf) {
     return loop->block->last->in[leaf + 1].value == loop->block->param[leaf + 1];
 }

@@ -152,7 +152,8 @@ static bool is_given(const Eval *ev, const Ast *e) {
     return at != NULL;
 }
 
-/* An operand may be a tensor or a number, since the result is a tensor either way. */
+/* Reports a conditional expression of mixed kinds, unless it is an operand: there a tensor and a number both make a
+ * tensor. */
 void mixed_check_value(Eval *ev, Sval v, const Ast *e) {
     unsigned two[2];
     bool given = is_given(ev, e);
@@ -204,7 +205,8 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
 
 void mixed_ask(Eval *ev, const Ast *operand) { ev->now.frame->asked = operand; }
 
-/* After the report the name has no known value, so that it is the only report. */
+/* Returns the value of a name for its reader. A name of mixed kinds is reported once, and has no known value from then
+ * on. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     Sym name = e->Name.name;
     const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->now.frame->mixtures, name) : NULL;

@@ -102,7 +102,7 @@ static void count_use(Eval *ev, Sharing *sharing, const PossibleAlias *one) {
         shared->uses++;
 }
 
-/* Memory made in the arm matters only if two joined tensors share it. */
+/* Returns whether the memory is shared: memory that the arm made matters only if two joined tensors refer to it. */
 static bool matters(Eval *ev, const Sharing *sharing, const PossibleAlias *one) {
     if (is_old(ev, sharing, one->ref.cell)) return true;
     const SharedMemory *shared = find_shared(sharing, one);

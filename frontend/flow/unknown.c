@@ -143,7 +143,7 @@ static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool o
 static Sval value_join(Eval *ev, Sval a, Sval b) {
     if (sv_identical(a, b)) return a;
     if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->now.constructing) return unknown_tensor(ev);
-    if (is_container(a)) unknown_contents(ev, a); /* either may be changed under the joined name */
+    if (is_container(a)) unknown_contents(ev, a); /* a write through the joined name may change either */
     if (is_container(b)) unknown_contents(ev, b);
     if (a.kind != SV_TUPLE || b.kind != SV_TUPLE || a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class)
         return sv_poison();
@@ -231,8 +231,9 @@ static const Content *content_after(Eval *ev, const Path *path, CellId cell) {
     return heap_contents(ev, cell);
 }
 
-/* A path that returns or raises keeps its names' values to itself, but its effects on other cells stay. The names of
- * one that leaves a trip early are visible after the loop, so they are joined at once. */
+/* Returns whether what the path has written to the cell is visible after it. A path that returns or raises keeps the
+ * values of its names to itself, but its effects on other cells stay. The names of a path that leaves a trip early are
+ * visible after the loop, so they are joined at once. */
 static bool reaches(const Eval *ev, const Path *path, CellId cell, Flow flow) {
     if (cell == ev->now.frame->cell) return path->flow & (flow | FLOW_BREAK | FLOW_CONTINUE);
     return path->flow & ~(Flow)FLOW_RAISE;
@@ -263,7 +264,7 @@ static Flow joined_flow(const Path *path, uint32_t n) {
     return 0;
 }
 
-/* A value that one path returns while others go on is one of the call's possible results. */
+/* Records values that paths return while others go on: they are possible results of the call. */
 static void keep_returned(Eval *ev, const Path *path, uint32_t n, Flow flow) {
     Sym returned = cx_sym(ev->cx, "$value"), pending = ev->check.returned;
     CellId cell = ev->now.frame->cell;

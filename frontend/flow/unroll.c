@@ -128,8 +128,8 @@ static void undo_trips(Eval *ev, HeapMark mark, DiagMark diags, const Node *last
     while (ev->emit.b.block->last != last) ir_erase(ev->emit.b.block->last);
 }
 
-/* If the iterated container was changed and a trip may have left the loop, no trip can follow: the unrolling is
- * undone. */
+/* Unrolls the loop; if a trip changed the container that it iterates, and may also have left the loop, no trip can
+ * follow, and the unrolling is undone. */
 static bool unroll_unless_changed(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out) {
     DiagMark diags = diag_mark(ev->cx->diags);
     Node *last = ev->emit.b.block->last;
@@ -182,7 +182,7 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     LoopHistory *loops = ev->flow.loops.memory;
     const LoopHistory *recall = ev->flow.loops.recall;
     ev->flow.loops.memory = NULL,
-    ev->flow.loops.recall = NULL; /* otherwise inner loops would remember layouts of the attempt */
+    ev->flow.loops.recall = NULL; /* so that inner loops do not remember layouts of the attempt */
     ev->flow.loops.trying = true;
     unroll_within(ev, &first, context, VALUES, &broke, &flow);
     ev->flow.loops.trying = false;

@@ -64,7 +64,8 @@ static bool too_many(const Matching *m, uint32_t takes) {
     return false;
 }
 
-/* A parameter before `*args` would be bound to an argument that may not be there. */
+/* Refuses a call with too few arguments of known number: a parameter before `*args` would be bound to an argument that
+ * may not be there. */
 static bool too_few_known(const Matching *m) {
     ev_error(m->ev, DIAG_2108, m->at,
              "%s() is called with a list of run-time length, but takes a known number of arguments",
@@ -191,7 +192,8 @@ static Role role_of(AstOp op) {
     }
 }
 
-/* A bare `*` is a star parameter without a name, which takes nothing. */
+/* Reads the parameters of a function of the program. A bare `*` is a star parameter without a name, which takes
+ * nothing. */
 static uint32_t read_formals(const Function *f, Formal *out) {
     AstList params = ast_params(f->ast);
     uint32_t n = 0;

@@ -35,7 +35,7 @@ Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, S
     return v;
 }
 
-/* `P.__new__` of a named tuple (exec/class_value.c). */
+/* Returns whether v is `P.__new__` of a named tuple P (exec/class_value.c). */
 static bool is_named_new(Sval v) {
     if (v.kind != SV_METHOD || v.method->func.kind != SV_NATIVE) return false;
     const Native *native = v.method->func.native;

@@ -7,7 +7,7 @@
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
 
-/* Returns whether it is a run-time number or text, or a tuple that contains one. */
+/* Returns whether the key is a run-time number or text, or a tuple that contains one. */
 static bool has_later(Eval *ev, Sval v) {
     bool later = v.kind == SV_LATER || sv_is_points(v);
     cx_step(ev->cx, 1);
@@ -36,7 +36,7 @@ bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     return false;
 }
 
-/* Checks a key known now. False: it cannot be a key (reported). */
+/* Reports an error and returns false if a key known now cannot be a key. */
 static bool hashable(Eval *ev, Sval key, Span at) { return sv_hashable(ev, key, "a key", at); }
 
 /* ---- presence ---- */
@@ -153,7 +153,7 @@ static const char *key_text(Eval *ev, Sval key) {
     return text.kind == SV_STR ? text.s : sv_describe(ev, key);
 }
 
-/* Imported files that have not been needed yet may still add entries. */
+/* Returns whether the dictionary is one to which imported files that have not been needed yet may still add entries. */
 static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->facts.of_text; }
 
 /* Runs the pending side effects of those files. While checking, what they would fill in is unknown instead, because a
@@ -164,8 +164,8 @@ static bool fill_registry(Eval *ev, Sval dict, const Span *asked) {
 
 static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }
 
-/* A dictionary made from the state in a file that is not read may have any key, so one of its values represents all;
- * and a key of such a state may be any key. */
+/* Returns the value for a key if the dictionary may have any, because it or the key is from the state in a file that is
+ * not read: one of its values represents all. Unbound: neither is. */
 static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
     if (sv_unknown_state(key)) return key;
     const Map *map = dict_entries(ev, dict);
@@ -373,7 +373,8 @@ static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
     return view_at(ev, s, index, at, VIEW_ITEMS);
 }
 
-/* Entries that exist on some paths only make the length of an iteration a run-time value. */
+/* Makes a dictionary with entries that exist on some paths only one of run-time size, so that its length can be
+ * iterated. */
 bool dict_settle_presence(Eval *ev, Sval dict, Span at) {
     if (!dict_is_static(ev, dict)) return true;
     if (!dict_has_order(ev, dict, at)) return false;
@@ -419,8 +420,8 @@ Sval dict_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
 
 /* ---- writing ---- */
 
-/* A table of an object's attributes or a module's parts is made on access, so what is put in (`to`) or removed must be
- * passed on to the object. */
+/* Passes a change of a table of attributes or of parts of a module on to its object, since the table is made on access.
+ * to: the new value; NULL: the entry is removed. */
 static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
     if (!owner || key.kind != SV_STR) return true;
@@ -448,7 +449,7 @@ static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
            sv_key(ev, table.key[table.n - 1]) != sv_key(ev, key);
 }
 
-/* A computed key in a dictionary of known ones: the loop may be better unrolled. */
+/* Notes that a computed key is stored in a dictionary of known keys: the loop may be better unrolled. */
 static void note_key(Eval *ev, Sval key) {
     enum { TEXTS = 64, NUMBERS = 1024 };
     if (sv_is_later_text(key)) loop_prefers_unrolling(ev, TEXTS);

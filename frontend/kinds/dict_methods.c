@@ -43,7 +43,7 @@ static Sval get_or(Eval *ev, Lookup *l) {
     Sval there = dict_contains(ev, l->dict, l->key, l->at);
     if (there.kind == SV_BOOL) return there.b ? read_present(ev, l) : read_absent(ev, l);
     if (there.kind != SV_LATER) return sv_poison();
-    if (l->store) { /* the element is read after the branch, so that writes to it affect the dictionary's element */
+    if (l->store) { /* the element is read after the branch, so that writes to it change the dictionary */
         if (flow_branch(ev, there.ir, leave_present, store_absent, l, l->at).kind == SV_POISON) return sv_poison();
         return read_present(ev, l);
     }

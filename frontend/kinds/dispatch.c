@@ -105,7 +105,8 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
     return call->native->fn(ev, &(Args){.n = call->n, .pos = call->bound}, call->at);
 }
 
-/* For an argument or result that was reported or is unknown: the contents of the arguments may then have changed. */
+/* Returns poison for a call with an argument that was reported or is unknown, after which the contents of the other
+ * arguments may have changed. */
 static Sval native_unknown(Eval *ev, uint32_t n, const Sval *bound) {
     for (uint32_t i = 0; ev->check.on && i < n; i++) unknown_contents(ev, bound[i]);
     return sv_poison();
@@ -180,7 +181,7 @@ const SvProtocol sv_native_row = {.noun = "a built-in function", .attr = native_
 
 /* ---- dispatch ---- */
 
-/* What an operation on one alternative of a choice needs. */
+/* The operands of an operation that is applied to each alternative of a choice. */
 typedef struct Operation {
     Sym name;
     Sval a, b;
@@ -395,7 +396,7 @@ static Sval row_item(Eval *ev, void *context) {
     return sv_row(ev, o->a)->item(ev, o->a, o->b, o->at);
 }
 
-/* While checking: a key that has an unknown part is unknown. */
+/* While checking: returns poison for a key of which a part is unknown, else the key. */
 static Sval known_key(const Eval *ev, Sval v, Sval key) {
     if (!ev->check.on || v.kind != SV_DICT || key.kind != SV_TUPLE) return key;
     for (uint32_t i = 0; i < key.tuple->n; i++)
@@ -458,7 +459,7 @@ static Sval row_set_item(Eval *ev, void *context) {
     return done(sv_row(ev, s->v)->set_item(ev, s->v, s->index, s->to, s->at));
 }
 
-/* While checking: an item is stored whose place or value is unknown. */
+/* While checking: handles the storing of an item whose place or value is unknown. */
 static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to) {
     if (v.kind == SV_DICT && index.kind == SV_STR && dict_is_static(ev, v))
         dict_set(ev, v, index, to);
@@ -534,7 +535,7 @@ Sval sv_length(Eval *ev, Sval v, Span at) {
 
 static Sval truth_each(Eval *ev, Sval v, void *context) { return sv_truth(ev, v, ((Operation *)context)->at); }
 
-/* Python's rule for kinds without their own truth: empty containers are false, everything else is true. */
+/* Returns the truth of a value whose kind does not define it: empty containers are false, everything else is true. */
 static Sval default_truth(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_NONE) return sv_bool(false);
     if (!sv_row(ev, v)->length) return sv_bool(true);

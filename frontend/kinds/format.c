@@ -363,7 +363,7 @@ Sval kinds_str_of(Eval *ev, Sval v, bool repr, Span at) {
     return text;
 }
 
-/* Calls the methods of a subclass of list or dict. */
+/* Formats an instance of a subclass of list or dict by its own __str__ or __repr__; false: it has none. */
 static bool own_text(Eval *ev, Sval v, bool repr, Span at, Sval *out) {
     if ((v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) || !heap_cell(ev, v.cell)->class) return false;
     if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, out)) return true;

@@ -255,7 +255,8 @@ static Sval later_sign(Eval *ev, Sval negative, const Spec *spec, Span at) {
     return text_either(ev, negative.ir, "-", plus, at);
 }
 
-/* Formats that require code points: other bases, groups of digits, a character. */
+/* Formats a run-time number in the ways that require its digits one by one: other bases, groups of digits, a character.
+ */
 static Sval later_points(Eval *ev, Sval v, const Spec *spec, Span at) {
     bool character = spec->type == 'c';
     const char align = spec->align ? spec->align : character ? '<' : '>';

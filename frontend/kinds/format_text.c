@@ -86,7 +86,7 @@ static Sval converted(Format *f, Sval v, char conversion) {
     return conversion == 'a' ? text_ascii(f->ev, v, f->at) : sv_str_of(f->ev, v, conversion != 's', f->at);
 }
 
-/* A specification may contain fields of its own, one level deep. */
+/* Replaces the fields inside a specification, which may be nested one level deep. */
 static Sval inner_spec(Format *f, const char *s, size_t n) {
     if (!memchr(s, '{', n)) return sv_str(sym_n(f->ev->cx->symbols, s, n));
     SvVec piece = {0};

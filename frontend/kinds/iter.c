@@ -107,7 +107,7 @@ static Sval rest_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
     return bound.kind == SV_POISON ? bound : sv_binary(ev, OP_Sub, bound, source->start, at);
 }
 
-/* The same, with no more elements than there were at first. */
+/* Returns the same as rest_bound, but no more elements than there were at first. */
 static Sval part_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
     Sval bound = rest_bound(ev, source, from, at);
     return bound.kind == SV_POISON ? bound : sv_min_of(ev, bound, iter_length(ev, source), at);
@@ -248,7 +248,7 @@ static Sval step_not(Eval *ev, void *context) {
     return ((const Step *)context)->fallback;
 }
 
-/* The exception contains the generator's return value. */
+/* Raises StopIteration with the return value of the generator. */
 static Sval stop(Eval *ev, Sval v, Span at) {
     Sval none = sv_raise(ev, "StopIteration", DIAG_2113, at, "next() was called at the end of the iterator");
     if (ev->now.raised.kind == SV_OBJECT)
@@ -300,7 +300,7 @@ static Flow append_given(Eval *ev, Sval element, void *context) {
     return FLOW_NEXT;
 }
 
-/* An iterator that is consumed as a whole is made a list first. */
+/* Opens an iterator that is consumed as a whole, after converting it to a list. */
 static bool iterator_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     if (!v.iter->generator) return rest_of(ev, v, out, at);
     Sval list = sv_list(ev, 0, NULL);
@@ -343,7 +343,7 @@ static Sval natural_list(Eval *ev, Sval v, Span at) {
     return all ? sv_number(ev, all) : sv_poison();
 }
 
-/* Joins and repeats natural sequences; views of dictionaries are sets. */
+/* Implements + and * of natural sequences, and the operators of sets for views of dictionaries. */
 static Sval view_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval x = natural_list(ev, a, at), y = natural_list(ev, b, at);
     if (x.kind == SV_POISON || y.kind == SV_POISON) return sv_poison();
@@ -420,7 +420,7 @@ static Sval view_slice(Eval *ev, const IterSource *source, Sval index, Span at) 
     return iter_view(ev, &some);
 }
 
-/* Sequences of run-time length that are views: access by index, and to all as one list. */
+/* Reads an element of a view of run-time length by its index, or a slice of it as one list. */
 static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     const IterSource *source = &v.iter->source;
     if (v.iter->place || !source->whole)
@@ -467,12 +467,13 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     return false;
 }
 
-/* For a choice of iterables: elements are choices, for the known length that all alternatives must have. */
+/* Returns an element of a choice of iterables, all of which have the same known length: a choice too. */
 static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return sv_item(ev, source->value, index, at);
 }
 
-/* Objects may have an index and a length, but their __iter__ decides which elements they have. */
+/* Returns whether a value must be iterated rather than indexed. Objects may have an index and a length, but their
+ * __iter__ decides which elements they have. */
 static bool has_no_index(Sval v) {
     return v.kind == SV_SET || v.kind == SV_DICT || v.kind == SV_ITER || v.kind == SV_OBJECT;
 }
@@ -508,8 +509,8 @@ bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSo
     return set_length(ev, out, sv_binary(ev, OP_Sub, to, sv_int(from), at), at);
 }
 
-/* Elements of a list at regular distances, as islice() gives them: they are read in place, so that the list may change
- * in between. */
+/* Returns the index in the list of an element of a window: elements at regular distances, as islice() gives them. They
+ * are read in place, so that the list may change in between. */
 static Sval window_index(Eval *ev, const IterSource *source, Sval index, Span at) {
     return sv_binary(ev, OP_Add, source->start, sv_binary(ev, OP_Mul, index, source->step, at), at);
 }

@@ -1,4 +1,4 @@
-/* Consuming a source: now, element by element, if its length is known, otherwise in one run-time loop. */
+/* Consumes sources: element by element now, if the length is known, otherwise in one run-time loop. */
 #include "frontend/flow/exits.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"

@@ -81,7 +81,7 @@ static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
     return own.kind == SV_UNBOUND ? native_method(ev, "list", v, name, at) : own;
 }
 
-/* An annotation of the elements also applies to copies and parts; a part of a tuple is a tuple. */
+/* Gives a copy or part of a list the type that was declared for the elements; a part of a tuple is a tuple. */
 static Sval declared_like(Eval *ev, Sval made, Sval of) {
     if (of.kind != SV_LIST || made.kind != SV_LIST) return made;
     heap_cell(ev, made.cell)->elem = heap_cell(ev, of.cell)->elem;
@@ -246,7 +246,8 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     return args[1].kind == SV_LIST && prelude_call(ev, PRELUDE_SEQUENCE_PUT, 3, args, at).kind != SV_POISON;
 }
 
-/* `for i in range(3): xs[i] = f(xs[i])`: unrolled, the list stays one of known elements. */
+/* Notes a write to an element at a run-time index, as in `for i in range(3): xs[i] = f(xs[i])`: if the loop is
+ * unrolled, the elements of the list stay known. */
 static void note_place(Eval *ev, Sval v, Sval index) {
     enum { FEW = 16 };
     bool counts = list_is_static(ev, v) && index.kind == SV_LATER && loop_counts_trips(ev, index.ir);
@@ -322,8 +323,8 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     return declared_like(ev, sv_list(ev, items.n, items.at), iterable);
 }
 
-/* The elements of an iterator are appended one by one, because `y.extend(m(y[-1]) for m in layers)` reads those
- * appended before. */
+/* The list to which the elements of an iterator are appended one by one, because `y.extend(m(y[-1]) for m in layers)`
+ * reads those appended before. */
 typedef struct Tail {
     Sval list;
     Span at;
@@ -378,7 +379,7 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     return declared_like(ev, sv_list(ev, count * items.n, item), v);
 }
 
-/* A shape of run-time length is a list here, but a tuple in Python. */
+/* Returns whether one operand is a shape of run-time length, which is a list here, and the other a tuple. */
 static bool is_shape_and_tuple(Eval *ev, Sval a, Sval b) {
     return (a.kind == SV_LIST && !list_is_static(ev, a) && b.kind == SV_TUPLE) ||
            (b.kind == SV_LIST && !list_is_static(ev, b) && a.kind == SV_TUPLE);

@@ -59,8 +59,8 @@ static Sval in_range(Eval *ev, Sval n, Sval index, Span at) {
     return seq_and(ev, from, below, at);
 }
 
-/* Returns whether each number of an index into a tensor is within its dimension, up to the first part whose
- * dimensions are counted from the end or are several. */
+/* Returns whether each number of an index into a tensor is within its dimension. Stops at the first part whose
+ * dimension is counted from the end, or that has several. */
 static Sval in_dimensions(Eval *ev, Sval tensor, Sval index, Span at) {
     Sval there = sv_bool(true), sizes = sv_attr(ev, tensor, cx_sym(ev->cx, "shape"), at);
     if (sizes.kind != SV_TUPLE) return there; /* the rank is not known */

@@ -138,8 +138,8 @@ static Sval int_binary(Eval *ev, AstOp op, int64_t a, int64_t b, Span at) {
 
 /* ---- arithmetic on floats known now ---- */
 
-/* CPython's divmod of floats: the remainder has the divisor's sign, and the floored quotient is corrected for
- * rounding. */
+/* Computes the remainder as in divmod of CPython: it has the sign of the divisor, and the floored quotient is corrected
+ * for rounding. */
 static double float_mod(double a, double b) {
     double mod = fmod(a, b);
     if (mod == 0) return copysign(0.0, b);
@@ -178,7 +178,7 @@ static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at) {
     }
 }
 
-/* As in CPython: by the ratio of the divisor's smaller part to its larger one. */
+/* Divides as CPython does, by the ratio of the smaller part of the divisor to its larger one. */
 static Complex complex_quotient(Complex a, Complex b) {
     if (fabs(b.re) >= fabs(b.im)) {
         double ratio = b.im / b.re, scale = b.re + b.im * ratio;
@@ -192,7 +192,7 @@ static Complex complex_product(Complex a, Complex b) {
     return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/* Integer exponents multiply; others use polar coordinates. */
+/* Raises to a power: by multiplication for integer exponents, otherwise in polar coordinates. */
 static Sval complex_power(Eval *ev, Complex a, Complex b, Span at) {
     Complex result = {1, 0};
     enum { WHOLE = 100 };
@@ -447,7 +447,7 @@ static Value *number_later(Eval *ev, Sval v, Span at) {
     return NULL;
 }
 
-/* Views a number as a complex or a rational number. */
+/* Returns an attribute of a number as a complex or rational number: real, imag, numerator, denominator. */
 static Sval number_part(Eval *ev, Sval v, Sym name, Span at) {
     static const char *const parts[] = {"real", "imag", "numerator", "denominator"};
     NumberKind kind = number_kind(v);
@@ -504,7 +504,7 @@ static Sval number_same(Eval *ev, const Args *args, Span at) {
     return args->pos[0];
 }
 
-/* For scalars of NumPy, which are numbers here. */
+/* Implements astype of the scalars of NumPy, which are numbers here. */
 static Sval number_astype(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], to = args->pos[1];
     const char *name = to.kind == SV_STR     ? to.s

@@ -97,7 +97,8 @@ static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span a
     return defined && !absent ? out : sv_unbound();
 }
 
-/* A property, or an object of a descriptor class of the program with a setter. */
+/* Returns whether an attribute of the class takes precedence over that of the object: a property, or an object of a
+ * descriptor class of the program with a setter. */
 static bool wins_over_own(Eval *ev, Sval found) {
     if (found.kind == SV_DESCRIPTOR) return found.descriptor->kind == DESC_PROPERTY;
     const Class *owner;
@@ -123,7 +124,7 @@ static bool may_have_more(const Eval *ev, Sval v) {
     return ev->check.on && (v.class->flags & CLASS_OPEN || unknown_object(ev, v));
 }
 
-/* Tells that a path to here leaves an attribute unassigned, where Python raises an exception. */
+/* Reports that on some path to here the attribute is not assigned, so that Python raises an exception. */
 static void tell_doubt(Eval *ev, Sval v, Sym name, Span at) {
     const MaybeUnbound *doubt = object_doubt(ev, v, name);
     if (!doubt || doubt->block != ev->emit.b.block || !ev->now.frame || ev->now.frame->module->prelude) return;
@@ -159,7 +160,7 @@ static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Spa
     return sv_call(ev, set, &(Args){.n = 2, .pos = pos}, at).kind != SV_POISON;
 }
 
-/* For `self.__dict__ = {...}`: entries added to the dictionary later also become attributes. */
+/* Executes `self.__dict__ = {...}`: entries that are added to the dictionary later become attributes too. */
 static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
     if (!dict_is_static(ev, dict)) {
         EV_POISON(ev, DIAG_2111, at, "attributes cannot be taken from a dictionary of run-time size");
@@ -177,8 +178,8 @@ static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
 
 static bool is_module(Sval v) { return v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE; }
 
-/* nn.Module registers a module under its name even if the class has a property of that name. That also holds for an
- * assignment that replaces a registered module. */
+/* Returns whether the assignment registers a module: nn.Module does so even if the class has a property of that name,
+ * or if it replaces a registered module. */
 static bool registers(Eval *ev, Sval v, Sym name, Sval to) {
     if (!(v.class->flags & CLASS_MODULE)) return false;
     return is_module(to) || (ev->check.on && to.kind == SV_POISON) || is_module(object_get(ev, v, name)) ||
@@ -233,14 +234,15 @@ bool container_is_users(Eval *ev, Sval v) {
     return class && !(class->flags & CLASS_NATIVE);
 }
 
-/* For `self.__dict__ = self`: the attributes are the entries of a dictionary. */
+/* Finds the dictionary whose entries are the attributes, after `self.__dict__ = self`; false: there is none. */
 static bool attribute_items(Eval *ev, Sval v, Sval *out) {
     const Cell *cell = heap_cell(ev, v.cell);
     *out = cell->attributes ? frame_get(ev, cell->attributes, cx_sym(ev->cx, "__dict__")) : sv_unbound();
     return out->kind == SV_DICT && dict_is_static(ev, *out);
 }
 
-/* The dictionary of a container's attributes: from the first time that a program asks for it, they are its entries. */
+/* Returns the dictionary of a container's attributes. From the first time that a program asks for it, its entries are
+ * the attributes. */
 static Sval container_dict(Eval *ev, Sval v, Span at) {
     Sval dict = sv_dict(ev);
     Cell *cell = heap_cell(ev, v.cell);

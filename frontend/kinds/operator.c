@@ -56,15 +56,16 @@ static Sval apply_alternative(Eval *ev, Sval alternative, void *context) {
     return c->right ? c->fn(ev, c->op, c->other, alternative, c->at) : c->fn(ev, c->op, alternative, c->other, c->at);
 }
 
-/* A number beyond 64 bits combined with a float, or divided, becomes the nearest double, as in Python. */
+/* Returns whether a number beyond 64 bits becomes the nearest double, as in Python if it is combined with a float, or
+ * divided. */
 static bool becomes_float(AstOp op, Sval big, Sval other) {
     return unknown_is_number(big) && (op == OP_Div || number_kind(other) == NUMBER_FLOAT);
 }
 
 static Sval as_float(Sval big) { return sv_float(strtod(big.s, NULL)); }
 
-/* Returns whether both are the same name of an import that was not found, and no results of calls: equal, whatever it
- * is. */
+/* Returns whether both are the same name of an import that was not found, and not results of calls: whatever it is, it
+ * equals itself. */
 static bool same_name(Sval a, Sval b) {
     return a.kind == SV_UNKNOWN && b.kind == SV_UNKNOWN && a.s == b.s && !strpbrk(a.s, "([");
 }
@@ -181,7 +182,7 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
 
 /* ---- comparison ---- */
 
-/* == and != of two values neither of whose kinds supports the other: identity. */
+/* Compares by identity two values whose kinds do not support each other. */
 static Sval compare_identity(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op != OP_Eq && op != OP_NotEq) return no_operator(ev, op, a, b, at);
     if (sv_is_cell(a) && sv_is_cell(b) && alias_refuses_is(ev, a, b, at)) return sv_poison();

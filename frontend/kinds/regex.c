@@ -37,7 +37,7 @@ static void copy(Translation *t, size_t n) {
     for (size_t i = 0; i < n; i++) text_char(&t->text, *t->at++);
 }
 
-/* Translates an escape. Letters without meaning in Python have one in PCRE2. */
+/* Translates an escape. Letters that mean nothing after a backslash in Python have a meaning in PCRE2. */
 static void translate_escape(Translation *t) {
     char letter = t->at[1];
     if (letter == 'Z' || letter == 'v') {

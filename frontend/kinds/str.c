@@ -125,7 +125,7 @@ Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
-/* UTF-8 has the order of code points. */
+/* Compares two texts; the bytes of UTF-8 have the order of the code points. */
 static int order(Sym a, Sym b) {
     size_t n = sym_length(a), m = sym_length(b);
     int c = memcmp(a, b, n < m ? n : m);

@@ -25,7 +25,8 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
 
 /* ---- suggestions ---- */
 
-/* Stricter than nearest_name: among thousands of names some are always similar. */
+/* Returns whether a name is close enough to suggest it. This is stricter than nearest_name, since among thousands of
+ * names some are always similar. */
 static bool close_enough(const char *name, const char *other) {
     size_t n = strlen(name), m = strlen(other), shorter = n < m ? n : m;
     uint32_t most = (uint32_t)(1 + n / 5);
@@ -110,7 +111,7 @@ static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, bool alone, Span a
     diag_ask(ev->cx->diags, diag, there ? (Span){at.hi - (Pos)n, at.hi} : (Span){0, 0}, near, alone);
 }
 
-enum { UNLIKE = 3 }; /* edits by which a name differs too much to be a typing error */
+enum { UNLIKE = 3 }; /* a name that differs by that many edits is no typing error */
 
 /* Suggests private names only for private ones. alone: no other name is as near, and it is near enough to be meant. */
 static Sym nearest_public(Eval *ev, Sym name, const NameVec *all, bool *alone) {

@@ -44,7 +44,7 @@ bool sv_text_by_points(const Eval *ev, uint32_t n, const Sval *piece) {
 
 typedef struct TextFold {
     Sval (*known)(Eval *ev, Sym s);
-    Sval (*number)(Eval *ev, Value *number, bool size, Span at); /* size: without the sign */
+    Sval (*number)(Eval *ev, Value *number, bool size, Span at); /* size: the sign is left out */
     Span at;
 } TextFold;
 
@@ -228,7 +228,7 @@ static Sval native_character(Eval *ev, const Args *args, Span at) {
     return table ? sv_number(ev, seq_call(ev, "at", type, 2, (Value *[]){table, point})) : sv_poison();
 }
 
-/* Two strings as the graph's own string, even if an earlier evaluation requires another form. */
+/* Joins two strings into one of the graph, even if an earlier evaluation requires another form. */
 static Sval native_joined(Eval *ev, const Args *args, Span at) {
     Value *in[2] = {sv_ir(ev, args->pos[0], at), sv_ir(ev, args->pos[1], at)};
     return in[0] && in[1] ? sv_number(ev, ir_call1(&ev->emit.b, "py.add.str", 2, in)) : sv_poison();

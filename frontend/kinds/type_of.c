@@ -225,7 +225,7 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
     cx_step(ev->cx, 1); /* a tuple that contains another twice is as large as a tree of them */
     if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.form->type);
     if (classes.kind == SV_NONE) return v.kind == SV_NONE;
-    /* Nothing here can be an instance of a class from an import that was not found. */
+    /* no object can be an instance of a class that was not found */
     if (classes.kind == SV_UNKNOWN) return 0;
     if (classes.kind == SV_CLASS) {
         const Class *class = shown_class(ev, v);

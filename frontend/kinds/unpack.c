@@ -35,7 +35,7 @@ static const Node *made_by(Eval *ev, Sval v, const char *op) {
     return node && node->nin && !strcmp(node->op->name, op) ? node : NULL;
 }
 
-/* `b, t = x.shape` proves the rank of x. Returns whether v is such a shape. */
+/* Proves the rank of x by `b, t = x.shape`. Returns whether v is such a shape. */
 static bool iter_prove_rank(Eval *ev, Sval v, uint32_t want) {
     const Node *size = made_by(ev, v, "size");
     if (!size || ev->emit.b.block != ev->emit.func->body) return false;
@@ -69,7 +69,7 @@ static Sval unpacked(Eval *ev, void *context) {
     return unpack_fitting(ev, context, &items) ? sv_tuple(ev, items.n, items.at) : sv_poison();
 }
 
-/* Unpacks values of run-time number inside a `try`, which another number leaves by a ValueError. */
+/* Unpacks values of run-time number inside a `try`. If their number is another one, the code leaves by a ValueError. */
 static bool unpack_watched(Eval *ev, Unpacking *u, Sval fits, SvVec *out) {
     Sval all = lookup_guard(ev, fits, unpacked, u, "ValueError", u->at);
     for (uint32_t i = 0; all.kind == SV_TUPLE && i < all.tuple->n; i++)
@@ -77,7 +77,7 @@ static bool unpack_watched(Eval *ev, Unpacking *u, Sval fits, SvVec *out) {
     return all.kind == SV_TUPLE;
 }
 
-/* Outside a `try`, more values than targets would go unnoticed. */
+/* Makes a run with more values than targets fail outside a `try`, where it would go unnoticed. */
 static void check_fits(Eval *ev, Sval fits, Span at) {
     if (ev->now.frame && ev->now.frame->module->prelude) return;
     if (!ev->options->keep_asserts) {

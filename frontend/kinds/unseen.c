@@ -1,6 +1,6 @@
-/* While checking: names and attributes whose absence is not certainly an error, because code that is not seen may
- * provide them: parts of the library that the prelude lacks, callers, metaclasses, and statements that bind computed
- * names. */
+/* Tells, while code is checked, whether the absence of a name or attribute is certainly an error. It is not if code
+ * that is not seen may provide it: parts of the library that the prelude lacks, callers, metaclasses, and statements
+ * that bind computed names. */
 #include "frontend/kinds/unseen.h"
 #include "base/str.h"
 #include "frontend/value/services.h"
@@ -18,7 +18,8 @@ static bool binds_computed_names(const Module *module) {
     return false;
 }
 
-/* Modules may import each other's names on many paths: each is looked at once, and kept in `seen`. */
+/* Returns whether the module may have names that its text does not show. Modules may import each other on many paths:
+ * each is looked at once, and kept in `seen`. */
 static bool is_open(Eval *ev, Module *module, Map *seen) {
     if (module->prelude || map_has(seen, module)) return false;
     cx_check_stack(ev->cx, 0);
@@ -51,8 +52,8 @@ static bool has_stub(const Class *class) {
     return false;
 }
 
-/* Matches classes of the library of which the prelude has only a part, and tensors of the caller, which
- * may be of a class of their own. */
+/* Returns whether v may have attributes that are not seen: a class of which the prelude has only a part, or a tensor of
+ * the caller, which may be of a class of its own. */
 static bool may_have_more(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return v.class->flags & CLASS_OPEN || (v.class->module && v.class->module->prelude);
     if (v.kind == SV_OBJECT && has_stub(v.class)) return true;
