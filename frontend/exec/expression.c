@@ -176,6 +176,31 @@ static Sval tuple_display(Eval *ev, const Ast *e) {
     return sv_tuple(ev, list_count(ev, list), item);
 }
 
+static bool all_folded(AstList items);
+
+/* Returns whether CPython folds the expression into a constant. */
+static bool is_folded(const Ast *e) {
+    switch (e->kind) {
+    case AST_Int:
+    case AST_Float:
+    case AST_Bool:
+    case AST_None:
+    case AST_Str: return true;
+    case AST_UnaryOp: return e->UnaryOp.op != OP_Not && is_folded(e->UnaryOp.operand);
+    case AST_BinOp: return all_folded(e->BinOp.operands);
+    case AST_Tuple: return all_folded(e->Tuple.items);
+    default: return false;
+    }
+}
+
+static bool all_folded(AstList items) {
+    for (uint32_t i = 0; i < items.n; i++)
+        if (!is_folded(items.at[i])) return false;
+    return true;
+}
+
+/* CPython stores more than two constants as a frozenset, which it makes twice, and copies it when the display is
+ * evaluated. That matters for the order of the members. */
 static Sval set_display(Eval *ev, const Ast *e) {
     SvVec items = {0};
     Sval set = sv_set(ev);
@@ -185,7 +210,10 @@ static Sval set_display(Eval *ev, const Ast *e) {
     }
     display_items(ev, e->Set.items, &items);
     for (uint32_t i = 0; i < items.n; i++) sv_call_method(ev, set, "add", 1, &items.at[i], e->at);
-    return set;
+    if (items.n <= 2 || !all_folded(e->Set.items)) return set;
+    Sval stored = sv_set(ev), copy = sv_set(ev);
+    sv_set_update(ev, stored, sv_list_from(ev, set, e->at), e->at);
+    return sv_set_update(ev, copy, stored, e->at) ? copy : sv_poison();
 }
 
 static Sval dict_display(Eval *ev, const Ast *e) {

@@ -1,4 +1,4 @@
-/* Sets: keys known now in insertion order, or of run-time size (dynamic_dict.c). A set of run-time members has no order
+/* Sets: keys known now (set_order.c), or of run-time size (dynamic_dict.c). A set of run-time members has no order
  * in which it could be iterated, but can be sorted. A frozenset is a cell of that class, and has no methods that change
  * it. */
 #include "frontend/kinds/iter.h"
@@ -24,7 +24,7 @@ static const Map *members(Eval *ev, Sval set) { return &heap_get(ev, set.cell)->
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at) {
     bool known = sv_key(ev, v) != NULL;
     if (is_static(ev, set) && known) {
-        if (!map_has(members(ev, set), sv_key(ev, v))) dict_set(ev, set, v, sv_unbound());
+        if (!map_has(members(ev, set), sv_key(ev, v))) set_add_known(ev, set, v);
         return true;
     }
     if (!known && v.kind != SV_LATER) return sv_hashable(ev, v, "a member of a set", at);
@@ -37,8 +37,7 @@ static Sval member_list(Eval *ev, Sval set, Span at) {
         Value *keys = heap_get(ev, set.cell)->dynamic.keys;
         return dynamic_list_of(ev, keys);
     }
-    SvVec items = {0};
-    map_each (members(ev, set), e) vec_push(ev->cx->program, &items, ((const Entry *)e->value)->key);
+    SvVec items = set_members(ev, set);
     return sv_list(ev, items.n, items.at);
 }
 
@@ -71,7 +70,17 @@ static bool add_dynamic(Eval *ev, Sval set, Sval list, Span at) {
     return a.ok;
 }
 
+static bool add_all(Eval *ev, Sval set, SvVec items, Span at) {
+    for (uint32_t i = 0; i < items.n; i++)
+        if (!sv_set_add(ev, set, items.at[i], at)) return false;
+    return true;
+}
+
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at) {
+    if (iterable.kind == SV_SET && iterable.cell == set.cell) return true;
+    if (iterable.kind == SV_SET) ev_fill_whole(ev, iterable, at);
+    if (iterable.kind == SV_SET && is_static(ev, set) && is_static(ev, iterable))
+        return add_all(ev, set, set_merged_members(ev, set, iterable), at);
     Sval list = iterable.kind == SV_SET ? member_list(ev, iterable, at) : sv_list_from(ev, iterable, at);
     if (list.kind != SV_LIST) return false;
     if (!list_is_static(ev, list)) return add_dynamic(ev, set, list, at);
@@ -170,14 +179,43 @@ static Sval united(Eval *ev, Sval a, Sval b, Span at) {
     return set.kind == SV_SET && sv_set_update(ev, set, b, at) ? set : sv_poison();
 }
 
+/* Returns the members of a without those of b. CPython copies a set of which few members go, and then removes these. */
+static Sval difference(Eval *ev, Sval a, Sval b, Span at) {
+    Sval left = filtered(ev, a, b, false, at);
+    if (left.kind != SV_SET || !is_static(ev, left) || !is_static(ev, a) || !is_static(ev, b)) return left;
+    if (members(ev, a)->live / 4 <= members(ev, b)->live) return left;
+    Sval copy = set_from(ev, a, at);
+    map_each (members(ev, b), e) dict_delete(ev, copy, ((const Entry *)e->value)->key);
+    return copy;
+}
+
+/* Returns the members of a that are in b, in the order of the smaller set. */
+static Sval common(Eval *ev, Sval a, Sval b, Span at) {
+    if (a.cell == b.cell) return set_from(ev, a, at);
+    bool swap = is_static(ev, a) && is_static(ev, b) && members(ev, b)->live <= members(ev, a)->live;
+    return swap ? filtered(ev, b, a, true, at) : filtered(ev, a, b, true, at);
+}
+
+/* Takes the members of b that the set has out of it, and adds the others. Returns the set, or one of run-time size. */
+static Sval exchanged(Eval *ev, Sval set, Sval b, Span at) {
+    if (!is_static(ev, set) || !is_static(ev, b)) {
+        Sval left = filtered(ev, set, b, false, at), right = filtered(ev, b, set, false, at);
+        return left.kind == SV_SET && right.kind == SV_SET ? united(ev, left, right, at) : sv_poison();
+    }
+    SvVec items = set_members(ev, b);
+    for (uint32_t i = 0; i < items.n; i++)
+        if (!dict_delete(ev, set, items.at[i])) set_add_known(ev, set, items.at[i]);
+    return set;
+}
+
 static Sval algebra(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     switch (op) {
     case OP_BitOr: return united(ev, a, b, at);
-    case OP_BitAnd: return filtered(ev, a, b, true, at);
-    case OP_Sub: return filtered(ev, a, b, false, at);
+    case OP_BitAnd: return common(ev, a, b, at);
+    case OP_Sub: return difference(ev, a, b, at);
     case OP_BitXor: {
-        Sval left = filtered(ev, a, b, false, at), right = filtered(ev, b, a, false, at);
-        return left.kind == SV_SET && right.kind == SV_SET ? united(ev, left, right, at) : sv_poison();
+        Sval copy = set_from(ev, b, at);
+        return copy.kind == SV_SET ? exchanged(ev, copy, a, at) : sv_poison();
     }
     default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
     }
@@ -203,8 +241,11 @@ static void replace(Eval *ev, Sval set, Sval by) {
 
 static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (is_frozen(ev, a)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    Sval result = set_binary(ev, op, a, b, at);
+    if (op == OP_BitOr && b.kind == SV_SET) return sv_set_update(ev, a, b, at) ? a : sv_poison();
+    Sval result = op == OP_BitXor && b.kind == SV_SET ? exchanged(ev, a, b, at) : set_binary(ev, op, a, b, at);
     if (result.kind != SV_SET) return result;
+    if (op == OP_Sub && is_static(ev, a) && is_static(ev, result))
+        set_keep_table(ev, result, set_table_size(ev, a));
     replace(ev, a, result);
     return a;
 }
@@ -289,6 +330,10 @@ static Sval fold_others(Eval *ev, AstOp op, const Args *args, Span at) {
     Sval result = method_copy(ev, args, at);
     const Tuple *others = args->pos[1].tuple;
     for (uint32_t i = 0; i < others->n && result.kind == SV_SET; i++) {
+        if (op == OP_BitOr) {
+            if (!sv_set_update(ev, result, others->item[i], at)) return sv_poison();
+            continue;
+        }
         Sval other = set_from(ev, others->item[i], at);
         result = other.kind == SV_SET ? algebra(ev, op, result, other, at) : sv_poison();
     }
@@ -304,9 +349,10 @@ static Sval method_symmetric(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_update(Eval *ev, const Args *args, Span at) {
-    Sval result = fold_others(ev, OP_BitOr, args, at);
-    if (result.kind == SV_SET) replace(ev, args->pos[0], result);
-    return result.kind == SV_SET ? sv_none() : sv_poison();
+    const Tuple *others = args->pos[1].tuple;
+    for (uint32_t i = 0; i < others->n; i++)
+        if (!sv_set_update(ev, args->pos[0], others->item[i], at)) return sv_poison();
+    return sv_none();
 }
 
 static Sval compare_with(Eval *ev, AstOp op, const Args *args, Span at) {

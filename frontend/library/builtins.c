@@ -317,12 +317,11 @@ static bool may_hash_text(const Eval *ev) {
     return !ev_compiled_code(ev) || !strcmp(ev->now.frame->func->name, "__hash__");
 }
 
-/* Ints hash to themselves modulo 2**61 - 1, and -1 hashes to -2. */
 static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     enum { BITS = 61 };
     Sval v = args->pos[0];
-    int64_t k, prime = ((int64_t)1 << BITS) - 1;
-    if (sv_known_int(v, &k)) return sv_int(k % prime == -1 ? -2 : k % prime);
+    int64_t hash;
+    if (sv_known_hash(v, &hash)) return sv_int(hash);
     if (number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
     if (v.kind == SV_POISON) return v;

@@ -63,6 +63,7 @@ typedef struct Content {
             Map map;
             Span unordered; /* for a dict: where the order of its keys became dependent on run-time values; 0: it is
                                known */
+            uint32_t table; /* for a set: the size of its hash table; 0: that which follows from the members */
         } dict;             /* sv_key -> Entry *; set: value is unbound */
         struct {
             Map attr, maybe_unbound;

@@ -181,8 +181,41 @@ def case33():
     return (sorted(a), sorted(b))
 
 
+def case34():
+    return list(set([3, 1, 2, 0])), list({9, 8, 17, 1}), list(frozenset([100, 7, -1, -2]))
+
+
+def case35():
+    classes = set([1, 2, 3, 4, 0, 2, 3])
+    return {c: i for i, c in enumerate(classes)}
+
+
+def case36():
+    a = set()
+    for v in [41, 33, 25, 17, 9, 1, 73, 65, 57, 1000003, -40]:
+        a.add(v)
+    return list(a), list(set(a)), list(a | {5, 6, 7, 8, 100}), list(a & {1, 9, 17}), list(a ^ {2, 3, 500})
+
+
+def case37():
+    return list({2.5, 0.1, -3.75, 1e300, 7.0, 2}), list({(1, 2), (3, 4), (0, 0), (5,)}), list({True, 5, 0.5})
+
+
+def case38():
+    a = set(range(100))
+    a -= set(range(0, 90))
+    b = set(range(20, 0, -3))
+    b |= {64, 32, 16}
+    b.update([128, 1])
+    return list(a), list(b), b.pop()
+
+
+def case39():
+    return hash((1, 2.5, (3, True))), hash(0.1), hash(-1.0), hash(float('inf')), hash(()), hash(2 ** 61)
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
                           case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25, case26, case27, case28,
-                          case29, case30, case31, case32, case33])
+                          case29, case30, case31, case32, case33, case34, case35, case36, case37, case38, case39])
