@@ -262,8 +262,10 @@ static OxVal in_groups_by_rank(Lower *lo, OxVal x, int64_t groups) {
     return lo_reshape(lo, x, 3, (const Dim *const[]){x->dim[0], count, dim_floordiv(lo->dims, size, count)});
 }
 
+/* Where no input shows a size, the tensor itself does. */
 static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
-    if (x->rank >= 0) return in_groups_by_rank(lo, x, groups);
+    OxVal by_rank = x->rank >= 0 ? in_groups_by_rank(lo, x, groups) : NULL;
+    if (by_rank) return by_rank;
     OxVal shape = LO(lo, "Shape", x), one = OX_INTS(lo->ox, 1), count = OX_INTS(lo->ox, groups);
     OxVal rest = ox_slice(lo->ox, shape, 0, one, OX_INTS(lo->ox, INT64_MAX), NULL);
     OxVal size = LO(lo, "Div", ox_reduce(lo->ox, "ReduceProd", rest, 1, (int64_t[]){0}, true), count);

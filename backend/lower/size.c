@@ -43,8 +43,44 @@ static OxVal product(Lower *lo, const Dim *d, ReadFn *read) {
     return !v || d->k == 1 ? v : LO(lo, "Mul", v, ox_int(lo->ox, d->k));
 }
 
+/* A size of the form k * symbol + b, with b = 0 where there is no such term. */
+typedef struct Linear {
+    const Dim *symbol;
+    int64_t k, b;
+} Linear;
+
+static bool is_multiple(const Dim *d, Linear *out) {
+    bool plain = d->kind == DIM_SYMBOL;
+    if (!plain && (d->kind != DIM_PRODUCT || d->n != 1)) return false;
+    out->symbol = plain ? d : d->term[0], out->k = plain ? 1 : d->k;
+    return true;
+}
+
+static bool is_linear(const Dim *d, Linear *out) {
+    out->b = 0;
+    if (d->kind != DIM_SUM || d->n != 2) return is_multiple(d, out);
+    for (uint32_t i = 0; i < 2; i++)
+        if (dim_known(d->term[i], &out->b)) return is_multiple(d->term[1 - i], out);
+    return false;
+}
+
+/* Computes a symbol that no value has as its size from one that has such a form of it, as in an input of size 2*n. */
+static OxVal solved(Lower *lo, const Dim *symbol, ReadFn *read) {
+    for (Ox *ox = lo->ox; ox; ox = ox->outer)
+        map_each (&ox->size, e) {
+            Linear size;
+            if (!is_linear(e->key, &size) || size.symbol != symbol || !size.k) continue;
+            OxVal v = provider_scalar(e->value);
+            if (size.b) v = LO(lo, "Sub", v, ox_int(lo->ox, size.b));
+            provide_dim(lo, symbol, size.k == 1 ? v : LO(lo, "Div", v, ox_int(lo->ox, size.k)), -1);
+            return read(lo, symbol);
+        }
+    return NULL;
+}
+
 static OxVal compute(Lower *lo, const Dim *d, ReadFn *read) {
     switch (d->kind) {
+    case DIM_SYMBOL: return solved(lo, d, read);
     case DIM_SUM: return fold_terms(lo, "Add", d, read);
     case DIM_PRODUCT: return product(lo, d, read);
     case DIM_FLOORDIV: return floor_quotient(lo, d, read);
@@ -213,8 +249,9 @@ static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
                 before = dim_mul(lo->dims, before, x->dim[i]);
             else
                 after = dim_mul(lo->dims, after, x->dim[i]);
-        if (before && after && before == dim[0] && after == dim[1])
-            return ox_typed(ox_op(lo->ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", axis))), x->dtype, 2, dim);
+        if (!before || !after || before != dim[0] || after != dim[1]) continue;
+        const Dim *const *kept = arena_copy(lo->func->mem, dim, 2 * sizeof *dim); /* the caller's may be a local array */
+        return ox_typed(ox_op(lo->ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", axis))), x->dtype, 2, kept);
     }
     return NULL;
 }
