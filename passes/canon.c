@@ -58,7 +58,7 @@ static Value *known_in_branch(PassCx *pass, Node *node, Value *v) {
     return NULL;
 }
 
-/* Inside the branches of an If, its condition is known. */
+/* Replaces a bool by its value where the branches around the node determine it. */
 static bool condition_in_branches(PassCx *pass, Node *node) {
     bool changed = false;
     for (uint32_t i = 0; i < node->nin; i++) {

@@ -34,7 +34,7 @@ static void mark_inputs(Liveness *l, const Node *node) {
     for (uint32_t i = 0; i < node->nin; i++) mark_value(l, node->in[i].value);
 }
 
-/* A node that stays also keeps its owner, and what decides whether its block runs. */
+/* Marks a node that stays, its owners, and what decides whether their blocks run. */
 static void mark_node(Liveness *l, Node *node) {
     for (; node && !stays(l, node); node = node->home->owner) {
         keep(l, node);

@@ -358,7 +358,7 @@ static bool read_levels(Elements *e, const Value *v, size_t n, const int64_t *at
     return elements_levels(e, v, n, at, out);
 }
 
-/* Integers may already be differences between q and zero. */
+/* Reads levels from integers that may already be differences between q and zero. */
 static bool split_levels(Elements *e, const Value *v, size_t n, const int64_t *at, Affine *out) {
     Sign sign;
     Reader levels = {read_levels, sizeof(Affine)};

@@ -98,7 +98,7 @@ static bool use_fits(Grows *g, const Use *use) {
     return true;
 }
 
-/* A state after the concatenation must be read in the same way, or yielded. */
+/* Returns whether a state after the concatenation is only read in the same way, or yielded. */
 static bool state_fits(Grows *g, const Value *v) {
     for (const Use *use = v->uses; use; use = use->next) {
         const Node *user = use->user, *owner = user->home->owner;
@@ -135,7 +135,8 @@ static bool is_one_row(const Grows *g, const Node *node) {
            node->out[0]->fact.rank == g->carried.param->fact.rank && !dim_is(node->out[0]->fact.dim[g->axis], 1);
 }
 
-/* A tensor that starts with a row and only grows has one in all trips, so that a slice of one row has size 1. */
+/* States that a slice of one row has size 1, if the tensor starts with a row and only grows, so that it has one in all
+ * trips. */
 static bool keeps_a_row(Grows *g) {
     bool front, changed = false;
     Dims *dims = g->pass->func->dims;

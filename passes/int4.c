@@ -134,7 +134,7 @@ static bool read_blocks(Reading *r, Blocks *out) {
     return read_grid(r, out);
 }
 
-/* Several matrices may be unpacked from one tensor. */
+/* Returns a new name for a matrix, since several may be unpacked from one tensor. */
 static const char *name_of(Int4 *in, const Weight *packed) {
     Func *func = in->pass->func;
     const char *key = packed->key ? packed->key : "weight", *name = arena_printf(func->mem, "%s.int4", key);

@@ -75,8 +75,8 @@ static bool row_is_static(const Sequence *s) {
     return true;
 }
 
-/* An element from before the loop must have the rows' sizes: aten.cat can join others, but a tensor cannot contain
- * both. */
+/* Returns whether an element from before the loop has the rows' sizes: aten.cat can join others, but a tensor cannot
+ * contain both. */
 static bool is_row(const Sequence *s, const Fact *fact) {
     if (fact->rank != s->row.rank || fact->dtype != s->row.dtype) return false;
     for (int i = 0; i < fact->rank; i++)

@@ -16,7 +16,8 @@ static bool is_invariant(Func *func, const Node *node, const Block *body) {
     return !stays && (ir_total(node) || affine_selects(func, node));
 }
 
-/* Constants by themselves stay where they are used; they move together with nodes that need them. */
+/* Returns whether the node is a constant, which stays where it is used; it moves only together with nodes that need it.
+ */
 static bool is_literal(const Node *node) { return node->op->kind == OP_CONST || node->op->kind == OP_NONE; }
 
 static bool hoist(Node *node, Node *loop) {

@@ -76,7 +76,7 @@ static Value *added(Masks *m, const Node *def) {
     return NULL;
 }
 
-/* Rows of a tensor have the sizes of the tensor. */
+/* Records the fact of a row. Rows that are concatenated to a tensor have its sizes. */
 static void note_row(Masks *m, const Value *row) {
     Fact fact = m->kind >= BEHIND ? scan_row(m->pass->cx, &m->carried.init->fact, m->axis) : row->fact;
     m->row = m->rows.live ? fact_join(m->pass->cx, &m->row, &fact) : fact;

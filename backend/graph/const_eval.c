@@ -223,7 +223,7 @@ static const Const *reshape(Evaluation *e, const OxNode *node, const Const *cons
     return const_count_of(rank, dim) == (int64_t)in[0]->count ? reshaped(e, in[0], rank, dim) : NULL;
 }
 
-/* The axes of Unsqueeze and Squeeze are a second operand. */
+/* Returns whether the axis is one of those that the operand lists, as of Unsqueeze and Squeeze. */
 static bool has_axis(const Const *axes, uint32_t rank, uint32_t axis) {
     for (size_t i = 0; i < axes->count; i++)
         if (normal(const_get_int(axes, i), rank) == axis) return true;

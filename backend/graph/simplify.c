@@ -322,7 +322,7 @@ static OxVal subtract(Ox *ox, OxNode *node) {
     return is_number(node->in[1], 0) ? instead(node, node->in[0]) : unexpanded(ox, node);
 }
 
-/* Gemm can transpose its operands itself. */
+/* Makes Gemm read the operand of a Transpose, which it can transpose itself. */
 static OxVal gemm(Ox *ox, OxNode *node) {
     static const char *const turned[] = {"transA", "transB"};
     for (uint32_t i = 0; i < 2; i++) {

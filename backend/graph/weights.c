@@ -67,7 +67,7 @@ static uint64_t next_random(uint64_t *state) {
     return z ^ z >> 31;
 }
 
-/* A tensor that no module holds has no key, so its values depend on the seed alone. */
+/* Returns the seed of a weight. A tensor that no module holds has no key, so its values depend on the seed alone. */
 static uint64_t seed_of(const OxModel *model, Sym key) {
     uint64_t hash = 0xcbf29ce484222325u ^ model->options->seed;
     for (const char *s = key ? key : ""; *s; s++) hash = (hash ^ (uint8_t)*s) * 0x100000001b3u;

@@ -158,7 +158,7 @@ static const Type *read_subscript(Eval *ev, const Ast *ast) {
     if (generic.kind != SV_CLASS) return type_of_value(ev, generic, ast->at);
     if (!form_of(generic.class, &form)) {
         const Type *type = class_type(ev, generic.class);
-        /* `float["batch width"]` describes an array, since numbers have no items. */
+        /* `float["batch width"]` describes an array, since numbers cannot be subscripted */
         return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL ? basic(ev, TY_ANY) : type;
     }
     if (form == FORM_CALLABLE) return form_type(ev, form, 0, NULL);

@@ -150,8 +150,8 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
     return sv_none();
 }
 
-/* The generator continues after its yield however the body ended; an exception that leaves it is raised at the
- * `with`. */
+/* Runs the body of a `with` whose manager is a generator. The generator continues after its yield however the body
+ * ended; an exception that leaves it is raised at the `with`. False: it is no such manager. */
 static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, Flow *flow) {
     Span at = stmt->With.items.at[k]->at;
     if (context.kind != SV_OBJECT) return false;
@@ -186,7 +186,7 @@ typedef struct Leaving {
     bool ends; /* no exception is swallowed */
 } Leaving;
 
-/* An exception raised by `__exit__` replaces the way in which the body ended. */
+/* Calls `__exit__` without an exception; if it raises one, that replaces the way in which the body ended. */
 static Flow exit_plain(Eval *ev, void *context) {
     Leaving *leaving = context;
     Pending pending = leaving->pending;
@@ -267,8 +267,8 @@ static void find_true_return(Ast *ast, void *user) {
     ast_each(ast, find_true_return, user);
 }
 
-/* Those of the library (suppress) list the classes that they swallow; of others, `__exit__` may return something true.
- */
+/* Returns whether the manager may swallow the exception. Those of the library (suppress) list the classes that they
+ * swallow; of others, `__exit__` may return something true. */
 static bool manager_swallows(Eval *ev, const Handlers *here, Sval exception, Span *at) {
     const Managed *managed = (const Managed *)here;
     Sval classes = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "exceptions"), sv_unbound(), managed->at);
@@ -294,7 +294,8 @@ static Flow with_body(Eval *ev, void *given) {
     return flow ? without_exception(ev, with_exit(ev, entering->context, flow, item->at)) : 0;
 }
 
-/* Managers are those whose class has both methods, as Python asks before it calls the first. */
+/* Returns whether the class of the value has the method. Python asks for both methods of a manager before it calls the
+ * first. */
 static bool is_manager_with(Eval *ev, Sval context, const char *method, Span at) {
     Sym name = cx_sym(ev->cx, method);
     const Class *owner;
@@ -303,7 +304,7 @@ static bool is_manager_with(Eval *ev, Sval context, const char *method, Span at)
     return ev->check.on && (context.class->flags & CLASS_OPEN || unknown_object(ev, context));
 }
 
-/* Raises Python's TypeError if the value is no manager; a value of flow_choice. */
+/* Raises TypeError if the value is no manager; the function is applied by flow_choice. */
 static Sval require_manager(Eval *ev, Sval context, void *user) {
     const Ast *item = user;
     Span at = item->WithItem.context->at;

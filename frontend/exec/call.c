@@ -152,8 +152,8 @@ static bool build_arguments(ArgsBuilder *b, AstList list, Args *out) {
     return true;
 }
 
-/* False: an argument failed. A poisoned argument is passed on, so that the callee's other statements are still
- * checked. */
+/* Evaluates the arguments of a call; false: one of them failed. A poisoned argument is passed on, so that the other
+ * statements of the callee are still checked. */
 bool ev_arguments(Eval *ev, AstList list, Args *out) {
     ArgsBuilder b = {.ev = ev, .list = sv_none(), .rest = sv_none(), .callee = sv_none()};
     return build_arguments(&b, list, out);
@@ -177,7 +177,7 @@ static Sval super_of(Eval *ev, Class *class, Sval self) {
     return v;
 }
 
-/* In a comprehension it refers to the enclosing method, as from Python 3.12 on. */
+/* Evaluates super() without arguments. In a comprehension it refers to the enclosing method, as from Python 3.12 on. */
 static Sval super_here(Eval *ev, Span at) {
     const Frame *frame = ev->now.frame;
     while (!frame->func && frame->up && frame->self.kind != SV_UNBOUND) frame = frame->up;
@@ -209,8 +209,8 @@ static bool takes_sizes(Sval function) {
     return function.kind == SV_OPS || (function.kind == SV_METHOD && function.method->self.kind == SV_TENSOR);
 }
 
-/* While checking: the callee or its arguments are unknown. The arguments are evaluated, and their contents may be
- * changed. */
+/* Handles a call whose callee or arguments are unknown while code is checked: the arguments are evaluated, and their
+ * contents may be changed. */
 static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
     const Ast *function = expr->Call.function;
     if (callee.kind == SV_SUPER) unknown_contents(ev, *callee.super->self);
@@ -302,8 +302,8 @@ Function *ev_function(Eval *ev, const Ast *def) {
 
 Sval ev_lambda(Eval *ev, const Ast *expr) { return (Sval){.kind = SV_FUNC, .func = ev_function(ev, expr)}; }
 
-/* While checking, a function under an unknown decorator is kept, since its text can be checked; what calling it does is
- * unknown. */
+/* Applies a decorator. While code is checked, a function under an unknown one is kept, since its text can be checked;
+ * what calling it does is unknown. */
 static Sval decorated(Eval *ev, Sval v, Sval decorator, Span at) {
     Sval made = sv_call(ev, decorator, &(Args){.n = 1, .pos = &v}, at);
     Sval f = v.kind == SV_DESCRIPTOR ? v.descriptor->get : v;
@@ -382,7 +382,8 @@ void activation_leave(Eval *ev, const Activation *a) {
     ev->emit.b.trail = a->saved.trail;
     ev->emit.b.scope = a->saved.scope;
     if (a->frame.func->no_grad)
-        ev->now.grad_off = a->grad_off; /* other functions may change a mode permanently, as __enter__ does */
+        ev->now.grad_off = a->grad_off; /* functions that are no scope of their own, such as __enter__, may change a
+                                           mode for their caller */
     ev->now.tracing = a->tracing;
 }
 
@@ -432,7 +433,7 @@ static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, 
     if (!activation_may(ev, f, at)) return sv_poison();
     Body body = module_body(ev, f); /* read first, since looking up names requires it */
     if (!activation_bind(ev, a, f, args, at)) {
-        /* With matching arguments it would change the object. */
+        /* if the arguments matched, the call would change the object */
         if (ev->check.on && args->n) unknown_contents(ev, args->pos[0]);
         return sv_poison();
     }
@@ -461,7 +462,8 @@ Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at) {
     return inline_call(ev, &a, f, args, at);
 }
 
-/* While checking: recursion deeper than anyone would write out is assumed to end by an unknown value. */
+/* Returns whether a recursion is deeper than anyone would write out. While code is checked, it is then assumed to end
+ * by an unknown value. */
 static bool unknown_depth(const Eval *ev, const Function *f) {
     enum { DEEPEST = 4 };
     uint32_t n = 0;
@@ -513,7 +515,7 @@ static Frame *generator_frame(const Eval *ev) {
     return NULL;
 }
 
-/* The consumer is not part of the generator, so it runs in its own frame. */
+/* Passes a yielded value to the consumer, in its own frame, since it is not part of the generator. */
 static Sval give(Eval *ev, Frame *generator, Sval v, Span at) {
     Frame *frame = ev->now.frame;
     ev->now.frame = generator->up;

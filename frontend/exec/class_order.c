@@ -1,4 +1,4 @@
-/* The making of a class from its bases, whose order is Python's method resolution order. */
+/* Makes classes from their bases, in the order of Python's method resolution. */
 #include "frontend/exec/eval_private.h"
 
 #include <string.h>

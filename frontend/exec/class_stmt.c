@@ -179,7 +179,8 @@ static void tell_names(Eval *ev, Class *class) {
     }
 }
 
-/* own: the flags that the statement itself gives; key: its keywords, for __init_subclass__. */
+/* Completes a class whose body has run: its fields, members and names, and __init_subclass__. own: the flags that the
+ * statement itself gives; key: its keywords, for __init_subclass__. */
 static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, const Keyword *key) {
     if (class->flags & CLASS_NAMED_TUPLE && !(own & CLASS_NAMED_TUPLE) && !class->fields) class_read_fields(ev, class);
     if (class->flags & CLASS_ENUM && !(own & CLASS_ENUM)) enum_make_members(ev, class);
@@ -293,8 +294,8 @@ static Sval made_by_meta(Eval *ev, Class *class, const Bases *bases) {
     return sv_call(ev, start, &args, class->at).kind == SV_POISON ? sv_poison() : made;
 }
 
-/* While checking: a class with an unknown base has unknown attributes and methods; one with a `forward` is an
- * nn.Module. */
+/* Prepares a class with an unknown base while code is checked: it has unknown attributes and methods, and if it has a
+ * `forward`, it is an nn.Module. */
 static void open_bases(Eval *ev, const Ast *def, Bases *bases) {
     Class *module = prelude_class(ev, PRELUDE_NN_MODULE);
     bool is_model = false;

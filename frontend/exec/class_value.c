@@ -56,7 +56,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     return sv_unbound();
 }
 
-/* `torch.Tensor.add`: a tensor's method without a receiver. */
+/* Returns `torch.Tensor.add` and the like: a method of tensors without a receiver. */
 static Sval tensor_operator(Eval *ev, const Class *class, Sym name) {
     const Class *tensor = prelude_class(ev, PRELUDE_TORCH_TENSOR);
     if (!tensor || !class_is(class, tensor)) return sv_unbound();
@@ -70,7 +70,8 @@ static Sval object_new(Eval *ev, const Args *args, Span at) {
     return class_new(ev, args->pos[0].class, &rest, at);
 }
 
-/* `P.__new__` of a named tuple remembers P, because its defaults are per class; a call passes the class again. */
+/* Implements a call of `P.__new__` of a named tuple, which remembers P because its defaults are per class. The call
+ * passes the class again. */
 static Sval named_new(Eval *ev, const Args *args, Span at) {
     return object_new(ev, &(Args){.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key}, at);
 }
@@ -244,7 +245,7 @@ static Sval descriptor_attr(Eval *ev, Sval v, Sym name, Span at) {
     return method.kind != SV_UNBOUND ? method : sv_attr_or(ev, v.descriptor->get, name, sv_unbound(), at);
 }
 
-/* @staticmethod functions may be called in the class body, and decorators may unwrap them. */
+/* Calls a descriptor: a @staticmethod may be called in the class body, and decorators may unwrap it. */
 static Sval descriptor_call(Eval *ev, Sval v, const Args *args, Span at) {
     if (v.descriptor->kind == DESC_STATIC) return sv_call(ev, v.descriptor->get, args, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "a property or class method object cannot be called");
@@ -339,7 +340,7 @@ static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "AttributeError", DIAG_2101, at, "`%s` has no attribute `%s`", v.class->name, name.s);
 }
 
-/* `dict.__init__(self, ...)` and `list.__init__(self, items)` of users' subclasses. */
+/* Implements `dict.__init__(self, ...)` and `list.__init__(self, items)` of subclasses in the program. */
 static Sval dict_init(Eval *ev, const Args *args, Span at) {
     Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
     if (rest.n || rest.nkey)
@@ -355,7 +356,7 @@ static Sval list_init(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* `super().__setattr__(name, value)` of users' lists and dicts. */
+/* Implements `super().__setattr__(name, value)` of subclasses of list and dict. */
 static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     Cell *cell = heap_cell(ev, v.cell);
@@ -365,7 +366,7 @@ static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* `type.__new__(meta, name, bases, namespace)` and `type(name, bases, namespace)`. */
+/* Implements `type.__new__(meta, name, bases, namespace)` and `type(name, bases, namespace)`. */
 static Sval type_new(Eval *ev, const Args *args, Span at) {
     bool meta = args->n && args->pos[0].kind == SV_CLASS;
     Args rest = {.n = args->n - meta, .pos = args->pos + meta, .nkey = args->nkey, .key = args->key};

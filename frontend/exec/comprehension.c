@@ -45,7 +45,7 @@ static void find_walrus(Ast *e, void *user) {
     ast_each(e, find_walrus, user);
 }
 
-/* In a module's text or a lambda, which have no list of local names, a walrus target is bound from the start. */
+/* Binds a walrus target from the start in the text of a module or in a lambda, which have no list of local names. */
 static void place_walrus(Eval *ev, Sym name) {
     const Function *func = ev->now.frame->func;
     CellId place = ev_name_frame(ev, name);
@@ -53,7 +53,7 @@ static void place_walrus(Eval *ev, Sym name) {
     if (!declared && frame_get(ev, place, name).kind == SV_UNBOUND) frame_set(ev, place, name, sv_none());
 }
 
-/* Walrus targets belong to the enclosing function, whose frame is current. */
+/* Returns the walrus targets of an expression, which belong to the enclosing function, whose frame is current. */
 static AstSyms walrus_names(Eval *ev, const Ast *expr) {
     Walrus w = {.ev = ev};
     ast_each(expr, find_walrus, &w);
@@ -153,7 +153,8 @@ static Flow trip(Eval *ev, Sval index, void *context) {
     return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
 
-/* Returns whether to make a loop: counting over many elements is worth one even if the number is known. */
+/* Returns whether the comprehension becomes a loop: counting over many elements is worth one even if their number is
+ * known. */
 static bool loops(const Eval *ev, const Ast *expr, const IterSource *source) {
     if (source->n < 0) return true;
     bool plain = source->value.kind == SV_RANGE || source->value.kind == SV_TENSOR;

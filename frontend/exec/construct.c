@@ -1,5 +1,4 @@
-/* The construction of objects: __new__ and __init__, the values of classes that derive from builtin ones, and the
- * fields of dataclasses. */
+/* Constructs objects: __new__ and __init__, values of classes that derive from builtin ones, fields of dataclasses. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"

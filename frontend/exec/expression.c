@@ -33,7 +33,8 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     return true;
 }
 
-/* A builtin of Python that is not supported, so that the error says that, and not that the name is undefined. */
+/* A builtin of Python that is not supported, with the reason, so that the error does not say that the name is
+ * undefined. */
 typedef struct UnsupportedBuiltin {
     const char *name, *why, *instead;
 } UnsupportedBuiltin;
@@ -59,7 +60,7 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
     return NULL;
 }
 
-/* `__class__` is the class that contains the method's text. */
+/* Returns `__class__`: the class that contains the text of the method. */
 static Sval own_class(const Eval *ev) {
     const Frame *frame = ev->now.frame;
     while (frame && !frame->func) frame = frame->up;
@@ -77,10 +78,10 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
         return sv_poison();
     }
     size_t n = strlen(name);
-    /* The builtins here are not all of Python's exceptions and warnings. */
+    /* not all exceptions and warnings of Python are builtins here */
     bool exception = n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning"));
     if (ev->check.on && exception) return sv_poison();
-    /* The module may bind it to an unknown value. */
+    /* the module may bind it to an unknown value */
     if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     if (ev->check.on && unseen_global(ev, ev->now.frame->module)) return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
@@ -161,7 +162,7 @@ static bool has_starred(AstList items) {
     return false;
 }
 
-/* With `*xs` of a run-time length, the result is a list whose class is tuple. */
+/* Makes a tuple; with `*xs` of a run-time length it is a list whose class is tuple. */
 static Sval tuple_display(Eval *ev, const Ast *e) {
     SvVec items = {0};
     if (!has_starred(e->Tuple.items)) {
@@ -374,8 +375,8 @@ static Sval if_exp(Eval *ev, const Ast *e) {
 
 /* ---- the others ---- */
 
-/* An expression of int literals alone may exceed 64 bits on the way, as `2**63 - 1` does. False: it is no such
- * expression, or exceeds 127 bits too. */
+/* Evaluates an expression of int literals alone, which may exceed 64 bits on the way, as `2**63 - 1` does. False: it is
+ * no such expression, or exceeds 127 bits too. */
 static bool wide_constant(const Ast *e, uint32_t depth, Wide *out);
 
 static bool wide_apply(AstOp op, Wide *a, Wide b) {
@@ -456,7 +457,8 @@ static Sval named(Eval *ev, const Ast *e) {
     return v;
 }
 
-/* A literal that does not fit in 64 bits may be in a table: it is reported where it is used. */
+/* Returns an int literal. One that does not fit in 64 bits may be part of a table, so it is reported where it is used.
+ */
 static Sval int_literal(Eval *ev, const Ast *e) {
     return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
 }
@@ -482,8 +484,8 @@ static Sval literal(Eval *ev, const Ast *e) {
     }
 }
 
-/* An iterator read from a place may be advanced by other code that reads the place; in functions of the prelude it is
- * private. */
+/* Marks an iterator that is read from a place as shared, since other code that reads the place may advance it too; in
+ * functions of the prelude it is private. */
 static Sval from_place(const Eval *ev, Sval v) {
     if (v.kind == SV_ITER && !ev->now.frame->module->prelude) v.iter->shared = true;
     return v;

@@ -64,7 +64,7 @@ static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
     return own.kind != SV_UNBOUND ? own : func_special(ev, v, name);
 }
 
-/* `f.__defaults__ = (1, 2)`: defaults of the last positional parameters. */
+/* Executes `f.__defaults__ = (1, 2)`, which sets the defaults of the last positional parameters. */
 static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
     AstList params = ast_params(f->ast);
     if (to.kind != SV_TUPLE && to.kind != SV_NONE)
@@ -133,7 +133,8 @@ static const Function *function_of(Eval *ev, Sval v, bool *bound) {
     return v.kind == SV_FUNC ? v.func : NULL;
 }
 
-/* object.__init__ and the like, `(self, /, *args, **kwargs)`; for a class, self is bound. */
+/* Returns whether v is object.__init__ or the like, whose parameters are `(self, /, *args, **kwargs)`; *bound: self is
+ * bound, as for a class. */
 static bool takes_anything(Eval *ev, Sval v, bool *bound) {
     *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
     if (v.kind == SV_METHOD) v = v.method->func;
@@ -172,7 +173,7 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
     return list;
 }
 
-/* Decorators that set a mark and return the value itself. */
+/* Implements decorators that set a mark on a function and return it. */
 static Sval mark(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
     Sval v = args->pos[0], f = v.kind == SV_METHOD ? v.method->func : v;
@@ -184,7 +185,7 @@ static Sval mark(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
-/* The result of typing.get_type_hints; None: the value is neither a function nor a class. */
+/* Returns the result of typing.get_type_hints; None if the value is neither a function nor a class. */
 static Sval type_hints(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     (void)at;
@@ -193,7 +194,7 @@ static Sval type_hints(Eval *ev, const Args *args, Span at) {
     return v.kind == SV_CLASS ? class_annotations(ev, v.class, true) : sv_none();
 }
 
-/* types.MethodType(function, object). */
+/* Implements types.MethodType(function, object). */
 static Sval new_method(Eval *ev, const Args *args, Span at) {
     Sval func = args->pos[0], self = args->pos[1];
     if (func.kind == SV_METHOD) { /* the bound object precedes the new one */

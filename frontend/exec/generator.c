@@ -218,8 +218,9 @@ static void settle_step(Eval *ev, CellId frame, Flow flow, CellId caller, Span a
     frame_delete(ev, frame, cx_sym(ev->cx, "$raise"));
 }
 
-/* If the yield at which a generator stopped is a run-time value, its body is evaluated from each yield, and, for each
- * of these, so are the bodies of the iterators that it advances. */
+/* Reports an iterator whose position has too many alternatives. If the yield at which a generator stopped is a run-time
+ * value, its body is evaluated from each yield, and so are, for each of these, the bodies of the iterators that it
+ * advances. */
 static bool too_many_steps(Eval *ev, Span at) {
     enum { MOST = 600 };
     if (++ev->now.steps.made <= MOST) return false;
@@ -277,7 +278,8 @@ static Sval step_at_run_time(Eval *ev, void *context) {
     return here.kind == SV_LATER ? flow_branch(ev, here.ir, step_here, step_at_run_time, &s, s.at) : sv_poison();
 }
 
-/* Which iterator it is may be a run-time value; in the first round of a loop, the value of its place may be unknown. */
+/* Returns whether v can be advanced. Which iterator it is may be a run-time value, and in the first round of a loop the
+ * value of its place may be unknown. */
 static bool is_iterator(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_ITER && v.iter->place) return true;
     if (v.kind == SV_UNBOUND)
@@ -319,7 +321,7 @@ Sval generators_result(Eval *ev, Sval v) {
     return result.kind == SV_UNBOUND ? sv_none() : result;
 }
 
-/* A body inside a `try` would continue there. */
+/* Closes a generator. One that has stopped inside a `try` cannot be closed, because its body would continue there. */
 Sval generator_close(Eval *ev, Sval v, Span at) {
     if (v.kind != SV_ITER || !v.iter->generator) return EV_POISON(ev, DIAG_3009, at, "only a generator can be closed");
     for (uint32_t i = 0; i < v.iter->generator->body.n; i++) {

@@ -148,7 +148,7 @@ static bool lists_are_known(const Eval *ev, const IterSource *source) {
 }
 
 typedef struct KeyedStores {
-    Sym name; /* that the loop counts with */
+    Sym name; /* the counter of the loop */
     bool found;
 } KeyedStores;
 
@@ -159,7 +159,7 @@ static void find_name(Ast *e, void *user) {
     ast_each(e, find_name, user);
 }
 
-/* A tensor has no index that is a word. */
+/* Returns whether one of the items is a word, so that the object is no tensor. */
 static bool has_word(AstList items) {
     for (uint32_t i = 0; i < items.n; i++)
         if (items.at[i]->kind == AST_Str) return true;
@@ -185,7 +185,7 @@ static bool stores_under_tuples(const Ast *stmt, int64_t n) {
     return keys.found;
 }
 
-/* A list that its own loop changes has another length in each trip. */
+/* Returns whether there are more elements: a list that its own loop changes has another length in each trip. */
 static Sval more_elements(Eval *ev, void *context) {
     Iteration *it = context;
     bool grown = !lists_are_known(ev, &it->source);
@@ -333,7 +333,7 @@ static Flow for_active(Eval *ev, const Ast *stmt, Sval v) {
 
 /* ---- in a generator that may stop in the body ---- */
 
-/* The iterator is in the frame, so that the next step continues with it. */
+/* A loop of a generator that is stepped: the iterator is in the frame, so that the next step continues with it. */
 typedef struct Held {
     const Ast *stmt;
     Sym place;
@@ -347,8 +347,8 @@ static Flow held_loop(Eval *ev, const Held *held) {
     return finish_loop(ev, held->stmt->For.orelse, flow, broke, held->stmt->at);
 }
 
-/* The prelude's iterators and generator expressions do not read their iterable's name again; once the loop holds it,
- * the name becomes None, so that there is only one reference. */
+/* Returns whether the iterable can be passed on to the loop: the iterators and generator expressions of the prelude do
+ * not read its name again, so the name becomes None, and there is only one reference. */
 static bool is_passed_on(const Eval *ev, const Ast *e) {
     if (e->kind != AST_Name) return false;
     return module_is_marked(ev, ev->now.frame->module, "__passes_iterables_on__") || !strcmp(e->Name.name, ".0");
@@ -449,7 +449,7 @@ static Flow for_over(Eval *ev, ForHead *head) {
     return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
 }
 
-/* If the iterable may have raised, the whole loop comes after that exception edge. */
+/* Executes a `for`. If the iterable may have raised, the whole loop comes after that exception edge. */
 Flow ev_for(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     ForHead head = {stmt, ev_expr(ev, stmt->For.iter)};
@@ -526,7 +526,7 @@ static bool may_fail(const Ast *chain) {
     return false;
 }
 
-/* Calls, subscripts and operators that raise for some numbers. */
+/* Finds calls, subscripts and operators that raise for some numbers. */
 static void find_raising(Ast *ast, void *found) {
     if (ast->kind == AST_Call || ast->kind == AST_Subscript || (ast->kind == AST_BinOp && may_fail(ast)))
         *(bool *)found = true;

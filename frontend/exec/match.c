@@ -252,7 +252,7 @@ static Flow bind_by_test(Eval *ev, void *context) {
     return flow_if(ev, parts->fits.ir, bind_this, bind_next, parts, parts->pattern->at);
 }
 
-/* One of the alternatives from `from` on matches: binds the names of the first that does. */
+/* Binds the names of the first alternative, from `from` on, that matches; one of them does. */
 static Flow bind_or(Eval *ev, void *context) {
     Parts *parts = context;
     AstList items = parts->pattern->MatchOr.items;
@@ -341,7 +341,8 @@ static Flow case_this(Eval *ev, void *context) {
 
 static Flow case_by_test(Eval *ev, void *context) { return case_if(ev, context, case_this); }
 
-/* Each of the three steps of a case may raise: its test, the binding of its names, and its guard. */
+/* Tries the cases from k on. Each of the three steps of a case may raise: its test, the binding of its names, and its
+ * guard. */
 static Flow match_from(Eval *ev, void *context) {
     Matching *matching = context;
     if (matching->k == matching->stmt->Match.cases.n) return FLOW_NEXT;

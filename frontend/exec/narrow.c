@@ -44,7 +44,7 @@ struct Narrowing {
     Vec(NarrowPlace) places;
 };
 
-/* Includes `torch.jit.isinstance` and similar functions. */
+/* Returns whether the function asks for the kind of its argument, as isinstance and torch.jit.isinstance do. */
 bool narrow_asks_kind(Eval *ev, const Ast *function) {
     Sym name = function->kind == AST_Name ? function->Name.name : NULL;
     if (function->kind == AST_Attribute) {
@@ -57,7 +57,7 @@ bool narrow_asks_kind(Eval *ev, const Ast *function) {
 
 static bool is_simple(Eval *ev, const Ast *e);
 
-/* Matches `d.get`. */
+/* Returns whether the function is `d.get` of a dictionary. */
 static bool is_look_up(Eval *ev, const Ast *function) {
     return function->kind == AST_Attribute && !strcmp(function->Attribute.name, "get") &&
            is_simple(ev, function->Attribute.value);
@@ -117,7 +117,7 @@ static const Value *source_of(const Value *v, uint32_t i) {
 
 static uint32_t count_sources(const Value *v) { return v->def->op->kind == OP_IF ? 3 : v->def->nin; }
 
-/* Only for an If does the result's index not matter, since the arms' yields differ. */
+/* Returns the index of a result as far as it matters: for an If it does not, since what its arms yield differs. */
 static uint32_t index_of(const Value *v) { return v->def->op->kind == OP_IF ? 0 : v->index; }
 
 /* Returns the form of a tag that may be computed in the temporary block; NULL: two evaluations may differ. */
@@ -404,8 +404,8 @@ static void add_twins(Eval *ev, Narrowing *out, const NarrowPlace *place) {
     }
 }
 
-/* If an operand of `a and b` is too costly to evaluate several times, the others still hold when the whole is true;
- * those of `or` when it is false. */
+/* Collects what a test implies in an arm. If an operand of `a and b` is too costly to evaluate several times, the
+ * others still hold when the whole is true; those of `or` when it is false. */
 static void find_in(Eval *ev, const Ast *test, Narrowing *out, int arm) {
     Narrowing found = {{0}};
     Search s = {ev, &found};

@@ -18,7 +18,7 @@ static void describe(Text *text, Eval *ev, Sval v, int depth);
 
 /* ---- values known at run time ---- */
 
-/* A nameless size has an internal number, which is not shown. */
+/* Appends a size; a nameless one has an internal number, which is not shown. */
 static void describe_size(Text *text, const Dim *dim) {
     size_t before = text->n;
     dim_print(text, dim);
@@ -49,7 +49,7 @@ static void describe_later(Text *text, const Value *value) {
     }
 }
 
-/* Errors in reading are not reported here but where the program reads it. */
+/* Describes the contents of a tensor. Errors in reading it are not reported here, but where the program reads it. */
 static void describe_memory(Text *text, Eval *ev, Sval v) {
     diag_quiet(ev->cx->diags, 1);
     const Fact *fact = tensor_fact(ev, v, ev->emit.b.at);
@@ -162,7 +162,7 @@ static void describe(Text *text, Eval *ev, Sval v, int depth) {
     }
 }
 
-/* Functions, classes and modules need no display, since their names tell what they are. */
+/* Returns whether a value is worth showing; the names of functions, classes and modules tell what they are. */
 static bool worth_showing(SvKind kind) {
     switch (kind) {
     case SV_NONE:
@@ -215,7 +215,7 @@ void observe_expression(Eval *ev, const Ast *e, Sval v) {
     if (e->kind == AST_Name || e->kind == AST_Attribute) observe(ev, e->at, v, OBSERVED_READ);
 }
 
-/* A parameter's name comes first in its declaration, after its stars. */
+/* Returns the place of the name of a parameter, which comes first in its declaration, after its stars. */
 static Span name_of(const Eval *ev, const Ast *param) {
     size_t n, stars = 0;
     const char *text = src_text(ev->cx->sources, param->at, &n);

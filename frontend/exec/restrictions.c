@@ -28,8 +28,8 @@ static CellId called_frame(const Eval *ev) {
 
 bool ev_made_by_call(const Eval *ev, CellId cell) { return ev_compiled_code(ev) && cell > called_frame(ev); }
 
-/* A variable of a function that has returned before the call keeps its value between calls, but the graph is a single
- * call. */
+/* Refuses to assign a variable of a function that has returned before the call: it keeps its value between calls, but
+ * the graph is a single call. */
 bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev) || !ev->now.frame->func->closure) return false;
     if (ev->now.frame->func->closure >= called_frame(ev)) return false;
@@ -147,7 +147,8 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
 
 /* ---- refusals by the prelude ---- */
 
-/* This is no exception of the program: nothing catches it, and the path ends here. */
+/* Implements refuse(reason) of the prelude. It is no exception of the program: nothing catches it, and the path ends
+ * here. */
 static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
     Sval reason = args->pos[0];
     Diag *diag = ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");

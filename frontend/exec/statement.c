@@ -65,14 +65,14 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
     }
 }
 
-/* Older archives begin the table of annotations as a list. */
+/* Returns whether the statement begins the table of annotations, which is a list in older archives. */
 static bool opens_annotations(const Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->Assign.targets.at[0];
     return archive_owns(ev, ev->now.frame->module) && target->kind == AST_Name &&
            !strcmp(target->Name.name, "__annotations__");
 }
 
-/* An expression of the current statement has raised, so nothing is assigned. */
+/* Returns whether an expression of the current statement has raised, so that nothing is assigned. */
 static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
 /* Notes the name to which the display of a dictionary is assigned, before anything else can refer to it. */
@@ -125,7 +125,7 @@ static Sval augment(Eval *ev, Sval old, void *context) {
     return v;
 }
 
-/* If one of several objects is written in place, the reference stays the same. */
+/* Computes an augmented assignment. If one of several objects is written in place, the reference stays the same. */
 static Sval augmented(Eval *ev, Sval old, Augmentation a, bool *written) {
     Sval v = old.kind == SV_CHOICE ? flow_choice(ev, old.choice, augment, &a, a.at) : augment(ev, old, &a);
     *written = a.written;
@@ -145,7 +145,7 @@ static bool keeps_elements(Eval *ev, Sval object) {
     return true;
 }
 
-/* Python stores the result even if the operation was in place. */
+/* Executes an augmented assignment; as in Python, the result is stored even if the operation was in place. */
 static void assign_augmented(Eval *ev, const Ast *stmt) {
     const Ast *target = stmt->AugAssign.target;
     Sval object = sv_none(), index = sv_none(), old;
@@ -269,7 +269,7 @@ static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
 
 static bool is_op(const Node *node, const char *op) { return node && node->nin && !strcmp(node->op->text, op); }
 
-/* `assert x.dim() == 2`, of an input, outside of branches and loops: other ranks end the run. */
+/* Proves the rank of an input by `assert x.dim() == 2` outside of branches and loops, since other ranks end the run. */
 static void prove_asserted_rank(Eval *ev, const Value *truth) {
     const Node *equal = truth->def;
     int64_t rank;
@@ -309,8 +309,8 @@ static Flow assert_stmt(Eval *ev, const Ast *stmt) {
     return ev_after_head(ev, &failing.truth, assert_by_truth, &failing, stmt->at);
 }
 
-/* A path that does not assign a global name keeps the value that the module's text gives it, which is evaluated here,
- * since paths are joined without evaluating anything. */
+/* Declares names as global. A path that does not assign one keeps the value that the text of the module gives it, which
+ * is evaluated here, since paths are joined without evaluating anything. */
 static void declare_globals(Eval *ev, AstSyms names, Span at) {
     ev_declare_scope(ev, "global", names);
     for (uint32_t i = 0; i < names.n; i++) module_global(ev, ev->now.frame->module, names.at[i], at);
@@ -428,7 +428,7 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from) {
     return ev_guarded(ev, flow, rest_runs, rest_left, &rest, at);
 }
 
-/* A generator resumes at the statement that contains its yield. */
+/* Evaluates a block; in a generator that resumes, from the statement that contains its yield. */
 Flow ev_body(Eval *ev, Body body) {
     uint32_t from = 0;
     for (uint32_t i = 0; i < body.n; i++)

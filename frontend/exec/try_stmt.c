@@ -104,7 +104,7 @@ typedef struct Handling {
 /* Returns the propagating exception and clears it; it no longer propagates unless it is raised again. */
 Sval take_exception(Eval *ev, Span at) { return raised_alternatives(ev, exception_take(ev), at); }
 
-/* After a statement that no exception leaves, the last exception is cleared, so that it does not meet the next one. */
+/* Clears the last exception after a statement that no exception leaves, so that the next statement does not meet it. */
 Flow without_exception(Eval *ev, Flow flow) {
     if (!(flow & FLOW_RAISE)) frame_delete(ev, ev->now.frame->cell, cx_sym(ev->cx, "$exception"));
     return flow;
@@ -175,7 +175,7 @@ static Flow left_before_else(Eval *ev, void *context) {
     return c->flow & ~(Flow)(FLOW_RAISE | FLOW_NEXT);
 }
 
-/* If nothing was raised, `else` runs on the paths on which the body reached its end. */
+/* Evaluates `else` on the paths on which the body reached its end without an exception. */
 static Flow went_on(Eval *ev, void *context) {
     Caught *c = context;
     Flow flow = without_exception(ev, c->flow & ~(Flow)FLOW_RAISE);
@@ -196,7 +196,8 @@ static bool only_raises(const Ast *handler) {
     return !leaves && body.n && body.at[body.n - 1]->kind == AST_Raise; /* an invalid text may leave no statements */
 }
 
-/* Clauses that all re-raise, without an enclosing handler, catch nothing: the exception ends the call either way. */
+/* Returns whether the statement catches anything. Clauses that all re-raise, without an enclosing handler, catch
+ * nothing: the exception ends the call either way. */
 static bool catches(const Eval *ev, const Ast *stmt) {
     if (ev->now.handlers) return stmt->Try.handlers.n > 0;
     for (uint32_t i = 0; i < stmt->Try.handlers.n; i++)
@@ -233,7 +234,8 @@ static bool leaves_in_finally(const Ast *stmt) {
     return leaving.found;
 }
 
-/* Evaluates the clause's class in the scope of the try; an exception raised by that is not caught by the same try. */
+/* Returns whether the clause may take the exception. Its class is evaluated in the scope of the `try`; an exception
+ * that this raises is not caught by the same statement. */
 static bool clause_may_take(Eval *ev, const Handlers *here, const Ast *handler, Sval exception) {
     bool known;
     if (!handler->Handler.type) return true;
@@ -297,7 +299,8 @@ static Flow nothing_raised(Eval *ev, void *context) {
     return ((const Pending *)context)->flow & ~(Flow)FLOW_RAISE;
 }
 
-/* An exception kept propagating because `finally` might have replaced it; if it did not, nothing around catches it. */
+/* Ends the paths on which an exception still propagates: it was kept because `finally` might have replaced it, but
+ * nothing around catches it. */
 static Flow let_out(Eval *ev, Flow flow, Span at) {
     if (!(flow & FLOW_RAISE) || ev->now.handlers) return flow;
     Pending pending = {.flow = flow, .at = at};
@@ -316,8 +319,8 @@ static Flow finally(Eval *ev, const Ast *stmt, Flow flow) {
     return let_out(ev, flow, stmt->at);
 }
 
-/* A generator that is stepped cannot resume inside a clause; and when nothing refers to the generator any more, Python
- * runs the `finally` around the yield where it stopped. */
+/* Refuses yields inside a clause or before a `finally`. A generator that is stepped cannot resume inside a clause; and
+ * when nothing refers to it any more, Python runs the `finally` around the yield where it stopped. */
 static bool refuse_yields(Eval *ev, const Ast *stmt) {
     if (!generator_steps(ev)) return false;
     if (stmt->Try.finally.n && generator_yields_in(stmt->Try.body))
@@ -354,7 +357,8 @@ static Flow try_checked(Eval *ev, const Ast *stmt) {
     return last == FLOW_NEXT ? flow : last;
 }
 
-/* However the body ended, `finally` runs, and then the exit continues unless `finally` itself leaves. */
+/* Executes a `try`. However the body ended, `finally` runs, and then the exit continues unless `finally` itself leaves.
+ */
 Flow ev_try(Eval *ev, const Ast *stmt) {
     if (ev->check.on) return try_checked(ev, stmt);
     if (refuse_yields(ev, stmt)) return FLOW_NEXT;

@@ -108,7 +108,7 @@ Sval type_as_value(Eval *ev, const Type *type, Span at) {
 
 /* ---- the parts of a type ---- */
 
-/* Optional[Union[A, B]] has the arguments of Union[A, B, None]. */
+/* Returns the arguments of a type; Optional[Union[A, B]] has those of Union[A, B, None]. */
 Sval type_args(Eval *ev, Sval v, Span at) {
     if (v.form->args) return (Sval){.kind = SV_TUPLE, .tuple = v.form->args};
     const Type *type = v.form->type;
@@ -132,7 +132,7 @@ static Sval type_origin(Eval *ev, Sval v, Span at) {
     return is_union(type) ? typing_class(ev, "Union", at) : sv_unbound();
 }
 
-/* The origin of Annotated[T, ...] is T; the rest is stored separately. */
+/* Returns an attribute of Annotated[T, ...], whose origin is T; the rest is stored separately. */
 static Sval annotated_attr(Eval *ev, Sval v, Sym name) {
     const Tuple *args = v.form->args;
     if (!strcmp(name, "__origin__")) return args->item[0];
@@ -155,7 +155,7 @@ static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
     return sv_unbound();
 }
 
-/* `List[int]()` makes a list. */
+/* Calls a type: `List[int]()` makes a list. */
 static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
     const Type *type = v.form->type;
     PreludeName name = type->kind == TY_LIST    ? PRELUDE_LIST
@@ -168,7 +168,8 @@ static Sval type_call(Eval *ev, Sval v, const Args *args, Span at) {
     return ev_construct(ev, prelude_class(ev, name), args, at);
 }
 
-/* Two forms are the same type if their arguments are too: Literal["a"] is not Literal["b"]. */
+/* Returns whether two forms are the same type, which they are if their arguments are too: Literal["a"] is not
+ * Literal["b"]. */
 static bool same_type(Eval *ev, Sval a, Sval b, Span at) {
     if (type_of_value(ev, a, at) != type_of_value(ev, b, at)) return false;
     if (a.kind != SV_TYPE || b.kind != SV_TYPE || !a.form->args || !b.form->args || is_union(a.form->type)) return true;
@@ -232,7 +233,7 @@ Sval function_annotations(Eval *ev, const Function *f, bool resolve) {
     return dict;
 }
 
-/* Returns those of the class's own body; with `resolve`, as in get_type_hints, also those of its bases. */
+/* Returns the annotations of the class's own body; with `resolve`, as in get_type_hints, also those of its bases. */
 Sval class_annotations(Eval *ev, const Class *class, bool resolve) {
     Sval dict = sv_dict(ev);
     for (uint32_t k = resolve ? class->order : 1; k-- > 0;) {

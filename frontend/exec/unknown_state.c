@@ -13,7 +13,8 @@ static const Sval *unknown_argument(const Args *args) {
     return NULL;
 }
 
-/* A function that ended early may have been about to load its argument. */
+/* Marks the parameters of modules among the arguments as unknown: a function that ended early may have been about to
+ * load them. */
 static void forget_modules(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < args->n + args->nkey; i++) {
         Sval v = i < args->n ? args->pos[i] : args->key[i - args->n].value;
@@ -25,8 +26,8 @@ bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args) {
     return ev->now.constructing && !ev->now.nesting && !f->module->prelude && unknown_argument(args) != NULL;
 }
 
-/* The path that a function takes depends on the contents of the state. So its errors are dropped, and a dictionary that
- * it makes is as unknown as the state. */
+/* Calls a function with an unknown state. Which path it takes depends on the contents of the state, so its errors are
+ * dropped, and a dictionary that it makes is as unknown as the state. */
 Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at) {
     Sval state = *unknown_argument(args);
     DiagMark mark = diag_mark(ev->cx->diags);

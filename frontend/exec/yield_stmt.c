@@ -6,7 +6,7 @@
 
 /* ---- the consumer ---- */
 
-/* When a generator yields, its consumer has taken none of its exits. */
+/* Clears the exits of the consumer, of which it has taken none when the generator yields. */
 static void consumer_goes_on(Eval *ev, const struct Generating *now) {
     static const char *const places[] = {"$break", "$continue", "$return", "$raise"};
     for (uint32_t i = 0; i < 4; i++)
@@ -152,7 +152,8 @@ Sval generator_held(Eval *ev, Sym place) {
     return found;
 }
 
-/* The iterator being delegated to is in the frame, so that the next step uses it too. */
+/* Executes a `yield from` in a step. The iterator being delegated to is in the frame, so that the next step uses it
+ * too. */
 static Flow step_from(Eval *ev, Yielding *y) {
     Span at = y->yield->at;
     Sym place = generator_place(ev, ev->now.frame->module, y->yield);

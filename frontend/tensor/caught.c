@@ -117,7 +117,7 @@ static bool may_clash(const Check *c) {
     return false;
 }
 
-/* Divides integers by a tensor, whose elements may be zero. */
+/* Returns whether integers are divided by a tensor, whose elements may be zero. */
 static bool may_divide_by_zero(const Check *c) {
     bool ints = c->in.n > 0;
     for (uint32_t i = 0; i < c->in.n; i++) ints &= dtype_is_int(c->in.at[i]->dtype);
@@ -127,7 +127,7 @@ static bool may_divide_by_zero(const Check *c) {
     return may_clash(c) || (ints && (!number || k == 0));
 }
 
-/* The inner sizes of a matrix product, and its batches, may differ. */
+/* Returns whether the inner sizes of a matrix product, or its batches, may differ. */
 static bool product_may_clash(const Check *c) {
     if (c->in.n < 2) return true;
     const Fact *a = c->in.at[c->in.n - 2], *b = c->in.at[c->in.n - 1];
@@ -179,7 +179,7 @@ static bool parts_may_differ(const Check *c) {
 
 static bool stacked_may_differ(const Check *c) { return parts_may_differ_but_along(c, INT64_MAX); }
 
-/* A window, a count or a bound that must fit the sizes; inference has compared those that are known. */
+/* Returns whether a window, a count or a bound may not fit the sizes; inference has compared those that are known. */
 static bool sizes_may_not_fit(const Check *c) {
     for (uint32_t i = 0; i < c->in.n; i++)
         if (!is_fixed(c->in.at[i])) return true;
@@ -193,7 +193,7 @@ static bool values_may_not_fit(const Check *c) {
     return true;
 }
 
-/* The least or the greatest of no elements does not exist. */
+/* Returns whether the least or greatest of no elements may be asked for, which does not exist. */
 static bool may_be_empty(const Check *c) {
     const Fact *f = c->in.n ? c->in.at[0] : NULL;
     if (!f || f->rank < 0 || c->in.n > 1) return !f || c->in.n == 1;

@@ -129,7 +129,7 @@ static bool mask_fits(Subscript *s, const Value *mask) {
     return true;
 }
 
-/* A mask of rank r is equivalent to r index tensors: the columns of nonzero(mask). */
+/* Takes a mask of rank r, which is equivalent to r index tensors: the columns of nonzero(mask). */
 static bool take_mask(Subscript *s, Value *mask) {
     int rank = mask->fact.rank;
     if (!mask_fits(s, mask)) return false;
@@ -144,7 +144,7 @@ static bool take_mask(Subscript *s, Value *mask) {
     return s->advanced = true;
 }
 
-/* A mask without dimensions (x[True], x[flag]) adds an axis of size 1 or 0. */
+/* Takes a mask without dimensions (x[True], x[flag]), which adds an axis of size 1 or 0. */
 static bool take_flag(Subscript *s, Value *flag) {
     Value *axis = axis_value(s);
     if (!flag || !step(s, "aten.unsqueeze", 1, (Value *[]){axis})) return false;
@@ -237,7 +237,7 @@ static bool fits_rank(Subscript *s, uint32_t n, const Sval *item) {
     return false;
 }
 
-/* Each item of a tuple takes an axis; as one list they would all take the first axis. */
+/* Refuses a tuple of run-time length as an index: each of its items would take an axis, while one list takes only the first. True: reported. */
 static bool counted_by_run(Subscript *s, Sval index) {
     if (index.kind != SV_LIST || !heap_cell(s->ev, index.cell)->class) return false;
     if (strcmp(heap_cell(s->ev, index.cell)->class->name, "tuple") != 0) return false;
@@ -361,7 +361,7 @@ static Value *index_list(Eval *ev, int n, Value **entry, Span at) {
     return ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), (uint32_t)n, entry);
 }
 
-/* Arrays of numpy select as tensors do. */
+/* Replaces arrays of numpy in an index by their tensors, which select in the same way. */
 static Sval without_arrays(Eval *ev, Sval index) {
     if (index.kind != SV_TUPLE) return numpy_tensor(ev, index);
     bool found = false;
@@ -373,7 +373,7 @@ static Sval without_arrays(Eval *ev, Sval index) {
     return found ? sv_tuple(ev, index.tuple->n, item) : index;
 }
 
-/* A list that contains more than numbers is a tuple of indices, as in PyTorch. */
+/* Returns the indices of a list that contains more than numbers, which is a tuple of indices, as in PyTorch. */
 static Sval indices_of(Eval *ev, Sval index) {
     index = without_arrays(ev, index);
     if (index.kind != SV_LIST || !list_is_static(ev, index)) return index;
@@ -452,7 +452,7 @@ static Sval as_stored(Eval *ev, Sval v, void *context) {
     return value ? sv_tensor(ev, ir_cast(&ev->emit.b, value, stored->dtype)) : sv_poison();
 }
 
-/* A choice between a number and a tensor is stored as tensors of one dtype. */
+/* Converts a choice between a number and a tensor to tensors of one dtype, so that it can be stored. */
 static Sval one_kind(Eval *ev, Sval tensor, Sval value, Span at) {
     const Fact *fact = value.kind == SV_CHOICE ? tensor_fact(ev, tensor, at) : NULL;
     return fact ? flow_choice(ev, value.choice, as_stored, &(Stored){fact->dtype, at}, at) : value;

@@ -7,7 +7,7 @@ static const Lowering *find_lowering(Eval *ev, Sym name) {
     return found ? found : map_get(&ev->modules.lowerings.named, sym_printf(ev->cx->symbols, "body %s", name));
 }
 
-/* A lowering without a function is not final: pending side effects may register it. */
+/* Returns the lowering of an operator. One without a function is not final: pending side effects may register it. */
 Sval extension_lowering(Eval *ev, Sym space, Sym name) {
     Sym key = sym_printf(ev->cx->symbols, "%s::%s", space, name);
     if (!map_has(&ev->modules.lowerings.named, key)) ev_effects(ev);
@@ -15,7 +15,7 @@ Sval extension_lowering(Eval *ev, Sym space, Sym name) {
     return found ? found->function : sv_unbound();
 }
 
-/* Registrations are side effects, which run when something is first looked up. */
+/* Runs registrations, which are side effects, before something is first looked up. */
 void run_registrations(Eval *ev) {
     if (!ev->modules.lowerings.registers) return;
     ev->modules.lowerings.registers = false;

@@ -82,7 +82,8 @@ static int fit_tensor(const Op *op, Sval v) {
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v);
 
-/* Among sizes and axes, a one-element tensor of any rank counts as an int: x.view(t, 2). */
+/* Returns the cost of a one-element tensor of any rank as an int, which it may be among sizes and axes: x.view(t, 2).
+ */
 static int fit_element(Eval *ev, const Op *op, const Type *type, Sval v) {
     const Fact *fact = v.kind == SV_TENSOR && type->kind == TY_INT ? tensor_fact(ev, v, (Span){0, 0}) : NULL;
     if (!fact || fact->rank <= 0 || !dtype_is_int(fact->dtype)) return fit_type(ev, op, type, v);
@@ -440,7 +441,8 @@ static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
     return result;
 }
 
-/* A misfit is more informative if the overload got further, and a wrong type more than a wrong number of arguments. */
+/* Returns whether misfit a is more informative than b: its overload got further, or the type is wrong rather than the
+ * number of arguments. */
 static bool tells_more(const Misfit *a, const Misfit *b) {
     if (b->kind == MISFIT_NONE) return true;
     if (a->kind == MISFIT_TYPE && b->kind != MISFIT_TYPE) return b->kind != MISFIT_KEYWORD || a->reached > b->reached;

@@ -118,7 +118,7 @@ static Sval named_results(Eval *ev, const Op *op, Sval result) {
     return class ? sv_named_tuple(ev, class, result.tuple->n, result.tuple->item) : result;
 }
 
-/* Completes a decomposed row: its prelude function gets the schema's arguments in order. */
+/* Completes the arguments of a decomposed row: its prelude function gets those of the schema in order. */
 static void fill_defaults(Eval *ev, const OpBinding *b) {
     for (uint32_t i = 0; i < b->op->params; i++)
         if (b->arg[i].kind == SV_UNBOUND) b->arg[i] = default_value(ev, &b->op->param[i]);
@@ -142,7 +142,7 @@ static bool is_number_type(const Type *type) {
     return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
 }
 
-/* A one-element tensor in place of a number counts as that number. */
+/* Reads one-element tensors that are passed in place of numbers. */
 static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
     bool failed = false;
     for (uint32_t i = 0; i < b->op->params && !failed; i++) {
@@ -153,8 +153,8 @@ static bool read_numbers(Eval *ev, const OpBinding *b, Span at) {
     return !failed;
 }
 
-/* In the text of an archive a dtype is a number, which is converted so that the prelude's functions need not handle
- * it. */
+/* Converts dtypes, which are numbers in the text of an archive, so that the functions of the prelude need not handle
+ * those. */
 static void read_dtypes(Eval *ev, const OpBinding *b) {
     for (uint32_t i = 0; ev->subject.archive && i < b->op->params; i++) {
         bool ok;
@@ -246,7 +246,7 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
 
 /* ---- writing results ---- */
 
-/* In-place results have self's shape in every run that does not raise. */
+/* Gives the result of an in-place form the shape of self, which it has in every run that does not raise. */
 static void learn_shape(Eval *ev, Value *value, const Fact *place) {
     if (!value->def || value->def->nblock || value->fact.rank != place->rank || !value->def->op->row) return;
     Fact shape = fact_tensor(ev->cx, value->fact.dtype, place->rank, place->dim);
@@ -305,7 +305,7 @@ static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
     return true;
 }
 
-/* out= accepts another shape if it is a whole tensor, which PyTorch resizes. */
+/* Stores a result in the tensor of `out=`, which may have another shape if it is a whole tensor: PyTorch resizes it. */
 static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     if (target.kind != SV_TENSOR) {
         ev_error(ev, DIAG_6402, at, "`out` of `%s` must be a Tensor, not %s", op->name, sv_describe(ev, target));
@@ -401,7 +401,7 @@ static const Sval *override_in(Eval *ev, const Sval *v) {
     return f.kind == SV_UNBOUND ? NULL : v;
 }
 
-/* Of nested lists, only the outermost are searched. */
+/* Returns the first argument with an override; of nested lists only the outermost are searched. */
 static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
     for (uint32_t i = 0; i < n; i++) {
         const Sval *found = v[i].kind == SV_OBJECT ? override_in(ev, &v[i]) : NULL;
@@ -410,7 +410,7 @@ static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
     return NULL;
 }
 
-/* In the texts of archives a dtype is its number. */
+/* Returns whether the keyword is a complex dtype; in the texts of archives a dtype is a number. */
 static bool is_complex_number(Eval *ev, const Keyword *key) {
     bool ok;
     return key->value.kind == SV_INT && key->name == cx_sym(ev->cx, "dtype") &&
@@ -446,15 +446,16 @@ static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     return true;
 }
 
-/* Several tensors are a tuple in Python, even if their number is a run-time value, and a list in the texts of archives.
- * (A run-time number of parts that are views is left as it is.) */
+/* Returns several tensors as the program has them: a tuple in Python, even if their number is a run-time value, and a
+ * list in the texts of archives. (A run-time number of parts that are views is left as it is.) */
 static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
     if (!is_list(op) || !archive_owns(ev, ev->now.frame->module)) return result;
     if (result.kind == SV_LIST) heap_cell(ev, result.cell)->class = NULL;
     return result.kind == SV_TUPLE ? sv_list_from(ev, result, at) : result;
 }
 
-/* While checking: what a compile would refuse with this opset, or computes in a wider type than it may seem to. */
+/* Reports, while code is checked, what a compilation would refuse with this opset, or compute in a wider type than it
+ * may seem to. */
 static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result, Span at) {
     const OpRow *row = op->row;
     if (row && ev->options->opset && row->opset > (unsigned)ev->options->opset) {
@@ -484,7 +485,7 @@ static const Args *with_input(Eval *ev, const Op *overloads, const Args *args, A
     return room;
 }
 
-/* torch.zeros(2, requires_grad=True) */
+/* Handles the argument of torch.zeros(2, requires_grad=True) and the like. */
 static void take_requires_grad(Eval *ev, const Args *args, Sval tensor) {
     bool on;
     for (uint32_t i = 0; i < args->nkey; i++)
@@ -616,7 +617,7 @@ static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
     return v.cell == FORM_COPY ? copied(ev, result, at) : result;
 }
 
-/* torch.ops.aten.add.Tensor is one overload; .default is the one without a name. */
+/* Returns an overload: torch.ops.aten.add.Tensor; .default is the one without a name. */
 static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
     if (!strcmp(name, "__name__")) return sv_str(form_name(ev, v.op, (OpForm)v.cell));

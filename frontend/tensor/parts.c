@@ -62,7 +62,7 @@ static Sval sized_views(Eval *ev, Sval self, int axis, const Value *whole, Sval 
     return list_of_views(ev, n, item);
 }
 
-/* tensor_split: the first size % n parts have one element more; or the cuts are given. */
+/* Makes the parts of tensor_split: the first size % n parts have one element more, or the cuts are given. */
 static Sval split_views(Eval *ev, Sval self, int axis, int64_t size, int64_t parts, Span at) {
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)parts);
     int64_t start = 0;
@@ -87,7 +87,8 @@ static Sval cut_views(Eval *ev, Sval self, int axis, Sval size, Sval cuts, Span 
 
 enum { MAX_VIEWS = 4096 };
 
-/* unsafe_split is treated as split, since nothing is written while the views are alive. */
+/* Returns the name under which the parts are made: unsafe_split is treated as split, since nothing is written while the
+ * views are alive. */
 static const char *parts_name(const Op *op) {
     static const char unsafe[] = "unsafe_";
     return strncmp(op->name, unsafe, sizeof unsafe - 1) ? op->name : op->name + sizeof unsafe - 1;
@@ -113,7 +114,7 @@ static Sval views_by_name(Eval *ev, const Op *op, Sval self, int axis, Value *si
     return sized && number ? split_views(ev, self, axis, n, k, at) : sv_none();
 }
 
-/* hsplit, vsplit and dsplit split a fixed axis; the others have the argument `dim`. */
+/* Returns the axis that an operator splits: a fixed one for hsplit, vsplit and dsplit, otherwise the argument `dim`. */
 static int list_axis(const Op *op, int rank, uint32_t n, Value **in) {
     if (!strcmp(op->name, "hsplit")) return rank == 1 ? 0 : 1;
     if (!strcmp(op->name, "vsplit")) return 0;

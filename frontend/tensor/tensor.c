@@ -24,7 +24,7 @@ Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at) {
 
 static Class *size_class(Eval *ev) { return prelude_class(ev, PRELUDE_TORCH_SIZE); }
 
-/* For a tensor of unknown rank: a list whose class is torch.Size. */
+/* Returns the shape of a tensor of unknown rank: a list whose class is torch.Size. */
 static Sval open_shape(Eval *ev, Value *tensor, Span at) {
     Sval sizes = sv_number(ev, value_sizes(ev, tensor, at));
     if (sizes.kind == SV_LIST) heap_cell(ev, sizes.cell)->class = size_class(ev);
@@ -238,7 +238,7 @@ static Sval get_mT(Eval *ev, Sval tensor, Span at) {
                      at);
 }
 
-/* Complex tensors are objects of the prelude. */
+/* Raises for `imag` of a real tensor, as PyTorch does; complex tensors are objects of the prelude. */
 static Sval get_imag(Eval *ev, Sval tensor, Span at) {
     (void)tensor;
     if (ev->check.on) return sv_poison(); /* it may be complex */
@@ -366,7 +366,7 @@ static Sval op_attr(Eval *ev, Sval tensor, Sym name) {
     return sv_method(ev, tensor, op);
 }
 
-/* The in-place form of a prelude function: its result is written into the tensor. */
+/* Calls the in-place form of a function of the prelude: its result is written into the tensor. */
 static Sval call_in_place(Eval *ev, const Args *args, Span at) {
     Sval *pos = arena_copy(ev->cx->mem, args->pos, sizeof *pos * args->n);
     Args inner = *args;

@@ -6,12 +6,13 @@
 #include "frontend/value/node.h"
 
 /* ---- making ---- */
-/* A dtype, or Python's float, int, bool as one; DT_NONE for None and absent; !ok: neither. */
+/* Returns a dtype, also for Python's float, int and bool; DT_NONE for None and absent values; !ok: v is none of these.
+ */
 DType dtype_of_sval(Eval *ev, Sval v, bool *ok);
-bool dtype_refused(Eval *ev, Sval v, Span at); /* a dtype that exists only as a name: reported */
+bool dtype_refused(Eval *ev, Sval v, Span at); /* returns true after reporting a dtype that exists only as a name */
 /* Returns whether v is a complex number, or a list that contains one, in at most `levels` levels of lists. */
 bool data_has_complex(Eval *ev, Sval v, int levels);
-bool is_numpy_array(Sval v);         /* of the prelude's numpy */
+bool is_numpy_array(Sval v);         /* whether it is an array of the prelude's numpy */
 Sval numpy_tensor(Eval *ev, Sval v); /* the tensor that an array contains; any other value itself */
 /* Returns a named tuple's class, remembered by key. */
 Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field);
