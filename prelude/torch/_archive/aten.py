@@ -4,6 +4,10 @@ that is neither is a function of functions.py, of torch or of torch.nn.functiona
 
 import builtins as _py
 import math as _math
+from operator import (  # noqa: F401
+    and_ as __and__, or_ as __or__, xor as __xor__, lshift as __lshift__, rshift as __rshift__, iand as __iand__, ior as __ior__,
+    ixor as __ixor__, ilshift as __ilshift__, irshift as __irshift__, not_ as __not__, is_ as __is__,
+)
 
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
@@ -135,59 +139,6 @@ def matmul(a, b, out=None):
 
 def bitwise_not(a):
     return ~a
-
-
-def __and__(a, b):
-    return a & b
-
-
-def __or__(a, b):
-    return a | b
-
-
-def __xor__(a, b):
-    return a ^ b
-
-
-def __lshift__(a, b):
-    return a << b
-
-
-def __rshift__(a, b):
-    return a >> b
-
-
-def __iand__(a, b):
-    a &= b
-    return a
-
-
-def __ior__(a, b):
-    a |= b
-    return a
-
-
-def __ixor__(a, b):
-    a ^= b
-    return a
-
-
-def __ilshift__(a, b):
-    a <<= b
-    return a
-
-
-def __irshift__(a, b):
-    a >>= b
-    return a
-
-
-def __not__(a):
-    return not a
-
-
-def __is__(a, b):
-    return a is b
 
 
 def __isnot__(a, b):
