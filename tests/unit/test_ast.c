@@ -159,8 +159,8 @@ static const char *repeat(const char *unit, size_t count, const char *after) {
     return text;
 }
 
-/* Returns the outcome of a parse: the limit's name, or the number of errors. */
-static const char *outcome(const char *source, size_t length) {
+/* Returns the outcome of a parse: the limit's name, or the number of errors. siblings: that limit; 0: as usual. */
+static const char *outcome_within(int64_t siblings, const char *source, size_t length) {
     static char text[64];
     Fault fault = {0};
     Context cx = {0};
@@ -168,12 +168,15 @@ static const char *outcome(const char *source, size_t length) {
         snprintf(text, sizeof text, "%s", fault.kind == FAULT_LIMIT ? fault.limit : "fault");
     else {
         context_open(&cx, &fault);
+        if (siblings) cx.limits.siblings = siblings;
         ast_parse(&cx, cx_text_n(&cx, source, length));
         snprintf(text, sizeof text, "%u errors", diag_errors(cx.diags));
     }
     context_close(&cx);
     return text;
 }
+
+static const char *outcome(const char *source, size_t length) { return outcome_within(0, source, length); }
 
 static const char *outcome_of(const char *source) { return outcome(source, strlen(source)); }
 
@@ -514,6 +517,15 @@ START_TEST(tables) {
 }
 END_TEST
 
+/* The limit counts items and commas, also of lists that the parser does not see. */
+START_TEST(tables_are_limited) {
+    const char *items = repeat("'0123456789', ", 40, "'last'"),
+               *text = arena_printf(cx_open()->mem, "x = [%s]\n", items);
+    ck_assert_str_eq(outcome_within(83, text, strlen(text)), "0 errors"); /* 41 items, 40 commas, 2 brackets */
+    ck_assert_str_eq(outcome_within(82, text, strlen(text)), "siblings");
+}
+END_TEST
+
 /* Reads the unread blocks; returns how many there were. */
 static uint32_t complete(Context *cx, Ast *class) {
     uint32_t unread = 0;
@@ -686,6 +698,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, imports_of_outlines);
     tcase_add_test(all, outlines_of_broken_texts);
     tcase_add_test(all, tables);
+    tcase_add_test(all, tables_are_limited);
     tcase_add_test(all, methods_are_read_later);
     tcase_add_test(all, mistakes_in_methods);
     tcase_add_test(all, lines_that_end_early);

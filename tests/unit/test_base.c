@@ -86,6 +86,25 @@ START_TEST(vectors_grow) {
 END_TEST
 
 /* A search ends at a free slot: one that a removal frees must not hide the entries after it. */
+START_TEST(rows_are_found_by_their_keys) {
+    typedef struct Row {
+        const char *name;
+        uint32_t key;
+    } Row;
+    static const Row row[] = {{"a", 3}, {"b", 3}, {"c", 7}, {"d", 20}};
+    static const struct {
+        uint32_t key, first, last; /* the first row with at least the key, the last with at most the key */
+    } cases[] = {{0, 0, 0}, {2, 0, 0}, {3, 0, 1}, {4, 2, 1}, {7, 2, 2}, {8, 3, 2}, {19, 3, 2}, {20, 3, 3}, {21, 4, 3}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t first = first_at_least(row, sizeof *row, offsetof(Row, key), 4, cases[i].key);
+        ck_assert_uint_eq(first, cases[i].first);
+        ck_assert_uint_eq(last_at_most(row, sizeof *row, offsetof(Row, key), 4, cases[i].key), cases[i].last);
+    }
+    ck_assert_uint_eq(first_at_least(NULL, sizeof *row, offsetof(Row, key), 0, 3), 0);
+    ck_assert_uint_eq(last_at_most(NULL, sizeof *row, offsetof(Row, key), 0, 3), 0);
+}
+END_TEST
+
 START_TEST(maps_find_what_is_left_after_removals) {
     enum { KEYS = 700 };
     Context *cx = cx_open();
@@ -362,6 +381,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, arena_raises_limits_and_overflow);
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
     tcase_add_test(all, vectors_grow);
+    tcase_add_test(all, rows_are_found_by_their_keys);
     tcase_add_test(all, wide_integers_have_127_bits);
     tcase_add_test(all, maps_keep_the_order_of_insertion);
     tcase_add_test(all, maps_find_what_is_left_after_removals);

@@ -103,6 +103,39 @@ START_TEST(too_many_texts_become_text) {
 }
 END_TEST
 
+/* Makes the layout of a container of run-time length whose elements, if there are any, are numbers of that type. */
+static Layout container(Eval *ev, CellKind cell, TypeKind number) {
+    Layout *element = arena_new(ev->cx->mem, Layout);
+    *element = (Layout){.kind = LY_NUMBER, .type = ty_basic(ev->types, number), .fact = {.rank = 0}};
+    const Layout **child = arena_new_array(ev->cx->mem, const Layout *, 1);
+    child[0] = element;
+    return (Layout){.kind = LY_DYNAMIC, .cell = cell, .n = 1, .child = child};
+}
+
+START_TEST(containers_of_run_time_length_fit_by_their_elements) {
+    Eval *ev = ev_open();
+    Layout ints = container(ev, CELL_LIST, TY_INT), floats = container(ev, CELL_LIST, TY_FLOAT);
+    Layout set = container(ev, CELL_SET, TY_INT), known = ints;
+    known.kind = LY_CELL;
+    ck_assert(layout_covers(&ints, &ints) && layout_covers(&floats, &ints) && !layout_covers(&ints, &floats));
+    ck_assert(layout_covers(&ints, &known) && !layout_covers(&known, &ints));
+    ck_assert(!layout_covers(&ints, &set) && !layout_covers(&set, &ints));
+}
+END_TEST
+
+/* A list that has always been empty has elements whose type is only guessed. */
+START_TEST(empty_lists_fit_any_list) {
+    Eval *ev = ev_open();
+    Layout ints = container(ev, CELL_LIST, TY_INT), floats = container(ev, CELL_LIST, TY_FLOAT);
+    Layout guess = floats, nothing = floats, set = container(ev, CELL_SET, TY_INT);
+    guess.guessed = nothing.guessed = true, nothing.n = 0;
+    ck_assert(layout_covers(&ints, &guess) && !layout_covers(&set, &guess));
+    ck_assert(!layout_covers(&guess, &ints) && !layout_covers(&guess, &floats));
+    nothing.guessed = false;
+    ck_assert(layout_covers(&guess, &nothing) && layout_covers(&ints, &nothing));
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("layout");
     TCase *tests = tcase_create("layout");
@@ -112,6 +145,8 @@ Suite *test_suite(void) {
     tcase_add_test(tests, tuples_join_part_by_part);
     tcase_add_test(tests, leaves_are_in_order);
     tcase_add_test(tests, too_many_texts_become_text);
+    tcase_add_test(tests, containers_of_run_time_length_fit_by_their_elements);
+    tcase_add_test(tests, empty_lists_fit_any_list);
     suite_add_tcase(suite, tests);
     return suite;
 }
