@@ -80,11 +80,6 @@ static Source *find(const Sources *sources, Pos pos) {
 
 const Source *src_of(const Sources *sources, Pos pos) { return find(sources, pos); }
 
-/* Returns the last mark at or before an offset. */
-static uint32_t mark_before(const Source *source, size_t offset) {
-    return last_at_most(source->mark, sizeof *source->mark, offsetof(SourceMark, offset), source->marks, offset);
-}
-
 /* For a function whose first mark in the body leads to another text: returns the first line of that text, as the place
  * of the function's head. */
 static Span head_of(const Sources *sources, Span body) {
@@ -103,12 +98,14 @@ static bool has_head(const Source *source, size_t from, size_t to) {
     return false;
 }
 
-/* A place without a mark takes the mark before it, if that is in the same function. */
+/* Returns the place from which a generated text comes. A place without a mark takes the mark before it, if that is in
+ * the same function. */
 Span src_original(const Sources *sources, Span span) {
     const Source *source = find(sources, span.lo);
     if (!source || !source->marks) return span;
     const SourceMark *mark = source->mark;
-    uint32_t i = mark_before(source, span.lo - source->base), next = i;
+    size_t offset = span.lo - source->base;
+    uint32_t i = last_at_most(mark, sizeof *mark, offsetof(SourceMark, offset), source->marks, offset), next = i;
     while (next < source->marks && !mark[next].at.lo) next++;
     bool follows = next < source->marks;
     if (follows && (next == i || mark[next].offset + source->base < span.hi)) return mark[next].at;

@@ -207,12 +207,8 @@ size_t document_at(const Document *d, sc_place place) {
     return at;
 }
 
-static uint32_t line_of(const Document *d, size_t offset) {
-    return last_at_most(d->line, sizeof *d->line, 0, d->lines, offset);
-}
-
 json_t *document_position(const Document *d, size_t offset, Units units) {
-    uint32_t line = line_of(d, offset);
+    uint32_t line = last_at_most(d->line, sizeof *d->line, 0, d->lines, offset);
     size_t at = d->line[line], end = line_end(d, line);
     json_int_t character = 0;
     for (int n; at < end && at < offset; at += (size_t)n) {

@@ -149,17 +149,15 @@ static IgnoreTable *table_of(sc_session *s, const Source *source) {
     return table;
 }
 
-/* Returns the number of the first comment whose logical line does not end before the offset. */
-static uint32_t first_mark(const IgnoreTable *table, uint32_t at) {
-    return first_at_least(table->marks.at, sizeof(IgnoreMark), offsetof(IgnoreMark, to), table->marks.n, at);
-}
-
 static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
     const Source *source = src_of(s->cx.sources, pos);
     IgnoreTable *table = source && !source->builtin && !source->marks ? table_of(s, source) : NULL;
-    uint32_t at = table ? pos - source->base : 0;
+    if (!table) return false;
+    uint32_t at = pos - source->base, n = table->marks.n;
     bool ignored = false;
-    for (uint32_t i = table ? first_mark(table, at) : 0; table && i < table->marks.n; i++) {
+    /* from the first comment on whose logical line does not end before the position */
+    for (uint32_t i = first_at_least(table->marks.at, sizeof(IgnoreMark), offsetof(IgnoreMark, to), n, at); i < n;
+         i++) {
         IgnoreMark *mark = &table->marks.at[i];
         if (mark->from > at) break;
         const char *end = src_bytes(source) + mark->hi, *codes = codes_of(mark->behind, end);

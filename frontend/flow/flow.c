@@ -143,12 +143,6 @@ Flow fork_close(Eval *ev, Fork *fork, bool want_result, Sval *result) {
 
 /* ---- the interface ---- */
 
-/* Raises the exception of the arm that was taken, after both arms of an expression have raised. */
-static void raise_kept(Eval *ev) {
-    ev->now.raised = exception_take(ev);
-    ev->now.may_raise = false;
-}
-
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
                      Narrowing *narrowing) {
     Fork fork;
@@ -159,7 +153,10 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
     fork_run(ev, &fork, 1, &(ArmCode){.branch = otherwise, .context = context});
     Sval result;
     ev->now.unreachable = !fork_close(ev, &fork, true, &result);
-    if (fork.arm[0].raised && fork.arm[1].raised) raise_kept(ev);
+    if (fork.arm[0].raised && fork.arm[1].raised) { /* the expression raises the exception of the arm that was taken */
+        ev->now.raised = exception_take(ev);
+        ev->now.may_raise = false;
+    }
     if (ev->now.may_raise) exception_edge_open(ev);
     ev->now.may_raise |= may_raise;
     return result;
