@@ -513,7 +513,7 @@ static Pickled *from_type(Unpickler *p, const Pickled *args) {
                                       : refuse(p, "a tensor is rebuilt in an unknown way");
 }
 
-static Pickled *odd(Unpickler *p, const PickledGlobal *global) {
+static Pickled *unsupported_tensor(Unpickler *p, const PickledGlobal *global) {
     Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
     v->text = strstr(global->name, "sparse") ? "a sparse tensor" : "a tensor on the meta device, without data";
     v->text = cx_sym(p->cx, v->text);
@@ -621,7 +621,7 @@ Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
     case MEANS_TENSOR_TYPED: return tensor(p, args, true);
     case MEANS_PARAMETER: return parameter(p, args);
     case MEANS_FROM_TYPE: return from_type(p, args);
-    case MEANS_ODD_TENSOR: return odd(p, global);
+    case MEANS_ODD_TENSOR: return unsupported_tensor(p, global);
     case MEANS_QUANTISED: return quantised_tensor(p, args);
     case MEANS_COMPLEX: return complex_number(p, args);
     case MEANS_DEVICE: return device(p, args);

@@ -45,7 +45,7 @@ static bool is_bare(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
 }
 
-static TomlValue *make(Parser *p, TomlKind kind, const char *lo) {
+static TomlValue *new_value(Parser *p, TomlKind kind, const char *lo) {
     TomlValue *value = arena_new(p->mem, TomlValue);
     value->kind = kind;
     value->at = span(p, lo, p->at);
@@ -167,7 +167,7 @@ static TomlValue *string(Parser *p, bool may_be_long) {
         }
         text_char(&text, *p->at++);
     }
-    TomlValue *value = make(p, TOML_STRING, lo);
+    TomlValue *value = new_value(p, TOML_STRING, lo);
     value->text = text_done(&text);
     value->length = text.n;
     return value;
@@ -288,7 +288,7 @@ static TomlValue *scalar(Parser *p) {
     const char *lo = p->at, *date = date_end(lo, p->end);
     while (p->at < p->end && (is_bare(*p->at) || *p->at == '+' || *p->at == '.' || *p->at == ':')) p->at++;
     if (date && date >= p->at) p->at = date;
-    TomlValue *value = make(p, TOML_INTEGER, lo);
+    TomlValue *value = new_value(p, TOML_INTEGER, lo);
     size_t n = (size_t)(p->at - lo);
     if ((n == 4 && memcmp(lo, "true", 4) == 0) || (n == 5 && memcmp(lo, "false", 5) == 0)) {
         value->kind = TOML_BOOL;
@@ -354,7 +354,7 @@ static bool key_path(Parser *p, KeyPath *path) {
     }
 }
 
-static bool again(Parser *p, const Key *key) {
+static bool refuse_repeated(Parser *p, const Key *key) {
     return fail_at(p, key->lo, key->hi, arena_printf(p->mem, "`%s` is given twice", key->text));
 }
 
@@ -367,14 +367,14 @@ static bool pair(Parser *p, TomlValue *table) {
     for (uint32_t i = 0; i + 1 < path.n; i++) {
         const TomlItem *item = toml_item(table, path.at[i].text);
         if (item && (item->value->kind != TOML_TABLE || item->value->state != TOML_DOTTED))
-            return again(p, &path.at[i]);
-        TomlValue *inner = item ? item->value : make(p, TOML_TABLE, path.at[i].lo);
+            return refuse_repeated(p, &path.at[i]);
+        TomlValue *inner = item ? item->value : new_value(p, TOML_TABLE, path.at[i].lo);
         inner->state = TOML_DOTTED;
         if (!item && !put(p, table, path.at[i].text, span(p, path.at[i].lo, path.at[i].hi), inner)) return false;
         table = inner;
     }
     const Key *last = &vec_last(&path);
-    if (toml_item(table, last->text)) return again(p, last);
+    if (toml_item(table, last->text)) return refuse_repeated(p, last);
     if (peek(p, 0) != '=') return fail(p, "`=` and a value should follow the key");
     p->at++;
     skip_blanks(p);
@@ -384,7 +384,7 @@ static bool pair(Parser *p, TomlValue *table) {
 
 static TomlValue *array(Parser *p) {
     const char *lo = p->at++;
-    TomlValue *made = make(p, TOML_ARRAY, lo);
+    TomlValue *made = new_value(p, TOML_ARRAY, lo);
     for (;;) {
         if (!skip_lines(p)) return NULL;
         if (peek(p, 0) == ']') break;
@@ -413,7 +413,7 @@ static void complete(TomlValue *table) {
 
 static TomlValue *inline_table(Parser *p) {
     const char *lo = p->at++;
-    TomlValue *made = make(p, TOML_TABLE, lo);
+    TomlValue *made = new_value(p, TOML_TABLE, lo);
     skip_blanks(p);
     while (peek(p, 0) != '}' || made->items.n) {
         if (!pair(p, made)) return NULL;
@@ -450,22 +450,22 @@ static TomlValue *value(Parser *p) {
 static TomlValue *enter(Parser *p, TomlValue *table, const Key *key) {
     const TomlItem *item = toml_item(table, key->text);
     if (!item) {
-        TomlValue *made = make(p, TOML_TABLE, key->lo);
+        TomlValue *made = new_value(p, TOML_TABLE, key->lo);
         return put(p, table, key->text, span(p, key->lo, key->hi), made) ? made : NULL;
     }
     TomlValue *found = item->value;
     if (found->kind == TOML_ARRAY && found->state == TOML_HEADERS) return vec_last(&found->items).value;
     if (found->kind == TOML_TABLE && found->state != TOML_COMPLETE) return found;
-    again(p, key);
+    refuse_repeated(p, key);
     return NULL;
 }
 
 static TomlValue *open_array(Parser *p, TomlValue *table, const Key *key) {
     const TomlItem *item = toml_item(table, key->text);
-    TomlValue *list = item ? item->value : make(p, TOML_ARRAY, key->lo), *made = make(p, TOML_TABLE, key->lo);
+    TomlValue *list = item ? item->value : new_value(p, TOML_ARRAY, key->lo), *made = new_value(p, TOML_TABLE, key->lo);
     Span at = span(p, key->lo, key->hi);
     if (item && (list->kind != TOML_ARRAY || list->state != TOML_HEADERS)) {
-        again(p, key);
+        refuse_repeated(p, key);
         return NULL;
     }
     list->state = TOML_HEADERS;
@@ -478,7 +478,7 @@ static TomlValue *open_table(Parser *p, TomlValue *table, const Key *key) {
     const TomlItem *item = toml_item(table, key->text);
     bool fits = !item || (item->value->kind == TOML_TABLE && item->value->state == TOML_OPEN);
     if (!fits) {
-        again(p, key);
+        refuse_repeated(p, key);
         return NULL;
     }
     TomlValue *made = enter(p, table, key);
@@ -503,7 +503,7 @@ static bool header(Parser *p) {
 
 const TomlValue *toml_parse(Arena *mem, Diags *diags, DiagCode code, const Source *source) {
     Parser p = {mem, diags, code, source, src_bytes(source), src_bytes(source) + source->length, false, 0, NULL, NULL};
-    p.root = p.table = make(&p, TOML_TABLE, p.at);
+    p.root = p.table = new_value(&p, TOML_TABLE, p.at);
     p.root->state = TOML_HEADER;
     if (source->valid < source->length) {
         p.at = src_bytes(source) + source->valid;

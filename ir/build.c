@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static Value *make(Builder *b, OpKind kind, uint32_t nin, Value *const *in, const Type *type, Fact fact) {
+static Value *make_value(Builder *b, OpKind kind, uint32_t nin, Value *const *in, const Type *type, Fact fact) {
     return ir_node(b, op_core(b->func->ops, kind), nin, in, 1, &type, &fact, 0)->out[0];
 }
 
@@ -24,7 +24,7 @@ Node *ir_yield(Builder *b, uint32_t n, Value *const *v) {
 
 Value *ir_const(Builder *b, const Const *data, const Type *type) {
     Fact fact = fact_const(b->func->cx, b->func->dims, data);
-    Value *v = make(b, OP_CONST, 0, NULL, type, fact);
+    Value *v = make_value(b, OP_CONST, 0, NULL, type, fact);
     v->def->konst = data;
     return v;
 }
@@ -47,7 +47,7 @@ Value *ir_str(Builder *b, Sym value) { return scalar(b, TY_STR, const_str(b->fun
 
 Value *ir_none(Builder *b) {
     const Type *none = ir_basic(b->func, TY_NONE);
-    return make(b, OP_NONE, 0, NULL, none, fact_unknown(none));
+    return make_value(b, OP_NONE, 0, NULL, none, fact_unknown(none));
 }
 
 Value *ir_ints(Builder *b, const int64_t *v, size_t n) {
@@ -58,7 +58,7 @@ Value *ir_weight(Builder *b, Weight *weight) {
     const Dim *dim[MAX_RANK];
     for (uint32_t i = 0; i < weight->rank; i++) dim[i] = dim_const(b->func->dims, weight->dim[i]);
     Fact fact = fact_tensor(b->func->cx, weight->dtype, (int)weight->rank, dim);
-    Value *v = make(b, OP_WEIGHT, 0, NULL, ir_basic(b->func, TY_TENSOR), fact);
+    Value *v = make_value(b, OP_WEIGHT, 0, NULL, ir_basic(b->func, TY_TENSOR), fact);
     v->def->weight = weight;
     return v;
 }
@@ -115,7 +115,7 @@ Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v) {
     DType dtype = fact_unknown(list).dtype;
     const Const *data = dtype == DT_NONE ? NULL : joined_data(b, dtype, n, v);
     if (data) return ir_const(b, data, list);
-    return make(b, OP_LIST, n, v, list, ir_list_fact(b->func, list, n, v));
+    return make_value(b, OP_LIST, n, v, list, ir_list_fact(b->func, list, n, v));
 }
 
 /* ---- conversions ---- */
@@ -143,7 +143,7 @@ Fact ir_cast_fact(Func *func, const Fact *from, DType to) {
 /* Returns a constant if the contents are known, else a node of that kind. */
 static Value *convert(Builder *b, OpKind kind, Value *v, const Type *type, Fact fact) {
     if (fact.data) return ir_const(b, fact.data, type);
-    return make(b, kind, 1, &v, type, fact);
+    return make_value(b, kind, 1, &v, type, fact);
 }
 
 Value *ir_cast(Builder *b, Value *tensor, DType to) {
@@ -216,20 +216,20 @@ Value *ir_to_number(Builder *b, Value *number, TypeKind kind) {
 /* ---- optionals and traps ---- */
 
 Value *ir_opt_some(Builder *b, Value *v) {
-    return make(b, OP_OPT_SOME, 1, &v, ty_optional(b->func->types, v->type), v->fact);
+    return make_value(b, OP_OPT_SOME, 1, &v, ty_optional(b->func->types, v->type), v->fact);
 }
 
 Value *ir_opt_none(Builder *b, const Type *elem, Fact fact) {
-    return make(b, OP_OPT_NONE, 0, NULL, ty_optional(b->func->types, elem), fact);
+    return make_value(b, OP_OPT_NONE, 0, NULL, ty_optional(b->func->types, elem), fact);
 }
 
 Value *ir_opt_has(Builder *b, Value *optional) {
     const Type *type = ir_basic(b->func, TY_BOOL);
-    return make(b, OP_OPT_HAS, 1, &optional, type, fact_unknown(type));
+    return make_value(b, OP_OPT_HAS, 1, &optional, type, fact_unknown(type));
 }
 
 Value *ir_opt_get(Builder *b, Value *optional) {
-    return make(b, OP_OPT_GET, 1, &optional, optional->type->elem[0], optional->fact);
+    return make_value(b, OP_OPT_GET, 1, &optional, optional->type->elem[0], optional->fact);
 }
 
 void ir_trap(Builder *b, Value *fails) { ir_node(b, op_core(b->func->ops, OP_TRAP), 1, &fails, 0, NULL, NULL, 0); }

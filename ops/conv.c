@@ -157,16 +157,6 @@ static bool infer_conv(OpCall *call, Fact *out) {
     return fact_set(call, out, input->dtype, input->rank, dim);
 }
 
-static bool all_are(const int64_t *v, int n, int64_t k) {
-    for (int i = 0; i < n; i++)
-        if (v[i] != k) return false;
-    return true;
-}
-
-static OxAttr unless(const char *name, const int64_t *v, int n, int64_t standard) {
-    return all_are(v, n, standard) ? oa_none() : oa_ints(name, (uint32_t)n, v);
-}
-
 /* Pads with zeros for 'same' if the kernel's size is known only at run time. */
 static OxVal pad_same(Lower *lo, const Conv *conv, OxVal x) {
     Ox *ox = lo->ox;
@@ -195,9 +185,10 @@ static OxVal lower_node(Lower *lo, const Conv *conv, OxVal x) {
     OxAttr shape = sized ? oa_ints("kernel_shape", (uint32_t)conv->n, kernel) : oa_none();
     OxAttr group = conv->groups == 1 ? oa_none() : oa_int("group", conv->groups);
     return ox_op(lo->ox, conv->transposed ? "ConvTranspose" : "Conv", in[2] ? 3 : 2, in,
-                 OX_ATTR(shape, unless("strides", conv->stride, conv->n, 1), unless("pads", pads, 2 * conv->n, 0),
-                         unless("dilations", conv->dilation, conv->n, 1), group,
-                         unless("output_padding", conv->extra, conv->n, 0)));
+                 OX_ATTR(shape, lower_attr_unless("strides", conv->stride, conv->n, 1),
+                         lower_attr_unless("pads", pads, 2 * conv->n, 0),
+                         lower_attr_unless("dilations", conv->dilation, conv->n, 1), group,
+                         lower_attr_unless("output_padding", conv->extra, conv->n, 0)));
 }
 
 static OxVal convolved(Lower *lo, const void *conv) {

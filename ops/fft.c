@@ -26,7 +26,7 @@ static bool is_exact(const Dim *size) {
 /* ---- below opset 17: products with matrices of cosines and sines ---- */
 
 /* Computes the angles [n, m] of element j at frequency k, each below a full turn. */
-static OxVal turns(Lower *lo, OxVal n, OxVal m) {
+static OxVal angles(Lower *lo, OxVal n, OxVal m) {
     OxVal j = ox_unsqueeze(lo->ox, ox_positions(lo->ox, n), 1, (int64_t[]){1});
     OxVal k = LO(lo, "Mod", LO(lo, "Mul", j, ox_positions(lo->ox, m)), n);
     OxVal step = LO(lo, "Div", ox_number(lo->ox, DT_F64, 6.283185307179586), ox_cast(lo->ox, n, DT_F64));
@@ -46,7 +46,7 @@ static OxVal by_matrices(Lower *lo, OxVal x, int64_t axis, bool inverse, bool on
     bool complex = dim_is(x->dim ? x->dim[x->rank - 1] : NULL, 2);
     OxVal n = ox_scalar(ox, ox_size(ox, x, (int)axis)), two = ox_int(ox, 2);
     OxVal m = onesided ? OX(ox, "Add", OX(ox, "Div", n, two), ox_int(ox, 1)) : n;
-    OxVal angle = turns(lo, n, m), cosines = OX(ox, "Cos", angle), sines = OX(ox, "Sin", angle);
+    OxVal angle = angles(lo, n, m), cosines = OX(ox, "Cos", angle), sines = OX(ox, "Sin", angle);
     if (inverse) sines = OX(ox, "Neg", sines);
     OxVal re = ox_gather(ox, x, 0, x->rank - 1), im = complex ? ox_gather(ox, x, 1, x->rank - 1) : NULL;
     OxVal a = along(lo, re, axis, cosines), b = OX(ox, "Neg", along(lo, re, axis, sines));

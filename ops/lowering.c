@@ -3,6 +3,12 @@
 
 OxVal lower_operand(Lower *lo, const char *name) { return lo_arg_as(lo, name, lo_fact(lo, 0)->dtype); }
 
+OxAttr lower_attr_unless(const char *name, const int64_t *v, int n, int64_t standard) {
+    for (int i = 0; i < n; i++)
+        if (v[i] != standard) return oa_ints(name, (uint32_t)n, v);
+    return oa_none();
+}
+
 void lower_binary(Lower *lo, const char *type) {
     lo_result(lo, 0, LO(lo, type, lower_operand(lo, "self"), lower_operand(lo, "other")));
 }

@@ -105,6 +105,8 @@ bool infer_with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool go
 bool infer_axis_later(OpCall *call, Fact *out, int fewer);
 
 /* ---- lowering ---- */
+/* Makes an attribute of ints, or none if all of them are the standard value. */
+OxAttr lower_attr_unless(const char *name, const int64_t *v, int n, int64_t standard);
 /* Reads self for T_PROMOTE rows: cast to the common dtype of the result. */
 OxVal lower_operand(Lower *lo, const char *name);
 void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in the result's dtype */

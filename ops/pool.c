@@ -113,12 +113,6 @@ static void pool_pads(const Pool *pool, int64_t *pads) {
     for (int i = 0; i < pool->n; i++) pads[i] = pads[pool->n + i] = pool->padding[i];
 }
 
-static OxAttr unless(const char *name, const int64_t *v, int n, int64_t standard) {
-    for (int i = 0; i < n; i++)
-        if (v[i] != standard) return oa_ints(name, (uint32_t)n, v);
-    return oa_none();
-}
-
 static OxVal plane_index(Lower *lo, OxVal index, OxVal x, int n) {
     OxVal plane = ox_size(lo->ox, x, -1);
     for (int i = 2; i <= n; i++) plane = LO(lo, "Mul", plane, ox_size(lo->ox, x, -i));
@@ -137,8 +131,10 @@ static void max_windows(Lower *lo, const Pool *pool, OxVal x, uint32_t nout, OxV
     pool_pads(pool, pads);
     ox_multi(lo->ox, "MaxPool", OX_IN(x),
              OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
-                     unless("strides", pool->stride, pool->n, 1), unless("pads", pads, 2 * pool->n, 0),
-                     unless("dilations", pool->dilation, pool->n, 1), pool->ceil ? oa_int("ceil_mode", 1) : oa_none()),
+                     lower_attr_unless("strides", pool->stride, pool->n, 1),
+                     lower_attr_unless("pads", pads, 2 * pool->n, 0),
+                     lower_attr_unless("dilations", pool->dilation, pool->n, 1),
+                     pool->ceil ? oa_int("ceil_mode", 1) : oa_none()),
              nout, out);
 }
 
@@ -216,7 +212,8 @@ static OxVal average(Lower *lo, const Pool *pool, OxVal x, bool padded, Counting
     if (padded) pool_pads(pool, pads);
     return ox_op(lo->ox, "AveragePool", OX_IN(x),
                  OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
-                         unless("strides", pool->stride, pool->n, 1), unless("pads", pads, 2 * pool->n, 0),
+                         lower_attr_unless("strides", pool->stride, pool->n, 1),
+                         lower_attr_unless("pads", pads, 2 * pool->n, 0),
                          counting == COUNT_ALL ? oa_int("count_include_pad", 1) : oa_none(),
                          ceil ? oa_int("ceil_mode", 1) : oa_none()));
 }

@@ -427,7 +427,7 @@ static Value *total(Batch *t, Builder *b, const Node *node) {
     return ir_call(b, op_need(b->func->ops, ways[row_of(node)].other), 4, in, &out) ? out : NULL;
 }
 
-static Value *make(Batch *t, Builder *b, const Node *node) {
+static Value *for_all_trips(Batch *t, Builder *b, const Node *node) {
     Way way = way_of(t, node);
     switch (way) {
     case SELECTED: return selected(t, b, node);
@@ -446,7 +446,7 @@ static Value *batched(Batch *t, Value *v) {
     if (known) return known;
     Builder b = pass_before(t->pass, v->def);
     b.block = t->loop->home, b.before = t->loop;
-    Value *all = make(t, &b, v->def);
+    Value *all = for_all_trips(t, &b, v->def);
     CX_ASSERT(t->pass->cx, all && all->fact.rank == v->fact.rank + 1 && all->fact.dtype == v->fact.dtype);
     if (!all->name) all->name = v->name;
     map_set(t->pass->cx->scratch, &t->made, v, all);

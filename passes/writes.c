@@ -332,7 +332,7 @@ static Value *part_at(Writes *w, Value *v, Node *place) {
 /* ---- parts of trips before ---- */
 
 /* Makes a bool: does the loop make at least one trip? */
-static Value *turns(Builder *b, const Node *loop) {
+static Value *makes_a_trip(Builder *b, const Node *loop) {
     Value *trips = loop->in[0].value, *condition = loop->in[1].value;
     bool known;
     if (ir_is_none(trips)) return condition;
@@ -358,7 +358,7 @@ static Value *zero_part(const Writes *w, Builder *b) {
 /* Reads a part that exists if the loop makes a trip; otherwise the result is unused. */
 static Value *part_if_turning(Writes *w, Builder *b, Value *index) {
     Func *func = w->pass->func;
-    Value *condition = turns(b, w->carried.loop);
+    Value *condition = makes_a_trip(b, w->carried.loop);
     Block *side[2] = {ir_block(func, NULL), ir_block(func, NULL)};
     Builder inner = ir_at(b, side[0]);
     Value *part = select_at(w, &inner, index);

@@ -315,7 +315,7 @@ static inline void turn_tile(char *to, size_t length, const char *from, size_t a
     for (size_t k = 0; k < TILE; k++) memcpy(to + k * length * width, tile + k * TILE * width, TILE * width);
 }
 
-static void turn(const Rows *rows, const char *from, size_t across, char *to) {
+static void transpose_tile(const Rows *rows, const char *from, size_t across, char *to) {
     switch (rows->width) {
     case 1: turn_tile(to, rows->length, from, across, 1); return;
     case 2: turn_tile(to, rows->length, from, across, 2); return;
@@ -347,7 +347,7 @@ static void fill_rows(const Rows *rows, const char *bytes, size_t first, size_t 
         char *here = out + k * rows->length * width;
         if (tiles && most == TILE && is_side_by_side(begin + k, TILE))
             for (; i + TILE <= rows->length; i += TILE)
-                turn(rows, bytes + (begin[k] + i * step) * width, step, here + i * width);
+                transpose_tile(rows, bytes + (begin[k] + i * step) * width, step, here + i * width);
         fill_part(rows, bytes, begin + k, most, i, here);
     }
 }

@@ -126,7 +126,7 @@ static bool read_ratio(const OxNode *ratio, uint32_t nth, OxVal *x, OxVal *root)
     return inverse != NULL;
 }
 
-static void become(OxNode *node, const char *type, OxVal a, OxVal b) {
+static void rewrite_node(OxNode *node, const char *type, OxVal a, OxVal b) {
     node->row = ox_need_row(node->home, type);
     node->type = node->row->type;
     node->in[0] = a;
@@ -150,8 +150,8 @@ static void find_norm(Ox *ox, const OxNode *node) {
         if (!read_ratio(ratio, i % 2, &x, &root) || x->rank < 1 || x->dtype != DT_F32) continue;
         OxNode *squares = squares_below(root, x);
         if (!squares || squares->home != ox) continue;
-        become(ratio, "Div", x, root);
-        become(squares, "Pow", x, two_before(ox, squares));
+        rewrite_node(ratio, "Div", x, root);
+        rewrite_node(squares, "Pow", x, two_before(ox, squares));
         return;
     }
 }

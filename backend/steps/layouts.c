@@ -44,7 +44,7 @@ static void note_graph(void *user, Ox *ox) {
     }
 }
 
-static void turn(Layouts *l, Layout *layout) {
+static void store_transposed(Layouts *l, Layout *layout) {
     OxInitializer *init = layout->init;
     OxVal v = init->value;
     const Dim **dim = arena_new_array(l->model->mem, const Dim *, (size_t)v->rank + 1);
@@ -93,7 +93,7 @@ void store_layouts(OxModel *model) {
     map_each (&l.of, entry) {
         Layout *layout = entry->value;
         if (layout->order && !layout->other && layout->order->n == (uint32_t)layout->init->value->rank)
-            turn(&l, layout);
+            store_transposed(&l, layout);
     }
     ox_visit(model->main, remove_transposes, &l);
     ox_visit(model->main, replace_uses, &l);

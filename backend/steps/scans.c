@@ -240,7 +240,7 @@ static OxVals operands(const Plan *plan, OxVal numbers) {
     return in;
 }
 
-static void become(OxNode *node, const char *type, uint32_t nin, const OxVal *in, const OxAttr attr[2]) {
+static void rewrite_node(OxNode *node, const char *type, uint32_t nin, const OxVal *in, const OxAttr attr[2]) {
     OxModel *model = node->home->model;
     node->row = ox_need_row(node->home, type);
     node->type = node->row->type;
@@ -297,7 +297,7 @@ static OxNode **scan_if_any(Plan *plan, OxNode **link) {
     OxVal any = ox_typed(ox_value(plan->ox, NULL, 0, OX_TENSOR, DT_BOOL), DT_BOOL, 0, NULL);
     ox_node_before(link, "Greater", 2, test, any);
     link = &(*link)->next;
-    become(loop, "If", 1, &any, (OxAttr[2]){oa_graph("then_branch", some), oa_graph("else_branch", none)});
+    rewrite_node(loop, "If", 1, &any, (OxAttr[2]){oa_graph("then_branch", some), oa_graph("else_branch", none)});
     return link;
 }
 
@@ -309,8 +309,8 @@ static OxNode **scan(Plan *plan, OxNode **link) {
     turn_body(plan);
     if (!plan->sure) return &(*scan_if_any(plan, link))->next;
     OxVals in = operands(plan, plan->positions ? positions(plan, NULL, &link) : NULL);
-    become(loop, "Scan", in.n, in.at,
-           (OxAttr[2]){oa_graph("body", plan->body), oa_int("num_scan_inputs", in.n - plan->states)});
+    rewrite_node(loop, "Scan", in.n, in.at,
+                 (OxAttr[2]){oa_graph("body", plan->body), oa_int("num_scan_inputs", in.n - plan->states)});
     return &(*link)->next;
 }
 

@@ -133,7 +133,7 @@ static OxNode **turn_constants(Vectors *vs, OxNode **link) {
     return link;
 }
 
-static OxNode **turn(Vectors *vs, OxNode **link, OxVal v) {
+static OxNode **make_vector(Vectors *vs, OxNode **link, OxVal v) {
     const Dim **dim = arena_new(vs->model->mem, const Dim *);
     *dim = dim_const(vs->model->func->dims, 1);
     link = turn_constants(vs, link);
@@ -167,7 +167,7 @@ static void rewrite(void *user, Ox *ox) {
             vs->model->nodes--;
             continue;
         }
-        if (vector) link = turn(vs, link, node->out[0]);
+        if (vector) link = make_vector(vs, link, node->out[0]);
         link = &(*link)->next;
     }
     ox->last = NULL;

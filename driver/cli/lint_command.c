@@ -247,7 +247,7 @@ static sc_status to_file(LintCommand *c, const Text *text) {
 static bool fixes(const LintCommand *c) { return c->options->fix || c->options->fix_only; }
 
 /* Without --format and -o, messages go to standard error as for every command. */
-static sc_status tell(Run *r, const json_t *findings, const Counts *counts) {
+static sc_status report_findings(Run *r, const json_t *findings, const Counts *counts) {
     LintCommand *c = r->c;
     const Options *o = c->options;
     bool to_output = o->format_given || o->output || o->statistics;
@@ -390,7 +390,7 @@ static sc_status run_once(LintCommand *c) {
     else if (o->fix_only)
         status = status == SC_MODEL ? SC_OK : status;
     else
-        told = tell(r, findings, &counts);
+        told = report_findings(r, findings, &counts);
     json_decref(findings);
     close_run(r);
     if (status == SC_MODEL && o->exit_zero) status = SC_OK;

@@ -85,7 +85,7 @@ static bool is_input(const Ast *annotation) {
     return false;
 }
 
-static bool with(const Options *o, const char *name);
+static bool describes(const Options *o, const char *name);
 
 /* Returns the first parameter that a call without arguments would lack; with options, tensors and parameters described
  * by an --input are available. */
@@ -94,7 +94,7 @@ static const Ast *lacks(const Ast *function, uint32_t first, const Options *o) {
     for (uint32_t i = first; i < params.n; i++) {
         const Ast *param = params.at[i];
         bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar || !param->Param.name;
-        bool given = o && (is_input(param->Param.annotation) || with(o, param->Param.name));
+        bool given = o && (is_input(param->Param.annotation) || describes(o, param->Param.name));
         if (!star && !param->Param.value && !given) return param;
     }
     return NULL;
@@ -138,7 +138,7 @@ typedef struct Candidate {
     uint32_t first;           /* number of parameters of `called` that the caller passes */
 } Candidate;
 
-static bool with(const Options *o, const char *name) {
+static bool describes(const Options *o, const char *name) {
     for (uint32_t i = 0; i < o->input.n; i++) {
         const char *input = o->input.at[i];
         size_t n = strlen(name);
@@ -210,7 +210,8 @@ static void find_bare_tensors(Guess *g, const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
     for (uint32_t i = c->first; i < params.n && g->n < GUESSED; i++) {
         const Ast *param = params.at[i];
-        if (is_tensor(param->Param.annotation) && !param->Param.value && !with(&g->l->s->options, param->Param.name))
+        if (is_tensor(param->Param.annotation) && !param->Param.value &&
+            !describes(&g->l->s->options, param->Param.name))
             g->name[g->n++] = param->Param.name;
     }
 }

@@ -29,7 +29,7 @@ static const Input *refuse(Reading *s, DiagCode code, Span at, const char *text,
     return NULL;
 }
 
-static Input *make(const InputReader *r, InputForm form, Span at, const Type *type) {
+static Input *new_input(const InputReader *r, InputForm form, Span at, const Type *type) {
     Input *input = arena_new(r->cx->mem, Input);
     *input = (Input){.form = form, .at = at, .type = type, .rank = -1};
     return input;
@@ -101,7 +101,7 @@ static bool tensor_dtype(const Ast *ast, DType *dtype) {
 static const Input *scalar(const InputReader *r, const Ast *ast) {
     for (size_t i = 0; i < sizeof scalars / sizeof scalars[0]; i++) {
         if (ast->kind != AST_Name || !is_named(ast, scalars[i].name)) continue;
-        Input *input = make(r, INPUT_SCALAR, ast->at, basic(r, scalars[i].type));
+        Input *input = new_input(r, INPUT_SCALAR, ast->at, basic(r, scalars[i].type));
         input->dtype = scalars[i].dtype;
         input->rank = 0;
         return input;
@@ -176,7 +176,7 @@ static bool add_size(Reading *s, DimVec *sizes, const Ast *ast) {
 }
 
 static const Input *tensor(Reading *s, Span at, DType dtype, AstList sizes) {
-    Input *input = make(s->r, INPUT_TENSOR, at, basic(s->r, TY_TENSOR));
+    Input *input = new_input(s->r, INPUT_TENSOR, at, basic(s->r, TY_TENSOR));
     DimVec dims = {0};
     bool open = false;
     for (uint32_t i = 0; i < sizes.n; i++) {
@@ -193,7 +193,7 @@ static const Input *tensor(Reading *s, Span at, DType dtype, AstList sizes) {
 static DType default_dtype(const InputReader *r) { return r->floating == DT_NONE ? DT_F32 : r->floating; }
 
 static Input *open_tensor(const InputReader *r, Span at, DType dtype) {
-    Input *input = make(r, INPUT_TENSOR, at, basic(r, TY_TENSOR));
+    Input *input = new_input(r, INPUT_TENSOR, at, basic(r, TY_TENSOR));
     input->dtype = dtype;
     return input;
 }
@@ -229,7 +229,7 @@ static const Input *jax_tensor(Reading *s, const Ast *ast, DType dtype) {
 /* ---- containers ---- */
 
 static Input *compound(const InputReader *r, InputForm form, Span at, const Type *type, const InputVec *items) {
-    Input *input = make(r, form, at, type);
+    Input *input = new_input(r, form, at, type);
     input->n = items->n;
     input->item = items->at;
     return input;
@@ -252,12 +252,12 @@ static const Input *list_of(Reading *s, Span at, const Input *item) {
     const Type *type = ty_list(s->r->types, item->type);
     InputVec items = {0};
     if (item->form == INPUT_SCALAR) {
-        Input *numbers = make(s->r, INPUT_NUMBERS, at, type);
+        Input *numbers = new_input(s->r, INPUT_NUMBERS, at, type);
         numbers->dtype = item->dtype;
         numbers->rank = 1;
         return numbers;
     }
-    if (item->form >= INPUT_ABSENT) return make(s->r, INPUT_NONE, at, type);
+    if (item->form >= INPUT_ABSENT) return new_input(s->r, INPUT_NONE, at, type);
     if (item->form != INPUT_TENSOR)
         return refuse(s, DIAG_302, at, "a list of unknown length can hold tensors or numbers only",
                       "give its length: [T, T] or [T] * 2");
@@ -331,7 +331,7 @@ static const Input *optional_of(Reading *s, Span at, const Input *item) {
     if (!item || item->form == INPUT_OPTIONAL) return item;
     const Type *type = ty_optional(s->r->types, item->type);
     InputVec items = {0};
-    if (item->form > INPUT_SEQUENCE) return make(s->r, INPUT_NONE, at, type);
+    if (item->form > INPUT_SEQUENCE) return new_input(s->r, INPUT_NONE, at, type);
     vec_push(s->r->cx->mem, &items, item);
     return compound(s->r, INPUT_OPTIONAL, at, type, &items);
 }
@@ -342,7 +342,7 @@ static const Input *read_union(Reading *s, const Ast *ast, AstList list) {
     uint32_t some = 0;
     for (uint32_t i = 0; i < list.n; i++)
         if (list.at[i]->kind != AST_None) only = list.at[i], some++;
-    if (some != 1) return make(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY));
+    if (some != 1) return new_input(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY));
     const Input *item = read_type(s, only);
     return some == list.n ? item : optional_of(s, ast->at, item);
 }
@@ -367,7 +367,7 @@ static const Input *read_subscript(Reading *s, const Ast *ast) {
     }
     if (jax_dtype(of, &dtype)) return jax_tensor(s, ast, dtype);
     if (tensor_dtype(of, &dtype)) return tensor(s, ast->at, dtype, list);
-    return make(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY));
+    return new_input(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY));
 }
 
 /* `[T] * 12`, `12 * [T]`, `T | None` */
@@ -393,9 +393,9 @@ static const Input *read_name(Reading *s, const Ast *ast) {
 
 static const Input *read_text(Reading *s, const Ast *ast) {
     bool plain = ast->at.hi - ast->at.lo == sym_length(ast->Str.value) + 2;
-    if (!plain) return make(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY));
+    if (!plain) return new_input(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY));
     const Ast *inside = ast_parse_expression_in(s->r->cx, (Span){ast->at.lo + 1, ast->at.hi - 1});
-    return inside->kind == AST_Str ? make(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY)) : read_type(s, inside);
+    return inside->kind == AST_Str ? new_input(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY)) : read_type(s, inside);
 }
 
 static const Input *read_type(Reading *s, const Ast *ast) {
@@ -408,7 +408,7 @@ static const Input *read_type(Reading *s, const Ast *ast) {
     case AST_Tuple: return read_tuple(s, ast, ast->Tuple.items);
     case AST_Dict: return read_dict(s, ast);
     case AST_Str: return read_text(s, ast);
-    case AST_None: return make(s->r, INPUT_ABSENT, ast->at, basic(s->r, TY_NONE));
+    case AST_None: return new_input(s->r, INPUT_ABSENT, ast->at, basic(s->r, TY_NONE));
     case AST_Poison: return NULL;
     default:
         return refuse(s, DIAG_301, ast->at, "an input cannot have this type",
@@ -445,7 +445,7 @@ static const Input *tuple_of_type(const InputReader *r, const Type *type, Span a
     InputVec items = {0};
     for (uint32_t i = 0; i < type->n; i++) vec_push(r->cx->mem, &items, input_of_type(r, type->elem[i], at));
     for (uint32_t i = 0; i < type->n; i++)
-        if (items.at[i]->form == INPUT_NONE) return make(r, INPUT_NONE, at, type);
+        if (items.at[i]->form == INPUT_NONE) return new_input(r, INPUT_NONE, at, type);
     Input *input = compound(r, INPUT_TUPLE, at, type, &items);
     input->name = type->field;
     return input;
@@ -455,12 +455,12 @@ static const Input *leaf_of_type(const InputReader *r, const Type *type, Span at
     for (size_t i = 0; i < sizeof scalars / sizeof scalars[0]; i++) {
         bool list = type->kind == TY_LIST && type->elem[0]->kind == scalars[i].type;
         if (type->kind != scalars[i].type && !list) continue;
-        Input *input = make(r, list ? INPUT_NUMBERS : INPUT_SCALAR, at, type);
+        Input *input = new_input(r, list ? INPUT_NUMBERS : INPUT_SCALAR, at, type);
         input->dtype = scalars[i].dtype;
         input->rank = list ? 1 : 0;
         return input;
     }
-    return type->kind == TY_TENSOR ? open_tensor(r, at, default_dtype(r)) : make(r, INPUT_NONE, at, type);
+    return type->kind == TY_TENSOR ? open_tensor(r, at, default_dtype(r)) : new_input(r, INPUT_NONE, at, type);
 }
 
 const Input *input_of_type(const InputReader *reader, const Type *type, Span at) {
@@ -469,7 +469,7 @@ const Input *input_of_type(const InputReader *reader, const Type *type, Span at)
     if (!sequence && type->kind != TY_OPTIONAL) return leaf_of_type(reader, type, at);
     InputVec items = {0};
     vec_push(reader->cx->mem, &items, input_of_type(reader, type->elem[0], at));
-    if (items.at[0]->form > INPUT_SEQUENCE) return make(reader, INPUT_NONE, at, type);
+    if (items.at[0]->form > INPUT_SEQUENCE) return new_input(reader, INPUT_NONE, at, type);
     return compound(reader, sequence ? INPUT_SEQUENCE : INPUT_OPTIONAL, at, type, &items);
 }
 

@@ -83,7 +83,7 @@ static const Places *places_of(Eval *ev, const Generator *generator) {
     return places;
 }
 
-static Sval make(Eval *ev, const Function *f, Body body, const Frame *frame, Span at) {
+static Sval make_generator(Eval *ev, const Function *f, Body body, const Frame *frame, Span at) {
     Generator *generator = arena_new(ev->cx->program, Generator);
     Yields yields = {.ev = ev};
     for (uint32_t i = 0; i < body.n; i++) find_yields(body.at[i], &yields);
@@ -100,7 +100,7 @@ Sval generator_make(Eval *ev, Function *f, const Args *args, Span at) {
     Activation a = {0};
     Body body = module_body(ev, f);
     if (!activation_bind(ev, &a, f, args, at)) return sv_poison();
-    return make(ev, f, body, &a.frame, at);
+    return make_generator(ev, f, body, &a.frame, at);
 }
 
 bool generators_is_portable(Eval *ev, Sval v) {

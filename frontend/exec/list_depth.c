@@ -27,7 +27,7 @@ static void collect(Ast *ast, void *user) {
     d->up = up;
 }
 
-static const Ast *around(const Depth *d, const Ast *ast) {
+static const Ast *parent_of(const Depth *d, const Ast *ast) {
     for (uint32_t i = 0; i < d->uses.n; i++)
         if (d->uses.at[i].ast == ast) return d->uses.at[i].up;
     return NULL;
@@ -66,7 +66,7 @@ static int depth_of_target(Depth *d, const Ast *target) {
 }
 
 static int depth_of_use(Depth *d, const Ast *ast) {
-    const Ast *up = around(d, ast);
+    const Ast *up = parent_of(d, ast);
     if (!up) return 0;
     switch (up->kind) {
     case AST_Subscript:

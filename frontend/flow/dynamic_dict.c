@@ -48,7 +48,7 @@ static Sval tuple_text(Eval *ev, Sval tuple, Span at) {
     return prelude_call(ev, PRELUDE_SEQUENCE_KEY_TEXT, 1, &tuple, at);
 }
 
-static bool make(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span at) {
+static bool make_dynamic(Eval *ev, Sval dict, const Sval *key, const Sval *value, Span at) {
     if (!dict_has_order(ev, dict, at)) return false;
     CellKind was = heap_get(ev, dict.cell)->kind;
     Sval keys = sv_list(ev, 0, NULL), values = sv_list(ev, 0, NULL);
@@ -141,11 +141,11 @@ static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Sp
 }
 
 bool dynamic_dict_from(Eval *ev, Sval dict, Span at) {
-    return heap_get(ev, dict.cell)->kind == CELL_DYNAMIC || make(ev, dict, NULL, NULL, at);
+    return heap_get(ev, dict.cell)->kind == CELL_DYNAMIC || make_dynamic(ev, dict, NULL, NULL, at);
 }
 
 bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval value, Span at) {
-    return heap_get(ev, dict.cell)->kind == CELL_DYNAMIC || make(ev, dict, &key, &value, at);
+    return heap_get(ev, dict.cell)->kind == CELL_DYNAMIC || make_dynamic(ev, dict, &key, &value, at);
 }
 
 /* ---- keys ---- */

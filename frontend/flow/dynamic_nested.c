@@ -46,7 +46,7 @@ Value *nested_at(Eval *ev, Value *const pair[2], Value *index, Span at) {
 }
 
 /* Selects the lists at those indices, in that order. */
-static bool take(Eval *ev, Value *const pair[2], Value *order, Value *out[2], Span at) {
+static bool take_lists(Eval *ev, Value *const pair[2], Value *order, Value *out[2], Span at) {
     Sval args[] = {sv_number(ev, pair[0]), sv_number(ev, order)};
     Sval places = prelude_call(ev, PRELUDE_SEQUENCE_ROW_PLACES, 2, args, at);
     Value *row[2] = {pair[1], places.kind == SV_POISON ? NULL : sv_ir(ev, places, at)};
@@ -63,7 +63,7 @@ static Value *positions(Eval *ev, Value *lengths) {
 bool nested_slice(Eval *ev, Value *const pair[2], Value *const bounds[3], Value *out[2], Span at) {
     Value *in[4] = {positions(ev, pair[0]), bounds[0], bounds[1], bounds[2]};
     Value *order = seq_call(ev, "slice", integers(ev), 4, in);
-    return order && take(ev, pair, order, out, at);
+    return order && take_lists(ev, pair, order, out, at);
 }
 
 /* set, insert and erase: joins the Tensors before the index, the new list, and the Tensors after it. */
@@ -95,13 +95,13 @@ static bool append(Eval *ev, Value *const pair[2], Value *list, Value *out[2]) {
 static bool reorder(Eval *ev, const char *name, Value *const pair[2], Value *times, Value *out[2], Span at) {
     Value *in[2] = {positions(ev, pair[0]), times};
     Value *order = seq_call(ev, name, integers(ev), times ? 2 : 1, in);
-    return order && take(ev, pair, order, out, at);
+    return order && take_lists(ev, pair, order, out, at);
 }
 
 bool nested_change(Eval *ev, const char *name, Value *const pair[2], Value *index, Value *const *with, Value *out[2],
                    Span at) {
     if (!strcmp(name, "append")) return append(ev, pair, with[0], out);
-    if (!strcmp(name, "take")) return take(ev, pair, with[0], out, at);
+    if (!strcmp(name, "take")) return take_lists(ev, pair, with[0], out, at);
     if (!strcmp(name, "reverse") || !strcmp(name, "repeat")) return reorder(ev, name, pair, index, out, at);
     if (strcmp(name, "cat") != 0) return replace(ev, name, pair, index, with ? with[0] : NULL, out, at);
     out[0] = seq_call(ev, "cat", integers(ev), 2, (Value *[]){pair[0], with[0]});

@@ -192,7 +192,7 @@ static void pack_arm(Eval *ev, Join *join, int k) {
 static const Const *constant(const Value *v) { return v->def && v->def->op->kind == OP_CONST ? v->def->konst : NULL; }
 
 /* Returns the value of a leaf that needs no result of the If; else NULL. */
-static Value *settled(Eval *ev, const Fork *fork, Value *a, Value *b) {
+static Value *same_on_both(Eval *ev, const Fork *fork, Value *a, Value *b) {
     if (a == b && ev_sees(ev, a)) return a;
     const Const *x = constant(a), *y = constant(b);
     if (!x || !y || a->type != b->type) return NULL;
@@ -228,7 +228,7 @@ static Value **resolve(Eval *ev, Join *join) {
     uint32_t n = join->leaves.n, open = 0;
     Value **out = arena_new_array(ev->cx->calls, Value *, n);
     for (uint32_t i = 0; i < n; i++) {
-        out[i] = settled(ev, fork, join->pack[0].at[i], join->pack[1].at[i]);
+        out[i] = same_on_both(ev, fork, join->pack[0].at[i], join->pack[1].at[i]);
         open += !out[i];
     }
     for (uint32_t i = 0; i < n && open == 1; i++)

@@ -98,7 +98,7 @@ bool layout_same_picked(const Picked *a, const Picked *b) {
 
 /* Returns the layout of memory that was already found. If that was in another choice, or in none, it is unknown under
  * which condition the memory is what its layout is joined with. */
-static const Layout *again(Boundary *b, const Layout *seen) {
+static const Layout *describe_again(Boundary *b, const Layout *seen) {
     static const Picked unknown = {0};
     if (!layout_same_picked(seen->picked, b->picked)) {
         Layout *known = (Layout *)(uintptr_t)seen;
@@ -126,7 +126,7 @@ static bool views_outside(const Boundary *b, Sval v) {
     return true;
 }
 
-static const Layout *of(Boundary *b, Sval v, Span at);
+static const Layout *describe(Boundary *b, Sval v, Span at);
 
 static const Layout *later_layout(Boundary *b, Sval v, bool deep, Span at) {
     if (!deep && is_outside(b, v.ir)) return layout_make_static(b, v, at);
@@ -145,7 +145,7 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     if (!deep && is_old(b, v.cell) && views_outside(b, v)) return layout_make_static(b, v, at);
     const void *key = v.view ? (const void *)v.view : heap_cell(b->ev, v.cell);
     const Layout *seen = map_get(&b->seen[b->side], key);
-    if (seen) return again(b, seen);
+    if (seen) return describe_again(b, seen);
     b->ev->now.crossing += !everything(b);
     const Fact *fact = tensor_fact(b->ev, v, at);
     b->ev->now.crossing -= !everything(b);
@@ -171,7 +171,7 @@ static bool all_static(const Layout *layout) {
 static const Layout *parts_layout(Boundary *b, Sval v, bool deep, uint32_t n, const Sval *part, Class *class, Span at) {
     Layout *layout = layout_make_children(b, LY_TUPLE, n, at);
     layout->form = v.kind, layout->class = class;
-    for (uint32_t i = 0; i < n; i++) layout->child[i] = of(b, part[i], at);
+    for (uint32_t i = 0; i < n; i++) layout->child[i] = describe(b, part[i], at);
     return !deep && all_static(layout) ? layout_make_static(b, v, at) : layout;
 }
 
@@ -183,7 +183,7 @@ static const Layout *choice_layout(Boundary *b, Sval v, bool deep, Span at) {
         Picked *picked = arena_new(b->ev->cx->program, Picked);
         *picked = (Picked){around, v.choice->tag, i};
         b->picked = picked;
-        layout->child[i] = alt.kind == SV_UNBOUND ? layout_make_static(b, alt, at) : of(b, alt, at);
+        layout->child[i] = alt.kind == SV_UNBOUND ? layout_make_static(b, alt, at) : describe(b, alt, at);
     }
     b->picked = around;
     bool same = !deep && !everything(b) && is_outside(b, v.choice->tag) && all_static(layout);
@@ -202,7 +202,7 @@ static void keyed_children(Boundary *b, Layout *layout, const Content *content) 
         key[layout->n] = dict ? entry->key : sv_str(e->key);
         Sval v = dict ? entry->value : *(const Sval *)e->value;
         layout->child[layout->n++] = content->kind == CELL_SET ? layout_make_static(b, sv_none(), layout->at)
-                                                               : of(b, v, layout->at);
+                                                               : describe(b, v, layout->at);
     }
 }
 
@@ -234,7 +234,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     } else if (content->kind == CELL_LIST) {
         layout->n = content->list.n;
         layout->child = arena_new_array(b->ev->cx->program, const Layout *, layout->n);
-        for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = of(b, content->list.item[i], at);
+        for (uint32_t i = 0; i < layout->n; i++) layout->child[i] = describe(b, content->list.item[i], at);
     } else {
         keyed_children(b, layout, content);
     }
@@ -259,11 +259,11 @@ static const Layout *iter_layout(Boundary *b, Sval v, Span at) {
     iter_parts(b->ev, v, &parts);
     Layout *layout = layout_make_children(b, LY_TUPLE, parts.n, at);
     layout->form = SV_ITER, layout->shape = iter_shape(b->ev, v);
-    for (uint32_t i = 0; i < parts.n; i++) layout->child[i] = of(b, parts.at[i], at);
+    for (uint32_t i = 0; i < parts.n; i++) layout->child[i] = describe(b, parts.at[i], at);
     return layout;
 }
 
-static const Layout *of(Boundary *b, Sval v, Span at) {
+static const Layout *describe(Boundary *b, Sval v, Span at) {
     cx_check_stack(b->ev->cx, 0);
     bool deep = b->deep;
     b->deep = false;
@@ -295,7 +295,7 @@ static const Layout *of(Boundary *b, Sval v, Span at) {
     }
 }
 
-const Layout *layout_of(Boundary *b, Sval v, Span at) { return of(b, v, at); }
+const Layout *layout_of(Boundary *b, Sval v, Span at) { return describe(b, v, at); }
 
 /* ---- what layouts have ---- */
 
@@ -367,7 +367,7 @@ const Layout *layout_general(Boundary *b, const Layout *layout) {
     HeapMark mark = state_enter(b->ev, layout->state);
     if (b->block[layout->side]) b->ev->emit.b.block = b->block[layout->side], b->ev->emit.b.before = NULL;
     b->deep = true, b->side = layout->side, b->state = layout->state, b->picked = layout->picked;
-    const Layout *general = layout_full(of(b, layout->value, layout->at));
+    const Layout *general = layout_full(describe(b, layout->value, layout->at));
     state_leave(b->ev, mark);
     b->ev->emit.b = builder;
     b->side = saved.side, b->state = saved.state, b->picked = saved.picked;

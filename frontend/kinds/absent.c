@@ -101,7 +101,7 @@ static Sym missing(Eval *ev, Sval v) {
 
 /* Notes the first call of each package that is left out. An error about an unknown value of the package has the same
  * cause, and supersedes the note. */
-static void tell(Eval *ev, Sval v, Span at) {
+static void note_left_out(Eval *ev, Sval v, Span at) {
     Sym package = missing(ev, v);
     AbsentPackage *known = map_get(&ev->subject.absent, package);
     if (!known) {
@@ -122,12 +122,12 @@ Sval absent_call(Eval *ev, Sval v, const Args *args, Span at) {
     if (!stays_unknown(ev, v) || (!constructing && of_arguments(ev, args, NULL, at) != CHANGES_NOTHING))
         return unknown_error(ev, v, at), sv_poison();
     if (constructing) of_arguments(ev, args, forget, at);
-    tell(ev, v, at);
+    note_left_out(ev, v, at);
     return part_of(ev, v, "%s%s", "(...)");
 }
 
 bool absent_registers(Eval *ev, Sval v, Span at) {
     bool registers = v.kind == SV_UNKNOWN && !ev->check.on && !strncmp(sv_last_name(v.s), "register", 8);
-    if (registers) tell(ev, v, at);
+    if (registers) note_left_out(ev, v, at);
     return registers;
 }

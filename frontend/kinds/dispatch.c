@@ -190,7 +190,7 @@ typedef struct Operation {
 } Operation;
 
 /* Returns true if no row has to be called, and *out is the result. */
-static bool settled(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *operation, Sval *out) {
+static bool absorbed(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *operation, Sval *out) {
     *out = sv_poison();
     if (v.kind == SV_POISON) return true;
     if (v.kind == SV_CHOICE) return *out = flow_choice(ev, v.choice, each, operation, at), true;
@@ -264,7 +264,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
 Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_attr(ev, v, name, at);
-    if (settled(ev, v, at, attr_each, &(Operation){.name = name, .at = at}, &out)) return out;
+    if (absorbed(ev, v, at, attr_each, &(Operation){.name = name, .at = at}, &out)) return out;
     out = sv_attr_or(ev, v, name, sv_unbound(), at);
     return out.kind == SV_UNBOUND ? missing_attr(ev, v, name, at) : out;
 }
@@ -322,7 +322,7 @@ static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
     Sval out;
-    if (settled(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
+    if (absorbed(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
     out = container_attr(ev, v, name, at);
     if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
@@ -342,7 +342,7 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
     if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to); /* unknown code may reach it there */
-    if (settled(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
+    if (absorbed(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
     const SvProtocol *row = sv_row(ev, v);
@@ -369,7 +369,7 @@ static Sval call_each(Eval *ev, Sval v, void *context) {
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_call(ev, v, args, at);
-    if (settled(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
+    if (absorbed(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
     ev_step(ev);
     if (container_override(ev, v, "__call__", args->n, args->pos, at, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
@@ -408,12 +408,12 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     index = known_key(ev, v, index);
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_item(ev, v, index, at);
-    if (settled(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
+    if (absorbed(ev, v, at, item_each, &(Operation){.a = index, .at = at}, &out)) return out;
     if (ev->check.on && index.kind == SV_POISON && v.kind == SV_DICT && sv_dict_has_missing(ev, v))
         unknown_contents(ev, v); /* reading it adds the key */
     if (ev->check.on && index.kind == SV_POISON) unknown_parts(ev, v);
     if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
-    if (settled(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    if (absorbed(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (v.kind != SV_OBJECT && v.kind != SV_CLASS) enum_underlying(ev, index, &index);
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     if (!sv_row(ev, v)->item) return unsupported(ev, v, at, INDEXED);
@@ -477,9 +477,9 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (ev->check.on && v.kind == SV_OBJECT && index.kind == SV_POISON) return unknown_contents(ev, v), true;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
     if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to);
-    if (settled(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
+    if (absorbed(ev, v, at, set_item_each, &(Operation){.a = index, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
-    if (settled(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
+    if (absorbed(ev, index, at, set_item_index_each, &(Operation){.a = v, .b = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_override(ev, v, "__setitem__", 2, (Sval[]){index, to}, at, &out)) return out.kind != SV_POISON;
     if (!sv_row(ev, v)->set_item) {
@@ -510,8 +510,9 @@ static Sval row_del_item(Eval *ev, void *context) {
 bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
     if (ev->check.on && index.kind == SV_POISON) return unknown_contents(ev, v), true;
-    if (settled(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
-    if (settled(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out)) return out.kind != SV_POISON;
+    if (absorbed(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
+    if (absorbed(ev, index, at, del_item_index_each, &(Operation){.a = v, .at = at}, &out))
+        return out.kind != SV_POISON;
     if (container_override(ev, v, "__delitem__", 1, &index, at, &out)) return out.kind != SV_POISON;
     if (!sv_row(ev, v)->del_item) {
         unsupported(ev, v, at, "does not support deletion of items");
@@ -526,7 +527,7 @@ static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, 
 
 Sval sv_length(Eval *ev, Sval v, Span at) {
     Sval out;
-    if (settled(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
+    if (absorbed(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
     enum_underlying(ev, v, &v);
     if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
@@ -545,7 +546,7 @@ static Sval default_truth(Eval *ev, Sval v, Span at) {
 Sval sv_truth(Eval *ev, Sval v, Span at) {
     Sval out;
     if (v.kind == SV_BOOL) return v;
-    if (settled(ev, v, at, truth_each, &(Operation){.at = at}, &out)) return out;
+    if (absorbed(ev, v, at, truth_each, &(Operation){.at = at}, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
     return row->truth ? row->truth(ev, v, at) : default_truth(ev, v, at);
 }
@@ -569,8 +570,8 @@ static Sval contains_item_each(Eval *ev, Sval item, void *context) {
 
 Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
     Sval out;
-    if (settled(ev, v, at, contains_each, &(Operation){.a = item, .at = at}, &out)) return out;
-    if (settled(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;
+    if (absorbed(ev, v, at, contains_each, &(Operation){.a = item, .at = at}, &out)) return out;
+    if (absorbed(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (container_override(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
     const SvProtocol *row = sv_row(ev, v);
     if (row->contains) return row->contains(ev, v, item, at);

@@ -23,18 +23,18 @@ static bool set_length(Eval *ev, IterSource *source, Sval length, Span at) {
 
 /* ---- iterators ---- */
 
-static Sval make(Eval *ev, const IterSource *source, CellId place) {
+static Sval make_iterator(Eval *ev, const IterSource *source, CellId place) {
     Iter *iter = arena_new(ev->cx->program, Iter);
     iter->source = *source, iter->place = place;
     return (Sval){.kind = SV_ITER, .iter = iter};
 }
 
-Sval iter_view(Eval *ev, const IterSource *source) { return make(ev, source, 0); }
+Sval iter_view(Eval *ev, const IterSource *source) { return make_iterator(ev, source, 0); }
 
 Sval iter_make(Eval *ev, const IterSource *source) {
     CellId place = heap_new(ev, CELL_FRAME, ev->emit.b.at);
     frame_set(ev, place, place_name(ev), sv_int(0));
-    return make(ev, source, place);
+    return make_iterator(ev, source, place);
 }
 
 /* ---- the parts of an iterator ---- */

@@ -71,7 +71,7 @@ static bool same_name(Sval a, Sval b) {
 }
 
 /* Handles poison, unknown imports and choices among the operands; returns true if that gives the result. */
-static bool settled(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at, Sval *out) {
+static bool absorbed(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at, Sval *out) {
     *out = sv_poison();
     if (a.kind == SV_POISON || b.kind == SV_POISON) return true;
     if (a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) {
@@ -135,7 +135,7 @@ static Sval by_rows(Eval *ev, RowOperator *left, RowOperator *right, AstOp op, S
 
 Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
-    if (settled(ev, sv_binary, op, a, b, at, &result)) return result;
+    if (absorbed(ev, sv_binary, op, a, b, at, &result)) return result;
     if (has_methods(ev, a) || has_methods(ev, b)) {
         result = object_operator(ev, op, a, b, at);
         if (!declined(result)) return result;
@@ -148,7 +148,7 @@ Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
-    if (settled(ev, sv_inplace, op, a, b, at, &result)) return result;
+    if (absorbed(ev, sv_inplace, op, a, b, at, &result)) return result;
     result = call_dunder(ev, names[op].inplace, a, b, 1, at);
     if (declined(result)) result = tensor_inplace(ev, op, a, b, at);
     if (declined(result)) result = by_rows(ev, sv_row(ev, a)->inplace, NULL, op, a, b, at);
@@ -168,7 +168,7 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     if (op == OP_Neg && unknown_is_number(v))
         return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "-%s", v.s)};
     if (op == OP_Not) return later ? ev_op_named(ev, "py::not", 1, &v, at) : sv_not(ev, v, at);
-    if (settled(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;
+    if (absorbed(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;
     result = call_dunder(ev, names[op].plain, v, sv_none(), 0, at);
     if (declined(result)) result = tensor_unary(ev, op, v, at);
     if (declined(result)) result = number_unary(ev, op, v, at);
@@ -222,6 +222,6 @@ Sval kinds_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         result = sv_contains(ev, b, a, at);
         return op == OP_In ? result : sv_not(ev, result, at);
     }
-    if (settled(ev, sv_compare, op, a, b, at, &result)) return result;
+    if (absorbed(ev, sv_compare, op, a, b, at, &result)) return result;
     return op == OP_Is || op == OP_IsNot ? compare_is(ev, op, a, b, at) : compare_values(ev, op, a, b, at);
 }

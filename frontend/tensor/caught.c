@@ -236,7 +236,7 @@ static bool find_clause(Eval *ev, const char *class, Span at, Span *clause) {
 }
 
 /* An operator raises RuntimeError or IndexError. */
-static void tell(Eval *ev, const char *what, Span at) {
+static void warn_of_failure(Eval *ev, const char *what, Span at) {
     Span clause;
     if (!find_clause(ev, "RuntimeError", at, &clause) && !find_clause(ev, "IndexError", at, &clause)) return;
     Diag *diag = ev_note(ev, DIAG_2033, clause, "a run in which an operator fails does not reach this clause");
@@ -249,15 +249,15 @@ void tell_failure(Eval *ev, const OpBinding *b, Sval result, Span at) {
     if (!is_watched(ev) || result.kind == SV_POISON) return;
     Check check = {ev, b, tensors_of(ev, b, at), result, at};
     if (!may_fail(&check)) return;
-    tell(ev, arena_printf(ev->cx->mem, "`%s` fails for some inputs", b->op->name), at);
+    warn_of_failure(ev, arena_printf(ev->cx->mem, "`%s` fails for some inputs", b->op->name), at);
 }
 
 void tell_index_failure(Eval *ev, Span at) {
-    if (is_watched(ev)) tell(ev, "an index may be out of range", at);
+    if (is_watched(ev)) warn_of_failure(ev, "an index may be out of range", at);
 }
 
 void tell_number_failure(Eval *ev, const Fact *fact, Span at) {
     if (!is_watched(ev)) return;
     for (int i = 0; i < fact->rank; i++)
-        if (!is_one(size_at(fact, i))) return tell(ev, "the tensor may have several elements", at);
+        if (!is_one(size_at(fact, i))) return warn_of_failure(ev, "the tensor may have several elements", at);
 }

@@ -370,7 +370,7 @@ static bool holds_poison(Eval *ev, Sval v) {
 }
 
 /* Handles poison, unknown values and choices: true if the call is then complete. */
-static bool settled(Eval *ev, ChosenCall *call, Sval *out) {
+static bool absorbed(Eval *ev, ChosenCall *call, Sval *out) {
     const Args *args = call->args;
     uint32_t n = args->n + args->nkey, choice = n;
     *out = sv_poison();
@@ -501,7 +501,7 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
     OpBinding b;
     for (uint32_t i = 0; i < args->n + args->nkey; i++)
         if (dtype_refused(ev, *argument_at(args, i), at)) return sv_poison();
-    if (settled(ev, &call, &result) || overridden(ev, &call, &result)) return result;
+    if (absorbed(ev, &call, &result) || overridden(ev, &call, &result)) return result;
     ArenaMark mark = arena_mark(ev->cx->calls);
     DiagMark before = diag_mark(ev->cx->diags);
     bool bound = op_bind(ev, overloads, args, at, &b);
