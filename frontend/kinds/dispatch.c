@@ -326,8 +326,8 @@ Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
     const SvProtocol *row = sv_row(ev, v);
     out = container_attr(ev, v, name, at);
     if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
-    if (out.kind == SV_UNBOUND) out = container_getattr(ev, v, name, at);
     if (out.kind == SV_UNBOUND) out = common_attr(ev, v, name, at);
+    if (out.kind == SV_UNBOUND) out = container_getattr(ev, v, name, at);
     return out.kind == SV_UNBOUND ? fallback : out;
 }
 

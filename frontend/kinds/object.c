@@ -73,6 +73,7 @@ static Sval attribute_dict(Eval *ev, Sval v) {
 static Sval special_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name[0] != '_' || name[1] != '_') return sv_unbound();
     if (!strcmp(name, "__dict__")) return object_attrs_in_doubt(ev, v, at) ? sv_poison() : attribute_dict(ev, v);
+    if (!strcmp(name, "__class__")) return sv_type_of(ev, v, at); /* before `__getattr__` is asked */
     if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
     if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
     return sv_unbound();

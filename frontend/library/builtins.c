@@ -368,14 +368,30 @@ static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
     return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
 }
 
+static void find_class_cell(Ast *e, void *user) {
+    bool *found = user;
+    if (!e || *found) return;
+    *found = e->kind == AST_Name && (!strcmp(e->Name.name, "super") || !strcmp(e->Name.name, "__class__"));
+    if (!*found) ast_each(e, find_class_cell, user);
+}
+
+/* Returns whether the function mentions super or `__class__`, which makes the latter a variable of it. */
+static bool has_class_cell(const Function *func) {
+    bool found = false;
+    if (func && func->owner && func->ast) find_class_cell((Ast *)(uintptr_t)func->ast, &found);
+    return found;
+}
+
 /* Returns the names in the caller's frame; changing the dictionary does not change them. */
 static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
     Sval dict = sv_dict(ev);
+    const Function *func = ev->now.frame->func;
     map_each (&heap_get(ev, ev->now.frame->cell)->object.attr, e) {
         Sval v = frame_get(ev, ev->now.frame->cell, e->key);
         if (*(const char *)e->key != '$' && v.kind != SV_UNBOUND) dict_set(ev, dict, sv_str(e->key), v);
     }
+    if (has_class_cell(func)) dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__class__")), sv_class(func->owner));
     return dict;
 }
 

@@ -444,3 +444,88 @@ class CopiesOfGlobals(nn.Module):
 
     def forward(self, x):
         return x * self.k
+
+
+class KeepsItsArguments(nn.Module):
+    def __init__(self, width, *, depth=2, **others):
+        super().__init__()
+        kept = locals()
+        del kept["self"], kept["__class__"]
+        self.kept = kept
+        self.k = len(kept) * 100 + kept["width"] + kept["depth"] + len(kept["others"])
+
+    def other_names(self):
+        return len(locals())
+
+    def own_names(self):
+        return len(locals()) + (__class__ is KeepsItsArguments)
+
+
+class KeptArguments(KeepsItsArguments):
+    def __init__(self):
+        super().__init__(3, depth=4, more=5)
+        self.m = self.other_names() + 10 * self.own_names()
+
+    def forward(self, x):
+        return x * self.k + self.m
+
+
+class Delegate:
+    def __init__(self, inner):
+        self.inner = inner
+
+    def __getattr__(self, name):
+        return getattr(self.inner, name)
+
+
+class Options(dict):
+    __getattr__ = dict.get
+    __setattr__ = dict.__setitem__
+
+
+class Registry:
+    __slots__ = ()
+
+    def __setattr__(self, name, value):
+        setattr(self.__class__, name, value)
+
+
+class Singletons(Registry):
+    __slots__ = ()
+
+    def __init__(self):
+        self._waiting = {}
+
+    def __getattr__(self, name):
+        if name not in self._waiting:
+            raise AttributeError(name)
+        self.__setattr__(name, self._waiting[name]())
+        return getattr(self, name)
+
+
+class ClassesOfDelegates(nn.Module):
+    def __init__(self):
+        super().__init__()
+        of_list, options, single = Delegate([1, 2]), Options(a=3), Singletons()
+        more = options.__class__(b=4)
+        single._waiting["half"] = lambda: 0.5
+        self.k = (of_list.__class__ is Delegate) + 10 * (options.__class__ is Options) + 100 * more.b + 1000 * isinstance(more, Options)
+        self.k += of_list.index(2) + options.__len__() + (options.absent is None) + single.half * 2 + hasattr(single, "third")
+
+    def forward(self, x):
+        return x * self.k
+
+
+def _one_hot(labels):
+    classes = {c: np.identity(len(set(labels)))[i, :] for i, c in enumerate(set(labels))}
+    return np.array(list(map(classes.get, labels)), dtype=np.int32)
+
+
+class OneHotByASet(nn.Module):
+    def __init__(self):
+        super().__init__()
+        sends = np.where(np.ones([5, 5]) - np.eye(5))[1]
+        self.sends = torch.FloatTensor(np.array(_one_hot(sends), dtype=np.float32))
+
+    def forward(self, x):
+        return self.sends[:3, :4] * x
