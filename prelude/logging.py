@@ -32,13 +32,14 @@ class Logger:
         return WARNING
 
     def addHandler(self, handler):
-        pass
+        self.handlers.append(handler)
 
     def addFilter(self, filter):
         self.filters.append(filter)
 
     def removeHandler(self, handler):
-        pass
+        if handler in self.handlers:
+            self.handlers.remove(handler)
 
     def removeFilter(self, filter):
         self.filters.remove(filter)
@@ -48,7 +49,7 @@ class Logger:
 
 
 class Handler:
-    def __init__(self, *args):
+    def __init__(self, level=0):
         self.name = None
 
     def set_name(self, name):
@@ -79,7 +80,25 @@ class LogRecord:
     pass
 
 
-NullHandler = StreamHandler = FileHandler = Formatter = Handler
+class StreamHandler(Handler):
+    def __init__(self, stream=None):
+        super().__init__()
+
+
+class FileHandler(StreamHandler):
+    def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
+        super().__init__()
+
+
+class NullHandler(Handler):
+    pass
+
+
+class Formatter:
+    def __init__(self, fmt=None, datefmt=None, style="%", validate=True, *, defaults=None):
+        pass
+
+
 root = Logger("root")
 
 

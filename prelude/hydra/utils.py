@@ -1,5 +1,6 @@
 """hydra.utils 1.3: instantiate."""
 
+from dataclasses import is_dataclass
 from functools import partial
 from importlib import import_module
 
@@ -32,6 +33,8 @@ def instantiate(config, *args, **kwargs):
         return None
     if isinstance(config, (list, tuple, ListConfig)):
         return [_made(one, True) for one in config]
+    if is_dataclass(config):
+        config = OmegaConf.structured(config)
     values = OmegaConf.to_container(config, resolve=True) if isinstance(config, DictConfig) else dict(config)
     values.update(kwargs)
     recursive = values.pop("_recursive_", True)

@@ -302,9 +302,14 @@ class Module(kind="module"):
     def register_load_state_dict_pre_hook(self, hook):
         return _Handle([hook], hook)
 
+    def _register_load_state_dict_pre_hook(self, hook, with_module=False):
+        return _Handle([hook], hook)
+
     register_backward_hook = register_full_backward_hook
-    _register_load_state_dict_pre_hook = register_load_state_dict_pre_hook
+    register_full_backward_pre_hook = register_full_backward_hook
     register_load_state_dict_post_hook = register_load_state_dict_pre_hook
+    register_state_dict_post_hook = register_load_state_dict_pre_hook
+    register_state_dict_pre_hook = register_load_state_dict_pre_hook
     _register_state_dict_hook = register_load_state_dict_pre_hook
 
     # ---- text ----
