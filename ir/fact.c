@@ -93,6 +93,11 @@ Fact fact_const(Context *cx, Dims *dims, const Const *data) {
     return fact;
 }
 
+const Dim *fact_last(const Fact *fact) {
+    if (fact->rank > 0) return fact->dim ? fact->dim[fact->rank - 1] : NULL;
+    return fact->rank < 0 ? fact->last : NULL;
+}
+
 /* ---- lattice ---- */
 
 static const Dim *const *common(Context *cx, uint32_t n, const Dim *const *a, const Dim *const *b) {

@@ -92,6 +92,7 @@ Fact fact_ints(Context *cx, Dims *dims, uint32_t n, const Dim *const *item);
 Fact fact_fresh(Context *cx, Dims *dims, const Fact *fact); /* replaces unknown dims of a tensor by fresh symbols */
 /* Replaces symbols; a dim that becomes unknown is NULL. */
 Fact fact_substitute(Context *cx, Dims *dims, const Fact *fact, const Map *by);
+const Dim *fact_last(const Fact *fact); /* size of the last dimension; NULL: unknown, or there are no dimensions */
 bool fact_equal(const Fact *a, const Fact *b);
 bool fact_covers(const Fact *wide, const Fact *narrow); /* whether narrow implies wide */
 /* Returns whether a value with the fact `from` may become one with the fact `to`, at a join or a loop head. Nameless

@@ -32,12 +32,32 @@ static const Dim *more_exact(const Dim *a, const Dim *b) {
 static const char EMPTY_LIST[] =
     "put at least one tensor in, or give another result where there is none: `if tensors:`";
 
+/* Finds the last size of a concatenation of unknown rank along `dim`, which counts from the end or is unknown. */
+static bool cat_last(OpCall *call, ValueList list, const Dim **last) {
+    Dims *dims = call->func->dims;
+    int64_t axis = 0;
+    bool along = call_int(call, "dim", &axis) && axis == -1, first = true;
+    *last = NULL;
+    for (uint32_t i = 0; i < list.n && axis < 0; i++) {
+        const Dim *size = fact_last(&list.at[i]->fact), *before = *last;
+        if (is_nothing(&list.at[i]->fact)) continue;
+        if (!along && before && size && dim_equal(dims, before, size) == 0)
+            return call_error(call, DIAG_6111, "`%s`: the tensors have different last sizes, %s and %s", call->op->name,
+                              dim_str(call->func->cx, before), dim_str(call->func->cx, size));
+        *last = first ? size : along ? dim_add(dims, before, size) : more_exact(before, size);
+        first = false;
+    }
+    return true;
+}
+
 static bool infer_cat_list(OpCall *call, Fact *out, ValueList list, DType dtype) {
     int rank = cat_rank(list), axis;
     const char *op = call->op->name;
     if (!list.n) return call_refuse(call, DIAG_6111, EMPTY_LIST, "`%s`: the list is empty", op);
     int known = fact_axis(call, "dim", rank, &axis);
-    if (known < 1) return known == 0 && fact_set(call, out, dtype, rank, NULL);
+    const Dim *last = NULL;
+    if (rank < 0 && !cat_last(call, list, &last)) return false;
+    if (known < 1) return known == 0 && fact_set_last(call, out, dtype, rank, NULL, last);
     const Dim **dim = fact_dims(call, rank);
     dim[axis] = dim_const(call->func->dims, 0);
     for (uint32_t k = 0; k < list.n; k++) {
@@ -47,7 +67,7 @@ static bool infer_cat_list(OpCall *call, Fact *out, ValueList list, DType dtype)
             return call_error(call, DIAG_6112, "`%s`: the tensors have different ranks, %d and %d", op, rank,
                               part->rank);
         for (int i = 0; i < rank; i++) {
-            const Dim *size = fact_size(part, i);
+            const Dim *size = i == rank - 1 ? fact_last(part) : fact_size(part, i);
             if (i == axis)
                 dim[i] = dim_add(call->func->dims, dim[i], size);
             else if (dim[i] && dim_equal(call->func->dims, dim[i], size) == 0 && dim[i]->kind == DIM_CONST &&

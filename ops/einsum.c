@@ -71,30 +71,29 @@ static bool read_operand(OpCall *call, Equation *eq, uint32_t i, const Fact *fac
     bool dots;
     uint32_t n = letters(eq->term[i], eq->end[i], &dots);
     int axis = 0, hidden = fact->rank - (int)n;
-    if (fact->rank < 0) {
-        if (dots) eq->ellipsis = -1;
-        for (const char *at = eq->term[i]; at < eq->end[i]; at++)
-            eq->seen[(unsigned char)*at & 127] |= isalpha((unsigned char)*at) != 0;
-        return true;
-    }
-    if (hidden < 0 || (hidden > 0 && !dots))
+    bool ranked = fact->rank >= 0;
+    if (!ranked && dots) eq->ellipsis = -1;
+    if (ranked && (hidden < 0 || (hidden > 0 && !dots)))
         return call_refuse(call, DIAG_6501, "write one letter for each dimension; `...` stands for several",
                            "einsum's equation: operand %u has %u subscripts, but its rank is %d", i + 1, n, fact->rank);
     for (const char *at = eq->term[i]; at < eq->end[i]; at++) {
         if (*at == '.') {
-            if (eq->ellipsis >= 0 && hidden >= eq->ellipsis) eq->ellipsis = hidden, eq->ellipsis_dim = fact->dim + axis;
+            if (ranked && eq->ellipsis >= 0 && hidden >= eq->ellipsis)
+                eq->ellipsis = hidden, eq->ellipsis_dim = fact->dim + axis;
             axis += hidden, at += 2;
             continue;
         }
         unsigned char c = (unsigned char)*at;
         if (c >= 128 || !isalpha(c))
             return call_error(call, DIAG_6501, "'%c' is not a valid subscript in einsum's equation", *at);
-        const Dim *dim = fact->dim[axis++], *before = eq->letter[c];
+        const Dim *before = eq->letter[c], *dim = ranked                 ? fact->dim[axis++]
+                                                  : at + 1 == eq->end[i] ? fact_last(fact)
+                                                                         : NULL;
         bool bound = eq->seen[c] && before && dim && !dim_is(before, 1) && !dim_is(dim, 1);
         if (bound && dim_equal(call->func->dims, before, dim) == 0)
             return call_error(call, DIAG_6111, "einsum's '%c' is %s before and %s in operand %u", *at,
                               dim_str(call->func->cx, before), dim_str(call->func->cx, dim), i + 1);
-        if (!eq->seen[c] || dim_is(eq->letter[c], 1)) eq->letter[c] = dim;
+        if (!eq->seen[c] || dim_is(before, 1) || (!before && !dim_is(dim, 1))) eq->letter[c] = dim;
         eq->seen[c] = true;
     }
     return true;
@@ -162,7 +161,9 @@ static bool infer_einsum(OpCall *call, Fact *out) {
     DType dtype = common_dtype(call, &eq);
     for (const char *c = eq.result; *c; c++) {
         if (*c == '.') {
-            if (eq.ellipsis < 0) return fact_set(call, out, dtype, -1, NULL);
+            const char *end = c + strlen(c) - 1;
+            const Dim *last = *end == '.' ? NULL : eq.letter[(unsigned char)*end & 127];
+            if (eq.ellipsis < 0) return fact_set_last(call, out, dtype, -1, NULL, last);
             for (int i = 0; i < eq.ellipsis && rank < MAX_RANK; i++) dim[rank++] = eq.ellipsis_dim[i];
             c += 2;
         } else if (rank < MAX_RANK) {

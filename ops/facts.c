@@ -21,11 +21,6 @@ bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype) {
     return fact_set_last(call, out, dtype, like->rank, like->dim, like->last);
 }
 
-const Dim *fact_last(const Fact *fact) {
-    if (fact->rank > 0) return fact->dim ? fact->dim[fact->rank - 1] : NULL;
-    return fact->rank < 0 ? fact->last : NULL;
-}
-
 /* Only checks use the result: what is compiled must not depend on a size that has no dimension. */
 bool fact_set_last(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim, const Dim *last) {
     if (!fact_set(call, out, dtype, rank, dim)) return false;

@@ -6,17 +6,18 @@
 
 /* Computes the product's shape; a 1-D operand is a row on the left and a column on the right. */
 static bool product_shape(OpCall *call, const Fact *a, const Fact *b, Fact *out) {
-    if (a->rank < 0 || b->rank < 0) return fact_set(call, out, a->dtype, -1, NULL);
     if (a->rank == 0 || b->rank == 0)
         return call_error(call, DIAG_6501, "both operands of a matrix product need at least one dimension");
-    const Dim *inner_a = a->dim[a->rank - 1], *inner_b = b->dim[b->rank == 1 ? 0 : b->rank - 2];
+    const Dim *inner_a = fact_last(a), *inner_b = b->rank < 0 ? NULL : b->dim[b->rank == 1 ? 0 : b->rank - 2];
     if (dim_equal(call->func->dims, inner_a, inner_b) == 0)
-        return call_refuse(call, DIAG_6501,
+        return call_refuse(call, DIAG_6111,
                            b->rank > 1 && dim_equal(call->func->dims, inner_a, b->dim[b->rank - 1]) == 1
                                ? "transpose the second factor: `y.mT`"
                                : "the last size of the first factor must be the last but one of the second",
                            "the inner sizes of a matrix product differ: %s and %s", dim_str(call->func->cx, inner_a),
                            dim_str(call->func->cx, inner_b));
+    if (a->rank < 0 || b->rank < 0)
+        return fact_set_last(call, out, a->dtype, -1, NULL, b->rank > 1 ? b->dim[b->rank - 1] : NULL);
     Fact left = *a, right = *b;
     left.rank = (int8_t)(a->rank > 2 ? a->rank - 2 : 0), right.rank = (int8_t)(b->rank > 2 ? b->rank - 2 : 0);
     int batch = 0, rank = 0;

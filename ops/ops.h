@@ -47,8 +47,6 @@ enum { PURE = T_TOTAL | T_ELEMENTWISE, PROMOTED = PURE | T_PROMOTE, FLOATED = PU
 const Dim **fact_dims(OpCall *call, int rank); /* returns an array for fact_set whose entries are NULL */
 /* Always returns true; rank -1 or dim NULL: unknown. */
 bool fact_set(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim);
-/* Size of the last dimension; NULL if it is unknown or there are no dimensions. */
-const Dim *fact_last(const Fact *fact);
 /* Like fact_set; while checking, a result of unknown rank keeps its last size. */
 bool fact_set_last(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim, const Dim *last);
 bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype); /* the shape of `like`, but not its contents */

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-static bool permuted(OpCall *call, Fact *out, const int64_t *perm) {
+static bool permuted(OpCall *call, Fact *out, int rank, const int64_t *perm) {
     const Fact *self = call_fact(call, "self");
-    const Dim **dim = fact_dims(call, self->rank);
-    for (int i = 0; i < self->rank; i++) dim[i] = fact_size(self, (int)perm[i]);
-    return fact_set(call, out, self->dtype, self->rank, dim);
+    const Dim **dim = fact_dims(call, rank);
+    for (int i = 0; i < rank; i++) dim[i] = perm[i] == rank - 1 ? fact_last(self) : fact_size(self, (int)perm[i]);
+    return fact_set(call, out, self->dtype, rank, dim);
 }
 
 /* Computes the order of axes that the row's name stands for. Returns 1 if it is known, 0 if unknown, and -1 after
@@ -106,8 +106,8 @@ static bool infer_permute(OpCall *call, Fact *out) {
     if (rank > MAX_RANK) return call_error(call, DIAG_6112, "`%s`: too many dimensions", call->op->name);
     int known = rank < 0 ? 0 : permutation(call, rank, perm);
     if (known < 0) return false;
-    if (!known || self->rank < 0) return fact_set(call, out, self->dtype, rank, NULL);
-    return permuted(call, out, perm);
+    if (!known) return fact_set(call, out, self->dtype, rank, NULL);
+    return permuted(call, out, rank, perm);
 }
 
 static bool single(const OpCall *call, const char *name, int64_t *out) {

@@ -27,7 +27,26 @@ bool infer_with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool go
 
 bool infer_axis_later(OpCall *call, Fact *out, int fewer) {
     const Fact *self = call_fact(call, "self");
-    return fact_set(call, out, self->dtype, self->rank < 0 ? -1 : self->rank - fewer, NULL);
+    int64_t axis;
+    bool before_last = call_int(call, "dim", &axis) && axis < -1;
+    return fact_set_last(call, out, self->dtype, self->rank < 0 ? -1 : self->rank - fewer, NULL,
+                         before_last ? self->last : NULL);
+}
+
+/* Returns 1 after setting *size if the operator works along an axis of known size: one that is known, or the last one
+ * of a tensor of unknown rank. Otherwise 0, or -1 if the axis is out of range. *axis is -1 for that last one. */
+static int sized_axis(OpCall *call, const Fact *self, int *axis, const Dim **size) {
+    int known = fact_axis(call, "dim", self->rank, axis);
+    int64_t written;
+    *size = known == 1 ? fact_size(self, *axis) : self->rank < 0 ? self->last : NULL;
+    if (known == 0 && *size && call_int(call, "dim", &written) && written == -1) return *axis = -1, 1;
+    return known;
+}
+
+/* Infers the tensor that has `size` along the axis that sized_axis found. */
+static bool infer_resized(OpCall *call, Fact *out, int axis, const Dim *size) {
+    if (axis < 0) return fact_set_last(call, out, call_fact(call, "self")->dtype, -1, NULL, size);
+    return infer_with_axis(call, out, axis, size, false);
 }
 
 /* ---- select ---- */
@@ -108,12 +127,12 @@ static bool slice_size(OpCall *call, const Dim *size, const Dim **out) {
 
 static bool infer_slice(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
-    const Dim *length = NULL;
+    const Dim *size, *length = NULL;
     int axis;
     if (self->rank == 0) return call_error(call, DIAG_6112, "a 0-d tensor cannot be sliced");
-    int known = fact_axis(call, "dim", self->rank, &axis);
+    int known = sized_axis(call, self, &axis, &size);
     if (known < 1) return known == 0 && infer_axis_later(call, out, 0);
-    return slice_size(call, fact_size(self, axis), &length) && infer_with_axis(call, out, axis, length, false);
+    return slice_size(call, size, &length) && infer_resized(call, out, axis, length);
 }
 
 static OxVal slice_bound(Lower *lo, const char *name, int64_t absent) {
@@ -154,10 +173,11 @@ static void lower_slice(Lower *lo, Node *node) {
 
 static bool infer_narrow(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
+    const Dim *size;
     int axis;
-    int known = fact_axis(call, "dim", self->rank, &axis);
+    int known = sized_axis(call, self, &axis, &size);
     if (known < 1) return known == 0 && infer_axis_later(call, out, 0);
-    const Dim *length = call_dim(call, "length"), *size = fact_size(self, axis);
+    const Dim *length = call_dim(call, "length");
     int64_t start = 0, count, have;
     if (dim_known(length, &count) && count < 0)
         return call_error(call, DIAG_6111, "`%s`: the length cannot be %lld", call->op->name, (long long)count);
@@ -167,7 +187,7 @@ static bool infer_narrow(OpCall *call, Fact *out) {
         return call_error(call, DIAG_6111,
                           "`%s`: %lld elements starting at %lld are not inside dimension %d of size %lld",
                           call->op->name, (long long)count, (long long)start, axis, (long long)have);
-    return infer_with_axis(call, out, axis, length && length->size ? length : NULL, false);
+    return infer_resized(call, out, axis, length && length->size ? length : NULL);
 }
 
 static OxVal narrowed(Lower *lo, OxVal x, int axis) {
@@ -247,15 +267,15 @@ static bool splits_all(OpCall *call, const DimList *sizes, const Dim *whole) {
 static bool infer_split(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     Dims *dims = call->func->dims;
+    const Dim *size, *part = NULL, *count = NULL;
     int axis;
-    int known = fact_axis(call, "dim", self->rank, &axis);
+    int known = sized_axis(call, self, &axis, &size);
     const char *name = call_index(call, "chunks") >= 0 ? "chunks" : sizes_name(call);
     const Value *v = call_arg(call, name);
     DimList sizes;
     if (known == 0 && v->type->kind == TY_LIST && call_dims(call, name, &sizes))
         return infer_axis_later(call, out, 0) && list_fact(out, dim_const(dims, sizes.n));
     if (known < 1) return known == 0 && infer_axis_later(call, out, 0);
-    const Dim *size = fact_size(self, axis), *part = NULL, *count = NULL;
     if (v->type->kind == TY_LIST) {
         bool listed = call_dims(call, name, &sizes);
         if (listed) count = dim_const(dims, sizes.n);
@@ -273,7 +293,7 @@ static bool infer_split(OpCall *call, Fact *out) {
         if (some && k && !dim_is(k, 0)) count = dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, k), unit), k);
         if (k && dim_is(dim_mod(dims, size, k), 0)) part = k;
     }
-    return infer_with_axis(call, out, axis, part, false) && list_fact(out, count);
+    return infer_resized(call, out, axis, part) && list_fact(out, count);
 }
 
 /* Returns the sizes of the parts when `size` elements are split into parts of `each`, the last one smaller. For size 0

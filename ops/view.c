@@ -269,7 +269,8 @@ static bool infer_squeeze(OpCall *call, Fact *out) {
         bool asked = k < (int)axes.n && axes.at[k] == i;
         k += asked;
         int unit = asked ? is_one(call, fact_size(self, i)) : 0;
-        if (unit < 0) return fact_set(call, out, self->dtype, -1, NULL);
+        bool ends = axes.at[axes.n - 1] == self->rank - 1 && is_one(call, fact_last(self)) != 0;
+        if (unit < 0) return fact_set_last(call, out, self->dtype, -1, NULL, ends ? NULL : fact_last(self));
         if (!unit) dim[rank++] = fact_size(self, i);
     }
     return fact_set(call, out, self->dtype, rank, dim);
@@ -332,7 +333,13 @@ static void lower_squeeze(Lower *lo, Node *node) {
 static bool infer_unsqueeze(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     int axis;
-    if (self->rank < 0) return fact_set(call, out, self->dtype, -1, NULL);
+    int64_t at = 0;
+    bool placed = call_int(call, "dim", &at);
+    if (self->rank < 0)
+        return fact_set_last(call, out, self->dtype, -1, NULL,
+                             !placed || at > 0 ? NULL
+                             : at == -1        ? one(call)
+                                               : self->last);
     int known = fact_axis(call, "dim", self->rank + 1, &axis);
     if (known < 1) return known == 0 && fact_set(call, out, self->dtype, self->rank + 1, NULL);
     const Dim **dim = fact_dims(call, self->rank + 1);

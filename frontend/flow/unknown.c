@@ -140,9 +140,30 @@ static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool o
 
 /* ---- where paths meet ---- */
 
+/* Returns an unknown tensor of which what is known of both x and y holds; they may be NULL. */
+static Value *joined_tensor(Eval *ev, const Fact *x, const Fact *y) {
+    const Type *type = ty_basic(ev->types, TY_TENSOR);
+    Fact fact = fact_tensor(ev->cx, ev->check.guess, -1, NULL);
+    if (x && y && !ev->check.loosely) {
+        DType guess = fact.dtype;
+        fact = fact_join(ev->cx, x, y);
+        if (fact.dtype == DT_NONE) fact.dtype = guess;
+        if (fact.rank < 0 && fact_last(x) == fact_last(y)) fact.last = fact_last(x);
+    }
+    return unknown_value(ev, type, fact);
+}
+
+static const Fact *fact_if_readable(Eval *ev, Sval tensor) {
+    diag_quiet(ev->cx->diags, 1);
+    const Fact *fact = tensor_fact(ev, tensor, ev->emit.b.at);
+    diag_quiet(ev->cx->diags, -1);
+    return fact;
+}
+
 static Sval value_join(Eval *ev, Sval a, Sval b) {
     if (sv_identical(a, b)) return a;
-    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->now.constructing) return unknown_tensor(ev);
+    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->now.constructing)
+        return sv_tensor(ev, joined_tensor(ev, fact_if_readable(ev, a), fact_if_readable(ev, b)));
     if (is_container(a)) unknown_contents(ev, a); /* a write through the joined name may change either */
     if (is_container(b)) unknown_contents(ev, b);
     if (a.kind != SV_TUPLE || b.kind != SV_TUPLE || a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class)
@@ -201,9 +222,8 @@ static void join_list(Eval *ev, Content *to, const Content *with) {
 
 static void join_tensor(Eval *ev, Content *to, const Content *with) {
     if (to->tensor.value == with->tensor.value && to->tensor.weight == with->tensor.weight) return;
-    const Type *type = ty_basic(ev->types, TY_TENSOR);
-    Fact fact = fact_tensor(ev->cx, ev->check.guess, -1, NULL);
-    to->tensor.value = unknown_value(ev, type, fact);
+    const Value *a = to->tensor.value, *b = with->tensor.value;
+    to->tensor.value = joined_tensor(ev, a ? &a->fact : NULL, b ? &b->fact : NULL);
     to->tensor.weight = NULL;
 }
 
@@ -305,6 +325,14 @@ static Flow meet(Eval *ev, const Path *path, uint32_t n) {
     return flow;
 }
 
+/* States between these may get here too: after more trips of a loop, or from the middle of a `try`. */
+static Flow meet_loosely(Eval *ev, const Path *path, uint32_t n) {
+    ev->check.loosely = true;
+    Flow flow = meet(ev, path, n);
+    ev->check.loosely = false;
+    return flow;
+}
+
 /* ---- functions for the rooms above ---- */
 
 Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *code) {
@@ -323,11 +351,11 @@ Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs) {
     run(ev, &path[1], code, NULL, false);
     ev->check.trying--, diag_quiet(ev->cx->diags, -1);
     path[1].flow = trip_ends(path[1].flow);
-    meet(ev, path, 2);
+    meet_loosely(ev, path, 2);
     if (tried) return FLOW_NEXT;
     run(ev, &path[1], code, NULL, false);
     path[1].flow = trip_ends(path[1].flow);
-    return runs ? meet(ev, &path[1], 1) : meet(ev, path, 2);
+    return runs ? meet(ev, &path[1], 1) : meet_loosely(ev, path, 2);
 }
 
 typedef struct Handling {
@@ -339,7 +367,7 @@ static Flow handle(Eval *ev, void *context) {
     const Handling *handling = context;
     Path path[2] = {{.flow = FLOW_NEXT}, *handling->body};
     path[1].flow = FLOW_NEXT;
-    meet(ev, path, 2);
+    meet_loosely(ev, path, 2);
     return handling->handler.arm(ev, handling->handler.context);
 }
 

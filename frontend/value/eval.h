@@ -297,6 +297,7 @@ typedef struct Checking {
     uint32_t arms;        /* number of branches around the current statement that may not be taken */
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */
     Sym returned;         /* the place in a frame for what other paths through its call return */
+    bool loosely;         /* states between those that meet may get here too, as after further trips of a loop */
     DType guess;          /* dtype of tensors whose type is unknown */
     Map called;           /* functions of the program that were evaluated -> themselves; NULL: in constructors alone */
 } Checking;

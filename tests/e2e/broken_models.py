@@ -306,7 +306,7 @@ class Net(nn.Module):
     def forward(self, q, k):
         return (q @ k).softmax(-1)
 """, ["q: float32[b, n, 64]", "k: float32[b, 10, 64]"],
-           "SC6501 8:17-8:22", "the inner sizes of a matrix product differ: 64 and 10",
+           "SC6111 8:17-8:22", "the inner sizes of a matrix product differ: 64 and 10",
            "transpose the second factor: `y.mT`"),
     Broken("nothing concatenated", """
 class Net(nn.Module):

@@ -1230,6 +1230,44 @@ class Net(nn.Module):
     def forward(self, x):
         return self.known["a"](self.parts[-1](x)) * self.sizes[0]
 """,
+    "handlers_and_hooks": """import logging
+class Net(nn.Module):
+    def __init__(self, path: str = ""):
+        super().__init__()
+        self.log = logging.getLogger()
+        if path:
+            self.log.addHandler(logging.FileHandler(path, mode="w"))
+            self.log.addHandler(logging.StreamHandler(stream=None))
+            self.log.handlers[0].setFormatter(logging.Formatter("%(message)s", datefmt="%H"))
+        self._register_load_state_dict_pre_hook(self.rename, with_module=True)
+        self.register_state_dict_pre_hook(self.rename)
+        self.register_full_backward_pre_hook(self.rename)
+    def rename(self, *args):
+        pass
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+""",
+    "sizes_that_paths_and_trips_change": """class Net(nn.Module):
+    def __init__(self, n, wide):
+        super().__init__()
+        self.a, self.b = nn.Linear(8, 16), nn.Linear(16, 32)
+        self.out, self.n, self.wide = nn.Linear(32, 4), n, wide
+    def forward(self, x, z):
+        a = b = self.a(x)
+        for i in range(self.n):
+            a, b = b, z
+        y = self.a(x)
+        if self.wide:
+            y = self.b(y)
+        c = torch.cat([torch.zeros(0), self.a(x)], dim=-2)
+        try:
+            d = self.a(x)
+            d = self.out(torch.cat([d, d], -1))
+            d = self.a(x)
+        except ValueError:
+            d = torch.cat([d, d, d, d, d, d, d, d], -1)
+        return self.out(a) + self.out(y), self.b(c), d
+""",
     "characters_by_name": """def show():
     print("\\N{BULLET} done")
 class Net(nn.Module):

@@ -8,6 +8,101 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import List\n"
 
 MISTAKES = {
+    "size_of_a_concatenation": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 16)
+        self.out = nn.Linear(40, 4)
+    def forward(self, x):
+        y = self.a(x)
+        return self.out(torch.cat([y, y], -1))  # SC6111: linear expects inputs of size 40, but the last size of its input is 32
+""",
+    "concatenation_of_two_sizes": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 16)
+        self.b = nn.Linear(8, 12)
+    def forward(self, x):
+        return torch.cat([self.a(x), self.b(x)], dim=-2)  # SC6111: `cat`: the tensors have different last sizes, 16 and 12
+""",
+    "inner_size_of_a_product": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 16)
+        self.w = nn.Parameter(torch.zeros(8, 4))
+    def forward(self, x):
+        return self.a(x) @ self.w  # SC6111: the inner sizes of a matrix product differ: 16 and 8
+""",
+    "size_after_a_product": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 16)
+        self.w = nn.Parameter(torch.zeros(16, 5))
+    def forward(self, x):
+        return self.a(torch.matmul(self.a(x), self.w))  # SC6111: linear expects inputs of size 8, but the last size of its input is 5
+""",
+    "letter_of_two_sizes": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.q = nn.Linear(8, 16)
+        self.k = nn.Linear(8, 12)
+    def forward(self, x):
+        return torch.einsum("bid,bjd->bij", self.q(x), self.k(x))  # SC6111: einsum's 'd' is 16 before and 12 in operand 2
+""",
+    "size_after_einsum": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.q = nn.Linear(8, 16)
+    def forward(self, x):
+        y = self.q(x)
+        return self.q(torch.einsum("...d,...d->...d", y, y))  # SC6111: linear expects inputs of size 8, but the last size of its input is 16
+""",
+    "size_of_a_chunk": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.qkv = nn.Linear(8, 48)
+        self.out = nn.Linear(48, 8)
+    def forward(self, x):
+        q, k, v = self.qkv(x).chunk(3, dim=-1)
+        return self.out(q + k + v)  # SC6111: linear expects inputs of size 48, but the last size of its input is 16
+""",
+    "size_of_a_slice": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 16)
+    def forward(self, x):
+        return self.a(self.a(x)[..., :4])  # SC6111: linear expects inputs of size 8, but the last size of its input is 4
+""",
+    "size_after_a_branch": """
+class Net(nn.Module):
+    def __init__(self, residual):
+        super().__init__()
+        self.a, self.b = nn.Linear(8, 16), nn.Linear(16, 16)
+        self.out = nn.Linear(32, 4)
+        self.residual = residual
+    def forward(self, x):
+        y = self.a(x)
+        if self.residual:
+            y = y + self.b(y)
+        return self.out(y)  # SC6111: linear expects inputs of size 32, but the last size of its input is 16
+""",
+    "size_after_permute": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 16)
+        self.conv = nn.Conv2d(32, 4, 3)
+    def forward(self, x):
+        return self.conv(self.a(x).permute(0, 3, 1, 2))  # SC6111: the convolution expects 32 channels, but its input has 16
+""",
     "conv_to_linear": """
 class Net(nn.Module):
     def __init__(self):
