@@ -31,9 +31,13 @@ def __builtin____long(*args):
 
 
 def scriptc__set_global(module, name, value):
-    """Gives a name of a module a value of the program that is running, such as one of a closure, which no text makes."""
+    """Gives a name of a module, or an attribute of a class there, a value of the program that is running, such as one of a closure."""
     import importlib
-    setattr(importlib.import_module(module), name, value)
+    owner = importlib.import_module(module)
+    *path, last = name.split(".")
+    for part in path:
+        owner = getattr(owner, part)
+    setattr(owner, last, value)
 
 
 def re___compile(pattern, flags):

@@ -25,7 +25,9 @@ from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 from ._decorated import free_names, without_local_names
 from ._errors import CompileError
 from ._library import Session
-from ._texts import changed_methods, is_in_text, module_file, scope, shown, text_of
+from ._made import text_to_write
+from ._state import changed_attributes, changed_globals, is_own, used_by
+from ._texts import changed_methods, is_in_text, module_file, scope, shown
 
 _PLAIN = (str, int, float, bool, bytes, type(None), list, tuple, dict)
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
@@ -59,6 +61,7 @@ class Capture:
         self.roots: List[str] = []
         self._index: Dict[int, int] = {}
         self.unbound: Dict[str, str] = {}  # names of classes' bodies and signatures whose values cannot be written as text -> their types
+        self._set_names: Set[Tuple[str, str]] = set()
         self.values: List[GlobalValue] = []  # what the texts made here need, and the pickle provides
         self._places: Dict[int, Tuple[str, str]] = {}
         self._changed: Dict[int, type] = {}  # from a class to the one that has the methods which the program has set since
@@ -144,6 +147,8 @@ class Capture:
     def _find(self, thing: Any) -> Tuple[str, str]:
         module, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", getattr(thing, "__name__", ""))
         if module and name and _found(module, name) is thing and is_in_text(thing, module, name) and self._has_text(module):
+            self._places[id(thing)] = module, name  # ends recursion
+            self._take_changes(thing, module, name)
             return module, name
         for known in ("torch.nn.functional", "torch", "torch._C._nn", "math", "operator", "builtins"):
             if _found(known, getattr(thing, "__name__", "")) is thing:
@@ -151,6 +156,35 @@ class Capture:
         if isinstance(thing, type) and _found("builtins", name) is thing:
             return "builtins", name
         return self._write(thing, name)
+
+    def _take_changes(self, thing: Any, module: str, name: str) -> None:
+        """Lets the values of the running program, rather than its texts, count for what a class or function uses."""
+        if not is_own(module):
+            return
+        for own, variable, value in changed_globals(thing):
+            self._set(own, variable, value)
+        for own, _, value in used_by(thing):
+            if isinstance(value, (type, types.FunctionType)) and is_own(value.__module__):
+                self._try_name(value)
+        if isinstance(thing, type):
+            self._take_attributes(thing, module, name)
+            for base in thing.__bases__:
+                self._try_name(base)
+
+    def _try_name(self, thing: Any) -> None:
+        try:
+            self.name(thing)
+        except CompileError:
+            pass  # reported if the compiler reaches it
+
+    def _take_attributes(self, kind: type, module: str, name: str) -> None:
+        for attribute, value in changed_attributes(kind):
+            self._set(module, f"{name}.{attribute}", value)
+
+    def _set(self, module: str, name: str, value: Any) -> None:
+        if (module, name) not in self._set_names:
+            self._set_names.add((module, name))
+            self.values.append(GlobalValue(module, name, value))
 
     def _has_text(self, module: str) -> bool:
         """Returns whether the compiler can find the module's text; if so, adds its place to the search path."""
@@ -179,16 +213,18 @@ class Capture:
     # ---- files for what has none ----
 
     def _write(self, thing: Any, name: str) -> Tuple[str, str]:
-        text, line, plain, file = text_of(thing)
+        text, line, plain, file, meant = text_to_write(thing)
         module = f"__scriptc_{len(self.sources)}__"
         self.shown[f"{module}.py"] = shown(file), int(line == 1)
         self.sources[f"{module}.py"] = ""  # reserves the number
         self._places[id(thing)] = module, plain  # ends recursion for a definition that refers to itself
-        around = scope(thing)
+        around = {**scope(thing), **meant}
         text = without_local_names(text, thing, around)
         head = self._bindings(text, around, module, plain)
         pad = "\n" * max(1, line - 1)  # line numbers in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
+        if isinstance(thing, type):
+            self._take_attributes(thing, module, plain)
         return module, plain
 
     def with_method(self, module: Any, text: str, attributes: Dict[str, Any]) -> Any:
@@ -244,6 +280,8 @@ class Capture:
             module, found = self.name(value)
             outer, _, inner = found.partition(".")
             return [f"from {module} import {outer} as {name}"] + ([f"{name} = {name}.{inner}"] if inner else [])
+        if type(value).__name__ == "TypeVar":
+            return [f"from typing import TypeVar as {name}", f"{name} = {name}({value.__name__!r})"]
         if type(value).__module__ == "typing" or isinstance(value, getattr(types, "GenericAlias", ())):
             origin = getattr(value, "_name", None) or getattr(value, "__name__", None)
             return [f"from typing import {origin} as {name}"] if origin and not getattr(value, "__args__", None) else []
@@ -254,7 +292,7 @@ class Capture:
         if isinstance(value, float):  # infinite, or NaN
             return [f"{name} = float('{value!r}')"]
         self.unbound[name] = type(value).__name__
-        self.values.append(GlobalValue(own, name, value))
+        self._set(own, name, value)
         return []
 
 
@@ -330,7 +368,7 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
         elif isinstance(obj, (type, types.FunctionType, types.BuiltinFunctionType)):
             self._save_named(obj)
         elif isinstance(obj, weakref.ReferenceType):
-            self.save(obj())
+            self._save_call("weakref", "ref", (obj(),), obj)
         elif isinstance(obj, types.MappingProxyType):
             self.save(dict(obj))
         else:

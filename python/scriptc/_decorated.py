@@ -63,21 +63,29 @@ def _add_names(pairs: Any, scope: Dict[str, Any]) -> None:
             scope[node.id] = value
 
 
+def _replace(lines: List[str], part: Any, name: str, own: Any, scope: Dict[str, Any]) -> None:
+    """Replaces a statement of a class by one that takes what the class has."""
+    first = min([part.lineno, *[one.lineno for one in getattr(part, "decorator_list", ())]])
+    indent = lines[first - 1][:part.col_offset]
+    lines[first - 1:part.end_lineno] = ["\n"] * ((part.end_lineno or first) - first + 1)
+    lines[first - 1] = f"{indent}{name} = scriptc_{name}\n"
+    scope[f"scriptc_{name}"] = own[name]
+
+
 def _in_class(node: ast.ClassDef, kind: type, scope: Dict[str, Any], lines: List[str]) -> None:
     own = vars(kind)
+    scope.update({one.__name__: one for one in getattr(kind, "__parameters__", ()) if one.__name__ not in scope})
     _blank(lines, [one for one in node.decorator_list if not _is_known(one, scope)])
     for part in node.body:
-        if isinstance(part, ast.Assign) and len(part.targets) == 1 and isinstance(part.targets[0], ast.Name):
-            _add_names([(part.value, own.get(part.targets[0].id))], scope)
+        if isinstance(part, ast.Assign) and len(part.targets) == 1 and isinstance(part.targets[0], ast.Name) and part.targets[0].id in own:
+            _add_names([(part.value, own[part.targets[0].id])], scope)
+            if not _is_known(part.value, scope):
+                _replace(lines, part, part.targets[0].id, own, scope)
         if not isinstance(part, ast.FunctionDef) or part.name not in own:
             continue
         _add_names(_defaults(part, own[part.name]), scope)
         if isinstance(own[part.name], types.FunctionType) and not all(_is_known(one, scope) for one in part.decorator_list):
-            first = part.decorator_list[0].lineno
-            indent = lines[first - 1][:part.col_offset]
-            lines[first - 1:part.end_lineno] = ["\n"] * ((part.end_lineno or first) - first + 1)
-            lines[first - 1] = f"{indent}{part.name} = scriptc_{part.name}\n"
-            scope[f"scriptc_{part.name}"] = own[part.name]
+            _replace(lines, part, part.name, own, scope)
 
 
 def without_local_names(text: str, thing: Any, scope: Dict[str, Any]) -> str:

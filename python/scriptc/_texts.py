@@ -18,7 +18,7 @@ def module_file(name: str) -> Optional[str]:
     return file if file and file.endswith(".py") and os.path.exists(file) else None
 
 
-def _functions(thing: Any) -> Iterator[types.FunctionType]:
+def functions_of(thing: Any) -> Iterator[types.FunctionType]:
     """Returns the functions of a class's own methods and properties, or the function itself; none for what C defines."""
     if isinstance(thing, types.FunctionType):
         yield thing
@@ -33,9 +33,9 @@ def _functions(thing: Any) -> Iterator[types.FunctionType]:
 def scope(thing: Any) -> Dict[str, Any]:
     """Returns the names that a text may use: those of its module and of the functions around it."""
     made: Dict[str, Any] = dict(vars(sys.modules.get(getattr(thing, "__module__", None) or "", None) or types.SimpleNamespace()))
-    for function in _functions(thing):
+    for function in functions_of(thing):
         made.update(function.__globals__)
-    for function in _functions(thing):
+    for function in functions_of(thing):
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
             try:
                 made[name] = cell.cell_contents
@@ -48,7 +48,7 @@ def scope(thing: Any) -> Dict[str, Any]:
 
 def is_in_text(thing: Any, module: str, name: str) -> bool:
     """Does the file of its module define it? Not if exec has put it there."""
-    files = [function.__code__.co_filename for function in _functions(thing)]
+    files = [function.__code__.co_filename for function in functions_of(thing)]
     file = module_file(module)
     if file is None or not files or not all(one.startswith("<") for one in files):
         return True
@@ -89,7 +89,7 @@ def _no_text(thing: Any) -> CompileError:
 
 def text_of(thing: Any) -> Tuple[str, int, str, str]:
     """Returns the text of a definition, its first line, its name there, and the file."""
-    for function in _functions(thing):
+    for function in functions_of(thing):
         file = function.__code__.co_filename
         lines = linecache.getlines(file, function.__globals__)
         if lines:
@@ -105,19 +105,19 @@ def _class_in_file(thing: Any) -> Optional[Tuple[str, int, str, str]]:
     if file is None:
         return None
     text = "".join(linecache.getlines(file))
-    found = [node for name, node in _qualified(ast.parse(text), "") if isinstance(node, ast.ClassDef) and name == thing.__qualname__]
+    found = [node for name, node in qualified(ast.parse(text), "") if isinstance(node, ast.ClassDef) and name == thing.__qualname__]
     return (*_segment(found[0], text), file) if len(found) == 1 else None
 
 
-def _qualified(node: ast.AST, prefix: str) -> Iterator[Tuple[str, ast.AST]]:
+def qualified(node: ast.AST, prefix: str) -> Iterator[Tuple[str, ast.AST]]:
     """Yields the definitions in a text with their qualified names."""
     for part in ast.iter_child_nodes(node):
         name = getattr(part, "name", None)
         if isinstance(part, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             yield f"{prefix}{name}", part
-            yield from _qualified(part, f"{prefix}{name}." + ("" if isinstance(part, ast.ClassDef) else "<locals>."))
+            yield from qualified(part, f"{prefix}{name}." + ("" if isinstance(part, ast.ClassDef) else "<locals>."))
         else:
-            yield from _qualified(part, prefix)
+            yield from qualified(part, prefix)
 
 
 def _segment(node: Any, text: str) -> Tuple[str, int, str]:
@@ -128,7 +128,7 @@ def _segment(node: Any, text: str) -> Tuple[str, int, str]:
 
 def _class_in_cells(thing: Any) -> Tuple[str, int, str, str]:
     """Finds a notebook's class without functions of its own, such as a dataclass, in the last cell that defines its name."""
-    generated = hasattr(thing, "__dataclass_fields__") or hasattr(thing, "_fields") or not list(_functions(thing))
+    generated = hasattr(thing, "__dataclass_fields__") or hasattr(thing, "_fields") or not list(functions_of(thing))
     sought = isinstance(thing, type) and thing.__module__ == "__main__" and generated
     for file in reversed([name for name in linecache.cache if "ipy" in name and not os.path.exists(name)]):
         found = _definition(thing, None, "".join(linecache.getlines(file))) if sought else None

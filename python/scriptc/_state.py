@@ -1,0 +1,109 @@
+"""Values of modules and classes that the running program has and their texts do not: tensors, layers, what was computed, read or changed since."""
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import linecache
+import os
+import sys
+import sysconfig
+import types
+from enum import Enum
+from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
+
+from ._texts import functions_of, module_file, qualified
+
+_PLAIN = (bool, int, float, complex, str, bytes, type(None))
+_LIBRARIES = tuple(os.path.realpath(sysconfig.get_path(kind)) + os.sep for kind in ("stdlib", "platstdlib", "purelib", "platlib"))
+_DEEPEST = 8  # levels of containers that are looked into
+
+
+def is_own(module: Optional[str]) -> bool:
+    """Returns whether the text of a module belongs to the program, not to an installed package."""
+    file = module_file(module) if module else None
+    return file is not None and not os.path.realpath(file).startswith(_LIBRARIES)
+
+
+def is_data(value: Any, depth: int = _DEEPEST) -> bool:
+    """Returns whether a value is a tensor, an array, a layer, a number or text, an object of the program, or a container of these."""
+    if isinstance(value, _PLAIN):
+        return True
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return depth > 0 and all(is_data(one, depth - 1) for one in value)
+    if isinstance(value, dict):
+        return depth > 0 and all(is_data(key, depth - 1) and is_data(one, depth - 1) for key, one in value.items())
+    if isinstance(value, (type, types.ModuleType, types.FunctionType, Enum)):
+        return False
+    torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
+    known = (types.SimpleNamespace, *((torch.Tensor, torch.nn.Module) if torch else ()), *((numpy.ndarray,) if numpy else ()))
+    return isinstance(value, known) or is_own(type(value).__module__)
+
+
+def _same(value: Any, other: Any) -> bool:
+    return type(value) is type(other) and repr(value) == repr(other)
+
+
+def _assigned(body: List[ast.stmt]) -> Dict[str, Any]:
+    """Returns the literals to which statements bind names, each bound once."""
+    made: Dict[str, Any] = {}
+    bound: List[str] = []
+    for node in body:
+        bound += [one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        if len(targets) == 1 and isinstance(targets[0], ast.Name) and getattr(node, "value", None) is not None:
+            try:
+                made[targets[0].id] = ast.literal_eval(node.value)  # type: ignore[attr-defined]
+            except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+                continue
+    return {name: value for name, value in made.items() if bound.count(name) == 1}
+
+
+@functools.lru_cache(maxsize=None)
+def _literals(module: str, qualname: str = "") -> Dict[str, Any]:
+    """Returns the literals that the text of a module, or of a class in it, assigns."""
+    file = module_file(module)
+    if file is None:
+        return {}
+    tree = ast.parse("".join(linecache.getlines(file)))
+    bodies = [node.body for name, node in qualified(tree, "") if name == qualname and isinstance(node, ast.ClassDef)] if qualname else [tree.body]
+    return _assigned(bodies[0]) if len(bodies) == 1 else {}
+
+
+def _names(code: types.CodeType) -> Set[str]:
+    made = set(code.co_names)
+    for one in code.co_consts:
+        made |= _names(one) if isinstance(one, types.CodeType) else set()
+    return made
+
+
+def used_by(thing: Any) -> Iterator[Tuple[str, str, Any]]:
+    """Yields the values of modules that a function, or the functions of a class, use: module, name and value. Those of imported modules of the program
+    are among them."""
+    functions = list(functions_of(thing))
+    for function in functions + [inspect.unwrap(one) for one in functions if hasattr(one, "__wrapped__")]:
+        names, space = _names(function.__code__), function.__globals__
+        for name in sorted(names & set(space)):
+            value = space[name]
+            yield space.get("__name__", ""), name, value
+            if isinstance(value, types.ModuleType) and is_own(value.__name__):
+                yield from ((value.__name__, inner, vars(value)[inner]) for inner in sorted(names & set(vars(value))))
+
+
+def changed_globals(thing: Any) -> Iterator[Tuple[str, str, Any]]:
+    """Yields those values that are data and not the literals in the text."""
+    for module, name, value in used_by(thing):
+        if is_own(module) and not name.startswith("__") and is_data(value):
+            literals = _literals(module)
+            if name not in literals or not _same(literals[name], value):
+                yield module, name, value
+
+
+def changed_attributes(kind: type) -> Iterator[Tuple[str, Any]]:
+    """Yields the attributes of a class that are data and not the literals in its text."""
+    if issubclass(kind, (Enum, tuple)):  # what they have besides their text is their own affair
+        return
+    literals = _literals(kind.__module__, kind.__qualname__)
+    for name, value in list(vars(kind).items()):
+        if not name.startswith(("__", "_abc_", "_is_")) and is_data(value) and (name not in literals or not _same(literals[name], value)):
+            yield name, value

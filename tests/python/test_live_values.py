@@ -1,0 +1,138 @@
+"""What counts is the running program: values of modules and classes that were computed, drawn or changed, and classes that calls made."""
+import collections
+import contextlib
+import enum
+import functools
+import types
+import weakref
+from typing import Generic, TypeVar
+
+import pytest
+import torch
+from torch import nn
+
+import scriptc
+
+torch.manual_seed(0)
+T = TypeVar("T")
+DRAWN = torch.randn(3)
+LAYER = nn.Linear(3, 3)
+CHANGED = False
+COUNTS = [1, 2]
+SETTINGS = types.SimpleNamespace(factor=1.0)
+
+
+class Globals(nn.Module):
+    shift = None
+    drawn = torch.randn(3)
+
+    def forward(self, x):
+        if CHANGED:
+            x = helper(x) * sum(COUNTS)
+        return x * DRAWN + self.shift * Globals.drawn
+
+
+def helper(x):
+    return LAYER(x) * SETTINGS.factor
+
+
+def of_module_and_class():
+    global CHANGED
+    CHANGED, Globals.shift, SETTINGS.factor = True, torch.randn(3), 2.5
+    if len(COUNTS) == 2:
+        COUNTS.append(4)
+    return Globals()
+
+
+@contextlib.contextmanager
+def doubled(value):
+    yield value * 2
+
+
+def with_local_manager():
+    @contextlib.contextmanager
+    def tripled(value):
+        yield value * 3
+
+    class Local(nn.Module):
+        def forward(self, x):
+            with tripled(x) as y, doubled(y) as z:
+                return z
+    return Local()
+
+
+def with_generic_base():
+    S = TypeVar("S")
+
+    class Base(nn.Module, Generic[S]):
+        def act(self, x: S) -> S:
+            raise NotImplementedError
+
+        def forward(self, x):
+            return self.act(x) + 1
+
+    class Local(Base[torch.Tensor]):
+        def act(self, x):
+            return x.tanh()
+    return Local()
+
+
+def with_made_classes():
+    pair, kind = collections.namedtuple("pair", "a b", defaults=[2.0]), enum.Enum("kind", "FIRST SECOND")
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.kind = kind.SECOND
+
+        def forward(self, x):
+            p = pair(x + 1)
+            return p.a * p.b if self.kind is kind.SECOND else x
+    return Local()
+
+
+def with_assigned_forward():
+    def more(function):
+        @functools.wraps(function)
+        def wrapper(*args, **kwargs):
+            return function(*args, **kwargs) + 1
+        return wrapper
+
+    class Local(nn.Linear):
+        forward = more(nn.Linear.forward)
+    return Local(3, 3)
+
+
+def weak():
+    model = nn.Linear(3, 3)
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.inner, self.link = model, weakref.ref(model)
+
+        def forward(self, x):
+            return self.link()(x)
+    return Local()
+
+
+MODELS = {
+    "values of the module and the class": of_module_and_class,
+    "a function of the module": lambda: helper,
+    "a context manager": with_local_manager,
+    "a generic base": with_generic_base,
+    "a named tuple and an enumeration": with_made_classes,
+    "a class of type()": lambda: type("Made", (nn.Linear,), {"forward": lambda self, x: x @ self.weight * 2})(3, 3),
+    "a forward that a call returned": with_assigned_forward,
+    "a weak reference": weak,
+}
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_running_program_counts(name):
+    model = MODELS[name]()
+    program = scriptc.export(model, (torch.randn(2, 3),), dynamic_shapes=({0: "n"},))
+    for n in (2, 5):
+        x = torch.randn(n, 3)
+        with torch.no_grad():
+            torch.testing.assert_close(program(x), model(x), rtol=1e-4, atol=1e-5)
