@@ -460,7 +460,7 @@ static void lower_len(Lower *lo, Node *node) {
 static const OpRow rows[] = {
     RESHAPE("view(Tensor(a) self, SymInt[] size) -> Tensor(a)"),
     RESHAPE("reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"),
-    RESHAPE("_unsafe_view(Tensor self, SymInt[] size) -> Tensor"),
+    RESHAPE("_unsafe_view(Tensor(a) self, SymInt[] size) -> Tensor(a)"),
     {"view_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as,
      .fails = FAILS_ELEMENTS},
     {"reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)", .infer = infer_view_as, .lower = lower_view_as,

@@ -235,7 +235,9 @@ static Sval torch_is_floating_point(Eval *ev, const Args *args, Span at) {
 static Sval torch_is_complex(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "is_complex", at); }
 static Sval torch_is_signed(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "is_signed", at); }
 static Sval torch_is_nonzero(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "__bool__", at); }
-static Sval torch_clone(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "clone", at); }
+static Sval torch_clone(Eval *ev, const Args *args, Span at) {
+    return tensor_in_format(ev, by_method(ev, args, "clone", at), args->pos[1], at);
+}
 static Sval torch_detach(Eval *ev, const Args *args, Span at) { return by_method(ev, args, "detach", at); }
 
 static Sval torch_split(Eval *ev, const Args *args, Span at) {

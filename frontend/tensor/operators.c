@@ -515,6 +515,7 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
         error_caught(ev, before, "RuntimeError", at);
     else if (bound)
         tell_failure(ev, &b, result, at);
+    if (bound) result = tensor_in_format(ev, result, tensor_format_keyword(args), at);
     if (result.kind == SV_TENSOR && bound && b.op->traits & T_CREATES) take_requires_grad(ev, args, result);
     if (ev->check.on && result.kind != SV_POISON) check_operator(ev, b.op, args, result, at);
     arena_release(ev->cx->calls, mark);

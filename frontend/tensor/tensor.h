@@ -36,6 +36,13 @@ Sval tensor_copy(Eval *ev, Sval tensor, Span at); /* new memory with the same co
 /* int(), float() or bool() of a one-element tensor. */
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at);
 
+/* ---- memory formats (memory_format.c) ---- */
+bool tensor_is_channels_last(Sval format); /* torch.channels_last or channels_last_3d */
+/* Returns the tensor itself if the format is another one than channels last, or if its memory has this order. */
+Sval tensor_in_format(Eval *ev, Sval tensor, Sval format, Span at);
+Sval tensor_has_format(Eval *ev, Sval tensor, Sval format, Span at); /* a format in which channels come last */
+Sval tensor_format_keyword(const Args *args);                        /* memory_format=; SV_UNBOUND if absent */
+
 bool is_device_name(const char *name); /* a type that torch.device accepts, with or without an index */
 
 /* ---- functions that services pass to rooms below ---- */

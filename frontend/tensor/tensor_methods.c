@@ -99,6 +99,7 @@ static Sval method_stride(Eval *ev, const Args *args, Span at) {
 
 static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {
     if (!read_self(ev, args, at)) return sv_poison();
+    if (tensor_is_channels_last(args->pos[1])) return tensor_has_format(ev, self_of(args), args->pos[1], at);
     return sv_bool(!view_memory_turned(ev, self_of(args)) && view_contiguous(ev, self_of(args), at) == 1);
 }
 
@@ -236,7 +237,7 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
         else if (!strcmp(name, "dtype") || !strcmp(name, "other") || !strcmp(name, "tensor"))
             dtype = asked_dtype(ev, args->key[i].value, at);
     }
-    return tensor_to(ev, self_of(args), dtype, copy, at);
+    return tensor_in_format(ev, tensor_to(ev, self_of(args), dtype, copy, at), tensor_format_keyword(args), at);
 }
 
 /* torch.FloatTensor and the like, as type() returns them. */
@@ -290,7 +291,8 @@ static Sval method_type(Eval *ev, const Args *args, Span at) {
 
 #define CONVERSION(function, dtype) \
     static Sval function(Eval *ev, const Args *args, Span at) { \
-        return read_self(ev, args, at) ? tensor_to(ev, self_of(args), dtype, false, at) : sv_poison(); \
+        if (!read_self(ev, args, at)) return sv_poison(); \
+        return tensor_in_format(ev, tensor_to(ev, self_of(args), dtype, false, at), args->pos[1], at); \
     }
 CONVERSION(method_float, DT_F32)
 CONVERSION(method_double, DT_F64)
@@ -312,12 +314,14 @@ static Sval method_self(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_clone(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_copy(ev, self_of(args), at) : sv_poison();
+    if (!read_self(ev, args, at)) return sv_poison();
+    return tensor_in_format(ev, tensor_copy(ev, self_of(args), at), args->pos[1], at);
 }
 
 static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
     Value *value = read_self(ev, args, at);
     if (!value) return sv_poison();
+    if (tensor_is_channels_last(args->pos[1])) return tensor_in_format(ev, self_of(args), args->pos[1], at);
     bool kept = view_contiguous(ev, self_of(args), at) == 1 && !view_memory_turned(ev, self_of(args));
     return kept ? self_of(args) : view_copy(ev, self_of(args), value, at);
 }

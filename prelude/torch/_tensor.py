@@ -9,6 +9,19 @@ from torch._decompositions.spectrum import istft, stft  # noqa: F401
 from torch.functional import unique, unique_consecutive  # noqa: F401
 
 
+def _channels_last_order(rank):
+    return (0, *range(2, rank), 1)
+
+
+def _channels_last(self, rank):
+    """Channels-last memory is row-major in the order in which channels come last, and is seen through a permutation."""
+    return self.permute(_channels_last_order(rank)).contiguous().permute(0, rank - 1, *range(1, rank - 1))
+
+
+def _is_channels_last(self, rank):
+    return self.dim() == rank and self.permute(_channels_last_order(rank)).is_contiguous()
+
+
 def is_conj(self):
     return False
 

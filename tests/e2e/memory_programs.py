@@ -556,6 +556,23 @@ def memory_of_turned_tensors(x, n: int):
     return a, b.as_strided((2,), (1,)), b.stride(1), (x.reshape(2, -1).t() + 1).contiguous().is_contiguous()
 
 
+def memory_with_channels_last(x, n: int):
+    a = x.reshape(1, 2, 2, 1)
+    b, c = a.to(memory_format=torch.channels_last), torch.cat([a, a], 3).clone(memory_format=torch.channels_last)
+    c[0, 0] += n
+    d = torch.zeros_like(a, memory_format=torch.channels_last)
+    d.copy_(a)
+    return (b.as_strided((4,), (1,)), c.as_strided((6,), (1,)), c.stride(), c.is_contiguous(),
+            c.is_contiguous(memory_format=torch.channels_last), d.as_strided((2, 2), (1, 2)), c.contiguous().stride(1))
+
+
+def memory_of_an_unsafe_view(x, n: int):
+    w = x.clone()
+    torch.ops.aten._unsafe_view.default(w, [2, 2])[0] += n
+    torch.ops.aten._unsafe_view(w[2:], [2, 1]).mul_(3)
+    return w
+
+
 def tensor_of_a_table_or_another(x, n: int):
     """What a table gives is memory that the other name still writes, whichever side of the `if` it is on."""
     w = x.clone()

@@ -556,12 +556,15 @@ alias = lift = lift_fresh = _same
 lift_fresh_copy = detach_copy
 
 
+_formats = [_torch.contiguous_format, _torch.preserve_format, _torch.channels_last, _torch.channels_last_3d]
+
+
 def contiguous(x, memory_format=0):
-    return x.contiguous()
+    return x.contiguous(memory_format=_formats[memory_format])
 
 
 def clone(x, memory_format=None):
-    return x.clone()
+    return x.clone(memory_format=None if memory_format is None else _formats[memory_format])
 
 
 def copy_(x, source, non_blocking=False):

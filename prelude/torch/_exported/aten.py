@@ -45,7 +45,7 @@ lift_fresh_copy = detach_copy = clone = _copied
 
 
 def contiguous(x, memory_format=None):
-    return x.contiguous()
+    return x.contiguous(memory_format=memory_format)
 
 
 def to(x, *args, **kwargs):
