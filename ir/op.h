@@ -48,6 +48,7 @@ typedef enum {
     /* Beside 16-bit floats, promotion leaves a 0-d `other`, and numbers that these cannot hold, in their own dtype,
      * since PyTorch's kernels read the value in float32: 0 times 1e5 is 0 in float16 too. */
     T_OWN_SCALAR = 1 << 12,
+    T_COUNTS = 1 << 13, /* fills `out` in its own shape where it has as many elements as the result */
 } Traits;
 
 enum { TAKES_INT = 1 << DTC_INT, TAKES_FLOAT = 1 << DTC_FLOAT, TAKES_WHOLE = 1 << DTC_BOOL | TAKES_INT };

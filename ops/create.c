@@ -206,6 +206,8 @@ static void lower_linspace(Lower *lo, Node *node) {
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES }
 #define FILLS(text, infers, lowers, sizes) \
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL, .shapes = sizes }
+#define COUNTS(text, infers, lowers) \
+    { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES | T_COUNTS }
 static const OpRow rows[] = {
     CREATES("zeros(SymInt[] size, *, " OPTIONS ")", infer_sizes, lower_zeros),
     CREATES("ones(SymInt[] size, *, " OPTIONS ")", infer_sizes, lower_ones),
@@ -213,11 +215,11 @@ static const OpRow rows[] = {
     CREATES("full(SymInt[] size, Scalar fill_value, *, " OPTIONS ")", infer_full, lower_full),
     CREATES("eye(SymInt n, *, " OPTIONS ")", infer_eye, lower_eye),
     CREATES("eye.m(SymInt n, SymInt m, *, " OPTIONS ")", infer_eye, lower_eye),
-    CREATES("arange(Scalar end, *, " OPTIONS ")", infer_arange, lower_arange),
-    CREATES("arange.start(Scalar start, Scalar end, *, " OPTIONS ")", infer_arange, lower_arange),
-    CREATES("arange.start_step(Scalar start, Scalar end, Scalar step=1, *, " OPTIONS ")", infer_arange, lower_arange),
-    CREATES("linspace(Scalar start, Scalar end, int steps, *, " OPTIONS ")", infer_linspace, lower_linspace),
-    CREATES("linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, " OPTIONS ")", infer_linspace,
+    COUNTS("arange(Scalar end, *, " OPTIONS ")", infer_arange, lower_arange),
+    COUNTS("arange.start(Scalar start, Scalar end, *, " OPTIONS ")", infer_arange, lower_arange),
+    COUNTS("arange.start_step(Scalar start, Scalar end, Scalar step=1, *, " OPTIONS ")", infer_arange, lower_arange),
+    COUNTS("linspace(Scalar start, Scalar end, int steps, *, " OPTIONS ")", infer_linspace, lower_linspace),
+    COUNTS("linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, " OPTIONS ")", infer_linspace,
             lower_linspace),
     CREATES("scalar_tensor(Scalar s, *, " OPTIONS ")", infer_number_tensor, lower_number_tensor),
     FILLS("zeros_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros, NULL),

@@ -305,12 +305,27 @@ static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
     return true;
 }
 
+/* arange and linspace fill `out` in its own shape where it has as many elements as they make. */
+static Sval in_shape_of_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
+    const Fact *place = tensor_fact(ev, target, at), *made = tensor_fact(ev, result, at);
+    if (!(op->traits & T_COUNTS) || !place || !made || place->rank == 1) return result;
+    const Dim *count = dim_const(ev->dims, 1);
+    for (int i = 0; i < place->rank; i++) count = dim_mul(ev->dims, count, place->dim[i]);
+    int same = place->rank >= 0 && count && made->dim[0] ? dim_equal(ev->dims, count, made->dim[0]) : -1;
+    if (same < 0)
+        return EV_POISON(ev, DIAG_6501, at, "it depends on the run whether the result of `%s` has the shape of `out`",
+                         op->name);
+    return same ? sv_call_method(ev, result, "view_as", 1, &target, at) : result;
+}
+
 /* Stores a result in the tensor of `out=`, which may have another shape if it is a whole tensor: PyTorch resizes it. */
 static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     if (target.kind != SV_TENSOR) {
         ev_error(ev, DIAG_6402, at, "`out` of `%s` must be a Tensor, not %s", op->name, sv_describe(ev, target));
         return false;
     }
+    result = in_shape_of_out(ev, op, target, result, at);
+    if (result.kind == SV_POISON) return false;
     if (tensor_is_view(target)) return store_result(ev, op, target, result, at);
     const Fact *place = tensor_fact(ev, target, at);
     Value *value = sv_ir(ev, result, at);

@@ -573,6 +573,15 @@ def memory_of_an_unsafe_view(x, n: int):
     return w
 
 
+def outputs_that_keep_their_shape(x, n: int):
+    """arange and linspace fill a tensor of as many elements in its own shape, and change the shape of others."""
+    a, b, c = torch.zeros(2, 3), torch.zeros(2, 2), torch.zeros(2, 6)
+    torch.arange(6, out=a)
+    torch.linspace(0, 1, 5, out=b)
+    torch.arange(3, out=c[0].view(2, 3)[1].view(3, 1)).mul_(n)
+    return a, b, c
+
+
 def tensor_of_a_table_or_another(x, n: int):
     """What a table gives is memory that the other name still writes, whichever side of the `if` it is on."""
     w = x.clone()
