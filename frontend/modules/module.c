@@ -208,12 +208,32 @@ static Sval module_special(Eval *ev, Module *module, Sym name, Span at) {
     return strcmp(name, "__dict__") ? sv_unbound() : module_globals(ev, module, at);
 }
 
-static Sval ops_value(Eval *ev, const Module *module, Sym name) {
+/* Returns torch.ops.SPACE.NAME where it is no row of the operator table: the function of that name that exported
+ * programs or TorchScript archives call, or else torch's own. */
+static Sval ops_function(Eval *ev, Sym space, Sym name, Span at) {
+    static const struct {
+        const char *space, *module;
+    } rows[] = {{"aten", "torch._exported.aten"},
+                {"aten", "torch._archive.aten"},
+                {"aten", "torch._archive.functions"},
+                {"aten", "torch"},
+                {"prim", "torch._archive.prim"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Module *module = strcmp(space, rows[i].space) ? NULL : module_find(ev, cx_sym(ev->cx, rows[i].module));
+        Sval v = module ? module_global(ev, module, name, at) : sv_unbound();
+        if (v.kind == SV_FUNC || v.kind == SV_NATIVE)
+            return ev_call_python(ev, "torch._exported.operators:Operator", 1, &v, at);
+    }
+    return sv_unbound();
+}
+
+static Sval ops_value(Eval *ev, const Module *module, Sym name, Span at) {
     if (!module->ops) return sv_unbound();
     Sym full = sym_printf(ev->cx->symbols, "%s%s", module->ops_prefix, name);
     bool named = !strncmp(module->name, "torch.ops.", 10); /* the prelude uses internal rows there */
     Sval v = ops_find(ev, module->ops, full, named);
-    return v.kind == SV_UNBOUND && named ? extension_lowering(ev, module->ops, name) : v;
+    if (v.kind == SV_UNBOUND && named) v = extension_lowering(ev, module->ops, name);
+    return v.kind == SV_UNBOUND && named ? ops_function(ev, module->ops, name, at) : v;
 }
 
 static Sval module_getattr(Eval *ev, Module *module, Sym name, Span at) {
@@ -278,7 +298,7 @@ static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
 Sval modules_attr(Eval *ev, Module *module, Sym name, Span at) {
     if (!sym_length(name)) return sv_unbound();
     Sval v = module_global(ev, module, name, at);
-    if (v.kind == SV_UNBOUND) v = ops_value(ev, module, name);
+    if (v.kind == SV_UNBOUND) v = ops_value(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = submodule(ev, module, name);
     if (v.kind == SV_UNBOUND && !strcmp(module->name, "torch.ops")) v = module_of_operators(ev, name);
     if (v.kind == SV_UNBOUND) v = module_getattr(ev, module, name, at);
