@@ -52,10 +52,14 @@ class dtype(kind="native"):
 
 class Generator:
     def __init__(self, device="cpu"):
-        pass
+        self._seed = 67280421310721
 
     def manual_seed(self, seed):
+        self._seed = seed
         return self
+
+    def initial_seed(self):
+        return self._seed
 
 
 class SymInt:

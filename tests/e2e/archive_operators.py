@@ -219,6 +219,15 @@ class NumbersOfMath(nn.Module):
                 math.gamma(-3.0 if a < 5 else a), math.log(-1.0), x.stride())
 
 
+@case((X,))
+class SeedsOfGenerators(nn.Module):
+    def forward(self, x: Tensor):
+        first = torch.Generator()
+        seeded = first.manual_seed(5)
+        drawn = torch.rand(9, generator=seeded)
+        return seeded.initial_seed(), torch.Generator(device="cpu").initial_seed(), (drawn >= 0).all(), x + 1
+
+
 @case((X,), (Y[:2],))
 class CompositesOfArchives(nn.Module):
     def forward(self, x: Tensor):

@@ -195,6 +195,14 @@ def Generator(device=None, seed=None):
     return made if seed is None else made.manual_seed(seed)
 
 
+def manual_seed(generator, seed=None):
+    return _torch.manual_seed(generator) if seed is None else generator.manual_seed(seed)
+
+
+def initial_seed(generator=None):
+    return _torch.initial_seed() if generator is None else generator.initial_seed()
+
+
 # ---- two operators in one ----
 
 
