@@ -47,6 +47,14 @@ def products(x):
     one, rows, columns = torch.tensor(2.0), x[:, :1].abs().exp(), torch.arange(1, 17).reshape(1, 16) * 0.25
     return (torch._scaled_mm(a, b, one, one * 0.25, out_dtype=torch.float32), torch._scaled_mm(a, b, rows, columns, out_dtype=torch.float32),
             torch._scaled_mm(a, b, one, one * 0.25, columns[0].bfloat16(), out_dtype=torch.bfloat16).float())
+
+
+def scaled_products(x):
+    a, b = torch.cat([x, x * 2], 1).to(torch.float8_e4m3fn), torch.cat([x, x - 1], 1).to(torch.float8_e4m3fn).repeat(16, 1)[:16].t()
+    one, rows, columns = torch.tensor(2.0), x[:, :1].abs().exp(), torch.arange(1, 17).reshape(1, 16) * 0.25
+    whole, each = F.ScalingType.TensorWise, F.ScalingType.RowWise
+    return (F.scaled_mm(a, b, one, whole, one * 0.25, whole, output_dtype=torch.float32), F.scaled_mm(a, b, [rows], [each], [columns], [each]).float(),
+            F.scaled_mm(a, b, one, whole, one, whole, F.SwizzleType.NO_SWIZZLE, None, columns[0].bfloat16(), torch.bfloat16, (), True).float())
 """
 X = torch.randn(3, 8)
 
@@ -164,10 +172,11 @@ def test_as_text(scriptc):
     onnx.parser.parse_model(text)
 
 
-def test_scaled_products(scriptc, place):
+@pytest.mark.parametrize("name, tolerances", [("products", (1e-6, 1e-6, 1e-2)), ("scaled_products", (1e-6, 1e-2, 1e-2))])
+def test_scaled_products(scriptc, place, name, tolerances):
     torch.manual_seed(3)
     x = torch.randn(16, 8)
-    exact, rows, rounded = place["products"](x)
-    run = session(compiled(scriptc, "m.py:products", "--input", described("x", x))).run(None, {"x": x.numpy()})
-    for got, want, tolerance in zip(run, (exact, rows, rounded), (1e-6, 1e-6, 1e-2), strict=True):
+    wanted = place[name](x)
+    run = session(compiled(scriptc, f"m.py:{name}", "--input", described("x", x))).run(None, {"x": x.numpy()})
+    for got, want, tolerance in zip(run, wanted, tolerances, strict=True):
         np.testing.assert_allclose(got, want.numpy(), rtol=tolerance, atol=1e-5)

@@ -1005,6 +1005,9 @@ def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_head
     return y, weights if batched else weights.squeeze(0)
 
 
+from torch.nn._scaled import ScalingType, SwizzleType, scaled_mm  # noqa: E402, F401
+
+
 def grouped_mm(mat_a, mat_b, *, offs=None, bias=None, out_dtype=None):
     return torch._grouped_mm(mat_a, mat_b, offs, bias, out_dtype)
 
