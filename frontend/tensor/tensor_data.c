@@ -194,6 +194,13 @@ static Value *from_columns(Eval *ev, const Layout *elem, Value *const **leaf, DT
     return stack(ev, ir_list(&ev->emit.b, ty_basic(ev->types, TY_TENSOR), elem->n, column), 1, at);
 }
 
+/* Returns the dtype of the numbers in elements that are lists of run-time length themselves; DT_NONE: they are others.
+ * A sequence holds such an element as a tensor, floats in 64 bits. */
+static DType dtype_of_lists(const Eval *ev, const Layout *elem) {
+    while (elem->kind == LY_DYNAMIC && elem->cell == CELL_LIST) elem = elem->child[0];
+    return elem->kind == LY_NUMBER && elem->type->kind != TY_STR ? number_dtype(ev, elem->type->kind) : DT_NONE;
+}
+
 static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     const Dynamic *dynamic = &heap_get(ev, list.cell)->dynamic;
     DType own = DT_NONE;
@@ -206,6 +213,7 @@ static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     TypeKind elem = value->type->elem[0]->kind;
     if (elem != TY_TENSOR) return ir_tensor_of(&ev->emit.b, value, dtype != DT_NONE ? dtype : number_dtype(ev, elem));
     Value *all = stack(ev, value, 0, at);
+    if (dtype == DT_NONE) dtype = dtype_of_lists(ev, dynamic->elem);
     return all && dtype != DT_NONE ? ir_cast(&ev->emit.b, all, dtype) : all;
 }
 
