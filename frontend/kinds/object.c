@@ -483,10 +483,10 @@ static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
 static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
     Sval args = object_get(ev, v, cx_sym(ev->cx, "args"));
     uint32_t n = args.kind == SV_TUPLE ? args.tuple->n : 0;
-    const char *one = n == 1 ? known_text(ev, args.tuple->item[0], at) : "";
-    if (repr)
-        return sv_str(n < 2 ? sym_printf(ev->cx->symbols, "%s(%s)", v.class->name, one)
-                            : sym_printf(ev->cx->symbols, "%s%s", v.class->name, known_text(ev, args, at)));
+    if (repr) {
+        const char *all = n != 1 ? known_text(ev, args, at) : known_text(ev, args.tuple->item[0], at);
+        return sv_str(sym_printf(ev->cx->symbols, n == 1 ? "%s(%s)" : "%s%s", v.class->name, n ? all : "()"));
+    }
     if (n == 0) return sv_str(cx_sym(ev->cx, ""));
     const Class *key = prelude_class(ev, PRELUDE_KEY_ERROR);
     return n == 1 ? sv_str_of(ev, args.tuple->item[0], key && class_is(v.class, key), at)

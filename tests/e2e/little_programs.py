@@ -120,3 +120,25 @@ def columns_as_lists(x):
     for one in x[:, 0].tolist():
         again.append([one] + rows[0])
     return torch.tensor(columns), torch.tensor(list(zip(*rows))), torch.tensor(again), torch.tensor(columns, dtype=torch.float64)
+
+
+class TooMany(Exception):
+    def __init__(self, count):
+        super().__init__(f"{count} are too many")
+        self.count = count
+
+
+@asked(["n: int"], (L(2),), (L(7),), (L(12),))
+def told_by_exceptions(n):
+    try:
+        for i in range(20):
+            if i * 3 > n:
+                raise TooMany(i * n)
+            if i == n:
+                raise ValueError(f"{n}!")
+        text = "none"
+    except TooMany as found:
+        text = str(found)
+    except ValueError as found:
+        text = f"{found}"
+    return len(text), text.count("2"), text.endswith("many")
