@@ -162,24 +162,26 @@ static DType computed_in(DType dtype) { return dtype_rows[dtype].bytes < 4 || dt
  * bound is below 2^53 since ranges are doubles too, in which 2^53 may stand for 2^53 + 1. */
 static double exact_up_to(DType dtype) { return computed_in(dtype) == DT_I32 ? 2147483647.0 : 9007199254740991.0; }
 
-/* Returns whether the elements are sizes, so that their product is at most a number of elements. */
-static bool are_sizes(OxVal v, int depth) {
+/* Returns whether the elements are sizes, so that their product is at most a number of elements. `left` counts down the
+ * values to look at: a value is looked at again for each of its uses, and joined parts may have the same parts. */
+static bool are_sizes(OxVal v, int *left) {
     static const char *const passing[] = {"Slice", "Gather", "Squeeze", "Unsqueeze", "Concat", "Cast", "Identity"};
     if (v->data) return ox_range_of(v).most < 2147483648.0;
-    if (!v->node || depth > 8) return false;
+    if (!v->node || (*left)-- == 0) return false;
     if (!strcmp(v->node->type, "Shape") || !strcmp(v->node->type, "Size")) return true;
     bool all = !strcmp(v->node->type, "Concat");
     for (size_t i = 0; i < sizeof passing / sizeof *passing; i++) {
         if (strcmp(passing[i], v->node->type) != 0) continue;
         for (uint32_t k = 0; k < (all ? v->node->nin : 1); k++)
-            if (!are_sizes(v->node->in[k], depth + 1)) return false;
+            if (!are_sizes(v->node->in[k], left)) return false;
         return true;
     }
     return false;
 }
 
 static bool fits_product(OxVal v) {
-    if (are_sizes(v, 0)) return true;
+    enum { MOST_VALUES = 256 };
+    if (are_sizes(v, &(int){MOST_VALUES})) return true;
     Range range = ox_range_of(v);
     double n = 1;
     int64_t size;

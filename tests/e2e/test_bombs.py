@@ -213,6 +213,8 @@ MANY_VALUES = {
     "views of a shared selection": ("import torch\ndef f(x):\n    y = x\n" + "    y = torch.where(y > 0, y, y)\n" * 40
                                     + "".join(f"    z{i} = y.view(-1)\n    z{i}.add_(1)\n" for i in range(400)) + "    return y\n", ["--input", "x: float32[4, 4]"],
                                     "float[4,4] x"),
+    "joined sizes of joined sizes": ("import torch\ndef f(x):\n    s = torch.tensor([x.shape[0], x.shape[1]])\n" + f"    s = torch.cat([{', '.join(['s'] * 40)}])\n" * 7
+                                     + "    return s.prod()\n", ["--input", "x: float32[a, b]"], "float[a,b] x"),
     "constants with one beginning": ("import torch\ndef f(x):\n    for i in range(2000):\n        t = [0.0] * 8000\n        t[7999] = float(i)\n"
                                      "        x = torch.cat([x, torch.tensor(t)]).max() + x\n    return x\n", ["--mode", "trace", "--input", "x: float32[2]"], "float[2] x"),
 }
