@@ -188,6 +188,8 @@ LONG_TEXTS = {
     "a class with many bases": ("import torch\n" + "".join(f"class B{i}: pass\n" for i in range(5000)) + f"class C({', '.join(f'B{i}' for i in range(5000))}): pass\nC()\n", ""),
     "entries that many dictionaries lack": ("import torch\n" + "".join(f"A{i} = {{}}\n" for i in range(5000)) + "def g():\n"
                                             + "".join(f"    A{i}.get('q', 1)\n" for i in range(5000)), ""),
+    "members of an enumeration": ("import torch\nimport enum\nclass E(enum.Enum):\n" + "".join(f"    a{i} = {i}\n" for i in range(20000))
+                                  + "class A(enum.Enum):\n" + "".join(f"    a{i} = enum.auto()\n" for i in range(10000)) + "def g():\n    return (E.a7, A.a7)\n", ""),
     "many lists": ("import torch\n" + "".join(f"A{i} = []\n" for i in range(16000)) + "def g():\n" + "".join(f"    len(A{i})\n" for i in range(16000)), ""),
     "items of a module's dictionary and list": ("import torch\nD, L = {}, [0] * 10000\n" + "".join(f"D['k{i}'] = L[{i}] = {i}\n" for i in range(10000))
                                                 + "def g():\n    D['k7'] + L[7]\n", ""),
