@@ -11,7 +11,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MAX_TERMS = 48, MAX_FACTORS = 12, MAX_DEPTH = 40 };
+enum { MAX_TERMS = 48, MAX_FACTORS = 12, MAX_DEPTH = 40, MAX_PARTS = 1000 };
 
 struct Dims {
     Context *cx;
@@ -27,10 +27,14 @@ typedef struct {
 static Range range_of(const Dim *d);
 
 static const Dim *intern(Dims *dims, Dim d) {
-    uint32_t depth = 0;
-    for (uint32_t i = 0; i < d.n; i++) depth = d.term[i]->depth > depth ? d.term[i]->depth : depth;
-    if (depth >= MAX_DEPTH) return NULL;
+    uint32_t depth = 0, parts = 1;
+    for (uint32_t i = 0; i < d.n; i++) {
+        depth = d.term[i]->depth > depth ? d.term[i]->depth : depth;
+        parts += d.term[i]->parts;
+    }
+    if (depth >= MAX_DEPTH || parts > MAX_PARTS) return NULL;
     d.depth = (uint8_t)(depth + (d.n != 0));
+    d.parts = (uint16_t)parts;
     uint64_t bytes[4 + MAX_TERMS] = {(uint64_t)d.kind | (uint64_t)d.size << 8, (uint64_t)d.k, (uintptr_t)d.name, d.n};
     if (d.kind != DIM_SYMBOL) bytes[0] = (uint64_t)d.kind;
     for (uint32_t i = 0; i < d.n; i++) bytes[4 + i] = (uintptr_t)d.term[i];

@@ -15,9 +15,10 @@ typedef enum { DIM_CONST, DIM_SYMBOL, DIM_SUM, DIM_PRODUCT, DIM_FLOORDIV, DIM_MO
 typedef struct Dim Dim;
 struct Dim {
     DimKind kind;
-    bool size;     /* known to be at least 0 */
-    uint8_t depth; /* nesting depth; deeper than a fixed bound is unknown */
-    int64_t k;     /* DIM_CONST: the number; DIM_PRODUCT: the coefficient; nameless DIM_SYMBOL: its number */
+    bool size;      /* known to be at least 0 */
+    uint8_t depth;  /* nesting depth; deeper than a fixed bound is unknown */
+    uint16_t parts; /* number of dims in it, shared ones counted each time, as its text has them; bounded too */
+    int64_t k;      /* DIM_CONST: the number; DIM_PRODUCT: the coefficient; nameless DIM_SYMBOL: its number */
     uint32_t n;
     const Dim *const *term;
     Sym name;          /* DIM_SYMBOL: the user's name or NULL */

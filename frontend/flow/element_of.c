@@ -61,12 +61,21 @@ static const Dynamic *owned_by(const Eval *ev, Sval owner) {
                : NULL;
 }
 
+/* Returns what is equal for equal indices: the index itself, or its number if that is known. */
+static const void *index_key(Eval *ev, const Value *index) {
+    int64_t k;
+    return ir_known_int(index, &k) ? (const void *)dim_const(ev->emit.b.func->dims, k) : index;
+}
+
 static void remember(Eval *ev, const ElementOf *adoption) {
     const Dynamic *dynamic = owned_by(ev, adoption->owner);
     if (!dynamic) return;
-    const void *key = dynamic->leaf[0];
-    Reading reading = {adoption, ev->emit.b.block, dynamic->leaf, map_get(&ev->flow.containers.elements, key)};
-    map_set(ev->cx->program, &ev->flow.containers.elements, key, arena_copy(ev->cx->program, &reading, sizeof reading));
+    Arena *mem = ev->cx->program;
+    Map *readings = map_get(&ev->flow.containers.elements, dynamic->leaf[0]);
+    if (!readings) map_set(mem, &ev->flow.containers.elements, dynamic->leaf[0], readings = arena_new(mem, Map));
+    const void *key = index_key(ev, adoption->index);
+    Reading reading = {adoption, ev->emit.b.block, dynamic->leaf, map_get(readings, key)};
+    map_set(mem, readings, key, arena_copy(mem, &reading, sizeof reading));
 }
 
 static bool is_within(const Block *inner, const Block *outer) {
@@ -74,25 +83,20 @@ static bool is_within(const Block *inner, const Block *outer) {
     return inner;
 }
 
-static bool same_index(const Value *a, const Value *b) {
-    int64_t i, k;
-    return a == b || (ir_known_int(a, &i) && ir_known_int(b, &k) && i == k);
-}
-
-static bool still_stands(Eval *ev, const Reading *reading, Sval owner, const Value *index) {
+static bool still_stands(Eval *ev, const Reading *reading, Sval owner) {
     const ElementOf *adoption = reading->adoption;
     const Dynamic *dynamic = owned_by(ev, owner);
     const Cell *cell = heap_cell(ev, adoption->element.cell);
-    return adoption->owner.cell == owner.cell && same_index(adoption->index, index) &&
-           cell->facts.element_of == adoption && !cell->facts.dropped && !cell->content->invalidated_at.hi &&
-           is_within(ev->emit.b.block, reading->block) &&
+    return adoption->owner.cell == owner.cell && cell->facts.element_of == adoption && !cell->facts.dropped &&
+           !cell->content->invalidated_at.hi && is_within(ev->emit.b.block, reading->block) &&
            !memcmp(reading->leaf, dynamic->leaf, dynamic->leaves * sizeof(Value *));
 }
 
 Sval dynamic_read_before(Eval *ev, Sval owner, Value *index) {
     const Dynamic *dynamic = owned_by(ev, owner);
-    const Reading *reading = dynamic ? map_get(&ev->flow.containers.elements, dynamic->leaf[0]) : NULL;
-    while (reading && !still_stands(ev, reading, owner, index)) reading = reading->next;
+    const Map *readings = dynamic ? map_get(&ev->flow.containers.elements, dynamic->leaf[0]) : NULL;
+    const Reading *reading = readings ? map_get(readings, index_key(ev, index)) : NULL;
+    while (reading && !still_stands(ev, reading, owner)) reading = reading->next;
     return reading ? reading->adoption->element : sv_unbound();
 }
 

@@ -247,7 +247,7 @@ typedef struct Loops {
 typedef struct Containers {
     Map origins;     /* from places that make containers to their bits (dynamic_origin) */
     uint64_t stored; /* number of cells older than the current trip that got a mark because a container stores them */
-    Map elements;    /* from the first leaf of a dynamic list to its elements that are in use (element_of.c) */
+    Map elements;    /* from the first leaf of a dynamic list to a map from indices to elements in use (element_of.c) */
     const struct Rebuild *rebuilding; /* lists whose elements are getting another layout (dynamic.c) */
     uint32_t nested;                  /* number of nested containers being compared or formatted */
     SvVec identified;                 /* values without a cell whose id() was taken */

@@ -215,6 +215,9 @@ MANY_VALUES = {
     "views of a shared selection": ("import torch\ndef f(x):\n    y = x\n" + "    y = torch.where(y > 0, y, y)\n" * 40
                                     + "".join(f"    z{i} = y.view(-1)\n    z{i}.add_(1)\n" for i in range(400)) + "    return y\n", ["--input", "x: float32[4, 4]"],
                                     "float[4,4] x"),
+    "a size of shared parts": ("import torch\ndef f(x):\n    s = x.shape[0]\n" + "    s = s // 2 + s // 3 + s % 5\n" * 30 + "    return torch.zeros(s)\n",
+                               ["--input", "x: float32[a]"], "float[a] x"),
+    "elements of a long list": ("def f(x):\n    l = [x + i for i in range(20000)]\n    return sum(l)\n", ["--input", "x: float32[a]"], "float[a] x"),
     "joined sizes of joined sizes": ("import torch\ndef f(x):\n    s = torch.tensor([x.shape[0], x.shape[1]])\n" + f"    s = torch.cat([{', '.join(['s'] * 40)}])\n" * 7
                                      + "    return s.prod()\n", ["--input", "x: float32[a, b]"], "float[a,b] x"),
     "constants with one beginning": ("import torch\ndef f(x):\n    for i in range(2000):\n        t = [0.0] * 8000\n        t[7999] = float(i)\n"
