@@ -12,9 +12,10 @@ static Sval member_value(Eval *ev, const Class *class, uint32_t k) {
     return object_get(ev, class->member[k], cx_sym(ev->cx, "_value_"));
 }
 
+/* Returns the first power of two above the number, which is below 2**62. */
 static int64_t next_flag(int64_t last) {
     int64_t bit = 1;
-    while (bit <= last && bit < (int64_t)1 << 62) bit <<= 1;
+    while (bit <= last) bit <<= 1;
     return bit;
 }
 
@@ -29,7 +30,10 @@ static Sval auto_value(Eval *ev, const Class *class, Sym name, int64_t last) {
         for (char *p = lower; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
         return sv_str(cx_sym(ev->cx, lower));
     }
-    return sv_int(derives(ev, class, PRELUDE_ENUM_FLAG) ? next_flag(last) : last + 1);
+    bool flags = derives(ev, class, PRELUDE_ENUM_FLAG);
+    if (last >= (flags ? (int64_t)1 << 62 : INT64_MAX))
+        return EV_POISON(ev, DIAG_2202, class->at, "the value of `%s` does not fit in an int of 64 bits", name);
+    return sv_int(flags ? next_flag(last) : last + 1);
 }
 
 typedef struct Autos {
@@ -68,6 +72,10 @@ enum { NO_MEMBER = -1, SOME_MEMBER = -2 };
 /* Returns the index of the member that has the value; NO_MEMBER; or SOME_MEMBER, if the run decides which one has it.
  */
 static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
+    const void *key = sv_key(ev, value);
+    const Sval *keyed = key ? map_get(&class->member_of, key) : NULL;
+    if (keyed) return (int)(keyed - class->member);
+    if (key && !class->unkeyed) return NO_MEMBER;
     for (uint32_t i = 0; i < class->members; i++) {
         Sval have = member_value(ev, class, i);
         if (sv_same(ev, have, value) == 1) return (int)i;
@@ -91,11 +99,21 @@ static Sval member_make(Eval *ev, Class *class, Sym name, Sval value, Span at) {
     return member;
 }
 
+static void append_member(Eval *ev, Class *class, Sval member) {
+    Sval *place = &class->member[class->members++];
+    *place = member;
+    const void *key = sv_key(ev, member_value(ev, class, class->members - 1));
+    if (key)
+        map_set(ev->cx->mem, &class->member_of, key, place);
+    else
+        class->unkeyed = true;
+}
+
 static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
     int alias = member_index(ev, class, value, class->at);
     Sval member = alias >= 0 ? class->member[alias] : member_make(ev, class, name, value, class->at);
     class_set(ev, class, name, member);
-    if (alias < 0) class->member[class->members++] = member;
+    if (alias < 0) append_member(ev, class, member);
 }
 
 void enum_make_members(Eval *ev, Class *class) {

@@ -132,7 +132,6 @@ struct Class {
     uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
     Map member_of;    /* from sv_key of a value to the member that has it */
     bool unkeyed;     /* some members' values have no key */
-    int64_t largest;  /* the largest number among the values, from 0 */
     Map native; /* for a native class: from a name that was looked up to its Native, or to the class itself if it has
                    none */
     Span at;
