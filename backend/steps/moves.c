@@ -171,6 +171,20 @@ static bool read_part(const OxNode *node, Part *part) {
            read_one(node->in[3], &part->axis) && part->from >= 0 && part->to >= 0;
 }
 
+/* Makes operand i of the Slice that place. A constant that nothing else reads is changed, so that a long chain of
+ * Slices does not put constants in front of its first one again and again. */
+static void set_place(Ox *ox, OxNode *slice, uint32_t i, int64_t place) {
+    const Const *data = const_ints(ox->model->cx, &place, 1);
+    OxVal old = slice->in[i];
+    if (ox_made_by(old, "Constant") && old->reads == 1 && old->rank == 1) {
+        old->data = data;
+        old->node->attr[0] = oa_tensor("value", data);
+        return;
+    }
+    slice->in[i] = ox_const_before(link_of(ox, slice), data);
+    slice->in[i]->reads = 1;
+}
+
 /* Takes the part of the tensor from which an earlier Slice takes a larger one. Returns whether it does; then the node
  * before makes its result. */
 static bool merge_slice(Ox *ox, const OxNode *node) {
@@ -182,9 +196,8 @@ static bool merge_slice(Ox *ox, const OxNode *node) {
         return false;
     if (inner.axis != outer.axis || __builtin_add_overflow(inner.from, outer.from, &from)) return false;
     if (__builtin_add_overflow(inner.from, outer.to, &to) || to > inner.to) to = inner.to;
-    Context *cx = ox->model->cx;
-    before->in[1] = ox_const_before(link_of(ox, before), const_ints(cx, &from, 1));
-    before->in[2] = ox_const_before(link_of(ox, before), const_ints(cx, &to, 1));
+    set_place(ox, before, 1, from);
+    set_place(ox, before, 2, to);
     before->out[0] = node->out[0];
     node->out[0]->node = before;
     return true;
@@ -192,7 +205,8 @@ static bool merge_slice(Ox *ox, const OxNode *node) {
 
 /* Lets a Gather at constant places read the tensor of which an earlier Slice or Gather takes a part. The places must be
  * inside that part, or beyond the whole tensor if they are not. */
-static void gather_from_whole(Ox *ox, OxNode *node) {
+static void gather_from_whole(Ox *ox, OxNode **link) {
+    OxNode *node = *link;
     const OxNode *before = node->in[0]->node;
     const OxAttr *axis = ox_attr(node, "axis"), *before_axis;
     Ints at, from = {0};
@@ -214,7 +228,7 @@ static void gather_from_whole(Ox *ox, OxNode *node) {
     const Const *old = node->in[1]->data;
     const Const *whole = const_make(ox->model->cx, DT_I64, old->rank, old->dim, place);
     node->in[0] = before->in[0];
-    node->in[1] = ox_const_before(link_of(ox, node), whole);
+    node->in[1] = ox_const_before(link, whole);
 }
 
 static void move_less(void *user, Ox *ox) {
@@ -224,12 +238,11 @@ static void move_less(void *user, Ox *ox) {
         bool merged = (ox_is_type(node, "Transpose") && merge_transpose(ox, node)) ||
                       (ox_is_type(node, "Reshape") && separate_batches(ox, node)) ||
                       (ox_is_type(node, "Slice") && merge_slice(ox, node));
-        if (ox_is_type(node, "Gather")) gather_from_whole(ox, node);
+        if (ox_is_type(node, "Gather")) gather_from_whole(ox, link);
         if (!merged) {
             link = &node->next; /* of the node itself, before which a constant may have been put */
             continue;
-        }
-        link = link_of(ox, node); /* a constant may have been put before it */
+        } /* then constants were put before earlier nodes only, so the link is still the node's */
         *link = node->next;
         ox->model->nodes--;
     }
