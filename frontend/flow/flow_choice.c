@@ -63,17 +63,18 @@ static Sval apply_from(Eval *ev, Applied applied) {
     return flow_branch(ev, cond, apply_one, apply_rest, &applied, applied.at);
 }
 
-static bool is_static(Sval v) {
+/* Returns whether the result of the fork's arm is a value that exists without the arm. */
+static bool is_static(const Eval *ev, const Fork *fork, Sval v) {
     switch (v.kind) {
     case SV_POISON:
     case SV_UNBOUND:
     case SV_LATER:
     case SV_TENSOR:
-    case SV_CHOICE:
+    case SV_CHOICE: return false;
     case SV_LIST:
     case SV_DICT:
     case SV_SET:
-    case SV_OBJECT: return false;
+    case SV_OBJECT: return heap_cell(ev, v.cell)->made < fork->before.epoch;
     default: return true;
     }
 }
@@ -95,7 +96,7 @@ static bool apply_statically(Eval *ev, const Applied *applied, Sval *out) {
         one.k = k;
         fork_run(ev, &fork, 0, &(ArmCode){.branch = apply_one, .context = &one});
         made->alt[k] = fork.arm[0].result;
-        fine = is_static(made->alt[k]) && !fork.arm[0].state.n && !fork.arm[0].block->first &&
+        fine = is_static(ev, &fork, made->alt[k]) && !fork.arm[0].state.n && !fork.arm[0].block->first &&
                fork.arm[0].flow == FLOW_NEXT;
         same &= sv_identical(made->alt[first], made->alt[k]);
         bool number = made->alt[k].kind == SV_BOOL || made->alt[k].kind == SV_INT || made->alt[k].kind == SV_FLOAT;
