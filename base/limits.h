@@ -9,7 +9,7 @@
     LIMIT(source_bytes, 16 << 20, "source-bytes", "bytes of one source file; tree-sitter takes 50 times as much") \
     LIMIT(brackets, 200, "brackets", "nested brackets, as CPython's") \
     LIMIT(indents, 100, "indents", "nested indentation, as CPython's") \
-    LIMIT(ast_depth, 1000, "ast-depth", "depth of the syntax tree after chains are folded") \
+    LIMIT(ast_depth, 2500, "ast-depth", "depth of the syntax tree after chains are folded") \
     LIMIT(siblings, 10000000, "siblings", "items in one list of the source") \
     LIMIT(parse_ms, 10000, "parse-ms", \
           "milliseconds of processor time for parsing one file; error recovery is slow on noise") \
@@ -21,7 +21,7 @@
     LIMIT(modules, 100000, "modules", "modules of one model") \
     LIMIT(unroll_nodes, 100000, "unroll-nodes", "graph nodes that unrolling one loop may make") \
     LIMIT(loop_rounds, 8, "loop-rounds", "evaluations of a loop body until the kinds of carried values are stable") \
-    LIMIT(choices, 64, "choices", "alternatives of a value that is known only at run time") \
+    LIMIT(choices, 256, "choices", "alternatives of a value that is known only at run time") \
     LIMIT(exit_nesting, 12, "exit-nesting", "nested branches below which the rest of a block moves into one of them") \
     LIMIT(subgraph_depth, 28, "subgraph-depth", "nested If and Loop; ONNX Runtime loads 32") \
     LIMIT(recursion, 10, "recursion", "expansions of recursion whose depth is known only at run time") \

@@ -46,9 +46,6 @@ Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* the statements from nu
 /* Skips a statement whose test failed, which was reported: names that it would bind become unknown. Returns
  * FLOW_NEXT. */
 Flow ev_skip(Eval *ev, const Ast *stmt);
-/* Evaluates a long ladder of `elif` as a tree of branches. False: nothing is done, since it is short or its tests may
- * have effects. */
-bool ev_ladder(Eval *ev, const Ast *stmt, Flow *flow);
 /* Evaluates the If at body.at[from - 1]. If one arm always leaves, the rest of the body is evaluated in the other, and
  * *absorbed is set. */
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed);
@@ -68,6 +65,30 @@ void ev_no_exception(Eval *ev, Pending *pending);            /* states that the 
 /* Returns the exception that propagates, which from now on does not. */
 Sval take_exception(Eval *ev, Span at);
 Flow without_exception(Eval *ev, Flow flow); /* the flow at the end of a statement */
+
+/* ---- long ladders of tests (ladder.c) ---- */
+typedef struct Ladder {
+    uint32_t n;
+    Value **truth; /* of n arms */
+    Body *arm;     /* the n arms, and the one that is taken if no test holds; an expression is a body of one */
+    bool ended;    /* a test always holds: its arm is the last */
+    Span at;
+    Sval subject; /* of a match */
+} Ladder;
+/* Adds an arm, unless its test never holds. False: the test is not a bool of the run, or the first one is known, which
+ * shortens the ladder. */
+bool ladder_rung(Ladder *ladder, Sval truth, Body arm);
+/* Evaluates all tests and lists the arms; false: it cannot. */
+typedef bool ReadTests(Eval *ev, const Ast *e, Ladder *ladder);
+/* Returns whether the tests of a long ladder were evaluated; they have no effects and cannot fail. False: nothing is
+ * done. */
+bool ladder_read(Eval *ev, uint32_t rungs, ReadTests *read, const Ast *e, Sval subject, Ladder *ladder);
+Flow ladder_flow(Eval *ev, const Ladder *ladder); /* evaluates the arms as a tree of branches */
+/* These evaluate a long `elif`, `a if t else b if u else ...`, `a and b and ...` or `a or b or ...`. False: nothing is
+ * done, since it is short or its tests may have effects. */
+bool ev_ladder(Eval *ev, const Ast *stmt, Flow *flow);
+bool ev_conditionals(Eval *ev, const Ast *e, Sval *out);
+bool ev_long_logic(Eval *ev, const Ast *e, Sval *out);
 
 /* ---- restrictions.c: what compiled code may not do. True: reported ---- */
 bool refuse_class(Eval *ev, const Ast *stmt);

@@ -314,7 +314,8 @@ static Sval test_from(Eval *ev, const Ast *e, uint32_t from) {
 }
 
 Sval ev_test(Eval *ev, const Ast *e) {
-    if (e->kind == AST_BoolOp) return test_from(ev, e, 0);
+    Sval v;
+    if (e->kind == AST_BoolOp) return ev_long_logic(ev, e, &v) ? v : test_from(ev, e, 0);
     if (e->kind == AST_UnaryOp && e->UnaryOp.op == OP_Not) return sv_not(ev, ev_test(ev, e->UnaryOp.operand), e->at);
     return sv_truth(ev, ev_expr(ev, e), e->at);
 }
@@ -361,6 +362,8 @@ static Sval if_then(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)
 static Sval if_else(Eval *ev, void *context) { return ev_expr(ev, ((const Ast *)context)->IfExp.orelse); }
 
 static Sval if_exp(Eval *ev, const Ast *e) {
+    Sval v;
+    if (ev_conditionals(ev, e, &v)) return mixed_check_value(ev, v, e), v;
     Sval truth = ev_test(ev, e->IfExp.test);
     bool known;
     if (sv_known_bool(truth, &known)) return ev_expr(ev, known ? e->IfExp.then : e->IfExp.orelse);
@@ -368,7 +371,7 @@ static Sval if_exp(Eval *ev, const Ast *e) {
     if (truth.kind != SV_LATER) return sv_poison();
     ev->emit.b.at = e->at;
     Narrowing *narrowing = narrow_find(ev, e->IfExp.test);
-    Sval v = branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
+    v = branch_narrowed(ev, truth.ir, if_then, if_else, (void *)(uintptr_t)e, e->at, narrowing);
     mixed_check_value(ev, v, e);
     return v;
 }
@@ -499,7 +502,10 @@ static Sval expression(Eval *ev, const Ast *e) {
     case AST_Subscript: return from_place(ev, ev_subscript(ev, e));
     case AST_BinOp: return bin_op(ev, e);
     case AST_UnaryOp: return unary_op(ev, e);
-    case AST_BoolOp: return logic_rest(ev, e, 1, ev_expr(ev, e->BoolOp.values.at[0]));
+    case AST_BoolOp: {
+        Sval v;
+        return ev_long_logic(ev, e, &v) ? v : logic_rest(ev, e, 1, ev_expr(ev, e->BoolOp.values.at[0]));
+    }
     case AST_Compare: return compare(ev, e);
     case AST_IfExp: return if_exp(ev, e);
     case AST_NamedExpr: return named(ev, e);

@@ -151,7 +151,12 @@ static Sval or_test(Eval *ev, void *context) {
     bool known;
     if (sv_known_bool(fits, &known)) return known ? fits : or_test(ev, &parts);
     if (fits.kind != SV_LATER) return sv_poison();
-    return flow_branch(ev, fits.ir, always, or_test, &parts, parts.pattern->at);
+    bool values = parts.subject.kind == SV_LATER;
+    for (uint32_t i = parts.from; i < items.n; i++) values &= items.at[i]->kind == AST_MatchValue;
+    if (!values) return flow_branch(ev, fits.ir, always, or_test, &parts, parts.pattern->at);
+    Sval rest = or_test(ev, &parts); /* comparing a number or text cannot fail */
+    if (sv_known_bool(rest, &known)) return known ? rest : fits;
+    return rest.kind == SV_LATER ? sv_later(bool_or(ev, fits.ir, rest.ir)) : rest;
 }
 
 static Sval test_alternative(Eval *ev, Sval alternative, void *pattern) {
@@ -351,7 +356,24 @@ static Flow match_from(Eval *ev, void *context) {
     return ev_after_head(ev, &matching->truth, case_by_test, matching, one->at);
 }
 
+/* Reads the tests of cases that bind no names and have no guards. */
+static bool read_cases(Eval *ev, const Ast *stmt, Ladder *ladder) {
+    for (uint32_t k = 0; k < stmt->Match.cases.n && !ladder->ended; k++) {
+        Ast *one = stmt->Match.cases.at[k];
+        bool binds = false;
+        find_name(one->Case.pattern, &binds);
+        if (binds || one->Case.guard ||
+            !ladder_rung(ladder, pattern_test(ev, one->Case.pattern, ladder->subject), one->Case.body))
+            return false;
+    }
+    if (!ladder->ended) ladder->arm[ladder->n] = (Body){0};
+    return true;
+}
+
 Flow ev_match(Eval *ev, const Ast *stmt) {
     Matching matching = {.stmt = stmt, .subject = ev_expr(ev, stmt->Match.subject)};
+    Ladder ladder;
+    if (!ev->now.exception_edge && ladder_read(ev, stmt->Match.cases.n, read_cases, stmt, matching.subject, &ladder))
+        return ladder_flow(ev, &ladder);
     return ev_after_head(ev, &matching.subject, match_from, &matching, stmt->Match.subject->at);
 }

@@ -348,6 +348,8 @@ typedef struct Activity {
     } steps;        /* of generators: number under way, and number made since the outermost began */
     Sval raised;    /* an exception raised inside its expressions; SV_POISON: none */
     bool may_raise; /* a call in it may have raised: `$raise` of the frame says whether it did */
+    bool
+        in_ladder; /* the tests of a long ladder are being evaluated, in which ladders are nested as they are written */
     struct ExceptionEdge *exception_edge; /* the places from which it may have raised, innermost first; may be NULL */
     Class *unmade;                        /* the class of a statement whose metaclass has not yet called type.__new__ */
     bool unreachable; /* the rest of the statement is unreachable: a call ended with an unhandled exception */
