@@ -95,7 +95,7 @@ START_TEST(too_many_texts_become_text) {
     Eval *ev = ev_open();
     Boundary b = between(ev, false);
     const Layout *all = layout_of(&b, text(ev, "0"), (Span){1, 2});
-    for (int i = 1; i < 100; i++)
+    for (int i = 1; i < 300; i++)
         all = layout_join(&b, all, layout_of(&b, text(ev, arena_printf(ev->cx->mem, "%d", i)), (Span){1, 2}), NULL,
                           (Span){1, 2});
     ck_assert_int_eq(all->kind, LY_NUMBER);
