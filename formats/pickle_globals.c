@@ -1,31 +1,8 @@
 /* The global names that a pickle may mention, and the value that a "call" of each stands for. Nothing is called: a row
- * tells how to make the value from the arguments. Tensors are checked here: sizes, strides and offset must lie inside
- * the storage. */
+ * tells how to make the value from the arguments. */
 #include "formats/pickle_private.h"
 
 #include <string.h>
-
-typedef enum {
-    MEANS_FIRST, /* the call's first argument */
-    MEANS_DICT,  /* an ordered dictionary */
-    MEANS_SET,
-    MEANS_TENSOR,
-    MEANS_TENSOR_TYPED,
-    MEANS_PARAMETER,
-    MEANS_FROM_TYPE,
-    MEANS_WRAPPER, /* only mentioned, as the function of the row above */
-    MEANS_ODD_TENSOR,
-    MEANS_QUANTISED,
-    MEANS_SIZE,
-    MEANS_COMPLEX,
-    MEANS_DEVICE,
-    MEANS_ENCODE,
-    MEANS_STORAGE,
-    MEANS_DTYPE,
-    MEANS_TAG,   /* never called */
-    MEANS_CLASS, /* a class of the archive's code */
-    MEANS_NAME   /* in a pickle of modules: any name, which the evaluator looks up */
-} Meaning;
 
 static const struct {
     const char *module, *name;
@@ -285,7 +262,7 @@ Pickled *pickle_global(Unpickler *p, Sym module, Sym name) {
 
 bool pickle_is_class(const PickledGlobal *global) { return global->meaning == MEANS_CLASS; }
 
-static Pickled *refuse(Unpickler *p, const char *what) {
+Pickled *pickle_refuse(Unpickler *p, const char *what) {
     malformed(p->cx, p->why, DIAG_7023, "byte %zu of the pickle: %s", p->place, what);
     return NULL;
 }
@@ -310,9 +287,10 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
         strcmp(id->item[0]->text, "storage") || id->item[1]->kind != PICKLED_GLOBAL ||
         id->item[1]->global->meaning != MEANS_STORAGE || id->item[2]->kind != PICKLED_STR ||
         id->item[4]->kind != PICKLED_INT)
-        return refuse(p, "a storage's identity has an unknown form");
-    if (id->n == 6 && id->item[5]->kind != PICKLED_NONE) return refuse(p, "a storage is a part of another one");
-    if (!fine_key(id->item[2]->text) || id->item[4]->i < 0) return refuse(p, "a storage has a malformed key or size");
+        return pickle_refuse(p, "a storage's identity has an unknown form");
+    if (id->n == 6 && id->item[5]->kind != PICKLED_NONE) return pickle_refuse(p, "a storage is a part of another one");
+    if (!fine_key(id->item[2]->text) || id->item[4]->i < 0)
+        return pickle_refuse(p, "a storage has a malformed key or size");
     PickledStorage *storage = arena_new(p->cx->mem, PickledStorage);
     const PickledGlobal *type = id->item[1]->global;
     *storage = (PickledStorage){.key = id->item[2]->text,
@@ -329,7 +307,7 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
 /* Reads ('module', class, file, text): a class together with its source text. */
 static Pickled *class_with_source(Unpickler *p, const Pickled *id) {
     if (id->n != 4 || id->item[1]->kind != PICKLED_GLOBAL)
-        return refuse(p, "a class stored with its source has an unknown form");
+        return pickle_refuse(p, "a class stored with its source has an unknown form");
     PickledSource source = {.class = id->item[1]->global};
     if (id->item[2]->kind == PICKLED_STR) source.file = id->item[2]->text;
     if (id->item[3]->kind == PICKLED_STR) source.source = id->item[3]->text;
@@ -345,193 +323,18 @@ Pickled *pickle_persistent(Unpickler *p, const Pickled *id) {
     return storage_of(p, id);
 }
 
-/* ---- tensors ---- */
-
-static bool take_ints(Unpickler *p, const Pickled *v, uint32_t *n, int64_t **out) {
-    if ((v->kind != PICKLED_TUPLE && v->kind != PICKLED_LIST) || v->n > MAX_RANK) return false;
-    *n = v->n;
-    *out = arena_new_array(p->cx->mem, int64_t, (size_t)v->n + 1);
-    for (uint32_t i = 0; i < v->n; i++) {
-        if (v->item[i]->kind != PICKLED_INT || v->item[i]->i < 0) return false;
-        (*out)[i] = v->item[i]->i;
-    }
-    return true;
-}
-
-/* Returns whether the furthest element lies inside the storage; false also if a product overflows. */
-bool pickled_fits(const PickledTensor *t) {
-    int64_t count = 1, last = t->offset, step, limit;
-    int64_t unit = t->storage->dtype == DT_NONE ? 1 : dtype_rows[t->storage->dtype].bytes;
-    if (__builtin_mul_overflow(t->storage->count, unit, &limit)) return false;
-    limit /= dtype_rows[t->dtype].bytes;
-    for (uint32_t i = 0; i < t->rank; i++) {
-        if (__builtin_mul_overflow(count, t->size[i], &count)) return false;
-        if (t->size[i] &&
-            (__builtin_mul_overflow(t->size[i] - 1, t->stride[i], &step) || __builtin_add_overflow(last, step, &last)))
-            return false;
-    }
-    int64_t bytes;
-    return !__builtin_mul_overflow(count, (int64_t)dtype_rows[t->dtype].bytes, &bytes) && (!count || last < limit);
-}
-
-static bool flag(const Pickled *meta, const char *name) {
-    const Pickled *v = meta ? pickled_get(meta, name) : NULL;
-    return v && v->kind == PICKLED_BOOL && v->b;
-}
-
-static Pickled *tensor_of_foreign_dtype(Unpickler *p, Sym dtype) {
-    Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
-    v->text = sym_printf(p->cx->symbols, "a tensor of the dtype %s", dtype);
-    return v;
-}
-
-static Pickled *tensor(Unpickler *p, const Pickled *args, bool typed) {
-    uint32_t least = typed ? 7 : 6, strides;
-    if (args->n < least || args->n > least + 1 || args->item[0]->kind != PICKLED_STORAGE ||
-        args->item[1]->kind != PICKLED_INT || args->item[4]->kind != PICKLED_BOOL)
-        return refuse(p, "a tensor is rebuilt from arguments of an unknown form");
-    const PickledGlobal *named = typed && args->item[6]->kind == PICKLED_GLOBAL ? args->item[6]->global : NULL;
-    if (named && named->meaning == MEANS_DTYPE && named->dtype == DT_NONE)
-        return tensor_of_foreign_dtype(p, named->name);
-    if (args->item[0]->storage->quantised) return refuse(p, "a quantised tensor has no scale");
-    if (!typed && args->item[0]->storage->foreign) return tensor_of_foreign_dtype(p, args->item[0]->storage->foreign);
-    PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
-    *t = (PickledTensor){
-        .storage = args->item[0]->storage, .offset = args->item[1]->i, .requires_grad = args->item[4]->b};
-    const Pickled *meta = args->n > least ? args->item[least] : NULL;
-    t->conjugate = flag(meta, "conj"), t->negative = flag(meta, "neg");
-    t->dtype = t->storage->dtype;
-    if (typed) t->dtype = named ? named->dtype : DT_NONE;
-    if (t->dtype == DT_NONE) return refuse(p, "a tensor has no known dtype");
-    if (t->offset < 0 || !take_ints(p, args->item[2], &t->rank, &t->size) ||
-        !take_ints(p, args->item[3], &strides, &t->stride) || strides != t->rank)
-        return refuse(p, "a tensor has malformed sizes or strides");
-    if (!pickled_fits(t)) return refuse(p, "a tensor extends beyond its storage");
-    Pickled *v = pickled_new(p, PICKLED_TENSOR);
-    v->tensor = t;
-    return v;
-}
-
-/* Handles (per_tensor_affine, scale, zero point) and (per_channel_affine, scales, zero points, axis); zero points of
- * the second may also be floating-point. */
-static bool quantiser(Unpickler *p, const Pickled *v, PickledQuantised *out) {
-    bool named = v->kind == PICKLED_TUPLE && v->n >= 3 && v->item[0]->kind == PICKLED_GLOBAL;
-    const char *scheme = named ? v->item[0]->global->name : "";
-    if (!strcmp(scheme, "per_tensor_affine") && v->n == 3 && v->item[1]->kind == PICKLED_FLOAT &&
-        v->item[2]->kind == PICKLED_INT) {
-        out->scale = v->item[1]->f, out->zero_point = v->item[2]->i;
-        return true;
-    }
-    bool fractions = !strcmp(scheme, "per_channel_affine_float_qparams");
-    if ((!fractions && strcmp(scheme, "per_channel_affine")) || v->n != 4 || v->item[3]->kind != PICKLED_INT)
-        return refuse(p, "a quantised tensor has a quantizer of an unknown form") != NULL;
-    out->scales = v->item[1], out->zero_points = v->item[2], out->axis = v->item[3]->i;
-    for (int i = 1; i <= 2; i++)
-        if (v->item[i]->kind != PICKLED_TENSOR && v->item[i]->kind != PICKLED_LIST)
-            return refuse(p, "a quantised tensor has scales of an unknown form") != NULL;
-    return true;
-}
-
-/* Treats a contiguous tensor with two elements in each byte as a tensor of bytes. */
-static bool take_pairs(PickledTensor *t) {
-    int64_t count = 1, *size = t->size, *stride = t->stride;
-    for (uint32_t i = t->rank; i-- > 0;) {
-        if (size[i] > 1 && stride[i] != count) return false;
-        if (__builtin_mul_overflow(count, size[i], &count)) return false;
-    }
-    if (t->offset || !t->rank) return false;
-    t->rank = 1, t->size = &size[0], t->stride = &stride[0];
-    stride[0] = 1;
-    size[0] = count / 2 + count % 2;
-    return true;
-}
-
-static Pickled *quantised_tensor(Unpickler *p, const Pickled *args) {
-    uint32_t strides;
-    if (args->n < 6 || args->n > 7 || args->item[0]->kind != PICKLED_STORAGE || args->item[1]->kind != PICKLED_INT ||
-        !args->item[0]->storage->quantised)
-        return refuse(p, "a quantised tensor is rebuilt from arguments of an unknown form");
-    PickledTensor *t = arena_new(p->cx->mem, PickledTensor);
-    PickledQuantised *q = arena_new(p->cx->mem, PickledQuantised);
-    *t = (PickledTensor){.storage = args->item[0]->storage, .offset = args->item[1]->i};
-    t->dtype = t->storage->dtype;
-    *q = (PickledQuantised){.values = t, .number = t->storage->quantised};
-    if (t->offset < 0 || !take_ints(p, args->item[2], &t->rank, &t->size) ||
-        !take_ints(p, args->item[3], &strides, &t->stride) || strides != t->rank)
-        return refuse(p, "a tensor has malformed sizes or strides");
-    q->rank = t->rank;
-    q->size = arena_copy(p->cx->mem, t->size, ((size_t)t->rank + 1) * sizeof *t->size);
-    if (q->number == QUANTISED_UINT4X2 && !take_pairs(t))
-        return refuse(p, "a tensor of quint4x2 does not lie in one piece");
-    if (!pickled_fits(t)) return refuse(p, "a tensor extends beyond its storage");
-    if (!quantiser(p, args->item[4], q)) return NULL;
-    Pickled *v = pickled_new(p, PICKLED_QUANTISED);
-    v->quantised = q;
-    return v;
-}
-
-/* The parameter of a lazy layer without data, or a tensor of one of the program's classes, is made by its name. */
-static Pickled *parameter(Unpickler *p, const Pickled *args) {
-    if (p->how->modules && args->n && args->item[0]->kind == PICKLED_MADE) return args->item[0];
-    if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_QUANTISED &&
-                        args->item[0]->kind != PICKLED_WRAPPED && args->item[0]->kind != PICKLED_UNSUPPORTED))
-        return refuse(p, "a parameter is rebuilt from arguments of an unknown form");
-    if (args->item[0]->kind == PICKLED_TENSOR) args->item[0]->tensor->parameter = true;
-    return args->item[0];
-}
-
-static Pickled *tensor_of_class(Unpickler *p, const PickledGlobal *class) {
-    Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
-    v->text = sym_printf(p->cx->symbols, "a tensor of the class %s.%s", class->module, class->name);
-    return v;
-}
-
-/* The state is a dictionary, or it and the values of slots. */
-static Pickled *wrapped(Unpickler *p, const PickledGlobal *class, Pickled *state) {
-    if (strncmp(class->module, "torchao.", strlen("torchao.")) != 0) return tensor_of_class(p, class);
-    if (state->kind == PICKLED_TUPLE && state->n == 2) state = state->item[0];
-    if (state->kind != PICKLED_DICT) return refuse(p, "a tensor of torchao has an unknown form");
-    Pickled *v = pickled_new(p, PICKLED_WRAPPED);
-    v->class = class, v->state = state;
-    return v;
-}
-
-/* _rebuild_from_type_v2(func, type, args, state) means func(*args), for the plain types. */
-static Pickled *from_type(Unpickler *p, const Pickled *args) {
-    if (args->n != 4 || args->item[0]->kind != PICKLED_GLOBAL || args->item[1]->kind != PICKLED_GLOBAL ||
-        args->item[2]->kind != PICKLED_TUPLE)
-        return refuse(p, "a tensor has an unknown class");
-    const PickledGlobal *class = args->item[1]->global;
-    int meaning = args->item[0]->global->meaning;
-    bool known = meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED || meaning == MEANS_PARAMETER;
-    if (meaning == MEANS_WRAPPER) return wrapped(p, class, args->item[3]);
-    if (p->how->modules && (!known || strncmp(class->module, "torch", 5) != 0)) return tensor_of_class(p, class);
-    if (!p->how->modules && class->meaning != MEANS_TAG) return refuse(p, "a tensor has an unknown class");
-    if (meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED)
-        return tensor(p, args->item[2], meaning == MEANS_TENSOR_TYPED);
-    return meaning == MEANS_PARAMETER ? parameter(p, args->item[2])
-                                      : refuse(p, "a tensor is rebuilt in an unknown way");
-}
-
-static Pickled *unsupported_tensor(Unpickler *p, const PickledGlobal *global) {
-    Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
-    v->text = strstr(global->name, "sparse") ? "a sparse tensor" : "a tensor on the meta device, without data";
-    v->text = cx_sym(p->cx, v->text);
-    return v;
-}
-
 /* ---- calls ---- */
 
 static Pickled *complex_number(Unpickler *p, const Pickled *args) {
     if (args->n != 2 || args->item[0]->kind != PICKLED_FLOAT || args->item[1]->kind != PICKLED_FLOAT)
-        return refuse(p, "a complex number is not made of two floats");
+        return pickle_refuse(p, "a complex number is not made of two floats");
     Pickled *v = pickled_new(p, PICKLED_COMPLEX);
     v->complex.re = args->item[0]->f, v->complex.im = args->item[1]->f;
     return v;
 }
 
 static Pickled *device(Unpickler *p, const Pickled *args) {
-    if (args->n < 1 || args->item[0]->kind != PICKLED_STR) return refuse(p, "a device has no name");
+    if (args->n < 1 || args->item[0]->kind != PICKLED_STR) return pickle_refuse(p, "a device has no name");
     Pickled *v = pickled_new(p, PICKLED_DEVICE);
     v->text = args->item[0]->text;
     return v;
@@ -541,12 +344,13 @@ static Pickled *device(Unpickler *p, const Pickled *args) {
 static Pickled *dictionary(Unpickler *p, const Pickled *args) {
     if (!args->n) return pickled_new(p, PICKLED_DICT);
     const Pickled *pairs = args->item[0];
-    if (args->n != 1 || pairs->kind != PICKLED_LIST) return refuse(p, "a dictionary is constructed in an unknown way");
+    if (args->n != 1 || pairs->kind != PICKLED_LIST)
+        return pickle_refuse(p, "a dictionary is constructed in an unknown way");
     Pickled **item = arena_new_array(p->cx->mem, Pickled *, sz_mul(p->cx->fault, pairs->n, 2) + 1);
     for (uint32_t i = 0; i < pairs->n; i++) {
         const Pickled *pair = pairs->item[i];
         if ((pair->kind != PICKLED_LIST && pair->kind != PICKLED_TUPLE) || pair->n != 2)
-            return refuse(p, "a dictionary is not made of pairs");
+            return pickle_refuse(p, "a dictionary is not made of pairs");
         memcpy(&item[2 * (size_t)i], pair->item, 2 * sizeof *item);
     }
     return pickled_sequence(p, PICKLED_DICT, 2 * pairs->n, item);
@@ -557,25 +361,26 @@ static Pickled *collected(Unpickler *p, const Pickled *args, PickledKind kind) {
     if (args->n == 0) return pickled_new(p, kind);
     const Pickled *items = args->item[0];
     if (args->n != 1 || (items->kind != PICKLED_LIST && items->kind != PICKLED_TUPLE))
-        return refuse(p, "a set or a size is constructed in an unknown way");
+        return pickle_refuse(p, "a set or a size is constructed in an unknown way");
     return pickled_sequence(p, kind, items->n, items->item);
 }
 
 static Pickled *first(Unpickler *p, const Pickled *args) {
-    return args->n ? args->item[0] : refuse(p, "a typed container has no contents");
+    return args->n ? args->item[0] : pickle_refuse(p, "a typed container has no contents");
 }
 
 /* encode(text, 'latin1'): each character is a byte. */
 static Pickled *encoded(Unpickler *p, const Pickled *args) {
     if (!p->how->modules) return first(p, args);
-    if (args->n != 2 || args->item[0]->kind != PICKLED_STR) return refuse(p, "bytes are constructed in an unknown way");
+    if (args->n != 2 || args->item[0]->kind != PICKLED_STR)
+        return pickle_refuse(p, "bytes are constructed in an unknown way");
     Sym text = args->item[0]->text;
     size_t n = sym_length(text), used = 0;
     char *bytes = arena_array(p->cx->mem, n + 1, 1);
     for (size_t i = 0; i < n;) {
         uint32_t code;
         int step = utf8_decode(text + i, n - i, &code);
-        if (!step || code > 0xff) return refuse(p, "bytes are made of characters above 255");
+        if (!step || code > 0xff) return pickle_refuse(p, "bytes are made of characters above 255");
         bytes[used++] = (char)code;
         i += (size_t)step;
     }
@@ -585,7 +390,7 @@ static Pickled *encoded(Unpickler *p, const Pickled *args) {
 }
 
 Pickled *pickle_make(Unpickler *p, Pickled *callee, Pickled *args, Pickled *named, bool object) {
-    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments are not a tuple");
+    if (args->kind != PICKLED_TUPLE) return pickle_refuse(p, "arguments are not a tuple");
     PickledMade *made = arena_new(p->cx->mem, PickledMade);
     *made = (PickledMade){.callee = callee, .args = args, .named = named, .object = object};
     Pickled *v = pickled_new(p, PICKLED_MADE);
@@ -608,24 +413,24 @@ static Pickled *member(Unpickler *p, const PickledGlobal *class, Pickled *value)
 Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
     bool named = callee->kind != PICKLED_GLOBAL || callee->global->meaning == MEANS_NAME;
     if (p->how->modules && named) return pickle_make(p, callee, args, NULL, false);
-    if (callee->kind != PICKLED_GLOBAL) return refuse(p, "something that is not a function is called");
+    if (callee->kind != PICKLED_GLOBAL) return pickle_refuse(p, "something that is not a function is called");
     const PickledGlobal *global = callee->global;
     if (global->meaning == MEANS_CLASS) return member(p, global, args);
-    if (args->kind != PICKLED_TUPLE) return refuse(p, "arguments are not a tuple");
+    if (args->kind != PICKLED_TUPLE) return pickle_refuse(p, "arguments are not a tuple");
     switch ((Meaning)global->meaning) {
     case MEANS_FIRST: return first(p, args);
     case MEANS_DICT: return ordered(p, args);
     case MEANS_SET: return collected(p, args, PICKLED_SET);
     case MEANS_SIZE: return collected(p, args, PICKLED_TUPLE);
-    case MEANS_TENSOR: return tensor(p, args, false);
-    case MEANS_TENSOR_TYPED: return tensor(p, args, true);
-    case MEANS_PARAMETER: return parameter(p, args);
-    case MEANS_FROM_TYPE: return from_type(p, args);
-    case MEANS_ODD_TENSOR: return unsupported_tensor(p, global);
-    case MEANS_QUANTISED: return quantised_tensor(p, args);
+    case MEANS_TENSOR: return pickled_tensor(p, args, false);
+    case MEANS_TENSOR_TYPED: return pickled_tensor(p, args, true);
+    case MEANS_PARAMETER: return pickled_parameter(p, args);
+    case MEANS_FROM_TYPE: return pickled_from_type(p, args);
+    case MEANS_ODD_TENSOR: return pickled_unsupported(p, global);
+    case MEANS_QUANTISED: return pickled_quantised(p, args);
     case MEANS_COMPLEX: return complex_number(p, args);
     case MEANS_DEVICE: return device(p, args);
     case MEANS_ENCODE: return encoded(p, args);
-    default: return refuse(p, "a name that is not a function is called");
+    default: return pickle_refuse(p, "a name that is not a function is called");
     }
 }
