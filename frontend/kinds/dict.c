@@ -58,8 +58,7 @@ static Sval is_present(Eval *ev, Sval v, Span at) {
     return v.kind == SV_CHOICE ? flow_choice(ev, v.choice, present_each, NULL, at) : sv_bool(false);
 }
 
-/* Returns the value without its unbound alternative, for reading where the entry exists. */
-static Sval bound_part(Eval *ev, Sval v) {
+Sval dict_bound_part(Eval *ev, Sval v) {
     if (v.kind != SV_CHOICE) return v;
     uint32_t bound = 0, last = 0;
     for (uint32_t i = 0; i < v.choice->n; i++)
@@ -82,15 +81,10 @@ bool dict_in_doubt(Eval *ev, Sval dict) {
 
 /* ---- a run-time key in a table of known keys ---- */
 
-typedef struct Table {
-    uint32_t n;
-    Sval *key, *value;
-} Table;
-
-static Table table_of(Eval *ev, Sval dict) {
+DictTable dict_table(Eval *ev, Sval dict) {
     const Map *map = dict_entries(ev, dict);
-    Table table = {0, arena_new_array(ev->cx->program, Sval, map->live),
-                   arena_new_array(ev->cx->program, Sval, map->live)};
+    DictTable table = {0, arena_new_array(ev->cx->program, Sval, map->live),
+                       arena_new_array(ev->cx->program, Sval, map->live)};
     map_each (map, e) {
         const Entry *entry = e->value;
         table.key[table.n] = entry->key, table.value[table.n++] = entry->value;
@@ -105,7 +99,7 @@ static bool is_plain(const Type *type) {
 
 /* Returns the index of a run-time key among those known now; the number of keys if it is none of them. NULL:
  * reported. */
-static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
+static Value *position_in(Eval *ev, const DictTable *table, Sval key, Span at) {
     if (sv_is_points(key) || key.kind == SV_TUPLE) return seq_first_equal(ev, table->n, table->key, key, at);
     Value *value = sv_ir(ev, key, at);
     const Type *type = table->n ? sv_element_type(ev, table->n, table->key) : NULL;
@@ -124,7 +118,7 @@ static Value *position_in(Eval *ev, const Table *table, Sval key, Span at) {
 
 /* Returns the value for a run-time key; fallback (if bound) if the key is absent. */
 Sval dict_pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
-    Table table = table_of(ev, dict);
+    DictTable table = dict_table(ev, dict);
     if (!table.n) {
         if (fallback.kind != SV_UNBOUND) return fallback;
         return sv_raise(ev, "KeyError", DIAG_2106, at, "the dictionary is empty");
@@ -132,7 +126,7 @@ Sval dict_pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
     Value *position = position_in(ev, &table, key, at);
     if (!position) return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)table.n + 1);
-    for (uint32_t i = 0; i < table.n; i++) item[i] = bound_part(ev, table.value[i]);
+    for (uint32_t i = 0; i < table.n; i++) item[i] = dict_bound_part(ev, table.value[i]);
     item[table.n] = fallback;
     return seq_choose(ev, table.n + (fallback.kind != SV_UNBOUND), item, position, at);
 }
@@ -207,7 +201,7 @@ typedef struct Asked {
 static Sval asked_there(Eval *ev, void *context) {
     const Asked *a = context;
     if (!dict_is_static(ev, a->dict)) return dynamic_item(ev, a->dict, a->key, a->at);
-    if (sv_key(ev, a->key)) return bound_part(ev, dict_get(ev, a->dict, a->key));
+    if (sv_key(ev, a->key)) return dict_bound_part(ev, dict_get(ev, a->dict, a->key));
     return dict_pick(ev, a->dict, a->key, sv_unbound(), a->at);
 }
 
@@ -256,7 +250,7 @@ Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_CHOICE && maybe_absent(found) && sv_dict_has_missing(ev, v))
         return item_or_missing(ev, v, key, at);
-    return found.kind == SV_UNBOUND ? missing_key(ev, v, key, at) : bound_part(ev, found);
+    return found.kind == SV_UNBOUND ? missing_key(ev, v, key, at) : dict_bound_part(ev, found);
 }
 
 static Sval read_each(Eval *ev, Sval key, void *context) {
@@ -291,7 +285,7 @@ Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
         return dynamic_key_found(ev, dynamic, dynamic_key_index(ev, dynamic, value), at);
     }
     if (dict_later_key(ev, key)) {
-        Table table = table_of(ev, v);
+        DictTable table = dict_table(ev, v);
         Sval found = sv_bool(false);
         for (uint32_t i = 0; i < table.n; i++) {
             Sval equal = seq_element_equal(ev, table.key[i], key, at);
@@ -317,107 +311,6 @@ Sval dict_length(Eval *ev, Sval v, Span at) {
     return count;
 }
 
-/* ---- views: keys, values, items ---- */
-
-const Entry *dict_entry_at(Eval *ev, Sval dict, uint32_t k) {
-    const Map *map = dict_entries(ev, dict);
-    if (map->n == map->live) return map->entry[k].value;
-    map_each (map, e)
-        if (!k--) return e->value;
-    return NULL;
-}
-
-static Sval view_element(Eval *ev, ViewKind kind, Sval key, Sval value) {
-    if (kind == VIEW_KEYS) return key;
-    return kind == VIEW_VALUES ? value : sv_tuple(ev, 2, (Sval[]){key, value});
-}
-
-Sval dict_dynamic_entry(Eval *ev, Sval dict, ViewKind kind, Sval index, Span at) {
-    const Dynamic *dynamic = &heap_get(ev, dict.cell)->dynamic;
-    if (dynamic->coded && kind != VIEW_VALUES)
-        return EV_POISON(ev, DIAG_2108, at,
-                         "a dictionary whose keys are tuples known only at run time can be searched for a key, but its "
-                         "keys cannot be listed");
-    Value *k = sv_ir(ev, index, at);
-    if (!k) return sv_poison();
-    Sval key = kind == VIEW_VALUES
-                   ? sv_none()
-                   : sv_number(ev, seq_call(ev, "at", dynamic->keys->type->elem[0], 2, (Value *[]){dynamic->keys, k}));
-    Sval value = kind == VIEW_KEYS ? sv_none() : dynamic_value_at(ev, dict, k, at);
-    return view_element(ev, kind, key, value);
-}
-
-static Sval view_at(Eval *ev, const IterSource *source, Sval index, Span at, ViewKind kind) {
-    Sval dict = source->value;
-    if (!dict_is_static(ev, dict)) return dict_dynamic_entry(ev, dict, kind, index, at);
-    uint32_t n = dict_entries(ev, dict)->live;
-    if (index.kind == SV_INT) {
-        uint32_t k;
-        if (!seq_position(ev, index.i, n, "dictionary", at, &k)) return sv_poison();
-        const Entry *entry = dict_entry_at(ev, dict, k);
-        return view_element(ev, kind, entry->key, bound_part(ev, entry->value));
-    }
-    Table table = table_of(ev, dict);
-    Value *k = sv_ir(ev, index, at);
-    if (!k) return sv_poison();
-    Sval key = kind == VIEW_VALUES ? sv_none() : seq_choose(ev, table.n, table.key, k, at);
-    Sval value = kind == VIEW_KEYS ? sv_none() : seq_choose(ev, table.n, table.value, k, at);
-    return view_element(ev, kind, key, value);
-}
-
-static Sval keys_at(Eval *ev, const IterSource *s, Sval index, Span at) { return view_at(ev, s, index, at, VIEW_KEYS); }
-static Sval values_at(Eval *ev, const IterSource *s, Sval index, Span at) {
-    return view_at(ev, s, index, at, VIEW_VALUES);
-}
-static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
-    return view_at(ev, s, index, at, VIEW_ITEMS);
-}
-
-/* Makes a dictionary with entries that exist on some paths only one of run-time size, so that its length can be
- * iterated. */
-bool dict_settle_presence(Eval *ev, Sval dict, Span at) {
-    if (!dict_is_static(ev, dict)) return true;
-    if (!dict_has_order(ev, dict, at)) return false;
-    return !dict_in_doubt(ev, dict) || dynamic_dict_from(ev, dict, at);
-}
-
-static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at);
-
-static bool view_again(Eval *ev, const IterSource *source, IterSource *out, Span at) {
-    ViewKind kind = source->at == keys_at ? VIEW_KEYS : source->at == values_at ? VIEW_VALUES : VIEW_ITEMS;
-    return view_source(ev, source->value, kind, out, at);
-}
-
-static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Span at) {
-    ev_fill_whole(ev, dict, at);
-    static Sval (*const element[])(Eval *, const IterSource *, Sval, Span) = {keys_at, values_at, items_at};
-    *out = (IterSource){.n = -1, .at = element[kind], .value = dict, .reopen = view_again};
-    if (!dict_settle_presence(ev, dict, at)) return false;
-    if (dict_is_static(ev, dict)) {
-        Table table = table_of(ev, dict);
-        out->n = table.n;
-        bool later = (kind == VIEW_VALUES || sv_element_type(ev, table.n, table.key)) &&
-                     (kind == VIEW_KEYS || sv_element_type(ev, table.n, table.value));
-        out->unroll = table.n && !later;
-        return true;
-    }
-    Sval length = dict_length(ev, dict, at);
-    if (!sv_known_int(length, &out->n)) out->length = sv_ir(ev, length, at);
-    return length.kind != SV_POISON;
-}
-
-Sval sv_dict_of_items(Sval v) {
-    bool items = v.kind == SV_ITER && !v.iter->place && v.iter->source.at == items_at;
-    return items ? v.iter->source.value : sv_unbound();
-}
-
-static bool dict_iterate(Eval *ev, Sval v, IterSource *out, Span at) { return view_source(ev, v, VIEW_KEYS, out, at); }
-
-Sval dict_view(Eval *ev, Sval dict, ViewKind kind, Span at) {
-    IterSource source;
-    return view_source(ev, dict, kind, &source, at) ? iter_view(ev, &source) : sv_poison();
-}
-
 /* ---- writing ---- */
 
 /* Passes a change of a table of attributes or of parts of a module on to its object, since the table is made on access.
@@ -441,8 +334,8 @@ static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
 static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
     Sval found = dict_get(ev, dict, key);
     if (found.kind != SV_CHOICE || !maybe_absent(found) || heap_cell(ev, dict.cell)->owner) return false;
-    Table table = table_of(ev, dict);
-    for (uint32_t i = 0; i < table.n; i++) table.value[i] = bound_part(ev, table.value[i]);
+    DictTable table = dict_table(ev, dict);
+    for (uint32_t i = 0; i < table.n; i++) table.value[i] = dict_bound_part(ev, table.value[i]);
     const Type *type = sv_element_type(ev, table.n, table.key) ? sv_element_type(ev, table.n, table.value) : NULL;
     bool number = type && (type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL);
     return number && sv_element_type(ev, 2, (Sval[]){table.value[0], to}) &&
@@ -529,7 +422,7 @@ static bool update_mapping(Eval *ev, Sval dict, Sval from, Span at) {
 }
 
 /* `a.__dict__.update(b.__dict__)`: what is a part of b becomes a part of a. */
-static bool update_attributes(Eval *ev, Sval dict, const Table *from, const Map *apart, Span at) {
+static bool update_attributes(Eval *ev, Sval dict, const DictTable *from, const Map *apart, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
     Sval object = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
     for (uint32_t i = 0; i < from->n; i++) {
@@ -548,7 +441,7 @@ static bool update_from(Eval *ev, Sval dict, Sval from, Span at) {
     if (has_keys(ev, from, at)) return update_mapping(ev, dict, from, at);
     if (from.kind != SV_DICT) return iter_each(ev, from, set_pair, &(Pairs){dict, at}, at);
     if (!dict_is_static(ev, from)) return update_dynamic(ev, dict, from, at);
-    Table table = table_of(ev, from);
+    DictTable table = dict_table(ev, from);
     const Cell *source = heap_cell(ev, from.cell), *target = heap_cell(ev, dict.cell);
     if (target->all_attributes && source->all_attributes)
         return update_attributes(ev, dict, &table, heap_cell(ev, source->owner)->facts.apart, at);
@@ -591,7 +484,7 @@ static Sval dict_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval dict_equal(Eval *ev, Sval a, Sval b, Span at) {
-    Table x = table_of(ev, a), y = table_of(ev, b);
+    DictTable x = dict_table(ev, a), y = dict_table(ev, b);
     Sval equal = sv_bool(x.n == y.n);
     for (uint32_t i = 0; i < x.n && (equal.kind != SV_BOOL || equal.b); i++) {
         Sval other = dict_get(ev, b, x.key[i]);

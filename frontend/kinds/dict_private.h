@@ -1,4 +1,4 @@
-/* Shared by dict.c and dict_methods.c. */
+/* Shared by dict.c, dict_view.c and dict_methods.c. */
 #ifndef SCRIPTC_FRONTEND_KINDS_DICT_PRIVATE_H
 #define SCRIPTC_FRONTEND_KINDS_DICT_PRIVATE_H
 
@@ -12,6 +12,16 @@ static inline const Map *dict_entries(Eval *ev, Sval dict) { return &heap_get(ev
 Sval dict_dynamic_entry(Eval *ev, Sval dict, ViewKind kind, Sval index, Span at);
 const Entry *dict_entry_at(Eval *ev, Sval dict, uint32_t k);
 
+/* The entries known now, in order. */
+typedef struct DictTable {
+    uint32_t n;
+    Sval *key, *value;
+} DictTable;
+DictTable dict_table(Eval *ev, Sval dict);
+/* Returns the value without its unbound alternative, for reading where the entry exists. */
+Sval dict_bound_part(Eval *ev, Sval v);
+
+bool dict_iterate(Eval *ev, Sval v, IterSource *out, Span at);
 Sval dict_item(Eval *ev, Sval v, Sval key, Span at);
 bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at);
 bool dict_del_item(Eval *ev, Sval v, Sval key, Span at);
@@ -29,7 +39,7 @@ bool dict_in_doubt(Eval *ev, Sval dict);
 /* For a look-up that stores: converts a choice of keys, not all of which exist, to a run-time text or number. Returns
  * whether it did; the key may be poison then. */
 bool dict_stores_later(Eval *ev, Sval dict, Sval *key, Span at);
-/* Makes a dictionary with such entries dynamic. False: reported. */
+/* Makes a dictionary with entries that exist on some paths only one of run-time size. False: reported. */
 bool dict_settle_presence(Eval *ev, Sval dict, Span at);
 
 #endif
