@@ -131,8 +131,8 @@ static ArenaBlock *take_spare(Arena *arena, size_t size) {
     return spare;
 }
 
-/* Block sizes double, so that small arenas stay small and large ones rarely call malloc; with malloc's header they fill
- * whole pages. */
+/* Returns a new block. Sizes double, so that small arenas stay small and large ones rarely call malloc; with malloc's
+ * header a block fills whole pages. */
 static ArenaBlock *new_block(Arena *arena, size_t size) {
     size_t least = sz_add(arena->fault, size, sizeof(ArenaBlock));
     size_t total = arena->block ? (arena->block->size + sizeof(ArenaBlock) + MALLOC_HEADER) * 2 : FIRST_BLOCK;

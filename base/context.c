@@ -46,8 +46,8 @@ void cx_limit_at(Context *cx, const char *name, Span at) {
     cx_limit(cx, name);
 }
 
-/* The length of the first part of a limit's text; what follows is the reason for its default, meant for those who set
- * it. */
+/* Returns the length of the first part of a limit's text; what follows is the reason for its default, meant for those
+ * who set it. */
 static int counted(const LimitRow *row) { return (int)strcspn(row->what, ";,"); }
 
 void cx_limit_words(const Context *cx, const char *name, LimitWords *out) {

@@ -251,7 +251,8 @@ static const char *above(const char *bottom, size_t size) {
 }
 
 #ifdef __linux__
-/* The process limit includes the arguments and the environment above the first frame, so some of it is left unused. */
+/* Returns the lowest usable address of the main thread's stack. The process limit includes the arguments and the
+ * environment above the first frame, so some of it is left unused. */
 static const char *of_main_thread(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return NULL;

@@ -20,7 +20,7 @@ static double no_number(void) { return (double)NAN; }
 
 /* ---- exponentials ---- */
 
-/* exp(x) - 1 for |x| <= 0.35: by the series of x / 256, doubled eight times. */
+/* Computes exp(x) - 1 for |x| <= 0.35 by the series of x / 256, doubled eight times. */
 static Double2 small_expm1(Double2 x) {
     enum { TERMS = 10, HALVINGS = 8 };
     Double2 r = d2_scale(x, 0x1p-8), sum = d2(1);
@@ -37,7 +37,7 @@ Double2 real2_exp(Double2 x, int *exponent) {
     return d2_add(small_expm1(r), d2(1));
 }
 
-/* exp(x) - 1 for |x| < 700. */
+/* Computes exp(x) - 1 for |x| < 700. */
 static Double2 expm1_of(Double2 x) {
     if (fabs(x.hi) < 0.35) return small_expm1(x);
     int k;
@@ -70,7 +70,7 @@ double real_expm1(double x) {
 
 /* ---- logarithms ---- */
 
-/* log(1 + x) for |x| < 0.42, as twice the inverse hyperbolic tangent of x / (x + 2). */
+/* Computes log(1 + x) for |x| < 0.42 as twice the inverse hyperbolic tangent of x / (x + 2). */
 static Double2 small_log1p(Double2 x) {
     enum { TERMS = 22, SHORT = 11 }; /* from SHORT on, doubles are exact enough */
     Double2 z = d2_div(x, d2_add(d2(2), x)), square = d2_mul(z, z);
@@ -89,7 +89,7 @@ Double2 real2_log(Double2 x) {
     return d2_add(d2_mul(LN2, d2(k)), small_log1p(d2_sub(m, d2(1))));
 }
 
-/* log(1 + x) for x > -1. */
+/* Computes log(1 + x) for x > -1. */
 static Double2 log1p_of(Double2 x) { return fabs(x.hi) < 0.25 ? small_log1p(x) : real2_log(d2_add(x, d2(1))); }
 
 /* Returns whether x is not a positive finite number; then *out is its logarithm. */
@@ -122,7 +122,7 @@ double real_log1p(double x) {
 
 /* ---- powers ---- */
 
-/* x to the n: exact as long as 106 bits hold the result. */
+/* Computes x to the n, which is exact as long as 106 bits hold the result. */
 static Double2 whole_power(double x, int n) {
     Double2 power = d2(1), square = d2(x);
     for (; n > 0; n >>= 1) {
@@ -132,7 +132,7 @@ static Double2 whole_power(double x, int n) {
     return power;
 }
 
-/* x to the y for x > 0 and finite y. */
+/* Computes x to the y for x > 0 and finite y. */
 static double positive_power(double x, double y) {
     enum { SMALL = 64 };
     int exponent;
@@ -235,7 +235,7 @@ Double2 real2_wave(Double2 x, int first) {
     return first ? d2_mul(sum, x) : sum;
 }
 
-/* The sine of x + quarters * pi / 2. */
+/* Computes the sine of x + quarters * pi / 2. */
 static Double2 shifted_sine(double x, int quarters) {
     int more = 0;
     Double2 r = d2(fabs(x));
@@ -316,7 +316,7 @@ double real_acos(double x) {
 
 /* ---- hyperbolic functions and their inverses ---- */
 
-/* Half of exp(|x|), which overflows later than exp. */
+/* Computes half of exp(|x|), which overflows later than exp. */
 static double half_exp(double x) {
     if (fabs(x) > 800) return (double)INFINITY;
     int k;
@@ -346,7 +346,7 @@ double real_tanh(double x) {
     return d2_div(u, d2_add(u, d2(2))).hi;
 }
 
-/* log(x + sqrt(x * x + 1)), by the part of the argument above 1. */
+/* Computes log(x + sqrt(x * x + 1)) by the part of the argument above 1. */
 double real_asinh(double x) {
     if (isnan(x)) return no_number();
     double size = fabs(x);

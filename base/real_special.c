@@ -9,10 +9,10 @@ static const Double2 HALF_LOG_2_PI = {0x1.d67f1c864beb5p-1, -0x1.65b5a1b7ff5dfp-
 static const Double2 EULER = {0x1.2788cfc6fb619p-1, -0x1.6cb90701fbfabp-58};
 static const Double2 PI = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
 
-/* exp(-x * x), for |x| < 27.3. */
+/* Computes exp(-x * x) for |x| < 27.3. */
 static Double2 bell(double x, int *exponent) { return real2_exp(d2_neg(d2_product(x, x)), exponent); }
 
-/* 2 / sqrt(pi) exp(-x * x) (x + 2 x**3 / 3 + 4 x**5 / 15 + ...): all terms have one sign. */
+/* Computes 2 / sqrt(pi) exp(-x * x) (x + 2 x**3 / 3 + 4 x**5 / 15 + ...), whose terms have one sign. */
 static Double2 erf_series(double x) {
     Double2 square = d2_scale(d2_product(x, x), 2), term = d2(x), sum = term;
     for (int n = 1; fabs(term.hi) > 0x1p-110 * fabs(sum.hi); n++) {
@@ -48,7 +48,7 @@ double real_erfc(double x) {
     return x > 5 ? far_erfc(x) : d2_sub(d2(1), erf_series(x)).hi;
 }
 
-/* Stirling's series of the logarithm of the gamma function, for x >= 24. */
+/* Computes Stirling's series of the logarithm of the gamma function for x >= 24. */
 static Double2 stirling(Double2 x) {
     static const double over[] = {1,       -1,    1,          -1,     1,           -691,         1, -3617, 43867,
                                   -174611, 77683, -236364091, 657931, -3392780147, 1723168255201};
@@ -67,13 +67,13 @@ static Double2 lifting(Double2 *x) {
     return product;
 }
 
-/* The logarithm of gamma(1 + x) for small x. */
+/* Computes the logarithm of gamma(1 + x) for small x. */
 static Double2 log_gamma_of_one(double x) {
     double third = 0.40068563438653143 * x, second = 0.82246703342411322; /* zeta(3) / 3, zeta(2) / 2 */
     return d2_add(d2_mul(EULER, d2(-x)), d2(x * x * (second - third)));
 }
 
-/* The logarithm of gamma(x), x > 0. */
+/* Computes the logarithm of gamma(x) for x > 0. */
 static Double2 log_gamma(double x) {
     double near = x - (x > 1.5 ? 2 : 1);
     if (fabs(near) < 0x1p-20) {
@@ -84,7 +84,7 @@ static Double2 log_gamma(double x) {
     return product.hi == 1 ? log : d2_sub(log, real2_log(product));
 }
 
-/* |sin(pi x) / pi| for x that is not an integer. */
+/* Computes |sin(pi x) / pi| for x that is not an integer. */
 static Double2 sine_of_turns(double x) {
     double part = fabs(x - nearbyint(x));
     Double2 sine = part <= 0.25 ? real2_wave(d2_mul(PI, d2(part)), 1) : real2_wave(d2_mul(PI, d2(0.5 - part)), 0);

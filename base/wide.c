@@ -28,7 +28,7 @@ bool wide_add(Wide a, Wide b, Wide *out) {
     return store(a.negative, a.high - b.high - (a.low < b.low), a.low - b.low, out);
 }
 
-/* The product of two words, in halves of 32 bits. */
+/* Computes the product of two words in halves of 32 bits. */
 static Wide product(uint64_t a, uint64_t b) {
     uint64_t a1 = a >> 32, a0 = a & UINT32_MAX, b1 = b >> 32, b0 = b & UINT32_MAX;
     uint64_t lowest = a0 * b0, middle = a1 * b0 + (lowest >> 32), other = a0 * b1 + (middle & UINT32_MAX);

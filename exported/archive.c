@@ -15,7 +15,7 @@ static bool read_text(const Reader *r, const ZipMember *member, const char **tex
 
 static bool has(const Reader *r, const char *name) { return zip_find(r->cx, r->zip, name) != NULL; }
 
-/* Only plain names may become parts of members' names. */
+/* Returns whether a name is plain, so that it may become part of the name of a member. */
 static bool safe_name(const char *name) {
     size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-");
     return n && !name[n] && !strstr(name, "..");
@@ -163,7 +163,7 @@ static bool read_config(const Reader *r, const ZipMember *member, const char *fo
     return fine;
 }
 
-/* Before PyTorch 2.9, all tensors are in one file of torch.save inside the archive. */
+/* Reads tensors of PyTorch before 2.9, which are all in one file of torch.save inside the archive. */
 static bool read_saved(const Reader *r, const ZipMember *member, Map *into) {
     Zip *zip = arena_new(r->cx->mem, Zip);
     const char *text;

@@ -231,8 +231,8 @@ static const char *metadata(const Reader *r, const json_t *node, const char *key
     return json_is_string(v) ? arena_text(r->cx->mem, json_string_value(v), json_string_length(v)) : NULL;
 }
 
-/* Files before PyTorch 2.7 do not state how an argument was passed: the first is taken as positional, the others as
- * keywords. */
+/* Reads an operand. Files before PyTorch 2.7 do not state how it was passed: the first is taken as positional, the
+ * others as keywords. */
 static bool operand(Reader *r, const json_t *v, uint32_t place, ExportedOperand *out) {
     const json_t *arg = json_need(r, v, "arg", JSON_OBJECT), *kind = json_object_get(v, "kind");
     out->name = json_name(r, v, "name");

@@ -22,7 +22,7 @@ static void drop_root(void *object) {
 
 void json_drop(const JsonText *json) { drop_root((JsonText *)(uintptr_t)json); }
 
-/* PyTorch 2.6 wrote infinities and NaN as bare words, which are quoted here as in later versions. */
+/* Quotes infinities and NaN, which PyTorch 2.6 wrote as bare words, as later versions do. */
 static const char *quote_bare_words(const Reader *r, const char *text, size_t length, size_t *made) {
     static const char *const word[] = {"-Infinity", "Infinity", "NaN"};
     Text out = text_open(r->cx->scratch);

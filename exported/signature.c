@@ -57,7 +57,8 @@ static const json_t *child_names(const Tree *t, const char *type, const json_t *
 
 static bool walk(Tree *t, const json_t *node, Sym path);
 
-/* If `bare`, the elements of a tuple that is the whole result are named by their variables. */
+/* Walks over the children of a node. If `bare`, the elements of a tuple that is the whole result are named by their
+ * variables. */
 static bool walk_children(Tree *t, const json_t *node, const char *type, Sym path, bool bare) {
     const json_t *children = json_need(t->r, node, "children_spec", JSON_ARRAY);
     const JsonText *held = NULL;
@@ -102,7 +103,8 @@ static const json_t *tree_of(const Reader *r, const json_t *signature, const cha
     return exported_bad(r, "the tree of its arguments has an unknown form"), NULL;
 }
 
-/* Names such as `args_0` and `args_1` at the end of the positional arguments are the elements of `*args`. */
+/* Returns the name of `*args` if the names from i on, such as `args_0` and `args_1`, are its elements; NULL: they are
+ * not. */
 static Sym star_of(const Reader *r, const json_t *names, uint32_t n, uint32_t i) {
     const char *name = json_string_value(json_array_get(names, i)), *mark = name ? strrchr(name, '_') : NULL;
     if (!mark || mark == name || mark[-1] != 's' || !mark[1] || mark[1 + strspn(mark + 1, "0123456789")]) return NULL;

@@ -543,7 +543,7 @@ static void put_type(Writer *w, const ExportedInput *input, Sym value) {
     text_char(&w->text, ']');
 }
 
-/* The parameters of forward are the user's arguments; all other graph inputs are names of the module. */
+/* Writes the parameters of forward, which are the user's arguments; all other graph inputs are names of the module. */
 static void put_parameters(Writer *w, Sym *variable) {
     const ExportedGraph *graph = w->program->graph;
     for (uint32_t i = 0; i < graph->inputs; i++) {

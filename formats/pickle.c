@@ -181,7 +181,7 @@ static bool push_int(Unpickler *p, int bytes, bool is_signed) {
     return push(p, v);
 }
 
-/* A whole module may store an integer of more than 64 bits, which is an error only if it is used. */
+/* Pushes an integer of more than 64 bits, which a whole module may store, and which is an error only if it is used. */
 static bool push_huge(Unpickler *p) {
     if (!p->how->modules) return fail(p, "an integer of more than 64 bits");
     Pickled *v = pickled_new(p, PICKLED_UNSUPPORTED);
@@ -265,7 +265,7 @@ static bool new_object(Unpickler *p) {
     return push(p, v);
 }
 
-/* NEWOBJ_EX: with keyword arguments of __new__. */
+/* Executes NEWOBJ_EX, which has keyword arguments of __new__. */
 static bool new_object_named(Unpickler *p) {
     Pickled *named = pop(p), *args = named ? pop(p) : NULL, *class = args ? pop(p) : NULL;
     if (!class) return false;
@@ -279,7 +279,8 @@ static bool note_state(Unpickler *p, Pickled *object, Pickled *state) {
     return note_change(p, object, CHANGE_STATE, 1, item);
 }
 
-/* The state of an OrderedDict or of a parameter is ignored, since it has nothing that is needed here. */
+/* Executes BUILD. The state of an OrderedDict or of a parameter is ignored, since it has nothing that is needed here.
+ */
 static bool build(Unpickler *p) {
     Pickled *state = pop(p), *object = state ? top(p) : NULL;
     if (!object) return false;

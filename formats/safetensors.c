@@ -113,7 +113,7 @@ static FileTensor *read_entry(const HeaderReader *r, const char *name, const jso
     return tensor;
 }
 
-/* `__metadata__` maps text to text. */
+/* Reads `__metadata__`, which maps text to text. */
 static bool read_metadata(const HeaderReader *r, json_t *entry) {
     const char *key;
     json_t *value;
@@ -167,7 +167,7 @@ bool safetensors_read(Context *cx, const char *path, const char *text, size_t le
     return fills_the_file(&reader, tensor, n);
 }
 
-/* Parts lie beside their index: a name that leads to another folder is refused. */
+/* Returns whether a name is plain: parts lie beside their index, and a name that leads to another folder is refused. */
 static bool is_plain_name(const char *name) { return name[0] && name[0] != '.' && !strpbrk(name, "/\\:"); }
 
 bool safetensors_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why) {

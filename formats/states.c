@@ -11,7 +11,8 @@ bool states_is_packed(const Pickled *v) {
            (v->kind == PICKLED_TUPLE && v->n == 2 && is_tensor(v->item[0]));
 }
 
-/* Whether the value belongs to a packed state: quantised modules also have dtypes and absent biases in theirs. */
+/* Returns whether the value belongs to a packed state: quantised modules also have dtypes and absent biases in theirs.
+ */
 static bool goes_with_packed(const Pickled *v) { return v->kind == PICKLED_GLOBAL || v->kind == PICKLED_NONE; }
 
 static bool is_state(const Pickled *dict) {

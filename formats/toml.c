@@ -121,7 +121,7 @@ static bool add_escape(Parser *p, Text *text) {
     return true;
 }
 
-/* After `\` at the end of a line: skips blanks and lines up to the next character. */
+/* Skips blanks and lines up to the next character, after `\` at the end of a line. */
 static bool skip_line_end(Parser *p) {
     const char *at = p->at + 1;
     while (at < p->end && (*at == ' ' || *at == '\t')) at++;

@@ -6,7 +6,7 @@
 
 enum { OPSET_OF_SEQUENCES_COPIED = 14 };
 
-/* Identity accepts sequences from opset 14 on; below, appends an element and erases it. */
+/* Returns a copy of a value. Identity accepts sequences from opset 14 on; below, an element is appended and erased. */
 static OxVal copied(Ox *ox, OxVal v) {
     if (v->kind != OX_SEQUENCE || ox_opset(ox) >= OPSET_OF_SEQUENCES_COPIED) return OX(ox, "Identity", v);
     OxVal element = ox_full(ox, ox_ints(ox, 0, NULL), v->dtype, 0);
@@ -130,7 +130,8 @@ OxVal ox_expand(Ox *ox, OxVal v, OxVal shape) { return OX(ox, "Expand", v, shape
 
 /* ---- reductions: axes moved from an attribute to an input in opset 18, for ReduceSum in 13 ---- */
 
-/* ONNX Runtime ignores axes that are counted from the end if the tensor is empty. */
+/* Returns the axes counted from the front, since ONNX Runtime ignores those that are counted from the end if the tensor
+ * is empty. */
 static const int64_t *axes_from_front(Ox *ox, OxVal v, uint32_t n, const int64_t *axes) {
     int64_t *front = arena_new_array(ox->model->mem, int64_t, n + 1);
     for (uint32_t i = 0; i < n; i++) front[i] = axes[i] < 0 && v->rank > 0 ? axes[i] + v->rank : axes[i];

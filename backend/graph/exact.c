@@ -117,8 +117,8 @@ static int remaining(const Reduction *r, const Dim **dim, int64_t *gone, uint32_
     return rank;
 }
 
-/* The last axis goes first, so that the others keep their numbers. A reduction over all axes treats the tensor as one
- * row. */
+/* Reduces over one axis after the other, the last one first, so that the others keep their numbers. A reduction over
+ * all axes treats the tensor as one row. */
 static OxVal reduce_each(Ox *ox, const Reduction *r, AlongFn *along) {
     int64_t gone[MAX_RANK];
     uint32_t n = 0;

@@ -290,7 +290,7 @@ static OxVal met_elements(Ox *ox, const Windows *win, OxVal x, int64_t offset) {
     return ox_unsqueeze(ox, ox_typed(y, DT_F64, x->rank, NULL), 1, (int64_t[]){2});
 }
 
-/* weights: [m, channels of a group, kernel...]; x is padded already. */
+/* Convolves x, which is padded already, with weights [m, channels of a group, kernel...]. */
 static OxVal convolved(Ox *ox, Windows *win, OxVal x, OxVal weights, int64_t m, int64_t channels, int64_t groups) {
     int64_t places = 1;
     OxVal shape[SPATIAL + 2] = {ox_size(ox, x, 0), OX_INTS(ox, m)};

@@ -77,8 +77,8 @@ static OxVal quantised_matrices(Ox *ox, const OxNode *node, OxVal scale, OxVal z
                  0, NULL);
 }
 
-/* ONNX Runtime fuses a product with a dequantised weight as if its channels were the columns. If they are the rows,
- * over which the product sums, the weight is dequantised by arithmetic instead, which it does not fuse. */
+/* Computes a dequantised weight by arithmetic if its channels are the rows, over which the product sums. ONNX Runtime
+ * fuses a DequantizeLinear with the product as if its channels were the columns; arithmetic it does not fuse. */
 OxVal unfused_product(Ox *ox, OxNode *node) {
     bool gemm = !strcmp(node->type, "Gemm");
     Quantised w;
@@ -110,7 +110,7 @@ static OxVal by_channel(Ox *ox, OxVal v, int rank) {
     return ox_reshape_ints(ox, v, (uint32_t)rank - 1, shape);
 }
 
-/* ONNX Runtime's ConvInteger accepts only unsigned numbers. */
+/* Returns the weights as unsigned numbers, which alone ONNX Runtime's ConvInteger accepts. */
 static OxVal unsigned_weights(Ox *ox, const Quantised *w) {
     OxVal wide = OX(ox, "Add", ox_cast(ox, w->values, DT_I32), ox_number(ox, DT_I32, 128));
     return ox_cast(ox, wide, DT_U8);

@@ -392,7 +392,8 @@ void ox_foreign(Ox *ox, const char *domain, const char *type, uint32_t nin, cons
  * used. */
 enum { LARGE_CONSTANT = 1024 };
 
-/* Equal contents have equal keys; large ones are distinguished by their address. */
+/* Returns a key for the contents of a constant. Equal contents have equal keys; large ones are distinguished by their
+ * address. */
 static Sym constant_key(OxModel *model, const Const *data) {
     Text key = text_open(model->cx->scratch);
     size_t bytes = data->count * (data->dtype == DT_STR ? sizeof(Sym) : dtype_rows[data->dtype].bytes);

@@ -117,7 +117,8 @@ static Range rule_index(const Question *q) {
     return up_to(q->v, fmin(n, MOST_ELEMENTS), false);
 }
 
-/* TopK's and Unique's values are the operand's; their other results are bounded by the number of elements. */
+/* Returns the range of TopK and Unique: their values are the operand's, and their other results are bounded by the
+ * number of elements. */
 static Range rule_ordered(const Question *q) {
     if (q->v->index) return rule_index(q);
     return rule_same(q);
@@ -130,7 +131,7 @@ static Range rule_cast(const Question *q) {
     return bounded(q->v, q->in[0].most, q->in[0].mass, q->in[0].nan);
 }
 
-/* In Where(IsNaN(x), other, x), no chosen element of x is NaN. */
+/* Returns the range of Where. In Where(IsNaN(x), other, x), no chosen element of x is NaN. */
 static Range rule_where(const Question *q) {
     const OxNode *test = q->node->in[0]->node;
     Range y = widest(q, 1, 3);
@@ -191,7 +192,7 @@ static Range rule_product(const Question *q) {
     return up_to(q->v, most <= 1 ? 1 : n > 64 ? INFINITY : real_pow(most, n), true);
 }
 
-/* The maximum of no elements is the type's smallest number. */
+/* Returns the range of a maximum or minimum, which of no elements is the smallest or largest number of the type. */
 static Range rule_largest(const Question *q) {
     double n = elements(q->node->in[0]);
     bool some = n > 0 && n < MOST_ELEMENTS;

@@ -140,7 +140,7 @@ static void derive_shape(OxNode *node) {
 static void derive_scalar(OxNode *node) { ox_typed(node->out[0], node->out[0]->dtype, 0, NULL); }
 static void derive_vector(OxNode *node) { ox_typed(node->out[0], node->out[0]->dtype, 1, NULL); }
 
-/* Every result has the rank of the first operand and unknown sizes. */
+/* Gives every result the rank of the first operand, and unknown sizes. */
 static void derive_rank(OxNode *node) {
     for (uint32_t i = 0; i < node->nout; i++)
         if (node->in[0]->rank >= 0) ox_typed(node->out[i], node->out[i]->dtype, node->in[0]->rank, NULL);

@@ -144,7 +144,7 @@ static bool restate_copies(const OxNode *before, uint32_t n, int64_t *shape) {
     return !inferred || (inferred == 1 && !copied); /* a copied size may be 0, and then no other size can be inferred */
 }
 
-/* Of two consecutive reshapes only the second matters. */
+/* Removes the first of two consecutive reshapes, of which only the second matters. */
 static OxVal reshape(Ox *ox, OxNode *node) {
     OxNode *before = ox_made_by(node->in[0], "Reshape");
     Ints shape;

@@ -34,7 +34,7 @@ void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t n
     }
 }
 
-/* A scan output has an additional first dimension of unknown size. */
+/* Gives a scan output the shape of a row, with an additional first dimension of unknown size. */
 static void scan_shape(Ox *ox, OxVal out, OxVal row) {
     if (row->rank < 0) return;
     const Dim **dim = arena_new_array(ox->model->mem, const Dim *, (size_t)row->rank + 1);

@@ -59,7 +59,7 @@ size_t initializer_bytes(const OxModel *model, const OxInitializer *init) {
     return dtype_is_nibble(v->dtype) ? n / 2 + n % 2 : n;
 }
 
-/* splitmix64, which gives the same numbers for a seed and a key on every machine. */
+/* Returns the next number of splitmix64, which gives the same numbers for a seed on every machine. */
 static uint64_t next_random(uint64_t *state) {
     uint64_t z = *state += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;

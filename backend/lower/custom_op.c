@@ -85,7 +85,7 @@ static const char *misfit(Lower *lo, const Node *node, const OxVal *in) {
     return wrong;
 }
 
-/* The builder derives the result's type; the type that the user stated must agree. */
+/* Returns why the type that the user stated does not agree with the one that the builder derives; NULL: it does. */
 static const char *misfit_result(Lower *lo, const char *type, const Value *said, OxVal made) {
     if (made->kind != OX_TENSOR) return arena_printf(lo->cx->mem, "the result of onnx.%s is not a tensor", type);
     if (made->dtype != said->fact.dtype)

@@ -117,7 +117,7 @@ static Value *argument(Expr *e, const char *name, bool *exists) {
     return NULL;
 }
 
-/* In rows without tensors, each number keeps its own dtype. */
+/* Returns whether the operator has tensors; in rows without any, each number keeps its own dtype. */
 static bool has_tensor(const Op *op) {
     for (uint32_t i = 0; i < op->params; i++)
         if (op->param[i].type->kind == TY_TENSOR) return true;
@@ -223,7 +223,7 @@ static OxAttr literal_attr(Expr *e, const char *name, char kind) {
     return kind == 'F' ? oa_floats(name, n, arena_copy(e->cx->mem, v, n * sizeof *v)) : oa_ints(name, n, ints);
 }
 
-/* Without an opset, the newest version is used, which has every attribute. */
+/* Returns the row of an ONNX operator. Without an opset it is that of the newest version, which has every attribute. */
 static const OxRow *row_of(Expr *e, const char *type) { return ox_row(type, e->lo ? e->lo->opset : 99); }
 
 static OxAttr parse_attr(Expr *e, const char *type, const char *name) {

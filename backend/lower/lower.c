@@ -258,7 +258,8 @@ static bool lower_nothing(Lower *lo, Node *node) {
     return true;
 }
 
-/* A text of several nodes stands for one kernel of PyTorch, as do rows with that trait. */
+/* Returns whether the row stands for one kernel of PyTorch, whose result is rounded once: it has that trait, or its
+ * text makes several nodes. */
 static bool rounds_once(const OpRow *row) {
     uint32_t operators = 0;
     for (const char *s = row->expr; s && *s; s++)
@@ -375,8 +376,8 @@ static void lower_ports(Lower *lo) {
     }
 }
 
-/* ONNX's checker requires a shape on every input and output, so a file with an input of unknown rank fails it
- * anyway. */
+/* Returns whether every input has a rank. ONNX's checker requires a shape on every input and output, so a file with an
+ * input of unknown rank fails it anyway. */
 static bool has_ranks(const Block *body) {
     bool known = true;
     for (uint32_t i = 0; i < body->nparam; i++)
@@ -426,7 +427,8 @@ static int shown_rank(const Lower *lo, const Value *value, bool guess) {
     return rank;
 }
 
-/* ONNX Runtime trusts a declared rank wherever the value is used, so users inside the graph read a copy without it. */
+/* Returns a copy without a rank for users inside the graph, since ONNX Runtime trusts a declared rank wherever the
+ * value is used. */
 static OxVal declared(Lower *lo, OxVal v, const Value *value, bool needed) {
     if (v->rank >= 0 || v->kind != OX_TENSOR) return v;
     int rank = shown_rank(lo, value, needed);
@@ -439,8 +441,8 @@ static OxVal declared(Lower *lo, OxVal v, const Value *value, bool needed) {
     return v;
 }
 
-/* Lists of bfloat16 are represented in float32 inside the graph, since ONNX Runtime has none; as a result that would be
- * another type. */
+/* Refuses a list of bfloat16 as a result: inside the graph it is represented in float32, since ONNX Runtime has none,
+ * and as a result that would be another type. */
 static void check_list(Lower *lo, OxVal v, const Value *value) {
     if (v->kind != OX_SEQUENCE || v->dtype == value->fact.dtype || value->fact.dtype != DT_BF16 || !value->def) return;
     Diag *diag = diag_add(lo->cx->diags, DIAG_6113, value->def->at, value->def->trail,

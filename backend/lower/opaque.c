@@ -16,7 +16,7 @@ static bool in_branch(const Node *node) {
 
 static bool is_constant(Lower *lo, const Value *v, int depth);
 
-/* Once the run time has replaced an If by one of its branches, what that branch yields may be constant. */
+/* Returns whether a value may become constant once the run time has replaced an If by one of its branches. */
 static bool yields_constant(Lower *lo, const Value *v, int depth) {
     const Node *def = v->def;
     if (def->op->kind != OP_IF || in_branch(def) || !is_constant(lo, def->in[0].value, depth)) return false;

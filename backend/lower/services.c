@@ -24,8 +24,8 @@ void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis) {
 
 /* ---- binding ---- */
 
-/* A result of an If or a carried value of a Loop may be an unused placeholder despite its fact, so no other value's dim
- * is read from it. */
+/* Registers the sizes that can be read from a value. A result of an If or a carried value of a Loop may be an unused
+ * placeholder despite its fact, so no size of another value is read from it. */
 static void register_dims(Lower *lo, const Value *value, OxVal v) {
     const Fact *fact = &value->fact;
     if (v->kind != OX_TENSOR) return;
@@ -62,7 +62,8 @@ OxVal lower_conform(Lower *lo, OxVal v, const Value *value) {
     return is_number(value->type) ? ox_scalar(lo->ox, v) : v;
 }
 
-/* The builder may derive a rank that inference did not know. Rows query both, so they must agree. */
+/* Gives the value the rank that the builder has derived, if inference did not know it. Rows query both, so they must
+ * agree. */
 static void learn_rank(Lower *lo, Value *value, OxVal v) {
     if (value->fact.rank >= 0 || v->rank < 0 || v->kind != OX_TENSOR || value->type->kind != TY_TENSOR) return;
     const Fact known = fact_tensor(lo->cx, value->fact.dtype, v->rank, v->dim);
@@ -88,7 +89,8 @@ void lo_result(Lower *lo, uint32_t i, OxVal v) {
 }
 
 const Fact *lo_fact(Lower *lo, uint32_t i) { return &lo->node->out[i]->fact; }
-/* Nodes with the same seed would draw the same numbers. ONNX's attribute is a float, which is exact below 2^24. */
+/* Sets *seed to a number of its own for each node, since nodes with the same seed would draw the same numbers. ONNX's
+ * attribute is a float, which is exact below 2^24. */
 bool lo_seed(Lower *lo, int64_t *seed) {
     uint64_t first = lo->options->seed_nodes ? lo->options->seed : lo->func->seed;
     if (!lo->options->seed_nodes && !lo->func->seeded) return false;

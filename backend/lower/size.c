@@ -30,7 +30,7 @@ static OxVal fold_terms(Lower *lo, const char *type, const Dim *d, ReadFn *read)
     return sum;
 }
 
-/* Div truncates; the correction is omitted if neither operand can be negative. */
+/* Computes a floored quotient by Div, which truncates; the correction is omitted if neither operand can be negative. */
 static OxVal floor_quotient(Lower *lo, const Dim *d, ReadFn *read) {
     OxVal a = read(lo, d->term[0]), b = read(lo, d->term[1]);
     if (!a || !b) return NULL;
@@ -256,7 +256,8 @@ static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     return NULL;
 }
 
-/* A scan output of a Loop without trips has size 0 wherever the row's size is not constant, whatever it would be. */
+/* Returns whether x may lose its sizes: a scan output of a Loop without trips has size 0 wherever the size of a row is
+ * not constant. */
 static bool loses_sizes(Lower *lo, OxVal x) {
     if (!x->node || !x->node->row || strcmp(x->node->type, "Loop") != 0 || x->index + 2 < x->node->nin || !x->dim)
         return false;

@@ -111,7 +111,7 @@ static OxNode *squares_below(OxVal v, OxVal x) {
     return squares && squares->in[0] == x && squares->in[1] == x ? squares : NULL;
 }
 
-/* The scale has the last axis alone. */
+/* Returns whether v is a scale of x, which has the last axis alone. */
 static bool is_scale(OxVal v, OxVal x) {
     return x->rank > 0 && v->rank == 1 && v->dim && x->dim && v->dim[0] && v->dim[0] == x->dim[x->rank - 1];
 }

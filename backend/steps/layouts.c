@@ -32,7 +32,8 @@ static void note_use(Layouts *l, const OxNode *node, OxVal v) {
     if (!layout->order) layout->order = order;
 }
 
-/* A graph's output keeps its Transpose, since it has a name of its own. */
+/* Notes the transposes of a graph. One whose result is an output of the graph stays, since the output has a name of its
+ * own. */
 static void note_graph(void *user, Ox *ox) {
     Layouts *l = user;
     for (OxNode *node = ox->first; node; node = node->next)

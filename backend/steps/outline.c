@@ -110,7 +110,8 @@ static bool reads_group(const OxNode *node, const Group *group) {
     return false;
 }
 
-/* Sizes that other nodes need as well are read before the call, since the module does not compute them. */
+/* Takes sizes that other nodes need as well out of the group, so that they are read before the call, since the module
+ * does not compute them. */
 static void release_sizes(Escapes *escapes, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) {
         bool size = node->group && node->nout == 1 && !node->nattr && node->out[0]->dtype == DT_I64;
@@ -290,7 +291,7 @@ static void add_params(Body *b, Ox *body, const OxVals *list) {
     }
 }
 
-/* `results`: the values outside that the call returns. */
+/* Makes the body of a function. `results`: the values that the call returns. */
 static Ox *make_body(Body *b, Ox *ox, const OxVals *results) {
     Ox *body = ox_root(ox->model);
     OxVal anchor = ox_value(body, NULL, 0, OX_TENSOR, DT_BOOL);

@@ -103,7 +103,8 @@ static bool known_sizes(OxVal v, int64_t *size) {
     return true;
 }
 
-/* ONNX Runtime's StringConcat appends to the text that a Scan's reused result still holds, so text stays in a Loop. */
+/* Returns whether the loop computes text, which stays in a Loop: ONNX Runtime's StringConcat appends to the text that a
+ * reused result of a Scan still holds. */
 static bool has_text(const Plan *plan) {
     for (uint32_t i = BODY_OWN; i < plan->body->output.n; i++)
         if (plan->body->output.at[i]->dtype == DT_STR) return true;

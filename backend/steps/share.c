@@ -44,7 +44,7 @@ static size_t bytes_of(const Const *c) {
     return c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
 }
 
-/* Either may be NULL if there are no bytes. */
+/* Compares bytes; either may be NULL if there are none. */
 static bool same_bytes(const void *a, const void *b, size_t bytes) {
     return a == b || !bytes || (a && b && !memcmp(a, b, bytes));
 }
@@ -89,7 +89,7 @@ static uint64_t mixed(uint64_t hash, const void *data, size_t n) {
 
 static uint64_t mixed_text(uint64_t hash, const char *text) { return text ? mixed(hash, text, strlen(text)) : hash; }
 
-/* Equal nodes have equal hashes. Long contents count as work. */
+/* Returns the same hash for equal nodes. Long contents count as work. */
 static const void *node_hash(const OxNode *node, Context *cx) {
     uint64_t hash = mixed_text(UINT64_C(0xcbf29ce484222325), node->type);
     if (node->nin) hash = mixed(hash, node->in, node->nin * sizeof *node->in);

@@ -68,7 +68,7 @@ static void remove_dead(void *user, Ox *ox) {
     }
 }
 
-/* A weight that nothing uses is not in the model. */
+/* Removes weights that nothing uses. */
 static void drop_initializers(OxModel *model) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++)

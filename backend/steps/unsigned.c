@@ -65,7 +65,8 @@ static void find_tensors(void *user, Ox *ox) {
     }
 }
 
-/* A zero point that is left out is 0 for each scale; MatMulInteger has no scales. */
+/* Returns whether the zero point of an operand can be raised. One that is left out is 0 for each scale; MatMulInteger
+ * has no scales. */
 static bool can_raise(const OxNode *node, const Operand *operand) {
     OxVal zero = input(node, operand->zero);
     if (zero) return zero->data != NULL;
@@ -125,8 +126,8 @@ static bool read_sides(const OxNode *node, Sides *out) {
     return a && b;
 }
 
-/* A zero point that the graph clamps to seven bits belongs to a range of seven bits, as x86 uses in layers that
- * quantise their argument at run time. */
+/* Returns whether a zero point belongs to a range of seven bits, to which the graph clamps it, as x86 does in layers
+ * that quantise their argument at run time. */
 static bool has_seven_bits(OxVal zero) { return zero && !zero->data && ox_range_of(zero).most <= SEVEN_BITS; }
 
 static void choose(void *user, Ox *ox) {
@@ -162,7 +163,8 @@ static void join_types(Unsigned *u, OxVal v, OxVal other) {
         tensor->raised = u->changed = true;
 }
 
-/* ONNX Runtime's operators on integers take an unsigned b only beside an unsigned a, and return the type of a. */
+/* Makes both operands of a product unsigned: ONNX Runtime's operators on integers take an unsigned b only beside an
+ * unsigned a, and return the type of a. */
 static void join_operands(void *user, Ox *ox) {
     Unsigned *u = user;
     Sides sides;
@@ -192,7 +194,7 @@ static const Const *offsets(OxModel *model, OxVal scale) {
     return const_make(model->cx, DT_U8, channels, &n, out);
 }
 
-/* Zero points become initializers, which nodes in all graphs may read. */
+/* Returns a raised zero point as an initializer, which nodes in all graphs may read. */
 static OxVal raised_zero(Unsigned *u, const OxNode *node, uint32_t at) {
     OxVal zero = input(node, at), scale = ox_is_type(node, "DequantizeLinear") ? node->in[1] : NULL;
     const void *key = zero                        ? (const void *)zero

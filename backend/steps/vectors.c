@@ -102,7 +102,8 @@ static void note_graph(void *user, Ox *ox) {
     for (uint32_t i = 0; i < ox->output.n; i++) keep(vs, number_of(vs, ox->output.at[i]));
 }
 
-/* A number stays 0-d if a result of it does, or if nothing that it is computed from is a vector. */
+/* Decides which numbers become vectors. A number stays 0-d if a result of it does, or if nothing that it is computed
+ * from is a vector. */
 static void spread(Vectors *vs) {
     while (vs->dropped.n) {
         Number *number = vec_pop(&vs->dropped);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The model's texts live as long as its messages, which only read them. */
+/* Returns a text for a message. The texts of the model live as long as its messages, which only read them. */
 static char *text_of(const char *s) { return (char *)(uintptr_t)s; }
 
 #define NEW_MESSAGE(en, type, init) ((type *)arena_copy((en)->mem, &(type)init, sizeof(type)))

@@ -149,7 +149,7 @@ uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetad
     return n;
 }
 
-/* Only expressions of named symbols get a name in the file. */
+/* Returns whether a size gets a name in the file: an expression of named symbols. */
 static bool is_named(const Dim *d) {
     if (d->kind == DIM_SYMBOL) return d->name != NULL;
     for (uint32_t i = 0; i < d->n; i++)

@@ -77,7 +77,8 @@ typedef struct Sink {
     int failed;
 } Sink;
 
-/* In messages, the bytes of an initializer are a pointer to itself, which protobuf-c passes on unread. */
+/* Returns the initializer to which the bytes of a message point: they are a pointer to it, which protobuf-c passes on
+ * unread. */
 static const OxInitializer *referred(const OxModel *model, const void *data) {
     uintptr_t at = (uintptr_t)data, first = (uintptr_t)model->initializer.at;
     bool inside = at >= first && at < first + model->initializer.n * sizeof(OxInitializer);

@@ -94,7 +94,7 @@ static json_t *state_now(const char *path) {
     return json_string(whole ? hex : "large");
 }
 
-/* Borrowed. Each path is read once in a run. */
+/* Returns the state of a file, borrowed; each path is read once in a run. */
 static const json_t *state_of(LintCache *cache, const char *path) {
     json_t *known = json_object_get(cache->state, path);
     if (known) return known;

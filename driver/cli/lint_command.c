@@ -160,7 +160,7 @@ static uint32_t place_of_file(json_t *places, const char *name) {
     return (uint32_t)json_integer_value(place);
 }
 
-/* A finding that several models lead to is reported once. */
+/* Returns whether a finding was reported before, since several models may lead to it. */
 static bool is_repeated(Arena *mem, json_t *told, const json_t *finding) {
     ArenaMark mark = arena_mark(mem);
     const char *key = arena_printf(mem, "%s:%d:%d:%s:%s", string_at(finding, "file"), start_of(finding, "line"),
@@ -246,7 +246,7 @@ static sc_status to_file(LintCommand *c, const Text *text) {
 
 static bool fixes(const LintCommand *c) { return c->options->fix || c->options->fix_only; }
 
-/* Without --format and -o, messages go to standard error as for every command. */
+/* Reports the findings; without --format and -o, to standard error as for every command. */
 static sc_status report_findings(Run *r, const json_t *findings, const Counts *counts) {
     LintCommand *c = r->c;
     const Options *o = c->options;

@@ -63,7 +63,8 @@ static const char *placed(const Reading *r, const OptionRow *row, const char *te
     return path;
 }
 
-/* Lists on the command line extend those of the file, except those that state what to leave out. */
+/* Returns the options that a setting of the file changes. Lists on the command line extend those of the file, except
+ * those that state what to leave out. */
 static Options *options_for(Reading *r, const OptionRow *row) {
     static const char *const replaced[] = {"select", "ignore", "exclude"};
     bool adds = (row->kind == KIND_LIST || row->kind == KIND_RULES) &&
@@ -71,7 +72,7 @@ static Options *options_for(Reading *r, const OptionRow *row) {
     return option_given(r->line, row) && !adds ? &r->spare : r->options;
 }
 
-/* The option table reports errors in a value without a place. */
+/* Sets an option. The option table reports errors in a value without a place, which is added here. */
 static void set(Reading *r, Span at, const OptionRow *row, const char *value) {
     Arena *mem = r->config->mem;
     Diags *found = diag_open(mem, 1);

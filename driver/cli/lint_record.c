@@ -20,7 +20,7 @@ static int note_read(void *user, const char *name, sc_bytes *bytes) {
     return -1;
 }
 
-/* A finding without a place belongs to the file. */
+/* Records a finding; one without a place belongs to the file. */
 static void take(void *user, Arena *arena, Sources *sources, const Diag *diag) {
     Record *r = user;
     json_t *finding = report_object(arena, sources, diag, REPORT_WHOLE);

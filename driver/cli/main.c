@@ -450,7 +450,7 @@ static sc_status run(Line *line, int argc, char **argv) {
     return dispatch(line);
 }
 
-/* Called for a page that is lost: a large file is mapped, and if it is truncated meanwhile, it counts as unreadable. */
+/* Handles the loss of a page: a large file is mapped, and if it is truncated meanwhile, it counts as unreadable. */
 static void lost_page(int number) {
     static const char text[] = "scriptc: a file became shorter while it was read\n";
     (void)number;

@@ -117,7 +117,7 @@ static void put_totals(Listing *l) {
     }
 }
 
-/* Sizes may be arbitrary: a product that exceeds 64 bits becomes the largest number. */
+/* Multiplies sizes, which may be arbitrary: a product that exceeds 64 bits becomes the largest number. */
 static uint64_t times(uint64_t a, uint64_t b) {
     uint64_t product;
     return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX >> 1 : product;
@@ -206,7 +206,7 @@ static const char *shape_of(Listing *l, Wire dims) {
     return text_done(&shape);
 }
 
-/* Fields: tensor 1, sequence 4, map 5, optional 9; sequence and optional contain a type. */
+/* Reads a type, whose fields are tensor 1, sequence 4, map 5 and optional 9; sequence and optional contain a type. */
 static void read_type(Listing *l, Wire type, Entry *e, const char *around) {
     Field field, inner;
     while (next(&type, &field)) {

@@ -49,7 +49,7 @@ static void print_text(Text *text, const Op *op) {
 
 static void free_text(void *object) { free(object); }
 
-/* jansson returns NULL if there is no memory. */
+/* Prints an operator as JSON; jansson returns NULL if there is no memory. */
 static void print_json(sc_session *s, Text *text, const Op *op) {
     const OpRow *row = op->row;
     json_t *line = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o}", "name", op->text, "namespace", op->space,

@@ -53,7 +53,7 @@ typedef struct Stream {
     Progress *progress; /* may be NULL */
 } Stream;
 
-/* A region whose bytes are not in memory is copied through a buffer. */
+/* Copies a region whose bytes are not in memory through a buffer. */
 static int stream_region(Stream *stream, const BackendChunk *chunk) {
     if (!region_open(stream->region, chunk->path)) return errno;
     uint64_t offset = chunk->offset, left = chunk->length;
@@ -221,7 +221,7 @@ static bool add_name(Text *text, const char *name) {
     return true;
 }
 
-/* The default name of the depfile is the output's with the suffix .d. */
+/* Returns the name of the depfile, which by default is that of the output with the suffix .d. */
 static const char *depfile_path(sc_session *s, const char *path) {
     if (s->options.depfile) return s->options.depfile;
     const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');

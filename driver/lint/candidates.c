@@ -318,8 +318,8 @@ static bool compiles_somehow(Guess *g, uint32_t i, uint32_t rest) {
     return false;
 }
 
-/* A bare `Tensor` gives neither element type nor rank. A compile assumes float32; if other types compile, the text has
- * no error. */
+/* Tries types for parameters that are annotated as a bare `Tensor`, which gives neither element type nor rank. A
+ * compilation assumes float32; if other types compile, the text has no error. */
 static void try_types(Lint *l, const Candidate *c) {
     l->at = name_span(c);
     Guess g = {.l = l, .target = arena_printf(l->s->work, "%s:%s", c->source->name, c->name)};
@@ -370,7 +370,8 @@ static Ranking ranking_of(const Candidate *c) {
     return ranking;
 }
 
-/* A parameter without an annotation has only its default for a value, so a failure may be due to our guess. */
+/* Returns whether all parameters are annotated. One without an annotation has only its default for a value, so a
+ * failure may be due to our guess. */
 static bool is_annotated(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
     for (uint32_t i = c->first; i < params.n; i++)
@@ -387,7 +388,8 @@ static bool is_of_the_text(uint32_t code) {
     return false;
 }
 
-/* An error that depends on the value of an input, on an import or on a limit is not a fault of the text. */
+/* Returns whether the error depends on the value of an input, on an import or on a limit, so that it is no fault of the
+ * text. */
 static bool is_of_a_guess(uint32_t code) {
     static const uint16_t codes[] = {3,    2010, 2011, 2020, 2021, 2022, 2105, 2106, 2108,
                                      2111, 2113, 3091, 4103, 4201, 7105, 3020, 3021};
@@ -538,7 +540,7 @@ static bool note_unfinished(Lint *l, const Ast *def) {
     return true;
 }
 
-/* Each candidate has its own budget of steps; one that reaches a limit is skipped. */
+/* Checks all candidates. Each has its own budget of steps; one that reaches a limit is skipped. */
 static void check_all(Lint *l) {
     enum { STEPS = 120000 };
     int64_t steps = l->s->cx.limits.steps;

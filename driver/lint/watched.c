@@ -48,7 +48,7 @@ static bool parse_all(Lint *l, Source *source) {
     return diag_errors(diags) == errors;
 }
 
-/* If there are no messages, an outline suffices: the evaluation reads the rest on demand. */
+/* Parses the outline of a text, which suffices if there are no messages: the evaluation reads the rest on demand. */
 static bool parse_outline(Lint *l, Source *source) {
     Context *cx = &l->s->cx;
     AstOutline *gaps = arena_new(cx->mem, AstOutline);

@@ -191,7 +191,8 @@ static void enter(void *user, uint32_t unit) {
     if (c->memo->units) entry_reads(c->entry, c->memo->unit[unit].hash);
 }
 
-/* A check that was ended by time or by its caller is not kept, since it could end differently the next time. */
+/* Leaves a statement. A check that was ended by time or by its caller is not kept, since it could end differently the
+ * next time. */
 static void leave(void *user, uint32_t unit) {
     Check *c = user;
     (void)unit;
@@ -381,7 +382,7 @@ static void settle_notes(Notes *place, Notes *made, bool adopt) {
     if (adopt) *place = *made;
 }
 
-/* A text with a syntax error is not evaluated, so earlier notes about its names remain. */
+/* Returns whether the text has a syntax error. It is then not evaluated, so earlier notes about its names remain. */
 static bool broken(const json_t *diagnostics) {
     const json_t *one;
     size_t i;

@@ -11,7 +11,7 @@ static void publish(Server *s, Document *d) {
                   json_pack("{s:s, s:I, s:O}", "uri", d->uri, "version", d->version, "diagnostics", d->diagnostics));
 }
 
-/* The document edited last comes first. */
+/* Returns the next document whose diagnostics have to be sent; the one edited last comes first. */
 static Document *next_untold(const Server *s) {
     Document *next = NULL;
     for (uint32_t i = 0; i < s->open.n; i++) {

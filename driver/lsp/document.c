@@ -78,7 +78,7 @@ static void find_lines(Document *d) {
     d->lines = line.n;
 }
 
-/* A text without a file gets a name that no file has, in the folder that its URI names. */
+/* Returns a name that no file has, in the folder that the URI names, for a text without a file. */
 static const char *name_of_other(Arena *mem, const char *uri) {
     const char *rest = strchr(uri, ':'), *leaf = rest ? strrchr(rest, '/') : NULL;
     size_t folder = leaf ? (size_t)(leaf - rest) : 0;
@@ -99,7 +99,7 @@ static const char *file_of_uri(Arena *mem, const char *uri) {
     return arena_text(mem, path, strlen(path));
 }
 
-/* The document changes only when the new version is complete. */
+/* Replaces the text of a document, which changes only when the new version is complete. */
 static void replace(Document *d, Arena *mem, char *text, size_t length) {
     Document next = *d;
     next.mem = mem;
@@ -117,7 +117,7 @@ static void replace(Document *d, Arena *mem, char *text, size_t length) {
     arena_close(old);
 }
 
-/* When a text replaces another, only the differing part is an edit. */
+/* Reduces the replacement of a whole text to the part that differs. */
 static void trim(const Document *d, size_t *from, size_t *to, const char **text, size_t *length) {
     while (*from < *to && *length && d->text[*from] == **text) ++*from, ++*text, --*length;
     while (*from < *to && *length && d->text[*to - 1] == (*text)[*length - 1]) --*to, --*length;

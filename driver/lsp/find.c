@@ -87,7 +87,7 @@ static const char *folder_above(Server *s, const char *path) {
     return slash ? arena_text(s->message, path, (size_t)(slash - path)) : ".";
 }
 
-/* `from` is a file, or a name in the library. */
+/* Finds the module that an import in `from`, a file or a name in the library, refers to. */
 bool find_module(Server *s, const char *from, const char *dotted, int level, ModuleText *out) {
     char *path = arena_text(s->message, dotted ? dotted : "", dotted ? strlen(dotted) : 0);
     for (char *at = path; *at; at++)

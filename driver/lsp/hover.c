@@ -128,7 +128,7 @@ json_t *hover(Server *s, const json_t *params) {
     return made;
 }
 
-/* A name that is annotated in the source needs no hint. */
+/* Returns whether the name is annotated in the source, so that it needs no hint. */
 static bool has_annotation(const Document *d, size_t end) {
     const char *after = d->text + end;
     return after[strspn(after, " ")] == ':';

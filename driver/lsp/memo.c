@@ -35,7 +35,7 @@ static void set_put(HashSet *set, uint64_t hash) {
     set->n++;
 }
 
-/* If there is no memory to record a statement, it is parsed again. */
+/* Adds a hash to the set. If there is no memory to record a statement, it is parsed again. */
 static void set_add(HashSet *set, uint64_t hash) {
     enum { LEAST = 256, MOST = 1 << 16 };
     if (!hash || set_has(set, hash)) return;

@@ -94,7 +94,7 @@ static void add_from_file(void *user, const ModuleText *text) {
     if (tree) add_references(r, text->uri, text->path, tree);
 }
 
-/* A name local to a function is used nowhere else. */
+/* Returns whether the name is local to a function, so that it is used nowhere else. */
 static bool is_local(const Asked *asked, uint32_t *home) {
     const NameUse *use = asked->use;
     *home = NO_SCOPE;

@@ -196,7 +196,7 @@ static void take_settings(Server *s, const json_t *settings) {
     start_over(s);
 }
 
-/* An editor that can be asked for its settings does not send them with this message. */
+/* Handles new settings; an editor that can be asked for them does not send them with this message. */
 json_t *configuration_changed(Server *s, const json_t *params) {
     const json_t *settings = json_object_get(params, "settings");
     if (json_is_object(settings) && json_object_size(settings))
@@ -206,7 +206,7 @@ json_t *configuration_changed(Server *s, const json_t *params) {
     return NULL;
 }
 
-/* The answer to our request for settings has one entry for each item. */
+/* Handles the answer to our request for settings, which has one entry for each item. */
 json_t *configuration_told(Server *s, const json_t *result) {
     take_settings(s, json_array_get(result, 0));
     return NULL;

@@ -12,7 +12,7 @@ json_t *token_legend(void) {
                      "property", "tokenModifiers", "readonly", "runtime", "full", 1, "range", 1);
 }
 
-/* The value after `int = ` is a run-time value if it contains named sizes. */
+/* Returns whether the value after `int = ` is known; it is a run-time value if it contains named sizes. */
 static bool has_value(const char *value) {
     char *end;
     if (*value == '\'' || !strncmp(value, "True", 4) || !strncmp(value, "False", 5)) return true;
@@ -20,7 +20,7 @@ static bool has_value(const char *value) {
     return end > value && (!*end || strchr(",|]}) ", *end)) && strncmp(end, " *", 2) != 0;
 }
 
-/* Run-time values are tensors, numbers without a value, and containers of these. */
+/* Returns whether a type is that of run-time values: tensors, numbers without a value, and containers of these. */
 static bool of_run(const char *type) {
     static const char *const words[] = {"float",   "bfloat", "int",    "uint", "bool",
                                         "complex", "Tensor", "double", "half"};
@@ -55,7 +55,7 @@ static void add_token(Tokens *t, const json_t *range, int type, int modifiers) {
     t->character = at.character;
 }
 
-/* A note on `self.fc` applies to its last word. */
+/* Returns the place of the last word, to which a note on `self.fc` applies. */
 static size_t last_word(const Document *d, const Note *note) {
     size_t lo = note->hi;
     while (lo > note->lo && str_is_word(d->text[lo - 1])) lo--;

@@ -130,7 +130,7 @@ static void walk_class(Walk *w, const Ast *ast) {
     w->scope = outer;
 }
 
-/* The iterable of the first clause is evaluated in the outer scope. */
+/* Walks over the clauses of a comprehension; the iterable of the first one is evaluated in the outer scope. */
 static void walk_clauses(Walk *w, AstList clauses, uint32_t outer) {
     for (uint32_t i = 0; i < clauses.n; i++) {
         const Ast *clause = clauses.at[i];

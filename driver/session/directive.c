@@ -26,7 +26,7 @@ static void complain(Directive *d, Span at, const char *text) {
     d->fine = false;
 }
 
-/* The option table reports errors in a value without a place. */
+/* Sets an option. The option table reports errors in a value without a place, which is added here. */
 static void set(Directive *d, Span at, const OptionRow *row, const char *value) {
     Diags *found = diag_open(d->s->work, 1);
     uint32_t n;

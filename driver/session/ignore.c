@@ -119,7 +119,7 @@ static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark,
     }
 }
 
-/* A comment begins where the scanner has replaced a `#` by a blank. */
+/* Reads the comments of a text, which begin where the scanner has replaced a `#` by a blank. */
 static IgnoreTable *read_marks(sc_session *s, const Source *source) {
     IgnoreTable *table = arena_new(s->cx.mem, IgnoreTable);
     const char *end = src_bytes(source) + source->length;

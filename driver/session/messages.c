@@ -52,7 +52,7 @@ static sc_status report_step(sc_session *s, Arena *arena, int colour, Writer wri
     return text.n == 0 || writer.write(writer.user, done, text.n) == 0 ? SC_OK : SC_USAGE;
 }
 
-/* If there is no memory even for the report, states at least what ended the compile. */
+/* Reports at least what ended the compilation, if there is no memory even for the report. */
 static sc_status report_briefly(sc_session *s, Writer writer) {
     if (s->is_broken && writer.write(writer.user, s->broken_words.text, strlen(s->broken_words.text)) == 0)
         writer.write(writer.user, "\n", 1);

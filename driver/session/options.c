@@ -295,7 +295,7 @@ static bool set_limit(const Setting *s) {
     return false;
 }
 
-/* -Werror is the only word that does not name a warning. */
+/* Sets a warning; -Werror is the only word that does not name one. */
 static bool set_warning(const Setting *s) {
     if (strcmp(s->value, "error") == 0 || strcmp(s->value, "no-error") == 0) {
         s->options->werror = s->value[0] == 'e';
@@ -409,7 +409,7 @@ static bool no_option(Arena *arena, Diags *diags, const char *name) {
     return false;
 }
 
-/* -S means --emit text; it conflicts with any other form. */
+/* Settles the form of the output: -S means --emit text, and conflicts with any other form. */
 static bool settle_emit(const Setting *s) {
     Options *options = s->options;
     options->emit_given = options->emit_named || options->emit_text;

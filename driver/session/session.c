@@ -168,7 +168,7 @@ Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
 /* Codes that mean that the command line is wrong, or that a file is unreadable or malformed. */
 static const struct { uint16_t first, last; } usage_codes[] = {{10, 399}, {2020, 2020}, {3010, 3010}, {7000, 7099}};
 
-/* Any message about the text of an option, such as --input's, also means that. */
+/* Returns whether the message means that the command line is wrong, as any message about the text of an option does. */
 static bool means_usage(const sc_session *s, const Diag *diag) {
     const Source *source = src_of(s->cx.sources, diag->at.lo);
     for (size_t i = 0; i < sizeof usage_codes / sizeof usage_codes[0]; i++)
@@ -189,7 +189,8 @@ sc_status session_verdict(sc_session *s) {
 
 /* ---- opening, options, files ---- */
 
-/* The new memory belongs to this step until nothing can fail any more; from then on closing the session frees it. */
+/* Opens the memory of a step, to which it belongs until nothing can fail any more; from then on closing the session
+ * frees it. */
 static sc_status open_step(sc_session *s, const void *unused) {
     (void)unused;
     s->work = arena_open(&s->fault);
@@ -408,7 +409,7 @@ void session_say(sc_session *s, const char *format, ...) {
     session_trace(s, text_done(&line), line.n);
 }
 
-/* --time-report: adds what was done since the last call, in the format of the passes' lines. */
+/* Adds, for --time-report, what was done since the last call, in the format of the lines of passes. */
 void session_time(sc_session *s, const char *step) {
     double now = os_seconds(), ms = (now - s->last) * 1e3;
     s->last = now;

@@ -295,7 +295,7 @@ static const Pickled *read_pickle(Eval *ev, const char *name, Malformed *why) {
 
 static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->subject.archive->zip, name) != NULL; }
 
-/* Other kinds of files that end in .pt are recognised and named. */
+/* Reports other kinds of files that end in .pt, and names what they are; true: the file has the form of an archive. */
 static bool check_form(Eval *ev, Malformed *why) {
     static const struct {
         const char *member, *what;
@@ -342,7 +342,7 @@ static void give_constants(Eval *ev, const Pickled *constants) {
     frame_set(ev, ev->subject.archive->names->cell, cx_sym(ev->cx, "CONSTANTS"), object);
 }
 
-/* The root's own hooks run around its forward; calls of submodules' hooks are in the texts. */
+/* Gives the root its own hooks, which run around its forward; calls of submodules' hooks are in the texts. */
 static void give_hooks(Eval *ev, Sval root) {
     static const char *const lists[][2] = {{"__forward_pre_hooks__", "_pre_hooks"}, {"__forward_hooks__", "_hooks"}};
     for (int k = 0; k < 2; k++) {
@@ -384,7 +384,7 @@ static Sval open_root(Eval *ev, Malformed *why) {
     return v;
 }
 
-/* A file that is not a zip file may be of another known kind. */
+/* Opens the file as a zip file; another one may be of a known kind, which is then named. */
 static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
     Zip *zip = &ev->subject.archive->zip;
     if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;

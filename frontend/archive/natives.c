@@ -26,7 +26,7 @@ static Sval dtype_to_number(Eval *ev, const Args *args, Span at) {
     return args->pos[0].kind == SV_DTYPE ? sv_int(dtype_number(args->pos[0].dtype)) : args->pos[0];
 }
 
-/* annotate(List[int], []): the type tells the container's elements. */
+/* Implements annotate(List[int], []), whose type tells the elements of the container. */
 static Sval typed(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval type = args->pos[0], v = args->pos[1];
@@ -38,7 +38,8 @@ static Sval typed(Eval *ev, const Args *args, Span at) {
     return v;
 }
 
-/* unchecked_cast(T, v): a test before it has shown that v is a T. Selects the alternative of a choice that is one. */
+/* Implements unchecked_cast(T, v): a test before it has shown that v is a T. Selects the alternative of a choice that
+ * is one. */
 static Sval refine(Eval *ev, const Args *args, Span at) {
     Sval type = args->pos[0], v = args->pos[1], found = {.kind = SV_UNBOUND};
     if (v.kind != SV_CHOICE) return v;
@@ -51,13 +52,13 @@ static Sval refine(Eval *ev, const Args *args, Span at) {
     return found.kind == SV_UNBOUND ? v : found;
 }
 
-/* The largest int as the end of a slice means the end. */
+/* Implements the end of a slice, for which the largest int stands as well. */
 static Sval slice_end(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
     return args->pos[0].kind == SV_INT && args->pos[0].i == INT64_MAX ? sv_none() : args->pos[0];
 }
 
-/* True for a parameter, so that attention's fast paths are not taken. */
+/* Returns true for a parameter, so that the fast paths of attention are not taken. */
 static Sval requires_grad(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     (void)at;
@@ -69,8 +70,8 @@ static Sval version(Eval *ev, const Args *args, Span at) {
     return sv_int(ev->subject.archive ? ev->subject.archive->version : 0);
 }
 
-/* Texts are made before the test that decides whether an exception needs them. A text that a graph cannot make is an
- * unknown value, which is reported if the program uses it for anything else. */
+/* Formats a text, or returns an unknown value, which is reported if the program uses it. Texts are made before the test
+ * that decides whether an exception needs them, so one that a graph cannot make is no error yet. */
 static Sval format_if_possible(Eval *ev, const Args *args, Span at) {
     Sval pieces = args->pos[1], format = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "format"), at);
     diag_quiet(ev->cx->diags, 1);

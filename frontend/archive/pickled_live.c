@@ -24,7 +24,8 @@ static const int64_t *row_major_strides(Context *cx, uint32_t rank, const int64_
     return stride;
 }
 
-/* A storage is identified by the address of its memory: tensors with the same one share it. */
+/* Returns the storage of a tensor. It is identified by the address of its memory: tensors with the same one share it.
+ */
 static PickledStorage *storage_of(const LiveReader *r, const LiveTensor *given) {
     PickledStorage *storage = arena_new(r->cx->mem, PickledStorage);
     *storage = (PickledStorage){.key = sym_printf(r->cx->symbols, "%p", given->bytes),

@@ -127,7 +127,7 @@ static Sval quantised_value(Eval *ev, const PickledQuantised *q, Where place) {
     return why.text ? refuse(ev, &why) : v;
 }
 
-/* A tensor of torchao: its class's name and its attributes give the weight that it stands for. */
+/* Makes a tensor of torchao: the name of its class and its attributes give the weight that it stands for. */
 static Sval wrapped_value(Eval *ev, const Pickled *v, Where place) {
     Sval pair[2] = {sv_str(v->class->name), value_of(ev, v->state, place)};
     if (pair[1].kind == SV_POISON) return pair[1];
@@ -159,7 +159,7 @@ static bool has_attributes(Eval *ev, Sval v) {
     return v.kind == SV_OBJECT || (container && heap_cell(ev, v.cell)->class);
 }
 
-/* A dataclass with slots stores the values of its fields in a list. */
+/* Sets the fields of a dataclass with slots, which stores their values in a list. */
 static bool set_fields(Eval *ev, Sval v, Sval state) {
     if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_DATA) || state.kind != SV_LIST) return false;
     for (uint32_t i = 0; i < v.class->fields && i < list_count(ev, state); i++)
@@ -222,7 +222,7 @@ static bool made_arguments(Eval *ev, const PickledMade *made, Where place, Args 
     return true;
 }
 
-/* cls.__new__(cls, *args) */
+/* Calls cls.__new__(cls, *args). */
 static Sval new_object(Eval *ev, Sval class, const Args *args) {
     Sval make = class_attr(ev, class.class, cx_sym(ev->cx, "__new__"));
     if (make.kind == SV_DESCRIPTOR) make = make.descriptor->get;
@@ -231,7 +231,8 @@ static Sval new_object(Eval *ev, Sval class, const Args *args) {
                : class_new(ev, class.class, args, class.class->at);
 }
 
-/* A failure here means that the prelude lacks something, which matters only if the value is used. */
+/* Calls a function without reporting errors: a failure means that the prelude lacks something, which matters only if
+ * the value is used. */
 static Sval call_quietly(Eval *ev, Sval callee, const Args *args, Where place) {
     DiagMark mark = diag_mark(ev->cx->diags);
     Sval out = sv_call(ev, callee, args, (Span){0, 0});
@@ -406,7 +407,7 @@ static const Pickled *in_wrapper(const Pickled *v) {
     return compiled_module(v);
 }
 
-/* A wrapper is called as the module inside it. */
+/* Returns the module inside a wrapper, as which the wrapper is called. */
 static const Pickled *unwrapped(Eval *ev, const Pickled *v) {
     for (const Pickled *inner; (inner = in_wrapper(v)); v = inner)
         if (++ev->subject.pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
@@ -489,8 +490,8 @@ static Sval report_root(Eval *ev, Sval v) {
                      sv_describe(ev, v));
 }
 
-/* A live pickle may be a tuple, whose last item holds the model: the others are made before it, since their calls may
- * provide names that the texts of its classes use. Returns the last item. */
+/* Returns the last item of a live pickle that is a tuple: the model. The others are made before it, since their calls
+ * may provide names that the texts of its classes use. */
 static const Pickled *after_others(Eval *ev, const Pickled *root) {
     if (!root || !ev->subject.pickled->live || root->kind != PICKLED_TUPLE || !root->n) return root;
     for (uint32_t i = 0; i + 1 < root->n; i++) value_of(ev, root->item[i], (Where){.name = cx_sym(ev->cx, "")});

@@ -28,8 +28,8 @@ static Sval named_in(Eval *ev, Sym dotted, const char *name) {
     return module ? part_of(ev, module, name) : sv_unbound();
 }
 
-/* Quantised layers: the package has all names of its `modules`, so torch.ao.nn.quantized.modules.conv becomes
- * torch.ao.nn.quantized; the fused ones with a run-time scale are in torch.ao.nn.quantized.dynamic. */
+/* Returns the package of a quantised layer, which has all names of its `modules`: torch.ao.nn.quantized.modules.conv
+ * becomes torch.ao.nn.quantized; the fused ones with a run-time scale are in torch.ao.nn.quantized.dynamic. */
 static Sym quantised_package(Eval *ev, Sym module) {
     static const char older[] = "torch.nn.quantized.", prefix[] = "torch.ao.nn.",
                       fused[] = "intrinsic.quantized.dynamic";
@@ -80,7 +80,8 @@ static Sval stand_in(Eval *ev, const PickledGlobal *global) {
     return named_in(ev, cx_sym(ev->cx, "torch._pickled"), flat);
 }
 
-/* A text in the file is only the class statement; its names are resolved as PyTorch's under their customary imports. */
+/* Makes a class from its text in the file, which is only the class statement; its names are resolved as PyTorch's under
+ * their customary imports. */
 static Sval carried_class(Eval *ev, const PickledGlobal *global) {
     static const char head[] =
         "import math\nimport torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"

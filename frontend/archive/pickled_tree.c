@@ -100,7 +100,7 @@ static void put_module(Tree *t, const Pickled *module, const Pickled *state, Sym
     t->depth--;
 }
 
-/* Modules in the dictionaries of a checkpoint are listed under their keys. */
+/* Lists modules in the dictionaries of a checkpoint under their keys. */
 static bool put_found(Tree *t, const Pickled *v, Sym path, int depth) {
     const Pickled *state = state_of(v);
     bool found = state != NULL;

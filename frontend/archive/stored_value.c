@@ -8,8 +8,8 @@
 
 enum { SMALL_BYTES = 512, MOST_NUMBERS = 1 << 16 };
 
-/* Small tensors that are not state are constants, so that values computed from them are known; others stay in the
- * file. */
+/* Returns the value of a tensor in a file. Small ones that are not state are constants, so that values computed from
+ * them are known; others stay in the file. */
 Sval stored_file_value(Eval *ev, const FileTensor *file, StoredPlace place) {
     if (!place.state && file->length <= (place.number ? MOST_NUMBERS : SMALL_BYTES)) {
         const void *bytes = arena_copy(ev->cx->mem, file->bytes, file->length);
@@ -228,7 +228,7 @@ static bool read_channels(const Reading *r, const PickledQuantised *q, Sval *sca
     return zero->kind != SV_POISON;
 }
 
-/* For quint4x2: elements with even indices are the low halves of the bytes. */
+/* Unpacks a tensor of quint4x2, whose elements with even indices are the low halves of the bytes. */
 static bool unpacked(const Reading *r, const PickledQuantised *q, Sval *out) {
     FileTensor file;
     if (!stored_tensor(r->ev->cx, r->store, q->values, r->place.name, &file, r->why)) return false;

@@ -74,7 +74,8 @@ static bool is_complex(const Input *input) {
     return input->form == INPUT_TENSOR && dtype_rows[input->dtype].class == DTC_COMPLEX;
 }
 
-/* ONNX Runtime does not compute with complex types, so the two parts are a last dimension. */
+/* Returns the fact of a complex input, whose two parts are a last dimension, since ONNX Runtime does not compute with
+ * complex types. */
 static Fact parts_fact(Eval *ev, const Input *input) {
     const Dim *dim[MAX_RANK + 1];
     for (int i = 0; i < input->rank; i++) dim[i] = input->dim[i];
@@ -263,7 +264,8 @@ typedef struct Inputs {
     Map taken;
 } Inputs;
 
-/* The sizes of an exported program are its own: a dynamic one may get another name, or be a number that it allows. */
+/* Returns whether a size can take the place of that of an exported program: a dynamic one may get another name, or be a
+ * number that it allows. */
 static bool size_fits(Eval *ev, const Dim *own, const Dim *given) {
     int64_t size = 0, wanted = 0;
     if (dim_known(own, &size)) return dim_known(given, &wanted) && size == wanted;
@@ -348,8 +350,8 @@ static Sval given_value(Eval *ev, const Ast *value) {
     return ev->subject.archive && v.kind == SV_DTYPE ? sv_int(dtype_number(v.dtype)) : v;
 }
 
-/* The order of precedence is: description, example, default, annotation. SV_UNBOUND: the parameter keeps its
- * default. */
+/* Makes the argument of a parameter from, in this order, its description, example, default or annotation. SV_UNBOUND:
+ * it keeps its default. */
 static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *out) {
     Described *described = description_of(ev, in->described, param->Param.name);
     const Ast *ast = described ? described->ast : NULL;

@@ -89,7 +89,8 @@ static bool is_own(const Ast *ast) {
            !strcmp(ast->Attribute.value->Name.name, "self");
 }
 
-/* self.parts[i] = ..., self.parts.append(...): the contents depend on the calls, unlike a tensor's dtype and shape. */
+/* Forgets the contents of a container that calls change, as by self.parts[i] = ... or self.parts.append(...): they
+ * depend on the calls, unlike the dtype and shape of a tensor. */
 static void forget_contents(Stores *s, const Ast *container) {
     if (is_own(container) && object_get(s->ev, s->object, container->Attribute.name).kind != SV_TENSOR)
         object_set(s->ev, s->object, container->Attribute.name, sv_poison());
@@ -104,7 +105,7 @@ static void forget_target(Stores *s, const Ast *target) {
     if (is_own(target)) object_set(s->ev, s->object, target->Attribute.name, sv_poison());
 }
 
-/* self.register_buffer("name", ...) and the like. */
+/* Forgets what self.register_buffer("name", ...) and the like set. */
 static void forget_registered(Stores *s, const Ast *call) {
     static const char *const registers[] = {"register_buffer", "register_parameter", "register_module", "add_module"};
     const Ast *f = call->Call.function, *name = call->Call.args.n ? call->Call.args.at[0] : NULL;
@@ -162,8 +163,8 @@ static void forget_none(Eval *ev, Sval object) {
     for (uint32_t i = 0; i < names.n; i++) object_set(ev, object, names.at[i], sv_poison());
 }
 
-/* An attribute that other methods assign, or that is None, may have been assigned by the user of the model; so may
- * those of its parts. */
+/* Forgets attributes that other methods assign, or that are None: the user of the model may have assigned them, and
+ * those of their parts. */
 static void forget_changing(Eval *ev, Sval object, Map *seen) {
     if (object.kind != SV_OBJECT || map_has(seen, map_key(object.cell))) return;
     map_set(ev->cx->program, seen, map_key(object.cell), seen);
@@ -230,8 +231,8 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
     return found;
 }
 
-/* A bare `Tensor` may have any element type, so a finding that depends on the type is reported only if all guesses
- * produce it, in the same words. */
+/* Calls a function with several types for parameters that are a bare `Tensor`, which may have any element type: a
+ * finding that depends on the type is reported only if all guesses produce it, in the same words. */
 static void call_with_types(Check *check, Function *f, const Sval *self) {
     static const DType others[] = {DT_I64, DT_BOOL};
     Map agreed = findings_of(check, DT_F32, f, self, NULL);
@@ -286,7 +287,7 @@ static void find_lacking(Ast *ast, void *user) {
     ast_each(ast, find_lacking, user);
 }
 
-/* An unknown value may be a part. */
+/* Returns whether the object may have parts; an unknown value may be one. */
 static bool holds_parts(Eval *ev, Sval object) {
     map_each (&heap_get(ev, object.cell)->object.attr, e) {
         const Sval *v = e->value;
@@ -308,7 +309,7 @@ static bool lacks_several(Eval *ev, Sval object) {
     return lacking.names.live > 1;
 }
 
-/* The prelude's modules of libraries other than PyTorch are incomplete. */
+/* Returns whether the class has a base of a library other than PyTorch, whose modules in the prelude are incomplete. */
 static bool has_partial_base(const Class *class) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Module *home = class->mro[i]->module;

@@ -49,7 +49,7 @@ typedef struct EntryPoint {
     uint32_t bound;
 } EntryPoint;
 
-/* nn.Module's own forward raises. */
+/* Reports a model without a forward, since that of nn.Module raises. */
 static void report_no_forward(Eval *ev, const Class *class) {
     Sym forward = cx_sym(ev->cx, "forward"), near = NULL;
     NameVec names = {0};

@@ -209,7 +209,7 @@ static Ast *jax_size(Context *cx, const char *text, size_t length, Pos at) {
     return open || from == length ? ast : ast_parse_expression_in(cx, (Span){at + (Pos)from, at + (Pos)length});
 }
 
-/* `Float[Tensor, "batch 3 h w"]` */
+/* Reads `Float[Tensor, "batch 3 h w"]`. */
 static const Input *jax_tensor(Reading *s, const Ast *ast, DType dtype) {
     const Ast *index = ast->Subscript.index;
     const Ast *sizes = index->kind == AST_Tuple && index->Tuple.items.n == 2 ? index->Tuple.items.at[1] : NULL;
@@ -294,7 +294,7 @@ static const Input *read_tuple(Reading *s, const Ast *ast, AstList list) {
     return compound(s->r, INPUT_TUPLE, ast->at, types_of(s->r, TY_TUPLE, &items), &items);
 }
 
-/* `[A, B]`, `[A] * 12` */
+/* Reads `[A, B]` and `[A] * 12`. */
 static const Input *read_display(Reading *s, const Ast *ast, AstList list, int64_t times) {
     InputVec items = {0};
     if (times < 0 || (list.n && times > MOST_ITEMS / (int64_t)list.n))
@@ -336,7 +336,7 @@ static const Input *optional_of(Reading *s, Span at, const Input *item) {
     return compound(s->r, INPUT_OPTIONAL, at, type, &items);
 }
 
-/* `T | None`; other unions cannot be inputs. */
+/* Reads `T | None`; other unions cannot be inputs. */
 static const Input *read_union(Reading *s, const Ast *ast, AstList list) {
     const Ast *only = NULL;
     uint32_t some = 0;
@@ -370,7 +370,7 @@ static const Input *read_subscript(Reading *s, const Ast *ast) {
     return new_input(s->r, INPUT_NONE, ast->at, basic(s->r, TY_ANY));
 }
 
-/* `[T] * 12`, `12 * [T]`, `T | None` */
+/* Reads `[T] * 12`, `12 * [T]` and `T | None`. */
 static const Input *read_operator(Reading *s, const Ast *ast) {
     const Ast *left = ast->BinOp.operands.at[0], *right = ast->BinOp.operands.at[1];
     if (ast->BinOp.ops.at[0] == OP_BitOr) return read_union(s, ast, ast->BinOp.operands);

@@ -82,7 +82,8 @@ static const Input *like_part(const Input *like, Sym part, uint32_t i) {
     return like->name ? NULL : like->item[i];
 }
 
-/* Numbered parts are a list, or a tuple according to the annotation; named ones are a dictionary. */
+/* Writes the parts of an array of examples as a type: numbered ones are a list, or a tuple according to the annotation;
+ * named ones are a dictionary. */
 static bool write_parts(InputSizes *s, Text *text, Sym name, const Input *like, const NameVec *parts, uint32_t depth) {
     bool numbers = all_numbers(parts), tuple = like && like->form == INPUT_TUPLE;
     bool fine = true;
@@ -140,8 +141,8 @@ static const Dim *fixed_size(const Ast *spec, const Dim *old, bool *fine) {
     return old;
 }
 
-/* None keeps the size; a name, Dim('name') or an expression of names replaces it; Dim.AUTO and Dim.DYNAMIC make it
- * dynamic. */
+/* Returns the size that an entry states. None keeps it; a name, Dim('name') or an expression of names replaces it;
+ * Dim.AUTO and Dim.DYNAMIC make it dynamic. */
 static const Dim *size_of(InputSizes *s, const Ast *spec, const Dim *old, bool *fine) {
     switch (spec->kind) {
     case AST_None: return old;
@@ -221,7 +222,7 @@ static bool set_size(InputSizes *s, const Dim **dim, const Ast *spec) {
     return true;
 }
 
-/* {0: 'batch'} */
+/* Reads {0: 'batch'}. */
 static bool set_axes(InputSizes *s, const Dim **dim, int rank, const Ast *spec) {
     for (uint32_t i = 0; i < spec->Dict.keys.n; i++) {
         int64_t axis;
@@ -231,7 +232,7 @@ static bool set_axes(InputSizes *s, const Dim **dim, int rank, const Ast *spec) 
     return true;
 }
 
-/* [0, 2]: axes for which names are generated */
+/* Reads [0, 2]: axes for which names are generated. */
 static bool name_axes(InputSizes *s, const Dim **dim, int rank, Sym name, AstList axes) {
     for (uint32_t i = 0; i < axes.n; i++) {
         int64_t axis;
@@ -241,7 +242,7 @@ static bool name_axes(InputSizes *s, const Dim **dim, int rank, Sym name, AstLis
     return true;
 }
 
-/* ('batch', None): one entry for each size */
+/* Reads ('batch', None), which has one entry for each size. */
 static bool set_all(InputSizes *s, const Dim **dim, int rank, const Ast *spec, AstList sizes) {
     if (sizes.n != (uint32_t)rank) {
         ev_error(s->ev, DIAG_303, spec->at, "%u sizes are given for a tensor that has %d", sizes.n, rank);
@@ -287,7 +288,8 @@ static const Ast *entry_of(const Ast *dict, Sym name, Map *used, Arena *mem) {
     return NULL;
 }
 
-/* An entry of --dynamic-axes names a graph input as in the source, or as in --input-names. */
+/* Returns an input with the sizes of its entry of --dynamic-axes, which names it as in the source, or as in
+ * --input-names. */
 static const Input *leaf_with_axes(InputSizes *s, Sym name, const Input *input) {
     if (input->form == INPUT_ABSENT) return input;
     const FrontendOptions *o = s->ev->options;

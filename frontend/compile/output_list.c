@@ -42,7 +42,7 @@ static Sval record_field(Eval *ev, Sval v, uint32_t k, Sym *name) {
     return sv_poison();
 }
 
-/* A list of tuples or dictionaries becomes a tuple or dictionary of lists. */
+/* Adds a list of tuples or dictionaries as a tuple or dictionary of lists. */
 static bool add_records(Eval *ev, Output *out, uint32_t n, const Sval *item, Sym name, bool top) {
     uint32_t fields = record_size(ev, item[0]);
     for (uint32_t i = 0; i < n; i++)
@@ -109,7 +109,7 @@ static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, co
 
 bool output_is_text(Sval v) { return v.kind == SV_STR || sv_is_points(v) || sv_is_later_text(v); }
 
-/* A choice among texts, or among tensors of one type, becomes one text or tensor. */
+/* Returns a choice among texts, or among tensors of one type, as one text or tensor; other values as they are. */
 static Sval element_value(Eval *ev, Output *out, Sval v) {
     if (sv_is_points(v)) return sv_later(sv_ir(ev, v, out->at));
     if (v.kind != SV_CHOICE) return v;
@@ -185,7 +185,7 @@ static int64_t missing_alternative(const Layout *choice) {
     return choice->n == 2 ? missing : -1;
 }
 
-/* In an output every element has every key, so a run in which an element lacks one fails. */
+/* Makes a run fail in which an element lacks a key, since in an output every element has every key. */
 static void trap_missing(Eval *ev, Value *tags, int64_t missing) {
     Value *hits = seq_call(ev, "match", ty_basic(ev->types, TY_INT), 2,
                            (Value *[]){tags, ir_int(&ev->emit.b, missing)});
@@ -250,7 +250,7 @@ static bool has_points(const Layout *layout) {
     return false;
 }
 
-/* ONNX has no sequences of sequences. */
+/* Reports a list of lists of tensors, since ONNX has no sequences of sequences. */
 static void report_nested(Eval *ev, Output *out) {
     Diag *diag = ev_error(ev, DIAG_2110, out->at,
                           "a list of run-time length whose elements are lists of Tensors cannot be returned");

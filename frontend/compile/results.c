@@ -69,8 +69,8 @@ static bool has_method(Eval *ev, const Class *class, const char *name) {
     return class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner).kind == SV_FUNC;
 }
 
-/* An object of a program's class with a length that can be iterated, such as a cache of keys and values, is the tuple
- * of what it contains. Iterating a mapping would leave its values out. */
+/* Returns whether v is an object of a class of the program with a length that can be iterated, such as a cache of keys
+ * and values: it is the tuple of what it contains. A mapping is none, since iterating it would leave its values out. */
 static bool is_collection(Eval *ev, Sval v) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
     if (!class || !class->module || class->module->prelude) return false;
@@ -93,7 +93,7 @@ static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     output_parts(ev, v, name, top, add_part, out);
 }
 
-/* Whether it is a torch.Size. */
+/* Returns whether v is a torch.Size. */
 static bool is_size(Sval v) { return v.tuple->class && v.tuple->class->fields != v.tuple->n; }
 
 static void dict_parts(Eval *ev, Sval v, Sym name, bool top, ResultPart *visit, void *user) {

@@ -96,7 +96,7 @@ static bool calls_itself(const Recursion *recursion, const Ast *call) {
            is_name(f->Attribute.value, recursion->self);
 }
 
-/* Parts of an expression that may not be evaluated are left out. */
+/* Finds a call of the function itself; parts of an expression that may not be evaluated are left out. */
 static void find_recursion(Ast *ast, void *user) {
     Recursion *recursion = user;
     if (is_definition(ast) || recursion->call) return;
@@ -341,7 +341,7 @@ static bool is_parameter(const Rules *r, Sym name) {
     return false;
 }
 
-/* A first size above 1 that is written as a number: a batch of another size does not fit. */
+/* Reports a first size above 1 that is written as a number: a batch of another size does not fit. */
 static void check_sizes(const Rules *r, const Ast *call) {
     static const char *const names[] = {"view", "reshape"};
     const Ast *f = call->Call.function;

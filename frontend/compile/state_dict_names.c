@@ -11,8 +11,8 @@ typedef struct Renaming {
 
 static bool begins_with(Sym name, const char *start) { return !strncmp(name, start, strlen(start)); }
 
-/* Names in the files that already match stay; every other one must become a name of the model, and no name of the model
- * may be missing. */
+/* Returns whether a renaming explains all mismatches. Names in the files that already match stay; every other one must
+ * become a name of the model, and no name of the model may be missing. */
 static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renaming) {
     Map made = {0};
     size_t cut = strlen(renaming->from);

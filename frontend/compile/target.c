@@ -269,7 +269,7 @@ Sval ev_init_call(Eval *ev, Sval target, Span at) {
     return sv_call(ev, target, &args, at);
 }
 
-/* A function is a factory if it can be called with the arguments of --init, and returns a module. */
+/* Returns whether a function may be a factory: it can be called with the arguments of --init, and returns a module. */
 static bool may_be_factory(Eval *ev, const Function *f) {
     f = func_behind_wrappers(ev, f);
     AstList params = ast_params(f->ast);
@@ -296,7 +296,7 @@ static bool is_described(const Eval *ev, const Function *f) {
     return false;
 }
 
-/* --init is only for a target that is called to make the model. */
+/* Refuses --init for a target that is not called to make the model. */
 static Sval made_already(Eval *ev, Sval target, Span at) {
     if (!ev->options->init || target.kind == SV_POISON) return target;
     return EV_POISON(ev, DIAG_12, at, "--init applies to a class or a factory only, and the target is %s",

@@ -289,7 +289,8 @@ static Sval builtin_callable(Eval *ev, const Args *args, Span at) {
     return sv_bool(sv_attr_or(ev, v, cx_sym(ev->cx, "__call__"), sv_unbound(), at).kind != SV_UNBOUND);
 }
 
-/* For an immutable value: its index in the list of those whose id was taken, above the numbers of cells. */
+/* Returns the id of an immutable value: its index in the list of those whose id was taken, above the numbers of cells.
+ */
 static Sval value_id(Eval *ev, Sval v) {
     enum { ABOVE_CELLS = 33 };
     uint32_t i = 0;
@@ -305,14 +306,16 @@ static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_describe(ev, v));
 }
 
-/* FNV-1a. Python's hash differs from run to run, so a program can only rely on equal texts having equal hashes. */
+/* Returns the FNV-1a hash of a text. Python's hash differs from run to run, so a program can only rely on equal texts
+ * having equal hashes. */
 static uint64_t text_hash(const char *text) {
     uint64_t hash = 0xcbf29ce484222325;
     for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
     return hash;
 }
 
-/* A constructor, or the program's `__hash__`, can only tell from it which texts are equal. */
+/* Returns whether the hash of a text may be taken: a constructor, or the program's `__hash__`, can only tell from it
+ * which texts are equal. */
 static bool may_hash_text(const Eval *ev) {
     return !ev_compiled_code(ev) || !strcmp(ev->now.frame->func->name, "__hash__");
 }

@@ -55,7 +55,7 @@ static Sval data_init(Eval *ev, const Args *args, Span at) {
 
 static const Native data_init_row = {"dataclasses", "__init__", data_init, "*"};
 
-/* _make(cls, field class, frozen, keyword only, init) */
+/* Implements _make(cls, field class, frozen, keyword only, init). */
 static Sval data_make(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_CLASS)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "dataclass decorates a class");
@@ -153,7 +153,7 @@ static void named_defaults(Eval *ev, Class *class, Sval defaults, Span at) {
         class->field[class->fields - 1 - i].value = values.at[values.n - 1 - i];
 }
 
-/* _named_tuple(base, name, fields, defaults): fields are names, or (name, type) pairs. */
+/* Implements _named_tuple(base, name, fields, defaults): fields are names, or (name, type) pairs. */
 static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
     Class *base = args->pos[0].class;
     if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_STR)
@@ -210,7 +210,7 @@ static Sval import_module(Eval *ev, const Args *args, Span at) {
     return ev_import(ev, sym_printf(ev->cx->symbols, "%s.%s", package, name + level), 0, at);
 }
 
-/* `__import__("a.b")` returns the package `a`, unless names of the module are requested. */
+/* Implements `__import__("a.b")`, which returns the package `a`, unless names of the module are requested. */
 static Sval builtin_import(Eval *ev, const Args *args, Span at) {
     int64_t level;
     if (!sv_known_int(args->pos[4], &level) || level)

@@ -23,7 +23,7 @@ static bool in_extension(const Eval *ev) {
     return false;
 }
 
-/* _register("ns::name", function) */
+/* Implements _register("ns::name", function). */
 static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     Sval name = args->pos[0];
     if (name.kind == SV_POISON || args->pos[1].kind == SV_POISON) return sv_none();
@@ -43,19 +43,19 @@ static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* _opset(): that of the file to be written. */
+/* Implements _opset(): that of the file to be written. */
 static Sval target_opset(Eval *ev, const Args *args, Span at) {
     (void)args, (void)at;
     return sv_int(ev->options->opset);
 }
 
-/* _is_known(tensor): are its contents known at compile time? */
+/* Implements _is_known(tensor): whether its contents are known at compile time. */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     Value *v = args->pos[0].kind == SV_TENSOR ? sv_ir(ev, args->pos[0], at) : NULL;
     return sv_bool(v && ir_contents(ev->emit.func, v));
 }
 
-/* _registered(name): the function, or None. */
+/* Implements _registered(name): the function, or None. */
 static Sval registered(Eval *ev, const Args *args, Span at) {
     (void)at;
     run_registrations(ev);
@@ -232,7 +232,7 @@ static bool result_facts(Eval *ev, uint32_t n, DType usual, Sval dtypes, Sval sh
 
 enum { MAX_RESULTS = 64 };
 
-/* _node(domain, type, inputs, attributes, results, dtypes, shapes): a tuple of tensors. */
+/* Implements _node(domain, type, inputs, attributes, results, dtypes, shapes): a tuple of tensors. */
 static Sval make_node(Eval *ev, const Args *args, Span at) {
     const Sval *a = args->pos;
     int64_t n;
@@ -276,7 +276,7 @@ static bool state(Eval *ev, Sval tensor, const Fact *stated, Span at) {
     return true;
 }
 
-/* _state(tensor, dtype, shape) */
+/* Implements _state(tensor, dtype, shape). */
 static Sval state_type(Eval *ev, const Args *args, Span at) {
     Fact fact = stated_fact(ev, args->pos[1].kind == SV_DTYPE ? args->pos[1].dtype : DT_NONE, args->pos[2], at);
     return state(ev, args->pos[0], &fact, at) ? sv_none() : sv_poison();
@@ -291,8 +291,8 @@ static void state_like(Eval *ev, Sval result, Sval like, Span at) {
     for (uint32_t i = 0; i < result.tuple->n; i++) state_like(ev, result.tuple->item[i], like.tuple->item[i], at);
 }
 
-/* _state_by(result, function, arguments): gives the result the types that the function's result has. Nodes, effects and
- * errors of the function are dropped, since it only determines types. */
+/* Implements _state_by(result, function, arguments): gives the result the types that the function's result has. Nodes,
+ * effects and errors of the function are dropped, since it only determines types. */
 static Sval state_by(Eval *ev, const Args *args, Span at) {
     SvVec items = {0};
     if (!iter_all(ev, args->pos[2], &items, at)) return sv_none();

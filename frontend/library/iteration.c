@@ -31,7 +31,8 @@ static bool open_parts(Eval *ev, uint32_t n, const Sval *item, IterSource *out, 
     return shortest(ev, out, at);
 }
 
-/* Whatever computes an element of the part before may have shortened the list of this one. */
+/* Returns whether a list still has the element: whatever computes an element of the part before may have shortened it.
+ */
 static bool still_there(Eval *ev, const IterSource *source, uint32_t i, Sval index, Span at) {
     bool known;
     const IterSource *part = &source->part[i];
@@ -496,7 +497,8 @@ static Sval extreme(Eval *ev, const Args *args, bool greatest, Span at) {
 static Sval builtin_min(Eval *ev, const Args *args, Span at) { return extreme(ev, args, false, at); }
 static Sval builtin_max(Eval *ev, const Args *args, Span at) { return extreme(ev, args, true, at); }
 
-/* The keys of a dictionary differ, so they alone decide the order of its items, and the values may be of any kind. */
+/* Sorts the items of a dictionary. Its keys differ, so they alone decide the order, and the values may be of any kind.
+ */
 static Sval sorted_items(Eval *ev, Sval list, Sval dict, Sval reverse, Span at) {
     Sval keys = sv_list_from(ev, dict, at);
     return keys.kind == SV_LIST && sv_list_sort_by(ev, list, keys, reverse, at) ? list : sv_poison();
@@ -528,7 +530,7 @@ static Sval new_tuple(Eval *ev, const Args *args, Span at) {
     return iter_now(ev, &source, &items, at) ? sv_tuple(ev, items.n, items.at) : sv_poison();
 }
 
-/* _unchanged(source, items): whether a list has the elements of the copy that was made of it. */
+/* Implements _unchanged(source, items): whether a list has the elements of the copy that was made of it. */
 static Sval unchanged(Eval *ev, const Args *args, Span at) {
     Sval source = args->pos[0], items = args->pos[1];
     (void)at;

@@ -24,7 +24,7 @@ static Sval dict_of(Eval *ev, json_t *json, Span at) {
     return dict;
 }
 
-/* jansson bounds the nesting (2,048), and so the recursion. */
+/* Converts a value of JSON; jansson bounds its nesting (2,048), and so the recursion. */
 static Sval value_of(Eval *ev, const json_t *json, Span at) {
     cx_step(ev->cx, 1);
     switch (json_typeof(json)) {

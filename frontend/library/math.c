@@ -33,7 +33,7 @@ typedef double RealFn2(double, double);
 
 typedef enum { AT_POLE, BY_SIZE } Infinite; /* why finite arguments give an infinite result */
 
-/* In Python, a NaN result for arguments without NaN is an error, and so is an infinity from finite arguments.
+/* Checks a result: in Python, NaN for arguments without NaN is an error, and so is an infinity from finite arguments.
  * TorchScript's operators never raise. */
 static Sval checked(Eval *ev, double result, bool finite, bool number, Infinite reason, Span at) {
     if (ev->subject.archive) return sv_float(result);
@@ -198,7 +198,7 @@ BINARY(copysign, copysign)
 BINARY(atan2, real_atan2)
 BINARY(remainder, remainder)
 
-/* Computed here if all arguments are known; otherwise by the prelude's function of that name. */
+/* Computes a function here if all arguments are known; otherwise by the prelude's function of that name. */
 static Sval by_prelude(Eval *ev, const char *name, uint32_t n, const Sval *v, Span at) {
     for (uint32_t i = 0; i < n; i++)
         if (v[i].kind == SV_POISON) return v[i];
@@ -246,7 +246,7 @@ static Sval math_ldexp(Eval *ev, const Args *args, Span at) {
     return checked(ev, result, isfinite(v[0].f), !isnan(v[0].f), BY_SIZE, at);
 }
 
-/* The root of the sum of squares. */
+/* Computes the root of the sum of squares. */
 static Sval math_hypot(Eval *ev, const Args *args, Span at) {
     Sval size = sv_float(0);
     for (uint32_t i = 0; i < args->n && size.kind != SV_POISON; i++) {

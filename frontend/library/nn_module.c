@@ -110,7 +110,7 @@ Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
     return out;
 }
 
-/* Module.__call__(module, ...), which super().__call__ also finds. */
+/* Implements Module.__call__(module, ...), which super().__call__ also finds. */
 static Sval call_module(Eval *ev, const Args *args, Span at) {
     Args passed;
     Sval module = args->pos[0];
@@ -157,7 +157,7 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
     return true;
 }
 
-/* A tensor assigned to a buffer's name becomes the buffer. */
+/* Makes a tensor that is assigned to the name of a buffer the buffer. */
 static void keep_buffer(Eval *ev, Sval old, Sval to) {
     const Cell *from = heap_cell(ev, old.cell);
     Cell *cell = heap_cell(ev, to.cell);
@@ -176,8 +176,8 @@ static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
     map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
 }
 
-/* `add_module("0", None)`: a place without a module. No statement of a program assigns to an attribute that is a
- * number. */
+/* Returns whether v is no module, as in `add_module("0", None)`. No statement of a program assigns to an attribute that
+ * is a number. */
 static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
 
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
@@ -360,7 +360,7 @@ static bool number(Eval *ev, Sval v, double *out) {
     return true;
 }
 
-/* fill_(tensor, value): fills a whole tensor without reading it. */
+/* Implements fill_(tensor, value), which fills a whole tensor without reading it. */
 static Sval init_fill(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     double value;
@@ -373,7 +373,7 @@ static Sval init_fill(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
-/* random_(tensor, low, high): contents that only a file or --params random provides. */
+/* Implements random_(tensor, low, high): contents that only a file or --params random provides. */
 static Sval init_random(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     double low, high;
@@ -393,14 +393,14 @@ static Sval are_values_initial(Eval *ev, const Args *args, Span at) {
     return sv_bool(ev->now.constructing);
 }
 
-/* unknown_(tensor): contents from a file that is not read. */
+/* Implements unknown_(tensor): contents from a file that is not read. */
 static Sval init_unknown(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
     if (tensor.kind == SV_TENSOR && !tensor.view) tensor_make_weight(ev, tensor, WEIGHT_NONE, at);
     return tensor;
 }
 
-/* The module may load a state with more entries than it has. */
+/* Notes that the module may load a state with more entries than it has. */
 static Sval load_partly(Eval *ev, const Args *args, Span at) {
     (void)at;
     if (args->pos[0].kind == SV_OBJECT)
@@ -408,7 +408,7 @@ static Sval load_partly(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* convert_(tensor, dtype): Module.to() changes parameters in place. */
+/* Implements convert_(tensor, dtype): Module.to() changes parameters in place. */
 static Sval convert(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0], dtype = args->pos[1];
     if (tensor.kind != SV_TENSOR || dtype.kind != SV_DTYPE) return tensor;
