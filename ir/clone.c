@@ -117,7 +117,7 @@ static void copy_block(Cloner *c, const Block *from, Node *owner) {
     c->b = outer;
 }
 
-/* The map of values outlives the call, so it and what it points at are in the function's arena. */
+/* Clones a node. The map of values outlives the call, so it and what it points at are in the arena of the function. */
 Node *ir_clone(Builder *b, const Node *node, Map *values) {
     Cloner c = {.b = *b, .values = values, .scratch = b->func->mem};
     Map inside = {0};

@@ -53,7 +53,8 @@ float float_of_bfloat(uint16_t b) { return float_of((uint32_t)b << 16); }
 
 /* ---- floats of 8 bits ---- */
 
-/* The types with `uz` have one zero and one NaN, 0x80; e4m3fn has no infinity; e5m2 is the upper half of a float16. */
+/* Returns the value of a float of 8 bits. The types with `uz` have one zero and one NaN, 0x80; e4m3fn has no infinity;
+ * e5m2 is the upper half of a float16. */
 static double float8_value(DType dtype, uint8_t code) {
     bool e4 = dtype == DT_F8E4M3FN || dtype == DT_F8E4M3FNUZ,
          one_zero = dtype == DT_F8E4M3FNUZ || dtype == DT_F8E5M2FNUZ;
@@ -111,7 +112,7 @@ static double float_at(DType dtype, const void *at) {
     }
 }
 
-/* u64 is returned as the int64 with the same bits */
+/* Returns an integer; one of u64 is the int64 with the same bits. */
 static int64_t int_at(DType dtype, const void *at) {
     switch (dtype) {
     case DT_BOOL: return READ(uint8_t, at) != 0;
@@ -241,7 +242,7 @@ static void put_int_as_float(DType from, DType to, void *at, int64_t value) {
     put_float(to, at, to == DT_F64 ? wide : (double)narrow);
 }
 
-/* For unsigned 64-bit integers the range is [0, 2^64). */
+/* Truncates a float to an integer of a type; for unsigned 64-bit integers the range is [0, 2^64). */
 static int64_t truncate_for(DType to, double value) {
     if (to == DT_U64 && value >= 0x1p63 && value < 0x1p64) return (int64_t)(uint64_t)value;
     return truncate(value);
@@ -267,7 +268,7 @@ static void convert_real(DType from, const void *source, DType to, void *at) {
         put_int(to, at, value);
 }
 
-/* A complex number is two floats; conversion drops the imaginary part, or sets it to 0. */
+/* Converts an element. A complex number is two floats; conversion drops the imaginary part, or sets it to 0. */
 static void convert(DType from, const char *source, DType to, char *at) {
     DType real_from = dtype_part(from), real_to = dtype_part(to);
     convert_real(real_from, source, real_to, at);

@@ -162,7 +162,7 @@ static const Dim *poly_dim(Dims *dims, const Poly *poly) {
     return poly->n == 1 ? term[0] : intern(dims, (Dim){.kind = DIM_SUM, .n = poly->n, .term = term});
 }
 
-/* sum + scale * d */
+/* Adds scale * d to the sum. */
 static bool poly_add_dim(Poly *sum, const Dim *d, int64_t scale) {
     for (uint32_t i = 0; i < term_count(d); i++) {
         Mono mono = term_at(d, i);
@@ -276,7 +276,7 @@ static Range range_sum(const Dim *d) {
     return r;
 }
 
-/* An even power is not negative. */
+/* Returns whether a dim is an even power, which is not negative. */
 static bool is_square(const Dim *d) {
     if (d->n % 2) return false;
     for (uint32_t i = 0; i < d->n; i += 2)
@@ -372,7 +372,7 @@ static int64_t gcd(int64_t a, int64_t b) {
     return a < 0 ? -a : a;
 }
 
-/* a = k * quotient + rest, where the coefficients of rest are in [0, k). */
+/* Splits a into k * quotient + rest, where the coefficients of rest are in [0, k). */
 static bool split_by(Dims *dims, const Dim *a, int64_t k, const Dim **quotient, const Dim **rest) {
     Poly q, r;
     q.n = r.n = 0;
@@ -416,7 +416,7 @@ static const Dim *make_pair(Dims *dims, DimKind kind, const Dim *a, const Dim *b
     return intern(dims, (Dim){.kind = kind, .n = 2, .term = (const Dim *const[]){a, b}});
 }
 
-/* (x//j + c)//k is (x + j*c)//(j*k) */
+/* Merges two divisions: (x//j + c)//k is (x + j*c)//(j*k). */
 static bool merge_division(Dims *dims, const Dim **a, int64_t *k) {
     Mono first = term_at(*a, 0);
     const Dim *inner = first.n == 1 && first.k == 1 ? first.factor[0] : NULL;

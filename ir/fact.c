@@ -39,7 +39,8 @@ Fact fact_unknown(const Type *type) {
     return fact;
 }
 
-/* More dimensions than a tensor can have make the rank unknown, since arrays by axis have MAX_RANK entries. */
+/* Makes the fact of a tensor. More dimensions than a tensor can have make the rank unknown, since arrays by axis have
+ * MAX_RANK entries. */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim) {
     if (rank > MAX_RANK) rank = -1;
     Fact fact = {.dtype = dtype, .rank = (int8_t)rank};
@@ -128,7 +129,7 @@ static int weight_of(const Dim *d) {
     return d->kind == DIM_SYMBOL ? 1 : 2;
 }
 
-/* Of two dims that are both true, returns the one that says more, or the first. */
+/* Returns that of two true dims that says more, or the first. */
 static const Dim *better(const Dim *a, const Dim *b) { return weight_of(b) > weight_of(a) ? b : a; }
 
 static const Dim *const *merged(Context *cx, uint32_t n, const Dim *const *a, const Dim *const *b) {

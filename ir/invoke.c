@@ -98,7 +98,8 @@ static const Type *type_of_const(Func *func, const Const *c) {
     return c->rank ? ty_list(func->types, type) : type;
 }
 
-/* Most calls leave arguments out, so one none value, and the default used last, serve all calls of a block. */
+/* Returns the value of an argument that is left out, as most calls do: one none value, and the default used last, serve
+ * all calls of a block. */
 static Value *absent_value(Builder *b, const Const *value) {
     Value **kept = &b->block->kept[value != NULL];
     if (!ir_serves(b, *kept) || (*kept)->def->konst != value)
@@ -309,7 +310,7 @@ static bool infer(OpCall *call, Fact *fact) {
     return true;
 }
 
-/* A fold may make constants up to the limit; with unknown sizes there is no folding. */
+/* Returns whether a result may be folded: up to the limit, and not if sizes are unknown. */
 static bool is_foldable(OpCall *call, const Fact *fact) {
     const Op *op = call->op;
     if (!op->row->fold || (op->traits & (T_RANDOM | T_EFFECT))) return false;

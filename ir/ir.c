@@ -266,7 +266,7 @@ static void drop_node(Node *node) {
     memset(node, 0, sizeof *node);
 }
 
-/* In reverse order, so that users go before definitions. */
+/* Drops the nodes of a block in reverse order, so that users go before definitions. */
 static void drop_block(Block *block) {
     for (Node *node = block->last, *prev; node; node = prev) {
         prev = node->prev;

@@ -120,7 +120,7 @@ static Sym read_name(Parser *p) {
 
 /* ---- values ---- */
 
-/* %x  %12  %x#12  %"any text"#12; key identifies the value in this text */
+/* Reads a reference: %x, %12, %x#12, %"any text"#12. Its key identifies the value in this text. */
 static bool read_reference(Parser *p, Decl *decl) {
     if (!expect(p, "%")) return false;
     bool number = isdigit((unsigned char)*p->at);
@@ -274,7 +274,7 @@ static const Const *read_list(Parser *p) {
     return list_const(p, dtype, &items);
 }
 
-/* int[]   f32[2,2] [1.0, ...] */
+/* Reads a constant after the first word of its type: int[], or f32[2,2] [1.0, ...]. */
 static const Const *read_typed(Parser *p, Sym word) {
     static const DType list_dtypes[] = {DT_I64, DT_F64, DT_BOOL, DT_STR};
     Literals items = {0};
@@ -422,7 +422,7 @@ static bool parse_weight(Parser *p, const Op *op, Decls *out) {
     return define_results(p, node, out);
 }
 
-/* At the end of a block, names regain their previous meaning. */
+/* Gives names their previous meaning at the end of a block. */
 static void unshadow(Parser *p, uint32_t mark) {
     while (p->shadowed.n > mark) {
         MapEntry outer = vec_pop(&p->shadowed);

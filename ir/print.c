@@ -94,7 +94,7 @@ static void print_element(Text *text, const Const *c, size_t i) {
     }
 }
 
-/* A complex constant is printed as twice as many floats. */
+/* Returns a complex constant as twice as many floats, as which it is printed. */
 Const ir_real_view(const Const *c) {
     Const view = *c;
     if (dtype_rows[c->dtype].class != DTC_COMPLEX) return view;
@@ -209,7 +209,7 @@ static void print_loop(Printer *p, const Node *node, int indent) {
     text_char(p->text, '}');
 }
 
-/* A tensor that no attribute names has an empty key. */
+/* Prints a weight; one that no attribute names has an empty key. */
 static void print_weight(Printer *p, const Weight *weight) {
     text_add(p->text, weight->key ? " " : " \"\"");
     if (weight->key) print_string(p->text, weight->key);

@@ -81,7 +81,7 @@ static bool base_type(Schema *s, Param *param) {
     return fail(s, arena_printf(s->cx->mem, "unknown type `%s`", name));
 }
 
-/* (a)  (a!)  (a -> *)  (a|b)  (*) */
+/* Reads the marks of an alias: (a), (a!), (a -> *), (a|b), (*). */
 static bool alias_set(Schema *s, Param *param) {
     if (*s->at != '(') return true;
     s->at++;
@@ -219,7 +219,7 @@ static bool list_default(Schema *s, const Type *elem, const Const **out) {
     return (*out = list_const(s, elem, n, item)) != NULL || fail(s, "a default that does not fit the type");
 }
 
-/* One number for int[2] stands for all elements. */
+/* Reads a default of a list; one number for int[2] stands for all elements. */
 static bool repeated_default(Schema *s, Param *param, const Type *elem) {
     const Const *item[UINT8_MAX];
     if (!scalar_default(s, elem, &item[0])) return false;

@@ -106,7 +106,7 @@ static bool is_plain(Sym s) {
     return n > 0;
 }
 
-/* Names are printed as they are; other text is quoted, with escapes for what is not printable ASCII or UTF-8. */
+/* Prints a name as it is, and other text quoted, with escapes for what is not printable ASCII or UTF-8. */
 static void print_sym(Text *text, Sym s, bool quoted) {
     if (!quoted && is_plain(s)) {
         text_add(text, s);
@@ -158,7 +158,7 @@ static void print_ops(Text *text, const AstOps *ops) {
     text_char(text, ']');
 }
 
-/* Absent and default fields are left out. */
+/* Returns whether a field is absent or has its default, so that it is left out. */
 static bool is_absent(const Ast *owner, Field f) {
     switch (f.form) {
     case F_EXPR: return !as_node(f);
@@ -175,7 +175,7 @@ static bool is_absent(const Ast *owner, Field f) {
     return false;
 }
 
-/* Parts of statements (handlers, cases) are printed like bodies, one a line. */
+/* Returns whether a field holds statements or parts of them (handlers, cases), which are printed one a line. */
 static bool holds_statements(Field f) {
     const AstList *list = as_list(f);
     if (f.form == F_BODY) return true;
@@ -198,7 +198,8 @@ static void print_value(Text *text, const Ast *owner, Field f, int depth) {
     }
 }
 
-/* The first field of these kinds is printed without its name: (Name x), (Int 3), (Call (Name f) args=[...]). */
+/* Returns whether a field is printed with its name. The first field of some kinds is not: (Name x), (Int 3), (Call
+ * (Name f) args=[...]). */
 static bool is_named(const Ast *ast, uint32_t index, Field f) {
     bool statement = ast->kind <= AST_Continue;
     return index > 0 || (statement && f.form != F_EXPR && f.form != F_SYM);

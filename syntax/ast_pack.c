@@ -42,7 +42,7 @@ static void put_ops(Packer *p, AstOps ops) {
     text_add_n(&p->nodes, (const char *)ops.at, ops.n);
 }
 
-/* The lowest byte comes first on every machine, since another machine may have packed the prelude. */
+/* Packs a float, the lowest byte first on every machine, since another machine may have packed the prelude. */
 static void put_float(Packer *p, double value) {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);

@@ -36,7 +36,8 @@ static unsigned place_of(const char *const *names, unsigned n, const char *name)
     return 0;
 }
 
-/* Node kinds are numbered in the order of CST_NODES, which is sorted by name. */
+/* Returns the kind of a symbol of the grammar. Kinds are numbered in the order of CST_NODES, which is sorted by name.
+ */
 static NodeKind kind_of_symbol(const TSLanguage *language, TSSymbol symbol) {
     static const char *const names[] = {
 #define NODE(id, name, convert) name,
@@ -98,7 +99,7 @@ bool cst_is(const Cst *c, TSNode node, const char *text) {
     return strlen(text) == length && memcmp(at, text, length) == 0;
 }
 
-/* The children except comments, in scratch memory. */
+/* Returns the children except comments, in scratch memory. */
 Kids cst_kids(Cst *c, TSNode node) {
     Vec(Kid) kids = {0};
     vec_reserve(c->cx->scratch, &kids, ts_node_child_count(node));
@@ -200,7 +201,7 @@ void cst_descend(Cst *c, int64_t levels) {
 /* bytes of stack that later visitors need for each level of the tree */
 enum { WALKED = 320 };
 
-/* Never returns NULL. */
+/* Converts a node; never returns NULL. */
 Ast *cst_convert(Cst *c, TSNode node) {
     NodeKind kind = cst_kind(c, node);
     if (kind == N_TOKEN || (ts_node_has_error(node) && !survives_errors(kind))) return cst_make(c, AST_Poison, node);

@@ -61,7 +61,8 @@ static void flush_text(Cst *c, Joiner *j, uint32_t hi) {
     j->text.n = 0;
 }
 
-/* `{x = }` prints its own source first: the text up to the conversion, the format or the closing brace. */
+/* Adds the source text of a field, which `{x = }` prints first: the text up to the conversion, the format or the
+ * closing brace. */
 static void add_own_text(Cst *c, Joiner *j, TSNode field) {
     ArenaMark mark = arena_mark(c->cx->scratch);
     Kids kids = cst_kids(c, field);
@@ -404,7 +405,8 @@ Ast *cst_yield(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* An async function does no harm unless it is called. */
+/* Converts `async` and `await` to a node that is an error only if it is evaluated: an async function does no harm
+ * unless it is called. */
 Ast *cst_async(Cst *c, TSNode node, Kids kids) {
     (void)kids;
     return cst_make(c, AST_Async, node);

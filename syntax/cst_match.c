@@ -11,7 +11,7 @@ static Ast *wildcard(Cst *c, TSNode node) { return cst_make(c, AST_MatchAs, node
 
 static AstList convert_patterns(Cst *c, Kids kids);
 
-/* A plain name captures the value; a dotted name is compared with it. */
+/* Converts a name in a pattern: a plain one captures the value; a dotted one is compared with it. */
 static Ast *name_pattern(Cst *c, TSNode node) {
     Ast *value = cst_convert(c, node);
     if (value->kind != AST_Name) return make_value_pattern(c, node, value);
@@ -70,7 +70,7 @@ Ast *cst_case_pattern(Cst *c, TSNode node, Kids kids) {
     return items.n == 1 ? items.at[0] : cst_make(c, AST_Poison, node);
 }
 
-/* Never called: class_argument reads the arguments of a class pattern. */
+/* Is never called, since class_argument reads the arguments of a class pattern. */
 Ast *cst_keyword_pattern(Cst *c, TSNode node, Kids kids) {
     (void)kids;
     return cst_refuse(c, node, DIAG_1001, "`name=pattern` is only allowed in a class pattern");
@@ -131,7 +131,7 @@ Ast *cst_dict_pattern(Cst *c, TSNode node, Kids kids) {
 
 static Ast *class_argument(Cst *c, const Kid *kid, Sym *name);
 
-/* The grammar reads `name=pattern as other` as `(name=pattern) as other`. */
+/* Converts `name=pattern as other`, which the grammar reads as `(name=pattern) as other`. */
 static Ast *bound_argument(Cst *c, const Kid *kid, const Kid *bound, Sym *name) {
     Kids inner = cst_kids(c, bound->node);
     const Kid *argument = cst_part(inner, 0), *other = cst_part(inner, 1);

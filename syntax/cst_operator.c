@@ -108,7 +108,7 @@ static Ast *finish_chain(Cst *c, const Chain *chain) {
     return cst_hoist_star(ast, &ast->BinOp.operands.at[0]);
 }
 
-/* In the grammar `^` binds tighter than `&`; in Python it is the other way round. */
+/* Groups operands of `&` and `^`: in the grammar `^` binds tighter than `&`; in Python it is the other way round. */
 static Ast *group_and(Cst *c, const Chain *chain) {
     Chain groups = {0};
     for (uint32_t from = 0, to; from < chain->operands.n; from = to) {
@@ -184,7 +184,8 @@ Ast *cst_not(Cst *c, TSNode node, Kids kids) {
     return cst_make_unary(c, node, OP_Not, cst_convert_field(c, node, kids, FD_ARGUMENT));
 }
 
-/* `x := a if b else c`: in the grammar `:=` binds tighter than the conditional, in Python looser. */
+/* Moves a name to the front of `x := a if b else c`: in the grammar `:=` binds tighter than the conditional, in Python
+ * looser. */
 static Ast *hoist_name(Ast *ast, const Kid *then) {
     if (!then || then->kind != N_NAMED) return cst_hoist_star(ast, &ast->IfExp.then);
     Ast *named = ast->IfExp.then;

@@ -14,8 +14,8 @@ const TSLanguage *tree_sitter_python(void);
 
 static int64_t used_ms(void) { return (int64_t)(os_thread_seconds() * 1e3); }
 
-/* The limit counts processor time, so that a busy machine refuses nothing that an idle one accepts. The parser's own
- * limit is by the clock: when it stops early, the next call goes on where it stopped. */
+/* Parses a text within the time limit, which counts processor time, so that a busy machine refuses nothing that an idle
+ * one accepts. The parser's own limit is by the clock: when it stops early, the next call goes on where it stopped. */
 TSNode cst_parse(Cst *c, const char *text, uint32_t length) {
     Span start = {c->base + c->prefix, c->base + c->prefix};
     TSTree *tree = NULL;
@@ -95,7 +95,7 @@ static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t l
     return ast;
 }
 
-/* `at` is the position of the text in the sources. */
+/* Parses a text in the given form, or takes its tree from the memo. `at` is the position of the text in the sources. */
 static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
     static const uint32_t outline = 64;
     int64_t levels = 0;
@@ -141,7 +141,7 @@ static Ast *finish_input(Cst *c, TSNode root) {
     return whole_text(c, DIAG_300, "describe an input as NAME: TYPE, for example x: float32[n, 3]");
 }
 
-/* Python text must be UTF-8 without NUL. */
+/* Returns whether a text is UTF-8 without NUL, as Python requires; otherwise reports it. */
 static bool is_readable(Context *cx, const Source *source) {
     const char *nul = memchr(src_bytes(source), 0, source->valid);
     size_t bad = nul ? (size_t)(nul - src_bytes(source)) : source->valid;
@@ -153,7 +153,8 @@ static bool is_readable(Context *cx, const Source *source) {
     return false;
 }
 
-/* U+202A to U+202E and U+2066 to U+2069 make text appear in another order than it is read in. */
+/* Returns whether a character makes text appear in another order than it is read in: U+202A to U+202E and U+2066 to
+ * U+2069 do. */
 static bool reorders(const char *at, const char *end) {
     return end - at >= 3 && ((at[1] == '\x80' && at[2] >= '\xAA' && at[2] <= '\xAE') ||
                              (at[1] == '\x81' && at[2] >= '\xA6' && at[2] <= '\xA9'));
@@ -195,7 +196,8 @@ Ast *ast_parse_expression(Context *cx, const Source *source) {
     return parse_source(cx, source, &expression_form, NULL);
 }
 Ast *ast_parse_arguments(Context *cx, const Source *source) { return parse_source(cx, source, &arguments_form, NULL); }
-/* A tensor of no dimensions, `x: float32[]`, is not in Python's grammar, so it is read as float32[()]. */
+/* Parses the description of an input. A tensor of no dimensions, `x: float32[]`, is not in Python's grammar, so it is
+ * read as float32[()]. */
 Ast *ast_parse_input(Context *cx, const Source *source) {
     const char *empty = strstr(src_bytes(source), "[]");
     if (!empty || !is_readable(cx, source)) return parse_source(cx, source, &input_form, NULL);
@@ -239,7 +241,7 @@ Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, spa
 Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, &arguments_form); }
 Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, &statement_form); }
 Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
-/* The text includes what precedes and follows it on its lines: indentation, a comment. */
+/* Parses a block, together with what precedes and follows it on its lines: indentation, a comment. */
 Body ast_parse_block_in(Context *cx, Span span) {
     const Source *source = src_of(cx->sources, span.lo);
     const char *text = src_bytes(source), *end = text + source->length, *hi = text + (span.hi - source->base);

@@ -361,8 +361,8 @@ static Ast *annotated(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* `x = value  # type: T` in a function is an annotated assignment. In a class it is not, because an annotation would
- * make it a field. */
+/* Makes an annotated assignment of `x = value  # type: T` in a function. In a class it is none, because an annotation
+ * would make it a field. */
 static Ast *commented(Cst *c, TSNode node, Ast *assign) {
     uint32_t lo = ts_node_end_byte(node), hi = lo;
     Span comment;
@@ -378,7 +378,7 @@ static Ast *commented(Cst *c, TSNode node, Ast *assign) {
     return ast;
 }
 
-/* `a = b = value` nests to the right; an annotation in the middle of the chain is an error. */
+/* Converts `a = b = value`, which nests to the right; an annotation in the middle of the chain is an error. */
 Ast *cst_assignment(Cst *c, TSNode node, Kids kids) {
     if (cst_kid(kids, FD_TYPE)) return annotated(c, node, kids);
     AstVec targets = {0};
@@ -495,7 +495,7 @@ static Sym dotted(Cst *c, TSNode node) {
     return name;
 }
 
-/* In patterns: a name, or attributes of a name. */
+/* Converts a dotted name in a pattern: a name, or attributes of a name. */
 Ast *cst_dotted_name(Cst *c, TSNode node, Kids kids) {
     Ast *ast = NULL;
     for (uint32_t i = 0; i < kids.n; i++) {

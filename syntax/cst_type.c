@@ -25,7 +25,7 @@ Ast *cst_member_type(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* `T`, `T: bound`, `*Ts` and `**P` were read as annotations. */
+/* Makes a type parameter of `T`, `T: bound`, `*Ts` or `**P`, which were read as annotations. */
 static Ast *type_param(Cst *c, Ast *read) {
     Ast *ast = cst_make_at(c, AST_TypeParam, read->at);
     ast->TypeParam.role = read->kind == AST_Starred ? OP_ParamStar : OP_ParamPlain;
@@ -49,7 +49,8 @@ AstList cst_type_params(Cst *c, const Kid *kid) {
     return list;
 }
 
-/* The grammar reads `type(x).y = z` as an alias too; the parentheses show that it is a call. */
+/* Makes the assignment `type(x).y = z`, which the grammar reads as an alias too; the parentheses show that it is a
+ * call. */
 static Ast *type_call(Cst *c, TSNode node, Ast *left, Ast *value) {
     Ast **first = &left;
     while ((*first)->kind == AST_Attribute || (*first)->kind == AST_Subscript || (*first)->kind == AST_Call)

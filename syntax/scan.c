@@ -68,7 +68,7 @@ static bool starts_compound(const char *word, uint32_t length) {
     return is_one_of(word, length, list);
 }
 
-/* `match` and `case` are keywords only in some places. */
+/* Returns whether a word is `match` or `case`, which are keywords only in some places. */
 static bool starts_match(const char *word, uint32_t length) {
     static const char *const list[] = {"match", "case", NULL};
     return is_one_of(word, length, list);
@@ -112,7 +112,7 @@ static void read_comment(Scanner *s, uint32_t lo, uint32_t end) {
     vec_push(s->arena, &s->scan->comments, ((Span){lo, hi}));
 }
 
-/* Called at a `#`. */
+/* Skips a comment, from its `#` on. */
 static void skip_comment(Scanner *s) {
     uint32_t lo = s->at, end = lo + (uint32_t)strcspn(s->text + lo, "\r\n");
     if (end > s->n) end = s->n;
@@ -402,7 +402,7 @@ static void start_line(Scanner *s, Indent indent) {
     s->in_line = true;
 }
 
-/* Called at the start of a physical line. Inside brackets, a word that no expression contains ends the brackets. */
+/* Enters a physical line. Inside brackets, a word that no expression contains ends the brackets. */
 static void enter_line(Scanner *s) {
     Indent indent = measure_indent(s);
     char c = peek(s, 0);

@@ -68,7 +68,7 @@ static void check_declaration(Scope *scope, const Ast *declaration) {
         check_name(scope, declaration, declaration->kind == AST_Global ? "global" : "nonlocal", names.at[i]);
 }
 
-/* Names inside comprehensions and lambdas are in scopes of their own. */
+/* Visits a node; names inside comprehensions and lambdas are in scopes of their own. */
 static void visit(Ast *ast, void *user) {
     Scope *scope = user;
     cx_check_stack(scope->cx, 0);

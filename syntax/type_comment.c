@@ -28,7 +28,8 @@ static Ast *without_stars(Ast *type) {
     return type->kind == AST_Keyword ? type->Keyword.value : type;
 }
 
-/* The signature of a method may leave out self. `(...)` says nothing about the parameters. */
+/* Gives parameters the types of a signature, which for a method may leave out self. `(...)` says nothing about the
+ * parameters. */
 static void sign_params(AstList params, AstList types) {
     uint32_t skip = params.n == types.n + 1 ? 1 : 0;
     if (params.n != types.n + skip || (types.n == 1 && types.at[0]->kind == AST_Ellipsis)) return;

@@ -15,8 +15,8 @@ static bool in_ranges(const Range32 *range, size_t n, uint32_t point) {
 }
 #define IN(ranges, point) in_ranges((ranges), sizeof(ranges) / sizeof *(ranges), (point))
 
-/* Not printable are controls, formats, surrogates, private use, and separators other than the space: Cc, Cf, Cs, Co,
- * Zl, Zp, Zs. */
+/* Returns whether a code point is printable. Controls, formats, surrogates, private use, and separators other than the
+ * space are not: Cc, Cf, Cs, Co, Zl, Zp, Zs. */
 bool point_is_printable(uint32_t point) {
     static const Range32 hidden[] = {
         {0x0, 0x1f},        {0x7f, 0xa0},       {0xad, 0xad},         {0x600, 0x605},     {0x61c, 0x61c},

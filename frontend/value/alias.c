@@ -299,7 +299,8 @@ static Value *step(Sweep *sweep, CellId cell, const Alias *link, bool *sure) {
     return NULL;
 }
 
-/* The link's source is the written memory if the cell is, and if the link's condition holds. */
+/* Follows a link from a written cell to its source, which is the written memory if the cell is, and if the condition of
+ * the link holds. */
 static void go_down(Sweep *sweep, CellId cell, const Alias *link) {
     Eval *ev = sweep->ev;
     bool sure = false, several = map_has(&sweep->changed, map_key(link->other));

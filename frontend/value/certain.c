@@ -22,7 +22,8 @@ bool certain_of_type(DiagCode code) {
     return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
 }
 
-/* Python allows it but a graph cannot express it, so code that is never reached may contain it. */
+/* Returns whether a finding is about what Python allows but a graph cannot express, so that code that is never reached
+ * may contain it. */
 static bool is_unsupported(uint32_t code, bool direct) {
     static const uint16_t codes[] = {1012, 1202, 1203, 1210, 1211, 6104, 6403};
     return !direct || is_among(code, codes, sizeof codes / sizeof *codes);

@@ -17,8 +17,8 @@ Heap *heap_open(Eval *ev) {
     return heap;
 }
 
-/* Each result of an operator is a tensor in a cell, whose contents never change kind, so they get only the memory they
- * need. */
+/* Returns how much memory the contents of a cell need. Each result of an operator is a tensor in a cell, whose contents
+ * never change kind, so they get no more. */
 static size_t content_size(CellKind kind) {
     return kind == CELL_TENSOR ? offsetof(Content, tensor) + sizeof(((Content *)0)->tensor) : sizeof(Content);
 }

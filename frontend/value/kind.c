@@ -168,7 +168,8 @@ static bool has_own_equality(Eval *ev, const Class *class) {
     return equal.kind == SV_FUNC && !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin;
 }
 
-/* A frozen dataclass is equal by the fields that it compares; other objects are equal only to themselves. */
+/* Returns the key of an object. A frozen dataclass is equal by the fields that it compares; other objects are equal
+ * only to themselves. */
 static const void *object_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     Sval plain;
@@ -191,7 +192,7 @@ static int by_address(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* The key of a frozenset of known members: their keys, in an order that does not depend on theirs. */
+/* Returns the key of a frozenset of known members, made of their keys in an order that does not depend on theirs. */
 static const void *set_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     const Class *class = heap_cell(ev, v.cell)->class;

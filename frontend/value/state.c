@@ -6,7 +6,7 @@ static bool is_builtin(Eval *ev, Span at) {
     return source && source->builtin;
 }
 
-/* Inside the prelude's text, returns the user's call that led there. */
+/* Returns where a diagnostic is shown: for a place in the text of the prelude, the call of the user that led there. */
 static Span visible(Eval *ev, Span at, const Trail **trail) {
     *trail = ev->emit.b.trail;
     while ((!at.lo || is_builtin(ev, at)) && *trail) {

@@ -121,7 +121,8 @@ static bool strides_expand(Eval *ev, Strides *s, const Fact *result) {
     return true;
 }
 
-/* 1: row-major for all values of the symbols, 0: never, -1: depends on them. */
+/* Returns 1 if the strides are row-major for all values of the symbols, 0 if they never are, and -1 if it depends on
+ * them. */
 static int row_major(Eval *ev, const Strides *s) {
     const Dim *want = dim_const(ev->dims, 1);
     int result = 1;
@@ -158,7 +159,8 @@ static bool strides_restep(Eval *ev, Strides *s, const View *step, const Fact *r
     return s->contiguous ? strides_make(ev, result, s) : strides_reshape(ev, &old, result, s);
 }
 
-/* Row-major memory remains so under new sizes, and so do its leading rows. */
+/* Returns whether a step keeps the order of memory: row-major memory remains so under new sizes, and so do its leading
+ * rows. */
 static bool keeps_order(const View *step, Inverse inverse, const Strides *before) {
     const char *name = step->op->name;
     int64_t by;

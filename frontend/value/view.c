@@ -68,7 +68,7 @@ const InverseRow *inverse_of(const Op *op) {
     return NULL;
 }
 
-/* An alias is the same value, without a node. */
+/* Returns whether a step is an alias, which is the same value without a node. */
 static bool is_alias(const View *step) {
     return inverse_of(step->op) && inverse_of(step->op)->inverse == INVERSE_IDENTITY;
 }
@@ -351,7 +351,8 @@ static bool was_reshaped(const Eval *ev, Sval tensor) {
     return false;
 }
 
-/* In a constructor, a parameter and its `data` are the same. An alias of a view repeats the step. */
+/* Returns another object over the same memory. In a constructor, a parameter and its `data` are the same. An alias of a
+ * view repeats the step. */
 Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
     if (ev->now.constructing) return tensor;
     if (!tensor.view || was_reshaped(ev, tensor)) return view_step(ev, tensor, "aten.alias", 0, NULL, at);
@@ -510,7 +511,7 @@ static bool is_reshape(const Op *op) {
     return false;
 }
 
-/* If these operators have nothing to do, they return the tensor itself. */
+/* Returns whether the operator returns the tensor itself if it has nothing to do. */
 static bool is_itself(const Op *op) { return !strcmp(op->name, "flatten") || !strncmp(op->name, "atleast_", 8); }
 
 /* Matches a step that takes a part from the first element on. */
@@ -536,8 +537,8 @@ static bool keeps_start(const Eval *ev, Sval self) {
     return true;
 }
 
-/* as_strided counts within the memory, not within the view. Returns the memory if the view begins at its start; or the
- * part itself if it is contiguous and no offset is given. */
+/* Returns the tensor to which as_strided applies. It counts within the memory, not within the view: this is the memory
+ * if the view begins at its start, or the part itself if it is contiguous and no offset is given. */
 static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
     if (view_memory_turned(ev, self)) {
         Diag *diag = ev_error(ev, DIAG_6501, at,
