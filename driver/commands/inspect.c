@@ -1,41 +1,20 @@
-/* Lists the contents of a tensor file or a model, one line per entry, for people and programs. Of a model, only what is
- * shown is read, directly from the wire format: the file may be arbitrary, so nothing is unpacked, and nesting is
- * followed to a limit. */
+/* Lists the contents of a tensor file, an archive or a model, one line per entry, for people and programs. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/problem.h"
-#include "driver/session/session.h"
+#include "driver/commands/inspect.h"
 #include "exported/program.h"
 #include "formats/form.h"
 #include "frontend/archive/tree.h"
 #include "prelude/prelude.h"
-
-typedef struct Listing {
-    sc_session *s;
-    const char *path;
-    Text text;
-    bool json, broken;
-    Map operators; /* from the Sym of a type to the number of its nodes */
-    Map totals;    /* from the Sym of a kind of tensors to its Total * */
-    uint32_t opsets;
-    uint32_t values; /* of the current entry of a state dictionary that is no plain tensor */
-} Listing;
 
 typedef struct Total {
     uint64_t tensors, elements, bytes;
 } Total;
 
 /* ---- entries ---- */
-
-typedef struct Entry {
-    const char *kind, *name, *type, *shape; /* type and shape may be NULL */
-    const char *number;                     /* the number's key in JSON, such as "count"; NULL: no number */
-    uint64_t value;
-    uint64_t elements, bytes; /* of the stored tensor, if `sized` */
-    bool sized, shared;       /* shared: another name of a tensor that was listed already */
-} Entry;
 
 static void free_text(void *object) { free(object); }
 
@@ -93,7 +72,7 @@ static void add_total(Listing *l, const Entry *e) {
     total->tensors++, total->elements += e->elements, total->bytes += e->bytes;
 }
 
-static void put(Listing *l, Entry e) {
+void inspect_put(Listing *l, Entry e) {
     if (e.sized && !e.shared) add_total(l, &e);
     if (l->json)
         put_json(l, &e);
@@ -107,218 +86,19 @@ static void put_totals(Listing *l) {
     l->totals = (Map){0};
     map_each (&totals, e) {
         const Total *total = e->value;
-        put(l, (Entry){.kind = "total",
-                       .name = e->key,
-                       .number = "count",
-                       .value = total->tensors,
-                       .sized = true,
-                       .elements = total->elements,
-                       .bytes = total->bytes});
+        inspect_put(l, (Entry){.kind = "total",
+                               .name = e->key,
+                               .number = "count",
+                               .value = total->tensors,
+                               .sized = true,
+                               .elements = total->elements,
+                               .bytes = total->bytes});
     }
 }
 
-/* Multiplies sizes, which may be arbitrary: a product that exceeds 64 bits becomes the largest number. */
-static uint64_t times(uint64_t a, uint64_t b) {
+uint64_t inspect_times(uint64_t a, uint64_t b) {
     uint64_t product;
     return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX >> 1 : product;
-}
-
-/* ---- the wire format ---- */
-
-typedef struct Wire {
-    const unsigned char *at, *end;
-    bool broken;
-} Wire;
-
-typedef struct Field {
-    uint32_t number;
-    uint64_t value; /* for a number */
-    Wire part;      /* for bytes */
-} Field;
-
-static uint64_t varint(Wire *w) {
-    uint64_t value = 0;
-    for (unsigned shift = 0; w->at < w->end && shift < 64; shift += 7) {
-        value |= (uint64_t)(*w->at & 0x7f) << shift;
-        if (!(*w->at++ & 0x80)) return value;
-    }
-    w->broken = true;
-    return 0;
-}
-
-static bool skip(Wire *w, uint64_t n) {
-    if (n > (uint64_t)(w->end - w->at)) return w->broken = true, false;
-    w->at += n;
-    return true;
-}
-
-/* Returns false at the end, or if the data is malformed. */
-static bool next(Wire *w, Field *field) {
-    if (w->at >= w->end || w->broken) return false;
-    uint64_t tag = varint(w);
-    *field = (Field){.number = (uint32_t)(tag >> 3)};
-    switch (tag & 7) {
-    case 0: field->value = varint(w); return !w->broken;
-    case 1: return skip(w, 8);
-    case 5: return skip(w, 4);
-    case 2: break;
-    default: w->broken = true; return false;
-    }
-    uint64_t length = varint(w);
-    const unsigned char *from = w->at;
-    if (w->broken || !skip(w, length)) return false;
-    field->part = (Wire){.at = from, .end = w->at};
-    return true;
-}
-
-static const char *text_of(Listing *l, Wire part) {
-    return arena_text(l->s->work, (const char *)part.at, (size_t)(part.end - part.at));
-}
-
-/* ---- a model: field numbers of the format ---- */
-
-static DType dtype_of(uint64_t code) { return code < 256 ? dtype_of_onnx((int)code) : DT_NONE; }
-
-static const char *element_type(Listing *l, uint64_t code) {
-    DType dtype = dtype_of(code);
-    if (dtype != DT_NONE) return dtype_rows[dtype].torch;
-    return arena_printf(l->s->work, "type %llu", (unsigned long long)code);
-}
-
-static void add_dim(Listing *l, Text *shape, Wire dim) {
-    Field field;
-    text_add(shape, shape->n > 1 ? ", " : "");
-    const char *said = "?";
-    while (next(&dim, &field)) {
-        if (field.number == 1) said = arena_printf(l->s->work, "%lld", (long long)field.value);
-        if (field.number == 2) said = text_of(l, field.part);
-    }
-    text_add(shape, said);
-}
-
-static const char *shape_of(Listing *l, Wire dims) {
-    Field field;
-    Text shape = text_open(l->s->work);
-    text_char(&shape, '[');
-    while (next(&dims, &field))
-        if (field.number == 1) add_dim(l, &shape, field.part);
-    text_char(&shape, ']');
-    return text_done(&shape);
-}
-
-/* Reads a type, whose fields are tensor 1, sequence 4, map 5 and optional 9; sequence and optional contain a type. */
-static void read_type(Listing *l, Wire type, Entry *e, const char *around) {
-    Field field, inner;
-    while (next(&type, &field)) {
-        while ((field.number == 1 || field.number == 4 || field.number == 9) && next(&field.part, &inner)) {
-            if (field.number == 1 && inner.number == 1)
-                e->type = arena_printf(l->s->work, "%s%s", around, element_type(l, inner.value));
-            else if (field.number == 1 && inner.number == 2)
-                e->shape = shape_of(l, inner.part);
-            else if (inner.number == 1 && !*around)
-                read_type(l, inner.part, e, field.number == 4 ? "sequence of " : "optional ");
-        }
-    }
-}
-
-static void put_value(Listing *l, const char *kind, Wire value) {
-    Entry e = {.kind = kind, .name = ""};
-    Field field;
-    while (next(&value, &field)) {
-        if (field.number == 1) e.name = text_of(l, field.part);
-        if (field.number == 2) read_type(l, field.part, &e, "");
-    }
-    put(l, e);
-}
-
-static void put_initializer(Listing *l, Wire tensor) {
-    Entry e = {.kind = "initializer", .name = "", .elements = 1};
-    Field field;
-    DType dtype = DT_NONE;
-    Text shape = text_open(l->s->work);
-    text_char(&shape, '[');
-    while (next(&tensor, &field)) {
-        if (field.number == 2) e.type = element_type(l, field.value), dtype = dtype_of(field.value);
-        if (field.number == 8) e.name = text_of(l, field.part);
-        if (field.number != 1) continue;
-        bool packed = field.part.at != NULL;
-        do {
-            uint64_t size = packed ? varint(&field.part) : field.value;
-            text_printf(&shape, "%s%lld", shape.n > 1 ? ", " : "", (long long)size);
-            e.elements = times(e.elements, size);
-        } while (packed && field.part.at < field.part.end && !field.part.broken);
-    }
-    text_char(&shape, ']');
-    e.shape = text_done(&shape);
-    e.sized = dtype != DT_NONE && dtype_rows[dtype].bytes;
-    if (e.sized) e.bytes = times(e.elements, dtype_rows[dtype].bytes);
-    if (dtype_is_nibble(dtype)) e.bytes = e.bytes / 2 + e.bytes % 2;
-    put(l, e);
-}
-
-static void count_nodes(Listing *l, Wire graph, int depth);
-
-static void count_node(Listing *l, Wire node, int depth) {
-    Field field, inner;
-    const char *type = "", *domain = "";
-    while (next(&node, &field)) {
-        if (field.number == 4) type = text_of(l, field.part);
-        if (field.number == 7) domain = text_of(l, field.part);
-        while (field.number == 5 && next(&field.part, &inner))
-            if (inner.number == 6) count_nodes(l, inner.part, depth + 1);
-    }
-    Sym name = sym_printf(l->s->cx.symbols, "%s%s%s", domain, *domain ? "." : "", type);
-    uintptr_t count = (uintptr_t)map_get(&l->operators, name) + 1;
-    map_set(l->s->work, &l->operators, name, (void *)count);
-}
-
-static void count_nodes(Listing *l, Wire graph, int depth) {
-    Field field;
-    if (depth > l->s->options.limits.subgraph_depth) cx_limit(&l->s->cx, "subgraph-depth");
-    while (next(&graph, &field))
-        if (field.number == 1) count_node(l, field.part, depth);
-    l->broken |= graph.broken;
-}
-
-static void put_graph(Listing *l, Wire graph) {
-    Field field;
-    Wire again = graph;
-    while (next(&graph, &field)) {
-        if (field.number == 11) put_value(l, "input", field.part);
-        if (field.number == 12) put_value(l, "output", field.part);
-        if (field.number == 5) put_initializer(l, field.part);
-    }
-    l->broken |= graph.broken;
-    count_nodes(l, again, 0);
-    map_each (&l->operators, e)
-        put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
-}
-
-static void put_opset(Listing *l, Wire opset) {
-    const char *domain = "";
-    uint64_t version = 0;
-    Field field;
-    while (next(&opset, &field)) {
-        if (field.number == 1) domain = text_of(l, field.part);
-        if (field.number == 2) version = field.value;
-    }
-    l->opsets++;
-    put(l, (Entry){.kind = "opset", .name = *domain ? domain : "ai.onnx", .number = "version", .value = version});
-}
-
-static void put_model(Listing *l, Wire model, const char *path) {
-    Field field;
-    bool graph = false;
-    while (next(&model, &field)) {
-        if (field.number == 1)
-            put(l, (Entry){.kind = "ir_version",
-                           .name = arena_printf(l->s->work, "%llu", (unsigned long long)field.value)});
-        if (field.number == 2) put(l, (Entry){.kind = "producer", .name = text_of(l, field.part)});
-        if (field.number == 8) put_opset(l, field.part);
-        if (field.number == 7) put_graph(l, field.part), graph = true;
-    }
-    if (model.broken || l->broken || !graph || !l->opsets)
-        session_complain(l->s, DIAG_7001, "%s: this is not an ONNX model, or it is cut short", path);
 }
 
 /* ---- weights ---- */
@@ -365,7 +145,7 @@ static const char *listed_sizes(Listing *l, uint32_t rank, const int64_t *dim, u
     text_char(&shape, '[');
     for (uint32_t i = 0; i < rank; i++) {
         text_printf(&shape, "%s%lld", i ? ", " : "", (long long)dim[i]);
-        *elements = times(*elements, (uint64_t)dim[i]);
+        *elements = inspect_times(*elements, (uint64_t)dim[i]);
     }
     text_char(&shape, ']');
     return text_done(&shape);
@@ -383,21 +163,22 @@ static void put_quantised(Listing *l, const char *name, const PickledQuantised *
     Entry e = {.kind = "tensor", .name = name, .sized = true};
     e.type = bytes ? "quint8" : ints ? "qint32" : q->number == QUANTISED_INT8 ? "qint8" : "quint4x2";
     e.shape = listed_sizes(l, q->rank, q->size, &e.elements);
-    e.bytes = ints                             ? times(e.elements, 4)
+    e.bytes = ints                             ? inspect_times(e.elements, 4)
               : q->number == QUANTISED_UINT4X2 ? e.elements / 2 + e.elements % 2
                                                : e.elements;
-    put(l, e);
+    inspect_put(l, e);
     const char *scale = arena_printf(l->s->work, "%.9g", q->scale),
                *zero = arena_printf(l->s->work, "%lld", (long long)q->zero_point),
                *axis = arena_printf(l->s->work, "%lld", (long long)q->axis);
     if (!q->scales) {
-        put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.scale", name), .type = scale});
-        put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.zero_point", name), .type = zero});
+        inspect_put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.scale", name), .type = scale});
+        inspect_put(
+            l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.zero_point", name), .type = zero});
         return;
     }
     put_part(l, name, "scales", q->scales, depth);
     put_part(l, name, "zero_points", q->zero_points, depth);
-    put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.axis", name), .type = axis});
+    inspect_put(l, (Entry){.kind = "attribute", .name = arena_printf(l->s->work, "%s.axis", name), .type = axis});
 }
 
 enum { PACKED_DEPTH = 8, PACKED_ITEMS = 64, PACKED_VALUES = 4096 }; /* values may contain themselves, or be shared */
@@ -411,7 +192,7 @@ static void put_pickled(Listing *l, const char *name, const Pickled *v, uint32_t
         const PickledTensor *t = v->tensor;
         e = (Entry){.kind = "tensor", .name = name, .type = dtype_rows[t->dtype].torch, .sized = true};
         e.shape = listed_sizes(l, t->rank, t->size, &e.elements);
-        e.bytes = times(e.elements, dtype_rows[t->dtype].bytes);
+        e.bytes = inspect_times(e.elements, dtype_rows[t->dtype].bytes);
     } else if (v->kind == PICKLED_QUANTISED) {
         put_quantised(l, name, v->quantised, depth);
         return;
@@ -422,7 +203,7 @@ static void put_pickled(Listing *l, const char *name, const Pickled *v, uint32_t
     } else if (v->kind == PICKLED_WRAPPED || v->kind == PICKLED_OBJECT) {
         e.type = v->class->name;
     }
-    if (!items) put(l, e);
+    if (!items) inspect_put(l, e);
     if ((v->kind == PICKLED_WRAPPED || v->kind == PICKLED_OBJECT) && v->state && depth < PACKED_DEPTH)
         put_pickled(l, name, v->state, depth + 1);
     for (uint32_t i = 0; items && depth < PACKED_DEPTH && i < v->n && i < PACKED_ITEMS; i += dict ? 2 : 1) {
@@ -445,27 +226,27 @@ static void put_tensors(Listing *l, const char *path, const char *text, size_t l
             continue;
         }
         const char *shape = listed_sizes(l, tensor->rank, tensor->dim, &elements);
-        put(l, (Entry){.kind = "tensor",
-                       .name = e->key,
-                       .type = dtype_rows[tensor->dtype].torch,
-                       .shape = shape,
-                       .sized = true,
-                       .elements = elements,
-                       .bytes = tensor->length});
+        inspect_put(l, (Entry){.kind = "tensor",
+                               .name = e->key,
+                               .type = dtype_rows[tensor->dtype].torch,
+                               .shape = shape,
+                               .sized = true,
+                               .elements = elements,
+                               .bytes = tensor->length});
     }
 }
 
 /* ---- archives ---- */
 
 static void put_archive_entry(void *user, ArchiveEntry e) {
-    put(user, (Entry){.kind = e.kind,
-                      .name = e.name,
-                      .type = e.type,
-                      .shape = e.shape,
-                      .sized = e.shape != NULL,
-                      .shared = e.shared,
-                      .elements = e.elements,
-                      .bytes = e.bytes});
+    inspect_put(user, (Entry){.kind = e.kind,
+                              .name = e.name,
+                              .type = e.type,
+                              .shape = e.shape,
+                              .sized = e.shape != NULL,
+                              .shared = e.shared,
+                              .elements = e.elements,
+                              .bytes = e.bytes});
 }
 
 static void put_archive(Listing *l, const char *path, const char *text, size_t length) {
@@ -526,12 +307,12 @@ static void put_exported_state(Listing *l, const ExportedProgram *p, const Expor
     const PickledTensor *tensor = exported_state(p, input)->tensor;
     Entry e = {.kind = kinds[input->role], .name = input->name, .sized = true, .elements = 1};
     e.type = dtype_rows[type->dtype].torch, e.shape = sizes_text(l, type);
-    for (uint32_t i = 0; i < tensor->rank; i++) e.elements = times(e.elements, (uint64_t)tensor->size[i]);
-    e.bytes = times(e.elements, dtype_rows[tensor->dtype].bytes);
+    for (uint32_t i = 0; i < tensor->rank; i++) e.elements = inspect_times(e.elements, (uint64_t)tensor->size[i]);
+    e.bytes = inspect_times(e.elements, dtype_rows[tensor->dtype].bytes);
     Sym place = sym_printf(l->s->cx.symbols, "%s %lld %s", tensor->storage->key, (long long)tensor->offset, e.shape);
     e.shared = map_has(seen, place);
     map_set(l->s->work, seen, place, l);
-    put(l, e);
+    inspect_put(l, e);
 }
 
 static void count_exported(Listing *l, const ExportedGraph *graph) {
@@ -546,7 +327,7 @@ static void count_exported(Listing *l, const ExportedGraph *graph) {
 
 static void put_program(Listing *l, const ExportedProgram *p) {
     Map seen = {0};
-    put(l, (Entry){.kind = "program", .name = p->name});
+    inspect_put(l, (Entry){.kind = "program", .name = p->name});
     for (uint32_t i = 0; i < p->graph->inputs; i++) {
         const ExportedInput *input = &p->input[i];
         const ExportedTensor *type = p->graph->input[i].kind == EXPORTED_VALUE
@@ -556,15 +337,15 @@ static void put_program(Listing *l, const ExportedProgram *p) {
         if (input->role != INPUT_IS_USERS) continue;
         const char *number = input->number == TY_INT ? "int64" : input->number == TY_BOOL ? "bool" : "float64";
         bool tensor = input->number == TY_TENSOR;
-        put(l, (Entry){.kind = "input",
-                       .name = input->name,
-                       .type = tensor ? dtype_rows[type->dtype].torch : number,
-                       .shape = tensor ? sizes_text(l, type) : "[]"});
+        inspect_put(l, (Entry){.kind = "input",
+                               .name = input->name,
+                               .type = tensor ? dtype_rows[type->dtype].torch : number,
+                               .shape = tensor ? sizes_text(l, type) : "[]"});
     }
     l->operators = (Map){0};
     count_exported(l, p->graph);
     map_each (&l->operators, e)
-        put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
+        inspect_put(l, (Entry){.kind = "operator", .name = e->key, .number = "count", .value = (uintptr_t)e->value});
 }
 
 /* Lists every program of the archive. Returns false if it contains none. */
@@ -590,9 +371,8 @@ static void inspect_print(sc_session *s, const char *path) {
     const char *bytes, *dot = strrchr(path, '.');
     size_t length;
     if (!read_file(&l, path, &bytes, &length)) return;
-    const unsigned char *from = (const unsigned char *)bytes;
     if (dot && strcmp(dot, ".onnx") == 0)
-        put_model(&l, (Wire){.at = from, .end = from + length}, path);
+        inspect_model(&l, path, bytes, length);
     else if (put_exported(&l, path, bytes, length))
         ;
     else if (archive_is(&s->cx, path, bytes, length))
