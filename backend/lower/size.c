@@ -250,7 +250,8 @@ static OxVal flattened(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
             else
                 after = dim_mul(lo->dims, after, x->dim[i]);
         if (!before || !after || before != dim[0] || after != dim[1]) continue;
-        const Dim *const *kept = arena_copy(lo->func->mem, dim, 2 * sizeof *dim); /* the caller's may be a local array */
+        const Dim *const *kept = arena_copy(lo->func->mem, dim,
+                                            2 * sizeof *dim); /* the caller's may be a local array */
         return ox_typed(ox_op(lo->ox, "Flatten", OX_IN(x), OX_ATTR(oa_int("axis", axis))), x->dtype, 2, kept);
     }
     return NULL;
