@@ -65,7 +65,8 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     activation_enter(ev, &a, f, at);
     ev->emit.b.trail = a.frame.trail = NULL;
     observe_parameters(ev, f);
-    flow_result(ev, activation_run(ev, body), frame->cell, at);
+    Sval result = flow_result(ev, activation_run(ev, body), frame->cell, at);
+    annotations_check_result(ev, f, result);
     activation_leave(ev, &a);
     if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON)) { /* the constructor ended early */
         unknown_contents(ev, *self);
@@ -357,6 +358,8 @@ static void check_model(Check *check, Class *class) {
     Function *forward = method_named(ev, class, "forward");
     if (!forward || forward->module->prelude || !(class->flags & (CLASS_MODULE | CLASS_OPEN))) return;
     check->progress->tried++;
+    Function *constructor = method_named(ev, class, "__init__");
+    if (constructor && constructor->module == check->module) annotations_check_names(ev, constructor);
     Sval object = class_new(ev, class, &(Args){0}, class->at);
     if (object.kind != SV_OBJECT) return;
     if (has_derived(check, class) || has_partial_base(class)) class->flags |= CLASS_OPEN;
@@ -385,6 +388,7 @@ static bool takes_tensor(Eval *ev, const Function *f) {
 }
 
 static void check_function(Check *check, Function *f) {
+    annotations_check_names(check->ev, f);
     if (!f->scripted && !takes_tensor(check->ev, f)) return;
     check->progress->tried++;
     check->ev->now.constructing = false;
@@ -483,10 +487,13 @@ static void check_rules(const Check *check) {
     Eval *ev = check->ev;
     Vec(Function *) functions = {0};
     map_each (&ev->check.called, e) {
-        Function *f = e->value;
-        if (f && f->module == check->module) vec_push(ev->cx->program, &functions, f);
+        Function *f = (Function *)(uintptr_t)e->key;
+        if (f->module == check->module) vec_push(ev->cx->program, &functions, f);
     }
-    for (uint32_t i = 0; i < functions.n; i++) rules_check(ev, functions.at[i]);
+    for (uint32_t i = 0; i < functions.n; i++) {
+        annotations_check_names(ev, functions.at[i]);
+        if (map_get(&ev->check.called, functions.at[i])) rules_check(ev, functions.at[i]);
+    }
 }
 
 void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,

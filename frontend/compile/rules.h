@@ -7,5 +7,8 @@
 /* Reports the patterns that the text of a function of the program shows. The function was evaluated as part of a
  * graph. */
 void rules_check(Eval *ev, Function *f);
+void annotations_check_names(Eval *ev, const Function *f); /* reports names in its annotations that nothing binds */
+/* Warns if its annotation of the result names another kind than the function returns on all paths. */
+void annotations_check_result(Eval *ev, const Function *f, Sval result);
 
 #endif

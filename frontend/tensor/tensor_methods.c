@@ -215,10 +215,29 @@ static DType asked_dtype(Eval *ev, Sval v, Span at) {
     return fact ? fact->dtype : DT_NONE;
 }
 
+static bool names_dtype(const char *key) {
+    return !strcmp(key, "dtype") || !strcmp(key, "other") || !strcmp(key, "tensor");
+}
+
+/* Returns whether, while checking, an argument of to() is unknown: it may be a dtype as well as a device. */
+static bool asks_for_unknown(const Eval *ev, const Args *args) {
+    bool unknown = false;
+    for (uint32_t i = 1; i < args->n; i++) unknown |= args->pos[i].kind == SV_POISON;
+    for (uint32_t i = 0; i < args->nkey; i++)
+        unknown |= args->key[i].value.kind == SV_POISON && names_dtype(args->key[i].name);
+    return ev->check.on && unknown;
+}
+
+/* In a constructor, which is evaluated for one guessed dtype alone, nothing is known of the result. */
+static Sval of_unknown_dtype(Eval *ev, Sval tensor, Span at) {
+    return ev->now.constructing ? sv_poison() : tensor_to(ev, tensor, ev->check.guess, true, at);
+}
+
 static Sval method_to(Eval *ev, const Args *args, Span at) {
     DType dtype = DT_NONE;
     bool copy = false;
     if (!read_self(ev, args, at)) return sv_poison();
+    if (asks_for_unknown(ev, args)) return of_unknown_dtype(ev, self_of(args), at);
     for (uint32_t i = 1; i < args->n; i++) {
         Sval to = args->pos[i];
         if (to.kind == SV_STR && !is_device_name(to.s))
@@ -234,7 +253,7 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
         const char *name = args->key[i].name;
         if (!strcmp(name, "copy"))
             sv_known_bool(args->key[i].value, &copy);
-        else if (!strcmp(name, "dtype") || !strcmp(name, "other") || !strcmp(name, "tensor"))
+        else if (names_dtype(name))
             dtype = asked_dtype(ev, args->key[i].value, at);
     }
     return tensor_in_format(ev, tensor_to(ev, self_of(args), dtype, copy, at), tensor_format_keyword(args), at);
