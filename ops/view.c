@@ -269,8 +269,10 @@ static bool infer_squeeze(OpCall *call, Fact *out) {
         bool asked = k < (int)axes.n && axes.at[k] == i;
         k += asked;
         int unit = asked ? is_one(call, fact_size(self, i)) : 0;
-        bool ends = axes.at[axes.n - 1] == self->rank - 1 && is_one(call, fact_last(self)) != 0;
-        if (unit < 0) return fact_set_last(call, out, self->dtype, -1, NULL, ends ? NULL : fact_last(self));
+        if (unit < 0) {
+            bool ends = axes.at[axes.n - 1] == self->rank - 1 && is_one(call, fact_last(self)) != 0;
+            return fact_set_last(call, out, self->dtype, -1, NULL, ends ? NULL : fact_last(self));
+        }
         if (!unit) dim[rank++] = fact_size(self, i);
     }
     return fact_set(call, out, self->dtype, rank, dim);

@@ -388,7 +388,6 @@ static bool takes_tensor(Eval *ev, const Function *f) {
 }
 
 static void check_function(Check *check, Function *f) {
-    annotations_check_names(check->ev, f);
     if (!f->scripted && !takes_tensor(check->ev, f)) return;
     check->progress->tried++;
     check->ev->now.constructing = false;
@@ -455,6 +454,7 @@ static bool may_be_candidate(const Check *check, const Ast *def) {
     for (uint32_t i = 0; i < params.n; i++)
         if (params.at[i]->Param.annotation) find_tensor((Ast *)(uintptr_t)params.at[i]->Param.annotation, &found);
     for (uint32_t i = 0; i < decorators.n; i++) find_tensor(decorators.at[i], &found);
+    if (def->FunctionDef.returns) find_tensor((Ast *)(uintptr_t)def->FunctionDef.returns, &found);
     return found;
 }
 
@@ -477,6 +477,7 @@ static void check_definition(Check *check, const Ast *def) {
     Sval v = module_global(ev, check->module, defined_name(def), def->at);
     Function *f = function_in(v);
     if (v.kind == SV_CLASS && v.class->ast == def) check_model(check, v.class);
+    if (f && f->ast == def) annotations_check_names(ev, f);
     if (f && (f->ast == def || (def->kind == AST_Assign && f->module == check->module))) check_function(check, f);
     uint32_t n;
     heap_undo(ev, mark, NULL, &n);

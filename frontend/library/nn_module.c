@@ -428,6 +428,12 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
+/* Returns whether the value is known; without its constructor's arguments, a checked model has values that are not. */
+static Sval is_known(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return sv_bool(args->pos[0].kind != SV_POISON);
+}
+
 /* `super().__setattr__(name, value)` of a module. */
 static Sval module_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
@@ -440,6 +446,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "__setattr__", module_setattr, "self, name, value, /"},
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
+    {"torch.nn.modules.module", "_is_known", is_known, "*"}, /* it takes values that are not known */
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
     {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},
     {"torch.nn.modules.module", "_is_lazy", is_lazy, "tensor, /"},

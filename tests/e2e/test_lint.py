@@ -1268,6 +1268,37 @@ class Net(nn.Module):
             d = torch.cat([d, d, d, d, d, d, d, d], -1)
         return self.out(a) + self.out(y), self.b(c), d
 """,
+    "masks_converted_to_a_dtype_of_others": """from absent import Base
+class Net(nn.Module):
+    def __init__(self, dtype):
+        super().__init__()
+        self.dtype = dtype
+        self.register_buffer("steps", torch.arange(4).to(dtype))
+    def forward(self, x: Tensor, y) -> Tensor:
+        a = (x > 1).to(self.dtype).mean() + (x > 1).to(y).mean() + (x > 1).to(y.device, y.dtype).mean()
+        return a + self.steps.mean() + (x > 1).to(dtype=y.dtype, device="cpu").mean()
+class Task(Base):
+    def reward(self, x: Tensor) -> Tensor:
+        return (x.abs() > 0.9).to(self.dtype).mean(dim=-1)
+""",
+    "names_of_annotations": """from typing import TYPE_CHECKING, TypeVar
+if TYPE_CHECKING:
+    from elsewhere import Config
+T = TypeVar("T")
+class Net(nn.Module):
+    Part = Tensor
+    def forward(self, x: Tensor, config: "Config", kept: "Absent", part: Part, own: T, e: Exception) -> "Net":
+        def inner(y: Part2):
+            return y
+        return x
+def first(xs: List[Tensor], n: int = 0, *more: Tensor, **named: object) -> Tensor:
+    return xs[0]
+""",
+    "annotations_that_are_not_evaluated": """from __future__ import annotations
+class Net(nn.Module):
+    def forward(self, x: Tensor, config: Config) -> Absent:
+        return x
+""",
     "characters_by_name": """def show():
     print("\\N{BULLET} done")
 class Net(nn.Module):

@@ -8,6 +8,22 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import List\n"
 
 MISTAKES = {
+    "annotation_that_nothing_binds": """
+def scale(x: Tensr) -> Tensor:  # SC2004: the name `Tensr` is not defined
+    return x * 2
+""",
+    "annotation_of_a_constructor": """
+class Net(nn.Module):
+    def __init__(self, width: imt):  # SC2004: the name `imt` is not defined
+        super().__init__()
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+""",
+    "annotation_within_brackets": """
+class Net(nn.Module):
+    def forward(self, x: Tensor, parts: List[Tenser] = []) -> Tensor:  # SC2004: the name `Tenser` is not defined
+        return x
+""",
     "size_of_a_concatenation": """
 class Net(nn.Module):
     def __init__(self):

@@ -12,7 +12,7 @@ def net(*lines, params="x"):
 
 
 CODES = {"traced-value": "SC8001", "quadratic-loop": "SC8002", "dead-output": "SC8003", "baked-size": "SC8005", "implicit-promotion": "SC8006",
-         "mutable-default": "SC8007", "dropped-effect": "SC8008", "unbound-loop": "SC8009", "endless-recursion": "SC8010"}
+         "mutable-default": "SC8007", "dropped-effect": "SC8008", "unbound-loop": "SC8009", "endless-recursion": "SC8010", "wrong-result": "SC8011"}
 
 FOUND = {
     "traced-value": [
@@ -54,6 +54,12 @@ FOUND = {
         (net("y = x + 1", "return self.forward(y)"), 7),
         (net("if x is None:", "    x = 1", "return self.forward(x) if self.forward(x + 1) else x"), 8),
         ("def fold(x: Tensor) -> Tensor:\n    for i in range(3):\n        x = x + 1\n    return fold(x) + 1\n", 4),
+    ],
+    "wrong-result": [
+        ("def f(x: Tensor) -> int:\n    return x\n", 1),
+        ("def f(x: Tensor) -> Tensor:\n    return x, x + 1\n", 1),
+        ("from typing import Tuple\ndef f(x: Tensor) -> Tuple[Tensor, Tensor]:\n    if x.sum() > 0:\n        return x, x, x\n    return x, x, -x\n", 2),
+        ("def f(x: Tensor) -> list[Tensor]:\n    return {'x': x}\n", 1),
     ],
 }
 
@@ -108,6 +114,16 @@ SILENT = {
         net("return [self.forward(y) for y in x]"),
         net("self.forward = torch.relu", "return self.forward(x)"),
         "def fold(x: Tensor) -> Tensor:\n    while True:\n        return x\n    return fold(x)\n",
+    ],
+    "wrong-result": [
+        "def f(x: Tensor, n) -> Tensor:\n    return x if n else (x, x)\n",
+        "def f(x: Tensor) -> Tensor:\n    raise NotImplementedError\n",
+        "def f(x: Tensor) -> Tensor: ...\n",
+        "from typing import Sequence\ndef f(x: Tensor) -> Sequence[Tensor]:\n    return x, x\n",
+        "from typing import Tuple\ndef f(x: Tensor) -> Tuple[int, ...]:\n    return x.shape\n",
+        "def f(x: Tensor) -> tuple:\n    return x, x, x\n",
+        "def f(x: Tensor) -> float:\n    return 1\n",
+        "from absent import Tensor as Array\ndef f(x: Tensor) -> Array:\n    return x, x\n",
     ],
 }
 

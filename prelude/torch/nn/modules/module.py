@@ -222,17 +222,19 @@ class Module(kind="module"):
 
     def to(self, *args, dtype=None, device=None, non_blocking=False, memory_format=None):
         for argument in args:
+            if not _is_known(argument):  # noqa: F821
+                return self  # most likely a device
             if isinstance(argument, torch.dtype):
                 dtype = argument
             elif isinstance(argument, torch.Tensor):
                 dtype = argument.dtype
         if dtype is None:
             return self
+        complex_before = any(value.is_complex() for value in (*self.parameters(), *self.buffers()))
         if dtype.is_complex:
             return self._convert_to_complex(dtype)
-        for value in (*self.parameters(), *self.buffers()):
-            if value.is_complex():
-                refuse("a module with complex parameters or buffers cannot be converted to a real dtype")
+        if complex_before:
+            refuse("a module with complex parameters or buffers cannot be converted to a real dtype")
         return self._convert_all(dtype)
 
     def float(self):
