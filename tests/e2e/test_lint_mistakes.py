@@ -8,6 +8,17 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import List\n"
 
 MISTAKES = {
+    "layers_of_a_device": """
+class Net(nn.Module):
+    def __init__(self, device):
+        super().__init__()
+        self.device = device
+        self.a = nn.Linear(8, 16).to(device)
+        self.b = nn.Linear(8, 16).to(device)
+        self.to(self.device)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.b(self.a(x))  # SC6111: linear expects inputs of size 8, but the last size of its input is 16
+""",
     "annotation_that_nothing_binds": """
 def scale(x: Tensr) -> Tensor:  # SC2004: the name `Tensr` is not defined
     return x * 2
