@@ -30,6 +30,14 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
     return _chosen(values, inverse, counts, return_inverse, return_counts)
 
 
+def _shape_as_tensor(self):
+    return torch.tensor(self.shape, dtype=torch.int64)
+
+
+def _reshape_from_tensor(self, shape):
+    return self.reshape(shape.tolist())
+
+
 def tensordot(a, b, dims=2, out=None):
     if isinstance(dims, torch.Tensor):
         dims = dims.tolist()

@@ -895,3 +895,11 @@ def slices_of_slices(x, y, n: int):
 
 def conversions_by_class(x, t):
     return x.type(torch.LongTensor), t.type("torch.FloatTensor"), x.type(torch.DoubleTensor), t.type(torch.BoolTensor), x.type(torch.Tensor)
+
+
+def shapes_as_tensors(x, n: int):
+    import torch.onnx.operators
+
+    rows, columns = torch.onnx.operators.shape_as_tensor(x)
+    wide = torch.onnx.operators.reshape_from_tensor_shape(x, torch.stack([columns, rows]))
+    return torch._shape_as_tensor(x[1:]), torch.arange(rows * 2) * n, wide

@@ -540,10 +540,6 @@ def _to_copy(x, dtype=None, **kwargs):
     return x.clone() if dtype is None else x.to(_dtype(dtype), copy=True)
 
 
-def _shape_as_tensor(x):
-    return _torch.tensor(x.shape, dtype=_torch.int64)
-
-
 def detach_copy(x):
     return x.clone()
 

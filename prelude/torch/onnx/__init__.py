@@ -1,7 +1,7 @@
 """torch.onnx: programs see that they are being exported."""
 
 from _refusal import refuse
-from torch.onnx import _graph, ops
+from torch.onnx import _graph, operators, ops  # noqa: F401
 
 
 def is_in_onnx_export():
