@@ -27,6 +27,33 @@ static bool known_scales(const OpCall *call, uint32_t n, double *out) {
     return true;
 }
 
+/* Reads one scale for each resized axis, from the list or from the arguments of the older overloads. All of them must
+ * be known, or none. */
+static bool given_scales(const OpCall *call, uint32_t n, double *out) {
+    static const char *const one[] = {"scales"}, *const two[] = {"scales_h", "scales_w"},
+                             *const three[] = {"scales_d", "scales_h", "scales_w"};
+    const char *const *name = n == 1 ? one : n == 2 ? two : three;
+    if (known_scales(call, n, out)) return true;
+    for (uint32_t i = 0; i < n; i++)
+        if (!call_float(call, name[i], &out[i])) return false;
+    return true;
+}
+
+/* Resize takes either sizes or scales. The older overloads take both, and eager mode reads the places of the elements
+ * from the scales alone, so these must agree with the sizes. */
+static bool scales_agree(OpCall *call, const Fact *image, const DimList *size) {
+    double scale[3];
+    int64_t before, after;
+    if (call_bool(call, "align_corners") == 1 || !given_scales(call, size->n, scale)) return true;
+    for (uint32_t i = 0; i < size->n; i++)
+        if (dim_known(image->dim[i + 2], &before) && dim_known(size->at[i], &after) &&
+            floor((double)before * scale[i]) != (double)after)
+            return call_error(call, DIAG_6501,
+                              "`%s`: scaling a size of %lld by %g does not give the size %lld of `output_size`",
+                              call->op->name, (long long)before, scale[i], (long long)after);
+    return true;
+}
+
 static bool infer_upsample(OpCall *call, Fact *out) {
     const Fact *image = call_fact(call, image_name(call));
     DimList size;
@@ -39,6 +66,7 @@ static bool infer_upsample(OpCall *call, Fact *out) {
     const Dim **dim = fact_dims(call, image->rank);
     dim[0] = image->dim[0], dim[1] = image->dim[1];
     bool sized = call_has(call, "output_size") && call_dims(call, "output_size", &size) && size.n == n;
+    if (sized && !scales_agree(call, image, &size)) return false;
     bool factors = !sized && known_scales(call, n, scale);
     for (uint32_t i = 0; i < n; i++)
         dim[i + 2] = sized ? size.at[i] : factors ? scaled(call, image->dim[i + 2], scale[i]) : NULL;
@@ -68,18 +96,6 @@ static ResizeMode resize_mode(const OpCall *call) {
     return m;
 }
 
-/* Reads one scale for each resized axis, from the list or from the arguments of the older overloads. All of them must
- * be known, or none. */
-static bool given_scales(Lower *lo, uint32_t n, double *out) {
-    static const char *const one[] = {"scales"}, *const two[] = {"scales_h", "scales_w"},
-                             *const three[] = {"scales_d", "scales_h", "scales_w"};
-    const char *const *name = n == 1 ? one : n == 2 ? two : three;
-    if (known_scales(&lo->call, n, out)) return true;
-    for (uint32_t i = 0; i < n; i++)
-        if (!call_float(&lo->call, name[i], &out[i])) return false;
-    return true;
-}
-
 /* Eager mode ignores the factor along an axis whose size stays the same, in linear sampling and in nearest sampling of
  * planes, and in the latter also if the size doubles. Other modes do not. */
 static bool forgets_scale(const ResizeMode *m, OxVal x) {
@@ -94,7 +110,7 @@ static bool size_of(OxVal x, uint32_t i, int64_t *size) {
 /* Returns given_scales as they apply when the sizes are known. */
 static bool used_scales(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, double *out) {
     int64_t size;
-    if (!given_scales(lo, n, out)) return false;
+    if (!given_scales(&lo->call, n, out)) return false;
     for (uint32_t i = 0; i < n && forgets_scale(m, x); i++) {
         if (!size_of(x, i, &size)) continue;
         double result = floor((double)size * out[i]);

@@ -62,6 +62,7 @@ x.unfold(0, 1, 0) | float32[n] | int | SC6501 `unfold`: 'size' must be at least 
 x.split(-1) | float32[n] | int | SC6501 `split`: 'split_size' is -1
 x.view(-2) | float32[n] | int | SC6111 `view`: a size cannot be -2
 F.interpolate(x, size=0) | float32[1, 2, n] | int | SC6111 `upsample_nearest1d`: a size of the result is 0, but it must be at least 1
+torch._C._nn.upsample_nearest2d(x, [6, 4], 2.5, 2.0) | float32[1, 1, 2, 2] | int | SC6501 `upsample_nearest2d`: scaling a size of 2 by 2.5 does not give the size 6 of `output_size`
 torch.add(x, y, alpha=0.5) | int64[2] | int64[2] | SC6113 `add`: 'alpha' is a float, which PyTorch does not accept for tensors of integers
 torch.vsplit(x, 2)[0] | float32[3, 3] | int | SC6501 vsplit cannot cut a dimension of size 3 into 2 parts of one size
 x.unbind(0) | bfloat16[n, 3] | int | SC6113 a list of bfloat16 tensors whose length is known only at run time cannot be an output
