@@ -120,11 +120,12 @@ static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }
 
-/* torch.FloatTensor(2, 3) is uninitialised memory; torch.FloatTensor() has no elements in one axis, whereas torch.zeros(())
- * has one element; torch.FloatTensor([1, 2]) has the data. */
+/* torch.FloatTensor(2, 3) is uninitialised memory; torch.FloatTensor() has no elements in one axis, whereas
+ * torch.zeros(()) has one element; torch.FloatTensor([1, 2]) has the data. */
 static Sval legacy_tensor(Eval *ev, const Args *args, DType dtype, Span at) {
     Sval size = args->n == 1 && (args->pos[0].kind == SV_TUPLE || args->pos[0].kind == SV_LIST ||
-                                 args->pos[0].kind == SV_TENSOR || is_numpy_array(args->pos[0]))
+                                 args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_RANGE ||
+                                 is_numpy_array(args->pos[0]))
                     ? args->pos[0]
                     : sv_none();
     if (size.kind != SV_NONE && !(size.kind == SV_TUPLE && size.tuple->class))

@@ -1,6 +1,7 @@
 /* Tensors made from the program's data (numbers, nested lists of numbers, lists of tensors), for torch.tensor and for
  * subscripts. Known data becomes one constant; a list with run-time elements becomes a list node of the flattened
  * elements; tensors among them are stacked. */
+#include "frontend/kinds/seq.h"
 #include "frontend/tensor/tensor.h"
 
 #include <string.h>
@@ -218,9 +219,7 @@ static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
 }
 
 static Sval as_list(Eval *ev, Sval data, Span at) {
-    SvVec item = {0};
-    if (data.kind != SV_RANGE && data.kind != SV_ITER) return data;
-    return iter_all(ev, data, &item, at) ? sv_tuple(ev, item.n, item.at) : sv_poison();
+    return data.kind == SV_RANGE || data.kind == SV_ITER ? sv_list_from(ev, data, at) : data;
 }
 
 Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
@@ -232,8 +231,8 @@ Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
         Value *value = tensor_read(ev, data, at);
         return value && dtype != DT_NONE ? ir_cast(&ev->emit.b, value, dtype) : value;
     }
-    if (data.kind == SV_LIST && !list_is_static(ev, data)) return from_later_list(ev, data, dtype, at);
     data = as_list(ev, data, at);
+    if (data.kind == SV_LIST && !list_is_static(ev, data)) return from_later_list(ev, data, dtype, at);
     if (!walk(&d, data, 0)) return NULL;
     if (d.tensors) return stacked(ev, data, dtype, at);
     if (d.ragged) {

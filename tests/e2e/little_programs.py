@@ -142,3 +142,9 @@ def told_by_exceptions(n):
     except ValueError as found:
         text = f"{found}"
     return len(text), text.count("2"), text.endswith("many")
+
+
+@asked(["x: float32[n]", "k: int"], (R(2), L(3)), (R(4), L(1)))
+def tensors_of_ranges(x, k):
+    return (torch.tensor(range(k)), torch.tensor(range(x.shape[0])), torch.as_tensor(range(k, 0, -1)), torch.LongTensor(range(k)), torch.LongTensor(range(3)),
+            torch.tensor(range(k), dtype=torch.float32), x.new_tensor(range(2)))
