@@ -6,6 +6,7 @@ import torch
 from _refusal import refuse
 from numpy._array import _all_tensor, _double, _number, _pair, ndarray
 from numpy._creation import asarray
+from numpy._methods import with_methods
 from numpy._selection import where
 
 __partial__ = True
@@ -55,6 +56,7 @@ def tanh(x):
     return _each(torch.tanh, x)
 
 
+@with_methods
 def arctan2(x1, x2):
     return _number(torch.atan2(_double(_all_tensor(x1)), _double(_all_tensor(x2))))
 
@@ -116,22 +118,26 @@ def clip(a, a_min, a_max):
     return _number(torch.clamp(_all_tensor(a), a_min, a_max))
 
 
+@with_methods
 def maximum(x1, x2):
     a, b = _pair(x1, x2)
     return _number(torch.maximum(_all_tensor(a), _all_tensor(b)))
 
 
+@with_methods
 def minimum(x1, x2):
     a, b = _pair(x1, x2)
     return _number(torch.minimum(_all_tensor(a), _all_tensor(b)))
 
 
+@with_methods
 def power(x1, x2):
     if isinstance(x1, (int, float)) and isinstance(x2, float) and 0 < x1 <= 1e6 and -32 <= x2 <= 32:
         return x1 ** x2
     return asarray(x1) ** asarray(x2)
 
 
+@with_methods
 def mod(x1, x2):
     return asarray(x1) % asarray(x2)
 
@@ -142,30 +148,37 @@ def sinc(x):
     return sin(y) / y
 
 
+@with_methods
 def add(x1, x2):
     return asarray(x1) + x2
 
 
+@with_methods
 def subtract(x1, x2):
     return asarray(x1) - asarray(x2)
 
 
+@with_methods
 def multiply(x1, x2):
     return asarray(x1) * x2
 
 
+@with_methods
 def divide(x1, x2):
     return asarray(x1) / x2
 
 
+@with_methods
 def floor_divide(x1, x2):
     return asarray(x1) // x2
 
 
+@with_methods
 def logical_and(x1, x2):
     return asarray(x1, bool) & asarray(x2, bool)
 
 
+@with_methods
 def logical_or(x1, x2):
     return asarray(x1, bool) | asarray(x2, bool)
 
@@ -220,46 +233,57 @@ def reciprocal(x):
     return _number(1 / x)
 
 
+@with_methods
 def hypot(x1, x2):
     return _of_two(x1, x2, torch.hypot)
 
 
+@with_methods
 def logaddexp(x1, x2):
     return _of_two(x1, x2, torch.logaddexp)
 
 
+@with_methods
 def float_power(x1, x2):
     return _number(_all_tensor(x1).to(torch.float64) ** _all_tensor(x2).to(torch.float64))
 
 
+@with_methods
 def heaviside(x1, x2):
     return _of_two(x1, x2, torch.heaviside)
 
 
+@with_methods
 def fmod(x1, x2):
     return _number(torch.fmod(_all_tensor(x1), _all_tensor(x2)))
 
 
+@with_methods
 def gcd(x1, x2):
     return _number(torch.gcd(_all_tensor(x1), _all_tensor(x2)))
 
 
+@with_methods
 def lcm(x1, x2):
     return _number(torch.lcm(_all_tensor(x1), _all_tensor(x2)))
 
 
+@with_methods
 def logical_xor(x1, x2):
     return _number(torch.logical_xor(_all_tensor(x1), _all_tensor(x2)))
 
 
+@with_methods
 def bitwise_and(x1, x2):
     return _number(_all_tensor(x1) & _all_tensor(x2))
 
 
+@with_methods
 def bitwise_or(x1, x2):
     return _number(_all_tensor(x1) | _all_tensor(x2))
 
 
+@with_methods
 def bitwise_xor(x1, x2):
     return _number(_all_tensor(x1) ^ _all_tensor(x2))
 
@@ -271,10 +295,12 @@ def invert(x):
 bitwise_not = invert
 
 
+@with_methods
 def left_shift(x1, x2):
     return _number(_all_tensor(x1) << _all_tensor(x2))
 
 
+@with_methods
 def right_shift(x1, x2):
     return _number(_all_tensor(x1) >> _all_tensor(x2))
 

@@ -32,12 +32,12 @@ def prod(a, axis=None, dtype=None, keepdims=False):
     return _reduced(torch.prod, a if dtype is None else array(a, dtype), axis, keepdims)
 
 
-def amax(a, axis=None):
-    return _reduced(torch.amax, a, axis, False)
+def amax(a, axis=None, keepdims=False):
+    return _reduced(torch.amax, a, axis, keepdims)
 
 
-def amin(a, axis=None):
-    return _reduced(torch.amin, a, axis, False)
+def amin(a, axis=None, keepdims=False):
+    return _reduced(torch.amin, a, axis, keepdims)
 
 
 max, min = amax, amin

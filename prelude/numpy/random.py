@@ -56,8 +56,27 @@ def exponential(scale=1.0, size=None):
     return rand(*_shape(size)) * scale
 
 
+def randint(low, high=None, size=None, dtype=None):
+    first, last = (0, low) if high is None else (low, high)
+    drawn = torch.randint(first, last, _shape(size))
+    return numpy.ndarray(drawn if dtype is None else drawn.to(numpy._dtype(dtype)))
+
+
+def permutation(x):
+    order = torch.randperm(x if isinstance(x, int) else len(x))
+    return numpy.ndarray(order) if isinstance(x, int) else numpy.asarray(x)[order]
+
+
+def choice(a, size=None, replace=True, p=None):
+    n = a if isinstance(a, int) else len(a)
+    shape = _shape(size)
+    places = torch.randint(0, n, shape) if replace else torch.randperm(n)[:numpy.prod(shape)].reshape(shape)
+    return numpy.ndarray(places) if isinstance(a, int) else numpy.asarray(a)[places]
+
+
 class RandomState:
     def __init__(self, seed=None):
+        self.randint, self.permutation, self.choice = randint, permutation, choice
         self.exponential, self.gamma, self.beta = exponential, gamma, beta
         self.rand, self.randn, self.uniform, self.normal = rand, randn, uniform, normal
         self.random_sample, self.standard_normal = random_sample, standard_normal

@@ -150,3 +150,39 @@ def test_functions_over_known_numbers(scriptc, tmp_path):
     want = module(tmp_path / "further.py").Net().made
     for text, one, other in zip(FURTHER, got, want, strict=True):
         np.testing.assert_allclose(one, other.numpy(), rtol=1e-7, atol=1e-9, err_msg=text)
+
+
+METHODS = [
+    'np.add.reduce(A)', 'np.add.reduce(A, axis=1)', 'np.multiply.reduce([1, 2, 3])', 'np.maximum.reduce(A, axis=1, keepdims=True)',
+    'np.subtract.reduce(A, axis=1)', 'np.add.outer([1, 2], [3, 4, 5])', 'np.multiply.outer(A, [1, 2])', 'np.subtract.outer(np.arange(3), V)',
+    'np.add.accumulate(A, axis=1)', 'np.maximum.accumulate(V)', 'np.multiply.accumulate([1, 2, 3])', 'np.logical_and.reduce([[True, False], [True, True]])',
+    'counted(np.zeros(4), [0, 0, 2])', 'np.amax(A, axis=0, keepdims=True)',
+    'np.linalg.qr(A)[0]', 'np.linalg.qr(A)[1]', 'np.linalg.qr(A.T)[0]', "np.linalg.qr(A.T, 'complete')[0]", "np.linalg.qr(A.T, 'r')",
+    'np.linalg.qr(-np.eye(2))[0]', 'np.linalg.cholesky(S)', 'np.linalg.eigvalsh(S)', 'np.linalg.eigvalsh(S - 5 * np.eye(3))',
+    'np.linalg.svd(A, compute_uv=False)', 'np.linalg.svdvals(S)', 'np.linalg.pinv(A)', 'np.linalg.pinv(A.T)', 'np.linalg.pinv(np.ones((3, 2)))',
+    'np.linalg.matrix_rank(np.ones((3, 2)))', 'np.linalg.matrix_rank(A)', 'np.linalg.cond(S)', 'np.linalg.lstsq(A.T, np.array([1., 2., 3.]), rcond=None)[0]',
+    'np.linalg.lstsq(A.T, np.array([1., 2., 3.]), rcond=None)[1]', 'np.sort(np.random.RandomState(0).permutation(5))',
+    'len(np.random.choice(5, 3, replace=False))', 'np.sort(np.random.permutation([4., 2.]))', "len([name for name in dir() if name in ('A', 'S', 'V', 'x')])",
+]
+COUNTED = """
+def counted(a, places):
+    np.add.at(a, places, 1)
+    np.maximum.at(a, np.array([1, 3]), np.array([5., 6.]))
+    return a
+
+"""
+
+
+def test_methods_of_functions_and_factors_of_matrices(scriptc, tmp_path):
+    source = FURTHER_SOURCE.replace("class Net", COUNTED + "class Net")
+    (tmp_path / "further.py").write_text(source % ",\n                ".join(METHODS))
+    got = session(compiled(scriptc, "further.py:Net", "--input", "x: float64[1]")).run(None, {"x": np.zeros(1)})
+    want = module(tmp_path / "further.py").Net().made
+    for text, one, other in zip(METHODS, got, want, strict=True):
+        np.testing.assert_allclose(one, other.numpy(), rtol=1e-9, atol=1e-12, err_msg=text)
+
+
+def test_singular_vectors_are_refused(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("import numpy as np\nimport torch\ndef f(x):\n    return x + torch.from_numpy(np.linalg.svd(np.eye(2) + 1)[0])\n")
+    done = scriptc("m.py:f", "--input", "x: float64[2]")
+    assert done.returncode == 1 and b"LAPACK chooses" in done.stderr
