@@ -179,11 +179,21 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     if (target->kind == AST_Subscript) sv_set_item(ev, object, index, v, target->at);
 }
 
+/* Returns whether the text of a package names one of its modules, which became a name of the package when it was
+ * imported, perhaps by another of its modules. */
+static bool is_submodule_here(Eval *ev, Sym name, Span at) {
+    if (ev->now.frame->func) return false;
+    Sval module = {.kind = SV_MODULE, .module = ev->now.frame->module};
+    return sv_attr_or(ev, module, name, sv_unbound(), at).kind == SV_MODULE;
+}
+
 static void delete_target(Eval *ev, const Ast *target) {
     switch (target->kind) {
     case AST_Name: {
         CellId frame = ev_name_frame(ev, target->Name.name);
-        if (frame_get(ev, frame, target->Name.name).kind == SV_UNBOUND)
+        bool bound = frame_get(ev, frame, target->Name.name).kind != SV_UNBOUND;
+        if (!bound && is_submodule_here(ev, target->Name.name, target->at)) break;
+        if (!bound)
             ev_error(ev, DIAG_2002, target->at, "`%s` is not assigned, so it cannot be deleted", target->Name.name);
         frame_delete(ev, frame, target->Name.name);
         break;

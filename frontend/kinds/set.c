@@ -244,8 +244,7 @@ static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_BitOr && b.kind == SV_SET) return sv_set_update(ev, a, b, at) ? a : sv_poison();
     Sval result = op == OP_BitXor && b.kind == SV_SET ? exchanged(ev, a, b, at) : set_binary(ev, op, a, b, at);
     if (result.kind != SV_SET) return result;
-    if (op == OP_Sub && is_static(ev, a) && is_static(ev, result))
-        set_keep_table(ev, result, set_table_size(ev, a));
+    if (op == OP_Sub && is_static(ev, a) && is_static(ev, result)) set_keep_table(ev, result, set_table_size(ev, a));
     replace(ev, a, result);
     return a;
 }

@@ -356,21 +356,6 @@ static void add_attributes(Eval *ev, Names *names, CellId cell) {
     }
 }
 
-/* Returns the names of a module, of a class with its bases, or of an object with its class. */
-static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
-    Names names = {ev, sv_set(ev)};
-    Sval v = args->pos[0];
-    const Class *class = v.kind == SV_CLASS ? v.class : v.kind == SV_OBJECT ? sv_class_of(ev, v) : NULL;
-    if (v.kind == SV_SUPER) class = class_builtin(ev, "object"); /* the names of what super() returns */
-    bool listed = v.kind == SV_MODULE || class;
-    if (v.kind == SV_OBJECT && object_attrs_in_doubt(ev, v, at)) return sv_poison();
-    if (v.kind == SV_MODULE) module_each_name(ev, v.module, add_name, &names, at);
-    if (v.kind == SV_OBJECT) add_attributes(ev, &names, v.cell);
-    for (uint32_t i = 0; class && i < class->order; i++) add_attributes(ev, &names, class->mro[i]->cell);
-    Sval list = sv_list_from(ev, listed ? names.set : builtin_vars(ev, args, at), at);
-    return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
-}
-
 static void find_class_cell(Ast *e, void *user) {
     bool *found = user;
     if (!e || *found) return;
@@ -396,6 +381,27 @@ static Sval builtin_locals(Eval *ev, const Args *args, Span at) {
     }
     if (has_class_cell(func)) dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__class__")), sv_class(func->owner));
     return dict;
+}
+
+/* Returns the names of a module, of a class with its bases, or of an object with its class. Without an argument, they
+ * are those of the caller. */
+static Sval builtin_dir(Eval *ev, const Args *args, Span at) {
+    Names names = {ev, sv_set(ev)};
+    Sval v = args->pos[0];
+    if (v.kind == SV_UNBOUND && ev->now.frame->func) {
+        Sval own = builtin_locals(ev, args, at);
+        return sv_call(ev, modules_builtin(ev, cx_sym(ev->cx, "sorted"), at), &(Args){.n = 1, .pos = &own}, at);
+    }
+    if (v.kind == SV_UNBOUND) v = (Sval){.kind = SV_MODULE, .module = ev->now.frame->module};
+    const Class *class = v.kind == SV_CLASS ? v.class : v.kind == SV_OBJECT ? sv_class_of(ev, v) : NULL;
+    if (v.kind == SV_SUPER) class = class_builtin(ev, "object"); /* the names of what super() returns */
+    bool listed = v.kind == SV_MODULE || class;
+    if (v.kind == SV_OBJECT && object_attrs_in_doubt(ev, v, at)) return sv_poison();
+    if (v.kind == SV_MODULE) module_each_name(ev, v.module, add_name, &names, at);
+    if (v.kind == SV_OBJECT) add_attributes(ev, &names, v.cell);
+    for (uint32_t i = 0; class && i < class->order; i++) add_attributes(ev, &names, class->mro[i]->cell);
+    Sval list = sv_list_from(ev, listed ? names.set : builtin_vars(ev, args, at), at);
+    return list.kind == SV_LIST && sv_list_sort(ev, list, sv_none(), sv_bool(false), at) ? list : sv_poison();
 }
 
 /* Returns the names of the caller's module. */
@@ -451,7 +457,7 @@ static const Native natives[] = {
     {"builtins", "hash", builtin_hash, "object, /"},
     {"builtins", "id", builtin_id, "object, /"},
     {"builtins", "vars", builtin_vars, "object, /"},
-    {"builtins", "dir", builtin_dir, "object, /"},
+    {"builtins", "dir", builtin_dir, "object=, /"},
     {"builtins", "locals", builtin_locals, ""},
     {"builtins", "globals", builtin_globals, ""},
     {"builtins", "NotImplemented", constant_not_implemented, NULL},

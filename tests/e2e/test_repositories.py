@@ -418,3 +418,14 @@ def test_what_a_definition_adds_to_a_memo_of_its_own_text(scriptc, tmp_path):
     (tmp_path / "registers.py").write_text(REGISTERS)
     x = torch.arange(3.0)
     agree(session(compiled(scriptc, "registers.py:Net", "--input", "x: float32[n]")), {"x": x.numpy()}, [x * 2])
+
+
+def test_a_package_deletes_its_modules_names(scriptc, tmp_path):
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "__init__.py").write_text("from ._inner import *\nfrom . import _inner\n__all__ = _inner.__all__\ndel _inner, _deep\n")
+    (tmp_path / "parts" / "_inner.py").write_text("from . import _deep\n__all__ = [name for name in dir(_deep) if not name.startswith('_')]\nfactor = _deep.factor\n")
+    (tmp_path / "parts" / "_deep.py").write_text("factor = 3\n")
+    (tmp_path / "m.py").write_text("import parts\nfrom parts import factor\ndef f(x):\n    return x * factor + len(parts.__all__)\n")
+    agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]")), {"x": torch.ones(2).numpy()}, [torch.full((2,), 4.0)])
+    (tmp_path / "m.py").write_text("import parts\nk = 1\ndel k, missing\ndef f(x):\n    return x * k\n")
+    assert b"error[SC2002]" in scriptc("m.py:f", "--input", "x: float32[2]").stderr
