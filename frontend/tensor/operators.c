@@ -7,14 +7,11 @@
 #include "frontend/tensor/caught.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/op_bind.h"
+#include "frontend/tensor/override.h"
 #include "frontend/value/heap_private.h"
 #include "ir/shapes.h"
 
 #include <string.h>
-
-typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* stored in Sval.cell of SV_OPS */
-
-static Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
 
 /* ---- results ---- */
 
@@ -111,8 +108,7 @@ static Sval default_value(Eval *ev, const Param *param) {
     }
 }
 
-/* Gives the tuple that a prelude function returned the names of the schema's results. */
-static Sval named_results(Eval *ev, const Op *op, Sval result) {
+Sval operator_named_results(Eval *ev, const Op *op, Sval result) {
     Class *class = op->results > 1 && result.kind == SV_TUPLE && result.tuple->n == op->results ? result_class(ev, op)
                                                                                                 : NULL;
     return class ? sv_named_tuple(ev, class, result.tuple->n, result.tuple->item) : result;
@@ -167,7 +163,7 @@ static Sval call_prelude(Eval *ev, const OpBinding *b, const char *function, Spa
     if (!read_numbers(ev, b, at) || refuses_argument(ev, b, at)) return sv_poison();
     read_dtypes(ev, b);
     fill_defaults(ev, b);
-    return named_results(ev, b->op, ev_call_python(ev, function, b->op->params, b->arg, at));
+    return operator_named_results(ev, b->op, ev_call_python(ev, function, b->op->params, b->arg, at));
 }
 
 static bool is_later_number(Sval v) {
@@ -348,14 +344,6 @@ static Sval apply_out(Eval *ev, const OpBinding *b, Span at) {
 
 /* ---- choices among the arguments ---- */
 
-typedef struct ChosenCall {
-    const Op *overloads;
-    const Args *args;
-    uint32_t index; /* index of the choice: positional arguments first, then keywords */
-    bool in_place;
-    Span at;
-} ChosenCall;
-
 static Sval call_chosen(Eval *ev, Sval alternative, void *context) {
     const ChosenCall *c = context;
     Args args = *c->args;
@@ -369,10 +357,6 @@ static Sval call_chosen(Eval *ev, Sval alternative, void *context) {
         args.key = key;
     }
     return ev_op(ev, c->overloads, &args, c->in_place, c->at);
-}
-
-static const Sval *argument_at(const Args *args, uint32_t i) {
-    return i < args->n ? &args->pos[i] : &args->key[i - args->n].value;
 }
 
 /* Returns whether an element is poison, about which an error was reported. */
@@ -390,76 +374,18 @@ static bool absorbed(Eval *ev, ChosenCall *call, Sval *out) {
     uint32_t n = args->n + args->nkey, choice = n;
     *out = sv_poison();
     for (uint32_t i = 0; i < n; i++) {
-        const Sval *v = argument_at(args, i);
+        const Sval *v = call_argument(args, i);
         if (v->kind == SV_POISON || holds_poison(ev, *v)) return true;
         if (v->kind == SV_UNKNOWN) return unknown_error(ev, *v, call->at), true;
         if (v->kind == SV_CHOICE && choice == n) choice = i;
     }
     if (choice == n) return false;
     call->index = choice;
-    *out = flow_choice(ev, argument_at(args, choice)->choice, call_chosen, call, call->at);
+    *out = flow_choice(ev, call_argument(args, choice)->choice, call_chosen, call, call->at);
     return true;
 }
 
-/* ---- objects that implement operators themselves: `__torch_function__` of an argument or of an element of one ---- */
-
-static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v);
-
-static const Sval *override_in(Eval *ev, const Sval *v) {
-    bool list = v->kind == SV_LIST && list_is_static(ev, *v);
-    if (v->kind == SV_TUPLE) return override_among(ev, v->tuple->n, v->tuple->item);
-    if (list) return override_among(ev, heap_get(ev, v->cell)->list.n, heap_get(ev, v->cell)->list.item);
-    if (v->kind == SV_COMPLEX) return v;
-    if (v->kind != SV_OBJECT) return NULL;
-    const Class *owner;
-    Sval f = class_lookup(ev, v->class, NULL, cx_sym(ev->cx, "__torch_function__"), &owner);
-    return f.kind == SV_UNBOUND ? NULL : v;
-}
-
-/* Returns the first argument with an override; of nested lists only the outermost are searched. */
-static const Sval *override_among(Eval *ev, uint32_t n, const Sval *v) {
-    for (uint32_t i = 0; i < n; i++) {
-        const Sval *found = v[i].kind == SV_OBJECT ? override_in(ev, &v[i]) : NULL;
-        if (found) return found;
-    }
-    return NULL;
-}
-
-/* Returns whether the keyword is a complex dtype; in the texts of archives a dtype is a number. */
-static bool is_complex_number(Eval *ev, const Keyword *key) {
-    bool ok;
-    return key->value.kind == SV_INT && key->name == cx_sym(ev->cx, "dtype") &&
-           dtype_rows[dtype_of_sval(ev, key->value, &ok)].class == DTC_COMPLEX;
-}
-
-static bool asks_for_complex(Eval *ev, const Args *args) {
-    for (uint32_t i = 0; i < args->n + args->nkey; i++) {
-        const Sval *v = argument_at(args, i);
-        if (v->kind == SV_DTYPE && dtype_rows[v->dtype].class == DTC_COMPLEX) return true;
-    }
-    for (uint32_t i = 0; i < args->nkey; i++)
-        if (is_complex_number(ev, &args->key[i])) return true;
-    return false;
-}
-
-static bool overridden(Eval *ev, const ChosenCall *call, Sval *out) {
-    const Args *args = call->args;
-    const Sval *object = NULL;
-    for (uint32_t i = 0; i < args->n + args->nkey && !object; i++) object = override_in(ev, argument_at(args, i));
-    if (!object && !asks_for_complex(ev, args)) return false;
-    Sval kwargs = sv_dict(ev);
-    for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, kwargs, sv_str(args->key[i].name), args->key[i].value);
-    Sval pos[] = {sv_ops(call->overloads, call->in_place ? FORM_IN_PLACE : FORM_PLAIN), sv_tuple(ev, 0, NULL),
-                  sv_tuple(ev, args->n, args->pos), kwargs};
-    if (!object) return *out = prelude_call(ev, PRELUDE_COMPLEX_OF_DTYPE, 4, pos, call->at), true;
-    Sval receiver = *object;
-    bool python = call->overloads->space == cx_sym(ev->cx, "py"); /* a number among numbers */
-    PreludeName form = python ? PRELUDE_COMPLEX_NUMBER_OF : PRELUDE_COMPLEX_LIFT;
-    if (receiver.kind == SV_COMPLEX) receiver = prelude_call(ev, form, 1, object, call->at);
-    if (!object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out)) return false;
-    if (sv_is_complex_tensor(receiver)) *out = named_results(ev, call->overloads, *out);
-    return true;
-}
+/* ---- calls of operators ---- */
 
 /* Returns several tensors as the program has them: a tuple in Python, even if their number is a run-time value, and a
  * list in the texts of archives. (A run-time number of parts that are views is left as it is.) */
@@ -515,8 +441,8 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
     Sval result;
     OpBinding b;
     for (uint32_t i = 0; i < args->n + args->nkey; i++)
-        if (dtype_refused(ev, *argument_at(args, i), at)) return sv_poison();
-    if (absorbed(ev, &call, &result) || overridden(ev, &call, &result)) return result;
+        if (dtype_refused(ev, *call_argument(args, i), at)) return sv_poison();
+    if (absorbed(ev, &call, &result) || operator_overridden(ev, &call, &result)) return result;
     ArenaMark mark = arena_mark(ev->cx->calls);
     DiagMark before = diag_mark(ev->cx->diags);
     bool bound = op_bind(ev, overloads, args, at, &b);

@@ -1,0 +1,26 @@
+/* Operators that objects of the program implement themselves. Private to operators.c and override.c. */
+#ifndef SCRIPTC_FRONTEND_TENSOR_OVERRIDE_H
+#define SCRIPTC_FRONTEND_TENSOR_OVERRIDE_H
+
+#include "frontend/value/eval.h"
+
+typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* stored in Sval.cell of SV_OPS */
+
+typedef struct ChosenCall {
+    const Op *overloads;
+    const Args *args;
+    uint32_t index; /* index of the choice: positional arguments first, then keywords */
+    bool in_place;
+    Span at;
+} ChosenCall;
+
+/* Returns an operator as a value. */
+static inline Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
+
+const Sval *call_argument(const Args *args, uint32_t i); /* positional arguments first, then keywords */
+/* Gives the tuple that a prelude function returned the names of the schema's results. */
+Sval operator_named_results(Eval *ev, const Op *op, Sval result);
+/* Calls the operator as an argument implements it; false: none does. */
+bool operator_overridden(Eval *ev, const ChosenCall *call, Sval *out);
+
+#endif
