@@ -11,14 +11,21 @@ static bool is_suffix(const char *name, const char *end) {
     return n > k && name[n - k - 1] == '.' && str_ends(name, n, end);
 }
 
+/* Returns whether leaving letters out of `whole` gives the name: of two names as near, the one that was meant. */
+static bool lacks_letters_of(const char *name, const char *whole) {
+    while (*name && *whole) name += *name == *whole++;
+    return !*name;
+}
+
 Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names) {
     (void)ev;
     Sym best = NULL;
     uint32_t least_distance = (uint32_t)(strlen(name) / 3 + 2);
     for (uint32_t i = 0; i < n; i++) {
         if (is_suffix(names[i], name) || is_suffix(name, names[i])) return names[i];
-        uint32_t d = str_distance(name, names[i], least_distance);
-        if (d < least_distance) least_distance = d, best = names[i];
+        uint32_t d = str_distance(name, names[i], least_distance + 1);
+        bool nearer = best && d == least_distance && lacks_letters_of(name, names[i]) && !lacks_letters_of(name, best);
+        if (d < least_distance || nearer) least_distance = d, best = names[i];
     }
     return best;
 }

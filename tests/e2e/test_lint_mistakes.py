@@ -8,6 +8,23 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import List\n"
 
 MISTAKES = {
+    "super_of_another_class": """
+class Net(nn.Module):
+    def __init__(self):
+        super(Linear, self).__init__()  # SC3008: super() is called for `Linear`, of which `Net` is no subclass; write super()
+        self.a = nn.Linear(8, 16)
+    def forward(self, x):
+        return self.a(x)
+class Linear(nn.Module):
+    def __init__(self):
+        super(Linear, self).__init__()
+    def forward(self, x):
+        return x
+""",
+    "letter_left_out": """
+def scale(x: Tensor):
+    return torch.cnv2d(x, x)  # SC2101: the module `torch` has no attribute `cnv2d`
+""",
     "layers_of_a_device": """
 class Net(nn.Module):
     def __init__(self, device):
