@@ -60,7 +60,7 @@ class Capture:
         self.shown: Dict[str, Tuple[str, int]] = {}  # file made here -> its name in messages, and the number of lines added at its start
         self.roots: List[str] = []
         self._index: Dict[int, int] = {}
-        self.unbound: Dict[str, str] = {}  # names of classes' bodies and signatures whose values cannot be written as text -> their types
+        self.unbound: Dict[str, str] = {}  # names whose values cannot be written as text -> what to say of them if the compiler lacks them
         self._set_names: Set[Tuple[str, str]] = set()
         self.values: List[GlobalValue] = []  # what the texts made here need, and the pickle provides
         self._places: Dict[int, Tuple[str, str]] = {}
@@ -182,8 +182,15 @@ class Capture:
             self._set(module, f"{name}.{attribute}", value)
 
     def _set(self, module: str, name: str, value: Any) -> None:
-        if (module, name) not in self._set_names:
-            self._set_names.add((module, name))
+        """Lets the pickle give a name its value. One that cannot be read does no harm unless the name is used."""
+        if (module, name) in self._set_names:
+            return
+        self._set_names.add((module, name))
+        try:
+            _Pickler(io.BytesIO(), self).dump(value)
+        except (CompileError, RecursionError) as problem:
+            self.unbound[name.rsplit(".", 1)[-1]] = f"{type(value).__name__} of the running program that cannot be read: {problem}"
+        else:
             self.values.append(GlobalValue(module, name, value))
 
     def _has_text(self, module: str) -> bool:
@@ -291,7 +298,8 @@ class Capture:
             return [f"{name} = {value!r}"]
         if isinstance(value, float):  # infinite, or NaN
             return [f"{name} = float('{value!r}')"]
-        self.unbound[name] = type(value).__name__
+        self.unbound[name] = (f"{type(value).__name__} of the running program, which the text of the class does not contain: export an object of the class, "
+                              "or pass the value as an argument of the constructor")
         self._set(own, name, value)
         return []
 

@@ -132,9 +132,8 @@ def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: A
 
 def _values_around(session: Session) -> List[str]:
     """Explains what to do about names that the running program has and the compiler lacks."""
-    return [f"`{name}` is a {kind} of the running program, which the text of the class does not contain: export an object of the class, or pass the value "
-            "as an argument of the constructor"
-            for name, kind in session.unbound.items() if any(f"the name `{name}` is not defined" in one.message for one in session.diagnostics)]
+    return [f"`{name}` is a {text}" for name, text in session.unbound.items()
+            if any(f"the name `{name}` is not defined" in one.message for one in session.diagnostics)]
 
 
 def _compiled(attempt: Callable[[Optional[List[str]]], Tuple[Session, int]], names: Optional[List[str]], level: int) -> Session:

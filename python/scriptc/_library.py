@@ -121,7 +121,7 @@ class Session:
         self.diagnostics: List[Diagnostic] = []
         self.trace: List[str] = []
         self.shown: Shown = {}
-        self.unbound: Dict[str, str] = {}  # names around a function whose values the compiler does not have -> their types
+        self.unbound: Dict[str, str] = {}  # names around a function whose values the compiler may lack -> what to say of them
         self._kept: List[Any] = []
         self._lock = threading.Lock()  # a session belongs to one thread at a time
         self._problem: Optional[BaseException] = None

@@ -116,6 +116,30 @@ def weak():
     return Local()
 
 
+SCRIPTED = torch.jit.script(nn.Linear(3, 3))
+META = torch.ones(3, device="meta")
+
+
+class WithUnreadable(nn.Module):
+    def other(self, x):
+        return SCRIPTED(x) + META
+
+    def forward(self, x):
+        return x * 2
+
+
+def with_unreadable_closure(used):
+    scripted = torch.jit.script(nn.Linear(3, 3))
+
+    class Local(nn.Module):
+        def other(self, x):
+            return scripted(x)
+
+        def forward(self, x):
+            return scripted(x) if used else x * 2
+    return Local()
+
+
 MODELS = {
     "values of the module and the class": of_module_and_class,
     "a function of the module": lambda: helper,
@@ -125,6 +149,8 @@ MODELS = {
     "a class of type()": lambda: type("Made", (nn.Linear,), {"forward": lambda self, x: x @ self.weight * 2})(3, 3),
     "a forward that a call returned": with_assigned_forward,
     "a weak reference": weak,
+    "a value of the module that nothing uses": WithUnreadable,
+    "a value of a closure that nothing uses": lambda: with_unreadable_closure(False),
 }
 
 
@@ -136,3 +162,8 @@ def test_the_running_program_counts(name):
         x = torch.randn(n, 3)
         with torch.no_grad():
             torch.testing.assert_close(program(x), model(x), rtol=1e-4, atol=1e-5)
+
+
+def test_a_value_that_cannot_be_read():
+    with pytest.raises(scriptc.CompileError, match="`scripted` is a RecursiveScriptModule of the running program that cannot be read: the model contains the"):
+        scriptc.export(with_unreadable_closure(True), (torch.ones(2, 3),))
