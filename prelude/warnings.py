@@ -1,5 +1,7 @@
 """Warnings are not part of the graph."""
 
+filters = []
+
 
 def warn(message, category=None, stacklevel=1, source=None):
     pass
