@@ -234,15 +234,15 @@ class Capture:
             self._take_attributes(thing, module, plain)
         return module, plain
 
-    def with_method(self, module: Any, text: str, attributes: Dict[str, Any]) -> Any:
-        """The module, with its own state, as of a class derived from its own that has one more method."""
+    def with_method(self, module: Any, method: str, text: str, attributes: Dict[str, Any]) -> Any:
+        """The module, with its own state, as of a class derived from its own that has one more method of this name."""
         kind, state = _plain_module(module)
         name, own = kind.__name__, f"__scriptc_{len(self.sources)}__"
         self.sources[f"{own}.py"] = ""  # the number is taken
         self.sources[f"{own}.py"] = "\n".join([*self._binding("scriptc_base", kind), f"class {name}(scriptc_base):", text])
         derived = type(name, (kind,), {})
         made = derived.__new__(derived)
-        vars(made).update(state, **attributes)
+        vars(made).update({key: value for key, value in state.items() if key != method}, **attributes)
         self._kept += [derived, made]
         self._places[id(derived)] = own, name
         return made

@@ -42,6 +42,12 @@ def _is_wraps(node: ast.AST, scope: Dict[str, Any]) -> bool:
     return value is functools.wraps
 
 
+def _wraps_object(node: ast.AST, scope: Dict[str, Any]) -> bool:
+    """Returns whether functools.wraps of a definition is given an object, such as a bound method, which only exists when the model has been made."""
+    calls = [one for one in getattr(node, "decorator_list", ()) if isinstance(one, ast.Call) and one.args and _is_wraps(one, scope)]
+    return any(isinstance(one.args[0], ast.Name) and not isinstance(scope.get(one.args[0].id), (type, types.FunctionType)) for one in calls)
+
+
 def _blank(lines: List[str], nodes: List[ast.expr]) -> None:
     for node in nodes:
         for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
@@ -100,5 +106,5 @@ def without_local_names(text: str, thing: Any, scope: Dict[str, Any]) -> str:
         _in_class(node, thing, scope, lines)
     elif not isinstance(node, ast.ClassDef):
         _add_names(_defaults(node, thing), scope)
-        _blank(lines, [one for one in node.decorator_list if not _is_wraps(one, scope)])
+        _blank(lines, [one for one in node.decorator_list if not _is_wraps(one, scope) or _wraps_object(node, scope)])
     return "".join(lines)

@@ -190,11 +190,20 @@ def _takes_number(annotation: Any, value: Any) -> bool:
     return kind in (int, float, bool, str) and (isinstance(value, kind) or (kind is float and isinstance(value, int)))
 
 
+def signature_of(function: Callable[..., Any]) -> inspect.Signature:
+    try:
+        return inspect.signature(function)
+    except ValueError:  # it is written in C
+        name = getattr(function, "__name__", type(function).__name__)
+        raise CompileError(f"the parameters of `{name}` are not known, since it is written in C: export a function that calls it, such as "
+                           f"lambda x: {name}(x)") from None
+
+
 class Inputs:
     """The example arguments of one call, bound to its parameters."""
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Optional[Dict[str, Any]]) -> None:
-        self.function, self.signature = function, inspect.signature(function)
+        self.function, self.signature = function, signature_of(function)
         self.args = args if isinstance(args, tuple) else tuple(args) if isinstance(args, list) else (args,)
         self.kwargs = dict(kwargs or {})
         if not self.kwargs and len(self.args) > 1 and isinstance(self.args[-1], dict) and self._last_is_kwargs():

@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, List, Optional
 
 from ._capture import Capture, unwrapped
 from ._errors import CompileError
-from ._inputs import Inputs
+from ._inputs import Inputs, signature_of
 from ._library import Session
 from ._objects import TEMPLATES, text_of_call
 
@@ -155,6 +155,17 @@ class NamedTarget(Target):
         return self.thing  # type: ignore[no-any-return]
 
 
+def _needed(function: Callable[..., Any]) -> List[str]:
+    """Returns the parameters without defaults."""
+    parameters = signature_of(function).parameters.values()
+    return [one.name for one in parameters if one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+
+
+def _has_own_parameters(function: Any) -> bool:
+    """Returns whether the text of a function names its parameters: not that of a partial, or of a wrapper around a method."""
+    return isinstance(function, (types.FunctionType, types.MethodType)) and not isinstance(getattr(function, "__wrapped__", None), types.MethodType)
+
+
 class LiveTarget(Target):
     """An nn.Module that the caller holds."""
 
@@ -163,15 +174,28 @@ class LiveTarget(Target):
         self.module, self.method, self.name = module, method or "forward", type(module).__name__
         self.call = ""  # the text of a method that is called in place of the module's own
         self.attributes: Dict[str, Any] = {}  # what that method uses
+        replaced = vars(module).get(self.method)
+        # what the program has put in its place, if its text does not name the parameters
+        self.passed_on = None if replaced is None or _has_own_parameters(replaced) else replaced
+        if self.passed_on is not None:
+            self.pass_on(signature_of(self.function()), _needed(self.function()))
+
+    def pass_on(self, signature: inspect.Signature, passed: List[str]) -> None:
+        """Lets a method with these parameters call the object."""
+        self.call = text_of_call(self.method, signature, passed, {}, "self.scriptc_function")
+        self.attributes = {"scriptc_function": self.passed_on}
 
     def take(self, inputs: Inputs) -> None:
-        if inputs.objects:
+        if self.passed_on is not None:
+            Target.take(self, inputs)
+            self.pass_on(inputs.signature, inputs.passed())
+        elif inputs.objects:
             self.call = text_of_call(self.method, inputs.signature, inputs.passed(), inputs.objects, f"super().{self.method}")
             self.attributes = {TEMPLATES: inputs.objects}
 
     def compile(self, session: Session) -> int:
         capture = Capture()
-        data = capture.pickle(capture.with_method(self.module, self.call, self.attributes) if self.call else self.module)
+        data = capture.pickle(capture.with_method(self.module, self.method, self.call, self.attributes) if self.call else self.module)
         capture.give(session)
         session.pickle(self.name, data, capture.describe)
         return session.compile(self.name)
@@ -194,23 +218,17 @@ class CalledTarget(LiveTarget):
         while isinstance(inner, functools.partial):
             inner = inner.func
         self.thing, self.name = thing, getattr(inner, "__name__", type(inner).__name__)
-        if isinstance(thing, functools.partial):
-            parameters = inspect.signature(thing).parameters.values()
-            needed = [one.name for one in parameters if one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
-            self._pass_on(inspect.signature(thing), needed)
+        plain = thing if isinstance(thing, (types.FunctionType, types.MethodType, functools.partial)) else thing.__call__
+        if not _has_own_parameters(plain):
+            self.passed_on = thing
+            self.pass_on(signature_of(self.function()), _needed(self.function()))
         else:
-            vars(self.module)["forward"] = thing if isinstance(thing, (types.FunctionType, types.MethodType)) else thing.__call__
-
-    def _pass_on(self, signature: inspect.Signature, passed: List[str]) -> None:
-        self.call = text_of_call("forward", signature, passed, {}, "self.scriptc_function")
-        self.attributes = {"scriptc_function": self.thing}
-
-    def take(self, inputs: Inputs) -> None:
-        Target.take(self, inputs)
-        if self.call:
-            self._pass_on(inputs.signature, inputs.passed())
+            vars(self.module)["forward"] = plain
 
     def function(self) -> Callable[..., Any]:
+        inner = getattr(self.thing, "func", None)
+        if isinstance(self.thing, functools.partial) and hasattr(inner, "forward"):  # a module, whose __call__ has no parameters of its own
+            return functools.partial(inner.forward, *self.thing.args, **self.thing.keywords)
         return self.thing
 
     def callable(self) -> Callable[..., Any]:

@@ -122,6 +122,33 @@ def one_method(name):
     return getattr(model, name)
 
 
+def wrapped_twice():
+    def wrap(model):
+        before = model.forward
+
+        @functools.wraps(before)
+        def forward(*args, **kwargs):
+            return before(*args, **kwargs) * 2
+        model.forward = forward
+        return model
+    return wrap(nn.Sequential(wrap(wrap(nn.Linear(3, 3)))))
+
+
+def replaced_by_partial():
+    model = nn.Linear(3, 3)
+    model.before = model.forward
+
+    def forward(module, *args, **kwargs):
+        return module.before(*args, **kwargs) + 1
+    model.forward = functools.update_wrapper(functools.partial(forward, model), model.before)
+    return model
+
+
+class Scaling(nn.Module):
+    def forward(self, x, k):
+        return x * k
+
+
 MODELS = {
     "a tensor": lambda: closed_over(torch.randn(3)),
     "a module": lambda: calling(nn.Linear(3, 3)),
@@ -144,6 +171,9 @@ MODELS = {
     "a method": lambda: one_method("mixed"),
     "__call__ of a module": lambda: Rows().eval().__call__,
     "a bound forward": lambda: replaced(True),
+    "a wrapped forward": wrapped_twice,
+    "a partial as forward": replaced_by_partial,
+    "a partial of a module": lambda: functools.partial(Scaling().eval(), k=3.0),
     "a function without gradients": lambda: torch.no_grad()(closed_over(torch.randn(3))),
     "a function in inference mode": lambda: torch.inference_mode()(lambda x: x * 2),
 }
@@ -157,6 +187,11 @@ def test_values_of_the_running_program(name):
         x = torch.randn(n, 3)
         with torch.no_grad():
             torch.testing.assert_close(program(x), (model.eval() if isinstance(model, nn.Module) else model)(x), rtol=1e-4, atol=1e-5)
+
+
+def test_a_function_in_c():
+    with pytest.raises(scriptc.CompileError, match="the parameters of `relu` are not known, since it is written in C"):
+        scriptc.export(torch.relu, (torch.ones(3),))
 
 
 def test_names_of_programs_and_inputs():
