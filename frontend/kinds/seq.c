@@ -185,6 +185,7 @@ Value *seq_first_equal(Eval *ev, uint32_t n, const Sval *item, Sval v, Span at) 
 static Sval all_equal(Eval *ev, uint32_t n, const Sval *a, const Sval *b, Span at) {
     Sval result = sv_bool(true);
     for (uint32_t i = 0; i < n; i++) {
+        cx_step(ev->cx, 1);
         result = seq_and(ev, result, seq_element_equal(ev, a[i], b[i], at), at);
         if (result.kind == SV_POISON || (result.kind == SV_BOOL && !result.b)) return result;
     }
@@ -204,6 +205,7 @@ static bool length_order(AstOp op, uint32_t n, uint32_t m) {
 static Sval order_from(Eval *ev, AstOp op, uint32_t i, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
     uint32_t shared = n < m ? n : m;
     while (i < shared) {
+        cx_step(ev->cx, 1);
         Sval equal = seq_element_equal(ev, a[i], b[i], at);
         if (equal.kind == SV_POISON) return equal;
         if (equal.kind == SV_BOOL && equal.b) {

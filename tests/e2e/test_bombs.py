@@ -28,6 +28,7 @@ BOMBS = {
     "equality of shared tuples": ("return x + (nested(1) == nested(1))", "steps"),
     "order of shared tuples": ("return x + (nested(1) < nested(1))", "steps"),
     "equality of shared lists": ("return x + (nested_list() == nested_list())", "steps"),
+    "equality of long lists": ("s, t = list(range(20000)), list(range(20000))\n    return x + sum(s == t for i in range(10**6))", "steps"),
     "membership": ("return x + (nested(1) in [nested(1)])", "steps"),
     "isinstance": ("return x + isinstance('a', nested(int))", "steps"),
     "issubclass": ("return x + issubclass(str, nested(int))", None),
