@@ -585,7 +585,7 @@ def outputs_that_keep_their_shape(x, n: int):
 def operators_that_are_functions(x, n: int):
     aten = torch.ops.aten
     return (aten.contiguous(x.view(2, 2).t()), aten.detach.default(x), aten._to_copy.default(x, dtype=torch.float64), aten.to.dtype(x, torch.int64),
-            aten.cosine_similarity(x, x + 1, 0), aten.Int(x.sum()), aten._cast_Long(x * 3), torch.ops.prim.NumToTensor(n) + 1)
+            aten.cosine_similarity(x, x + 1, 0), aten.Int(x.sum()), aten._cast_Long(x * 3), torch.ops.prim.NumToTensor(n), torch.ops.prim.NumToTensor(n * 0.1))
 
 
 def tensor_of_a_table_or_another(x, n: int):

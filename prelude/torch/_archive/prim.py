@@ -24,7 +24,7 @@ def RaiseException(message, cls=None):
 
 
 def NumToTensor(value):
-    return _torch.tensor(value)
+    return _torch.tensor(value, dtype=_torch.float64) if isinstance(value, float) else _torch.tensor(value)
 
 
 def dtype(x):
