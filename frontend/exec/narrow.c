@@ -135,8 +135,29 @@ static const Form *form_of(Eval *ev, const Value *v, const Block *scratch, uint3
     return form;
 }
 
+static bool same_number(const Value *v, const Value *w) {
+    const Const *a = v->def ? v->def->konst : NULL, *b = w->def ? w->def->konst : NULL;
+    return v == w || (a && b && v->type == w->type && const_equal(a, b));
+}
+
+/* Returns whether two tags that one `if` or loop sets are equal in every run: `if c: a, b = x, y` sets those of a and
+ * b. */
+static bool set_alike(const Value *v, const Value *w) {
+    const Node *node = v->def;
+    if (!node || node != w->def) return false;
+    bool loop = node->op->kind == OP_LOOP && v->index + 2 < node->nin && w->index + 2 < node->nin;
+    if (!loop && node->op->kind != OP_IF) return false;
+    const Value *first[2], *last[2];
+    for (int i = 0; i < 2; i++) {
+        const Value *one = i ? w : v;
+        first[i] = loop ? node->in[one->index + 2].value : node->block[0]->last->in[one->index].value;
+        last[i] = node->block[!loop]->last->in[one->index + loop].value;
+    }
+    return same_number(first[0], first[1]) && same_number(last[0], last[1]);
+}
+
 static bool has_form(const Value *v, const Form *form) {
-    if (form->value) return v == form->value;
+    if (form->value) return v == form->value || set_alike(v, form->value);
     const Node *node = v->def;
     if (!node || node->op != form->op || index_of(v) != form->index || count_sources(v) != form->n) return false;
     if (!node->konst != !form->konst || (node->konst && !const_equal(node->konst, form->konst))) return false;

@@ -148,3 +148,27 @@ def told_by_exceptions(n):
 def tensors_of_ranges(x, k):
     return (torch.tensor(range(k)), torch.tensor(range(x.shape[0])), torch.as_tensor(range(k, 0, -1)), torch.LongTensor(range(k)), torch.LongTensor(range(3)),
             torch.tensor(range(k), dtype=torch.float32), x.new_tensor(range(2)))
+
+
+class Cache:
+    def __init__(self):
+        self.keys, self.values = None, None
+
+
+@asked(["x: float32[n]", "k: int"], (R(2), L(0)), (R(3), L(2)), (R(3), L(3)), (R(1), L(6)))
+def set_together(x, k):
+    """A test of one name says what another holds, if the same branch or loop sets both."""
+    cache, first, second, low, high = Cache(), None, None, None, None
+    if k > 1:
+        cache.keys, cache.values = x, x * 2
+    if cache.keys is not None:
+        x = x + cache.values
+    for i in range(k):
+        first, second = x * i, x + i
+    if k > 2:
+        low, high = x - 1, x + 1
+    if k > 4:
+        high = None
+    if low is not None and high is not None:
+        x = low * high
+    return x if first is None else x + first * second
