@@ -1,5 +1,5 @@
-/* Shared by const_eval.c and const_pointwise.c: one evaluation of ONNX nodes on constants. A result of NULL means that
- * the contents stay unknown. */
+/* Shared by const_eval.c, const_pointwise.c and const_result.c: one evaluation of ONNX nodes on constants. A result of
+ * NULL means that the contents stay unknown. */
 #ifndef SCRIPTC_BACKEND_GRAPH_CONST_EVAL_H
 #define SCRIPTC_BACKEND_GRAPH_CONST_EVAL_H
 

@@ -1,4 +1,4 @@
-/* Shared by inspect.c and inspect_onnx.c: the listing of a file's contents. */
+/* Shared by inspect.c, inspect_entry.c and inspect_onnx.c: the listing of a file's contents. */
 #ifndef SCRIPTC_DRIVER_COMMANDS_INSPECT_H
 #define SCRIPTC_DRIVER_COMMANDS_INSPECT_H
 
@@ -23,7 +23,14 @@ typedef struct Entry {
     bool sized, shared;       /* shared: another name of a tensor that was listed already */
 } Entry;
 
+typedef struct Total {
+    uint64_t tensors, elements, bytes;
+} Total;
+
+/* Returns the total of a kind of tensors; it is listed from then on. */
+Total *inspect_total(Listing *l, const char *kind);
 void inspect_put(Listing *l, Entry e);
+void inspect_put_totals(Listing *l); /* of each kind; a tensor with two names counts once */
 /* Multiplies sizes, which may be arbitrary: a product that exceeds 64 bits becomes the largest number. */
 uint64_t inspect_times(uint64_t a, uint64_t b);
 void inspect_model(Listing *l, const char *path, const char *bytes, size_t length); /* lists an ONNX file */
