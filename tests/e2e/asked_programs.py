@@ -544,6 +544,11 @@ def pooled_by_number(q, k: int):
             F.max_pool1d((q * 9).int().float(), k))
 
 
+@asked(["theta: float32[n, 2, 3]", "q: float32[n, 1, h, w]"], *((R(2, 2, 3), R(2, 1, h, w)) for h, w in ((1, 1), (1, 4), (3, 1), (2, 3))))
+def grids_of_one_place(theta, q):
+    return F.affine_grid(theta, q.shape, align_corners=True), F.affine_grid(theta, q.shape, align_corners=False)
+
+
 # ---- long ladders ----
 
 @asked(["x: float32[n]", "n: int"], *((R(3), n) for n in (0, 1, 7, 13, 19, 20, -1)))

@@ -883,7 +883,8 @@ def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corner
 
 
 def _grid_axis(n, align_corners, dtype):
-    steps = torch.linspace(-1, 1, n, dtype=dtype)
+    # the corners of an axis of one place are its middle
+    steps = torch.linspace(-1.0 if not align_corners or n > 1 else 0.0, 1, n, dtype=dtype)
     return steps if align_corners else steps * ((n - 1) / n)
 
 
