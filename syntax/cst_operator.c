@@ -55,15 +55,19 @@ static bool continues(NodeKind kind, NodeKind first) {
     return kind == first || (kind == N_BINARY && first == N_UNION_TYPE) || (kind == N_UNION_TYPE && first == N_BINARY);
 }
 
-static Link link_of(Cst *c, TSNode node) {
-    ArenaMark mark = arena_mark(c->cx->scratch);
-    Kids kids = cst_kids(c, node);
+static Link link_among(Cst *c, Kids kids) {
     const Kid *left = cst_part(kids, 0), *right = cst_part(kids, 1);
     Link link = {0};
     for (uint32_t i = 0; i < kids.n && !link.whole; i++) {
         if (kids.at[i].kind != N_TOKEN || !left || !right) continue;
         link = (Link){unwrapped(c, left->node), unwrapped(c, right->node), cst_op(c, kids.at[i].node, false), true};
     }
+    return link;
+}
+
+static Link link_of(Cst *c, TSNode node) {
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    Link link = link_among(c, cst_kids(c, node));
     arena_release(c->cx->scratch, mark);
     return link;
 }
@@ -78,14 +82,15 @@ static Chain slice_of(const Chain *chain, uint32_t from, uint32_t to) {
 }
 
 /* Returns the operands and operators of one precedence level in source order, however the grammar nested them. */
-static Chain flatten(Cst *c, TSNode node) {
+static Chain flatten(Cst *c, TSNode node, Kids kids) {
     Vec(Link) open = {0};
     Chain chain = {0};
     NodeKind same = cst_kind(c, node);
-    int level = level_of(link_of(c, node).op);
+    Link link = link_among(c, kids);
+    int level = level_of(link.op);
     for (bool first = true;; first = false) {
         while (continues(cst_kind(c, node), same) && (first || level != 0)) {
-            Link link = link_of(c, node);
+            if (!first) link = link_of(c, node);
             if (!link.whole || level_of(link.op) != level) break;
             vec_push(c->cx->scratch, &open, link);
             node = link.left;
@@ -93,7 +98,7 @@ static Chain flatten(Cst *c, TSNode node) {
         }
         vec_push(c->cx->scratch, &chain.operands, cst_convert(c, node));
         if (!open.n) return chain;
-        Link link = vec_pop(&open);
+        link = vec_pop(&open);
         vec_push(c->cx->scratch, &chain.ops, (uint8_t)link.op);
         node = link.right;
     }
@@ -121,8 +126,7 @@ static Ast *group_and(Cst *c, const Chain *chain) {
 }
 
 Ast *cst_binary(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    Chain chain = flatten(c, node);
+    Chain chain = flatten(c, node, kids);
     if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
     bool bits = chain.ops.at[0] == OP_BitAnd || chain.ops.at[0] == OP_BitXor;
     Ast *ast = bits ? group_and(c, &chain) : finish_chain(c, &chain);
@@ -131,8 +135,7 @@ Ast *cst_binary(Cst *c, TSNode node, Kids kids) {
 }
 
 Ast *cst_boolean(Cst *c, TSNode node, Kids kids) {
-    (void)kids;
-    Chain chain = flatten(c, node);
+    Chain chain = flatten(c, node, kids);
     if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
     Ast *ast = cst_make(c, AST_BoolOp, node);
     ast->BoolOp.op = (AstOp)chain.ops.at[0];

@@ -397,12 +397,13 @@ enum { LARGE_CONSTANT = 1024 };
 static Sym constant_key(OxModel *model, const Const *data) {
     Text key = text_open(model->cx->scratch);
     size_t bytes = data->count * (data->dtype == DT_STR ? sizeof(Sym) : dtype_rows[data->dtype].bytes);
-    text_printf(&key, "%d:%u:", (int)data->dtype, data->rank);
+    uint32_t form[2] = {data->dtype, data->rank};
+    text_add_n(&key, (const char *)form, sizeof form);
     text_add_n(&key, (const char *)data->dim, data->rank * sizeof *data->dim);
     if (bytes <= LARGE_CONSTANT)
         text_add_n(&key, data->data, bytes);
     else
-        text_printf(&key, "%p", data->data);
+        text_add_n(&key, (const char *)&data->data, sizeof data->data);
     return sym_n(model->cx->symbols, key.at, key.n);
 }
 

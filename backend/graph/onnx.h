@@ -41,6 +41,7 @@ struct OxValue {
     Ox *home;
     Sym hint, scope; /* the source's variable and module path, for naming */
     Sym name;        /* final; set by name.c, or early for ports and weights */
+    size_t bytes;    /* of its message, once it was counted; stream.c */
     uint32_t index;  /* its position among the node's results */
     uint32_t reads;  /* how often it was read, as of the last sweep; before the first one, whether it was read */
     bool yielded;    /* it is an output of its graph */

@@ -270,6 +270,8 @@ static bool rounds_once(const OpRow *row) {
 /* Reports operands that the row's inference accepts but PyTorch does not. */
 static void report_misfit(Lower *lo) {
     const char *mixed = lo->ox->model->mixed;
+    if (!mixed && !lo->ox->model->untyped && !lo->ox->model->textless && lo->ox->model->early == DT_NONE && !lo->misfit)
+        return;
     const char *name = op_said(lo->cx->mem, lo->node->op);
     if (mixed)
         diag_help(
@@ -286,7 +288,7 @@ static void report_misfit(Lower *lo) {
     else if (lo->ox->model->early != DT_NONE)
         lo_error(lo, DIAG_6113, "%s: tensors of %s need opset 19: --opset 19", name,
                  dtype_rows[lo->ox->model->early].torch);
-    else if (lo->misfit)
+    else
         lo_error(lo, DIAG_6112, "%s: tensors of these ranks cannot be combined", name);
     lo->ox->model->mixed = lo->ox->model->textless = lo->ox->model->untyped = NULL;
     lo->ox->model->early = DT_NONE;

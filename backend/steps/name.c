@@ -15,10 +15,22 @@ typedef struct Namer {
     Map count;    /* from Sym to the number of names made of it */
 } Namer;
 
+/* Returns the name with the other text and the number behind it. */
+static Sym numbered(Namer *namer, Sym word, const char *more, uint32_t n) {
+    ArenaMark mark = arena_mark(namer->cx->scratch);
+    Text text = text_open(namer->cx->scratch);
+    text_add_n(&text, word, sym_length(word));
+    text_add(&text, more);
+    text_count(&text, n);
+    Sym name = sym_n(namer->cx->symbols, text.at, text.n);
+    arena_release(namer->cx->scratch, mark);
+    return name;
+}
+
 static Sym unique(Namer *namer, Map *used, Sym name) {
     Sym candidate = name;
     uintptr_t n = (uintptr_t)map_get(&namer->count, name);
-    while (map_has(used, candidate)) candidate = sym_printf(namer->cx->symbols, "%s_%u", name, (unsigned)++n);
+    while (map_has(used, candidate)) candidate = numbered(namer, name, "_", (uint32_t)++n);
     if (n) map_set(namer->arena, &namer->count, name, (void *)n);
     map_set(namer->arena, used, candidate, (void *)candidate);
     return candidate;
@@ -53,7 +65,7 @@ static void name_value(Namer *namer, OxVal v) {
     else if (v->hint)
         base = cx_sym(namer->cx, v->hint);
     else if (v->node)
-        base = sym_printf(namer->cx->symbols, "%s_output_%u", v->node->name, v->index);
+        base = numbered(namer, v->node->name, "_output_", v->index);
     else
         base = cx_sym(namer->cx, "value");
     v->name = unique(namer, &namer->used, base);

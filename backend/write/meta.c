@@ -4,14 +4,6 @@
 
 #include <string.h>
 
-static void add_number(Text *text, uint32_t n) {
-    char digit[10];
-    size_t length = 0;
-    do digit[length++] = (char)('0' + n % 10);
-    while (n /= 10);
-    while (length) text_char(text, digit[--length]);
-}
-
 /* Returns the source that a trace shows; NULL for a text of the prelude, for which its readers do not look. */
 static const Source *shown_source(const OxModel *model, Span at) {
     const Source *source = src_of(model->cx->sources, src_original(model->cx->sources, at).lo);
@@ -27,7 +19,7 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_add(text, "File \"");
     text_add(text, source->name);
     text_add(text, "\", line ");
-    add_number(text, src_line_number(model->cx->sources, at.lo));
+    text_count(text, src_line_number(model->cx->sources, at.lo));
     if (what) text_add(text, ", in ");
     text_add(text, what ? what : "");
     text_add(text, "\n    ");
@@ -78,7 +70,7 @@ static void trace_calls(Metadata *meta, const OxNode *node) {
     meta->calls.n = 0;
     if (own < calls.n) {
         text_add(&meta->calls, "  [");
-        add_number(&meta->calls, calls.n - own);
+        text_count(&meta->calls, calls.n - own);
         text_add(&meta->calls, " calls as for ");
         text_add(&meta->calls, before->name);
         text_add(&meta->calls, "]\n");

@@ -60,6 +60,13 @@ static void put_message(Encoder *en, unsigned field, const ProtobufCMessage *mes
     put_packed(en, message, length);
 }
 
+/* The same for a message that is written after it was counted; *length is 0 the first time. */
+static void put_known(Encoder *en, unsigned field, const ProtobufCMessage *message, size_t *length) {
+    if (!*length) *length = protobuf_c_message_get_packed_size(message);
+    put_head(en, field, *length);
+    put_packed(en, message, *length);
+}
+
 /* ---- parts that hold graphs ---- */
 
 typedef void PutFn(Encoder *en, const void *part);
@@ -117,12 +124,12 @@ static bool holds_graphs(const OxNode *node) {
     return false;
 }
 
-static void put_node(Encoder *en, unsigned field, const OxNode *node) {
+static void put_node(Encoder *en, unsigned field, OxNode *node) {
     ArenaMark mark = arena_mark(en->mem);
     if (holds_graphs(node))
         put_counted(en, field, node_fields, node, count(en, node_fields, node));
     else
-        put_message(en, field, &encode_node(en, node)->base);
+        put_known(en, field, &encode_node(en, node)->base, &node->bytes);
     arena_release(en->mem, mark);
 }
 
@@ -130,7 +137,7 @@ static void put_node(Encoder *en, unsigned field, const OxNode *node) {
 
 static void put_value(Encoder *en, unsigned field, OxVal v) {
     ArenaMark mark = arena_mark(en->mem);
-    put_message(en, field, &encode_value(en, v)->base);
+    put_known(en, field, &encode_value(en, v)->base, &v->bytes);
     arena_release(en->mem, mark);
 }
 
@@ -164,7 +171,7 @@ static void graph_fields(Encoder *en, const void *part) {
     const Ox *ox = part;
     Onnx__GraphProto head = ONNX__GRAPH_PROTO__INIT;
     head.name = (char *)(uintptr_t)ox->name;
-    for (const OxNode *node = ox->first; node; node = node->next) put_node(en, GRAPH_NODE, node);
+    for (OxNode *node = ox->first; node; node = node->next) put_node(en, GRAPH_NODE, node);
     put_fields(en, &head.base);
     if (ox == en->model->main) put_initializers(en);
     put_inputs(en, ox);
@@ -186,7 +193,7 @@ static void function_fields(Encoder *en, const void *part) {
     m->domain = NULL;
     m->n_opset_import = 0;
     put_fields(en, &m->base);
-    for (const OxNode *node = function->body->first; node; node = node->next) put_node(en, FUNCTION_NODE, node);
+    for (OxNode *node = function->body->first; node; node = node->next) put_node(en, FUNCTION_NODE, node);
     put_fields(en, &tail.base);
 }
 
