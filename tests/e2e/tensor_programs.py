@@ -903,3 +903,10 @@ def shapes_as_tensors(x, n: int):
     rows, columns = torch.onnx.operators.shape_as_tensor(x)
     wide = torch.onnx.operators.reshape_from_tensor_shape(x, torch.stack([columns, rows]))
     return torch._shape_as_tensor(x[1:]), torch.arange(rows * 2) * n, wide
+
+
+def largest_elements_of_adaptive_windows(x, n: int):
+    y = torch.sin(x * 9)[None]
+    pools = torch.nn.functional
+    return (pools.adaptive_max_pool2d(y, (2, 3), True), pools.adaptive_max_pool2d((y * 2).round(), (n, 2), True), pools.adaptive_max_pool1d(y[0], 3, True),
+            pools.adaptive_max_pool3d(y[:, None], (2, 2, None), True), pools.adaptive_max_pool2d(y[:0], (0, 2)))

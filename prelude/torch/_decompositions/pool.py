@@ -1,30 +1,34 @@
 """Pooling for which ONNX has no operator. Functions named by rows take the row's arguments in order."""
+import math
+
 import torch
 from _refusal import refuse
 
 
-def _windows(size: int, count: int):
-    i = torch.arange(count)
+def _window_places(size: int, count: int):
+    """Returns the places of each window's elements. Windows are as long as the longest one, and shorter ones repeat their last element."""
+    i = torch.arange(count).unsqueeze(1)
     start = i * size // count
     end = ((i + 1) * size + count - 1) // count
-    j = torch.arange(size)
-    return (j >= start.unsqueeze(1)) & (j < end.unsqueeze(1))
+    length = (size + max(count, 1) - 1) // max(count, 1) + min(size % max(count, 1), 1)
+    return torch.minimum(start + torch.arange(length), end - 1)
 
 
 def _adaptive_max(self, output_size, n: int):
+    """Pools one axis after the other, the last one first: of equal elements the first one remains, as in eager mode."""
     torch._C._require(n < self.dim() < n + 3, f"adaptive_max_pool{n}d takes an input of {n + 1} or {n + 2} dimensions, but it has {self.dim()}")
     sizes = self.shape[-n:]
     want = list(output_size) if len(output_size) == n else [output_size[0]] * n
     torch._C._require(min(want) >= 0, f"adaptive_max_pool{n}d: a size of the result is {min(want)}, but it must not be negative")
-    inside = torch.ones([1], dtype=torch.bool)
-    for i in range(n):
-        inside = (inside.unsqueeze(1).unsqueeze(-1) & _windows(sizes[i], want[i]).unsqueeze(0).unsqueeze(2)).flatten(0, 1).flatten(1)
-    flat = self.flatten(-n).unsqueeze(-2)
-    lowest = float("-inf") if self.dtype.is_floating_point else torch.iinfo(self.dtype).min
-    spread = torch.where(inside, flat, torch.full_like(flat, lowest))
-    values, indices = torch.ops.aten._window_max(spread, -1)
-    shape = list(self.shape[:-n]) + want
-    return values.reshape(shape), indices.reshape(shape)
+    values, places = self, torch.arange(math.prod(sizes)).view(sizes).expand(self.shape)
+    for axis in range(-1, -n - 1, -1):
+        window = _window_places(sizes[axis], want[axis])
+        values = values.index_select(axis, window.flatten()).unflatten(axis, window.shape)
+        places = places.index_select(axis, window.flatten()).unflatten(axis, window.shape)
+        values, first = torch.ops.aten._window_max(values, axis, True)
+        places = places.gather(axis, first).squeeze(axis)
+        values = values.squeeze(axis)
+    return values, places
 
 
 def adaptive_max_pool1d(self, output_size):
