@@ -122,7 +122,8 @@ static bool put_target(Writer *w, Sym target) {
         for (end = 0; is_letter(name[end]) || is_digit(name[end]) || (space && name[end] == '.');)
             if (name[end++] == '.') space = 0;
         if (!end || is_digit(*name) || space || (name[end] && name[end] != '.')) break;
-        bool keyword = is_reserved(arena_text(w->cx->scratch, name, end)) && strncmp(rows[i].space, "aten", 4);
+        bool alone = str_ends(rows[i].space, strlen(rows[i].space), ".") && strncmp(rows[i].space, "aten", 4) != 0;
+        bool keyword = alone && is_reserved(arena_text(w->cx->scratch, name, end));
         text_printf(&w->text, "%s%.*s%s", rows[i].space, (int)end, name, keyword ? "_" : "");
         return true;
     }

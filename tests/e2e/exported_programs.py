@@ -478,3 +478,10 @@ class Asserted(nn.Module):
     def forward(self, x):
         torch._assert_async(x.sum() > -100, "the sum is small")
         return x * 2
+
+
+@program(ROWS, ROWS5, dynamic=({0: AUTO},))
+class SizeAsFloat(nn.Module):
+    def forward(self, x):
+        rows = x.shape[0]
+        return x / rows**0.5 + rows / 2 + torch.sym_int(torch.sym_float(rows) * 1.5)
