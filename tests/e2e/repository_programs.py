@@ -446,7 +446,7 @@ class CopiesOfGlobals(nn.Module):
         return x * self.k
 
 
-class KeepsItsArguments(nn.Module):
+class KeepsItsArguments:
     def __init__(self, width, *, depth=2, **others):
         super().__init__()
         kept = locals()
@@ -461,7 +461,7 @@ class KeepsItsArguments(nn.Module):
         return len(locals()) + (__class__ is KeepsItsArguments)
 
 
-class KeptArguments(KeepsItsArguments):
+class KeptArguments(KeepsItsArguments, nn.Module):
     def __init__(self):
         super().__init__(3, depth=4, more=5)
         self.m = self.other_names() + 10 * self.own_names()

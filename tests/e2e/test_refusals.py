@@ -28,6 +28,10 @@ CALLS = {
     "a slice with a negative step": "numpy.zeros((3, 3))[::-1, 0]",
     "numpy.reciprocal of integers": "numpy.reciprocal(numpy.array([1, 2]))",
     "numpy.insert at several places": "numpy.insert(numpy.zeros(3), [0, 1], 2.0)",
+    "this function of numpy.linalg": "numpy.linalg.qr(numpy.zeros((2, 2, 2)))",
+    "the signs of singular vectors": "numpy.linalg.svd(numpy.eye(2))",
+    "numpy.linalg.cond": "numpy.linalg.cond(numpy.eye(2), 1)",
+    "this window of scipy.signal": "scipy.signal.windows.get_window('none', 4)",
     "numpy.linalg.norm of a matrix": "numpy.linalg.norm(numpy.zeros((2, 2)), 2)",
     "torch.sparse.mm with": "torch.sparse.mm(m, m, 'sum')",
     "a graph has no sparse tensors: keep the tensor dense, or keep its indices and values in two tensors": "torch.sparse.spsolve(m, x)",
@@ -88,6 +92,7 @@ RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/
 HEAD = """
 import configparser, contextlib, csv, dataclasses, inspect, itertools, pathlib, typing
 import numpy
+import scipy.signal.windows
 import pydantic
 import torch
 from beartype import door
