@@ -360,3 +360,10 @@ bool fact_parse(Context *cx, Dims *dims, const Type *type, const char **cursor, 
     *cursor = p.at;
     return true;
 }
+
+const Dim *fact_elements(Dims *dims, const Fact *fact) {
+    if (fact->rank < 0) return NULL;
+    const Dim *n = dim_const(dims, 1);
+    for (int i = 0; i < fact->rank; i++) n = dim_mul(dims, n, fact->dim ? fact->dim[i] : NULL);
+    return n;
+}

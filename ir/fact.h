@@ -80,6 +80,7 @@ typedef struct Fact {
 #define MAX_RANK  64
 #define MAX_ITEMS 64                 /* integer tensors and lists up to this many elements have items */
 Fact fact_unknown(const Type *type); /* knows only what the type itself implies */
+const Dim *fact_elements(Dims *dims, const Fact *fact); /* the product of its sizes, NULL if not known */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim); /* copies dim into cx->mem */
 Fact fact_const(Context *cx, Dims *dims, const Const *data);
 /* Returns the least upper bound. If ranks differ, the rank becomes unknown; dims that differ become NULL (callers

@@ -42,12 +42,7 @@ DType default_float_of(const OpCall *call, DType dtype) {
     return dtype_is_float(dtype) ? dtype : call->func->default_float;
 }
 
-const Dim *fact_numel(OpCall *call, const Fact *fact) {
-    if (fact->rank < 0) return NULL;
-    const Dim *n = dim_const(call->func->dims, 1);
-    for (int i = 0; i < fact->rank; i++) n = dim_mul(call->func->dims, n, fact->dim ? fact->dim[i] : NULL);
-    return n;
-}
+const Dim *fact_numel(OpCall *call, const Fact *fact) { return fact_elements(call->func->dims, fact); }
 
 bool fact_need_rank(OpCall *call, const char *name, int low, int high) {
     const Fact *fact = call_fact(call, name);

@@ -140,15 +140,10 @@ static bool linear_may_clash(const Check *c) {
     return c->in.n < 2 || !are_equal(c->ev, size_at(c->in.at[0], -1), size_at(c->in.at[1], -1));
 }
 
-static const Dim *count_of(Eval *ev, const Fact *f) {
-    const Dim *count = f->rank >= 0 ? dim_const(ev->dims, 1) : NULL;
-    for (int i = 0; i < f->rank; i++) count = dim_mul(ev->dims, count, size_at(f, i));
-    return count;
-}
-
 static bool elements_may_not_fit(const Check *c) {
     const Fact *to = c->result.kind == SV_TENSOR ? tensor_fact(c->ev, c->result, c->at) : NULL;
-    return !to || !c->in.n || !are_equal(c->ev, count_of(c->ev, c->in.at[0]), count_of(c->ev, to));
+    return !to || !c->in.n ||
+           !are_equal(c->ev, fact_elements(c->ev->dims, c->in.at[0]), fact_elements(c->ev->dims, to));
 }
 
 static bool may_not_expand(const Check *c) {

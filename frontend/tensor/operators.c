@@ -305,9 +305,8 @@ static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
 static Sval in_shape_of_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     const Fact *place = tensor_fact(ev, target, at), *made = tensor_fact(ev, result, at);
     if (!(op->traits & T_COUNTS) || !place || !made || place->rank == 1) return result;
-    const Dim *count = dim_const(ev->dims, 1);
-    for (int i = 0; i < place->rank; i++) count = dim_mul(ev->dims, count, place->dim[i]);
-    int same = place->rank >= 0 && count && made->dim[0] ? dim_equal(ev->dims, count, made->dim[0]) : -1;
+    const Dim *count = fact_elements(ev->dims, place);
+    int same = count && made->dim[0] ? dim_equal(ev->dims, count, made->dim[0]) : -1;
     if (same < 0)
         return EV_POISON(ev, DIAG_6501, at, "it depends on the run whether the result of `%s` has the shape of `out`",
                          op->name);

@@ -60,9 +60,8 @@ Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at) {
 }
 
 static bool has_one_element(Eval *ev, const Fact *fact) {
-    const Dim *count = dim_const(ev->dims, 1);
-    for (int i = 0; i < fact->rank; i++) count = dim_mul(ev->dims, count, fact->dim[i]);
-    return fact->rank < 0 || !count || dim_equal(ev->dims, count, dim_const(ev->dims, 1)) != 0;
+    const Dim *count = fact_elements(ev->dims, fact);
+    return !count || dim_equal(ev->dims, count, dim_const(ev->dims, 1)) != 0;
 }
 
 static Sval not_one_element(Eval *ev, NumberKind kind, Span at) {
