@@ -7,6 +7,7 @@ import re
 import threading
 
 import numpy as np
+import onnx
 import onnxruntime
 import pytest
 
@@ -62,6 +63,22 @@ def results(running, given):
         timer.cancel()
 
 
+def step(model):
+    """Returns the largest known scale with which a graph quantises, or 0: a sum that lies between two steps goes to either, by its order."""
+    made = {one.name: one for one in model.graph.initializer}
+    made |= {node.output[0]: node.attribute[0].t for node in model.graph.node if node.op_type == "Constant" and node.attribute[0].name == "value"}
+    scales = [made[node.input[1]] for node in model.graph.node if node.op_type == "QuantizeLinear" and node.input[1] in made]
+    return max((float(onnx.numpy_helper.to_array(one).max()) for one in scales), default=0.0)
+
+
+def agree(one, expected, step):
+    """Asserts that two arrays are the same but for rounding, and that at most a tenth of them differs by one step of quantisation."""
+    far = ~np.isclose(one, expected, rtol=1e-3, atol=1e-4, equal_nan=True)
+    if step and far.mean() <= 0.1:
+        one = np.where(far & (abs(one - expected) <= step * 1.001), expected, one)
+    np.testing.assert_allclose(one, expected, rtol=1e-3, atol=1e-4)
+
+
 @pytest.mark.parametrize("line", LINES[::EVERY], ids=lambda line: re.sub(r"\t", " ", line))
 def test_as_the_default(scriptc, line):
     default = scriptc(*words_of(line), "-o", "default.onnx")
@@ -76,6 +93,7 @@ def test_as_the_default(scriptc, line):
     other = session(scriptc.folder / "plain.onnx")
     if any(word in (scriptc.folder / "default.onnx").read_bytes().decode("latin-1") for word in RANDOM):
         return
+    apart = step(onnx.load(scriptc.folder / "default.onnx"))
     for size in (3, 1, 5):
         given = feeds(running, size, np.random.default_rng(size))
         want = None if given is None else results(running, given)
@@ -85,6 +103,6 @@ def test_as_the_default(scriptc, line):
         assert [(one.dtype, one.shape) for one in got] == [(one.dtype, one.shape) for one in want]
         for one, expected in zip(got, want):
             if one.dtype.kind in "fc":
-                np.testing.assert_allclose(one, expected, rtol=1e-3, atol=1e-4)
+                agree(one, expected, apart)
             else:
                 assert (one == expected).all()
