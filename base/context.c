@@ -7,10 +7,13 @@
 #include "base/os.h"
 
 int64_t now_ms(void) { return (int64_t)(os_seconds() * 1e3); }
+int64_t used_ms(void) { return (int64_t)(os_thread_seconds() * 1e3); }
 
 void cx_check_time(Context *cx) {
     if (cx->stop && cx->stop(cx->stop_user)) cx_limit(cx, "stop");
-    if (now_ms() >= cx->deadline) cx_limit(cx, "wall-ms");
+    int64_t passed = now_ms() - cx->begun;
+    if (passed >= cx->limits.wall_ms) cx_limit(cx, "wall-ms");
+    if (passed >= cx->limits.cpu_ms && used_ms() - cx->used >= cx->limits.cpu_ms) cx_limit(cx, "cpu-ms");
 }
 
 static void watch_time(void *cx) { cx_check_time(cx); }
@@ -28,7 +31,7 @@ void context_open(Context *cx, Fault *fault) {
     cx->sources = src_open(cx->mem);
     cx->diags = diag_open(cx->mem, (uint32_t)cx->limits.errors);
     diag_know_sources(cx->diags, cx->sources);
-    cx->deadline = now_ms() + cx->limits.wall_ms;
+    cx->begun = now_ms(), cx->used = used_ms();
     fault->watch = watch_time, fault->watched = cx;
 }
 

@@ -28,7 +28,7 @@ typedef struct Context {
     const char *limit_cause;  /* why the limit was reached and what to do about it, if known; else NULL */
     const char *limit_way;
     const char *stack_end; /* lowest stack address that this thread may use; NULL: unknown */
-    int64_t deadline;      /* the value of now_ms() at which the limit wall-ms is reached */
+    int64_t begun, used;   /* now_ms() and used_ms() when the context was opened */
     uint32_t ticks;
     uint64_t steps;          /* steps of evaluation so far, bounded by the limit of that name */
     int (*stop)(void *user); /* called now and then; a nonzero result ends the compile; may be NULL */
@@ -48,8 +48,9 @@ typedef struct LimitWords {
 } LimitWords;
 /* Describes a limit that was reached: its name, what it counts, and what to do. Allocates nothing from any arena. */
 void cx_limit_words(const Context *cx, const char *name, LimitWords *out);
-int64_t now_ms(void); /* milliseconds since an arbitrary moment */
-/* Raises the limit `wall-ms` if the compile's time is over, or `stop` if the caller asks to stop. */
+int64_t now_ms(void);  /* milliseconds since an arbitrary moment */
+int64_t used_ms(void); /* milliseconds of processor time that this thread has used */
+/* Raises the limit `wall-ms` or `cpu-ms` if the compile's time is over, or `stop` if the caller asks to stop. */
 void cx_check_time(Context *cx);
 /* Called for each step of long work; looks at the clock now and then. */
 static inline void cx_tick(Context *cx) {

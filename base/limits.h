@@ -38,6 +38,7 @@
     LIMIT(pickle_memo, 1000000, "pickle-memo", "memo entries of a pickle") \
     LIMIT(pickle_stack, 100000, "pickle-stack", "stack entries of a pickle") \
     LIMIT(pickle_depth, 200, "pickle-depth", "nesting of a pickled value") \
+    LIMIT(cpu_ms, 600000, "cpu-ms", "milliseconds of processor time for one compilation") \
     LIMIT(wall_ms, 600000, "wall-ms", "milliseconds for one compilation")
 
 typedef struct Limits {

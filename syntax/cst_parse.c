@@ -1,6 +1,5 @@
 /* The ways to parse a text: as a module, an expression, a statement, an outline, ... Each puts some text around it,
  * parses the whole, recovers from its errors, and converts tree-sitter's nodes to Asts: see ast.h. */
-#include "base/os.h"
 #include "base/str.h"
 #include "syntax/ast_memo.h"
 #include "syntax/cst.h"
@@ -11,8 +10,6 @@
 /* ---- parsing ---- */
 
 const TSLanguage *tree_sitter_python(void);
-
-static int64_t used_ms(void) { return (int64_t)(os_thread_seconds() * 1e3); }
 
 /* Parses a text within the time limit, which counts processor time, so that a busy machine refuses nothing that an idle
  * one accepts. The parser's own limit is by the clock: when it stops early, the next call goes on where it stopped. */

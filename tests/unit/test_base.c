@@ -1,4 +1,5 @@
 /* Arena, vectors, maps, symbols, text, sources, diagnostics, limits. */
+#include "base/os.h"
 #include "base/pairs.h"
 #include "base/wide.h"
 #include "context_fixture.h"
@@ -301,6 +302,26 @@ START_TEST(limits_are_set_by_name) {
 }
 END_TEST
 
+START_TEST(processor_time_does_not_pass_while_the_thread_waits) {
+    Fault fault = {0};
+    Context cx = {0};
+    limits_default(&cx.limits);
+    cx.limits.cpu_ms = 30;
+    volatile bool waited = false;
+    if (!setjmp(fault.exit)) {
+        context_open(&cx, &fault);
+        os_pause(60);
+        cx_check_time(&cx);
+        waited = true;
+        for (;;) cx_tick(&cx);
+    }
+    ck_assert(waited);
+    ck_assert_int_eq(fault.kind, FAULT_LIMIT);
+    ck_assert_str_eq(fault.limit, "cpu-ms");
+    context_close(&cx);
+}
+END_TEST
+
 START_TEST(targets_are_split_at_the_last_colon_but_a_drives) {
     static const struct {
         const char *target, *path, *name;
@@ -393,6 +414,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, diagnostics_are_counted_deduplicated_and_dropped);
     tcase_add_test(all, what_follows_an_error_at_its_place_is_dropped);
     tcase_add_test(all, limits_are_set_by_name);
+    tcase_add_test(all, processor_time_does_not_pass_while_the_thread_waits);
     tcase_add_test(all, targets_are_split_at_the_last_colon_but_a_drives);
     suite_add_tcase(suite, all);
     return suite;
