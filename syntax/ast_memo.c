@@ -21,9 +21,12 @@ struct AstMemo {
     Row **at;
     uint32_t n, room;
     size_t bytes;
+    bool whole; /* texts that are parsed as a whole are kept, too */
 };
 
 AstMemo *ast_memo_open(void) { return calloc(1, sizeof(AstMemo)); }
+void ast_memo_keep_whole(AstMemo *memo) { memo->whole = true; }
+bool ast_memo_keeps_whole(const AstMemo *memo) { return memo && memo->whole; }
 
 static void drop_all(AstMemo *memo) {
     for (uint32_t i = 0; i < memo->room; i++) {
@@ -77,7 +80,8 @@ static Row **place(const AstMemo *memo, const AstMemoKey *key) {
 
 static bool grow(AstMemo *memo) {
     if (memo->at && 2 * memo->n < memo->room) return true;
-    AstMemo grown = {.n = memo->n, .room = memo->room ? 2 * memo->room : LEAST, .bytes = memo->bytes};
+    AstMemo grown = *memo;
+    grown.room = memo->room ? 2 * memo->room : LEAST;
     grown.at = calloc(grown.room, sizeof *grown.at);
     if (!grown.at) return false;
     for (uint32_t i = 0; i < memo->room; i++)

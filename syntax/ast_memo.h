@@ -10,6 +10,9 @@
 
 typedef struct AstMemo AstMemo;
 AstMemo *ast_memo_open(void); /* owned by the caller; NULL if out of memory, which callers need not handle */
+/* Makes the memo also keep texts that are parsed as a whole, which most callers parse only once. */
+void ast_memo_keep_whole(AstMemo *memo);
+bool ast_memo_keeps_whole(const AstMemo *memo); /* false if `memo` is NULL */
 void ast_memo_close(AstMemo *memo);
 
 /* The properties that determine a tree. */

@@ -96,7 +96,7 @@ static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t l
 static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
     static const uint32_t outline = 64;
     int64_t levels = 0;
-    bool kept = cx->parses && (gaps || form->number);
+    bool kept = cx->parses && (gaps || form->number || ast_memo_keeps_whole(cx->parses));
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     if (!kept) return parse_anew(cx, form, text, length, at, gaps, &levels);
     AstMemoKey key = ast_memo_key(cx, text, length, form->number + (gaps ? outline : 0));
@@ -170,7 +170,7 @@ static void warn_reordered(Context *cx, const Source *source) {
     }
 }
 
-/* Forms are numbered for the memo; a text that is parsed as a whole, number 0, is rarely parsed again. */
+/* Forms are numbered for the memo; most memos do not keep a text that is parsed as a whole, number 0. */
 static const Form module_form = {"", "\n", finish_module, false, 0};
 static const Form expression_form = {"(", "\n)\n", finish_expression, false, 1};
 static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false, 2};

@@ -8,18 +8,23 @@
  *     5b1c36f0a2d94e77<TAB>e2e/control_programs.py:best_loop<TAB>input=x: float32[n]<TAB>input=n: int
  *
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h).
- * A line "lint PATH" stands for the findings of lint in that file.
+ * A line "lint PATH" stands for the findings of lint in that file. The setting "source" has the text of the program
+ * itself, with \n, \t and \\ for the characters that a line cannot have.
  *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
- * stays the same as long as the compiler's behaviour does. A program whose digest changed is named; SCRIPTC_BLESS=1
- * writes the new digests into the list instead, and the reviewer reads which programs changed. A merge of two branches
- * that both recorded digests keeps the lines of both (.gitattributes), so a program may be listed with several digests:
- * any of them is accepted until the next recording. --known FILE has lines without digests, as the end-to-end tests
- * record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added, and listed lines
- * that are not in FILE are removed, except those of a kind (see below) of which FILE has none. --first ends at the
- * first difference, for tools/mutate.py. */
+ * stays the same as long as the compiler's behaviour does. The words are compared with golden/messages.txt, which has
+ * each text once. A program whose digest changed is named; SCRIPTC_BLESS=1 writes the new digests and words into the
+ * lists instead, and the reviewer reads which programs changed. A merge of two branches that both recorded them keeps
+ * the lines of both (.gitattributes), so a program may be listed with several digests, and texts may be listed that
+ * nothing says any more: they are accepted until the next recording. --known FILE has lines without digests, as the
+ * end-to-end tests record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added,
+ * and listed lines that are not in FILE are removed, except those of a kind (see below) of which FILE has none.
+ * --first ends at the first difference, for tools/mutate.py. */
+#include "driver/session/session.h"
 #include "scriptc.h"
+#include "syntax/ast_memo.h"
 #include "tests/tool/row_case.h"
+#include "tests/tool/said.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -47,7 +52,16 @@ typedef struct Suite {
     size_t count;
     atomic_size_t next;
     bool first; /* end at the first difference */
+    Said *said;
 } Suite;
+
+/* One compilation, or one check by lint. */
+typedef struct Outcome {
+    uint64_t digest;
+    Said *said;
+    AstMemo *parses; /* trees of the programs, since a file has many of them */
+    bool new_words;
+} Outcome;
 
 /* ---- the digest: FNV-1a over 64 bits ---- */
 
@@ -56,7 +70,8 @@ static void digest_add(uint64_t *digest, const void *bytes, size_t size) {
 }
 
 static int take_bytes(void *user, const void *bytes, size_t size) {
-    digest_add(user, bytes, size);
+    Outcome *outcome = user;
+    digest_add(&outcome->digest, bytes, size);
     return 0;
 }
 
@@ -66,12 +81,14 @@ static void add_number(uint64_t *digest, uint32_t number) {
 }
 
 static void take_message(void *user, const sc_diagnostic *message) {
+    Outcome *outcome = user;
     const sc_range *range = &message->range;
-    digest_add(user, message->code, strlen(message->code));
-    add_number(user, range->start.line);
-    add_number(user, range->start.column);
-    add_number(user, range->end.line);
-    add_number(user, range->end.column);
+    digest_add(&outcome->digest, message->code, strlen(message->code));
+    add_number(&outcome->digest, range->start.line);
+    add_number(&outcome->digest, range->start.column);
+    add_number(&outcome->digest, range->end.line);
+    add_number(&outcome->digest, range->end.column);
+    outcome->new_words |= !said_message(outcome->said, message);
 }
 
 /* Cuts off the text before the next tab; returns NULL if nothing is left. */
@@ -85,48 +102,65 @@ static char *next_word(char **rest) {
 static int take_chunk(void *user, const BackendChunk *chunk) { return take_bytes(user, chunk->data, chunk->length); }
 
 /* Makes the model of an operator's case, whose lines are separated by tabs. */
-static uint64_t row_digest(const char *line) {
-    uint64_t digest = 0xcbf29ce484222325u;
+static void row_outcome(Outcome *outcome, const char *line) {
     char said[1024], *end, *lines = strdup(line + strlen(ROW));
     if (!lines) abort();
     int opset = (int)strtol(lines, &end, 10);
     for (char *tab = lines; (tab = strchr(tab, '\t'));) *tab = '\n';
-    if (!row_case(end, opset, take_chunk, &digest, said, sizeof said)) digest_add(&digest, said, strcspn(said, ":"));
+    if (!row_case(end, opset, take_chunk, outcome, said, sizeof said)) {
+        digest_add(&outcome->digest, said, strcspn(said, ":"));
+        outcome->new_words |= !said_text(outcome->said, said);
+    }
     free(lines);
-    return digest;
 }
 
-static uint64_t lint_digest(const char *line) {
-    uint64_t digest = 0xcbf29ce484222325u;
-    const char *path = line + strlen(LINT);
-    sc_session *session = sc_open(
-        &(sc_options){.size = sizeof(sc_options), .user = &digest, .diagnostic = take_message});
-    if (!session) abort();
-    sc_status status = sc_lint(session, 1, &path);
-    digest_add(&digest, &status, sizeof status);
-    sc_close(session);
-    return digest;
+/* Replaces \n, \t and \\ by the characters that they stand for, and returns the length of the text. */
+static size_t unescape(char *text) {
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        *to++ = *from != '\\' ? *from : *++from == 'n' ? '\n' : *from == 't' ? '\t' : *from;
+    *to = '\0';
+    return (size_t)(to - text);
 }
 
-/* Applies the settings of a line, compiles its target and returns the digest of the outcome. */
-static uint64_t digest_of(const char *line) {
-    uint64_t digest = 0xcbf29ce484222325u;
-    char *words = strdup(line), *rest = words;
-    sc_session *session = sc_open(
-        &(sc_options){.size = sizeof(sc_options), .user = &digest, .diagnostic = take_message});
-    if (!words || !session) abort();
-    const char *target = next_word(&rest);
-    for (char *name; (name = next_word(&rest));) {
+/* Applies the settings of a line to a session; those that follow its target are separated by tabs. */
+static void apply_settings(sc_session *session, const char *target, char *settings) {
+    for (char *name; (name = next_word(&settings));) {
         char *value = strchr(name, '=');
         if (value) *value++ = '\0';
-        sc_set(session, name, value);
+        if (value && strcmp(name, "source") == 0) {
+            char file[256];
+            snprintf(file, sizeof file, "%.*s", (int)strcspn(target, ":"), target);
+            sc_source(session, file, value, unescape(value));
+        } else {
+            sc_set(session, name, value);
+        }
     }
-    sc_status status = sc_compile(session, target);
-    add_number(&digest, (uint32_t)status);
-    if (status == SC_OK) sc_write(session, take_bytes, &digest);
+}
+
+/* Applies the settings of a line, and compiles its target or has lint read it. */
+static void program_outcome(Outcome *outcome, const char *line, bool lint) {
+    char *words = strdup(line), *rest = words;
+    sc_session *session = sc_open(
+        &(sc_options){.size = sizeof(sc_options), .user = outcome, .diagnostic = take_message});
+    if (!words || !session) abort();
+    session->parses = outcome->parses;
+    const char *target = next_word(&rest);
+    apply_settings(session, target, rest);
+    sc_status status = lint ? sc_lint(session, 1, &target) : sc_compile(session, target);
+    add_number(&outcome->digest, (uint32_t)status);
+    if (status == SC_OK && !lint) sc_write(session, take_bytes, outcome);
     sc_close(session);
     free(words);
-    return digest;
+}
+
+static void outcome_of(Outcome *outcome, const char *line) {
+    if (is_row(line))
+        row_outcome(outcome, line);
+    else if (is_lint(line))
+        program_outcome(outcome, line + strlen(LINT), true);
+    else
+        program_outcome(outcome, line, false);
 }
 
 static bool as_recorded(const Program *program) {
@@ -137,17 +171,20 @@ static bool as_recorded(const Program *program) {
 
 static void *work(void *user) {
     Suite *suite = user;
+    AstMemo *parses = ast_memo_open();
+    if (parses) ast_memo_keep_whole(parses);
     for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;) {
         Program *program = &suite->program[i];
         if (!program->wanted) continue;
-        program->is = is_row(program->line)    ? row_digest(program->line)
-                      : is_lint(program->line) ? lint_digest(program->line)
-                                               : digest_of(program->line);
-        if (!suite->first || as_recorded(program)) continue;
+        Outcome outcome = {.digest = 0xcbf29ce484222325u, .said = suite->said, .parses = parses};
+        outcome_of(&outcome, program->line);
+        program->is = outcome.digest;
+        if (!suite->first || (as_recorded(program) && !outcome.new_words)) continue;
         printf("changed: %s\n", program->line);
         fflush(stdout);
         _Exit(EXIT_FAILURE);
     }
+    ast_memo_close(parses);
     return NULL;
 }
 
@@ -230,8 +267,8 @@ static int write_list(Suite *suite, const char *path) {
 }
 
 /* Prints the programs whose digests differ from the recorded ones and returns their number. */
-static int compare(const Suite *suite) {
-    int failed = 0;
+static size_t compare(const Suite *suite) {
+    size_t failed = 0;
     for (size_t i = 0; i < suite->count; i++) {
         const Program *program = &suite->program[i];
         if (!program->wanted || as_recorded(program)) continue;
@@ -244,12 +281,13 @@ static int compare(const Suite *suite) {
 int main(int argc, char **argv) {
     static Program programs[MANY];
     Suite suite = {.program = programs};
-    static const char list[] = "golden/digests.txt";
+    static const char list[] = "golden/digests.txt", words[] = "golden/messages.txt";
     FILE *known = argc == 4 && strcmp(argv[2], "--known") == 0 ? fopen(argv[3], "rb") : NULL;
     bool bless = getenv("SCRIPTC_BLESS") != NULL;
     suite.first = argc == 3 && strcmp(argv[2], "--first") == 0;
     if (argc != 2 && !known && !suite.first) return fputs("usage: digests TESTS [--known FILE | --first]\n", stderr), 2;
     if (chdir(argv[1]) != 0) return perror(argv[1]), 2;
+    suite.said = said_open(words);
     each_line(fopen(list, "rb"), &suite, take_listed);
     for (size_t i = 0; known && bless && i < suite.count; i++) suite.program[i].wanted = false;
     each_line(known, &suite, take_known);
@@ -257,9 +295,11 @@ int main(int argc, char **argv) {
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);
-    int failed = compare(&suite);
-    printf("digests: %zu cases, %d failed%s\n", suite.count, bless ? 0 : failed, bless ? " (recorded anew)" : "");
-    if (bless) return write_list(&suite, list);
+    size_t failed = compare(&suite) + said_unlisted(suite.said, bless ? NULL : stdout);
+    printf("digests: %zu cases, %zu failed%s\n", suite.count, bless ? 0 : failed, bless ? " (recorded anew)" : "");
+    bool written = bless && said_write(suite.said, words) && write_list(&suite, list) == EXIT_SUCCESS;
+    said_close(suite.said);
+    if (bless) return written ? EXIT_SUCCESS : EXIT_FAILURE;
     if (failed) puts("If these changes are meant, ./dev digests records them.");
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -674,6 +674,24 @@ START_TEST(kept_trees_equal_parsed_ones) {
 }
 END_TEST
 
+START_TEST(whole_texts_are_kept_on_request) {
+    AstMemo *memo = ast_memo_open();
+    ck_assert(!ast_memo_keeps_whole(NULL) && !ast_memo_keeps_whole(memo));
+    ast_memo_keep_whole(memo);
+    Context *plain = cx_open();
+    const Ast *tree = ast_parse(plain, cx_text(plain, kept_text));
+    for (int round = 0; round < 2; round++) {
+        Context *shared = cx_open();
+        shared->parses = memo;
+        Source *text = cx_text(shared, kept_text);
+        AstMemoKey key = ast_memo_key(shared, kept_text, strlen(kept_text), 0);
+        ck_assert_int_eq(ast_memo_find(shared, &key, text->base, NULL) != NULL, round > 0);
+        ck_assert(ast_equal(tree, ast_parse(shared, text)));
+    }
+    ast_memo_close(memo);
+}
+END_TEST
+
 /* A text with a message is parsed each time, so that each session reports the message. */
 START_TEST(broken_texts_are_not_kept) {
     AstMemo *memo = ast_memo_open();
@@ -711,6 +729,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, deep_indentation);
     tcase_add_test(all, strange_bytes);
     tcase_add_test(all, kept_trees_equal_parsed_ones);
+    tcase_add_test(all, whole_texts_are_kept_on_request);
     tcase_add_test(all, broken_texts_are_not_kept);
     tcase_add_test(all, memory_runs_out_anywhere);
     suite_add_tcase(suite, all);
