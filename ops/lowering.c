@@ -90,6 +90,13 @@ static Ox *made_inside(Lower *lo, MakeFn *make, const void *of) {
     return branch;
 }
 
+OxVal lower_choice(Lower *lo, OxVal condition, MakeFn *then, MakeFn *otherwise, const void *of) {
+    Ox *yes = made_inside(lo, then, of), *no = made_inside(lo, otherwise, of);
+    OxVal out;
+    ox_if(lo->ox, condition, yes, no, 1, &out);
+    return out;
+}
+
 static bool has_no_elements(OxVal x) {
     for (int i = 0; i < x->rank && x->dim; i++)
         if (dim_is(x->dim[i], 0)) return true;
@@ -97,7 +104,7 @@ static bool has_no_elements(OxVal x) {
 }
 
 OxVal lower_unless_empty(Lower *lo, uint32_t n, const OxVal *x, MakeFn *full, MakeFn *empty, const void *of) {
-    OxVal count = NULL, out;
+    OxVal count = NULL;
     for (uint32_t i = 0; i < n; i++) {
         if (has_no_elements(x[i])) return empty(lo, of);
         if (lower_has_elements(lo, x[i])) continue;
@@ -105,8 +112,5 @@ OxVal lower_unless_empty(Lower *lo, uint32_t n, const OxVal *x, MakeFn *full, Ma
         count = count ? LO(lo, "Mul", count, size) : size;
     }
     if (!count) return full(lo, of);
-    OxVal none = LO(lo, "Equal", count, ox_int(lo->ox, 0));
-    Ox *without = made_inside(lo, empty, of), *with = made_inside(lo, full, of);
-    ox_if(lo->ox, none, without, with, 1, &out);
-    return out;
+    return lower_choice(lo, LO(lo, "Equal", count, ox_int(lo->ox, 0)), empty, full, of);
 }

@@ -140,6 +140,8 @@ bool lower_has_elements(Lower *lo, OxVal x); /* whether it has elements in every
 /* Calls `full` if all x have elements, else `empty`: as branches of an If, or only one if that is known. Both receive
  * `of`, and their results must have the same dtype. */
 typedef OxVal MakeFn(Lower *lo, const void *of);
+/* Calls `then` and `otherwise` for the branches of an If. */
+OxVal lower_choice(Lower *lo, OxVal condition, MakeFn *then, MakeFn *otherwise, const void *of);
 OxVal lower_unless_empty(Lower *lo, uint32_t n, const OxVal *x, MakeFn *full, MakeFn *empty, const void *of);
 
 /* ---- where the rank is known only at run time: rankless.c ---- */

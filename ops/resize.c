@@ -3,7 +3,7 @@
  * 0.5) / scale)           half_pixel, round_prefer_ceil linear, cubic      (i + 0.5) / scale - 0.5 half_pixel;
  * align_corners: i * (in - 1) / (out - 1) https://onnx.ai/onnx/operators/onnx__Resize.html and
  * https://onnx.ai/onnx/operators/onnx__GridSample.html */
-#include "ops/ops.h"
+#include "ops/resize.h"
 
 #include <math.h>
 #include <string.h>
@@ -79,10 +79,6 @@ static bool infer_upsample(OpCall *call, Fact *out) {
     return fact_set(call, out, image->dtype, image->rank, dim);
 }
 
-typedef struct ResizeMode {
-    const char *mode, *coordinates, *nearest;
-} ResizeMode;
-
 static ResizeMode resize_mode(const OpCall *call) {
     Sym name = call->op->name;
     bool aligned = call_bool(call, "align_corners") == 1;
@@ -103,16 +99,25 @@ static bool forgets_scale(const ResizeMode *m, OxVal x) {
     return strcmp(m->mode, "cubic") != 0;
 }
 
-static bool size_of(OxVal x, uint32_t i, int64_t *size) {
+bool resize_size(OxVal x, uint32_t i, int64_t *size) {
     return x->dim && x->dim[i + 2] && dim_known(x->dim[i + 2], size);
+}
+
+/* Returns whether eager mode samples a plane with its general loop, which forgets no factor: that depends on the size
+ * of the result alone, except for images of channels_last memory. */
+static bool is_large_plane(OxVal x, const double *scale) {
+    int64_t height, width;
+    if (x->rank != 4 || !resize_size(x, 0, &height) || !resize_size(x, 1, &width)) return false;
+    return floor((double)height * scale[0]) + floor((double)width * scale[1]) > 128;
 }
 
 /* Returns given_scales as they apply when the sizes are known. */
 static bool used_scales(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, double *out) {
     int64_t size;
     if (!given_scales(&lo->call, n, out)) return false;
-    for (uint32_t i = 0; i < n && forgets_scale(m, x); i++) {
-        if (!size_of(x, i, &size)) continue;
+    if (!forgets_scale(m, x) || (m->nearest && is_large_plane(x, out))) return true;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!resize_size(x, i, &size)) continue;
         double result = floor((double)size * out[i]);
         if (result == (double)size) out[i] = 1;
         if (m->nearest && result == 2 * (double)size) out[i] = 2;
@@ -120,15 +125,14 @@ static bool used_scales(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, dou
     return true;
 }
 
-/* Returns whether a run-time size decides if the factor is ignored. */
-static bool scale_depends(const ResizeMode *m, OxVal x, uint32_t i, double scale) {
+bool resize_scale_depends(const ResizeMode *m, OxVal x, uint32_t i, double scale) {
     int64_t size;
-    if (!forgets_scale(m, x) || size_of(x, i, &size)) return false;
+    if (!forgets_scale(m, x) || resize_size(x, i, &size)) return false;
     return (scale > 1 && scale < 2) || (m->nearest && scale > 2 && scale < 3);
 }
 
 /* Computes the factor by which an axis is actually resized, from its sizes before and after (0-d float64). */
-static OxVal used_scale(Lower *lo, const ResizeMode *m, OxVal before, OxVal behind, OxVal factor) {
+OxVal resize_used_scale(Lower *lo, const ResizeMode *m, OxVal before, OxVal behind, OxVal factor) {
     OxVal one = ox_number(lo->ox, DT_F64, 1), two = ox_number(lo->ox, DT_F64, 2);
     OxVal used = ox_where(lo->ox, LO(lo, "Equal", before, behind), one, factor);
     return m->nearest ? ox_where(lo->ox, LO(lo, "Equal", behind, LO(lo, "Mul", before, two)), two, used) : used;
@@ -139,10 +143,10 @@ static OxVal scales_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, 
     part[0] = part[1] = ox_cast(lo->ox, part[0], DT_F32);
     for (uint32_t i = 0; i < n; i++) {
         OxVal factor = ox_number(lo->ox, DT_F64, scale[i]);
-        if (scale_depends(m, x, i, scale[i])) {
+        if (resize_scale_depends(m, x, i, scale[i])) {
             OxVal before = ox_cast(lo->ox, ox_scalar(lo->ox, ox_size(lo->ox, x, (int)i + 2)), DT_F64);
             OxVal behind = LO(lo, "Floor", LO(lo, "Mul", before, factor));
-            factor = used_scale(lo, m, before, behind, factor);
+            factor = resize_used_scale(lo, m, before, behind, factor);
         }
         part[i + 2] = ox_cast(lo->ox, ox_vector(lo->ox, factor), DT_F32);
     }
@@ -151,7 +155,7 @@ static OxVal scales_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, 
 
 /* ---- factors known only at run time ---- */
 
-static bool scaled_by_run(Lower *lo, uint32_t n) {
+bool resize_scaled_by_run(Lower *lo, uint32_t n) {
     double scale[3];
     return !call_has(&lo->call, "output_size") && call_has(&lo->call, "scale_factors") &&
            !known_scales(&lo->call, n, scale);
@@ -162,9 +166,9 @@ static OxVal factor_of_run(Lower *lo, uint32_t i) {
     return ox_scalar(lo->ox, ox_slice_ints(lo->ox, all, 0, i, (int64_t)i + 1));
 }
 
-static OxVal used_factor_of_run(Lower *lo, const ResizeMode *m, OxVal x, OxVal before, OxVal behind, uint32_t i) {
+OxVal resize_factor_of_run(Lower *lo, const ResizeMode *m, OxVal x, OxVal before, OxVal behind, uint32_t i) {
     OxVal factor = factor_of_run(lo, i);
-    return forgets_scale(m, x) ? used_scale(lo, m, before, behind, factor) : factor;
+    return forgets_scale(m, x) ? resize_used_scale(lo, m, before, behind, factor) : factor;
 }
 
 static OxVal factors_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n) {
@@ -172,7 +176,7 @@ static OxVal factors_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n)
     for (uint32_t i = 0; i < n; i++) {
         OxVal before = ox_cast(lo->ox, ox_scalar(lo->ox, ox_size(lo->ox, x, (int)i + 2)), DT_F64);
         OxVal behind = LO(lo, "Floor", LO(lo, "Mul", before, factor_of_run(lo, i)));
-        OxVal used = used_factor_of_run(lo, m, x, before, behind, i);
+        OxVal used = resize_factor_of_run(lo, m, x, before, behind, i);
         part[i + 1] = ox_cast(lo->ox, ox_vector(lo->ox, used), DT_F32);
     }
     return ox_concat(lo->ox, 0, n + 1, part);
@@ -180,7 +184,7 @@ static OxVal factors_of_run(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n)
 
 static OxVal scales_vector(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, const double *scale) {
     for (uint32_t i = 0; i < n; i++)
-        if (scale_depends(m, x, i, scale[i])) return scales_of_run(lo, m, x, n, scale);
+        if (resize_scale_depends(m, x, i, scale[i])) return scales_of_run(lo, m, x, n, scale);
     float *all = arena_new_array(lo->func->mem, float, n + 2);
     int64_t *count = arena_new(lo->func->mem, int64_t);
     all[0] = all[1] = 1;
@@ -189,24 +193,32 @@ static OxVal scales_vector(Lower *lo, const ResizeMode *m, OxVal x, uint32_t n, 
     return ox_const(lo->ox, const_make(lo->cx, DT_F32, 1, count, const_order(all, n + 2, sizeof *all)));
 }
 
-static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
-    OxVal outer = ox_slice_ints(lo->ox, ox_shape(lo->ox, x), 0, 0, 2);
-    if (call_has(&lo->call, "output_size"))
-        return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, lo_ints(lo, "output_size")});
+OxVal resize_sizes(Lower *lo, OxVal x, uint32_t n) {
+    if (call_has(&lo->call, "output_size")) return lo_ints(lo, "output_size");
     OxVal inner = ox_slice_ints(lo->ox, ox_shape(lo->ox, x), 0, 2, (int64_t)n + 2);
     OxVal product = LO(lo, "Floor",
                        LO(lo, "Mul", ox_cast(lo->ox, inner, DT_F64), lo_arg_as(lo, "scale_factors", DT_F64)));
-    return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, ox_cast(lo->ox, product, DT_I64)});
+    return ox_cast(lo->ox, product, DT_I64);
+}
+
+static OxVal sizes_vector(Lower *lo, OxVal x, uint32_t n) {
+    OxVal outer = ox_slice_ints(lo->ox, ox_shape(lo->ox, x), 0, 0, 2);
+    return ox_concat(lo->ox, 0, 2, (const OxVal[]){outer, resize_sizes(lo, x, n)});
 }
 
 /* `sizes` has the sizes of all axes. The attribute `axes` would make those of the first two unnecessary, but ONNX
  * Runtime fails to load a graph in which it moves a Transpose past such a node, as its optimizer takes `sizes` to have
  * all axes. */
-static OxVal resized(Lower *lo, const ResizeMode *m, OxVal x, OxVal scales, OxVal sizes) {
+OxVal resize_node(Lower *lo, const Resizing *r) {
+    const ResizeMode *m = &r->mode;
     OxAttr mode = oa_str("mode", m->mode), coordinates = oa_str("coordinate_transformation_mode", m->coordinates);
     OxAttr nearest = m->nearest ? oa_str("nearest_mode", m->nearest) : oa_none();
     OxAttr cubic = !strcmp(m->mode, "cubic") ? oa_float("cubic_coeff_a", -0.75) : oa_none();
-    return ox_op(lo->ox, "Resize", OX_IN(x, NULL, scales, sizes), OX_ATTR(mode, coordinates, nearest, cubic));
+    return ox_op(lo->ox, "Resize", OX_IN(r->x, NULL, r->scales, r->sizes), OX_ATTR(mode, coordinates, nearest, cubic));
+}
+
+static OxVal resized(Lower *lo, const ResizeMode *m, OxVal x, OxVal scales, OxVal sizes) {
+    return resize_node(lo, &(Resizing){.mode = *m, .x = x, .scales = scales, .sizes = sizes});
 }
 
 static OxVal to_bytes(Lower *lo, OxVal x) {
@@ -231,107 +243,12 @@ static void lower_bytes(Lower *lo, const ResizeMode *m, OxVal x) {
     lo_result(lo, 0, ox_cast(lo->ox, to_bytes(lo, y), DT_U8));
 }
 
-/* ---- float64, for which ONNX Runtime has no Resize: one axis after the other, by gathering and weighting neighbours
- * ---- */
-
-typedef struct Axis {
-    int at;
-    OxVal size, count, ratio; /* 0-d: number of elements and of results (int64), elements per result (float64) */
-} Axis;
-
-static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, const double *scale, OxVal sizes) {
-    Ox *ox = lo->ox;
-    Axis axis = {.at = (int)i + 2, .size = ox_scalar(ox, ox_size(ox, x, (int)i + 2))};
-    OxVal size = ox_cast(ox, axis.size, DT_F64), one = ox_number(ox, DT_F64, 1);
-    if (scale)
-        axis.count = ox_cast(ox, OX(ox, "Floor", OX(ox, "Mul", size, ox_number(ox, DT_F64, scale[i]))), DT_I64);
-    else
-        axis.count = ox_scalar(ox, ox_slice_ints(ox, sizes, 0, i, (int64_t)i + 1));
-    OxVal count = ox_cast(ox, axis.count, DT_F64);
-    if (scale && scale_depends(m, x, i, scale[i]) && strcmp(m->coordinates, "align_corners") != 0) {
-        axis.ratio = OX(ox, "Div", one, used_scale(lo, m, size, count, ox_number(ox, DT_F64, scale[i])));
-        return axis;
-    }
-    if (!strcmp(m->coordinates, "align_corners"))
-        axis.ratio = OX(ox, "Div", OX(ox, "Sub", size, one), OX(ox, "Max", OX(ox, "Sub", count, one), one));
-    else if (!scale && scaled_by_run(lo, (uint32_t)x->rank - 2))
-        axis.ratio = OX(ox, "Div", one, used_factor_of_run(lo, m, x, size, count, i));
-    else
-        axis.ratio = scale ? ox_number(ox, DT_F64, 1 / scale[i]) : OX(ox, "Div", size, count);
-    return axis;
-}
-
-/* Returns the coordinate of each result among the elements. For nearest sampling, eager mode computes it in float32. */
-static OxVal coordinates(Lower *lo, const ResizeMode *m, const Axis *axis) {
-    Ox *ox = lo->ox;
-    OxVal i = ox_positions(ox, axis->count);
-    DType dtype = m->nearest ? DT_F32 : DT_F64;
-    OxVal at = ox_cast(ox, i, dtype), ratio = ox_cast(ox, axis->ratio, dtype), half = ox_number(ox, dtype, 0.5);
-    if (strcmp(m->coordinates, "half_pixel") != 0) return OX(ox, "Mul", at, ratio);
-    OxVal centre = OX(ox, "Mul", OX(ox, "Add", at, half), ratio);
-    if (m->nearest) return centre;
-    centre = OX(ox, "Sub", centre, half);
-    return strcmp(m->mode, "linear") ? centre : OX(ox, "Max", centre, ox_number(ox, dtype, 0));
-}
-
-/* Returns the elements that are `offset` after the integer part of the coordinates, with the edges repeated. */
-static OxVal neighbours(Lower *lo, const Axis *axis, OxVal x, OxVal whole, int64_t offset) {
-    Ox *ox = lo->ox;
-    OxVal last = OX(ox, "Sub", axis->size, ox_int(ox, 1));
-    OxVal place = OX(ox, "Add", ox_cast(ox, whole, DT_I64), ox_int(ox, offset));
-    place = OX(ox, "Max", OX(ox, "Min", place, last), ox_int(ox, 0));
-    return ox_op(ox, "Gather", OX_IN(x, place), OX_ATTR(oa_int("axis", axis->at)));
-}
-
-/* Computes Keys' weights with a = -0.75 for an element at that distance: ((c0 d + c1) d + c2) d + c3 */
-static OxVal cubic_weight(Ox *ox, OxVal distance, bool inner) {
-    static const double near[] = {1.25, -2.25, 0, 1}, far[] = {-0.75, 3.75, -6, 3};
-    const double *c = inner ? near : far;
-    OxVal y = ox_number(ox, DT_F64, c[0]);
-    for (int i = 1; i < 4; i++) y = OX(ox, "Add", OX(ox, "Mul", y, distance), ox_number(ox, DT_F64, c[i]));
-    return y;
-}
-
-static OxVal weight_at(Lower *lo, const ResizeMode *m, OxVal part, int64_t offset) {
-    Ox *ox = lo->ox;
-    OxVal way = OX(ox, "Sub", part, ox_number(ox, DT_F64, (double)offset));
-    OxVal distance = offset > 0 ? OX(ox, "Neg", way) : way;
-    if (!strcmp(m->mode, "cubic")) return cubic_weight(ox, distance, offset == 0 || offset == 1);
-    return OX(ox, "Sub", ox_number(ox, DT_F64, 1), distance);
-}
-
-static OxVal resized_along(Lower *lo, const ResizeMode *m, OxVal x, const Axis *axis) {
-    Ox *ox = lo->ox;
-    OxVal at = coordinates(lo, m, axis), whole = OX(ox, "Floor", at), sum = NULL;
-    if (m->nearest) return neighbours(lo, axis, x, whole, 0);
-    int64_t axes[3], behind = x->rank - 1 - axis->at, reach = strcmp(m->mode, "cubic") ? 0 : 1;
-    for (int64_t i = 0; i < behind; i++) axes[i] = 1 + i;
-    OxVal part = OX(ox, "Sub", at, whole);
-    for (int64_t offset = -reach; offset <= 1 + reach; offset++) {
-        OxVal weight = weight_at(lo, m, part, offset);
-        if (behind) weight = ox_unsqueeze(ox, weight, (uint32_t)behind, axes);
-        OxVal term = OX(ox, "Mul", neighbours(lo, axis, x, whole, offset), weight);
-        sum = sum ? OX(ox, "Add", sum, term) : term;
-    }
-    return sum;
-}
-
-static void lower_wide(Lower *lo, const ResizeMode *m, OxVal x, const double *scale, OxVal sizes) {
-    int rank = x->rank;
-    x = ox_cast(lo->ox, x, DT_F64);
-    for (uint32_t i = 0; i + 2 < (uint32_t)rank; i++) {
-        Axis axis = resized_axis(lo, m, x, i, scale, sizes);
-        x = ox_typed(resized_along(lo, m, x, &axis), DT_F64, rank, NULL);
-    }
-    lo_result(lo, 0, x);
-}
-
 /* ONNX Runtime copies an image if all sizes stay the same, whatever the factors are. */
 static bool keeps_sizes(OxVal x, uint32_t n, const double *scale) {
     bool plain = true;
     int64_t size;
     for (uint32_t i = 0; i < n; i++) {
-        if (!size_of(x, i, &size) || floor((double)size * scale[i]) != (double)size) return false;
+        if (!resize_size(x, i, &size) || floor((double)size * scale[i]) != (double)size) return false;
         plain = plain && scale[i] == 1;
     }
     return !plain;
@@ -339,7 +256,7 @@ static bool keeps_sizes(OxVal x, uint32_t n, const double *scale) {
 
 static void lower_upsample(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, image_name(&lo->call)), scales = NULL, sizes = NULL;
+    OxVal x = lo_arg(lo, image_name(&lo->call));
     if (x->rank < 3) {
         lo_no_lowering(lo, "the image's rank is known only at run time");
         return;
@@ -351,21 +268,22 @@ static void lower_upsample(Lower *lo, Node *node) {
         lower_bytes(lo, &m, x);
         return;
     }
-    bool by_scale = used_scales(lo, &m, x, n, scale);
-    if (by_scale && strcmp(m.coordinates, "align_corners") != 0)
-        scales = scales_vector(lo, &m, x, n, scale);
-    else if (x->dtype != DT_F64 && strcmp(m.coordinates, "align_corners") != 0 && scaled_by_run(lo, n))
-        scales = factors_of_run(lo, &m, x, n);
-    else
-        sizes = sizes_vector(lo, x, n);
-    if (x->dtype == DT_F64 || (by_scale && scales && keeps_sizes(x, n, scale))) {
-        OxVal all = by_scale ? NULL : sizes ? sizes : sizes_vector(lo, x, n);
-        if (all) all = ox_slice_ints(lo->ox, all, 0, -(int64_t)n, INT64_MAX);
-        lower_wide(lo, &m, x, by_scale ? scale : NULL, all);
+    Resizing r = {.mode = m, .x = x};
+    bool aligned = !strcmp(m.coordinates, "align_corners");
+    if (used_scales(lo, &m, x, n, scale)) r.scale = scale;
+    if (x->dtype == DT_F64 || (r.scale && !aligned && keeps_sizes(x, n, scale))) {
+        lo_result(lo, 0, resize_by_axes(lo, &r));
         return;
     }
     DType dtype = dtype_is_float(x->dtype) || x->dtype == DT_U8 ? x->dtype : DT_F32;
-    lo_result(lo, 0, resized(lo, &m, ox_cast(lo->ox, x, dtype), scales, sizes));
+    r.x = ox_cast(lo->ox, x, dtype);
+    if (r.scale && !aligned)
+        r.scales = scales_vector(lo, &m, x, n, scale);
+    else if (!aligned && resize_scaled_by_run(lo, n))
+        r.scales = factors_of_run(lo, &m, x, n);
+    else
+        r.sizes = sizes_vector(lo, x, n);
+    lo_result(lo, 0, m.nearest ? resize_nearest(lo, &r) : resize_node(lo, &r));
 }
 
 /* ---- grid_sampler: input [N, C, spatial...], grid [N, out spatial..., axes] ---- */

@@ -491,3 +491,14 @@ def common_divisors(x, v):
 def resized_between_transposes(x):
     image = x[None, None].expand(1, 2, -1, -1).permute(0, 2, 3, 1) * 2
     return F.interpolate(image.permute(0, 3, 1, 2), size=(5, 6), mode="bilinear").permute(0, 2, 3, 1) + 1, F.interpolate(image.permute(0, 3, 1, 2), size=(2, 3)) * 3
+
+
+def places_of_nearest_sampling(x, v):
+    """Sizes and factors where rounding decides between two elements, which eager mode and Resize round differently."""
+    row = torch.arange(80.0)[None, None] + v.sum()
+    wide = row[:, :, : x.shape[0] * 41 - 2]
+    plane, cube = row[:, :, None].expand(1, 1, 3, 80), row[:, :, None, None].expand(1, 1, 2, 2, 80)
+    return (F.interpolate(row, size=24), F.interpolate(wide, size=24), F.interpolate(row[:, :, :2], scale_factor=41.0), F.interpolate(wide, scale_factor=41.0),
+            F.interpolate(wide, scale_factor=x.shape[0] + 39.0), F.interpolate(row[:, :, :29], size=107, mode="nearest-exact"), F.interpolate(wide, size=107, mode="nearest-exact"),
+            F.interpolate(plane, size=(x.shape[0] * 3, 24)), F.interpolate(plane, size=(6, 160)), F.interpolate(cube, size=(4, 3, 24)), F.interpolate(row.to(torch.uint8), size=24),
+            F.interpolate(row[:, :, None, :8].expand(1, 1, 50, 8), scale_factor=(4.05, 1.1)), F.interpolate(row[:, :, None, :8].expand(1, 1, 9, 8), scale_factor=(4.05, 1.1)))
