@@ -1,5 +1,6 @@
 """Iterators that compute an element on request; combinations and the like are computed as a whole, as in Python."""
 from _refusal import refuse
+from _choosing import rows_of_places
 from _iteration import _advance, _given, _window, asked, is_whole
 
 __passes_iterables_on__ = True
@@ -158,36 +159,18 @@ def product(*iterables, repeat=1):
     return iter(rows)
 
 
-def _choose(n, r, ordered, again):
-    rows = [()]
-    for _ in range(r):
-        longer = []
-        for row in rows:
-            for i in range(n):
-                if ordered:
-                    allowed = i not in row
-                elif not row:
-                    allowed = True
-                elif again:
-                    allowed = i >= row[-1]
-                else:
-                    allowed = i > row[-1]
-                if allowed:
-                    longer.append(row + (i,))
-        rows = longer
-    return rows
-
-
 def combinations(iterable, r):
     if r < 0:
         raise ValueError("r must be non-negative")
     pool = tuple(iterable)
-    return iter([tuple([pool[i] for i in row]) for row in _choose(len(pool), r, False, False)])
+    return iter([tuple([pool[i] for i in row]) for row in rows_of_places(len(pool), r, False, False)])
 
 
 def combinations_with_replacement(iterable, r):
+    if r < 0:
+        raise ValueError("r must be non-negative")
     pool = tuple(iterable)
-    return iter([tuple([pool[i] for i in row]) for row in _choose(len(pool), r, False, True)])
+    return iter([tuple([pool[i] for i in row]) for row in rows_of_places(len(pool), r, False, True)])
 
 
 def permutations(iterable, r=None):
@@ -195,7 +178,7 @@ def permutations(iterable, r=None):
     size = len(pool) if r is None else r
     if size < 0:
         raise ValueError("r must be non-negative")
-    return iter([tuple([pool[i] for i in row]) for row in _choose(len(pool), size, True, False)])
+    return iter([tuple([pool[i] for i in row]) for row in rows_of_places(len(pool), size, True, False)])
 
 
 def groupby(iterable, key=None):

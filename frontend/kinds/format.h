@@ -4,7 +4,10 @@
 
 #include "frontend/kinds/protocol.h"
 
-enum { WIDEST = 1000000 }; /* the largest width of a field and the largest precision */
+enum { WIDEST = INT32_MAX }; /* the largest width of a field and the largest precision that Python takes */
+
+/* Reads the digits from s[*i] on. Numbers above WIDEST become some number above it. */
+int64_t format_number(const char *s, size_t n, size_t *i);
 
 Sval text_ascii(Eval *ev, Sval v, Span at);          /* repr() with non-ASCII characters escaped */
 void text_repr(Text *text, const char *s, size_t n); /* Python's repr of a str: quotes and escapes */

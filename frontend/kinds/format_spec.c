@@ -27,13 +27,11 @@ static size_t spec_fill(const char *s, size_t n, Spec *spec) {
     return 0;
 }
 
-static bool spec_number(const char *s, size_t n, size_t *i, int64_t *out) {
+/* Reads digits, if there are any. */
+static void spec_number(const char *s, size_t n, size_t *i, int64_t *out) {
     size_t from = *i;
-    int64_t value = 0;
-    for (; *i < n && s[*i] >= '0' && s[*i] <= '9'; ++*i)
-        if ((value = value * 10 + (s[*i] - '0')) > WIDEST) return false;
+    int64_t value = format_number(s, n, i);
     if (*i > from) *out = value;
-    return true;
 }
 
 static bool parse_spec(const char *s, size_t n, Spec *spec) {
@@ -48,11 +46,12 @@ static bool parse_spec(const char *s, size_t n, Spec *spec) {
         if (!filled) memcpy(spec->fill, "0", 2);
         if (!spec->align) spec->align = '=';
     }
-    if (!spec_number(s, n, &i, &spec->width)) return false;
+    spec_number(s, n, &i, &spec->width);
     if (i < n && (s[i] == ',' || s[i] == '_')) spec->grouping = s[i++];
     if (i < n && s[i] == '.') {
         i++;
-        if (!spec_number(s, n, &i, &spec->precision) || spec->precision < 0) return false;
+        spec_number(s, n, &i, &spec->precision);
+        if (spec->precision < 0) return false;
     }
     if (i < n) spec->type = s[i++];
     return i == n;
@@ -190,7 +189,7 @@ static const char *float_digits(Eval *ev, double f, const Spec *spec) {
 
 static Sval format_float(Eval *ev, double f, const Spec *spec, Span at) {
     if (spec->type && !strchr("eEfFgGn%", spec->type)) return bad_spec(ev, sv_float(f), at);
-    if (spec->precision > 10000) return bad_spec(ev, sv_float(f), at);
+    if (spec->precision > ev->cx->limits.siblings || spec->precision > WIDEST) cx_limit_at(ev->cx, "siblings", at);
     bool negative = signbit(f) && !isnan(f);
     const char *sign = sign_of(spec, negative), *digits;
     bool upper = spec->type && strchr("EFG", spec->type);
@@ -352,6 +351,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     if (!n) return sv_str_of(ev, v, false, at);
     if (!parse_spec(spec_text, n, &spec))
         return sv_raise(ev, "ValueError", DIAG_2112, at, "malformed format specification \"%.*s\"", (int)n, spec_text);
+    if (spec.width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
     int64_t k;
     if (v.kind == SV_LATER && sv_known_int(v, &k)) return format_int(ev, k, &spec, at);
     switch (v.kind) {

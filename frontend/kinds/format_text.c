@@ -180,15 +180,20 @@ static void percent_flags(Format *f, Percent *p) {
         }
 }
 
+int64_t format_number(const char *s, size_t n, size_t *i) {
+    int64_t value = 0;
+    for (; *i < n && s[*i] >= '0' && s[*i] <= '9'; ++*i)
+        if (value <= WIDEST) value = value * 10 + (s[*i] - '0');
+    return value;
+}
+
 static int64_t percent_number(Format *f, Sval values) {
     int64_t k = 0;
     if (f->i < f->n && f->s[f->i] == '*') {
         f->i++;
         return star(f, values, &k), k;
     }
-    for (; f->i < f->n && f->s[f->i] >= '0' && f->s[f->i] <= '9'; f->i++)
-        if (k <= WIDEST) k = k * 10 + (f->s[f->i] - '0');
-    return k;
+    return format_number(f->s, f->n, &f->i);
 }
 
 static const char *spec_of(Format *f, const Percent *p, char type) {
@@ -254,6 +259,7 @@ static void percent(Format *f, Sval values) {
     if (f->i < f->n && f->s[f->i] == '.') {
         f->i++;
         p.precision = percent_number(f, values);
+        if (p.precision < 0) p.precision = 0; /* given by `*` */
     }
     while (f->i < f->n && strchr("hlL", f->s[f->i])) f->i++;
     if (f->i >= f->n) {

@@ -77,6 +77,11 @@ BOMBS = {
     "trimmed text": ("return x + len(('a' * 10**6).strip('b' * 10**6 + 'a'))", "steps"),
     "a long sum": ("return x + sum([i for i in range(10**12)])", None),
     "a product": ("import itertools\n    return x + len(list(itertools.product(range(1000), repeat=4)))", "steps|heap-bytes"),
+    "permutations": ("import itertools\n    return x + len(list(itertools.permutations(range(12))))", "steps|heap-bytes|unroll-nodes"),
+    "combinations": ("import itertools\n    return x + sum(1 for c in itertools.combinations(range(60), 30))", "steps|heap-bytes|unroll-nodes"),
+    "a wide field": ("return x + len('%1000000000d' % 3)", "siblings"),
+    "many decimals": ("return x + len(f'{1.5:.999999999f}')", "siblings"),
+    "a wide field of braces": ("return x + len('{:>100000000000000000000}'.format(1))", "siblings"),
     "recursion in three ways": ("""
         def f(k: int, y):
             if k <= 0:

@@ -75,7 +75,19 @@ def case16():
     return operator.call(max, 1, 2)
 
 
+def case17():
+    return sum(7 * a + b for a, b in itertools.combinations(range(70), 2)), len(list(itertools.combinations_with_replacement(range(70), 2)))
+
+
+def case18():
+    return len(list(itertools.permutations(range(7)))), list(itertools.permutations(range(70), 2))[1234]
+
+
+def case19():
+    return list(itertools.combinations_with_replacement('ab', -1))
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
-                          case15, case16])
+                          case15, case16, case17, case18, case19])

@@ -110,7 +110,15 @@ def case23():
     return s.expandtabs(), s.expandtabs(4), s.join(['1', '2', '3']), s.join([]), 'abc'.translate({97: 'x', 98: None})
 
 
+def case24():
+    return '%.*f' % (-3, 2.75)
+
+
+def case25():
+    return len('%2000000d' % 1), len(f'{1.5:.20000f}'), '%.1000000000s' % 'abc'
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
-                          case15, case16, case17, case18, case19, case20, case21, case22, case23])
+                          case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25])
