@@ -15,7 +15,6 @@
 typedef struct Pending {
     const ExportedGraph *graph;
     Sym name;
-    const char *autocast; /* the autocast type inside the graph, or NULL */
 } Pending;
 
 typedef struct Writer {
@@ -30,7 +29,6 @@ typedef struct Writer {
     Vec(SourceMark) mark;
     Map source;           /* Sym "file:line" -> Source * */
     const char *modules;  /* the modules of the previous line */
-    const char *autocast; /* the autocast type inside nested graphs that are written now, or NULL */
     uint32_t mapped;      /* number of functions written for vmap */
     const char *indent;
 } Writer;
@@ -44,7 +42,7 @@ static bool is_reserved(const char *name) {
         "from",         "global",    "if",    "import",      "in",    "is",      "lambda",   "nonlocal", "not",
         "or",           "pass",      "raise", "return",      "try",   "while",   "with",     "yield",    "aten",
         "higher_order", "operators", "sym",   "torch",       "math",  "Program", "Module",   "self",     "float",
-        "complex",      "bool",      "int",   "predispatch", "enter", "assume",  "autocast", "_",        "match",
+        "complex",      "bool",      "int",   "predispatch", "enter", "assume",  "_",        "match",
         "case",         "type",      "print"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(name, words[i])) return true;
@@ -155,7 +153,7 @@ static bool put_items(Writer *w, const ExportedArg *arg) {
 
 static void put_region(Writer *w, const ExportedArg *arg) {
     Sym name = sym_printf(w->cx->symbols, "region_%u", w->region.n);
-    vec_push(w->cx->mem, &w->region, ((Pending){arg->graph, name, w->autocast}));
+    vec_push(w->cx->mem, &w->region, ((Pending){arg->graph, name}));
     text_add(&w->text, name);
 }
 
@@ -353,34 +351,20 @@ static void put_result_ranges(Writer *w, const ExportedGraph *graph, const Expor
     }
 }
 
-/* Returns the type that an autocast region computes in; NULL if it is off, or for another device than the CPU. */
-static const char *autocast_of(const ExportedNode *node) {
-    enum { DEVICE, DTYPE, ENABLED, LEAST };
-    if (node->operands < LEAST) return NULL;
-    const ExportedArg *device = &node->operand[DEVICE].arg, *dtype = &node->operand[DTYPE].arg,
-                      *enabled = &node->operand[ENABLED].arg;
-    bool on = enabled->kind == EXPORTED_BOOL && enabled->b && device->kind == EXPORTED_STRING &&
-              !strcmp(device->text, "cpu");
-    return !on ? NULL : dtype->kind == EXPORTED_DTYPE ? dtype_rows[dtype->dtype].torch : "bfloat16";
-}
-
 /* The variables of results are assigned after the operands are written, since only in nested graphs may both have the
  * same names. */
 static bool put_node(Writer *w, const ExportedGraph *graph, const ExportedNode *node) {
-    const char *autocast = w->autocast;
     if (says_nothing(node)) return true;
     cx_tick(w->cx);
     note_module(w, node);
     note_place(w, node);
     if (is_assertion(node)) return put_assertion(w, node);
-    if (target_is(node, "torch.ops.higher_order.wrap_with_autocast")) w->autocast = autocast_of(node);
     text_add(&w->text, w->indent);
     put_results(w, node);
     if (!put_target(w, node->target)) return false;
     text_char(&w->text, '(');
     bool fine = put_operands(w, node);
     text_add(&w->text, ")\n");
-    w->autocast = autocast;
     put_result_ranges(w, graph, node);
     return fine;
 }
@@ -518,8 +502,6 @@ static bool put_region_text(Writer *w, const Pending *region) {
         text_printf(&w->text, "%s%s", i ? ", " : "", name);
     }
     text_add(&w->text, "):\n");
-    w->autocast = region->autocast;
-    if (w->autocast) text_printf(&w->text, "%saten = autocast(torch.%s)\n", w->indent, w->autocast);
     if (!put_nodes(w, graph)) return false;
     text_add(&w->text, "    return ");
     bool fine = true, bare = graph->bare && graph->outputs == 1;
@@ -586,7 +568,7 @@ bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *ou
     *out = (ExportedText){.variable = arena_new_array(cx->mem, Sym, (size_t)program->graph->inputs + 1)};
     text_add(
         &w.text,
-        "import torch\nfrom torch._exported import Module, aten, assume, autocast, enter, higher_order, operators, "
+        "import torch\nfrom torch._exported import Module, aten, assume, enter, higher_order, operators, "
         "predispatch, sym\n\n\nclass Program(Module):\n    def forward(self");
     put_parameters(&w, out->variable);
     text_add(&w.text, "):\n");

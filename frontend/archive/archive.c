@@ -41,12 +41,20 @@ static bool has_folder(Eval *ev, Sym dotted) {
     return false;
 }
 
-/* Classes that are implemented in C++ and supported here: those for packed quantised weights. Archives have no text for
- * them. */
-static Source *packed_classes(Eval *ev, Sym dotted) {
-    static const char text[] = "from torch._quantized.packed import *\n";
+/* Modules of archives whose classes the prelude has: those written in C++, and those whose texts lack what the
+ * interpreter does for them. */
+static const struct {
+    const char *module, *text;
+} known_modules[] = {
+    {"__torch__.torch.classes.quantized", "from torch._quantized.packed import *\n"},
+    {"__torch__.torch.classes.rnn", "from torch._quantized.packed import *\n"},
+    {"__torch__.torch.amp.autocast_mode", "from torch._archive.autocast import autocast\n"},
+    {"__torch__.torch.cpu.amp.autocast_mode", "from torch._archive.autocast import cpu_autocast as autocast\n"},
+};
+
+static Source *known_source(Eval *ev, Sym dotted, const char *text) {
     const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->subject.archive->zip.path, text_path(ev, dotted, ".py"));
-    Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, sizeof text - 1, false);
+    Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, strlen(text), false);
     if (!source) cx_limit(ev->cx, "source-bytes");
     return source;
 }
@@ -54,8 +62,8 @@ static Source *packed_classes(Eval *ev, Sym dotted) {
 Source *archives_source(Eval *ev, Sym dotted, bool *folder) {
     *folder = false;
     if (!ev->subject.archive || strncmp(dotted, "__torch__", 9)) return NULL;
-    if (!strcmp(dotted, "__torch__.torch.classes.quantized") || !strcmp(dotted, "__torch__.torch.classes.rnn"))
-        return packed_classes(ev, dotted);
+    for (size_t i = 0; i < sizeof known_modules / sizeof *known_modules; i++)
+        if (!strcmp(dotted, known_modules[i].module)) return known_source(ev, dotted, known_modules[i].text);
     *folder = has_folder(ev, dotted);
     const ZipMember *member = zip_find(ev->cx, &ev->subject.archive->zip, text_path(ev, dotted, ".py"));
     if (!member) return NULL;

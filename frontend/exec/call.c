@@ -11,6 +11,7 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/tensor/override.h"
 
 #include <string.h>
 
@@ -505,6 +506,10 @@ static bool returns_unknown(Eval *ev, const Function *f, const Args *args) {
     return f->decorated || unknown_depth(ev, f) || reads_unknown || is_interface(ev, f, args);
 }
 
+static bool is_function_of_torch(const Function *f) {
+    return !f->owner && f->module->prelude && !strncmp(f->module->name, "torch", 5);
+}
+
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
     Sval result;
     if (ev->check.on && returns_unknown(ev, f, args)) {
@@ -512,6 +517,9 @@ Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
         return sv_poison();
     }
     if (ev->subject.archive && archive_writes_out(ev, f, args, at, &result)) return result;
+    if (is_function_of_torch(f) &&
+        autocast_call(ev, (Sval){.kind = SV_FUNC, .func = f}, f->name, args, at, &result))
+        return result;
     return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
 }
 

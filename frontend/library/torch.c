@@ -368,10 +368,26 @@ static Sval set_grad_enabled(Eval *ev, const Args *args, Span at) {
     return sv_bool(before);
 }
 
-static Sval note_autocast(Eval *ev, const Args *args, Span at) {
-    (void)args;
-    ev_note(ev, DIAG_2191, at, "autocast has no effect: tensors keep their dtypes here");
-    return sv_none();
+static Sval autocast_dtype(DType dtype) { return dtype == DT_NONE ? sv_none() : sv_dtype(dtype); }
+
+static Sval torch_autocast(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return autocast_dtype(ev->now.autocast);
+}
+
+/* _set_autocast(dtype, enabled): returns the previous type, or None. */
+static Sval set_autocast(Eval *ev, const Args *args, Span at) {
+    bool ok = true, on;
+    Sval before = autocast_dtype(ev->now.autocast);
+    if (!sv_known_bool(args->pos[1], &on)) {
+        ev_error(ev, DIAG_6103, at, "whether autocast is on must be known at compile time");
+        return sv_poison();
+    }
+    DType dtype = on ? dtype_of_sval(ev, args->pos[0], &ok) : DT_NONE;
+    bool fits = dtype == DT_F16 || dtype == DT_BF16;
+    if (on && !fits) ev_note(ev, DIAG_2191, at, "autocast has no effect: it takes bfloat16 and float16");
+    ev->now.autocast = fits ? dtype : DT_NONE;
+    return before;
 }
 
 /* _note_drawing(): called by the random module, to suggest that the target's own text use torch's random functions. */
@@ -509,7 +525,8 @@ static const Native rows[] = {
     {"torch", "iinfo", torch_iinfo, "type"},
     {"torch", "is_grad_enabled", torch_is_grad_enabled, ""},
     {"torch._C", "_set_grad_enabled", set_grad_enabled, "enabled"},
-    {"torch._C", "_note_autocast", note_autocast, ""},
+    {"torch._C", "_autocast", torch_autocast, ""},
+    {"torch._C", "_set_autocast", set_autocast, "dtype, enabled"},
     {"torch._C", "_note_drawing", note_drawing, ""},
     {"torch", "manual_seed", torch_manual_seed, "seed"},
     {"torch", "initial_seed", torch_initial_seed, ""},

@@ -442,6 +442,7 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
     for (uint32_t i = 0; i < args->n + args->nkey; i++)
         if (dtype_refused(ev, *call_argument(args, i), at)) return sv_poison();
     if (absorbed(ev, &call, &result) || operator_overridden(ev, &call, &result)) return result;
+    if (!in_place && autocast_call(ev, sv_ops(overloads, FORM_PLAIN), overloads->name, args, at, &result)) return result;
     ArenaMark mark = arena_mark(ev->cx->calls);
     DiagMark before = diag_mark(ev->cx->diags);
     bool bound = op_bind(ev, overloads, args, at, &b);

@@ -47,13 +47,18 @@ static bool asks_for_complex(Eval *ev, const Args *args) {
     return false;
 }
 
+static Sval keywords_of(Eval *ev, const Args *args) {
+    Sval made = sv_dict(ev);
+    for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, made, sv_str(args->key[i].name), args->key[i].value);
+    return made;
+}
+
 bool operator_overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     const Args *args = call->args;
     const Sval *object = NULL;
     for (uint32_t i = 0; i < args->n + args->nkey && !object; i++) object = override_in(ev, call_argument(args, i));
     if (!object && !asks_for_complex(ev, args)) return false;
-    Sval kwargs = sv_dict(ev);
-    for (uint32_t i = 0; i < args->nkey; i++) dict_set(ev, kwargs, sv_str(args->key[i].name), args->key[i].value);
+    Sval kwargs = keywords_of(ev, args);
     Sval pos[] = {sv_ops(call->overloads, call->in_place ? FORM_IN_PLACE : FORM_PLAIN), sv_tuple(ev, 0, NULL),
                   sv_tuple(ev, args->n, args->pos), kwargs};
     if (!object) return *out = prelude_call(ev, PRELUDE_COMPLEX_OF_DTYPE, 4, pos, call->at), true;
@@ -63,5 +68,15 @@ bool operator_overridden(Eval *ev, const ChosenCall *call, Sval *out) {
     if (receiver.kind == SV_COMPLEX) receiver = prelude_call(ev, form, 1, object, call->at);
     if (!object_dunder(ev, receiver, "__torch_function__", 4, pos, call->at, out)) return false;
     if (sv_is_complex_tensor(receiver)) *out = operator_named_results(ev, call->overloads, *out);
+    return true;
+}
+
+bool autocast_call(Eval *ev, Sval function, Sym name, const Args *args, Span at, Sval *out) {
+    DType dtype = ev->now.autocast;
+    if (dtype == DT_NONE || !prelude_lists(ev, PRELUDE_AUTOCAST_CONVERTING, name, sym_length(name))) return false;
+    Sval pos[] = {function, sv_str(name), sv_dtype(dtype), sv_tuple(ev, args->n, args->pos), keywords_of(ev, args)};
+    ev->now.autocast = DT_NONE; /* what it is composed of takes its tensors as they are */
+    *out = prelude_call(ev, PRELUDE_AUTOCAST_CALL, sizeof pos / sizeof *pos, pos, at);
+    ev->now.autocast = dtype;
     return true;
 }

@@ -1,4 +1,4 @@
-/* Operators that objects of the program implement themselves. Private to operators.c and override.c. */
+/* Operators that objects of the program implement themselves. Private to this room, except autocast_call. */
 #ifndef SCRIPTC_FRONTEND_TENSOR_OVERRIDE_H
 #define SCRIPTC_FRONTEND_TENSOR_OVERRIDE_H
 
@@ -22,5 +22,7 @@ const Sval *call_argument(const Args *args, uint32_t i); /* positional arguments
 Sval operator_named_results(Eval *ev, const Op *op, Sval result);
 /* Calls the operator as an argument implements it; false: none does. */
 bool operator_overridden(Eval *ev, const ChosenCall *call, Sval *out);
+/* Calls an operator or a function of PyTorch's, with what autocast converts for it; false: it converts nothing. */
+bool autocast_call(Eval *ev, Sval function, Sym name, const Args *args, Span at, Sval *out);
 
 #endif

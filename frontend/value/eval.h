@@ -337,6 +337,7 @@ typedef struct Activity {
     bool takes_array;  /* what is evaluated is an argument of a call: it may be an array that a module has */
     bool constructing; /* __init__ and factories: tensors are made in the prologue */
     bool tracing;      /* --mode trace, and not inside a scripted function */
+    DType autocast;    /* what some operators convert their tensors to in torch.autocast("cpu"); DT_NONE: off */
     uint32_t grad_off; /* number of nested no_grad / inference_mode */
     bool gradients;    /* some tensor has requires_grad */
     const struct Handlers *handlers; /* innermost handler that could catch an exception */

@@ -2,7 +2,7 @@
 import builtins as _py
 
 from _refusal import refuse
-from torch import bfloat16, device, float16, set_default_dtype, zeros
+from torch import _C, bfloat16, device, float16, set_default_dtype, zeros
 
 
 def is_storage(obj):
@@ -35,8 +35,8 @@ def set_printoptions(*args, **kwargs):
     pass
 
 
-def is_autocast_enabled(device_type=None):
-    return False
+def is_autocast_enabled(device_type="cuda"):
+    return device_type == "cpu" and _C._autocast() is not None
 
 
 def get_default_device():
@@ -48,7 +48,7 @@ def set_default_device(device):
 
 
 def get_autocast_dtype(device_type):
-    return bfloat16 if device_type == "cpu" else float16
+    return (_C._autocast() or bfloat16) if device_type == "cpu" else float16
 
 
 def get_autocast_gpu_dtype():
@@ -56,7 +56,7 @@ def get_autocast_gpu_dtype():
 
 
 def get_autocast_cpu_dtype():
-    return bfloat16
+    return get_autocast_dtype("cpu")
 
 
 def is_autocast_cache_enabled():
@@ -164,10 +164,21 @@ def is_deterministic_algorithms_warn_only_enabled():
 
 
 def set_autocast_enabled(*args):
+    """Takes a device and a switch, or the switch of the GPU's."""
+    if len(args) == 2 and args[0] == "cpu":
+        refuse("set_autocast_enabled('cpu', ...): use `with torch.autocast('cpu'):`")
+
+
+def set_autocast_cpu_enabled(enabled):
+    set_autocast_enabled("cpu", enabled)
+
+
+def set_autocast_cache_enabled(enabled):
     pass
 
 
-set_autocast_dtype = set_autocast_cache_enabled = set_autocast_enabled
+def set_autocast_dtype(device_type, dtype):
+    pass
 
 
 def clear_autocast_cache():
@@ -175,7 +186,7 @@ def clear_autocast_cache():
 
 
 def is_autocast_cpu_enabled():
-    return False
+    return is_autocast_enabled("cpu")
 
 
 def get_device_module(device=None):

@@ -41,6 +41,13 @@ def _found(module: str, qualname: str) -> Any:
     return thing
 
 
+def _public_name(function: Any) -> Optional[Tuple[str, str]]:
+    """Returns where PyTorch documents a function of C++, whose own module and name are private: torch._C._linalg.linalg_norm."""
+    place = (function.__module__ or "").replace("torch._C._", "torch.", 1)
+    names = [name for name, value in vars(sys.modules.get(place, types.SimpleNamespace())).items() if value is function]
+    return (place, names[0]) if names else None
+
+
 def _search_path() -> List[str]:
     """Returns the folders of sys.path that contain packages, except the standard library's."""
     made = []
@@ -146,6 +153,9 @@ class Capture:
 
     def _find(self, thing: Any) -> Tuple[str, str]:
         module, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", getattr(thing, "__name__", ""))
+        public = _public_name(thing) if isinstance(thing, types.BuiltinFunctionType) else None
+        if public:
+            return public
         if module and name and _found(module, name) is thing and is_in_text(thing, module, name) and self._has_text(module):
             self._places[id(thing)] = module, name  # ends recursion
             self._take_changes(thing, module, name)

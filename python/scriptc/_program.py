@@ -1,7 +1,9 @@
 """A compiled model: its bytes, its inputs and outputs, and running it."""
 from __future__ import annotations
 
+import ctypes
 import html
+import math
 import os
 import tempfile
 from dataclasses import dataclass
@@ -21,6 +23,7 @@ _ABSENT = {
     "model": "`model_proto` is the model, and `inputs` and `outputs` describe it",
     "rename_axes": "give the names in `dynamic_shapes` or `dynamic_axes`",
 }
+_BFLOAT16 = 16  # the number that ONNX gives the type
 KINDS = ("tensor", "sequence", "optional", "optional sequence")
 
 
@@ -171,8 +174,13 @@ class Program:
         return [by_name[name] for name in names]
 
     def run(self, feeds: Dict[str, Any]) -> List[Any]:
-        """Runs ONNX Runtime on arrays by name, and returns the outputs."""
-        return list(self._session_of_runtime().run(None, feeds))
+        """Runs ONNX Runtime on arrays by name, and returns the outputs. Tensors of bfloat16, which numpy does not have, are torch's."""
+        session = self._session_of_runtime()
+        if all(port.dtype != "bfloat16" for port in [*self.inputs, *self.outputs]):
+            return list(session.run(None, feeds))
+        from onnxruntime import OrtValue
+        values = {name: _bfloat16_value(one) if is_tensor(one) else OrtValue.ortvalue_from_numpy(one) for name, one in feeds.items()}
+        return [_bfloat16_tensor(one) if one.data_type() == "tensor(bfloat16)" else one.numpy() for one in session.run_with_ort_values(None, values)]
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the graph in ONNX Runtime: on tensors it returns tensors, on arrays arrays. A single output is returned by
@@ -209,6 +217,19 @@ def _tensor(torch: Any, value: Any) -> Any:
     return [_tensor(torch, one) for one in value] if isinstance(value, list) else value if value is None else torch.as_tensor(value)
 
 
+def _bfloat16_value(tensor: Any) -> Any:
+    import torch
+    from onnxruntime import OrtValue
+    return OrtValue.ortvalue_from_numpy_with_onnx_type(tensor.contiguous().view(torch.uint16).numpy(), _BFLOAT16)
+
+
+def _bfloat16_tensor(value: Any) -> Any:
+    import torch
+    sizes = value.shape()
+    memory = bytearray(ctypes.string_at(value.data_ptr(), 2 * math.prod(sizes)))
+    return torch.frombuffer(memory, dtype=torch.bfloat16).reshape(sizes) if memory else torch.empty(sizes, dtype=torch.bfloat16)
+
+
 NUMPY = {"int": "int64", "float": "float64", "bool": "bool", "str": "object", "string": "object"}
 
 
@@ -224,7 +245,10 @@ def to_array(value: Any, dtype: str) -> Any:
     """Converts a tensor, array or number for ONNX Runtime."""
     import numpy
     if is_tensor(value):
-        return _pairs(value.detach().cpu().resolve_conj().resolve_neg().numpy(), dtype)
+        value = value.detach().cpu()
+        if str(value.dtype) == "torch.bfloat16":
+            return value
+        return _pairs(value.resolve_conj().resolve_neg().numpy(), dtype)
     if isinstance(value, (list, tuple)) and not (value and isinstance(value[0], (int, float, bool, str))):
         return [to_array(one, dtype) for one in value]
     if isinstance(value, numpy.ndarray):

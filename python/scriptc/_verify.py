@@ -62,19 +62,28 @@ def compare(name: str, want: Any, got: Any, rtol: Optional[float] = None, atol: 
         return Difference(name, 0.0 if same else float("inf"), same, "" if same else f"eager mode has {_count(want)}, the graph {_count(got)}")
     if isinstance(got, list):
         return _compare_lists(name, want, got, rtol, atol)
+    types = [_dtype(one) for one in (want, got)]
+    if "bfloat16" in types:  # numpy does not have it
+        want, got = (one.float() if dtype == "bfloat16" else one for one, dtype in zip((want, got), types))
     want, got = _array(want, got), numpy.asarray(got)
-    if want.dtype != got.dtype or want.shape != got.shape:
-        return Difference(name, float("inf"), False, f"eager mode has {want.dtype}{list(want.shape)}, the graph {got.dtype}{list(got.shape)}")
+    if "bfloat16" not in types:
+        types = [str(want.dtype), str(got.dtype)]
+    if types[0] != types[1] or want.shape != got.shape:
+        return Difference(name, float("inf"), False, f"eager mode has {types[0]}{list(want.shape)}, the graph {types[1]}{list(got.shape)}")
     if want.dtype.kind in "OUSb":
         same = bool((want == got).all())
         return Difference(name, 0.0 if same else 1.0, same)
-    relative, absolute = _tolerances(want.dtype, rtol, atol)
+    relative, absolute = _tolerances(types[0], rtol, atol)
     with numpy.errstate(all="ignore"):
         gap = numpy.abs(want.astype(_wide(want.dtype)) - got.astype(_wide(got.dtype)))
         gap = numpy.where((want == got) | (numpy.isnan(want) & numpy.isnan(got)) if want.dtype.kind in "fc" else want == got, 0, gap)
     largest = float(numpy.max(gap, initial=0.0)) if not numpy.isnan(gap).any() else float("inf")
     scale = numpy.abs(want.astype(_wide(want.dtype)))
     return Difference(name, largest, bool((gap <= absolute + relative * numpy.where(numpy.isfinite(scale), scale, 0)).all()) and largest != float("inf"))
+
+
+def _dtype(value: Any) -> str:
+    return str(getattr(value, "dtype", "")).replace("torch.", "")
 
 
 def _compare_lists(name: str, want: Any, got: List[Any], rtol: Optional[float], atol: Optional[float]) -> Difference:

@@ -23,7 +23,9 @@ CALLS = {
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
     "files cannot be written at compile time": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
     "files cannot be written at compile time: ": ["open('a', 'w')", "pathlib.Path('a').write_text('b')"],
-    "`{}` under autocast": "autocast(torch.bfloat16).lstm",
+    "`{}` under autocast": "torch.autocast('cpu')(nn.functional.bilinear)(m, m, m[None])",
+    "torch.autocast('cpu') in a scripted": "archived.autocast('cpu').__enter__()",
+    "set_autocast_enabled('cpu'": "torch.set_autocast_enabled('cpu', True)",
     "numpy.pad with the mode": "numpy.pad(numpy.zeros(3), 1, 'mean')",
     "a slice with a negative step": "numpy.zeros((3, 3))[::-1, 0]",
     "numpy.reciprocal of integers": "numpy.reciprocal(numpy.array([1, 2]))",
@@ -97,8 +99,8 @@ import pydantic
 import torch
 from beartype import door
 from torch import nn
+from torch._archive import autocast as archived
 from torch._exported import higher_order
-from torch._exported.autocast import autocast
 from torch._quantized import packed, training, wrapped
 from torch.ao import quantization
 from torch.ao.quantization import _learnable_fake_quantize, fake_quantize

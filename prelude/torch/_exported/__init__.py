@@ -4,7 +4,6 @@ depend on the run. The compiler writes these texts (exported/text.c)."""
 from torch import ops as operators  # noqa: F401
 from torch.nn import Module as _Module
 from torch._exported import aten, higher_order, predispatch, sym  # noqa: F401
-from torch._exported.autocast import autocast  # noqa: F401
 
 
 class Module(_Module):

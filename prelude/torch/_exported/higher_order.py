@@ -1,6 +1,6 @@
 """Operators of exported programs that take nested graphs. Operands are in the order of a graph's inputs."""
 
-from torch import cond as _cond, stack as _stack
+from torch import autocast as _autocast, cond as _cond, stack as _stack
 
 
 def cond(condition, true_graph, false_graph, operands):
@@ -42,8 +42,8 @@ def wrap_with_set_grad_enabled(enabled, graph, *operands):
 
 
 def wrap_with_autocast(device, dtype, enabled, cache, graph, *operands):
-    """Calls the graph, whose text states which operators convert their tensors."""
-    return graph(*operands)
+    with _autocast(device, dtype=dtype, enabled=enabled):
+        return graph(*operands)
 
 
 def _view_of(name, base, given):

@@ -15,22 +15,6 @@ class NoEffect:
         return func
 
 
-class autocast(NoEffect):
-    """Disabled. For a GPU it has no effect in eager mode on the CPU either; for the CPU there is a warning."""
-
-    def __init__(self, device_type="cuda", dtype=None, enabled=True, cache_enabled=None):
-        self.missed = enabled and (device_type == "cpu")
-
-    def __enter__(self):
-        if self.missed:
-            torch._C._note_autocast()  # noqa: F821
-        return self
-
-    def __call__(self, func):
-        self.__enter__()
-        return func
-
-
 class _Switch:
     def enabled(self):
         return False
