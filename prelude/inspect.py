@@ -1,6 +1,7 @@
 """Signatures of functions, for decorators."""
 
 from collections import OrderedDict, namedtuple
+from functools import partial
 
 from _refusal import refuse
 
@@ -28,6 +29,11 @@ class Parameter:
         self.kind = kind
         self.default = default
         self.annotation = annotation
+
+    def replace(self, **changes):
+        parts = {"name": self.name, "kind": self.kind, "default": self.default, "annotation": self.annotation}
+        parts.update(changes)
+        return Parameter(parts.pop("name"), parts.pop("kind"), **parts)
 
 
 class BoundArguments:
@@ -99,10 +105,43 @@ class Signature:
 
     bind_partial = bind
 
+    def replace(self, *, parameters=None, return_annotation=...):
+        return Signature(self.parameters.values() if parameters is None else parameters,
+                         return_annotation=self.return_annotation if return_annotation is ... else return_annotation)
+
+    def __str__(self):
+        refuse("the text of a signature is not known")
+
+    __repr__ = __str__
+
+
+def _without_bound(found, args, keywords):
+    """Positional arguments take their parameters away, keywords become defaults, and what follows them must be named."""
+    left, given, named = [], len(args), False
+    for one in found:
+        if one.kind == VAR_POSITIONAL:
+            given = 0
+            if named:
+                continue
+        elif one.kind in (POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD):
+            if given > 0:
+                given -= 1
+                continue
+            named = named or one.name in keywords
+            if named:
+                one = one.replace(kind=KEYWORD_ONLY)
+        if one.name in keywords and one.kind == KEYWORD_ONLY:
+            one = one.replace(default=keywords[one.name])
+        left.append(one)
+    return left
+
 
 def signature(obj, *, follow_wrapped=True):
     while follow_wrapped and hasattr(obj, "__wrapped__"):
         obj = obj.__wrapped__
+    if isinstance(obj, partial):
+        whole = signature(obj.func)
+        return whole.replace(parameters=_without_bound(whole.parameters.values(), obj.args, obj.keywords))
     hints = {} if isclass(obj) else getattr(obj, "__annotations__", {})
     return Signature([Parameter(name, kind, default=default, annotation=annotation)
                       for name, kind, default, annotation in _parameters(obj, _empty)],  # noqa: F821
@@ -116,7 +155,11 @@ FullArgSpec = namedtuple(
 def getfullargspec(func):
     """Unlike a signature, it includes `self` of a bound method."""
     plain = func.__func__ if ismethod(func) else func.__init__ if isclass(func) else func
-    found = list(signature(plain, follow_wrapped=False).parameters.values())
+    whole = signature(plain, follow_wrapped=False)
+    found = list(whole.parameters.values())
+    annotations = {p.name: p.annotation for p in found if p.annotation is not _empty}
+    if whole.return_annotation is not _empty:
+        annotations["return"] = whole.return_annotation
     positional = [p for p in found if p.kind in (POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD)]
     keyword = [p for p in found if p.kind == KEYWORD_ONLY]
     star = [p.name for p in found if p.kind == VAR_POSITIONAL]
@@ -126,7 +169,7 @@ def getfullargspec(func):
     return FullArgSpec([p.name for p in positional], star[0] if star else None, rest[0] if rest else None,
                        defaults if defaults else None, [p.name for p in keyword],
                        keyword_defaults if keyword_defaults else None,
-                       {p.name: p.annotation for p in found if p.annotation is not _empty})
+                       annotations)
 
 
 def getmodule(object):

@@ -103,14 +103,15 @@ class Path(PurePath):
     def is_dir(self):
         return _path.isdir(self._text)
 
-    def glob(self, pattern):
-        return iter([])
-
-    def rglob(self, pattern):
-        return iter([])
-
     def iterdir(self):
+        if self.is_dir():
+            refuse("the files of a folder are not listed: name the file")
         return iter([])
+
+    def glob(self, pattern):
+        return self.iterdir()
+
+    rglob = glob
 
     def mkdir(self, mode=511, parents=False, exist_ok=False):
         pass

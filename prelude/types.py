@@ -19,11 +19,12 @@ class GenericAlias:
 class CodeType:
     """A function's code: its parameters, and the function, so that FunctionType can make a copy of it."""
 
-    def __init__(self, function, name, varnames, argcount):
+    def __init__(self, function, name, varnames, argcount, kwonlyargcount):
         self._function = function
         self.co_name = name
         self.co_varnames = varnames
         self.co_argcount = argcount
+        self.co_kwonlyargcount = kwonlyargcount
 
 
 class _Globals:

@@ -28,16 +28,17 @@ static Sval keyword_defaults(Eval *ev, const Function *f) {
 static Sval code_of(Eval *ev, Sval v) {
     SvVec names = {0};
     AstList params = ast_params(v.func->ast);
-    int64_t count = 0;
+    int64_t count = 0, keywords = 0;
     for (uint32_t i = 0; i < params.n; i++) {
         AstOp role = params.at[i]->Param.role;
         if (!params.at[i]->Param.name) continue;
         vec_push(ev->cx->mem, &names, sv_str(params.at[i]->Param.name));
         count += role != OP_ParamStar && role != OP_ParamStarStar && role != OP_ParamKeyword;
+        keywords += role == OP_ParamKeyword;
     }
-    Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count)};
+    Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count), sv_int(keywords)};
     Class *class = prelude_class(ev, PRELUDE_TYPES_CODE_TYPE);
-    return class ? sv_call(ev, sv_class(class), &(Args){.n = 4, .pos = pos}, v.func->ast->at) : sv_unbound();
+    return class ? sv_call(ev, sv_class(class), &(Args){.n = 5, .pos = pos}, v.func->ast->at) : sv_unbound();
 }
 
 static Sval func_special(Eval *ev, Sval v, Sym name) {

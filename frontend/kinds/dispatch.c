@@ -20,6 +20,7 @@ const SvProtocol sv_unbound_row = {.noun = "an unassigned name"};
 
 static Sval method_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__self__")) return v.method->self;
+    if (name == cx_sym(ev->cx, "__func__")) return v.method->func;
     Sval own = method_special(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
     return sv_attr_or(ev, v.method->func, name, sv_unbound(), at);

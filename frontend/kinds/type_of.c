@@ -39,8 +39,15 @@ static PreludeName class_name(const Eval *ev, Sval v) {
         [SV_OPS] = PRELUDE_BUILTIN_FUNCTION_OR_METHOD,
         [SV_MODULE] = PRELUDE_MODULE,
     };
+    static const PreludeName descriptors[] = {
+        [DESC_PROPERTY] = PRELUDE_PROPERTY,
+        [DESC_STATIC] = PRELUDE_STATICMETHOD,
+        [DESC_CLASS] = PRELUDE_CLASSMETHOD,
+        [DESC_CACHED] = 0, /* no class of the prelude */
+    };
     if (v.kind == SV_LATER) return later_class(v);
     if (v.kind == SV_ITER) return v.iter->place ? PRELUDE_ITERATOR : PRELUDE_DICT_VIEW;
+    if (v.kind == SV_DESCRIPTOR) return descriptors[v.descriptor->kind];
     if (v.kind == SV_TENSOR)
         return heap_cell(ev, v.cell)->facts.parameter && !v.view ? PRELUDE_TORCH_PARAMETER : PRELUDE_TORCH_TENSOR;
     return names[v.kind];

@@ -1,5 +1,6 @@
 """What the code of repositories does before `forward`: each class computes numbers in its constructor by one of the ways that were
 met, and its result depends on them."""
+import difflib
 import functools
 import importlib.metadata
 import inspect
@@ -529,3 +530,62 @@ class OneHotByASet(nn.Module):
 
     def forward(self, x):
         return self.sends[:3, :4] * x
+
+
+def everything(a, b=2, *args, c, d=4, e: int = 5, **kw) -> float:
+    return a
+
+
+class Described:
+    @property
+    def p(self):
+        return 1
+
+    @staticmethod
+    def s():
+        return 2
+
+    @classmethod
+    def c(cls):
+        return 3
+
+    @functools.cached_property
+    def q(self):
+        return 4
+
+
+class ReflectionInDetail(nn.Module):
+    """Bound methods, functions with some arguments given, annotations of results, changed signatures, code, kinds of descriptors."""
+
+    def method(self, q, r=3, *, z=1):
+        return q
+
+    def __init__(self):
+        super().__init__()
+        spec, bound = inspect.getfullargspec(everything), inspect.getfullargspec(self.method)
+        self.i = len(spec.annotations) + 10 * (spec.annotations["return"] is float) + 100 * len(bound.args)
+        given = inspect.signature(functools.partial(everything, 1, d=7))
+        self.i += 1000 * len(given.parameters) + ("a" in given.parameters) + given.parameters["d"].default
+        named = inspect.signature(functools.partial(everything, b=3))
+        self.i += len([p for p in named.parameters.values() if p.kind == inspect.Parameter.KEYWORD_ONLY]) * 20
+        whole = inspect.signature(conv)
+        changed = whole.replace(parameters=[whole.parameters["a"].replace(default=6)], return_annotation=int)
+        self.i += changed.parameters["a"].default + 30 * len(changed.parameters) + 40 * (changed.return_annotation is int)
+        self.i += everything.__code__.co_kwonlyargcount * 50 + (self.method.__func__ is ReflectionInDetail.method) * 7000
+        found = vars(Described)
+        kinds = [property, staticmethod, classmethod]
+        self.j = sum(2 ** (3 * i + k) for i, name in enumerate("pscq") for k, kind in enumerate(kinds) if isinstance(found[name], kind))
+        self.j += 10000 * (type(found["c"]) is classmethod)
+
+    def forward(self, x):
+        return x * self.i + self.j
+
+
+class SimilarWords(nn.Module):
+    def __init__(self):
+        super().__init__()
+        words = difflib.get_close_matches("appel", ["ape", "apple", "peach", "puppy", "applet"])
+        self.i = words.index("apple") * 10 + len(words) + 100 * difflib.SequenceMatcher(None, "abxcdxab", "abcdab").ratio()
+
+    def forward(self, x):
+        return x * self.i
