@@ -45,7 +45,8 @@ def instantiate(config, *args, **kwargs):
     target = values.pop("_target_")
     function = get_object(target) if isinstance(target, str) else target
     bound = values.pop("_partial_", False)
-    first = values.pop("_args_", args)
+    listed = _made(values.pop("_args_", []), recursive)
+    first = args or listed
     named = {key: _made(value, recursive) for key, value in values.items()}
     return partial(function, *first, **named) if bound else function(*first, **named)
 

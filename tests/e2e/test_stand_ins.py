@@ -53,6 +53,46 @@ class Net(nn.Module):
             return x.to_dense()
         return x * self.k
 """),
+    "pydantic validators": ([97.5, 243.75, -390.0], r"""from pydantic import BaseModel, field_validator, model_validator
+from torch import nn, Tensor
+class Sub(BaseModel):
+    a: int = 3
+    @field_validator("a")
+    @classmethod
+    def one_more(cls, value):
+        return value + 1
+class Cfg(BaseModel):
+    n: Sub = Sub()
+    mode: str = "u"
+    @model_validator(mode="before")
+    @classmethod
+    def lengthen(cls, data):
+        return {**data, "mode": "vvvvv"}
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = Cfg(n={"a": "9"})
+        self.k = c.n.a + 100 * Sub().a - 23 * len(c.mode)
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
+    "hydra": ([656643.0, 1641607.5, -2626572.0], r"""from hydra.utils import get_class, instantiate
+from omegaconf import OmegaConf
+from torch import nn, Tensor
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        line = OmegaConf.create({"_target_": "torch.nn.Linear", "in_features": 4, "out_features": 6, "bias": False})
+        a, b = instantiate(line), instantiate(line, out_features=8)
+        c = instantiate({"_target_": "torch.nn.Sequential", "_args_": [{"_target_": "torch.nn.Linear", "in_features": 2, "out_features": 3},
+                                                                     {"_target_": "torch.nn.ReLU"}]})
+        d = instantiate({"_target_": "torch.nn.Linear", "_partial_": True, "in_features": 2})
+        self.k = a.out_features + 10 * b.out_features + 100 * len(c) + 1000 * c[0].out_features
+        self.k += (a.bias is None) * 10000 + d(out_features=3).out_features * 100000 + (get_class("torch.nn.GELU") is nn.GELU) * 1000000
+        self.t = self.k
+    def forward(self, x: Tensor):
+        return x * self.t
+"""),
     "pyd": ([13.0, 32.5, -52.0], r"""from pydantic import BaseModel, Field
 from torch import nn, Tensor
 class Sub(BaseModel):
