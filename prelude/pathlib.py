@@ -53,6 +53,13 @@ class PurePath:
         return type(self)(above if above else "/" if self.is_absolute() else ".")
 
     @property
+    def parents(self):
+        found = [self.parent]
+        while str(found[-1]) != str(found[-1].parent):
+            found.append(found[-1].parent)
+        return found
+
+    @property
     def parts(self):
         names = tuple([part for part in self._text.split("/") if part])
         return ("/",) + names if self.is_absolute() else names

@@ -7,39 +7,45 @@ import math
 
 from numpy import fft, linalg, random  # noqa: F401
 from numpy._array import ndarray  # noqa: F401
+from numpy._complex import angle, conj, conjugate, imag, iscomplexobj, isrealobj, real  # noqa: F401
 from numpy._creation import (  # noqa: F401
-    arange, array, asanyarray, asarray, ascontiguousarray, blackman, copy, diag, diag_indices, empty, eye, fromfunction, full, full_like,
-    geomspace, hamming, hanning, identity, indices, ix_, linspace, logspace, meshgrid, mgrid, ogrid, ones, ones_like, tri, tril_indices,
-    triu_indices, vander, zeros, zeros_like,
+    arange, array, asanyarray, asarray, ascontiguousarray, bartlett, blackman, copy, diag, diag_indices, empty, eye, frombuffer, fromfunction,
+    fromiter, full, full_like, geomspace, hamming, hanning, identity, indices, iterable, ix_, kaiser, linspace, logspace, meshgrid, mgrid,
+    ndenumerate, ndindex, ogrid, ones, ones_like, tri, tril_indices, triu_indices, vander, zeros, zeros_like,
 )
 from numpy._elementwise import (  # noqa: F401
-    abs, absolute, add, arctan2, around, bitwise_and, bitwise_not, bitwise_or, bitwise_xor, cbrt, ceil, clip, cos, deg2rad, degrees, divide, exp,
-    exp2, expm1, fix, float_power, floor, floor_divide, fmod, gcd, heaviside, hypot, invert, isclose, isfinite, isinf, isnan, isneginf, isposinf,
-    lcm, left_shift, log, log10, log1p, log2, logaddexp, logical_and, logical_not, logical_or, logical_xor, maximum, minimum, mod, multiply,
-    nan_to_num, power, rad2deg, radians, reciprocal, right_shift, rint, round, round_, sign, sin, sinc, sqrt, square, subtract, tan, tanh, trunc,
+    abs, absolute, add, arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh, around, bitwise_and, bitwise_not, bitwise_or, bitwise_xor, cbrt,
+    ceil, clip, cos, cosh, deg2rad, degrees, divide, divmod, exp, exp2, expm1, fix, float_power, floor, floor_divide, fmod, gcd, heaviside, hypot,
+    i0, invert, isclose, isfinite, isinf, isnan, isneginf, isposinf, lcm, left_shift, log, log10, log1p, log2, logaddexp, logical_and, logical_not,
+    logical_or, logical_xor, maximum, minimum, mod, modf, multiply, nan_to_num, negative, positive, power, rad2deg, radians, reciprocal,
+    right_shift, rint, round, round_, sign, sin, sinc, sinh, sqrt, square, subtract, tan, tanh, trunc,
 )
 from numpy._products import (  # noqa: F401
-    convolve, correlate, cross, diff, dot, ediff1d, einsum, interp, kron, matmul, outer, polyval, tensordot, vectorize,
+    convolve, correlate, cross, diff, dot, ediff1d, einsum, gradient, inner, interp, kron, matmul, outer, polyfit, polyval, tensordot, vdot,
+    vectorize,
 )
 from numpy._reductions import (  # noqa: F401
     all, allclose, amax, amin, any, apply_along_axis, argmax, argmin, array_equal, average, corrcoef, count_nonzero, cov, cumprod, cumproduct,
-    cumsum, max, mean, median, min, nanmax, nanmean, nanmin, nansum, percentile, prod, ptp, quantile, std, sum, trace, trapezoid, trapz, var,
+    cumsum, max, mean, median, min, nanmax, nanmean, nanmin, nanstd, nansum, nanvar, percentile, prod, ptp, quantile, std, sum, trace, trapezoid,
+    trapz, var,
 )
 from numpy._selection import (  # noqa: F401
-    argsort, argwhere, bincount, digitize, flatnonzero, intersect1d, isin, lexsort, nonzero, partition, ravel_multi_index, searchsorted, select,
-    setdiff1d, sort, take, take_along_axis, union1d, unique, unravel_index, where,
+    argsort, argwhere, bincount, choose, compress, copyto, digitize, extract, flatnonzero, histogram, intersect1d, isin, lexsort, nonzero,
+    partition, put, ravel_multi_index, searchsorted, select, setdiff1d, sort, take, take_along_axis, union1d, unique, unravel_index, where,
 )
 from numpy._shape import (  # noqa: F401
-    append, array_split, atleast_1d, atleast_2d, block, broadcast_to, column_stack, concatenate, delete, diagonal, dstack, expand_dims,
-    fill_diagonal, flip, fliplr, flipud, hstack, insert, moveaxis, pad, repeat, reshape, roll, rot90, split, squeeze, stack, swapaxes, tile,
-    transpose, tril, triu, vstack,
+    append, array_split, atleast_1d, atleast_2d, atleast_3d, block, broadcast_arrays, broadcast_shapes, broadcast_to, c_, column_stack, concatenate,
+    delete, diagonal, dstack, expand_dims, fill_diagonal, flip, fliplr, flipud, hstack, insert, moveaxis, ndim, pad, r_, ravel, repeat, reshape,
+    resize, roll, rot90, shape, size, split, squeeze, stack, swapaxes, tile, transpose, tril, triu, vstack,
 )
 from numpy._types import (  # noqa: F401
-    bool_, double, dtype, finfo, float16, float32, float64, float_, floating, generic, half, iinfo, int16, int32, int64, int8, int_, integer, intp,
-    isscalar, issubdtype, long, longlong, number, signedinteger, single, str_,
-    uint8,
+    bool_, byte, can_cast, cdouble, complex128, complex64, complexfloating, csingle, double, dtype, finfo, float16, float32, float64, float_,
+    floating, generic, half, iinfo, inexact, int16, int32, int64, int8, int_, intc, integer, intp, isscalar, issubdtype, long, longlong, number,
+    promote_types, result_type, short, signedinteger, single, str_, ubyte, uint, uint16, uint32, uint64, uint8, unsignedinteger,
 )
 
+acos, asin, atan, acosh, asinh, atanh, atan2 = arccos, arcsin, arctan, arccosh, arcsinh, arctanh, arctan2
+true_divide = divide
 pi = math.pi
 e = math.e
 inf = math.inf

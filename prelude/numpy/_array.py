@@ -4,12 +4,13 @@ import builtins
 
 import torch
 from _refusal import refuse
+from numpy._complex import conj, imag, real
 from numpy._creation import diag
 from numpy._elementwise import clip, round
 from numpy._products import matmul
-from numpy._reductions import amax, amin, argmax, argmin, cumsum, mean, prod, std, sum, var
-from numpy._selection import argsort
-from numpy._shape import repeat, squeeze, transpose
+from numpy._reductions import all, amax, amin, any, argmax, argmin, cumprod, cumsum, mean, prod, ptp, std, sum, var
+from numpy._selection import argsort, nonzero, sort, take
+from numpy._shape import ravel, repeat, reshape, squeeze, swapaxes, transpose
 from numpy._types import _dtype, dtype
 
 __partial__ = True
@@ -73,6 +74,33 @@ class ndarray:
     def T(self):
         return transpose(self)
 
+    @property
+    def strides(self):
+        return tuple([step * self.itemsize for step in self._tensor.stride()])
+
+    @property
+    def flat(self):
+        return self.ravel()
+
+    @property
+    def real(self):
+        return real(self)
+
+    @property
+    def imag(self):
+        return imag(self)
+
+    def conj(self):
+        return conj(self)
+
+    conjugate = conj
+
+    def view(self, dtype):
+        return ndarray(self._tensor.view(_dtype(dtype)))
+
+    def setflags(self, write=None, align=None, uic=None):
+        pass
+
     def std(self, axis=None, ddof=0, keepdims=False):
         return std(self, axis, ddof=ddof, keepdims=keepdims)
 
@@ -103,11 +131,11 @@ class ndarray:
     def prod(self, axis=None, dtype=None):
         return prod(self, axis, dtype)
 
-    def max(self, axis=None):
-        return amax(self, axis)
+    def max(self, axis=None, keepdims=False):
+        return amax(self, axis, keepdims=keepdims)
 
-    def min(self, axis=None):
-        return amin(self, axis)
+    def min(self, axis=None, keepdims=False):
+        return amin(self, axis, keepdims=keepdims)
 
     def argmax(self, axis=None):
         return argmax(self, axis)
@@ -115,11 +143,29 @@ class ndarray:
     def argmin(self, axis=None):
         return argmin(self, axis)
 
-    def any(self):
-        return self._tensor.any().item()
+    def any(self, axis=None):
+        return any(self, axis)
 
-    def all(self):
-        return self._tensor.all().item()
+    def all(self, axis=None):
+        return all(self, axis)
+
+    def nonzero(self):
+        return nonzero(self)
+
+    def take(self, indices, axis=None):
+        return take(self, indices, axis)
+
+    def swapaxes(self, axis1, axis2):
+        return swapaxes(self, axis1, axis2)
+
+    def cumprod(self, axis=None):
+        return cumprod(self, axis)
+
+    def ptp(self, axis=None):
+        return ptp(self, axis)
+
+    def sort(self, axis=-1):
+        self._tensor[...] = sort(self, axis)._tensor
 
     def cumsum(self, axis=None):
         return cumsum(self, axis)
@@ -130,14 +176,14 @@ class ndarray:
     def clip(self, min=None, max=None):
         return clip(self, min, max)
 
-    def reshape(self, *shape):
-        return ndarray(self._tensor.reshape(*shape))
+    def reshape(self, *shape, order="C"):
+        return reshape(self, shape[0] if len(shape) == 1 else shape, order)
 
-    def flatten(self):
-        return ndarray(self._tensor.flatten().clone())
+    def flatten(self, order="C"):
+        return ravel(self, order).copy()
 
-    def ravel(self):
-        return ndarray(self._tensor.flatten())
+    def ravel(self, order="C"):
+        return ravel(self, order)
 
     def transpose(self, *axes):
         return transpose(self, axes if axes else None)
@@ -258,6 +304,15 @@ class ndarray:
     def __or__(self, other):
         return ndarray(self._tensor | _operand(other))
 
+    def __xor__(self, other):
+        return ndarray(self._tensor ^ _operand(other))
+
+    def __pos__(self):
+        return self.copy()
+
+    def __abs__(self):
+        return ndarray(torch.abs(self._tensor))
+
     def __invert__(self):
         return ndarray(~self._tensor)
 
@@ -323,7 +378,7 @@ def _pair(a, b):
 
 
 def _double(tensor):
-    return tensor if tensor.dtype.is_floating_point else tensor.to(torch.float64)
+    return tensor if tensor.dtype.is_floating_point or tensor.dtype.is_complex else tensor.to(torch.float64)
 
 
 def _index(index):

@@ -2,10 +2,12 @@
 
 import builtins
 import math
+from itertools import product
 
 import torch
+from _refusal import refuse
 from numpy._array import _all_tensor, _tensor, ndarray
-from numpy._types import _dtype, float64
+from numpy._types import _dtype, float64, uint8
 
 __partial__ = True
 
@@ -17,7 +19,7 @@ def array(object, dtype=None, copy=True):
     return ndarray(tensor.clone() if dtype is None else tensor.to(_dtype(dtype)))
 
 
-def asarray(a, dtype=None):
+def asarray(a, dtype=None, order=None, *, copy=None):
     return array(a, dtype)
 
 
@@ -177,3 +179,37 @@ ogrid = _Grid(True)
 
 def geomspace(start, stop, num=50, endpoint=True):
     return ndarray(torch.exp(_tensor(linspace(math.log(start), math.log(stop), num, endpoint))))
+
+
+def bartlett(M):
+    return ones(1) if M == 1 else ndarray(1.0 - torch.abs(torch.arange(M, dtype=torch.float64) * (2.0 / (M - 1)) - 1.0))
+
+
+def kaiser(M, beta):
+    n = torch.arange(M, dtype=torch.float64)
+    half = (M - 1) / 2.0
+    return ones(1) if M == 1 else ndarray(torch.special.i0(beta * torch.sqrt(1.0 - ((n - half) / half) ** 2)) / torch.special.i0(torch.tensor(float(beta), dtype=torch.float64)))
+
+
+def frombuffer(buffer, dtype=float, count=-1, offset=0):
+    if dtype not in (uint8, "uint8", "u1"):
+        refuse("numpy.frombuffer is only supported for bytes as numpy.uint8")
+    numbers = list(buffer)[offset:]
+    return array(numbers if count < 0 else numbers[:count], uint8)
+
+
+def fromiter(iter, dtype, count=-1):
+    return array([one for k, one in enumerate(iter) if count < 0 or k < count], dtype)
+
+
+def iterable(y):
+    return isinstance(y, (list, tuple, dict, set, str, builtins.range, ndarray)) or hasattr(y, "__iter__")
+
+
+def ndindex(*shape):
+    return iter(product(*[builtins.range(n) for n in (shape[0] if len(shape) == 1 and isinstance(shape[0], tuple) else shape)]))
+
+
+def ndenumerate(arr):
+    arr = asarray(arr)
+    return iter([(place, arr[place]) for place in ndindex(*arr.shape)])

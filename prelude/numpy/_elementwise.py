@@ -307,3 +307,56 @@ def right_shift(x1, x2):
 
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
     return _number(torch.nan_to_num(_all_tensor(x), nan, posinf, neginf))
+
+
+def arcsin(x):
+    return _each(torch.asin, x)
+
+
+def arccos(x):
+    return _each(torch.acos, x)
+
+
+def arctan(x):
+    return _each(torch.atan, x)
+
+
+def sinh(x):
+    return _each(torch.sinh, x)
+
+
+def cosh(x):
+    return _each(torch.cosh, x)
+
+
+def arcsinh(x):
+    return _each(torch.asinh, x)
+
+
+def arccosh(x):
+    return _each(torch.acosh, x)
+
+
+def arctanh(x):
+    return _each(torch.atanh, x)
+
+
+def positive(x):
+    return asarray(x) + 0
+
+
+def negative(x):
+    return -asarray(x)
+
+
+def divmod(x1, x2):
+    return floor_divide(x1, x2), mod(x1, x2)
+
+
+def modf(x):
+    whole = trunc(x)
+    return asarray(x) - whole, whole
+
+
+def i0(x):
+    return _each(torch.special.i0, x)

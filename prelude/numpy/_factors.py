@@ -1,9 +1,9 @@
-"""numpy.linalg: factors of known matrices, and what follows from them, computed in double precision while the graph is built. The signs of
-singular vectors and eigenvectors are those that LAPACK happens to choose, so functions that return such vectors are not here."""
+"""numpy.linalg: factors of known matrices, and what follows from them, computed in double precision while the graph is built."""
 
 import math
 
 import numpy
+import torch
 from _refusal import refuse
 
 __partial__ = True
@@ -112,10 +112,28 @@ def svdvals(a):
     return numpy.array(_singular(a)[0])
 
 
+def _decomposed(function, a, *given):
+    """Decomposes by torch: the signs of vectors may be others than LAPACK's, as a note says."""
+    tensor = numpy._array._double(numpy._array._all_tensor(a))
+    return function(tensor.to(torch.complex128 if tensor.dtype.is_complex else torch.float64), *given)
+
+
 def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
-    if compute_uv:
-        refuse("the signs of singular vectors are those that LAPACK chooses: compute them before, and load them from a file")
-    return svdvals(a)
+    if not compute_uv:
+        return svdvals(a)
+    return tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.svd, a, full_matrices)])
+
+
+def eigh(a, UPLO="L"):
+    return tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.eigh, a, UPLO)])
+
+
+def eig(a):
+    return tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.eig, a)])
+
+
+def eigvals(a):
+    return numpy.ndarray(_decomposed(torch.linalg.eigvals, a))
 
 
 def eigvalsh(a, UPLO="L"):

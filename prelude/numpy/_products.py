@@ -3,8 +3,9 @@
 import builtins
 
 import torch
-from numpy._array import _all_tensor, _number, _pair, _tensor, ndarray
+from numpy._array import _all_tensor, _double, _number, _pair, _tensor, ndarray
 from numpy._creation import array, asarray
+from numpy._factors import lstsq
 from numpy._shape import flip
 
 __partial__ = True
@@ -111,3 +112,33 @@ def polyval(p, x):
 
 def correlate(a, v, mode="valid"):
     return convolve(a, flip(v), mode)
+
+
+def inner(a, b):
+    a, b = _all_tensor(a), _all_tensor(b)
+    return _number(a * b if a.dim() == 0 or b.dim() == 0 else torch.tensordot(a, b, dims=([-1], [-1])))
+
+
+def vdot(a, b):
+    return _number(torch.vdot(_all_tensor(a).flatten(), _all_tensor(b).flatten()))
+
+
+def gradient(f, spacing=1.0, axis=None):
+    """Differences between neighbours on both sides, and between two at the ends."""
+    tensor = _double(_all_tensor(f))
+    axes = range(tensor.dim()) if axis is None else [axis] if isinstance(axis, int) else axis
+    made = []
+    for one in axes:
+        rows = tensor.movedim(one, 0)
+        inside = (rows[2:] - rows[:-2]) / (2.0 * spacing)
+        ends = (rows[1:2] - rows[:1]) / spacing, (rows[-1:] - rows[-2:-1]) / spacing
+        made.append(ndarray(torch.cat([ends[0], inside, ends[1]]).movedim(0, one)))
+    return made[0] if len(made) == 1 else made
+
+
+def polyfit(x, y, deg):
+    x = _double(_all_tensor(x))
+    powers = torch.stack([x ** k for k in range(deg, -1, -1)], 1)
+    scale = torch.sqrt((powers * powers).sum(0))
+    solution = lstsq(ndarray(powers / scale), y)[0]._tensor
+    return ndarray(solution / (scale if solution.dim() == 1 else scale.unsqueeze(1)))

@@ -51,12 +51,12 @@ def argmin(a, axis=None):
     return _number(torch.argmin(_all_tensor(a), axis))
 
 
-def any(a):
-    return _all_tensor(a).any().item()
+def any(a, axis=None, keepdims=False):
+    return _reduced(torch.any, _all_tensor(a) != 0, axis, keepdims)
 
 
-def all(a):
-    return _all_tensor(a).all().item()
+def all(a, axis=None, keepdims=False):
+    return _reduced(torch.all, _all_tensor(a) != 0, axis, keepdims)
 
 
 def cumsum(a, axis=None):
@@ -170,3 +170,15 @@ def trapezoid(y, x=None, dx=1.0, axis=-1):
 
 
 trapz = trapezoid
+
+
+def nanvar(a, axis=None, ddof=0):
+    tensor = _all_tensor(a)
+    kept = ~torch.isnan(tensor)
+    centre = torch.nanmean(tensor) if axis is None else torch.nanmean(tensor, axis, keepdim=True)
+    squares = torch.where(kept, (tensor - centre) ** 2, torch.zeros_like(tensor))
+    return _number((squares.sum() if axis is None else squares.sum(axis)) / ((kept.sum() if axis is None else kept.sum(axis)) - ddof))
+
+
+def nanstd(a, axis=None, ddof=0):
+    return _number(torch.sqrt(_all_tensor(nanvar(a, axis, ddof))))

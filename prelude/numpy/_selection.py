@@ -133,3 +133,41 @@ def select(condlist, choicelist, default=0):
     for condition, choice in reversed(list(zip(condlist, choicelist))):
         made = torch.where(_all_tensor(condition), _all_tensor(choice), made)
     return _number(made)
+
+
+def extract(condition, arr):
+    return ndarray(_all_tensor(arr).flatten()[_all_tensor(condition).flatten() != 0])
+
+
+def compress(condition, a, axis=None):
+    tensor = _all_tensor(a).flatten() if axis is None else _all_tensor(a)
+    places = torch.nonzero(_all_tensor(condition) != 0).flatten()
+    return ndarray(tensor.index_select(0 if axis is None else axis, places))
+
+
+def choose(a, choices):
+    places, *rows = torch.broadcast_tensors(_all_tensor(a), *[_all_tensor(one) for one in choices])
+    return ndarray(torch.stack(rows).gather(0, places.unsqueeze(0)).squeeze(0))
+
+
+def put(a, ind, v):
+    places, values = _all_tensor(ind).flatten(), _all_tensor(v).flatten()
+    a._tensor.view(-1)[places] = values.repeat((len(places) + len(values) - 1) // len(values))[:len(places)].to(a._tensor.dtype)
+
+
+def copyto(dst, src):
+    dst[...] = src
+
+
+def histogram(a, bins=10, range=None, density=False):
+    tensor = _double(_all_tensor(a)).flatten()
+    if isinstance(bins, int):
+        first, last = (tensor.min().item(), tensor.max().item()) if range is None else (float(range[0]), float(range[1]))
+        first, last = (first - 0.5, last + 0.5) if first == last else (first, last)
+        edges = torch.linspace(first, last, bins + 1, dtype=torch.float64)
+    else:
+        edges = _double(_all_tensor(bins))
+    places = torch.searchsorted(edges, tensor, right=True) - 1
+    places = torch.where(tensor == edges[-1], len(edges) - 2, places)
+    counts = torch.stack([(places == k).sum() for k in builtins.range(len(edges) - 1)])
+    return ndarray(counts / counts.sum() / (edges[1:] - edges[:-1]) if density else counts), ndarray(edges)

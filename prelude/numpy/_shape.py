@@ -1,11 +1,12 @@
 """numpy: other shapes and orders of the same elements, joined, split and padded arrays."""
 
 import builtins
+import math
 
 import torch
 from _refusal import refuse
 from numpy._array import _all_tensor, _tensor, ndarray
-from numpy._creation import asarray, diag
+from numpy._creation import _steps, asarray, diag
 
 __partial__ = True
 
@@ -49,8 +50,11 @@ def repeat(a, repeats, axis=None):
     return ndarray(torch.repeat_interleave(_all_tensor(a), repeats if isinstance(repeats, int) else _all_tensor(repeats), axis))
 
 
-def reshape(a, shape):
-    return ndarray(_tensor(a).reshape(shape))
+def reshape(a, shape, order="C"):
+    if order != "F":
+        return ndarray(_all_tensor(a).reshape(shape))
+    backwards = [shape] if isinstance(shape, int) else list(reversed(shape))
+    return ndarray(ravel(a, "F")._tensor.reshape(backwards).permute(tuple(reversed(range(len(backwards))))))
 
 
 def transpose(a, axes=None):
@@ -209,3 +213,59 @@ def split(ary, indices_or_sections, axis=0):
 
 def _list(value):
     return value.tolist() if isinstance(value, ndarray) else value
+
+
+def ravel(a, order="C"):
+    tensor = _all_tensor(a)
+    return ndarray((tensor if order in ("C", "K", "A") else tensor.permute(tuple(reversed(range(tensor.dim()))))).flatten())
+
+
+def atleast_3d(a):
+    tensor = _all_tensor(a)
+    return ndarray(tensor.reshape(1, -1, 1) if tensor.dim() == 1 else tensor.unsqueeze(-1) if tensor.dim() == 2 else torch.atleast_3d(tensor))
+
+
+def broadcast_arrays(*args):
+    return tuple([ndarray(one) for one in torch.broadcast_tensors(*[_all_tensor(a) for a in args])])
+
+
+def broadcast_shapes(*args):
+    return tuple(torch.broadcast_shapes(*args))
+
+
+def resize(a, new_shape):
+    """Repeats the elements until the shape is full."""
+    elements = _all_tensor(a).flatten()
+    count = builtins.max(1, math.prod((new_shape,) if isinstance(new_shape, int) else new_shape))
+    return ndarray(elements.repeat((count - 1) // len(elements) + 1)[:count].reshape(new_shape))
+
+
+def ndim(a):
+    return _all_tensor(a).dim()
+
+
+def shape(a):
+    return tuple(_all_tensor(a).shape)
+
+
+def size(a, axis=None):
+    return _all_tensor(a).numel() if axis is None else _all_tensor(a).shape[axis]
+
+
+class _Joined:
+    """Joins what stands between brackets: slices are ranges, numbers are elements."""
+
+    def __init__(self, columns):
+        self.columns = columns
+
+    def __getitem__(self, key):
+        parts = [_steps(one) if isinstance(one, slice) else _all_tensor(one) for one in (key if isinstance(key, tuple) else (key,))]
+        parts = [one.reshape(1) if one.dim() == 0 else one for one in parts]
+        if self.columns:
+            return ndarray(torch.cat([one.unsqueeze(1) if one.dim() == 1 else one for one in parts], -1))
+        return ndarray(torch.cat(parts, 0))
+
+
+r_ = _Joined(False)
+
+c_ = _Joined(True)

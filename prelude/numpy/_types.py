@@ -3,6 +3,7 @@
 import builtins
 
 import torch
+from _refusal import refuse
 from numpy._array import ndarray
 from numpy._creation import array
 
@@ -17,12 +18,24 @@ class number(generic):
     pass
 
 
+class inexact(number):
+    pass
+
+
 class integer(number):
     def __new__(cls, value=0):
         return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else int(value)
 
 
-class floating(number):
+class signedinteger(integer):
+    pass
+
+
+class unsignedinteger(integer):
+    pass
+
+
+class floating(inexact):
     def __new__(cls, value=0.0):
         return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else float(value)
 
@@ -39,24 +52,51 @@ class float64(floating):
     torch = torch.float64
 
 
-class uint8(integer):
+class uint8(unsignedinteger):
     torch = torch.uint8
 
 
-class int8(integer):
+class int8(signedinteger):
     torch = torch.int8
 
 
-class int16(integer):
+class int16(signedinteger):
     torch = torch.int16
 
 
-class int32(integer):
+class int32(signedinteger):
     torch = torch.int32
 
 
-class int64(integer):
+class int64(signedinteger):
     torch = torch.int64
+
+
+class uint16(unsignedinteger):
+    torch = torch.uint16
+
+
+class uint32(unsignedinteger):
+    torch = torch.uint32
+
+
+class uint64(unsignedinteger):
+    torch = torch.uint64
+
+
+class complexfloating(inexact):
+    pass
+
+
+class complex64(complexfloating):
+    torch = torch.complex64
+
+    def __new__(cls, value=0.0):
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else complex(value)
+
+
+class complex128(complex64):
+    torch = torch.complex128
 
 
 class bool_(generic):
@@ -67,13 +107,16 @@ class bool_(generic):
 
 
 str_ = builtins.str
+csingle, cdouble = complex64, complex128
 single, double, float_, int_ = float32, float64, float64, int64
 
-long, longlong, intp, half, signedinteger = int64, int64, int64, float16, integer
+long, longlong, intp, half = int64, int64, int64, float16
+short, intc, byte, ubyte, uint = int16, int32, int8, uint8, uint64
 
 _codes = {"b": "int8", "B": "uint8", "h": "int16", "i": "int32", "l": "int64", "q": "int64", "e": "float16", "f": "float32", "d": "float64",
           "?": "bool", "b1": "bool", "i1": "int8", "u1": "uint8", "i2": "int16", "i4": "int32", "i8": "int64", "f2": "float16",
-          "f4": "float32", "f8": "float64", "int": "int64", "float": "float64"}
+          "f4": "float32", "f8": "float64", "int": "int64", "float": "float64", "H": "uint16", "I": "uint32", "L": "uint64", "u2": "uint16",
+          "u4": "uint32", "u8": "uint64", "F": "complex64", "D": "complex128", "c8": "complex64", "c16": "complex128", "complex": "complex128"}
 
 
 def _dtype(dtype):
@@ -87,10 +130,12 @@ def _dtype(dtype):
         return torch.int64
     if dtype is bool:
         return torch.bool
+    if dtype is complex:
+        return torch.complex128
     return dtype if isinstance(dtype, torch.dtype) else dtype.torch
 
 
-_kinds = {torch.bool: "b", torch.uint8: "u", torch.complex64: "c", torch.complex128: "c"}
+_kinds = {torch.bool: "b", torch.uint8: "u", torch.uint16: "u", torch.uint32: "u", torch.uint64: "u", torch.complex64: "c", torch.complex128: "c"}
 
 
 class dtype:
@@ -157,22 +202,56 @@ class iinfo:
         self.bits, self.max, self.min = limits.bits, limits.max, limits.min
 
 
-_scalars = [float16, float32, float64, uint8, int8, int16, int32, int64]
+_scalars = [float16, float32, float64, uint8, int8, int16, int32, int64, uint16, uint32, uint64, complex64, complex128]
 
 
 def isscalar(element):
     return isinstance(element, (builtins.int, builtins.float, builtins.bool, complex, str))
 
 
+def _numbers_of(arg):
+    return arg.dtype if isinstance(arg, ndarray) else arg
+
+
+def promote_types(type1, type2):
+    """Returns the smallest dtype that holds the numbers of both."""
+    a, b = dtype(_numbers_of(type1)), dtype(_numbers_of(type2))
+    order = "buifc"
+    if order.index(a.kind) > order.index(b.kind):
+        a, b = b, a
+    if a.kind == b.kind or a.kind == "b":
+        return a if a.kind == b.kind and a.itemsize > b.itemsize else b
+    if a.kind == "u" and b.kind == "i":
+        return dtype(torch.float64) if a.itemsize == 8 else dtype("i" + str(builtins.max(b.itemsize, 2 * a.itemsize)))
+    least = builtins.min(8, 2 * a.itemsize) if a.kind in "ui" else a.itemsize
+    if b.kind == "c":
+        return dtype("c" + str(builtins.max(b.itemsize, 2 * builtins.max(least, 4))))
+    return dtype("f" + str(builtins.max(b.itemsize, least)))
+
+
+def result_type(*arrays_and_dtypes):
+    kinds = [one for one in arrays_and_dtypes if not isinstance(one, (builtins.int, builtins.float, builtins.bool, complex))]
+    if len(kinds) < len(arrays_and_dtypes):
+        refuse("numpy.result_type is only supported for dtypes and arrays")
+    result = dtype(_numbers_of(kinds[0]))
+    for one in kinds[1:]:
+        result = promote_types(result, one)
+    return result
+
+
+def can_cast(from_, to, casting="safe"):
+    if casting != "safe":
+        refuse("numpy.can_cast is only supported for casting='safe'")
+    return promote_types(from_, to) == dtype(to)
+
+
 def issubdtype(arg1, arg2):
     """Returns whether the type arg1 is of the kind arg2."""
-    dtype = _dtype(arg1)
-    kind = "b" if dtype == torch.bool else "f" if dtype.is_floating_point else "i"
-    named = {builtins.float: "f", builtins.int: "i", builtins.bool: "b"}
+    kind = dtype(arg1).kind
+    named = {builtins.float: "float64", builtins.int: "int64", builtins.bool: "bool", complex: "complex128"}
     if arg2 in named:
-        return kind == named[arg2] and dtype in (torch.float64, torch.int64, torch.bool)
-    if arg2 is generic or (arg2 is number and kind != "b"):
+        return dtype(arg1).name == named[arg2]
+    if arg2 is generic or arg2 is number and kind != "b":
         return True
-    if arg2 in (floating, integer):
-        return kind == {floating: "f", integer: "i"}[arg2]
-    return dtype == _dtype(arg2)
+    kinds = {floating: "f", integer: "iu", signedinteger: "i", unsignedinteger: "u", complexfloating: "c", inexact: "fc"}
+    return kind in kinds[arg2] if arg2 in kinds else dtype(arg1) == arg2

@@ -1,8 +1,73 @@
-"""numpy.fft: the frequencies of transforms, and shifts of halves. The transforms themselves give complex arrays, which this numpy has not."""
+"""numpy.fft: transforms in double precision, whatever the dtype of the numbers; frequencies, and shifts of halves."""
 
 import numpy
+import torch
+from numpy._array import _all_tensor, _double, ndarray
 
 __partial__ = True
+
+
+def _transformed(function, a, *given):
+    tensor = _all_tensor(a)
+    if tensor.dtype.is_complex:
+        return ndarray(function(tensor.to(torch.complex128), *given))
+    return ndarray(function(_double(tensor).to(torch.float64), *given))
+
+
+def fft(a, n=None, axis=-1, norm=None):
+    return _transformed(torch.fft.fft, a, n, axis, norm)
+
+
+def ifft(a, n=None, axis=-1, norm=None):
+    return _transformed(torch.fft.ifft, a, n, axis, norm)
+
+
+def rfft(a, n=None, axis=-1, norm=None):
+    return _transformed(torch.fft.rfft, a, n, axis, norm)
+
+
+def irfft(a, n=None, axis=-1, norm=None):
+    return _transformed(torch.fft.irfft, a, n, axis, norm)
+
+
+def hfft(a, n=None, axis=-1, norm=None):
+    return _transformed(torch.fft.hfft, a, n, axis, norm)
+
+
+def ihfft(a, n=None, axis=-1, norm=None):
+    return _transformed(torch.fft.ihfft, a, n, axis, norm)
+
+
+def fft2(a, s=None, axes=(-2, -1), norm=None):
+    return _transformed(torch.fft.fft2, a, s, axes, norm)
+
+
+def ifft2(a, s=None, axes=(-2, -1), norm=None):
+    return _transformed(torch.fft.ifft2, a, s, axes, norm)
+
+
+def rfft2(a, s=None, axes=(-2, -1), norm=None):
+    return _transformed(torch.fft.rfft2, a, s, axes, norm)
+
+
+def irfft2(a, s=None, axes=(-2, -1), norm=None):
+    return _transformed(torch.fft.irfft2, a, s, axes, norm)
+
+
+def fftn(a, s=None, axes=None, norm=None):
+    return _transformed(torch.fft.fftn, a, s, axes, norm)
+
+
+def ifftn(a, s=None, axes=None, norm=None):
+    return _transformed(torch.fft.ifftn, a, s, axes, norm)
+
+
+def rfftn(a, s=None, axes=None, norm=None):
+    return _transformed(torch.fft.rfftn, a, s, axes, norm)
+
+
+def irfftn(a, s=None, axes=None, norm=None):
+    return _transformed(torch.fft.irfftn, a, s, axes, norm)
 
 
 def fftfreq(n, d=1.0):

@@ -3,8 +3,7 @@
 import math
 
 import numpy
-from _refusal import refuse
-from numpy._factors import cholesky, cond, eigvalsh, lstsq, matrix_rank, pinv, qr, svd, svdvals  # noqa: F401
+from numpy._factors import cholesky, cond, eig, eigh, eigvals, eigvalsh, lstsq, matrix_rank, pinv, qr, svd, svdvals  # noqa: F401
 
 __partial__ = True
 
@@ -71,10 +70,33 @@ def matrix_power(a, n):
     return result
 
 
+def _norm_of_matrix(matrix, magnitudes, ord):
+    if ord in (2, -2, "nuc"):
+        values = svdvals(matrix)
+        return values[0] if ord == 2 else values[-1] if ord == -2 else values.sum()
+    if ord not in (1, -1, math.inf, -math.inf):
+        raise ValueError("Invalid norm order for matrices.")
+    sums = numpy.sum(magnitudes, 0 if ord in (1, -1) else 1)
+    return numpy.amax(sums) if ord > 0 else numpy.amin(sums)
+
+
+def slogdet(a):
+    value = det(a)
+    return (1.0 if value > 0 else -1.0 if value < 0 else 0.0), (math.log(abs(value)) if value != 0 else -math.inf)
+
+
+def multi_dot(arrays):
+    result = numpy.asarray(arrays[0])
+    for one in arrays[1:]:
+        result = numpy.dot(result, one)
+    return result
+
+
 def norm(x, ord=None, axis=None, keepdims=False):
-    x = numpy.abs(numpy.asarray(x, dtype=numpy.float64))
+    given = numpy.asarray(x)
+    x = numpy.abs(given)
     if axis is None and x.ndim > 1 and ord not in (None, "fro"):
-        refuse("numpy.linalg.norm of a matrix is only supported for the Frobenius norm")
+        return _norm_of_matrix(given, x, ord)
     if ord == math.inf:
         return numpy.amax(x, axis)
     if ord == 1:
