@@ -1,7 +1,7 @@
 """Builtin classes and exceptions. `kind` tells the C code what a class is; calls and methods of native classes are C functions."""
 
 
-class object(kind="native"):
+class object(kind="native", form="any"):
     def __reduce__(self):
         return type(self).__new__, (type(self),), self.__dict__
 
@@ -9,11 +9,11 @@ class object(kind="native"):
         return self.__reduce__()
 
 
-class type(kind="native"):
+class type(kind="native", form="any"):
     pass
 
 
-class int(kind="native"):
+class int(kind="native", form="int"):
     def conjugate(self):
         return int(self)
 
@@ -30,11 +30,11 @@ class int(kind="native"):
         return cls(to_int(bytes, byteorder, signed))
 
 
-class bool(int, kind="native"):
+class bool(int, kind="native", form="bool"):
     pass
 
 
-class float(kind="native"):
+class float(kind="native", form="float"):
     def conjugate(self):
         return self
 
@@ -52,11 +52,11 @@ class float(kind="native"):
         return float_ratio(self)
 
 
-class complex(kind="native"):
+class complex(kind="native", form="complex"):
     pass
 
 
-class str(kind="native"):
+class str(kind="native", form="str"):
     pass
 
 
@@ -228,19 +228,19 @@ class bytes(kind="native"):
         return self == self.title() and any([is_letter(c) for c in self])
 
 
-class tuple(kind="native"):
+class tuple(kind="native", form="tuple"):
     pass
 
 
-class list(kind="native"):
+class list(kind="native", form="list"):
     pass
 
 
-class dict(kind="native"):
+class dict(kind="native", form="dict"):
     pass
 
 
-class set(kind="native"):
+class set(kind="native", form="set"):
     def pop(self):
         if len(self) == 0:
             raise KeyError("pop from an empty set")
@@ -258,7 +258,7 @@ class set(kind="native"):
         self ^= set(other)
 
 
-class frozenset(kind="native"):
+class frozenset(kind="native", form="set"):
     pass
 
 
@@ -278,7 +278,7 @@ class slice(kind="native"):
         return slice_indices(self, length)
 
 
-class NoneType(kind="native"):
+class NoneType(kind="native", form="none"):
     pass
 
 

@@ -40,7 +40,7 @@ class FrozenInstanceError(AttributeError):
     pass
 
 
-class InitVar:
+class InitVar(form="first"):
     pass
 
 

@@ -1,7 +1,7 @@
 """Abstract numbers."""
 
 
-class Number:
+class Number(form="number", protocol="number"):
     pass
 
 

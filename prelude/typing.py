@@ -1,43 +1,43 @@
 """Typing forms. The compiler interprets their subscripts (frontend/exec/type_value.c); the rest has no effect."""
 
 
-class Any:
+class Any(form="any"):
     pass
 
 
-class Optional:
+class Optional(form="optional"):
     pass
 
 
-class Union:
+class Union(form="union"):
     pass
 
 
-class Callable:
+class Callable(form="callable", protocol="callable"):
     pass
 
 
-class Literal:
+class Literal(form="literal"):
     pass
 
 
-class Final:
+class Final(form="first"):
     pass
 
 
-class ClassVar:
+class ClassVar(form="first"):
     pass
 
 
-class Annotated:
+class Annotated(form="first"):
     pass
 
 
-class Required:
+class Required(form="first"):
     pass
 
 
-class NotRequired:
+class NotRequired(form="first"):
     pass
 
 
@@ -53,19 +53,19 @@ class Type:
     pass
 
 
-class Iterable:
+class Iterable(form="list", protocol="iterable"):
     pass
 
 
-class Iterator:
+class Iterator(form="list", protocol="iterator"):
     pass
 
 
-class Generator:
+class Generator(protocol="iterator"):
     pass
 
 
-class Sequence:
+class Sequence(form="list", protocol="sequence"):
     """Provides the methods that a sequence class of the program derives from __getitem__ and __len__."""
 
     def __contains__(self, value):
@@ -84,7 +84,7 @@ class Sequence:
         return [self[i] for i in range(len(self))].count(value)
 
 
-class MutableSequence(Sequence):
+class MutableSequence(Sequence, form="list", protocol="list"):
     """Provides also those derived from __setitem__, __delitem__ and insert."""
 
     def append(self, value):
@@ -116,23 +116,23 @@ class MutableSequence(Sequence):
             self[i] = value
 
 
-class Collection:
+class Collection(form="list", protocol="sized"):
     pass
 
 
-class Container:
+class Container(protocol="iterable"):
     pass
 
 
-class Hashable:
+class Hashable(protocol="hashable"):
     pass
 
 
-class Sized:
+class Sized(protocol="sized"):
     pass
 
 
-class Mapping:
+class Mapping(form="dict", protocol="mapping"):
     """Provides the methods that a mapping class of the program derives from __getitem__, __iter__ and __len__."""
 
     def get(self, key, default=None):
@@ -161,7 +161,7 @@ class Mapping:
         return isinstance(other, Mapping) and dict(self.items()) == dict(other.items())
 
 
-class MutableMapping(Mapping):
+class MutableMapping(Mapping, form="dict", protocol="mapping"):
     """Provides also those derived from __setitem__ and __delitem__."""
 
     def pop(self, key, *default):
@@ -191,11 +191,7 @@ class MutableMapping(Mapping):
         return self[key]
 
 
-class DefaultDict:
-    pass
-
-
-class FrozenSet:
+class DefaultDict(form="dict"):
     pass
 
 
@@ -286,6 +282,7 @@ class SupportsIndex:
 List = list
 Dict = dict
 Set = set
+FrozenSet = frozenset
 Tuple = tuple
 TYPE_CHECKING = False
 

@@ -7,52 +7,48 @@
 
 #include <string.h>
 
+/* The marks of the prelude's classes: `class Sequence(form="list")`. */
 typedef struct FormRow {
-    const char *name;
-    Form form;
+    const char *mark;
+    Form form;     /* FORM_ANY: it takes no arguments, */
+    TypeKind kind; /* and is of this kind */
 } FormRow;
 
 static const FormRow forms[] = {
-    {"list", FORM_LIST},
-    {"List", FORM_LIST},
-    {"Sequence", FORM_LIST},
-    {"Iterable", FORM_LIST},
-    {"Iterator", FORM_LIST},
-    {"Collection", FORM_LIST},
-    {"MutableSequence", FORM_LIST},
-    {"deque", FORM_LIST},
-    {"set", FORM_SET},
-    {"Set", FORM_SET},
-    {"FrozenSet", FORM_SET},
-    {"frozenset", FORM_SET},
-    {"dict", FORM_DICT},
-    {"Dict", FORM_DICT},
-    {"Mapping", FORM_DICT},
-    {"MutableMapping", FORM_DICT},
-    {"OrderedDict", FORM_DICT},
-    {"DefaultDict", FORM_DICT},
-    {"tuple", FORM_TUPLE},
-    {"Tuple", FORM_TUPLE},
-    {"Optional", FORM_OPTIONAL},
-    {"Union", FORM_UNION},
-    {"Callable", FORM_CALLABLE},
-    {"Literal", FORM_LITERAL},
-    {"Final", FORM_FIRST},
-    {"ClassVar", FORM_FIRST},
-    {"Annotated", FORM_FIRST},
-    {"Required", FORM_FIRST},
-    {"NotRequired", FORM_FIRST},
-    {"InitVar", FORM_FIRST},
-    {"Future", FORM_FIRST},
+    {"list", .form = FORM_LIST},
+    {"set", .form = FORM_SET},
+    {"dict", .form = FORM_DICT},
+    {"tuple", .form = FORM_TUPLE},
+    {"optional", .form = FORM_OPTIONAL},
+    {"union", .form = FORM_UNION},
+    {"callable", .form = FORM_CALLABLE},
+    {"literal", .form = FORM_LITERAL},
+    {"first", .form = FORM_FIRST},
+    {"any", .kind = TY_ANY},
+    {"none", .kind = TY_NONE},
+    {"int", .kind = TY_INT},
+    {"float", .kind = TY_FLOAT},
+    {"bool", .kind = TY_BOOL},
+    {"str", .kind = TY_STR},
+    {"complex", .kind = TY_COMPLEX},
+    {"number", .kind = TY_NUMBER},
+    {"tensor", .kind = TY_TENSOR},
+    {"dtype", .kind = TY_DTYPE},
+    {"device", .kind = TY_DEVICE},
+    {"sizes", .kind = TY_LIST}, /* of ints */
 };
+
+static const FormRow *form_row(const Class *class) {
+    for (size_t i = 0; class->form && i < sizeof forms / sizeof *forms; i++)
+        if (!strcmp(class->form, forms[i].mark)) return &forms[i];
+    return NULL;
+}
 
 static const Type *basic(Eval *ev, TypeKind kind) { return ty_basic(ev->types, kind); }
 
 bool form_of(const Class *class, Form *out) {
-    if (!(class->module && class->module->prelude)) return false;
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (!strcmp(class->name, forms[i].name)) return *out = forms[i].form, true;
-    return false;
+    const FormRow *row = form_row(class);
+    return row && (*out = row->form) != FORM_ANY;
 }
 
 /* ---- building ---- */
@@ -100,22 +96,9 @@ static const Type *user_class_type(Eval *ev, Class *class) {
 }
 
 static const Type *class_type(Eval *ev, Class *class) {
-    static const struct {
-        const char *name;
-        TypeKind kind;
-    } rows[] = {
-        {"int", TY_INT},           {"float", TY_FLOAT},     {"bool", TY_BOOL},          {"str", TY_STR},
-        {"NoneType", TY_NONE},     {"complex", TY_COMPLEX}, {"Tensor", TY_TENSOR},      {"Parameter", TY_TENSOR},
-        {"dtype", TY_DTYPE},       {"device", TY_DEVICE},   {"object", TY_ANY},         {"Any", TY_ANY},
-        {"Number", TY_NUMBER},     {"type", TY_ANY},        {"FloatTensor", TY_TENSOR}, {"LongTensor", TY_TENSOR},
-        {"BoolTensor", TY_TENSOR},
-    };
-    Form form;
-    if (form_of(class, &form)) return form_type(ev, form, 0, NULL);
-    if (class->module && class->module->prelude)
-        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-            if (!strcmp(class->name, rows[i].name)) return basic(ev, rows[i].kind);
-    if (!strcmp(class->name, "Size")) return ty_list(ev->types, basic(ev, TY_INT));
+    const FormRow *row = form_row(class);
+    if (row && row->form != FORM_ANY) return form_type(ev, row->form, 0, NULL);
+    if (row) return row->kind == TY_LIST ? ty_list(ev->types, basic(ev, TY_INT)) : basic(ev, row->kind);
     return user_class_type(ev, class);
 }
 

@@ -1,8 +1,8 @@
 /* Class statements: bases, bodies, annotated fields, metaclasses.
  *
  * A class is a struct with a frame of attributes. Flags replace Python's metaclasses: the prelude's root classes set
- * them with `class Enum(kind="enum")`, and subclasses inherit them. A class derived from a builtin one makes values of
- * that kind. */
+ * them with `class Enum(kind="enum")`, and subclasses inherit them; the marks `form` and `protocol` belong to the class
+ * alone. A class derived from a builtin one makes values of that kind. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
@@ -20,9 +20,10 @@ typedef struct Bases {
     Vec(Class *) base;
     Vec(Keyword) key;
     unsigned flags;
-    Sval unknown; /* a base from an unknown import */
-    bool open;    /* while checking: there is an unknown base, or one that could not be made */
-    Class *meta;  /* a metaclass defined in the program */
+    Sym form, protocol; /* see Class */
+    Sval unknown;       /* a base from an unknown import */
+    bool open;          /* while checking: there is an unknown base, or one that could not be made */
+    Class *meta;        /* a metaclass defined in the program */
 } Bases;
 
 /* Notes that an unknown base is left out. It is not the first one, so the class is meaningful without it: it lacks only
@@ -86,6 +87,15 @@ static unsigned kind_flag(const char *kind) {
     return 0;
 }
 
+/* Reads a keyword by which the prelude marks one of its classes; false: it is none. */
+static bool read_mark(const Keyword *key, Bases *out) {
+    if (key->value.kind != SV_STR) return false;
+    if (!strcmp(key->name, "kind")) return out->flags |= kind_flag(key->value.s), true;
+    if (!strcmp(key->name, "form")) return out->form = key->value.s, true;
+    if (!strcmp(key->name, "protocol")) return out->protocol = key->value.s, true;
+    return false;
+}
+
 static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
     Args args;
     if (!ev_arguments(ev, def->ClassDef.args, &args)) return false;
@@ -93,9 +103,8 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
         if (!add_base(ev, out, args.pos[i], args.at[i])) return false;
     for (uint32_t i = 0; i < args.nkey; i++) {
         const Keyword *key = &args.key[i];
-        if (ev->now.frame->module->prelude && !strcmp(key->name, "kind") && key->value.kind == SV_STR)
-            out->flags |= kind_flag(key->value.s);
-        else if (strcmp(key->name, "metaclass"))
+        if (ev->now.frame->module->prelude && read_mark(key, out)) continue;
+        if (strcmp(key->name, "metaclass"))
             vec_push(ev->cx->mem, &out->key, *key);
         else if (key->value.kind == SV_CLASS && !strcmp(key->value.class->name, "ABCMeta"))
             out->flags |= CLASS_ABSTRACT;
@@ -328,6 +337,7 @@ Sval ev_class(Eval *ev, const Ast *def) {
     if (!class) return sv_poison();
     class->meta = bases.meta;
     for (uint32_t i = 0; i < class->bases && !class->meta; i++) class->meta = class->base[i]->meta;
+    class->form = bases.form, class->protocol = bases.protocol;
     class->ast = def;
     if (!class_body(ev, class, def) && !ev->check.on) return sv_poison();
     Sval made = sv_class(class);

@@ -53,19 +53,6 @@ static Sval union_value(Eval *ev, uint32_t n, const Sval *item, Span at) {
                       sv_tuple(ev, members.n, members.at).tuple);
 }
 
-/* Returns the class that a typing form stands for: `list` for List. Other classes stand for themselves. */
-static Sval origin_of(Eval *ev, Class *generic) {
-    static const struct {
-        const char *typing;
-        PreludeName class;
-    } rows[] = {{"List", PRELUDE_LIST},           {"Set", PRELUDE_SET},
-                {"Dict", PRELUDE_DICT},           {"Tuple", PRELUDE_TUPLE},
-                {"FrozenSet", PRELUDE_FROZENSET}, {"Type", PRELUDE_TYPE}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(generic->name, rows[i].typing)) return class_value(prelude_class(ev, rows[i].class));
-    return class_value(generic);
-}
-
 Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at) {
     Form form;
     if (generic.kind == SV_TYPE || !form_of(generic.class, &form)) return generic;
@@ -81,7 +68,7 @@ Sval type_subscript(Eval *ev, Sval generic, Sval index, Span at) {
     uint32_t read = open || form == FORM_CALLABLE ? 0 : n;
     const Type **elem = arena_new_array(ev->cx->mem, const Type *, read + 1);
     for (uint32_t i = 0; i < read; i++) elem[i] = type_of_value(ev, item[i], at);
-    return type_value(ev, form_type(ev, form, read, elem), origin_of(ev, generic.class), sv_tuple(ev, n, args).tuple);
+    return type_value(ev, form_type(ev, form, read, elem), generic, sv_tuple(ev, n, args).tuple);
 }
 
 Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {

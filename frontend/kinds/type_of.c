@@ -127,21 +127,15 @@ static bool is_number(Eval *ev, Sval v) {
 
 int class_protocol(Eval *ev, Sval v, const Class *class) {
     static const struct {
-        const char *space, *name;
+        const char *mark;
         bool (*test)(Eval *, Sval);
     } rows[] = {
-        {"typing", "Iterable", is_iterable},      {"typing", "Container", is_iterable},
-        {"typing", "Collection", is_sized},       {"typing", "Sequence", is_sequence},
-        {"typing", "MutableSequence", is_list},   {"typing", "Mapping", is_mapping},
-        {"typing", "MutableMapping", is_mapping}, {"typing", "Iterator", is_iterator},
-        {"typing", "Generator", is_iterator},     {"typing", "Sized", is_sized},
-        {"typing", "Hashable", is_hashable},      {"typing", "Callable", is_callable},
-        {"numbers", "Number", is_number},
+        {"iterable", is_iterable}, {"sized", is_sized},       {"sequence", is_sequence},
+        {"list", is_list},         {"mapping", is_mapping},   {"iterator", is_iterator},
+        {"hashable", is_hashable}, {"callable", is_callable}, {"number", is_number},
     };
-    if (!class->module || !class->module->prelude || class->flags & CLASS_NATIVE) return -1;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(class->name, rows[i].name) && !strcmp(class->module->name, rows[i].space))
-            return rows[i].test(ev, v);
+    for (size_t i = 0; class->protocol && i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(class->protocol, rows[i].mark)) return rows[i].test(ev, v);
     return -1;
 }
 

@@ -120,6 +120,8 @@ struct ClassField {
 struct Class {
     Sym name;
     unsigned flags;
+    Sym form, protocol; /* marks of the prelude's classes: what the class means in an annotation, and what isinstance()
+                         * tests instead of the bases; NULL: none */
     uint32_t bases, order;
     Class **base, **mro; /* in resolution order, this class first (C3) */
     CellId cell;         /* frame of class attributes */

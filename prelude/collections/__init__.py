@@ -3,7 +3,7 @@
 from collections import abc  # noqa: F401
 
 
-class OrderedDict(dict):
+class OrderedDict(dict, form="dict"):
     def __repr__(self):
         return type(self).__name__ + ("(" + repr(list(self.items())) + ")" if len(self) > 0 else "()")
 
@@ -246,7 +246,7 @@ class ChainMap:
         return type(self)(self.maps[0].copy(), *self.maps[1:])
 
 
-class deque(list):
+class deque(list, form="list"):
     def __init__(self, iterable=(), maxlen=None):
         list.__init__(self, iterable)
         self.maxlen = maxlen

@@ -138,7 +138,7 @@ def _dtype(dtype):
 _kinds = {torch.bool: "b", torch.uint8: "u", torch.uint16: "u", torch.uint32: "u", torch.uint64: "u", torch.complex64: "c", torch.complex128: "c"}
 
 
-class dtype:
+class dtype(form="dtype"):
     """A dtype as an object: what `numpy.dtype(...)` makes, and what arrays have."""
 
     def __init__(self, dtype, align=False, copy=False):

@@ -31,11 +31,11 @@ from torch.utils._contexts import enable_grad, inference_mode, no_grad, set_grad
 __version__ = "2.13.0"
 
 
-class Tensor(kind="native"):
+class Tensor(kind="native", form="tensor"):
     pass
 
 
-class Size(tuple, kind="native"):
+class Size(tuple, kind="native", form="sizes"):
     def numel(self):
         n = 1
         for size in self:
@@ -43,11 +43,11 @@ class Size(tuple, kind="native"):
         return n
 
 
-class device(kind="native"):
+class device(kind="native", form="device"):
     pass
 
 
-class dtype(kind="native"):
+class dtype(kind="native", form="dtype"):
     pass
 
 

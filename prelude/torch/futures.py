@@ -1,7 +1,7 @@
 """torch.futures: a call that is forked is evaluated at once, and waiting for it returns its value."""
 
 
-class Future:
+class Future(form="first"):
     def __init__(self, *, devices=None):
         self._done = False
         self._value = None

@@ -214,6 +214,13 @@ def pair(p: Pair, q: Optional[Pair] = None):
 
 def whole(w: 'Whole'):
     return w.batch.x * w.batch.n + w.pair.a - w.pair.b
+
+class Size(NamedTuple):
+    width: int
+    height: int
+
+def scaled(x: torch.Tensor, size: Size):
+    return x * size.width + size.height
 """
 
 
@@ -224,6 +231,7 @@ def whole(w: 'Whole'):
     ("pair", ["p: {'b': float32[k], 'a': float32[k]}", "q: (float32[1], float32[1])"], {"p.b": [1.0, 2], "p.a": [9.0, 8], "q.0": [0.0], "q.1": [3.0]}, [6, 2]),
     ("whole", ["w: {'batch': {'x': float32[k], 'n': int}, 'pair': (float32[k], float32[k])}"],
      {"w.batch.x": [1.0, 2], "w.batch.n": 4, "w.pair.0": [10.0, 20], "w.pair.1": [1.0, 2]}, [13, 26]),
+    ("scaled", ["x: float32[k]"], {"x": [1.0, 2], "size.width": 3, "size.height": 4}, [7, 10]),  # it has the name of torch.Size
 ])
 def test_parts_become_an_object_of_the_annotated_class(scriptc, name, inputs, feeds, want):
     (scriptc.folder / "records.py").write_text(RECORDS)

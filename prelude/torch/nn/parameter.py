@@ -4,7 +4,7 @@ from _refusal import refuse
 from torch import Tensor
 
 
-class Parameter(Tensor, kind="native"):
+class Parameter(Tensor, kind="native", form="tensor"):
     pass
 
 
