@@ -6,6 +6,13 @@ changing_methods = ("add", "append", "appendleft", "clear", "difference_update",
                     "intersection_update", "move_to_end", "pop", "popitem", "popleft", "remove", "reverse", "rotate", "setdefault", "sort",
                     "symmetric_difference_update", "update")
 
+# Methods of a dictionary or list that leave the object as it is and do not return it, and functions that do so with their argument.
+reading_methods = ("get", "items", "keys", "values", "copy", "__contains__", "__getitem__")
+reading_calls = ("len", "list", "dict", "sorted", "set", "tuple", "isinstance", "deepcopy", "str", "repr", "print")
+
+# Functions that take the name of an attribute, but do not return the object that it holds.
+naming_calls = ("hasattr", "setattr", "delattr")
+
 # Calls that work on numbers and lists alone: a loop of a few trips without other calls is evaluated trip by trip if all its numbers
 # are known.
 number_calls = ("len", "min", "max", "int", "float", "bool", "abs", "range", "round", "sum", "divmod", "list", "tuple", "zip", "enumerate",

@@ -244,7 +244,7 @@ enum { TOKENS = 4 }; /* splitting a text into tokens takes so many times as long
 
 static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
     if (!module->source || module->prelude) return false;
-    return !may_search(ev, module->source, TOKENS) || may_be_filled(ev->cx, module->source, name, but);
+    return !may_search(ev, module->source, TOKENS) || may_be_filled(ev, module->source, name, but);
 }
 
 /* Looks for an opened text that may fill a dictionary which is known by no other name. */

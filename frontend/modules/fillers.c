@@ -171,6 +171,7 @@ static bool read_statement(Reader *r) {
 
 /* A statement, and in it the expression that may be the object: `name`, `x.name`, `getattr(x, "name")`. */
 typedef struct Mention {
+    Eval *ev;
     const Token *token;
     int n, lo, hi; /* lo and hi: numbers of the expression's first and last tokens */
 } Mention;
@@ -179,6 +180,12 @@ static bool is(const Mention *p, int i, const char *text) {
     if (i < 0 || i >= p->n || p->token[i].kind == TOKEN_TEXT || p->token[i].kind == TOKEN_FIELDS) return false;
     size_t length = (size_t)(p->token[i].hi - p->token[i].lo);
     return strlen(text) == length && !memcmp(p->token[i].lo, text, length);
+}
+
+/* Returns whether a tuple of prelude/_marks.py has the token. */
+static bool is_listed(const Mention *p, int i, PreludeName tuple) {
+    if (i < 0 || i >= p->n || p->token[i].kind != TOKEN_WORD) return false;
+    return prelude_lists(p->ev, tuple, p->token[i].lo, (size_t)(p->token[i].hi - p->token[i].lo));
 }
 
 static bool is_any(const Mention *p, int i, const char *const *texts) {
@@ -241,19 +248,16 @@ static bool binds_inside(const Mention *p) {
 
 /* Returns whether the object is only read, compared or replaced at this place. */
 static bool is_harmless(const Mention *p) {
-    static const char *const methods[] = {"get",  "items",        "keys",        "values",
-                                          "copy", "__contains__", "__getitem__", NULL};
-    static const char *const readers[] = {"len",        "list",     "dict", "sorted", "set",   "tuple",
-                                          "isinstance", "deepcopy", "str",  "repr",   "print", NULL};
     static const char *const followers[] = {"=", "==", "!=", ":=", "is", "in", "(", NULL};
     int next = p->hi + 1, before = p->lo - 1;
     if (is(p, 0, "del") || is_any(p, next, followers)) return true;
     if (is(p, next, ":")) return !binds_inside(p); /* an annotation, a test, the end of a loop's head */
-    if (is(p, next, ".")) return is_any(p, next + 1, methods) && is(p, next + 2, "(");
+    if (is(p, next, ".")) return is_listed(p, next + 1, PRELUDE_MARKS_READING_METHODS) && is(p, next + 2, "(");
     if (is(p, next, "[")) return !item_is_stored(p);
     if (is(p, before, "in")) return !is(p, next, ",");
     if (is(p, before, "*") || is(p, before, "**")) return true;
-    return is(p, before, "(") && is_any(p, before - 1, readers) && (is(p, next, ")") || is(p, next, ","));
+    return is(p, before, "(") && is_listed(p, before - 1, PRELUDE_MARKS_READING_CALLS) &&
+           (is(p, next, ")") || is(p, next, ","));
 }
 
 /* Token i is the name as a word; returns whether its place is harmless. */
@@ -271,7 +275,6 @@ static bool word_is_harmless(Mention *p, int i) {
 /* Token i is the name as a string, from which a function or a subscript may get the object; returns whether its place
  * is harmless. */
 static bool text_is_harmless(Mention *p, int i) {
-    static const char *const others[] = {"hasattr", "setattr", "delattr", NULL};
     if (p->n == 1 || is(p, 0, "__all__") || is(p, 0, "__slots__") || is(p, i + 1, ":")) return true;
     if (is(p, i - 1, "==") || is(p, i - 1, "!=") || is(p, i + 1, "==") || is(p, i + 1, "!=") || is(p, i + 1, "in"))
         return true;
@@ -281,7 +284,7 @@ static bool text_is_harmless(Mention *p, int i) {
     p->lo = chain_start(p, open - 1), p->hi = matching(p, open, 1);
     if (p->hi < 0) return false;
     if (item) return p->hi == i + 1 && is_harmless(p);
-    if (is_any(p, open - 1, others)) return true;
+    if (is_listed(p, open - 1, PRELUDE_MARKS_NAMING_CALLS)) return true;
     return (i == open + 1 || is(p, open - 1, "getattr")) && is_harmless(p);
 }
 
@@ -291,8 +294,8 @@ static bool holds(const Token *token, Sym name) {
 }
 
 /* Returns whether every place of the statement that has the name is harmless. */
-static bool statement_is_harmless(Reader *r, Sym name) {
-    Mention place = {.token = r->tokens.at, .n = (int)r->tokens.n};
+static bool statement_is_harmless(Eval *ev, Reader *r, Sym name) {
+    Mention place = {.ev = ev, .token = r->tokens.at, .n = (int)r->tokens.n};
     for (int i = 0; i < place.n; i++) {
         const Token *token = &place.token[i];
         bool whole = (size_t)(token->hi - token->lo) == sym_length(name) && holds(token, name);
@@ -304,14 +307,15 @@ static bool statement_is_harmless(Reader *r, Sym name) {
     return true;
 }
 
-bool may_be_filled(Context *cx, const Source *source, Sym name, Span but) {
+bool may_be_filled(Eval *ev, const Source *source, Sym name, Span but) {
+    Context *cx = ev->cx;
     Reader r = {.arena = cx->scratch, .at = src_bytes(source), .end = src_bytes(source) + source->length};
     if (!memmem(r.at, source->length, name, sym_length(name))) return false;
     ArenaMark mark = arena_mark(cx->scratch);
     bool harmless = true;
     while (harmless && read_statement(&r)) {
         Pos at = source->base + (Pos)(r.tokens.at->lo - src_bytes(source));
-        harmless = (at >= but.lo && at < but.hi) || statement_is_harmless(&r, name);
+        harmless = (at >= but.lo && at < but.hi) || statement_is_harmless(ev, &r, name);
     }
     harmless &= !r.lost;
     arena_release(cx->scratch, mark);

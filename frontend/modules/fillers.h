@@ -12,7 +12,7 @@ bool filled_by_functions(Eval *ev, const Module *owner, Sym name, bool attribute
  * refers to, or may make the object known under another name. False only if each place where the text has the word
  * certainly does neither; access by reflection, such as a loop over `vars()`, does not count. Statements that begin in
  * `but` are passed over. */
-bool may_be_filled(Context *cx, const Source *source, Sym name, Span but);
+bool may_be_filled(Eval *ev, const Source *source, Sym name, Span but);
 /* Returns whether a line that is not indented has the word, other than to define or import it. */
 bool used_outside_functions(const Source *source, Sym name);
 
