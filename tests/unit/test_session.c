@@ -666,7 +666,7 @@ static const char LONG[] = "from torch import nn, Tensor\n"
 
 static int stop_soon(void *user) {
     int *asked = user;
-    return ++*asked > 3;
+    return ++*asked == 4; /* not in the compile that follows */
 }
 
 static sc_status compile_long(const sc_options *options, const char *limit, Bytes *report) {
@@ -676,6 +676,7 @@ static sc_status compile_long(const sc_options *options, const char *limit, Byte
     sc_status status = sc_compile(s, "long.py");
     sc_report(s, 0, count, report);
     /* the session goes on */
+    sc_set(s, "limit", "wall-ms=600000"); /* a busy machine may need long even for the short text */
     sc_source(s, "short.py", "def f(x):\n    return x\n", 22);
     ck_assert_int_eq(sc_compile(s, "short.py"), SC_OK);
     sc_close(s);
@@ -689,7 +690,7 @@ START_TEST(a_compile_ends_when_its_time_is_over_or_it_is_stopped) {
                      SC_LIMIT);
     sc_options options = {.size = sizeof(sc_options), .user = &asked, .no_files = 1, .stop = stop_soon};
     ck_assert_int_eq(compile_long(&options, "wall-ms=600000", &report), SC_LIMIT);
-    ck_assert_int_eq(asked, 4);
+    ck_assert_int_ge(asked, 4);
 }
 END_TEST
 
