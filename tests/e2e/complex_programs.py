@@ -184,3 +184,10 @@ def convolved(a: Tensor):
 @case((Z,))
 def from_numbers(z: Tensor):
     return +z, torch.tensor(1j) * z, torch.tensor([[1j, 2.0], [3, -1 - 1j]]), torch.tensor([2j], dtype=torch.cdouble), torch.as_tensor(2 - 1j), complex(z[0, 0]).imag
+
+
+@case((torch.cat([SPECTRUM, SPECTRUM[:, 1:8].flip(1) * 0.5], 1),))
+def wave_of_both_sides(z: Tensor):
+    window = torch.hann_window(16)
+    return (torch.istft(z, 16, 4, window=window, onesided=False, return_complex=True), torch.istft(z[0], 16, 4, window=window, onesided=False, return_complex=True, length=30),
+            torch.istft(z, 16, 4, window=window, onesided=False, normalized=True))

@@ -37,7 +37,13 @@ def istft(input, n_fft, hop_length=None, win_length=None, window=None, center=Tr
         x = x * math.sqrt(n_fft)
     one = x.shape[-1] == n_fft // 2 + 1 if onesided is None else onesided
     w = _window(window, width, n_fft, x.re.dtype)
-    frames = (torch.fft.irfft(x, n_fft) if one else torch.fft.ifft(x).re) * w
+    if return_complex:
+        if one:
+            raise RuntimeError("istft of one side of a spectrum is real: return_complex needs onesided=False")
+        z = torch.fft.ifft(x)
+        frames = torch.cat([z.re * w, z.im * w])  # the real and the imaginary part are overlapped alike
+    else:  # eager mode does not read the other side of the spectrum
+        frames = torch.fft.irfft(x if one else x[..., : n_fft // 2 + 1], n_fft) * w
     batch, count = frames.shape[0], frames.shape[1]
     total = n_fft + hop * (count - 1)
     place = (torch.arange(count) * hop).unsqueeze(1) + torch.arange(n_fft)
@@ -49,4 +55,7 @@ def istft(input, n_fft, hop_length=None, win_length=None, window=None, center=Tr
     y = y[:, first:last] / weight[first:last]
     if length is not None:  # zeros after the last frame
         y = torch.nn.functional.pad(y, [0, length - y.shape[1]])
+    if return_complex:
+        half = y.shape[0] // 2
+        y = torch.complex(y[:half], y[half:])
     return y.squeeze(0) if single else y
