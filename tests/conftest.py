@@ -1,6 +1,7 @@
 """What the Python tests share: the compiler, and a way to run it."""
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -39,12 +40,36 @@ REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic
               "--optional-outputs", "--recursion"}
 PATHS = {"-I": "path", "--weights": "weights"}  # of committed files
 FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--keep-layouts", "--flatten-lists", "--keep-initializers-as-inputs"}
-DROPPED = {"-o", "--emit", "-W", "-w", "-S", "--verify-each"}  # where the result goes, and in which form
+DROPPED = {"-o", "--emit", "-W", "--diagnostics", "--format"}  # where the result goes, and in which form
+DROPPED_FLAGS = {"compile", "-w", "-S", "--verify-each", "--no-cache", "--no-sandbox"}
+LONGEST = 3000  # characters of a text that is recorded
+
+
+def own_text(path):
+    """Returns the text of a program that a test wrote, as digests.c reads it, or None if it is long or names a file beside it."""
+    text = path.read_bytes().decode("utf-8", "replace")
+    beside = {other.stem for other in path.parent.iterdir() if other != path and (other.is_dir() or other.suffix != ".onnx")}
+    if len(text) > LONGEST or not re.sub(r"[\n\t]", "", text).isprintable() or beside & set(re.findall(r"\w+", text)):
+        return None
+    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
+
+
+def program_of(word, folder):
+    """Returns the target of a command as digests.c reads it, and its settings; None if it is no program that can be compiled again."""
+    file, colon, name = word.partition(":")
+    path = pathlib.Path(folder, file)
+    if path.suffix == ".py" and path.is_file() and not path.is_relative_to(ROOT):
+        text = own_text(path)
+        return text is not None and (f"text/{path.name}{colon}{name}", [f"source={text}"])
+    committed = path.is_absolute() and word.startswith(f"{ROOT}/tests/") or path.is_relative_to(ROOT / "tests/golden") and word.endswith(".py")
+    return committed and (os.path.relpath(os.path.join(folder, word), ROOT / "tests"), [])
 
 
 def repeatable(words, folder):
-    """A command line as digests.c reads it, or None if it is no compile of a committed program that needs nothing else."""
+    """A command line as digests.c reads it, or None if it is no compile, or check by lint, of one program that needs nothing else."""
     words, target, settings = list(map(str, words)), None, []
+    kind = "lint " if words[:1] == ["lint"] else ""
+    words = words[1:] if kind else words
     while words:
         word = words.pop(0)
         name, equals, value = word.partition("=")
@@ -57,15 +82,15 @@ def repeatable(words, folder):
         elif word in ("-O0", "-O1", "-O2"):
             settings.append("O=" + word[2:])
         elif word in DROPPED:
-            if word not in ("-w", "-S", "--verify-each"):
-                words.pop(0)
-        elif target is None and word.startswith(f"{ROOT}/tests/"):
-            target = os.path.relpath(word, ROOT / "tests")
-        elif target is None and pathlib.Path(folder).is_relative_to(ROOT / "tests/golden") and word.endswith(".py"):
-            target = os.path.relpath(os.path.join(folder, word), ROOT / "tests")
+            words.pop(0)
+        elif word in DROPPED_FLAGS:
+            continue
+        elif target is None and (found := program_of(word, folder)):
+            target, more = found
+            settings += more
         else:
             return None
-    line = "\t".join([target or "", *settings])
+    line = "\t".join([kind + (target or ""), *settings])
     return line if target and "\n" not in line else None
 
 

@@ -101,7 +101,7 @@ def main():
     tree = given.build.resolve() / "tree"
     files = copied(tree)
     build = tree / "build"
-    if not build.exists() and not run("meson", "setup", str(build), "-Dstrict=true", "-Doptimization=1", cwd=tree):
+    if not build.exists() and not run("meson", "setup", str(build), "-Dstrict=true", cwd=tree):
         sys.exit("mutate.py: the unchanged tree cannot be set up")
     stages = quick_tests(build)
     if broken := failing(tree, build, stages):
