@@ -241,21 +241,7 @@ class dict(kind="native", form="dict"):
 
 
 class set(kind="native", form="set"):
-    def pop(self):
-        if len(self) == 0:
-            raise KeyError("pop from an empty set")
-        member = next(iter(self))
-        self.remove(member)
-        return member
-
-    def intersection_update(self, /, *others):
-        self &= self.intersection(*others)
-
-    def difference_update(self, /, *others):
-        self -= self.intersection(set().union(*others))
-
-    def symmetric_difference_update(self, other, /):
-        self ^= set(other)
+    pass
 
 
 class frozenset(kind="native", form="set"):

@@ -36,6 +36,7 @@ static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *con
     Map *map = content->kind == CELL_OBJECT ? &content->object.attr : &content->dict.map;
     *map = (Map){0};
     if (content->kind == CELL_DICT) content->dict.unordered = layout->unordered;
+    if (content->kind == CELL_SET) content->dict.table = NULL;
     for (uint32_t i = 0; i < layout->n; i++) {
         Sval v = layout_unpack(ev, layout->child[i], at, groups);
         if (v.kind == SV_UNBOUND) continue;

@@ -62,13 +62,15 @@ Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice *
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at);
 
-/* set_order.c: sets whose members are known now */
-SvVec set_members(Eval *ev, Sval set); /* in the order in which CPython iterates them */
+/* set_order.c: sets whose members are known now, in the order in which CPython has them */
+SvVec set_members(Eval *ev, Sval set);
 bool sv_known_hash(Sval v, int64_t *hash); /* of numbers and of tuples of numbers, which hash alike in every run */
 void set_add_known(Eval *ev, Sval set, Sval member);
-/* Returns the members of a known set in the order in which they are to be added to another one, and makes room there. */
-SvVec set_merged_members(Eval *ev, Sval set, Sval with);
-uint32_t set_table_size(Eval *ev, Sval set);
-void set_keep_table(Eval *ev, Sval set, uint32_t size); /* the table did not shrink when members were removed */
+bool set_remove_known(Eval *ev, Sval set, Sval member); /* false: it is no member */
+void set_reserve(Eval *ev, Sval set, uint32_t more);    /* makes room for so many members */
+void set_merge(Eval *ev, Sval set, Sval with);          /* adds the members of another set */
+void set_shrink(Eval *ev, Sval set);                    /* makes the table anew if too many members were removed */
+Sval set_next_to_pop(Eval *ev, Sval set);
+void set_take_over(Eval *ev, Sval set, Sval from); /* moves the contents of `from`, which may be of run-time size */
 
 #endif

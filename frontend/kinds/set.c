@@ -24,7 +24,7 @@ static const Map *members(Eval *ev, Sval set) { return &heap_get(ev, set.cell)->
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at) {
     bool known = sv_key(ev, v) != NULL;
     if (is_static(ev, set) && known) {
-        if (!map_has(members(ev, set), sv_key(ev, v))) set_add_known(ev, set, v);
+        set_add_known(ev, set, v);
         return true;
     }
     if (!known && v.kind != SV_LATER) return sv_hashable(ev, v, "a member of a set", at);
@@ -70,17 +70,13 @@ static bool add_dynamic(Eval *ev, Sval set, Sval list, Span at) {
     return a.ok;
 }
 
-static bool add_all(Eval *ev, Sval set, SvVec items, Span at) {
-    for (uint32_t i = 0; i < items.n; i++)
-        if (!sv_set_add(ev, set, items.at[i], at)) return false;
-    return true;
-}
-
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at) {
     if (iterable.kind == SV_SET && iterable.cell == set.cell) return true;
     if (iterable.kind == SV_SET) ev_fill_whole(ev, iterable, at);
     if (iterable.kind == SV_SET && is_static(ev, set) && is_static(ev, iterable))
-        return add_all(ev, set, set_merged_members(ev, set, iterable), at);
+        return set_merge(ev, set, iterable), true;
+    if (iterable.kind == SV_DICT && is_static(ev, set) && dict_is_static(ev, iterable))
+        set_reserve(ev, set, heap_get(ev, iterable.cell)->dict.map.live);
     Sval list = iterable.kind == SV_SET ? member_list(ev, iterable, at) : sv_list_from(ev, iterable, at);
     if (list.kind != SV_LIST) return false;
     if (!list_is_static(ev, list)) return add_dynamic(ev, set, list, at);
@@ -176,24 +172,60 @@ static Sval none_of(Eval *ev, Sval a, Sval b, bool in, Span at) {
 
 static Sval united(Eval *ev, Sval a, Sval b, Span at) {
     Sval set = set_from(ev, a, at);
+    if (set.kind == SV_SET && b.kind == SV_SET && a.cell == b.cell) return set;
     return set.kind == SV_SET && sv_set_update(ev, set, b, at) ? set : sv_poison();
 }
 
-/* Returns the members of a without those of b. CPython copies a set of which few members go, and then removes these. */
-static Sval difference(Eval *ev, Sval a, Sval b, Span at) {
-    Sval left = filtered(ev, a, b, false, at);
-    if (left.kind != SV_SET || !is_static(ev, left) || !is_static(ev, a) || !is_static(ev, b)) return left;
-    if (members(ev, a)->live / 4 <= members(ev, b)->live) return left;
-    Sval copy = set_from(ev, a, at);
-    map_each (members(ev, b), e) dict_delete(ev, copy, ((const Entry *)e->value)->key);
-    return copy;
+static Sval copied(Eval *ev, Sval set, Span at) { return frozen_as(ev, set_from(ev, set, at), set); }
+
+/* Returns an iterable as a set, which it may be already. */
+static Sval as_set(Eval *ev, Sval iterable, Span at) {
+    return iterable.kind == SV_SET ? iterable : set_from(ev, iterable, at);
 }
 
-/* Returns the members of a that are in b, in the order of the smaller set. */
+/* Takes the members of an iterable out of the set. Returns the set, or a poison. */
+static Sval reduced(Eval *ev, Sval set, Sval by, Span at) {
+    by = as_set(ev, by, at);
+    if (by.kind != SV_SET) return sv_poison();
+    if (!is_static(ev, set) || !is_static(ev, by)) {
+        Sval left = filtered(ev, set, by, false, at);
+        return left.kind == SV_SET ? set_take_over(ev, set, left), set : left;
+    }
+    if (set.cell == by.cell) return set_take_over(ev, set, sv_set(ev)), set;
+    map_each (members(ev, by), e) set_remove_known(ev, set, ((const Entry *)e->value)->key);
+    return set_shrink(ev, set), set;
+}
+
+/* Returns the members of a without those of b. CPython copies a set of which few members go, and then removes these,
+ * and does so for everything that is neither a set nor a dictionary. */
+static Sval difference(Eval *ev, Sval a, Sval b, Span at) {
+    bool sized = b.kind == SV_SET || b.kind == SV_DICT;
+    b = as_set(ev, b, at);
+    if (b.kind != SV_SET) return b;
+    bool known = is_static(ev, a) && is_static(ev, b);
+    if (known && (!sized || members(ev, a)->live / 4 > members(ev, b)->live))
+        return reduced(ev, set_from(ev, a, at), b, at);
+    return filtered(ev, a, b, false, at);
+}
+
+/* Returns the members of a that are in b, in the order of the smaller set, or of an iterable that is no set. */
 static Sval common(Eval *ev, Sval a, Sval b, Span at) {
+    if (b.kind != SV_SET) {
+        Sval list = sv_list_from(ev, b, at), taken = sv_set(ev);
+        if (list.kind != SV_LIST) return sv_poison();
+        if (!is_static(ev, a) || !list_is_static(ev, list)) return common(ev, a, set_from(ev, list, at), at);
+        Keeping k = {.list = list, .among = a, .set = taken, .in = true, .ok = true, .at = at};
+        for (uint32_t i = 0; i < list_count(ev, list); i++) keep_if(ev, &k, list_get(ev, list, i));
+        return k.ok ? k.set : sv_poison();
+    }
     if (a.cell == b.cell) return set_from(ev, a, at);
     bool swap = is_static(ev, a) && is_static(ev, b) && members(ev, b)->live <= members(ev, a)->live;
     return swap ? filtered(ev, b, a, true, at) : filtered(ev, a, b, true, at);
+}
+
+static void exchange_each(Eval *ev, Sval set, SvVec items) {
+    for (uint32_t i = 0; i < items.n; i++)
+        if (!set_remove_known(ev, set, items.at[i])) set_add_known(ev, set, items.at[i]);
 }
 
 /* Takes the members of b that the set has out of it, and adds the others. Returns the set, or one of run-time size. */
@@ -202,10 +234,8 @@ static Sval exchanged(Eval *ev, Sval set, Sval b, Span at) {
         Sval left = filtered(ev, set, b, false, at), right = filtered(ev, b, set, false, at);
         return left.kind == SV_SET && right.kind == SV_SET ? united(ev, left, right, at) : sv_poison();
     }
-    SvVec items = set_members(ev, b);
-    for (uint32_t i = 0; i < items.n; i++)
-        if (!dict_delete(ev, set, items.at[i])) set_add_known(ev, set, items.at[i]);
-    return set;
+    if (set.cell == b.cell) return set_take_over(ev, set, sv_set(ev)), set;
+    return exchange_each(ev, set, set_members(ev, b)), set;
 }
 
 static Sval algebra(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -229,24 +259,13 @@ static Sval set_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return x.kind == SV_SET && y.kind == SV_SET ? frozen_as(ev, algebra(ev, op, x, y, at), a) : sv_poison();
 }
 
-static void replace(Eval *ev, Sval set, Sval by) {
-    Content now = *heap_get(ev, by.cell);
-    Content *content = heap_write(ev, set.cell);
-    content->kind = now.kind;
-    if (now.kind == CELL_DYNAMIC)
-        content->dynamic = now.dynamic;
-    else
-        content->dict = now.dict;
-}
-
 static Sval set_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (is_frozen(ev, a)) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (op == OP_BitOr && b.kind == SV_SET) return sv_set_update(ev, a, b, at) ? a : sv_poison();
+    if (op == OP_Sub && b.kind == SV_SET) return reduced(ev, a, b, at);
     Sval result = op == OP_BitXor && b.kind == SV_SET ? exchanged(ev, a, b, at) : set_binary(ev, op, a, b, at);
-    if (result.kind != SV_SET) return result;
-    if (op == OP_Sub && is_static(ev, a) && is_static(ev, result)) set_keep_table(ev, result, set_table_size(ev, a));
-    replace(ev, a, result);
-    return a;
+    if (result.kind == SV_SET && result.cell != a.cell) set_take_over(ev, a, result);
+    return result.kind == SV_SET ? a : result;
 }
 
 /* Returns whether all members of a are in b. */
@@ -299,7 +318,7 @@ static Sval method_discard(Eval *ev, const Args *args, Span at) {
     if (n.kind == SV_INT && !n.i) return sv_none();
     if (!is_static(ev, args->pos[0]) || !sv_key(ev, args->pos[1]))
         return dynamic_set_discard(ev, args->pos[0], args->pos[1], at) ? sv_none() : sv_poison();
-    dict_delete(ev, args->pos[0], args->pos[1]);
+    set_remove_known(ev, args->pos[0], args->pos[1]);
     return sv_none();
 }
 
@@ -317,34 +336,84 @@ static Sval method_remove(Eval *ev, const Args *args, Span at) {
 
 static Sval method_clear(Eval *ev, const Args *args, Span at) {
     (void)at;
-    replace(ev, args->pos[0], sv_set(ev));
+    set_take_over(ev, args->pos[0], sv_set(ev));
     return sv_none();
 }
 
-static Sval method_copy(Eval *ev, const Args *args, Span at) {
-    return frozen_as(ev, set_from(ev, args->pos[0], at), args->pos[0]);
+static Sval pop_there(Eval *ev, void *context) {
+    Sval *set = context;
+    Span at = ev->emit.b.at;
+    bool known = is_static(ev, *set) && members(ev, *set)->live;
+    Sval member = known ? set_next_to_pop(ev, *set) : sv_item(ev, member_list(ev, *set, at), sv_int(0), at);
+    if (member.kind != SV_POISON) method_discard(ev, &(Args){.n = 2, .pos = (Sval[]){*set, member}}, at);
+    return member;
 }
 
-static Sval fold_others(Eval *ev, AstOp op, const Args *args, Span at) {
-    Sval result = method_copy(ev, args, at);
+static Sval method_pop(Eval *ev, const Args *args, Span at) {
+    Sval n = set_length(ev, args->pos[0], at);
+    if (n.kind == SV_INT && !n.i) return sv_raise(ev, "KeyError", DIAG_2106, at, "pop from an empty set");
+    Sval set = args->pos[0];
+    return lookup_guard(ev, lookup_has_any(ev, set, at), pop_there, &set, "KeyError", at);
+}
+
+static Sval method_copy(Eval *ev, const Args *args, Span at) { return copied(ev, args->pos[0], at); }
+
+static Sval method_union(Eval *ev, const Args *args, Span at) {
+    Sval result = copied(ev, args->pos[0], at);
     const Tuple *others = args->pos[1].tuple;
     for (uint32_t i = 0; i < others->n && result.kind == SV_SET; i++) {
-        if (op == OP_BitOr) {
-            if (!sv_set_update(ev, result, others->item[i], at)) return sv_poison();
-            continue;
-        }
-        Sval other = set_from(ev, others->item[i], at);
-        result = other.kind == SV_SET ? algebra(ev, op, result, other, at) : sv_poison();
+        Sval other = others->item[i];
+        if (other.kind == SV_SET && other.cell == args->pos[0].cell) continue;
+        if (!sv_set_update(ev, result, other, at)) return sv_poison();
     }
+    return result;
+}
+
+static Sval intersection(Eval *ev, const Args *args, Span at) {
+    const Tuple *others = args->pos[1].tuple;
+    Sval result = others->n ? args->pos[0] : set_from(ev, args->pos[0], at);
+    for (uint32_t i = 0; i < others->n && result.kind == SV_SET; i++) result = common(ev, result, others->item[i], at);
+    return result;
+}
+
+static Sval method_intersection(Eval *ev, const Args *args, Span at) {
+    return frozen_as(ev, intersection(ev, args, at), args->pos[0]);
+}
+
+static Sval method_keep(Eval *ev, const Args *args, Span at) {
+    Sval result = intersection(ev, args, at);
+    return result.kind == SV_SET ? set_take_over(ev, args->pos[0], result), sv_none() : result;
+}
+
+static Sval method_difference(Eval *ev, const Args *args, Span at) {
+    const Tuple *others = args->pos[1].tuple;
+    Sval result = others->n ? difference(ev, args->pos[0], others->item[0], at) : set_from(ev, args->pos[0], at);
+    for (uint32_t i = 1; i < others->n && result.kind == SV_SET; i++) result = reduced(ev, result, others->item[i], at);
     return frozen_as(ev, result, args->pos[0]);
 }
 
-static Sval method_union(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitOr, args, at); }
-static Sval method_intersection(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_BitAnd, args, at); }
-static Sval method_difference(Eval *ev, const Args *args, Span at) { return fold_others(ev, OP_Sub, args, at); }
+static Sval method_reduce(Eval *ev, const Args *args, Span at) {
+    const Tuple *others = args->pos[1].tuple;
+    for (uint32_t i = 0; i < others->n; i++)
+        if (reduced(ev, args->pos[0], others->item[i], at).kind != SV_SET) return sv_poison();
+    return sv_none();
+}
+
 static Sval method_symmetric(Eval *ev, const Args *args, Span at) {
-    Sval others = sv_tuple(ev, 1, args->pos + 1);
-    return fold_others(ev, OP_BitXor, &(Args){.n = 2, .pos = (Sval[]){args->pos[0], others}}, at);
+    Sval copy = set_from(ev, args->pos[1], at);
+    return copy.kind == SV_SET ? frozen_as(ev, exchanged(ev, copy, args->pos[0], at), args->pos[0]) : copy;
+}
+
+static Sval method_exchange(Eval *ev, const Args *args, Span at) {
+    if (args->pos[1].kind == SV_DICT && dict_is_static(ev, args->pos[1]) && is_static(ev, args->pos[0])) {
+        SvVec keys = {0}; /* in their own order */
+        map_each (members(ev, args->pos[1]), e) vec_push(ev->cx->program, &keys, ((const Entry *)e->value)->key);
+        return exchange_each(ev, args->pos[0], keys), sv_none();
+    }
+    Sval other = as_set(ev, args->pos[1], at);
+    Sval result = other.kind == SV_SET ? exchanged(ev, args->pos[0], other, at) : other;
+    if (result.kind == SV_SET && result.cell != args->pos[0].cell) set_take_over(ev, args->pos[0], result);
+    return result.kind == SV_SET ? sv_none() : result;
 }
 
 static Sval method_update(Eval *ev, const Args *args, Span at) {
@@ -381,6 +450,7 @@ static const Native natives[] = {
     {"set", "add", method_add, "self, value, /"},
     {"set", "discard", method_discard, "self, value, /"},
     {"set", "remove", method_remove, "self, value, /"},
+    {"set", "pop", method_pop, "self"},
     {"set", "clear", method_clear, "self"},
     {"set", "copy", method_copy, "self"},
     {"set", "union", method_union, "self, /, *others"},
@@ -388,6 +458,9 @@ static const Native natives[] = {
     {"set", "difference", method_difference, "self, /, *others"},
     {"set", "symmetric_difference", method_symmetric, "self, other, /"},
     {"set", "update", method_update, "self, /, *others"},
+    {"set", "intersection_update", method_keep, "self, /, *others"},
+    {"set", "difference_update", method_reduce, "self, /, *others"},
+    {"set", "symmetric_difference_update", method_exchange, "self, other, /"},
     {"set", "issubset", method_issubset, "self, other, /"},
     {"set", "issuperset", method_issuperset, "self, other, /"},
     {"set", "isdisjoint", method_isdisjoint, "self, other, /"},

@@ -1,10 +1,12 @@
 /* The order in which CPython iterates a set: that of its hash table. It is the same in every run for numbers and tuples
  * of numbers, so programs come to rely on it (`enumerate(set(labels))`); text hashes differently in each run, and a set
- * that has other members keeps the order in which they were added. The table itself is not kept, only its size, which
- * depends on how the set was made; the slots follow from the members. */
+ * that has other members keeps the order in which they were added. The table is kept as CPython keeps it: a member that
+ * was removed still takes its slot until the table is made anew, so the order depends on all that was done to the set.
+ */
 #include "frontend/kinds/seq.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { HASH_BITS = 61, SMALLEST = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
 
@@ -72,67 +74,91 @@ static uint32_t size_over(uint32_t members) {
 /* A table of which three fifths are taken grows. */
 static bool is_full(uint32_t taken, uint32_t size) { return (uint64_t)taken * 5 >= (uint64_t)(size - 1) * 3; }
 
-static uint32_t grown(uint32_t members, uint32_t size) {
-    return is_full(members, size) ? size_over(members > LARGE ? members * 2 : members * 4) : size;
+static void make_slots(Arena *arena, SetTable *table, uint32_t size) {
+    table->slot = arena_new_array(arena, Sval, size);
+    table->size = size, table->taken = 0;
+    for (uint32_t i = 0; i < size; i++) table->slot[i] = sv_unbound();
 }
 
-/* Returns the size of the table to which so many members were added one by one. */
-static uint32_t size_by_adding(uint32_t members) {
-    uint32_t size = SMALLEST;
-    for (uint32_t n = 1; n <= members; n++) size = grown(n, size);
-    return size;
-}
-
-/* The size is not noted for sets that were made in other ways, such as the result of a branch. */
-static uint32_t table_size(const Content *set) {
-    bool noted = set->dict.table && !is_full(set->dict.map.live, set->dict.table);
-    return noted ? set->dict.table : size_by_adding(set->dict.map.live);
-}
-
-void set_keep_table(Eval *ev, Sval set, uint32_t size) { heap_write(ev, set.cell)->dict.table = size; }
-
-typedef struct Table {
-    Sval *member; /* SV_UNBOUND: the slot is free */
-    uint32_t size;
-} Table;
-
-static Table new_table(Eval *ev, uint32_t size) {
-    Table made = {arena_new_array(ev->cx->scratch, Sval, size), size};
-    for (uint32_t i = 0; i < size; i++) made.member[i] = sv_unbound();
-    return made;
-}
-
-static void place(Table *table, Sval member, int64_t hash) {
+/* Returns the slot of the member with that hash and key. If there is none, returns the one that it would take: the last
+ * on the way to a free slot from which a member was removed, or that slot. */
+static Sval *probe(Eval *ev, const SetTable *table, int64_t hash, const void *key) {
     uint64_t perturb = (uint64_t)hash, mask = table->size - 1, i = perturb & mask;
+    Sval *left = NULL;
     for (;; perturb >>= PERTURB_SHIFT, i = (i * 5 + 1 + perturb) & mask) {
         uint64_t last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
-        for (uint64_t at = i; at <= last; at++)
-            if (table->member[at].kind == SV_UNBOUND) {
-                table->member[at] = member;
-                return;
-            }
+        for (uint64_t at = i; at <= last; at++) {
+            Sval *slot = &table->slot[at];
+            if (slot->kind == SV_UNBOUND) return left ? left : slot;
+            if (slot->kind == SV_POISON)
+                left = slot;
+            else if (sv_key(ev, *slot) == key)
+                return slot;
+        }
     }
 }
 
-/* Fills a table in the order in which the members came into it. Returns false if that order differs between runs. */
-static bool fill(const Content *set, Table *table) {
-    map_each (&set->dict.map, e) {
-        Sval member = ((const Entry *)e->value)->key;
-        int64_t hash;
-        if (!sv_known_hash(member, &hash)) return false;
-        place(table, member, hash);
-    }
-    return true;
+static bool is_member(Sval slot) { return slot.kind != SV_UNBOUND && slot.kind != SV_POISON; }
+
+static void place(Eval *ev, SetTable *table, Sval member) {
+    int64_t hash;
+    if (table->slot && !sv_known_hash(member, &hash)) table->slot = NULL;
+    if (!table->slot) return;
+    Sval *slot = probe(ev, table, hash, sv_key(ev, member));
+    table->taken += slot->kind == SV_UNBOUND;
+    *slot = member;
 }
 
-static SvVec members_in(Eval *ev, const Content *content, uint32_t size) {
+/* A table is made anew with the members in the order that they had in it. */
+static void resize(Eval *ev, Arena *arena, SetTable *table, uint32_t size) {
+    SetTable old = *table;
+    make_slots(arena, table, size);
+    for (uint32_t i = 0; i < old.size; i++)
+        if (is_member(old.slot[i])) place(ev, table, old.slot[i]);
+}
+
+static uint32_t roomy(uint32_t members) { return size_over(members > LARGE ? members * 2 : members * 4); }
+
+/* Adds a member, which makes it so many. */
+static void add(Eval *ev, Arena *arena, SetTable *table, Sval member, uint32_t members) {
+    uint32_t taken = table->taken;
+    place(ev, table, member);
+    if (table->taken > taken && table->slot && is_full(table->taken, table->size))
+        resize(ev, arena, table, roomy(members));
+}
+
+/* Returns the table that has the members of a set if they were added one by one. */
+static SetTable *table_by_adding(Eval *ev, Arena *arena, const Map *members) {
+    SetTable *table = arena_new(arena, SetTable);
+    uint32_t n = 0;
+    make_slots(arena, table, SMALLEST);
+    map_each (members, e) add(ev, arena, table, ((const Entry *)e->value)->key, ++n);
+    return table;
+}
+
+static const SetTable *table_to_read(Eval *ev, const Content *set) {
+    return set->dict.table ? set->dict.table : table_by_adding(ev, ev->cx->scratch, &set->dict.map);
+}
+
+static SetTable *table_to_write(Eval *ev, Sval set) {
+    Content *content = heap_write(ev, set.cell);
+    if (!content->dict.table) content->dict.table = table_by_adding(ev, ev->cx->program, &content->dict.map);
+    return content->dict.table;
+}
+
+static uint32_t count(Eval *ev, Sval set) { return heap_get(ev, set.cell)->dict.map.live; }
+
+/* ---- sets ---- */
+
+SvVec set_members(Eval *ev, Sval set) {
+    const Content *content = heap_get(ev, set.cell);
     Arena *scratch = ev->cx->scratch, *arena = ev->cx->program;
     SvVec items = {0};
     ArenaMark mark = arena_mark(scratch);
-    Table table = new_table(ev, size);
-    if (fill(content, &table)) {
-        for (uint32_t i = 0; i < table.size; i++)
-            if (table.member[i].kind != SV_UNBOUND) vec_push(arena, &items, table.member[i]);
+    const SetTable *table = table_to_read(ev, content);
+    if (table->slot) {
+        for (uint32_t i = 0; i < table->size; i++)
+            if (is_member(table->slot[i])) vec_push(arena, &items, table->slot[i]);
     } else {
         map_each (&content->dict.map, e) vec_push(arena, &items, ((const Entry *)e->value)->key);
     }
@@ -140,45 +166,68 @@ static SvVec members_in(Eval *ev, const Content *content, uint32_t size) {
     return items;
 }
 
-SvVec set_members(Eval *ev, Sval set) {
-    const Content *content = heap_get(ev, set.cell);
-    return members_in(ev, content, table_size(content));
-}
-
-/* ---- growth ---- */
-
-/* A table that grows takes its members over in the order that they had in it, which becomes that of the map. */
-static void resize(Eval *ev, Sval set, uint32_t from, uint32_t to) {
-    Content *content = heap_write(ev, set.cell);
-    SvVec members = members_in(ev, content, from);
-    Map taken = {0};
-    for (uint32_t i = 0; i < members.n; i++) {
-        const void *key = sv_key(ev, members.at[i]);
-        map_set(ev->cx->program, &taken, key, map_get(&content->dict.map, key));
-    }
-    content->dict.map = taken, content->dict.table = to;
-}
-
 void set_add_known(Eval *ev, Sval set, Sval member) {
-    uint32_t size = table_size(heap_get(ev, set.cell));
+    if (map_has(&heap_get(ev, set.cell)->dict.map, sv_key(ev, member))) return;
+    SetTable *table = table_to_write(ev, set);
     dict_set(ev, set, member, sv_unbound());
-    set_keep_table(ev, set, size);
-    uint32_t next = grown(heap_get(ev, set.cell)->dict.map.live, size);
-    if (next != size) resize(ev, set, size, next);
+    add(ev, ev->cx->program, table, member, count(ev, set));
 }
 
-/* An empty set takes over the table of one that is as large as its own. */
-SvVec set_merged_members(Eval *ev, Sval set, Sval with) {
-    const Content *now = heap_get(ev, set.cell), *other = heap_get(ev, with.cell);
-    uint32_t live = now->dict.map.live, more = other->dict.map.live, size = table_size(now);
+bool set_remove_known(Eval *ev, Sval set, Sval member) {
+    if (!map_has(&heap_get(ev, set.cell)->dict.map, sv_key(ev, member))) return false;
+    SetTable *table = table_to_write(ev, set);
+    int64_t hash;
+    if (table->slot && sv_known_hash(member, &hash)) *probe(ev, table, hash, sv_key(ev, member)) = sv_poison();
+    return dict_delete(ev, set, member);
+}
+
+void set_reserve(Eval *ev, Sval set, uint32_t more) {
+    SetTable *table = table_to_write(ev, set);
+    if (table->slot && is_full(table->taken + more, table->size))
+        resize(ev, ev->cx->program, table, size_over((count(ev, set) + more) * 2));
+}
+
+/* An empty table takes over that of a set that is as large and from which nothing was removed. */
+void set_merge(Eval *ev, Sval set, Sval with) {
+    if (set.cell == with.cell || !count(ev, with)) return;
+    set_reserve(ev, set, count(ev, with));
+    SetTable *table = table_to_write(ev, set);
+    const SetTable *other = heap_get(ev, with.cell)->dict.table;
     SvVec members = set_members(ev, with);
-    if (more && is_full(live + more, size)) {
-        resize(ev, set, size, size_over((live + more) * 2));
-    } else if (!live && size == table_size(other)) {
-        members.n = 0;
-        map_each (&other->dict.map, e) vec_push(ev->cx->program, &members, ((const Entry *)e->value)->key);
+    if (table->slot && !table->taken) {
+        bool same = other && other->slot && other->size == table->size && other->taken == members.n;
+        for (uint32_t i = 0; i < members.n; i++) {
+            dict_set(ev, set, members.at[i], sv_unbound());
+            if (!same) place(ev, table, members.at[i]);
+        }
+        if (same) memcpy(table->slot, other->slot, other->size * sizeof *other->slot), table->taken = other->taken;
+    } else {
+        for (uint32_t i = 0; i < members.n; i++) set_add_known(ev, set, members.at[i]);
     }
-    return members;
 }
 
-uint32_t set_table_size(Eval *ev, Sval set) { return table_size(heap_get(ev, set.cell)); }
+void set_shrink(Eval *ev, Sval set) {
+    SetTable *table = table_to_write(ev, set);
+    if (table->slot && table->taken - count(ev, set) > (table->size - 1) / 4)
+        resize(ev, ev->cx->program, table, roomy(count(ev, set)));
+}
+
+Sval set_next_to_pop(Eval *ev, Sval set) {
+    SetTable *table = table_to_write(ev, set);
+    if (!table->slot) return set_members(ev, set).at[0];
+    uint32_t at = table->finger & (table->size - 1);
+    while (!is_member(table->slot[at])) at = (at + 1) & (table->size - 1);
+    table->finger = at + 1;
+    return table->slot[at];
+}
+
+void set_take_over(Eval *ev, Sval set, Sval from) {
+    Content now = *heap_get(ev, from.cell);
+    uint32_t finger = heap_get(ev, set.cell)->kind == CELL_SET ? table_to_write(ev, set)->finger : 0;
+    Content *content = heap_write(ev, set.cell);
+    content->kind = now.kind;
+    if (now.kind == CELL_DYNAMIC)
+        content->dynamic = now.dynamic;
+    else
+        content->dict = now.dict, table_to_write(ev, set)->finger = finger;
+}

@@ -59,8 +59,8 @@ static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
         to.list.item = arena_new_array(ev->cx->program, Sval, from->list.n);
         for (uint32_t i = 0; i < from->list.n; i++) to.list.item[i] = inner(ev, c, from->list.item[i]);
         break;
-    case CELL_DICT:
-    case CELL_SET: copy_map(ev, c, &from->dict.map, &to.dict.map, true); break;
+    case CELL_DICT: copy_map(ev, c, &from->dict.map, &to.dict.map, true); break;
+    case CELL_SET: break; /* copy_set */
     case CELL_OBJECT:
     case CELL_FRAME: copy_map(ev, c, &from->object.attr, &to.object.attr, false); break;
     case CELL_DYNAMIC: to.dynamic = from->dynamic; break;
@@ -69,6 +69,16 @@ static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
     Content *content = heap_write(ev, id);
     to.epoch = content->epoch;
     *content = to;
+}
+
+/* A deep copy is made from the list of the members, which matters for their order. */
+static void copy_set(Eval *ev, Copier *c, Sval from, Sval to) {
+    if (!c->deep) {
+        set_merge(ev, to, from);
+        return;
+    }
+    SvVec members = set_members(ev, from);
+    for (uint32_t i = 0; i < members.n; i++) set_add_known(ev, to, copy_value(ev, c, members.at[i]));
 }
 
 static Sval copy_cell(Eval *ev, Copier *c, Sval v) {
@@ -81,6 +91,7 @@ static Sval copy_cell(Eval *ev, Copier *c, Sval v) {
     copy.cell = known ? (CellId)(uintptr_t)known : new_cell(ev, c, v);
     if (known) return copy;
     copy_contents(ev, c, heap_get(ev, v.cell), copy.cell);
+    if (heap_get(ev, v.cell)->kind == CELL_SET) copy_set(ev, c, v, copy);
     CellId attributes = heap_cell(ev, v.cell)->attributes;
     if (attributes) {
         CellId own = heap_new(ev, CELL_FRAME, c->at);

@@ -57,6 +57,13 @@ static void copy_map(Arena *arena, Map *to, const Map *from) {
     map_each (from, e) map_set(arena, to, e->key, e->value);
 }
 
+static SetTable *copy_table(Arena *arena, const SetTable *from) {
+    if (!from) return NULL;
+    SetTable *made = arena_copy(arena, from, sizeof *from);
+    if (from->slot) made->slot = arena_copy(arena, from->slot, from->size * sizeof *from->slot);
+    return made;
+}
+
 /* Gives the contents of a list an array of their own, with room for `cap` elements. */
 static void own_items(Arena *arena, Content *content, uint32_t cap) {
     Sval *item = arena_new_array(arena, Sval, cap);
@@ -71,7 +78,10 @@ Content *heap_copy(const Eval *ev, const Content *old) {
     switch (old->kind) {
     case CELL_LIST: own_items(arena, made, made->list.n); break;
     case CELL_DICT:
-    case CELL_SET: copy_map(arena, &made->dict.map, &old->dict.map); break;
+    case CELL_SET:
+        copy_map(arena, &made->dict.map, &old->dict.map);
+        made->dict.table = copy_table(arena, old->dict.table);
+        break;
     case CELL_OBJECT:
     case CELL_FRAME:
         copy_map(arena, &made->object.attr, &old->object.attr);

@@ -20,6 +20,12 @@ typedef struct Entry {
     Sval key, value;
 } Entry; /* of a dict or set */
 
+/* The hash table of a set whose members are known now (set_order.c). */
+typedef struct SetTable {
+    Sval *slot; /* unbound: free; poison: its member was removed; NULL: the members hash differently in each run */
+    uint32_t size, taken, finger; /* slots that are not free; where pop() goes on */
+} SetTable;
+
 /* A container whose length is known only at run time: one IR container for each leaf of its element (layout.h). */
 enum { SHARED_TENSORS = 1, SHARED_CONTAINERS = 2, SHARED_ALL = 3 };
 
@@ -61,10 +67,10 @@ typedef struct Content {
         } list;
         struct {
             Map map;
-            Span unordered; /* for a dict: where the order of its keys became dependent on run-time values; 0: it is
-                               known */
-            uint32_t table; /* for a set: the size of its hash table; 0: that which follows from the members */
-        } dict;             /* sv_key -> Entry *; set: value is unbound */
+            Span unordered;  /* for a dict: where the order of its keys became dependent on run-time values; 0: it is
+                                known */
+            SetTable *table; /* for a set; NULL: that to which the members were added one by one */
+        } dict;              /* sv_key -> Entry *; set: value is unbound */
         struct {
             Map attr, maybe_unbound;
         } object; /* Sym -> Sval *; frames too. maybe_unbound: names unbound on some path, to MaybeUnbound * */
@@ -93,7 +99,7 @@ typedef struct CellFacts {
     bool of_text;   /* made by a module's text, so it may be a registry that other modules fill */
     /* whether a function fills it, as decorators do */
     enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_FILLED } registry;
-    Map *apart; /* for a module: names of attributes whose modules are no part of it; may be NULL */
+    Map *apart;          /* for a module: names of attributes whose modules are no part of it; may be NULL */
     bool scoped;         /* for a frame: some path declared a name global or nonlocal */
     bool dropped;        /* made in a round that was discarded */
     bool overlaps;       /* a tensor whose memory is shared with others in its file; the others are copies here */
