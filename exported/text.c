@@ -8,42 +8,21 @@
  * So views, in-place writes, composite operators and control flow have the same meaning as in any source. Parameters,
  * buffers and constants are names in the module, and nested graphs are functions in it. Names that are not valid in
  * Python, or that the text uses itself, are replaced. */
-#include "exported/program.h"
+#include "exported/writer.h"
 
 #include <string.h>
-
-typedef struct Pending {
-    const ExportedGraph *graph;
-    Sym name;
-} Pending;
-
-typedef struct Writer {
-    Context *cx;
-    const ExportedProgram *program;
-    Malformed *why;
-    Text text;
-    Map global;          /* Sym of a value that is state -> Sym of its variable */
-    Map variable;        /* for the current graph: Sym of a value -> Sym of its variable */
-    Map taken;           /* variables of the module, and of the current graph */
-    Vec(Pending) region; /* nested graphs, each of which becomes a function */
-    Vec(SourceMark) mark;
-    Map source;           /* Sym "file:line" -> Source * */
-    const char *modules;  /* the modules of the previous line */
-    uint32_t mapped;      /* number of functions written for vmap */
-    const char *indent;
-} Writer;
 
 /* ---- names ---- */
 
 static bool is_reserved(const char *name) {
     static const char *const words[] = {
-        "False",        "None",      "True",  "and",         "as",    "assert",  "async",    "await",    "break",
-        "class",        "continue",  "def",   "del",         "elif",  "else",    "except",   "finally",  "for",
-        "from",         "global",    "if",    "import",      "in",    "is",      "lambda",   "nonlocal", "not",
-        "or",           "pass",      "raise", "return",      "try",   "while",   "with",     "yield",    "aten",
-        "higher_order", "operators", "sym",   "torch",       "math",  "Program", "Module",   "self",     "float",
-        "complex",      "bool",      "int",   "predispatch", "enter", "assume",  "_",        "match",
-        "case",         "type",      "print"};
+        "False",       "None",     "True",     "and",    "as",           "assert",    "async",  "await",
+        "break",       "class",    "continue", "def",    "del",          "elif",      "else",   "except",
+        "finally",     "for",      "from",     "global", "if",           "import",    "in",     "is",
+        "lambda",      "nonlocal", "not",      "or",     "pass",         "raise",     "return", "try",
+        "while",       "with",     "yield",    "aten",   "higher_order", "operators", "sym",    "torch",
+        "math",        "Program",  "Module",   "self",   "float",        "complex",   "bool",   "int",
+        "predispatch", "enter",    "assume",   "_",      "match",        "case",      "type",   "print"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(name, words[i])) return true;
     return !strncmp(name, "region_", 7) || !strncmp(name, "mapped_", 7) || !strncmp(name, "__", 2);
@@ -66,7 +45,7 @@ static Sym fresh(Writer *w, const char *wanted) {
     return name;
 }
 
-static Sym define(Writer *w, Sym value) {
+Sym writer_define(Writer *w, Sym value) {
     Sym name = fresh(w, value);
     map_set(w->cx->mem, &w->variable, value, (void *)(uintptr_t)name);
     return name;
@@ -128,8 +107,6 @@ static bool put_target(Writer *w, Sym target) {
     return malformed(w->cx, w->why, DIAG_7044, "it calls `%s`, which is not an operator of PyTorch", target);
 }
 
-static bool put_arg(Writer *w, const ExportedArg *arg);
-
 /* Writes a variable, which must be defined already: the tensors that a vmap maps over cannot be computed in its
  * body. */
 static bool put_variable(Writer *w, Sym value) {
@@ -145,7 +122,7 @@ static bool put_items(Writer *w, const ExportedArg *arg) {
     for (uint32_t i = 0; i < arg->n && fine; i++) {
         if (i) text_add(&w->text, ", ");
         if (dict) put_text(w, arg->key[i]), text_add(&w->text, ": ");
-        fine = put_arg(w, &arg->item[i]);
+        fine = writer_put_arg(w, &arg->item[i]);
     }
     text_char(&w->text, dict ? '}' : ']');
     return fine;
@@ -157,7 +134,7 @@ static void put_region(Writer *w, const ExportedArg *arg) {
     text_add(&w->text, name);
 }
 
-static bool put_arg(Writer *w, const ExportedArg *arg) {
+bool writer_put_arg(Writer *w, const ExportedArg *arg) {
     switch (arg->kind) {
     case EXPORTED_NONE:
     case EXPORTED_FORM: text_add(&w->text, "None"); return true;
@@ -245,14 +222,14 @@ static void note_module(Writer *w, const ExportedNode *node) {
 
 /* ---- nodes ---- */
 
-static bool target_is(const ExportedNode *node, const char *prefix) {
+bool node_target_is(const ExportedNode *node, const char *prefix) {
     return !strncmp(node->target, prefix, strlen(prefix));
 }
 
 /* Returns whether only the exporter needs the node. */
 static bool says_nothing(const ExportedNode *node) {
-    return target_is(node, "torch.ops.aten._assert_tensor_metadata.") ||
-           target_is(node, "torch._functorch.predispatch.lazy_load_decompositions");
+    return node_target_is(node, "torch.ops.aten._assert_tensor_metadata.") ||
+           node_target_is(node, "torch._functorch.predispatch.lazy_load_decompositions");
 }
 
 static void put_results(Writer *w, const ExportedNode *node) {
@@ -263,10 +240,11 @@ static void put_results(Writer *w, const ExportedNode *node) {
     for (uint32_t i = 0; i < n; i++) {
         if (all[i].kind == EXPORTED_LIST) {
             text_char(&w->text, '(');
-            for (uint32_t k = 0; k < all[i].n; k++) text_printf(&w->text, "%s, ", define(w, all[i].item[k].text));
+            for (uint32_t k = 0; k < all[i].n; k++)
+                text_printf(&w->text, "%s, ", writer_define(w, all[i].item[k].text));
             text_add(&w->text, i + 1 < n ? "), " : ")");
         } else {
-            text_printf(&w->text, "%s%s", all[i].kind == EXPORTED_NONE ? "_" : define(w, all[i].text),
+            text_printf(&w->text, "%s%s", all[i].kind == EXPORTED_NONE ? "_" : writer_define(w, all[i].text),
                         i + 1 < n ? ", " : "");
         }
     }
@@ -287,7 +265,7 @@ static bool put_keyword(Writer *w, const ExportedOperand *operand, const char *b
         if (!is_letter(*c) && (c == operand->name || !is_digit(*c)))
             return malformed(w->cx, w->why, DIAG_7042, "an argument has the name `%s`", operand->name);
     text_printf(&w->text, "%s%s=", between, operand->name);
-    return put_arg(w, &operand->arg);
+    return writer_put_arg(w, &operand->arg);
 }
 
 static bool put_operands(Writer *w, const ExportedNode *node) {
@@ -301,7 +279,7 @@ static bool put_operands(Writer *w, const ExportedNode *node) {
             fine = put_keyword(w, operand, between);
         } else {
             text_add(&w->text, between);
-            fine = put_arg(w, &operand->arg);
+            fine = writer_put_arg(w, &operand->arg);
         }
     }
     return fine;
@@ -309,16 +287,16 @@ static bool put_operands(Writer *w, const ExportedNode *node) {
 
 static bool put_assertion(Writer *w, const ExportedNode *node) {
     text_printf(&w->text, "%sassert ", w->indent);
-    if (!put_arg(w, &node->operand[0].arg)) return false;
+    if (!writer_put_arg(w, &node->operand[0].arg)) return false;
     if (node->operands > 1) text_add(&w->text, ", ");
-    bool fine = node->operands < 2 || put_arg(w, &node->operand[1].arg);
+    bool fine = node->operands < 2 || writer_put_arg(w, &node->operand[1].arg);
     text_char(&w->text, '\n');
     return fine;
 }
 
 static bool is_assertion(const ExportedNode *node) {
-    return node->operands &&
-           (target_is(node, "torch.ops.aten._assert_scalar.") || target_is(node, "torch.ops.aten._assert_async."));
+    return node->operands && (node_target_is(node, "torch.ops.aten._assert_scalar.") ||
+                              node_target_is(node, "torch.ops.aten._assert_async."));
 }
 
 /* Writes the range of an integer as an assertion, and as a fact for the nodes that follow. */
@@ -353,7 +331,7 @@ static void put_result_ranges(Writer *w, const ExportedGraph *graph, const Expor
 
 /* The variables of results are assigned after the operands are written, since only in nested graphs may both have the
  * same names. */
-static bool put_node(Writer *w, const ExportedGraph *graph, const ExportedNode *node) {
+bool writer_put_node(Writer *w, const ExportedGraph *graph, const ExportedNode *node) {
     if (says_nothing(node)) return true;
     cx_tick(w->cx);
     note_module(w, node);
@@ -369,126 +347,14 @@ static bool put_node(Writer *w, const ExportedGraph *graph, const ExportedNode *
     return fine;
 }
 
-/* ---- vmap ---- */
-
-/* A traced vmap consists of the nodes between the one that begins it and the one that ends it. These become the body of
- * a function, whose parameters are slices of the mapped tensors:
- *
- *     def mapped_0(_add_batch_dim):
- *         sin = aten.sin(_add_batch_dim)
- *         return (sin,)
- *     (_remove_batch_dim,) = predispatch.mapped(mapped_0, n, (x,), (0,), (0,)) */
-
-static const char PREDISPATCH[] = "torch._functorch.predispatch.";
-
-static bool is_step(const ExportedNode *node, const char *name) {
-    return target_is(node, PREDISPATCH) && !strcmp(node->target + sizeof PREDISPATCH - 1, name);
-}
-
-typedef Vec(const ExportedNode *) Nodes;
-
-typedef struct Stretch {
-    const ExportedNode *first; /* the node that begins it */
-    uint32_t end;              /* number of the node that ends it */
-    Nodes added, removed;      /* nodes of its own level, not of nested ones */
-} Stretch;
-
-static bool find_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, Stretch *out) {
-    uint32_t depth = 0;
-    *out = (Stretch){.first = &graph->node[begin]};
-    for (uint32_t i = begin; i < graph->nodes; i++) {
-        const ExportedNode *node = &graph->node[i];
-        depth += is_step(node, "_vmap_increment_nesting");
-        bool one = node->results == 1 && node->result->kind == EXPORTED_VALUE;
-        if (depth == 1 && is_step(node, "_add_batch_dim") && one && node->operands == 3)
-            vec_push(w->cx->mem, &out->added, node);
-        else if (depth == 1 && is_step(node, "_remove_batch_dim") && one && node->operands == 4)
-            vec_push(w->cx->mem, &out->removed, node);
-        else if (is_step(node, "_add_batch_dim") || is_step(node, "_remove_batch_dim"))
-            if (depth == 1 || !one) break;
-        out->end = i;
-        if (is_step(node, "_vmap_decrement_nesting") && !--depth && out->first->operands) return true;
-    }
-    return malformed(w->cx, w->why, DIAG_7042, "its traced vmap has an unknown form");
-}
-
-static bool put_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, uint32_t end);
-
-static bool put_column(Writer *w, const Nodes *nodes, uint32_t operand) {
-    text_add(&w->text, ", (");
-    for (uint32_t i = 0; i < nodes->n; i++) {
-        if (!put_arg(w, &nodes->at[i]->operand[operand].arg)) return false;
-        text_add(&w->text, ", ");
-    }
-    text_char(&w->text, ')');
-    return true;
-}
-
-static bool put_mapped(Writer *w, const ExportedGraph *graph, uint32_t begin, const Stretch *s) {
-    enum { TENSOR, DIM };
-    enum { OUT_DIM = 3 };
-    const char *indent = w->indent;
-    uint32_t number = w->mapped++;
-    Text call = text_open(w->cx->mem), whole = w->text;
-    w->text = call; /* operands are written before the parameters get their names */
-    bool fine = put_arg(w, &s->first->operand[0].arg) && put_column(w, &s->added, TENSOR) &&
-                put_column(w, &s->added, DIM) && put_column(w, &s->removed, OUT_DIM);
-    call = w->text;
-    w->text = whole;
-    if (!fine) return false;
-    text_printf(&w->text, "%sdef mapped_%u(", indent, number);
-    for (uint32_t i = 0; i < s->added.n; i++)
-        text_printf(&w->text, "%s%s", i ? ", " : "", define(w, s->added.at[i]->result->text));
-    text_add(&w->text, "):\n");
-    w->indent = arena_printf(w->cx->mem, "%s    ", indent);
-    w->modules = NULL;
-    if (!put_stretch(w, graph, begin, s->end)) return false;
-    text_printf(&w->text, "%sreturn (", w->indent);
-    for (uint32_t i = 0; i < s->removed.n; i++) {
-        if (!put_arg(w, &s->removed.at[i]->operand[TENSOR].arg)) return false;
-        text_add(&w->text, ", ");
-    }
-    text_add(&w->text, ")\n");
-    w->indent = indent, w->modules = NULL;
-    text_add(&w->text, indent);
-    for (uint32_t i = 0; i < s->removed.n; i++)
-        text_printf(&w->text, "%s, ", define(w, s->removed.at[i]->result->text));
-    text_printf(&w->text, "%spredispatch.mapped(mapped_%u, %s)\n", s->removed.n ? "= " : "", number, text_done(&call));
-    return true;
-}
-
-static bool put_vmap(Writer *w, const ExportedGraph *graph, uint32_t *at) {
-    Stretch s;
-    uint32_t begin = *at + 1;
-    if (!find_stretch(w, graph, *at, &s)) return false;
-    if (s.first->results == 1 && s.first->result->kind == EXPORTED_VALUE) {
-        text_printf(&w->text, "%s%s = 0\n", w->indent,
-                    define(w, s.first->result->text)); /* its level, which nothing reads */
-    }
-    *at = s.end;
-    return put_mapped(w, graph, begin, &s);
-}
-
-/* Writes the nodes from index begin up to index end. */
-static bool put_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, uint32_t end) {
-    cx_check_stack(w->cx, 0);
-    for (uint32_t i = begin; i < end; i++) {
-        const ExportedNode *node = &graph->node[i];
-        bool begins = is_step(node, "_vmap_increment_nesting");
-        if (is_step(node, "_add_batch_dim") || is_step(node, "_remove_batch_dim")) continue;
-        if (begins ? !put_vmap(w, graph, &i) : !put_node(w, graph, node)) return false;
-    }
-    return true;
-}
+/* ---- graphs ---- */
 
 static bool put_nodes(Writer *w, const ExportedGraph *graph) {
-    if (!put_stretch(w, graph, 0, graph->nodes)) return false;
+    if (!writer_put_stretch(w, graph, 0, graph->nodes)) return false;
     SourceMark mark = {.offset = (uint32_t)w->text.n};
     if (w->mark.n) vec_push(w->cx->mem, &w->mark, mark);
     return true;
 }
-
-/* ---- graphs ---- */
 
 static bool put_region_text(Writer *w, const Pending *region) {
     const ExportedGraph *graph = region->graph;
@@ -498,7 +364,7 @@ static bool put_region_text(Writer *w, const Pending *region) {
     text_printf(&w->text, "\n\ndef %s(", region->name);
     for (uint32_t i = 0; i < graph->inputs; i++) {
         const ExportedArg *input = &graph->input[i];
-        Sym name = input->kind == EXPORTED_VALUE ? define(w, input->text) : fresh(w, "literal");
+        Sym name = input->kind == EXPORTED_VALUE ? writer_define(w, input->text) : fresh(w, "literal");
         text_printf(&w->text, "%s%s", i ? ", " : "", name);
     }
     text_add(&w->text, "):\n");
@@ -507,7 +373,7 @@ static bool put_region_text(Writer *w, const Pending *region) {
     bool fine = true, bare = graph->bare && graph->outputs == 1;
     if (!bare) text_char(&w->text, '(');
     for (uint32_t i = 0; i < graph->outputs && fine; i++) {
-        fine = put_arg(w, &graph->output[i]);
+        fine = writer_put_arg(w, &graph->output[i]);
         if (!bare) text_add(&w->text, ", ");
     }
     text_add(&w->text, bare ? "\n" : ")\n");
@@ -556,7 +422,7 @@ static bool put_outputs(Writer *w) {
         if (p->output[i].mutation) continue;
         text_add(&w->text, first ? "" : " ");
         first = false;
-        if (!put_arg(w, &p->graph->output[i])) return false;
+        if (!writer_put_arg(w, &p->graph->output[i])) return false;
         text_char(&w->text, ',');
     }
     text_add(&w->text, ")\n");
@@ -566,10 +432,8 @@ static bool put_outputs(Writer *w) {
 bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *out, Malformed *why) {
     Writer w = {.cx = cx, .program = program, .why = why, .text = text_open(cx->mem), .indent = "        "};
     *out = (ExportedText){.variable = arena_new_array(cx->mem, Sym, (size_t)program->graph->inputs + 1)};
-    text_add(
-        &w.text,
-        "import torch\nfrom torch._exported import Module, aten, assume, enter, higher_order, operators, "
-        "predispatch, sym\n\n\nclass Program(Module):\n    def forward(self");
+    text_add(&w.text, "import torch\nfrom torch._exported import Module, aten, assume, enter, higher_order, operators, "
+                      "predispatch, sym\n\n\nclass Program(Module):\n    def forward(self");
     put_parameters(&w, out->variable);
     text_add(&w.text, "):\n");
     for (uint32_t i = 0; i < program->graph->inputs; i++)

@@ -50,6 +50,7 @@ static const SvProtocol *const rows[SV_KINDS] = {
     TABLE(iteration) \
     TABLE(number) \
     TABLE(tensor) \
+    TABLE(tensor_writes) \
     TABLE(index) \
     TABLE(torch) \
     TABLE(math) \

@@ -1,8 +1,8 @@
 /* Python's numbers: bool, int, float and complex, known now or later.
  *
- * Known numbers are computed here as in CPython; everything else becomes a `py::` operator, whose row computes the same
- * at run time. Ints have 64 bits: an overflow is an error now, and wraps at run time. Independent of tensors and
- * containers. */
+ * Known numbers are computed as in CPython (arithmetic.c); everything else becomes a `py::` operator, whose row
+ * computes the same at run time. Ints have 64 bits: an overflow is an error now, and wraps at run time. Independent of
+ * tensors and containers. */
 #include "frontend/kinds/number.h"
 #include "base/real.h"
 #include "frontend/flow/flow.h"
@@ -66,162 +66,6 @@ Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at) {
     case NUMBER_COMPLEX: return sv_complex(ev, number_double(v), 0);
     default: return sv_float(number_double(v));
     }
-}
-
-/* ---- arithmetic on ints known now ---- */
-
-static Sval beyond(Eval *ev, AstOp op, Span at) {
-    return EV_POISON(ev, DIAG_2202, at, "the result of `%s` does not fit in an int of 64 bits", ast_op_text(op));
-}
-
-static Sval by_zero(Eval *ev, AstOp op, Span at) {
-    return sv_raise(ev, "ZeroDivisionError", DIAG_2203, at, op == OP_Mod ? "modulo by zero" : "division by zero");
-}
-
-static Sval by_negative(Eval *ev, Span at) {
-    return sv_raise(ev, "ValueError", DIAG_2203, at, "a shift count cannot be negative");
-}
-
-static int64_t floor_div(int64_t a, int64_t b) {
-    int64_t q = a / b;
-    return q - (a % b != 0 && (a < 0) != (b < 0));
-}
-
-static Sval int_power(Eval *ev, int64_t base, int64_t exponent, Span at) {
-    int64_t result = 1;
-    while (exponent > 0) {
-        if (exponent & 1 && __builtin_mul_overflow(result, base, &result)) return beyond(ev, OP_Pow, at);
-        exponent >>= 1;
-        if (exponent && __builtin_mul_overflow(base, base, &base)) return beyond(ev, OP_Pow, at);
-    }
-    return sv_int(result);
-}
-
-static Sval int_shift(Eval *ev, AstOp op, int64_t a, int64_t by, Span at) {
-    if (by < 0) return by_negative(ev, at);
-    if (op == OP_RShift) return sv_int(by > 63 ? (a < 0 ? -1 : 0) : a >> by);
-    int64_t result;
-    if (a == 0) return sv_int(0);
-    if (by > 62 || __builtin_mul_overflow(a, (int64_t)1 << by, &result)) return beyond(ev, op, at);
-    return sv_int(result);
-}
-
-static Sval int_divide(Eval *ev, AstOp op, int64_t a, int64_t b, Span at) {
-    if (b == 0) return by_zero(ev, op, at);
-    if (op == OP_Div) return sv_float((double)((long double)a / (long double)b));
-    if (b == -1) return op == OP_Mod ? sv_int(0) : a == INT64_MIN ? beyond(ev, op, at) : sv_int(-a);
-    if (op != OP_Mod) return sv_int(floor_div(a, b));
-    int64_t rest = a % b;
-    return sv_int(rest && (rest < 0) != (b < 0) ? rest + b : rest);
-}
-
-static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at);
-
-static Sval int_binary(Eval *ev, AstOp op, int64_t a, int64_t b, Span at) {
-    int64_t result;
-    switch (op) {
-    case OP_Add: return __builtin_add_overflow(a, b, &result) ? beyond(ev, op, at) : sv_int(result);
-    case OP_Sub: return __builtin_sub_overflow(a, b, &result) ? beyond(ev, op, at) : sv_int(result);
-    case OP_Mul: return __builtin_mul_overflow(a, b, &result) ? beyond(ev, op, at) : sv_int(result);
-    case OP_Pow: return b < 0 ? float_binary(ev, op, (double)a, (double)b, at) : int_power(ev, a, b, at);
-    case OP_Div:
-    case OP_FloorDiv:
-    case OP_Mod: return int_divide(ev, op, a, b, at);
-    case OP_LShift:
-    case OP_RShift: return int_shift(ev, op, a, b, at);
-    case OP_BitAnd: return sv_int(a & b);
-    case OP_BitOr: return sv_int(a | b);
-    case OP_BitXor: return sv_int(a ^ b);
-    default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    }
-}
-
-/* ---- arithmetic on floats known now ---- */
-
-/* Computes the remainder as in divmod of CPython: it has the sign of the divisor, and the floored quotient is corrected
- * for rounding. */
-static double float_mod(double a, double b) {
-    double mod = fmod(a, b);
-    if (mod == 0) return copysign(0.0, b);
-    return (b < 0) != (mod < 0) ? mod + b : mod;
-}
-
-static double float_floor_div(double a, double b) {
-    double mod = fmod(a, b), div = (a - mod) / b;
-    if (mod != 0 && (b < 0) != (mod < 0)) div -= 1.0;
-    if (div == 0) return copysign(0.0, a / b);
-    double floored = floor(div);
-    return div - floored > 0.5 ? floored + 1.0 : floored;
-}
-
-static Sval float_power(Eval *ev, double a, double b, Span at) {
-    if (a == 0 && b < 0) return EV_POISON(ev, DIAG_2203, at, "0.0 cannot be raised to a negative power");
-    if (a < 0 && isfinite(a) && isfinite(b) && floor(b) != b)
-        return EV_POISON(ev, DIAG_2203, at, "a negative number raised to a fractional power is complex");
-    double result = real_pow(a, b);
-    if (isinf(result) && isfinite(a) && isfinite(b))
-        return EV_POISON(ev, DIAG_2202, at, "the result of `**` is too large for a float");
-    return sv_float(result);
-}
-
-static Sval float_binary(Eval *ev, AstOp op, double a, double b, Span at) {
-    if (b == 0 && (op == OP_Div || op == OP_FloorDiv || op == OP_Mod)) return by_zero(ev, op, at);
-    switch (op) {
-    case OP_Add: return sv_float(a + b);
-    case OP_Sub: return sv_float(a - b);
-    case OP_Mul: return sv_float(a * b);
-    case OP_Div: return sv_float(a / b);
-    case OP_FloorDiv: return sv_float(float_floor_div(a, b));
-    case OP_Mod: return sv_float(float_mod(a, b));
-    case OP_Pow: return float_power(ev, a, b, at);
-    default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    }
-}
-
-/* Divides as CPython does, by the ratio of the smaller part of the divisor to its larger one. */
-static Complex complex_quotient(Complex a, Complex b) {
-    if (fabs(b.re) >= fabs(b.im)) {
-        double ratio = b.im / b.re, scale = b.re + b.im * ratio;
-        return (Complex){(a.re + a.im * ratio) / scale, (a.im - a.re * ratio) / scale};
-    }
-    double ratio = b.re / b.im, scale = b.re * ratio + b.im;
-    return (Complex){(a.re * ratio + a.im) / scale, (a.im * ratio - a.re) / scale};
-}
-
-static Complex complex_product(Complex a, Complex b) {
-    return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
-}
-
-/* Raises to a power: by multiplication for integer exponents, otherwise in polar coordinates. */
-static Sval complex_power(Eval *ev, Complex a, Complex b, Span at) {
-    Complex result = {1, 0};
-    enum { WHOLE = 100 };
-    if (b.im == 0 && b.re == floor(b.re) && fabs(b.re) <= WHOLE) {
-        for (int k = 0; k < (int)fabs(b.re); k++) result = complex_product(result, a);
-        if (b.re < 0 && a.re == 0 && a.im == 0) return by_zero(ev, OP_Pow, at);
-        if (b.re < 0) result = complex_quotient((Complex){1, 0}, result);
-        return sv_complex(ev, result.re, result.im);
-    }
-    double size = real_hypot(a.re, a.im), angle = real_atan2(a.im, a.re);
-    if (size == 0) return b.im != 0 || b.re < 0 ? by_zero(ev, OP_Pow, at) : sv_complex(ev, 0, 0);
-    double length = real_pow(size, b.re) * real_exp(-angle * b.im),
-           turn = angle * b.re + (b.im != 0 ? b.im * real_log(size) : 0);
-    return sv_complex(ev, length * real_cos(turn), length * real_sin(turn));
-}
-
-static Sval complex_binary(Eval *ev, AstOp op, Sval va, Sval vb, Span at) {
-    Complex a = {number_double(va), va.kind == SV_COMPLEX ? va.complex->im : 0}, result;
-    Complex b = {number_double(vb), vb.kind == SV_COMPLEX ? vb.complex->im : 0};
-    if (op == OP_Div && b.re == 0 && b.im == 0) return by_zero(ev, op, at);
-    switch (op) {
-    case OP_Add: return sv_complex(ev, a.re + b.re, a.im + b.im);
-    case OP_Sub: return sv_complex(ev, a.re - b.re, a.im - b.im);
-    case OP_Mul: result = complex_product(a, b); break;
-    case OP_Div: result = complex_quotient(a, b); break;
-    case OP_Pow: return complex_power(ev, a, b, at);
-    default: return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    }
-    return sv_complex(ev, result.re, result.im);
 }
 
 /* ---- the operators ---- */
@@ -297,7 +141,7 @@ static bool shifts(AstOp op) { return op == OP_LShift || op == OP_RShift; }
 
 static Sval partial_fails(Eval *ev, void *context) {
     const Partial *partial = context;
-    return shifts(partial->op) ? by_negative(ev, partial->at) : by_zero(ev, partial->op, partial->at);
+    return shifts(partial->op) ? raise_by_negative(ev, partial->at) : raise_by_zero(ev, partial->op, partial->at);
 }
 
 static Sval partial_works(Eval *ev, void *context) {
@@ -341,9 +185,10 @@ Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool later = a.kind == SV_LATER || b.kind == SV_LATER;
     if (later && is_partial(ev, op, a, b)) return later_partial(ev, (Partial){op, a, b, at});
     if (later) return later_binary(ev, op, a, b, at);
-    if (ka == NUMBER_COMPLEX || kb == NUMBER_COMPLEX) return complex_binary(ev, op, a, b, at);
-    if (ka == NUMBER_FLOAT || kb == NUMBER_FLOAT) return float_binary(ev, op, number_double(a), number_double(b), at);
-    Sval result = int_binary(ev, op, number_int(a), number_int(b), at);
+    if (ka == NUMBER_COMPLEX || kb == NUMBER_COMPLEX) return known_complex_binary(ev, op, a, b, at);
+    if (ka == NUMBER_FLOAT || kb == NUMBER_FLOAT)
+        return known_float_binary(ev, op, number_double(a), number_double(b), at);
+    Sval result = known_int_binary(ev, op, number_int(a), number_int(b), at);
     return ka == NUMBER_BOOL && kb == NUMBER_BOOL && is_bitwise(op) ? sv_bool(result.i != 0) : result;
 }
 
@@ -354,7 +199,7 @@ Sval number_unary(Eval *ev, AstOp op, Sval v, Span at) {
     if (op == OP_Pos) return v;
     if (v.kind == SV_LATER) return ev_op_named(ev, later_name[op], 1, &v, at);
     switch (v.kind) {
-    case SV_INT: return op == OP_Invert ? sv_int(~v.i) : v.i == INT64_MIN ? beyond(ev, op, at) : sv_int(-v.i);
+    case SV_INT: return op == OP_Invert ? sv_int(~v.i) : v.i == INT64_MIN ? int_beyond(ev, op, at) : sv_int(-v.i);
     case SV_FLOAT: return sv_float(-v.f);
     case SV_COMPLEX: return sv_complex(ev, -v.complex->re, -v.complex->im);
     default: return v;

@@ -16,6 +16,16 @@ Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval number_unary(Eval *ev, AstOp op, Sval v, Span at);
 Sval number_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 
+/* ---- arithmetic.c ---- */
+/* Operations on numbers known now. SV_NOT_IMPLEMENTED: the operator does not apply to such numbers. */
+Sval known_int_binary(Eval *ev, AstOp op, int64_t a, int64_t b, Span at);
+Sval known_float_binary(Eval *ev, AstOp op, double a, double b, Span at);
+Sval known_complex_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
+/* Report or raise what makes an operation fail, and return its value. */
+Sval int_beyond(Eval *ev, AstOp op, Span at); /* the result has more than 64 bits */
+Sval raise_by_zero(Eval *ev, AstOp op, Span at);
+Sval raise_by_negative(Eval *ev, Span at); /* the shift count is negative */
+
 /* ---- natural.c ---- */
 bool natural_number(const Eval *ev, const Value *v); /* an int that is not negative, where code is being made */
 /* Returns the operator for a power of ints. In Python, the result is a float for a negative exponent: unless there can

@@ -28,6 +28,8 @@ int tensor_rank(Eval *ev, Sval tensor, Span at);   /* -1: unknown; -2: reported 
 Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at); /* for rows with `Tensor(a)[]` */
 
 /* ---- methods (tensor.c) ---- */
+/* Returns the value of a method's tensor, which is an argument if the method is called on the class. NULL: reported. */
+Value *tensor_read_self(Eval *ev, const Args *args, Span at); /* tensor_methods.c */
 Sval tensor_as_complex(Eval *ev, Sval real, Span at);
 /* Returns the tensor itself if it already has that dtype. */
 void tensor_require_grad(Eval *ev, Sval tensor, bool on); /* sets `requires_grad` */

@@ -1,5 +1,5 @@
 /* Methods of tensors that are not operators: sizes and numbers of a tensor, conversions of dtype, new tensors of its
- * dtype, and writes of the whole memory. Everything here is decided by facts; computations use rows. */
+ * dtype. Everything here is decided by facts; computations use rows. */
 #include "frontend/flow/unknown.h"
 #include "frontend/tensor/tensor.h"
 
@@ -7,8 +7,7 @@
 
 static Sval self_of(const Args *args) { return args->pos[0]; }
 
-/* Returns the tensor's value; a method called on the class gets its tensor as an argument. NULL: reported. */
-static Value *read_self(Eval *ev, const Args *args, Span at) {
+Value *tensor_read_self(Eval *ev, const Args *args, Span at) {
     if (args->n && self_of(args).kind == SV_TENSOR) return tensor_read(ev, self_of(args), at);
     if (args->n && self_of(args).kind != SV_POISON)
         ev_error(ev, DIAG_6402, at, "a Tensor is expected here, not %s", sv_describe(ev, self_of(args)));
@@ -40,18 +39,18 @@ static Sval size_at(Eval *ev, Sval tensor, Sval dim, Span at) {
 }
 
 static Sval method_size(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     if (!value) return sv_poison();
     Sval dim = args->pos[1];
     return dim.kind == SV_NONE ? tensor_shape(ev, self_of(args), at) : size_at(ev, self_of(args), dim, at);
 }
 
 static Sval method_dim(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_attr(ev, self_of(args), cx_sym(ev->cx, "ndim"), at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? tensor_attr(ev, self_of(args), cx_sym(ev->cx, "ndim"), at) : sv_poison();
 }
 
 static Sval method_numel(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     if (!value) return sv_poison();
     if (value->fact.rank < 0) return sv_number(ev, op_call(ev, "aten.numel", 1, &value, at));
     Sval count = sv_int(1);
@@ -82,7 +81,7 @@ static Sval method_stride(Eval *ev, const Args *args, Span at) {
     Strides s;
     Sval stride[MAX_RANK];
     int64_t k;
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     if (!value) return sv_poison();
     if (view_memory_turned(ev, self_of(args)) || !view_strides(ev, self_of(args), &s, at))
         return EV_POISON(ev, DIAG_2205, at, "the strides of this tensor are not known at compile time");
@@ -98,7 +97,7 @@ static Sval method_stride(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {
-    if (!read_self(ev, args, at)) return sv_poison();
+    if (!tensor_read_self(ev, args, at)) return sv_poison();
     if (tensor_is_channels_last(args->pos[1])) return tensor_has_format(ev, self_of(args), args->pos[1], at);
     return sv_bool(!view_memory_turned(ev, self_of(args)) && view_contiguous(ev, self_of(args), at) == 1);
 }
@@ -106,24 +105,24 @@ static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {
 /* ---- facts about the dtype ---- */
 
 static Sval method_is_floating_point(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     return value ? sv_bool(dtype_is_float(value->fact.dtype) || dtype_is_float8(value->fact.dtype)) : sv_poison();
 }
 
 static Sval method_is_complex(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     return value ? sv_bool(dtype_rows[value->fact.dtype].class == DTC_COMPLEX) : sv_poison();
 }
 
 static Sval method_is_signed(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     if (!value) return sv_poison();
     DType d = value->fact.dtype;
     return sv_bool(d != DT_BOOL && d != DT_U8 && d != DT_U16 && d != DT_U32 && d != DT_U64);
 }
 
 static Sval method_element_size(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     return value ? sv_int(dtype_rows[value->fact.dtype].bytes) : sv_poison();
 }
 
@@ -134,18 +133,18 @@ static NumberKind kind_of_dtype(DType dtype) {
 }
 
 static Sval method_item(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     return value ? tensor_number(ev, self_of(args), kind_of_dtype(value->fact.dtype), at) : sv_poison();
 }
 
 static Sval method_int(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_INT, at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_INT, at) : sv_poison();
 }
 static Sval method_float_number(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_FLOAT, at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_FLOAT, at) : sv_poison();
 }
 static Sval method_bool_number(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_BOOL, at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? tensor_number(ev, self_of(args), NUMBER_BOOL, at) : sv_poison();
 }
 
 static const Type *type_of_dtype(Eval *ev, DType dtype) {
@@ -201,7 +200,7 @@ static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
 }
 
 static Sval method_tolist(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? list_of_tensor(ev, self_of(args), at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? list_of_tensor(ev, self_of(args), at) : sv_poison();
 }
 
 /* ---- conversions ---- */
@@ -236,7 +235,7 @@ static Sval of_unknown_dtype(Eval *ev, Sval tensor, Span at) {
 static Sval method_to(Eval *ev, const Args *args, Span at) {
     DType dtype = DT_NONE;
     bool copy = false;
-    if (!read_self(ev, args, at)) return sv_poison();
+    if (!tensor_read_self(ev, args, at)) return sv_poison();
     if (asks_for_unknown(ev, args)) return of_unknown_dtype(ev, self_of(args), at);
     for (uint32_t i = 1; i < args->n; i++) {
         Sval to = args->pos[i];
@@ -272,7 +271,7 @@ static const struct {
 
 /* to_dense(dtype): a cast, since the tensor is dense. */
 static Sval method_to_dense(Eval *ev, const Args *args, Span at) {
-    if (!read_self(ev, args, at)) return sv_poison();
+    if (!tensor_read_self(ev, args, at)) return sv_poison();
     if (args->pos[1].kind == SV_NONE) return self_of(args);
     return tensor_to(ev, self_of(args), asked_dtype(ev, args->pos[1], at), false, at);
 }
@@ -295,7 +294,7 @@ static DType named_dtype(Eval *ev, Sval to, Span at) {
 }
 
 static Sval method_type(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     Sval to = args->pos[1];
     if (!value || to.kind == SV_POISON || dtype_refused(ev, to, at)) return sv_poison();
     if (to.kind == SV_NONE)
@@ -310,7 +309,7 @@ static Sval method_type(Eval *ev, const Args *args, Span at) {
 
 #define CONVERSION(function, dtype) \
     static Sval function(Eval *ev, const Args *args, Span at) { \
-        if (!read_self(ev, args, at)) return sv_poison(); \
+        if (!tensor_read_self(ev, args, at)) return sv_poison(); \
         return tensor_in_format(ev, tensor_to(ev, self_of(args), dtype, false, at), args->pos[1], at); \
     }
 CONVERSION(method_float, DT_F32)
@@ -325,20 +324,20 @@ CONVERSION(method_byte, DT_U8)
 CONVERSION(method_bool, DT_BOOL)
 
 static Sval method_detach(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_detach(ev, self_of(args), at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? tensor_detach(ev, self_of(args), at) : sv_poison();
 }
 
 static Sval method_self(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? self_of(args) : sv_poison();
+    return tensor_read_self(ev, args, at) ? self_of(args) : sv_poison();
 }
 
 static Sval method_clone(Eval *ev, const Args *args, Span at) {
-    if (!read_self(ev, args, at)) return sv_poison();
+    if (!tensor_read_self(ev, args, at)) return sv_poison();
     return tensor_in_format(ev, tensor_copy(ev, self_of(args), at), args->pos[1], at);
 }
 
 static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
-    Value *value = read_self(ev, args, at);
+    Value *value = tensor_read_self(ev, args, at);
     if (!value) return sv_poison();
     if (tensor_is_channels_last(args->pos[1])) return tensor_in_format(ev, self_of(args), args->pos[1], at);
     bool kept = view_contiguous(ev, self_of(args), at) == 1 && !view_memory_turned(ev, self_of(args));
@@ -347,7 +346,7 @@ static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
 
 static Sval method_requires_grad(Eval *ev, const Args *args, Span at) {
     bool on = true;
-    if (!read_self(ev, args, at)) return sv_poison();
+    if (!tensor_read_self(ev, args, at)) return sv_poison();
     sv_known_bool(args->pos[1], &on);
     tensor_require_grad(ev, self_of(args), on);
     return self_of(args);
@@ -380,7 +379,7 @@ static Sval create(Eval *ev, const char *op, const Args *args, DType dtype, Span
 
 #define NEW(function, op) \
     static Sval function(Eval *ev, const Args *args, Span at) { \
-        Value *self = read_self(ev, args, at); \
+        Value *self = tensor_read_self(ev, args, at); \
         return self ? create(ev, op, args, self->fact.dtype, at) : sv_poison(); \
     }
 NEW(method_new_zeros, "zeros")
@@ -390,7 +389,7 @@ NEW(method_new_empty, "empty")
 
 /* `x.new(sizes...)`, or `x.new(numbers)` with the elements of a range. */
 static Sval method_new(Eval *ev, const Args *args, Span at) {
-    Value *self = read_self(ev, args, at);
+    Value *self = tensor_read_self(ev, args, at);
     if (!self || args->n != 2 || args->pos[1].kind != SV_RANGE) return method_new_empty(ev, args, at);
     if (ev->check.on && unknown_trips(args->pos[1])) return unknown_tensor(ev);
     return sv_tensor(ev, tensor_from_data(ev, args->pos[1], self->fact.dtype, at));
@@ -398,7 +397,7 @@ static Sval method_new(Eval *ev, const Args *args, Span at) {
 
 static Sval method_new_tensor(Eval *ev, const Args *args, Span at) {
     bool ok;
-    Value *self = read_self(ev, args, at);
+    Value *self = tensor_read_self(ev, args, at);
     if (!self || args->n < 2)
         return self ? EV_POISON(ev, DIAG_6401, at, "`new_tensor` is missing its argument `data`") : sv_poison();
     const Keyword *key = keyword(args, "dtype");
@@ -406,83 +405,14 @@ static Sval method_new_tensor(Eval *ev, const Args *args, Span at) {
     return sv_tensor(ev, tensor_from_data(ev, args->pos[1], dtype == DT_NONE ? self->fact.dtype : dtype, at));
 }
 
-/* ---- writes of the whole memory ---- */
-
-static Sval assign(Eval *ev, const Args *args, Sval value, Span at) {
-    return read_self(ev, args, at) && ev_tensor_assign(ev, self_of(args), value, at) ? self_of(args) : sv_poison();
-}
-
-/* In constructors, filling a whole parameter records how its contents are initialised, and makes no node
- * (nn_module.c). */
-static bool constructs(Eval *ev, const Args *args) {
-    if (!ev->now.constructing || !args->n || self_of(args).kind != SV_TENSOR || self_of(args).view) return false;
-    return heap_cell(ev, self_of(args).cell)->facts.parameter;
-}
-
-static Sval construct(Eval *ev, const char *how, uint32_t n, const Sval *pos, Span at) {
-    return sv_call(ev, native_value(ev, "torch.nn.init", cx_sym(ev->cx, how), at), &(Args){.n = n, .pos = pos}, at);
-}
-
-static Sval fill(Eval *ev, const Args *args, Sval value, Span at) {
-    Sval pos[] = {self_of(args), value};
-    return constructs(ev, args) && number_kind(value) != NUMBER_NOT ? construct(ev, "_fill", 2, pos, at)
-                                                                    : assign(ev, args, value, at);
-}
-
-static Sval method_zero_(Eval *ev, const Args *args, Span at) { return fill(ev, args, sv_int(0), at); }
-static Sval method_fill_(Eval *ev, const Args *args, Span at) { return fill(ev, args, args->pos[1], at); }
-static Sval method_copy_(Eval *ev, const Args *args, Span at) { return assign(ev, args, args->pos[1], at); }
-
-/* Assigns new random contents of this shape, by a row that makes tensors like another. */
-static Sval assign_like(Eval *ev, const Args *args, const char *row, Span at) {
-    Value *self = read_self(ev, args, at);
-    return self ? assign(ev, args, sv_tensor(ev, op_call(ev, row, 1, &self, at)), at) : sv_poison();
-}
-
-static Sval scaled(Eval *ev, const Args *args, Sval scale, Sval shift, Span at) {
-    Sval wide = sv_inplace(ev, OP_Mul, self_of(args), scale, at);
-    return sv_inplace(ev, OP_Add, wide, shift, at);
-}
-
-static Sval method_normal_(Eval *ev, const Args *args, Span at) {
-    Sval mean = args->pos[1], std = args->pos[2];
-    Sval range[] = {self_of(args), sv_binary(ev, OP_Sub, mean, std, at), sv_binary(ev, OP_Add, mean, std, at)};
-    if (constructs(ev, args)) return construct(ev, "_random", 3, range, at);
-    Sval drawn = assign_like(ev, args, "aten.randn_like", at);
-    return drawn.kind == SV_POISON ? drawn : scaled(ev, args, std, mean, at);
-}
-
-static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
-    Sval low = args->pos[1], high = args->pos[2];
-    if (constructs(ev, args)) return construct(ev, "_random", 3, args->pos, at);
-    Sval drawn = assign_like(ev, args, "aten.rand_like", at);
-    return drawn.kind == SV_POISON ? drawn : scaled(ev, args, sv_binary(ev, OP_Sub, high, low, at), low, at);
-}
-
 /* ---- subscripts as methods ---- */
 
-/* set_() makes it empty; set_(y) uses y's memory. */
-static Sval method_set_(Eval *ev, const Args *args, Span at) {
-    Sval self = self_of(args), with = args->pos[1], none = sv_int(0);
-    if (self.kind != SV_TENSOR)
-        return sv_raise(ev, "TypeError", DIAG_2103, at, "set_() is a method of tensors, not of %s",
-                        sv_describe(ev, self));
-    const Fact *have = tensor_fact(ev, self, at);
-    if (with.kind == SV_UNBOUND) with = sv_call_method(ev, self, "new_zeros", 1, &none, at);
-    if (with.kind == SV_POISON) return with;
-    const Fact *want = with.kind == SV_TENSOR ? tensor_fact(ev, with, at) : NULL;
-    if (!have || !want || have->dtype != want->dtype)
-        return sv_raise(ev, "RuntimeError", DIAG_6402, at, "set_() takes a Tensor of the same dtype, not %s",
-                        sv_describe(ev, with));
-    return tensor_share(ev, self, with, at) ? self : sv_poison();
-}
-
 static Sval method_getitem(Eval *ev, const Args *args, Span at) {
-    return read_self(ev, args, at) ? tensor_item(ev, self_of(args), args->pos[1], at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? tensor_item(ev, self_of(args), args->pos[1], at) : sv_poison();
 }
 
 static Sval method_setitem(Eval *ev, const Args *args, Span at) {
-    bool done = read_self(ev, args, at) && tensor_set_item(ev, self_of(args), args->pos[1], args->pos[2], at);
+    bool done = tensor_read_self(ev, args, at) && tensor_set_item(ev, self_of(args), args->pos[1], args->pos[2], at);
     return done ? sv_none() : sv_poison();
 }
 
@@ -498,7 +428,7 @@ static Sval columns(Eval *ev, Value *positions, int rank, Span at) {
 
 static Sval method_nonzero(Eval *ev, const Args *args, Span at) {
     bool as_tuple = false;
-    Value *self = read_self(ev, args, at);
+    Value *self = tensor_read_self(ev, args, at);
     sv_known_bool(args->pos[1], &as_tuple);
     if (self && as_tuple && self->fact.rank == 0) /* for a 0-d tensor, the indices in a vector */
         self = op_call(ev, "aten.unsqueeze", 2, (Value *[]){self, ir_int(&ev->emit.b, 0)}, at);
@@ -532,7 +462,7 @@ static Sval split_by(Eval *ev, const Args *args, Span at) {
     Sval how = args->pos[1];
     bool listed = how.kind == SV_LIST || how.kind == SV_TUPLE;
     const char *name = listed ? "split_with_sizes" : "split";
-    return read_self(ev, args, at) ? ev_op_named(ev, name, 3, args->pos, at) : sv_poison();
+    return tensor_read_self(ev, args, at) ? ev_op_named(ev, name, 3, args->pos, at) : sv_poison();
 }
 
 static const Native rows[] = {
@@ -587,12 +517,6 @@ static const Native rows[] = {
     {"tensor", "new_empty", method_new_empty, "*"},
     {"tensor", "new_tensor", method_new_tensor, "*"},
     {"tensor", "new", method_new, "*"},
-    {"tensor", "zero_", method_zero_, "self"},
-    {"tensor", "fill_", method_fill_, "self, value"},
-    {"tensor", "copy_", method_copy_, "self, src, non_blocking=False"},
-    {"tensor", "set_", method_set_, "self, source=, /"},
-    {"tensor", "normal_", method_normal_, "self, mean=0, std=1, generator=None"},
-    {"tensor", "uniform_", method_uniform_, "self, from=0, to=1, generator=None"},
     {"tensor", "__getitem__", method_getitem, "self, index"},
     {"tensor", "__setitem__", method_setitem, "self, index, value"},
     {"tensor", "nonzero", method_nonzero, "self, as_tuple=False"},
