@@ -63,6 +63,26 @@ static bool is_look_up(Eval *ev, const Ast *function) {
            is_simple(ev, function->Attribute.value);
 }
 
+static bool is_plain(const Ast *e) {
+    return e->kind == AST_Name || e->kind == AST_None || e->kind == AST_Bool || e->kind == AST_Int || e->kind == AST_Str;
+}
+
+/* Returns whether the function only compares its argument, as `def exists(v): return v is not None` does. */
+static bool is_comparison(Eval *ev, const Ast *function) {
+    if (function->kind != AST_Name) return false;
+    Sval f = ev_name(ev, function->Name.name, function->at);
+    if (f.kind != SV_FUNC) return false;
+    const Ast *result = f.func->ast->kind == AST_Lambda ? f.func->ast->Lambda.body : NULL;
+    if (!result) {
+        AstList body = module_body(ev, f.func);
+        if (body.n == 1 && body.at[0]->kind == AST_Return) result = body.at[0]->Return.value;
+    }
+    if (!result || result->kind != AST_Compare) return false;
+    for (uint32_t i = 0; i < result->Compare.operands.n; i++)
+        if (!is_plain(result->Compare.operands.at[i])) return false;
+    return true;
+}
+
 /* Returns whether a test is cheap enough to evaluate several times. */
 static bool is_simple(Eval *ev, const Ast *e) {
     switch (e->kind) {
@@ -89,7 +109,8 @@ static bool is_simple(Eval *ev, const Ast *e) {
         return true;
     case AST_NamedExpr: return true; /* a costly value is not evaluated again (narrow_reads) */
     case AST_Call: {
-        if (!narrow_asks_kind(ev, e->Call.function) && !is_look_up(ev, e->Call.function)) return false;
+        const Ast *function = e->Call.function;
+        if (!narrow_asks_kind(ev, function) && !is_look_up(ev, function) && !is_comparison(ev, function)) return false;
         for (uint32_t i = 0; i < e->Call.args.n; i++)
             if (e->Call.args.at[i]->kind == AST_Starred || e->Call.args.at[i]->kind == AST_Keyword ||
                 !is_simple(ev, e->Call.args.at[i]))

@@ -589,3 +589,29 @@ class SimilarWords(nn.Module):
 
     def forward(self, x):
         return x * self.i
+
+
+def exists(value):
+    return value is not None
+
+
+absent = lambda value: value is None  # noqa: E731
+
+
+class AskedByAFunction(nn.Module):
+    """Helpers that compare their argument say as much about it as the comparison."""
+
+    def forward(self, x):
+        mask = scale = None
+        if x.sum() > 1:
+            mask = x > 0.5
+        if x.mean() > 100:
+            scale = x * 2
+        y = x * 2
+        if exists(mask):
+            mask = mask | (x < 0.2)
+        if exists(mask) and x.sum() > 2:
+            y = y.masked_fill(~mask, 7.0)
+        if not absent(scale):
+            y = y + scale
+        return y if absent(mask) else y + mask.sum()
