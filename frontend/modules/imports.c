@@ -78,9 +78,19 @@ static Flow import_from(Eval *ev, const Ast *stmt) {
     return FLOW_NEXT;
 }
 
-/* `import a.b` binds a; `import a.b as c` binds a.b. */
+/* Returns what the text of a package binds to the name of one of its modules, which hides that module; SV_UNBOUND if
+ * there is no such text. */
+static Sval hidden_module(Eval *ev, Sym path, Span at) {
+    Sym above = module_parent_name(ev, path);
+    Module *package = above ? module_find(ev, above) : NULL;
+    Sym name = above ? cx_sym(ev->cx, path + sym_length(above) + 1) : NULL;
+    return package && map_has(&package->binding, name) ? module_attr(ev, package, name, at) : sv_unbound();
+}
+
+/* `import a.b` binds a; `import a.b as c` binds a.b, which need not be the module of that name. */
 static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
-    Sval module = ev_import(ev, alias->Alias.path, 0, alias->at);
+    Sval hidden = alias->Alias.name ? hidden_module(ev, alias->Alias.path, alias->at) : sv_unbound();
+    Sval module = hidden.kind == SV_UNBOUND ? ev_import(ev, alias->Alias.path, 0, alias->at) : hidden;
     *name = alias->Alias.name ? alias->Alias.name : alias->Alias.path;
     const char *dot = alias->Alias.name ? NULL : strchr(alias->Alias.path, '.');
     if (!dot || module.kind == SV_POISON) return module;

@@ -123,18 +123,50 @@ static void search_ends(Eval *ev, Module *module, ImportSearch outer) {
     ev->modules.search = outer;
 }
 
-/* Looks up the name in `from m import *` statements, the last one first. The module's own submodules take
- * precedence. */
-static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
-    ImportSearch outer;
-    if (!module->stars.n || !search_begins(ev, module, name, &module->star_search, &outer)) return sv_unbound();
+static Sval starred_value(Eval *ev, Module *module, uint32_t k, Sym name, Span at) {
+    Module *from = module_starred(ev, module, module->stars.at[k]);
+    if (!from || !listed(ev, from, name, at)) return sv_unbound();
+    Sval v = module_global(ev, from, name, at);
+    if (v.kind == SV_UNBOUND && submodule(ev, module, name).kind == SV_UNBOUND) v = module_attr(ev, from, name, at);
+    return v;
+}
+
+/* Looks up the name in the first `limit` `from m import *` statements, the last one first. The module's own submodules
+ * take precedence. */
+static Sval star_value_before(Eval *ev, Module *module, uint32_t limit, Sym name, Span at) {
     Sval v = sv_unbound();
-    for (uint32_t k = module->stars.n; k-- > 0 && v.kind == SV_UNBOUND;) {
-        Module *from = module_starred(ev, module, module->stars.at[k]);
-        if (!from || !listed(ev, from, name, at)) continue;
-        v = module_global(ev, from, name, at);
-        if (v.kind == SV_UNBOUND && submodule(ev, module, name).kind == SV_UNBOUND) v = module_attr(ev, from, name, at);
+    uint64_t search = module->star_search;
+    for (uint32_t k = limit; k-- > 0 && v.kind == SV_UNBOUND;) {
+        if (module->star_search == search && k < module->star_vain) break;
+        module->star_limit = k;
+        v = starred_value(ev, module, k, name, at);
     }
+    if (v.kind == SV_UNBOUND && module->star_search == search && module->star_vain < limit) module->star_vain = limit;
+    module->star_limit = limit;
+    return v;
+}
+
+/* Looks up the name in the module's star imports. What one of them imports, while it is searched, may need names of the
+ * module itself (`from package import Base`): the star imports before it provide them. */
+static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
+    if (!module->stars.n) return sv_unbound();
+    if (module->searching) {
+        uint64_t search = module->star_search;
+        bool same = ev->modules.search.name == name && search == ev->modules.search.number;
+        if (!module->star_limit || (same && module->star_limit <= module->star_vain)) return sv_unbound();
+        ImportSearch outer = ev->modules.search;
+        if (!same) {
+            ev->modules.search = (ImportSearch){name, ++ev->modules.searches};
+            module->star_search = ev->modules.search.number, module->star_vain = 0;
+        }
+        Sval v = star_value_before(ev, module, module->star_limit, name, at);
+        ev->modules.search = outer;
+        return v;
+    }
+    ImportSearch outer;
+    if (!search_begins(ev, module, name, &module->star_search, &outer)) return sv_unbound();
+    module->star_vain = 0;
+    Sval v = star_value_before(ev, module, module->stars.n, name, at);
     search_ends(ev, module, outer);
     return v;
 }

@@ -60,6 +60,8 @@ struct Module {
     Map dtype_setters; /* names of its functions that set torch's default dtype */
     /* the last searches for a name that reached its star imports, and its imports for type checkers */
     uint64_t star_search, typing_search;
+    uint32_t star_limit; /* the star imports before this one have run where a search has come to it */
+    uint32_t star_vain;  /* in that search, the star imports before this one do not provide the name */
     bool prelude, package, outlined, extension;
     bool searching;        /* its star imports are being searched, so a cycle ends there */
     bool imports_searched; /* for imports that change other modules */

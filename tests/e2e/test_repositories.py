@@ -437,3 +437,46 @@ def test_a_package_deletes_its_modules_names(scriptc, tmp_path):
     agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]")), {"x": torch.ones(2).numpy()}, [torch.full((2,), 4.0)])
     (tmp_path / "m.py").write_text("import parts\nk = 1\ndel k, missing\ndef f(x):\n    return x * k\n")
     assert b"error[SC2002]" in scriptc("m.py:f", "--input", "x: float32[2]").stderr
+
+
+PARTS = {
+    "shapes/__init__.py": "from .base import *\nfrom .square import *\nfrom .circle import *\nKINDS = {'square': Square, 'circle': Circle}\n",
+    "shapes/kinds.py": "from typing import List\n",
+    "shapes/base.py": "from .kinds import *\nfrom torch import nn\nclass Base(nn.Module):\n    factor = 3\n",
+    "shapes/square.py": "from shapes import Base\nclass Square(Base):\n    def forward(self, x):\n        return x * self.factor\n",
+    "shapes/circle.py": "from shapes import Base, Square\nclass Circle(Base):\n    def forward(self, x):\n        return Square()(x) + self.factor\n",
+    "tools/__init__.py": "from .scale import scale\n",
+    "tools/scale.py": "def scale(x):\n    return x * 5\n",
+    "m.py": """import tools.scale as scale
+from shapes import KINDS
+from shapes.circle import Circle
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = Circle(), KINDS["square"]()
+
+    def forward(self, x):
+        return scale(self.a(x) * self.b(x))
+""",
+}
+
+
+def test_packages_that_import_from_themselves(scriptc, tmp_path):
+    """The names of a package come from the star imports that have run; a function hides the module of its name."""
+    for name, text in PARTS.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    x = torch.tensor([1.0, 2.0])
+    agree(session(compiled(scriptc, "m.py:Net", "--input", "x: float32[2]")), {"x": x.numpy()}, [(x * 3 + 3) * (x * 3) * 5])
+
+
+def test_star_imports_that_all_search_their_package(scriptc, tmp_path):
+    (tmp_path / "p").mkdir()
+    (tmp_path / "p" / "__init__.py").write_text("".join(f"from .m{i} import *\n" for i in range(150)))
+    for i in range(150):
+        (tmp_path / "p" / f"m{i}.py").write_text(f"try:\n    from p import absent\nexcept ImportError:\n    absent = None\nfrom p import *\nN{i} = {i}\n")
+    (tmp_path / "m.py").write_text("from p import N0, N149\ndef f(x):\n    return x + N0 + N149\n")
+    done = scriptc("m.py:f", "--input", "x: float32[2]", timeout=20)
+    assert done.returncode == 0, done.stderr.decode()
