@@ -314,10 +314,28 @@ int dim_equal(Dims *dims, const Dim *a, const Dim *b) {
     return r.low > 0 || r.high < 0 ? 0 : -1;
 }
 
+/* The bounds of a sum with m * k * (x // k) in it, which is m * x less at most m * (k - 1): n - 5 * (n // 5) is at
+ * least 0. */
+static Range range_rounded(Dims *dims, const Dim *d) {
+    for (uint32_t i = 0; d->kind == DIM_SUM && i < d->n; i++) {
+        const Dim *part = d->term[i], *inner = part->n == 1 ? part->term[0] : NULL;
+        int64_t k;
+        if (part->kind != DIM_PRODUCT || !inner || inner->kind != DIM_FLOORDIV) continue;
+        if (!dim_known(inner->term[1], &k) || k <= 0 || part->k % k) continue;
+        const Dim *whole = dim_mul(dims, dim_const(dims, part->k / k), inner->term[0]);
+        const Dim *exact = dim_add(dims, dim_sub(dims, d, part), whole);
+        if (!exact) continue;
+        Range rest = range_mul((Range){0, k - 1}, (Range){-(part->k / k), -(part->k / k)}), r = range_of(exact);
+        return (Range){bound_add(r.low, rest.low, INT64_MIN), bound_add(r.high, rest.high, INT64_MAX)};
+    }
+    return range_of(d);
+}
+
 int dim_less(Dims *dims, const Dim *a, const Dim *b) {
     const Dim *difference = dim_sub(dims, b, a);
     if (!difference) return -1;
     Range r = range_of(difference);
+    if (r.low <= 0 && r.high > 0) r = range_rounded(dims, difference);
     return r.low > 0 ? 1 : r.high <= 0 ? 0 : -1;
 }
 

@@ -6,10 +6,12 @@ import onnx
 import pytest
 import torch
 
+import batched_programs
 import loop_programs
 from oracle import agree, compiled, module, operators, session
 
-PROGRAMS = [name for name, value in vars(loop_programs).items() if inspect.isfunction(value) and value.__module__ == "loop_programs"]
+PROGRAMS = {name: value for texts in (loop_programs, batched_programs) for name, value in vars(texts).items()
+            if inspect.isfunction(value) and value.__module__ == texts.__name__}
 INPUTS = ("--input", "x: float32[rows, 3]", "--input", "w: float32[3, 3]", "--input", "n: int")
 REWRITING = "tails,masks,lists,writes,blocks,grows,batch"
 
@@ -53,7 +55,8 @@ def check(path, program):
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_as_eager(scriptc, name):
-    program, source = getattr(loop_programs, name), f"{loop_programs.__file__}:{name}"
+    program = PROGRAMS[name]
+    source = f"{inspect.getfile(program)}:{name}"
     path = compiled(scriptc, source, *INPUTS)
     check(path, program)
     graph = onnx.load(path).graph
@@ -66,7 +69,8 @@ def test_as_eager(scriptc, name):
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_without_the_passes(scriptc, name):
-    program, source = getattr(loop_programs, name), f"{loop_programs.__file__}:{name}"
+    program = PROGRAMS[name]
+    source = f"{inspect.getfile(program)}:{name}"
     check(compiled(scriptc, source, "--skip-passes", REWRITING, *INPUTS), program)
 
 

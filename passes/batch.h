@@ -1,0 +1,95 @@
+/* Values of a loop's body for all trips at once, along a new first axis. batch_ways.c decides which values can be
+ * computed in this form, batch_rows.c makes them, and batch.c changes the loop. */
+#ifndef SCRIPTC_PASSES_BATCH_H
+#define SCRIPTC_PASSES_BATCH_H
+
+#include "passes/affine.h"
+#include "passes/known.h"
+#include "passes/scan.h"
+
+/* How to apply an operator to all trips at once. */
+typedef enum {
+    NO_WAY,
+    SHIFTED,    /* axis arguments increase by one; only its first operand differs between trips */
+    ALIGNED,    /* the same, and all its tensors differ between trips and have one rank */
+    LEADING,    /* further leading dimensions change nothing; only its first operand differs */
+    TABLE,      /* looks up an operand of further leading dimensions in its first operand, which is the same */
+    MERGED,     /* its first operand's first axis is a batch, into which the trips are merged */
+    TOTAL,      /* reduces all axes: becomes a reduction of all but the first */
+    FLATTENED,  /* reduces all axes, which become one first */
+    PRODUCT,    /* a product of matrices or vectors */
+    OUTER,      /* the product of all pairs of elements of two vectors */
+    EINSUM,     /* gets one letter more */
+    SELECTED,   /* a part of an outer tensor, selected by the trip */
+    INDEXED,    /* a part of an outer tensor, selected by an integer that differs between trips */
+    SPANNED,    /* places in a row of an outer tensor, selected by the trip */
+    LIKE,       /* element by element, if its second operand differs between trips */
+    EXPANDED,   /* sizes that move one place back; the first size becomes that of the trips */
+    REPEATED,   /* the same with numbers of copies; the first becomes 1 */
+    PERMUTED,   /* an order of axes, each of which increases by one */
+    TURNED,     /* exchanges the two axes of a matrix */
+    JOINED,     /* a list of tensors joined along an axis */
+    SCALED,     /* takes a number that depends on the trip; `other` takes a tensor */
+    ELEMENTS,   /* element by element, with dimensions of size 1 inserted where ranks differ */
+    ARITHMETIC, /* on numbers; `other` computes it element by element */
+    NUMBERED,   /* a number that changes by the same step in each trip */
+    CONVERTED,  /* conversion to another dtype, or between numbers and tensors */
+    CHOSEN      /* a branch whose results are computed in both ways */
+} Way;
+
+typedef struct BatchRow {
+    const char *op;
+    Way way;
+    const char *other; /* the operator for all trips, if it is a different one */
+    int rank;          /* MERGED: the rank without a batch, in which the way is LEADING; 0: a batch is required */
+} BatchRow;
+
+typedef struct Batch {
+    PassCx *pass;
+    Node *loop;
+    Map made;     /* from values of the body to their values for all trips */
+    Map able;     /* from values to a text: "yes" or "no" */
+    Map carried;  /* carried values that can be computed for all trips; each is mapped to itself */
+    Map ends;     /* from such a value to its values for all trips and after them */
+    Value *count; /* number of trips, at least 0; made on demand */
+    /* Facts of the tensors whose values for all trips exist anyway: selected parts and rows of scan outputs. */
+    Vec(const Fact *) there;
+} Batch;
+
+static inline bool batch_is_tensor(const Value *v) { return v->type->kind == TY_TENSOR; }
+static inline bool batch_is_number(const Value *v) {
+    return v->type->kind == TY_INT || v->type->kind == TY_FLOAT || v->type->kind == TY_BOOL;
+}
+int batch_rank(const Value *v); /* of a tensor, or 0 for a number; -1: unknown, too large, or another type */
+
+const BatchRow *batch_row(const Node *node); /* NULL: there is none */
+uint32_t batch_uses(const Value *v);
+bool batch_fixed(const Batch *t, const Value *v); /* the same in all trips, and defined in front of the loop */
+bool batch_able(Batch *t, Value *v);              /* differs between trips, and can be computed for all of them */
+bool batch_is_axis(const Param *p);               /* an argument that counts axes, recognised by its name */
+Way batch_way(Batch *t, const Node *node);
+/* Returns the affine index with which the node selects a part of an outer tensor or list of numbers, whose tensor and
+ * axis are stored. */
+bool batch_selects(Batch *t, const Node *node, Affine *at, Value **from, int *axis);
+
+Value *batch_call(Builder *b, const char *op, uint32_t n, Value *const *in); /* makes a call that cannot fail */
+Value *batch_count(Batch *t);
+/* Returns the values of all trips behind what is carried into the first. */
+Value *batch_behind_first(Batch *t, Builder *b, const Value *param, Value *all);
+Value *batch_value(Batch *t, Value *v);                 /* the value for all trips; batch_able must hold */
+Value *batch_as_tensor(Batch *t, Builder *b, Value *v); /* a fixed value in front of the loop, a number as a tensor */
+/* Returns the value for all trips with dimensions of size 1 behind the first up to `rank`, or a fixed one. */
+Value *batch_operand(Batch *t, Builder *b, Value *v, int rank);
+Value *batch_raised(Builder *b, Value *v, int k); /* inserts k dimensions of size 1 after the first */
+/* Replaces result i of the loop by a reduction over trips if each trip combines the carried value with one that depends
+ * on nothing carried, and nothing else reads it. Returns whether it did. */
+bool batch_reduce(Batch *t, uint32_t i);
+bool batch_extreme(Batch *t, Node *branch); /* the same for results of a branch that keeps the best value */
+bool batch_reduces(Batch *t, uint32_t i);   /* whether it would */
+/* Returns whether the carried value is, in each trip, what the trip before computed from other values, or a sum of what
+ * the trips before added. */
+bool batch_follows(Batch *t, Value *param);
+/* Makes its values in all trips and after them: one more than there are trips. */
+Value *batch_sequence(Batch *t, Builder *b, Value *param);
+
+#endif
