@@ -54,9 +54,10 @@ static bool is_part(Batch *t, const Node *node) {
     return way == SELECTED || (way == CONVERTED && batch_is_number(node->in[0].value));
 }
 
-static bool all_able(Batch *t, const Node *node) {
+/* Numbers that something in the loop still reads are computed there. */
+static bool moves_out(Batch *t, const Node *node) {
     for (uint32_t i = 0; i < node->nout; i++)
-        if (!batch_able(t, node->out[i])) return false;
+        if (!batch_is_tensor(node->out[i]) || !batch_able(t, node->out[i])) return false;
     return node->nout > 0;
 }
 
@@ -66,7 +67,7 @@ static bool reads_part(Batch *t, Value *v) {
     for (Use *use = v->uses, *next; use; use = next) {
         next = use->next;
         Node *user = use->user;
-        if (user->home == t->loop->block[0] && user->op->kind != OP_YIELD && all_able(t, user)) continue;
+        if (user->home == t->loop->block[0] && user->op->kind != OP_YIELD && moves_out(t, user)) continue;
         if (user->op->kind == OP_YIELD && user->home == t->loop->block[0] &&
             (uint32_t)(use - user->in) > t->loop->nin - 2)
             continue; /* a row of a scan output that nothing reads any more */
@@ -81,7 +82,7 @@ static bool reads_part(Batch *t, Value *v) {
     return changed;
 }
 
-/* Provides values that remaining nodes read from nodes that were moved out. Numbers are computed in each trip. */
+/* Provides values that remaining nodes read from nodes that were moved out. */
 static bool split(Batch *t) {
     bool changed = false;
     for (Node *node = t->loop->block[0]->first, *next; node; node = next) {
