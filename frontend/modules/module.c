@@ -246,6 +246,7 @@ static Sval ops_function(Eval *ev, Sym space, Sym name, Span at) {
     static const struct {
         const char *space, *module;
     } rows[] = {{"aten", "torch._exported.aten"},
+                {"aten", "torch._exported.core"},
                 {"aten", "torch._archive.aten"},
                 {"aten", "torch._archive.functions"},
                 {"aten", "torch"},

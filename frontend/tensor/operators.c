@@ -442,7 +442,8 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
     for (uint32_t i = 0; i < args->n + args->nkey; i++)
         if (dtype_refused(ev, *call_argument(args, i), at)) return sv_poison();
     if (absorbed(ev, &call, &result) || operator_overridden(ev, &call, &result)) return result;
-    if (!in_place && autocast_call(ev, sv_ops(overloads, FORM_PLAIN), overloads->name, args, at, &result)) return result;
+    if (!in_place && autocast_call(ev, sv_ops(overloads, FORM_PLAIN), overloads->name, args, at, &result))
+        return result;
     ArenaMark mark = arena_mark(ev->cx->calls);
     DiagMark before = diag_mark(ev->cx->diags);
     bool bound = op_bind(ev, overloads, args, at, &b);
@@ -559,14 +560,15 @@ static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
     return v.cell == FORM_COPY ? copied(ev, result, at) : result;
 }
 
-/* Returns an overload: torch.ops.aten.add.Tensor; .default is the one without a name. */
+/* Returns an overload: torch.ops.aten.add.Tensor; .default is the one without a name. A row may serve several overloads
+ * of PyTorch, whose names begin with a capital letter: one that no row has is left to the arguments. */
 static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
     if (!strcmp(name, "__name__")) return sv_str(form_name(ev, v.op, (OpForm)v.cell));
     if (!strcmp(name, "default") && !v.op->overload[0]) return v;
     for (const Op *op = v.op; op; op = op->next)
         if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);
-    return sv_unbound();
+    return name[0] >= 'A' && name[0] <= 'Z' ? v : sv_unbound();
 }
 
 const SvProtocol sv_ops_row = {.noun = "an operator", .attr = ops_attr, .call = ops_call};

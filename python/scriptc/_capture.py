@@ -156,6 +156,10 @@ class Capture:
         public = _public_name(thing) if isinstance(thing, types.BuiltinFunctionType) else None
         if public:
             return public
+        if _is_operator(thing):
+            file = f"__scriptc_{len(self.sources)}__"
+            self.sources[f"{file}.py"] = f"import torch\noperator = torch.ops.{thing}\n"
+            return file, "operator"
         if module and name and _found(module, name) is thing and is_in_text(thing, module, name) and self._has_text(module):
             self._places[id(thing)] = module, name  # ends recursion
             self._take_changes(thing, module, name)
@@ -283,8 +287,8 @@ class Capture:
 
     def _bindings(self, text: str, scope: Dict[str, Any], module: str, own: str) -> List[str]:
         made = []
-        for name in sorted(free_names(text) - {own} - set(dir(builtins))):
-            if name in scope:
+        for name in sorted(free_names(text) - {own}):
+            if name in scope and scope[name] is not getattr(builtins, name, made):
                 made += self._binding(name, scope[name], module)
         return made
 
@@ -293,7 +297,7 @@ class Capture:
         value = _unscripted(value)
         if isinstance(value, types.ModuleType):
             return [f"import {value.__name__} as {name}"]
-        if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
+        if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)) or _is_operator(value):
             module, found = self.name(value)
             outer, _, inner = found.partition(".")
             return [f"from {module} import {outer} as {name}"] + ([f"{name} = {name}.{inner}"] if inner else [])
@@ -317,6 +321,11 @@ class Capture:
 def _unscripted(value: Any) -> Any:
     """If the value is a result of torch.jit.script, returns the Python function that it compiled, if PyTorch has kept it."""
     return getattr(value, "_torchdynamo_inline", value) if type(value).__name__ == "ScriptFunction" else value
+
+
+def _is_operator(value: Any) -> bool:
+    """Returns whether the value is torch.ops.NAMESPACE.NAME, or an overload of it. Its text is that name without `torch.ops.`."""
+    return type(value).__module__ == "torch._ops" and type(value).__name__ in ("OpOverload", "OpOverloadPacket")
 
 
 def _is_literal(value: Any) -> bool:
@@ -371,6 +380,8 @@ class _Pickler(_PythonPickler):  # type: ignore[misc]
             super().save(obj, save_persistent_id)
         elif isinstance(obj, GlobalValue):
             self._save_call("scriptc", "set_global", (obj.module, obj.name, obj.value), obj)
+        elif _is_operator(obj):
+            self._save_named(obj)
         elif isinstance(obj, self.special):
             self._save_special(obj)
         else:

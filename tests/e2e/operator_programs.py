@@ -502,3 +502,10 @@ def places_of_nearest_sampling(x, v):
             F.interpolate(wide, scale_factor=x.shape[0] + 39.0), F.interpolate(row[:, :, :29], size=107, mode="nearest-exact"), F.interpolate(wide, size=107, mode="nearest-exact"),
             F.interpolate(plane, size=(x.shape[0] * 3, 24)), F.interpolate(plane, size=(6, 160)), F.interpolate(cube, size=(4, 3, 24)), F.interpolate(row.to(torch.uint8), size=24),
             F.interpolate(row[:, :, None, :8].expand(1, 1, 50, 8), scale_factor=(4.05, 1.1)), F.interpolate(row[:, :, None, :8].expand(1, 1, 9, 8), scale_factor=(4.05, 1.1)))
+
+
+def overloads_by_name(x, v):
+    aten, n = torch.ops.aten, v.int().abs()
+    stats = torch.zeros(1), torch.ones(1)
+    return (aten.bitwise_and.Scalar_Tensor(5, n), aten.bitwise_left_shift.Scalar_Tensor(1, n), aten.linspace.Tensor_Scalar(v[0], 5.0, 4), aten.pow.Tensor_Scalar(x, 2),
+            aten._native_batch_norm_legit_no_training(x[:, None], stats[1], stats[0], *stats, 0.1, 1e-5)[0], aten._native_batch_norm_legit_no_training.default(x[:, None], None, None, *stats, 0.1, 1e-5)[0])

@@ -144,6 +144,14 @@ def replaced_by_partial():
     return model
 
 
+def between(min, max):
+    """Its values have the names of builtin functions."""
+    class Between(nn.Module):
+        def forward(self, x):
+            return torch.clamp(x, min, max)
+    return Between()
+
+
 class Scaling(nn.Module):
     def forward(self, x, k):
         return x * k
@@ -175,6 +183,10 @@ MODELS = {
     "a partial as forward": replaced_by_partial,
     "a partial of a module": lambda: functools.partial(Scaling().eval(), k=3.0),
     "a function without gradients": lambda: torch.no_grad()(closed_over(torch.randn(3))),
+    "values with names of builtin functions": lambda: between(-0.5, None),
+    "an overload of an operator": lambda: calling(functools.partial(torch.ops.aten.fmod.Tensor, other=torch.full([1], 0.3))),
+    "an operator in a closure": lambda: calling(torch.ops.aten.neg.default),
+    "an operator as an attribute": lambda: Rows(torch.ops.aten.hardtanh),
     "a function in inference mode": lambda: torch.inference_mode()(lambda x: x * 2),
 }
 
