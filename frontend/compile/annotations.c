@@ -7,6 +7,8 @@
 #include "frontend/kinds/unseen.h"
 #include "frontend/value/state.h"
 
+#include <string.h>
+
 /* ---- names ---- */
 
 typedef struct Names {
@@ -41,6 +43,18 @@ static void find_unbound(Ast *ast, void *user) {
     ast_each(ast, find_unbound, user);
 }
 
+/* Returns whether the annotation is the text of a `# type:` comment, which only torch.jit.script reads. */
+static bool is_comment(Eval *ev, const Ast *annotation) {
+    size_t length;
+    const char *line = src_line(ev->cx->sources, annotation->at.lo, &length);
+    size_t before = src_column(ev->cx->sources, annotation->at.lo, UNITS_UTF8);
+    return memchr(line, '#', before < length ? before : length) != NULL;
+}
+
+static void check_names(Names *names, Ast *annotation) {
+    if (annotation && !is_comment(names->ev, annotation)) find_unbound(annotation, names);
+}
+
 /* Annotations are evaluated where the function is defined: by a function around it, whose names are not kept, or not
  * at all after `from __future__ import annotations`. The text of a string may name what is imported elsewhere. */
 void annotations_check_names(Eval *ev, const Function *f) {
@@ -50,9 +64,8 @@ void annotations_check_names(Eval *ev, const Function *f) {
     if (unseen_global(ev, f->module)) return;
     Names names = {ev, f};
     AstList params = f->ast->FunctionDef.params;
-    for (uint32_t i = 0; i < params.n; i++)
-        if (params.at[i]->Param.annotation) find_unbound(params.at[i]->Param.annotation, &names);
-    if (f->ast->FunctionDef.returns) find_unbound(f->ast->FunctionDef.returns, &names);
+    for (uint32_t i = 0; i < params.n; i++) check_names(&names, params.at[i]->Param.annotation);
+    check_names(&names, f->ast->FunctionDef.returns);
 }
 
 /* ---- results ---- */

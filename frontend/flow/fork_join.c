@@ -29,6 +29,7 @@ typedef struct Join {
     ValueVec pack[2];
     Sharing sharing;
     Map shared; /* filled by layout_will_store */
+    Vec(CellId) unknown; /* of whose contents an arm knows nothing, while checking */
     Sval result;
 } Join;
 
@@ -98,9 +99,11 @@ static void add_cell(Eval *ev, Join *join, CellId cell) {
     const Content *const in[2] = {content_in(ev, &join->fork->arm[0].state, cell),
                                   content_in(ev, &join->fork->arm[1].state, cell)};
     if (in[0] == in[1]) return;
+    bool unknown = in[0]->unknown || in[1]->unknown;
+    if (unknown) vec_push(ev->cx->calls, &join->unknown, cell);
     if (in[0]->kind == CELL_FRAME || in[0]->kind == CELL_OBJECT) {
         add_names(ev, join, cell, in);
-    } else if (!in[0]->invalidated_at.hi && !in[1]->invalidated_at.hi) {
+    } else if (!unknown && !in[0]->invalidated_at.hi && !in[1]->invalidated_at.hi) {
         vec_push(ev->cx->calls, &join->places, ((Changed){.cell = cell}));
     }
 }
@@ -384,6 +387,7 @@ static void unpack(Eval *ev, Join *join, Value **leaf) {
     layout_set_shared(ev, &groups, &join->shared);
     link_cells(ev, join->fork->before, NULL, &groups, &met, join->fork->at);
     sharing_link(ev, &join->sharing, &groups, leaf + join->leaves.n - join->sharing.exports.n, join->fork->at);
+    for (uint32_t i = 0; i < join->unknown.n; i++) heap_write_unaliased(ev, join->unknown.at[i])->unknown = true;
     keep_stale(ev, join->fork);
     join_reshaped(ev, join->fork);
 }

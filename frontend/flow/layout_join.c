@@ -206,9 +206,10 @@ static const Layout *join_growing(Boundary *b, const Layout *x, const Layout *y,
 }
 
 /* Joins an entry that one side lacks: for dictionaries the choice between it and nothing, which `in` tests; for
- * attributes the entry itself, since reading a missing one is an error of the program. */
+ * attributes the entry itself, since reading a missing one is an error of the program, and so for an entry of which
+ * nothing is known. */
 static const Layout *join_missing(Boundary *b, const Layout *have, bool dict, Sym what, Span at) {
-    if (!dict) return have;
+    if (!dict || have->kind == LY_ABSENT) return have;
     return join(b, have, layout_make_static(b, sv_unbound(), at), what, at);
 }
 

@@ -120,8 +120,11 @@ static void open_head(Eval *ev, Loop *loop) {
     }
     layout_set_shared(ev, &loop->groups, &loop->shared);
     loop_link(ev, loop, &loop->groups, NULL);
-    for (uint32_t i = 0; i < loop->stale.n; i++)
-        heap_write_unaliased(ev, loop->stale.at[i].cell)->invalidated_at = loop->stale.at[i].old->invalidated_at;
+    for (uint32_t i = 0; i < loop->stale.n; i++) {
+        Content *content = heap_write_unaliased(ev, loop->stale.at[i].cell);
+        content->invalidated_at = loop->stale.at[i].old->invalidated_at;
+        content->unknown = loop->stale.at[i].old->unknown;
+    }
 }
 
 static void run_body(Eval *ev, Loop *loop) {

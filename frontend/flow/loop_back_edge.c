@@ -170,9 +170,9 @@ static void drop_place(Eval *ev, Loop *loop, Carried *place) {
     loop_number_places(ev, loop, index);
 }
 
-/* A cell that this trip makes stale is stale at the start of the next trip. */
+/* A cell that this trip makes stale, or of whose contents it leaves nothing known, is so at the start of the next trip. */
 static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
-    if (change->old->invalidated_at.hi) return true;
+    if (change->old->invalidated_at.hi || change->old->unknown) return true;
     for (uint32_t i = 0; i < loop->stale.n; i++)
         if (loop->stale.at[i].cell == change->cell) return true;
     vec_push(ev->cx->program, &loop->stale, ((Change){change->cell, now}));
@@ -193,11 +193,12 @@ bool loop_join_back_edge(Eval *ev, Loop *loop) {
         CellId cell = loop->state.change[i].cell;
         const Content *was = loop->state.change[i].old, *now = loop->state.now[i];
         stable &= settle_reshaped(ev, loop, cell, was, now);
-        if (now->invalidated_at.hi) {
+        bool frame = was->kind == CELL_FRAME || was->kind == CELL_OBJECT;
+        if (now->invalidated_at.hi || (now->unknown && !frame)) {
             stable &= settle_stale(ev, loop, &loop->state.change[i], loop->state.now[i]);
             continue;
         }
-        if (was->kind == CELL_FRAME || was->kind == CELL_OBJECT) {
+        if (frame) {
             stable &= settle_frame(ev, loop, cell, was, now);
             continue;
         }

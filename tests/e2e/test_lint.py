@@ -1299,6 +1299,25 @@ class Net(nn.Module):
     def forward(self, x: Tensor, config: Config) -> Absent:
         return x
 """,
+    "containers_that_one_path_fills_with_what_is_unknown": """def collected(x: Tensor, z):
+    xs, ys, d, s = [], [[], []], {}, set()
+    if x.sum() > 0:
+        xs.append(z)
+        ys[0].append(z)
+        d["a"] = z
+        s.add(z)
+    while x.sum() > 0:
+        x = x - 1
+        ys[1].extend(z)
+    return torch.stack(xs), torch.cat(ys[0]), torch.cat(ys[1]), d["a"], x / len(s)
+""",
+    "types_in_comments": """class Net(nn.Module):
+    def forward(self, x,
+                mask=None,  # type: Optional[Absent]
+                ):
+        # type: (Net, torch.Tensor. torch.Tensor) -> Tuple[Torch.Tensor]
+        return x
+""",
     "characters_by_name": """def show():
     print("\\N{BULLET} done")
 class Net(nn.Module):
