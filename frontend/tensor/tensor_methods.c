@@ -387,10 +387,23 @@ NEW(method_new_ones, "ones")
 NEW(method_new_full, "full")
 NEW(method_new_empty, "empty")
 
-/* `x.new(sizes...)`, or `x.new(numbers)` with the elements of a range. */
+/* Returns whether v is a sequence of numbers, which become elements; a torch.Size gives sizes. */
+static bool is_data(Eval *ev, Sval v) {
+    Class *class = v.kind == SV_TUPLE ? v.tuple->class : v.kind == SV_LIST ? heap_cell(ev, v.cell)->class : NULL;
+    bool sequence = v.kind == SV_TUPLE || v.kind == SV_LIST || v.kind == SV_RANGE;
+    return sequence && class != prelude_class(ev, PRELUDE_TORCH_SIZE);
+}
+
+/* `x.new()` has no elements, `x.new(2, 3)` and `x.new(x.shape)` are uninitialised, `x.new([2, 3])` has these elements. */
 static Sval method_new(Eval *ev, const Args *args, Span at) {
     Value *self = tensor_read_self(ev, args, at);
-    if (!self || args->n != 2 || args->pos[1].kind != SV_RANGE) return method_new_empty(ev, args, at);
+    if (!self) return sv_poison();
+    if (args->n == 1) {
+        Args none = *args;
+        none.n = 2, none.pos = (Sval[]){args->pos[0], sv_int(0)}, none.at = (Span[]){at, at};
+        return create(ev, "empty", &none, self->fact.dtype, at);
+    }
+    if (args->n > 2 || !is_data(ev, args->pos[1])) return method_new_empty(ev, args, at);
     if (ev->check.on && unknown_trips(args->pos[1])) return unknown_tensor(ev);
     return sv_tensor(ev, tensor_from_data(ev, args->pos[1], self->fact.dtype, at));
 }

@@ -9,6 +9,12 @@ import torch
 from torch import Tensor
 
 
+# ---- tensors like another ----
+
+def new_tensors(x, v):
+    return x.new([1, 2.5]), x.new((3, 4)) + v.sum(), x.new(range(3)), x.new(x.shape).fill_(2), x.new(x.size(0), 2).zero_(), torch.cat([x.new(), v])
+
+
 # ---- views and writes ----
 
 def write_row(x):
