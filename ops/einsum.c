@@ -157,6 +157,7 @@ static bool infer_einsum(OpCall *call, Fact *out) {
     Equation eq;
     const Dim *dim[MAX_RANK];
     int rank = 0;
+    bool given[128] = {false};
     if (!read_equation(call, &eq)) return false;
     DType dtype = common_dtype(call, &eq);
     for (const char *c = eq.result; *c; c++) {
@@ -170,6 +171,11 @@ static bool infer_einsum(OpCall *call, Fact *out) {
             if ((unsigned char)*c >= 128 || !eq.seen[(unsigned char)*c])
                 return call_refuse(call, DIAG_6501, "every letter after the arrow must appear in an operand",
                                    "einsum's result has '%c', which no operand has", *c);
+            if (given[(unsigned char)*c])
+                return call_refuse(call, DIAG_6501, "name each dimension of the result once; give one operand another "
+                                                    "letter to keep both of its dimensions",
+                                   "einsum's result has '%c' twice", *c);
+            given[(unsigned char)*c] = true;
             dim[rank++] = eq.letter[(unsigned char)*c];
         }
     }

@@ -66,7 +66,11 @@ static bool infer_whole_product(OpCall *call, Fact *out) {
 /* self is broadcast to the product and added */
 static bool infer_added_product(OpCall *call, Fact *out) {
     Fact product;
+    int rank;
+    const Dim *const *dim;
     if (!infer_product(call, &product)) return false;
+    const Fact *both[] = {call_fact(call, "self"), &product};
+    if (!fact_broadcast(call, 2, both, &rank, &dim)) return false;
     return fact_like(call, out, &product, product.dtype);
 }
 

@@ -21,14 +21,24 @@ static bool may_be_empty(const Fact *fact) {
     return false;
 }
 
+static bool is_empty(const Fact *fact) {
+    int64_t size;
+    for (int i = 0; i < fact->rank; i++)
+        if (dim_known(fact_size(fact, i), &size) && !size) return true;
+    return false;
+}
+
 /* index must have the other's rank, and no larger size except along the axis (-1: no exception). An empty index may
  * have any shape. */
 static bool index_within(OpCall *call, const char *name, int axis) {
     const Fact *index = call_fact(call, "index"), *other = call_fact(call, name);
-    if (!other || index->rank < 0 || other->rank < 0 || may_be_empty(index)) return true;
+    if (!other || index->rank < 0 || other->rank < 0 || is_empty(index)) return true;
     if (counted(index) != counted(other))
-        return call_error(call, DIAG_6112, "`%s`: 'index' has rank %d, but '%s' has rank %d", call->op->name,
-                          index->rank, name, other->rank);
+        return call_refuse(call, DIAG_6112, counted(index) < counted(other) ? "add a dimension: `index.unsqueeze(-1)`"
+                                                                            : "remove a dimension: `index.squeeze(-1)`",
+                           "`%s`: 'index' has rank %d, but '%s' has rank %d", call->op->name, index->rank, name,
+                           other->rank);
+    if (may_be_empty(index)) return true;
     for (int i = 0; i < index->rank && i < other->rank; i++) {
         int64_t want, have;
         if (i == axis || !dim_known(fact_size(index, i), &want) || !dim_known(fact_size(other, i), &have)) continue;
@@ -381,8 +391,11 @@ static void lower_index_select(Lower *lo, Node *node) {
 }
 
 static bool infer_embedding(OpCall *call, Fact *out) {
-    if (!whole_index(call, "indices")) return false;
     const Fact *weight = call_fact(call, "weight"), *indices = call_fact(call, "indices");
+    if (!whole_index(call, "indices")) return false;
+    if (indices->dtype != DT_I64 && indices->dtype != DT_I32)
+        return call_refuse(call, DIAG_6113, "convert it first: `.long()`",
+                           "`embedding`: the indices must be int64 or int32, not %s", dtype_rows[indices->dtype].torch);
     if (weight->rank >= 0 && !fact_need_rank(call, "weight", 2, 2)) return false;
     if (indices->rank < 0)
         return fact_set_last(call, out, weight->dtype, -1, NULL, weight->rank == 2 ? weight->dim[1] : NULL);

@@ -61,6 +61,9 @@ Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at) {
 
 static bool has_one_element(Eval *ev, const Fact *fact) {
     const Dim *count = fact_elements(ev->dims, fact);
+    int64_t size;
+    for (int i = 0; i < fact->rank; i++)
+        if (fact->dim && fact->dim[i] && dim_known(fact->dim[i], &size) && size != 1) return false;
     return !count || dim_equal(ev->dims, count, dim_const(ev->dims, 1)) != 0;
 }
 

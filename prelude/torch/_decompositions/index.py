@@ -15,6 +15,7 @@ def masked_scatter(self, mask, source):
 def take_along_dim(self, indices, dim=None):
     if dim is None:
         return self.reshape(-1)[indices.reshape(-1)]
+    torch._C._require(self.dim() == indices.dim(), f"take_along_dim takes indices of the tensor's rank {self.dim()}, not {indices.dim()}")
     axis = dim % self.dim()
     own, wanted = list(self.shape), list(indices.shape)
     for i in range(self.dim()):
