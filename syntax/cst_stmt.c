@@ -242,27 +242,6 @@ Ast *cst_try(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-Ast *cst_handler(Cst *c, TSNode node, Kids kids) {
-    const Kid *what = cst_part(kids, 0), *second = cst_part(kids, 1);
-    Ast *ast = cst_make(c, AST_Handler, node);
-    if (what && what->kind == N_AS_PATTERN) {
-        Kids inner = cst_kids(c, what->node);
-        Ast *name = cst_convert_field(c, node, inner, FD_ALIAS);
-        ast->Handler.type = cst_convert_kid(c, node, cst_part(inner, 0));
-        if (name->kind == AST_Name)
-            ast->Handler.name = name->Name.name;
-        else if (name->kind != AST_Poison)
-            cst_complain(c, DIAG_1009, name->at, "an exception can only be bound to a plain name");
-    } else if (what && what->kind != N_BLOCK) {
-        ast->Handler.type = cst_convert(c, what->node);
-        if (second && second->kind != N_BLOCK)
-            cst_complain(c, DIAG_1008, cst_span(c, second->node),
-                         "`except E, name` is Python 2: write `except E as name`");
-    }
-    ast->Handler.body = cst_block(c, cst_find_kind(kids, N_BLOCK));
-    return ast;
-}
-
 /* Returns the last operand of `value` if it is an as_pattern that ends the value; otherwise a null node. Inside
  * parentheses the grammar binds `as` to the last operand: `(a if b else c as f)` is read as `a if b else (c as f)`. */
 static TSNode trailing_as(Cst *c, TSNode value) {
@@ -276,19 +255,40 @@ static TSNode trailing_as(Cst *c, TSNode value) {
     }
 }
 
+/* Converts what precedes `as` in a value with one at its end, whose node becomes *as; a null node: it has none. */
+static Ast *before_as(Cst *c, const Kid *value, TSNode *as) {
+    bool broken = ts_node_has_error(value->node);
+    *as = broken ? (TSNode){0} : value->kind == N_AS_PATTERN ? value->node : trailing_as(c, value->node);
+    TSNode outer = c->as_node;
+    if (!ts_node_is_null(*as)) c->as_node = *as; /* is converted to what precedes `as` */
+    Ast *ast = cst_convert(c, value->node);
+    c->as_node = outer;
+    return ast;
+}
+
+Ast *cst_handler(Cst *c, TSNode node, Kids kids) {
+    const Kid *what = cst_part(kids, 0), *second = cst_part(kids, 1);
+    Ast *ast = cst_make(c, AST_Handler, node);
+    TSNode as = {0};
+    if (what && what->kind != N_BLOCK) ast->Handler.type = before_as(c, what, &as);
+    if (!ts_node_is_null(as)) {
+        Ast *name = cst_convert_field(c, node, cst_kids(c, as), FD_ALIAS);
+        if (name->kind == AST_Name)
+            ast->Handler.name = name->Name.name;
+        else if (name->kind != AST_Poison)
+            cst_complain(c, DIAG_1009, name->at, "an exception can only be bound to a plain name");
+    } else if (ast->Handler.type && second && second->kind != N_BLOCK) {
+        cst_complain(c, DIAG_1008, cst_span(c, second->node), "`except E, name` is Python 2: write `except E as name`");
+    }
+    ast->Handler.body = cst_block(c, cst_find_kind(kids, N_BLOCK));
+    return ast;
+}
+
 static Ast *with_item(Cst *c, const Kid *value) {
     Ast *ast = cst_make(c, AST_WithItem, value->node);
-    bool broken = ts_node_has_error(value->node);
-    TSNode as = broken ? (TSNode){0} : value->kind == N_AS_PATTERN ? value->node : trailing_as(c, value->node);
-    if (ts_node_is_null(as)) {
-        ast->WithItem.context = cst_convert(c, value->node);
-        return ast;
-    }
-    TSNode outer = c->as_node;
-    c->as_node = as; /* is converted to what precedes `as` */
-    ast->WithItem.context = cst_convert(c, value->node);
-    c->as_node = outer;
-    ast->WithItem.target = cst_target(c, as, cst_kids(c, as), FD_ALIAS);
+    TSNode as;
+    ast->WithItem.context = before_as(c, value, &as);
+    if (!ts_node_is_null(as)) ast->WithItem.target = cst_target(c, as, cst_kids(c, as), FD_ALIAS);
     return ast;
 }
 

@@ -297,9 +297,18 @@ static bool holds_parts(Eval *ev, Sval object) {
     return false;
 }
 
+/* Returns how many of the names are not like one that the object has. */
+static uint32_t unlike(Eval *ev, Sval object, const Map *names) {
+    NameVec own = {0};
+    uint32_t n = 0;
+    map_each (&heap_get(ev, object.cell)->object.attr, e) vec_push(ev->cx->program, &own, (Sym)e->key);
+    map_each (names, e) n += !nearest_name(ev, e->key, own.n, own.at);
+    return n;
+}
+
 /* Returns whether the methods use several attributes that the object lacks: a single one may be misspelled, several
- * are expected of a derived class. */
-static bool lacks_several(Eval *ev, Sval object) {
+ * are expected of a derived class, more of them if the object has parts of its own. */
+static bool lacks_several(Eval *ev, Sval object, bool bare) {
     Lacking lacking = {.ev = ev, .object = object};
     map_each (&heap_get(ev, object.class->cell)->object.attr, e) {
         Function *f = function_in(*(const Sval *)e->value);
@@ -307,7 +316,7 @@ static bool lacks_several(Eval *ev, Sval object) {
         Body body = module_body(ev, f);
         for (uint32_t i = 0; i < body.n; i++) find_lacking(body.at[i], &lacking);
     }
-    return lacking.names.live > 1;
+    return bare ? lacking.names.live > 1 : lacking.names.live > 2 && unlike(ev, object, &lacking.names) > 2;
 }
 
 /* Returns whether the class has a base of a library other than PyTorch, whose modules in the prelude are incomplete. */
@@ -353,6 +362,22 @@ static void check_other_methods(Check *check, const Class *class, Sval object) {
     }
 }
 
+/* Returns an object of the class; not an object: it cannot be made. If derived classes of other files provide
+ * attributes, the constructor is evaluated once more, since it may use them. */
+static Sval constructed(Eval *ev, Class *class) {
+    DiagMark mark = diag_mark(ev->cx->diags);
+    Sval object = class_new(ev, class, &(Args){0}, class->at);
+    if (object.kind != SV_OBJECT) return object;
+    construct(ev, object);
+    bool bare = class->flags & CLASS_MODULE && !holds_parts(ev, object);
+    if (class->flags & CLASS_OPEN || !(class->flags & CLASS_MODULE) || !lacks_several(ev, object, bare)) return object;
+    diag_drop(ev->cx->diags, mark);
+    class->flags |= CLASS_OPEN;
+    object = class_new(ev, class, &(Args){0}, class->at);
+    if (object.kind == SV_OBJECT) construct(ev, object);
+    return object;
+}
+
 static void check_model(Check *check, Class *class) {
     Eval *ev = check->ev;
     Function *forward = method_named(ev, class, "forward");
@@ -360,15 +385,12 @@ static void check_model(Check *check, Class *class) {
     check->progress->tried++;
     Function *constructor = method_named(ev, class, "__init__");
     if (constructor && constructor->module == check->module) annotations_check_names(ev, constructor);
-    Sval object = class_new(ev, class, &(Args){0}, class->at);
-    if (object.kind != SV_OBJECT) return;
     if (has_derived(check, class) || has_partial_base(class)) class->flags |= CLASS_OPEN;
-    construct(ev, object);
+    Sval object = constructed(ev, class);
+    if (object.kind != SV_OBJECT) return;
     if (is_filled_by_others(class)) unknown_contents(ev, object);
     ev->now.constructing = false;
-    bool bare = class->flags & CLASS_MODULE && !holds_parts(ev, object);
     forget_changing(ev, object, &(Map){0});
-    if (bare && lacks_several(ev, object)) class->flags |= CLASS_OPEN; /* derived classes of other files provide them */
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
     call_with_types(check, forward, &object);
     check_other_methods(check, class, object);

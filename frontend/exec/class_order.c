@@ -74,6 +74,16 @@ static void inherit(Class *class, unsigned flags) {
     }
 }
 
+bool class_rebase(Eval *ev, Class *class, uint32_t n, Class *const *base, Span at) {
+    Class old = *class;
+    class->bases = n, class->base = arena_new_array(ev->cx->mem, Class *, (size_t)n + 1);
+    for (uint32_t i = 0; i < n; i++) class->base[i] = base[i];
+    if (linearize(ev, class)) return inherit(class, class->flags), true;
+    *class = old;
+    ev_error(ev, DIAG_3004, at, "the bases of `%s` have no common method resolution order", class->name);
+    return false;
+}
+
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at) {
     Class *class = arena_new(ev->cx->mem, Class);
     Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : prelude_class(ev, PRELUDE_OBJECT);

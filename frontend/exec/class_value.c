@@ -119,8 +119,27 @@ static Sval type_subclasses(Eval *ev, const Args *args, Span at) {
     return module_subclasses(ev, args->pos[0].class);
 }
 
+/* `cls.__bases__ = (Extra,) + cls.__bases__`, as decorators of classes do. */
+static bool set_bases(Eval *ev, Class *class, Sval to, Span at) {
+    Vec(Class *) base = {0};
+    bool classes = to.kind == SV_TUPLE && to.tuple->n > 0;
+    for (uint32_t i = 0; classes && i < to.tuple->n; i++) {
+        classes = to.tuple->item[i].kind == SV_CLASS;
+        if (classes) vec_push(ev->cx->mem, &base, to.tuple->item[i].class);
+    }
+    Sval derived = module_subclasses(ev, class);
+    bool early = derived.kind == SV_LIST && !list_count(ev, derived) && !ev->now.nesting;
+    if (classes && early) return class_rebase(ev, class, base.n, base.at, at);
+    if (ev->check.on) return class->flags |= CLASS_OPEN, true; /* what other bases provide is not known */
+    ev_error(ev, DIAG_3004, at,
+             classes ? "the bases of `%s` can only be replaced before another class derives from it"
+                     : "the bases of `%s` must be a tuple of classes",
+             class->name);
+    return false;
+}
+
 static bool class_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
-    (void)at;
+    if (!strcmp(name, "__bases__")) return set_bases(ev, v.class, to, at);
     class_set(ev, v.class, name, to);
     return true;
 }

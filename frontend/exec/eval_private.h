@@ -159,6 +159,8 @@ Sval ev_class(Eval *ev, const Ast *def);
 Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at);
 /* Makes a class with these bases (none: object) and this frame of attributes; NULL: no consistent order, reported. */
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at);
+/* Gives the class other bases; false: reported. */
+bool class_rebase(Eval *ev, Class *class, uint32_t n, Class *const *base, Span at);
 /* Makes the annotated names of the class's body its fields, after the inherited ones. */
 void class_read_fields(Eval *ev, Class *class);
 /* Returns the metaclass's own method; SV_UNBOUND: the program does not define it. */

@@ -40,6 +40,23 @@ bool unseen_global(Eval *ev, Module *module) {
     return open;
 }
 
+bool unseen_declared(const Module *module, Sym name) {
+    static const char word[] = "global ";
+    const Source *source = module->source;
+    if (!source || module->prelude) return false;
+    const char *at = src_bytes(source), *end = at + source->length;
+    for (size_t n = strlen(name); (at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL;) {
+        at += sizeof word - 1;
+        while (at < end && *at != '\n') {
+            const char *from = at;
+            while (at < end && str_is_word(*at)) at++;
+            if ((size_t)(at - from) == n && !memcmp(from, name, n)) return true;
+            if (at == from) at++;
+        }
+    }
+    return false;
+}
+
 /* ---- attributes ---- */
 
 /* Returns whether the class derives from one of the library that is known by its name only. */
@@ -117,6 +134,26 @@ static bool may_be_given(Eval *ev, const Class *class, Sym name) {
     return (checked && gives(checked, name)) || (own && own != checked && gives(own, name));
 }
 
+static bool is_classmethod(const Ast *def) {
+    AstList decorators = def->FunctionDef.decorators;
+    for (uint32_t i = 0; i < decorators.n; i++)
+        if (decorators.at[i]->kind == AST_Name && !strcmp(decorators.at[i]->Name.name, "classmethod")) return true;
+    return false;
+}
+
+/* Returns whether a class method assigns the attribute, which may run before the constructor. */
+static bool assigned_by_classmethod(const Class *class, Sym name) {
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Class *one = class->mro[i];
+        Body body = one->ast && one->module && !one->module->prelude ? one->ast->ClassDef.body : (Body){0};
+        for (uint32_t k = 0; k < body.n; k++)
+            if (body.at[k]->kind == AST_FunctionDef && is_classmethod(body.at[k]) &&
+                assigns(one->module->source, body.at[k]->at, name))
+                return true;
+    }
+    return false;
+}
+
 bool unseen_assigned(const Class *class, Sym name) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Class *one = class->mro[i];
@@ -148,5 +185,6 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(v.class, name)) return true;
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;
+    if (v.kind == SV_OBJECT && assigned_by_classmethod(v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);
 }

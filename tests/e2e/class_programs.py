@@ -47,6 +47,26 @@ class Base:
     c: str = "q"
     def __post_init__(self): self.d = self.a * 2
 
+class Plain:
+    pass
+
+
+class Extra:
+    def helper(self):
+        return "extra"
+
+
+def extended(cls):
+    cls.__bases__ = (Extra,) + cls.__bases__
+    return cls
+
+
+@extended
+class Extended(Plain):
+    def own(self):
+        return "own"
+
+
 @dataclass(frozen=True)
 class Derived:
     e: float = 1.5
@@ -447,6 +467,8 @@ class Net(nn.Module):
         check((one == one, one == Identical(1), one != Identical(1)), (True, False, True))
         check((Scaled(3, 5).b, Scaled(3).b, Scaled(1).scale, Scaled(1, 2) < Scaled(1, 3), repr(Scaled(1))), (15, 6, 2, True, "Scaled(a=1, b=2)"))
         check(([one.name for one in fields(Scaled)], asdict(Scaled(1)), fields(Compared)[1].compare), (["a", "b"], {"a": 1, "b": 2}, False))
+        check(([base.__name__ for base in Extended.__bases__], Extended().helper(), Extended().own(), isinstance(Extended(), Extra)),
+              (["Extra", "Plain"], "extra", "own", True))
         eye = torch.ones(2, 3)
         check(nn.init.eye_(eye).sum().item(), 2.0)
     def forward(self, x: Tensor):

@@ -1311,6 +1311,68 @@ class Net(nn.Module):
         ys[1].extend(z)
     return torch.stack(xs), torch.cat(ys[0]), torch.cat(ys[1]), d["a"], x / len(s)
 """,
+    "names_that_a_function_declares_global": """def load():
+    global PIPE, Pipe
+    try:
+        from absent import Pipe
+        import absent.parts
+        global absent
+        PIPE = True
+    except ImportError:
+        PIPE = False
+class Net(nn.Module):
+    def forward(self, x: Tensor):
+        return Pipe(x) + absent.parts.f(x)
+""",
+    "bases_that_a_decorator_adds": """class Extra:
+    def helper(self, x):
+        return x
+def extended(cls):
+    cls.__bases__ = (Extra,) + cls.__bases__
+    return cls
+@extended
+class Net(nn.Module):
+    def forward(self, x: Tensor):
+        return self.helper(x)
+class Wide(Net):
+    def forward(self, x: Tensor):
+        return self.helper(x) + 1
+""",
+    "an_attribute_that_a_class_method_sets": """class Net(nn.Module):
+    @classmethod
+    def prepare(cls, parser):
+        cls.parser = parser
+    def __init__(self, n):
+        super().__init__()
+        self.args = self.parser.parse_args()
+    def forward(self, x: Tensor):
+        return x
+""",
+    "the_version_of_a_package_that_is_not_found": """from importlib.metadata import version
+from importlib.util import find_spec
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.version = version("some-package")
+        self.fast = find_spec("absent") is not None
+    def forward(self, x: Tensor):
+        return x
+""",
+    "parts_that_derived_classes_of_other_files_have": """class Detector(nn.Module):
+    def __init__(self, classes):
+        super().__init__()
+        self.proposals = nn.Linear(self.width_of_base, 8)
+        self.count = len(classes)
+    def forward(self, x: Tensor):
+        y = self.proposals(self.backbone(x))
+        return self.head_to_tail(y), self.score(y)
+""",
+    "a_choice_of_exceptions": """def read(path: Tensor, some):
+    try:
+        return path.item()
+    except (ValueError, KeyError) + (OSError,) if some else () as error:
+        raise RuntimeError(f"{error}")
+""",
     "types_in_comments": """class Net(nn.Module):
     def forward(self, x,
                 mask=None,  # type: Optional[Absent]
