@@ -9,12 +9,6 @@ import torch
 from torch import Tensor
 
 
-# ---- tensors like another ----
-
-def new_tensors(x, v):
-    return x.new([1, 2.5]), x.new((3, 4)) + v.sum(), x.new(range(3)), x.new(x.shape).fill_(2), x.new(x.size(0), 2).zero_(), torch.cat([x.new(), v])
-
-
 # ---- views and writes ----
 
 def write_row(x):
@@ -916,3 +910,9 @@ def largest_elements_of_adaptive_windows(x, n: int):
     pools = torch.nn.functional
     return (pools.adaptive_max_pool2d(y, (2, 3), True), pools.adaptive_max_pool2d((y * 2).round(), (n, 2), True), pools.adaptive_max_pool1d(y[0], 3, True),
             pools.adaptive_max_pool3d(y[:, None], (2, 2, None), True), pools.adaptive_max_pool2d(y[:0], (0, 2)))
+
+
+# ---- tensors like another ----
+
+def new_tensors(x, v):
+    return x.new([1, 2.5]), x.new((3, 4)) + v.sum(), x.new(range(3)), x.new(x.shape).fill_(2), x.new(x.size(0), 2).zero_(), torch.cat([x.new(), v])
