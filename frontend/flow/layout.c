@@ -5,8 +5,10 @@
 
 #include <string.h>
 
-bool sv_identical(Sval a, Sval b) {
-    if (a.kind != b.kind) return false;
+enum { DEEPEST = 200, VISITS = 1 << 16 }; /* larger tuples that are not one tuple are taken to differ */
+
+static bool identical(Sval a, Sval b, uint32_t depth, uint32_t *visits) {
+    if (a.kind != b.kind || depth > DEEPEST || !--*visits) return false;
     switch (a.kind) {
     case SV_POISON:
     case SV_UNBOUND:
@@ -28,18 +30,24 @@ bool sv_identical(Sval a, Sval b) {
         if (a.tuple == b.tuple) return true;
         if (a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class) return false;
         for (uint32_t i = 0; i < a.tuple->n; i++)
-            if (!sv_identical(a.tuple->item[i], b.tuple->item[i])) return false;
+            if (!identical(a.tuple->item[i], b.tuple->item[i], depth + 1, visits)) return false;
         return true;
-    case SV_METHOD: return sv_identical(a.method->self, b.method->self) && sv_identical(a.method->func, b.method->func);
+    case SV_METHOD:
+        return identical(a.method->self, b.method->self, depth + 1, visits) &&
+               identical(a.method->func, b.method->func, depth + 1, visits);
     case SV_SLICE:
-        return sv_identical(a.slice->start, b.slice->start) && sv_identical(a.slice->stop, b.slice->stop) &&
-               sv_identical(a.slice->step, b.slice->step);
+        return identical(a.slice->start, b.slice->start, depth + 1, visits) &&
+               identical(a.slice->stop, b.slice->stop, depth + 1, visits) &&
+               identical(a.slice->step, b.slice->step, depth + 1, visits);
     case SV_RANGE:
-        return sv_identical(a.range->start, b.range->start) && sv_identical(a.range->stop, b.range->stop) &&
-               sv_identical(a.range->step, b.range->step);
+        return identical(a.range->start, b.range->start, depth + 1, visits) &&
+               identical(a.range->stop, b.range->stop, depth + 1, visits) &&
+               identical(a.range->step, b.range->step, depth + 1, visits);
     default: return a.s == b.s; /* names are interned */
     }
 }
+
+bool sv_identical(Sval a, Sval b) { return identical(a, b, 0, &(uint32_t){VISITS}); }
 
 /* ---- states ---- */
 

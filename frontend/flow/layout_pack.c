@@ -277,9 +277,29 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
 
 /* ---- what packing will store ---- */
 
-static void store_parts(Eval *ev, const Layout *layout, Sval v, Map *shared, Span at);
+typedef struct Stores {
+    Eval *ev;
+    Map *shared;
+    Map containers; /* layout -> itself if it or a part of it is a container of run-time length, otherwise `ev` */
+    Span at;
+} Stores;
 
-static void store_elements(Eval *ev, const Layout *layout, Sval v, Map *shared, Span at) {
+static bool has_container(Stores *s, const Layout *layout) {
+    if (layout->kind == LY_DYNAMIC) return true;
+    if (layout->kind != LY_CHOICE && layout->kind != LY_TUPLE && layout->kind != LY_CELL) return false;
+    const void *known = map_get(&s->containers, layout);
+    if (known) return known == layout;
+    cx_check_stack(s->ev->cx, 0);
+    bool has = false;
+    for (uint32_t i = 0; i < layout->n && !has; i++) has = has_container(s, layout->child[i]);
+    map_set(s->ev->cx->calls, &s->containers, layout, has ? (void *)(uintptr_t)layout : s->ev);
+    return has;
+}
+
+static void store_parts(Stores *s, const Layout *layout, Sval v);
+
+static void store_elements(Stores *s, const Layout *layout, Sval v) {
+    Eval *ev = s->ev;
     const Content *content = v.kind == SV_TUPLE ? NULL : heap_contents(ev, v.cell);
     if (content && content->kind != CELL_LIST && content->kind != CELL_DICT) return;
     SvVec items = {0};
@@ -290,35 +310,36 @@ static void store_elements(Eval *ev, const Layout *layout, Sval v, Map *shared, 
         const Sval *item = content ? content->list.item : v.tuple->item;
         for (uint32_t i = 0; i < n; i++) vec_push(ev->cx->calls, &items, item[i]);
     }
-    uintptr_t parts = dynamic_store_all(ev, items.n, items.at, layout->origins, at);
-    parts |= (uintptr_t)map_get(shared, layout);
-    if (parts) map_set(ev->cx->program, shared, layout, (void *)parts);
+    uintptr_t parts = dynamic_store_all(ev, items.n, items.at, layout->origins, s->at);
+    parts |= (uintptr_t)map_get(s->shared, layout);
+    if (parts) map_set(ev->cx->program, s->shared, layout, (void *)parts);
 }
 
-static void store_cell(Eval *ev, const Layout *layout, Sval v, Map *shared, Span at) {
-    const Content *content = heap_contents(ev, v.cell);
+static void store_cell(Stores *s, const Layout *layout, Sval v) {
+    const Content *content = heap_contents(s->ev, v.cell);
     for (uint32_t i = 0; i < layout->n; i++)
         if (layout->key)
-            store_parts(ev, layout->child[i], keyed_value(ev, content, layout->key[i]), shared, at);
+            store_parts(s, layout->child[i], keyed_value(s->ev, content, layout->key[i]));
         else if (content->kind == CELL_LIST && i < content->list.n)
-            store_parts(ev, layout->child[i], content->list.item[i], shared, at);
+            store_parts(s, layout->child[i], content->list.item[i]);
 }
 
-static void store_parts(Eval *ev, const Layout *layout, Sval v, Map *shared, Span at) {
-    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)
-        store_parts(ev, layout, v.choice->alt[i], shared, at);
-    for (uint32_t i = 0; layout->kind == LY_CHOICE && i < layout->n; i++)
-        store_parts(ev, layout->child[i], v, shared, at);
+static void store_parts(Stores *s, const Layout *layout, Sval v) {
+    if (!has_container(s, layout)) return;
+    cx_check_stack(s->ev->cx, 0);
+    cx_step(s->ev->cx, 1); /* alternatives of alternatives are combined */
+    for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++) store_parts(s, layout, v.choice->alt[i]);
+    for (uint32_t i = 0; layout->kind == LY_CHOICE && i < layout->n; i++) store_parts(s, layout->child[i], v);
     if (layout->kind == LY_DYNAMIC && (sv_is_cell(v) || v.kind == SV_TUPLE))
-        store_elements(ev, layout, v, shared, at);
+        store_elements(s, layout, v);
     else if (layout->kind == LY_TUPLE && layout->form == SV_TUPLE && v.kind == SV_TUPLE && v.tuple->n == layout->n)
-        for (uint32_t i = 0; i < layout->n; i++) store_parts(ev, layout->child[i], v.tuple->item[i], shared, at);
-    else if (layout->kind == LY_CELL && sv_is_cell(v) && heap_cell(ev, v.cell)->kind == layout->cell)
-        store_cell(ev, layout, v, shared, at);
+        for (uint32_t i = 0; i < layout->n; i++) store_parts(s, layout->child[i], v.tuple->item[i]);
+    else if (layout->kind == LY_CELL && sv_is_cell(v) && heap_cell(s->ev, v.cell)->kind == layout->cell)
+        store_cell(s, layout, v);
 }
 
 void layout_will_store(Eval *ev, const Layout *layout, Sval v, Map *shared, Span at) {
-    store_parts(ev, layout, v, shared, at);
+    store_parts(&(Stores){.ev = ev, .shared = shared, .at = at}, layout, v);
 }
 
 /* ---- choices ---- */

@@ -24,6 +24,8 @@ void list_store(Eval *ev, Sval list, uint32_t n, Sval *item) {
     dynamic_changed(ev, list);
 }
 
+enum { MOVED_IN_A_STEP = 32 }; /* elements that are moved in the time of a step */
+
 /* Makes room for `count` elements at `position` of a list known now; returns the first of them, NULL for none. */
 static Sval *list_open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     uint32_t n = list_count(ev, list);
@@ -37,6 +39,7 @@ static Sval *list_open_gap(Eval *ev, Sval list, uint32_t position, uint32_t coun
         content->list.item = vec_grow(ev->cx->program, content->list.item, &content->list.cap, n + count, sizeof(Sval));
     if (!count) return NULL; /* there is nothing to return */
     Sval *at = content->list.item + position;
+    cx_step(ev->cx, (n - position) / MOVED_IN_A_STEP);
     memmove(at + count, at, (n - position) * sizeof *at);
     content->list.n += count;
     heap_cell(ev, list.cell)->facts.resized++;
@@ -47,6 +50,7 @@ void list_close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
     Content *content = heap_write(ev, list.cell);
     if (!count) return;
     Sval *at = content->list.item + position;
+    cx_step(ev->cx, (content->list.n - position - count) / MOVED_IN_A_STEP);
     memmove(at, at + count, (content->list.n - position - count) * sizeof *at);
     content->list.n -= count;
     heap_cell(ev, list.cell)->facts.resized++;
@@ -288,7 +292,8 @@ static bool delete_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
         bounds.start += (bounds.count - 1) * bounds.step;
         bounds.step = -bounds.step;
     }
-    for (int64_t i = bounds.count - 1; i >= 0; i--)
+    if (bounds.step == 1) list_close_gap(ev, v, (uint32_t)bounds.start, (uint32_t)bounds.count);
+    for (int64_t i = bounds.count - 1; i >= 0 && bounds.step > 1; i--)
         list_close_gap(ev, v, (uint32_t)(bounds.start + i * bounds.step), 1);
     return true;
 }

@@ -197,6 +197,7 @@ static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval compare_values(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    cx_check_stack(ev->cx, 0);
     Sval result = not_implemented();
     if (has_methods(ev, a) || has_methods(ev, b)) result = object_compare(ev, op, a, b, at);
     if (declined(result)) result = tensor_binary(ev, op, a, b, at);

@@ -40,12 +40,14 @@ static bool float_hash(double f, int64_t *hash) {
     return *hash = signed_hash == -1 ? -2 : signed_hash, true;
 }
 
-static bool tuple_hash(const Tuple *tuple, int64_t *hash) {
+static bool tuple_hash(Eval *ev, const Tuple *tuple, int64_t *hash) {
+    cx_check_stack(ev->cx, 0);
+    cx_step(ev->cx, tuple->n);
     const uint64_t first = 11400714785074694791u, second = 14029467366897019727u, fifth = 2870177450012600261u;
     uint64_t sum = fifth;
     for (uint32_t i = 0; i < tuple->n; i++) {
         int64_t item;
-        if (!sv_known_hash(tuple->item[i], &item)) return false;
+        if (!sv_known_hash(ev, tuple->item[i], &item)) return false;
         sum += (uint64_t)item * second;
         sum = (sum << 31 | sum >> 33) * first;
     }
@@ -54,9 +56,9 @@ static bool tuple_hash(const Tuple *tuple, int64_t *hash) {
     return true;
 }
 
-bool sv_known_hash(Sval v, int64_t *hash) {
+bool sv_known_hash(Eval *ev, Sval v, int64_t *hash) {
     int64_t k;
-    if (v.kind == SV_TUPLE) return tuple_hash(v.tuple, hash);
+    if (v.kind == SV_TUPLE) return tuple_hash(ev, v.tuple, hash);
     if (v.kind == SV_FLOAT) return float_hash(v.f, hash);
     if (!sv_known_int(v, &k)) return false;
     *hash = int_hash(k);
@@ -90,6 +92,7 @@ static Sval *probe(Eval *ev, const SetTable *table, int64_t hash, const void *ke
         for (uint64_t at = i; at <= last; at++) {
             Sval *slot = &table->slot[at];
             if (slot->kind == SV_UNBOUND) return left ? left : slot;
+            cx_step(ev->cx, 1);
             if (slot->kind == SV_POISON)
                 left = slot;
             else if (sv_key(ev, *slot) == key)
@@ -102,7 +105,7 @@ static bool is_member(Sval slot) { return slot.kind != SV_UNBOUND && slot.kind !
 
 static void place(Eval *ev, SetTable *table, Sval member) {
     int64_t hash;
-    if (table->slot && !sv_known_hash(member, &hash)) table->slot = NULL;
+    if (table->slot && !sv_known_hash(ev, member, &hash)) table->slot = NULL;
     if (!table->slot) return;
     Sval *slot = probe(ev, table, hash, sv_key(ev, member));
     table->taken += slot->kind == SV_UNBOUND;
@@ -177,7 +180,7 @@ bool set_remove_known(Eval *ev, Sval set, Sval member) {
     if (!map_has(&heap_get(ev, set.cell)->dict.map, sv_key(ev, member))) return false;
     SetTable *table = table_to_write(ev, set);
     int64_t hash;
-    if (table->slot && sv_known_hash(member, &hash)) *probe(ev, table, hash, sv_key(ev, member)) = sv_poison();
+    if (table->slot && sv_known_hash(ev, member, &hash)) *probe(ev, table, hash, sv_key(ev, member)) = sv_poison();
     return dict_delete(ev, set, member);
 }
 

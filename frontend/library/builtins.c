@@ -324,7 +324,7 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     enum { BITS = 61 };
     Sval v = args->pos[0];
     int64_t hash;
-    if (sv_known_hash(v, &hash)) return sv_int(hash);
+    if (sv_known_hash(ev, v, &hash)) return sv_int(hash);
     if (number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
     if (v.kind == SV_POISON) return v;

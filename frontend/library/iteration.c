@@ -61,15 +61,17 @@ static Sval zip_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 
 /* Returns whether the elements of one must be requested one by one, alternating with others. */
 static bool any_active(Eval *ev, uint32_t n, Sval *item, Span at) {
-    for (uint32_t i = 0; i < n; i++) {
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    Map places = {0}; /* those of the iterators before */
+    bool found = false;
+    for (uint32_t i = 0; i < n && !found; i++) {
         item[i] = iter_resolve(ev, item[i], at);
-        if (iter_is_active(ev, item[i])) return true;
-        for (uint32_t k = 0; k < i; k++)
-            if (item[i].kind == SV_ITER && item[i].iter->place && item[k].kind == SV_ITER &&
-                item[k].iter->place == item[i].iter->place)
-                return true;
+        CellId place = item[i].kind == SV_ITER ? item[i].iter->place : 0;
+        found = iter_is_active(ev, item[i]) || (place && map_has(&places, map_key(place)));
+        if (place) map_set(ev->cx->scratch, &places, map_key(place), &item[i]);
     }
-    return false;
+    arena_release(ev->cx->scratch, mark);
+    return found;
 }
 
 static bool computes(const IterSource *source) {

@@ -132,17 +132,21 @@ static const void *bytes_key(Eval *ev, Sym bytes) {
     return sym_n(ev->cx->symbols, text.at, text.n);
 }
 
-/* The computation of one key: tuples may share parts, so each is visited once. */
+enum { KEY_STEPS = 5 }; /* the key of a member takes the time of so many steps */
+
+/* The computation of one key: values may share parts, so each tuple and each cell is visited once. */
 typedef struct Keys {
     Eval *ev;
     Map *tuples; /* Tuple * -> key, in the scratch arena */
+    Map *cells;  /* number of a frozenset's or an object's cell -> key */
 } Keys;
 
 static const void *key_of(Keys *keys, Sval v);
 
 static const void *items_key(Keys *keys, uint32_t n, const Sval *item, const void *class) {
     Eval *ev = keys->ev;
-    cx_step(ev->cx, n);
+    cx_check_stack(ev->cx, 0);
+    cx_step(ev->cx, KEY_STEPS * (uint64_t)n);
     Text text = text_open(ev->cx->scratch);
     text_printf(&text, "\xfft%p", class);
     for (uint32_t i = 0; i < n; i++) {
@@ -156,7 +160,6 @@ static const void *items_key(Keys *keys, uint32_t n, const Sval *item, const voi
 static const void *tuple_key(Keys *keys, const Tuple *tuple) {
     const void *key = map_get(keys->tuples, tuple);
     if (key) return key;
-    cx_check_stack(keys->ev->cx, 0);
     key = items_key(keys, tuple->n, tuple->item, NULL);
     if (key) map_set(keys->ev->cx->scratch, keys->tuples, tuple, (void *)(uintptr_t)key);
     return key;
@@ -195,17 +198,27 @@ static int by_address(const void *a, const void *b) {
 /* Returns the key of a frozenset of known members, made of their keys in an order that does not depend on theirs. */
 static const void *set_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
+    cx_check_stack(ev->cx, 0);
     const Class *class = heap_cell(ev, v.cell)->class;
     if (!class || strcmp(class->name, "frozenset") || heap_get(ev, v.cell)->kind != CELL_SET) return NULL;
     const Map *map = &heap_get(ev, v.cell)->dict.map;
     const void **member = arena_new_array(ev->cx->scratch, const void *, (size_t)map->live + 1);
     size_t n = 0;
+    cx_step(ev->cx, KEY_STEPS * (uint64_t)map->live);
     map_each (map, e) member[n++] = key_of(keys, ((const Entry *)e->value)->key);
     qsort(member, n, sizeof *member, by_address);
     Text text = text_open(ev->cx->scratch);
     text_add(&text, "\xffs");
     for (size_t i = 0; i < n; i++) text_printf(&text, ",%p", member[i]);
     return sym(ev->cx->symbols, text_done(&text));
+}
+
+static const void *cell_key(Keys *keys, Sval v) {
+    const void *key = map_get(keys->cells, map_key((uint64_t)v.cell + 1));
+    if (key) return key;
+    key = v.kind == SV_SET ? set_key(keys, v) : object_key(keys, v);
+    if (key) map_set(keys->ev->cx->scratch, keys->cells, map_key((uint64_t)v.cell + 1), (void *)(uintptr_t)key);
+    return key;
 }
 
 static const void *type_key(Keys *keys, const TypeForm *form) {
@@ -241,8 +254,8 @@ static const void *key_of(Keys *keys, Sval v) {
                           "c%s",
                           v.s);
     case SV_TUPLE: return tuple_key(keys, v.tuple);
-    case SV_SET: return set_key(keys, v);
-    case SV_OBJECT: return object_key(keys, v);
+    case SV_SET:
+    case SV_OBJECT: return cell_key(keys, v);
     case SV_TENSOR: return sym_printf(symbols, "\xffT%u,%p", v.cell, (const void *)v.view);
     case SV_TYPE: return type_key(keys, v.form);
     case SV_CLASS:
@@ -257,7 +270,7 @@ static const void *key_of(Keys *keys, Sval v) {
 
 const void *sv_key(Eval *ev, Sval v) {
     ArenaMark mark = arena_mark(ev->cx->scratch);
-    const void *key = key_of(&(Keys){ev, &(Map){0}}, v);
+    const void *key = key_of(&(Keys){ev, &(Map){0}, &(Map){0}}, v);
     arena_release(ev->cx->scratch, mark);
     return key;
 }

@@ -29,6 +29,29 @@ BOMBS = {
     "order of shared tuples": ("return x + (nested(1) < nested(1))", "steps"),
     "equality of shared lists": ("return x + (nested_list() == nested_list())", "steps"),
     "equality of long lists": ("s, t = list(range(20000)), list(range(20000))\n    return x + sum(s == t for i in range(10**6))", "steps"),
+    "identity of shared tuples": ("return x + len(nested(1) if n > 2 else nested(1))", "heap-bytes"),
+    "the hash of a shared tuple": ("return x + hash(nested(1))", "steps"),
+    "shared frozensets as keys": ("""
+        s = frozenset([1])
+        for i in range(60):
+            s = frozenset([(s, 1), (s, 2)])
+        return x + {s: 2}[s]""", None),
+    "alternatives of alternatives": ("""
+        t = ()
+        for i in range(40):
+            if n > i:
+                t = (t, i)
+        return x + len(t)""", "heap-bytes"),
+    "the first elements of a list": ("""
+        s = list(range(10**6))
+        while s:
+            s.pop(0)
+        return x""", "steps"),
+    "a large part of a list": ("""
+        s = list(range(10**6))
+        del s[:10**6 - 7]
+        return x + len(s)""", None),
+    "zip of many parts": ("return x + len(list(zip(*[range(3)] * 20000)))", None),
     "membership": ("return x + (nested(1) in [nested(1)])", "steps"),
     "isinstance": ("return x + isinstance('a', nested(int))", "steps"),
     "issubclass": ("return x + issubclass(str, nested(int))", None),
@@ -122,6 +145,27 @@ def test_ends_within_its_limits(tmp_path, name):
     else:
         assert status == 3 and any(f"the limit '{one}' was reached" in said for one in limit.split("|")), (status, said[-300:])
         assert not (tmp_path / "m.onnx").exists()
+
+
+# how values are nested, and what is done with s and another such value t, on a small stack
+DEEP = {
+    "keys of tuples": ("(1,)", "({},)", "return x + len({s: 1})"),
+    "hashes of tuples": ("(1,)", "({},)", "return x + hash(s) % 2"),
+    "joined tuples": ("(1,)", "({},)", "return x + len(s if n > 2 else t)"),
+    "keys of frozensets": ("frozenset()", "frozenset([{}])", "return x + len(s)"),
+    "keys of dataclasses": ("P(1)", "P({})", "return x + len({s: 1})"),
+    "equality of dictionaries": ("{1: 1}", "{{1: {}}}", "return x + (s == t)"),
+}
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_values_that_are_nested_deeper_than_the_stack(tmp_path, name):
+    first, more, rest = DEEP[name]
+    body = "".join(f"    {v} = {first}\n    for i in range(4000):\n        {v} = {more.format(v)}\n" for v in "st")
+    (tmp_path / "m.py").write_text(f"import dataclasses\n\n@dataclasses.dataclass(frozen=True)\nclass P:\n    a: object\n\ndef f(x, n: int = 3):\n{body}    {rest}\n")
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -s 256; exec "$@"', "sh", str(COMPILER), "m.py:f", "--input", "x: float32[k]", "--input", "n: int", "-o", "m.onnx"],
+                          cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode in (0, 3) and (done.returncode == 0 or "the limit 'stack' was reached" in done.stderr), (done.returncode, done.stderr[-300:])
 
 
 def test_work_that_only_allocates_ends_in_time(tmp_path):
