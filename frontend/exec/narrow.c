@@ -64,22 +64,42 @@ static bool is_look_up(Eval *ev, const Ast *function) {
 }
 
 static bool is_plain(const Ast *e) {
+    while (e->kind == AST_Attribute) e = e->Attribute.value;
     return e->kind == AST_Name || e->kind == AST_None || e->kind == AST_Bool || e->kind == AST_Int || e->kind == AST_Str;
 }
 
-/* Returns whether the function only compares its argument, as `def exists(v): return v is not None` does. */
-static bool is_comparison(Eval *ev, const Ast *function) {
-    if (function->kind != AST_Name) return false;
-    Sval f = ev_name(ev, function->Name.name, function->at);
+static bool are_plain(AstList list) {
+    for (uint32_t i = 0; i < list.n; i++)
+        if (!is_plain(list.at[i])) return false;
+    return true;
+}
+
+/* Returns whether the function only compares its argument or asks for its kind, as `def exists(v): return v is not
+ * None` does. */
+static bool only_asks(Eval *ev, Sval f) {
     if (f.kind != SV_FUNC) return false;
     const Ast *result = f.func->ast->kind == AST_Lambda ? f.func->ast->Lambda.body : NULL;
     if (!result) {
         AstList body = module_body(ev, f.func);
         if (body.n == 1 && body.at[0]->kind == AST_Return) result = body.at[0]->Return.value;
     }
-    if (!result || result->kind != AST_Compare) return false;
-    for (uint32_t i = 0; i < result->Compare.operands.n; i++)
-        if (!is_plain(result->Compare.operands.at[i])) return false;
+    if (!result) return false;
+    if (result->kind == AST_Compare) return are_plain(result->Compare.operands);
+    return result->kind == AST_Call && narrow_asks_kind(ev, result->Call.function) && are_plain(result->Call.args);
+}
+
+static bool has_asking_method(Eval *ev, Sval object, Sym name) {
+    return object.kind == SV_OBJECT && only_asks(ev, class_attr(ev, object.class, name));
+}
+
+/* Returns whether a call of the expression calls such a function, or such a method of all alternatives of a name. */
+static bool calls_question(Eval *ev, const Ast *function) {
+    if (function->kind == AST_Name) return only_asks(ev, ev_name(ev, function->Name.name, function->at));
+    if (function->kind != AST_Attribute || function->Attribute.value->kind != AST_Name) return false;
+    Sval of = ev_name(ev, function->Attribute.value->Name.name, function->at);
+    if (of.kind != SV_CHOICE) return has_asking_method(ev, of, function->Attribute.name);
+    for (uint32_t i = 0; i < of.choice->n; i++)
+        if (!has_asking_method(ev, of.choice->alt[i], function->Attribute.name)) return false;
     return true;
 }
 
@@ -110,7 +130,7 @@ static bool is_simple(Eval *ev, const Ast *e) {
     case AST_NamedExpr: return true; /* a costly value is not evaluated again (narrow_reads) */
     case AST_Call: {
         const Ast *function = e->Call.function;
-        if (!narrow_asks_kind(ev, function) && !is_look_up(ev, function) && !is_comparison(ev, function)) return false;
+        if (!narrow_asks_kind(ev, function) && !is_look_up(ev, function) && !calls_question(ev, function)) return false;
         for (uint32_t i = 0; i < e->Call.args.n; i++)
             if (e->Call.args.at[i]->kind == AST_Starred || e->Call.args.at[i]->kind == AST_Keyword ||
                 !is_simple(ev, e->Call.args.at[i]))
