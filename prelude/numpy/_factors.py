@@ -16,6 +16,19 @@ def _matrix(a):
     return a.tolist()
 
 
+_MOST = 400  # elements of a matrix that is worth being factored while the graph is built, list by list
+
+
+def _is_large(a):
+    return numpy.asarray(a).size > _MOST
+
+
+def _decomposed(function, a, *given):
+    """Decomposes by torch: the signs of vectors may be others than LAPACK's, as a note says."""
+    tensor = numpy._array._double(numpy._array._all_tensor(a))
+    return function(tensor.to(torch.complex128 if tensor.dtype.is_complex else torch.float64), *given)
+
+
 def _columns(rows):
     return [list(column) for column in zip(*rows)]
 
@@ -43,6 +56,9 @@ def _reflect(rows, vector, k):
 
 
 def qr(a, mode="reduced"):
+    if _is_large(a):
+        q, r = _decomposed(torch.linalg.qr, a, mode)
+        return numpy.ndarray(r) if mode == "r" else (numpy.ndarray(q), numpy.ndarray(r))
     rows = _matrix(a)
     m, n = len(rows), len(rows[0])
     reflections = []
@@ -63,6 +79,8 @@ def qr(a, mode="reduced"):
 
 
 def cholesky(a):
+    if _is_large(a):
+        return numpy.ndarray(_decomposed(torch.linalg.cholesky, a))
     rows = _matrix(a)
     n = len(rows)
     lower = [[0.0] * n for k in range(n)]
@@ -109,13 +127,9 @@ def _singular(a):
 
 
 def svdvals(a):
+    if _is_large(a):
+        return numpy.ndarray(_decomposed(torch.linalg.svdvals, a))
     return numpy.array(_singular(a)[0])
-
-
-def _decomposed(function, a, *given):
-    """Decomposes by torch: the signs of vectors may be others than LAPACK's, as a note says."""
-    tensor = numpy._array._double(numpy._array._all_tensor(a))
-    return function(tensor.to(torch.complex128 if tensor.dtype.is_complex else torch.float64), *given)
 
 
 def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
@@ -137,6 +151,8 @@ def eigvals(a):
 
 
 def eigvalsh(a, UPLO="L"):
+    if _is_large(a):
+        return numpy.ndarray(_decomposed(torch.linalg.eigvalsh, a, UPLO))
     lower = numpy.tril(numpy.asarray(a, dtype=numpy.float64)) if UPLO == "L" else numpy.triu(numpy.asarray(a, dtype=numpy.float64)).T
     rows = (lower + numpy.tril(lower, -1).T).tolist()
     bound = max([math.fsum([abs(one) for one in row]) for row in rows])
@@ -145,6 +161,8 @@ def eigvalsh(a, UPLO="L"):
 
 
 def pinv(a, rcond=None):
+    if _is_large(a):
+        return numpy.ndarray(_decomposed(torch.linalg.pinv, a) if rcond is None else _decomposed(torch.linalg.pinv, a, rcond))
     rows = _matrix(a)
     wide = len(rows) < len(rows[0])
     values, left, right = _singular(a)

@@ -3,6 +3,9 @@
 import math
 
 import numpy
+import torch
+from numpy._array import _all_tensor, _double
+from numpy._factors import _decomposed, _is_large
 from numpy._factors import cholesky, cond, eig, eigh, eigvals, eigvalsh, lstsq, matrix_rank, pinv, qr, svd, svdvals  # noqa: F401
 
 __partial__ = True
@@ -47,6 +50,8 @@ def _eliminated(rows, right):
 
 
 def solve(a, b):
+    if _is_large(a):
+        return numpy.ndarray(_decomposed(torch.linalg.solve, a, _double(_all_tensor(b)).to(torch.float64)))
     rows, b = _rows(a), numpy.asarray(b, dtype=numpy.float64)
     right = [[one] for one in b.tolist()] if b.ndim == 1 else b.tolist()
     if _eliminated(rows, right) == 0.0:
@@ -59,6 +64,8 @@ def inv(a):
 
 
 def det(a):
+    if _is_large(a):
+        return _decomposed(torch.linalg.det, a).item()
     rows = _rows(a)
     return _eliminated(rows, [[] for row in rows])
 

@@ -293,6 +293,14 @@ def test_methods_of_functions_and_factors_of_matrices(scriptc, tmp_path):
     check(scriptc, tmp_path, METHODS, rtol=1e-9, atol=1e-12)
 
 
+LARGE = ["np.linalg.pinv(L)", "np.linalg.svdvals(L)", "np.linalg.qr(L)[1]", "np.linalg.cholesky(L.T @ L)", "np.linalg.eigvalsh(L.T @ L)",
+         "np.linalg.solve(L.T @ L, np.ones(22))", "np.linalg.det(L.T @ L / 40)", "np.linalg.inv(L.T @ L)"]
+
+
+def test_factors_of_large_matrices(scriptc, tmp_path):
+    check(scriptc, tmp_path, ["(lambda L: %s)(np.sin(np.arange(24 * 22.0) ** 1.3).reshape(24, 22))" % text for text in LARGE], rtol=1e-7, atol=1e-9)
+
+
 def test_signs_of_singular_vectors_are_told(scriptc, tmp_path):
     (tmp_path / "m.py").write_text("import numpy as np\nimport torch\ndef f(x):\n    return x + torch.from_numpy(np.linalg.svd(np.eye(2) + 1)[0])\n")
     done = scriptc("m.py:f", "--input", "x: float64[2]")
