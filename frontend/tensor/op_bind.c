@@ -441,6 +441,39 @@ static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
     return result;
 }
 
+static uint32_t scalar_keywords(const Op *op) {
+    uint32_t n = 0, first = positional_count(op);
+    while (first + n < op->params && op->param[first + n].type->kind == TY_NUMBER) n++;
+    return first + n == op->params ? n : 0;
+}
+
+static uint32_t count_numbers(const Args *args) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < args->n; i++) n += number_kind(args->pos[i]) != NUMBER_NOT;
+    return n;
+}
+
+/* Of old, factors stood before the tensors that they multiply: addmm(beta, input, alpha, a, b), x.add_(alpha, y).
+ * PyTorch still takes them so where only tensors stand by position. Passes them by their keywords. */
+static Args factors_named(Eval *ev, const Op *op, const Args *args) {
+    uint32_t places = positional_count(op), numbers = args->n > places ? count_numbers(args) : 0, n = 0;
+    bool last = args->n && number_kind(args->pos[args->n - 1]) == NUMBER_NOT;
+    if (!numbers || !last || args->n - numbers != places || numbers > scalar_keywords(op) || args->nkey) return *args;
+    for (uint32_t i = 0; i < places; i++)
+        if (op->param[i].type->kind != TY_TENSOR) return *args;
+    Args result = {.n = places, .nkey = numbers};
+    Sval *pos = arena_new_array(ev->cx->calls, Sval, places);
+    Keyword *key = arena_new_array(ev->cx->calls, Keyword, numbers);
+    for (uint32_t i = 0, k = 0; i < args->n; i++) {
+        if (number_kind(args->pos[i]) == NUMBER_NOT)
+            pos[n++] = args->pos[i];
+        else
+            key[k] = (Keyword){.name = op->param[places + k].name, .value = args->pos[i]}, k++;
+    }
+    result.pos = pos, result.key = key;
+    return result;
+}
+
 /* Returns whether misfit a is more informative than b: its overload got further, or the type is wrong rather than the
  * number of arguments. */
 static bool tells_more(const Misfit *a, const Misfit *b) {
@@ -459,7 +492,8 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
             .op = op, .arg = arena_new_array(ev->cx->calls, Sval, (size_t)op->params + 1), .out = {.kind = SV_UNBOUND}};
         Misfit why = {0};
         for (uint32_t i = 0; i < op->params; i++) b.arg[i] = sv_unbound();
-        if (bind_one(ev, &b, args, &why, at)) {
+        Args named = factors_named(ev, op, args);
+        if (bind_one(ev, &b, &named, &why, at)) {
             if (!out->op || b.cost < out->cost) *out = b;
         } else if (tells_more(&why, &worst)) {
             worst = why;

@@ -648,3 +648,16 @@ class ChosenByAMethod(nn.Module):
             if one.fits(x):
                 return one.double(x)
         return x
+
+
+class FactorsInTheirOldOrder(nn.Module):
+    """Old sources pass the factors of a sum before the tensors that they multiply."""
+
+    def forward(self, x):
+        y, z, w = x * 2 + 1, x - 3, x.clone()
+        w.add_(3, y)
+        w.addcmul_(2, y, z)
+        w.sub_(2, z)
+        a = torch.addmm(2, x, y @ y.t(), z), torch.addmm(3, x, 2, y @ y.t(), z), x.addmm(2, 3, y @ y.t(), z)
+        b = torch.add(x, 2, y), torch.sub(x, 2, y), x.add(2, z), torch.addcdiv(x, 2, y, x), x.addcmul(2, y, z)
+        return w + sum(a) + sum(b) + torch.addmv(2, x[:, 0], 3, y, z[1]).sum()
