@@ -197,6 +197,7 @@ static bool add_named(Eval *ev, Output *out, Sval v) {
 /* A container that contains itself would never end. */
 void output_add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     if (add_named(ev, out, v)) return;
+    object_underlying(ev, v, &v);
     bool holds = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_OBJECT;
     if (holds && map_has(&out->around, map_key(v.cell))) {
         ev_error(ev, DIAG_2022, out->at, "%s that contains itself cannot be an output of the graph",

@@ -517,8 +517,7 @@ Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
         return sv_poison();
     }
     if (ev->subject.archive && archive_writes_out(ev, f, args, at, &result)) return result;
-    if (is_function_of_torch(f) &&
-        autocast_call(ev, (Sval){.kind = SV_FUNC, .func = f}, f->name, args, at, &result))
+    if (is_function_of_torch(f) && autocast_call(ev, (Sval){.kind = SV_FUNC, .func = f}, f->name, args, at, &result))
         return result;
     return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
 }

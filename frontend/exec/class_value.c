@@ -318,12 +318,14 @@ static bool is_of_program(Eval *ev, Class *class, const char *name) {
     return v.kind == SV_FUNC || (v.kind == SV_DESCRIPTOR && v.descriptor->get.kind == SV_FUNC);
 }
 
-/* Ignores arguments that are those of the class's own __new__. */
+/* Ignores arguments that are those of the class's own __new__, or of a builtin class's. */
 static Sval object_init(Eval *ev, const Args *args, Span at) {
+    Sval plain;
     if (args->n == 1 && args->nkey == 0) return sv_none();
     Class *class = sv_class_of(ev, args->pos[0]);
     if (class && is_of_program(ev, class, "__new__") && !is_of_program(ev, class, "__init__")) return sv_none();
     if (class && (class->flags & CLASS_OPEN || (ev->check.on && lacks_constructor(class)))) return sv_none();
+    if (object_underlying(ev, args->pos[0], &plain)) return sv_none();
     return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class ? class->name : "object");
 }
 

@@ -32,6 +32,22 @@ static Sval container_new(Eval *ev, Class *class, const char *kind) {
     return v;
 }
 
+/* Returns whether a class or one of its bases in the program defines anything: without that, its objects are plain
+ * numbers or texts. */
+static bool has_own_members(Eval *ev, const Class *class) {
+    for (uint32_t i = 0; i < class->order && !(class->mro[i]->flags & CLASS_NATIVE); i++)
+        map_each (&heap_get(ev, class->mro[i]->cell)->object.attr, e)
+            if (((Sym)e->key)[0] != '_' || ((const Sval *)e->value)->kind == SV_FUNC) return true;
+    return false;
+}
+
+/* Makes an object that is `v` in operations and has attributes and methods of its own. */
+static Sval value_object(Eval *ev, Class *class, Sval v, Span at) {
+    Sval made = class_bare_object(ev, class, at);
+    object_set(ev, made, cx_sym(ev->cx, "$value"), v);
+    return made;
+}
+
 Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
     const Class *native = class_native_base(class);
     if (!native || class->flags & (CLASS_ENUM | CLASS_MODULE)) return class_bare_object(ev, class, at);
@@ -40,7 +56,8 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
         return container_new(ev, class, native->name);
     if (!strcmp(native->name, "module")) return class_bare_object(ev, class, at);
     Sval v = builtin_new(ev, native, args, at);
-    return v.kind == SV_TUPLE ? sv_named_tuple(ev, class, v.tuple->n, v.tuple->item) : v;
+    if (v.kind == SV_TUPLE) return sv_named_tuple(ev, class, v.tuple->n, v.tuple->item);
+    return v.kind != SV_POISON && has_own_members(ev, class) ? value_object(ev, class, v, at) : v;
 }
 
 /* While checking: returns whether a constructor other than that of `owner` may run: that of an unknown base, or one

@@ -99,7 +99,7 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
             one.from = i;
             return flow_choice(ev, call->bound[i].choice, native_each, &one, call->at);
         }
-        if (table->plain) enum_underlying(ev, call->bound[i], &call->bound[i]);
+        if (table->plain) object_underlying(ev, call->bound[i], &call->bound[i]);
     }
     Sval text = text_method(ev, call);
     if (text.kind != SV_UNBOUND) return text;
@@ -148,7 +148,7 @@ static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Spa
     if (self.kind == SV_POISON) return self;
     if (self.kind == SV_UNKNOWN) return unknown_error(ev, self, at), sv_poison();
     if (self.kind == SV_CHOICE) return flow_choice(ev, self.choice, with_receiver, &receiver, at);
-    if (enum_underlying(ev, self, &plain) && native_takes(native, plain)) return with_receiver(ev, plain, &receiver);
+    if (object_underlying(ev, self, &plain) && native_takes(native, plain)) return with_receiver(ev, plain, &receiver);
     if ((sv_is_later_text(self) || sv_is_points(self)) && !strcmp(native->space, "str")) {
         Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
         return sv_call(ev, sv_attr(ev, self, cx_sym(ev->cx, native->name), at), &rest, at);
@@ -415,7 +415,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (ev->check.on && index.kind == SV_POISON) unknown_parts(ev, v);
     if (index.kind == SV_CHOICE && v.kind == SV_DICT) return sv_dict_item_of(ev, v, index, at);
     if (absorbed(ev, index, at, item_index_each, &(Operation){.a = v, .at = at}, &out)) return out;
-    if (v.kind != SV_OBJECT && v.kind != SV_CLASS) enum_underlying(ev, index, &index);
+    if (v.kind != SV_OBJECT && v.kind != SV_CLASS) object_underlying(ev, index, &index);
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     if (!sv_row(ev, v)->item) return unsupported(ev, v, at, INDEXED);
     Operation one = {.a = v, .b = index, .at = at};
@@ -529,7 +529,6 @@ static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, 
 Sval sv_length(Eval *ev, Sval v, Span at) {
     Sval out;
     if (absorbed(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
-    enum_underlying(ev, v, &v);
     if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
     return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");
@@ -575,6 +574,7 @@ Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (absorbed(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;
     if (container_override(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
     const SvProtocol *row = sv_row(ev, v);
+    if (v.kind == SV_STR) object_underlying(ev, item, &item);
     if (row->contains) return row->contains(ev, v, item, at);
     if (!row->iterate) return unsupported(ev, v, at, "is not a container, so `in` cannot search it");
     return seq_contains(ev, v, item, at);

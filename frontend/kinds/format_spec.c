@@ -361,7 +361,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_STR: return format_text(ev, v, &spec, at);
     case SV_LATER: return format_later(ev, v, &spec, at);
     case SV_OBJECT:
-        if (!enum_underlying(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
+        if (!object_underlying(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
         return format_value(ev, out, spec_text, n, at);
     default:
         return sv_raise(ev, "TypeError", DIAG_2112, at, "%s does not take a format specification", sv_describe(ev, v));

@@ -115,9 +115,11 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     bool covers = ev->check.on && found.kind != SV_UNBOUND && owner->module->prelude && unknown_object(ev, v);
     if (covers && unseen_assigned(v.class, name))
         return sv_poison(); /* `self.modules = []` in what was not evaluated */
-    if (found.kind == SV_NATIVE && enum_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, sv_unbound(), at);
+    if (found.kind == SV_NATIVE && object_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, sv_unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
-    return special_attr(ev, v, name, at);
+    found = special_attr(ev, v, name, at);
+    bool plain = found.kind == SV_UNBOUND && object_underlying(ev, v, &out);
+    return plain ? sv_attr_or(ev, out, name, found, at) : found;
 }
 
 /* While checking: returns whether it may have attributes and methods that are not known. */
@@ -302,7 +304,8 @@ static Sval object_call(Eval *ev, Sval v, const Args *args, Span at) {
 
 static Sval object_item(Eval *ev, Sval v, Sval index, Span at) {
     Sval out;
-    return object_dunder(ev, v, "__getitem__", 1, &index, at, &out) ? out : unsupported(ev, v, at, "cannot be indexed");
+    if (object_dunder(ev, v, "__getitem__", 1, &index, at, &out)) return out;
+    return object_underlying(ev, v, &out) ? sv_item(ev, out, index, at) : unsupported(ev, v, at, "cannot be indexed");
 }
 
 static bool object_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
@@ -320,20 +323,25 @@ static bool object_del_item(Eval *ev, Sval v, Sval index, Span at) {
 
 static Sval object_length(Eval *ev, Sval v, Span at) {
     Sval out;
-    return object_dunder(ev, v, "__len__", 0, NULL, at, &out) ? out : unsupported(ev, v, at, "have no len()");
+    if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return out;
+    return object_underlying(ev, v, &out) ? sv_length(ev, out, at) : unsupported(ev, v, at, "have no len()");
 }
 
 static Sval object_truth(Eval *ev, Sval v, Span at) {
     Sval out;
     if (object_dunder(ev, v, "__bool__", 0, NULL, at, &out)) return sv_truth(ev, out, at);
     if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_compare(ev, OP_NotEq, out, sv_int(0), at);
-    if (enum_underlying(ev, v, &out)) return sv_truth(ev, out, at);
+    if (object_underlying(ev, v, &out)) return sv_truth(ev, out, at);
     return sv_bool(true);
 }
 
 /* ---- iteration ---- */
 
 static bool object_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    const Class *owner;
+    Sval plain;
+    bool own = class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__iter__"), &owner).kind != SV_UNBOUND;
+    if (!own && object_underlying(ev, v, &plain)) return iter_open(ev, plain, out, at);
     Sval iter = iter_resolve(ev, v, at);
     if (iter.kind == SV_OBJECT && iter_is_active(ev, iter))
         iter = prelude_call(ev, PRELUDE_ITERATION_STEPPING, 1, &iter, at);
@@ -344,6 +352,7 @@ static bool object_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
 static Sval object_contains(Eval *ev, Sval v, Sval item, Span at) {
     Sval out;
     if (object_dunder(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
+    if (object_underlying(ev, v, &out)) return sv_contains(ev, out, item, at);
     Sval iter = iter_resolve(ev, v, at);
     if (iter.kind == SV_OBJECT && !iter_is_active(ev, iter)) return unsupported(ev, v, at, "cannot be iterated");
     return iter.kind == SV_POISON ? iter : prelude_call(ev, PRELUDE_ITERATION_CONTAINS, 2, (Sval[]){iter, item}, at);
@@ -403,7 +412,7 @@ static Sval dunder_binary(Eval *ev, const OperatorName *names, Sval a, Sval b, S
 }
 
 static bool mixed_operands(Eval *ev, Sval *a, Sval *b) {
-    bool left = enum_underlying(ev, *a, a), right = enum_underlying(ev, *b, b);
+    bool left = object_underlying(ev, *a, a), right = object_underlying(ev, *b, b);
     return left || right;
 }
 
@@ -494,9 +503,12 @@ static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
 }
 
 Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
-    Sval out;
+    Sval out, value;
     if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, &out)) return out;
+    bool plain = v.kind == SV_OBJECT && !(v.class->flags & CLASS_ENUM) && object_underlying(ev, v, &value);
+    if (plain && !repr && value.kind == SV_STR) return value;
     if (object_dunder(ev, v, "__repr__", 0, NULL, at, &out)) return out;
+    if (plain) return sv_str_of(ev, value, repr, at);
     if (v.kind != SV_OBJECT) return sv_unbound();
     if (v.class->flags & CLASS_ENUM) return enum_str(ev, v, repr, at);
     if (v.class->flags & CLASS_EXCEPTION) return exception_str(ev, v, repr, at);
@@ -509,7 +521,7 @@ Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
 
 static Value *object_later(Eval *ev, Sval v, Span at) {
     Sval value;
-    if (enum_underlying(ev, v, &value)) return sv_ir(ev, value, at);
+    if (object_underlying(ev, v, &value)) return sv_ir(ev, value, at);
     if (sv_is_points(v)) return sv_ir(ev, prelude_call(ev, PRELUDE_TEXT_STRING, 1, &v, at), at);
     sv_raise(ev, "TypeError", DIAG_2103, at,
              "a `%s` object cannot be represented in the graph; a tensor or a number is needed here", v.class->name);

@@ -170,6 +170,7 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     if (op == OP_Not) return later ? ev_op_named(ev, "py::not", 1, &v, at) : sv_not(ev, v, at);
     if (absorbed(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;
     result = call_dunder(ev, names[op].plain, v, sv_none(), 0, at);
+    if (declined(result)) object_underlying(ev, v, &v);
     if (declined(result)) result = tensor_unary(ev, op, v, at);
     if (declined(result)) result = number_unary(ev, op, v, at);
     if (!declined(result)) return result;

@@ -7,7 +7,7 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
     int64_t k;
     Sval out;
     if (index.kind == SV_POISON) return index;
-    enum_underlying(ev, index, &index);
+    object_underlying(ev, index, &index);
     if (sv_known_int(index, &k)) return sv_int(k);
     if (index.kind == SV_LATER && (index.ir->type->kind == TY_INT || index.ir->type->kind == TY_BOOL))
         return sv_later(ir_to_number(&ev->emit.b, index.ir, TY_INT));

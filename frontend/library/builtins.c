@@ -236,11 +236,13 @@ static Sval builtin_print(Eval *ev, const Args *args, Span at) {
 
 /* ---- attributes and kinds ---- */
 
-static bool attribute_name(Eval *ev, Sval name, Span at) {
-    if (name.kind == SV_STR) return true;
+/* Returns the name of an attribute; NULL after an error. */
+static Sym attribute_name(Eval *ev, Sval name, Span at) {
+    object_underlying(ev, name, &name);
+    if (name.kind == SV_STR) return name.s;
     if (name.kind != SV_POISON)
         ev_error(ev, DIAG_2108, at, "the name of an attribute must be a str that is known at compile time");
-    return false;
+    return NULL;
 }
 
 static bool attribute_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
@@ -258,25 +260,28 @@ static Sval attr_if_present(Eval *ev, Sval v, Sym name, Span at) {
 }
 
 static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
-    if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
-    if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], archive_attribute(ev, args->pos[1].s), at);
-    Sval found = attr_if_present(ev, args->pos[0], args->pos[1].s, at);
+    Sym name = attribute_name(ev, args->pos[1], at);
+    if (!name) return sv_poison();
+    if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], archive_attribute(ev, name), at);
+    Sval found = attr_if_present(ev, args->pos[0], name, at);
     return found.kind == SV_UNBOUND ? args->pos[2] : found;
 }
 
 static Sval builtin_hasattr(Eval *ev, const Args *args, Span at) {
-    if (!attribute_name(ev, args->pos[1], at)) return sv_poison();
-    Sval found = attr_if_present(ev, args->pos[0], args->pos[1].s, at);
+    Sym name = attribute_name(ev, args->pos[1], at);
+    if (!name) return sv_poison();
+    Sval found = attr_if_present(ev, args->pos[0], name, at);
     return found.kind == SV_POISON ? found : sv_bool(found.kind != SV_UNBOUND);
 }
 
 static Sval builtin_setattr(Eval *ev, const Args *args, Span at) {
-    bool ok = attribute_name(ev, args->pos[1], at) && sv_set_attr(ev, args->pos[0], args->pos[1].s, args->pos[2], at);
-    return ok ? sv_none() : sv_poison();
+    Sym name = attribute_name(ev, args->pos[1], at);
+    return name && sv_set_attr(ev, args->pos[0], name, args->pos[2], at) ? sv_none() : sv_poison();
 }
 
 static Sval builtin_delattr(Eval *ev, const Args *args, Span at) {
-    return attribute_name(ev, args->pos[1], at) ? sv_del_attr(ev, args->pos[0], args->pos[1].s, at) : sv_poison();
+    Sym name = attribute_name(ev, args->pos[1], at);
+    return name ? sv_del_attr(ev, args->pos[0], name, at) : sv_poison();
 }
 
 static Sval builtin_isinstance(Eval *ev, const Args *args, Span at) {
@@ -331,6 +336,8 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_STR && may_hash_text(ev)) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
     Sval own;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
+    if (object_underlying(ev, v, &own) && !(v.class->flags & CLASS_ENUM))
+        return builtin_hash(ev, &(Args){.n = 1, .pos = &own}, at);
     return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available, since it differs from run to run",
                      sv_describe(ev, v));
 }

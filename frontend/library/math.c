@@ -18,7 +18,7 @@ static Sval constant(Eval *ev, const Args *args, Span at) {
 
 /* Returns the argument as a float; poison: reported. */
 static Sval real(Eval *ev, Sval v, Span at) {
-    enum_underlying(ev, v, &v);
+    object_underlying(ev, v, &v);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     NumberKind kind = number_kind(v);
     if (kind != NUMBER_NOT && kind != NUMBER_COMPLEX) return number_convert(ev, v, NUMBER_FLOAT, at);

@@ -456,7 +456,7 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
     if (!iter_all(ev, iter_view(ev, &source), &items, at)) return sv_poison();
     for (uint32_t i = 0; i < items.n; i++) {
         Sval v = items.at[i];
-        enum_underlying(ev, v, &v);
+        object_underlying(ev, v, &v);
         bool text = v.kind == SV_STR || v.kind == SV_CHOICE || sv_is_later_text(v) || sv_is_points(v);
         if (!text)
             return sv_raise(ev, "TypeError", DIAG_2103, at, "join() needs strings, but element %u is %s", i,

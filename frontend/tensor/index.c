@@ -77,7 +77,7 @@ static bool take_new_axis(Subscript *s) {
 static Value *bound(Subscript *s, Sval v) {
     Eval *ev = s->ev;
     if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
-    enum_underlying(ev, v, &v);
+    object_underlying(ev, v, &v);
     if (v.kind == SV_TENSOR) v = tensor_number(ev, v, NUMBER_INT, s->at);
     if (v.kind == SV_POISON) return NULL;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
@@ -178,6 +178,7 @@ static bool take_list(Subscript *s, Sval item) {
 }
 
 static bool take_item(Subscript *s, Sval item) {
+    object_underlying(s->ev, item, &item);
     switch (item.kind) {
     case SV_INT: return take_int(s, item);
     case SV_BOOL: return take_flag(s, ir_tensor_of(&s->ev->emit.b, ir_bool(&s->ev->emit.b, item.b), DT_BOOL));

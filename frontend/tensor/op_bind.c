@@ -125,7 +125,7 @@ static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
 }
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
-    enum_underlying(ev, v, &v);
+    object_underlying(ev, v, &v);
     if (v.kind == SV_CHOICE) return EXACT; /* for a list's element, its conversion decides */
     switch (type->kind) {
     case TY_TENSOR: return fit_tensor(op, v);
@@ -561,7 +561,7 @@ static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span a
     const Type *type = param->type->kind == TY_LIST ? param->type->elem[0] : param->type;
     bool weak = op->traits & (T_PROMOTE | T_PROMOTE_FLOAT);
     bool ok;
-    enum_underlying(ev, v, &v);
+    object_underlying(ev, v, &v);
     if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
     switch (type->kind) {
     case TY_TENSOR: {

@@ -51,10 +51,13 @@ const Class *class_native_base(const Class *class) {
 
 void class_set(Eval *ev, Class *class, Sym name, Sval v) { frame_set(ev, class->cell, name, v); }
 
-/* Returns the value that a member of an IntEnum or of `class E(str, Enum)` has in operations. */
-bool enum_underlying(Eval *ev, Sval v, Sval *out) {
-    if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_ENUM) || !class_native_base(v.class)) return false;
-    *out = object_get(ev, v, cx_sym(ev->cx, "_value_"));
+/* Returns the value that an object of a class derived from int, float, str or bytes has in operations: a member of an
+ * IntEnum or of `class E(str, Enum)`, or an object made by value_object. */
+bool object_underlying(Eval *ev, Sval v, Sval *out) {
+    if (v.kind != SV_OBJECT || !class_native_base(v.class)) return false;
+    Sval value = object_get(ev, v, cx_sym(ev->cx, v.class->flags & CLASS_ENUM ? "_value_" : "$value"));
+    if (value.kind == SV_UNBOUND) return false;
+    *out = value;
     return true;
 }
 

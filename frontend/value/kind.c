@@ -177,7 +177,7 @@ static const void *object_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     Sval plain;
     if (sv_is_points(v)) return NULL;
-    if (enum_underlying(ev, v, &plain)) return key_of(keys, plain);
+    if (object_underlying(ev, v, &plain)) return key_of(keys, plain);
     const Class *class = v.class;
     if (has_own_equality(ev, class)) return NULL;
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))

@@ -116,7 +116,7 @@ def _wide(dtype: Any) -> str:
 
 
 def _kind(value: Any) -> str:
-    return type(value).__name__ if isinstance(value, (bool, int, float, str)) else "float32"
+    return next((one.__name__ for one in (bool, int, float, str) if isinstance(value, one)), "float32")
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,29 @@ class Text(str):
     pass
 
 
+class Counted(int):
+    def twice(self):
+        return self * 2
+
+
+class Measured(float):
+    def __new__(cls, value, unit="m"):
+        made = super().__new__(cls, value)
+        made.unit = unit
+        return made
+
+    def __getnewargs__(self):
+        return float(self), self.unit
+
+
+class Label(str):
+    def scale(self):
+        return len(self) * 0.5
+
+    def __add__(self, other):
+        return Label(str(self) + "-" + other)
+
+
 class Several(tuple):
     pass
 
@@ -196,6 +219,9 @@ CASES = {
     "od": (lambda: Ordered(a=2), "x * self.v['a']"),
     "od2": (lambda: collections.OrderedDict(a=2,b=1), "x * list(self.v.values())[0]"),
     "intsub": (lambda: Whole(4), "x * self.v"),
+    "intmethods": (lambda: Counted(4), "x[:self.v - 1] * self.v.twice() + self.v"),
+    "floatattribute": (lambda: Measured(2.5, "km"), "x * self.v if self.v.unit == 'km' else x"),
+    "strmethods": (lambda: {Label("a"): Label("bc")}, "x * self.v['a'].scale() + len(self.v['a'] + 'z')"),
     "strsub": (lambda: Text("ab"), "x * len(self.v)"),
     "tupsub": (lambda: Several((1,5)), "x * self.v[1]"),
     "new": (lambda: New(1,2), "x * self.v.s+self.v.t"),

@@ -96,3 +96,35 @@ def test_a_nested_tensor_is_refused():
     model.parts = torch.nested.nested_tensor([torch.ones(1), torch.ones(2)])
     with pytest.raises(scriptc.CompileError, match="tensor of the model is nested"):
         scriptc.export(model, (torch.randn(3, 2),))
+
+
+class Steps(int):
+    def twice(self):
+        return self * 2
+
+
+class Label(str):
+    pass
+
+
+class Counting(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.k, self.label = Steps(3), Label("ab")
+
+    def forward(self, x):
+        n, y = Steps(x.shape[0]), x
+        for i in range(n):
+            y = y + i
+        total = Steps(1)
+        for i in range(x.shape[0]):
+            total = Steps(total + i)
+        chosen = Steps(2) if x.sum() > 0 else Steps(5)
+        named = {self.label: y, "c": n.twice()}
+        return named["ab"], self.k, n, total, chosen.twice(), [self.k, Steps(1)], named["c"], y[:, self.k - 1], x.view(n, self.k + 1), x.sum(dim=self.k - 2)
+
+
+def test_numbers_and_texts_with_methods():
+    program = scriptc.export(Counting(), (torch.randn(3, 4),), dynamic_shapes=({0: "n"},))
+    for n in (1, 5):
+        assert program.verify(torch.rand(n, 4)).ok and program.verify(-torch.rand(n, 4)).ok
