@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/os.h"
+#include "driver/cli/command_line.h"
 #include "driver/cli/lint_command.h"
 #include "driver/cli/sandbox.h"
 #include "driver/cli/workers.h"
@@ -458,7 +459,7 @@ static void lost_page(int number) {
     process_leave(SC_USAGE);
 }
 
-int main(int argc, char **argv) {
+int sc_command_line(int argc, char **argv) {
     process_begin(&argc, &argv, lost_page);
     Line line = {.session = sc_open(&(sc_options){.size = sizeof(sc_options), .trace = trace})};
     if (!line.session) {

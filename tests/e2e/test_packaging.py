@@ -129,3 +129,50 @@ def test_dask_keeps_order_and_failures(environment, tmp_path):
     assert [line.split()[0] for line in lines] == ["made", "failed", "made"]
     lines = [line for line in run(*words, env=environment, status=1).splitlines() if line.startswith(("made", "kept", "failed"))]
     assert [line.split()[0] for line in lines] == ["kept", "failed", "kept"]
+
+
+# ---- the launcher of wheels ----
+
+STUB = """
+#include <stdio.h>
+const char *sc_version(void) { return "VERSION"; }
+int sc_command_line(int argc, char **argv) { return printf("NAME %d %s", argc, argv[argc - 1]), 7; }
+"""
+
+
+def put_library(folder, version="1.2"):
+    """Makes a library that prints the place where it lies."""
+    folder.mkdir(parents=True)
+    (folder / "stub.c").write_text(STUB.replace("VERSION", version).replace("NAME", "/".join(folder.parts[-3:])))
+    run("cc", "-shared", "-fPIC", folder / "stub.c", "-o", folder / "libscriptc.so")
+
+
+@pytest.fixture(scope="module")
+def launcher(tmp_path_factory):
+    made = tmp_path_factory.mktemp("launcher") / "scriptc"
+    run("cc", "-D_GNU_SOURCE", '-DSCRIPTC_VERSION="1.2"', ROOT / "driver/cli/launcher.c", "-ldl", "-o", made)
+    return made
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not shutil.which("cc"), reason="needs cc")
+@pytest.mark.parametrize("place", ["bin", "lib", "scriptc", "lib/python3.8/site-packages/scriptc", "lib64/python3.13/site-packages/scriptc",
+                                   "lib/python3/dist-packages/scriptc"])
+def test_the_launcher_finds_the_library(launcher, tmp_path, place):
+    put_library(tmp_path / place)
+    (tmp_path / "bin").mkdir(exist_ok=True)
+    shutil.copy(launcher, tmp_path / "bin/scriptc")
+    (tmp_path / "link").symlink_to(tmp_path / "bin/scriptc")
+    for program in ("bin/scriptc", "link"):
+        said = run(tmp_path / program, "a", "last", cwd="/", status=7)
+        assert said.endswith(" 3 last") and place.rsplit("/", 2)[-1] in said
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not shutil.which("cc"), reason="needs cc")
+def test_the_launcher_takes_its_own_version(launcher, tmp_path):
+    (tmp_path / "bin").mkdir()
+    shutil.copy(launcher, tmp_path / "bin/scriptc")
+    put_library(tmp_path / "lib/python3.9/site-packages/scriptc", "1.1")
+    done = subprocess.run([tmp_path / "bin/scriptc", "--version"], capture_output=True, text=True)
+    assert done.returncode == 1 and "found no libscriptc.so of version 1.2" in done.stderr
+    put_library(tmp_path / "lib/python3.12/site-packages/scriptc")
+    assert "python3.12" in run(tmp_path / "bin/scriptc", "x", status=7)
