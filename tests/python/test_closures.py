@@ -2,6 +2,7 @@
 import functools
 import threading
 import types
+import unittest
 
 import pytest
 import torch
@@ -152,6 +153,16 @@ def between(min, max):
     return Between()
 
 
+class Cases(unittest.TestCase):
+    class Model(nn.Module):
+        def forward(self, x):
+            return x * 3
+
+    @unittest.skip("only its model is used")
+    def test_nothing(self):
+        pass
+
+
 class Scaling(nn.Module):
     def forward(self, x, k):
         return x * k
@@ -184,6 +195,7 @@ MODELS = {
     "a partial of a module": lambda: functools.partial(Scaling().eval(), k=3.0),
     "a function without gradients": lambda: torch.no_grad()(closed_over(torch.randn(3))),
     "values with names of builtin functions": lambda: between(-0.5, None),
+    "a model in a test case": lambda: Cases.Model(),
     "an overload of an operator": lambda: calling(functools.partial(torch.ops.aten.fmod.Tensor, other=torch.full([1], 0.3))),
     "an operator in a closure": lambda: calling(torch.ops.aten.neg.default),
     "an operator as an attribute": lambda: Rows(torch.ops.aten.hardtanh),
