@@ -18,6 +18,9 @@ typedef enum {
 #undef TARGET
 } Target;
 
+/* Returns the operators, " A B ", that the run time lacks and for which the prelude has others. */
+const char *backend_lacks(Target target);
+
 typedef struct BackendOptions {
     Target target;
     int opset;      /* 13..26 */

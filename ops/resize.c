@@ -361,6 +361,26 @@ static void lower_grid(Lower *lo, Node *node) {
 #define SCALES1 "float? scales=None"
 #define SCALES2 "float? scales_h=None, float? scales_w=None"
 #define SCALES3 "float? scales_d=None, " SCALES2
+/* theta [batch, axes, axes + 1], size [batch, channels, spatial...] */
+static bool infer_affine_grid(OpCall *call, Fact *out) {
+    DimList size;
+    const Fact *theta = call_fact(call, "theta");
+    if (!fact_need_rank(call, "theta", 3, 3)) return false;
+    if (!call_dims(call, "size", &size) || size.n < 4 || size.n > 5) return fact_set(call, out, theta->dtype, -1, NULL);
+    const Dim **dim = fact_dims(call, (int)size.n);
+    dim[0] = size.at[0];
+    for (uint32_t i = 2; i < size.n; i++) dim[i - 1] = size.at[i];
+    dim[size.n - 1] = dim_const(call->func->dims, size.n - 2);
+    return fact_set(call, out, theta->dtype, (int)size.n, dim);
+}
+
+static void lower_affine_grid(Lower *lo, Node *node) {
+    (void)node;
+    const OxVal in[] = {lo_arg(lo, "theta"), lo_ints(lo, "size")};
+    OxAttr aligned = call_bool(&lo->call, "align_corners") == 1 ? oa_int("align_corners", 1) : oa_none();
+    lo_result(lo, 0, ox_op(lo->ox, "AffineGrid", 2, in, OX_ATTR(aligned)));
+}
+
 #define SAMPLES(schema) \
     { \
         schema, .infer = infer_grid, .lower = lower_grid, .takes = TAKES_FLOAT, \
@@ -388,6 +408,8 @@ static const OpRow rows[] = {
     SMOOTH("upsample_bicubic2d", "2", SCALES2),
     WIDENING("bilinear"),
     WIDENING("bicubic"),
+    {"_affine_grid(Tensor theta, SymInt[] size, bool align_corners) -> Tensor", .infer = infer_affine_grid,
+     .lower = lower_affine_grid, .traits = T_INTERNAL, .opset = 20, .takes = TAKES_FLOAT},
     SAMPLES("grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> "
             "Tensor"),
     SAMPLES("grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) "

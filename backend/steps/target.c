@@ -19,6 +19,7 @@ typedef struct TargetRow {
     bool onnx_runtime;
     int newest; /* opset; 0: any */
     bool scans, slow_residuals, saturates;
+    const char *lacks;
 } TargetRow;
 
 static const TargetRow rows[] = {
@@ -30,6 +31,7 @@ static const TargetRow rows[] = {
 bool target_runs_scans(Target target) { return rows[target].scans; }
 bool target_splits_residuals(Target target) { return rows[target].slow_residuals; }
 bool target_saturates(Target target) { return rows[target].saturates; }
+const char *backend_lacks(Target target) { return rows[target].lacks; }
 
 /* ---- tests of one node ---- */
 

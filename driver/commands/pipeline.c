@@ -148,6 +148,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .method = o->method,
         .extension = o->extension.at,
         .opset = (int)o->opset,
+        .lacks = backend_lacks((Target)o->target),
         .extensions = o->extension.n,
         .fallthrough = o->fallthrough,
         .params = (ParamsMode)o->params,

@@ -49,6 +49,13 @@ static Sval target_opset(Eval *ev, const Args *args, Span at) {
     return sv_int(ev->options->opset);
 }
 
+/* Implements _lacks(name): whether the run time has no such operator of ONNX. */
+static Sval target_lacks(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    const char *lacks = ev->options->lacks;
+    return sv_bool(lacks && args->pos[0].kind == SV_STR && strstr(lacks, args->pos[0].s));
+}
+
 /* Implements _is_known(tensor): whether its contents are known at compile time. */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     Value *v = args->pos[0].kind == SV_TENSOR ? sv_ir(ev, args->pos[0], at) : NULL;
@@ -322,6 +329,7 @@ static const Native rows[] = {
     {"torch.onnx._graph", "_register", register_lowering, "name, function, /"},
     {"torch.onnx._graph", "_registered", registered, "name, /"},
     {"torch.onnx._graph", "_opset", target_opset, ""},
+    {"torch.onnx._graph", "_lacks", target_lacks, "name, /"},
     {"torch.onnx._graph", "_is_known", is_known, "tensor, /"},
     {"torch.onnx._graph", "_node", make_node, "domain, type, inputs, attributes, results, dtypes, shapes, /"},
     {"torch.onnx._graph", "_state", state_type, "tensor, dtype, shape, /"},

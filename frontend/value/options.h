@@ -70,6 +70,7 @@ typedef struct FrontendOptions {
     const char *const *extension;
     int opset;               /* determines which of an operator's symbolic functions applies */
     uint32_t extensions;     /* --extension */
+    const char *lacks;       /* operators of ONNX that the run time lacks, " A B " */
     const char *fallthrough; /* domain, or NULL */
     ParamsMode params;
     DType dtype; /* DT_NONE: as in the source */

@@ -1,7 +1,13 @@
 """Tests --target: code that the chosen runtime does not support is reported at its position; other code compiles to the same bytes."""
 import pathlib
 
+import numpy as np
+import onnx
+import onnxruntime
 import pytest
+import torch
+
+import target_programs
 
 PROGRAMS = pathlib.Path(__file__).with_name("target_programs.py")
 LINES = {line.split("(")[0][4:]: i for i, line in enumerate(PROGRAMS.read_text().splitlines(), 1) if line.startswith("def ")}
@@ -49,6 +55,17 @@ def test_what_a_run_time_takes_is_the_same(scriptc, name, target):
     done = compiled(scriptc, name, "--target", target)
     assert done.returncode == 0 and done.stderr == b""
     assert done.stdout == compiled(scriptc, name).stdout
+
+
+@pytest.mark.parametrize("words, found", [((), True), (("--opset", "19"), False), (("--target", "openvino"), True), (("--target", "tensorrt"), False)])
+def test_a_grid_is_one_operator_where_the_run_time_has_it(scriptc, words, found):
+    path = compiled(scriptc, "grids", *words)
+    graph = onnx.load_model_from_string(path.stdout)
+    assert [node.op_type for node in graph.graph.node].count("AffineGrid") == (2 if found else 0)
+    x = torch.randn(6, generator=torch.Generator().manual_seed(1))
+    got = onnxruntime.InferenceSession(path.stdout, providers=["CPUExecutionProvider"]).run(None, {"x": x.numpy()})
+    for one, want in zip(got, target_programs.grids(x), strict=True):
+        np.testing.assert_allclose(one, want.numpy(), rtol=1e-5, atol=1e-6)
 
 
 def test_a_float64_is_noted_once(scriptc):

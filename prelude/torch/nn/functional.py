@@ -889,9 +889,20 @@ def _grid_axis(n, align_corners, dtype):
     return steps if align_corners else steps * ((n - 1) / n)
 
 
+def _fits_affine_grid(theta, spatial, align_corners):
+    from torch.onnx import _graph
+
+    # ONNX Runtime's kernel divides by zero for the corners of an axis of one place
+    if not _graph.has_operator("AffineGrid", 20) or theta.dtype not in (torch.float32, torch.float64) or len(spatial) not in (2, 3):
+        return False
+    return not align_corners or all([torch._C._is_known(s) and s > 1 for s in spatial])
+
+
 def affine_grid(theta, size, align_corners=None):
     spatial = list(size)[2:]
     n = len(spatial)
+    if _fits_affine_grid(theta, spatial, align_corners):
+        return aten._affine_grid(theta, list(size), bool(align_corners))
     axes = [_grid_axis(s, bool(align_corners), theta.dtype) for s in spatial]
     columns = []
     for i in range(n):

@@ -226,6 +226,11 @@ def target_opset():
     return _opset()  # noqa: F821
 
 
+def has_operator(name, since):
+    """Whether the file's opset and the run time have an operator of ONNX."""
+    return _opset() >= since and not _lacks(name)  # noqa: F821
+
+
 def register_symbolic(name, symbolic):
     if name.startswith("::"):
         name = "aten" + name
