@@ -509,3 +509,8 @@ def overloads_by_name(x, v):
     stats = torch.zeros(1), torch.ones(1)
     return (aten.bitwise_and.Scalar_Tensor(5, n), aten.bitwise_left_shift.Scalar_Tensor(1, n), aten.linspace.Tensor_Scalar(v[0], 5.0, 4), aten.pow.Tensor_Scalar(x, 2),
             aten._native_batch_norm_legit_no_training(x[:, None], stats[1], stats[0], *stats, 0.1, 1e-5)[0], aten._native_batch_norm_legit_no_training.default(x[:, None], None, None, *stats, 0.1, 1e-5)[0])
+
+
+def halved_along_the_run(x, n):
+    wide = torch.cat([x, x, x[:, :1]], 1)[None].expand(4, *x.shape[:1], 2 * x.shape[1] + 1)
+    return F.glu(wide[:, :, :7], (n - n) * 0)
