@@ -62,8 +62,8 @@ class _Globals:
     def copy(self):
         return dict(self.items())
 
-    def update(self, other):
-        for name, value in other.items():
+    def update(self, other=(), /, **named):
+        for name, value in dict(other, **named).items():
             setattr(self._module, name, value)
 
 

@@ -55,7 +55,45 @@ typedef struct Scan {
     Eval *ev;
     Module *module;
     uint32_t unit;
+    bool globals; /* the text mentions globals() */
 } Scan;
+
+static const char own_names[] = "globals()";
+
+static bool is_own_names(const Ast *expr) {
+    return expr->kind == AST_Call && expr->Call.function->kind == AST_Name &&
+           !strcmp(expr->Call.function->Name.name, "globals");
+}
+
+static bool text_mentions(const Module *module, Span at, const char *words) {
+    return memmem(src_bytes(module->source) + at.lo, at.hi - at.lo, words, strlen(words));
+}
+
+/* Returns whether the name is globals(), or a function that calls it. */
+static bool leads_to_own_names(const Scan *scan, Sym name) {
+    const Bound *bound = map_get(&scan->module->binding, name);
+    const Ast *stmt = bound ? scan->module->unit[bound->unit.at[0]].ast : NULL;
+    return stmt && (stmt->kind == AST_Assign || stmt->kind == AST_FunctionDef) &&
+           text_mentions(scan->module, stmt->at, own_names);
+}
+
+/* Matches changes of the module's own names: `globals()[k] = v`, `globals().update(d)`, the same of a name that is
+ * globals(), and `add(k, v)` if the function add calls globals(). */
+static bool changes_own_names(const Scan *scan, const Ast *expr) {
+    const Ast *root = expr;
+    for (;;) {
+        if (root->kind == AST_Call && root->Call.function->kind == AST_Attribute)
+            root = root->Call.function->Attribute.value;
+        else if (root->kind == AST_Subscript)
+            root = root->Subscript.value;
+        else
+            break;
+    }
+    if (root == expr && expr->kind == AST_Call && expr->Call.function->kind == AST_Name)
+        return leads_to_own_names(scan, expr->Call.function->Name.name);
+    return root != expr &&
+           (is_own_names(root) || (root->kind == AST_Name && leads_to_own_names(scan, root->Name.name)));
+}
 
 /* Returns whether the call changes the object that it names: `setattr(N, ...)`, `N.table.append(x)`. */
 static bool changes_by_call(Eval *ev, const Ast *expr) {
@@ -67,6 +105,7 @@ static bool changes_by_call(Eval *ev, const Ast *expr) {
 }
 
 static void note_change(Scan *scan, const Ast *target) {
+    if (scan->globals && changes_own_names(scan, target)) scan->module->unit[scan->unit].patch = true;
     Sym name = changed_name(target);
     Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
     if (!bound) return;
@@ -143,8 +182,8 @@ static void note_typing(Ast *ast, void *user) {
     ast_each(ast, note_typing, scan);
 }
 
-static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit) {
-    Scan scan = {ev, module, unit};
+static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit, bool globals) {
+    Scan scan = {ev, module, unit, globals};
     Body body = {.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1};
     if (is_for_type_checkers(stmt)) {
         for (uint32_t i = 0; i < stmt->If.then.n; i++) note_typing(stmt->If.then.at[i], &scan);
@@ -162,6 +201,11 @@ static bool calls_setattr(const Ast *stmt) {
     return !strcmp(name, "setattr") || !strcmp(name, "delattr");
 }
 
+static bool may_change_own_names(const Module *module, const Ast *stmt) {
+    bool defines = stmt->kind == AST_FunctionDef || stmt->kind == AST_ClassDef || unit_count(stmt) > 1;
+    return !defines && (stmt->kind == AST_Expr || text_mentions(module, stmt->at, own_names));
+}
+
 /* An outline lacks the arguments, which say what is changed. */
 static void read_whole(Eval *ev, Module *module, TopLevel *unit) {
     const Ast *whole = unit_parse(ev, module, unit->ast, unit->ast->at);
@@ -175,7 +219,7 @@ bool module_mentions(const Module *module, const char *name) {
 void module_scan(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
-    bool may_set = module_mentions(module, "set_default_");
+    bool may_set = module_mentions(module, "set_default_"), globals = module_mentions(module, own_names);
     if (may_set) find_dtype_setters(ev, module);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
     module->unit = arena_new_array(ev->cx->program, TopLevel, n);
@@ -186,11 +230,12 @@ void module_scan(Eval *ev, Module *module) {
             TopLevel *unit = &module->unit[module->units];
             unit->ast = unit_part(ev, stmt, k);
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
-            if (module->outlined && calls_setattr(stmt)) read_whole(ev, module, unit);
+            bool unseen = calls_setattr(stmt) || (globals && may_change_own_names(module, stmt));
+            if (module->outlined && unseen) read_whole(ev, module, unit);
             if (imports_star(stmt))
                 vec_push(ev->cx->program, &module->stars, module->units);
             else
-                scan_unit(ev, module, unit->ast, module->units);
+                scan_unit(ev, module, unit->ast, module->units, globals);
             module->units++;
             if (!module->prelude && unit->patch) module->patches = module->units;
             if (may_set && sets_default_dtype(module, stmt)) module->setting = module->units;

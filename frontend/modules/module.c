@@ -207,8 +207,11 @@ static const NameSet *names_of(NameSearch *search, Module *module) {
     set = arena_new(ev->cx->program, NameSet);
     set->cx = ev->cx;
     map_set(ev->cx->program, &search->of, module, set);
+    module_run_patches(ev, module);
     map_each (&module->binding, e) add_name(set, e->key);
     map_each (&module->value, e) add_name(set, e->key);
+    map_each (&heap_contents(ev, module->cell)->object.attr, e) /* set by setattr, or from elsewhere */
+        if (((const Sval *)e->value)->kind != SV_UNBOUND) add_name(set, e->key);
     if (module->native) native_names(ev, module->native, add_name, set);
     for (uint32_t k = 0; k < module->stars.n; k++) {
         Module *from = module_starred(ev, module, module->stars.at[k]);

@@ -661,3 +661,25 @@ class FactorsInTheirOldOrder(nn.Module):
         a = torch.addmm(2, x, y @ y.t(), z), torch.addmm(3, x, 2, y @ y.t(), z), x.addmm(2, 3, y @ y.t(), z)
         b = torch.add(x, 2, y), torch.sub(x, 2, y), x.add(2, z), torch.addcdiv(x, 2, y, x), x.addcmul(2, y, z)
         return w + sum(a) + sum(b) + torch.addmv(2, x[:, 0], 3, y, z[1]).sum()
+
+
+for _k in (1, 2, 3):
+    globals()["FACTOR_OF_%d" % _k] = _k * 10
+
+
+def define(**kwargs):
+    for name, value in kwargs.items():
+        globals()[name] = value
+
+
+FACTOR_AGAIN = 1
+globals()["FACTOR_AGAIN"] = 3
+define(FACTOR_DEFINED=5)
+globals().update({"FACTOR_GIVEN": 7}, FACTOR_NAMED=11)
+names_of_this_text = globals()
+names_of_this_text["FACTOR_BY_NAME"] = 13
+
+
+class NamesThatGlobalsHolds(nn.Module):
+    def forward(self, x):
+        return x * FACTOR_OF_2 * FACTOR_AGAIN * FACTOR_DEFINED * FACTOR_GIVEN + FACTOR_NAMED * FACTOR_BY_NAME  # noqa: F821
