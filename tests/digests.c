@@ -7,7 +7,8 @@
  *
  *     5b1c36f0a2d94e77<TAB>e2e/control_programs.py:best_loop<TAB>input=x: float32[n]<TAB>input=n: int
  *
- * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h).
+ * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h); its
+ * digest covers the models of all opsets.
  * A line "lint PATH" stands for the findings of lint in that file. The setting "source" has the text of the program
  * itself, with \n, \t and \\ for the characters that a line cannot have.
  *
@@ -35,7 +36,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8 };
+enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
 static const char ROW[] = "row ", LINT[] = "lint ";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
 static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
@@ -101,13 +102,15 @@ static char *next_word(char **rest) {
 
 static int take_chunk(void *user, const BackendChunk *chunk) { return take_bytes(user, chunk->data, chunk->length); }
 
-/* Makes the model of an operator's case, whose lines are separated by tabs. */
+/* Makes the models of an operator's case, whose lines are separated by tabs, for all opsets. */
 static void row_outcome(Outcome *outcome, const char *line) {
-    char said[1024], *end, *lines = strdup(line + strlen(ROW));
+    char *end, *lines = strdup(line + strlen(ROW));
     if (!lines) abort();
-    int opset = (int)strtol(lines, &end, 10);
+    strtol(lines, &end, 10);
     for (char *tab = lines; (tab = strchr(tab, '\t'));) *tab = '\n';
-    if (!row_case(end, opset, take_chunk, outcome, said, sizeof said)) {
+    for (int opset = MIN_OPSET; opset <= MAX_OPSET; opset++) {
+        char said[1024];
+        if (row_case(end, opset, take_chunk, outcome, said, sizeof said)) continue;
         digest_add(&outcome->digest, said, strcspn(said, ":"));
         outcome->new_words |= !said_text(outcome->said, said);
     }
