@@ -302,6 +302,10 @@ Sval generators_advance(Eval *ev, Sval v, Sval sent, Span at) {
     frame_set(ev, v.iter->place, cx_sym(ev->cx, GENERATOR_SENT), sent);
     Sval state = state_of(ev, v);
     int64_t known;
+    bool started = !sv_known_int(state, &known) || known != AT_START;
+    if (!started && sent.kind != SV_NONE && sent.kind != SV_POISON)
+        return sv_raise(ev, "TypeError", DIAG_2103, at,
+                        "send() takes None here: the generator has not reached a yield");
     if (sv_known_int(state, &known)) return step(ev, v, known, at);
     Stepping s = {v, AT_START - 1, at};
     return step_at_run_time(ev, &s);

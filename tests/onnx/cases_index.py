@@ -50,6 +50,7 @@ def writes_inner(v, index, values, accumulate):
 
 case("aten.index_put", x, [None, torch.tensor([3, 0])], t(3, 2, 2), False, want=writes_inner)
 case("aten.index_put", x, [None, torch.tensor([3, 0])], t(2), False, want=writes_inner)
+case("aten.index_put", x, [None, torch.tensor([True, False, False, True])], torch.tensor(9.0), False, want=writes_inner)
 
 index = torch.tensor([[0, 1], [2, 1]])
 m = t(3, 4)
