@@ -253,7 +253,8 @@ static Sval ops_function(Eval *ev, Sym space, Sym name, Span at) {
                 {"aten", "torch._archive.aten"},
                 {"aten", "torch._archive.functions"},
                 {"aten", "torch"},
-                {"prim", "torch._archive.prim"}};
+                {"prim", "torch._archive.prim"},
+                {"higher_order", "torch._exported.higher_order"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Module *module = strcmp(space, rows[i].space) ? NULL : module_find(ev, cx_sym(ev->cx, rows[i].module));
         Sval v = module ? module_global(ev, module, name, at) : sv_unbound();

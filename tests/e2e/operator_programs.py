@@ -514,3 +514,8 @@ def overloads_by_name(x, v):
 def halved_along_the_run(x, n):
     wide = torch.cat([x, x, x[:, :1]], 1)[None].expand(4, *x.shape[:1], 2 * x.shape[1] + 1)
     return F.glu(wide[:, :, :7], (n - n) * 0)
+
+
+def higher_order_operators(x, n):
+    grown, left = torch.ops.higher_order.while_loop(lambda a, b: b > 0, lambda a, b: (a * 1.5, b - 1), (x, x.new_zeros([], dtype=torch.int64) + n), ())
+    return grown, left, torch.ops.higher_order.cond(x.sum() > n, lambda v: (v + 1,), lambda v: (v * 2,), (x,))[0]
