@@ -66,7 +66,9 @@ static bool is_own_names(const Ast *expr) {
 }
 
 static bool text_mentions(const Module *module, Span at, const char *words) {
-    return memmem(src_bytes(module->source) + at.lo, at.hi - at.lo, words, strlen(words));
+    const Source *source = module->source;
+    bool inside = at.lo >= source->base && at.hi >= at.lo && at.hi - source->base <= source->length;
+    return inside && memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, words, strlen(words));
 }
 
 /* Returns whether the name is globals(), or a function that calls it. */

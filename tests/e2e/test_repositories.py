@@ -480,3 +480,13 @@ def test_star_imports_that_all_search_their_package(scriptc, tmp_path):
     (tmp_path / "m.py").write_text("from p import N0, N149\ndef f(x):\n    return x + N0 + N149\n")
     done = scriptc("m.py:f", "--input", "x: float32[2]", timeout=20)
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_names_that_globals_sets_in_an_import(scriptc, tmp_path):
+    """Also where the text is only read in part, and begins far behind the others."""
+    table = "import torch\nfor i in range(4):\n    globals()[f'S_{i}'] = i + 1\nLAST = 1\nglobals()['LAST'] = 9\n"
+    (tmp_path / "table.py").write_text("def unused():\n    return 1\n\n\n" * 2000 + table)
+    (tmp_path / "first.py").write_text("SIZE = 1\n" * 3000)
+    (tmp_path / "m.py").write_text("import first\nimport table\nfrom table import S_3\n\ndef f(x):\n    return x * S_3 * table.LAST * table.S_1 * first.SIZE\n")
+    x = torch.tensor([1.0, 2.0])
+    agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]")), {"x": x.numpy()}, [x * 72])
