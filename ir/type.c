@@ -117,7 +117,11 @@ static Sym key_of(Types *types, const Type *t) {
 }
 
 static const Type *intern(Types *types, Type t) {
+    enum { FRAMES = 512 }; /* bytes of the stack for each level of a type */
     Arena *mem = types->cx->mem;
+    for (uint32_t i = 0; i < t.n; i++)
+        if (t.elem[i]->depth >= t.depth) t.depth = t.elem[i]->depth + 1;
+    cx_check_stack(types->cx, (size_t)t.depth * FRAMES);
     ArenaMark mark = arena_mark(types->cx->scratch);
     Sym key = key_of(types, &t);
     arena_release(types->cx->scratch, mark);

@@ -366,7 +366,7 @@ static Ast *annotated(Cst *c, TSNode node, Kids kids) {
 static Ast *commented(Cst *c, TSNode node, Ast *assign) {
     uint32_t lo = ts_node_end_byte(node), hi = lo;
     Span comment;
-    while (hi < c->length && c->text[hi] != '\n' && c->text[hi] != '\r') hi++;
+    while (hi < c->length && (c->text[hi] == ' ' || c->text[hi] == '\t')) hi++; /* comments are blank in this text */
     bool found = c->function && assign->Assign.targets.n == 1 && cst_comment_between(c, lo, hi, &comment);
     Ast *type = found ? type_comment_read(c->cx, comment) : NULL;
     AstKind target = assign->Assign.targets.at[0]->kind;

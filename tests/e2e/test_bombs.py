@@ -154,6 +154,7 @@ DEEP = {
     "joined tuples": ("(1,)", "({},)", "return x + len(s if n > 2 else t)"),
     "keys of frozensets": ("frozenset()", "frozenset([{}])", "return x + len(s)"),
     "keys of dataclasses": ("P(1)", "P({})", "return x + len({s: 1})"),
+    "texts of types": ("int", "typing.Optional[typing.List[{}]]", "return x + len(repr(s))"),
     "equality of dictionaries": ("{1: 1}", "{{1: {}}}", "return x + (s == t)"),
 }
 
@@ -162,7 +163,7 @@ DEEP = {
 def test_values_that_are_nested_deeper_than_the_stack(tmp_path, name):
     first, more, rest = DEEP[name]
     body = "".join(f"    {v} = {first}\n    for i in range(4000):\n        {v} = {more.format(v)}\n" for v in "st")
-    (tmp_path / "m.py").write_text(f"import dataclasses\n\n@dataclasses.dataclass(frozen=True)\nclass P:\n    a: object\n\ndef f(x, n: int = 3):\n{body}    {rest}\n")
+    (tmp_path / "m.py").write_text(f"import dataclasses, typing\n\n@dataclasses.dataclass(frozen=True)\nclass P:\n    a: object\n\ndef f(x, n: int = 3):\n{body}    {rest}\n")
     done = subprocess.run(["/bin/sh", "-c", 'ulimit -s 256; exec "$@"', "sh", str(COMPILER), "m.py:f", "--input", "x: float32[k]", "--input", "n: int", "-o", "m.onnx"],
                           cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode in (0, 3) and (done.returncode == 0 or "the limit 'stack' was reached" in done.stderr), (done.returncode, done.stderr[-300:])
@@ -246,6 +247,7 @@ LONG_TEXTS = {
     "names behind star imports": ("import torch\nfrom torch.nn import *\n" + "".join(f"G{i} = {i}\n" for i in range(30000)) + "def g():\n"
                                   + "    abs(-1)\n" * 30000, ""),
     "comments that suppress messages": ("import torch\ndef g():\n" + "    t = 1  # scriptc: ignore\n" * 20000, ""),
+    "statements on one line": ("import torch\ndef g(x: int):\n    " + "x = x;" * 60000 + "return x\n", ""),
     "a name on a long line": ("import torch\nt = {}\ndef g():\n    return [" + "t, " * 300000 + "]\n", ""),
     "items of a name on a long line": ("import torch\nt = {}\ndef g():\n    return '" + "t[ " * 300000 + "'\n", ""),
 }

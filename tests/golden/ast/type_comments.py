@@ -24,3 +24,7 @@ class C:
         a = b = 1  # type: int
         z = 1  # type: Broken[
         return z
+
+
+def of_the_last_statement(x):
+    zs = []; ws = []  # type: List[int]
