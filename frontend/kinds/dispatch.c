@@ -469,7 +469,16 @@ static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to) {
     return true;
 }
 
+/* Notes a write into one of several containers that a loop visits in turn, as in `rows[i][j] = x`: if the loop is
+ * unrolled, it is known which one. */
+static void note_visit(Eval *ev, Sval v) {
+    enum { FEW = 16 };
+    bool visits = v.kind == SV_CHOICE && v.choice->tag && loop_counts_trips(ev, v.choice->tag);
+    if (visits) loop_prefers_unrolling(ev, FEW);
+}
+
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    note_visit(ev, v);
     index = known_key(ev, v, index);
     Sval out;
     bool unknown = to.kind == SV_POISON || index.kind == SV_POISON || index.kind == SV_LATER;

@@ -683,3 +683,106 @@ names_of_this_text["FACTOR_BY_NAME"] = 13
 class NamesThatGlobalsHolds(nn.Module):
     def forward(self, x):
         return x * FACTOR_OF_2 * FACTOR_AGAIN * FACTOR_DEFINED * FACTOR_GIVEN + FACTOR_NAMED * FACTOR_BY_NAME  # noqa: F821
+
+
+class TablesThatLoopsFill(nn.Module):
+    """Lists of a known size whose elements are set by nested loops, replaced by products, or renamed."""
+
+    def forward(self, x):
+        rows = [[None] * 2 for _ in range(2)]
+        for i in range(2):
+            for j in range(2):
+                rows[i][j] = x[i:i + 1, j:j + 2]
+        pairs = [(x, x * 2), (x + 1, x * 3)]
+        for i in range(2):
+            pairs[i] = pairs[i][0] * pairs[i][1]
+        named = {f"k{i}": x * i for i in range(3)}
+        for key in list(named):
+            named[key + "b"] = named.pop(key) + 1
+        outs, n = [], 1
+        while n < 4:
+            outs.append(x[:, :n])
+            n *= 2
+        first, second, places = zip(*[(x[i], x[i] * 2, i) for i in range(3)])
+        table = torch.cat([torch.cat(row, 1) for row in rows], 0)
+        return pairs[0] + pairs[1] + named["k2b"] + torch.cat(outs, 1).sum() + table.sum() + torch.stack(first) - torch.stack(second) * sum(places)
+
+
+_grids = {}
+
+
+def warped(x):
+    key = (str(x.device), str(x.size()))
+    if key not in _grids:
+        _grids[key] = torch.linspace(-1, 1, x.shape[1]).view(1, -1).expand(x.shape[0], -1)
+    return x + _grids[key]
+
+
+class MemosOfSizes(nn.Module):
+    """Memo dictionaries whose keys are made from sizes, of the module and of the text; memos of one value."""
+
+    def __init__(self):
+        super().__init__()
+        self.memo, self.mask, self.of = {}, None, None
+
+    @functools.lru_cache()
+    def positions(self, n, device=None):
+        return torch.arange(n).float()
+
+    def grid(self, x):
+        key = str(x.size())
+        if key not in self.memo:
+            self.memo[key] = torch.arange(x.shape[1]).float().expand(x.shape)
+        return self.memo[key]
+
+    def forward(self, x):
+        if self.mask is None or self.mask.size(0) != x.size(0) or self.of != x.shape:
+            self.mask, self.of = torch.triu(torch.ones(x.size(0), x.size(1)), 1), x.shape
+        found = self.memo.get(x.shape)
+        if found is None:
+            found = torch.zeros(x.shape) + 2
+            self.memo[x.shape] = found
+        try:
+            again = self.memo[tuple(x.size())]
+        except KeyError:
+            again = found * 5
+        for part in (x, x[:, :2], x):
+            key = (part.shape[0], part.shape[1])
+            if key in self.memo and part.shape[1] > 2:
+                again = again + self.memo[key].sum()
+            else:
+                self.memo[key] = torch.ones(key) * part.shape[1]
+        return x * self.mask + self.grid(x) + self.grid(x * 2) + warped(x) + warped(x[:2]).sum() + again + self.positions(x.shape[1], x.device)
+
+
+class PoolsOfWholeImages(nn.Module):
+    """Kernels that are the whole image, sizes through map, reduce and numpy, and flags of devices."""
+
+    def forward(self, x):
+        y = x[None, None]
+        h, w = map(int, x.shape[-2:])
+        n = functools.reduce(lambda a, b: a * b, x.shape)
+        b, *rest = x.shape
+        pooled = [torch.nn.functional.avg_pool2d(y, y.shape[2:]), torch.nn.functional.avg_pool2d(y, kernel_size=y.size()[2:]),
+                  torch.nn.functional.adaptive_avg_pool2d(y, 1), torch.nn.functional.avg_pool2d(y, (y.size(2), 1))]
+        z = torch.zeros(*[size * 2 for size in x.shape])
+        z = z.pin_memory() if z.is_cuda else z
+        return sum([one.sum() for one in pooled]) + x.new_ones(h, w) * n + torch.spmm(x, x.t()).sum() + z.numel() + int(np.prod(x.shape)) + torch.Size([b] + rest).numel()
+
+
+class AlphabetsInBulk(nn.Module):
+    """Tables of thousands of characters, as models that read text make them."""
+
+    def __init__(self):
+        super().__init__()
+        text = "".join(chr(0x4E00 + i) for i in range(8000))
+        letters = [c for c in text]
+        places = {c: i for i, c in enumerate(letters)}
+        self.n = len("".join(letters)) + places[text[77]] + sum(1 for c in text if c in places) + len(set(text)) + len(sorted(text))
+        self.n += len(text.split(text[4000])[0]) + len(text.encode()) + len(" ".join(letters).split()) + len(list(reversed(text)))
+        table = str.maketrans("abc", "xyz")
+        self.n += "aabbcc".translate(table).count("x") + ord("é") + len("%s_%d" % ("a", 3)) + len(f"{3.14159:.2f}")
+        self.places = [places[c] for c in text[:100]]
+
+    def forward(self, x):
+        return x + self.n + self.places[5]
