@@ -126,6 +126,7 @@ static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
 
 bool refuse_array(Eval *ev, Sval v, Span at) {
     if (!ev_compiled_code(ev) || ev->now.takes_array || !is_numpy_array(v)) return false;
+    if (ev->subject.pickled) return false; /* the pickle has its contents */
     Diag *diag = ev_error(ev, DIAG_3111, at, "a NumPy array attribute is not usable; register a tensor buffer");
     diag_help(ev->cx->diags, diag, "self.register_buffer(\"name\", torch.from_numpy(array)) in __init__");
     return true;

@@ -390,6 +390,14 @@ static Sval set_autocast(Eval *ev, const Args *args, Span at) {
     return before;
 }
 
+/* _note_running(name): called for a module when it has been given a value of the running program. */
+static Sval note_running(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Module *module = args->pos[0].kind == SV_STR ? module_find(ev, args->pos[0].s) : NULL;
+    if (module) module->ran = true;
+    return sv_none();
+}
+
 /* _note_drawing(): called by the random module, to suggest that the target's own text use torch's random functions. */
 static Sval note_drawing(Eval *ev, const Args *args, Span at) {
     const Frame *frame = ev->now.frame;
@@ -527,6 +535,7 @@ static const Native rows[] = {
     {"torch._C", "_set_grad_enabled", set_grad_enabled, "enabled"},
     {"torch._C", "_autocast", torch_autocast, ""},
     {"torch._C", "_set_autocast", set_autocast, "dtype, enabled"},
+    {"torch._C", "_note_running", note_running, "name"},
     {"torch._C", "_note_drawing", note_drawing, ""},
     {"torch", "manual_seed", torch_manual_seed, "seed"},
     {"torch", "initial_seed", torch_initial_seed, ""},

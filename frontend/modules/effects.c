@@ -69,6 +69,7 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     TopLevel *unit = &module->unit[k];
     uint32_t now = effects_tally(ev);
     if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
+    if (module->ran && unit->ast->kind != AST_FunctionDef && unit->ast->kind != AST_ClassDef) return false;
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags);

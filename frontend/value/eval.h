@@ -45,6 +45,7 @@ struct Module {
     Vec(uint32_t) stars;     /* the units that are star imports */
     RunningUnit *running;    /* units under evaluation, innermost first */
     uint32_t failures;       /* number of failed units */
+    bool ran;                /* it is a module of a running program: its values are given, its statements have run */
     uint32_t settled;        /* the tally of effects at which none of its own was left to run (modules/effects.c) */
     uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
     uint32_t patches;        /* number of units up to the last that changes an imported object; 0: none, or they ran */

@@ -23,8 +23,12 @@ class ndarray:
     def tolist(self):
         return self._tensor.tolist()
 
-    def item(self):
-        return self._tensor.item()
+    def item(self, *index):
+        """Takes no index, a flat one, or one for each axis."""
+        if not index:
+            return self._tensor.item()
+        place = index[0] if len(index) == 1 else index
+        return (self._tensor[place] if isinstance(place, tuple) else self._tensor.reshape(-1)[place]).item()
 
     def __float__(self):
         return float(self._tensor)

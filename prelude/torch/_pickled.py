@@ -38,6 +38,7 @@ def scriptc__set_global(module, name, value):
     for part in path:
         owner = getattr(owner, part)
     setattr(owner, last, value)
+    torch._C._note_running(module)
 
 
 def re___compile(pattern, flags):

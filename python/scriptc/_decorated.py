@@ -69,6 +69,13 @@ def _add_names(pairs: Any, scope: Dict[str, Any]) -> None:
             scope[node.id] = value
 
 
+def _add_defaults(node: Any, function: Any, scope: Dict[str, Any]) -> None:
+    """Gives the names that are defaults the values that they had when the function was made, unless its body reads them."""
+    read = getattr(getattr(function, "__code__", None), "co_names", ())
+    scope.update({one.id: value for one, value in _defaults(node, function) if isinstance(one, ast.Name) and one.id not in read})
+    _add_names(_defaults(node, function), scope)
+
+
 def _replace(lines: List[str], part: Any, name: str, own: Any, scope: Dict[str, Any]) -> None:
     """Replaces a statement of a class by one that takes what the class has."""
     first = min([part.lineno, *[one.lineno for one in getattr(part, "decorator_list", ())]])
@@ -101,10 +108,12 @@ def without_local_names(text: str, thing: Any, scope: Dict[str, Any]) -> str:
     becomes what the class has under its name. A name that is a default or an attribute of the class gets the value of that."""
     node, lines = ast.parse(text).body[0], text.splitlines(True)
     if not isinstance(node, _Definitions):
+        if isinstance(getattr(node, "value", None), ast.Lambda):
+            _add_defaults(node.value, thing, scope)
         return text
     if isinstance(node, ast.ClassDef) and isinstance(thing, type):
         _in_class(node, thing, scope, lines)
     elif not isinstance(node, ast.ClassDef):
-        _add_names(_defaults(node, thing), scope)
+        _add_defaults(node, thing, scope)
         _blank(lines, [one for one in node.decorator_list if not _is_wraps(one, scope) or _wraps_object(node, scope)])
     return "".join(lines)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import dis
 import functools
 import inspect
 import linecache
@@ -25,14 +26,19 @@ def is_own(module: Optional[str]) -> bool:
     return file is not None and not os.path.realpath(file).startswith(_LIBRARIES)
 
 
+def _is_part(value: Any, depth: int) -> bool:
+    return isinstance(value, (type, types.FunctionType)) or is_data(value, depth)
+
+
 def is_data(value: Any, depth: int = _DEEPEST) -> bool:
-    """Returns whether a value is a tensor, an array, a layer, a number or text, an object of the program, or a container of these."""
+    """Returns whether a value is a tensor, an array, a layer, a number or text, an object of the program, or a container of these, of functions and of
+    classes."""
     if isinstance(value, _PLAIN):
         return True
     if isinstance(value, (list, tuple, set, frozenset)):
-        return depth > 0 and all(is_data(one, depth - 1) for one in value)
+        return depth > 0 and all(_is_part(one, depth - 1) for one in value)
     if isinstance(value, dict):
-        return depth > 0 and all(is_data(key, depth - 1) and is_data(one, depth - 1) for key, one in value.items())
+        return depth > 0 and all(_is_part(key, depth - 1) and _is_part(one, depth - 1) for key, one in value.items())
     if isinstance(value, (type, types.ModuleType, types.FunctionType, Enum)):
         return False
     torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
@@ -70,11 +76,17 @@ def _literals(module: str, qualname: str = "") -> Dict[str, Any]:
     return _assigned(bodies[0]) if len(bodies) == 1 else {}
 
 
-def _names(code: types.CodeType) -> Set[str]:
-    made = set(code.co_names)
+def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
+    yield code
     for one in code.co_consts:
-        made |= _names(one) if isinstance(one, types.CodeType) else set()
-    return made
+        if isinstance(one, types.CodeType):
+            yield from _codes(one)
+
+
+def _read_names(codes: List[types.CodeType]) -> Set[str]:
+    """Returns the names of their modules that codes read; with globals(), each text may be one."""
+    made = {one.argval for code in codes for one in dis.get_instructions(code) if one.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+    return made | {one for code in codes for one in code.co_consts if isinstance(one, str)} if "globals" in made else made
 
 
 def used_by(thing: Any) -> Iterator[Tuple[str, str, Any]]:
@@ -82,8 +94,9 @@ def used_by(thing: Any) -> Iterator[Tuple[str, str, Any]]:
     are among them."""
     functions = list(functions_of(thing))
     for function in functions + [inspect.unwrap(one) for one in functions if hasattr(one, "__wrapped__")]:
-        names, space = _names(function.__code__), function.__globals__
-        for name in sorted(names & set(space)):
+        codes, space = list(_codes(function.__code__)), function.__globals__
+        names = {name for code in codes for name in code.co_names}
+        for name in sorted(_read_names(codes) & set(space)):
             value = space[name]
             yield space.get("__name__", ""), name, value
             if isinstance(value, types.ModuleType) and is_own(value.__name__):

@@ -369,6 +369,7 @@ class Arrays(nn.Module):
         total = x * self.number + torch.from_numpy(self.single) + length_of(self.empty) + int(self.flag)
         for kind in self.kinds:
             total = total + torch.from_numpy(kind.astype("float32"))
+        total = total + self.columns[1, 2, 0] * self.rows[0][1][2] + self.rows.item(1) + self.columns.max() + self.columns.item((0, 1, 1)) + self.rows.shape[0]
         return total, torch.from_numpy(self.rows), torch.from_numpy(self.columns), torch.from_numpy(self.turned), torch.from_numpy(self.columns[1, :, 2])
 
 

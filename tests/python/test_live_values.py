@@ -140,7 +140,65 @@ def with_unreadable_closure(used):
     return Local()
 
 
+CALLED = 0
+LISTED = [1.0]
+BY_NAME = {}
+unread = scriptc  # has the name of an attribute
+
+
+def call_at_the_top():
+    global CALLED
+    CALLED += 3
+    LISTED.append(4.0)
+
+
+def registered(function):
+    BY_NAME[function.__name__] = function
+    return function
+
+
+@registered
+def plus(x):
+    return x + 1
+
+
+def times(x):
+    return x * 2
+
+
+call_at_the_top()
+BY_NAME["times"] = times
+
+
+class AfterCalls(nn.Module):
+    """What the statements of the text did is not done again."""
+
+    def __init__(self):
+        super().__init__()
+        self.unread = nn.Parameter(torch.randn(3))
+
+    def forward(self, x):
+        for function in BY_NAME.values():
+            x = function(x)
+        return x * CALLED + sum(LISTED) + globals()["CALLED"] + self.unread
+
+
+def with_defaults_of_a_loop():
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.functions = [lambda x, k=k: x * 2 + k for k in range(3)]
+
+        def forward(self, x):
+            for function in self.functions:
+                x = function(x)
+            return x
+    return Local()
+
+
 MODELS = {
+    "statements of the module that have run": AfterCalls,
+    "defaults of lambdas": with_defaults_of_a_loop,
     "values of the module and the class": of_module_and_class,
     "a function of the module": lambda: helper,
     "a context manager": with_local_manager,
