@@ -81,7 +81,7 @@ static bool absorbed(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at
         if (becomes_float(op, a, b)) return *out = fn(ev, op, as_float(a), b, at), true;
         if (becomes_float(op, b, a)) return *out = fn(ev, op, a, as_float(b), at), true;
         if ((op == OP_Eq || op == OP_NotEq) && same_name(a, b)) return *out = sv_bool(op == OP_Eq), true;
-        unknown_error(ev, a.kind == SV_UNKNOWN ? a : b, at);
+        *out = absent_operand(ev, a, b, at);
         return true;
     }
     if (a.kind != SV_CHOICE && b.kind != SV_CHOICE) return false;

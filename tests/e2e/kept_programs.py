@@ -30,6 +30,17 @@ class History_(Kept):
         self.seen = {"h": History(3), "all": [History(k) for k in range(3)]}
 
 
+class Counts(Kept):
+    def keep(self):
+        self.history = History()
+        self.history.steps = 1
+        self.history.steps += 1
+        self.next = self.history.steps + 1
+        self.back = -self.history.steps * 2
+        self.history.table["b"] = 2
+        self.history.table["b"] -= 1
+
+
 class Spaces(Kept):
     def keep(self):
         self.space = Space(low=-1.0, high=[1.0, 2.0], shape=(4,), dtype=torch.float32)
