@@ -264,8 +264,9 @@ Diag *diag_fix(Diags *diags, Diag *diag, Span at, const char *insert) {
     if (diag == &diags->sink || has_fix(diag, at, insert)) return diag;
     DiagFix *grown = arena_new_array(diags->arena, DiagFix, diag->fixes + 1);
     if (diag->fixes) memcpy(grown, diag->fix, diag->fixes * sizeof *grown);
-    grown[diag->fixes++] = (DiagFix){at, arena_text(diags->arena, insert, strlen(insert))};
-    diag->fix = grown;
+    grown[diag->fixes] = (DiagFix){at, arena_text(diags->arena, insert, strlen(insert))};
+    diag->fix = grown; /* only now, since an allocation may raise */
+    diag->fixes++;
     return diag;
 }
 

@@ -249,6 +249,12 @@ Body ast_parse_block_in(Context *cx, Span span) {
 }
 Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }
 
+void ast_parse_windows(Context *cx, const Source *source, uint32_t n, const Span *window) {
+    if (!is_readable(cx, source)) return;
+    warn_reordered(cx, source);
+    for (uint32_t i = 0; i < n; i++) ast_parse_lines_in(cx, window[i]);
+}
+
 Ast *ast_parse_by_units(Context *cx, const Source *source) {
     Ast *module = ast_new(cx, AST_Module, (Span){source->base, source->base + (Pos)source->length});
     if (!is_readable(cx, source)) return module;

@@ -4,7 +4,7 @@
 #include "base/map.h"
 #include "driver/lint/lint.h"
 
-enum { FEW = 8 }; /* if more statements are new, the whole text is parsed */
+enum { FEW = 8 }; /* if more statements are new, the text is first parsed as a whole */
 
 /* ---- parsing ---- */
 
@@ -25,8 +25,7 @@ static void set_clean(const Lint *l, const Source *source, Span unit) {
     l->s->watch->set_clean(l->s->watch->user, text, n);
 }
 
-/* Returns whether a statement by itself is free of messages. If it is not, the parse of the whole text reports them
- * again. */
+/* Returns whether a statement by itself is free of messages. */
 static bool try_unit(Lint *l, const Source *source, Span unit) {
     Diags *diags = l->s->cx.diags;
     DiagMark mark = diag_mark(diags);
@@ -38,13 +37,31 @@ static bool try_unit(Lint *l, const Source *source, Span unit) {
     return n == 0;
 }
 
-static bool parse_all(Lint *l, Source *source) {
+/* Returns whether the text as a whole is free of messages. */
+static bool try_all(Lint *l, Source *source) {
     Diags *diags = l->s->cx.diags;
     DiagMark mark = diag_mark(diags);
-    uint32_t errors = diag_errors(diags), n;
+    uint32_t n;
     l->parsed = (ParsedFile){.source = source, .tree = ast_parse(&l->s->cx, source)};
     diag_since(diags, mark, &n);
+    if (n) diag_drop(diags, mark);
     for (uint32_t i = 0; !n && i < l->unit.n; i++) set_clean(l, source, l->unit.at[i]);
+    return n == 0;
+}
+
+/* Parses the statements with messages together with their neighbours, on which the meaning of a broken statement
+ * depends; returns whether there is no error. */
+static bool parse_around(Lint *l, const Source *source, const uint32_t *bad, uint32_t n) {
+    Diags *diags = l->s->cx.diags;
+    Span *window = arena_new_array(l->s->work, Span, n);
+    uint32_t errors = diag_errors(diags), windows = 0, next = 0; /* next: the first unit behind the last window */
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t first = bad[i] ? bad[i] - 1 : 0, last = bad[i] + 1 < l->unit.n ? bad[i] + 1 : bad[i];
+        if (!windows || first >= next) window[windows++].lo = l->unit.at[first].lo;
+        window[windows - 1].hi = l->unit.at[last].hi;
+        next = last + 1;
+    }
+    ast_parse_windows(&l->s->cx, source, windows, window);
     return diag_errors(diags) == errors;
 }
 
@@ -61,15 +78,16 @@ static bool parse_outline(Lint *l, Source *source) {
     return diag_errors(cx->diags) == errors;
 }
 
-/* Parses the whole text if there is an error, since the meaning of a broken statement depends on those around it. */
+/* Parses the statements that were not free of messages before. What is found depends on the text alone, not on what was
+ * parsed before. */
 bool lint_parse_watched(Lint *l, Source *source) {
     l->unit = ast_units(&l->s->cx, source);
-    uint32_t *fresh = arena_new_array(l->s->work, uint32_t, l->unit.n + 1), n = 0;
+    uint32_t *bad = arena_new_array(l->s->work, uint32_t, l->unit.n + 1), fresh = 0, n = 0;
+    for (uint32_t i = 0; i < l->unit.n; i++) fresh += !is_clean(l, source, l->unit.at[i]);
+    if (fresh > FEW && try_all(l, source)) return true;
     for (uint32_t i = 0; i < l->unit.n; i++)
-        if (!is_clean(l, source, l->unit.at[i])) fresh[n++] = i;
-    if (n > FEW) return parse_all(l, source);
-    for (uint32_t i = 0; i < n; i++)
-        if (!try_unit(l, source, l->unit.at[fresh[i]])) return parse_all(l, source);
+        if (!is_clean(l, source, l->unit.at[i]) && !try_unit(l, source, l->unit.at[i])) bad[n++] = i;
+    if (n && !parse_around(l, source, bad, n)) return false;
     return parse_outline(l, source);
 }
 

@@ -292,6 +292,33 @@ START_TEST(what_follows_an_error_at_its_place_is_dropped) {
 }
 END_TEST
 
+/* Returns the diagnostic to which a fix is added while the n-th allocation from there fails. */
+static Diag fixed_while_failing(uint64_t n, bool *failed) {
+    Fault fault = {0};
+    Context cx = {0};
+    Diag *volatile diag = NULL;
+    *failed = setjmp(fault.exit) != 0;
+    if (!*failed) {
+        context_open(&cx, &fault);
+        diag = diag_add(cx.diags, DIAG_1006, (Span){1, 2}, NULL, "a message");
+        fault.fail_at = fault.count + n;
+        diag_fix(cx.diags, diag, (Span){2, 2}, ":");
+    }
+    Diag made = *diag;
+    context_close(&cx);
+    return made;
+}
+
+START_TEST(a_diagnostic_is_whole_after_an_allocation_failed) {
+    bool failed = true;
+    for (uint64_t n = 1; failed; n++) {
+        Diag made = fixed_while_failing(n, &failed);
+        ck_assert_uint_eq(made.fixes, failed ? 0 : 1);
+        ck_assert((made.fix != NULL) >= !failed);
+    }
+}
+END_TEST
+
 START_TEST(limits_are_set_by_name) {
     Limits limits;
     limits_default(&limits);
@@ -413,6 +440,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, positions_become_lines_and_columns);
     tcase_add_test(all, diagnostics_are_counted_deduplicated_and_dropped);
     tcase_add_test(all, what_follows_an_error_at_its_place_is_dropped);
+    tcase_add_test(all, a_diagnostic_is_whole_after_an_allocation_failed);
     tcase_add_test(all, limits_are_set_by_name);
     tcase_add_test(all, processor_time_does_not_pass_while_the_thread_waits);
     tcase_add_test(all, targets_are_split_at_the_last_colon_but_a_drives);
