@@ -16,6 +16,7 @@
 typedef struct Definitions {
     Arena *mem;
     Vec(const Ast *) found;
+    Map around; /* of a class in the body of another one: that class */
 } Definitions;
 
 typedef struct Check {
@@ -419,14 +420,28 @@ static void check_function(Check *check, Function *f) {
 
 /* ---- the file ---- */
 
-/* Finds the definitions of the text, including those within `if`, `try` and `with`, and names that are assigned what a
- * call returns, which may be a function. */
+static bool has_forward(const Ast *class) {
+    for (uint32_t i = 0; i < class->ClassDef.body.n; i++) {
+        const Ast *stmt = class->ClassDef.body.at[i];
+        if (stmt->kind == AST_FunctionDef && !strcmp(stmt->FunctionDef.name, "forward")) return true;
+    }
+    return false;
+}
+
+/* Finds the definitions of the text, including those within `if`, `try` and `with`, models in the bodies of classes,
+ * and names that are assigned what a call returns, which may be a function. */
 static void find_definitions(Ast *ast, void *user) {
     Definitions *out = user;
     bool made = ast->kind == AST_Assign && ast->Assign.value->kind == AST_Call && ast->Assign.targets.n == 1 &&
                 ast->Assign.targets.at[0]->kind == AST_Name;
     if (ast->kind == AST_ClassDef || ast->kind == AST_FunctionDef || made) {
         vec_push(out->mem, &out->found, ast);
+        for (uint32_t i = 0; ast->kind == AST_ClassDef && i < ast->ClassDef.body.n; i++) {
+            Ast *stmt = ast->ClassDef.body.at[i];
+            if (stmt->kind != AST_ClassDef || !has_forward(stmt)) continue;
+            map_set(out->mem, &out->around, stmt, ast);
+            find_definitions(stmt, user);
+        }
         return;
     }
     ast_each(ast, find_definitions, user);
@@ -465,13 +480,7 @@ static bool makes_candidate(const Check *check, const Ast *call) {
 static bool may_be_candidate(const Check *check, const Ast *def) {
     bool found = false;
     if (def->kind == AST_Assign) return makes_candidate(check, def->Assign.value);
-    if (def->kind == AST_ClassDef) {
-        for (uint32_t i = 0; i < def->ClassDef.body.n; i++) {
-            const Ast *stmt = def->ClassDef.body.at[i];
-            found |= stmt->kind == AST_FunctionDef && !strcmp(stmt->FunctionDef.name, "forward");
-        }
-        return found || def->ClassDef.args.n;
-    }
+    if (def->kind == AST_ClassDef) return has_forward(def) || def->ClassDef.args.n;
     AstList params = def->FunctionDef.params, decorators = def->FunctionDef.decorators;
     for (uint32_t i = 0; i < params.n; i++)
         if (params.at[i]->Param.annotation) find_tensor((Ast *)(uintptr_t)params.at[i]->Param.annotation, &found);
@@ -488,6 +497,13 @@ static Sym defined_name(const Ast *def) {
     }
 }
 
+static Sval defined_value(const Check *check, const Ast *def) {
+    const Ast *around = map_get(&check->all.around, def);
+    if (!around) return module_global(check->ev, check->module, defined_name(def), def->at);
+    Sval class = defined_value(check, around);
+    return class.kind == SV_CLASS ? class_attr(check->ev, class.class, defined_name(def)) : sv_unbound();
+}
+
 static void check_definition(Check *check, const Ast *def) {
     Eval *ev = check->ev;
     CheckProgress *progress = check->progress;
@@ -496,7 +512,7 @@ static void check_definition(Check *check, const Ast *def) {
     progress->begun = check->next, progress->present = def;
     ev->cx->steps = 0;
     HeapMark mark = heap_mark(ev);
-    Sval v = module_global(ev, check->module, defined_name(def), def->at);
+    Sval v = defined_value(check, def);
     Function *f = function_in(v);
     if (v.kind == SV_CLASS && v.class->ast == def) check_model(check, v.class);
     if (f && f->ast == def) annotations_check_names(ev, f);

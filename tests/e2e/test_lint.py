@@ -15,6 +15,20 @@ def items(x):
 def either(x: list[int] or int):
     return x
 """, [(5, "SC1001", "error")]),
+    "models_in_the_bodies_of_classes": ("""import unittest; from elsewhere import Unknown
+class TestModels(unittest.TestCase):
+    class Model(nn.Module):
+        def forward(self, x: Tensor):
+            return self.absent(x)
+    class Wide(Unknown):
+        class Inner(nn.Module):
+            def forward(self, x):
+                return torch.no_such_function(x)
+        def forward(self, x):
+            return x
+    def test(self):
+        self.assertEqual(self.Model()(torch.ones(1)), 1)
+""", [(5, "SC2101", "error"), (9, "SC2101", "error")]),
     "a_table_that_a_class_in_the_function_fills": ("""def probed(x: Tensor, run):
     holder = {}
     class Probe:
