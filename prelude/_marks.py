@@ -28,3 +28,11 @@ index_calls = ("embedding", "one_hot")
 # Functions of layers: while code is checked, an input about which nothing is known is a tensor.
 layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "layer_norm", "embedding",
           "batch_norm")
+
+# Keywords of operators that have no meaning in a graph, such as devices.
+ignored_keywords = ("device", "layout", "pin_memory", "requires_grad", "generator", "memory_format", "names", "non_blocking", "async")
+
+# Names that PyTorch's Python functions, and numpy, use for parameters of schemas: given=schema.
+parameter_spellings = ("input=self", "axis=dim", "axis=dims", "keepdims=keepdim", "x=self", "x1=self", "x2=other", "a=self", "dims=dim", "dim=dims",
+                       "A=self", "arrays=tensors", "tensor=self", "mat1=self", "batch1=self", "vec=other", "exponent=other", "divisor=other",
+                       "size=shape", "shape=size")

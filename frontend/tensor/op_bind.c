@@ -13,34 +13,26 @@ enum { NO_FIT = -1, EXACT = 0, WIDEN = 1, WEAK = 2, UNPACK = 30, LIFT = 40 };
 
 /* ---- names ---- */
 
-/* Names that PyTorch's Python functions, and numpy, use for schema parameters. */
-static const struct {
-    const char *given, *schema;
-} synonyms[] = {
-    {"input", "self"}, {"axis", "dim"},       {"axis", "dims"},     {"keepdims", "keepdim"}, {"x", "self"},
-    {"x1", "self"},    {"x2", "other"},       {"a", "self"},        {"dims", "dim"},         {"dim", "dims"},
-    {"A", "self"},     {"arrays", "tensors"}, {"tensor", "self"},   {"mat1", "self"},        {"batch1", "self"},
-    {"vec", "other"},  {"exponent", "other"}, {"divisor", "other"}, {"size", "shape"},       {"shape", "size"},
-};
-
-/* Keywords that have no meaning in a graph, such as devices. */
-static const char *const ignored[] = {"device",        "layout", "pin_memory",   "requires_grad", "generator",
-                                      "memory_format", "names",  "non_blocking", "async"};
-
-static bool is_ignored(Sym name) {
-    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
-        if (!strcmp(ignored[i], name)) return true;
-    return false;
+static bool is_ignored(Eval *ev, Sym name) {
+    return prelude_lists(ev, PRELUDE_MARKS_IGNORED_KEYWORDS, name, sym_length(name));
 }
 
-static int parameter_index(const Op *op, Sym name) {
+/* Returns the schema's name in "given=schema" if that begins with the name; else NULL. */
+static const char *schema_name(Sym spelling, Sym name) {
+    size_t n = sym_length(name);
+    return !strncmp(spelling, name, n) && spelling[n] == '=' ? spelling + n + 1 : NULL;
+}
+
+static int parameter_index(Eval *ev, const Op *op, Sym name) {
     int index = op_param(op, name);
-    for (size_t i = 0; index < 0 && i < sizeof synonyms / sizeof *synonyms; i++) {
-        if (strcmp(synonyms[i].given, name)) continue;
-        for (uint32_t p = 0; p < op->params; p++)
-            if (!strcmp(op->param[p].name, synonyms[i].schema)) return (int)p;
+    if (index >= 0) return index;
+    const Tuple *spellings = prelude_tuple(ev, PRELUDE_MARKS_PARAMETER_SPELLINGS);
+    for (uint32_t i = 0; i < spellings->n; i++) {
+        const char *schema = schema_name(spellings->item[i].s, name);
+        for (uint32_t p = 0; schema && p < op->params; p++)
+            if (!strcmp(op->param[p].name, schema)) return (int)p;
     }
-    return index;
+    return -1;
 }
 
 /* ---- how well a value fits a parameter ---- */
@@ -207,15 +199,15 @@ static bool place_positional(Eval *ev, OpBinding *b, const Args *args, Misfit *w
     return true;
 }
 
-static bool place_keywords(OpBinding *b, const Args *args, Misfit *why) {
+static bool place_keywords(Eval *ev, OpBinding *b, const Args *args, Misfit *why) {
     for (uint32_t i = 0; i < args->nkey; i++) {
         const Keyword *key = &args->key[i];
-        int index = parameter_index(b->op, key->name);
+        int index = parameter_index(ev, b->op, key->name);
         if (index >= 0) {
             if (!place(b, (uint32_t)index, key->value, why, key->at)) return false;
         } else if (!strcmp(key->name, "out")) {
             b->out = key->value.kind == SV_NONE ? sv_unbound() : key->value;
-        } else if (!is_ignored(key->name)) {
+        } else if (!is_ignored(ev, key->name)) {
             return misfit(why, MISFIT_KEYWORD, b->op, key->name, NULL, key->value, key->at);
         }
     }
@@ -223,14 +215,14 @@ static bool place_keywords(OpBinding *b, const Args *args, Misfit *why) {
 }
 
 /* Returns the source place of a parameter's argument. */
-static Span argument_place(const Op *op, const Args *args, uint32_t index, Span at) {
+static Span argument_place(Eval *ev, const Op *op, const Args *args, uint32_t index, Span at) {
     for (uint32_t i = 0; i < args->nkey; i++)
-        if (parameter_index(op, args->key[i].name) == (int)index) return args->key[i].at;
+        if (parameter_index(ev, op, args->key[i].name) == (int)index) return args->key[i].at;
     return index < args->n && args->at ? args->at[index] : at;
 }
 
 static bool bind_one(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span at) {
-    if (!place_positional(ev, b, args, why, at) || !place_keywords(b, args, why)) return false;
+    if (!place_positional(ev, b, args, why, at) || !place_keywords(ev, b, args, why)) return false;
     b->cost = 0;
     for (uint32_t i = 0; i < b->op->params; i++) {
         const Param *param = &b->op->param[i];
@@ -238,7 +230,8 @@ static bool bind_one(Eval *ev, OpBinding *b, const Args *args, Misfit *why, Span
         if (v.kind == SV_UNBOUND && (param->has_default || param->optional)) continue;
         if (v.kind == SV_UNBOUND) return misfit(why, MISFIT_MISSING, b->op, param->name, param, v, at);
         int cost = fit(ev, b->op, param, v);
-        if (cost < 0) return misfit(why, MISFIT_TYPE, b->op, param->name, param, v, argument_place(b->op, args, i, at));
+        if (cost < 0)
+            return misfit(why, MISFIT_TYPE, b->op, param->name, param, v, argument_place(ev, b->op, args, i, at));
         b->cost += cost;
         why->reached++;
     }
@@ -283,7 +276,7 @@ static const char *signature(Eval *ev, const Op *op) {
     text_printf(&text, "%s(", op->name);
     for (uint32_t i = 0; i < op->params; i++) {
         const Param *param = &op->param[i];
-        if (is_ignored(param->name)) continue;
+        if (is_ignored(ev, param->name)) continue;
         text_printf(&text, "%s%s%s", i ? ", " : "", param->keyword && !star ? "*, " : "", parameter_name(param->name));
         star |= param->keyword;
         if (!param->has_default && !param->optional) continue;
@@ -406,30 +399,30 @@ static void report(Eval *ev, const Op *overloads, const Misfit *why, Span at) {
 
 /* ---- the choice ---- */
 
-static bool is_strange(const Op *overloads, Sym name) {
-    bool known = !strcmp(name, "out") || is_ignored(name);
-    for (const Op *op = overloads; op && !known; op = op->next) known = parameter_index(op, name) >= 0;
+static bool is_strange(Eval *ev, const Op *overloads, Sym name) {
+    bool known = !strcmp(name, "out") || is_ignored(ev, name);
+    for (const Op *op = overloads; op && !known; op = op->next) known = parameter_index(ev, op, name) >= 0;
     return !known;
 }
 
 /* Returns a keyword that no overload has; NULL: none. */
-static const Keyword *strange_keyword(const Op *overloads, const Args *args) {
+static const Keyword *strange_keyword(Eval *ev, const Op *overloads, const Args *args) {
     for (uint32_t i = 0; i < args->nkey; i++)
-        if (is_strange(overloads, args->key[i].name)) return &args->key[i];
+        if (is_strange(ev, overloads, args->key[i].name)) return &args->key[i];
     return NULL;
 }
 
 /* In the texts of archives, each of several outputs has its own keyword (`values=a, indices=b`), in the order of the
  * results: combines them into the tuple for `out=`. */
 static Args outputs_gathered(Eval *ev, const Op *overloads, const Args *args) {
-    if (!ev->subject.archive || !strange_keyword(overloads, args)) return *args;
+    if (!ev->subject.archive || !strange_keyword(ev, overloads, args)) return *args;
     Sval *output = arena_new_array(ev->cx->calls, Sval, args->nkey);
     Keyword *key = arena_new_array(ev->cx->calls, Keyword, args->nkey);
     Args result = *args;
     uint32_t outputs = 0, keys = 0;
     for (uint32_t i = 0; i < args->nkey; i++) {
         Sym name = args->key[i].name;
-        bool one = args->key[i].value.kind == SV_TENSOR && (!strcmp(name, "out") || is_strange(overloads, name));
+        bool one = args->key[i].value.kind == SV_TENSOR && (!strcmp(name, "out") || is_strange(ev, overloads, name));
         if (one)
             output[outputs++] = args->key[i].value;
         else
@@ -500,7 +493,7 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
         }
     }
     if (out->op) return true;
-    const Keyword *strange = strange_keyword(overloads, args);
+    const Keyword *strange = strange_keyword(ev, overloads, args);
     if (strange) worst.kind = MISFIT_KEYWORD, worst.name = strange->name, worst.at = strange->at;
     report(ev, overloads, &worst, at);
     return false;

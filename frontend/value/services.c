@@ -52,15 +52,18 @@ Class *prelude_class(Eval *ev, PreludeName name) {
     return *known = v.kind == SV_CLASS ? v.class : NULL;
 }
 
-bool prelude_lists(Eval *ev, PreludeName tuple, const char *name, size_t length) {
+const Tuple *prelude_tuple(Eval *ev, PreludeName tuple) {
+    static const Tuple none = {0};
     const Tuple **known = &ev->memo.prelude_tuple[tuple];
-    if (!*known) {
-        Sval v = ev->services->program->prelude_value(ev, tuple, (Span){0, 0});
-        if (v.kind != SV_TUPLE) return false;
-        *known = v.tuple;
-    }
-    for (uint32_t i = 0; i < (*known)->n; i++) {
-        Sym one = (*known)->item[i].s;
+    if (*known) return *known;
+    Sval v = ev->services->program->prelude_value(ev, tuple, (Span){0, 0});
+    return *known = v.kind == SV_TUPLE ? v.tuple : &none;
+}
+
+bool prelude_lists(Eval *ev, PreludeName tuple, const char *name, size_t length) {
+    const Tuple *names = prelude_tuple(ev, tuple);
+    for (uint32_t i = 0; i < names->n; i++) {
+        Sym one = names->item[i].s;
         if (sym_length(one) == length && !memcmp(one, name, length)) return true;
     }
     return false;

@@ -177,7 +177,9 @@ void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
 /* Returns NULL after reporting an error in the class's text. */
 Class *prelude_class(Eval *ev, PreludeName name);
-/* Returns whether a tuple of strings in the prelude's text contains the name. */
+/* Returns a tuple of strings in the prelude's text; an empty one after reporting an error there. */
+const Tuple *prelude_tuple(Eval *ev, PreludeName tuple);
+/* Returns whether such a tuple contains the name. */
 bool prelude_lists(Eval *ev, PreludeName tuple, const char *name, size_t length);
 Sval prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at);
 /* Returns a class of builtins by a computed name ("KeyError" for sv_raise); NULL: there is none. */
