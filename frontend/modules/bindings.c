@@ -1,5 +1,6 @@
 /* The bindings of a module's text: which units bind a name, or change its object in place, and which run before any
  * name is looked up. */
+#include "frontend/modules/files.h"
 #include "frontend/modules/units.h"
 
 #include <string.h>
@@ -55,10 +56,10 @@ typedef struct Scan {
     Eval *ev;
     Module *module;
     uint32_t unit;
-    bool globals; /* the text mentions globals() */
+    bool globals; /* the text mentions globals() or `global` */
 } Scan;
 
-static const char own_names[] = "globals()";
+static const char own_names[] = "globals()", global_statement[] = " global ";
 
 static bool is_own_names(const Ast *expr) {
     return expr->kind == AST_Call && expr->Call.function->kind == AST_Name &&
@@ -71,12 +72,48 @@ static bool text_mentions(const Module *module, Span at, const char *words) {
     return inside && memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, words, strlen(words));
 }
 
-/* Returns whether the name is globals(), or a function that calls it. */
+/* Returns whether the name is globals(), or a function that calls it or has a `global` statement. */
 static bool leads_to_own_names(const Scan *scan, Sym name) {
     const Bound *bound = map_get(&scan->module->binding, name);
     const Ast *stmt = bound ? scan->module->unit[bound->unit.at[0]].ast : NULL;
-    return stmt && (stmt->kind == AST_Assign || stmt->kind == AST_FunctionDef) &&
-           text_mentions(scan->module, stmt->at, own_names);
+    if (!stmt || (stmt->kind != AST_Assign && stmt->kind != AST_FunctionDef)) return false;
+    return text_mentions(scan->module, stmt->at, own_names) ||
+           (stmt->kind == AST_FunctionDef && text_mentions(scan->module, stmt->at, global_statement));
+}
+
+/* Returns the name of the module that an import of the text binds to a name, or from which it takes that name. */
+static Sym origin(const Scan *scan, Sym name, bool whole) {
+    const Bound *bound = map_get(&scan->module->binding, name);
+    if (!bound || !bound->imported) return NULL;
+    const Ast *stmt = scan->module->unit[bound->unit.at[0]].ast;
+    if (stmt->kind == AST_ImportFrom) {
+        Sym base = import_absolute(scan->ev, scan->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+        return !base || !whole
+                   ? base
+                   : sym_printf(scan->ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[0]->Alias.path);
+    }
+    for (uint32_t i = 0; whole && i < stmt->Import.names.n; i++) {
+        const Ast *alias = stmt->Import.names.at[i];
+        if (!alias->Alias.name && !strncmp(alias->Alias.path, name, sym_length(name))) return name;
+        if (alias->Alias.name == name) return alias->Alias.path;
+    }
+    return NULL;
+}
+
+static Sym dotted_module(const Scan *scan, const Ast *expr) {
+    if (expr->kind == AST_Name) return origin(scan, expr->Name.name, true);
+    Sym above = expr->kind == AST_Attribute ? dotted_module(scan, expr->Attribute.value) : NULL;
+    return above ? sym_printf(scan->ev->cx->symbols, "%s.%s", above, expr->Attribute.name) : NULL;
+}
+
+/* Returns whether the function is imported from a text of the program that has `global` statements. */
+static bool sets_names_elsewhere(const Scan *scan, const Ast *function) {
+    Sym module = function->kind == AST_Name        ? origin(scan, function->Name.name, false)
+                 : function->kind == AST_Attribute ? dotted_module(scan, function->Attribute.value)
+                                                   : NULL;
+    bool package, prelude = false;
+    const Source *source = module ? files_module(scan->ev, module, &package, &prelude) : NULL;
+    return source && !prelude && memmem(src_bytes(source), source->length, global_statement, strlen(global_statement));
 }
 
 /* Matches changes of the module's own names: `globals()[k] = v`, `globals().update(d)`, the same of a name that is
@@ -107,7 +144,13 @@ static bool changes_by_call(Eval *ev, const Ast *expr) {
 }
 
 static void note_change(Scan *scan, const Ast *target) {
-    if (scan->globals && changes_own_names(scan, target)) scan->module->unit[scan->unit].patch = true;
+    TopLevel *unit = &scan->module->unit[scan->unit];
+    if (scan->globals && changes_own_names(scan, target)) unit->patch = true;
+    if (target->kind == AST_Call && !scan->module->prelude && sets_names_elsewhere(scan, target->Call.function)) {
+        const Ast *root = target->Call.function;
+        while (root->kind == AST_Attribute) root = root->Attribute.value;
+        unit->patch = true, unit->told = root->Name.name;
+    }
     Sym name = changed_name(target);
     Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
     if (!bound) return;
@@ -221,7 +264,7 @@ bool module_mentions(const Module *module, const char *name) {
 void module_scan(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
-    bool may_set = module_mentions(module, "set_default_"), globals = module_mentions(module, own_names);
+    bool may_set = module_mentions(module, "set_default_"), globals = module_mentions(module, own_names) || module_mentions(module, global_statement);
     if (may_set) find_dtype_setters(ev, module);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
     module->unit = arena_new_array(ev->cx->program, TopLevel, n);

@@ -490,3 +490,32 @@ def test_names_that_globals_sets_in_an_import(scriptc, tmp_path):
     (tmp_path / "m.py").write_text("import first\nimport table\nfrom table import S_3\n\ndef f(x):\n    return x * S_3 * table.LAST * table.S_1 * first.SIZE\n")
     x = torch.tensor([1.0, 2.0])
     agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]")), {"x": x.numpy()}, [x * 72])
+
+
+SETTINGS = "SIZE = 1\ndef set_size(n):\n    global SIZE\n    SIZE = n\ndef scaled(x):\n    return x * SIZE\n"
+SET = {
+    "by the function": "from settings import set_size, scaled\nset_size(5)\n",
+    "under another name": "from settings import set_size as change, scaled\nchange(5)\n",
+    "by the module's function": "import settings\nfrom settings import scaled\nsettings.set_size(5)\n",
+    "of a package": "import parts.settings\nfrom parts import settings as s\nscaled = s.scaled\nparts.settings.set_size(3)\ns.set_size(5)\n",
+    "in the text itself": SETTINGS + "set_size(5)\n",
+    "in a loop": "from settings import set_size, scaled\nfor n in (3, 5):\n    set_size(n)\n",
+}
+
+
+@pytest.mark.parametrize("way", SET)
+def test_functions_that_set_global_names(scriptc, tmp_path, way):
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "__init__.py").write_text("")
+    for folder in (tmp_path, tmp_path / "parts"):
+        (folder / "settings.py").write_text(SETTINGS)
+    (tmp_path / "m.py").write_text(SET[way] + "def f(x):\n    return scaled(x)\n")
+    x = torch.tensor([1.0, 2.0])
+    agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]")), {"x": x.numpy()}, [x * 5])
+
+
+def test_a_setting_that_cannot_be_evaluated_is_told(scriptc, tmp_path):
+    (tmp_path / "settings.py").write_text(SETTINGS)
+    (tmp_path / "m.py").write_text("from settings import set_size, scaled\nset_size(open('absent.txt').read())\ndef f(x):\n    return scaled(x)\n")
+    done = scriptc("m.py:f", "--input", "x: float32[2]", "-o", "m.onnx")
+    assert b"m.py:2:1: warning[SC2193]" in done.stderr, done.stderr.decode()
