@@ -142,8 +142,18 @@ const Dim *affine_last(Func *func, const Node *loop, const Affine *a) {
     return dim_add(func->dims, affine_first(func, loop, a), dim_mul(func->dims, more, dim_const(func->dims, a->step)));
 }
 
+/* Returns whether it is the number of a trip of a loop, which is never negative. */
+static bool is_trip(const Value *v) {
+    const Node *owner = v->def ? NULL : v->home->owner;
+    return owner && owner->op->kind == OP_LOOP && v->index == 0;
+}
+
 bool affine_from_front(Func *func, const Node *loop, const Affine *a) {
-    const Dim *least = a->step > 0 ? affine_first(func, loop, a) : affine_last(func, loop, a);
+    Affine rest = *a;
+    rest.n = 0;
+    for (uint32_t i = 0; i < a->n; i++)
+        if (a->term[i].times < 0 || !is_trip(a->term[i].value)) rest.term[rest.n++] = a->term[i];
+    const Dim *least = a->step > 0 ? affine_first(func, loop, &rest) : affine_last(func, loop, &rest);
     return least && dim_less(func->dims, least, dim_const(func->dims, 0)) == 0;
 }
 

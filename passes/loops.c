@@ -1,9 +1,15 @@
 /* Moves computations that are the same in every trip and cannot fail in front of the loop. With --mode trace, also
- * unrolls loops with known trip counts, within the limit unroll-nodes. Nothing that can fail moves, since the loop may
- * make no trip; a selection whose index is provably in range cannot fail. */
+ * unrolls loops with known trip counts, within the limit unroll-nodes. What can fail moves only if the loop is known to
+ * make a trip, which runs it; a selection whose index is provably in range cannot fail. */
 #include "passes/affine.h"
 
 /* ---- invariants ---- */
+
+static bool makes_a_trip(const Node *loop) {
+    int64_t trips;
+    bool first;
+    return ir_known_int(loop->in[0].value, &trips) && trips > 0 && ir_known_bool(loop->in[1].value, &first) && first;
+}
 
 static bool is_invariant(Func *func, const Node *node, const Block *body) {
     bool stays = node->nblock || !node->nout || (node->op->traits & (T_EFFECT | T_RANDOM));
@@ -13,7 +19,7 @@ static bool is_invariant(Func *func, const Node *node, const Block *body) {
              literal = v->def && (v->def->op->kind == OP_CONST || v->def->op->kind == OP_NONE);
         stays = inside && !literal;
     }
-    return !stays && (ir_total(node) || affine_selects(func, node));
+    return !stays && (ir_total(node) || affine_selects(func, node) || makes_a_trip(body->owner));
 }
 
 /* Returns whether the node is a constant, which stays where it is used; it moves only together with nodes that need it.

@@ -12,7 +12,7 @@ static const Stage stages[] = {
     {"grows", 1, 1, "before loops for the same reason"},
     {"writes,blocks,lists,dce", 4, 1,
      "before loops, too; a round for each depth of loops in loops, and for lists that loops after each other change"},
-    {"loops,batch,dce", 3, 1,
+    {"loops,spans,batch,dce", 3, 1,
      "after lists and the like: fewer carried values, more invariants; again for loops around those that vanished"},
     {"infer", 1, 1, "facts of what the rewrites made or made more precise"},
     {"canon,fold,cse,dce", 4, 1, "what unrolling, scan outputs and new facts made superfluous"},

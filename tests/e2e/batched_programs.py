@@ -286,3 +286,34 @@ def kept_sums_of_themselves(x: Tensor, w: Tensor, n: int):
         k = k + (t + k) % 3
         y = torch.cat([y[:1], s.unsqueeze(0)])
     return y, s, k
+
+
+# ---- loops in loops
+
+
+@gone("Loop")
+def convolution_by_hand(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros_like(x)
+    for t in range(x.shape[0] - 2):
+        for j in range(3):
+            y[t] += x[t + j] * w[j]
+    return y
+
+
+@gone("Loop")
+def distances(x: Tensor, w: Tensor, n: int):
+    d = torch.zeros(x.shape[0], x.shape[0])
+    for i in range(x.shape[0]):
+        for j in range(x.shape[0]):
+            d[i, j] = (x[i] - x[j]).norm()
+    return d
+
+
+@gone("Loop")
+def product_by_hand(x: Tensor, w: Tensor, n: int):
+    c = torch.zeros(3, 3)
+    for i in range(3):
+        for j in range(3):
+            for k in range(x.shape[0]):
+                c[i, j] += x[k, i] * w[k % 3, j]
+    return c
