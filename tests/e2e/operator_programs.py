@@ -519,3 +519,9 @@ def halved_along_the_run(x, n):
 def higher_order_operators(x, n):
     grown, left = torch.ops.higher_order.while_loop(lambda a, b: b > 0, lambda a, b: (a * 1.5, b - 1), (x, x.new_zeros([], dtype=torch.int64) + n), ())
     return grown, left, torch.ops.higher_order.cond(x.sum() > n, lambda v: (v + 1,), lambda v: (v * 2,), (x,))[0]
+
+
+def windows_that_begin_without_room(x):
+    """With ceil_mode a window larger than the padded input is taken where it begins within."""
+    image = x.reshape(1, 1, 3, 4)
+    return F.max_pool2d(image, (2, 3), stride=4, dilation=(3, 2), ceil_mode=True), F.max_pool1d(x, 2, stride=3, dilation=5, ceil_mode=True), F.avg_pool2d(image, 5, stride=4, padding=1, ceil_mode=True)
