@@ -10,26 +10,45 @@ class JSONDecodeError(ValueError):
     pass
 
 
-def _text(value):
-    return '"' + "".join([_ESCAPES.get(char, char) for char in value]) + '"'
+def _escaped(char, ascii):
+    code = ord(char)
+    if char in _ESCAPES:
+        return _ESCAPES[char]
+    if 32 <= code < (127 if ascii else 0x110000):
+        return char
+    if code < 0x10000:
+        return "\\u%04x" % code
+    return "\\u%04x\\u%04x" % (0xD800 + ((code - 0x10000) >> 10), 0xDC00 + (code & 0x3FF))
 
 
-def _atom(value):
+def _text(value, ascii):
+    return '"' + "".join([_escaped(char, ascii) for char in value]) + '"'
+
+
+def _number(value):
+    if value != value:
+        return "NaN"
+    return {"inf": "Infinity", "-inf": "-Infinity"}.get(repr(value), repr(value))
+
+
+def _atom(value, ascii):
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return _text(value)
-    if isinstance(value, (int, float)):
+        return _text(value, ascii)
+    if isinstance(value, float):
+        return _number(value)
+    if isinstance(value, int):
         return repr(value)
     return None
 
 
-def _key(key):
+def _key(key, ascii):
     if isinstance(key, str):
-        return _text(key)
-    atom = _atom(key)
+        return _text(key, ascii)
+    atom = _atom(key, ascii)
     if atom is None:
         raise TypeError(f"keys must be str, int, float, bool or None, not {type(key).__name__}")
     return '"' + atom + '"'
@@ -38,6 +57,7 @@ def _key(key):
 class JSONEncoder:
     def __init__(self, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, sort_keys=False, indent=None,
                  separators=None, default=None):
+        self.ensure_ascii = ensure_ascii
         self.sort_keys = sort_keys
         self.indent = " " * indent if isinstance(indent, int) else indent
         self.comma, self.colon = separators or (", " if indent is None else ",", ": ")
@@ -56,12 +76,12 @@ class JSONEncoder:
         return begin + line + (self.comma + line).join(parts) + "\n" + self.indent * depth + end
 
     def _encode(self, value, depth):
-        atom = _atom(value)
+        atom = _atom(value, self.ensure_ascii)
         if atom is not None:
             return atom
         if isinstance(value, dict):
             items = sorted(value.items()) if self.sort_keys else value.items()
-            return self._join("{", [_key(k) + self.colon + self._encode(v, depth + 1) for k, v in items], "}", depth)
+            return self._join("{", [_key(k, self.ensure_ascii) + self.colon + self._encode(v, depth + 1) for k, v in items], "}", depth)
         if isinstance(value, (list, tuple)):
             return self._join("[", [self._encode(v, depth + 1) for v in value], "]", depth)
         return self._encode(self.default(value), depth)
