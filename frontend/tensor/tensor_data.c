@@ -65,9 +65,11 @@ bool is_numpy_array(Sval v) {
 
 Sval numpy_tensor(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, v, cx_sym(ev->cx, "_tensor")) : v; }
 
-static Sval item_of(Eval *ev, Sval v, uint32_t i) {
-    return numpy_tensor(ev, v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i));
+static Sval element_at(const Eval *ev, Sval v, uint32_t i) {
+    return v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i);
 }
+
+static Sval item_of(Eval *ev, Sval v, uint32_t i) { return numpy_tensor(ev, element_at(ev, v, i)); }
 
 bool data_has_complex(Eval *ev, Sval v, int levels) {
     bool found = v.kind == SV_COMPLEX;
@@ -156,12 +158,20 @@ static Value *listed(Data *d, DType dtype) {
     return op_call(ev, "aten.reshape", 2, (Value *[]){flat, ir_ints(&ev->emit.b, d->dim, (size_t)d->rank)}, d->at);
 }
 
+/* Returns a tensor of one element without dimensions, as which it counts in a list; arrays of NumPy keep them. */
+static Value *single(Eval *ev, Sval element, Value *value, Span at) {
+    bool dimensions = element.kind == SV_TENSOR && value && value->fact.rank > 0;
+    for (int i = 0; dimensions && i < value->fact.rank; i++)
+        if (!dim_is(value->fact.dim[i], 1)) return value;
+    return dimensions ? op_call(ev, "aten.reshape", 2, (Value *[]){value, ir_ints(&ev->emit.b, NULL, 0)}, at) : value;
+}
+
 static Value *stacked(Eval *ev, Sval data, DType dtype, Span at) {
     uint32_t n = length_of(ev, data);
     Value **part = arena_new_array(ev->cx->mem, Value *, (size_t)n + 1);
     DType common = dtype;
     for (uint32_t i = 0; i < n; i++) {
-        part[i] = tensor_from_data(ev, item_of(ev, data, i), dtype, at);
+        part[i] = single(ev, element_at(ev, data, i), tensor_from_data(ev, item_of(ev, data, i), dtype, at), at);
         if (!part[i]) return NULL;
         if (dtype == DT_NONE)
             common = common == DT_NONE ? part[i]->fact.dtype : dtype_promote(common, part[i]->fact.dtype);

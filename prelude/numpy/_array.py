@@ -329,6 +329,8 @@ def _plain(value):
     """Converts lists of numbers, lists and arrays to nested lists of numbers."""
     if isinstance(value, ndarray):
         return value.tolist()
+    if isinstance(value, torch.Tensor) and value.dim() > 0:
+        return ndarray(value)  # torch would take one element out of its dimensions
     return [_plain(one) for one in value] if isinstance(value, (list, tuple, builtins.range)) else value
 
 
@@ -342,6 +344,8 @@ def _tensor(value):
         return value._tensor
     if isinstance(value, (list, tuple, builtins.range)):
         plain = _plain(value)
+        if _holds(plain, complex):
+            return torch.tensor(plain, dtype=torch.complex128)
         return torch.tensor(plain, dtype=torch.float64 if _holds(plain, float) or not plain else None)
     return value
 

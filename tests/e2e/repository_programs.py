@@ -786,3 +786,21 @@ class AlphabetsInBulk(nn.Module):
 
     def forward(self, x):
         return x + self.n + self.places[5]
+
+
+class TensorsOfTensors(nn.Module):
+    """Tensors of one element in a list count as numbers, whatever their dimensions; complex arrays become tensors."""
+
+    def __init__(self):
+        super().__init__()
+        steps = []
+        for i in range(4):
+            steps.append(torch.full((1,), float(i)))
+        self.steps = torch.tensor(steps)
+        values, vectors = np.linalg.eigh(np.array([[2.0, 1j], [-1j, 3.0]]))
+        self.values, self.vectors = torch.tensor(values).float(), torch.tensor(vectors, dtype=torch.complex64)
+        self.waves = torch.tensor(np.fft.fft(np.arange(4.0)))
+
+    def forward(self, x):
+        ends = torch.tensor([[x.min().reshape(1), x.max().reshape(1, 1)], [1.0, 2.0]])
+        return x * self.steps + ends.sum() + ends[0, 1] + self.values.sum() + self.vectors.abs().sum() + self.waves.imag.float()
