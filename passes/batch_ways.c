@@ -272,7 +272,10 @@ static bool may_multiply(Batch *t, const Node *node) {
     if ((left && !batch_able(t, a)) || (right && !batch_able(t, b)) || node->nin != 2) return false;
     /* An operand that is the same in each trip is excluded. */
     if (left == right) return left;
-    return left ? a->fact.rank > 1 || b->fact.rank <= 2 : b->fact.rank > 1 || a->fact.rank <= 2;
+    if (left) return a->fact.rank > 1 || b->fact.rank <= 2;
+    /* ONNX Runtime fails to broadcast a left operand to no trips. */
+    int64_t trips;
+    return b->fact.rank > 1 ? ir_known_int(t->loop->in[0].value, &trips) && trips > 0 : a->fact.rank <= 2;
 }
 
 /* Returns whether the size is at least 0, or -1 for one that is known. */
