@@ -65,7 +65,8 @@ static bool is_look_up(Eval *ev, const Ast *function) {
 
 static bool is_plain(const Ast *e) {
     while (e->kind == AST_Attribute) e = e->Attribute.value;
-    return e->kind == AST_Name || e->kind == AST_None || e->kind == AST_Bool || e->kind == AST_Int || e->kind == AST_Str;
+    return e->kind == AST_Name || e->kind == AST_None || e->kind == AST_Bool || e->kind == AST_Int ||
+           e->kind == AST_Str;
 }
 
 static bool are_plain(AstList list) {

@@ -44,8 +44,8 @@ bool absent_set(Eval *ev, Sval v, Span at) {
  * numbers and such values is as unknown. */
 Sval absent_operand(Eval *ev, Sval a, Sval b, Span at) {
     Sval v = a.kind == SV_UNKNOWN ? a : b, other = a.kind == SV_UNKNOWN ? b : a;
-    bool plain = other.kind == SV_UNKNOWN || other.kind == SV_NONE || other.kind == SV_STR ||
-                 other.kind == SV_INT || other.kind == SV_FLOAT || other.kind == SV_BOOL;
+    bool plain = other.kind == SV_UNKNOWN || other.kind == SV_NONE || other.kind == SV_STR || other.kind == SV_INT ||
+                 other.kind == SV_FLOAT || other.kind == SV_BOOL;
     if (plain && ev->now.constructing && stays_unknown(ev, v)) return v;
     return unknown_error(ev, v, at), sv_poison();
 }
