@@ -42,10 +42,13 @@ def _found(module: str, qualname: str) -> Any:
 
 
 def _public_name(function: Any) -> Optional[Tuple[str, str]]:
-    """Returns where PyTorch documents a function of C++, whose own module and name are private: torch._C._linalg.linalg_norm."""
-    place = (function.__module__ or "").replace("torch._C._", "torch.", 1)
-    names = [name for name, value in vars(sys.modules.get(place, types.SimpleNamespace())).items() if value is function]
-    return (place, names[0]) if names else None
+    """Returns where a function of C or C++ is documented, whose own module and name are private: torch._C._linalg.linalg_norm, _operator.add."""
+    own = (function.__module__ or "").replace("torch._C._", "torch.", 1)
+    for place in (own.lstrip("_"), own):
+        names = [name for name, value in vars(sys.modules.get(place, types.SimpleNamespace())).items() if value is function]
+        if names:
+            return place, names[0]
+    return None
 
 
 def _search_path() -> List[str]:

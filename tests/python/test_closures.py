@@ -1,5 +1,6 @@
 """Live models whose functions hold values that no text contains: closures, bound methods, partials, objects that can be called, replaced forwards."""
 import functools
+import operator
 import threading
 import types
 import unittest
@@ -195,6 +196,8 @@ MODELS = {
     "a partial of a module": lambda: functools.partial(Scaling().eval(), k=3.0),
     "a function without gradients": lambda: torch.no_grad()(closed_over(torch.randn(3))),
     "values with names of builtin functions": lambda: between(-0.5, None),
+    "a function of Python's in C": lambda: (lambda add: lambda x: add(x, 1))(operator.add),
+    "a function of Python's in C as an attribute": lambda: Rows(functools.partial(operator.mul, 2.0)),
     "a model in a test case": lambda: Cases.Model(),
     "an overload of an operator": lambda: calling(functools.partial(torch.ops.aten.fmod.Tensor, other=torch.full([1], 0.3))),
     "an operator in a closure": lambda: calling(torch.ops.aten.neg.default),
