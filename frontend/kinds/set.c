@@ -1,5 +1,5 @@
-/* Sets: keys known now (set_order.c), or of run-time size (dynamic_dict.c). A set of run-time members has no order
- * in which it could be iterated, but can be sorted. A frozenset is a cell of that class, and has no methods that change
+/* Sets: keys known now (set_order.c), or of run-time size (dynamic_dict.c). A set of run-time members is iterated in the
+ * order in which they were added, which a note tells. A frozenset is a cell of that class, and has no methods that change
  * it. */
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
@@ -105,7 +105,18 @@ static Sval set_length(Eval *ev, Sval v, Span at) {
     return sv_number(ev, dynamic_key_count(ev, &heap_get(ev, v.cell)->dynamic));
 }
 
+Sval sv_in_any_order(Eval *ev, Sval iterable, Span at) {
+    return iterable.kind == SV_SET && !is_static(ev, iterable) ? member_list(ev, iterable, at) : iterable;
+}
+
+/* Texts have no order in Python either. */
+static void note_order(Eval *ev, Sval set, Span at) {
+    if (is_static(ev, set) || heap_get(ev, set.cell)->dynamic.keys->type->elem[0]->kind == TY_STR) return;
+    ev_note(ev, DIAG_2035, at, "this set is iterated in the order in which its members were added");
+}
+
 static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
+    note_order(ev, v, at);
     return iter_open(ev, member_list(ev, v, at), out, at);
 }
 
@@ -343,6 +354,7 @@ static Sval method_clear(Eval *ev, const Args *args, Span at) {
 static Sval pop_there(Eval *ev, void *context) {
     Sval *set = context;
     Span at = ev->emit.b.at;
+    note_order(ev, *set, at);
     bool known = is_static(ev, *set) && members(ev, *set)->live;
     Sval member = known ? set_next_to_pop(ev, *set) : sv_item(ev, member_list(ev, *set, at), sv_int(0), at);
     if (member.kind != SV_POISON) method_discard(ev, &(Args){.n = 2, .pos = (Sval[]){*set, member}}, at);

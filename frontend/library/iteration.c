@@ -296,7 +296,8 @@ static Value *number_list(Eval *ev, Sval v) {
 }
 
 static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
-    Value *numbers = number_list(ev, args->pos[0]);
+    Sval iterable = sv_in_any_order(ev, args->pos[0], at);
+    Value *numbers = number_list(ev, iterable);
     if (numbers) {
         Sval sum = sv_number(ev, seq_call(ev, "sum", numbers->type->elem[0], 1, &numbers));
         return args->pos[1].kind == SV_INT && args->pos[1].i == 0 ? sum : sv_binary(ev, OP_Add, args->pos[1], sum, at);
@@ -304,7 +305,7 @@ static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
     if (args->pos[1].kind == SV_STR || args->pos[1].kind == SV_BYTES)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "sum() can't sum strings: use join()");
     Reduction r = reduction(ev, args->pos[1], at);
-    return iter_each(ev, args->pos[0], add_one, &r, at) ? result_of(ev, &r) : sv_poison();
+    return iter_each(ev, iterable, add_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }
 
 /* any and all: `stop` is the truth that decides. Elements after a deciding one are not evaluated. */
@@ -380,7 +381,7 @@ static Sval quantified(Eval *ev, Sval iterable, bool stop, Span at) {
     if (numbers && numbers->type->elem[0]->kind == TY_BOOL)
         return sv_number(ev, seq_call(ev, stop ? "any" : "all", numbers->type->elem[0], 1, &numbers));
     IterSource source;
-    if (!iter_open(ev, iterable, &source, at)) return sv_poison();
+    if (!iter_open(ev, sv_in_any_order(ev, iterable, at), &source, at)) return sv_poison();
     Quantified q = {.source = &source, .stop = stop, .ok = true, .at = at};
     return source.n >= 0 ? quantified_now(ev, &q) : quantified_later(ev, &q, sv_bool(!stop), -1);
 }
@@ -453,6 +454,7 @@ static Sval extreme_or(Eval *ev, OrElse o) {
 
 static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval fallback, Span at) {
     IterSource source;
+    iterable = sv_in_any_order(ev, iterable, at);
     Value *numbers = func.kind == SV_NONE ? number_list(ev, iterable) : NULL;
     if (numbers && numbers->type->elem[0]->kind != TY_BOOL && fallback.kind == SV_UNBOUND)
         return sv_number(ev, seq_call(ev, greatest ? "max" : "min", numbers->type->elem[0], 1, &numbers));
@@ -508,7 +510,7 @@ static Sval sorted_items(Eval *ev, Sval list, Sval dict, Sval reverse, Span at) 
 
 static Sval builtin_sorted(Eval *ev, const Args *args, Span at) {
     Sval dict = args->pos[1].kind == SV_NONE ? sv_dict_of_items(args->pos[0]) : sv_unbound();
-    Sval list = sv_list_from(ev, args->pos[0], at);
+    Sval list = sv_list_from(ev, sv_in_any_order(ev, args->pos[0], at), at);
     if (list.kind == SV_LIST && dict.kind != SV_UNBOUND && !list_is_static(ev, list))
         return sorted_items(ev, list, dict, args->pos[2], at);
     return list.kind == SV_LIST && sv_list_sort(ev, list, args->pos[1], args->pos[2], at) ? list : sv_poison();

@@ -10,7 +10,8 @@ def _window_places(size: int, count: int):
     i = torch.arange(count).unsqueeze(1)
     start = i * size // count
     end = ((i + 1) * size + count - 1) // count
-    length = (size + max(count, 1) - 1) // max(count, 1) + min(size % max(count, 1), 1)
+    windows = max(count, 1)
+    length = (size + windows - 1) // windows + min(size % windows, 1)
     return torch.minimum(start + torch.arange(length), end - 1)
 
 
