@@ -48,6 +48,12 @@ def in_range(v, start, stop, step):
     return inside and (v - start) % (step if step != 0 else 1) == 0
 
 
+def part_of_range(of, bounds):
+    """Returns of[bounds], where the length or the bounds are those of a run."""
+    start, stop, step = _bounds(bounds, len(of))
+    return range(of.start + start * of.step, of.start + stop * of.step, of.step * step)
+
+
 def row_places(lengths, order):
     """For lists of these lengths, concatenated: returns the places of the elements of the lists at the indices `order`, in that order."""
     length, position = torch.tensor(lengths, dtype=torch.int64), torch.tensor(order, dtype=torch.int64)
@@ -91,6 +97,10 @@ def slice_indices(one, length):
     """Computes slice.indices: the bounds with which the slice cuts a sequence of that length."""
     if length < 0:
         raise ValueError("length should not be negative")
+    return _bounds(one, length)
+
+
+def _bounds(one, length):
     step = 1 if one.step is None else one.step
     if step == 0:
         raise ValueError("slice step cannot be zero")

@@ -9,11 +9,14 @@
 
 /* ---- statements ---- */
 
+/* The class would be another one in each round of a loop and on each path. While checking, its methods may change what
+ * they capture whenever an unknown function calls them. */
 bool refuse_class(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev)) return false;
-    Diag *diag = ev_error(ev, DIAG_1210, stmt->at, "class definitions inside compiled functions are not supported");
-    diag_help(ev->cx->diags, diag, "define `%s` at module level", stmt->ClassDef.name);
     if (ev->check.on) unknown_around(ev, ev->now.frame->cell);
+    if (!ev->emit.b.block->owner) return false;
+    Diag *diag = ev_error(ev, DIAG_1210, stmt->at, "a class cannot be defined in a run-time loop or branch");
+    diag_help(ev->cx->diags, diag, "define `%s` before the loop or branch, or at module level", stmt->ClassDef.name);
     return true;
 }
 

@@ -1,6 +1,6 @@
-/* Sets: keys known now (set_order.c), or of run-time size (dynamic_dict.c). A set of run-time members is iterated in the
- * order in which they were added, which a note tells. A frozenset is a cell of that class, and has no methods that change
- * it. */
+/* Sets: keys known now (set_order.c), or of run-time size (dynamic_dict.c). A set of run-time members is iterated in
+ * the order in which they were added, which a note tells. A frozenset is a cell of that class, and has no methods that
+ * change it. */
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 

@@ -261,7 +261,9 @@ static Sval range_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     bool bad;
     int64_t n;
     if (!sv_known_int(range_length(ev, v, at), &n) || !seq_bounds(ev, slice, n, at, &bounds, &bad))
-        return EV_POISON(ev, DIAG_2108, at, "the bounds of a slice of a range must be known at compile time");
+        return bad ? sv_poison()
+                   : prelude_call(ev, PRELUDE_SEQUENCE_PART_OF_RANGE, 2,
+                                  (Sval[]){v, {.kind = SV_SLICE, .slice = (Slice *)slice}}, at);
     Range *range = arena_new(ev->cx->program, Range);
     range->start = range_element(ev, v.range, sv_int(bounds.start), at);
     range->stop = range_element(ev, v.range, sv_int(slice_stop(slice, bounds.step, n)), at);

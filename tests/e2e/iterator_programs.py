@@ -765,3 +765,30 @@ def rounds_of_a_list_of_the_run(x, n: int):
     for v in cycle([]):
         s += 1000
     return x + s, seen
+
+
+def slices_of_ranges(x, n: int):
+    parts = [range(0, 20, 2)[n:n + 3], range(n * 4)[1:n * 2:2], range(10)[::-1][n:], range(3 * n)[::-2], range(8)[-n:], range(8)[:-n:2]]
+    total = 0
+    for part in parts:
+        for v in part:
+            total = (total * 3 + v) % 1000003
+        total += len(part)
+    return x + total, len(parts[4]), list(parts[0])
+
+
+def a_class_of_the_call(x, n: int):
+    class Scaled:
+        step = n
+
+        def __init__(self, by):
+            self.by = by
+
+        def of(self, x):
+            return x * self.by + self.step * n
+
+    class Twice(Scaled):
+        def of(self, x):
+            return super().of(x) * 2
+
+    return Scaled(2).of(x), Twice(n).of(x), isinstance(Twice(1), Scaled)

@@ -49,7 +49,21 @@ triplet_margin_loss = _loss("triplet_margin_loss", "anchor", "positive", "negati
 def embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None):
     kind = ("sum", "mean", "max")[mode]
     bags = _F.embedding_bag(indices, weight, offsets, None, 2.0, False, kind, False, per_sample_weights, include_last_offset, padding_idx)
-    return bags, None, None, None
+    return bags, *_bag_parts(indices, offsets, mode, include_last_offset, padding_idx)
+
+
+def _bag_parts(indices, offsets, mode, include_last_offset, padding_idx):
+    """Returns what eager mode keeps for the gradients: the bag of each index, the sizes of the bags, and where the maxima are."""
+    count = offsets.shape[0]
+    if mode == 0 and padding_idx is None:
+        none = indices.new_zeros(0)
+        return none, offsets.new_zeros(count), offsets.new_zeros(count)
+    if mode != 1 or padding_idx is not None:
+        return None, None, None
+    bag = (_torch.arange(indices.shape[0], dtype=offsets.dtype).unsqueeze(1) >= offsets.unsqueeze(0)).sum(1) - 1
+    ends = _torch.cat([offsets[1:], offsets.new_full((1,), indices.shape[0])])
+    size = ends - offsets
+    return bag, size, size
 
 
 def _embedding_bag(weight, indices, offsets, scale_grad_by_freq=False, mode=0, sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=-1):
