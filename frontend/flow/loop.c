@@ -21,7 +21,7 @@ void loop_number_places(Eval *ev, Loop *loop, uint32_t first) {
 }
 
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound) {
-    vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, 0}));
+    vec_push(ev->cx->program, &loop->carried, ((Carried){cell, name, layout, output, unbound, .leaves = 0}));
     loop_number_places(ev, loop, loop->carried.n - 1);
 }
 
@@ -102,7 +102,9 @@ static void open_layouts(Eval *ev, Loop *loop) {
 
 static void open_head(Eval *ev, Loop *loop) {
     loop->groups = (Map){0};
+    Map tags = {0};
     carried_aliases_open(ev, loop);
+    loop_pair_optionals(ev, loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         Carried *place = &loop->carried.at[i];
         LeafVec leaves = {0};
@@ -115,6 +117,7 @@ static void open_head(Eval *ev, Loop *loop) {
         }
         Value *const *at = param;
         if (place->output) continue;
+        loop_share_tag(ev, loop, i, param, &tags);
         loop_unpack_place(ev, loop, place, &at, &loop->groups, true);
         if (place->unbound && place->name) mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);
     }
@@ -425,6 +428,7 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
             unsettled = "a container holds memory that its head did not know of";
         int64_t *rounds = unsettled ? &loop->rounds : &loop->alias_rounds;
         if (!unsettled && !settle_ties(ev, loop)) unsettled = "two places may be the same memory";
+        if (!unsettled && !loop_optionals_agree(ev, loop)) unsettled = "two optionals are not absent together";
         loop_dump_round(ev, loop, unsettled);
         if (unsettled && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (unsettled) report_unsettled(ev, loop, was, places);

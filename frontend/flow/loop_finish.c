@@ -166,10 +166,11 @@ static Value **add_results(Eval *ev, Loop *loop) {
 
 static void unpack_results(Eval *ev, Loop *loop, Value **out) {
     Value *const *at = out + loop->flags;
-    Map groups = {0};
+    Map groups = {0}, tags = {0};
     bool runs = runs_once(loop);
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
+        loop_share_tag(ev, loop, i, out + (at - out), &tags);
         loop_unpack_place(ev, loop, place, &at, &groups, false);
         if (place->unbound && place->name && place->name[0] != '$' && !runs)
             mark_maybe_unbound(ev, place->cell, place->name, loop->spec->at);

@@ -4,6 +4,13 @@
 
 #include "frontend/flow/flow_private.h"
 
+/* Where a carried tensor is: the value of a name, or an element of a list or dict whose contents are carried. */
+typedef struct Spot {
+    CellId cell;
+    Sym name;       /* NULL: an element */
+    uint32_t index; /* of the element */
+} Spot;
+
 typedef struct Carried {
     CellId cell;
     Sym name; /* NULL: the whole contents of the cell */
@@ -11,14 +18,9 @@ typedef struct Carried {
     bool output;  /* only its last value matters: it is unbound or False at the start of each trip */
     bool unbound; /* before the loop */
     uint32_t leaves;
+    Spot tag_of;  /* an earlier place, whose tag it has at the head of each trip (loop_optional.c); no cell: its own */
+    bool own_tag; /* a round has shown that its tag may be another one */
 } Carried;
-
-/* Where a carried tensor is: the value of a name, or an element of a list or dict whose contents are carried. */
-typedef struct Spot {
-    CellId cell;
-    Sym name;       /* NULL: an element */
-    uint32_t index; /* of the element */
-} Spot;
 
 typedef Vec(bool) BoolVec;
 
@@ -109,6 +111,13 @@ void loop_assume(Eval *ev, Loop *loop);    /* the places that the first round ca
 void loop_forget_contents(Layout *layout); /* a value known before the loop is unknown inside it */
 /* Returns whether no line outside the loop mentions the name. */
 bool loop_is_private(Eval *ev, const Loop *loop, CellId cell, Sym name);
+
+/* ---- loop_optional.c ---- */
+void loop_pair_optionals(Eval *ev, Loop *loop); /* at the head of a round, before places have their values of it */
+/* Called at the end of a round. Returns false if two optionals are not absent together, although its head said so. */
+bool loop_optionals_agree(Eval *ev, Loop *loop);
+/* Replaces the i-th place's first leaf by the tag of the optional with which it is absent; tags: by place, so far. */
+void loop_share_tag(Eval *ev, Loop *loop, uint32_t i, Value **leaf, Map *tags);
 
 /* ---- loop_length.c ---- */
 /* Adds to a fact what is known about the length of a carried list after the finished loop; leaf: its index among the

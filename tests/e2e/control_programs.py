@@ -883,3 +883,59 @@ def branches_of_which_only_the_first_applies(x, n: int):
             if len(a) > 2:
                 a[1:] = [e]
     return a
+
+
+class Cache:
+    def __init__(self):
+        self.k: Optional[Tensor] = None
+        self.v: Optional[Tensor] = None
+
+
+def caches_absent_together(x, n: int):
+    cache = Cache()
+    out = x * 0
+    for i in range(abs(n)):
+        k, v = x * (i + 1), x + i
+        if cache.k is None:
+            cache.k, cache.v = k, v
+        else:
+            cache.k = torch.cat([cache.k, k])
+            cache.v = torch.cat([cache.v, v])
+        out = out + cache.k.sum() * cache.v.mean()
+    if cache.v is None:
+        return out, x
+    return out, cache.k * cache.v
+
+
+def optionals_absent_apart(x, n: int):
+    a: Optional[Tensor] = None
+    b: Optional[Tensor] = None
+    out = x * 0
+    for i in range(abs(n) * 2):
+        if a is None:
+            a = x + i
+        elif b is None:
+            b = x * i
+        else:
+            a, b = b, a
+        if a is not None and b is not None:
+            out = out + a * b
+        if i % 4 == 3:
+            b = None
+    return out, (a.sum() if a is not None else x), (b.sum() if b is not None else x)
+
+
+def one_optional_reset(x, n: int):
+    k: Optional[Tensor] = None
+    v: Optional[Tensor] = None
+    out = x * 0
+    for i in range(abs(n) * 2):
+        if k is None:
+            k = x * i
+            if v is None:
+                v = x + 1
+            else:
+                out = out + v
+        elif i % 2:
+            k = None
+    return out, (v if v is not None else out)
