@@ -26,15 +26,19 @@ CALLS = {
     "`{}` under autocast": "torch.autocast('cpu')(nn.functional.bilinear)(m, m, m[None])",
     "torch.autocast('cpu') in a scripted": "archived.autocast('cpu').__enter__()",
     "set_autocast_enabled('cpu'": "torch.set_autocast_enabled('cpu', True)",
+    "the text of a signature": "str(inspect.signature(model))",
+    "difflib.SequenceMatcher is only": "difflib.SequenceMatcher(None, 'a', 'b' * 200)",
+    "numpy.frombuffer is only": "numpy.frombuffer(b'abcd', numpy.float32)",
+    "numpy.result_type is only": "numpy.result_type(numpy.float32, 1.5)",
+    "numpy.can_cast is only": "numpy.can_cast(numpy.float32, numpy.int32, 'unsafe')",
+    "the files of a folder are": "list(pathlib.Path('.').iterdir())",
     "numpy.pad with the mode": "numpy.pad(numpy.zeros(3), 1, 'mean')",
     "a slice with a negative step": "numpy.zeros((3, 3))[::-1, 0]",
     "numpy.reciprocal of integers": "numpy.reciprocal(numpy.array([1, 2]))",
     "numpy.insert at several places": "numpy.insert(numpy.zeros(3), [0, 1], 2.0)",
     "this function of numpy.linalg": "numpy.linalg.qr(numpy.zeros((2, 2, 2)))",
-    "the signs of singular vectors": "numpy.linalg.svd(numpy.eye(2))",
     "numpy.linalg.cond": "numpy.linalg.cond(numpy.eye(2), 1)",
     "this window of scipy.signal": "scipy.signal.windows.get_window('none', 4)",
-    "numpy.linalg.norm of a matrix": "numpy.linalg.norm(numpy.zeros((2, 2)), 2)",
     "torch.sparse.mm with": "torch.sparse.mm(m, m, 'sum')",
     "a graph has no sparse tensors: keep the tensor dense, or keep its indices and values in two tensors": "torch.sparse.spsolve(m, x)",
     "global_unstructured() compares": "prune.global_unstructured([], prune.L1Unstructured, amount=1)",
@@ -92,7 +96,7 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 2, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import configparser, contextlib, csv, dataclasses, inspect, itertools, pathlib, typing
+import configparser, contextlib, csv, dataclasses, difflib, inspect, itertools, pathlib, typing
 import numpy
 import scipy.signal.windows
 import pydantic
