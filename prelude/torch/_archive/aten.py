@@ -27,7 +27,7 @@ _parts = {"fft_": _torch.fft, "linalg_": _torch.linalg, "special_": _torch.speci
 
 def __getattr__(name):
     for space in (_functions, _torch, _F):
-        if hasattr(space, name):
+        if callable(getattr(space, name, None)):  # torch.cpu and torch.cuda are modules, and methods of tensors
             return getattr(space, name)
     for prefix, space in _parts.items():
         if name.startswith(prefix) and hasattr(space, name[_py.len(prefix):]):

@@ -14,7 +14,7 @@ from torch.ops import aten as _aten
 
 def __getattr__(name):
     for space in (_core, _functions, _torch, _F):
-        if hasattr(space, name):
+        if callable(getattr(space, name, None)):  # torch.cpu and torch.cuda are modules, and methods of tensors
             return getattr(space, name)
     for prefix, space in (("fft_", _torch.fft), ("linalg_", _torch.linalg), ("special_", _torch.special)):
         if name.startswith(prefix) and hasattr(space, name[_py.len(prefix):]):

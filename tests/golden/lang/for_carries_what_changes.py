@@ -1,4 +1,4 @@
-# scriptc: --input 'x: float32[n]' --input 'k: int' --emit ir
+# scriptc: --input 'x: float32[n]' --input 'k: int' --emit ir --skip-passes batch
 def f(x, k: int):
     y = x + 1
     total = 0
