@@ -220,7 +220,7 @@ static const OpRow rows[] = {
     COUNTS("arange.start_step(Scalar start, Scalar end, Scalar step=1, *, " OPTIONS ")", infer_arange, lower_arange),
     COUNTS("linspace(Scalar start, Scalar end, int steps, *, " OPTIONS ")", infer_linspace, lower_linspace),
     COUNTS("linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, " OPTIONS ")", infer_linspace,
-            lower_linspace),
+           lower_linspace),
     CREATES("scalar_tensor(Scalar s, *, " OPTIONS ")", infer_number_tensor, lower_number_tensor),
     FILLS("zeros_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros, NULL),
     FILLS("ones_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_ones, NULL),

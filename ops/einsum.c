@@ -172,8 +172,9 @@ static bool infer_einsum(OpCall *call, Fact *out) {
                 return call_refuse(call, DIAG_6501, "every letter after the arrow must appear in an operand",
                                    "einsum's result has '%c', which no operand has", *c);
             if (given[(unsigned char)*c])
-                return call_refuse(call, DIAG_6501, "name each dimension of the result once; give one operand another "
-                                                    "letter to keep both of its dimensions",
+                return call_refuse(call, DIAG_6501,
+                                   "name each dimension of the result once; give one operand another "
+                                   "letter to keep both of its dimensions",
                                    "einsum's result has '%c' twice", *c);
             given[(unsigned char)*c] = true;
             dim[rank++] = eq.letter[(unsigned char)*c];

@@ -34,8 +34,9 @@ static bool index_within(OpCall *call, const char *name, int axis) {
     const Fact *index = call_fact(call, "index"), *other = call_fact(call, name);
     if (!other || index->rank < 0 || other->rank < 0 || is_empty(index)) return true;
     if (counted(index) != counted(other))
-        return call_refuse(call, DIAG_6112, counted(index) < counted(other) ? "add a dimension: `index.unsqueeze(-1)`"
-                                                                            : "remove a dimension: `index.squeeze(-1)`",
+        return call_refuse(call, DIAG_6112,
+                           counted(index) < counted(other) ? "add a dimension: `index.unsqueeze(-1)`"
+                                                           : "remove a dimension: `index.squeeze(-1)`",
                            "`%s`: 'index' has rank %d, but '%s' has rank %d", call->op->name, index->rank, name,
                            other->rank);
     if (may_be_empty(index)) return true;

@@ -142,7 +142,7 @@ AstUnits ast_units(Context *cx, const Source *source);
 /* Returns a Module like ast_parse if the text has no errors; each statement is parsed by itself, so those that are in
  * cx->parses need no parser. An error stays within its statement, and scopes are checked for each statement alone. */
 Ast *ast_parse_by_units(Context *cx, const Source *source);
-Ast *ast_parse_lines_in(Context *cx, Span span);              /* returns a Module of whole lines */
+Ast *ast_parse_lines_in(Context *cx, Span span); /* returns a Module of whole lines */
 /* Reports the messages of parts of a text, each of whole lines, and those of the text's encoding. */
 void ast_parse_windows(Context *cx, const Source *source, uint32_t n, const Span *window);
 Ast *ast_parse_expression(Context *cx, const Source *source); /* returns an expression; `a, b` is a Tuple */

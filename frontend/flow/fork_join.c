@@ -28,7 +28,7 @@ typedef struct Join {
     LeafVec leaves;
     ValueVec pack[2];
     Sharing sharing;
-    Map shared; /* filled by layout_will_store */
+    Map shared;          /* filled by layout_will_store */
     Vec(CellId) unknown; /* of whose contents an arm knows nothing, while checking */
     Sval result;
 } Join;

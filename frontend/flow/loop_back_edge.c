@@ -170,7 +170,8 @@ static void drop_place(Eval *ev, Loop *loop, Carried *place) {
     loop_number_places(ev, loop, index);
 }
 
-/* A cell that this trip makes stale, or of whose contents it leaves nothing known, is so at the start of the next trip. */
+/* A cell that this trip makes stale, or of whose contents it leaves nothing known, is so at the start of the next trip.
+ */
 static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
     if (change->old->invalidated_at.hi || change->old->unknown) return true;
     for (uint32_t i = 0; i < loop->stale.n; i++)

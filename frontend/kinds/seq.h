@@ -66,7 +66,8 @@ Sval sv_in_any_order(Eval *ev, Sval iterable, Span at);
 
 /* set_order.c: sets whose members are known now, in the order in which CPython has them */
 SvVec set_members(Eval *ev, Sval set);
-bool sv_known_hash(Eval *ev, Sval v, int64_t *hash); /* of numbers and of tuples of numbers, which hash alike in every run */
+bool sv_known_hash(Eval *ev, Sval v,
+                   int64_t *hash); /* of numbers and of tuples of numbers, which hash alike in every run */
 void set_add_known(Eval *ev, Sval set, Sval member);
 bool set_remove_known(Eval *ev, Sval set, Sval member); /* false: it is no member */
 void set_reserve(Eval *ev, Sval set, uint32_t more);    /* makes room for so many members */

@@ -238,7 +238,8 @@ static bool fits_rank(Subscript *s, uint32_t n, const Sval *item) {
     return false;
 }
 
-/* Refuses a tuple of run-time length as an index: each of its items would take an axis, while one list takes only the first. True: reported. */
+/* Refuses a tuple of run-time length as an index: each of its items would take an axis, while one list takes only the
+ * first. True: reported. */
 static bool counted_by_run(Subscript *s, Sval index) {
     if (index.kind != SV_LIST || !heap_cell(s->ev, index.cell)->class) return false;
     if (strcmp(heap_cell(s->ev, index.cell)->class->name, "tuple") != 0) return false;

@@ -394,7 +394,8 @@ static bool is_data(Eval *ev, Sval v) {
     return sequence && class != prelude_class(ev, PRELUDE_TORCH_SIZE);
 }
 
-/* `x.new()` has no elements, `x.new(2, 3)` and `x.new(x.shape)` are uninitialised, `x.new([2, 3])` has these elements. */
+/* `x.new()` has no elements, `x.new(2, 3)` and `x.new(x.shape)` are uninitialised, `x.new([2, 3])` has these elements.
+ */
 static Sval method_new(Eval *ev, const Args *args, Span at) {
     Value *self = tensor_read_self(ev, args, at);
     if (!self) return sv_poison();

@@ -410,8 +410,8 @@ const Class *class_native_base(const Class *class);
 void class_set(Eval *ev, Class *class, Sym name, Sval v);
 /* Returns whether v is, or is part of, the contents of a file that is not read. (The prelude's torch.serialization.) */
 bool sv_unknown_state(Sval v);
-/* Returns the number or text that a member of an IntEnum or of `class E(str, Enum)`, or an object of a class derived from
- * int, float or str, has in operations; false: v is none of these. */
+/* Returns the number or text that a member of an IntEnum or of `class E(str, Enum)`, or an object of a class derived
+ * from int, float or str, has in operations; false: v is none of these. */
 bool object_underlying(Eval *ev, Sval v, Sval *out);
 /* Executes tensor[...] = value for the view: casts and broadcasts. */
 bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at);
