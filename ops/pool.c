@@ -47,14 +47,13 @@ static bool read_pool(const OpCall *call, Pool *pool) {
            read_ints(call, "dilation", pool->n, ones, pool->dilation);
 }
 
-/* With ceil_mode, a last window that would start after the input and its front padding is dropped; that requires a
- * known size. */
+/* With ceil_mode, a window may begin without enough room, but a last one that would start after the input and its front
+ * padding is dropped; that requires a known size. */
 static const Dim *pool_size(Dims *dims, const Pool *pool, int i, const Dim *size) {
     int64_t known, reach = pool->dilation[i] * (pool->kernel[i] - 1) + 1;
     if (dim_known(size, &known)) {
         int64_t room = known + 2 * pool->padding[i] - reach + (pool->ceil ? pool->stride[i] - 1 : 0);
-        int64_t out = room < 0 ? 0
-                               : room / pool->stride[i] + 1; /* rounded up, a window may begin without enough room */
+        int64_t out = room < 0 ? 0 : room / pool->stride[i] + 1;
         if (pool->ceil && (out - 1) * pool->stride[i] >= known + pool->padding[i]) out--;
         return dim_const(dims, out);
     }

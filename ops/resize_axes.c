@@ -33,17 +33,22 @@ static Axis resized_axis(Lower *lo, const ResizeMode *m, OxVal x, uint32_t i, co
     return axis;
 }
 
-/* Returns the coordinate of each result among the elements. For nearest sampling, eager mode computes it in float32. */
+static bool is_centred(const ResizeMode *m) { return !strcmp(m->coordinates, "half_pixel"); }
+
+/* Returns the position of each result, or of its centre. For nearest sampling, eager mode computes in float32. */
+static OxVal positions(Lower *lo, const ResizeMode *m, const Axis *axis) {
+    DType dtype = m->nearest ? DT_F32 : DT_F64;
+    OxVal at = ox_cast(lo->ox, ox_positions(lo->ox, axis->count), dtype);
+    return is_centred(m) ? LO(lo, "Add", at, ox_number(lo->ox, dtype, 0.5)) : at;
+}
+
+/* Returns the coordinate of each result among the elements. */
 static OxVal coordinates(Lower *lo, const ResizeMode *m, const Axis *axis) {
     Ox *ox = lo->ox;
-    OxVal i = ox_positions(ox, axis->count);
-    DType dtype = m->nearest ? DT_F32 : DT_F64;
-    OxVal at = ox_cast(ox, i, dtype), ratio = ox_cast(ox, axis->ratio, dtype), half = ox_number(ox, dtype, 0.5);
-    if (strcmp(m->coordinates, "half_pixel") != 0) return OX(ox, "Mul", at, ratio);
-    OxVal centre = OX(ox, "Mul", OX(ox, "Add", at, half), ratio);
-    if (m->nearest) return centre;
-    centre = OX(ox, "Sub", centre, half);
-    return strcmp(m->mode, "linear") ? centre : OX(ox, "Max", centre, ox_number(ox, dtype, 0));
+    OxVal at = positions(lo, m, axis), centre = OX(ox, "Mul", at, ox_cast(ox, axis->ratio, at->dtype));
+    if (m->nearest || !is_centred(m)) return centre;
+    centre = OX(ox, "Sub", centre, ox_number(ox, DT_F64, 0.5));
+    return strcmp(m->mode, "linear") ? centre : OX(ox, "Max", centre, ox_number(ox, DT_F64, 0));
 }
 
 /* Returns the elements that are `offset` after the integer part of the coordinates, with the edges repeated. */
@@ -106,28 +111,16 @@ OxVal resize_by_axes(Lower *lo, const Resizing *r) {
 
 typedef enum Places { PLACES_EQUAL, PLACES_DIFFER, PLACES_OF_RUN } Places;
 
-/* Assignments to a float round, whatever precision an expression has. */
-static int64_t eager_place(bool centred, int64_t i, float ratio) {
-    float at = (float)i;
-    if (centred) at += 0.5F;
-    at *= ratio;
-    return (int64_t)floorf(at);
-}
-
-static int64_t resize_place(bool centred, int64_t i, float scale) {
-    float at = (float)i;
-    if (centred) at += 0.5F;
-    at /= scale;
-    if (!centred) return (int64_t)floorf(at);
-    at -= 0.5F;
-    return (int64_t)roundf(at);
-}
-
-/* Returns whether both take the same elements for the first `count` results of an axis of that size. */
+/* Returns whether both take the same elements for the first `count` results of an axis of that size. Assignments to a
+ * float round, whatever precision an expression has. */
 static bool equal_places(const ResizeMode *m, float ratio, float scale, int64_t size, int64_t count) {
-    bool centred = !strcmp(m->coordinates, "half_pixel");
+    bool centred = is_centred(m);
     for (int64_t i = 0; i < count; i++) {
-        int64_t a = eager_place(centred, i, ratio), b = resize_place(centred, i, scale);
+        float at = (float)i;
+        if (centred) at += 0.5F;
+        float eager = at * ratio, resized = at / scale;
+        if (centred) resized -= 0.5F;
+        int64_t a = (int64_t)floorf(eager), b = (int64_t)(centred ? roundf(resized) : floorf(resized));
         if (a != b && (a < size - 1 || b < size - 1)) return false;
     }
     return true;
@@ -168,16 +161,12 @@ static OxVal equal_places_of_run(Lower *lo, const Resizing *r, uint32_t i) {
     else
         scale = OX(ox, "Div", ox_cast(ox, axis.count, DT_F32), ox_cast(ox, axis.size, DT_F32));
     OxVal eager = OX(ox, "Floor", coordinates(lo, &r->mode, &axis));
-    OxVal at = ox_cast(ox, ox_positions(ox, axis.count), DT_F32), half = ox_number(ox, DT_F32, 0.5);
-    bool centred = !strcmp(r->mode.coordinates, "half_pixel");
-    OxVal place = OX(ox, "Div", centred ? OX(ox, "Add", at, half) : at, scale);
-    if (centred) { /* rounded in float64, where adding a half is exact */
-        place = ox_cast(ox, OX(ox, "Sub", place, half), DT_F64);
-        place = ox_cast(ox, OX(ox, "Add", place, ox_number(ox, DT_F64, 0.5)), DT_F64);
-        place = ox_cast(ox, OX(ox, "Floor", place), DT_F32);
-    } else {
-        place = OX(ox, "Floor", place);
+    OxVal place = OX(ox, "Div", positions(lo, &r->mode, &axis), scale);
+    if (is_centred(&r->mode)) { /* rounded in float64, where adding a half is exact */
+        place = ox_cast(ox, OX(ox, "Sub", place, ox_number(ox, DT_F32, 0.5)), DT_F64);
+        place = OX(ox, "Add", place, ox_number(ox, DT_F64, 0.5));
     }
+    place = ox_cast(ox, OX(ox, "Floor", place), DT_F32);
     OxVal equal = ox_cast(ox, ox_compare(ox, "Equal", eager, place), DT_I32);
     return ox_cast(ox, ox_reduce(ox, "ReduceMin", equal, 0, NULL, false), DT_BOOL);
 }
