@@ -30,7 +30,7 @@ static const Dim *more_exact(const Dim *a, const Dim *b) {
 }
 
 static const char EMPTY_LIST[] =
-    "put at least one tensor in, or give another result where there is none: `if tensors:`";
+    "put at least one tensor into the list, or return another value if it is empty: `if tensors:`";
 
 /* Finds the last size of a concatenation of unknown rank along `dim`, which counts from the end or is unknown. */
 static bool cat_last(OpCall *call, ValueList list, const Dim **last) {

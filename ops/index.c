@@ -422,8 +422,8 @@ static OxVal unranked_places(Lower *lo, const Unranked *u) {
     return ox_concat(lo->ox, -1, u->n, part);
 }
 
-static const char unranked_help[] = "the rank of the tensor or of an index is known only at run time, and the index is "
-                                    "not one tensor after whole axes";
+static const char unranked_help[] = "the rank of the tensor or of an index is known only at run time, and the "
+                                    "subscript is not a single tensor after full slices";
 
 static void index_unranked(Lower *lo, OxVal x) {
     Unranked u;

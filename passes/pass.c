@@ -7,11 +7,12 @@
 #include "base/os.h"
 
 static const Pass rows[] = {
-    {"canon", pass_canon, P_VALID, 0, P_CANON, "rewrites core operators locally, and values that facts determine"},
+    {"canon", pass_canon, P_VALID, 0, P_CANON,
+     "rewrites core operators locally, and replaces values that facts determine"},
     {"fold", pass_fold, P_VALID, 0, P_CANON, "computes constants from constants"},
-    {"cse", pass_cse, P_VALID, 0, 0, "makes one node of equal computations"},
+    {"cse", pass_cse, P_VALID, 0, 0, "merges equal computations into one node"},
     {"dce", pass_dce, P_VALID, 0, 0, "removes unused nodes, carried values and results"},
-    {"spans", pass_spans, P_VALID, 0, P_CANON, "gives slices whose bounds move with the trip known sizes"},
+    {"spans", pass_spans, P_VALID, 0, P_CANON, "gives known sizes to slices whose bounds move with the trip"},
     {"tails", pass_tails, P_VALID, 0, P_CANON, "carries the last element of a growing list beside it"},
     {"masks", pass_masks, P_VALID, 0, P_CANON, "turns rows that some trips add into scan outputs: the rows and a mask"},
     {"lists", pass_lists, P_VALID, 0, P_CANON, "turns lists to which each trip appends into scan outputs"},

@@ -67,9 +67,9 @@ bool natural_number(const Eval *ev, const Value *v) {
 const char *natural_power(Eval *ev, Sval exponent, Span at) {
     bool known = exponent.kind != SV_LATER || natural_number(ev, exponent.ir);
     if (known || ev->subject.archive) return "py::pow";
-    Diag *diag = ev_note(ev, DIAG_2006, at,
-                         "the result is an int in the graph; Python returns a float if the exponent is negative, and "
-                         "the graph fails");
+    Diag *diag = ev_note(
+        ev, DIAG_2006, at,
+        "the result is an int in the graph; for a negative exponent, Python returns a float, but the graph fails");
     diag_help(ev->cx->diags, diag, "write 2.0 ** n, which is a float for every n, or 2 ** max(n, 0)");
     return "py::checked_pow";
 }

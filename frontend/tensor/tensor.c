@@ -183,7 +183,7 @@ void tensor_require_grad(Eval *ev, Sval tensor, bool on) {
     ev->now.gradients |= on;
 }
 
-/* Notes that eager mode may answer otherwise: the tensor is computed, perhaps from one that has requires_grad. */
+/* Notes that eager mode may give another answer, since the tensor may be computed from one that has requires_grad. */
 static void note_gradients(Eval *ev, Sval tensor, const char *name, Span at) {
     if (!ev->now.gradients || ev->now.grad_off || !ev_compiled_code(ev)) return;
     const Value *value = tensor_read(ev, tensor, at);
@@ -191,7 +191,7 @@ static void note_gradients(Eval *ev, Sval tensor, const char *name, Span at) {
     for (uint32_t i = 0; value && value->def && i < value->def->nin; i++)
         from_tensors |= value->def->in[i].value->type->kind == TY_TENSOR;
     if (from_tensors && dtype_is_float(value->fact.dtype))
-        ev_note(ev, DIAG_2034, at, "`%s` of a computed tensor is what it is under torch.no_grad()", name);
+        ev_note(ev, DIAG_2034, at, "`%s` of a computed tensor has the value that it has under torch.no_grad()", name);
 }
 
 static Sval get_requires_grad(Eval *ev, Sval tensor, Span at) {

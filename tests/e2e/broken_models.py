@@ -317,7 +317,7 @@ class Net(nn.Module):
         return torch.cat(chunks, 1)
 """, ["x: float32[n, 8]"],
            "SC6111 11:16-11:36", "`cat`: the list is empty",
-           "put at least one tensor in, or give another result where there is none: `if tensors:`"),
+           "put at least one tensor into the list, or return another value if it is empty: `if tensors:`"),
     Broken("layers in a plain list", """
 class Net(nn.Module):
     def __init__(self):

@@ -18,7 +18,7 @@ TOLD = [
     ("carried_tensor_that_grows", "tensorrt", "SC6125", 2, 1, "a Loop that carries a tensor whose sizes change"),
     ("list_of_the_run", "tensorrt", "SC6125", 2, 1, "lists of tensors whose length is known only at run time"),
     ("list_of_the_run", "openvino", "SC6125", 3, 1, "an If that gives a list of tensors"),
-    ("list_that_is_added_to", "openvino", "SC6125", 3, 1, "lists of tensors to which the run adds"),
+    ("list_that_is_added_to", "openvino", "SC6125", 3, 1, "lists of tensors that grow or shrink at run time"),
     ("parts_of_one_size", "openvino", "SC6126", 1, 1, "lists of tensors that differ in size"),
     ("branch_that_is_empty", "openvino", "SC6126", 2, 1, "one branch gives a tensor that is always empty"),
     ("carried_tensor_that_is_empty", "openvino", "SC6125", 2, 1, "a Loop that carries a tensor that is empty at first"),
