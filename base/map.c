@@ -1,8 +1,8 @@
 /* Open addressing over an entry list: entries are in insertion order, and slots hold entry numbers plus one. A map of
  * few entries has no slots and is searched entry by entry, because most maps are small and there are many of them.
  *
- * An entry number needs as many bits as the mask has, and the hash decides the place by as many; its other bits share
- * the slot with the number. So the entry of another key, which is elsewhere in memory, is rarely read for nothing.
+ * An entry number does not need all bits of a slot, so a slot also holds the bits of the hash that did not choose it. A
+ * search compares these first, and so rarely reads the entry of another key, which is elsewhere in memory.
  *
  * A removed entry keeps its place until the entry list is full; then the list is rebuilt without it. Its slot is free
  * at once, so a key that is added and removed again and again does not make searches for it longer. Pointers hash by

@@ -92,7 +92,7 @@ Double2 real2_log(Double2 x) {
 /* Computes log(1 + x) for x > -1. */
 static Double2 log1p_of(Double2 x) { return fabs(x.hi) < 0.25 ? small_log1p(x) : real2_log(d2_add(x, d2(1))); }
 
-/* Returns whether x is not a positive finite number; then *out is its logarithm. */
+/* Returns true if x is not a positive finite number, and stores its logarithm in *out. */
 static bool odd_for_log(double x, double *out) {
     if (x > 0 && x < (double)INFINITY) return false;
     *out = x == 0 ? -(double)INFINITY : x > 0 ? x : no_number();

@@ -52,7 +52,8 @@ static json_t *json_file(const Sources *sources, Span at) {
     return source ? report_string(source->name) : json_null();
 }
 
-/* Adds where a place is. A place in the prelude has no file, because the reader has no such file. */
+/* Marks a place in the prelude, or without a source, as such in a whole report, because the reader has no file for
+ * it. */
 static json_t *with_origin(json_t *mark, const Sources *sources, Span at, ReportDetail detail) {
     const Source *source = src_of(sources, at.lo);
     if (detail == REPORT_WHOLE && (!source || source->builtin)) json_object_set_new(mark, "builtin", json_true());

@@ -39,7 +39,7 @@ static json_t *region(const json_t *range) {
                      json_object_get(end, "column"));
 }
 
-/* Returns the location of a finding, or of a mark of one; NULL if it is in no file that the reader has. */
+/* Returns the location of a finding or of one of its labels; NULL if it is in no file that the reader has. */
 static json_t *location(const json_t *mark, const char *message) {
     const json_t *range = json_object_get(mark, "range");
     if (!json_is_string(json_object_get(mark, "file")) || json_object_get(mark, "builtin")) return NULL;

@@ -58,8 +58,9 @@ static Pickled *pop(Unpickler *p) {
     return vec_pop(&p->stack);
 }
 
-/* Discards the top of the stack. The result of a call on the object below is one that sets its state, the sixth item of
- * `__reduce__`; nothing is called here, so the object would keep the state in which it was made. */
+/* Discards the top of the stack. If that is the result of a call on the object below it, the call was meant to set the
+ * object's state (the sixth item of `__reduce__`). Since nothing is called here, the object would lack that state, so
+ * the pickle is refused. */
 static bool discard(Unpickler *p) {
     const Pickled *v = pop(p), *args = v && v->kind == PICKLED_MADE && !v->made->object ? v->made->args : NULL;
     bool call = args && args->kind == PICKLED_TUPLE && args->n == 2 && p->stack.n > floor_of(p);

@@ -127,7 +127,8 @@ Pickled *pickled_quantised(Unpickler *p, const Pickled *args) {
     return v;
 }
 
-/* The parameter of a lazy layer without data, or a tensor of one of the program's classes, is made by its name. */
+/* Returns a parameter. In a pickle of modules, its data may be an object that the evaluator makes: that of a lazy layer
+ * without data, or a tensor of one of the program's classes. */
 Pickled *pickled_parameter(Unpickler *p, const Pickled *args) {
     if (p->how->modules && args->n && args->item[0]->kind == PICKLED_MADE) return args->item[0];
     if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_QUANTISED &&
@@ -143,7 +144,7 @@ static Pickled *tensor_of_class(Unpickler *p, const PickledGlobal *class) {
     return v;
 }
 
-/* The state is a dictionary, or it and the values of slots. */
+/* Makes a tensor of torchao's classes. The state is a dictionary, or a pair of it and the values of slots. */
 static Pickled *wrapped(Unpickler *p, const PickledGlobal *class, Pickled *state) {
     if (strncmp(class->module, "torchao.", strlen("torchao.")) != 0) return tensor_of_class(p, class);
     if (state->kind == PICKLED_TUPLE && state->n == 2) state = state->item[0];

@@ -314,8 +314,8 @@ int dim_equal(Dims *dims, const Dim *a, const Dim *b) {
     return r.low > 0 || r.high < 0 ? 0 : -1;
 }
 
-/* The bounds of a sum with m * k * (x // k) in it, which is m * x less at most m * (k - 1): n - 5 * (n // 5) is at
- * least 0. */
+/* Returns bounds of a sum that contains m * k * (x // k), which is at most m * (k - 1) less than m * x. So n - 5 * (n
+ * // 5) is known to be at least 0. */
 static Range range_rounded(Dims *dims, const Dim *d) {
     for (uint32_t i = 0; d->kind == DIM_SUM && i < d->n; i++) {
         const Dim *part = d->term[i], *inner = part->n == 1 ? part->term[0] : NULL;

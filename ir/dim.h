@@ -17,7 +17,7 @@ struct Dim {
     DimKind kind;
     bool size;      /* known to be at least 0 */
     uint8_t depth;  /* nesting depth; deeper than a fixed bound is unknown */
-    uint16_t parts; /* number of dims in it, shared ones counted each time, as its text has them; bounded too */
+    uint16_t parts; /* number of dims in its text, where shared ones are repeated; bounded too */
     int64_t k;      /* DIM_CONST: the number; DIM_PRODUCT: the coefficient; nameless DIM_SYMBOL: its number */
     uint32_t n;
     const Dim *const *term;

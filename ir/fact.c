@@ -122,14 +122,14 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
 
 /* Ranks how much a dim says, from the least: nothing; a number known at one place only; an expression of such numbers;
  * user-given names or a constant. If a name and a constant are both true, they are equal on every run that gets here;
- * neither replaces the other, since the value may flow to a place that is declared with the one it has. */
+ * neither replaces the other, since the value may flow to a place that was declared with the one that it has. */
 static int weight_of(const Dim *d) {
     if (!d) return 0;
     if (d->kind == DIM_CONST || dim_is_named(d)) return 3;
     return d->kind == DIM_SYMBOL ? 1 : 2;
 }
 
-/* Returns that of two true dims that says more, or the first. */
+/* Returns the one of two true dims that says more, or the first if neither does. */
 static const Dim *better(const Dim *a, const Dim *b) { return weight_of(b) > weight_of(a) ? b : a; }
 
 static const Dim *const *merged(Context *cx, uint32_t n, const Dim *const *a, const Dim *const *b) {

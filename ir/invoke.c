@@ -208,8 +208,8 @@ static Value *cast_list(Builder *b, const Node *list, DType to) {
     return same ? list->out[0] : ir_list(b, ir_basic(b->func, TY_TENSOR), list->nin, item);
 }
 
-/* Casts an operand to the common dtype, unless it is one that kernels on 16-bit floats read as it is (T_OWN_SCALAR): a
- * 0-d `other`, or a number that the type cannot hold. */
+/* Casts an operand to the common dtype, unless kernels on 16-bit floats read it in its own dtype (T_OWN_SCALAR): a 0-d
+ * `other`, or a number that the common dtype cannot hold. */
 static Value *promoted(const Invocation *call, const Param *param, Value *v, DType common) {
     double number;
     bool own = (call->op->traits & T_OWN_SCALAR) && (common == DT_F16 || common == DT_BF16);

@@ -45,10 +45,10 @@ typedef enum {
     /* 16-bit floats are computed in float32 and rounded once, as PyTorch's kernels do; so does every expression text of
      * several nodes */
     T_ROUNDS_ONCE = 1 << 11,
-    /* Beside 16-bit floats, promotion leaves a 0-d `other`, and numbers that these cannot hold, in their own dtype,
-     * since PyTorch's kernels read the value in float32: 0 times 1e5 is 0 in float16 too. */
+    /* Next to a 16-bit float, promotion leaves a 0-d `other`, or a number that the 16-bit type cannot hold, in its own
+     * dtype, since PyTorch's kernels read the value in float32: 0 times 1e5 is 0 in float16 too. */
     T_OWN_SCALAR = 1 << 12,
-    T_COUNTS = 1 << 13, /* fills `out` in its own shape where it has as many elements as the result */
+    T_COUNTS = 1 << 13, /* `out=` keeps its shape if it has as many elements as the result */
 } Traits;
 
 enum { TAKES_INT = 1 << DTC_INT, TAKES_FLOAT = 1 << DTC_FLOAT, TAKES_WHOLE = 1 << DTC_BOOL | TAKES_INT };

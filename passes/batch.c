@@ -54,7 +54,8 @@ static bool is_part(Batch *t, const Node *node) {
     return way == SELECTED || (way == CONVERTED && batch_is_number(node->in[0].value));
 }
 
-/* Numbers that something in the loop still reads are computed there. */
+/* Returns whether a node moves out of the loop. One that makes numbers stays, since something in the loop reads
+ * them. */
 static bool moves_out(Batch *t, const Node *node) {
     for (uint32_t i = 0; i < node->nout; i++)
         if (!batch_is_tensor(node->out[i]) || !batch_able(t, node->out[i])) return false;
@@ -97,7 +98,7 @@ static bool split(Batch *t) {
 
 /* ---- loops that vanish ---- */
 
-enum { MOST_CARRIED = 100 }; /* what is known of values is found again for each that is found here */
+enum { MOST_CARRIED = 100 }; /* a bound, since each value that is found restarts the search */
 
 /* Finds carried values that can be computed for all trips, also from one another. */
 static void find_carried(Batch *t) {
@@ -109,7 +110,7 @@ static void find_carried(Batch *t) {
             Affine at;
             if (map_get(&t->carried, param) || affine_of(t->loop, param, &at) || !batch_follows(t, param)) continue;
             map_set(t->pass->cx->scratch, &t->carried, param, param);
-            t->able = (Map){0}; /* more is able now */
+            t->able = (Map){0}; /* more values can be computed now */
             changed = true;
         }
     }

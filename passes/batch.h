@@ -13,7 +13,7 @@ typedef enum {
     SHIFTED,    /* axis arguments increase by one; only its first operand differs between trips */
     ALIGNED,    /* the same, and all its tensors differ between trips and have one rank */
     LEADING,    /* further leading dimensions change nothing; only its first operand differs */
-    TABLE,      /* looks up an operand of further leading dimensions in its first operand, which is the same */
+    TABLE,      /* looks up an operand with further leading dimensions in its fixed first operand */
     MERGED,     /* its first operand's first axis is a batch, into which the trips are merged */
     TOTAL,      /* reduces all axes: becomes a reduction of all but the first */
     FLATTENED,  /* reduces all axes, which become one first */
@@ -25,7 +25,7 @@ typedef enum {
     SPANNED,    /* places in a row of an outer tensor, selected by the trip */
     LIKE,       /* element by element, if its second operand differs between trips */
     EXPANDED,   /* sizes that move one place back; the first size becomes that of the trips */
-    REPEATED,   /* the same with numbers of copies; the first becomes 1 */
+    REPEATED,   /* like EXPANDED, with numbers of copies; the first becomes 1 */
     PERMUTED,   /* an order of axes, each of which increases by one */
     TURNED,     /* exchanges the two axes of a matrix */
     JOINED,     /* a list of tensors joined along an axis */
@@ -64,9 +64,9 @@ int batch_rank(const Value *v); /* of a tensor, or 0 for a number; -1: unknown, 
 
 const BatchRow *batch_row(const Node *node); /* NULL: there is none */
 uint32_t batch_uses(const Value *v);
-bool batch_fixed(const Batch *t, const Value *v); /* the same in all trips, and defined in front of the loop */
-bool batch_able(Batch *t, Value *v);              /* differs between trips, and can be computed for all of them */
-bool batch_is_axis(const Param *p);               /* an argument that counts axes, recognised by its name */
+bool batch_fixed(const Batch *t, const Value *v); /* it is the same in all trips, and defined before the loop */
+bool batch_able(Batch *t, Value *v);              /* it differs between trips, and can be computed for all */
+bool batch_is_axis(const Param *p);               /* it is an axis, as its name shows */
 Way batch_way(Batch *t, const Node *node);
 /* Returns the affine index with which the node selects a part of an outer tensor or list of numbers, whose tensor and
  * axis are stored. */
@@ -74,18 +74,19 @@ bool batch_selects(Batch *t, const Node *node, Affine *at, Value **from, int *ax
 
 Value *batch_call(Builder *b, const char *op, uint32_t n, Value *const *in); /* makes a call that cannot fail */
 Value *batch_count(Batch *t);
-/* Returns the values of all trips behind what is carried into the first. */
+/* Returns the value that is carried into the first trip, followed by the values of all trips. */
 Value *batch_behind_first(Batch *t, Builder *b, const Value *param, Value *all);
 Value *batch_value(Batch *t, Value *v);                 /* the value for all trips; batch_able must hold */
 Value *batch_as_tensor(Batch *t, Builder *b, Value *v); /* a fixed value in front of the loop, a number as a tensor */
-/* Returns the value for all trips with dimensions of size 1 behind the first up to `rank`, or a fixed one. */
+/* Returns a fixed value, or the value for all trips: its rank in a trip becomes `rank` by dimensions of size 1 that are
+ * inserted behind the axis of trips. */
 Value *batch_operand(Batch *t, Builder *b, Value *v, int rank);
 Value *batch_raised(Builder *b, Value *v, int k); /* inserts k dimensions of size 1 after the first */
 /* Replaces result i of the loop by a reduction over trips if each trip combines the carried value with one that depends
  * on nothing carried, and nothing else reads it. Returns whether it did. */
 bool batch_reduce(Batch *t, uint32_t i);
 bool batch_extreme(Batch *t, Node *branch); /* the same for results of a branch that keeps the best value */
-bool batch_reduces(Batch *t, uint32_t i);   /* whether it would */
+bool batch_reduces(Batch *t, uint32_t i);   /* whether batch_reduce would */
 /* Returns whether the carried value is, in each trip, what the trip before computed from other values, or a sum of what
  * the trips before added. */
 bool batch_follows(Batch *t, Value *param);

@@ -116,7 +116,7 @@ static bool combines(Reduction *r, Value *v) {
     return !operations[at].minus && is_part(r, left) && combines(r, right);
 }
 
-/* Returns what changes nothing if it is combined with a value. */
+/* Returns the neutral element of the combination. */
 static Value *neutral(Builder *b, Kind kind, DType dtype) {
     bool whole = dtype == DT_I64;
     switch (kind) {
@@ -172,7 +172,7 @@ static void replace(Batch *t, uint32_t i, Value *made) {
     ir_set_input(loop->block[0]->last, i + 1, loop->block[0]->param[i + 1]);
 }
 
-/* Returns what a counter is after the last trip, or NULL. */
+/* Returns the value of a counter after the last trip, or NULL. */
 static Value *counted(Batch *t, Value *param) {
     Affine at;
     if (!affine_of(t->loop, param, &at) || !at.step) return NULL;

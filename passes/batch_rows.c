@@ -54,7 +54,7 @@ static Value *numbers(Batch *t, Builder *b, const Affine *at) {
     return all;
 }
 
-/* A slice cannot fail if there are no trips. */
+/* Repeats one part of a tensor for all trips. A slice selects it, since an index would fail if there are no trips. */
 static Value *same_part(Batch *t, Builder *b, Value *x, int axis, const Affine *at, DType dtype) {
     Value *first = affine_value(b, at, NULL), *size[MAX_RANK] = {batch_count(t)};
     Value *end = known_call(b, KNOWN_ADD, 2, (Value *[]){first, ir_int(b, 1)});
@@ -129,7 +129,7 @@ static Value *unsqueezed(Builder *b, Value *v, int axis) {
     return known_call(b, KNOWN_UNSQUEEZE, 2, (Value *[]){v, ir_int(b, axis)});
 }
 
-/* Vectors of all trips become matrices of one row or one column. */
+/* Multiplies the operands of all trips, whose vectors become matrices of one row or one column. */
 static Value *product_of_all(Batch *t, Builder *b, Value *left, Value *right) {
     bool row = left->fact.rank == 1, column = right->fact.rank == 1;
     int rank = left->fact.rank > right->fact.rank ? left->fact.rank : right->fact.rank;
@@ -187,7 +187,8 @@ static Value *einsum(Batch *t, Builder *b, const Node *node) {
     return ir_call(b, node->op, 2, in, &out) ? out : NULL;
 }
 
-/* Axes counted from the back stay the same; those counted from the front increase by one. */
+/* Returns the axes behind that of trips: those counted from the back stay the same, those counted from the front
+ * increase by one. */
 static Value *shifted_axes(Builder *b, const Value *axes) {
     int64_t at[MAX_RANK];
     const Const *data = axes->fact.data;
@@ -227,7 +228,7 @@ static Value *permuted(Batch *t, Builder *b, const Node *node) {
     return known_call(b, KNOWN_PERMUTE, 2, in);
 }
 
-/* The trips become part of the batch, and are taken out of it afterwards. */
+/* Merges the trips into the batch, and separates them again after the call. */
 static Value *merged(Batch *t, Builder *b, const Node *node) {
     Value **in = arena_new_array(t->pass->cx->scratch, Value *, node->nin), *out = NULL;
     int64_t batch = 0;

@@ -270,10 +270,10 @@ static bool may_multiply(Batch *t, const Node *node) {
     bool left = !batch_fixed(t, a), right = !batch_fixed(t, b);
     if (!has_rank(a) || !has_rank(b) || !a->fact.rank || !b->fact.rank) return false;
     if ((left && !batch_able(t, a)) || (right && !batch_able(t, b)) || node->nin != 2) return false;
-    /* An operand that is the same in each trip is excluded. */
+    /* either both operands differ between trips, or neither, and then there is nothing to do */
     if (left == right) return left;
     if (left) return a->fact.rank > 1 || b->fact.rank <= 2;
-    /* ONNX Runtime fails to broadcast a left operand to no trips. */
+    /* If there are no trips, ONNX Runtime fails to broadcast a left operand. */
     int64_t trips;
     return b->fact.rank > 1 ? ir_known_int(t->loop->in[0].value, &trips) && trips > 0 : a->fact.rank <= 2;
 }
@@ -382,7 +382,7 @@ static bool may_sum(Batch *t, const Node *node) {
     return varies;
 }
 
-/* Both results of a branch are computed; nodes in it cannot fail. */
+/* Returns whether both results of a branch can be computed: nodes in it must not fail. */
 static bool may_choose(Batch *t, const Node *node, uint32_t k) {
     Value *yes = node->block[0]->last->in[k].value, *no = node->block[1]->last->in[k].value;
     if (batch_fixed(t, node->in[0].value) || !batch_able(t, node->in[0].value)) return false;

@@ -98,7 +98,7 @@ static void convert(Blocks *w) {
     ir_set_input(yield, w->carried.index + 1, w->carried.param);
     if (!ir_used(out)) return;
     Value *made = whole(w, scan_add(w->pass->func, loop, part, &fact, out->name));
-    made->fact = out->fact; /* says as much, in terms of the values outside */
+    made->fact = out->fact; /* equally precise, in terms of values outside the loop */
     pass_replace(w->pass, out, made);
 }
 

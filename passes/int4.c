@@ -15,7 +15,7 @@
 enum {
     BATCH = 4096,       /* elements read at a time */
     MOST_VISITS = 2000, /* nodes visited for a batch */
-    MOST_PARTS = 64, /* tensors of which a weight consists: one with more elements than these have bits repeats some */
+    MOST_PARTS = 64,    /* most elements of a weight for each bit of the stored tensors: one with more repeats some */
     LEVELS = 16,
     MIDDLE = 8, /* the level that is 0 where there is no zero point */
 };

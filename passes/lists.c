@@ -322,8 +322,9 @@ static bool keep_lengths(PassCx *pass, const Node *loop) {
         if (!length || list_length(param) == length || !keeps_length(&kept, body->last->in[i + 1].value, 0)) continue;
         set_length(pass, param, length);
         set_length(pass, loop->out[i], length);
-        /* Loops in the body that begin with one of these keep its length as well, which their parameters have to say.
-         */
+        /* Loops in the body that start from one of these lists keep its length as well, so the facts of their
+         * parameters must say so.
+         * */
         map_each (&kept.known, e) set_length(pass, (Value *)(uintptr_t)e->key, length);
         changed = true;
     }

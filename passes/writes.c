@@ -465,8 +465,8 @@ static Value *whole(Writes *w, Builder *b, Value *scan) {
     return known_cat(b, w->axis, n, piece);
 }
 
-/* Returns the tensor with as many rows as before the loop, where a trip may write behind the last one: such a run
- * fails, as it does without this pass. */
+/* Returns the tensor with as many rows as before the loop. If a trip may write behind the last row, such a run fails,
+ * as it does without this pass. */
 static Value *bounded(Writes *w, Builder *b, Value *made) {
     Value *size[MAX_RANK + 1], *before = w->carried.init;
     if (places_exist(w)) return made;
@@ -499,7 +499,7 @@ static void convert(Writes *w) {
     if (w->list)
         made = known_call(&b, KNOWN_UNBIND, 2, (Value *[]){made, ir_int(&b, 0)});
     else
-        made->fact = out->fact; /* says as much, in terms of the values outside */
+        made->fact = out->fact; /* equally precise, in terms of values outside the loop */
     pass_replace(w->pass, out, made);
 }
 

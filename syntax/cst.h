@@ -249,7 +249,7 @@ struct Cst {
     bool scoped;         /* the text has a `global` or `nonlocal` */
     bool starred;        /* the text has a `*` in front of an expression */
     /* Stars that the parser did not see, because the grammar knows them only in front of names: each is put around the
-     * item that follows it. In order of their offsets. */
+     * item that follows it. They are in the order of their offsets. */
     BareStars stars;
 };
 

@@ -133,7 +133,7 @@ static Ast *finish_arguments(Cst *c, TSNode root) {
 }
 
 static Ast *finish_input(Cst *c, TSNode root) {
-    Ast *statement = only_of(convert_module(c, root)); /* a starred name is refused with the forms of descriptions */
+    Ast *statement = only_of(convert_module(c, root)); /* the message below covers starred names as well */
     if (statement && statement->kind == AST_AnnAssign) return statement;
     return whole_text(c, DIAG_300, "describe an input as NAME: TYPE, for example x: float32[n, 3]");
 }

@@ -4,8 +4,8 @@
 #include "base/str.h"
 #include "syntax/cst.h"
 
-/* Finds the first node, in document order, that is an error or was inserted by the parser. If the cursor does not show
- * that node, returns the innermost node around it, such as an inserted end of line. */
+/* Finds the first node, in document order, that is an error or was inserted by the parser. The cursor skips some
+ * inserted nodes, such as the end of a line; for these, the result is the innermost node around. */
 static bool first_error(Cst *c, TSNode root, TSNode *found) {
     ts_tree_cursor_reset(&c->cursor, root);
     bool failed = ts_node_has_error(root), more = failed;

@@ -255,12 +255,12 @@ static TSNode trailing_as(Cst *c, TSNode value) {
     }
 }
 
-/* Converts what precedes `as` in a value with one at its end, whose node becomes *as; a null node: it has none. */
+/* Converts a value, without the `as` at its end if there is one. *as becomes the node of that `as`, or a null node. */
 static Ast *before_as(Cst *c, const Kid *value, TSNode *as) {
     bool broken = ts_node_has_error(value->node);
     *as = broken ? (TSNode){0} : value->kind == N_AS_PATTERN ? value->node : trailing_as(c, value->node);
     TSNode outer = c->as_node;
-    if (!ts_node_is_null(*as)) c->as_node = *as; /* is converted to what precedes `as` */
+    if (!ts_node_is_null(*as)) c->as_node = *as; /* this node is converted to what precedes `as` */
     Ast *ast = cst_convert(c, value->node);
     c->as_node = outer;
     return ast;

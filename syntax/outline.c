@@ -269,8 +269,8 @@ static bool is_docstring(const char *text, const ScanLine *line) {
     return memmem(at + 3, line->hi - line->lo - 3, at, 3) == text + line->hi - 3;
 }
 
-/* Returns whether the lines have a construct that changes what their function is, or that is checked over the whole
- * text. Comments were removed from it. */
+/* Returns whether the lines contain a word that makes their function a generator, or that is checked over the whole
+ * text. The text has no comments left. */
 static bool has_effect_outside(const Cst *c, uint32_t first, uint32_t end) {
     static const char *const words[] = {"yield", "global", "nonlocal"};
     for (; first < end; first++) {

@@ -135,7 +135,7 @@ static bool starts_item(const Line *l, uint32_t i) {
 
 void syntax_bare_stars(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, BareStars *found) {
     Line l = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
-    Vec(char) open = {0}; /* for each bracket around the token: whether it is that of a subscript */
+    Vec(char) open = {0}; /* for each bracket around the token, whether it opens a subscript */
     cut(&l);
     for (uint32_t i = 0; i + 1 < l.token.n; i++) {
         if (is(&l, i, "*") && starts_item(&l, i) && opens_operand(&l, i + 1) && (!open.n || vec_last(&open)))
