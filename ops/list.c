@@ -167,7 +167,7 @@ static OxVal set_count(Lower *lo, OxVal bools) {
     return ox_reduce(lo->ox, "ReduceSum", ox_cast(lo->ox, bools, DT_I64), 0, NULL, false);
 }
 
-/* Lists are equal if they have the same length, and the part that both have does not differ. */
+/* Lists are equal if they have the same length and do not differ up to the end of the shorter one. */
 static void lower_equal(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s"), t = lo_arg(lo, "t"), n = list_size(lo, s), m = list_size(lo, t);

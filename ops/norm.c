@@ -262,7 +262,7 @@ static OxVal in_groups_by_rank(Lower *lo, OxVal x, int64_t groups) {
     return lo_reshape(lo, x, 3, (const Dim *const[]){x->dim[0], count, dim_floordiv(lo->dims, size, count)});
 }
 
-/* Where no input shows a size, the tensor itself does. */
+/* Reshapes likewise for any rank; sizes that no input has are read from the tensor itself. */
 static OxVal in_groups(Lower *lo, OxVal x, int64_t groups) {
     OxVal by_rank = x->rank >= 0 ? in_groups_by_rank(lo, x, groups) : NULL;
     if (by_rank) return by_rank;

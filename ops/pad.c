@@ -125,7 +125,7 @@ static OxVal amount(Lower *lo, int64_t i) {
     return ox_scalar(lo->ox, ox_slice_ints(lo->ox, amounts_of(lo), 0, i, i + 1));
 }
 
-/* Computes indices of which those beyond an edge become the edge's. */
+/* Computes the indices from which a padded axis is gathered; those beyond an edge become that of the edge. */
 static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
     OxVal first = LO(lo, "Neg", before), end = LO(lo, "Add", size, after);
@@ -133,7 +133,7 @@ static OxVal edge_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     return LO(lo, "Min", LO(lo, "Max", place, zero), LO(lo, "Sub", size, one));
 }
 
-/* Computes indices that wrap around what is left of the axis. */
+/* Computes the indices from which a padded axis is gathered, wrapping around what cropping leaves of the axis. */
 static OxVal round_places(Lower *lo, OxVal size, OxVal before, OxVal after) {
     OxVal zero = ox_int(lo->ox, 0), one = ox_int(lo->ox, 1);
     OxVal left = LO(lo, "Add", size, LO(lo, "Add", LO(lo, "Min", before, zero), LO(lo, "Min", after, zero)));

@@ -47,8 +47,8 @@ static bool read_pool(const OpCall *call, Pool *pool) {
            read_ints(call, "dilation", pool->n, ones, pool->dilation);
 }
 
-/* With ceil_mode, a window may begin without enough room, but a last one that would start after the input and its front
- * padding is dropped; that requires a known size. */
+/* Returns the number of windows. With ceil_mode, the last window may extend beyond the end, but is dropped if it would
+ * start after the input and its front padding, which is decided only for a known size. */
 static const Dim *pool_size(Dims *dims, const Pool *pool, int i, const Dim *size) {
     int64_t known, reach = pool->dilation[i] * (pool->kernel[i] - 1) + 1;
     if (dim_known(size, &known)) {

@@ -318,8 +318,8 @@ static void lower_int_pow(Lower *lo, Node *node) {
     power_by_squaring(lo, lo_arg(lo, "a"), lo_arg(lo, "b"));
 }
 
-/* Fails at run time for a negative exponent: adds an element of a list that holds a single zero, at index 1 in that
- * case. */
+/* Makes a run with a negative exponent fail: adds to the exponent the element 0 of a list that holds a single zero, or
+ * the element 1 if the exponent is negative. */
 static void lower_checked_pow(Lower *lo, Node *node) {
     (void)node;
     OxVal e = lo_arg(lo, "b");

@@ -89,7 +89,7 @@ typedef struct OxModel {
     Vec(OxInitializer) initializer;
     Vec(OxFunction) function;
     Map weights;  /* from Weight * to OxVal */
-    Map products; /* from OxVal to the OxNode of which it is the form on integers */
+    Map products; /* from OxVal to the OxNode whose result it computes on integers */
     Map ranges;   /* from OxVal to Range *, of those computed so far */
     /* Keep nodes as rows emit them, for contents that are computed exactly at compile time. */
     bool plain;

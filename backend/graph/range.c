@@ -192,7 +192,7 @@ static Range rule_product(const Question *q) {
     return up_to(q->v, most <= 1 ? 1 : n > 64 ? INFINITY : real_pow(most, n), true);
 }
 
-/* Returns the range of a maximum or minimum, which of no elements is the smallest or largest number of the type. */
+/* Returns the range of a maximum or minimum. That of no elements is the smallest or largest number of the type. */
 static Range rule_largest(const Question *q) {
     double n = elements(q->node->in[0]);
     bool some = n > 0 && n < MOST_ELEMENTS;

@@ -259,7 +259,7 @@ static bool meets_infinity(OxVal v) {
     return false;
 }
 
-/* Returns whether each sum is one of at least one element. */
+/* Returns whether each sum has at least one term. */
 static bool has_terms(const Ox *ox, const OxNode *sum) {
     OxVal v = sum->in[0];
     Dims *dims = ox->model->func->dims;

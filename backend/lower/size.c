@@ -64,7 +64,7 @@ static bool is_linear(const Dim *d, Linear *out) {
     return false;
 }
 
-/* Computes a symbol that no value has as its size from one that has such a form of it, as in an input of size 2*n. */
+/* Computes a symbol that is the size of no value from a size of that form: n from an input of size 2*n. */
 static OxVal solved(Lower *lo, const Dim *symbol, ReadFn *read) {
     for (Ox *ox = lo->ox; ox; ox = ox->outer)
         map_each (&ox->size, e) {
@@ -278,7 +278,7 @@ static uint32_t open_sizes(uint32_t n, const Dim *const *dim) {
 
 OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim) {
     bool same = x->rank == (int)n && x->dim;
-    bool repair = loses_sizes(lo, x) && open_sizes(n, dim) > 1; /* a single one may be 0, like the number of elements */
+    bool repair = loses_sizes(lo, x) && open_sizes(n, dim) > 1; /* a single open size is inferred from x's elements */
     for (uint32_t i = 0; same && i < n; i++) same = dim[i] && x->dim[i] == dim[i];
     if (same && !repair) return x;
     OxVal shape = repair ? NULL : constant_shape(lo, x, n, dim);

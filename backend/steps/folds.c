@@ -3,9 +3,9 @@
  * constant, and a tensor that nothing else reads is not in the model any more.
  *
  * No large tensor is stored twice: a result of more than 4 KiB must be no larger than operands that nothing else reads.
- * What all results exceed that by is at most a 64th of the stored tensors: enough for tables of relative positions,
- * which attention reads once for each pair of places. Parameters are read only to select from or repeat them. Works on
- * a swept graph, before its values have names. */
+ * All results together may exceed this by a 64th of the stored tensors, which is enough for tables of relative
+ * positions, which attention reads once for each pair of places. Parameters are read only to select from or repeat
+ * them. Works on a swept graph, before its values have names. */
 #include "backend/graph/graph.h"
 
 #include <string.h>

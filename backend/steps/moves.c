@@ -42,8 +42,8 @@ static int scaled_operand(const OxNode *node) {
     return -1;
 }
 
-/* Returns how many axes of v, from the first one on, are one axis of `merged`, which has the others of v as well; 0:
- * it has another form. */
+/* Returns how many of v's first axes are one axis of `merged`, whose other axes are those of v; 0: it has another
+ * form. */
 static int merged_axes(Dims *dims, OxVal v, OxVal merged) {
     int n = v->rank - merged->rank + 1;
     if (v->rank < 2 || merged->rank < 2 || n < 2 || !v->dim || !merged->dim) return 0;
@@ -240,9 +240,9 @@ static void move_less(void *user, Ox *ox) {
                       (ox_is_type(node, "Slice") && merge_slice(ox, node));
         if (ox_is_type(node, "Gather")) gather_from_whole(ox, link);
         if (!merged) {
-            link = &node->next; /* of the node itself, before which a constant may have been put */
+            link = &node->next; /* a constant may have been inserted before the node */
             continue;
-        } /* then constants were put before earlier nodes only, so the link is still the node's */
+        } /* constants were then inserted before earlier nodes only, so `link` still points to the node */
         *link = node->next;
         ox->model->nodes--;
     }

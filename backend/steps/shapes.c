@@ -29,7 +29,7 @@ static const OxNode *made_by(OxVal v, const char *type) {
 
 static bool is_vector(OxVal v) { return v->kind == OX_TENSOR && v->dtype == DT_I64 && v->rank == 1; }
 
-/* Adds the vector's elements; Returns false if it consists of anything but constants and vectors of one element, or if
+/* Adds the vector's elements. Returns false if it consists of anything but constants and vectors of one element, or if
  * it is long. The depth is limited, because an inner Concat was visited before and is left only if it is long. */
 static bool add_elements(Elements *list, OxVal v, int depth) {
     const OxNode *join = made_by(v, "Concat");

@@ -26,7 +26,8 @@ uint32_t backend_step(const char *name, size_t length) {
     return 0;
 }
 
-/* Bodies of local functions are calls that compute the same by themselves, so no call may use what another computed. */
+/* Returns whether the options rule a step out. With --functions, each call of a module must compute everything by
+ * itself, so that calls with equal bodies can share a function; hence nodes are not shared or folded. */
 static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == scan_dimensions) return !target_runs_scans(options->target);
     if (step->run == keep_residuals) return !target_splits_residuals(options->target);
