@@ -26,8 +26,8 @@ typedef struct Bases {
     Class *meta;        /* a metaclass defined in the program */
 } Bases;
 
-/* Notes that an unknown base is left out. It is not the first one, so the class is meaningful without it: it lacks only
- * what the others do not have. */
+/* Notes that an unknown base is left out. It is not the first base, so the class can be compiled without it; only what
+ * that base alone provides is missing. */
 static void tell_left_out(Eval *ev, Sval base, Span at) {
     Diag *diag = ev_note(ev, DIAG_2192, at,
                          "the class is compiled without its base %s, because the import that provides it was not found",

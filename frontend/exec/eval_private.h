@@ -16,7 +16,8 @@ void ev_name_value(Eval *ev, Sval v, Sym name); /* names new SSA values that hav
 Sval narrow_read(Eval *ev, Sval v); /* returns v, or if v is a choice, the alternatives possible here */
 /* The test has been evaluated before. NULL: it narrows nothing. */
 Narrowing *narrow_find(Eval *ev, const Ast *test);
-/* Returns whether a test is being asked what it implies, for which its `name := value` is only the name. */
+/* Returns whether a test is being evaluated again to find what it implies: its `name := value` then means the name
+ * alone. */
 bool narrow_reads(Eval *ev, const Ast *walrus);
 void narrow_leave(Eval *ev, const Narrowing *narrowing, bool outcome); /* restores what has not been written since */
 /* Returns the alternatives of v for which isinstance(v, class) may have that outcome. */
@@ -75,7 +76,7 @@ typedef struct Ladder {
     Span at;
     Sval subject; /* of a match */
 } Ladder;
-/* Adds an arm, unless its test never holds. False: the test is not a bool of the run, or the first one is known, which
+/* Adds an arm, unless its test never holds. False: the test is not a run-time bool, or the first one is known, which
  * shortens the ladder. */
 bool ladder_rung(Ladder *ladder, Sval truth, Body arm);
 /* Evaluates all tests and lists the arms; false: it cannot. */

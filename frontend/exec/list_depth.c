@@ -1,5 +1,5 @@
-/* How deeply a function subscripts, iterates or unpacks what one of its expressions returns: the nesting of the list
- * that `t.tolist()` is expected to be where the rank of `t` is not known. Reads trees only. */
+/* Finds how deeply a function subscripts, iterates over or unpacks the result of one of its expressions. If the rank of
+ * `t` is not known, `t.tolist()` is taken to return lists nested as deeply. Only syntax trees are read. */
 #include "frontend/exec/eval_private.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
-/* Optionals that are absent together: `if k is None: k, v = a, b` in a loop tests one name, and the other one has a
- * value exactly if it has. Both begin as None, so the head of a round gives the second one the tag of the first; then
- * a test of one narrows both (narrow.c). That holds for all trips if it holds before the first one and at the end of
- * the round. Otherwise the second one gets a tag of its own in the next round. */
+/* Optionals that are absent together. In a loop with `if k is None: k, v = a, b`, the test names only k, although v has
+ * a value if and only if k has one. Both begin as None, so at the head of a round the second one gets the tag of the
+ * first, and a test of one narrows both (narrow.c). This holds for all trips if it holds before the first one and at
+ * the end of the round; otherwise the second one gets a tag of its own in the next round. */
 #include "frontend/flow/loop_private.h"
 
 /* Returns the index of None if the place is one of two alternatives of which one is None; -1: it is not. */

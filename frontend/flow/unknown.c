@@ -27,7 +27,7 @@ static bool follows_from_sizes(const Value *v, int depth, int *values) {
 bool unknown_truth(const Eval *ev, Sval truth) {
     bool known;
     if (!ev->check.on || sv_known_bool(truth, &known)) return false;
-    int values = 200; /* that the search meets, some more than once */
+    int values = 200; /* most values that the search meets, counting repetitions */
     return truth.kind != SV_LATER || follows_from_sizes(truth.ir, 0, &values);
 }
 

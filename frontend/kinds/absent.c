@@ -1,6 +1,6 @@
-/* Values from imports that were not found. Constructors keep loggers, trackers and spaces of packages that the graph
- * does not need. Attributes and items of such a value, and the results of its calls, are unknown too. It is an error
- * only if the compiler must know something about them: a number, a truth value, a result of the model. */
+/* Values from imports that were not found. Constructors often keep loggers, trackers and the like, which the graph does
+ * not need. Attributes and items of such a value, and the results of its calls, are unknown too. It is an error only if
+ * the compiler must know something about them: a number, a truth value, a result of the model. */
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/heap.h"
 

@@ -170,7 +170,7 @@ static Sval later_partial(Eval *ev, Partial partial) {
     return flow_branch(ev, test.ir, partial_fails, partial_works, &partial, partial.at);
 }
 
-/* Returns whether an operation on numbers of the run has to be tested. */
+/* Returns whether an operation on run-time numbers needs a test of its operands. */
 static bool is_partial(const Eval *ev, AstOp op, Sval a, Sval b) {
     NumberKind wide = number_kind(a) > number_kind(b) ? number_kind(a) : number_kind(b);
     if (divides(op)) return ev->now.handlers || b.kind != SV_LATER;

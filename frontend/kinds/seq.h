@@ -61,7 +61,8 @@ bool sv_dict_has_missing(Eval *ev, Sval dict);                /* it has __missin
 Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice */
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at);
-/* Returns the members of a set of the run as a list, for a use to which their order is the same; others unchanged. */
+/* Returns the members of a set of run-time size as a list, for a use in which their order does not matter; any other
+ * value unchanged. */
 Sval sv_in_any_order(Eval *ev, Sval iterable, Span at);
 
 /* set_order.c: sets whose members are known now, in the order in which CPython has them */

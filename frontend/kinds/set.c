@@ -1,5 +1,5 @@
 /* Sets: keys known now (set_order.c), or of run-time size (dynamic_dict.c). A set of run-time members is iterated in
- * the order in which they were added, which a note tells. A frozenset is a cell of that class, and has no methods that
+ * the order in which they were added, and a note says so. A frozenset is a cell of that class, and has no methods that
  * change it. */
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
@@ -109,7 +109,7 @@ Sval sv_in_any_order(Eval *ev, Sval iterable, Span at) {
     return iterable.kind == SV_SET && !is_static(ev, iterable) ? member_list(ev, iterable, at) : iterable;
 }
 
-/* Texts have no order in Python either. */
+/* Notes the order of a set of run-time members, except of texts, whose order differs from run to run in Python too. */
 static void note_order(Eval *ev, Sval set, Span at) {
     if (is_static(ev, set) || heap_get(ev, set.cell)->dynamic.keys->type->elem[0]->kind == TY_STR) return;
     ev_note(ev, DIAG_2035, at, "this set is iterated in the order in which its members were added");
@@ -194,7 +194,7 @@ static Sval as_set(Eval *ev, Sval iterable, Span at) {
     return iterable.kind == SV_SET ? iterable : set_from(ev, iterable, at);
 }
 
-/* Takes the members of an iterable out of the set. Returns the set, or a poison. */
+/* Removes the members of an iterable from the set. Returns the set, or poison. */
 static Sval reduced(Eval *ev, Sval set, Sval by, Span at) {
     by = as_set(ev, by, at);
     if (by.kind != SV_SET) return sv_poison();
@@ -239,7 +239,7 @@ static void exchange_each(Eval *ev, Sval set, SvVec items) {
         if (!set_remove_known(ev, set, items.at[i])) set_add_known(ev, set, items.at[i]);
 }
 
-/* Takes the members of b that the set has out of it, and adds the others. Returns the set, or one of run-time size. */
+/* Removes those members of b that the set contains, and adds the others. Returns the set, or one of run-time size. */
 static Sval exchanged(Eval *ev, Sval set, Sval b, Span at) {
     if (!is_static(ev, set) || !is_static(ev, b)) {
         Sval left = filtered(ev, set, b, false, at), right = filtered(ev, b, set, false, at);
@@ -418,7 +418,7 @@ static Sval method_symmetric(Eval *ev, const Args *args, Span at) {
 
 static Sval method_exchange(Eval *ev, const Args *args, Span at) {
     if (args->pos[1].kind == SV_DICT && dict_is_static(ev, args->pos[1]) && is_static(ev, args->pos[0])) {
-        SvVec keys = {0}; /* in their own order */
+        SvVec keys = {0}; /* in the dictionary's order */
         map_each (members(ev, args->pos[1]), e) vec_push(ev->cx->program, &keys, ((const Entry *)e->value)->key);
         return exchange_each(ev, args->pos[0], keys), sv_none();
     }

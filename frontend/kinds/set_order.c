@@ -112,7 +112,7 @@ static void place(Eval *ev, SetTable *table, Sval member) {
     *slot = member;
 }
 
-/* A table is made anew with the members in the order that they had in it. */
+/* Makes the table anew in another size, adding its members in their present order. */
 static void resize(Eval *ev, Arena *arena, SetTable *table, uint32_t size) {
     SetTable old = *table;
     make_slots(arena, table, size);
@@ -122,7 +122,7 @@ static void resize(Eval *ev, Arena *arena, SetTable *table, uint32_t size) {
 
 static uint32_t roomy(uint32_t members) { return size_over(members > LARGE ? members * 2 : members * 4); }
 
-/* Adds a member, which makes it so many. */
+/* Adds a member; `members` is their number, including the new one. */
 static void add(Eval *ev, Arena *arena, SetTable *table, Sval member, uint32_t members) {
     uint32_t taken = table->taken;
     place(ev, table, member);

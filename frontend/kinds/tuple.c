@@ -248,7 +248,7 @@ static bool range_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return true;
 }
 
-/* Returns the place, among n elements, at which Python says that a slice of them stops. */
+/* Returns where a slice of n elements stops, as the attribute `stop` of Python's range(n)[slice] says. */
 static int64_t slice_stop(const Slice *slice, int64_t step, int64_t n) {
     int64_t stop, low = step > 0 ? 0 : -1, high = step > 0 ? n : n - 1;
     if (!sv_known_int(slice->stop, &stop)) return step > 0 ? n : -1;

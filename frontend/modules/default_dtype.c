@@ -26,7 +26,7 @@ static bool body_sets_dtype(const Module *module, Body body) {
     return search.found;
 }
 
-/* Functions that call those that were found are found in the next round. */
+/* Each round finds functions that call those of the round before. */
 void find_dtype_setters(Eval *ev, Module *module) {
     enum { ROUNDS = 4 };
     Body body = module->ast->Module.body;

@@ -241,7 +241,7 @@ typedef struct Searched {
     bool memo; /* for it, they are memos */
 } Searched;
 
-enum { TOKENS = 4 }; /* splitting a text into tokens takes so many times as long as looking for a word */
+enum { TOKENS = 4 }; /* cost of splitting a text into tokens, as a multiple of that of searching it for a word */
 
 static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
     if (!module->source || module->prelude) return false;
@@ -262,7 +262,7 @@ static Searched *search_fillers(Eval *ev, Sym name) {
     return search;
 }
 
-/* Returns whether no text that was opened calls the function outside functions, so that it registers nothing. */
+/* Returns whether the opened texts call the function only inside functions, so that no import of them calls it. */
 static bool is_called_inside(Eval *ev, Sym name) {
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         const Module *module = ev->modules.opened.entry[i].value;
@@ -272,7 +272,8 @@ static bool is_called_inside(Eval *ev, Sym name) {
     return true;
 }
 
-/* Returns whether no other text fills the dictionary, and nothing in this one but the function, behind `asked`. */
+/* Returns whether no text but this one fills the dictionary, and nothing in this one but the function, after
+ * `asked`. */
 static bool fills_alone(Eval *ev, Searched *search, Sym name, Span asked) {
     Span whole = ev->now.frame->func->ast->at;
     bool several = asked.lo < whole.lo || asked.hi > whole.hi;
@@ -281,8 +282,8 @@ static bool fills_alone(Eval *ev, Searched *search, Sym name, Span asked) {
     return !several && !text_may_fill(ev, search->filler, name, (Span){asked.hi, whole.hi});
 }
 
-/* Returns whether the dictionary is a memo: only the function that looks a key up fills it, below that place, with what
- * follows from its one argument. Calls of it by side effects that were not run would only have spared this call the
+/* Returns whether the dictionary is a memo: only the function that looks up a key fills it, after the look-up, with
+ * what it computes from its single argument. Side effects that were not run could then only have saved this call some
  * work. */
 static bool is_memo(Eval *ev, Searched *search, Sym name, Span asked) {
     const Function *function = ev->now.frame->func;

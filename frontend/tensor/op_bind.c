@@ -446,8 +446,8 @@ static uint32_t count_numbers(const Args *args) {
     return n;
 }
 
-/* Of old, factors stood before the tensors that they multiply: addmm(beta, input, alpha, a, b), x.add_(alpha, y).
- * PyTorch still takes them so where only tensors stand by position. Passes them by their keywords. */
+/* Passes factors that stand before the tensors which they multiply by their keywords: PyTorch still accepts this older
+ * form, as in addmm(beta, input, alpha, a, b) and x.add_(alpha, y), if all other positional arguments are tensors. */
 static Args factors_named(Eval *ev, const Op *op, const Args *args) {
     uint32_t places = positional_count(op), numbers = args->n > places ? count_numbers(args) : 0, n = 0;
     bool last = args->n && number_kind(args->pos[args->n - 1]) == NUMBER_NOT;

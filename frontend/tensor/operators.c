@@ -191,8 +191,7 @@ static const char *function_of(Eval *ev, const OpBinding *b) {
     return NULL;
 }
 
-/* ---- bools that only the run knows: rows are written for each value of theirs, so the call stands in both arms ----
- */
+/* ---- bools known only at run time: rows need to know them, so the call is made in both arms ---- */
 
 typedef struct FlagCall {
     const OpBinding *b;
@@ -212,8 +211,8 @@ static Sval apply_with(Eval *ev, const FlagCall *call, bool flag) {
 static Sval apply_set(Eval *ev, void *context) { return apply_with(ev, context, true); }
 static Sval apply_clear(Eval *ev, void *context) { return apply_with(ev, context, false); }
 
-/* Returns the index of such a flag, or the number of parameters. In Python's own rows and those of lists, bools are
- * operands. */
+/* Returns the index of a flag known only at run time, or the number of parameters if there is none. In the rows of
+ * Python's operators and of lists, bools are operands. */
 static uint32_t later_flag(Eval *ev, const OpBinding *b) {
     const Op *op = b->op;
     if (op->space == cx_sym(ev->cx, "py") || op->space == cx_sym(ev->cx, "seq")) return op->params;
@@ -301,7 +300,7 @@ static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
     return true;
 }
 
-/* arange and linspace fill `out` in its own shape where it has as many elements as they make. */
+/* Gives the result the shape of `out`, which arange and linspace keep if it has as many elements as they make. */
 static Sval in_shape_of_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
     const Fact *place = tensor_fact(ev, target, at), *made = tensor_fact(ev, result, at);
     if (!(op->traits & T_COUNTS) || !place || !made || place->rank == 1) return result;

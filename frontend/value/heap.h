@@ -86,10 +86,10 @@ typedef struct CellFacts {
      * attribute to which its display was assigned: others reach it only by that word. */
     Sym key;
     bool parameter, requires_grad, buffer, persistent;
-    bool made_as_buffer;          /* by nn.Buffer, of which it is an instance; register_buffer makes no such tensor */
-    bool lazy;                    /* for a lazy layer: a file or the first input determines the sizes */
-    uint32_t moves;               /* for a dynamic container: number of changes that moved elements */
-    uint32_t resized;             /* for a list: number of changes of its length */
+    bool made_as_buffer; /* made by nn.Buffer, so it is an instance of that class, unlike a tensor of register_buffer */
+    bool lazy;           /* for a lazy layer: a file or the first input determines the sizes */
+    uint32_t moves;      /* for a dynamic container: number of changes that moved elements */
+    uint32_t resized;    /* for a list: number of changes of its length */
     struct ElementOf *element_of; /* its place in a dynamic container (element_of.c); may be NULL */
     const Value *first;           /* for a tensor: its first contents, whose memory order it has; may be NULL */
     const struct Node *carried;   /* for a tensor that a loop carries or returns: the loop */

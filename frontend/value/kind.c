@@ -132,7 +132,7 @@ static const void *bytes_key(Eval *ev, Sym bytes) {
     return sym_n(ev->cx->symbols, text.at, text.n);
 }
 
-enum { KEY_STEPS = 5 }; /* the key of a member takes the time of so many steps */
+enum { KEY_STEPS = 5 }; /* steps of evaluation that the key of one member costs */
 
 /* The computation of one key: values may share parts, so each tuple and each cell is visited once. */
 typedef struct Keys {

@@ -144,8 +144,8 @@ Sval ev_builtin(Eval *ev, Sym name, Span at);
 /* Runs the pending side effects of imported files; returns whether there were any. A failed look-up in a registry is
  * repeated afterwards. */
 bool ev_effects(Eval *ev);
-/* The same after a failed look-up in a dictionary, if those files may fill it. `asked`: where it was only asked whether
- * the dictionary has the key, which a memo may lack; NULL: the look-up needs the key. */
+/* Does the same after a failed look-up in a dictionary, if those files may fill it. asked: the place of a mere test for
+ * the key, which a memo may answer with no; NULL: the look-up needs the key. */
 bool ev_fill_missing(Eval *ev, Sval dict, const Span *asked);
 
 /* Runs what fills a container before it is read as an attribute of that name of a class in the owner's text. */

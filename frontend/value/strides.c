@@ -220,8 +220,8 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, 
     return found && strides_changed(ev, out, cell, step, until);
 }
 
-/* Results of elementwise operators, and copies, have the memory order of their operands, so it is transposed after a
- * transpose. A value of unknown rank may be a matrix. */
+/* Returns whether the memory of a value may be in transposed order: results of elementwise operators, and copies, keep
+ * the memory order of their operands. A value of unknown rank may be a matrix. */
 static bool is_turned(const Value *v, int depth, int *values) {
     enum { DEPTH = 12 };
     static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
@@ -241,7 +241,7 @@ static bool is_turned(const Value *v, int depth, int *values) {
 }
 
 bool view_memory_turned(Eval *ev, Sval tensor) {
-    int values = 200; /* that the search meets, some more than once */
+    int values = 200; /* most values that the search meets, counting repetitions */
     return is_turned(heap_cell(ev, tensor.cell)->facts.first, 0, &values);
 }
 
