@@ -94,6 +94,7 @@ static Node *copy_node(Cloner *c, const Node *node) {
     made->konst = node->konst;
     made->weight = node->weight;
     made->foreign = node->foreign;
+    made->once = node->once;
     made->at = node->at;
     made->trail = node->trail;
     made->scope = node->scope;

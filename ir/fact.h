@@ -48,6 +48,7 @@ typedef struct Weight {
     uint32_t crc;                  /* checksum of these bytes, for code that copies them; 0: not recorded */
     double fill;                   /* WEIGHT_FILL: the value of every element */
     double low, high;              /* WEIGHT_RANDOM: uniform bounds, for --params random */
+    uint32_t number;               /* of a random tensor without a key: tells it from others of the model */
     const struct Folding *folding; /* for WEIGHT_FOLDED */
     Span at;                       /* where it was constructed, for messages */
 } Weight;

@@ -281,11 +281,14 @@ static bool parse_foreign(Parser *p, const Op *op, Decls *out) {
 
 static bool parse_plain(Parser *p, const Op *op, Decls *out) {
     Values in = {0};
+    bool once = (op->traits & T_RANDOM) && parser_accept(p, "once");
     if (!read_operands(p, &in)) return false;
     if (op->kind == OP_ROW && (in.n != op->params || out->n != op->results))
         return parser_fail(
             p, arena_printf(p->mem, "%s has %u arguments and %u results", op->text, op->params, op->results));
-    return define_results(p, add_node(p, op, &in, out, 0), out);
+    Node *node = add_node(p, op, &in, out, 0);
+    node->once = once;
+    return define_results(p, node, out);
 }
 
 static bool parse_operation(Parser *p, const Op *op, Decls *out) {

@@ -267,6 +267,7 @@ static void print_node(Printer *p, const Node *node, int indent) {
     }
     if (node->nout) text_add(p->text, " = ");
     text_add(p->text, node->op->text);
+    if (node->once) text_add(p->text, " once");
     print_rest(p, node, indent);
     print_place(p, node);
     text_char(p->text, '\n');

@@ -15,12 +15,22 @@ static OxAttr int_seed_attribute(Lower *lo) {
 
 static bool wants_double(DType dtype) { return dtype == DT_F64 || dtype_is_int(dtype); }
 
-/* Draws a tensor of a run-time shape: uniform in [low, high), or normal with mean and deviation. */
+/* Returns numbers that were drawn when the model was constructed. Those that --params random generates are uniform, so
+ * the ones that stand for normal ones have the same mean and deviation. */
+static OxVal drawn_before(Lower *lo, bool normal, const Ints *sizes, DType dtype, double a, double b) {
+    const double reach = 1.7320508075688772 * b; /* the deviation is half the width divided by the root of three */
+    double low = normal ? a - reach : a, high = normal ? a + reach : b;
+    return ox_drawn(lo->ox, dtype, sizes, low, high);
+}
+
+/* Draws a tensor: uniform in [a, b), or normal with mean a and deviation b. */
 static OxVal draw(Lower *lo, bool normal, OxVal shape, DType dtype, double a, double b) {
     Ints sizes;
     DType drawn = wants_double(dtype) ? DT_F64 : DT_F32;
     OxAttr first = oa_float(normal ? "mean" : "low", a), second = oa_float(normal ? "scale" : "high", b);
-    if (ox_known_ints(shape, &sizes) && sizes.n)
+    bool known = ox_known_ints(shape, &sizes);
+    if (known && lo->node->once) return drawn_before(lo, normal, &sizes, drawn, a, b);
+    if (known && sizes.n)
         return ox_op(
             lo->ox, normal ? "RandomNormal" : "RandomUniform", 0, NULL,
             OX_ATTR(first, second, oa_dtype("dtype", drawn), oa_ints("shape", sizes.n, sizes.at), seed_attribute(lo)));
@@ -69,17 +79,32 @@ static void lower_bernoulli(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_cast(lo->ox, LO(lo, "Less", u, p), lo_fact(lo, 0)->dtype));
 }
 
-/* For each row of weights, takes the largest of weight / exponential, which draws without replacement. */
+/* Returns weight / exponential in the shape of the weights, or with the size `count` inserted in front of the last
+ * axis. The index of the largest one of a row is a draw by the weights of this row. */
+static OxVal race(Lower *lo, OxVal p, OxVal count) {
+    OxVal shape = ox_shape(lo->ox, p);
+    if (count) {
+        OxVal sizes[] = {ox_slice_ints(lo->ox, shape, 0, 0, p->rank - 1), count, ox_size(lo->ox, p, -1)};
+        shape = ox_concat(lo->ox, 0, 3, sizes), p = ox_unsqueeze(lo->ox, p, 1, (int64_t[]){-2});
+    }
+    return LO(lo, "Div", p, LO(lo, "Neg", LO(lo, "Log", draw(lo, false, shape, DT_F32, 0, 1))));
+}
+
+/* Without replacement, takes the indices of the largest results of one race. */
 static void lower_multinomial(Lower *lo, Node *node) {
     (void)node;
     OxVal p = ox_cast(lo->ox, lo_arg(lo, "self"), DT_F32), count = ox_vector(lo->ox, lo_arg(lo, "num_samples")), out[2];
     int64_t samples;
     int axis = p->rank - 1;
     if (call_bool(&lo->call, "replacement") != 1) {
-        OxVal u = draw(lo, false, ox_shape(lo->ox, p), DT_F32, 0, 1);
-        OxVal waiting = LO(lo, "Neg", LO(lo, "Log", u));
-        ox_multi(lo->ox, "TopK", OX_IN(LO(lo, "Div", p, waiting), count), OX_ATTR(oa_int("axis", axis)), 2, out);
+        ox_multi(lo->ox, "TopK", OX_IN(race(lo, p, NULL), count), OX_ATTR(oa_int("axis", axis)), 2, out);
         lo_result(lo, 0, out[1]);
+        return;
+    }
+    if (lo->node->once) {
+        lo_result(
+            lo, 0,
+            ox_op(lo->ox, "ArgMax", OX_IN(race(lo, p, count)), OX_ATTR(oa_int("axis", -1), oa_int("keepdims", 0))));
         return;
     }
     if (!call_int(&lo->call, "num_samples", &samples)) {
@@ -156,7 +181,7 @@ static void lower_dropout(Lower *lo, Node *node) {
         return;
     }
     enum { NO_KERNELS = 22 }; /* the first opset for which ONNX Runtime has no random kernels */
-    if (ox_is_filled(x) && lo->opset < NO_KERNELS) {
+    if (lo->node->once || (ox_is_filled(x) && lo->opset < NO_KERNELS)) {
         lo_result(lo, 0, dropped_constant(lo, x));
         return;
     }

@@ -1,4 +1,4 @@
-"""random, for libraries: numbers are drawn when the graph runs, by the same operators as torch's own, which the target's own text
+"""random, for libraries: numbers are drawn when the graph runs (those of constructors once, like weights), by the same operators as torch's own, which the target's own text
 should call instead. Seeds have no effect: in a graph they belong to its nodes."""
 
 import torch

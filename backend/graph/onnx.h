@@ -152,6 +152,9 @@ OxVal ox_reduce(Ox *ox, const char *type, OxVal v, uint32_t n, const int64_t *ax
 OxVal ox_where(Ox *ox, OxVal condition, OxVal a, OxVal b);
 /* Makes any of the six comparisons; also of bools, and NotEqual. */
 OxVal ox_compare(Ox *ox, const char *type, OxVal a, OxVal b);
+/* Returns a tensor of random numbers in [low, high) that does not change from run to run. No state dictionary contains
+ * it, so that an error is reported if --params random does not generate its values. */
+OxVal ox_drawn(Ox *ox, DType dtype, const Ints *sizes, double low, double high);
 OxVal ox_full(Ox *ox, OxVal shape, DType dtype, double fill); /* ConstantOfShape, for every dtype */
 OxVal ox_range(Ox *ox, OxVal start, OxVal end, OxVal step);
 OxVal ox_positions(Ox *ox, OxVal n); /* 0, 1, ..., n - 1 for a 0-d n */

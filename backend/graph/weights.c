@@ -21,9 +21,10 @@ static void check_source(OxModel *model, const Weight *weight) {
             if (part[i]) check_source(model, part[i]);
     }
     bool valued = weight->source != WEIGHT_NONE && weight->source != WEIGHT_RANDOM;
-    if (model->options->params != PARAMS_EMBED || valued) return;
+    bool input = model->options->params == PARAMS_INPUTS && weight->parameter;
+    if (model->options->params == PARAMS_RANDOM || input || valued) return;
     if (!weight->key) {
-        Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL,
+        Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, weight->number ? model->trail : NULL,
                               "this tensor is initialised with random values, and no state dictionary contains it");
         diag_help(model->cx->diags, diag,
                   "store it as a parameter or with register_buffer, so that a weights file provides it, or use "
@@ -50,6 +51,16 @@ OxVal ox_weight(OxModel *model, const Weight *weight) {
     return v;
 }
 
+OxVal ox_drawn(Ox *ox, DType dtype, const Ints *sizes, double low, double high) {
+    OxModel *model = ox->model;
+    Weight *weight = arena_new(model->mem, Weight);
+    *weight = (Weight){.dtype = dtype, .rank = (uint32_t)sizes->n, .source = WEIGHT_RANDOM, .at = model->at};
+    weight->dim = arena_copy(model->mem, sizes->at, sizes->n * sizeof *sizes->at);
+    weight->low = low, weight->high = high;
+    weight->number = model->initializer.n + 1;
+    return ox_weight(model, weight);
+}
+
 /* ---- bytes ---- */
 
 size_t initializer_bytes(const OxModel *model, const OxInitializer *init) {
@@ -67,10 +78,10 @@ static uint64_t next_random(uint64_t *state) {
     return z ^ z >> 31;
 }
 
-/* Returns the seed of a weight. A tensor that no module holds has no key, so its values depend on the seed alone. */
-static uint64_t seed_of(const OxModel *model, Sym key) {
-    uint64_t hash = 0xcbf29ce484222325u ^ model->options->seed;
-    for (const char *s = key ? key : ""; *s; s++) hash = (hash ^ (uint8_t)*s) * 0x100000001b3u;
+/* Returns the seed of a weight, which its key determines, or its number if no module holds it. */
+static uint64_t seed_of(const OxModel *model, const Weight *weight) {
+    uint64_t hash = 0xcbf29ce484222325u ^ model->options->seed ^ weight->number;
+    for (const char *s = weight->key ? weight->key : ""; *s; s++) hash = (hash ^ (uint8_t)*s) * 0x100000001b3u;
     return hash;
 }
 
@@ -92,7 +103,7 @@ typedef struct Rule {
 static Rule rule_of(const OxModel *model, const Weight *weight) {
     bool given = weight->low < weight->high;
     return (Rule){.random = weight->source == WEIGHT_RANDOM || weight->source == WEIGHT_NONE,
-                  .state = seed_of(model, weight->key),
+                  .state = seed_of(model, weight),
                   .low = given ? weight->low : -0.1,
                   .high = given ? weight->high : 0.1,
                   .fill = weight->fill};

@@ -36,9 +36,19 @@ void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Are
     cx->steps = 0;
 }
 
+/* Marks the nodes that draw random numbers. The block is evaluated when the model is constructed, so each run of the
+ * graph has to use the numbers that were drawn then. */
+static void mark_draws(const Block *block) {
+    for (Node *node = block->first; node; node = node->next) {
+        node->once = node->op->traits & T_RANDOM;
+        for (uint32_t i = 0; i < node->nblock; i++) mark_draws(node->block[i]);
+    }
+}
+
 static void splice_prologue(Eval *ev) {
     Block *body = ev->emit.func->body;
     Node *first = body->first;
+    mark_draws(ev->emit.prologue);
     while (ev->emit.prologue->first) ir_move(ev->emit.prologue->first, body, first);
 }
 
