@@ -168,21 +168,29 @@ static void lower_reverse(Lower *lo, Node *node) {
     lo_result(lo, 0, gathered(lo, none, s, count(lo, s), from_the_end, NULL));
 }
 
+typedef struct Rows {
+    OxVal s, size; /* the list, and the sizes of an element */
+} Rows;
+
+static OxVal stacked(Lower *lo, const void *of) {
+    const Rows *rows = of;
+    OxAttr attrs[] = {oa_int("axis", 0), oa_int("new_axis", 1)};
+    return ox_op(lo->ox, "ConcatFromSequence", 1, &rows->s, 2, attrs);
+}
+
+static OxVal no_rows(Lower *lo, const void *of) {
+    const Rows *rows = of;
+    OxVal shape = ox_concat(lo->ox, 0, 2, (const OxVal[]){OX_INTS(lo->ox, 0), rows->size});
+    return ox_full(lo->ox, shape, rows->s->dtype, 0);
+}
+
 /* ONNX Runtime cannot stack a sequence without elements. */
 static void lower_rows(Lower *lo, Node *node) {
     const Dim *length = node->in[0].value->fact.length;
-    OxVal s = lo_arg(lo, "s"), size = lo_arg(lo, "size"), y;
+    Rows rows = {lo_arg(lo, "s"), lo_arg(lo, "size")};
     bool some = length && dim_less(lo->dims, dim_const(lo->dims, 0), length) == 1;
-    Ox *full = some ? lo->ox : ox_sub(lo->ox);
-    y = ox_op(full, "ConcatFromSequence", OX_IN(s), OX_ATTR(oa_int("axis", 0), oa_int("new_axis", 1)));
-    if (!some) {
-        Ox *empty = ox_sub(lo->ox);
-        OxVal shape = ox_concat(empty, 0, 2, (const OxVal[]){OX_INTS(empty, 0), size});
-        ox_yield(full, y);
-        ox_yield(empty, ox_full(empty, shape, s->dtype, 0));
-        ox_if(lo->ox, LO(lo, "Greater", count(lo, s), ox_int(lo->ox, 0)), full, empty, 1, &y);
-    }
-    lo_result(lo, 0, y);
+    OxVal filled = some ? NULL : LO(lo, "Greater", count(lo, rows.s), ox_int(lo->ox, 0));
+    lo_result(lo, 0, some ? stacked(lo, &rows) : lower_choice(lo, filled, stacked, no_rows, &rows));
 }
 
 static OxVal around(Ox *ox, OxVal k, const OxVal *extra) { return OX(ox, "Mod", k, extra[0]); }
