@@ -123,6 +123,8 @@ static void search_ends(Eval *ev, Module *module, ImportSearch outer) {
     ev->modules.search = outer;
 }
 
+/* Looks up the name in what star import k imports. The module's own submodules take precedence over those of the other.
+ */
 static Sval starred_value(Eval *ev, Module *module, uint32_t k, Sym name, Span at) {
     Module *from = module_starred(ev, module, module->stars.at[k]);
     if (!from || !listed(ev, from, name, at)) return sv_unbound();
@@ -131,41 +133,44 @@ static Sval starred_value(Eval *ev, Module *module, uint32_t k, Sym name, Span a
     return v;
 }
 
-/* Looks up the name in the first `limit` `from m import *` statements, the last one first. The module's own submodules
- * take precedence. */
+/* Looks up the name in the first `limit` star imports, the last one first, as it hides those before it. */
 static Sval star_value_before(Eval *ev, Module *module, uint32_t limit, Sym name, Span at) {
     Sval v = sv_unbound();
-    uint64_t search = module->star_search;
+    StarSearch *star = &module->star;
+    uint64_t number = star->number;
     for (uint32_t k = limit; k-- > 0 && v.kind == SV_UNBOUND;) {
-        if (module->star_search == search && k < module->star_vain) break;
-        module->star_limit = k;
+        if (star->number == number && k < star->vain) break;
+        star->limit = k;
         v = starred_value(ev, module, k, name, at);
     }
-    if (v.kind == SV_UNBOUND && module->star_search == search && module->star_vain < limit) module->star_vain = limit;
-    module->star_limit = limit;
+    if (v.kind == SV_UNBOUND && star->number == number && star->vain < limit) star->vain = limit;
+    star->limit = limit;
     return v;
 }
 
-/* Looks up the name in the module's star imports. What one of them imports, while it is searched, may need names of the
- * module itself (`from package import Base`): the star imports before it provide them. */
+/* Looks up a name while a star import of the module is being tried, because what that one imports needs a name of the
+ * module itself (`from package import Base`): the star imports before it provide it. */
+static Sval star_value_meanwhile(Eval *ev, Module *module, Sym name, Span at) {
+    StarSearch *star = &module->star;
+    ImportSearch outer = ev->modules.search;
+    bool same = outer.name == name && outer.number == star->number;
+    if (!star->limit || (same && star->limit <= star->vain)) return sv_unbound();
+    if (!same) {
+        ev->modules.search = (ImportSearch){name, ++ev->modules.searches};
+        star->number = ev->modules.search.number, star->vain = 0;
+    }
+    Sval v = star_value_before(ev, module, star->limit, name, at);
+    ev->modules.search = outer;
+    return v;
+}
+
+/* Looks up the name in the module's star imports. */
 static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
     if (!module->stars.n) return sv_unbound();
-    if (module->searching) {
-        uint64_t search = module->star_search;
-        bool same = ev->modules.search.name == name && search == ev->modules.search.number;
-        if (!module->star_limit || (same && module->star_limit <= module->star_vain)) return sv_unbound();
-        ImportSearch outer = ev->modules.search;
-        if (!same) {
-            ev->modules.search = (ImportSearch){name, ++ev->modules.searches};
-            module->star_search = ev->modules.search.number, module->star_vain = 0;
-        }
-        Sval v = star_value_before(ev, module, module->star_limit, name, at);
-        ev->modules.search = outer;
-        return v;
-    }
+    if (module->searching) return star_value_meanwhile(ev, module, name, at);
     ImportSearch outer;
-    if (!search_begins(ev, module, name, &module->star_search, &outer)) return sv_unbound();
-    module->star_vain = 0;
+    if (!search_begins(ev, module, name, &module->star.number, &outer)) return sv_unbound();
+    module->star.vain = 0;
     Sval v = star_value_before(ev, module, module->stars.n, name, at);
     search_ends(ev, module, outer);
     return v;

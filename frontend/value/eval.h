@@ -26,6 +26,13 @@ typedef struct RunningUnit {
     uint32_t unit;
 } RunningUnit;
 
+/* A search for a name in the star imports of one module. They are tried from the last one on. */
+typedef struct StarSearch {
+    uint64_t number; /* of the search (ImportSearch) */
+    uint32_t limit;  /* index of the one that is being tried: what it imports sees only those before it */
+    uint32_t vain;   /* those before this index do not provide the name */
+} StarSearch;
+
 /* A Python module: text of the prelude, a user's file, or only C functions. */
 struct Module {
     Sym name;             /* "torch.nn.functional", "__main__" for the target's file */
@@ -58,11 +65,9 @@ struct Module {
     struct {
         bool searched, found; /* a class that runs code when another derives from it */
     } hooks;
-    Map dtype_setters; /* names of its functions that set torch's default dtype */
-    /* the last searches for a name that reached its star imports, and its imports for type checkers */
-    uint64_t star_search, typing_search;
-    uint32_t star_limit; /* the star imports before this one have run where a search has come to it */
-    uint32_t star_vain;  /* in that search, the star imports before this one do not provide the name */
+    Map dtype_setters;      /* names of its functions that set torch's default dtype */
+    StarSearch star;        /* the last search that reached its star imports */
+    uint64_t typing_search; /* number of the last search that reached its imports for type checkers */
     bool prelude, package, outlined, extension;
     bool searching;        /* its star imports are being searched, so a cycle ends there */
     bool imports_searched; /* for imports that change other modules */
