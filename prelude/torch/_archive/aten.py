@@ -11,8 +11,8 @@ from operator import (  # noqa: F401
 
 import torch as _torch
 from torch import Tensor as _Tensor, device, tensor, as_tensor  # noqa: F401
-from torch._archive import _dtype, _end, _format, _no_operator, _number, _version, functions as _functions
-from torch._archive.functions import _embedding_bag, _lu_with_info, _unique2, _weight_norm, unique_consecutive, unique_dim  # noqa: F401
+from torch._archive import _dtype, _end, _format, _number, _version, functions as _functions
+from torch._archive.functions import _embedding_bag, _lu_with_info, _named, _unique2, _weight_norm, unique_consecutive, unique_dim  # noqa: F401
 from torch._quantized import dequantize, quantize_per_channel, quantize_per_tensor, quantize_per_tensor_dynamic  # noqa: F401
 from torch.functional import batch_norm  # noqa: F401
 from torch.ops.quantized import quantized_gru, quantized_lstm  # noqa: F401
@@ -22,24 +22,8 @@ from torch.nn.utils.rnn import _run_padded
 from torch.ops import aten as _aten
 
 
-_parts = {"fft_": _torch.fft, "linalg_": _torch.linalg, "special_": _torch.special}
-
-
 def __getattr__(name):
-    for space in (_functions, _torch, _F):
-        if callable(getattr(space, name, None)):  # torch.cpu and torch.cuda are modules, and methods of tensors
-            return getattr(space, name)
-    for prefix, space in _parts.items():
-        if name.startswith(prefix) and hasattr(space, name[_py.len(prefix):]):
-            return getattr(space, name[_py.len(prefix):])
-
-    def method(value, *args, **kwargs):
-        if isinstance(value, _Tensor) and not hasattr(value, name):
-            return _no_operator(name)
-        found = getattr(value, name)
-        return found(*args, **kwargs) if callable(found) else found
-
-    return method
+    return _named(name, _functions, _torch, _F)
 
 
 def _is_tensor(*values):

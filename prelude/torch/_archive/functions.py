@@ -2,10 +2,29 @@
 and a call may omit arguments with defaults."""
 
 import torch as _torch
-from torch._archive import _dtype
+from torch._archive import _dtype, _no_operator
 from torch.nn import functional as _F
 
 _renamed = {"self": "input"}
+
+
+def _named(name, *spaces):
+    """Returns the function that implements an operator without a row: the one of that name in the modules, or in the module with whose name
+    it begins, or else a function that calls the method of that name of its first argument."""
+    for space in spaces:
+        if callable(getattr(space, name, None)):  # torch.cpu and torch.cuda are modules, and methods of tensors
+            return getattr(space, name)
+    for prefix, space in (("fft_", _torch.fft), ("linalg_", _torch.linalg), ("special_", _torch.special)):
+        if name.startswith(prefix) and hasattr(space, name[len(prefix):]):
+            return getattr(space, name[len(prefix):])
+
+    def method(value, *args, **kwargs):
+        if not hasattr(value, name):
+            return _no_operator(name)
+        found = getattr(value, name)
+        return found(*args, **kwargs) if callable(found) else found
+
+    return method
 
 
 def _loss(name, *parameters, **defaults):

@@ -5,7 +5,8 @@ import builtins as _py
 
 import torch as _torch
 from torch import Tensor as _Tensor
-from torch._archive import _no_operator, functions as _functions
+from torch._archive import functions as _functions
+from torch._archive.functions import _named
 from torch._exported import assume as _assume, core as _core
 from torch.functional import batch_norm  # noqa: F401
 from torch.nn import functional as _F
@@ -13,20 +14,7 @@ from torch.ops import aten as _aten
 
 
 def __getattr__(name):
-    for space in (_core, _functions, _torch, _F):
-        if callable(getattr(space, name, None)):  # torch.cpu and torch.cuda are modules, and methods of tensors
-            return getattr(space, name)
-    for prefix, space in (("fft_", _torch.fft), ("linalg_", _torch.linalg), ("special_", _torch.special)):
-        if name.startswith(prefix) and hasattr(space, name[_py.len(prefix):]):
-            return getattr(space, name[_py.len(prefix):])
-
-    def method(value, *args, **kwargs):
-        if not hasattr(value, name):
-            return _no_operator(name)
-        found = getattr(value, name)
-        return found(*args, **kwargs) if callable(found) else found
-
-    return method
+    return _named(name, _core, _functions, _torch, _F)
 
 
 # ---- tensors ----
