@@ -176,16 +176,24 @@ def strip(items):
     return [(one["code"], one["severity"], one["range"], one["message"], one["relatedInformation"], one["data"]) for one in items]
 
 
+def fresh_findings(uri, text):
+    server = Server()
+    server.open(uri, text)
+    found = server.diagnostics(uri)
+    server.close()
+    return strip(found)
+
+
 def equal(texts, count, seed, every):
-    rng, server, checked = random.Random(seed), Server(), 0
-    uri = "file:///edited/text.py"
+    """Reports each difference, and goes on with the next text, as it was, in a new document."""
+    rng, server, checked, differences, left = random.Random(seed), Server(), 0, 0, 0
     for number in range(count):
-        if number % 500 == 0:
-            name, text = texts[(number // 500) % len(texts)]
-            original = text
-            uri = f"file:///edited/{number}/{name}"
+        if not left:
+            name, original = rng.choice(texts)
+            text, uri, left = original, f"file:///edited/{number}/{name}", 500
             server.open(uri, text)
-        if number % 40 == 39:
+        left -= 1
+        if left % 40 == 0:
             text = server.edit(uri, text, 0, len(text), original, number)
         lo = rng.randrange(len(text) + 1)
         hi = min(len(text), lo + rng.choice([0, 0, 0, 1, 1, 2, 5]))
@@ -193,21 +201,18 @@ def equal(texts, count, seed, every):
         text = server.edit(uri, text, lo, hi, new, number)
         found = server.diagnostics(uri) if number % 3 else None
         if number % every == 0 and found is not None:
-            fresh = Server()
-            fresh.open(uri, text)
-            other = fresh.diagnostics(uri)
-            fresh.close()
             checked += 1
-            if strip(found) != strip(other):
-                print(f"edit {number} of {name}, seed {seed}: they differ")
-                print(json.dumps(strip(found))[:2000], json.dumps(strip(other))[:2000], sep="\n")
-                pathlib.Path("build/differs.py").write_text(text)
-                return 1
-        if rng.random() < 0.7:  # most edits are undone, so that the text stays one that compiles
+            if strip(found) != (other := fresh_findings(uri, text)):
+                print(f"edit {number} of {name}, seed {seed}: they differ", json.dumps(strip(found)), json.dumps(other), sep="\n", flush=True)
+                pathlib.Path(f"build/differs.{seed}.{number}.py").write_text(text)
+                differences, left = differences + 1, 0
+        if left and rng.random() < 0.7:  # most edits are undone, so that the text stays one that compiles
             text = server.edit(uri, text, lo, lo + len(new), undo, number)
+        if not left:
+            server.tell("textDocument/didClose", {"textDocument": {"uri": uri}})
     server.close()
-    print(f"{count} edits, {checked} of them compared with a fresh start: no difference")
-    return 0
+    print(f"{count} edits, {checked} of them compared with a fresh start: {differences} differences")
+    return 1 if differences else 0
 
 
 def main():

@@ -49,11 +49,19 @@ Sym output_joined(Eval *ev, Sym name, Sym part, bool top) {
 }
 Sym output_numbered(Eval *ev, Sym name, uint32_t i) { return sym_printf(ev->cx->symbols, "%s.%u", name, i); }
 
+static void refuse_kind(Eval *ev, const Output *out, Sval v) {
+    Diag *diag = ev_error(ev, DIAG_2022, out->at, "%s cannot be an output of the graph", sv_describe(ev, v));
+    if (v.kind == SV_OBJECT && class_flag(v.class, CLASS_MODULE))
+        diag_help(ev->cx->diags, diag, "a layer is made first and then called: `nn.%s()(x)`", v.class->name);
+    if (v.kind == SV_FUNC || v.kind == SV_METHOD)
+        diag_help(ev->cx->diags, diag, "call it: a function was given, not what it returns");
+}
+
 void output_refuse(Eval *ev, Output *out, Sval v) {
     if (v.kind == SV_UNKNOWN)
         unknown_error(ev, v, out->at);
     else if (v.kind != SV_POISON)
-        ev_error(ev, DIAG_2022, out->at, "%s cannot be an output of the graph", sv_describe(ev, v));
+        refuse_kind(ev, out, v);
     out->failed = true;
 }
 

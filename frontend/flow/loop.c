@@ -370,12 +370,23 @@ static uint32_t unsettled_place(Eval *ev, const Loop *loop, const Layout *const 
     return first;
 }
 
+/* Returns whether a message about the loop says already that the name changes its kind. */
+static bool tells_kinds_of(Eval *ev, const Loop *loop, const char *name) {
+    uint32_t n;
+    const char *begins = arena_printf(ev->cx->scratch, "`%s` starts as ", name);
+    Diag *const *told = diag_since(ev->cx->diags, loop->told, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (told[i]->row == diag_row(DIAG_2030) && !strncmp(told[i]->text, begins, strlen(begins))) return true;
+    return false;
+}
+
 /* Reports that no round agreed with the one before it, and names a place that the last round changed. `was` has the
  * layouts of the first n places before that round. */
 static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *was, uint32_t n) {
     enum { LEGIBLE = 60 };
     uint32_t i = unsettled_place(ev, loop, was, n);
     const char *name = i < loop->carried.n ? loop->carried.at[i].name : NULL;
+    if (name && tells_kinds_of(ev, loop, name)) return;
     if (!name) {
         ev_error(ev, DIAG_2007, loop->spec->at, "a container has elements of another kind after each iteration");
         return;
@@ -397,6 +408,7 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
 
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {
     const LoopHistory *past = history_recall(ev, loop->spec->key);
+    loop->told = diag_mark(ev->cx->diags);
     loop_open_boundary(ev, loop);
     loop_assume(ev, loop);
     history_guess(ev, loop, past);

@@ -55,6 +55,7 @@ typedef struct Loop {
     bool relinked, wants_broke;
     Map groups;        /* cells made at the head */
     Map shared;        /* as layout_will_store fills it */
+    DiagMark told;     /* before the first round */
     Vec(Change) stale; /* cells that a trip makes stale or unknown for the next one; old: contents that say so */
     Map reshaped;      /* cells whose sizes a trip changes in place, so that views from before it are lost */
     int64_t rounds, alias_rounds; /* number of dropped rounds: because of carried places, and because of aliases */

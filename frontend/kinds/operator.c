@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "frontend/kinds/number.h"
+#include "frontend/kinds/suggest.h"
 #include "frontend/value/alias.h"
 
 typedef struct OperatorName {
@@ -118,6 +119,8 @@ static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (diag->of_none)
         diag_help(ev->cx->diags, diag,
                   "if a value may be None, test `is not None` first; a function without `return` returns None");
+    const char *way = a.kind == SV_TENSOR ? way_to_part(ev, b) : b.kind == SV_TENSOR ? way_to_part(ev, a) : NULL;
+    if (way) diag_help(ev->cx->diags, diag, "%s", way);
     return sv_poison();
 }
 

@@ -254,3 +254,12 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
     Sym near = nearest_public(ev, name, &all, &alone);
     if (near) suggest(ev, diag, name, near, alone, at);
 }
+
+const char *way_to_part(Eval *ev, Sval v) {
+    if (v.kind != SV_TUPLE || !v.tuple->n || v.tuple->item[0].kind != SV_TENSOR) return NULL;
+    const Class *class = v.tuple->class;
+    if (class && class->flags & CLASS_NAMED_TUPLE && class->fields)
+        return arena_printf(ev->cx->scratch, "take one of its fields: `.%s`", class->field[0].name);
+    return v.tuple->n == 2 ? "it is a tuple: unpack it, `y, _ = ...`, or take one of its parts, `y[0]`"
+                           : "it is a tuple: unpack it, `y, *_ = ...`, or take one of its parts, `y[0]`";
+}

@@ -27,6 +27,10 @@ bool report_unknown(Eval *ev, Sval v, Sym name, Span at);
 /* For a value that cannot be indexed (`[`: `x.size[0]`) or called (`(`: `x.shape(0)`): suggests the other bracket. */
 void suggest_bracket(Eval *ev, Diag *diag, char open, Span at);
 
+/* Returns how to get the part that was probably meant of a tuple, such as the results of a recurrent layer or of
+ * max(dim=1); NULL: v is no such tuple. */
+const char *way_to_part(Eval *ev, Sval v);
+
 /* Suggests a key of a dictionary with these entries. */
 void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries);
 

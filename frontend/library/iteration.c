@@ -198,7 +198,8 @@ static Sval builtin_filter(Eval *ev, const Args *args, Span at) {
 
 static bool range_argument(Eval *ev, Sval v, Sval *out, Span at) {
     if (v.kind == SV_FLOAT || (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT)) {
-        sv_raise(ev, "TypeError", DIAG_2103, at, "range() needs ints, not a float");
+        sv_raise(ev, "TypeError", DIAG_2103, at,
+                 "range() needs ints, not a float: divide with `//`, or write int(...)");
         return false;
     }
     if (v.kind == SV_CHOICE) {

@@ -82,7 +82,10 @@ static Value *bound(Subscript *s, Sval v) {
     if (v.kind == SV_POISON) return NULL;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
         return sv_ir_as(ev, v, ty_basic(ev->types, TY_INT), s->at);
-    ev_error(ev, DIAG_2208, s->at, "the bounds of a slice of a Tensor must be ints, not %s", sv_describe(ev, v));
+    Diag *diag = ev_error(ev, DIAG_2208, s->at, "the bounds of a slice of a Tensor must be ints, not %s",
+                          sv_describe(ev, v));
+    if (number_kind(v) == NUMBER_FLOAT)
+        diag_help(ev->cx->diags, diag, "convert it to an int with int(...), or divide with `//`");
     return NULL;
 }
 

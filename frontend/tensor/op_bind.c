@@ -319,7 +319,7 @@ static Diag *no_parameter(Eval *ev, const Op *overloads, const Misfit *why) {
 }
 
 /* Returns how a value of one kind is usually converted to the parameter's type; NULL: there is no usual way. */
-static const char *conversion(const Param *param, Sval v) {
+static const char *conversion(Eval *ev, const Param *param, Sval v) {
     const Type *type = param->type;
     TypeKind want = type->kind == TY_LIST ? type->elem[0]->kind : type->kind;
     bool number = want == TY_INT || want == TY_FLOAT || want == TY_NUMBER || want == TY_BOOL;
@@ -328,6 +328,7 @@ static const char *conversion(const Param *param, Sval v) {
     if (type->kind == TY_LIST && v.kind == SV_ITER) return "convert it to a list first: `list(...)`";
     if (type->kind == TY_LIST && want == TY_TENSOR && v.kind == SV_TENSOR) return "put it in a list: `[x]`";
     if (v.kind == SV_STR && want == TY_DTYPE) return "dtypes are written torch.float32, torch.int64 and so on";
+    if (type->kind == TY_TENSOR && way_to_part(ev, v)) return way_to_part(ev, v);
     if (want == TY_TENSOR && (v.kind == SV_LIST || v.kind == SV_TUPLE))
         return "combine it into one tensor: torch.stack(...) for tensors, torch.tensor(...) for numbers";
     if (want == TY_TENSOR && is_numpy_array(v)) return "convert it to a tensor: torch.from_numpy(...)";
@@ -361,7 +362,7 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
                       : ev_error(ev, code, why->at, "argument `%s` of `%s` must be %s, not %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param),
                                  sv_describe(ev, why->value));
-    const char *way = conversion(why->param, item ? *item : why->value);
+    const char *way = conversion(ev, why->param, item ? *item : why->value);
     if (way)
         diag_help(ev->cx->diags, diag, "%s", way);
     else

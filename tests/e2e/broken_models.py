@@ -408,4 +408,37 @@ class Net(nn.Module):
 """, ["x: float32[n, 8]"],
            "SC2102 8:20-8:25", "a Tensor cannot be called",
            "did you mean `x.T`?"),
+    Broken("a recurrent layer's tuple passed on", """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.rnn = nn.LSTM(8, 16, batch_first=True)
+        self.fc = nn.Linear(16, 2)
+
+    def forward(self, x):
+        return self.fc(self.rnn(x))
+""", ['x: float32[n, t, 8]'],
+           "SC6402 13:16-13:36", "argument `input` of `linear` must be a Tensor, not a tuple of 2",
+           "take one of its parts, `y[0]`"),
+    Broken("the values of max forgotten", """
+class Net(nn.Module):
+    def forward(self, x):
+        return x - x.max(dim=1, keepdim=True)
+""", ['x: float32[n, 8]'],
+           "SC2201 8:16-8:46", "`-` does not take a Tensor and the named tuple `max`",
+           "take one of its fields: `.values`"),
+    Broken("a slice to half the size", """
+class Net(nn.Module):
+    def forward(self, x):
+        return x[:, :x.size(1) / 2]
+""", ['x: float32[n, 8]'],
+           "SC2208 8:16-8:36", "must be ints, not a float",
+           "divide with `//`"),
+    Broken("a layer made where it is used", """
+class Net(nn.Module):
+    def forward(self, x):
+        return nn.ReLU(x)
+""", ['x: float32[n, 8]'],
+           "SC2022 8:9-8:26", "`ReLU` cannot be an output of the graph",
+           "`nn.ReLU()(x)`"),
 ]
