@@ -34,4 +34,16 @@ static inline Source *cx_text_n(Context *cx, const char *text, size_t length) {
 
 static inline Source *cx_text(Context *cx, const char *text) { return cx_text_n(cx, text, strlen(text)); }
 
+/* Appends the messages so far, by their places. */
+static inline void add_diagnostics(Context *cx, Text *text) {
+    uint32_t n;
+    Diag **all = diag_sorted(cx->diags, cx->scratch, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        Place lo = src_place(cx->sources, all[i]->at.lo), hi = src_place(cx->sources, all[i]->at.hi);
+        text_printf(text, "# %u:%u-%u:%u SC%04u %s\n", lo.line, lo.column, hi.line, hi.column, all[i]->row->code,
+                    all[i]->text);
+        if (all[i]->help) text_printf(text, "#   help: %s\n", all[i]->help);
+    }
+}
+
 #endif
