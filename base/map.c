@@ -96,6 +96,14 @@ static void free_slot(Map *map, const MapEntry *entry) {
     map->slot[gap] = 0;
 }
 
+void *map_value_at(const Map *map, uint32_t index) {
+    if (index >= map->live) return NULL;
+    if (map->n == map->live) return map->entry[index].value;
+    map_each (map, e)
+        if (!index--) return e->value;
+    return NULL;
+}
+
 void *map_remove(Map *map, const void *key) {
     MapEntry *entry = find(map, key);
     if (!entry) return NULL;

@@ -92,17 +92,12 @@ void carried_aliases_layouts(Eval *ev, const Loop *loop, Map *out) {
     }
 }
 
-static Sval entry_value(const Content *content, uint32_t index) {
-    map_each (&content->dict.map, e)
-        if (!index--) return ((const Entry *)e->value)->value;
-    return sv_unbound();
-}
-
 static Sval value_of(Eval *ev, Spot spot) {
     const Content *content = heap_contents(ev, spot.cell);
     const Sval *v = spot.name ? map_get(&content->object.attr, spot.name) : NULL;
     if (v) return *v;
-    if (!spot.name && content->kind == CELL_DICT) return entry_value(content, spot.index);
+    const Entry *entry = !spot.name && content->kind == CELL_DICT ? map_value_at(&content->dict.map, spot.index) : NULL;
+    if (entry) return entry->value;
     if (!spot.name && content->kind == CELL_LIST && spot.index < content->list.n) return content->list.item[spot.index];
     return sv_unbound();
 }

@@ -4,11 +4,7 @@
 #include "frontend/kinds/seq.h"
 
 const Entry *dict_entry_at(Eval *ev, Sval dict, uint32_t k) {
-    const Map *map = dict_entries(ev, dict);
-    if (map->n == map->live) return map->entry[k].value;
-    map_each (map, e)
-        if (!k--) return e->value;
-    return NULL;
+    return map_value_at(dict_entries(ev, dict), k);
 }
 
 static Sval view_element(Eval *ev, ViewKind kind, Sval key, Sval value) {

@@ -156,6 +156,10 @@ START_TEST(maps_keep_the_order_of_insertion) {
         seen++;
     }
     ck_assert_uint_eq(seen, 251);
+    ck_assert_ptr_eq(map_value_at(&map, 0), (void *)8);
+    ck_assert_ptr_eq(map_value_at(&map, 249), (void *)500);
+    ck_assert_ptr_eq(map_value_at(&map, 250), (void *)9);
+    ck_assert_ptr_null(map_value_at(&map, 251));
 }
 END_TEST
 
