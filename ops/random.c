@@ -159,12 +159,22 @@ static void lower_uniform(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Add", low, LO(lo, "Mul", u, LO(lo, "Sub", high, low))));
 }
 
-/* ONNX Runtime folds the Dropout of a constant when it loads the model, as if nothing were dropped. */
-static OxVal dropped_constant(Lower *lo, OxVal x) {
-    OxVal p = lo_arg_as(lo, "p", DT_F32), shape = ox_shape(lo->ox, x);
-    OxVal kept = LO(lo, "GreaterOrEqual", draw(lo, false, shape, DT_F32, 0, 1), p);
+/* Returns which elements are kept, each with the probability 1 - p. ONNX Runtime folds the Dropout of a constant when it
+ * loads the model, as if nothing were dropped. */
+static OxVal kept_elements(Lower *lo, OxVal x, OxVal p) {
+    enum { NO_KERNELS = 22 }; /* the first opset for which ONNX Runtime has no random kernels */
+    if (lo->node->once || (ox_is_filled(x) && lo->opset < NO_KERNELS))
+        return LO(lo, "GreaterOrEqual", draw(lo, false, ox_shape(lo->ox, x), DT_F32, 0, 1), p);
+    OxVal out[2];
+    ox_multi(lo->ox, "Dropout", OX_IN(x, p, ox_bool(lo->ox, true)), OX_ATTR(int_seed_attribute(lo)), 2, out);
+    return out[1];
+}
+
+/* Only the mask of the Dropout node is used: ONNX Runtime removes a Dropout, in training mode too, if nothing reads its
+ * mask. */
+OxVal lower_dropped(Lower *lo, OxVal x, OxVal p) {
     OxVal scale = LO(lo, "Reciprocal", LO(lo, "Sub", ox_number(lo->ox, DT_F32, 1), p));
-    OxVal factor = ox_where(lo->ox, kept, scale, ox_number(lo->ox, DT_F32, 0));
+    OxVal factor = ox_where(lo->ox, kept_elements(lo, x, p), scale, ox_number(lo->ox, DT_F32, 0));
     return LO(lo, "Mul", x, ox_cast(lo->ox, factor, x->dtype));
 }
 
@@ -180,13 +190,7 @@ static void lower_dropout(Lower *lo, Node *node) {
         lo_result(lo, 0, LO(lo, "Mul", x, ox_number(lo->ox, x->dtype, 0)));
         return;
     }
-    enum { NO_KERNELS = 22 }; /* the first opset for which ONNX Runtime has no random kernels */
-    if (lo->node->once || (ox_is_filled(x) && lo->opset < NO_KERNELS)) {
-        lo_result(lo, 0, dropped_constant(lo, x));
-        return;
-    }
-    OxVal ratio = lo_arg_as(lo, "p", DT_F32), keep = ox_bool(lo->ox, true);
-    lo_result(lo, 0, ox_op(lo->ox, "Dropout", OX_IN(x, ratio, keep), OX_ATTR(int_seed_attribute(lo))));
+    lo_result(lo, 0, lower_dropped(lo, x, lo_arg_as(lo, "p", DT_F32)));
 }
 
 #define OPTIONS      "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None"

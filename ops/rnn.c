@@ -143,7 +143,7 @@ static OxVal run_layer(const Rnn *r, uint32_t layer, OxVal x, const OxVal *state
 static OxVal between_layers(Lower *lo, OxVal y) {
     double p;
     if (call_bool(&lo->call, "train") != 1 || !call_float(&lo->call, "dropout", &p) || p == 0) return y;
-    return LO(lo, "Dropout", y, ox_number(lo->ox, DT_F32, p), ox_bool(lo->ox, true));
+    return lower_dropped(lo, y, ox_number(lo->ox, DT_F32, p));
 }
 
 static bool read_rnn(Lower *lo, Rnn *r) {

@@ -1,6 +1,7 @@
 """Draws of distributions, each [n, ...] for parameters of n rows: test_draws.py compares their distribution with that of eager mode's draws."""
 import torch
 import torch.distributions as D
+import torch.nn.functional as F
 from samples import case
 from torch import Tensor
 
@@ -59,3 +60,9 @@ def in_a_loop(rate: Tensor, n: int):
         if n > 2:
             total = total + torch.poisson(rate)
     return total
+
+
+@case((rows(1.0, -2.0, 0.5),))
+def dropped(x: Tensor):
+    y = F.dropout2d((x * 3)[:, :, None, None], 0.75, training=True).flatten(1)
+    return torch.cat([F.dropout(x * 2, 0.5, training=True) + 1, y], 1)

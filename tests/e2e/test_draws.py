@@ -92,3 +92,12 @@ def test_draws_of_a_constructor_have_no_values(scriptc):
         done = scriptc("m.py:Model", "--input", "x: float32[4]", "-o", "model.onnx", *options)
         lines = [int(line.split(":")[1]) for line in done.stderr.decode().splitlines() if "error[SC0401]: this tensor is initialised with random values" in line]
         assert done.returncode == 1 and sorted(lines) == [5, 11, 12, 13, 14, 15, 16, 17, 18], done.stderr.decode()
+
+
+def test_dropout_between_layers(scriptc):
+    lines = ["import torch", "from torch import nn", "", "", "class Net(nn.Module):", "    def __init__(self):", "        super().__init__()",
+             "        self.cells = nn.LSTM(3, 4, 2, dropout=0.5)", "", "    def forward(self, x):", "        return self.cells(x)[0]"]
+    (scriptc.folder / "m.py").write_text("\n".join(lines))
+    running = session(compiled(scriptc, "m.py:Net", "--training", "--params", "random", "--input", "x: float32[n, 1, 3]"))
+    one, other = (running.run(None, {"x": np.ones((9, 1, 3), np.float32)})[0] for _ in range(2))
+    assert np.abs(one - other).max() > 1e-4
