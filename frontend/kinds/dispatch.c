@@ -214,8 +214,17 @@ static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
     return sv_poison();
 }
 
+static bool has_points(const Choice *choice) {
+    for (uint32_t i = 0; i < choice->n; i++)
+        if (sv_is_points(choice->alt[i])) return true;
+    return false;
+}
+
+/* Known text beside a text of code points has the methods of the latter, so that the results can be joined: parts that
+ * `split` returns, for instance. */
 static Sval attr_each(Eval *ev, Sval v, void *context) {
     Operation *o = context;
+    if (v.kind == SV_STR && o->a.kind == SV_CHOICE && has_points(o->a.choice)) v = sv_text_points(ev, v, o->at);
     return sv_attr(ev, v, o->name, o->at);
 }
 
@@ -273,7 +282,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
 Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_attr(ev, v, name, at);
-    if (absorbed(ev, v, at, attr_each, &(Operation){.name = name, .at = at}, &out)) return out;
+    if (absorbed(ev, v, at, attr_each, &(Operation){.name = name, .a = v, .at = at}, &out)) return out;
     out = sv_attr_or(ev, v, name, sv_unbound(), at);
     return out.kind == SV_UNBOUND ? missing_attr(ev, v, name, at) : out;
 }

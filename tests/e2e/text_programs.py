@@ -375,3 +375,14 @@ def padded_at_the_end_and_read(n: int):
     """Nothing stands before the digits, although their format has room for a fill and a sign there."""
     s, t = f"{n:<5}", f"{n:^4}|{n:<3}"
     return s, len(s), len(f"x{n:<5}y"), s[0], s.strip(), "{:<2}".format(n).upper(), len(str(n).ljust(5)), len("%-5d|" % n), t, t.find("|"), len(t.split("|"))
+
+
+@case((0,), (1,), (3,), (12,))
+def growing_text_split(n: int):
+    s = "a"
+    for i in range(n):
+        s += str(i) + ","
+    total = 0
+    for part in s.split(","):
+        total = total * 2 + len(part)
+    return total, [len(p) for p in s.split(",")], sum(int(p) for p in s[1:].split(",") if p), len(s.split(",")[0])
