@@ -111,7 +111,7 @@ def gamma(x):
         return x
     if x <= 0 and x == math.floor(max(x, -1e15)):
         raise ValueError("math domain error")
-    z = 1.0 - x if x < 0.5 else x
+    z = min(1.0 - x if x < 0.5 else x, 200.0)  # infinite from 171.7 on
     product = 1.0
     y = z
     for i in range(15):

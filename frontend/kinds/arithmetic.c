@@ -90,12 +90,13 @@ static double float_floor_div(double a, double b) {
 }
 
 static Sval float_power(Eval *ev, double a, double b, Span at) {
-    if (a == 0 && b < 0) return EV_POISON(ev, DIAG_2203, at, "0.0 cannot be raised to a negative power");
+    if (a == 0 && b < 0)
+        return sv_raise(ev, "ZeroDivisionError", DIAG_2203, at, "0.0 cannot be raised to a negative power");
     if (a < 0 && isfinite(a) && isfinite(b) && floor(b) != b)
         return EV_POISON(ev, DIAG_2203, at, "a negative number raised to a fractional power is complex");
     double result = real_pow(a, b);
     if (isinf(result) && isfinite(a) && isfinite(b))
-        return EV_POISON(ev, DIAG_2202, at, "the result of `**` is too large for a float");
+        return sv_raise(ev, "OverflowError", DIAG_2202, at, "the result of `**` is too large for a float");
     return sv_float(result);
 }
 

@@ -126,7 +126,9 @@ static Sval later_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         return (Sval){.kind = SV_NOT_IMPLEMENTED};
     Sval arg[] = {number_convert(ev, a, kind, at), number_convert(ev, b, kind, at)}, same;
     if (neutral(op, arg[0], arg[1], &same)) return same;
-    return name ? ev_op_named(ev, name, 2, arg, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (!name) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    Sval result = ev_op_named(ev, name, 2, arg, at);
+    return op == OP_Pow ? number_unless_infinite(ev, result, 2, arg, false, at) : result;
 }
 
 /* An operation that raises an exception for some numbers. */

@@ -26,6 +26,13 @@ Sval int_beyond(Eval *ev, AstOp op, Span at); /* the result has more than 64 bit
 Sval raise_by_zero(Eval *ev, AstOp op, Span at);
 Sval raise_by_negative(Eval *ev, Span at); /* the shift count is negative */
 
+/* ---- number_errors.c ---- */
+/* Return the result; in a `try`, runs raise a ValueError where it is NaN and no argument is; a ValueError (pole) or an
+ * OverflowError where it is infinite and all arguments are finite; the error of int() where v is NaN or infinite. */
+Sval number_unless_nan(Eval *ev, Sval result, uint32_t n, Sval *v, Span at);
+Sval number_unless_infinite(Eval *ev, Sval result, uint32_t n, Sval *v, bool pole, Span at);
+Sval number_unless_no_int(Eval *ev, Sval result, Sval v, Span at);
+
 /* ---- natural.c ---- */
 bool natural_number(const Eval *ev, const Value *v); /* an int that is not negative, where code is being made */
 /* Returns the operator for a power of ints. In Python, the result is a float for a negative exponent: unless there can

@@ -95,7 +95,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_FLOAT && !isfinite(v.f))
         return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s",
                         isnan(v.f) ? "nan" : "an infinity");
-    if (number_kind(v)) return number_convert(ev, v, NUMBER_INT, at);
+    if (number_kind(v)) return number_unless_no_int(ev, number_convert(ev, v, NUMBER_INT, at), v, at);
     if (v.kind == SV_LATER) v = sv_text_points(ev, v, at);
     if (v.kind == SV_UNBOUND) return EV_POISON(ev, DIAG_2111, at, "int() cannot read a string known only at run time");
     if (sv_is_points(v)) return sv_call_method(ev, v, "_int", 1, &(Sval){.kind = SV_INT, .i = base}, at);
@@ -161,7 +161,8 @@ static Sval builtin_round(Eval *ev, const Args *args, Span at) {
     if (digits.kind != SV_NONE) return round_number(ev, v, digits, at);
     if (v.kind == SV_TENSOR) return sv_call_method(ev, v, "round", 0, NULL, at);
     if (v.kind == SV_FLOAT && isfinite(v.f) && fabs(v.f) < 9e18) return sv_int((int64_t)nearbyint(v.f));
-    if (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT) return ev_op_named(ev, "py::round", 1, &v, at);
+    if (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT)
+        return number_unless_no_int(ev, ev_op_named(ev, "py::round", 1, &v, at), v, at);
     return v.kind == SV_FLOAT ? new_int(ev, &(Args){.n = 2, .pos = (Sval[]){v, {.kind = SV_UNBOUND}}}, at)
                               : number_convert(ev, v, NUMBER_INT, at);
 }

@@ -1,7 +1,7 @@
 /* Python's math module: computed now if the arguments are known, otherwise by `py::` rows. gcd, factorial, comb and
  * other functions with loops are text of the prelude. One-element tensors count as their number, as in Python. */
 #include "base/real.h"
-#include "frontend/kinds/seq.h"
+#include "frontend/kinds/number.h"
 #include "frontend/tensor/tensor.h"
 
 #include <math.h>
@@ -67,53 +67,9 @@ static Infinite reason_of(RealFn *f) {
     return AT_POLE;
 }
 
-/* ---- exceptions of results that are computed at run time, inside `try` ---- */
-
-typedef struct Doubtful {
-    Sval result;
-    const char *exception, *text;
-    Span at;
-} Doubtful;
-
-static Sval has_no_value(Eval *ev, void *context) {
-    const Doubtful *d = context;
-    return sv_raise(ev, d->exception, DIAG_2203, d->at, "%s", d->text);
-}
-
-static Sval has_value(Eval *ev, void *context) {
-    (void)ev;
-    return ((const Doubtful *)context)->result;
-}
-
-/* Tests whether all arguments are `wanted`, by py::isnan or py::isfinite. */
-static Sval all_are(Eval *ev, const char *question, bool wanted, uint32_t n, Sval *v, Span at) {
-    Sval all = sv_bool(true);
-    for (uint32_t i = 0; i < n; i++) {
-        Sval one = ev_op_named(ev, question, 1, &v[i], at);
-        all = seq_and(ev, all, wanted ? one : sv_not(ev, one, at), at);
-    }
-    return all;
-}
-
-static Sval raises_if(Eval *ev, Sval result, Sval wrong, const char *exception, const char *text, Span at) {
-    Doubtful d = {result, exception, text, at};
-    bool known;
-    if (sv_known_bool(wrong, &known)) return known ? has_no_value(ev, &d) : result;
-    return wrong.kind == SV_LATER ? flow_branch(ev, wrong.ir, has_no_value, has_value, &d, at) : result;
-}
-
-/* Raises the exceptions of `checked` if a `try` can catch them; otherwise the result is NaN or an infinity. */
 static Sval checked_later(Eval *ev, Sval result, uint32_t n, Sval *v, Infinite reason, Span at) {
-    if (!lookup_watched(ev) || ev->subject.archive || result.kind != SV_LATER) return result;
-    Sval no_number = all_are(ev, "py::isnan", true, 1, &result, at);
-    no_number = seq_and(ev, no_number, all_are(ev, "py::isnan", false, n, v, at), at);
-    Sval infinite = ev_op_named(ev, "py::isinf", 1, &result, at);
-    infinite = seq_and(ev, infinite, all_are(ev, "py::isfinite", true, n, v, at), at);
-    bool pole = reason == AT_POLE;
-    result = raises_if(ev, result, no_number, "ValueError", "math domain error", at);
-    return result.kind == SV_POISON ? result
-                                    : raises_if(ev, result, infinite, pole ? "ValueError" : "OverflowError",
-                                                pole ? "math domain error" : "math range error", at);
+    result = number_unless_nan(ev, result, n, v, at);
+    return number_unless_infinite(ev, result, n, v, reason == AT_POLE, at);
 }
 
 static Sval unary_of(Eval *ev, Sval v, const void *how, Span at) {
@@ -205,16 +161,16 @@ static Sval by_prelude(Eval *ev, const char *name, uint32_t n, const Sval *v, Sp
     return ev_call_python(ev, arena_printf(ev->cx->scratch, "_numbers:%s", name), n, v, at);
 }
 
-#define UNARY_OF_PRELUDE(name, function) \
+#define UNARY_OF_PRELUDE(name, function, reason) \
     static Sval math_##name(Eval *ev, const Args *args, Span at) { \
         Sval v = real(ev, args->pos[0], at); \
-        if (v.kind != SV_FLOAT) return by_prelude(ev, #name, 1, &v, at); \
-        Infinite reason = v.f <= 0 && v.f == floor(v.f) ? AT_POLE : BY_SIZE; \
-        return checked(ev, function(v.f), isfinite(v.f), !isnan(v.f), reason, at); \
+        if (v.kind != SV_FLOAT) return checked_later(ev, by_prelude(ev, #name, 1, &v, at), 1, &v, reason, at); \
+        Infinite why = v.f <= 0 && v.f == floor(v.f) ? AT_POLE : BY_SIZE; \
+        return checked(ev, function(v.f), isfinite(v.f), !isnan(v.f), why, at); \
     }
-UNARY_OF_PRELUDE(erfc, real_erfc)
-UNARY_OF_PRELUDE(gamma, real_gamma)
-UNARY_OF_PRELUDE(lgamma, real_lgamma)
+UNARY_OF_PRELUDE(erfc, real_erfc, BY_SIZE)
+UNARY_OF_PRELUDE(gamma, real_gamma, BY_SIZE) /* the prelude's raises at a pole */
+UNARY_OF_PRELUDE(lgamma, real_lgamma, AT_POLE)
 
 static Sval math_nextafter(Eval *ev, const Args *args, Span at) {
     Sval v[] = {real(ev, args->pos[0], at), real(ev, args->pos[1], at)};
@@ -241,18 +197,21 @@ static Sval math_ldexp(Eval *ev, const Args *args, Span at) {
     Sval v[] = {real(ev, args->pos[0], at), args->pos[1]};
     int64_t i;
     enum { FAR = 4000 }; /* beyond every exponent */
-    if (v[0].kind != SV_FLOAT || !sv_known_int(v[1], &i)) return by_prelude(ev, "ldexp", 2, v, at);
+    if (v[0].kind != SV_FLOAT || !sv_known_int(v[1], &i))
+        return checked_later(ev, by_prelude(ev, "ldexp", 2, v, at), 1, v, BY_SIZE, at);
     double result = ldexp(v[0].f, (int)(i > FAR ? FAR : i < -FAR ? -FAR : i));
     return checked(ev, result, isfinite(v[0].f), !isnan(v[0].f), BY_SIZE, at);
 }
 
-/* Computes the root of the sum of squares. */
+/* Computes the root of the sum of squares, which is infinite where it is too large. */
 static Sval math_hypot(Eval *ev, const Args *args, Span at) {
     Sval size = sv_float(0);
-    for (uint32_t i = 0; i < args->n && size.kind != SV_POISON; i++) {
-        Sval pair[] = {size, args->pos[i]};
-        size = i ? binary_of(ev, &(Args){.n = 2, .pos = pair}, real_hypot, "py::hypot", at)
-                 : unary_of(ev, args->pos[0], &(UnaryRow){fabs, "py::fabs"}, at);
+    for (uint32_t i = 0; i < args->n; i++) {
+        Sval pair[] = {size, real(ev, args->pos[i], at)};
+        if (pair[1].kind == SV_POISON) return pair[1];
+        bool known = pair[0].kind == SV_FLOAT && pair[1].kind == SV_FLOAT;
+        if (known) size = sv_float(real_hypot(pair[0].f, pair[1].f));
+        else size = i ? ev_op_named(ev, "py::hypot", 2, pair, at) : ev_op_named(ev, "py::fabs", 1, &pair[1], at);
     }
     return size;
 }
@@ -267,7 +226,7 @@ static Sval whole(Eval *ev, const Args *args, RealFn *now, const char *later, Sp
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     v = real(ev, v, at);
     if (v.kind == SV_FLOAT) return number_convert(ev, sv_float(now(v.f)), NUMBER_INT, at);
-    return v.kind == SV_POISON ? v : ev_op_named(ev, later, 1, &v, at);
+    return v.kind == SV_POISON ? v : number_unless_no_int(ev, ev_op_named(ev, later, 1, &v, at), v, at);
 }
 
 static Sval math_floor(Eval *ev, const Args *args, Span at) { return whole(ev, args, floor, "py::floor", at); }

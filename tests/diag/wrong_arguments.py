@@ -11,4 +11,5 @@ def main(x: torch.Tensor, i: torch.Tensor):
     f = torch.gather(x, 0, x)  # expect SC6113:9 "does not accept float32 for 'index'" -> "`index.long()`"
     g = i.mean()  # expect SC6113:9 "a floating dtype is needed" -> "`x.float()`"
     h = torch.einsum("ij,jk->il", x, x.T)  # expect SC6501:9 "result has 'l'" -> "every letter after the arrow"
-    return x
+    k = torch.LongTensor(hello="1")  # expect SC2103:26 "made from sizes or data, not from `hello`"
+    return x, torch.FloatTensor(size=(2,), device="cpu"), torch.LongTensor(data=[3])

@@ -822,3 +822,45 @@ def every_alternative_raises(x, n: int):
     else:
         k += 9
     return i, j, k
+
+
+def numbers_that_have_no_value(x, n: int):
+    v = (n - 2) * 0.75
+    found = [0.0] * 8
+    try:
+        found[0] = math.gamma(v * 400)
+    except OverflowError:
+        found[0] = -1.0
+    except ValueError:
+        found[0] = -2.0
+    try:
+        found[1] = math.lgamma(float(n - 3))
+    except ValueError:
+        found[1] = -1.0
+    try:
+        found[2] = math.ldexp(v, 512 * n)
+    except OverflowError:
+        found[2] = -1.0
+    try:
+        found[3] = (v * 1e200)**2
+    except OverflowError:
+        found[3] = -1.0
+    try:
+        found[4] = float(int(v * 1e308 * 10) % 7)
+    except OverflowError:
+        found[4] = -1.0
+    try:
+        found[5] = float(round(v * 1e308 * 10 * 0))
+    except ValueError:
+        found[5] = -1.0
+    try:
+        found[6] = float(math.floor(v * 1e308 * 10))
+    except OverflowError:
+        found[6] = -1.0
+    try:
+        found[7] = 0.0**-1 if n > 3 else 1e200**2
+    except ZeroDivisionError:
+        found[7] = -1.0
+    except OverflowError:
+        found[7] = -2.0
+    return found, math.hypot(v * 1e308, 1.5e308)
