@@ -30,6 +30,17 @@ class Fraction(numbers.Rational):
     def is_integer(self):
         return self.denominator == 1
 
+    def conjugate(self):
+        return +self
+
+    @property
+    def real(self):
+        return +self
+
+    @property
+    def imag(self):
+        return 0
+
     def limit_denominator(self, max_denominator=1000000):
         if max_denominator < 1:
             raise ValueError("max_denominator should be at least 1")

@@ -1,4 +1,6 @@
 """Methods and functions of Python on known values: int and float. Each function is a case."""
+from fractions import Fraction
+
 from known import Rows
 
 
@@ -173,8 +175,12 @@ def case38():
     return all_pairs(lambda a, b: (min(a, b), max(a, b)), [3, -2, 0.5, 2.0, True], [2, 2.0, -2.5, False, 3])
 
 
+def case39():
+    return [(f.real, f.imag, f.conjugate()) for f in (Fraction(-1, 2), Fraction(3))]
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
                           case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25, case26, case27, case28,
-                          case29, case30, case31, case32, case33, case34, case35, case36, case37, case38])
+                          case29, case30, case31, case32, case33, case34, case35, case36, case37, case38, case39])
