@@ -6,6 +6,8 @@
  *
  *     weight[row, column] = (q[row, column] - zero[row, column / block]) * scale[row, column / block]
  *
+ * A weight of more than two dimensions, as those of convolutions, counts as a matrix whose rows are its first one.
+ *
  * What a run time computes from the result differs from the original by float rounding alone. */
 #include "passes/elements.h"
 
@@ -25,6 +27,9 @@ enum { LEAST_BLOCK = 16, MOST_BLOCK = 256, USUAL_BLOCK = 32 };
 
 /* A weight with one row for each output. */
 typedef struct Blocks {
+    DType dtype; /* of the weight: float32 or float16 */
+    int rank;    /* of the weight, with one row for each output; its sizes are `dim` */
+    const int64_t *dim;
     int64_t rows, columns, block, per_row; /* per_row: number of blocks */
     uint8_t *q;                            /* rows * columns, two a byte */
     double *zero, *scale;                  /* rows * per_row */
@@ -120,6 +125,7 @@ static bool read_grid(Reading *r, Blocks *out) {
             double zero = nearest(r->level[i].zero + (double)r->offset), scale = r->level[i].scale;
             out->zero[begin + i] = zero, out->scale[begin + i] = scale;
             if (!isfinite(zero) || !isfinite(scale)) return false;
+            if (out->dtype == DT_F16 && (double)float_of_half(half_of_float((float)scale)) != scale) return false;
             if (zero != MIDDLE) out->zeros = true;
             if (zero != floor(zero) || zero < 0 || zero >= LEVELS) out->whole = false;
         }
@@ -144,19 +150,32 @@ static const char *name_of(Int4 *in, const Weight *packed) {
     return name;
 }
 
-/* Returns the blocks of a matrix that depends on stored tensors alone, or NULL. */
+/* Returns whether a computed tensor is a matrix in this sense, and its form. */
+static bool has_form(Int4 *in, const Value *weight, bool turned, Blocks *out) {
+    int64_t dim[MAX_RANK], count = 1;
+    int rank = weight->fact.rank;
+    DType dtype = weight->fact.dtype;
+    if (!weight->def || weight->def->op->kind == OP_WEIGHT || rank < 2 || (turned && rank > 2)) return false;
+    if ((dtype != DT_F32 && dtype != DT_F16) || !elements_sizes(weight, dim)) return false;
+    for (int i = 0; i < rank; i++)
+        if (dim[i] < 1 || __builtin_mul_overflow(count, dim[i], &count)) return false;
+    int64_t rows = dim[turned];
+    *out = (Blocks){.dtype = dtype, .rank = rank, .rows = rows, .columns = count / rows, .turned = turned};
+    if (turned) dim[0] = out->rows, dim[1] = out->columns;
+    out->dim = arena_copy(in->pass->func->mem, dim, (size_t)rank * sizeof *dim);
+    return true;
+}
+
+/* Returns the blocks of a weight that depends on stored tensors alone, or NULL. */
 static Blocks *blocks_of(Int4 *in, const Value *weight, bool turned) {
     Func *func = in->pass->func;
     Arena *scratch = in->pass->cx->scratch;
-    int64_t dim[2], count;
     Blocks *known = map_get(&in->done, weight);
     if (known) return known == (void *)in || known->turned != turned ? NULL : known;
     map_set(scratch, &in->done, weight, in);
-    if (!weight->def || weight->def->op->kind == OP_WEIGHT || weight->fact.rank != 2) return NULL;
-    if (weight->fact.dtype != DT_F32 || !elements_sizes(weight, dim) || dim[0] < 1 || dim[1] < 1) return NULL;
-    if (__builtin_mul_overflow(dim[0], dim[1], &count)) return NULL;
     Blocks *out = arena_new(func->mem, Blocks);
-    *out = (Blocks){.rows = dim[turned], .columns = dim[!turned], .turned = turned};
+    if (!has_form(in, weight, turned, out)) return NULL;
+    int64_t count = out->rows * out->columns;
     ArenaMark mark = arena_mark(scratch);
     Reading r = {.weight = weight, .turned = turned};
     r.e = (Elements){.func = func, .mem = scratch};
@@ -180,12 +199,22 @@ static Blocks *blocks_of(Int4 *in, const Value *weight, bool turned) {
 
 /* ---- the tensors that are stored instead ---- */
 
+/* Makes a tensor, or takes one that is already stored under the name. One whose bytes have another meaning takes the
+ * next free name; one of other sizes is reshaped. */
 static Value *stored(Int4 *in, Builder *b, const Blocks *of, const char *tail, DType dtype, uint32_t rank,
                      const int64_t *dim, const void *bytes, size_t length) {
     Func *func = in->pass->func;
     Sym key = cx_sym(func->cx, arena_printf(func->mem, "%s%s", of->key, tail));
     Weight *weight = map_get(&in->named, key);
-    if (weight) return ir_weight(b, weight);
+    for (int i = 2; weight && (weight->dtype != dtype || weight->length != length); i++) {
+        key = cx_sym(func->cx, arena_printf(func->mem, "%s%s_%d", of->key, tail, i));
+        weight = map_get(&in->named, key);
+    }
+    if (weight) {
+        bool same = weight->rank == rank && !memcmp(weight->dim, dim, rank * sizeof *dim);
+        Value *known = ir_weight(b, weight);
+        return same ? known : known_call(b, KNOWN_RESHAPE, 2, (Value *[]){known, ir_ints(b, dim, rank)});
+    }
     weight = arena_new(func->mem, Weight);
     map_set(in->pass->cx->scratch, &in->named, key, weight);
     *weight = (Weight){.key = key,
@@ -201,10 +230,14 @@ static Value *stored(Int4 *in, Builder *b, const Blocks *of, const char *tail, D
 
 static Value *stored_floats(Int4 *in, Builder *b, const Blocks *of, const char *tail, const double *from, uint32_t rank,
                             const int64_t *dim) {
-    size_t n = (size_t)(of->rows * of->per_row);
-    float *f = arena_new_array(in->pass->func->mem, float, n);
-    for (size_t i = 0; i < n; i++) f[i] = (float)from[i];
-    return stored(in, b, of, tail, DT_F32, rank, dim, const_order(f, n, sizeof *f), n * sizeof *f);
+    size_t n = (size_t)(of->rows * of->per_row), width = of->dtype == DT_F16 ? sizeof(uint16_t) : sizeof(float);
+    char *bytes = arena_alloc(in->pass->func->mem, n * width);
+    for (size_t i = 0; i < n; i++) {
+        float f = (float)from[i];
+        uint16_t half = half_of_float(f);
+        memcpy(bytes + i * width, of->dtype == DT_F16 ? (void *)&half : (void *)&f, width);
+    }
+    return stored(in, b, of, tail, of->dtype, rank, dim, const_order(bytes, n, width), n * width);
 }
 
 static uint8_t *zeroed(Int4 *in, int64_t bytes) {
@@ -232,10 +265,10 @@ static Value *operator_of(Int4 *in, Builder *b, const char *domain, const char *
     return node->out[0];
 }
 
-static Fact matrix(Int4 *in, int64_t rows, int64_t columns) {
-    Dims *dims = in->pass->func->dims;
-    const Dim *dim[] = {dim_const(dims, rows), dim_const(dims, columns)};
-    return fact_tensor(in->pass->cx, DT_F32, 2, dim);
+static Fact of_sizes(Int4 *in, DType dtype, int rank, const int64_t *size) {
+    const Dim *dim[MAX_RANK];
+    for (int i = 0; i < rank; i++) dim[i] = dim_const(in->pass->func->dims, size[i]);
+    return fact_tensor(in->pass->cx, dtype, rank, dim);
 }
 
 /* Subtracts the products of scales and zero points that are not levels. */
@@ -243,18 +276,20 @@ static Value *moved_by_offsets(Int4 *in, Builder *b, const Blocks *of, Value *we
     size_t n = (size_t)(of->rows * of->per_row);
     double *offset = arena_new_array(in->pass->func->mem, double, n);
     for (size_t i = 0; i < n; i++) offset[i] = of->zero[i] * of->scale[i];
-    const int64_t blocks[] = {of->rows, of->per_row, of->block}, each[] = {of->rows, of->per_row, 1},
-                  whole[] = {of->rows, of->columns};
+    const int64_t blocks[] = {of->rows, of->per_row, of->block}, each[] = {of->rows, of->per_row, 1};
     Value *offsets = stored_floats(in, b, of, ".offsets", offset, 3, each);
     Value *apart = known_call(b, KNOWN_RESHAPE, 2, (Value *[]){weight, ir_ints(b, blocks, 3)});
-    Value *moved = known_call(b, KNOWN_SUB_TENSOR, 3, (Value *[]){apart, offsets, ir_int(b, 1)});
-    return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){moved, ir_ints(b, whole, 2)});
+    return known_call(b, KNOWN_SUB_TENSOR, 3, (Value *[]){apart, offsets, ir_int(b, 1)});
 }
 
-/* Makes the weight as a node that dequantises blocks. Levels are signed if there is no zero point. */
+/* Makes the weight as a node that dequantises blocks, or rows of any rank. Levels are signed if there is no zero
+ * point. */
 static Value *dequantised(Int4 *in, Builder *b, const Blocks *of) {
     int64_t n = of->rows * of->columns, grids = of->rows * of->per_row;
-    int64_t dim[] = {of->rows, of->columns}, grid[] = {of->rows, of->per_row};
+    const int64_t flat[] = {of->rows, of->columns}, grid[] = {of->rows, of->per_row};
+    bool rows = of->rank > 2 && of->per_row == 1, moves = of->zeros && !of->whole;
+    uint32_t rank = rows ? (uint32_t)of->rank : 2, rank_of_grid = rows ? 1 : 2;
+    const int64_t *dim = rows ? of->dim : flat;
     size_t length = (size_t)(n + 1) / 2;
     uint8_t *q = arena_copy(in->pass->func->mem, of->q, length);
     for (int64_t i = 0; !of->zeros && i < n; i++) q[i / 2] ^= (uint8_t)(i % 2 ? 0x80 : 8); /* minus MIDDLE */
@@ -262,13 +297,16 @@ static Value *dequantised(Int4 *in, Builder *b, const Blocks *of) {
     if (of->zeros && of->whole) {
         uint8_t *zero = zeroed(in, (grids + 1) / 2);
         for (int64_t i = 0; i < grids; i++) set_level(zero, i, (int64_t)of->zero[i]);
-        zeros = stored(in, b, of, ".zeros", DT_U4, 2, grid, zero, (size_t)(grids + 1) / 2);
+        zeros = stored(in, b, of, ".zeros", DT_U4, rank_of_grid, grid, zero, (size_t)(grids + 1) / 2);
     }
-    Value *arg[] = {stored(in, b, of, "", of->zeros ? DT_U4 : DT_I4, 2, dim, q, length),
-                    stored_floats(in, b, of, ".scales", of->scale, 2, grid), zeros};
-    const struct ForeignAttr attr[] = {attribute(in, "axis", 1), attribute(in, "block_size", of->block)};
-    Value *weight = operator_of(in, b, "", "DequantizeLinear", 3, arg, 2, attr, matrix(in, of->rows, of->columns));
-    return of->zeros && !of->whole ? moved_by_offsets(in, b, of, weight) : weight;
+    Value *arg[] = {stored(in, b, of, "", of->zeros ? DT_U4 : DT_I4, rank, dim, q, length),
+                    stored_floats(in, b, of, ".scales", of->scale, rank_of_grid, grid), zeros};
+    const struct ForeignAttr attr[] = {attribute(in, "axis", rows ? 0 : 1), attribute(in, "block_size", of->block)};
+    Fact fact = of_sizes(in, of->dtype, (int)rank, dim);
+    Value *weight = operator_of(in, b, "", "DequantizeLinear", 3, arg, rows ? 1 : 2, attr, fact);
+    if (moves) weight = moved_by_offsets(in, b, of, weight);
+    if (!moves && (int)rank == of->rank) return weight;
+    return known_call(b, KNOWN_RESHAPE, 2, (Value *[]){weight, ir_ints(b, of->dim, (uint32_t)of->rank)});
 }
 
 /* Returns the block that MatMulNBits can use, or 0. The last block of a row may be shorter. */
@@ -302,19 +340,24 @@ static Value *packed_zeros(Int4 *in, Builder *b, const Blocks *of) {
     return stored(in, b, of, ".zeros", DT_U8, 2, dim, zero, (size_t)(of->rows * width));
 }
 
+/* Packs levels two a byte; the last block of a row is filled up. */
+static Value *packed_levels(Int4 *in, Builder *b, const Blocks *of, uint32_t rank, const int64_t *dim) {
+    int64_t width = of->per_row * of->block, length = of->rows * width / 2;
+    uint8_t *q = zeroed(in, length);
+    for (int64_t row = 0; row < of->rows; row++)
+        for (int64_t k = 0; k < of->columns; k++) set_level(q, row * width + k, level_at(of->q, row * of->columns + k));
+    return stored(in, b, of, "", DT_U8, rank, dim, q, (size_t)length);
+}
+
 /* Makes the product with the weight as one node of ONNX Runtime's own domain. accuracy_level 1: x stays float32. */
 static Value *product_of_blocks(Int4 *in, Builder *b, const Blocks *from, Value *x, Value *bias) {
     Blocks of = in_blocks(in, from, kernel_block(from));
-    int64_t width = of.block / 2, dim[] = {of.rows, of.per_row, width}, grid[] = {of.rows, of.per_row};
-    uint8_t *q = zeroed(in, of.rows * of.per_row * width);
-    for (int64_t row = 0; row < of.rows; row++)
-        for (int64_t k = 0; k < of.columns; k++)
-            set_level(q, row * of.per_row * of.block + k, level_at(of.q, row * of.columns + k));
+    const int64_t dim[] = {of.rows, of.per_row, of.block / 2}, grid[] = {of.rows, of.per_row};
     Value *zeros = !of.zeros  ? ir_none(b)
                    : of.whole ? packed_zeros(in, b, &of)
                               : stored_floats(in, b, &of, ".zeros", of.zero, 2, grid);
     Value *arg[] = {x,
-                    stored(in, b, &of, "", DT_U8, 3, dim, q, (size_t)(of.rows * of.per_row * width)),
+                    packed_levels(in, b, &of, 3, dim),
                     stored_floats(in, b, &of, ".scales", of.scale, 2, grid),
                     zeros,
                     ir_none(b),
@@ -324,48 +367,102 @@ static Value *product_of_blocks(Int4 *in, Builder *b, const Blocks *from, Value 
                                        attribute(in, "block_size", of.block)};
     const Dim **sizes = arena_copy(in->pass->func->mem, x->fact.dim, (size_t)x->fact.rank * sizeof *sizes);
     sizes[x->fact.rank - 1] = dim_const(in->pass->func->dims, of.rows);
-    Fact fact = fact_tensor(in->pass->cx, DT_F32, x->fact.rank, sizes);
+    Fact fact = fact_tensor(in->pass->cx, of.dtype, x->fact.rank, sizes);
     return operator_of(in, b, "com.microsoft", "MatMulNBits", 6, arg, 5, attr, fact);
 }
 
-/* ---- products ---- */
+/* Makes the rows that indices select as one node of ONNX Runtime's own domain, which unpacks no others. */
+static Value *rows_of_blocks(Int4 *in, Builder *b, const Blocks *from, Value *indices, const Fact *fact) {
+    Blocks of = in_blocks(in, from, kernel_block(from));
+    const int64_t dim[] = {of.rows, of.columns / 2}, grid[] = {of.rows, of.per_row},
+                  zero[] = {of.rows, (of.per_row + 1) / 2};
+    Value *zeros = ir_none(b);
+    if (of.zeros) zeros = known_call(b, KNOWN_RESHAPE, 2, (Value *[]){packed_zeros(in, b, &of), ir_ints(b, zero, 2)});
+    Value *arg[] = {packed_levels(in, b, &of, 2, dim), indices, stored_floats(in, b, &of, ".scales", of.scale, 2, grid),
+                    zeros};
+    const struct ForeignAttr attr[] = {attribute(in, "bits", 4), attribute(in, "block_size", of.block),
+                                       attribute(in, "gather_axis", 0), attribute(in, "quantize_axis", 1)};
+    return operator_of(in, b, "com.microsoft", "GatherBlockQuantized", 4, arg, 4, attr, *fact);
+}
 
-typedef struct Product {
-    Value *x, *weight, *bias; /* bias: NULL if there is none */
-    bool turned;              /* the weight has a column for each output */
-} Product;
+/* ---- uses of weights ---- */
 
-static bool read_product(const Node *node, Product *out) {
+/* What an operator does with a weight. */
+typedef struct WeightUse {
+    uint32_t operand; /* which of the operator's operands the weight is */
+    bool product;     /* the sum over the columns of x, whose result is that of `linear` */
+    Value *x, *bias;  /* of a product; bias: NULL if there is none */
+    Value *indices;   /* of a choice of rows, or NULL */
+    bool turned;      /* the weight has a column for each output */
+} WeightUse;
+
+static bool read_product(const Node *node, WeightUse *out) {
     int64_t beta, alpha;
     if (known_is(node, KNOWN_LINEAR)) {
         Value *bias = node->in[2].value;
-        *out = (Product){node->in[0].value, node->in[1].value, ir_is_none(bias) ? NULL : bias, false};
+        *out = (WeightUse){.operand = 1, .x = node->in[0].value, .bias = ir_is_none(bias) ? NULL : bias};
     } else if (known_is(node, KNOWN_MATMUL) || known_is(node, KNOWN_MM)) {
-        *out = (Product){node->in[0].value, node->in[1].value, NULL, true};
+        *out = (WeightUse){.operand = 1, .x = node->in[0].value, .turned = true};
     } else if (known_is(node, KNOWN_ADDMM)) {
-        *out = (Product){node->in[1].value, node->in[2].value, node->in[0].value, true};
+        *out = (WeightUse){.operand = 2, .x = node->in[1].value, .bias = node->in[0].value, .turned = true};
         if (!ir_known_int(node->in[3].value, &beta) || !ir_known_int(node->in[4].value, &alpha)) return false;
         if (beta != 1 || alpha != 1 || out->bias->fact.rank != 1) return false;
     } else
         return false;
-    bool one_bias = !out->bias || (out->bias->fact.rank == 1 && out->bias->fact.dtype == DT_F32);
-    return one_bias && out->x->fact.dtype == DT_F32 && out->x->fact.rank >= 1;
+    DType dtype = node->in[out->operand].value->fact.dtype;
+    bool one_bias = !out->bias || (out->bias->fact.rank == 1 && out->bias->fact.dtype == dtype);
+    return out->product = one_bias && out->x->fact.dtype == dtype && out->x->fact.rank >= 1;
+}
+
+static bool read_use(const Node *node, WeightUse *out) {
+    if (read_product(node, out)) return true;
+    if (known_is(node, KNOWN_EMBEDDING)) {
+        *out = (WeightUse){.operand = 0, .indices = node->in[1].value};
+        return true;
+    }
+    if (known_is(node, KNOWN_INDEX)) {
+        const Node *list = node->in[1].value->def;
+        *out = (WeightUse){.operand = 0};
+        if (list && list->op->kind == OP_LIST && list->nin == 1) out->indices = list->in[0].value;
+        return out->indices && !ir_is_none(out->indices) && dtype_is_int(out->indices->fact.dtype) &&
+               out->indices->fact.dtype != DT_U8;
+    }
+    *out = (WeightUse){.operand = 1};
+    for (int op = KNOWN_CONV1D; op <= KNOWN_CONVOLUTION_PRIVATE; op++)
+        if (known_is(node, (KnownOp)op)) return true;
+    return false;
+}
+
+/* Returns whether ONNX Runtime's own domain has an operator for the use of these blocks. */
+static bool has_kernel(const WeightUse *use, const Blocks *of) {
+    int64_t block = kernel_block(of);
+    if (use->indices) {
+        DType dtype = use->indices->fact.dtype;
+        return block && of->rank == 2 && of->columns % block == 0 && (of->whole || !of->zeros) &&
+               (dtype == DT_I64 || dtype == DT_I32);
+    }
+    return use->product && block && use->x->fact.rank > 1 && use->x->fact.dim;
 }
 
 static bool rewrite(Int4 *in, Node *node) {
     const PassOptions *options = in->pass->options;
-    Product p;
-    if (!read_product(node, &p)) return false;
-    const Blocks *of = blocks_of(in, p.weight, p.turned);
+    WeightUse use;
+    if (!read_use(node, &use)) return false;
+    const Blocks *of = blocks_of(in, node->in[use.operand].value, use.turned);
     if (!of) return false;
     Builder b = pass_before(in->pass, node);
-    Value *bias = p.bias ? p.bias : ir_none(&b), *result;
-    if (options->int4 == INT4_PRODUCTS && kernel_block(of) && p.x->fact.rank > 1 && p.x->fact.dim)
-        result = product_of_blocks(in, &b, of, p.x, bias);
+    Value *bias = use.bias ? use.bias : ir_none(&b), *result;
+    if (options->int4 == INT4_PRODUCTS && has_kernel(&use, of))
+        result = use.product ? product_of_blocks(in, &b, of, use.x, bias)
+                             : rows_of_blocks(in, &b, of, use.indices, &node->out[0]->fact);
     else if (options->opset && options->opset < INT4_OPSET)
         return false;
-    else
-        result = known_call(&b, KNOWN_LINEAR, 3, (Value *[]){p.x, dequantised(in, &b, of), bias});
+    else if (use.product)
+        result = known_call(&b, KNOWN_LINEAR, 3, (Value *[]){use.x, dequantised(in, &b, of), bias});
+    else {
+        ir_set_input(node, use.operand, dequantised(in, &b, of));
+        return true;
+    }
     pass_replace(in->pass, node->out[0], result);
     ir_erase(node);
     return true;
@@ -386,8 +483,7 @@ bool pass_int4(PassCx *pass, Func *func) {
     if (pass->options->int4 == INT4_UNPACK) return false;
     bool some = rewrite_block(&in, func->body);
     if (!some)
-        diag_add(
-            pass->cx->diags, DIAG_6129, (Span){0, 0}, NULL,
-            "--weights-int4 changes nothing: no matrix product has a weight that is unpacked from integers of 4 bits");
+        diag_add(pass->cx->diags, DIAG_6129, (Span){0, 0}, NULL,
+                 "--weights-int4 changes nothing: no layer has a weight that is unpacked from integers of 4 bits");
     return some;
 }

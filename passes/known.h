@@ -27,6 +27,7 @@
     X(UNBIND, "aten.unbind.int") \
     X(NONZERO, "aten.nonzero") \
     X(INDEX, "aten.index.Tensor") \
+    X(EMBEDDING, "aten.embedding") \
     X(STACK, "aten.stack") \
     X(CAT, "aten.cat") \
     X(SIZE, "aten.size.int") \

@@ -274,6 +274,7 @@ static DType special_type(const OxNode *node, const OxVariable *variable) {
     const OxAttr *value = ox_attr(node, "value");
     if (value && value->kind == OXA_TENSOR) return value->tensor->dtype;
     if (!strcmp(node->type, "EyeLike") || !strcmp(node->type, "CastLike")) return node->in[node->nin - 1]->dtype;
+    if (!strcmp(node->type, "DequantizeLinear")) return node->in[1]->dtype; /* from opset 23 on, the scale's by default */
     bool container = node->nin && node->in[0] && (node->in[0]->kind != OX_TENSOR || variable->kinds & ~1);
     return container ? node->in[0]->dtype : DT_F32;
 }

@@ -154,6 +154,57 @@ class Eights(Base):
 
     def forward(self, x: Tensor) -> Tensor:
         return nn.functional.linear(x, (self.w.float() - 128) * self.scale, self.bias)
+
+
+class Table16(nn.Module):
+    """A table of float16, of which indices select rows; one scale for each row."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(50, 24), nn.Parameter(torch.zeros(50, 1, dtype=torch.float16))
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = (torch.stack([self.w & 15, self.w >> 4], -1).flatten(1).half() - 8) * self.scale
+        return nn.functional.embedding(x, weight) + weight[x]
+
+
+class Tied(nn.Module):
+    """A table whose rows are embeddings and outputs; products of one row take it in another form."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale, self.zero = packed(50, 16), nn.Parameter(torch.zeros(50, 2, 1)), packed(50, 2, 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        both = torch.stack([self.w & 15, self.w >> 4], -1).view(50, 2, 16)
+        weight = ((both.float() - (self.zero & 15)) * self.scale).view(50, 32)
+        rows = nn.functional.embedding(x, weight)
+        return nn.functional.linear(rows, weight) + nn.functional.linear(rows.sum((0, 1)), weight)
+
+
+class Half(nn.Module):
+    """A layer of float16 whose zero points are fractions."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(32, 32), nn.Parameter(torch.zeros(32, 4, 1, dtype=torch.float16))
+        self.zero, self.bias = nn.Parameter(torch.zeros(32, 4, 1, dtype=torch.float16)), nn.Parameter(torch.zeros(32, dtype=torch.float16))
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = (torch.stack([self.w & 15, self.w >> 4], -1).view(32, 4, 16).half() - self.zero) * self.scale
+        return nn.functional.linear(x, weight.view(32, 64), self.bias)
+
+
+class Convolutions(nn.Module):
+    """One scale for each channel, and two for each."""
+    def __init__(self):
+        super().__init__()
+        self.w, self.scale = packed(8, 18), nn.Parameter(torch.zeros(8, 1))
+        self.v, self.scales = packed(8, 16), nn.Parameter(torch.zeros(8, 2, 1))
+        self.zero = nn.Parameter(torch.zeros(8, 2, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = (torch.stack([self.w & 15, self.w >> 4], -1).flatten(1).float() - 8) * self.scale
+        x = nn.functional.conv2d(x, weight.view(8, 4, 3, 3), padding=1)
+        weight = (torch.stack([self.v & 15, self.v >> 4], -1).view(8, 2, 16).float() - self.zero) * self.scales
+        return nn.functional.conv_transpose2d(x, weight.view(8, 8, 2, 2), stride=2)
 '''
 
 
@@ -190,6 +241,49 @@ def check(scriptc, model, name, *words):
     got = session(path).run(None, {"x": x.numpy()})[0]
     np.testing.assert_allclose(got, want, rtol=0, atol=1e-6 * np.abs(want).max())
     return onnx.load(path)
+
+
+OTHERS = {
+    "Table16": ("x: int64[n, 3]", lambda: torch.tensor([[3, -1, 0], [49, 7, -50]]) % 50, 0),
+    "Tied": ("x: int64[n, 3]", lambda: torch.tensor([[3, 49, 0], [7, 7, 1]]), 1e-6),
+    "Half": ("x: float16[m, 64]", lambda: torch.randn(5, 64).half(), 2e-3),
+    "Convolutions": ("x: float32[n, 4, 6, 6]", lambda: torch.randn(2, 4, 6, 6), 1e-6),
+}
+
+
+def check_other(scriptc, made, name, *words):
+    described, example, most = OTHERS[name]
+    model, x = made(name), example()
+    path = compiled(scriptc, f"layers.py:{name}", "--weights", "w.pt", "--input", described, "--weights-int4", *words)
+    want = model(x).detach().numpy()
+    np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], want, rtol=0, atol=most * np.abs(want).max())
+    return onnx.load(path)
+
+
+@pytest.mark.parametrize("name, tensors", [
+    ("Table16", {"w.int4": ("INT4", [50, 48]), "w.int4.scales": ("FLOAT16", [50, 1])}),
+    ("Tied", {"w.int4": ("UINT4", [50, 32]), "w.int4.scales": ("FLOAT", [50, 2]), "w.int4.zeros": ("UINT4", [50, 2])}),
+    ("Half", {"bias": ("FLOAT16", [32]), "w.int4": ("UINT4", [32, 64]), "w.int4.scales": ("FLOAT16", [32, 4])}),
+    ("Convolutions", {"w.int4": ("INT4", [8, 4, 3, 3]), "w.int4.scales": ("FLOAT", [8]), "v.int4": ("UINT4", [8, 32]),
+                      "v.int4.scales": ("FLOAT", [8, 2]), "v.int4.offsets": ("FLOAT", [8, 2, 1])}),
+])
+@pytest.mark.parametrize("opset", [21, 23])
+def test_other_layers_dequantize(scriptc, made, name, tensors, opset):
+    graph = check_other(scriptc, made, name, "dequantize", "--opset", str(opset))
+    assert {key: what for key, what in stored(graph).items() if key in tensors} == tensors
+    assert not {"BitwiseAnd", "Mod"} & set(operators(graph.graph))
+
+
+@pytest.mark.parametrize("name, own, tensors", [
+    ("Table16", ["GatherBlockQuantized"] * 2, {"w.int4": ("UINT8", [50, 24]), "w.int4.scales": ("FLOAT16", [50, 3])}),
+    ("Tied", ["GatherBlockQuantized", "MatMulNBits"], {"w.int4": ("UINT8", [50, 16]), "w.int4_2": ("UINT4", [50, 32])}),
+    ("Half", ["MatMulNBits"], {"w.int4": ("UINT8", [32, 4, 8]), "w.int4.zeros": ("FLOAT16", [32, 4])}),
+    ("Convolutions", [], {"w.int4": ("INT4", [8, 4, 3, 3])}),
+])
+def test_other_layers_own_operators(scriptc, made, name, own, tensors):
+    graph = check_other(scriptc, made, name, "matmulnbits", "--opset", "21")
+    assert [node.op_type for node in graph.graph.node if node.domain] == own
+    assert stored(graph).items() >= tensors.items()
 
 
 def stored(made):
