@@ -90,8 +90,9 @@ static bool misfit(Shapes *s, DiagCode code, const char *text) {
     return false;
 }
 
-static bool misfit_dtype(Shapes *s, const char *text, const char *tensor, uint8_t classes) {
-    const char *way = arena_printf(s->cx->scratch, "convert it first: `%s`", dtype_conversion(s->cx, tensor, classes));
+static bool misfit_dtype(Shapes *s, const char *text, uint8_t classes) {
+    const char *method = classes & TAKES_FLOAT ? "float()" : classes & TAKES_INT ? "long()" : "bool()";
+    const char *way = arena_printf(s->cx->scratch, "convert it first: `x.%s`", method);
     s->found = (ShapesMisfit){DIAG_6113, text, way};
     return false;
 }
@@ -107,17 +108,12 @@ static const struct {
              {"float", TAKES_FLOAT},
              {"whole", TAKES_WHOLE}};
 
-const char *dtype_conversion(Context *cx, const char *tensor, uint8_t classes) {
-    const char *method = classes & TAKES_FLOAT ? "float()" : classes & TAKES_INT ? "long()" : "bool()";
-    return arena_printf(cx->scratch, "%s.%s", tensor, method);
-}
-
 static bool class_fits(Shapes *s, const Pattern *p, DType dtype, uint8_t classes) {
     if (classes >> dtype_rows[dtype].class & 1) return true;
     return misfit_dtype(s,
                         arena_printf(s->cx->scratch, "`%s`: PyTorch does not accept %s for '%s'", s->op->name,
                                      dtype_rows[dtype].torch, p->param),
-                        p->param, classes);
+                        classes);
 }
 
 static bool dtype_fits(Shapes *s, const Pattern *p) {
@@ -149,7 +145,7 @@ static bool dtypes_fit(Shapes *s, const Fact *const *facts) {
         if (dtype == DT_NONE || s->op->row->takes >> dtype_rows[dtype].class & 1) continue;
         return misfit_dtype(
             s, arena_printf(s->cx->scratch, "`%s`: PyTorch has no kernel for %s", s->op->name, dtype_rows[dtype].torch),
-            strcmp(s->op->param[i].name, "self") ? s->op->param[i].name : "x", s->op->row->takes);
+            s->op->row->takes);
     }
     return true;
 }

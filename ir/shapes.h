@@ -25,7 +25,4 @@ typedef struct ShapesMisfit {
  * those that are not tensors. */
 ShapesMisfit shapes_misfit(Context *cx, Dims *dims, const Op *op, const Fact *const *facts);
 
-/* Returns an expression that converts a tensor to one of these classes of dtypes (1 << DTC_...): "x.long()". */
-const char *dtype_conversion(Context *cx, const char *tensor, uint8_t classes);
-
 #endif

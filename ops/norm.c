@@ -9,6 +9,14 @@ static bool infer_norm(OpCall *call, Fact *out) {
 }
 
 /* The last sizes of the input must equal [normalized_shape], and so must those of weight and bias. */
+static bool refuse_size(const OpCall *call, const Dim *expected, const Dim *size) {
+    Context *cx = call->func->cx;
+    const char *own = dim_str(cx, size);
+    return call_refuse(
+        call, DIAG_6111, arena_printf(cx->scratch, "create the layer for that size, %s, or reshape its input", own),
+        "`%s` normalises over a size of %s, but the input has %s there", call->op->name, dim_str(cx, expected), own);
+}
+
 static bool infer_over_shape(OpCall *call, Fact *out) {
     const Fact *input = call_fact(call, "input");
     DimList shape;
@@ -26,8 +34,7 @@ static bool infer_over_shape(OpCall *call, Fact *out) {
         if (input->rank < 0 && i + 1 < shape.n) continue;
         const Dim *size = input->rank < 0 ? fact_last(input) : fact_size(input, input->rank - (int)shape.n + (int)i);
         if (shape.at[i] && size && dim_equal(call->func->dims, size, shape.at[i]) == 0)
-            return call_error(call, DIAG_6111, "`%s` normalises over a size of %s, but the input has %s there",
-                              call->op->name, dim_str(call->func->cx, shape.at[i]), dim_str(call->func->cx, size));
+            return refuse_size(call, shape.at[i], size);
     }
     return infer_norm(call, out);
 }

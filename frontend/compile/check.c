@@ -253,9 +253,19 @@ static void call_with_types(Check *check, Function *f, const Sval *self) {
     heap_undo(check->ev, heap, NULL, &n);
 }
 
-static Function *method_named(Eval *ev, Class *class, const char *name) {
+static Sval attribute_named(Eval *ev, Class *class, const char *name) {
     const Class *owner;
-    return function_in(class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner));
+    return class_lookup(ev, class, NULL, cx_sym(ev->cx, name), &owner);
+}
+
+static Function *method_named(Eval *ev, Class *class, const char *name) {
+    return function_in(attribute_named(ev, class, name));
+}
+
+/* Returns whether a method of the class does not get the object. */
+static bool is_static(Eval *ev, Class *class, const char *name) {
+    Sval v = attribute_named(ev, class, name);
+    return v.kind == SV_DESCRIPTOR && v.descriptor->kind == DESC_STATIC;
 }
 
 /* Returns whether a class of the text derives from it, and so may have the attributes that it uses. */
@@ -393,7 +403,7 @@ static void check_model(Check *check, Class *class) {
     ev->now.constructing = false;
     forget_changing(ev, object, &(Map){0});
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
-    call_with_types(check, forward, &object);
+    call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
     check_other_methods(check, class, object);
     ev->now.constructing = true;
 }

@@ -59,6 +59,18 @@ typedef struct EntryPoint {
     uint32_t bound;
 } EntryPoint;
 
+/* Returns the method in whose body a function of that name stands; NULL: none, as far as its own lines show. */
+static const Ast *method_around(const Class *class, Sym name) {
+    Body body = class->ast && class->ast->kind == AST_ClassDef ? class->ast->ClassDef.body : (Body){0};
+    for (uint32_t i = 0; i < body.n; i++) {
+        if (body.at[i]->kind != AST_FunctionDef) continue;
+        Body inner = body.at[i]->FunctionDef.body;
+        for (uint32_t k = 0; k < inner.n; k++)
+            if (inner.at[k]->kind == AST_FunctionDef && inner.at[k]->FunctionDef.name == name) return body.at[i];
+    }
+    return NULL;
+}
+
 /* Reports a model without a forward, since that of nn.Module raises. */
 static void report_no_forward(Eval *ev, const Class *class) {
     Sym forward = cx_sym(ev->cx, "forward"), near = NULL;
@@ -68,7 +80,11 @@ static void report_no_forward(Eval *ev, const Class *class) {
     near = nearest_name(ev, forward, names.n, names.at);
     Diag *diag = ev_error(ev, DIAG_3011, class->ast ? class->ast->at : class->at, "`%s` has no method `forward`",
                           class->name);
-    if (near)
+    const Ast *around = method_around(class, forward);
+    if (around)
+        diag_help(ev->cx->diags, diag, "it is defined inside `%s`: indent it as deep as `def %s`",
+                  around->FunctionDef.name, around->FunctionDef.name);
+    else if (near)
         diag_help(ev->cx->diags, diag, "did you mean the class `%s`, or --method %s?", near, near);
     else
         diag_help(ev->cx->diags, diag, "--method NAME compiles another method");

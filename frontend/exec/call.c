@@ -189,12 +189,14 @@ static Sval super_here(Eval *ev, Span at) {
 
 static Sval super_call(Eval *ev, const Args *args, Span at) {
     if (args->n == 0) return super_here(ev, at);
-    if (ev->check.on && args->n == 2 && args->pos[0].kind == SV_POISON) {
+    if (args->n == 2 && args->pos[0].kind == SV_POISON) {
         unknown_contents(ev, args->pos[1]);
         return sv_poison();
     }
-    if (args->n != 2 || args->pos[0].kind != SV_CLASS)
-        return EV_POISON(ev, DIAG_3008, at, "super() takes a class and an instance of it");
+    if (args->n != 2 || args->pos[0].kind != SV_CLASS) {
+        unknown_contents(ev, ev->now.frame->self);
+        return EV_POISON(ev, DIAG_3008, at, "super() takes a class and an instance of it; write super()");
+    }
     const Class *class = args->pos[0].class, *own = args->pos[1].kind == SV_OBJECT ? args->pos[1].class : NULL;
     if (own && !class_is(own, class) && !(own->flags & CLASS_UNKNOWN_BASE)) {
         Sval raised = sv_raise(ev, "TypeError", DIAG_3008, at,

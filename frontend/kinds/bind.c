@@ -1,6 +1,7 @@
 /* Binds arguments to parameters: those of the program's functions, and those of C functions by their signature texts.
  * Errors are Python's TypeErrors. It makes tuples and dicts for *args and **kwargs, and otherwise does not depend on
  * values. */
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
 
@@ -19,7 +20,8 @@ typedef struct Formal {
 /* The parameters against which a call is matched. */
 typedef struct Signature {
     const char *name;
-    const Module *part; /* a library whose functions the prelude has with a part of their parameters; NULL: none */
+    const Module *part;     /* a library whose functions the prelude has with a part of their parameters; NULL: none */
+    const Function *method; /* one of a class of the program; NULL: another function */
     uint32_t n;
     Formal *formal;
 } Signature;
@@ -60,7 +62,13 @@ static bool too_many(const Matching *m, uint32_t takes) {
     const char *text = arena_printf(m->ev->cx->scratch, "%s() takes %u positional argument%s but %u %s given",
                                     m->signature->name, takes, takes == 1 ? "" : "s", m->args->n,
                                     m->args->n == 1 ? "was" : "were");
-    blame(m, extra, text);
+    bool lacks_self = !m->signature->n && m->signature->method;
+    Matching placed = *m;
+    if (lacks_self && !m->at.hi) placed.at = m->signature->method->ast->at; /* no source text calls the target */
+    Diag *diag = blame(&placed, extra, text);
+    if (diag && lacks_self)
+        diag_help(m->ev->cx->diags, diag, "the object is passed first: write `def %s(self)`",
+                  m->signature->method->name);
     return false;
 }
 
@@ -164,6 +172,11 @@ static bool missing(const Matching *m, uint32_t first) {
     if (diag && !m->at.hi) /* it is the target, which no source text calls */
         diag_help(m->ev->cx->diags, diag, "pass constructor arguments with --init '%s=...'",
                   m->signature->formal[first].name);
+    else if (diag && !first && m->signature->method) {
+        unknown_contents(m->ev, m->ev->now.frame->self); /* a constructor of a base class has not run */
+        diag_help(m->ev->cx->diags, diag, "call it on an object, or pass the object first: `%s(%s, ...)`",
+                  m->signature->name, m->signature->formal[first].name);
+    }
     return false;
 }
 
@@ -223,6 +236,7 @@ bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *arg
     ArenaMark mark = arena_mark(ev->cx->calls);
     Signature signature = {.name = called_name(ev, f, args)};
     if (module_is_marked(ev, f->module, "__partial__")) signature.part = f->module;
+    if (f->owner) signature.method = f;
     signature.formal = arena_new_array(ev->cx->calls, Formal, most + 1);
     signature.n = read_formals(f, signature.formal);
     Sval *out = arena_new_array(ev->cx->calls, Sval, signature.n + 1);

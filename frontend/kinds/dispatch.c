@@ -140,6 +140,17 @@ static Sval with_receiver(Eval *ev, Sval self, void *context) {
     return sv_call(ev, sv_native(ev, r->native), &args, r->at);
 }
 
+/* Refuses a method that is called through its class without an object, such as super.__init__(). */
+static Sval no_receiver(Eval *ev, const Native *native, Span at) {
+    unknown_contents(ev, ev->now.frame->self); /* it lacks the attributes of its base class */
+    const char *text = arena_printf(ev->cx->scratch, "`%s.%s` is called without an object", native->space,
+                                    native->name);
+    if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2103, at, "%s", text);
+    diag_help(ev->cx->diags, ev_error(ev, DIAG_2103, at, "%s", text), "%s",
+              strcmp(native->name, "__init__") ? "call it on a value" : "write `super().__init__(...)`");
+    return sv_poison();
+}
+
 /* Calls a builtin kind's method through its class on a value that is not, or not known to be, of the kind, as in
  * `str.upper(3)`: a choice, a member of `class E(str, Enum)`, run-time text. */
 static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Span at) {
@@ -153,8 +164,9 @@ static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Spa
         Args rest = {.n = args->n - 1, .pos = args->pos + 1, .nkey = args->nkey, .key = args->key};
         return sv_call(ev, sv_attr(ev, self, cx_sym(ev->cx, native->name), at), &rest, at);
     }
+    if (!args->n) return no_receiver(ev, native, at);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "`%s.%s` is a method of %s, but its first argument is %s",
-                    native->space, native->name, native->space, args->n ? sv_describe(ev, self) : "missing");
+                    native->space, native->name, native->space, sv_describe(ev, self));
 }
 
 /* Counts steps for the text that a built-in function will read. */

@@ -242,6 +242,10 @@ void suggest_name(Eval *ev, Diag *diag, Sym name, Span at) {
         suggest(ev, diag, name, word, true, at);
         return;
     }
+    if (!strcmp(name, "self")) {
+        diag_help(ev->cx->diags, diag, "a method takes `self` as its first parameter");
+        return;
+    }
     const char *import = customary(name);
     if (import) {
         diag_help(ev->cx->diags, diag, "is `%s%s` missing?", import, import[strlen(import) - 1] == ' ' ? name : "");

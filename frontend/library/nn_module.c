@@ -137,12 +137,13 @@ EntryKind module_entry_kind(const Eval *ev, Sval module, Sym name, Sval v) {
 }
 
 static bool initialized(Eval *ev, Sval module) {
-    bool may_be = ev->check.on && (unknown_object(ev, module) || module.class->flags & CLASS_OPEN);
+    bool may_be = unknown_object(ev, module) || (ev->check.on && module.class->flags & CLASS_OPEN);
     return may_be || object_get(ev, module, cx_sym(ev->cx, "training")).kind != SV_UNBOUND;
 }
 
 static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKind new, Sval to, Span at) {
     if ((new == ENTRY_MODULE || new == ENTRY_PARAMETER) && !initialized(ev, module)) {
+        if (!ev->check.on && diag_errors(ev->cx->diags)) return false; /* the call of super().__init__() failed */
         Diag *diag = ev_error(ev, DIAG_3006, at, "`%s.__init__` assigns a %s before it calls super().__init__()",
                               module.class->name, new == ENTRY_MODULE ? "module" : "parameter");
         diag_help(ev->cx->diags, diag, "call super().__init__() first in the constructor");

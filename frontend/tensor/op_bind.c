@@ -179,12 +179,21 @@ static bool place(OpBinding *b, uint32_t index, Sval v, Misfit *why, Span at) {
     return true;
 }
 
-/* Reports too many arguments; if a last list would gather them, blames the one that it cannot contain. */
+/* Returns whether a value among sizes given one by one is what makes them unfit. */
+static bool spoils(Sval v, const Type *elem) {
+    return v.kind == SV_CHOICE || v.kind == SV_NONE || (elem->kind == TY_INT && number_kind(v) == NUMBER_FLOAT);
+}
+
+/* Reports too many arguments; blames the one that a last list, which would gather them, cannot contain, or the first of
+ * the tensors that were passed instead of a list of them. */
 static bool misfit_gathered(const Op *op, const Args *args, uint32_t places, Misfit *why, Span at) {
-    const Param *last = places ? &op->param[places - 1] : NULL;
+    const Param *first = op->param, *last = places ? &op->param[places - 1] : NULL;
     for (uint32_t i = places - 1; last && last->type->kind == TY_LIST && i < args->n; i++)
-        if (args->pos[i].kind == SV_CHOICE || args->pos[i].kind == SV_NONE)
+        if (spoils(args->pos[i], last->type->elem[0]))
             return misfit(why, MISFIT_TYPE, op, last->name, last, args->pos[i], args->at ? args->at[i] : at);
+    bool list = places && first->type->kind == TY_LIST && first->type->elem[0]->kind == TY_TENSOR;
+    if (list && args->pos[0].kind == SV_TENSOR)
+        return misfit(why, MISFIT_TYPE, op, first->name, first, args->pos[0], args->at ? args->at[0] : at);
     return misfit(why, MISFIT_COUNT, op, NULL, NULL, sv_none(), at);
 }
 
@@ -326,7 +335,8 @@ static const char *conversion(Eval *ev, const Param *param, Sval v) {
     if (v.kind == SV_NONE) return "if the value may be None, test `is not None` first";
     if (v.kind == SV_FUNC || v.kind == SV_METHOD) return "call it: a function was given, not what it returns";
     if (type->kind == TY_LIST && v.kind == SV_ITER) return "convert it to a list first: `list(...)`";
-    if (type->kind == TY_LIST && want == TY_TENSOR && v.kind == SV_TENSOR) return "put it in a list: `[x]`";
+    if (type->kind == TY_LIST && want == TY_TENSOR && v.kind == SV_TENSOR)
+        return "put all tensors in one list: `[x, y]`";
     if (v.kind == SV_STR && want == TY_DTYPE) return "dtypes are written torch.float32, torch.int64 and so on";
     if (type->kind == TY_TENSOR && way_to_part(ev, v)) return way_to_part(ev, v);
     if (want == TY_TENSOR && (v.kind == SV_LIST || v.kind == SV_TUPLE))

@@ -308,7 +308,7 @@ const char *sv_describe(const Eval *ev, Sval v) {
     case SV_TUPLE:
         if (!v.tuple->class) return counted(ev, "a tuple", v.tuple->n);
         return v.tuple->class->fields ? arena_printf(ev->cx->scratch, "the named tuple `%s`", v.tuple->class->name)
-                                      : v.tuple->class->name;
+                                      : arena_printf(ev->cx->scratch, "`%s`", v.tuple->class->name);
     case SV_LIST:
         if (is_later_tuple(ev, v)) return "a tuple";
         return list_is_static(ev, v) ? counted(ev, "a list", list_count(ev, v)) : "a list";

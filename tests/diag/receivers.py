@@ -8,7 +8,7 @@ class Word(str, Enum):
 
 
 def f(x: Tensor, k: int):
-    super.__init__()  # expect SC2103:5 "`object.__init__` is a method of object, but its first argument is missing"
+    super.__init__()  # expect SC2103:5 "`object.__init__` is called without an object" -> "super().__init__(...)"
     int.__init__()  # expect SC2103
     type.mro(x)  # expect SC2103 "`type.mro` is a method of type, but its first argument is a Tensor"
     list.append(3, 4)  # expect SC2103 "its first argument is an int"

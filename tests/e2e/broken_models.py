@@ -172,7 +172,7 @@ class Net(nn.Module):
         return self.words(ids)
 """, ["ids: float32[n, 12]"],
            "SC6113 12:16-12:31", "`embedding`: PyTorch does not accept float32 for 'indices'",
-           "convert it first: `indices.long()`"),
+           "convert it first: `x.long()`"),
     Broken("true division as an index", """
 class Net(nn.Module):
     def forward(self, x):
@@ -441,4 +441,103 @@ class Net(nn.Module):
 """, ['x: float32[n, 8]'],
            "SC2022 8:9-8:26", "`ReLU` cannot be an output of the graph",
            "`nn.ReLU()(x)`"),
+    Broken("the method of a class whose constructor lacks self", """
+class Net(nn.Module):
+    def __init__():
+        super().__init__()
+        self.a = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return self.a(x)
+""", ["x: float32[n, 8]"],
+           "SC3003 7:5-9:33", "Net.__init__() takes 0 positional arguments but 1 was given",
+           "write `def __init__(self)`"),
+    Broken("the parentheses of super forgotten", """
+class Net(nn.Module):
+    def __init__(self):
+        super.__init__()
+        self.a = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return self.a(x)
+""", ["x: float32[n, 8]"],
+           "SC2103 8:9-8:25", "`object.__init__` is called without an object",
+           "write `super().__init__(...)`"),
+    Broken("super of a misspelt class", """
+class Net(nn.Module):
+    def __init__(self):
+        super(Nett, self).__init__()
+        self.a = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return self.a(x)
+""", ["x: float32[n, 8]"],
+           "SC2004 8:15-8:19", "the name `Nett` is not defined",
+           "did you mean `Net`?"),
+    Broken("super with a class alone", """
+class Net(nn.Module):
+    def __init__(self):
+        super(Net).__init__()
+        self.a = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return self.a(x)
+""", ["x: float32[n, 8]"],
+           "SC3008 8:9-8:19", "super() takes a class and an instance of it",
+           "write super()"),
+    Broken("the constructor of nn.Module called without self", """
+class Net(nn.Module):
+    def __init__(self):
+        nn.Module.__init__()
+        self.a = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return self.a(x)
+""", ["x: float32[n, 8]"],
+           "SC3003 8:9-8:29", "Module.__init__() is missing the required argument `self`",
+           "pass the object first: `Module.__init__(self, ...)`"),
+    Broken("forward indented too deep", """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 8)
+
+        def forward(self, x):
+            return self.a(x)
+""", ["x: float32[n, 8]"],
+           "SC3011 6:1-12:29", "`Net` has no method `forward`",
+           "it is defined inside `__init__`: indent it as deep as `def __init__`"),
+    Broken("true division among the sizes of a view", """
+class Net(nn.Module):
+    def forward(self, x):
+        n = x.shape[1]
+        return x.view(-1, n / 2)
+""", ["x: float32[n, 8]"],
+           "SC6402 9:27-9:32", "argument `size` of `view` must be a list or tuple of int, not a float",
+           "divide with `//`"),
+    Broken("tensors concatenated without a list", """
+class Net(nn.Module):
+    def forward(self, x, y):
+        return torch.cat(x, y, 1)
+""", ["x: float32[n, 8]", "y: float32[n, 8]"],
+           "SC6402 8:26-8:27", "argument `tensors` of `cat` must be a list or tuple of Tensors, not a Tensor",
+           "put all tensors in one list: `[x, y]`"),
+    Broken("a normalisation over another size", """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = nn.LayerNorm(16)
+
+    def forward(self, x):
+        return self.norm(x)
+""", ["x: float32[n, 8]"],
+           "SC6111 12:16-12:28", "normalises over a size of 16, but the input has 8 there",
+           "create the layer for that size, 8"),
+    Broken("a shape called", """
+class Net(nn.Module):
+    def forward(self, x):
+        return x.view(x.shape(0), -1)
+""", ["x: float32[n, 8]"],
+           "SC2102 8:23-8:33", "`Size` cannot be called",
+           "did you mean `x.shape[0]`?"),
 ]

@@ -210,7 +210,7 @@ torch.library.define("acme::minus", "(Tensor x, int k) -> Tensor")
 def minus(x, k): return x - k
 @torch.library.register_fake("acme::minus")
 def _(x, k): return torch.empty_like(x)
-def f(x): return torch.ops.acme.minus(x, 2)
+def f(x): return torch.ops.acme.minus.default(x, 2)
 """, [("", "Sub")], X - 2),
     "torch.onnx.ops.symbolic": (
         """

@@ -424,6 +424,11 @@ class Net(nn.Module, metaclass=Meta):
     def forward(self, x):
         return self.fc(x)
 """,
+    "forward_as_a_static_method": """class Net(nn.Module):
+    @staticmethod
+    def forward(x):
+        return torch.amax(x * x)
+""",
     "a_static_method_under_an_unknown_decorator": """from absent import typecheck
 class Net(nn.Module):
     @staticmethod

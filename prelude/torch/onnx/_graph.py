@@ -248,9 +248,23 @@ def register_symbolic(name, symbolic):
     _register(name, lowering)  # noqa: F821
 
 
+class Body:
+    """The Python body of an operator. Called as torch.ops.ns.name, or with the name of its only overload, `.default`."""
+
+    def __init__(self, function):
+        self.function = function
+
+    def __call__(self, *args, **kwargs):
+        return self.function(*args, **kwargs)
+
+    @property
+    def default(self):
+        return self
+
+
 def register_body(name, function, key):
     """Registers a Python body of an operator; with the key "Meta" it only determines types."""
-    _register(("fake " if key == "Meta" else "body ") + name, function)  # noqa: F821
+    _register(("fake " if key == "Meta" else "body ") + name, Body(function))  # noqa: F821
 
 
 def call(name, args, kwargs):

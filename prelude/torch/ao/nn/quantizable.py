@@ -1,9 +1,13 @@
 """torch.ao.nn.quantizable: recurrent layers made of linear layers and FloatFunctional, which can be quantised one by one."""
 import torch
+from _refusal import refuse
 from torch.nn.modules.module import Module
 
 
 class LSTMCell(Module):
+    def __init__(self, *args, **kwargs):
+        refuse("a quantizable LSTMCell cannot be made by a program: save the converted model and compile its file")
+
     def forward(self, x, hidden=None):
         if hidden is None or hidden[0] is None or hidden[1] is None:
             hidden = self.initialize_hidden(x.shape[0], x.is_quantized)
@@ -45,6 +49,9 @@ class _LSTMLayer(Module):
 
 
 class LSTM(Module):
+    def __init__(self, *args, **kwargs):
+        refuse("a quantizable LSTM cannot be made by a program: save the converted model and compile its file")
+
     def forward(self, x, hidden=None):
         if self.batch_first:
             x = x.transpose(0, 1)
