@@ -271,8 +271,7 @@ static const Layout *iter_layout(Boundary *b, Sval v, Span at) {
     return layout;
 }
 
-static const Layout *describe(Boundary *b, Sval v, Span at) {
-    cx_check_stack(b->ev->cx, 0);
+static const Layout *describe_value(Boundary *b, Sval v, Span at) {
     bool deep = b->deep;
     b->deep = false;
     switch (v.kind) {
@@ -301,6 +300,17 @@ static const Layout *describe(Boundary *b, Sval v, Span at) {
         return layout_make_static(b, (Sval){.kind = SV_UNKNOWN, .s = cx_sym(b->ev->cx, "iterator")}, at);
     default: return layout_make_static(b, v, at);
     }
+}
+
+/* bytes of stack that later visitors need for each level of the layout */
+enum { WALKED = 768 };
+
+static const Layout *describe(Boundary *b, Sval v, Span at) {
+    b->depth++;
+    cx_check_stack(b->ev->cx, (size_t)b->depth * WALKED);
+    const Layout *layout = describe_value(b, v, at);
+    b->depth--;
+    return layout;
 }
 
 const Layout *layout_of(Boundary *b, Sval v, Span at) { return describe(b, v, at); }

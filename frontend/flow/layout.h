@@ -105,6 +105,7 @@ typedef struct Boundary {
     bool origins;         /* origins of dynamic containers are part of a layout */
     bool deep;            /* the next reference is decomposed even though it is old */
     const Picked *picked; /* the choices around the value that layout_of describes */
+    uint32_t depth;       /* of the layout that layout_of makes */
     Map seen[2];          /* by side: from a cell or view to its layout */
     Map pairs;            /* from both sides to the joined layout */
     Map merged;           /* from a Layout to the Layout into which it was joined */
