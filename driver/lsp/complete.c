@@ -26,7 +26,8 @@ typedef struct Items {
     uint32_t scope;   /* the scope that contains it */
     const char *base; /* the dotted text before the last point; may be NULL */
     json_t *list;
-    Map seen; /* names, interned in the tree */
+    Map seen;  /* names, interned in the tree */
+    Map noted; /* from such a name to the note that tells its type, counted from 1 */
 } Items;
 
 static void add_item(Items *c, const char *name, int kind, const char *detail, const char *page) {
@@ -115,7 +116,7 @@ static void complete_directive(Items *c, const char *line) {
 static void add_members(Items *c, Found class, int depth) {
     const Ast *def = class.tree && class.use != NO_USE ? class.tree->use.at[class.use].ast : NULL;
     if (!def || def->kind != AST_ClassDef || depth > 8) return;
-    uint32_t scope = tree_scope_of(class.tree, def);
+    uint32_t scope = class.tree->use.at[class.use].opens;
     for (uint32_t i = 0; i < class.tree->use.n; i++) {
         const NameUse *use = &class.tree->use.at[i];
         if (use->role == USE_ATTRIBUTE || !tree_is_member(class.tree, use, scope, NULL)) continue;
@@ -190,24 +191,27 @@ static void add_namespace(Items *c, const char *dotted) {
     add_module(c, c->document->path, dotted, 0, 0);
 }
 
-/* Returns the type last noted for a name, since the text before the point may be new. */
-static const char *type_of_text(const Items *c, const char *name) {
+/* Finds for each name the note that tells its type, the last one before the cursor if there is one, since the text
+ * before the point may be new. */
+static void find_types(Items *c) {
     const Notes *values = &c->document->values;
-    size_t n = strlen(name);
-    const char *best = NULL;
     for (uint32_t i = 0; i < values->n; i++) {
         const Note *note = &values->at[i];
-        if (note->hi - note->lo != n || memcmp(c->document->text + note->lo, name, n) != 0) continue;
-        if (!best || note->hi <= c->at) best = note_type(values, i);
+        Sym name = tree_sym(c->tree, arena_text(c->s->message, c->document->text + note->lo, note->hi - note->lo));
+        if (name && (note->hi <= c->at || !map_has(&c->noted, name)))
+            map_set(c->s->message, &c->noted, name, (void *)((uintptr_t)i + 1));
     }
-    return best;
+}
+
+static const char *type_of_text(const Items *c, const char *name) {
+    Sym known = tree_sym(c->tree, name);
+    uintptr_t counted = known ? (uintptr_t)map_get(&c->noted, known) : 0;
+    return counted ? note_type(&c->document->values, (uint32_t)(counted - 1)) : NULL;
 }
 
 static Found class_of_scope(Items *c, uint32_t scope) {
-    for (uint32_t i = 0; scope != NO_SCOPE && i < c->tree->use.n; i++)
-        if (c->tree->use.at[i].role == USE_DEFINED && c->tree->use.at[i].ast == c->tree->scope.at[scope].ast)
-            return (Found){c->document->uri, c->document->path, c->tree, i};
-    return (Found){0};
+    uint32_t defined = scope == NO_SCOPE ? NO_USE : c->tree->scope.at[scope].defined;
+    return defined == NO_USE ? (Found){0} : (Found){c->document->uri, c->document->path, c->tree, defined};
 }
 
 /* Parses the text before the point as an expression. */
@@ -301,6 +305,7 @@ json_t *completion(Server *s, const json_t *params) {
     c.scope = scope_by_lines(&c);
     c.base = base_before(s, c.document->text, c.at);
     c.list = json_array();
+    find_types(&c);
     if (in_directive(&c, &line))
         complete_directive(&c, line);
     else if (c.base)

@@ -76,6 +76,7 @@ static void find_lines(Document *d) {
             vec_push(d->mem, &line, (uint32_t)(i + 1));
     d->line = line.at;
     d->lines = line.n;
+    d->reached = arena_new(d->mem, Reached);
 }
 
 /* Returns a name that no file has, in the folder that the URI names, for a text without a file. */
@@ -209,17 +210,20 @@ size_t document_at(const Document *d, sc_place place) {
 
 json_t *document_position(const Document *d, size_t offset, Units units) {
     uint32_t line = last_at_most(d->line, sizeof *d->line, 0, d->lines, offset);
-    size_t at = d->line[line], end = line_end(d, line);
-    json_int_t character = 0;
-    for (int n; at < end && at < offset; at += (size_t)n) {
+    size_t end = line_end(d, line);
+    Reached *to = d->reached;
+    if (to->line != line || to->units != units || to->at > offset)
+        *to = (Reached){.at = d->line[line], .line = line, .units = units};
+    for (int n; to->at < end && to->at < offset; to->at += (size_t)n) {
         uint32_t code = 0;
-        n = utf8_decode(d->text + at, end - at, &code);
+        n = utf8_decode(d->text + to->at, end - to->at, &code);
         if (!n) n = 1;
-        character += width(code, n, units);
+        to->character += width(code, n, units);
     }
-    return json_pack("{s:I, s:I}", "line", (json_int_t)line, "character", character);
+    return json_pack("{s:I, s:I}", "line", (json_int_t)line, "character", to->character);
 }
 
 json_t *document_range(const Document *d, size_t lo, size_t hi, Units units) {
-    return json_pack("{s:o, s:o}", "start", document_position(d, lo, units), "end", document_position(d, hi, units));
+    json_t *start = document_position(d, lo, units);
+    return json_pack("{s:o, s:o}", "start", start, "end", document_position(d, hi, units));
 }

@@ -14,10 +14,6 @@ enum { DEEPEST = 12, FILE_BYTES = 4 << 20, FOLDERS_DEEP = 12, MOST_FILES = 2000 
 
 /* ---- texts ---- */
 
-static Tree *tree_of_text(Server *s, const char *text, size_t length) {
-    return tree_open(s->message, s->parses, text, length);
-}
-
 Tree *server_tree(Server *s, Document *d) {
     if (!d->tree_mem) {
         d->tree_mem = arena_open(&s->fault);
@@ -87,8 +83,7 @@ static const char *folder_above(Server *s, const char *path) {
     return slash ? arena_text(s->message, path, (size_t)(slash - path)) : ".";
 }
 
-/* Finds the module that an import in `from`, a file or a name in the library, refers to. */
-bool find_module(Server *s, const char *from, const char *dotted, int level, ModuleText *out) {
+static bool search_module(Server *s, const char *from, const char *dotted, int level, ModuleText *out) {
     char *path = arena_text(s->message, dotted ? dotted : "", dotted ? strlen(dotted) : 0);
     for (char *at = path; *at; at++)
         if (*at == '.') *at = '/';
@@ -104,6 +99,37 @@ bool find_module(Server *s, const char *from, const char *dotted, int level, Mod
     return false;
 }
 
+/* A module that was searched for while a message is handled, and its tree as soon as one is asked for. */
+typedef struct Module {
+    bool found, read;
+    ModuleText text;
+    Tree *tree;
+} Module;
+
+/* Finds the module that an import in `from`, a file or a name in the library, refers to. */
+static Module *module_of(Server *s, const char *from, const char *dotted, int level) {
+    if (!s->found.names) s->found.names = sym_open(s->message);
+    Sym key = sym_printf(s->found.names, "%d %s\n%s", level, dotted ? dotted : "", from);
+    Module *module = map_get(&s->found.modules, key);
+    if (module) return module;
+    module = arena_new(s->message, Module);
+    module->found = search_module(s, from, dotted, level, &module->text);
+    map_set(s->message, &s->found.modules, key, module);
+    return module;
+}
+
+static Tree *tree_of_module(Server *s, Module *module) {
+    if (!module->read) module->tree = tree_open(s->message, s->parses, module->text.text, module->text.length);
+    module->read = true;
+    return module->tree;
+}
+
+bool find_module(Server *s, const char *from, const char *dotted, int level, ModuleText *out) {
+    const Module *module = module_of(s, from, dotted, level);
+    *out = module->text;
+    return module->found;
+}
+
 static Found found_at(const ModuleText *text, Tree *tree, uint32_t use) {
     return (Found){text->uri, text->path, tree, use};
 }
@@ -111,16 +137,16 @@ static Found found_at(const ModuleText *text, Tree *tree, uint32_t use) {
 static Found follow(Server *s, Found at, int depth);
 
 static Found submodule(Server *s, const char *from, const char *dotted, int level, const char *name) {
-    ModuleText text;
     const char *whole = dotted && *dotted ? arena_printf(s->message, "%s.%s", dotted, name) : name;
-    if (!find_module(s, from, whole, level, &text)) return (Found){0};
-    return found_at(&text, tree_of_text(s, text.text, text.length), NO_USE);
+    Module *module = module_of(s, from, whole, level);
+    return module->found ? found_at(&module->text, tree_of_module(s, module), NO_USE) : (Found){0};
 }
 
 Found find_in_module(Server *s, const char *from, const char *dotted, int level, const char *name, int depth) {
-    ModuleText text;
-    if (depth > DEEPEST || !find_module(s, from, dotted, level, &text)) return (Found){0};
-    Tree *tree = tree_of_text(s, text.text, text.length);
+    Module *module = depth > DEEPEST ? NULL : module_of(s, from, dotted, level);
+    if (!module || !module->found) return (Found){0};
+    const ModuleText text = module->text;
+    Tree *tree = tree_of_module(s, module);
     Sym known = tree ? tree_sym(tree, name) : NULL;
     if (!known) return (Found){0};
     uint32_t use = tree_binding(tree, 0, known);
@@ -170,7 +196,7 @@ Found find_member(Server *s, Found class, const char *name, int depth) {
     const Ast *def = definition_of(class);
     Sym known = def && def->kind == AST_ClassDef ? tree_sym(class.tree, name) : NULL;
     if (!known || depth > DEEPEST) return (Found){0};
-    uint32_t scope = tree_scope_of(class.tree, def), use = tree_member(class.tree, scope, known);
+    uint32_t scope = class.tree->use.at[class.use].opens, use = tree_member(class.tree, scope, known);
     if (use != NO_USE) return (Found){class.uri, class.path, class.tree, use};
     for (uint32_t i = 0; i < def->ClassDef.args.n; i++) {
         const Ast *base = def->ClassDef.args.at[i];
@@ -195,28 +221,19 @@ static Found of_name(Server *s, Found in, uint32_t scope, Sym name, int depth) {
 static Found own_class(Found in, uint32_t scope, const Ast *e) {
     if (e->kind != AST_Name || e->Name.name != tree_self(in.tree, scope)) return (Found){0};
     uint32_t class = tree_class_around(in.tree, scope);
-    for (uint32_t i = 0; class != NO_SCOPE && i < in.tree->use.n; i++)
-        if (in.tree->use.at[i].role == USE_DEFINED && in.tree->use.at[i].ast == in.tree->scope.at[class].ast)
-            return (Found){in.uri, in.path, in.tree, i};
-    return (Found){0};
+    uint32_t defined = class == NO_SCOPE ? NO_USE : in.tree->scope.at[class].defined;
+    return defined == NO_USE ? (Found){0} : (Found){in.uri, in.path, in.tree, defined};
 }
 
 /* Returns the class of an attribute that is assigned the result of a call: `self.fc = nn.Linear(...)`. */
 static Found class_of_value(Server *s, Found at, int depth) {
     if (!at.tree || at.use == NO_USE) return (Found){0};
     const NameUse *use = &at.tree->use.at[at.use];
-    const Ast *body = use->scope < at.tree->scope.n ? at.tree->scope.at[use->scope].ast : NULL;
-    Body list = !body                           ? (Body){0}
-                : body->kind == AST_FunctionDef ? body->FunctionDef.body
-                : body->kind == AST_Module      ? body->Module.body
-                                                : (Body){0};
-    for (uint32_t i = 0; i < list.n; i++) {
-        const Ast *stmt = list.at[i];
-        if (stmt->kind != AST_Assign || stmt->Assign.value->kind != AST_Call) continue;
-        for (uint32_t k = 0; k < stmt->Assign.targets.n; k++)
-            if (stmt->Assign.targets.at[k] == use->ast)
-                return of_expression(s, at, use->scope, stmt->Assign.value->Call.function, depth + 1);
-    }
+    const Ast *stmt = use->statement;
+    if (!stmt || stmt->kind != AST_Assign || stmt->Assign.value->kind != AST_Call) return (Found){0};
+    for (uint32_t k = 0; k < stmt->Assign.targets.n; k++)
+        if (stmt->Assign.targets.at[k] == use->ast)
+            return of_expression(s, at, use->scope, stmt->Assign.value->Call.function, depth + 1);
     return (Found){0};
 }
 

@@ -202,6 +202,7 @@ static void take_message(Server *s) {
 static void step(Server *s) {
     if (setjmp(s->fault.exit) == 0) {
         s->message = arena_open(&s->fault);
+        s->found = (Searched){0};
         take_message(s);
     } else {
         s->error = INTERNAL_ERROR;

@@ -66,12 +66,21 @@ static inline const char *note_type(const Notes *notes, uint32_t i) { return not
 
 typedef enum { UNITS_OF_UTF8, UNITS_OF_UTF16, UNITS_OF_CODE_POINTS } Units;
 
+/* Where counting the characters of a line got to: most places are asked for in order. */
+typedef struct Reached {
+    size_t at;
+    json_int_t character;
+    uint32_t line;
+    Units units;
+} Reached;
+
 typedef struct Document {
     Arena *mem; /* owns everything below except the JSON values */
     const char *uri, *path;
     char *text;
     size_t length;
     uint32_t *line, lines; /* offsets of line starts */
+    Reached *reached;
     json_int_t version;
     uint64_t edits;      /* number of changes */
     uint64_t turn;       /* the document edited last has the highest */

@@ -24,20 +24,24 @@ static bool asked_of(Server *s, const json_t *params, Asked *out) {
 
 /* ---- places in any text ---- */
 
-/* Makes a range in a text that may not be open; positions are counted in a temporary document. */
-static json_t *range_in(Server *s, const Found *at, size_t lo, size_t hi) {
+static void close_document(void *document) { document_close(document); }
+
+/* Returns a text that may not be open as a document. */
+static const Document *document_of(Server *s, const Found *at) {
     const Document *open = server_at_path(s, at->path);
-    if (open && open->text == at->tree->text) return range_of_offsets(s, open, lo, hi);
-    Document *made = document_open(&s->fault, "file:///text.py", at->tree->text, at->tree->length);
-    json_t *range = range_of_offsets(s, made, lo, hi);
-    document_close(made);
-    return range;
+    if (open && open->text == at->tree->text) return open;
+    Document *made = map_get(&s->found.documents, at->tree);
+    if (made) return made;
+    made = document_open(&s->fault, "file:///text.py", at->tree->text, at->tree->length);
+    arena_cleanup(s->message, close_document, made);
+    map_set(s->message, &s->found.documents, at->tree, made);
+    return made;
 }
 
 static json_t *location_of(Server *s, const Found *at) {
     size_t lo = 0, hi = 0;
     if (at->use != NO_USE) lo = at->tree->use.at[at->use].lo, hi = at->tree->use.at[at->use].hi;
-    return json_pack("{s:s, s:o}", "uri", at->uri, "range", range_in(s, at, lo, hi));
+    return json_pack("{s:s, s:o}", "uri", at->uri, "range", range_of_offsets(s, document_of(s, at), lo, hi));
 }
 
 static json_t *lead_to(Server *s, const json_t *params, bool through) {
@@ -66,21 +70,24 @@ typedef struct References {
     json_t *list;
 } References;
 
-/* Returns whether the text knows the definition under this name, or under another one by an import. */
-static bool may_be(const Tree *tree, const NameUse *use, Sym name) {
-    if (use->name == name) return true;
+/* Returns the names under which the text may know the definition: this one, and others by imports. */
+static Map names_of(Arena *mem, const Tree *tree, Sym name) {
+    Map names = {0};
+    map_set(mem, &names, name, mem);
     for (uint32_t i = 0; i < tree->use.n; i++) {
         const NameUse *import = &tree->use.at[i];
-        if (import->role == USE_IMPORTED && import->name == use->name && import->ast->Alias.path == name) return true;
+        if (import->role == USE_IMPORTED && import->ast->Alias.path == name) map_set(mem, &names, import->name, mem);
     }
-    return false;
+    return names;
 }
 
 static void add_references(References *r, const char *uri, const char *path, Tree *tree) {
     Sym name = tree_sym(tree, r->name);
-    for (uint32_t i = 0; name && i < tree->use.n; i++) {
+    if (!name) return;
+    Map names = names_of(r->s->message, tree, name);
+    for (uint32_t i = 0; i < tree->use.n; i++) {
         const NameUse *use = &tree->use.at[i];
-        if (!may_be(tree, use, name)) continue;
+        if (!map_has(&names, use->name)) continue;
         Found at = {uri, path, tree, i}, leads = find_definition(r->s, uri, path, tree, use, true);
         if (!same_place(&leads, &r->target)) continue;
         if (same_place(&at, &r->target) && !r->declares) continue;

@@ -29,13 +29,21 @@ enum {
 
 typedef enum { STATE_NEW, STATE_READY, STATE_SHUT, STATE_OVER } ServerState;
 
+/* What was searched for while a message is handled, in its memory. */
+typedef struct Searched {
+    Symbols *names; /* NULL: nothing yet */
+    Map modules;    /* from what an import says, and where, to the module (find.c) */
+    Map documents;  /* from a tree to its text as a document, in which places are counted (navigate.c) */
+} Searched;
+
 typedef struct Server {
     sc_session *session;
     Frames frames;
     json_t *waiting;       /* received messages, in order; null stands for an invalid one */
     const json_t *request; /* the id of the current request; NULL: a notification */
     Fault fault;
-    Arena *message;  /* memory of the current message */
+    Arena *message; /* memory of the current message */
+    Searched found;
     Arena *set;      /* memory of the list of open texts, for the whole conversation */
     Arena *settings; /* options that the editor has set, until it sets others */
     Options options;

@@ -47,7 +47,7 @@ static json_t *symbol_of(const Outline *o, const NameUse *use) {
                          : note != UINT32_MAX ? types_from(s->message, o->document, note, NULL)
                                               : NULL;
     if (made && detail) json_object_set_new(made, "detail", json_string(detail));
-    uint32_t inner = definition && use->ast->kind == AST_ClassDef ? tree_scope_of(o->tree, use->ast) : NO_SCOPE;
+    uint32_t inner = definition && use->ast->kind == AST_ClassDef ? use->opens : NO_SCOPE;
     if (made && inner != NO_SCOPE) json_object_set_new(made, "children", members(o, inner));
     return made;
 }
@@ -55,11 +55,13 @@ static json_t *symbol_of(const Outline *o, const NameUse *use) {
 /* Returns names that a module or class binds, and attributes that a class's methods assign, each where it first
  * occurs. */
 static json_t *members(const Outline *o, uint32_t scope) {
-    bool class = o->tree->scope.at[scope].ast->kind == AST_ClassDef;
+    const Scope *around = &o->tree->scope.at[scope];
+    bool class = around->ast->kind == AST_ClassDef;
     json_t *list = json_array();
     Map seen = {0};
-    for (uint32_t i = 0; i < o->tree->use.n; i++) {
+    for (uint32_t i = class && around->defined != NO_USE ? around->defined + 1 : 0; i < o->tree->use.n; i++) {
         const NameUse *use = &o->tree->use.at[i];
+        if (class && use->lo >= around->hi) break; /* what follows the class */
         bool field = class && use->role == USE_FIELD && tree_is_member(o->tree, use, scope, NULL);
         bool bound = use->scope == scope && (use->role == USE_BOUND || use->role == USE_DEFINED);
         if (!(field || bound) || map_has(&seen, use->name)) continue;

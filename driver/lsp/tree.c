@@ -20,10 +20,13 @@ static void walk(Ast *ast, void *user);
 
 static Arena *memory(Walk *w) { return w->tree->cx.mem; }
 
-static void add_use(Walk *w, Sym name, UseRole role, uint32_t lo, const Ast *ast) {
-    if (!name || lo + sym_length(name) > w->tree->length) return;
-    NameUse use = {name, role, lo, lo + (uint32_t)sym_length(name), w->scope, ast, w->statement};
-    if (memcmp(w->tree->text + lo, name, sym_length(name)) == 0) vec_push(memory(w), &w->tree->use, use);
+/* Returns the number of the use, or NO_USE if the name does not stand there in this form. */
+static uint32_t add_use(Walk *w, Sym name, UseRole role, uint32_t lo, const Ast *ast) {
+    if (!name || lo + sym_length(name) > w->tree->length) return NO_USE;
+    if (memcmp(w->tree->text + lo, name, sym_length(name)) != 0) return NO_USE;
+    NameUse use = {name, role, lo, lo + (uint32_t)sym_length(name), w->scope, NO_SCOPE, ast, w->statement};
+    vec_push(memory(w), &w->tree->use, use);
+    return w->tree->use.n - 1;
 }
 
 static uint32_t offset(const Walk *w, Pos pos) { return tree_offset(w->tree, pos); }
@@ -54,12 +57,18 @@ static void walk_one(Walk *w, Ast *ast) {
 static uint32_t open_scope(Walk *w, const Ast *ast) {
     Scope scope = {.ast = ast, .up = w->scope, .lo = offset(w, ast->at.lo), .hi = offset(w, ast->at.hi)};
     uint32_t outer = w->scope;
+    scope.defined = NO_USE;
     w->scope = w->tree->scope.n;
     vec_push(memory(w), &w->tree->scope, scope);
     return outer;
 }
 
 static Scope *here(Walk *w) { return &w->tree->scope.at[w->scope]; }
+
+static void note_definition(Walk *w, uint32_t use) {
+    here(w)->defined = use;
+    if (use != NO_USE) w->tree->use.at[use].opens = w->scope;
+}
 
 static void bind(Walk *w, Sym name) {
     if (name) map_set(memory(w), &here(w)->bound, name, w->tree);
@@ -107,9 +116,10 @@ static void walk_params(Walk *w, AstList params, uint32_t inner) {
 static void walk_function(Walk *w, const Ast *ast) {
     uint32_t outer = w->scope;
     walk_list(w, ast->FunctionDef.decorators);
-    add_use(w, ast->FunctionDef.name, USE_DEFINED, word_from(w->tree, offset(w, ast->at.lo) + 3, ast->FunctionDef.name),
-            ast);
+    uint32_t name = word_from(w->tree, offset(w, ast->at.lo) + 3, ast->FunctionDef.name);
+    uint32_t defined = add_use(w, ast->FunctionDef.name, USE_DEFINED, name, ast);
     open_scope(w, ast);
+    note_definition(w, defined);
     bind_all(w, ast->FunctionDef.body);
     uint32_t inner = w->scope;
     w->scope = outer;
@@ -122,9 +132,11 @@ static void walk_function(Walk *w, const Ast *ast) {
 
 static void walk_class(Walk *w, const Ast *ast) {
     walk_list(w, ast->ClassDef.decorators);
-    add_use(w, ast->ClassDef.name, USE_DEFINED, word_from(w->tree, offset(w, ast->at.lo) + 5, ast->ClassDef.name), ast);
+    uint32_t name = word_from(w->tree, offset(w, ast->at.lo) + 5, ast->ClassDef.name);
+    uint32_t defined = add_use(w, ast->ClassDef.name, USE_DEFINED, name, ast);
     walk_list(w, ast->ClassDef.args);
     uint32_t outer = open_scope(w, ast);
+    note_definition(w, defined);
     bind_all(w, ast->ClassDef.body);
     walk_list(w, ast->ClassDef.body);
     w->scope = outer;
@@ -168,8 +180,9 @@ static void walk_import(Walk *w, const Ast *ast) {
         if (name && ast->kind == AST_ImportFrom) /* the name that it has in the other module */
             vec_push(memory(w), &w->tree->use,
                      ((NameUse){path, USE_ATTRIBUTE, offset(w, alias->at.lo),
-                                offset(w, alias->at.lo) + (uint32_t)strlen(path), w->scope, alias, ast}));
+                                offset(w, alias->at.lo) + (uint32_t)strlen(path), w->scope, NO_SCOPE, alias, ast}));
     }
+    w->statement = NULL;
 }
 
 static void walk_declared(Walk *w, const Ast *ast, AstSyms names) {
@@ -205,7 +218,9 @@ static bool walk_binding(Walk *w, const Ast *ast) {
     switch (ast->kind) {
     case AST_Assign:
         walk(ast->Assign.value, w);
+        w->statement = ast;
         for (uint32_t i = 0; i < ast->Assign.targets.n; i++) walk_target(w, ast->Assign.targets.at[i]);
+        w->statement = NULL;
         return true;
     case AST_AugAssign: walk_target(w, ast->AugAssign.target), walk(ast->AugAssign.value, w); return true;
     case AST_AnnAssign:
@@ -286,6 +301,24 @@ static void walk(Ast *ast, void *user) {
 
 /* ---- trees ---- */
 
+/* Notes what tree_binding and tree_member return, so that a question about each name of a text does not search all
+ * others. */
+static void note_bindings(Arena *mem, Tree *tree) {
+    for (uint32_t i = 0; i < tree->use.n; i++) {
+        const NameUse *use = &tree->use.at[i];
+        void *counted = (void *)((uintptr_t)i + 1);
+        uint32_t home = use_binds(use) ? tree_home(tree, use->scope, use->name) : NO_SCOPE;
+        Map *binding = home != NO_SCOPE ? &tree->scope.at[home].binding : NULL;
+        uintptr_t known = binding ? (uintptr_t)map_get(binding, use->name) : 0;
+        bool defines = use->role == USE_DEFINED && (!known || tree->use.at[known - 1].role != USE_DEFINED);
+        if (binding && (!known || defines)) map_set(mem, binding, use->name, counted);
+        uint32_t class = use_binds(use) ? use->scope : tree_class_around(tree, use->scope);
+        if (use->role == USE_ATTRIBUTE || class == NO_SCOPE || !tree_is_member(tree, use, class, NULL)) continue;
+        Map *member = &tree->scope.at[class].member;
+        if (!map_has(member, use->name)) map_set(mem, member, use->name, counted);
+    }
+}
+
 static void close_tree(void *object) {
     Tree *tree = object;
     context_close(&tree->cx);
@@ -304,6 +337,7 @@ static void read_tree(Tree *tree, struct AstMemo *parses) {
     open_scope(&w, module);
     bind_all(&w, module->Module.body);
     walk_list(&w, module->Module.body);
+    note_bindings(memory(&w), tree);
     tree->fault.watch = NULL; /* the time limit applies to reading only; lookups happen as long as the text exists */
 }
 
@@ -341,12 +375,6 @@ uint32_t tree_scope_at(const Tree *tree, size_t at) {
     return best;
 }
 
-uint32_t tree_scope_of(const Tree *tree, const Ast *ast) {
-    for (uint32_t i = 0; i < tree->scope.n; i++)
-        if (tree->scope.at[i].ast == ast) return i;
-    return NO_SCOPE;
-}
-
 static bool is_class(const Tree *tree, uint32_t scope) { return tree->scope.at[scope].ast->kind == AST_ClassDef; }
 
 uint32_t tree_class_around(const Tree *tree, uint32_t scope) {
@@ -373,15 +401,13 @@ bool use_binds(const NameUse *use) {
     return use->role == USE_BOUND || use->role == USE_DEFINED || use->role == USE_PARAM || use->role == USE_IMPORTED;
 }
 
+static uint32_t counted_use(const Map *uses, Sym name) {
+    uintptr_t counted = (uintptr_t)map_get(uses, name);
+    return counted ? (uint32_t)(counted - 1) : NO_USE;
+}
+
 uint32_t tree_binding(const Tree *tree, uint32_t home, Sym name) {
-    uint32_t first = NO_USE;
-    for (uint32_t i = 0; i < tree->use.n; i++) {
-        const NameUse *use = &tree->use.at[i];
-        if (!use_binds(use) || !use_lives_in(tree, use, home, name)) continue;
-        if (use->role == USE_DEFINED) return i;
-        if (first == NO_USE) first = i;
-    }
-    return first;
+    return counted_use(&tree->scope.at[home].binding, name);
 }
 
 Sym tree_self(const Tree *tree, uint32_t scope) {
@@ -405,10 +431,7 @@ bool tree_is_member(const Tree *tree, const NameUse *use, uint32_t class_scope, 
 }
 
 uint32_t tree_member(const Tree *tree, uint32_t class_scope, Sym name) {
-    for (uint32_t i = 0; i < tree->use.n; i++)
-        if (tree->use.at[i].role != USE_ATTRIBUTE && tree_is_member(tree, &tree->use.at[i], class_scope, name))
-            return i;
-    return NO_USE;
+    return counted_use(&tree->scope.at[class_scope].member, name);
 }
 
 /* ---- properties of a definition ---- */

@@ -11,7 +11,7 @@ typedef enum {
     USE_BOUND,    /* assigned */
     USE_DEFINED,  /* defined by def or class */
     USE_PARAM,    /* declared as a parameter */
-    USE_IMPORTED, /* ast: the Alias; statement: its Import or ImportFrom */
+    USE_IMPORTED, /* ast: the Alias */
     USE_ATTRIBUTE,
     USE_FIELD,   /* an attribute that is assigned */
     USE_KEYWORD, /* a keyword argument */
@@ -23,14 +23,19 @@ typedef struct NameUse {
     UseRole role;
     uint32_t lo, hi; /* offsets of the name alone */
     uint32_t scope;  /* the scope that contains it */
-    const Ast *ast, *statement;
+    uint32_t opens;  /* the scope that a definition opens, or NO_SCOPE */
+    const Ast *ast;
+    const Ast *statement; /* of an imported name: its Import or ImportFrom; of an assigned one: the Assign, if any */
 } NameUse;
 
 typedef struct Scope {
     const Ast *ast; /* Module, FunctionDef, ClassDef, Lambda or a comprehension */
     uint32_t up, lo, hi;
-    Map bound;    /* names that are local to the scope */
-    Map declared; /* names declared global, which belong to the module */
+    uint32_t defined; /* the use that defines it; NO_USE: none */
+    Map bound;        /* names that are local to the scope */
+    Map declared;     /* names declared global, which belong to the module */
+    Map binding;      /* from a name to the use that tree_binding returns, counted from 1 */
+    Map member;       /* of a class: from a name to the use that tree_member returns, counted from 1 */
 } Scope;
 
 typedef Vec(NameUse) UseList;
@@ -55,8 +60,7 @@ Sym tree_sym(Tree *tree, const char *name);
 uint32_t tree_offset(const Tree *tree, Pos pos);
 /* Returns the use whose name contains or touches that offset, or NO_USE. */
 uint32_t tree_use_at(const Tree *tree, size_t at);
-uint32_t tree_scope_at(const Tree *tree, size_t at);      /* returns the innermost scope that contains it */
-uint32_t tree_scope_of(const Tree *tree, const Ast *ast); /* returns the scope that a definition opens, or NO_SCOPE */
+uint32_t tree_scope_at(const Tree *tree, size_t at); /* returns the innermost scope that contains it */
 /* If the scope is, or is inside, a method, returns the method's class; else NO_SCOPE. */
 uint32_t tree_class_around(const Tree *tree, uint32_t scope);
 /* Returns the scope to which a name used in `scope` belongs; NO_SCOPE: not bound in this text. */

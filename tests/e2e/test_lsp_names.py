@@ -386,3 +386,34 @@ def test_many_declared_names(tmp_path):
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     assert one.close() == 0
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 20  # seconds of the server's processor time
+
+
+MANY = 20000
+# a text, a place in it, a request, how many places or items answer it, and the last of them
+ANSWERS = {
+    "uses on one line": ("a = 1\ny = [" + ", ".join(["a"] * MANY) + "]\n", at(1, 5), "references", MANY + 1, 5 + 3 * (MANY - 1)),
+    "written and read": ("a = 1\ny = [" + ", ".join(["a"] * MANY) + "]\n", at(1, 5), "documentHighlight", MANY + 1, 5 + 3 * (MANY - 1)),
+    "imported": ("from torch import relu\ny = [" + ", ".join(["relu"] * MANY) + "]\n", at(1, 5), "references", MANY + 1, 5 + 6 * (MANY - 1)),
+    "of a module": ("from torch import nn\ny = [" + ", ".join(["nn.Linear"] * MANY) + "]\n", at(1, 8), "references", MANY, 8 + 11 * (MANY - 1)),
+    "attributes of self": ("class M:\n    def f(self, x):\n        y = [" + ", ".join(["self.a"] * MANY) + "]\n        self.a = x\n", at(3, 13), "references", MANY + 1, 13),
+    "names": ("".join(f"a{i} = {i}\n" for i in range(MANY)), at(1, 0), "completion", MANY, f"a{MANY - 1}"),
+    "imported names": ("from torch import " + ", ".join(f"a{i}" for i in range(MANY)) + "\na\n", at(1, 1), "completion", MANY, f"a{MANY - 1}"),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_answers_take_time_that_grows_with_the_text(tmp_path, name):
+    text, place, request, count, last = ANSWERS[name]
+    uri = (tmp_path / "m.py").as_uri()
+    one = Editor(cwd=tmp_path, options={"limit": ["wall-ms=1000"]})
+    one.open(uri, text)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    found = one.about(request, uri, position=place, context={"includeDeclaration": True})
+    if request == "completion":
+        names = [item["label"] for item in found["items"] if item["label"].startswith("a") and item["label"][1:].isdigit()]
+        assert (len(names), names[-1]) == (count, last)
+    else:
+        assert (len(found), found[-1]["range"]["start"]["character"]) == (count, last)
+    one.server.kill()
+    one.server.wait()
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 2.5  # seconds of the server's processor time
