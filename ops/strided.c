@@ -150,9 +150,10 @@ static bool infer_unfold(OpCall *call, Fact *out) {
                           call->op->name, (long long)window, (long long)have);
     const Dim **dim = fact_dims(call, self->rank + 1);
     for (int i = 0; i < self->rank; i++) dim[i] = fact_size(self, i);
-    const Dim *count = step ? dim_add(dims, dim_floordiv(dims, dim_sub(dims, fact_size(self, axis), size), step),
-                                      dim_const(dims, 1))
-                            : NULL;
+    const Dim *beyond = dim_sub(dims, fact_size(self, axis), size);
+    const Dim *count = dim_is(beyond, 0) ? dim_const(dims, 1)
+                       : step            ? dim_add(dims, dim_floordiv(dims, beyond, step), dim_const(dims, 1))
+                                         : NULL;
     if (self->rank == 0) { /* a 0-d tensor is one window of at most one element */
         dim[0] = size;
         return fact_set(call, out, self->dtype, 1, dim);

@@ -115,6 +115,9 @@ class ArgumentParser:
 
     def set_defaults(self, **kwargs):
         self.defaults.update(kwargs)
+        for argument in self.arguments:
+            if argument.dest in kwargs:
+                argument.default = kwargs[argument.dest]
 
     def get_default(self, dest):
         for argument in self.arguments:
@@ -145,6 +148,9 @@ class ArgumentParser:
         while words:
             name, equals, value = words[0].partition("=")
             option = self._option(name)
+            if option is None and self._opens_group(words[0]):
+                words = [words[0][:2], ("-" if self._option("-" + words[0][2]) else "") + words[0][2:]] + words[1:]
+                continue
             if option is None:
                 (unknown if words[0].startswith("-") and not _is_number(words[0]) else rest).append(words.pop(0))
                 continue
@@ -181,6 +187,11 @@ class ArgumentParser:
             if not one.positional and (name in one.names or negative):
                 return one
         return None
+
+    def _opens_group(self, word):
+        """Returns whether a word such as `-vq` or `-n3` begins with a short option that further letters or its value follow."""
+        first = self._option(word[:2]) if len(word) > 2 and word[1] != "-" else None
+        return first is not None and (first.takes_words() or self._option("-" + word[2]) is not None)
 
     def _count(self, option, words):
         """Returns how many of the following words belong to this option."""

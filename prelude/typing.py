@@ -351,11 +351,16 @@ def assert_type(val, typ):
     return val
 
 
-def get_type_hints(obj, globalns=None, localns=None):
+def _without_extras(tp):
+    return tp.__origin__ if hasattr(tp, "__metadata__") else tp
+
+
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     while hasattr(obj, "__wrapped__"):
         obj = obj.__wrapped__
     found = _hints(obj)  # noqa: F821
-    return getattr(obj, "__annotations__", {}) if found is None else found
+    hints = getattr(obj, "__annotations__", {}) if found is None else found
+    return hints if include_extras else {name: _without_extras(tp) for name, tp in hints.items()}
 
 
 def get_args(tp):

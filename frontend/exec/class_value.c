@@ -329,25 +329,44 @@ static Sval object_init(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "TypeError", DIAG_3013, at, "%s() takes no arguments", class ? class->name : "object");
 }
 
+/* Implements `super().__setattr__(name, value)` of subclasses of list and dict. */
+static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0], name = args->pos[1];
+    Cell *cell = heap_cell(ev, v.cell);
+    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, cell->attributes, name.s, args->pos[2]);
+    return sv_none();
+}
+
 static Sval object_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (container_is_users(ev, v)) return kind_setattr(ev, args, at);
     if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, name.s, args->pos[2], at), sv_none();
     object_store_apart(ev, v, name.s, args->pos[2], at);
     return sv_none();
 }
 
+static Sval no_own_attr(Eval *ev, Sval v, Sym name, Span at) {
+    return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s` of its own", sv_describe(ev, v),
+                    name);
+}
+
 static Sval object_delattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
+    if (container_is_users(ev, v)) {
+        CellId own = heap_cell(ev, v.cell)->attributes;
+        if (!own || frame_get(ev, own, name.s).kind == SV_UNBOUND) return no_own_attr(ev, v, name.s, at);
+        return frame_delete(ev, own, name.s), sv_none();
+    }
     if (v.kind != SV_OBJECT) return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
     const Class *owner;
     Sval held = class_lookup(ev, v.class, NULL, name.s, &owner);
     if (held.kind == SV_DESCRIPTOR && held.descriptor->del.kind != SV_UNBOUND)
         return sv_call(ev, held.descriptor->del, &(Args){.n = 1, .pos = &v}, at);
-    if (object_get(ev, v, name.s).kind == SV_UNBOUND)
-        return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s` of its own", sv_describe(ev, v),
-                        name.s);
+    if (object_get(ev, v, name.s).kind == SV_UNBOUND) return no_own_attr(ev, v, name.s, at);
     frame_delete(ev, v.cell, name.s);
     return sv_none();
 }
@@ -355,10 +374,11 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
 static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
-    if (v.kind != SV_OBJECT) return sv_attr(ev, v, name.s, at);
-    Sval found = object_own_attr(ev, v, name.s, at);
+    bool users = container_is_users(ev, v);
+    if (v.kind != SV_OBJECT && !users) return sv_attr(ev, v, name.s, at);
+    Sval found = users ? sv_plain_attr(ev, v, name.s, at) : object_own_attr(ev, v, name.s, at);
     if (found.kind != SV_UNBOUND) return found;
-    return sv_raise(ev, "AttributeError", DIAG_2101, at, "`%s` has no attribute `%s`", v.class->name, name.s);
+    return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name.s);
 }
 
 /* Implements `dict.__init__(self, ...)` and `list.__init__(self, items)` of subclasses in the program. */
@@ -374,16 +394,6 @@ static Sval list_init(Eval *ev, const Args *args, Span at) {
                *method = args->pos[0].kind == SV_SET ? "update" : "extend";
     Args rest = {.n = args->n - 1, .pos = args->pos + 1};
     if (rest.n) sv_call(ev, native_method(ev, kind, args->pos[0], cx_sym(ev->cx, method), at), &rest, at);
-    return sv_none();
-}
-
-/* Implements `super().__setattr__(name, value)` of subclasses of list and dict. */
-static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
-    Sval v = args->pos[0], name = args->pos[1];
-    Cell *cell = heap_cell(ev, v.cell);
-    if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
-    if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
-    frame_set(ev, cell->attributes, name.s, args->pos[2]);
     return sv_none();
 }
 

@@ -350,13 +350,17 @@ static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
     return found.kind == SV_UNBOUND ? written_attr(ev, v, name, at) : found;
 }
 
+Sval sv_plain_attr(Eval *ev, Sval v, Sym name, Span at) {
+    const SvProtocol *row = sv_row(ev, v);
+    Sval out = container_attr(ev, v, name, at);
+    if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
+    return out.kind == SV_UNBOUND ? common_attr(ev, v, name, at) : out;
+}
+
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
     Sval out;
     if (absorbed(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
-    const SvProtocol *row = sv_row(ev, v);
-    out = container_attr(ev, v, name, at);
-    if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
-    if (out.kind == SV_UNBOUND) out = common_attr(ev, v, name, at);
+    out = sv_plain_attr(ev, v, name, at);
     if (out.kind == SV_UNBOUND) out = container_getattr(ev, v, name, at);
     return out.kind == SV_UNBOUND ? fallback : out;
 }

@@ -115,6 +115,7 @@ bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *p
 Sval sv_attr(Eval *ev, Sval v, Sym name, Span at);
 /* getattr with a default; for hasattr, fallback is SV_UNBOUND. */
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at);
+Sval sv_plain_attr(Eval *ev, Sval v, Sym name, Span at); /* without __getattr__, as object.__getattribute__ looks up */
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at); /* returns None */
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at);

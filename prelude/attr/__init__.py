@@ -1,6 +1,6 @@
 """attr 25.4: the former names of attrs."""
 
-from attrs import (NOTHING, Attribute, Factory, asdict, assoc, astuple, attrib, attributes, converters, dataclass, define, evolve, field, fields,  # noqa: F401
+from attrs import (NOTHING, Attribute, Factory, asdict, assoc, astuple, attrib, attributes, converters, dataclass, define, evolve, exceptions, field, fields,  # noqa: F401
                    fields_dict, frozen, has, make_class, mutable, resolve_types, validate, validators)
 
 s = attrs = attributes

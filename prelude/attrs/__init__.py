@@ -1,5 +1,8 @@
 """attrs 25.4: classes with declared attributes. Its own source writes methods as text and compiles them."""
 
+from attrs import exceptions  # noqa: F401
+from attrs.exceptions import FrozenInstanceError  # noqa: F401
+
 __known_loops__ = True
 
 
@@ -12,10 +15,6 @@ NOTHING = _Nothing()
 
 
 class AttrsInstance:
-    pass
-
-
-class FrozenInstanceError(AttributeError):
     pass
 
 

@@ -76,8 +76,13 @@ def root_validator(*args, **options):
     refuse("root_validator is not supported: use model_validator")
 
 
+class _Computed:
+    def __init__(self, getter):
+        self.getter = getter if isinstance(getter, property) else property(getter)
+
+
 def computed_field(function=None, **options):
-    return (lambda made: made) if function is None else function
+    return _Computed if function is None else _Computed(function)
 
 
 def field_serializer(*names, **options):
@@ -172,11 +177,13 @@ def _bounded(value, info, name):
 class BaseModel:
     model_config = {}
     model_fields = {}
+    model_extra = None
     _validators = ()
+    _computed = ()
 
     def __init_subclass__(cls, **kwargs):
         from typing import get_type_hints
-        known, found = dict(cls.model_fields), list(cls._validators)
+        known, found, computed = dict(cls.model_fields), list(cls._validators), list(cls._computed)
         hints = get_type_hints(cls)
         for name in dict(cls.__annotations__):
             if name.startswith("_") or name == "model_config":
@@ -188,10 +195,13 @@ class BaseModel:
         for name, value in list(vars(cls).items()):
             if isinstance(value, _Validator):
                 found.append(value)
+            elif isinstance(value, _Computed):
+                computed.append(name)
+                setattr(cls, name, value.getter)
             if name in known and not name.startswith("_"):
                 delattr(cls, name)
         cls.model_fields = known
-        cls._validators = tuple(found)
+        cls._validators, cls._computed = tuple(found), tuple(computed)
 
     def __init__(self, **data):
         cls = type(self)
@@ -216,9 +226,9 @@ class BaseModel:
             _bounded(value, info, name)
             object.__setattr__(self, name, cls._validated(name, value, "after"))
         if extra == "allow":
-            for name, value in data.items():
-                if name not in names:
-                    object.__setattr__(self, name, value)
+            object.__setattr__(self, "model_extra", {name: value for name, value in data.items() if name not in names})
+            for name, value in self.model_extra.items():
+                object.__setattr__(self, name, value)
         for one in cls._validators:
             if one.kind == "model" and one.mode == "after":
                 one.function(self)
@@ -240,15 +250,18 @@ class BaseModel:
     def __eq__(self, other):
         return type(self) is type(other) and self.model_dump() == other.model_dump()
 
+    def _names(self):
+        return list(type(self).model_fields) + list(self.model_extra or {})
+
     def __repr__(self):
-        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in type(self).model_fields])})"
+        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in self._names() + list(self._computed)])})"
 
     def __iter__(self):
-        return iter([(name, getattr(self, name)) for name in type(self).model_fields])
+        return iter([(name, getattr(self, name)) for name in self._names()])
 
     def model_dump(self, *, exclude=None, include=None, exclude_none=False, **options):
         result = {}
-        for name in type(self).model_fields:
+        for name in self._names() + list(self._computed):
             value = getattr(self, name)
             if name in (exclude or ()) or include is not None and name not in include or exclude_none and value is None:
                 continue
@@ -292,6 +305,6 @@ def _dumped(value):
         return value.model_dump()
     if isinstance(value, dict):
         return {key: _dumped(one) for key, one in value.items()}
-    if isinstance(value, list):
-        return [_dumped(one) for one in value]
+    if isinstance(value, (list, tuple, set)):
+        return type(value)([_dumped(one) for one in value])
     return value
