@@ -9,7 +9,7 @@ ASCII = A = 256
 UNICODE = U = 32
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "a": "\a", "0": "\0"}
-_MATCH, _WHOLE, _MORE = 1, 2, 4
+_MATCH, _WHOLE = 1, 2
 
 
 class error(Exception):
@@ -93,19 +93,12 @@ class Pattern:
         return self._find(string, pos)
 
     def finditer(self, string, pos=0):
-        found, how = [], 0
-        while pos <= len(string):
-            one = self._find(string, pos, how)
-            if one is None:
-                break
-            found.append(one)
-            pos, how = one.end(), _MORE if one.end() == one.start() else 0
-        return found
+        return [Match(self, string, pos, spans) for spans in _matches(self.pattern, self.flags, string, pos, 0)]  # noqa: F821
 
     def findall(self, string, pos=0):
-        found = self.finditer(string, pos)
         if self.groups == 0:
-            return [one.group() for one in found]
+            return [string[spans[0]:spans[1]] for spans in _matches(self.pattern, self.flags, string, pos, 0)]  # noqa: F821
+        found = self.finditer(string, pos)
         return [one.groups("")[0] if self.groups == 1 else one.groups("") for one in found]
 
     def split(self, string, maxsplit=0):

@@ -17,11 +17,8 @@ def capwords(s, sep=None):
 
 
 def _translate(text, table):
-    out = ""
-    for c in text:
-        to = table.get(ord(c), c)
-        out = out if to is None else out + (chr(to) if isinstance(to, int) else to)
-    return out
+    parts = [table.get(ord(c), c) for c in text]
+    return "".join([chr(to) if isinstance(to, int) else to for to in parts if to is not None])
 
 
 def _maketrans(x, y, z):

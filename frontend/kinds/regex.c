@@ -172,45 +172,86 @@ static Sval native_compile(Eval *ev, const Args *args, Span at) {
 
 static bool is_continuation(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
 
-static size_t byte_of(const char *text, size_t length, int64_t position) {
-    size_t at = 0;
+static size_t byte_of(Sym text, int64_t position) {
+    size_t at = 0, length = sym_length(text);
+    if (sym_points(text) == length) return position < (int64_t)length ? (size_t)position : length;
     for (int64_t i = 0; i < position && at < length; i++)
         for (at++; at < length && is_continuation(text[at]);) at++;
     return at;
 }
 
-static int64_t position_of(const char *text, size_t byte) {
-    int64_t n = 0;
-    for (size_t i = 0; i < byte; i++) n += !is_continuation(text[i]);
-    return n;
+/* A byte of a text, and the position of its character, from which those of others are counted. */
+typedef struct TextPlace {
+    size_t byte;
+    int64_t position;
+} TextPlace;
+
+static int64_t position_of(Sym text, TextPlace from, size_t byte) {
+    if (sym_points(text) == sym_length(text)) return (int64_t)byte;
+    if (byte < from.byte) from = (TextPlace){0, 0};
+    for (size_t i = from.byte; i < byte; i++) from.position += !is_continuation(text[i]);
+    return from.position;
 }
 
-/* how: 1 match, 2 fullmatch, 4 no empty match at the start; else search. Returns starts and ends of all groups, or
- * None. */
-static Sval native_match(Eval *ev, const Args *args, Span at) {
-    int64_t flags, from, how;
+/* A search in a text: what native_match is given, and where the last match ended. */
+typedef struct Search {
+    const Regex *regex;
+    Sym text;
+    int64_t how; /* 1 match, 2 fullmatch, 4 no empty match at the start; else search */
+    TextPlace from;
+    bool is_utf8; /* PCRE2 has checked the text */
+} Search;
+
+static bool take_search(Eval *ev, const Args *args, Search *out, Span at) {
+    int64_t flags, from;
     if (!take_texts(ev, args, 2, (const uint32_t[]){0, 2}, at) || !sv_known_int(args->pos[1], &flags) ||
-        !sv_known_int(args->pos[3], &from) || !sv_known_int(args->pos[4], &how))
-        return sv_poison();
-    const Regex *regex = regex_of(ev, args->pos[0].s, flags);
-    const char *text = args->pos[2].s;
-    size_t length = sym_length(text);
-    uint32_t options = (how & 3 ? PCRE2_ANCHORED : 0) | (how & 2 ? PCRE2_ENDANCHORED : 0) |
-                       (how & 4 ? PCRE2_NOTEMPTY_ATSTART : 0);
-    int count = pcre2_match(regex->code, (PCRE2_SPTR)text, length, byte_of(text, length, from), options, regex->found,
-                            regex->context);
+        !sv_known_int(args->pos[3], &from) || !sv_known_int(args->pos[4], &out->how))
+        return false;
+    out->regex = regex_of(ev, args->pos[0].s, flags), out->text = args->pos[2].s, out->is_utf8 = false;
+    out->from = (TextPlace){byte_of(out->text, from), from};
+    return true;
+}
+
+/* Returns starts and ends of all groups, or None, and moves on to the end of the match. */
+static Sval next_match(Eval *ev, Search *search, Span at) {
+    const Regex *regex = search->regex;
+    uint32_t options = (search->how & 3 ? PCRE2_ANCHORED : 0) | (search->how & 2 ? PCRE2_ENDANCHORED : 0) |
+                       (search->how & 4 ? PCRE2_NOTEMPTY_ATSTART : 0) | (search->is_utf8 ? PCRE2_NO_UTF_CHECK : 0);
+    int count = pcre2_match(regex->code, (PCRE2_SPTR)search->text, sym_length(search->text), search->from.byte, options,
+                            regex->found, regex->context);
     if (count == PCRE2_ERROR_NOMATCH) return sv_none();
     if (count < 0) cx_limit_at(ev->cx, "steps", at);
     const PCRE2_SIZE *offset = pcre2_get_ovector_pointer(regex->found);
     uint32_t n = 2 * pcre2_get_ovector_count(regex->found);
     Sval *span = arena_new_array(ev->cx->mem, Sval, n);
-    for (uint32_t i = 0; i < n; i++)
-        span[i] = sv_int(i / 2 < (uint32_t)count && offset[i] != PCRE2_UNSET ? position_of(text, offset[i]) : -1);
+    for (uint32_t i = 0; i < n; i++) {
+        bool set = i / 2 < (uint32_t)count && offset[i] != PCRE2_UNSET;
+        span[i] = sv_int(set ? position_of(search->text, search->from, offset[i]) : -1);
+    }
+    search->from = (TextPlace){offset[1], span[1].i};
+    search->how = offset[0] == offset[1] ? 4 : 0, search->is_utf8 = true;
     return sv_list(ev, n, span);
+}
+
+/* Returns starts and ends of all groups, or None. */
+static Sval native_match(Eval *ev, const Args *args, Span at) {
+    Search search;
+    return take_search(ev, args, &search, at) ? next_match(ev, &search, at) : sv_poison();
+}
+
+/* Returns the list of what native_match would find one after the other. */
+static Sval native_matches(Eval *ev, const Args *args, Span at) {
+    Search search;
+    SvVec found = {0};
+    if (!take_search(ev, args, &search, at)) return sv_poison();
+    for (Sval one; (one = next_match(ev, &search, at)).kind != SV_NONE; ev_step(ev))
+        vec_push(ev->cx->program, &found, one);
+    return sv_list(ev, found.n, found.at);
 }
 
 static const Native rows[] = {
     {"re", "_compile", native_compile, "pattern, flags, /"},
     {"re", "_match", native_match, "pattern, flags, text, position, how, /"},
+    {"re", "_matches", native_matches, "pattern, flags, text, position, how, /"},
 };
 NATIVES_EACH(regex, rows)

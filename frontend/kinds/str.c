@@ -8,15 +8,19 @@
 
 static Sval piece(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
 
-/* Returns the characters as texts of length one. */
+/* Returns the characters as texts of length one. A text is often split several times in a row, as by passes over a
+ * character set. */
 static SvVec characters(Eval *ev, Sym s) {
     SvVec out = {0};
     size_t n = sym_length(s);
+    if (ev->memo.split.text == s) return ev->memo.split.characters;
+    vec_reserve(ev->cx->program, &out, (uint32_t)sym_points(s));
     for (size_t i = 0; i < n;) {
         size_t length = text_offset(s + i, 1);
         vec_push(ev->cx->program, &out, piece(ev, s + i, length));
         i += length;
     }
+    ev->memo.split.text = s, ev->memo.split.characters = out;
     return out;
 }
 

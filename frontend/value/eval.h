@@ -200,6 +200,10 @@ typedef struct Memos {
     Class *prelude_class[PRELUDE_NAMES]; /* classes of the prelude that C code has looked up (services.c) */
     const Tuple *prelude_tuple[PRELUDE_NAMES]; /* tuples of names (services.c) */
     Map pattern;                               /* regular expressions by flags and text (regex.c) */
+    struct {
+        Sym text;
+        SvVec characters;
+    } split; /* the text that was last split into characters (str.c) */
     Map text_places;                           /* Sym -> uint32_t *: offsets of its code points (format.c) */
     Map observed;                              /* places and calls -> what was last observed there (observe.c) */
 } Memos;
