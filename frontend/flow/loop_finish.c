@@ -132,6 +132,19 @@ static void separate_placeholders(Eval *ev, Loop *loop) {
     }
 }
 
+/* Returns what is known of a carried tensor after a loop that makes a trip: it is what the last one left, as `a` after
+ * `a = 0` and `for i in range(3): a = x + i`. Sizes that only the body knows are unknown. */
+static Fact fact_of_last_trip(Eval *ev, const Value *param, const Value *next) {
+    Fact fact = param->fact;
+    if (fact.rank >= 0 || next->fact.rank < 0 || next->fact.dtype != fact.dtype) return fact;
+    const Dim **dim = arena_new_array(ev->cx->mem, const Dim *, (size_t)next->fact.rank + 1);
+    for (int i = 0; i < next->fact.rank; i++) {
+        const Dim *size = next->fact.dim ? next->fact.dim[i] : NULL;
+        if (size && dim_is_named(size)) dim[i] = size;
+    }
+    return fact_with_symbols(ev, (Fact){.dtype = fact.dtype, .rank = next->fact.rank, .dim = dim});
+}
+
 static Value **add_results(Eval *ev, Loop *loop) {
     ValueVec init = {0};
     ev->emit.b = loop->outer;
@@ -154,6 +167,7 @@ static Value **add_results(Eval *ev, Loop *loop) {
         if (param->type->kind != TY_TENSOR)
             param->fact = leaf_fact(ev, &(Leaf){param->type, param->fact, NULL}, init.at[i], next);
         Fact fact = param->type->kind == TY_TENSOR ? param->fact : fact_unknown(param->type);
+        if (param->type->kind == TY_TENSOR && runs_once(loop)) fact = fact_of_last_trip(ev, param, next);
         if (param->type->kind == TY_LIST) fact = param->fact;
         loop_length(ev, loop, init.at[i], i, &fact);
         out[i] = ir_add_result(ev->emit.func, loop->node, param->type, fact, param->name);

@@ -1,9 +1,10 @@
-"""The parts of scipy.signal that constructors use: windows, and filters that windows design. SciPy's own source chooses array libraries at run
+"""The parts of scipy.signal that constructors use: windows, convolutions, and filters. SciPy's own source chooses array libraries at run
 time and imports compiled modules; other names of it are unknown. Written against SciPy 1.17."""
 
 import math
 
 import numpy
+from _refusal import refuse
 from scipy.signal import windows  # noqa: F401
 from scipy.signal.windows import get_window  # noqa: F401
 
@@ -57,3 +58,61 @@ def sawtooth(t, width=1):
         return (math.pi * (width + 1) - phase) / (math.pi * (1 - width))
     t = numpy.asarray(t, dtype=numpy.float64)
     return numpy.array([value(one) for one in t.reshape(-1).tolist()]).reshape(t.shape)
+
+
+def _cut(out, a, b, mode):
+    if mode not in ("full", "same", "valid"):
+        raise ValueError("acceptable mode flags are 'valid', 'same', or 'full'")
+    if mode == "full":
+        return out
+    sizes = a.shape if mode == "same" else [abs(m - n) + 1 for m, n in zip(a.shape, b.shape)]
+    return out[tuple([slice((n - size) // 2, (n - size) // 2 + size) for n, size in zip(out.shape, sizes)])]
+
+
+def convolve(in1, in2, mode="full", method="auto"):
+    a, b = numpy.asarray(in1), numpy.asarray(in2)
+    out = numpy.zeros([m + n - 1 for m, n in zip(a.shape, b.shape)], dtype=numpy.result_type(a.dtype, b.dtype))
+    for place in numpy.ndindex(*b.shape):
+        part = tuple([slice(k, k + m) for k, m in zip(place, a.shape)])
+        out[part] = out[part] + a * b[place]
+    return _cut(out, a, b, mode)
+
+
+fftconvolve = oaconvolve = convolve
+
+
+def correlate(in1, in2, mode="full", method="auto"):
+    return convolve(in1, numpy.flip(numpy.conj(numpy.asarray(in2))), mode)
+
+
+def convolve2d(in1, in2, mode="full", boundary="fill", fillvalue=0):
+    if boundary != "fill" or fillvalue != 0:
+        refuse("scipy.signal.convolve2d is only supported with boundary='fill' and fillvalue=0")
+    return convolve(in1, in2, mode)
+
+
+def correlate2d(in1, in2, mode="full", boundary="fill", fillvalue=0):
+    a, b = numpy.asarray(in1), numpy.asarray(in2)
+    if mode != "same":
+        return convolve2d(a, numpy.flip(numpy.conj(b)), mode, boundary, fillvalue)
+    out = convolve2d(a, numpy.flip(numpy.conj(b)), "full", boundary, fillvalue)
+    return out[tuple([slice(n // 2, n // 2 + m) for m, n in zip(a.shape, b.shape)])]
+
+
+def lfilter(b, a, x, axis=-1, zi=None):
+    if zi is not None:
+        refuse("scipy.signal.lfilter with `zi` is not supported")
+    b, a, x = numpy.atleast_1d(b) / a[0], numpy.atleast_1d(a) / a[0], numpy.moveaxis(numpy.asarray(x, dtype=numpy.float64), axis, 0)
+    past, out = [], []
+    for k in range(len(x)):
+        value = builtins_sum([b[i] * x[k - i] for i in range(min(len(b), k + 1))]) - builtins_sum([a[i] * out[k - i] for i in range(1, min(len(a), k + 1))])
+        out.append(value)
+    return numpy.moveaxis(numpy.stack(out), 0, axis)
+
+
+def _poles(order):
+    return [-numpy.exp(1j * math.pi * m / (2 * order)) for m in range(-order + 1, order, 2)]
+
+
+def butter(N, Wn, btype="low", analog=False, output="ba", fs=None):
+    refuse("x")
