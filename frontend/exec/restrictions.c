@@ -130,7 +130,8 @@ static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
 /* The advice is for the file that the user compiles. What it imports is taken as it is, and arrays count as in eager
  * mode. */
 bool refuse_array(Eval *ev, Sval v, Span at) {
-    if (!ev_compiled_code(ev) || strcmp(ev->now.frame->module->name, "__main__") != 0 || ev->now.takes_array || !is_numpy_array(v)) return false;
+    if (!ev_compiled_code(ev) || ev->now.takes_array || !is_numpy_array(v)) return false;
+    if (ev->modules.target && ev->now.frame->module != ev->modules.target) return false;
     if (ev->subject.pickled) return false; /* the pickle has its contents */
     Diag *diag = ev_error(ev, DIAG_3111, at, "a NumPy array attribute is not usable; register a tensor buffer");
     diag_help(ev->cx->diags, diag, "self.register_buffer(\"name\", torch.from_numpy(array)) in __init__");

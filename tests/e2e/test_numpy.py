@@ -90,6 +90,26 @@ def test_arrays_are_no_tensors(tmp_path, scriptc, name):
     assert done.returncode == 1 and b"SC3111" in done.stderr and not (tmp_path / "used.onnx").exists()
 
 
+def test_arrays_of_imported_code_are_numbers(tmp_path, scriptc):
+    """A user can change the file that is compiled, but not what it imports."""
+    source = """import numpy as np
+import torch
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.edges = np.linspace(0, 1, 3)
+    def forward(self, x):
+        for i in range(len(self.edges) - 1):
+            x = x * self.edges[i + 1] + self.edges[i]
+        return x
+"""
+    (tmp_path / "library.py").write_text(source)
+    (tmp_path / "net.py").write_text("from library import Net\n")
+    got = session(compiled(scriptc, "net.py:Net", "--input", "x: float32[n]")).run(None, {"x": np.array([1, 3], np.float32)})
+    np.testing.assert_allclose(got[0], [1.0, 2.0])
+    assert b"SC3111" in scriptc("library.py:Net", "--input", "x: float32[n]").stderr
+
+
 FORWARD = """
 import numpy as np
 import torch
