@@ -488,6 +488,8 @@ static const struct {
 };
 
 static const Const *run(Evaluation *e, const OxNode *node, const Const *const *in) {
+    const Const *asked = e->asked ? const_numeric(e, node, in) : NULL;
+    if (asked) return asked;
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (!strcmp(operators[i].type, node->type)) return operators[i].evaluate(e, node, in);
     return const_pointwise(e, node, in);
@@ -521,6 +523,6 @@ const Const *node_contents(OxModel *model, const OxNode *node, size_t most) {
 }
 
 const Const *value_contents(OxModel *model, OxVal v, size_t most) {
-    Evaluation e = {.mem = model->mem, .cx = model->cx, .most = (int64_t)most};
+    Evaluation e = {.mem = model->mem, .cx = model->cx, .most = (int64_t)most, .asked = model->plain};
     return contents(&e, v);
 }

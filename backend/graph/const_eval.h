@@ -11,6 +11,7 @@ typedef struct Evaluation {
     Map done; /* OxVal to Const * */
     uint32_t depth;
     int64_t most; /* most elements of a result */
+    bool asked;   /* a program asks, rather than a step that simplifies a graph */
 } Evaluation;
 
 int64_t const_count_of(uint32_t rank, const int64_t *dim); /* elements of the shape; INT64_MAX if they overflow */
@@ -29,6 +30,8 @@ size_t const_broadcast_index(const Shape *shape, const Const *c, int64_t at);
 
 /* Returns the result of an operator that computes each element by itself. */
 const Const *const_pointwise(Evaluation *e, const OxNode *node, const Const *const *in);
+/* Returns the result of an operator that is evaluated only where a program asks. */
+const Const *const_numeric(Evaluation *e, const OxNode *node, const Const *const *in);
 /* Evaluates products of one column and one row, as for rotary positions: they have no sums whose order would matter. */
 const Const *const_outer_product(Evaluation *e, const OxNode *node, const Const *const *in);
 

@@ -16,6 +16,19 @@ def _below(x):
     return math.erfc(-x / math.sqrt(2)) / 2
 
 
+def _place_of(share):
+    """Returns the place below which this share of the normal distribution lies, by Newton's method from a rough one."""
+    if not 0.0 < share < 1.0:
+        return math.inf if share == 1.0 else -math.inf if share == 0.0 else math.nan
+    if share > 0.5:
+        return -_place_of(1.0 - share)
+    far = math.sqrt(-2.0 * math.log(share))
+    x = (2.30753 + 0.27061 * far) / (1.0 + far * (0.99229 + 0.04481 * far)) - far
+    for _ in range(8):
+        x = x - (_below(x) - share) / _density(x)
+    return x
+
+
 class _Frozen:
     def __init__(self, distribution, args, kwds):
         self.dist = distribution
@@ -90,6 +103,12 @@ class _Normal(_Distribution):
 
     def cdf(self, x, loc=0, scale=1):
         return _below((x - loc) / scale)
+
+    def ppf(self, q, loc=0, scale=1):
+        if isinstance(q, (list, tuple, numpy.ndarray)):
+            q = numpy.asarray(q, dtype=numpy.float64)
+            return numpy.array([_place_of(one) for one in q.reshape(-1).tolist()]).reshape(q.shape) * scale + loc
+        return _place_of(q) * scale + loc
 
 
 truncnorm = _TruncatedNormal()

@@ -222,12 +222,21 @@ def detach_(input):
     return input
 
 
-def sparse_coo_tensor(*args, **kwargs):
+def sparse_coo_tensor(indices, values=None, size=None, *, dtype=None, device=None, pin_memory=False, requires_grad=False, check_invariants=None,
+                      is_coalesced=None):
+    from torch import sparse
+
+    if values is None:
+        refuse("a sparse tensor without entries is not supported: make a dense one with torch.zeros")
+    return sparse._of_entries(indices, values, size, dtype)
+
+
+def sparse_csr_tensor(*args, **kwargs):
     refuse("a graph has no sparse tensors: make a dense one (zeros and index_put or scatter_add), or keep indices and values in two tensors")
 
 
-sparse_csr_tensor = sparse_csc_tensor = sparse_bsr_tensor = sparse_bsc_tensor = sparse_compressed_tensor = sparse_coo_tensor
-smm = hspmm = sspaddmm = hsmm = saddmm = sparse_coo_tensor
+sparse_csc_tensor = sparse_bsr_tensor = sparse_bsc_tensor = sparse_compressed_tensor = sparse_csr_tensor
+smm = hspmm = sspaddmm = hsmm = saddmm = sparse_csr_tensor
 
 
 def spmm(input, mat2):

@@ -6,7 +6,7 @@ from _refusal import refuse
 
 
 class SparseTensor:
-    """The result of to_sparse(): an object around the dense tensor, which constructors may store."""
+    """The result of to_sparse() and sparse_coo_tensor(): an object around the dense tensor, which constructors may store."""
 
     is_sparse = True
     layout = torch.sparse_coo
@@ -41,14 +41,70 @@ class SparseTensor:
     def values(self):
         return self._dense[self._dense != 0]
 
-    def mm(self, other):
-        return torch.mm(self._dense, other)
+    @classmethod
+    def __torch_function__(cls, func, types, args=(), kwargs=None):
+        """Computes with the dense tensors."""
+        return func(*[_dense(one) for one in args], **{name: _dense(one) for name, one in (kwargs or {}).items()})
 
-    __matmul__ = mm
+    def mm(self, other):
+        return torch.mm(self._dense, _dense(other))
+
+    matmul = __matmul__ = mm
+
+    def __rmatmul__(self, other):
+        return torch.mm(other, self._dense)
+
+    def t(self):
+        return SparseTensor(self._dense.t())
+
+    def transpose(self, dim0, dim1):
+        return SparseTensor(self._dense.transpose(dim0, dim1))
+
+    def __mul__(self, other):
+        return SparseTensor(self._dense * _dense(other))
+
+    __rmul__ = __mul__
+
+    def __add__(self, other):
+        total = self._dense + _dense(other)
+        return SparseTensor(total) if isinstance(other, SparseTensor) else total
+
+    def size(self, dim=None):
+        return self._dense.size() if dim is None else self._dense.size(dim)
+
+    def dim(self):
+        return self._dense.dim()
+
+    def float(self):
+        return SparseTensor(self._dense.float())
+
+    def cuda(self, *args, **kwargs):
+        return self
+
+    cpu = requires_grad_ = detach = clone = cuda
 
 
 def _dense(mat):
     return mat.to_dense() if isinstance(mat, SparseTensor) else mat
+
+
+def _of_entries(indices, values, size=None, dtype=None):
+    """Adds up entries at the same place. Entries that are 0 are not counted among those of the result."""
+    indices, values = torch.as_tensor(indices), torch.as_tensor(values, dtype=dtype)
+    size = [k + 1 for k in indices.amax(1).tolist()] + list(values.shape[1:]) if size is None else list(size)
+    return SparseTensor(torch.zeros(size, dtype=values.dtype).index_put(tuple(indices.long()), values, accumulate=True))
+
+
+def FloatTensor(indices, values, size=None):
+    return _of_entries(indices, values, size, torch.float32)
+
+
+def DoubleTensor(indices, values, size=None):
+    return _of_entries(indices, values, size, torch.float64)
+
+
+def LongTensor(indices, values, size=None):
+    return _of_entries(indices, values, size, torch.int64)
 
 
 def mm(mat1, mat2, reduce=None):

@@ -38,6 +38,27 @@ CALLS = {
     "numpy.insert at several places": "numpy.insert(numpy.zeros(3), [0, 1], 2.0)",
     "this function of numpy.linalg": "numpy.linalg.qr(numpy.zeros((2, 2, 2)))",
     "numpy.linalg.cond": "numpy.linalg.cond(numpy.eye(2), 1)",
+    "make_interp_spline is only": "scipy.interpolate.make_interp_spline([0.0, 1.0], [0.0, 1.0], 4)",
+    "splines that are periodic": "scipy.interpolate.BSpline([0.0, 0.0, 1.0, 1.0], [1.0, 2.0], 1, 'periodic')",
+    "scipy.interpolate.splrep is only": "scipy.interpolate.splrep([0.0, 1.0], [0.0, 1.0], s=1.0)",
+    "scipy.interpolate.splev is only": "scipy.interpolate.splev([0.5], (numpy.array([0.0, 0.0, 1.0, 1.0]), numpy.zeros(4), 1), 0, 1)",
+    "CubicSpline with bc_type={}": "scipy.interpolate.CubicSpline([0.0, 1.0, 2.0], [0.0, 1.0, 3.0], 0, 'periodic')",
+    "interp1d with kind={}": "scipy.interpolate.interp1d([0.0, 1.0], [0.0, 1.0], 'zero')",
+    "scipy.linalg.sqrtm of a matrix with negative": "scipy.linalg.sqrtm([[-1.0, 0.0], [0.0, 1.0]])",
+    "scipy.linalg.sqrtm is only": "scipy.linalg.sqrtm([[1.0, 1.0], [0.0, 2.0]])",
+    "scipy.linalg.qr is only": "scipy.linalg.qr([[1.0]], pivoting=True)",
+    "scipy.linalg.eigh is only": "scipy.linalg.eigh([[1.0]], [[1.0]])",
+    "scipy.linalg.eig is only": "scipy.linalg.eig([[1.0]], left=True)",
+    "filters with `output`": "scipy.ndimage.correlate([1.0], [1.0], numpy.zeros(1))",
+    "derivatives of Gaussian": "scipy.ndimage.gaussian_filter1d([1.0], 1.0, order=1)",
+    "scipy.ndimage.gaussian_filter is only": "scipy.ndimage.gaussian_filter([1.0], 1.0, axes=0)",
+    "scipy.ndimage.zoom is only": "scipy.ndimage.zoom([1.0, 2.0], 2)",
+    "scipy.ndimage.distance_transform_edt only": "scipy.ndimage.distance_transform_edt([1.0, 0.0], return_indices=True)",
+    "scipy.sparse.bmat with None": "scipy.sparse.bmat([[None]])",
+    "scipy.signal.convolve2d is only": "scipy.signal.convolve2d(numpy.ones((2, 2)), numpy.ones((2, 2)), boundary='wrap')",
+    "scipy.signal.lfilter with": "scipy.signal.lfilter([1.0], [1.0], [1.0], zi=[0.0])",
+    "scipy.signal.resample is only": "scipy.signal.resample([1.0, 2.0], 4, window='hann')",
+    "scipy.signal.butter is only": "scipy.signal.butter(2, 0.3, output='sos')",
     "this window of scipy.signal": "scipy.signal.windows.get_window('none', 4)",
     "torch.sparse.mm with": "torch.sparse.mm(m, m, 'sum')",
     "a graph has no sparse tensors: keep the tensor dense, or keep its indices and values in two tensors": "torch.sparse.spsolve(m, x)",
@@ -46,7 +67,8 @@ CALLS = {
     "{} computes a derivative": "torch.func.grad(torch.sum)(x)",
     "resize_ to more": "torch.zeros(3).resize_(9)",
     "a graph has no random number generator": "torch.get_rng_state()",
-    "a graph has no sparse tensors: make": "torch.sparse_coo_tensor(x, x)",
+    "a graph has no sparse tensors: make": "torch.sparse_csr_tensor(x, x, x)",
+    "a sparse tensor without entries": "torch.sparse_coo_tensor((2, 3))",
     "lobpcg is not supported": "torch.lobpcg(m)",
     "the size of this parameter is known": "torch.nn.parameter.UninitializedParameter()",
     "the size of this buffer is known": "torch.nn.parameter.UninitializedBuffer()",
@@ -98,7 +120,7 @@ RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/
 HEAD = """
 import configparser, contextlib, csv, dataclasses, difflib, inspect, itertools, pathlib, typing
 import numpy
-import scipy.signal.windows
+import scipy.interpolate, scipy.linalg, scipy.ndimage, scipy.signal.windows, scipy.sparse
 import pydantic
 import torch
 from beartype import door

@@ -103,16 +103,71 @@ def lfilter(b, a, x, axis=-1, zi=None):
     if zi is not None:
         refuse("scipy.signal.lfilter with `zi` is not supported")
     b, a, x = numpy.atleast_1d(b) / a[0], numpy.atleast_1d(a) / a[0], numpy.moveaxis(numpy.asarray(x, dtype=numpy.float64), axis, 0)
-    past, out = [], []
+    out = []
     for k in range(len(x)):
-        value = builtins_sum([b[i] * x[k - i] for i in range(min(len(b), k + 1))]) - builtins_sum([a[i] * out[k - i] for i in range(1, min(len(a), k + 1))])
-        out.append(value)
+        forward = sum([b[i] * x[k - i] for i in range(min(len(b), k + 1))])
+        out.append(forward - sum([a[i] * out[k - i] for i in range(1, min(len(a), k + 1))]))
     return numpy.moveaxis(numpy.stack(out), 0, axis)
 
 
-def _poles(order):
-    return [-numpy.exp(1j * math.pi * m / (2 * order)) for m in range(-order + 1, order, 2)]
+def resample(x, num, t=None, axis=0, window=None, domain="time"):
+    if t is not None or window is not None or domain != "time":
+        refuse("scipy.signal.resample is only supported for numbers over time, without a window")
+    x = numpy.moveaxis(numpy.asarray(x, dtype=numpy.float64), axis, -1)
+    n, kept = x.shape[-1], min(num, x.shape[-1])
+    share = numpy.ones(kept // 2 + 1)
+    if kept % 2 == 0 and num != n:
+        share[-1] = 2.0 if num < n else 0.5
+    spectrum = numpy.fft.rfft(x)[..., :kept // 2 + 1] * share
+    return numpy.moveaxis(numpy.fft.irfft(spectrum, num) * (num / n), -1, axis)
+
+
+def _product(values):
+    out = 1.0 + 0j
+    for one in values:
+        out = out * one
+    return out
+
+
+def _polynomial(roots):
+    """Returns the coefficients of the monic polynomial with these roots, which are real or come in conjugate pairs."""
+    out = [1.0 + 0j]
+    for root in roots:
+        out = [a - root * b for a, b in zip(out + [0j], [0j] + out)]
+    return numpy.array([one.real for one in out])
+
+
+def _root(z):
+    """Returns the square root of a complex number with a real part that is not negative."""
+    size = math.hypot(z.real, z.imag)
+    real, imag = math.sqrt(max(size + z.real, 0.0) / 2), math.sqrt(max(size - z.real, 0.0) / 2)
+    return complex(real, imag if z.imag >= 0 else -imag)
 
 
 def butter(N, Wn, btype="low", analog=False, output="ba", fs=None):
-    refuse("x")
+    if analog or output not in ("ba", "zpk"):
+        refuse("scipy.signal.butter is only supported for digital filters, with output='ba' or output='zpk'")
+    edges = [4 * math.tan(math.pi * float(one) * (1.0 if fs is None else 2.0 / fs) / 2) for one in numpy.atleast_1d(Wn).tolist()]
+    angles = [math.pi * m / (2 * N) for m in range(-N + 1, N, 2)]
+    zeros, poles, gain = [], [complex(-math.cos(one), -math.sin(one)) for one in angles], 1.0
+    kind = {"low": "low", "lowpass": "low", "lp": "low", "high": "high", "highpass": "high", "hp": "high"}.get(btype, btype)
+    if kind == "low":
+        poles, gain = [edges[0] * one for one in poles], edges[0] ** N
+    elif kind == "high":
+        zeros, poles = [0j] * N, [edges[0] / one for one in poles]
+    elif kind in ("band", "bandpass", "bp", "bandstop", "bs", "stop"):
+        width, center = edges[1] - edges[0], math.sqrt(edges[0] * edges[1])
+        passes = kind in ("band", "bandpass", "bp")
+        halves = [one * (width / 2) if passes else (width / 2) / one for one in poles]
+        roots = [_root(one * one - center * center) for one in halves]
+        poles = [a + b for a, b in zip(halves, roots)] + [a - b for a, b in zip(halves, roots)]
+        zeros = [0j] * N if passes else [complex(0.0, center)] * N + [complex(0.0, -center)] * N
+        gain = width ** N if passes else 1.0
+    else:
+        raise ValueError(f"{btype!r} is an invalid bandtype for filter.")
+    gain = gain * (_product([4 - one for one in zeros]) / _product([4 - one for one in poles])).real
+    zeros = [(4 + one) / (4 - one) for one in zeros] + [-1.0 + 0j] * (len(poles) - len(zeros))
+    poles = [(4 + one) / (4 - one) for one in poles]
+    if output == "zpk":
+        return numpy.array(zeros), numpy.array(poles), gain
+    return gain * _polynomial(zeros), _polynomial(poles)
