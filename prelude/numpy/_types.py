@@ -37,7 +37,9 @@ class unsignedinteger(integer):
 
 class floating(inexact):
     def __new__(cls, value=0.0):
-        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else float(value)
+        if isinstance(value, (list, tuple, ndarray)):
+            return array(value, cls)
+        return float(value) if cls.torch is torch.float64 else torch.tensor(float(value), dtype=cls.torch).item()
 
 
 class float16(floating):

@@ -5,6 +5,7 @@ import functools
 import importlib.metadata
 import inspect
 import platform
+import re
 import sys
 import types
 from typing import List, Literal, Optional, Union, get_args, get_origin, get_type_hints
@@ -804,3 +805,88 @@ class TensorsOfTensors(nn.Module):
     def forward(self, x):
         ends = torch.tensor([[x.min().reshape(1), x.max().reshape(1, 1)], [1.0, 2.0]])
         return x * self.steps + ends.sum() + ends[0, 1] + self.values.sum() + self.vectors.abs().sum() + self.waves.imag.float()
+
+
+class Attributes(dict):
+    """As addict's Dict: attributes are entries, and a few attributes are kept beside them."""
+    def __init__(self, **kwargs):
+        object.__setattr__(self, "__parent", kwargs.pop("__parent", None))
+        object.__setattr__(self, "__frozen", False)
+        super().__init__(**kwargs)
+
+    def __setattr__(self, name, value):
+        self[name] = value
+        if object.__getattribute__(self, "__parent") is not None:
+            object.__getattribute__(self, "__parent").count = 2
+            object.__delattr__(self, "__parent")
+
+    def __getattr__(self, name):
+        return self[name]
+
+    def __missing__(self, name):
+        if object.__getattribute__(self, "__frozen"):
+            raise KeyError(name)
+        self[name] = type(self)(__parent=self)
+        return self[name]
+
+
+class AttributesBesideEntries(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = Attributes(a=3)
+        c.model.width = 5
+        self.k = c.model.width + c.count + c.a + len(c)
+        try:
+            object.__getattribute__(c, "nowhere")
+        except AttributeError:
+            self.k += 100
+
+    def forward(self, x):
+        return x * self.k
+
+
+class NumberThatBecomesATensor(nn.Module):
+    """As in coordinate descent: the rank after the loop is that of the last trip."""
+    def forward(self, x):
+        a, b = 0, -x
+        for _ in range(3):
+            a = 2 - (x + b).logsumexp(dim=-1, keepdim=True)
+            b = -torch.relu(x + a)
+        return (x + a + b).exp().permute(1, 0)
+
+
+class PoolingOfEverything(nn.Module):
+    def forward(self, x):
+        y = x.t()[None]
+        return torch.nn.functional.max_pool1d(y, kernel_size=y.shape[-1]).squeeze(-1) + torch.nn.functional.avg_pool1d(y, y.size(2)).squeeze(2)
+
+
+class EntriesOfAMatrix(nn.Module):
+    def __init__(self):
+        super().__init__()
+        i = torch.tensor([[0, 1, 1, 3], [1, 0, 0, 2]])
+        self.a = torch.sparse_coo_tensor(i, torch.tensor([1.0, 2.0, 3.0, 0.5]), (4, 4))
+
+    def forward(self, x):
+        y = x.t()
+        return torch.sparse.mm(self.a, y) + torch.mm(self.a, y) + self.a @ y + self.a.t().coalesce().to_dense() @ y
+
+
+class ScalarsOfNumPy(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.k = np.float64(2.567).round(1) + np.array([1.25, 0.5]).max().round(1) + float(np.float32(0.1)) * 1e8
+
+    def forward(self, x):
+        return x.double() * self.k
+
+
+class MatchesInALongText(nn.Module):
+    def __init__(self):
+        super().__init__()
+        text = " ".join(f"\u00e4{i}" for i in range(2000))
+        self.k = sum(int(one) for one in re.findall(r"\u00e4(\d+)", text)[:100]) + len(re.findall("x*", "axbxx"))
+        self.k += len(text.translate(str.maketrans("12", "ab", "3"))) + text.translate({ord("1"): "one"}).count("one")
+
+    def forward(self, x):
+        return x * self.k

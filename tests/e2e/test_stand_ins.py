@@ -76,6 +76,32 @@ class Net(nn.Module):
     def forward(self, x: Tensor):
         return x * self.k
 """),
+    "extra entries": ([6787.0, 16967.5, -27148.0], r"""from attr.exceptions import FrozenInstanceError
+import attr
+from pydantic import BaseModel, ConfigDict, computed_field
+from torch import nn, Tensor
+class Opt(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    sizes: tuple = (1, 2)
+    @computed_field
+    @property
+    def total(self) -> int:
+        return sum(self.sizes)
+@attr.s(frozen=True)
+class Old:
+    a = attr.ib(default=2)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        o = Opt(sizes=(3, 4), more=5, others=[1])
+        self.k = len(o.model_dump()) + 10 * o.model_dump()["total"] + 100 * o.model_extra["more"] + len(dict(o)) * 1000
+        try:
+            Old().a = 3
+        except FrozenInstanceError:
+            self.k += 10000
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
     "hydra": ([656643.0, 1641607.5, -2626572.0], r"""from hydra.utils import get_class, instantiate
 from omegaconf import OmegaConf
 from torch import nn, Tensor
