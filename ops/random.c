@@ -159,8 +159,8 @@ static void lower_uniform(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Add", low, LO(lo, "Mul", u, LO(lo, "Sub", high, low))));
 }
 
-/* Returns which elements are kept, each with the probability 1 - p. ONNX Runtime folds the Dropout of a constant when it
- * loads the model, as if nothing were dropped. */
+/* Returns which elements are kept, each with the probability 1 - p. ONNX Runtime folds the Dropout of a constant when
+ * it loads the model, as if nothing were dropped. */
 static OxVal kept_elements(Lower *lo, OxVal x, OxVal p) {
     enum { NO_KERNELS = 22 }; /* the first opset for which ONNX Runtime has no random kernels */
     if (lo->node->once || (ox_is_filled(x) && lo->opset < NO_KERNELS))

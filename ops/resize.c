@@ -303,16 +303,36 @@ static bool infer_grid(OpCall *call, Fact *out) {
     return fact_set(call, out, image->dtype, image->rank, dim);
 }
 
+/* Returns the spatial sizes in the order of the grid's coordinates, which is the reverse. */
+static OxVal sizes_of_axes(Lower *lo, OxVal x, DType dtype) {
+    static const int64_t reversed[] = {4, 3, 2};
+    OxVal axes = ox_ints(lo->ox, (uint32_t)(x->rank - 2), reversed + (5 - x->rank));
+    return ox_cast(lo->ox, LO(lo, "Gather", ox_shape(lo->ox, x), axes), dtype);
+}
+
+/* Reflects the coordinates of a grid that is not aligned at the corners, and moves each to the centre of its pixel.
+ * ONNX Runtime rounds to a pixel first and then reflects, which decides otherwise between two equally near pixels. */
+static OxVal reflected_grid(Lower *lo, OxVal x, OxVal grid) {
+    DType dtype = x->dtype;
+    OxVal zero = ox_number(lo->ox, dtype, 0), one = ox_number(lo->ox, dtype, 1), two = ox_number(lo->ox, dtype, 2);
+    OxVal half = ox_number(lo->ox, dtype, 0.5), size = sizes_of_axes(lo, x, dtype), period = LO(lo, "Mul", size, two);
+    OxVal pixel = LO(lo, "Div", LO(lo, "Sub", LO(lo, "Mul", LO(lo, "Add", grid, one), size), one), two);
+    OxVal from_edge = LO(lo, "Abs", LO(lo, "Add", pixel, half));
+    OxVal whole = LO(lo, "Mul", LO(lo, "Floor", LO(lo, "Div", from_edge, period)), period);
+    OxVal rest = LO(lo, "Sub", from_edge, whole);
+    pixel = LO(lo, "Sub", LO(lo, "Min", rest, LO(lo, "Sub", period, rest)), half);
+    pixel = LO(lo, "Round", LO(lo, "Max", LO(lo, "Min", pixel, LO(lo, "Sub", size, one)), zero));
+    return LO(lo, "Sub", LO(lo, "Div", LO(lo, "Add", LO(lo, "Mul", pixel, two), one), size), one);
+}
+
 static OxVal rounded(Lower *lo, OxVal v, DType dtype) { return ox_cast(lo->ox, ox_cast(lo->ox, v, dtype), DT_F32); }
 
 /* Eager mode converts a grid of 16-bit floats to pixels in that type, rounding each step, which moves samples by up to
  * half a pixel. Here the steps are computed in float32 and rounded likewise, and the result is the grid of those
  * pixels. */
 static OxVal rounded_grid(Lower *lo, OxVal x, OxVal grid, bool aligned, bool nearest) {
-    static const int64_t reversed[] = {4, 3, 2};
     OxVal one = ox_number(lo->ox, DT_F32, 1), two = ox_number(lo->ox, DT_F32, 2), half = ox_number(lo->ox, DT_F32, 0.5);
-    OxVal axes = ox_ints(lo->ox, (uint32_t)(x->rank - 2), reversed + (5 - x->rank));
-    OxVal size = ox_cast(lo->ox, LO(lo, "Gather", ox_shape(lo->ox, x), axes), DT_F32);
+    OxVal size = sizes_of_axes(lo, x, DT_F32);
     OxVal extent = aligned ? LO(lo, "Sub", size, one) : size;
     OxVal shifted = rounded(lo, LO(lo, "Add", ox_cast(lo->ox, grid, DT_F32), one), x->dtype);
     OxVal scale = rounded(lo, LO(lo, "Mul", extent, half), x->dtype);
@@ -327,6 +347,7 @@ static void lower_grid(Lower *lo, Node *node) {
     (void)node;
     static const char *const old[] = {"bilinear", "nearest", "bicubic"}, *const new[] = {"linear", "nearest", "cubic"};
     static const char *const padding[] = {"zeros", "border", "reflection"};
+    enum { NEAREST = 1, BORDER = 1, REFLECTION = 2 };
     int64_t mode, pad;
     OxVal x = lo_arg(lo, "input"), grid = lo_arg(lo, "grid");
     if (!call_int(&lo->call, "interpolation_mode", &mode) || !call_int(&lo->call, "padding_mode", &pad) || mode < 0 ||
@@ -338,15 +359,17 @@ static void lower_grid(Lower *lo, Node *node) {
         lo_no_lowering(lo, "sampling volumes needs opset 20");
         return;
     }
-    OxAttr how = oa_str("mode", (lo->opset < 20 ? old : new)[mode]), edge = oa_str("padding_mode", padding[pad]);
     bool aligned = call_bool(&lo->call, "align_corners") == 1;
     if (x->rank >= 4 && (x->dtype == DT_F16 || x->dtype == DT_BF16)) {
-        grid = rounded_grid(lo, x, grid, aligned, mode == 1 && pad < 2);
+        grid = rounded_grid(lo, x, grid, aligned, mode == NEAREST && pad < REFLECTION);
         x = ox_cast(lo->ox, x, DT_F32);
     }
+    grid = ox_cast(lo->ox, grid, x->dtype);
+    if (x->rank >= 4 && mode == NEAREST && pad == REFLECTION && !aligned)
+        grid = reflected_grid(lo, x, grid), pad = BORDER;
+    OxAttr how = oa_str("mode", (lo->opset < 20 ? old : new)[mode]), edge = oa_str("padding_mode", padding[pad]);
     OxAttr corners = oa_int("align_corners", aligned);
-    lo_result(lo, 0,
-              ox_op(lo->ox, "GridSample", OX_IN(x, ox_cast(lo->ox, grid, x->dtype)), OX_ATTR(how, edge, corners)));
+    lo_result(lo, 0, ox_op(lo->ox, "GridSample", OX_IN(x, grid), OX_ATTR(how, edge, corners)));
 }
 
 #define RESIZES(schema) \

@@ -204,6 +204,40 @@ static Sval was_left(Eval *ev) {
                       ev->emit.b.at);
 }
 
+static bool is_stop(Eval *ev, Sval exception) {
+    const Class *stop = class_builtin(ev, "StopIteration");
+    return stop && exception.kind == SV_OBJECT && class_is(exception.class, stop);
+}
+
+static bool takes_stop(Eval *ev, const Handlers *here, Sval exception) { return (void)here, is_stop(ev, exception); }
+
+/* Returns the exception with `instead` for each alternative that is a StopIteration. */
+static Sval without_stop(Eval *ev, Sval exception, Sval instead) {
+    if (exception.kind != SV_CHOICE) return is_stop(ev, exception) ? instead : exception;
+    Choice *changed = arena_copy(ev->cx->program, exception.choice, sizeof *changed);
+    Sval *alt = arena_copy(ev->cx->program, changed->alt, changed->n * sizeof *alt);
+    for (uint32_t i = 0; i < changed->n; i++) alt[i] = without_stop(ev, alt[i], instead);
+    changed->alt = alt;
+    return (Sval){.kind = SV_CHOICE, .choice = changed};
+}
+
+/* Evaluates the body. A StopIteration that leaves it becomes a RuntimeError, since its caller would take it for the
+ * end. */
+static Flow run_body(Eval *ev, const Generator *generator, Span at) {
+    Handlers here = {.up = ev->now.handlers, .frame = ev->now.frame, .takes = takes_stop};
+    if (here.up) ev->now.handlers = &here;
+    Flow flow = activation_run(ev, generator->body);
+    ev->now.handlers = here.up;
+    Class *error = flow & FLOW_RAISE ? class_builtin(ev, "RuntimeError") : NULL;
+    if (!error) return flow;
+    CellId frame = ev->now.frame->cell;
+    Sym place = cx_sym(ev->cx, "$exception");
+    Sval message = sv_str(cx_sym(ev->cx, "generator raised StopIteration"));
+    Sval instead = ev_construct(ev, error, &(Args){.n = 1, .pos = &message}, at);
+    frame_set(ev, frame, place, without_stop(ev, frame_get(ev, frame, place), instead));
+    return flow;
+}
+
 /* ---- one step ---- */
 
 /* Handles the effects of the body: a returned value, an exception. */
@@ -250,7 +284,7 @@ static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     set_state(ev, v.iter->place, AT_END);
     activation_enter(ev, &a, generator->function, at);
     if (!ev->now.steps.depth++) ev->now.steps.made = 0;
-    Flow flow = activation_run(ev, generator->body);
+    Flow flow = run_body(ev, generator, at);
     ev->now.steps.depth--;
     Sval there = flow ? was_left(ev) : sv_poison();
     settle_step(ev, v.iter->place, flow, caller, at);
@@ -444,7 +478,7 @@ static Flow run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
     Activation a = {.frame = {.cell = frame, .self = generator->self, .generating = &now}};
     set_state(ev, frame, AT_WORK);
     activation_enter(ev, &a, generator->function, at);
-    Flow flow = activation_run(ev, generator->body);
+    Flow flow = run_body(ev, generator, at);
     activation_leave(ev, &a);
     set_state(ev, frame, AT_END);
     Sval returned = frame_get(ev, frame, cx_sym(ev->cx, "$value"));

@@ -62,16 +62,16 @@ static void fill_in(Text *text, const Spec *spec, int64_t count) {
 }
 
 /* Pads sign and digits to the width; for text, the sign is empty. */
-static Sval pad(Eval *ev, const Spec *spec, const char *sign, const char *body, char align) {
+static Sval pad(Eval *ev, const Spec *spec, const char *sign, Sym body, char align) {
     Text text = text_open(ev->cx->scratch);
-    int64_t have = (int64_t)strlen(sign) + (int64_t)sym_points(cx_sym(ev->cx, body));
+    int64_t have = (int64_t)strlen(sign) + (int64_t)sym_points(body);
     int64_t room = spec->width > have ? spec->width - have : 0;
     char way = spec->align ? spec->align : align;
     int64_t left = way == '>' ? room : way == '^' ? room / 2 : 0;
     fill_in(&text, spec, left);
     text_add(&text, sign);
     if (way == '=') fill_in(&text, spec, room);
-    text_add(&text, body);
+    text_add_n(&text, body, sym_length(body));
     if (way == '<' || way == '^') fill_in(&text, spec, room - left);
     return text_value(ev, &text);
 }
@@ -125,10 +125,10 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
     case 'x': prefix = "0x", digits = base_digits(ev, size, 16, false); break;
     case 'X': prefix = "0X", digits = base_digits(ev, size, 16, true); break;
     case 'c': {
-        char bytes[5] = {0};
+        char bytes[4];
         if (i < 0 || i > 0x10ffff) return bad_spec(ev, sv_int(i), at);
-        utf8_put((uint32_t)i, bytes);
-        return pad(ev, spec, "", arena_text(ev->cx->scratch, bytes, strlen(bytes)), '<');
+        size_t length = (size_t)utf8_put((uint32_t)i, bytes);
+        return pad(ev, spec, "", sym_n(ev->cx->symbols, bytes, length), '<');
     }
     case 'e':
     case 'E':
@@ -140,7 +140,7 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
     default: return bad_spec(ev, sv_int(i), at);
     }
     const char *sign = arena_printf(ev->cx->scratch, "%s%s", sign_of(spec, i < 0), spec->alternate ? prefix : "");
-    return pad(ev, spec, sign, group(ev, digits, spec, (int64_t)strlen(sign)), '>');
+    return pad(ev, spec, sign, cx_sym(ev->cx, group(ev, digits, spec, (int64_t)strlen(sign))), '>');
 }
 
 /* Formats as d.ddde+xx without trailing zeros. */
@@ -201,7 +201,7 @@ static Sval format_float(Eval *ev, double f, const Spec *spec, Span at) {
         digits = group(ev, float_digits(ev, fabs(f), spec), spec, (int64_t)strlen(sign));
     if (spec->positive_zero && negative && isfinite(f) && !strpbrk(digits, "123456789")) sign = sign_of(spec, false);
     if (!isfinite(f) && spec->type == '%') digits = arena_printf(ev->cx->scratch, "%s%%", digits);
-    return pad(ev, spec, sign, digits, '>');
+    return pad(ev, spec, sign, cx_sym(ev->cx, digits), '>');
 }
 
 static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
@@ -211,7 +211,7 @@ static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
     if (spec->precision >= 0 && spec->precision < sym_points(v.s)) n = text_offset(v.s, (uint32_t)spec->precision);
     Spec left = *spec;
     if (left.align == '=') left.align = '<';
-    return pad(ev, &left, "", arena_text(ev->cx->scratch, v.s, n), '<');
+    return pad(ev, &left, "", sym_n(ev->cx->symbols, v.s, n), '<');
 }
 
 /* ---- numbers known at run time ---- */

@@ -210,8 +210,10 @@ static Sval math_hypot(Eval *ev, const Args *args, Span at) {
         Sval pair[] = {size, real(ev, args->pos[i], at)};
         if (pair[1].kind == SV_POISON) return pair[1];
         bool known = pair[0].kind == SV_FLOAT && pair[1].kind == SV_FLOAT;
-        if (known) size = sv_float(real_hypot(pair[0].f, pair[1].f));
-        else size = i ? ev_op_named(ev, "py::hypot", 2, pair, at) : ev_op_named(ev, "py::fabs", 1, &pair[1], at);
+        if (known)
+            size = sv_float(real_hypot(pair[0].f, pair[1].f));
+        else
+            size = i ? ev_op_named(ev, "py::hypot", 2, pair, at) : ev_op_named(ev, "py::fabs", 1, &pair[1], at);
     }
     return size;
 }

@@ -135,10 +135,13 @@ static Sval legacy_tensor(Eval *ev, const Args *given, DType dtype, Span at) {
     const Args *args = &unnamed;
     for (uint32_t i = 0; i < given->nkey; i++) {
         const Keyword *key = &given->key[i];
-        bool first = !unnamed.n && (!strcmp(key->name, "size") || !strcmp(key->name, "data") || !strcmp(key->name, "other"));
-        if (first) unnamed = (Args){.n = 1, .pos = &key->value};
+        bool first = !unnamed.n &&
+                     (!strcmp(key->name, "size") || !strcmp(key->name, "data") || !strcmp(key->name, "other"));
+        if (first)
+            unnamed = (Args){.n = 1, .pos = &key->value};
         else if (strcmp(key->name, "device") != 0)
-            return sv_raise(ev, "TypeError", DIAG_2103, key->at, "a tensor of this class is made from sizes or data, not from `%s`", key->name);
+            return sv_raise(ev, "TypeError", DIAG_2103, key->at,
+                            "a tensor of this class is made from sizes or data, not from `%s`", key->name);
     }
     Sval size = args->n == 1 && (args->pos[0].kind == SV_TUPLE || args->pos[0].kind == SV_LIST ||
                                  args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_RANGE ||

@@ -3,6 +3,7 @@
 #include "frontend/modules/files.h"
 #include "frontend/modules/fillers.h"
 #include "frontend/modules/units.h"
+#include "frontend/value/heap.h"
 #include "frontend/value/state.h"
 
 #include <string.h>
@@ -145,6 +146,28 @@ static bool is_there(Eval *ev, Module *module, Sym name, Span at) {
     return !failed && v.kind != SV_POISON && v.kind != SV_UNBOUND && v.kind != SV_UNKNOWN;
 }
 
+/* Returns whether a later statement than unit k always binds the name. */
+static bool is_bound_later(const Module *module, Sym name, uint32_t k) {
+    const Bound *bound = map_get(&module->binding, name);
+    for (uint32_t i = bound ? bound->unit.n : 0; i > 0 && bound->unit.at[i - 1] > k; i--) {
+        AstKind kind = module->unit[bound->unit.at[i - 1]].ast->kind;
+        if (kind == AST_Assign || kind == AST_FunctionDef || kind == AST_ClassDef) return true;
+    }
+    return false;
+}
+
+/* Runs a change of the module's own names. It runs before them, but a later statement binds its names anew. */
+static bool run_patch(Eval *ev, Module *module, uint32_t k) {
+    Map before = {0};
+    map_each (&heap_get(ev, module->cell)->object.attr, e) map_set(ev->cx->calls, &before, e->key, module);
+    if (!run_effect(ev, module, k, false)) return false;
+    Vec(Sym) again = {0};
+    map_each (&heap_get(ev, module->cell)->object.attr, e)
+        if (!map_has(&before, e->key) && is_bound_later(module, e->key, k)) vec_push(ev->cx->calls, &again, e->key);
+    for (uint32_t i = 0; i < again.n; i++) frame_delete(ev, module->cell, again.at[i]);
+    return true;
+}
+
 void module_run_patches(Eval *ev, Module *module) {
     if (module->prelude || ev->check.on || ev->subject.archive) return;
     if (!module->imports_searched) run_changing_imports(ev, module);
@@ -152,7 +175,7 @@ void module_run_patches(Eval *ev, Module *module) {
     module->patches = 0;
     for (uint32_t k = 0; k < n; k++) {
         TopLevel *unit = &module->unit[k];
-        if (!unit->patch || unit->state != UNIT_PENDING || run_effect(ev, module, k, false)) continue;
+        if (!unit->patch || unit->state != UNIT_PENDING || run_patch(ev, module, k)) continue;
         if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* otherwise, no program can use it */
             ev_note(ev, DIAG_2193, unit->ast->at,
                     "this change of an imported object is left out, because it cannot be evaluated");

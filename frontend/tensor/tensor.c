@@ -59,7 +59,7 @@ Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at) {
     return sv_tensor(ev, dtype == DT_NONE ? value : ir_cast(&ev->emit.b, value, dtype));
 }
 
-static bool has_one_element(Eval *ev, const Fact *fact) {
+bool tensor_may_be_number(Eval *ev, const Fact *fact) {
     const Dim *count = fact_elements(ev->dims, fact);
     int64_t size;
     for (int i = 0; i < fact->rank; i++)
@@ -82,7 +82,7 @@ static Sval not_one_element(Eval *ev, NumberKind kind, Span at) {
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at) {
     Value *value = tensor_read(ev, tensor, at);
     if (!value) return sv_poison();
-    if (!has_one_element(ev, &value->fact)) return not_one_element(ev, kind, at);
+    if (!tensor_may_be_number(ev, &value->fact)) return not_one_element(ev, kind, at);
     const Const *known = ir_contents(ev->emit.func, value);
     if (known && kind == NUMBER_FLOAT) return sv_float(const_get_float(known, 0));
     if (known && kind == NUMBER_INT) return sv_int(const_get_int(known, 0));

@@ -36,6 +36,7 @@ void tensor_require_grad(Eval *ev, Sval tensor, bool on); /* sets `requires_grad
 Sval tensor_to(Eval *ev, Sval tensor, DType dtype, bool copy, Span at);
 Sval tensor_copy(Eval *ev, Sval tensor, Span at); /* new memory with the same contents */
 /* int(), float() or bool() of a one-element tensor. */
+bool tensor_may_be_number(Eval *ev, const Fact *fact); /* whether it may have exactly one element */
 Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at);
 
 /* ---- memory formats (memory_format.c) ---- */

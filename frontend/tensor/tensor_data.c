@@ -158,12 +158,16 @@ static Value *listed(Data *d, DType dtype) {
     return op_call(ev, "aten.reshape", 2, (Value *[]){flat, ir_ints(&ev->emit.b, d->dim, (size_t)d->rank)}, d->at);
 }
 
-/* Returns a tensor of one element without dimensions, as which it counts in a list; arrays of NumPy keep them. */
+/* Returns an element of a list without dimensions: a tensor counts as its number. Arrays of NumPy keep them. */
 static Value *single(Eval *ev, Sval element, Value *value, Span at) {
-    bool dimensions = element.kind == SV_TENSOR && value && value->fact.rank > 0;
-    for (int i = 0; dimensions && i < value->fact.rank; i++)
-        if (!dim_is(value->fact.dim[i], 1)) return value;
-    return dimensions ? op_call(ev, "aten.reshape", 2, (Value *[]){value, ir_ints(&ev->emit.b, NULL, 0)}, at) : value;
+    if (element.kind != SV_TENSOR || !value) return value;
+    if (!tensor_may_be_number(ev, &value->fact)) {
+        Diag *diag = ev_error(ev, DIAG_2207, at, "a tensor of several elements cannot be an element of this data");
+        diag_help(ev->cx->diags, diag, "join the tensors with torch.stack(...)");
+        return NULL;
+    }
+    return value->fact.rank != 0 ? op_call(ev, "aten.reshape", 2, (Value *[]){value, ir_ints(&ev->emit.b, NULL, 0)}, at)
+                                 : value;
 }
 
 static Value *stacked(Eval *ev, Sval data, DType dtype, Span at) {

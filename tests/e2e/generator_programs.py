@@ -1178,3 +1178,26 @@ def chain_of_many(x, n: int):
         x = x + a * b
     it = chain([x], [])
     return x, t, len(list(chain(*rows.values()))), len(list(chain())), next(it), next(it, n)
+
+
+def stops_by_the_exception_of_next(x, n: int):
+    def doubled(it):
+        while True:
+            yield next(it) * 2
+
+    def once():
+        yield n
+        raise StopIteration
+
+    found = 0
+    for made in (doubled(iter([1, n, 3])), doubled(iter(range(n))), once()):
+        try:
+            for v in made:
+                found = found * 3 + v
+                if found > 1000:
+                    break
+        except StopIteration:
+            found += 100
+        except RuntimeError:
+            found -= 50
+    return found

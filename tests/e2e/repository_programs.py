@@ -675,6 +675,8 @@ def define(**kwargs):
 
 FACTOR_AGAIN = 1
 globals()["FACTOR_AGAIN"] = 3
+globals()["FACTOR_BEFORE"] = 3
+FACTOR_BEFORE = 17
 define(FACTOR_DEFINED=5)
 globals().update({"FACTOR_GIVEN": 7}, FACTOR_NAMED=11)
 names_of_this_text = globals()
@@ -683,7 +685,7 @@ names_of_this_text["FACTOR_BY_NAME"] = 13
 
 class NamesThatGlobalsHolds(nn.Module):
     def forward(self, x):
-        return x * FACTOR_OF_2 * FACTOR_AGAIN * FACTOR_DEFINED * FACTOR_GIVEN + FACTOR_NAMED * FACTOR_BY_NAME  # noqa: F821
+        return x * FACTOR_OF_2 * FACTOR_AGAIN * FACTOR_DEFINED * FACTOR_GIVEN + FACTOR_NAMED * FACTOR_BY_NAME + FACTOR_BEFORE  # noqa: F821
 
 
 class TablesThatLoopsFill(nn.Module):

@@ -94,5 +94,8 @@ case("aten.upsample_bicubic2d.vec", image, [9, 11], False, None, tolerance=1e-4)
 case("aten._upsample_nearest_exact2d.vec", image, [5, 9], None)
 case("aten.grid_sampler", image, t(2, 5, 3, 2, low=-1.2, high=1.2), 0, 0, False, opset=16, tolerance=1e-4)
 case("aten.grid_sampler", image, t(2, 5, 3, 2, low=-1.2, high=1.2), 1, 1, True, opset=16, tolerance=1e-4)
+halves = (torch.arange(-40, 41) / 16).view(1, 81, 1, 1).expand(2, 81, 1, 2).contiguous()  # of which many lie between two pixels
+for mode in (0, 1, 2):
+    case("aten.grid_sampler", t(2, 3, 4, 5), halves, 1, mode, False, opset=16)
 case("aten.addr", t(2, 3, dtype=torch.bool), t(2, dtype=torch.bool), t(3, dtype=torch.bool))
 case("aten.baddbmm", t(2, 3, 3, dtype=torch.float16), t(2, 3, 4, dtype=torch.float16), t(2, 4, 3, dtype=torch.float16), tolerance=2e-3)

@@ -118,7 +118,12 @@ def case25():
     return len('%2000000d' % 1), len(f'{1.5:.20000f}'), '%.1000000000s' % 'abc'
 
 
+def text_with_a_character_of_code_0():
+    return format(0, 'c'), f"{'a' + chr(0) + 'b':>5}", len('%c' % 0), ord(format(0, 'c'))
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
-                          case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25])
+                          case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25,
+                          text_with_a_character_of_code_0])
