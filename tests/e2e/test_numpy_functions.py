@@ -273,9 +273,9 @@ def counted(a, places):
 """
 
 
-def check(scriptc, tmp_path, texts, **tolerances):
+def check(scriptc, tmp_path, texts, *options, **tolerances):
     (tmp_path / "further.py").write_text(FURTHER_SOURCE.replace("class Net", COUNTED + "class Net") % ",\n                ".join(texts))
-    got = session(compiled(scriptc, "further.py:Net", "--input", "x: float64[1]")).run(None, {"x": np.zeros(1)})
+    got = session(compiled(scriptc, "further.py:Net", "--input", "x: float64[1]", *options)).run(None, {"x": np.zeros(1)})
     want = module(tmp_path / "further.py").Net().made
     for text, one, other in zip(texts, got, want, strict=True):
         np.testing.assert_allclose(one, other.numpy(), err_msg=text, **tolerances)
@@ -290,7 +290,7 @@ def test_further_functions_over_known_numbers(scriptc, tmp_path):
 
 
 def test_methods_of_functions_and_factors_of_matrices(scriptc, tmp_path):
-    check(scriptc, tmp_path, METHODS, rtol=1e-9, atol=1e-12)
+    check(scriptc, tmp_path, METHODS, "--params", "random", rtol=1e-9, atol=1e-12)
 
 
 LARGE = ["np.linalg.pinv(L)", "np.linalg.svdvals(L)", "np.linalg.qr(L)[1]", "np.linalg.cholesky(L.T @ L)", "np.linalg.eigvalsh(L.T @ L)",

@@ -103,6 +103,8 @@ CALLS = {
     "numpy.unique along an axis": "numpy.unique(numpy.zeros((2, 2)), axis=0)",
     "pooling with ceil_mode needs": "torch.nn.functional.max_pool2d(m[None], int(x.sum()), ceil_mode=True)",
     "the scale of this": "torch.ao.nn.quantized.QFunctional.from_float(None).mul(x, x)",
+    "a quantizable LSTMCell cannot": "quantizable.LSTMCell(3, 3)",
+    "a quantizable LSTM cannot": "quantizable.LSTM(3, 3)",
     "convert with is_reference": "quantization.convert(model(), is_reference=True)",
     "the quantisation of a": "quantization.prepare(attending())",
     "an observer that has seen nothing": "training._observe(torch.zeros(2, 2), torch.zeros(3), torch.zeros(3), 0.1, 0, True)",
@@ -129,6 +131,7 @@ from torch._archive import autocast as archived
 from torch._exported import higher_order
 from torch._quantized import packed, training, wrapped
 from torch.ao import quantization
+from torch.ao.nn import quantizable
 from torch.ao.quantization import _learnable_fake_quantize, fake_quantize
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune
