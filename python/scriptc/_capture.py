@@ -511,8 +511,7 @@ def _plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
     parameters computed."""
     import torch
     if isinstance(obj, torch.jit.ScriptModule):
-        raise CompileError(f"the model contains the scripted module `{obj.original_name}`, whose Python source is not kept: leave it unscripted, or export "
-                           "torch.jit.script(model)")
+        return _scripted_module(obj)
     state = {key: value for key, value in vars(obj).items() if key != "_compiled_call_impl"}
     parametrized = state.get("_modules", {}).get("parametrizations")
     if parametrized is None:
@@ -523,3 +522,22 @@ def _plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
         for name in parametrized:
             state["_parameters"][name] = torch.nn.Parameter(getattr(obj, name).detach())
     return type(obj).__mro__[1], state
+
+
+def _scripted_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
+    """Returns the Python class that torch.jit.script compiled, and the attributes that the scripted module has now. Those that
+    could not be scripted are missing; no scripted method can use them."""
+    import torch
+    concrete = vars(obj).get("_concrete_type")
+    kind = getattr(concrete, "py_class", None)
+    if kind is None or isinstance(obj, torch.jit.TracedModule):
+        raise CompileError(f"the model contains the traced or loaded module `{obj.original_name}`, whose Python source is not kept: export the module that it was "
+                           "made from, or save the model with torch.jit.save and compile that file")
+    parameters, buffers, modules = dict(obj._parameters.items()), dict(obj._buffers.items()), dict(obj._modules.items())
+    state: Dict[str, Any] = {name: value for name, value in concrete.get_constants().items()}
+    for name in concrete.get_attributes():
+        if name not in parameters and name not in buffers and name not in modules:
+            state[name] = getattr(obj, name)
+    state["_parameters"] = {name: torch.nn.Parameter(value.detach(), value.requires_grad) for name, value in parameters.items()}
+    state["_buffers"], state["_modules"] = buffers, modules
+    return kind, state

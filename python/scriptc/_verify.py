@@ -165,7 +165,7 @@ def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: Lis
     handles: List[Any] = []
     if module is not None:
         for path, part in module.named_modules():
-            if path and not any(one is part for _, one in handles):
+            if path and not isinstance(part, torch.jit.ScriptModule) and not any(one is part for _, one in handles):  # scripted modules take no hooks
                 handles.append((part.register_forward_hook(lambda m, i, out, path=path: seen.append(Step(path, False, out, _version(out)))), part))
     modes = [(part, part.training) for part in module.modules()] if module is not None and not target.keeps_modes else []
     code = getattr(target.callable() if module is None else target.function(), "__code__", None)

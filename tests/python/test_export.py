@@ -561,10 +561,55 @@ class Swishing(nn.Module):
         return self.act(x)
 
 
+class Scaled(nn.Module):
+    """Has what scripting keeps in different places: parameters, buffers, constants, attributes, modules in lists, absent ones."""
+    __constants__ = ["times"]
+
+    def __init__(self, n):
+        super().__init__()
+        self.times = 3
+        self.shift = 0.5
+        self.names = ["a", "b"]
+        self.layers = nn.ModuleList([nn.Linear(n, n, bias=False), nn.Linear(n, n)])
+        self.register_buffer("scale", torch.rand(n))
+        self.free = nn.Parameter(torch.rand(n))
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x) * self.scale + self.free
+        return x * self.times + self.shift + len(self.names)
+
+
+class AroundScripted(nn.Module):
+    def __init__(self, inner):
+        super().__init__()
+        self.inner = inner
+
+    def forward(self, x):
+        if bool(x.sum() > 0):
+            return self.inner(x)
+        return -self.inner(x)
+
+
 def test_scripted_parts():
     assert scriptc.export(Swishing(), (torch.randn(3),)).verify().ok
-    with pytest.raises(scriptc.CompileError, match="the model contains the scripted module `Linear`"):
-        scriptc.export(Swishing(torch.jit.script(nn.Linear(3, 3))), (torch.randn(3),))
+    assert scriptc.export(Swishing(torch.jit.script(nn.Linear(3, 3))), (torch.randn(3),)).verify().ok
+    scripted = torch.jit.script(Scaled(3))
+    with torch.no_grad():
+        scripted.scale.add_(1.0)  # the state of now counts
+    scripted.shift = 2.5
+    model = AroundScripted(scripted)
+    program = scriptc.export(model, (torch.rand(2, 3),), dynamic_shapes=({0: "n"},))
+    for x in (torch.rand(2, 3), -torch.rand(4, 3)):
+        torch.testing.assert_close(program(x), model(x).detach(), rtol=1e-5, atol=1e-5)
+
+
+def test_traced_and_loaded_parts(tmp_path):
+    saved = torch.jit.script(nn.Linear(3, 3))
+    saved.save(tmp_path / "saved.pt")
+    for inner in (torch.jit.load(tmp_path / "saved.pt"), torch.jit.trace(nn.Linear(3, 3), torch.rand(2, 3))):
+        with pytest.raises(scriptc.CompileError, match="the model contains the traced or loaded module `Linear`, whose Python source is not kept"):
+            scriptc.export(AroundScripted(inner), (torch.rand(2, 3),))
 
 
 def test_infinity_around_a_function():
