@@ -172,6 +172,10 @@ class Capture:
                 return known, thing.__name__
         if isinstance(thing, type) and _found("builtins", name) is thing:
             return "builtins", name
+        if isinstance(thing, type) and module == "builtins":  # the class of functions, of methods, of generators, ...
+            for other, kind in vars(types).items():
+                if kind is thing:
+                    return "types", other
         return self._write(thing, name)
 
     def _take_changes(self, thing: Any, module: str, name: str) -> None:

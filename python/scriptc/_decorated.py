@@ -6,6 +6,7 @@ import ast
 import builtins
 import functools
 import symtable
+import sys
 import types
 from typing import Any, Dict, Iterator, List, Set
 
@@ -85,8 +86,31 @@ def _replace(lines: List[str], part: Any, name: str, own: Any, scope: Dict[str, 
     scope[f"scriptc_{name}"] = own[name]
 
 
+def _add_modules(bases: List[ast.expr], kind: type, scope: Dict[str, Any]) -> None:
+    """Gives the unknown name before the dot of a base (`enum.Enum`) the module that contains this base."""
+    for node, base in zip(bases, kind.__bases__):
+        module = sys.modules.get(base.__module__)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and not _is_known(node, scope) and getattr(module, node.attr, None) is base:
+            scope[node.value.id] = module
+
+
+def _without_foreign_nonlocals(text: str) -> str:
+    """Returns the text, in which variables of the functions around it, now variables of the module, are declared global."""
+    lines = text.splitlines(True)
+    while True:
+        try:
+            symtable.symtable("".join(lines), "text", "exec")
+            return "".join(lines)
+        except SyntaxError as error:
+            line = (error.lineno or 1) - 1
+            if "nonlocal" not in str(error) or "nonlocal" not in lines[line]:
+                return text
+            lines[line] = lines[line].replace("nonlocal", "global  ", 1)
+
+
 def _in_class(node: ast.ClassDef, kind: type, scope: Dict[str, Any], lines: List[str]) -> None:
     own = vars(kind)
+    _add_modules(node.bases, kind, scope)
     scope.update({one.__name__: one for one in getattr(kind, "__parameters__", ()) if one.__name__ not in scope})
     _blank(lines, [one for one in node.decorator_list if not _is_known(one, scope)])
     for part in node.body:
@@ -106,6 +130,7 @@ def without_local_names(text: str, thing: Any, scope: Dict[str, Any]) -> str:
 
     The object is the undecorated function, so that its decorators must not be applied again. A method whose decorator is unknown
     becomes what the class has under its name. A name that is a default or an attribute of the class gets the value of that."""
+    text = _without_foreign_nonlocals(text)
     node, lines = ast.parse(text).body[0], text.splitlines(True)
     if not isinstance(node, _Definitions):
         if isinstance(getattr(node, "value", None), ast.Lambda):

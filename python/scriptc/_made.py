@@ -1,8 +1,10 @@
-"""Texts for what has none because a call made it: named tuples, enumerations, classes of `type(...)`, context managers."""
+"""Texts for what has none because a call made it: named tuples, enumerations, classes of `type(...)`, context managers, functions of
+`functools.singledispatch`."""
 from __future__ import annotations
 
 import collections
 import contextlib
+import functools
 import types
 from enum import Enum
 from typing import Any, Dict, List, Optional, Tuple
@@ -15,9 +17,9 @@ Made = Tuple[str, int, str, str, Dict[str, Any]]  # a text, its first line, its 
 
 def text_to_write(thing: Any) -> Made:
     """Returns the text of a definition, or one that makes the same thing."""
-    manager = _context_manager(thing)
-    if manager is not None:
-        return manager
+    made_by_call = _context_manager(thing) or _dispatcher(thing)
+    if made_by_call is not None:
+        return made_by_call
     try:
         return (*text_of(thing), {})
     except CompileError:
@@ -29,11 +31,24 @@ def text_to_write(thing: Any) -> Made:
 
 def _context_manager(thing: Any) -> Optional[Made]:
     """The function that contextlib.contextmanager returned."""
-    code = getattr(thing, "__code__", None)
+    code = thing.__code__ if isinstance(thing, types.FunctionType) else None
     if code is None or code.co_filename != contextlib.__file__ or not hasattr(thing, "__wrapped__"):
         return None
     around = {"scriptc_maker": contextlib.contextmanager, "scriptc_function": thing.__wrapped__}
     return "function = scriptc_maker(scriptc_function)\n", 1, "function", code.co_filename, around
+
+
+def _dispatcher(thing: Any) -> Optional[Made]:
+    """The function that functools.singledispatch returned."""
+    if not isinstance(thing, types.FunctionType) or thing.__code__.co_filename != functools.__file__ or not hasattr(thing, "registry"):
+        return None
+    kinds = [(kind, function) for kind, function in thing.registry.items() if kind is not object]
+    around = {"scriptc_maker": functools.singledispatch, "scriptc_function": thing.registry[object]}
+    text = "function = scriptc_maker(scriptc_function)\n"
+    for i, (kind, function) in enumerate(kinds):
+        around.update({f"scriptc_kind{i}": kind, f"scriptc_function{i}": function})
+        text += f"function.register(scriptc_kind{i}, scriptc_function{i})\n"
+    return text, 1, "function", thing.__code__.co_filename, around
 
 
 def _has_text(function: types.FunctionType) -> bool:

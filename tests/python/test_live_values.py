@@ -129,7 +129,7 @@ class WithUnreadable(nn.Module):
 
 
 def with_unreadable_closure(used):
-    scripted = torch.jit.script(nn.Linear(3, 3))
+    scripted = torch.jit.trace(nn.Linear(3, 3), torch.ones(2, 3))
 
     class Local(nn.Module):
         def other(self, x):
@@ -196,7 +196,73 @@ def with_defaults_of_a_loop():
     return Local()
 
 
+def with_a_foreign_nonlocal():
+    k = 5
+
+    class Local(nn.Module):
+        def forward(self, x):
+            nonlocal k
+            k = min(k, 2)
+            return x.topk(k)[0]
+    return Local()
+
+
+def with_a_base_behind_a_dot():
+    import enum
+
+    class Kind(enum.Enum):
+        A = 1
+        B = 2
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.kind = Kind.B
+
+        def forward(self, x):
+            return x + 1 if self.kind is Kind.A else x * self.kind.value
+    return Local()
+
+
+def with_a_dispatcher():
+    @functools.singledispatch
+    def taken(value):
+        return value
+
+    @taken.register
+    def _(value: int):
+        return value + 0.5
+
+    @taken.register(list)
+    def _(value):
+        return sum(taken(one) for one in value)
+
+    class Local(nn.Module):
+        def forward(self, x):
+            return x * taken([1, 2]) + taken(x)
+    return Local()
+
+
+def with_classes_of_functions():
+    kinds = types.FunctionType, types.BuiltinFunctionType
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.functions = [torch.relu, 2.0, lambda x: x + 1]
+
+        def forward(self, x):
+            for one in self.functions:
+                x = one(x) if isinstance(one, kinds) else x * one
+            return x
+    return Local()
+
+
 MODELS = {
+    "a variable of the function around": with_a_foreign_nonlocal,
+    "a base behind a dot": with_a_base_behind_a_dot,
+    "a function that dispatches by class": with_a_dispatcher,
+    "the classes of functions": with_classes_of_functions,
     "statements of the module that have run": AfterCalls,
     "defaults of lambdas": with_defaults_of_a_loop,
     "values of the module and the class": of_module_and_class,
@@ -223,5 +289,5 @@ def test_the_running_program_counts(name):
 
 
 def test_a_value_that_cannot_be_read():
-    with pytest.raises(scriptc.CompileError, match="`scripted` is a RecursiveScriptModule of the running program that cannot be read: the model contains the"):
+    with pytest.raises(scriptc.CompileError, match="`scripted` is a TopLevelTracedModule of the running program that cannot be read: the model contains the"):
         scriptc.export(with_unreadable_closure(True), (torch.ones(2, 3),))
