@@ -251,6 +251,7 @@ struct Cst {
     /* Stars that the parser did not see, because the grammar knows them only in front of names: each is put around the
      * item that follows it. They are in the order of their offsets. */
     BareStars stars;
+    Offsets ors; /* offsets of each `or` that the parser saw as `|`, the only operator that the grammar has for types */
 };
 
 #define NODE(id, name, convert) CstConvert convert;

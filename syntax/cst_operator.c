@@ -45,6 +45,14 @@ typedef struct {
     bool whole;
 } Link;
 
+/* Returns the operator of a node that is one. */
+static AstOp op_of(Cst *c, TSNode node) {
+    AstOp op = cst_op(c, node, false);
+    for (uint32_t i = 0; i < c->ors.n && op == OP_BitOr; i++)
+        if (c->ors.at[i] == ts_node_start_byte(node)) return OP_Or;
+    return op;
+}
+
 /* Annotations wrap each operand of `|` in a node of its own. */
 static TSNode unwrapped(Cst *c, TSNode node) {
     while (cst_kind(c, node) == N_TYPE && ts_node_named_child_count(node) == 1) node = ts_node_named_child(node, 0);
@@ -60,7 +68,7 @@ static Link link_among(Cst *c, Kids kids) {
     Link link = {0};
     for (uint32_t i = 0; i < kids.n && !link.whole; i++) {
         if (kids.at[i].kind != N_TOKEN || !left || !right) continue;
-        link = (Link){unwrapped(c, left->node), unwrapped(c, right->node), cst_op(c, kids.at[i].node, false), true};
+        link = (Link){unwrapped(c, left->node), unwrapped(c, right->node), op_of(c, kids.at[i].node), true};
     }
     return link;
 }
@@ -125,9 +133,17 @@ static Ast *group_and(Cst *c, const Chain *chain) {
     return finish_chain(c, &groups);
 }
 
+static Ast *finish_boolean(Cst *c, TSNode node, const Chain *chain) {
+    Ast *ast = cst_make(c, AST_BoolOp, node);
+    ast->BoolOp.op = (AstOp)chain->ops.at[0];
+    ast->BoolOp.values = cst_list_done(c, &chain->operands);
+    return cst_hoist_star(ast, &ast->BoolOp.values.at[0]);
+}
+
 Ast *cst_binary(Cst *c, TSNode node, Kids kids) {
     Chain chain = flatten(c, node, kids);
     if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
+    if (chain.ops.at[0] == OP_Or) return finish_boolean(c, node, &chain);
     bool bits = chain.ops.at[0] == OP_BitAnd || chain.ops.at[0] == OP_BitXor;
     Ast *ast = bits ? group_and(c, &chain) : finish_chain(c, &chain);
     if (ast->kind == AST_BinOp) ast->at = cst_span(c, node);
@@ -136,11 +152,7 @@ Ast *cst_binary(Cst *c, TSNode node, Kids kids) {
 
 Ast *cst_boolean(Cst *c, TSNode node, Kids kids) {
     Chain chain = flatten(c, node, kids);
-    if (chain.operands.n < 2) return cst_make(c, AST_Poison, node);
-    Ast *ast = cst_make(c, AST_BoolOp, node);
-    ast->BoolOp.op = (AstOp)chain.ops.at[0];
-    ast->BoolOp.values = cst_list_done(c, &chain.operands);
-    return cst_hoist_star(ast, &ast->BoolOp.values.at[0]);
+    return chain.operands.n < 2 ? cst_make(c, AST_Poison, node) : finish_boolean(c, node, &chain);
 }
 
 Ast *cst_comparison(Cst *c, TSNode node, Kids kids) {

@@ -182,9 +182,18 @@ void cst_report_unused_stars(Cst *c) {
     }
 }
 
+/* Replaces each `or` in annotations by `|`. Returns whether there are any. */
+static bool hide_ors(Cst *c, char *text) {
+    for (uint32_t i = 0; i < c->scan.lines.n; i++)
+        syntax_annotation_ors(c->cx, text, c->scan.lines.at[i].lo, c->scan.lines.at[i].hi, &c->ors);
+    for (uint32_t i = 0; i < c->ors.n; i++) memcpy(text + c->ors.at[i], "| ", 2);
+    return c->ors.n;
+}
+
 TSNode cst_recover(Cst *c, TSNode root, char *text) {
     bool failed = ts_node_has_error(root);
-    if (failed && hide_stars(c, text)) {
+    bool stars = failed && hide_stars(c, text), ors = failed && hide_ors(c, text);
+    if (stars || ors) {
         root = cst_parse(c, text, c->length);
         failed = ts_node_has_error(root);
     }

@@ -147,6 +147,44 @@ void syntax_bare_stars(Context *cx, const char *text, uint32_t line_lo, uint32_t
     }
 }
 
+/* ---- `or` in annotations ---- */
+
+/* Returns whether the token may belong to an annotation of names, subscripts, text and `or`. */
+static bool is_annotation(const Line *l, uint32_t i) {
+    static const char *const parts[] = {"or", "None", "True", "False", ".", ",", "...", NULL};
+    if (opens_bracket(l, i) || closes_bracket(l, i) || is_any(l, i, parts)) return true;
+    return l->token.at[i].kind != TOKEN_SIGN && !keyword_at(l, i);
+}
+
+/* Returns the token behind the annotation that begins with token i: one that is no part of it, or a comma or closing
+ * bracket that belongs to what is around it. */
+static uint32_t annotation_end(const Line *l, uint32_t i) {
+    uint32_t depth = 0;
+    for (; i < l->token.n && is_annotation(l, i); i++) {
+        if (!depth && (is(l, i, ",") || closes_bracket(l, i))) break;
+        depth += opens_bracket(l, i);
+        depth -= closes_bracket(l, i);
+    }
+    return i;
+}
+
+void syntax_annotation_ors(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, Offsets *found) {
+    Line l = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
+    cut(&l);
+    bool definition = l.token.n && (is(&l, 0, "def") || is(&l, 0, "async"));
+    for (uint32_t i = 1, depth = 0; i < l.token.n && (definition || !keyword_at(&l, 0)); i++) {
+        depth += opens_bracket(&l, i);
+        depth -= depth && closes_bracket(&l, i);
+        if (!is(&l, i, "->") && !(is(&l, i, ":") && depth == definition)) continue;
+        static const char *const behind[] = {"=", ",", ")", ":", ";", NULL};
+        uint32_t end = annotation_end(&l, i + 1);
+        if (end < l.token.n && !is_any(&l, end, behind)) continue;
+        for (uint32_t k = i + 1; k < end; k++)
+            if (is(&l, k, "or")) vec_push(cx->scratch, found, l.token.at[k].lo);
+        i = end - 1;
+    }
+}
+
 /* ---- mistakes with a name ---- */
 
 static SyntaxError about(const Line *l, DiagCode code, uint32_t first, uint32_t last, const char *text,

@@ -17,6 +17,10 @@ typedef Vec(BareStar) BareStars;
  * accepts it as an item of a tuple or of a subscript. */
 void syntax_bare_stars(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, BareStars *found);
 
+typedef Vec(uint32_t) Offsets;
+/* Finds, in a logical line, each `or` in an annotation that has no other operators. */
+void syntax_annotation_ors(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, Offsets *found);
+
 typedef struct SyntaxError {
     DiagCode code;
     uint32_t lo, hi; /* offsets into the text */
