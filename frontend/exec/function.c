@@ -82,8 +82,27 @@ static bool set_defaults(Eval *ev, Function *f, Sval to, Span at) {
     return true;
 }
 
+/* Executes `f.__kwdefaults__ = {"width": 2}`, which sets the defaults of the parameters that are only keywords. */
+static bool set_keyword_defaults(Eval *ev, Function *f, Sval to, Span at) {
+    AstList params = ast_params(f->ast);
+    if (to.kind != SV_DICT && to.kind != SV_NONE)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__kwdefaults__ must be a dictionary, not %s",
+                        sv_describe(ev, to)),
+               false;
+    Sval *defaults = arena_new_array(ev->cx->program, Sval, params.n + 1);
+    for (uint32_t i = 0; i < params.n; i++) {
+        bool keyword = params.at[i]->Param.role == OP_ParamKeyword;
+        defaults[i] = !keyword             ? f->defaults[i]
+                      : to.kind == SV_NONE ? sv_unbound()
+                                           : dict_get(ev, to, sv_str(params.at[i]->Param.name));
+    }
+    f->defaults = defaults;
+    return true;
+}
+
 static bool func_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (!strcmp(name, "__defaults__")) return set_defaults(ev, v.func, to, at);
+    if (!strcmp(name, "__kwdefaults__")) return set_keyword_defaults(ev, v.func, to, at);
     if (!v.func->attributes) v.func->attributes = heap_new(ev, CELL_FRAME, at);
     frame_set(ev, v.func->attributes, name, to);
     return true;

@@ -369,3 +369,32 @@ def fractions_and_a_class_without_init(x: Tensor):
                three_quarters == 0.75, three_quarters // half, round(Fraction(22, 7), 2), len(str(three_quarters)), -half, 5 % three_quarters,
                2**Fraction(2), sum([third, half]), bool(negative), math.ceil(Ratio(7, 2)), Ratio(4).bottom]
     return x.sum() * torch.tensor([float(one) for one in numbers])
+
+
+def by_keywords(x, *, k=1, m=0):
+    return x * k + m
+
+
+def by_other_keywords(x, *, k=3, m=4):
+    return x * k + m
+
+
+by_keywords.__kwdefaults__ = {"m": 2, "k": 5, "unused": 7}
+by_other_keywords.__kwdefaults__ = by_keywords.__kwdefaults__
+
+
+def without_keywords(x, *, k=1):
+    return x * k
+
+
+without_keywords.__kwdefaults__ = None
+
+
+@case((x3,))
+def defaults_of_keywords_that_are_set(x: Tensor):
+    try:
+        without_keywords(x)
+        missing = 0
+    except TypeError:
+        missing = 1
+    return by_keywords(x), by_keywords(x, k=2), by_other_keywords(x, m=1), by_keywords.__kwdefaults__["k"], missing
