@@ -1,6 +1,6 @@
 """torch._dynamo: marks for another compiler, which have no effect here."""
 
-from torch.compiler import allow_in_graph, disable, is_compiling  # noqa: F401
+from torch.compiler import allow_in_graph, assume_constant_result, disable, is_compiling  # noqa: F401
 
 
 class _Patch:
@@ -33,6 +33,14 @@ mark_static = maybe_mark_dynamic = mark_unbacked = mark_dynamic
 
 def graph_break(msg=""):
     pass
+
+
+def nonstrict_trace(fn):
+    return fn
+
+
+def forbid_in_graph(fn):
+    return fn
 
 
 def reset():
