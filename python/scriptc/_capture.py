@@ -26,8 +26,8 @@ from ._decorated import free_names, without_local_names
 from ._errors import CompileError
 from ._library import Session
 from ._made import text_to_write
-from ._state import changed_attributes, changed_globals, is_own, used_by
-from ._texts import changed_methods, is_in_text, module_file, scope, shown
+from ._state import changed_attributes, changed_globals, defaults_with_objects, is_own, used_by
+from ._texts import changed_methods, is_in_text, is_literal, module_file, scope, shown
 
 _PLAIN = (str, int, float, bool, bytes, type(None), list, tuple, dict)
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
@@ -187,10 +187,16 @@ class Capture:
         for own, _, value in used_by(thing):
             if isinstance(value, (type, types.FunctionType)) and is_own(value.__module__):
                 self._try_name(value)
+        self._take_defaults(thing, module, name)
         if isinstance(thing, type):
             self._take_attributes(thing, module, name)
             for base in thing.__bases__:
                 self._try_name(base)
+
+    def _take_defaults(self, thing: Any, module: str, name: str) -> None:
+        if isinstance(thing, (type, types.FunctionType)):
+            for attribute, value in defaults_with_objects(thing):
+                self._set(module, f"{name}.{attribute}", value)
 
     def _try_name(self, thing: Any) -> None:
         try:
@@ -251,6 +257,7 @@ class Capture:
         head = self._bindings(text, around, module, plain)
         pad = "\n" * max(1, line - 1)  # line numbers in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
+        self._take_defaults(thing, module, plain)
         if isinstance(thing, type):
             self._take_attributes(thing, module, plain)
         return module, plain
@@ -315,7 +322,7 @@ class Capture:
             return [f"from typing import {origin} as {name}"] if origin and not getattr(value, "__args__", None) else []
         if type(value).__name__ == "dtype" and str(value).startswith("torch."):
             return [f"from torch import {str(value)[len('torch.'):]} as {name}"]
-        if _is_literal(value):
+        if is_literal(value):
             return [f"{name} = {value!r}"]
         if isinstance(value, float):  # infinite, or NaN
             return [f"{name} = float('{value!r}')"]
@@ -333,13 +340,6 @@ def _unscripted(value: Any) -> Any:
 def _is_operator(value: Any) -> bool:
     """Returns whether the value is torch.ops.NAMESPACE.NAME, or an overload of it. Its text is that name without `torch.ops.`."""
     return type(value).__module__ == "torch._ops" and type(value).__name__ in ("OpOverload", "OpOverloadPacket")
-
-
-def _is_literal(value: Any) -> bool:
-    try:
-        return bool(ast.literal_eval(repr(value)) == value)
-    except (ValueError, SyntaxError, TypeError, RecursionError):
-        return False
 
 
 def _plain_tensor(value: Any, kept: List[Any]) -> Any:

@@ -10,6 +10,9 @@ import sys
 import types
 from typing import Any, Dict, Iterator, List, Set
 
+from ._state import taken_defaults
+from ._texts import is_literal
+
 _Definitions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -86,6 +89,18 @@ def _replace(lines: List[str], part: Any, name: str, own: Any, scope: Dict[str, 
     scope[f"scriptc_{name}"] = own[name]
 
 
+def _write_defaults(lines: List[str], node: Any, function: Any, scope: Dict[str, Any]) -> None:
+    """Replaces defaults that use unknown names: by their values if these are literals, or by None if the pickle sets them."""
+    function = getattr(function, "__func__", function)
+    taken = [id(one) for _, values in taken_defaults(function) for one in (values.values() if isinstance(values, dict) else values)]
+    for one, value in sorted(_defaults(node, function), key=lambda pair: (pair[0].lineno, pair[0].col_offset), reverse=True):
+        if _is_known(one, scope) or one.lineno != one.end_lineno or not is_literal(value) and id(value) not in taken:
+            continue
+        line, text = lines[one.lineno - 1].encode(), repr(value) if is_literal(value) else "None"
+        made = text.encode().ljust(one.end_col_offset - one.col_offset)
+        lines[one.lineno - 1] = (line[:one.col_offset] + made + line[one.end_col_offset:]).decode()
+
+
 def _add_modules(bases: List[ast.expr], kind: type, scope: Dict[str, Any]) -> None:
     """Gives the unknown name before the dot of a base (`enum.Enum`) the module that contains this base."""
     for node, base in zip(bases, kind.__bases__):
@@ -121,6 +136,7 @@ def _in_class(node: ast.ClassDef, kind: type, scope: Dict[str, Any], lines: List
         if not isinstance(part, ast.FunctionDef) or part.name not in own:
             continue
         _add_names(_defaults(part, own[part.name]), scope)
+        _write_defaults(lines, part, own[part.name], scope)
         if isinstance(own[part.name], types.FunctionType) and not all(_is_known(one, scope) for one in part.decorator_list):
             _replace(lines, part, part.name, own, scope)
 
@@ -135,10 +151,12 @@ def without_local_names(text: str, thing: Any, scope: Dict[str, Any]) -> str:
     if not isinstance(node, _Definitions):
         if isinstance(getattr(node, "value", None), ast.Lambda):
             _add_defaults(node.value, thing, scope)
-        return text
+            _write_defaults(lines, node.value, thing, scope)
+        return "".join(lines)
     if isinstance(node, ast.ClassDef) and isinstance(thing, type):
         _in_class(node, thing, scope, lines)
     elif not isinstance(node, ast.ClassDef):
         _add_defaults(node, thing, scope)
+        _write_defaults(lines, node, thing, scope)
         _blank(lines, [one for one in node.decorator_list if not _is_wraps(one, scope) or _wraps_object(node, scope)])
     return "".join(lines)

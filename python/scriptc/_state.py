@@ -13,7 +13,7 @@ import types
 from enum import Enum
 from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
-from ._texts import functions_of, module_file, qualified
+from ._texts import functions_of, is_literal, module_file, qualified
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None))
 _LIBRARIES = tuple(os.path.realpath(sysconfig.get_path(kind)) + os.sep for kind in ("stdlib", "platstdlib", "purelib", "platlib"))
@@ -31,7 +31,7 @@ def _is_part(value: Any, depth: int) -> bool:
 
 
 def is_data(value: Any, depth: int = _DEEPEST) -> bool:
-    """Returns whether a value is a tensor, an array, a layer, a number or text, an object of the program, or a container of these, of functions and of
+    """Returns whether a value is a tensor, a dtype, a device, an array, a layer, a number or text, an object of the program, or a container of these, of functions and of
     classes."""
     if isinstance(value, _PLAIN):
         return True
@@ -42,7 +42,7 @@ def is_data(value: Any, depth: int = _DEEPEST) -> bool:
     if isinstance(value, (type, types.ModuleType, types.FunctionType, Enum)):
         return False
     torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
-    known = (types.SimpleNamespace, *((torch.Tensor, torch.nn.Module) if torch else ()), *((numpy.ndarray,) if numpy else ()))
+    known = (types.SimpleNamespace, *((torch.Tensor, torch.nn.Module, torch.dtype, torch.device) if torch else ()), *((numpy.ndarray,) if numpy else ()))
     return isinstance(value, known) or is_own(type(value).__module__)
 
 
@@ -120,3 +120,21 @@ def changed_attributes(kind: type) -> Iterator[Tuple[str, Any]]:
     for name, value in list(vars(kind).items()):
         if not name.startswith(("__", "_abc_", "_is_")) and is_data(value) and (name not in literals or not _same(literals[name], value)):
             yield name, value
+
+
+def taken_defaults(function: Any) -> Iterator[Tuple[str, Any]]:
+    """Yields the attributes of a function that hold its defaults, if a tensor or another object is among them: what was drawn at random when the function
+    was made is not drawn again."""
+    for attribute in ("__defaults__", "__kwdefaults__") if isinstance(function, types.FunctionType) else ():
+        value = getattr(function, attribute)
+        if value and is_data(value) and not is_literal(value):
+            yield attribute, value
+
+
+def defaults_with_objects(thing: Any) -> Iterator[Tuple[str, Any]]:
+    """Yields these attributes of a function, or of the functions of a class, with their names."""
+    if isinstance(thing, types.FunctionType):
+        yield from taken_defaults(thing)
+    elif isinstance(thing, type):
+        for name, value in list(vars(thing).items()):
+            yield from ((f"{name}.{attribute}", default) for attribute, default in taken_defaults(value))

@@ -18,6 +18,14 @@ def module_file(name: str) -> Optional[str]:
     return file if file and file.endswith(".py") and os.path.exists(file) else None
 
 
+def is_literal(value: Any) -> bool:
+    """Returns whether the text that Python shows for the value makes it."""
+    try:
+        return bool(ast.literal_eval(repr(value)) == value)
+    except (ValueError, SyntaxError, TypeError, RecursionError):
+        return False
+
+
 def functions_of(thing: Any) -> Iterator[types.FunctionType]:
     """Returns the functions of a class's own methods and properties, or the function itself; none for what C defines."""
     if isinstance(thing, types.FunctionType):

@@ -258,7 +258,28 @@ def with_classes_of_functions():
     return Local()
 
 
+class WithDrawnDefaults(nn.Module):
+    def forward(self, x, shift=torch.randn(3), *, factor=torch.rand(3)):
+        return x * factor + shift
+
+
+def with_defaults_of_local_names():
+    drawn, kind, numbers, limit = torch.rand(3), torch.float64, [1, 2], float("inf")
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.shifted = lambda x, shift=torch.rand(3): x + shift
+
+        def forward(self, x, factor=drawn * 2, dtype=kind, top=limit * 1, terms=numbers + [3], *, other=torch.float16 if numbers else kind):
+            x = self.shifted(x * factor).to(dtype).clamp(max=top) + sum(terms)
+            return x if other == torch.float16 else -x
+    return Local()
+
+
 MODELS = {
+    "defaults drawn at random": WithDrawnDefaults,
+    "defaults of local names": with_defaults_of_local_names,
     "a variable of the function around": with_a_foreign_nonlocal,
     "a base behind a dot": with_a_base_behind_a_dot,
     "a function that dispatches by class": with_a_dispatcher,
