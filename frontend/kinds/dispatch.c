@@ -219,7 +219,9 @@ static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
     if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
+    ev->check.of_annotation = !strcmp(what, CALLED) && unseen_callable(ev, v);
     Diag *diag = ev_error(ev, DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
+    ev->check.of_annotation = false;
     bool code = v.kind == SV_FUNC || v.kind == SV_METHOD || v.kind == SV_NATIVE || v.kind == SV_OPS;
     bool indexed = !strcmp(what, INDEXED);
     if (code ? indexed : !strcmp(what, CALLED)) suggest_bracket(ev, diag, indexed ? '[' : '(', at);

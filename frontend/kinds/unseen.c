@@ -75,9 +75,7 @@ static bool may_have_more(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return v.class->flags & CLASS_OPEN || (v.class->module && v.class->module->prelude);
     if (v.kind == SV_OBJECT && has_stub(v.class)) return true;
     if (v.kind == SV_OBJECT) return v.class->module && v.class->module->prelude && !(v.class->flags & CLASS_MODULE);
-    if (v.kind != SV_TENSOR || tensor_is_view(v)) return false;
-    const Value *value = heap_get(ev, v.cell)->tensor.value;
-    return value && !value->def;
+    return unseen_callable(ev, v);
 }
 
 /* Returns whether the class or a base of it states the type of an attribute without a value. */
@@ -176,6 +174,12 @@ static bool others_provide(Sval v, Sym name) {
     if (v.kind == SV_METHOD) v = v.method->func;
     if (v.kind == SV_FUNC) return v.func->decorated;
     return v.kind == SV_OBJECT && declares(v.class, name);
+}
+
+bool unseen_callable(Eval *ev, Sval v) {
+    if (v.kind != SV_TENSOR || tensor_is_view(v)) return false;
+    const Value *value = heap_get(ev, v.cell)->tensor.value;
+    return value && !value->def;
 }
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {

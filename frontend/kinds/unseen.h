@@ -13,4 +13,8 @@ bool unseen_declared(const Module *module, Sym name);
 /* While checking: returns whether the module may bind names that its text does not show. */
 bool unseen_global(Eval *ev, Module *module);
 
+/* While checking: returns whether an annotation of a parameter alone says that the value is a tensor, which is called.
+ * No tensor can be, so callers pass something else. */
+bool unseen_callable(Eval *ev, Sval v);
+
 #endif

@@ -73,10 +73,11 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if (!of_library && is_open_in_library(ev)) return VERDICT_NOTHING;
     if ((uint32_t)code == 2106 && ev->now.constructing)
         return VERDICT_NOTHING; /* options that users give may have it */
-    if (!is_open(ev, &deep)) return VERDICT_TOLD;
+    if (!is_open(ev, &deep)) return ev->check.of_annotation ? VERDICT_WARNING : VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;
     if ((uint32_t)code == 2002) return VERDICT_WARNING; /* the test may be the one that bound the name */
-    return ev->check.unsupported || is_unsupported((uint32_t)code, direct) ? VERDICT_WARNING : VERDICT_TOLD;
+    return ev->check.of_annotation || ev->check.unsupported || is_unsupported((uint32_t)code, direct) ? VERDICT_WARNING
+                                                                                                      : VERDICT_TOLD;
 }
 
 const void *certain_key(const Diag *diag) {

@@ -203,9 +203,9 @@ typedef struct Memos {
     struct {
         Sym text;
         SvVec characters;
-    } split; /* the text that was last split into characters (str.c) */
-    Map text_places;                           /* Sym -> uint32_t *: offsets of its code points (format.c) */
-    Map observed;                              /* places and calls -> what was last observed there (observe.c) */
+    } split;         /* the text that was last split into characters (str.c) */
+    Map text_places; /* Sym -> uint32_t *: offsets of its code points (format.c) */
+    Map observed;    /* places and calls -> what was last observed there (observe.c) */
 } Memos;
 
 /* Where the graph is built. */
@@ -312,6 +312,7 @@ typedef struct Checking {
     const Source *source; /* findings in other texts belong to those */
     uint32_t arms;        /* number of branches around the current statement that may not be taken */
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */
+    bool of_annotation;   /* the report contradicts an annotation, which is more likely to be wrong than the use */
     Sym returned;         /* the place in a frame for what other paths through its call return */
     bool loosely;         /* states between those that meet may get here too, as after further trips of a loop */
     DType guess;          /* dtype of tensors whose type is unknown */
