@@ -179,11 +179,12 @@ static bool infer_view_dtype(OpCall *call, Fact *out) {
                           dtype_rows[to].torch);
     const Dim **dim = fact_dims(call, self->rank), *last = self->dim[self->rank - 1];
     int64_t known, group = bytes / (from < bytes ? from : bytes);
-    if (from < bytes && dim_known(last, &known) && known % group)
+    if (from < bytes && !call->func->partial && dim_known(last, &known) && known % group)
         return call_error(call, DIAG_6111,
                           "a last dimension of size %lld cannot be viewed as %s: it is not a multiple of %lld",
                           (long long)known, dtype_rows[to].torch, (long long)group);
     for (int i = 0; i < self->rank - 1; i++) dim[i] = self->dim[i];
+    if (call->func->partial) last = NULL; /* the element type may be a guess */
     if (last && from > bytes) dim[self->rank - 1] = dim_mul(dims, last, dim_const(dims, from / bytes));
     if (last && from < bytes) dim[self->rank - 1] = dim_floordiv(dims, last, dim_const(dims, group));
     return fact_set(call, out, to, self->rank, dim);

@@ -52,7 +52,7 @@ static void copy_tensor(Eval *ev, const Content *from, CellId id) {
 }
 
 static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
-    Content to = {.kind = from->kind};
+    Content to = {.kind = from->kind, .unknown = from->unknown};
     switch (from->kind) {
     case CELL_LIST:
         to.list.n = to.list.cap = from->list.n;

@@ -8,6 +8,18 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "annotations_that_the_uses_contradict": ("""def through(layer: Tensor, x: Tensor) -> Tensor:
+    return layer(x)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 4)
+    def forward(self, act: Tensor, x: Tensor) -> Tensor:
+        return act(self.fc(x))
+def made(x: Tensor) -> Tensor:
+    y = x + 1
+    return y(x)
+""", [(2, "SC2102", "warning"), (8, "SC2102", "warning"), (11, "SC2102", "error")]),
     "models_in_the_bodies_of_classes": ("""import unittest; from elsewhere import Unknown
 class TestModels(unittest.TestCase):
     class Model(nn.Module):
@@ -388,6 +400,27 @@ forward = make()
 }
 
 SILENT = {
+    "sizes_that_depend_on_the_dtype": """def fields(raw: Tensor) -> Tensor:
+    block = raw.reshape(3, 144)
+    scale = block[:, 0:2].contiguous().view(torch.float16)
+    return scale * torch.ones(3, 8)
+""",
+    "copies_of_what_is_not_known": """import copy
+class Inner(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.parts = nn.ModuleList([nn.Linear(4, 1) for _ in range(config.n)])
+    def stacked(self, x):
+        return torch.stack([part(x) for part in self.parts])
+class Net(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.inner = Inner(config)
+        self.target = copy.deepcopy(self.inner)
+        self.factors = copy.copy([1.0 for _ in range(config.n)])
+    def forward(self, x: Tensor) -> Tensor:
+        return self.target.stacked(x) * self.factors[1]
+""",
     "stars_in_tuples_and_or_in_annotations": """def bare(x, a):
     return *(x, x), a
 def items(x):
