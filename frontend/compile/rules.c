@@ -349,8 +349,10 @@ static void check_sizes(const Rules *r, const Ast *call) {
     if (!IS_ONE_OF(f->Attribute.name, names) || f->Attribute.value->kind != AST_Name) return;
     Sym name = f->Attribute.value->Name.name;
     AstList sizes = call->Call.args;
-    if (sizes.at[0]->kind == AST_Tuple) sizes = sizes.at[0]->Tuple.items;
-    if (sizes.at[0]->kind == AST_List) sizes = sizes.at[0]->List.items;
+    if (sizes.at[0]->kind == AST_Tuple)
+        sizes = sizes.at[0]->Tuple.items;
+    else if (sizes.at[0]->kind == AST_List)
+        sizes = sizes.at[0]->List.items;
     if (sizes.n < 2 || sizes.at[0]->kind != AST_Int || sizes.at[0]->Int.value < 2) return;
     if (!is_parameter(r, name) || uses_in(r->body, name).assigned) return;
     Diag *diag = ev_note(r->ev, DIAG_8005, sizes.at[0]->at,

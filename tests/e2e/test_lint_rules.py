@@ -86,6 +86,7 @@ SILENT = {
         net("return x.view(x.shape[0], 3, 4)"),
         net("x = self.n(x)", "return x.view(16, -1)"),
         "def f(x: Tensor):\n    return x.view(4, -1)\n",
+        net("return x.view(()) + x.view([]) + x.reshape(()) + x.reshape([]) + x.reshape(((), 2), 3) + x.view() + x.view([()])"),
     ],
     "implicit-promotion": [
         "def f(x: Tensor):\n    return x + torch.zeros(3)\n",
