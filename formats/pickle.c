@@ -461,9 +461,36 @@ bool pickled_enter(Context *cx, Map *seen, const Pickled *dict, int levels) {
     return true;
 }
 
-Pickled *pickled_get(const Pickled *dict, const char *key) {
+static Pickled *get(const Pickled *dict, const char *key, size_t length) {
     if (dict->kind != PICKLED_DICT) return NULL;
-    for (uint32_t i = 0; i + 1 < dict->n; i += 2)
-        if (dict->item[i]->kind == PICKLED_STR && !strcmp(dict->item[i]->text, key)) return dict->item[i + 1];
+    for (uint32_t i = 0; i + 1 < dict->n; i += 2) {
+        const Pickled *name = dict->item[i];
+        if (name->kind == PICKLED_STR && !strncmp(name->text, key, length) && !name->text[length])
+            return dict->item[i + 1];
+    }
     return NULL;
+}
+
+Pickled *pickled_get(const Pickled *dict, const char *key) { return get(dict, key, strlen(key)); }
+
+/* Looks for the key from its part `part` on; failed[part] has the dictionaries in which it was not found. */
+static const Pickled *find_at(Context *cx, const Pickled *dict, const char *key, size_t part, Map *failed) {
+    cx_check_stack(cx, 0);
+    cx_step(cx, dict->n);
+    const Pickled *found = pickled_get(dict, key);
+    for (const char *dot = strchr(key, '.'); dot && !found; dot = strchr(dot + 1, '.')) {
+        part++;
+        cx_step(cx, dict->n);
+        const Pickled *inner = get(dict, key, (size_t)(dot - key));
+        if (!inner || inner->kind != PICKLED_DICT || map_has(&failed[part], inner)) continue;
+        found = find_at(cx, inner, dot + 1, part, failed);
+        map_set(cx->mem, &failed[part], inner, NULL);
+    }
+    return found;
+}
+
+const Pickled *pickled_at(Context *cx, const Pickled *dict, const char *key) {
+    size_t parts = 1;
+    for (const char *dot = strchr(key, '.'); dot; dot = strchr(dot + 1, '.')) parts++;
+    return find_at(cx, dict, key, 0, arena_new_array(cx->mem, Map, parts));
 }

@@ -144,6 +144,9 @@ Pickled *pickle_read_as(Context *cx, const char *text, size_t length, PickleRead
 bool pickled_fits(const PickledTensor *tensor);
 const char *pickled_noun(const Pickled *v);                 /* such as "a list" */
 Pickled *pickled_get(const Pickled *dict, const char *key); /* returns NULL if there is no such text key */
+/* Returns the value under names of nested dictionaries that dots separate; a name may itself contain dots. NULL: there
+ * is none. */
+const Pickled *pickled_at(Context *cx, const Pickled *dict, const char *key);
 /* Notes that a walk looks through a dictionary and so many levels of dictionaries below it. Returns false if it has
  * done so before: a file of a few bytes may have one dictionary in 10^12 places. */
 bool pickled_enter(Context *cx, Map *seen, const Pickled *dict, int levels);

@@ -72,16 +72,6 @@ static const Pickled *by_convention(const Pickled *root, Sym *name, Context *cx)
     return NULL;
 }
 
-/* Returns the value under the key; a key in the file may itself contain dots. */
-static const Pickled *at_key(Context *cx, const Pickled *v, const char *key) {
-    const Pickled *found = pickled_get(v, key);
-    for (const char *dot = strchr(key, '.'); dot && !found; dot = strchr(dot + 1, '.')) {
-        const Pickled *inner = pickled_get(v, arena_text(cx->mem, key, (size_t)(dot - key)));
-        if (inner && inner->kind == PICKLED_DICT) found = at_key(cx, inner, dot + 1);
-    }
-    return found;
-}
-
 static const char *list_text(Context *cx, const FoundStates *all) {
     enum { MOST = 8 };
     Text text = text_open(cx->mem);
@@ -92,7 +82,7 @@ static const char *list_text(Context *cx, const FoundStates *all) {
 
 static const Pickled *asked(Context *cx, const Pickled *root, const StateChoice *choice, const FoundStates *all,
                             Malformed *why) {
-    const Pickled *found = at_key(cx, root, choice->key);
+    const Pickled *found = pickled_at(cx, root, choice->key);
     if (found && is_state(found)) return found;
     const char *what = found ? pickled_noun(found) : "nothing", *others = list_text(cx, all);
     bool nested = all->n && *all->at[0].path;

@@ -339,15 +339,6 @@ static const Pickled *compiled_module(const Pickled *v) {
 
 static bool is_module(const Pickled *v) { return has_modules(v) || compiled_module(v); }
 
-static const Pickled *at_key(Eval *ev, const Pickled *v, const char *key) {
-    const Pickled *found = pickled_get(v, key);
-    for (const char *dot = strchr(key, '.'); dot && !found; dot = strchr(dot + 1, '.')) {
-        const Pickled *inner = pickled_get(v, arena_text(ev->cx->mem, key, (size_t)(dot - key)));
-        if (inner && inner->kind == PICKLED_DICT) found = at_key(ev, inner, dot + 1);
-    }
-    return found;
-}
-
 typedef struct Modules {
     NameVec path;
     Vec(const Pickled *) at;
@@ -382,7 +373,7 @@ static const char *list_text(Eval *ev, const Modules *all) {
 }
 
 static const Pickled *asked(Eval *ev, const Pickled *root, const char *key, const Modules *all, Malformed *why) {
-    const Pickled *found = at_key(ev, root, key);
+    const Pickled *found = pickled_at(ev->cx, root, key);
     if (found && is_module(found)) return found;
     const char *what = found ? pickled_noun(found) : "nothing";
     malformed(ev->cx, why, DIAG_7052, "it has %s under `%s`, not a module%s%s", what, key,

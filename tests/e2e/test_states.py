@@ -107,6 +107,25 @@ def test_keys_that_hold_no_state(compiled, word, said):
     assert status == 1 and codes(found) == [("SC7109", "error")] and said in found[0]["message"], found
 
 
+@pytest.mark.parametrize("new", [True, False], ids=["zip", "legacy"])
+def test_keys_of_many_parts(compiled, new):
+    """A dictionary that contains itself under "a", "a.a" and "a.a.a" has 4**n ways to read a key of n parts."""
+    circle = {"b": state(1)}
+    circle.update({"a": circle, "a.a": circle, "a.a.a": circle})
+    torch.save({"c": circle, "d": state(2)}, compiled.folder / "c.pt", _use_new_zipfile_serialization=new)
+    assert compiled("--weights", "c.pt:c." + "a." * 500 + "b") == (0, [], 1)
+    status, found, _ = compiled("--weights", "c.pt:c." + "a." * 500 + "d")
+    assert status == 1 and codes(found) == [("SC7109", "error")] and "nothing under `c.a.a" in found[0]["message"]
+
+
+def test_a_key_of_many_parts_meets_a_limit(compiled):
+    circle = {"b": state(1)}
+    circle["a"] = circle
+    torch.save(circle, compiled.folder / "c.pt")
+    status, found, _ = compiled("--weights", "c.pt:" + "a." * 60000 + "c")
+    assert status == 3 and "'steps'" in found[0]["message"], found
+
+
 def test_colons_of_a_name_that_has_no_ending(compiled):
     torch.save(state(5), compiled.folder / "12:30.pt")
     assert compiled("--weights", "12:30.pt") == (0, [], 5)
