@@ -23,7 +23,7 @@ static Value *carried_of(const Batch *t, const Node *branch, uint32_t k) {
 static int comparison(const Node *node) {
     static const char *const greater[] = {"py.gt.int", "py.gt.float", "aten.gt.Tensor"};
     static const char *const smaller[] = {"py.lt.int", "py.lt.float", "aten.lt.Tensor"};
-    for (int i = 0; node && node->op->kind == OP_ROW && i < 3; i++)
+    for (int i = 0; node->op->kind == OP_ROW && i < 3; i++)
         if (!strcmp(node->op->text, greater[i]) || !strcmp(node->op->text, smaller[i]))
             return strcmp(node->op->text, smaller[i]) ? 1 : -1;
     return 0;
@@ -32,8 +32,8 @@ static int comparison(const Node *node) {
 static bool find_best(Extreme *e) {
     const Node *test = e->branch->in[0].value->def;
     if (test && test->op->kind == OP_NUMBER_OF) test = test->in[0].value->def;
-    int order = comparison(test);
-    for (uint32_t k = 0; order && k < e->branch->nout; k++) {
+    int order = test ? comparison(test) : 0;
+    for (uint32_t k = 0; test && order && k < e->branch->nout; k++) {
         Value *param = carried_of(e->t, e->branch, k), *given = e->branch->block[0]->last->in[k].value;
         bool second = test->in[1].value == param && test->in[0].value == given;
         if (!param || (!second && (test->in[0].value != param || test->in[1].value != given))) continue;

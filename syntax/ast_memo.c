@@ -79,7 +79,7 @@ static Row **place(const AstMemo *memo, const AstMemoKey *key) {
 }
 
 static bool grow(AstMemo *memo) {
-    if (memo->at && 2 * memo->n < memo->room) return true;
+    if (memo->room && 2 * memo->n < memo->room) return true;
     AstMemo grown = *memo;
     grown.room = memo->room ? 2 * memo->room : LEAST;
     grown.at = calloc(grown.room, sizeof *grown.at);
