@@ -469,6 +469,20 @@ class Net(nn.Module):
         check(([one.name for one in fields(Scaled)], asdict(Scaled(1)), fields(Compared)[1].compare), (["a", "b"], {"a": 1, "b": 2}, False))
         check(([base.__name__ for base in Extended.__bases__], Extended().helper(), Extended().own(), isinstance(Extended(), Extra)),
               (["Extra", "Plain"], "extra", "own", True))
+        shared = nn.Module()
+        shared.a = shared.b = nn.Linear(2, 2)
+        shared.c, shared.d, memo = nn.Sequential(shared.a, nn.BatchNorm1d(2)), None, {shared.a}
+        shared.c[1].weight = shared.a.bias
+        check([path for path, _ in shared.named_modules()], ["", "a", "c", "c.1"])
+        check([path for path, _ in shared.named_modules(remove_duplicate=False)], ["", "a", "b", "c", "c.0", "c.1"])
+        check(([path for path, _ in shared.named_modules(memo, "top")], len(memo)), (["top", "top.c", "top.c.1"], 4))
+        check((len(list(shared.modules())), len(list(shared.modules(remove_duplicate=False)))), (4, 6))
+        check((len(list(shared.children())), next(shared.named_children())[0]), (2, "a"))
+        check([path for path, _ in shared.named_parameters()], ["a.weight", "a.bias", "c.1.bias"])
+        check([path for path, _ in shared.named_parameters(remove_duplicate=False)],
+              ["a.weight", "a.bias", "b.weight", "b.bias", "c.0.weight", "c.0.bias", "c.1.weight", "c.1.bias"])
+        check(len(list(shared.named_buffers(remove_duplicate=False))), 3)
+        check(list(shared.state_dict())[2:6], ["b.weight", "b.bias", "c.0.weight", "c.0.bias"])
         eye = torch.ones(2, 3)
         check(nn.init.eye_(eye).sum().item(), 2.0)
     def forward(self, x: Tensor):

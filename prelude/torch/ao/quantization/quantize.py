@@ -65,7 +65,7 @@ def _observe(module, known, others):
             _insert(child, mappings.DEFAULT_MODULE_TO_ACT_POST_PROCESS[kind])
         else:
             _observe(child, known, others)
-    leaf = len(module.named_children()) == 0 or hasattr(module, "weight_fake_quant")
+    leaf = len(list(module.named_children())) == 0 or hasattr(module, "weight_fake_quant")
     if leaf and not isinstance(module, nn.Sequential) and type(module) in known:
         _insert(module)
 
@@ -90,7 +90,7 @@ def prepare_qat(model, mapping=None, inplace=False):
 
 
 def add_quant_dequant(module):
-    if len(module.named_children()) == 0 and _config(module):
+    if len(list(module.named_children())) == 0 and _config(module):
         return QuantWrapper(module)
     for name, child in module.named_children():
         setattr(module, name, add_quant_dequant(child))

@@ -35,13 +35,15 @@ def _forget(changed):
         _unknown(value)  # noqa: F821
 
 
-def _collect(module, prefix, found, seen):
-    if id(module) in seen:
+def _collect(module, prefix, found, seen, once):
+    if module in seen:
         return
-    seen.add(id(module))
+    if once:
+        seen.add(module)
     found.append((prefix, module))
-    for name, child in module.named_children():
-        _collect(child, _below(prefix, name), found, seen)
+    for name, child in module._modules.items():
+        if child is not None:
+            _collect(child, _below(prefix, name), found, seen, once)
 
 
 class Module(kind="module"):
@@ -98,37 +100,43 @@ class Module(kind="module"):
     register_module = add_module
 
     def named_children(self):
-        return [(name, module) for name, module in self._modules.items() if module is not None]
+        found, seen = [], set()
+        for name, module in self._modules.items():
+            if module is not None and module not in seen:
+                seen.add(module)
+                found.append((name, module))
+        return iter(found)
 
     def children(self):
         return iter([module for _, module in self.named_children()])
 
     def named_modules(self, memo=None, prefix="", remove_duplicate=True):
         found = []
-        _collect(self, prefix, found, set())
+        _collect(self, prefix, found, set() if memo is None else memo, remove_duplicate)
         return iter(found)
 
-    def modules(self):
-        return iter([module for _, module in self.named_modules()])
+    def modules(self, remove_duplicate=True):
+        return iter([module for _, module in self.named_modules(remove_duplicate=remove_duplicate)])
 
-    def _named_members(self, kind, prefix, recurse):
+    def _named_members(self, kind, prefix, recurse, once):
         found = []
         seen = set()
-        for path, module in self.named_modules(prefix=prefix) if recurse else [(prefix, self)]:
+        for path, module in self.named_modules(prefix=prefix, remove_duplicate=once) if recurse else [(prefix, self)]:
             for name, value in _entries(module, kind).items():  # noqa: F821
                 if value not in seen:
-                    seen.add(value)
+                    if once:
+                        seen.add(value)
                     found.append((_below(path, name), value))
         return iter(found)
 
     def named_parameters(self, prefix="", recurse=True, remove_duplicate=True):
-        return self._named_members("parameters", prefix, recurse)
+        return self._named_members("parameters", prefix, recurse, remove_duplicate)
 
     def parameters(self, recurse=True):
         return iter([value for _, value in self.named_parameters(recurse=recurse)])
 
     def named_buffers(self, prefix="", recurse=True, remove_duplicate=True):
-        return self._named_members("buffers", prefix, recurse)
+        return self._named_members("buffers", prefix, recurse, remove_duplicate)
 
     def buffers(self, recurse=True):
         return iter([value for _, value in self.named_buffers(recurse=recurse)])
@@ -154,7 +162,7 @@ class Module(kind="module"):
 
     def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
         state = OrderedDict() if destination is None else destination
-        for path, module in self.named_modules():
+        for path, module in self.named_modules(remove_duplicate=False):
             for name, value in _entries(module, "parameters").items():  # noqa: F821
                 state[prefix + _below(path, name)] = value
             for name, value in _entries(module, "buffers").items():  # noqa: F821
