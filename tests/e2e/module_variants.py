@@ -84,4 +84,11 @@ ROWS = [
     ("data_parallel", "nn.DataParallel(nn.Linear(4, 3))", "self.m(x)", {"x": (2, 4)}),
     ("fractions", "nn.FractionalMaxPool2d((2, 3), output_ratio=(0.5, 0.7), return_indices=True, _random_samples=torch.full((2, 3, 2), 0.3))", "self.m(x)", {"x": (2, 3, 7, 9)}),
     ("spectral", "nn.utils.parametrizations.spectral_norm(nn.Linear(4, 3))", "self.m(x)", {"x": (2, 4)}),
+    ("named_arguments", "nn.RMSNorm(4)", "self.m(x=x)", {"x": (2, 4)}),
+    ("divergence_of_numbers", "nn.KLDivLoss(reduction='batchmean', log_target=True)", "self.m(x[0, 0], y[0, 0])", {"x": (2, 4), "y": (2, 4)}),
+    ("linear_classes", "nn.LinearCrossEntropyLoss(4, 5, bias=True, weight=torch.arange(1., 6.), label_smoothing=0.2)", "self.m(x, y), self.m(x[0], y[0])",
+     {"x": (4, 4), "y": CLASSES}),
+    ("linear_classes_of_places", "nn.LinearCrossEntropyLoss(4, 3, out_features=(2, 2), bias=True, ignore_index=1, reduction='none')", "self.m(x, y.clamp(0, 2))",
+     {"x": (2, 4), "y": LABELS.reshape(2, 2, 2)}),
+    ("linear_probabilities", "nn.LinearCrossEntropyLoss(4, 3, options=nn.LinearCrossEntropyOptions(acc_policy='balanced'))", "self.m(x, y.softmax(1))", {"x": (2, 4), "y": (2, 3)}),
 ]

@@ -664,7 +664,9 @@ def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_
     else:
         loss = torch.xlogy(target, target) - target * input
     reduction = _legacy_reduction(reduction, size_average, reduce)
-    return loss.sum() / input.shape[0] if reduction == "batchmean" else _reduced(loss, reduction)
+    if reduction == "batchmean":
+        return loss.sum() / input.shape[0] if input.dim() != 0 else loss.sum()
+    return _reduced(loss, reduction)
 
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-8, reduce=None, reduction="mean"):
@@ -1026,6 +1028,19 @@ def grouped_mm(mat_a, mat_b, *, offs=None, bias=None, out_dtype=None):
 
 
 def linear_cross_entropy(input, linear_weight, target, *, linear_bias=None, weight=None, reduction="mean", ignore_index=None, label_smoothing=0.0, options=None):
-    torch._C._require(linear_weight.dim() == 2, "linear_cross_entropy takes a matrix of weights")
-    logits = linear(input, linear_weight, linear_bias)
+    """The logits of several dimensions have their classes after the batch. `options` only say how PyTorch saves memory."""
+    torch._C._require(input.dim() in (1, 2), f"linear_cross_entropy takes inputs of 1 or 2 dimensions, not of {input.dim()}")
+    torch._C._require(linear_weight.dim() >= 2, f"linear_cross_entropy takes weights of at least 2 dimensions, not of {linear_weight.dim()}")
+    classes = linear_weight.shape[:-1]
+    torch._C._require(len(classes) == 1 or input.dim() == 2, "linear_cross_entropy takes weights of more than 2 dimensions only with a batch of inputs")
+    if linear_bias is not None:
+        torch._C._require(list(linear_bias.shape) == list(classes), f"linear_cross_entropy takes a bias of the sizes {list(classes)} here")
+    shape = [*input.shape[:-1], *classes]
+    if target.is_floating_point() and target.dim() == len(shape):
+        torch._C._require(ignore_index is None, "linear_cross_entropy takes no ignore_index for probabilities")
+    if len(classes) == 1:
+        logits = linear(input, linear_weight, linear_bias)
+    else:
+        flat = linear_bias.flatten() if linear_bias is not None else None
+        logits = linear(input, linear_weight.flatten(0, -2), flat).reshape(shape)
     return cross_entropy(logits, target, weight, ignore_index=-100 if ignore_index is None else ignore_index, reduction=reduction, label_smoothing=label_smoothing)

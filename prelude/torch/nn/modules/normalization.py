@@ -63,8 +63,8 @@ class RMSNorm(Module):
         else:
             self.register_parameter("weight", None)
 
-    def forward(self, input):
-        return F.rms_norm(input, self.normalized_shape, self.weight, self.eps)
+    def forward(self, x):
+        return F.rms_norm(x, self.normalized_shape, self.weight, self.eps)
 
 
 class GroupNorm(Module):
