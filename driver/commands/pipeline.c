@@ -174,6 +174,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .read_user = s,
         .observe = s->given.value ? observe : NULL,
         .reads = s->watch ? s->watch->reads : NULL,
+        .searches = s->watch ? s->watch->searches : NULL,
         .show_rounds = o->dump_loops ? trace : NULL,
     };
 }

@@ -21,6 +21,7 @@ typedef struct Check {
     Entry text;   /* for the text as a whole */
     const Source *source;
     json_t *asked, *states; /* the files that this check has looked for; their states, each determined once */
+    json_t *places;         /* the same of words for which the text was searched */
     json_t *diagnostics;
     Notes marks, values;
     int64_t start, used; /* now_ms() and used_ms() when it began */
@@ -136,13 +137,29 @@ static void take_value(void *user, const sc_value *value) {
 static bool is_clean(void *user, const char *text, size_t n) { return memo_is_clean(((Check *)user)->memo, text, n); }
 static void set_clean(void *user, const char *text, size_t n) { memo_set_clean(((Check *)user)->memo, text, n); }
 
-/* Returns what other statements can depend on without running this one: its name, whether it is decorated or derived,
- * and from what. For a statement that is not a definition, this is its whole text. */
-static json_t *outlined(const Ast *stmt, const char *text, size_t n) {
+/* Returns whether a function may change names or settings of its module, so that statements that call it are run. */
+static bool changes_module(const char *text, size_t n) {
+    static const char *const words[] = {"globals()", " global ", "set_default_"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        found |= memmem(text, n, words[i], strlen(words[i])) != NULL;
+    return found;
+}
+
+/* Returns what other statements can depend on without running this one: its name, whether it is decorated, and from
+ * what it is derived. For a statement that is not a definition, this is its whole text. */
+static json_t *outlined(const Source *source, const Ast *stmt, const char *text, size_t n) {
     bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
     AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
-    json_int_t kind = (json_int_t)stmt->kind << 3 | (decorators.n ? 4 : 0) | (class && stmt->ClassDef.args.n ? 2 : 0) |
+    json_int_t kind = (json_int_t)stmt->kind << 3 | (decorators.n ? 4 : 0) |
+                      (function && changes_module(text, n) ? 2 : 0) |
                       (class && memmem(text, n, "__init_subclass__", 17) ? 1 : 0);
+    AstList bases = class ? stmt->ClassDef.args : (AstList){0};
+    if (bases.n) {
+        Span at = span_join(bases.at[0]->at, bases.at[bases.n - 1]->at);
+        const char *from = src_bytes(source) + (at.lo - source->base);
+        return json_pack("[s, I, I]", stmt->ClassDef.name, kind, (json_int_t)hash_bytes(1, from, at.hi - at.lo));
+    }
     if (class || function) return json_pack("[s, I]", class ? stmt->ClassDef.name : stmt->FunctionDef.name, kind);
     return json_pack("[s, I, I]", "", kind, (json_int_t)hash_bytes(n, text, n));
 }
@@ -160,8 +177,8 @@ static void begin(void *user, const Source *source, AstUnits units, const Ast *m
     for (uint32_t i = 0; c->memo->units && i < module->Module.body.n; i++) {
         const Ast *stmt = module->Module.body.at[i];
         uint32_t k = memo_unit_at(c->memo, stmt->at.lo - source->base);
-        json_array_append_new(outline,
-                              outlined(stmt, src_bytes(source) + bounds[2 * k], bounds[2 * k + 1] - bounds[2 * k]));
+        json_array_append_new(
+            outline, outlined(source, stmt, src_bytes(source) + bounds[2 * k], bounds[2 * k + 1] - bounds[2 * k]));
     }
     bool symbolic = memmem(src_bytes(source), source->length, "custom_op_symbolic", 18) != NULL;
     json_array_append_new(outline, json_pack("[s, b]", "", symbolic));
@@ -178,16 +195,27 @@ static uint64_t state_of(void *user, const char *name) {
     return state;
 }
 
+/* Returns a hash of the statements that contain the word. */
+static uint64_t places_of(void *user, const char *word) {
+    Check *c = user;
+    const json_t *known = json_object_get(c->places, word);
+    if (known) return (uint64_t)json_integer_value(known);
+    uint64_t places = memo_mentions(c->memo, src_bytes(c->source), c->source->length, word);
+    json_object_set_new(c->places, word, json_integer((json_int_t)places));
+    return places;
+}
+
 static bool knows(void *user, uint32_t unit) {
     Check *c = user;
-    Entry *known = c->memo->units ? memo_find(c->memo, unit, state_of, c) : NULL;
+    Entry *known = c->memo->units ? memo_find(c->memo, unit, state_of, places_of, c) : NULL;
     if (known) known->used = c->memo->check;
     return known != NULL;
 }
 
 static void enter(void *user, uint32_t unit) {
     Check *c = user;
-    c->made = (Entry){.asked = json_object(), .diagnostics = json_array(), .used = c->memo->check};
+    c->made = (Entry){
+        .asked = json_object(), .searched = json_object(), .diagnostics = json_array(), .used = c->memo->check};
     c->entry = &c->made;
     if (c->memo->units) entry_reads(c->entry, c->memo->unit[unit].hash);
 }
@@ -207,9 +235,15 @@ static void reads(void *session, Pos statement) {
     const sc_session *s = session;
     Check *c = s->watch->user;
     if (!c->entry || !c->source || !c->memo->units || statement < c->source->base) return;
-    if (statement == READS_ALL) entry_reads(c->entry, c->memo->whole);
     uint32_t at = statement - c->source->base;
     if (at <= c->source->length) entry_reads(c->entry, c->memo->unit[memo_unit_at(c->memo, at)].hash);
+}
+
+static void searches(void *session, const char *word) {
+    const sc_session *s = session;
+    Check *c = s->watch->user;
+    if (c->entry && c->memo->units)
+        json_object_set_new(c->entry->searched, word, json_integer((json_int_t)places_of(c, word)));
 }
 
 /* ---- the check ---- */
@@ -246,7 +280,7 @@ static void run(Check *c) {
     s->options = *options;
     s->options.limits.parse_ms = at_most(options->limits.parse_ms, PARSE_MS);
     s->options.limits.cpu_ms = at_most(options->limits.cpu_ms, CHECK_MS);
-    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, leave, reads};
+    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, leave, reads, searches};
     s->watch = &watch;
     s->parses = c->with->parses;
     if (sc_source(s, d->path, d->text, d->length) == SC_OK) sc_lint(s, 1, &d->path);
@@ -404,7 +438,8 @@ static bool open_check(Check *c, Document *d) {
     c->text.diagnostics = json_array();
     c->asked = json_object();
     c->states = json_object();
-    return c->diagnostics && c->asked && c->states && c->text.diagnostics;
+    c->places = json_object();
+    return c->diagnostics && c->asked && c->states && c->places && c->text.diagnostics;
 }
 
 bool document_check(Document *d, const CheckOptions *with) {
@@ -420,6 +455,7 @@ bool document_check(Document *d, const CheckOptions *with) {
     settle_notes(&d->marks, &check.marks, done);
     settle_notes(&d->values, &check.values, done && !(bad && !check.values.n));
     json_decref(check.states);
+    json_decref(check.places);
     entry_free(&check.text);
     entry_free(&check.made);
     d->stale = !done;

@@ -63,6 +63,7 @@ void entry_free(Entry *entry) {
     notes_free(&entry->values);
     free(entry->unit_of);
     json_decref(entry->asked);
+    json_decref(entry->searched);
     json_decref(entry->diagnostics);
     *entry = (Entry){0};
 }
@@ -131,8 +132,6 @@ bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32
     memo->units = n;
     for (uint32_t i = 0; i < n; i++)
         made[i] = (MemoUnit){hash_of(text + bounds[2 * i], bounds[2 * i + 1] - bounds[2 * i]), bounds[2 * i]};
-    memo->whole = 1;
-    for (uint32_t i = 0; i < n; i++) memo->whole = hash_bytes(memo->whole, &made[i].hash, sizeof made[i].hash);
     if (n) {
         memcpy(memo->sorted, made, n * sizeof *made);
         qsort(memo->sorted, n, sizeof *made, by_hash);
@@ -215,19 +214,32 @@ void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t leng
 
 /* ---- queries ---- */
 
-static bool holds(Memo *memo, Entry *entry, FileState *state, void *user) {
+uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const char *word) {
+    uint64_t places = 1;
+    const char *at = text, *end = text + length;
+    while ((at = memmem(at, (size_t)(end - at), word, strlen(word))) != NULL) {
+        uint32_t k = memo_unit_at(memo, (uint32_t)(at - text));
+        places = hash_bytes(places, &memo->unit[k].hash, sizeof memo->unit[k].hash);
+        at = k + 1 < memo->units ? text + memo->unit[k + 1].lo : end;
+    }
+    return places;
+}
+
+/* Returns whether each name still has its value. */
+static bool are_same(json_t *values, FileState *state, void *user) {
     const char *name;
     json_t *value;
-    for (uint32_t i = 0; i < entry->reads; i++)
-        if (entry->read[i] != memo->whole && !memo_unit_with(memo, entry->read[i])) return false;
-    json_object_foreach(entry->asked, name,
-                        value) if ((uint64_t)json_integer_value(value) != state(user, name)) return false;
+    json_object_foreach(values, name, value) if ((uint64_t)json_integer_value(value) != state(user, name)) return false;
     return true;
 }
 
-Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, void *user) {
-    for (uint32_t i = 0; i < memo->n; i++)
-        if (memo->at[i].read[0] == memo->unit[unit].hash && holds(memo, &memo->at[i], state, user)) return &memo->at[i];
+Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places, void *user) {
+    for (uint32_t i = 0; i < memo->n; i++) {
+        Entry *entry = &memo->at[i];
+        bool same = entry->read[0] == memo->unit[unit].hash;
+        for (uint32_t k = 0; k < entry->reads && same; k++) same = memo_unit_with(memo, entry->read[k]) != NULL;
+        if (same && are_same(entry->asked, state, user) && are_same(entry->searched, places, user)) return entry;
+    }
     return NULL;
 }
 

@@ -24,6 +24,7 @@ typedef struct Entry {
     uint64_t *read; /* the statements on which it depends, of which the first is its own */
     uint32_t reads, read_room;
     json_t *asked;       /* from a file to its state at that time */
+    json_t *searched;    /* from a word for which the text was searched to the hash of the statements that had it */
     json_t *diagnostics; /* in the protocol's form, with anchors in place of ranges */
     Notes values;        /* with offsets in their statements */
     uint32_t *unit_of;   /* for each value, an index into `read` */
@@ -36,7 +37,6 @@ typedef struct Memo {
     uint32_t n, room;
     MemoUnit *unit, *sorted; /* sorted by place, and by hash; one allocation */
     uint32_t units;
-    uint64_t whole;  /* the hash of all units; an entry that reads it depends on the whole text */
     HashSet clean;   /* statements that parse without any message */
     json_t *outline; /* [[name, kind], ...] of the last check */
     uint64_t epoch;  /* the options' epoch */
@@ -53,8 +53,11 @@ void memo_set_clean(Memo *memo, const char *text, size_t n);
 void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length);
 /* Returns the same value as long as the file's text is the same. */
 typedef uint64_t FileState(void *user, const char *name);
-/* Returns the findings of a unit if they are valid; NULL: evaluate it again. */
-Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, void *user);
+/* Returns a hash of the statements that contain the word. */
+uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const char *word);
+/* Returns the findings of a unit if they are valid; NULL: evaluate it again. `places` returns the same value as long as
+ * the same statements contain a word. */
+Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places, void *user);
 Entry *memo_add(Memo *memo, Entry made);       /* NULL if out of memory; `made` then still belongs to the caller */
 void memo_sweep(Memo *memo, uint64_t check);   /* drops entries that the check did not use */
 bool entry_reads(Entry *entry, uint64_t hash); /* returns false if out of memory */

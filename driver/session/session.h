@@ -57,6 +57,7 @@ typedef struct LintWatch {
     void (*enter)(void *user, uint32_t unit);    /* all findings from here on belong to it */
     void (*leave)(void *user, uint32_t unit);    /* its evaluation is complete */
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
+    void (*searches)(void *session, const char *word);
 } LintWatch;
 
 struct sc_session {

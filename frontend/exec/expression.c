@@ -84,7 +84,7 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     /* the module may bind it to an unknown value */
     if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     Module *module = ev->now.frame->module;
-    if (ev->check.on && (unseen_declared(module, name) || unseen_global(ev, module))) return sv_poison();
+    if (ev->check.on && (unseen_declared(ev, module, name) || unseen_global(ev, module))) return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* the code that could not be parsed may bind it */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);

@@ -10,9 +10,10 @@
 /* ---- modules ---- */
 
 /* Returns whether the text binds names of the module that it computes. */
-static bool binds_computed_names(const Module *module) {
+static bool binds_computed_names(const Eval *ev, const Module *module) {
     static const char *const forms[] = {"globals()", "sys.modules[__name__]", "vars()"};
     const Source *source = module->source;
+    for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++) ev_searches(ev, forms[i]);
     for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++)
         if (memmem(src_bytes(source), source->length, forms[i], strlen(forms[i]))) return true;
     return false;
@@ -25,7 +26,7 @@ static bool is_open(Eval *ev, Module *module, Map *seen) {
     cx_check_stack(ev->cx, 0);
     ev_step(ev);
     map_set(ev->cx->scratch, seen, module, module);
-    bool open = binds_computed_names(module);
+    bool open = binds_computed_names(ev, module);
     for (uint32_t k = 0; k < module->stars.n && !open; k++) {
         Module *from = module_starred(ev, module, module->stars.at[k]);
         open = !from || is_open(ev, from, seen); /* a module that is not found may bind any name */
@@ -40,10 +41,11 @@ bool unseen_global(Eval *ev, Module *module) {
     return open;
 }
 
-bool unseen_declared(const Module *module, Sym name) {
+bool unseen_declared(const Eval *ev, const Module *module, Sym name) {
     static const char word[] = "global ";
     const Source *source = module->source;
     if (!source || module->prelude) return false;
+    ev_searches(ev, name);
     const char *at = src_bytes(source), *end = at + source->length;
     for (size_t n = strlen(name); (at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL;) {
         at += sizeof word - 1;
@@ -128,7 +130,7 @@ static bool gives(const Source *source, Sym name) {
 static bool may_be_given(Eval *ev, const Class *class, Sym name) {
     const Source *checked = ev->check.source,
                  *own = class->module && !class->module->prelude ? class->module->source : NULL;
-    if (ev->options->reads) ev->options->reads(ev->options->read_user, READS_ALL);
+    ev_searches(ev, name);
     return (checked && gives(checked, name)) || (own && own != checked && gives(own, name));
 }
 
@@ -162,8 +164,9 @@ bool unseen_assigned(const Class *class, Sym name) {
 }
 
 /* Returns whether the module patches the object of the library: `torch.name = f`, or `@patch def name(x: Tensor)`. */
-static bool is_patched(const Module *by, Sval v, Sym name) {
+static bool is_patched(const Eval *ev, const Module *by, Sval v, Sym name) {
     if (!by || by->prelude || !by->source) return false;
+    ev_searches(ev, name);
     Span whole = {by->source->base, by->source->base + (Pos)by->source->length};
     return (v.kind == SV_TENSOR && map_has(&by->binding, name)) || assigns(by->source, whole, name);
 }
@@ -184,7 +187,7 @@ bool unseen_callable(Eval *ev, Sval v) {
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
-    if (of_library && is_patched(ev->now.frame->module, v, name)) return true;
+    if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(v.class, name)) return true;

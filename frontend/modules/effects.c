@@ -239,6 +239,7 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
     if (!is_container(v) || ev->check.on || ev->subject.archive) return;
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
+    if (owner && owner->source) ev_searches(ev, name);
     if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
         facts->registry = may_search(ev, owner->source, 1) && !filled_by_functions(ev, owner, name, attribute)
                               ? REGISTRY_NOT
@@ -268,6 +269,7 @@ enum { TOKENS = 4 }; /* cost of splitting a text into tokens, as a multiple of t
 
 static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
     if (!module->source || module->prelude) return false;
+    ev_searches(ev, name);
     return !may_search(ev, module->source, TOKENS) || may_be_filled(ev, module->source, name, but);
 }
 

@@ -397,8 +397,9 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_
 /* Returns where a diagnostic about that place is shown: for a place in the prelude, the user's call. */
 Span ev_visible(Eval *ev, Span at);
 
-bool ev_sees(const Eval *ev, const Value *v); /* v may be used at the builder's position */
-void ev_step(Eval *ev);                       /* counts a step; raises the limit */
+bool ev_sees(const Eval *ev, const Value *v);       /* v may be used at the builder's position */
+void ev_searches(const Eval *ev, const char *word); /* says that the result depends on where texts have the word */
+void ev_step(Eval *ev);                             /* counts a step; raises the limit */
 
 /* ---- classes, modules, files ---- */
 /* Returns whether the text of this module of the prelude binds the name. Marks such as `__known_loops__` state

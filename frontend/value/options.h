@@ -6,8 +6,6 @@
 #include "ir/ir.h"
 #include "syntax/ast.h"
 
-enum { READS_ALL = INT32_MAX };
-
 typedef struct NamedText {
     const char *name, *value;
 } NamedText;
@@ -90,9 +88,10 @@ typedef struct FrontendOptions {
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
     /* --dump-loops: receives what each round of a loop carries, and why it was dropped; may be NULL */
     void (*show_rounds)(void *read_user, const char *text, size_t length);
-    /* Receives each statement of a module, by its position, before it runs, and READS_ALL if the evaluation depends on
-     * the whole text that is checked; may be NULL. */
+    /* Receives each statement of a module, by its position, before it runs; may be NULL. */
     void (*reads)(void *read_user, Pos statement);
+    /* Receives each word for which the texts of modules are searched; may be NULL. */
+    void (*searches)(void *read_user, const char *word);
     const ParsedFile *parsed; /* may be NULL */
     const LivePickle *live_pickle;
     uint32_t live_pickles;

@@ -32,6 +32,10 @@ static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_lis
     return diag;
 }
 
+void ev_searches(const Eval *ev, const char *word) {
+    if (ev->options->searches) ev->options->searches(ev->options->read_user, word);
+}
+
 Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) {
     va_list args;
     va_start(args, format);

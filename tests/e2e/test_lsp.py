@@ -385,6 +385,37 @@ def test_many_edits_leave_the_text_that_they_make(tmp_path):
     assert editor.close() == 0
 
 
+# For each text, a line of another definition on which a finding depends, and what takes its place.
+ELSEWHERE = {
+    "a derived class": ("class Net(nn.Module):\n    def forward(self, x: Tensor):\n        return self.fc(x)\nclass More(Net):\n    pass\n",
+                        "class More(Net):", "class More(nn.Module):"),
+    "a global statement": ("def f(x: Tensor):\n    return nope(x)\ndef g():\n    global nope\n    nope = abs\n", "    global nope", "    print(1)"),
+    "computed names": ("def f(x: Tensor):\n    return nope(x)\ndef g():\n    globals()['nope'] = abs\n", "    globals()['nope'] = abs", "    pass"),
+    "a function that binds computed names": ("def g(name):\n    globals()[name] = abs\ng('nope')\ndef f(x: Tensor):\n    return nope(x)\n",
+                                             "    globals()[name] = abs", "    pass"),
+    "a patch of the library": ("def f(x: Tensor):\n    return torch.nope(x)\ndef g():\n    torch.nope = abs\n", "    torch.nope = abs", "    pass"),
+    "an attribute that others give": ("class Net(nn.Module):\n    def forward(self, x: Tensor):\n        return self.scale * x\ndef g(net):\n    net.scale = 1\n",
+                                      "    net.scale = 1", "    pass"),
+    "the default dtype": ("def g():\n    torch.set_default_dtype(torch.float64)\ng()\ndef f(x: Tensor) -> Tensor:\n    return torch.ones(3) @ torch.ones(3, dtype=torch.float32)\n",
+                          "    torch.set_default_dtype(torch.float64)", "    pass"),
+}
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_findings_that_depend_on_other_definitions(editor, name):
+    """They are those of the text as a whole after each edit, and differ between the two texts."""
+    text, old, new = ELSEWHERE[name]
+    lines = ("import torch\nfrom torch import nn, Tensor\n" + text).splitlines()
+    place, known = lines.index(old), []
+    editor.open(URI, "\n".join(lines) + "\n")
+    for version, (line, now) in enumerate([(old, old), (old, new), (new, old)], 2):
+        editor.change(URI, version, {"range": span(place, 0, len(line)), "text": now})
+        editor.open("file:///folder/whole.py", "\n".join([*lines[:place], now, *lines[place + 1:]]) + "\n")
+        known.append([(d["code"], d["severity"], d["range"], d["message"]) for d in editor.diagnostics(URI)])
+        assert known[-1] == [(d["code"], d["severity"], d["range"], d["message"]) for d in editor.diagnostics("file:///folder/whole.py")]
+    assert known[0] == known[2] != known[1]
+
+
 # ---- the stream ----
 
 def hover(number):
