@@ -398,6 +398,8 @@ static const OpRow rows[] = {
     BOOLS("xor", "Xor(a, b)"),
     BOOLS("eq", "Equal(a, b)"),
     BOOLS("ne", "Xor(a, b)"),
+    {"py::absent(str name) -> bool", .infer = infer_number, .note = "the truth of a value from a missing import",
+     .traits = T_TOTAL | T_RANDOM | T_INTERNAL},
     {"py::not(bool a) -> bool", .expr = "Not(a)", .infer = infer_number, .fold = fold_not, .traits = T_TOTAL | T_CHEAP},
     INTS("add", "Add(a, b)", .traits = T_TOTAL | T_COMMUTES | T_CHEAP),
     INTS("sub", "Sub(a, b)", .traits = T_TOTAL | T_CHEAP),

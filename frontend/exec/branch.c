@@ -8,6 +8,7 @@
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/frame.h"
+#include "ir/lowerable.h"
 
 #include <string.h>
 
@@ -65,6 +66,24 @@ Flow ev_skip(Eval *ev, const Ast *stmt) {
 
 static Flow body_arm(Eval *ev, void *context) { return ev_body(ev, *(const Body *)context); }
 
+/* The test asks for a value of a missing import, such as `self.logger.enabled`. Whichever arm runs, the program must go
+ * on in the same state; otherwise the value is needed. What the arms report follows from that. */
+static Flow if_absent(Eval *ev, const Ast *stmt, Value *truth) {
+    Body then = stmt->If.then, orelse = stmt->If.orelse;
+    DiagMark mark = diag_mark(ev->cx->diags);
+    uint32_t errors = diag_errors(ev->cx->diags);
+    Fork fork;
+    if (!fork_open(ev, &fork, truth, NULL, stmt->at)) return FLOW_NEXT;
+    fork_run(ev, &fork, 0, &(ArmCode){.arm = body_arm, .context = &then});
+    fork_run(ev, &fork, 1, &(ArmCode){.arm = body_arm, .context = &orelse});
+    bool same = fork.arm[0].flow == FLOW_NEXT && fork.arm[1].flow == FLOW_NEXT;
+    Flow flow = fork_close(ev, &fork, false, NULL);
+    if (same && !fork.node->nout && diag_errors(ev->cx->diags) == errors) return flow;
+    diag_drop(ev->cx->diags, mark);
+    unknown_error(ev, (Sval){.kind = SV_UNKNOWN, .s = ir_absent(truth->def)}, stmt->If.test->at);
+    return ev_skip(ev, stmt);
+}
+
 /* While checking: it is unknown which arm is taken, so both are evaluated. */
 static Flow if_unknown(Eval *ev, const Ast *stmt) {
     Body then = stmt->If.then, orelse = stmt->If.orelse;
@@ -84,6 +103,7 @@ static Flow if_by_head(Eval *ev, void *context) {
     if (sv_known_bool(head->truth, &known)) return ev_body(ev, known ? stmt->If.then : stmt->If.orelse);
     if (unknown_truth(ev, head->truth)) return if_unknown(ev, stmt);
     if (head->truth.kind != SV_LATER) return ev_skip(ev, stmt);
+    if (ir_absent(head->truth.ir->def)) return if_absent(ev, stmt, head->truth.ir);
     return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
 }
 
@@ -101,7 +121,7 @@ Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absor
     if (ev_ladder(ev, stmt, &flow)) return flow;
     IfHead head = {stmt, ev_test(ev, stmt->If.test)};
     if (ev->now.exception_edge) return ev_after_head(ev, &head.truth, if_by_head, &head, stmt->If.test->at);
-    if (head.truth.kind == SV_LATER && !unknown_truth(ev, head.truth))
+    if (head.truth.kind == SV_LATER && !unknown_truth(ev, head.truth) && !ir_absent(head.truth.ir->def))
         return if_later(ev, stmt, head.truth.ir, body, from, absorbed);
     return if_by_head(ev, &head);
 }

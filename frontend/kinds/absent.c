@@ -40,13 +40,20 @@ bool absent_set(Eval *ev, Sval v, Span at) {
     return false;
 }
 
+Sval absent_truth(Eval *ev, Sval v, Span at) {
+    if (!stays_unknown(ev, v)) return unknown_error(ev, v, at), sv_poison();
+    ev->emit.b.at = at;
+    Value *name = ir_str(&ev->emit.b, v.s);
+    return sv_number(ev, ir_call1(&ev->emit.b, "py.absent", 1, &name));
+}
+
 /* Computes with an unknown value: a constructor may keep counts (`self.history.steps += 1`), so what it computes from
  * numbers and such values is as unknown. */
 Sval absent_operand(Eval *ev, Sval a, Sval b, Span at) {
     Sval v = a.kind == SV_UNKNOWN ? a : b, other = a.kind == SV_UNKNOWN ? b : a;
     bool plain = other.kind == SV_UNKNOWN || other.kind == SV_NONE || other.kind == SV_STR || other.kind == SV_INT ||
                  other.kind == SV_FLOAT || other.kind == SV_BOOL;
-    if (plain && ev->now.constructing && stays_unknown(ev, v)) return v;
+    if (plain && stays_unknown(ev, v)) return v;
     return unknown_error(ev, v, at), sv_poison();
 }
 

@@ -590,6 +590,7 @@ static Sval default_truth(Eval *ev, Sval v, Span at) {
 Sval sv_truth(Eval *ev, Sval v, Span at) {
     Sval out;
     if (v.kind == SV_BOOL) return v;
+    if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_truth(ev, v, at);
     if (absorbed(ev, v, at, truth_each, &(Operation){.at = at}, &out)) return out;
     const SvProtocol *row = sv_row(ev, v);
     return row->truth ? row->truth(ev, v, at) : default_truth(ev, v, at);

@@ -147,6 +147,8 @@ Sval absent_item(Eval *ev, Sval v, Sval index, Span at);
 Sval absent_call(Eval *ev, Sval v, const Args *args, Span at);
 /* Executes an assignment to an attribute or item without keeping its value. Returns false after reporting an error. */
 bool absent_set(Eval *ev, Sval v, Span at);
+/* Returns a truth that is decided nowhere: an error if the model comes to depend on it. */
+Sval absent_truth(Eval *ev, Sval v, Span at);
 Sval absent_operand(Eval *ev, Sval a, Sval b, Span at); /* b: SV_NONE for an operator of one operand */
 /* Returns whether v is a decorator that, by its name, registers a class or function and returns it; if so, reports a
  * note. */

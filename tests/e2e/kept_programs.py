@@ -121,3 +121,20 @@ class FillsItsParameters(Kept):
 
     def forward(self, x):
         return self.fc(x) * self.scale
+
+
+class TestedInForward(Kept):
+    def keep(self):
+        self.history = History()
+        if self.history.verbose and not self.training:
+            self.history.start("run")
+
+    def forward(self, x):
+        steps = 2
+        if self.history.enabled:
+            self.history.add("steps", steps)
+        if not self.history.quiet:
+            logger.info("called")
+        elif self.history.level == 2:
+            print("level", steps)
+        return x * self.scale

@@ -174,11 +174,15 @@ def test_a_package_that_is_missing_is_told_once(scriptc):
 
 NEEDED = {
     "number": ("self.n = nn.Linear(tool.size(), 4)", "x", "absent_tools.Tool(...).size(...) is not known"),
-    "truth": ("if tool.wide: self.n = 1", "x", "absent_tools.Tool(...).wide is not known"),
+    "truth": ("self.n = 0\n        if tool.wide: self.n = 1", "x", "absent_tools.Tool(...).wide is not known"),
     "result": ("self.tool = tool", "self.tool(x)", "absent_tools.Tool(...) is not known"),
     "output": ("self.tool = tool", "self.tool.level", "absent_tools.Tool(...).level is not known"),
-    "none": ("if tool.find() is None: self.n = 1", "x", "absent_tools.Tool(...).find(...) is not known"),
-    "same": ("if tool == 1: self.n = 1", "x", "absent_tools.Tool(...) is not known"),
+    "none": ("self.n = 0\n        if tool.find() is None: self.n = 1", "x", "absent_tools.Tool(...).find(...) is not known"),
+    "same": ("self.n = 0\n        if tool == 1: self.n = 1", "x", "absent_tools.Tool(...) is not known"),
+    "decides": ("self.tool = tool", "x + 1 if self.tool.wide else x", "absent_tools.Tool(...).wide is not known"),
+    "fails": ("if tool.wide: self.n = 1 + None", "x", "absent_tools.Tool(...).wide is not known"),
+    "ends": ("if tool.wide: raise ValueError", "x", "absent_tools.Tool(...).wide is not known"),
+    "keeps": ("self.tool = tool", "self.chosen(x)", "absent_tools.Tool(...).wide is not known"),
     "trips": ("for k in tool: self.n = k", "x", "absent_tools.Tool(...) is not known"),
     "written": ("self.tool = tool", "self.tool.normalize_(x) or x", "absent_tools.Tool(...).normalize_ is not known"),
 }
@@ -187,7 +191,7 @@ NEEDED = {
 @pytest.mark.parametrize("case", NEEDED)
 def test_what_is_needed_of_a_missing_package(scriptc, case):
     constructor, result, said = NEEDED[case]
-    text = f"from absent_tools import Tool\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        tool = Tool()\n        {constructor}\n    def forward(self, x):\n        return {result}\n"
+    text = f"from absent_tools import Tool\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        tool = Tool()\n        {constructor}\n    def forward(self, x):\n        return {result}\n    def chosen(self, x):\n        if not self.tool.wide:\n            x = x * 2\n        return x\n"
     (scriptc.folder / "m.py").write_text(text)
     done = scriptc("m.py:Net", "--input", "x: float32[4]")
     assert done.returncode == 1 and b"error[SC3090]: " + said.encode() in done.stderr, done.stderr.decode()
