@@ -5,6 +5,8 @@ import numbers
 
 
 class Fraction(numbers.Rational):
+    _equal_by = True
+
     def __new__(cls, numerator=0, denominator=None):
         top, bottom = _ratio(numerator)
         if denominator is not None:

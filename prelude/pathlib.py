@@ -7,6 +7,8 @@ from os import path as _path
 __known_loops__ = True
 
 class PurePath:
+    _equal_by = ("_text",)
+
     def __init__(self, *parts):
         self._text = "."
         for part in parts:

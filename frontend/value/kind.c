@@ -165,14 +165,21 @@ static const void *tuple_key(Keys *keys, const Tuple *tuple) {
     return key;
 }
 
+/* Returns what a class of the prelude says about the equality of its objects: the names of the attributes that are
+ * compared, or True if it is not as simple as that. */
+static Sval equal_by(Eval *ev, const Class *class) {
+    return class ? class_attr(ev, class, cx_sym(ev->cx, "_equal_by")) : sv_none();
+}
+
 /* Returns whether its class defines equality itself; the methods of an Enum or a dataclass are text of the prelude. */
 static bool has_own_equality(Eval *ev, const Class *class) {
     Sval equal = class ? class_attr(ev, class, cx_sym(ev->cx, "__eq__")) : sv_none();
-    return equal.kind == SV_FUNC && !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin;
+    if (equal.kind != SV_FUNC) return false;
+    return !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin || equal_by(ev, class).kind == SV_BOOL;
 }
 
-/* Returns the key of an object. A frozen dataclass is equal by the fields that it compares; other objects are equal
- * only to themselves. */
+/* Returns the key of an object. A frozen dataclass is equal by the fields that it compares, and so are some objects of
+ * the prelude; others are equal only to themselves. */
 static const void *object_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     Sval plain;
@@ -180,6 +187,12 @@ static const void *object_key(Keys *keys, Sval v) {
     if (object_underlying(ev, v, &plain)) return key_of(keys, plain);
     const Class *class = v.class;
     if (has_own_equality(ev, class)) return NULL;
+    Sval names = equal_by(ev, class);
+    if (names.kind == SV_TUPLE) {
+        Sval *part = arena_new_array(ev->cx->scratch, Sval, names.tuple->n);
+        for (uint32_t i = 0; i < names.tuple->n; i++) part[i] = object_get(ev, v, names.tuple->item[i].s);
+        return items_key(keys, names.tuple->n, part, class);
+    }
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
         return sym_printf(ev->cx->symbols, "\xffo%u", v.cell);
     Sval *compared = arena_new_array(ev->cx->scratch, Sval, class->fields);
