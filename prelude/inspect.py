@@ -30,6 +30,18 @@ class Parameter:
         self.default = default
         self.annotation = annotation
 
+    def __str__(self):
+        text = "*" + self.name if self.kind == VAR_POSITIONAL else "**" + self.name if self.kind == VAR_KEYWORD else self.name
+        annotated = self.annotation is not _empty
+        if annotated:
+            text += ": " + formatannotation(self.annotation)
+        if self.default is not _empty:
+            text += (" = " if annotated else "=") + repr(self.default)
+        return text
+
+    def __repr__(self):
+        return '<Parameter "' + str(self) + '">'
+
     def replace(self, **changes):
         parts = {"name": self.name, "kind": self.kind, "default": self.default, "annotation": self.annotation}
         parts.update(changes)
@@ -110,9 +122,32 @@ class Signature:
                          return_annotation=self.return_annotation if return_annotation is ... else return_annotation)
 
     def __str__(self):
-        refuse("the text of a signature is not known")
+        found = list(self.parameters.values())
+        parts, before, named = [], False, False
+        for one in found:
+            if before and one.kind != POSITIONAL_ONLY:
+                parts.append("/")
+            before = one.kind == POSITIONAL_ONLY
+            if one.kind == KEYWORD_ONLY and not named:
+                parts.append("*")
+            named = named or one.kind in (VAR_POSITIONAL, KEYWORD_ONLY)
+            parts.append(str(one))
+        if before:
+            parts.append("/")
+        text = "(" + ", ".join(parts) + ")"
+        return text if self.return_annotation is _empty else text + " -> " + formatannotation(self.return_annotation)
 
-    __repr__ = __str__
+    def __repr__(self):
+        return "<Signature " + str(self) + ">"
+
+
+def formatannotation(annotation, base_module=None):
+    """As in Python: names of `typing` and of builtins stand without their module."""
+    if isinstance(annotation, type) and getattr(annotation, "__origin__", None) is None:
+        if annotation.__module__ in ("builtins", base_module):
+            return annotation.__qualname__
+        return annotation.__module__ + "." + annotation.__qualname__
+    return repr(annotation).replace("typing.", "")
 
 
 def _without_bound(found, args, keywords):

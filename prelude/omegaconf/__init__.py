@@ -391,6 +391,11 @@ class OmegaConf:
         return _plain(cfg, resolve, cfg, None)
 
     @staticmethod
+    def to_yaml(cfg, *, resolve=False, sort_keys=False):
+        from yaml import dump
+        return dump(_plain(cfg, resolve, cfg, None), default_flow_style=False, allow_unicode=True, sort_keys=sort_keys)
+
+    @staticmethod
     def to_object(cfg):
         return _plain(cfg, True, cfg, None)
 

@@ -249,3 +249,26 @@ def test_stand_in(scriptc, tmp_path, name):
     x = np.array([0.5, 1.25, -2.0], np.float32)
     got = running.run(None, {slot.name: x for slot in running.get_inputs()})[0]
     np.testing.assert_allclose(got, np.array(want, np.float32), rtol=1e-6)
+
+
+DUMPED = r"""from omegaconf import OmegaConf
+from torch import nn, Tensor
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = OmegaConf.create({"a": {"b": 3}, "c": "${a.b}", "l": [1, 2]})
+        print(OmegaConf.to_yaml(c))
+        self.k = %s
+    def forward(self, x: Tensor):
+        return x * self.k
+"""
+
+
+@pytest.mark.parametrize("package, value, want", [(False, "c.c", 3.0), (True, "len(OmegaConf.to_yaml(c, resolve=True))", 46.0), (True, "len(OmegaConf.to_yaml(c))", 53.0)])
+def test_the_text_of_a_configuration(scriptc, tmp_path, package, value, want):
+    """PyYAML writes it; without PyYAML, the text may only be shown."""
+    (tmp_path / "model.py").write_text(DUMPED % value)
+    if package:
+        (tmp_path / "yaml.py").write_text("def dump(data, default_flow_style, allow_unicode, sort_keys):\n    return repr(data) + str(default_flow_style) + str(sort_keys)\n")
+    running = session(compiled(scriptc, f"{tmp_path}/model.py:Net", "--input", "x: float32[3]"))
+    np.testing.assert_allclose(running.run(None, {"x": np.ones(3, np.float32)})[0], np.full(3, want, np.float32), rtol=1e-6)

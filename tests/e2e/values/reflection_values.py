@@ -1,0 +1,78 @@
+"""What programs read from their own functions, and from given arguments of a command line."""
+import argparse
+import inspect
+import os
+import typing
+from typing import Annotated, List, Optional, Union
+
+import torch
+from known import Rows
+
+
+def first(a, b: int = 3, *args: int, c, d: Optional[int] = "x", **kw) -> List[int]: ...
+
+
+def second(a, /, b, *, c: torch.Tensor = None, e: "Foo" = 1.5, h: Union[int, str] = (), i=True) -> "X": ...
+
+
+def third(x, /): ...
+
+
+def noted(a: Annotated[int, "width", 4], b: str, c: Optional[Annotated[float, 1]] = None) -> float: ...
+
+
+class Noted:
+    size: Annotated[int, 3]
+    name: str
+
+
+def case0():
+    return str(inspect.signature(first)), str(inspect.signature(second)), repr(inspect.signature(third))
+
+
+def case1():
+    return str(inspect.signature(second).parameters["c"]), repr(inspect.signature(first).parameters["d"]), str(inspect.signature(first).parameters["kw"])
+
+
+def case2():
+    return inspect.formatannotation(int), inspect.formatannotation(torch.Tensor), inspect.formatannotation(List[int])
+
+
+def case3():
+    hints = typing.get_type_hints(noted, include_extras=True)
+    return sorted(hints), hints["a"] == Annotated[int, "width", 4], hints["a"].__metadata__, hints["b"], hints["return"]
+
+
+def case4():
+    hints = typing.get_type_hints(noted)
+    return hints["a"], hints["b"], typing.get_type_hints(Noted)["size"], typing.get_type_hints(Noted, include_extras=True)["size"].__metadata__
+
+
+def case5():
+    parser = argparse.ArgumentParser(description="100 %")
+    parser.add_argument("name")
+    parser.add_argument("--width", "-w", type=int, default=3)
+    parser.add_argument("--bias", action="store_true")
+    parser.add_argument("--no-norm", dest="norm", action="store_false")
+    parser.add_argument("--sizes", nargs="+", type=float)
+    parser.add_argument("rest", nargs="*")
+    args = parser.parse_args(["net", "u", "-w", "4", "--bias", "--sizes", "1", "2.5"])
+    return args.name, args.width, args.bias, args.norm, args.sizes, args.rest
+
+
+def case6():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--mode", choices=["a", "b"], required=True)
+    parser.add_argument("-v", action="count", default=0)
+    parser.set_defaults(extra=7)
+    args, left = parser.parse_known_args(["--mode=b", "-vv", "--unknown", "1"])
+    return sorted(vars(args).items()), left
+
+
+def case7():
+    return os.getpid() >= 0, isinstance(os.getpid(), int)
+
+
+class Model(Rows):
+    def __init__(self):
+        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7])
