@@ -25,6 +25,12 @@ kind_tests = ("isinstance", "hasattr", "len", "type", "callable", "is_tensor")
 # Functions whose first argument holds indices.
 index_calls = ("embedding", "one_hot")
 
+# Functions that set torch's default dtype.
+dtype_setters = ("set_default_dtype", "set_default_tensor_type")
+
+# Classes whose subclasses are metaclasses.
+metaclasses = ("type", "ABCMeta")
+
 # Functions of layers: while code is checked, an input about which nothing is known is a tensor.
 layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "layer_norm", "embedding",
           "batch_norm")

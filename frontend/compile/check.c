@@ -340,11 +340,9 @@ static bool has_partial_base(const Class *class) {
 }
 
 /* Returns whether the class is a container such as ModuleList or Sequential, which its users fill. */
-static bool is_filled_by_others(const Class *class) {
-    for (uint32_t i = 0; i < class->order; i++) {
-        const Module *home = class->mro[i]->module;
-        if (home->prelude && !strcmp(home->name, "torch.nn.modules.container")) return true;
-    }
+static bool is_filled_by_others(const Eval *ev, const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++)
+        if (module_is_marked(ev, class->mro[i]->module, "__filled_by_users__")) return true;
     return false;
 }
 
@@ -399,7 +397,7 @@ static void check_model(Check *check, Class *class) {
     if (has_derived(check, class) || has_partial_base(class)) class->flags |= CLASS_OPEN;
     Sval object = constructed(ev, class);
     if (object.kind != SV_OBJECT) return;
-    if (is_filled_by_others(class)) unknown_contents(ev, object);
+    if (is_filled_by_others(ev, class)) unknown_contents(ev, object);
     ev->now.constructing = false;
     forget_changing(ev, object, &(Map){0});
     if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));

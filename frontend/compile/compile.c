@@ -112,8 +112,8 @@ static bool entry_point(Eval *ev, Sval instance, EntryPoint *out, Span at) {
     for (; method.kind == SV_METHOD; method = method.method->func) out->bound++;
     if (method.kind == SV_UNKNOWN) unknown_error(ev, method, instance.kind == SV_OBJECT ? instance.class->at : at);
     if (method.kind == SV_POISON || method.kind == SV_UNKNOWN) return false;
-    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && method.func->owner && method.func->owner->module &&
-        method.func->owner->module->prelude && !strcmp(method.func->qualified, "Module.forward")) {
+    if (instance.kind == SV_OBJECT && method.kind == SV_FUNC && !strcmp(method.func->name, "forward") &&
+        class_is_named(method.func->owner, PRELUDE_NN_MODULE)) {
         report_no_forward(ev, instance.class);
         return false;
     }

@@ -43,7 +43,8 @@ static Sval attribute(InputUses *u, Sval object, const char *name) {
 /* Returns the type of a layer's input, as its class in the prelude states it: `float32[a, {in_features}]`, where the
  * braces hold the name of the attribute with that size. NULL: it states none. */
 static const char *type_for_layer(InputUses *u, Sval layer) {
-    for (int depth = 0; depth < 8 && layer.kind == SV_OBJECT && !strcmp(layer.class->name, "Sequential"); depth++)
+    for (int depth = 0; depth < 8 && layer.kind == SV_OBJECT && class_is_named(layer.class, PRELUDE_NN_SEQUENTIAL);
+         depth++)
         layer = attribute(u, layer, "0");
     Sval form = layer.kind == SV_OBJECT ? class_attr(u->ev, layer.class, cx_sym(u->ev->cx, "_input_form")) : sv_none();
     if (form.kind != SV_STR) return NULL;

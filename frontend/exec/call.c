@@ -562,14 +562,9 @@ Sval ev_yield(Eval *ev, const Ast *expr) {
 /* ---- functions of the prelude, called from C ---- */
 
 Sval program_prelude_value(Eval *ev, PreludeName name, Span at) {
-    static const char *const rows[PRELUDE_NAMES][2] = {
-#define PRELUDE(id, module, name) [PRELUDE_##id] = {module, name},
-#include "frontend/value/prelude_names.def"
-#undef PRELUDE
-    };
-    Module *module = module_find(ev, cx_sym(ev->cx, rows[name][0]));
+    Module *module = module_find(ev, cx_sym(ev->cx, prelude_rows[name].module));
     CX_ASSERT(ev->cx, module != NULL);
-    return module_attr(ev, module, cx_sym(ev->cx, rows[name][1]), at);
+    return module_attr(ev, module, cx_sym(ev->cx, prelude_rows[name].name), at);
 }
 
 Sval program_prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at) {

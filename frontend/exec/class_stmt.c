@@ -106,7 +106,7 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
         if (ev->now.frame->module->prelude && read_mark(key, out)) continue;
         if (strcmp(key->name, "metaclass"))
             vec_push(ev->cx->mem, &out->key, *key);
-        else if (key->value.kind == SV_CLASS && !strcmp(key->value.class->name, "ABCMeta"))
+        else if (key->value.kind == SV_CLASS && class_is_named(key->value.class, PRELUDE_ABC_META))
             out->flags |= CLASS_ABSTRACT;
         else if (key->value.kind == SV_CLASS && !key->value.class->module->prelude)
             out->meta = key->value.class;
@@ -242,7 +242,7 @@ static bool take_namespace(Eval *ev, Class *class, Sval dict, Span at) {
 }
 
 static bool same_bases(const Class *class, const Tuple *bases) {
-    uint32_t implied = class->bases == 1 && !strcmp(class->base[0]->name, "object") && !bases->n;
+    uint32_t implied = class->bases == 1 && class_is_named(class->base[0], PRELUDE_OBJECT) && !bases->n;
     if (bases->n + implied != class->bases) return false;
     for (uint32_t i = 0; i < bases->n; i++)
         if (bases->item[i].kind != SV_CLASS || bases->item[i].class != class->base[i]) return false;

@@ -26,10 +26,9 @@ static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at)
 }
 
 /* Makes a list, dict or set of the user's class. */
-static Sval container_new(Eval *ev, Class *class, const char *kind) {
-    Sval v = !strcmp(kind, "dict") ? sv_dict(ev) : !strcmp(kind, "set") ? sv_set(ev) : sv_list(ev, 0, NULL);
-    heap_cell(ev, v.cell)->class = class;
-    return v;
+static Sval container_new(Eval *ev, Class *class, Sval container) {
+    heap_cell(ev, container.cell)->class = class;
+    return container;
 }
 
 /* Returns whether a class or one of its bases in the program defines anything: without that, its objects are plain
@@ -52,9 +51,10 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
     const Class *native = class_native_base(class);
     if (!native || class->flags & (CLASS_ENUM | CLASS_MODULE)) return class_bare_object(ev, class, at);
     if (class->flags & CLASS_NAMED_TUPLE) return named_tuple_new(ev, class, args, at);
-    if (!strcmp(native->name, "dict") || !strcmp(native->name, "list") || !strcmp(native->name, "set"))
-        return container_new(ev, class, native->name);
-    if (!strcmp(native->name, "module")) return class_bare_object(ev, class, at);
+    if (class_is_named(native, PRELUDE_DICT)) return container_new(ev, class, sv_dict(ev));
+    if (class_is_named(native, PRELUDE_SET)) return container_new(ev, class, sv_set(ev));
+    if (class_is_named(native, PRELUDE_LIST)) return container_new(ev, class, sv_list(ev, 0, NULL));
+    if (class_is_named(native, PRELUDE_MODULE)) return class_bare_object(ev, class, at);
     Sval v = builtin_new(ev, native, args, at);
     if (v.kind == SV_TUPLE) return sv_named_tuple(ev, class, v.tuple->n, v.tuple->item);
     return v.kind != SV_POISON && has_own_members(ev, class) ? value_object(ev, class, v, at) : v;
@@ -113,7 +113,7 @@ Sval class_instance(Eval *ev, Class *class, const Args *args, Span at) {
         return sv_raise(ev, "TypeError", DIAG_3020, at, "the class `%s` is abstract: it has no method `%s`",
                         class->name, missing);
     if (class->flags & CLASS_ENUM) return enum_of_value(ev, class, args, at);
-    if (class->flags & CLASS_NATIVE && strcmp(class->name, "object")) return builtin_new(ev, class, args, at);
+    if (class->flags & CLASS_NATIVE && !class_is_named(class, PRELUDE_OBJECT)) return builtin_new(ev, class, args, at);
     Sval make = class_attr(ev, class, cx_sym(ev->cx, "__new__")), self;
     if (make.kind == SV_DESCRIPTOR) make = make.descriptor->get;
     if (make.kind == SV_FUNC)

@@ -130,7 +130,8 @@ static Sval annotated_attr(Eval *ev, Sval v, Sym name) {
 
 static bool is_annotated(Sval v) {
     Sval origin = v.form->origin;
-    return origin.kind == SV_CLASS && v.form->args && v.form->args->n && !strcmp(origin.class->name, "Annotated");
+    return origin.kind == SV_CLASS && v.form->args && v.form->args->n &&
+           class_is_named(origin.class, PRELUDE_TYPING_ANNOTATED);
 }
 
 static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {

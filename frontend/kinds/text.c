@@ -109,7 +109,7 @@ static Sval number_is_ascii(Eval *ev, Value *number, bool size, Span at) {
 
 /* Returns whether all characters are below 128, as a bool known now. */
 static Sval is_ascii(Eval *ev, Sval v, Span at) {
-    if (sv_is_points(v)) return sv_bool(!strcmp(v.class->name, "Ascii"));
+    if (sv_is_points(v)) return sv_bool(class_is_named(v.class, PRELUDE_TEXT_ASCII));
     Sval others = v.kind == SV_STR ? known_is_ascii(ev, v.s)
                                    : fold_text(ev, v.ir, &(TextFold){known_is_ascii, number_is_ascii, at});
     return sv_bool(others.kind == SV_INT && others.i == 0);
@@ -248,7 +248,8 @@ static Sval native_refuse_at(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval native_is_unknown(Eval *ev, const Args *args, Span at) {
-    return (void)ev, (void)at, sv_bool(sv_is_points(args->pos[0]) && !strcmp(args->pos[0].class->name, "Unknown"));
+    return (void)ev, (void)at,
+           sv_bool(sv_is_points(args->pos[0]) && class_is_named(args->pos[0].class, PRELUDE_TEXT_UNKNOWN));
 }
 
 Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) {

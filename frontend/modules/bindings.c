@@ -284,7 +284,7 @@ void module_scan(Eval *ev, Module *module) {
                 scan_unit(ev, module, unit->ast, module->units, globals);
             module->units++;
             if (!module->prelude && unit->patch) module->patches = module->units;
-            if (may_set && sets_default_dtype(module, stmt)) module->setting = module->units;
+            if (may_set && sets_default_dtype(ev, module, stmt)) module->setting = module->units;
         }
     }
 }

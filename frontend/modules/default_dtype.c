@@ -4,6 +4,7 @@
 #include <string.h>
 
 typedef struct DtypeSearch {
+    Eval *ev;
     const Module *module;
     bool found;
 } DtypeSearch;
@@ -14,14 +15,14 @@ static void find_dtype_setting(Ast *ast, void *user) {
     if (ast->kind == AST_Call) {
         const Ast *f = ast->Call.function;
         Sym name = f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : "";
-        search->found = !strcmp(name, "set_default_dtype") || !strcmp(name, "set_default_tensor_type") ||
+        search->found = prelude_lists(search->ev, PRELUDE_MARKS_DTYPE_SETTERS, name, strlen(name)) ||
                         (f->kind == AST_Name && map_has(&search->module->dtype_setters, name));
     }
     ast_each(ast, find_dtype_setting, search);
 }
 
-static bool body_sets_dtype(const Module *module, Body body) {
-    DtypeSearch search = {.module = module};
+static bool body_sets_dtype(Eval *ev, const Module *module, Body body) {
+    DtypeSearch search = {.ev = ev, .module = module};
     for (uint32_t i = 0; i < body.n; i++) find_dtype_setting(body.at[i], &search);
     return search.found;
 }
@@ -36,14 +37,14 @@ void find_dtype_setters(Eval *ev, Module *module) {
         for (uint32_t i = 0; i < body.n; i++) {
             const Ast *f = body.at[i];
             if (f->kind != AST_FunctionDef || map_has(&module->dtype_setters, f->FunctionDef.name)) continue;
-            if (!body_sets_dtype(module, f->FunctionDef.body)) continue;
+            if (!body_sets_dtype(ev, module, f->FunctionDef.body)) continue;
             map_set(ev->cx->program, &module->dtype_setters, f->FunctionDef.name, module);
             more = true;
         }
     }
 }
 
-bool sets_default_dtype(const Module *module, const Ast *stmt) {
+bool sets_default_dtype(Eval *ev, const Module *module, const Ast *stmt) {
     if (stmt->kind != AST_Expr && stmt->kind != AST_If && stmt->kind != AST_Try) return false;
-    return body_sets_dtype(module, (Body){.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1});
+    return body_sets_dtype(ev, module, (Body){.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1});
 }

@@ -8,19 +8,19 @@
 
 #include <string.h>
 
-static bool is_metaclass(const Ast *stmt) {
+static bool is_metaclass(Eval *ev, const Ast *stmt) {
     for (uint32_t i = 0; i < stmt->ClassDef.args.n; i++) {
         const Ast *base = stmt->ClassDef.args.at[i];
         Sym name = base->kind == AST_Name ? base->Name.name : base->kind == AST_Attribute ? base->Attribute.name : "";
-        if (!strcmp(name, "type") || !strcmp(name, "ABCMeta")) return true;
+        if (prelude_lists(ev, PRELUDE_MARKS_METACLASSES, name, strlen(name))) return true;
     }
     return false;
 }
 
 /* Returns whether a class of the program runs code when another derives from it, or is made by it. */
-static bool hooks_subclasses(const Ast *stmt) {
+static bool hooks_subclasses(Eval *ev, const Ast *stmt) {
     if (stmt->kind != AST_ClassDef) return false;
-    bool meta = is_metaclass(stmt);
+    bool meta = is_metaclass(ev, stmt);
     for (uint32_t i = 0; i < stmt->ClassDef.body.n; i++) {
         const Ast *item = stmt->ClassDef.body.at[i];
         if (item->kind != AST_FunctionDef) continue;
@@ -31,17 +31,17 @@ static bool hooks_subclasses(const Ast *stmt) {
     return false;
 }
 
-static bool module_hooks_subclasses(Module *module) {
+static bool module_hooks_subclasses(Eval *ev, Module *module) {
     if (module->hooks.searched) return module->hooks.found;
     for (uint32_t k = 0; !module->prelude && k < module->units && !module->hooks.found; k++)
-        module->hooks.found = hooks_subclasses(module->unit[k].ast);
+        module->hooks.found = hooks_subclasses(ev, module->unit[k].ast);
     module->hooks.searched = module->units > 0;
     return module->hooks.found;
 }
 
-static bool any_hooks_subclasses(const Eval *ev) {
+static bool any_hooks_subclasses(Eval *ev) {
     for (uint32_t i = 0; i < ev->modules.opened.n; i++)
-        if (module_hooks_subclasses(ev->modules.opened.entry[i].value)) return true;
+        if (module_hooks_subclasses(ev, ev->modules.opened.entry[i].value)) return true;
     return false;
 }
 

@@ -15,7 +15,7 @@ bool text_changes_imports(Eval *ev, const Source *source);
 /* Notes the functions of a text that set torch's default dtype. */
 void find_dtype_setters(Eval *ev, Module *module);
 /* Returns whether a statement of the module sets torch's default dtype (default_dtype.c). */
-bool sets_default_dtype(const Module *module, const Ast *stmt);
+bool sets_default_dtype(Eval *ev, const Module *module, const Ast *stmt);
 
 /* Passed by services to rooms below. */
 extern const SvProtocol sv_module_row;

@@ -153,7 +153,7 @@ Flow unit_run_body(Eval *ev, Module *module, uint32_t k) {
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
     if (ev->check.on) ev->cx->steps = steps; /* a text is evaluated once, and its first user should not pay for it */
     ev->modules.in_text = in_text;
-    if (k < module->setting && sets_default_dtype(module, stmt[0]))
+    if (k < module->setting && sets_default_dtype(ev, module, stmt[0]))
         module->unit[k].float_behind = ev->emit.func->default_float;
     ev->emit.func->default_float = dtype;
     if (flow == FLOW_RAISE) ev->now.raised = frame_get(ev, cell, cx_sym(ev->cx, "$exception"));
@@ -184,6 +184,6 @@ void module_set_default_dtype(Eval *ev, Module *module) {
     if (module->setting == 0 || module->float_before != DT_NONE) return;
     module->float_before = ev->emit.func->default_float;
     for (uint32_t k = 0; k < module->setting; k++)
-        if (sets_default_dtype(module, module->unit[k].ast)) unit_run(ev, module, k);
+        if (sets_default_dtype(ev, module, module->unit[k].ast)) unit_run(ev, module, k);
     ev->emit.func->default_float = default_float_at(ev, module, module->setting);
 }

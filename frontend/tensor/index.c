@@ -244,8 +244,7 @@ static bool fits_rank(Subscript *s, uint32_t n, const Sval *item) {
 /* Refuses a tuple of run-time length as an index: each of its items would take an axis, while one list takes only the
  * first. True: reported. */
 static bool counted_by_run(Subscript *s, Sval index) {
-    if (index.kind != SV_LIST || !heap_cell(s->ev, index.cell)->class) return false;
-    if (strcmp(heap_cell(s->ev, index.cell)->class->name, "tuple") != 0) return false;
+    if (index.kind != SV_LIST || !class_is_named(heap_cell(s->ev, index.cell)->class, PRELUDE_TUPLE)) return false;
     if (s->ev->check.on) return true; /* an unknown rank is only a guess of the check */
     Diag *diag = ev_error(s->ev, DIAG_2208, s->at, "the number of indices in this tuple is known only at run time");
     diag_help(s->ev->cx->diags, diag, "describe the inputs so that the rank is known: --input 'x: float32[a, b]'");

@@ -59,9 +59,7 @@ static bool is_nested(const Eval *ev, Sval v) {
 
 static uint32_t length_of(const Eval *ev, Sval v) { return v.kind == SV_TUPLE ? v.tuple->n : list_count(ev, v); }
 
-bool is_numpy_array(Sval v) {
-    return v.kind == SV_OBJECT && v.class->module && v.class->module->prelude && !strcmp(v.class->name, "ndarray");
-}
+bool is_numpy_array(Sval v) { return v.kind == SV_OBJECT && class_is_named(v.class, PRELUDE_NUMPY_NDARRAY); }
 
 Sval numpy_tensor(Eval *ev, Sval v) { return is_numpy_array(v) ? object_get(ev, v, cx_sym(ev->cx, "_tensor")) : v; }
 

@@ -289,7 +289,7 @@ static DType named_dtype(Eval *ev, Sval to, Span at) {
         name = to.s + prefix;
     for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++)
         if (!strcmp(name, tensor_types[i].name + prefix)) return tensor_types[i].dtype;
-    if (to.kind == SV_CLASS && !strcmp(to.class->name, "Tensor")) return DT_F32;
+    if (to.kind == SV_CLASS && class_is_named(to.class, PRELUDE_TORCH_TENSOR)) return DT_F32;
     return to.kind == SV_DTYPE ? asked_dtype(ev, to, at) : DT_NONE;
 }
 

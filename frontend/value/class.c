@@ -12,8 +12,8 @@ bool class_is(const Class *class, const Class *base) {
 }
 
 static const char *native_space(const Class *class) {
-    if (!strcmp(class->name, "frozenset")) return "set";
-    return strcmp(class->name, "Tensor") ? class->name : "tensor";
+    if (class_is_named(class, PRELUDE_FROZENSET)) return "set";
+    return class_is_named(class, PRELUDE_TORCH_TENSOR) ? "tensor" : class->name;
 }
 
 static Sval native_member(Eval *ev, Class *class, Sym name) {
@@ -45,7 +45,8 @@ Sval class_attr(Eval *ev, const Class *class, Sym name) {
 
 const Class *class_native_base(const Class *class) {
     for (uint32_t i = 0; i < class->order; i++)
-        if ((class->mro[i]->flags & CLASS_NATIVE) && strcmp(class->mro[i]->name, "object")) return class->mro[i];
+        if ((class->mro[i]->flags & CLASS_NATIVE) && !class_is_named(class->mro[i], PRELUDE_OBJECT))
+            return class->mro[i];
     return NULL;
 }
 

@@ -213,7 +213,7 @@ static const void *set_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     cx_check_stack(ev->cx, 0);
     const Class *class = heap_cell(ev, v.cell)->class;
-    if (!class || strcmp(class->name, "frozenset") || heap_get(ev, v.cell)->kind != CELL_SET) return NULL;
+    if (!class_is_named(class, PRELUDE_FROZENSET) || heap_get(ev, v.cell)->kind != CELL_SET) return NULL;
     const Map *map = &heap_get(ev, v.cell)->dict.map;
     const void **member = arena_new_array(ev->cx->scratch, const void *, (size_t)map->live + 1);
     size_t n = 0;
@@ -305,8 +305,7 @@ static const char *counted(const Eval *ev, const char *noun, uint32_t n) {
 
 /* Returns whether v is a list cell that represents a tuple whose length is known only at run time. */
 static bool is_later_tuple(const Eval *ev, Sval v) {
-    const Class *class = heap_cell(ev, v.cell)->class;
-    return class && class->module && class->module->prelude && !strcmp(class->name, "tuple");
+    return class_is_named(heap_cell(ev, v.cell)->class, PRELUDE_TUPLE);
 }
 
 const char *sv_describe(const Eval *ev, Sval v) {

@@ -398,3 +398,30 @@ def defaults_of_keywords_that_are_set(x: Tensor):
     except TypeError:
         missing = 1
     return by_keywords(x), by_keywords(x, k=2), by_other_keywords(x, m=1), by_keywords.__kwdefaults__["k"], missing
+
+
+class ABCMeta(type):
+    def __init__(cls, name, bases, names):
+        cls.scale = len(name)
+
+
+class Three(metaclass=ABCMeta):
+    pass
+
+
+class ndarray:
+    def __init__(self, rows):
+        self.rows = rows
+
+
+def own_list():
+    class tuple(list):
+        def total(self):
+            return sum(self)
+    return tuple([0, 2])
+
+
+@case((x3,))
+def own_classes_with_names_of_known_ones(x):
+    rows = own_list()
+    return x[rows] * Three.scale + rows.total(), ndarray(x).rows[1]

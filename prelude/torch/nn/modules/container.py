@@ -7,6 +7,7 @@ from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
 __keeps_elements__ = True  # `parameters[i] += x` writes in place; what it stores is what it read
+__filled_by_users__ = True
 
 
 def _position(index, n):
