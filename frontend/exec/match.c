@@ -142,21 +142,37 @@ static Sval parts_test(Eval *ev, void *context) {
 
 /* ---- tests ---- */
 
+/* Returns the index behind the last alternative that is not a plain value: from there on, no comparison can fail. */
+static uint32_t first_of_values(AstList items, Sval subject) {
+    uint32_t first = items.n;
+    while (subject.kind == SV_LATER && first && items.at[first - 1]->kind == AST_MatchValue) first--;
+    return subject.kind == SV_LATER ? first : UINT32_MAX;
+}
+
+static Sval or_of(Eval *ev, const ValueVec *all) {
+    if (!all->n) return sv_bool(false);
+    Value *any = all->at[all->n - 1];
+    for (uint32_t i = all->n - 1; i-- > 0;) any = bool_or(ev, all->at[i], any);
+    return sv_later(any);
+}
+
 static Sval or_test(Eval *ev, void *context) {
     Parts parts = *(const Parts *)context;
     AstList items = parts.pattern->MatchOr.items;
-    if (parts.from == items.n) return sv_bool(false);
-    Sval fits = pattern_test(ev, items.at[parts.from], parts.subject);
-    parts.from++;
-    bool known;
-    if (sv_known_bool(fits, &known)) return known ? fits : or_test(ev, &parts);
-    if (fits.kind != SV_LATER) return sv_poison();
-    bool values = parts.subject.kind == SV_LATER;
-    for (uint32_t i = parts.from; i < items.n; i++) values &= items.at[i]->kind == AST_MatchValue;
-    if (!values) return flow_branch(ev, fits.ir, always, or_test, &parts, parts.pattern->at);
-    Sval rest = or_test(ev, &parts); /* comparing a number or text cannot fail */
-    if (sv_known_bool(rest, &known)) return known ? rest : fits;
-    return rest.kind == SV_LATER ? sv_later(bool_or(ev, fits.ir, rest.ir)) : rest;
+    uint32_t values = first_of_values(items, parts.subject);
+    ValueVec all = {0}; /* tests of which one must hold, and that are made in any case */
+    while (parts.from < items.n) {
+        Sval fits = pattern_test(ev, items.at[parts.from++], parts.subject);
+        bool known;
+        if (sv_known_bool(fits, &known)) {
+            if (known) return fits;
+            continue;
+        }
+        if (fits.kind != SV_LATER) return sv_poison();
+        if (parts.from < values) return flow_branch(ev, fits.ir, always, or_test, &parts, parts.pattern->at);
+        vec_push(ev->cx->calls, &all, fits.ir);
+    }
+    return or_of(ev, &all);
 }
 
 static Sval test_alternative(Eval *ev, Sval alternative, void *pattern) {
