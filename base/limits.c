@@ -31,6 +31,10 @@ int64_t limits_get(const Limits *limits, const LimitRow *row) {
     return value;
 }
 
+int64_t limits_most(const LimitRow *row) {
+    return row->offset == offsetof(Limits, subgraph_depth) ? MOST_SUBGRAPH_DEPTH : INT64_MAX;
+}
+
 int limits_set(Limits *limits, const char *name, int64_t value) {
     const LimitRow *row = limits_row(name);
     if (!row) return -1;

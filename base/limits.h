@@ -41,6 +41,8 @@
     LIMIT(cpu_ms, 600000, "cpu-ms", "milliseconds of processor time for one compilation") \
     LIMIT(wall_ms, 600000, "wall-ms", "milliseconds for one compilation")
 
+enum { MOST_SUBGRAPH_DEPTH = 256 }; /* greatest value of that limit: passes walk through blocks by recursion */
+
 typedef struct Limits {
 #define LIMIT(field, value, name, what) int64_t field;
     LIMIT_ROWS(LIMIT)
@@ -57,6 +59,8 @@ extern const uint32_t limit_row_count;
 void limits_default(Limits *limits);
 const LimitRow *limits_row(const char *name); /* NULL: no such limit */
 int64_t limits_get(const Limits *limits, const LimitRow *row);
+/* Returns the greatest value that a limit can have. */
+int64_t limits_most(const LimitRow *row);
 int limits_set(Limits *limits, const char *name, int64_t value); /* 0, or -1 for an unknown name */
 
 #endif

@@ -289,6 +289,9 @@ static bool set_limit(const Setting *s) {
     if (!equals || !options_number(equals + 1, &number) || number < 0)
         return refuse(s, "NAME=N with a number from 0 up");
     const char *name = arena_text(s->arena, s->value, (size_t)(equals - s->value));
+    const LimitRow *row = limits_row(name);
+    if (row && number > limits_most(row))
+        return refuse(s, arena_printf(s->arena, "at most %s=%lld", name, (long long)limits_most(row)));
     if (limits_set(&s->options->limits, name, number) == 0) return true;
     diag_help(s->diags, diag_add(s->diags, DIAG_12, (Span){0}, NULL, "there is no limit named '%s'", name),
               "--print-limits lists all limits");

@@ -204,6 +204,17 @@ def test_limits_are_listed_with_reasons(scriptc):
     assert scriptc("--limit", "nope=1").returncode == 2 and scriptc("--limit", "steps=x").returncode == 2 and scriptc("--limit", "steps=-1").returncode == 2
 
 
+def test_nesting_has_a_greatest_limit(scriptc, tmp_path):
+    """Branches are nested as deep as the limit, which may not be raised beyond what all passes walk through."""
+    text = "def f(x, n: int):\n    match n:\n" + "".join(f"        case _ if x.sum() > {i}:\n            return x + {i}\n" for i in range(250)) + "    return x\n"
+    (tmp_path / "model.py").write_text(text)
+    words = ("model.py:f", "-w", "--input", "x: float32[2]", "-o", "m.onnx")
+    assert b"SC1204" in scriptc(*words).stderr
+    assert scriptc(*words, "--limit", "subgraph-depth=256").returncode == 0 and (tmp_path / "m.onnx").exists()
+    done = scriptc(*words, "--limit", "subgraph-depth=257")
+    assert done.returncode == 2 and b"at most subgraph-depth=256" in done.stderr
+
+
 # ---- growth ----
 
 def cost(folder, source, words=(), runs=3):
