@@ -52,6 +52,8 @@ typedef struct PickledTensor {
     uint32_t rank;
     int64_t *size, *stride;
     bool parameter, requires_grad, conjugate, negative;
+    const struct PickledGlobal *class; /* a class of the program's own; NULL: one of PyTorch's */
+    const struct Pickled *attributes;  /* set on the object; NULL: none */
 } PickledTensor;
 
 /* Integers with the scale and zero point that map them to real numbers: one pair, or one per channel. */

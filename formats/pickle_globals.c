@@ -304,10 +304,12 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
     return v;
 }
 
-/* Reads ('module', class, file, text): a class together with its source text. */
+/* Reads ('module', class, file, text): a class together with its source text. The text of a class inside another one is
+ * of no use without the latter, which need not be in the file. */
 static Pickled *class_with_source(Unpickler *p, const Pickled *id) {
-    if (id->n != 4 || id->item[1]->kind != PICKLED_GLOBAL)
+    if (id->n != 4 || (id->item[1]->kind != PICKLED_GLOBAL && id->item[1]->kind != PICKLED_MADE))
         return pickle_refuse(p, "a class stored with its source has an unknown form");
+    if (id->item[1]->kind == PICKLED_MADE || strchr(id->item[1]->global->name, '.')) return id->item[1];
     PickledSource source = {.class = id->item[1]->global};
     if (id->item[2]->kind == PICKLED_STR) source.file = id->item[2]->text;
     if (id->item[3]->kind == PICKLED_STR) source.source = id->item[3]->text;

@@ -134,7 +134,9 @@ Pickled *pickled_parameter(Unpickler *p, const Pickled *args) {
     if (args->n < 1 || (args->item[0]->kind != PICKLED_TENSOR && args->item[0]->kind != PICKLED_QUANTISED &&
                         args->item[0]->kind != PICKLED_WRAPPED && args->item[0]->kind != PICKLED_UNSUPPORTED))
         return pickle_refuse(p, "a parameter is rebuilt from arguments of an unknown form");
-    if (args->item[0]->kind == PICKLED_TENSOR) args->item[0]->tensor->parameter = true;
+    if (args->item[0]->kind != PICKLED_TENSOR) return args->item[0];
+    args->item[0]->tensor->parameter = true;
+    if (args->n > 3) args->item[0]->tensor->attributes = args->item[3]; /* of _rebuild_parameter_with_state */
     return args->item[0];
 }
 
@@ -154,7 +156,7 @@ static Pickled *wrapped(Unpickler *p, const PickledGlobal *class, Pickled *state
     return v;
 }
 
-/* _rebuild_from_type_v2(func, type, args, state) means func(*args), for the plain types. */
+/* _rebuild_from_type_v2(func, type, args, state) means func(*args) as a tensor of that type with that state. */
 Pickled *pickled_from_type(Unpickler *p, const Pickled *args) {
     if (args->n != 4 || args->item[0]->kind != PICKLED_GLOBAL || args->item[1]->kind != PICKLED_GLOBAL ||
         args->item[2]->kind != PICKLED_TUPLE)
@@ -163,12 +165,15 @@ Pickled *pickled_from_type(Unpickler *p, const Pickled *args) {
     int meaning = args->item[0]->global->meaning;
     bool known = meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED || meaning == MEANS_PARAMETER;
     if (meaning == MEANS_WRAPPER) return wrapped(p, class, args->item[3]);
-    if (p->how->modules && (!known || strncmp(class->module, "torch", 5) != 0)) return tensor_of_class(p, class);
+    if (p->how->modules && !known) return tensor_of_class(p, class);
     if (!p->how->modules && class->meaning != MEANS_TAG) return pickle_refuse(p, "a tensor has an unknown class");
-    if (meaning == MEANS_TENSOR || meaning == MEANS_TENSOR_TYPED)
-        return pickled_tensor(p, args->item[2], meaning == MEANS_TENSOR_TYPED);
-    return meaning == MEANS_PARAMETER ? pickled_parameter(p, args->item[2])
-                                      : pickle_refuse(p, "a tensor is rebuilt in an unknown way");
+    if (!known) return pickle_refuse(p, "a tensor is rebuilt in an unknown way");
+    Pickled *v = meaning == MEANS_PARAMETER ? pickled_parameter(p, args->item[2])
+                                            : pickled_tensor(p, args->item[2], meaning == MEANS_TENSOR_TYPED);
+    if (!v || v->kind != PICKLED_TENSOR) return v;
+    if (strncmp(class->module, "torch.", 6) != 0 && strcmp(class->module, "torch") != 0) v->tensor->class = class;
+    v->tensor->attributes = args->item[3];
+    return v;
 }
 
 Pickled *pickled_unsupported(Unpickler *p, const PickledGlobal *global) {

@@ -105,36 +105,7 @@ static Sval dict_value(Eval *ev, const Pickled *v, Where place) {
     return dict;
 }
 
-/* ---- tensors ---- */
-
-static Sval tensor_value(Eval *ev, const PickledTensor *tensor, Where place) {
-    Malformed why = {0};
-    StoredPlace at = {place.name, tensor->parameter || place.state, false};
-    Sval v = stored_value(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, tensor, at, &why);
-    if (why.text) return refuse(ev, &why);
-    if (v.kind == SV_TENSOR && !v.view) {
-        Cell *cell = heap_cell(ev, v.cell);
-        cell->facts.parameter |= tensor->parameter;
-        cell->facts.requires_grad |= tensor->requires_grad;
-    }
-    return v;
-}
-
-static Sval quantised_value(Eval *ev, const PickledQuantised *q, Where place) {
-    Malformed why = {0};
-    Sval v = stored_quantised(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, q,
-                              (StoredPlace){.name = place.name}, &why);
-    return why.text ? refuse(ev, &why) : v;
-}
-
-/* Makes a tensor of torchao: the name of its class and its attributes give the weight that it stands for. */
-static Sval wrapped_value(Eval *ev, const Pickled *v, Where place) {
-    Sval pair[2] = {sv_str(v->class->name), value_of(ev, v->state, place)};
-    if (pair[1].kind == SV_POISON) return pair[1];
-    return ev_call_python(ev, "torch._quantized.wrapped:weight", 2, pair, (Span){0, 0});
-}
-
-/* ---- the state of an object ---- */
+/* ---- attributes ---- */
 
 static void set_attributes(Eval *ev, Sval v, Sval state) {
     SvVec pairs = {0};
@@ -153,6 +124,64 @@ static void set_attributes(Eval *ev, Sval v, Sval state) {
     }
     for (uint32_t i = 0; i < pairs.n; i += 2) frame_set(ev, frame, pairs.at[i].s, pairs.at[i + 1]);
 }
+
+/* The state is a dictionary, or a pair of it and the values of __slots__. */
+static bool set_all_attributes(Eval *ev, Sval v, Sval state) {
+    bool pair = state.kind == SV_TUPLE && state.tuple->n == 2;
+    set_attributes(ev, v, pair ? state.tuple->item[0] : state);
+    if (pair) set_attributes(ev, v, state.tuple->item[1]);
+    return pair || state.kind == SV_DICT;
+}
+
+/* ---- tensors ---- */
+
+/* Finds the class of a tensor, if it is one of the program's own, in out. One that implements operators is refused. */
+static bool tensor_class(Eval *ev, const PickledGlobal *name, Class **out) {
+    Sval class = name ? pickled_name(ev, name) : sv_unbound();
+    if (class.kind == SV_CLASS) *out = class.class;
+    return !name || (*out && class_attr(ev, *out, cx_sym(ev->cx, "__torch_function__")).kind == SV_UNBOUND);
+}
+
+static Sval tensor_value(Eval *ev, const Pickled *v, Where place) {
+    const PickledTensor *tensor = v->tensor;
+    Malformed why = {0};
+    StoredPlace at = {place.name, tensor->parameter || place.state, false};
+    Class *class = NULL;
+    if (!tensor_class(ev, tensor->class, &class)) {
+        const char *why_not = class ? ", which has a __torch_function__" : "";
+        return unknown(ev, place,
+                       arena_printf(ev->cx->mem, "a tensor of the class %s.%s%s", tensor->class->module,
+                                    tensor->class->name, why_not));
+    }
+    Sval made = stored_value(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, tensor, at, &why);
+    if (why.text) return refuse(ev, &why);
+    if (made.kind != SV_TENSOR) return made;
+    if (!made.view) {
+        Cell *cell = heap_cell(ev, made.cell);
+        cell->facts.parameter |= tensor->parameter;
+        cell->facts.requires_grad |= tensor->requires_grad;
+        cell->class = class;
+    }
+    note_value(ev, v, made);
+    if (tensor->attributes) set_all_attributes(ev, made, value_of(ev, tensor->attributes, below(ev, place, "state")));
+    return made;
+}
+
+static Sval quantised_value(Eval *ev, const PickledQuantised *q, Where place) {
+    Malformed why = {0};
+    Sval v = stored_quantised(ev, &ev->subject.pickled->stored, &ev->subject.pickled->file.store, q,
+                              (StoredPlace){.name = place.name}, &why);
+    return why.text ? refuse(ev, &why) : v;
+}
+
+/* Makes a tensor of torchao: the name of its class and its attributes give the weight that it stands for. */
+static Sval wrapped_value(Eval *ev, const Pickled *v, Where place) {
+    Sval pair[2] = {sv_str(v->class->name), value_of(ev, v->state, place)};
+    if (pair[1].kind == SV_POISON) return pair[1];
+    return ev_call_python(ev, "torch._quantized.wrapped:weight", 2, pair, (Span){0, 0});
+}
+
+/* ---- the state of an object ---- */
 
 static bool has_attributes(Eval *ev, Sval v) {
     bool container = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET;
@@ -176,12 +205,7 @@ static bool set_state(Eval *ev, Sval v, Sval state, Where place) {
         return done.kind != SV_POISON;
     }
     if (class->flags & CLASS_MODULE) return module_set_state(ev, v, state, class->at);
-    if (state.kind == SV_TUPLE && state.tuple->n == 2) { /* attributes, and those in __slots__ */
-        set_attributes(ev, v, state.tuple->item[0]);
-        set_attributes(ev, v, state.tuple->item[1]);
-        return true;
-    }
-    if (state.kind == SV_DICT) return set_attributes(ev, v, state), true;
+    if (set_all_attributes(ev, v, state)) return true;
     if (set_fields(ev, v, state)) return true;
     ev_error(ev, DIAG_7053, (Span){0, 0}, "%s: the state of `%s`, a `%s`, is %s, which needs a `__setstate__`",
              ev->subject.pickled->path, place.name, class->name, sv_describe(ev, state));
@@ -293,7 +317,7 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     case PICKLED_SET: return set_value(ev, v, place);
     case PICKLED_DICT: return dict_value(ev, v, place);
     case PICKLED_GLOBAL: return pickled_name(ev, v->global);
-    case PICKLED_TENSOR: return tensor_value(ev, v->tensor, place);
+    case PICKLED_TENSOR: return tensor_value(ev, v, place);
     case PICKLED_QUANTISED: return quantised_value(ev, v->quantised, place);
     case PICKLED_WRAPPED: return wrapped_value(ev, v, place);
     case PICKLED_MADE: return made_value(ev, v, place);

@@ -399,7 +399,10 @@ Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
         if (!strcmp(properties[i].name, name)) return properties[i].get(ev, tensor, at);
     CellId own = heap_cell(ev, tensor.cell)->attributes;
+    const Class *class = tensor.view ? NULL : heap_cell(ev, tensor.cell)->class;
     Sval found = own ? frame_get(ev, own, name) : sv_unbound();
+    if (found.kind == SV_UNBOUND && class) found = class_attr(ev, class, name);
+    if (found.kind == SV_FUNC) return sv_method(ev, tensor, found);
     if (found.kind == SV_UNBOUND) found = native_method(ev, "tensor", tensor, name, at);
     if (found.kind == SV_UNBOUND) found = dunder_attr(ev, tensor, name);
     if (found.kind == SV_UNBOUND) found = prelude_attr(ev, tensor, name, at);

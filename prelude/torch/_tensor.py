@@ -151,6 +151,8 @@ map_ = map2_ = apply_
 
 
 def as_subclass(self, cls):
+    if hasattr(cls, "__torch_function__"):
+        refuse("tensors whose class has a __torch_function__ are not supported: call the operators that it stands for yourself")
     return self
 
 

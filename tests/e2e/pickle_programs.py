@@ -195,3 +195,62 @@ class SetByAFunction(nn.Module):
 
     def forward(self, x):
         return x * self.scale
+
+
+class Scaled(Tensor):
+    gain = 3
+
+    def twice(self):
+        return self * 2
+
+
+class Shifted(Tensor):
+    """Its operators are not PyTorch's."""
+
+    @classmethod
+    def __torch_function__(cls, func, types, args=(), kwargs=None):
+        with torch._C.DisableTorchFunctionSubclass():
+            out = func(*args, **(kwargs or {}))
+        return out + 1 if func is Tensor.mul else out
+
+
+class MarkedTensors(nn.Module):
+    """Tensors with attributes, and of classes of the program."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 3)
+        self.fc.weight.gain, self.fc.weight.shift = 2.0, torch.tensor([1.0, 2.0, 3.0])
+        self.both = torch.arange(4.0)
+        self.part = self.both[1:]
+        self.part.tag = ["a", 5]
+        self.own = nn.Parameter(torch.tensor([1.0, -1.0, 4.0]).as_subclass(Scaled))
+        self.noted = torch.tensor([2.0, 3.0, 4.0]).as_subclass(Scaled)
+        self.noted.note = 7
+
+    def forward(self, x):
+        y = self.fc(x) * self.fc.weight.gain + self.fc.weight.shift
+        y = y + self.part * self.part.tag[1] * (2 if hasattr(self.both, "tag") else 3)
+        y = y * self.own * (5 if isinstance(self.own, Scaled) else 1)
+        return (y + self.noted.twice() * self.noted.gain + self.noted.note).as_subclass(Tensor)
+
+
+class ShiftedTensor(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.own = torch.ones(3).as_subclass(Shifted)
+
+    def forward(self, x):
+        return x * self.own
+
+
+class Outer:
+    class Inner(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.fc = nn.Linear(3, 3)
+
+        def forward(self, x):
+            return self.fc(x) + Outer.shift
+
+    shift = 4

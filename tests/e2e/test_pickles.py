@@ -385,6 +385,21 @@ def test_arrays_of_numpy_in_modules(scriptc, form):
         del sys.modules["arrays"]
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_tensors_with_attributes_and_of_other_classes(scriptc, form):
+    check(scriptc, programs.MarkedTensors(), torch.randn(2, 3), **FORMS[form])
+
+
+def test_a_tensor_whose_class_implements_operators(scriptc):
+    torch.save(programs.ShiftedTensor(), scriptc.folder / "m.pt")
+    assert "a tensor of the class pickle_programs.Shifted, which has a __torch_function__" in refused(scriptc, "SC7054")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_class_inside_another(scriptc, form):
+    check(scriptc, programs.Outer.Inner(), torch.randn(2, 3), **FORMS[form])
+
+
 # ---- stored files ----
 
 STORED = ROOT / "tests/stored"
