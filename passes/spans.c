@@ -1,6 +1,7 @@
 /* If both bounds of a slice change by the same step from trip to trip, x[2 * t:2 * t + 2], and are inside the tensor in
  * all trips, the difference of the bounds is its size. The row's inference does not find this fact. */
 #include "passes/affine.h"
+#include "passes/heads.h"
 #include "passes/known.h"
 
 static const Dim *size_of_span(Func *func, const Node *node, int axis) {
@@ -27,6 +28,6 @@ static bool visit(PassCx *pass, Node *node) {
 
 bool pass_spans(PassCx *pass, Func *func) {
     bool changed = pass_each(pass, func->body, visit);
-    if (changed) pass_infer(pass, func);
+    if (changed) heads_settle(pass, func);
     return changed;
 }

@@ -1084,3 +1084,36 @@ def attribute_that_an_inner_loop_sets(x: Tensor, w: Tensor, n: int):
         for j in range(i % 2 + i // 2 * (i % 3)):
             holder.value = x.sum() * (i + j)
     return holder.value
+
+
+# ---- carried tensors whose sizes depend on slices of one row
+
+
+@gone("SequenceInsert")
+def steps_of_one_row(x: Tensor, w: Tensor, n: int):
+    h, c, out = torch.zeros(1, 3), torch.zeros(1, 3), []
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t:t + 1] + h @ w)
+        c = c * 0.5 + h
+        out.append(c)
+    return torch.cat(out) if len(out) > 0 else x
+
+
+@gone("ScatterND")
+def rows_of_slices_in_two_loops(x: Tensor, w: Tensor, n: int):
+    y, h = torch.zeros(x.shape[0], 1, 3), torch.zeros(1, 3)
+    for t in range(x.shape[0]):
+        for k in range(2):
+            h = torch.tanh(x[t:t + 1] * k + h @ w)
+        y[t] = h
+    return y
+
+
+def kept_slices_that_grow(x: Tensor, w: Tensor, n: int):
+    """One carried value keeps its size beside one that does not."""
+    h, g, out = torch.zeros(1, 3), torch.zeros(1, 3), []
+    for t in range(x.shape[0]):
+        h = torch.tanh(x[t:t + 1] + h @ w)
+        g = torch.cat([g[-2:], h * t])
+        out.append(g.clone())
+    return torch.cat(out) if len(out) > 0 else x
