@@ -128,3 +128,10 @@ def adds_at_places(x: Tensor, i: Tensor, y: Tensor):
     return (x.index_put((i, i % 2), y[:, 0], accumulate=True), x.index_put((i[None, :], i[:, None] % 2), y[0, 0], accumulate=True),
             z.index_put((i, -1 - i % 2), y[:, :1], accumulate=True), z.index_put((torch.stack([i, i - i]),), y[0, 0], accumulate=True),
             z.index_put((x > 0,), y[0, :1], accumulate=True))
+
+
+@case((torch.randn(3, 4),), (torch.randn(1, 2),))
+def mapped_over_trees(x: Tensor):
+    map_slices = torch._higher_order_ops.map
+    pair = map_slices(lambda a, k: [a["u"] + k, (a["v"] * 2).sum()], {"u": x, "v": x * 3}, x[0].clone())
+    return pair, map_slices(lambda a, k: a.cumsum(0) + k, x, x[0].clone())
