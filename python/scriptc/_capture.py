@@ -20,11 +20,12 @@ import textwrap
 import types
 import weakref
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
 from ._decorated import free_names, without_local_names
 from ._errors import CompileError
-from ._library import Session
+from ._library import Session, provides
 from ._made import text_to_write
 from ._state import changed_attributes, changed_globals, defaults_with_objects, is_own, used_by
 from ._texts import changed_methods, is_in_text, is_literal, module_file, scope, shown
@@ -163,7 +164,8 @@ class Capture:
             file = f"__scriptc_{len(self.sources)}__"
             self.sources[f"{file}.py"] = f"import torch\noperator = torch.ops.{thing}\n"
             return file, "operator"
-        if module and name and _found(module, name) is thing and is_in_text(thing, module, name) and self._has_text(module):
+        if module and name and _found(module, name) is thing and is_in_text(thing, module, name) and not _is_only_pytorchs(thing, module, name) \
+                and self._has_text(module):
             self._places[id(thing)] = module, name  # ends recursion
             self._take_changes(thing, module, name)
             return module, name
@@ -330,6 +332,14 @@ class Capture:
                               "or pass the value as an argument of the constructor")
         self._set(own, name, value)
         return []
+
+
+def _is_only_pytorchs(thing: Any, module: str, name: str) -> bool:
+    """Returns whether a function, or a class of modules, of PyTorch has a text there, and none in the compiler."""
+    if module.split(".")[0] != "torch" or module_file(module) is None:
+        return False
+    torch = sys.modules["torch"]
+    return (isinstance(thing, types.FunctionType) or isinstance(thing, type) and issubclass(thing, (torch.nn.Module, torch.autograd.Function, Enum))) and not provides(module, name)
 
 
 def _unscripted(value: Any) -> Any:

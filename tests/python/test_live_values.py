@@ -277,7 +277,22 @@ def with_defaults_of_local_names():
     return Local()
 
 
+def with_classes_of_pytorch_alone():
+    from torch._export.db.examples.nested_function import NestedFunction
+    from torch._export.db.examples.specialized_attribute import SpecializedAttribute
+
+    class Local(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.nested, self.special = NestedFunction(), SpecializedAttribute()
+
+        def forward(self, x):
+            return self.nested(x, self.special(x))
+    return Local()
+
+
 MODELS = {
+    "classes of PyTorch that the compiler does not have": with_classes_of_pytorch_alone,
     "defaults drawn at random": WithDrawnDefaults,
     "defaults of local names": with_defaults_of_local_names,
     "a variable of the function around": with_a_foreign_nonlocal,
