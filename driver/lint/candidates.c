@@ -456,7 +456,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
     if (fine && c->called && !lacks && (asked || is_annotated(c))) {
         uint32_t seen = l->s->seen.n;
         int64_t steps = l->s->cx.limits.steps;
-        if (!asked && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
+        if (!described && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
         vec_push(l->s->work, &l->s->lint_covered, whole(c));
         try_types(l, c);
         l->s->cx.limits.steps = steps;

@@ -461,6 +461,7 @@ def count(n):
         k = (k + i) % 7
     return k
 K = sum(count(1000) for _ in range(100000))
+# scriptc: --input 'x: float32[3]'
 def f(x: Tensor):
     return x + K
 """
@@ -478,6 +479,31 @@ def test_long_checks_are_given_up(editor):
     assert editor.reply()["error"]["code"] == -32800 and time.monotonic() - start < 0.5
     editor.change(URI, 2, {"text": MODEL})
     assert editor.published(URI) == {"uri": URI, "version": 2, "diagnostics": []}
+
+
+def test_a_large_model_without_a_description_is_left_to_its_parts(editor, scriptc):
+    """Its compilation ends after as many steps as in `lint`, so that an edit does not wait for it."""
+    text = """import torch
+from torch import nn, Tensor
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        n = 0
+        for i in range(20000):
+            n = (n + i) % 7
+        self.n = n
+    def forward(self, x: Tensor) -> Tensor:
+        y = torch.zeros(3)
+        if x.sum() > self.n:
+            y = [x]
+        return y
+"""
+    for trips, found in (("200", ["SC2030"]), ("20000", [])):
+        editor.open(URI, text.replace("20000", trips))
+        assert [d["code"] for d in editor.diagnostics(URI)] == found
+        (scriptc.folder / "net.py").write_text(text.replace("20000", trips))
+        lint = scriptc("lint", "--no-cache", "--format", "json", "net.py")
+        assert [d["code"] for d in json.loads(lint.stdout)] == found
 
 
 def test_the_order_of_shutdown_and_exit(tmp_path):
