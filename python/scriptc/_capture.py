@@ -5,41 +5,24 @@ Nothing of the model is run, and no tensor is copied. A class or function whose 
 made by a function, a lambda) gets a file of its own, which defines the names that it uses by imports and constants."""
 from __future__ import annotations
 
-import ast
 import builtins
-import copyreg
-import functools
-import inspect
 import io
-import linecache
 import os
-import pickle
 import sys
 import sysconfig
-import textwrap
 import types
-import weakref
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
+from typing import Any, Dict, List, Optional, Set, Tuple
 
 from ._decorated import free_names, without_local_names
 from ._errors import CompileError
 from ._library import Session, provides
 from ._made import text_to_write
+from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, unscripted
 from ._state import changed_attributes, changed_globals, defaults_with_objects, is_own, used_by
 from ._texts import changed_methods, is_in_text, is_literal, module_file, scope, shown
 
-_PLAIN = (str, int, float, bool, bytes, type(None), list, tuple, dict)
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
-
-
-def _found(module: str, qualname: str) -> Any:
-    """Returns what a module has under a name, or the module itself if the name is empty."""
-    thing: Any = sys.modules.get(module)
-    for part in qualname.split("."):
-        thing = getattr(thing, part, None)
-    return thing
 
 
 def _public_name(function: Any) -> Optional[Tuple[str, str]]:
@@ -94,7 +77,7 @@ class Capture:
         """Returns the pickle of the module, after the values that its functions need. They are known when all texts are written, and may need others."""
         while True:
             stream, count = io.BytesIO(), len(self.values)
-            _Pickler(stream, self).dump((*self.values, module) if count else module)
+            Pickler(stream, self).dump((*self.values, module) if count else module)
             if len(self.values) == count:
                 return stream.getvalue()
 
@@ -160,19 +143,19 @@ class Capture:
         public = _public_name(thing) if isinstance(thing, types.BuiltinFunctionType) else None
         if public:
             return public
-        if _is_operator(thing):
+        if is_operator(thing):
             file = f"__scriptc_{len(self.sources)}__"
             self.sources[f"{file}.py"] = f"import torch\noperator = torch.ops.{thing}\n"
             return file, "operator"
-        if module and name and _found(module, name) is thing and is_in_text(thing, module, name) and not _is_only_pytorchs(thing, module, name) \
+        if module and name and by_name(module, name) is thing and is_in_text(thing, module, name) and not _is_only_pytorchs(thing, module, name) \
                 and self._has_text(module):
             self._places[id(thing)] = module, name  # ends recursion
             self._take_changes(thing, module, name)
             return module, name
         for known in ("torch.nn.functional", "torch", "torch._C._nn", "math", "operator", "builtins"):
-            if _found(known, getattr(thing, "__name__", "")) is thing:
+            if by_name(known, getattr(thing, "__name__", "")) is thing:
                 return known, thing.__name__
-        if isinstance(thing, type) and _found("builtins", name) is thing:
+        if isinstance(thing, type) and by_name("builtins", name) is thing:
             return "builtins", name
         if isinstance(thing, type) and module == "builtins":  # the class of functions, of methods, of generators, ...
             for other, kind in vars(types).items():
@@ -216,7 +199,7 @@ class Capture:
             return
         self._set_names.add((module, name))
         try:
-            _Pickler(io.BytesIO(), self).dump(value)
+            Pickler(io.BytesIO(), self).dump(value)
         except (CompileError, RecursionError) as problem:
             self.unbound[name.rsplit(".", 1)[-1]] = f"{type(value).__name__} of the running program that cannot be read: {problem}"
         else:
@@ -266,7 +249,7 @@ class Capture:
 
     def with_method(self, module: Any, method: str, text: str, attributes: Dict[str, Any]) -> Any:
         """The module, with its own state, as of a class derived from its own that has one more method of this name."""
-        kind, state = _plain_module(module)
+        kind, state = plain_module(module)
         name, own = kind.__name__, f"__scriptc_{len(self.sources)}__"
         self.sources[f"{own}.py"] = ""  # the number is taken
         self.sources[f"{own}.py"] = "\n".join([*self._binding("scriptc_base", kind), f"class {name}(scriptc_base):", text])
@@ -310,10 +293,10 @@ class Capture:
 
     def _binding(self, name: str, value: Any, own: str = "") -> List[str]:
         """Returns the statements that give a name of the module `own` a value; a value that no statement makes comes with the pickle."""
-        value = _unscripted(value)
+        value = unscripted(value)
         if isinstance(value, types.ModuleType):
             return [f"import {value.__name__} as {name}"]
-        if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)) or _is_operator(value):
+        if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)) or is_operator(value):
             module, found = self.name(value)
             outer, _, inner = found.partition(".")
             return [f"from {module} import {outer} as {name}"] + ([f"{name} = {name}.{inner}"] if inner else [])
@@ -342,16 +325,6 @@ def _is_only_pytorchs(thing: Any, module: str, name: str) -> bool:
     return (isinstance(thing, types.FunctionType) or isinstance(thing, type) and issubclass(thing, (torch.nn.Module, torch.autograd.Function, Enum))) and not provides(module, name)
 
 
-def _unscripted(value: Any) -> Any:
-    """If the value is a result of torch.jit.script, returns the Python function that it compiled, if PyTorch has kept it."""
-    return getattr(value, "_torchdynamo_inline", value) if type(value).__name__ == "ScriptFunction" else value
-
-
-def _is_operator(value: Any) -> bool:
-    """Returns whether the value is torch.ops.NAMESPACE.NAME, or an overload of it. Its text is that name without `torch.ops.`."""
-    return type(value).__module__ == "torch._ops" and type(value).__name__ in ("OpOverload", "OpOverloadPacket")
-
-
 def _plain_tensor(value: Any, kept: List[Any]) -> Any:
     """Returns the tensor whose memory is read: a copy if the tensor is on another device."""
     kept.append(value)
@@ -362,196 +335,3 @@ def _plain_tensor(value: Any, kept: List[Any]) -> Any:
     if value.device.type == "meta":
         raise CompileError("a tensor of the model is on the device 'meta' and has no contents; load its weights first")
     return value if value.device.type == "cpu" else value.detach().cpu()
-
-
-# ---- the pickle ----
-
-_PythonPickler: Any = getattr(pickle, "_Pickler")
-
-
-@dataclass(frozen=True)
-class GlobalValue:
-    """The value of a name of a module, which the pickle sets."""
-
-    module: str
-    name: str
-    value: Any
-
-
-class _Pickler(_PythonPickler):  # type: ignore[misc]
-    """Python's own pickler, in which the writing of every object can be overridden."""
-
-    def __init__(self, stream: io.BytesIO, capture: Capture) -> None:
-        super().__init__(stream, 4)
-        import torch
-        self.capture, self.torch = capture, torch
-        self.special = (torch.Tensor, torch.nn.Module, type, types.FunctionType, types.BuiltinFunctionType, types.ModuleType,
-                        types.MethodType, weakref.ReferenceType, types.MappingProxyType)
-
-    def persistent_id(self, obj: Any) -> Any:
-        return ("t", self.capture.tensor(obj)) if isinstance(obj, self.torch.Tensor) else None
-
-    def save(self, obj: Any, save_persistent_id: bool = True) -> None:
-        obj = _unscripted(obj)
-        if type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
-            super().save(obj, save_persistent_id)
-        elif isinstance(obj, GlobalValue):
-            self._save_call("scriptc", "set_global", (obj.module, obj.name, obj.value), obj)
-        elif _is_operator(obj):
-            self._save_named(obj)
-        elif isinstance(obj, self.special):
-            self._save_special(obj)
-        else:
-            self._save_object(obj)
-
-    def _save_special(self, obj: Any) -> None:
-        if isinstance(obj, self.torch.nn.Module):
-            self._save_module(obj)
-        elif isinstance(obj, types.MethodType):
-            self._save_method(obj)
-        elif isinstance(obj, types.BuiltinFunctionType) and getattr(obj, "__self__", None) is not None and not isinstance(obj.__self__, (types.ModuleType, type)):
-            self._save_opaque(obj)
-        elif isinstance(obj, (type, types.FunctionType, types.BuiltinFunctionType)):
-            self._save_named(obj)
-        elif isinstance(obj, weakref.ReferenceType):
-            self._save_call("weakref", "ref", (obj(),), obj)
-        elif isinstance(obj, types.MappingProxyType):
-            self.save(dict(obj))
-        else:
-            self._save_opaque(obj)
-
-    def _save_method(self, obj: types.MethodType) -> None:
-        own = getattr(type(obj.__self__), obj.__name__, None) is obj.__func__ and obj.__name__ not in getattr(obj.__self__, "__dict__", {})
-        if isinstance(obj.__self__, type) or own:
-            self.save_reduce(getattr, (obj.__self__, obj.__name__), obj=obj)
-        else:  # the program has bound a function to an object whose class does not have it, or has replaced the method since
-            self._save_call("types", "MethodType", (obj.__func__, obj.__self__), obj)
-
-    def _save_named(self, obj: Any) -> None:
-        try:
-            module, name = self.capture.name(obj)
-        except CompileError:
-            if isinstance(obj, type) and issubclass(obj, self.torch.nn.Module):
-                raise
-            module, name = "__scriptc_opaque__", getattr(obj, "__name__", "function")
-        self._global(obj, module, name)
-
-    def _global(self, obj: Any, module: str, name: str) -> None:
-        if obj is type(None):
-            self.save_reduce(type, (None,), obj=obj)
-            return
-        self._write_name(module, name)
-        self.memoize(obj)
-
-    def _write_name(self, module: str, name: str) -> None:
-        super().save(module)
-        super().save(name)
-        self.write(pickle.STACK_GLOBAL)
-
-    def _save_call(self, module: str, name: str, args: Tuple[Any, ...], obj: Any) -> None:
-        """Saves an object as the result of a function that the compiler has under this name."""
-        self._write_name(module, name)
-        self.save(self.capture.kept(args))
-        self.write(pickle.REDUCE)
-        if id(obj) not in self.memo:  # its arguments may contain it
-            self.memoize(obj)
-
-    def save_global(self, obj: Any, name: Optional[str] = None) -> None:
-        self._save_named(obj)
-
-    def _save_module(self, obj: Any) -> None:
-        inner = unwrapped(obj, ("OptimizedModule",))
-        if inner is not obj:
-            self.save(inner)
-        elif isinstance(obj, getattr(sys.modules.get("torch.fx"), "GraphModule", ())):
-            self._save_object(obj)  # its class was made at run time; it is stored as the text of its graph
-        else:
-            self._save_state(obj)
-
-    def _save_state(self, obj: Any) -> None:
-        kind, state = _plain_module(obj)
-        self.save(self.capture.as_changed(kind))
-        super().save(())
-        self.write(pickle.NEWOBJ)
-        self.memoize(obj)
-        super().save(state)
-        self.write(pickle.BUILD)
-
-    def _save_object(self, obj: Any) -> None:
-        """Saves an object as its class prescribes. Parts that cannot be pickled become opaque, and the rest is kept."""
-        try:
-            reduce = getattr(self, "dispatch_table", copyreg.dispatch_table).get(type(obj))
-            made = reduce(obj) if reduce else obj.__reduce_ex__(4)
-        except Exception:
-            self._save_opaque(obj)
-            return
-        if type(obj) in self.dispatch:
-            super().save(obj)
-        elif isinstance(made, str):
-            self._save_text_result(obj, made)
-        elif isinstance(made, tuple) and 2 <= len(made) <= 6:
-            self.save_reduce(*made, obj=obj)
-        else:
-            self._save_opaque(obj)
-
-    def _save_text_result(self, obj: Any, name: str) -> None:
-        module = getattr(obj, "__module__", None)
-        inner = getattr(obj, "__wrapped__", None)  # functools.lru_cache and similar wrappers
-        if module and _found(module, name) is obj:
-            self._global(obj, module, name)
-        elif inner is not None:
-            self.save(inner)
-        else:
-            self._save_opaque(obj)
-
-    def _save_opaque(self, obj: Any) -> None:
-        """Saves an object of a class that does not exist, which is an error only if the program uses it."""
-        kind = type(obj)
-        self._write_name("__scriptc_opaque__", str(kind.__name__))
-        super().save(())
-        self.write(pickle.NEWOBJ)
-        self.memoize(obj)
-
-
-def unwrapped(model: Any, wrappers: Tuple[str, ...] = ("OptimizedModule", "DataParallel", "DistributedDataParallel", "AveragedModel")) -> Any:
-    """Returns the module inside the wrappers of torch.compile and of training on several devices."""
-    while type(model).__name__ in wrappers:
-        model = model._orig_mod if type(model).__name__ == "OptimizedModule" else model.module
-    return model
-
-
-def _plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
-    """Returns the class and the attributes. For a parametrised module these are the ones before parametrisation, with its
-    parameters computed."""
-    import torch
-    if isinstance(obj, torch.jit.ScriptModule):
-        return _scripted_module(obj)
-    state = {key: value for key, value in vars(obj).items() if key != "_compiled_call_impl"}
-    parametrized = state.get("_modules", {}).get("parametrizations")
-    if parametrized is None:
-        return type(obj), state
-    state["_modules"] = {key: value for key, value in state["_modules"].items() if key != "parametrizations"}
-    state["_parameters"] = dict(state["_parameters"])
-    with torch.no_grad():
-        for name in parametrized:
-            state["_parameters"][name] = torch.nn.Parameter(getattr(obj, name).detach())
-    return type(obj).__mro__[1], state
-
-
-def _scripted_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
-    """Returns the Python class that torch.jit.script compiled, and the attributes that the scripted module has now. Those that
-    could not be scripted are missing; no scripted method can use them."""
-    import torch
-    concrete = vars(obj).get("_concrete_type")
-    kind = getattr(concrete, "py_class", None)
-    if kind is None or isinstance(obj, torch.jit.TracedModule):
-        raise CompileError(f"the model contains the traced or loaded module `{obj.original_name}`, whose Python source is not kept: export the module that it was "
-                           "made from, or save the model with torch.jit.save and compile that file")
-    parameters, buffers, modules = dict(obj._parameters.items()), dict(obj._buffers.items()), dict(obj._modules.items())
-    state: Dict[str, Any] = {name: value for name, value in concrete.get_constants().items()}
-    for name in concrete.get_attributes():
-        if name not in parameters and name not in buffers and name not in modules:
-            state[name] = getattr(obj, name)
-    state["_parameters"] = {name: torch.nn.Parameter(value.detach(), value.requires_grad) for name, value in parameters.items()}
-    state["_buffers"], state["_modules"] = buffers, modules
-    return kind, state

@@ -11,11 +11,12 @@ import tempfile
 import types
 from typing import Any, Callable, Dict, List, Optional
 
-from ._capture import Capture, unwrapped
+from ._capture import Capture
 from ._errors import CompileError
 from ._inputs import Inputs, signature_of
 from ._library import Session
 from ._objects import TEMPLATES, text_of_call
+from ._pickler import unwrapped
 
 
 class Target:

@@ -8,7 +8,7 @@ import os
 import sys
 import textwrap
 import types
-from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
+from typing import Any, Dict, Iterator, Optional, Set, Tuple
 
 from ._errors import CompileError
 
