@@ -360,7 +360,48 @@ static Flow case_this(Eval *ev, void *context) {
     return ev_after_head(ev, &matching->truth, case_bound, matching, one->at);
 }
 
-static Flow case_by_test(Eval *ev, void *context) { return case_if(ev, context, case_this); }
+/* ---- guards ---- */
+
+static void find_effect(Ast *e, void *found) {
+    *(bool *)found |= e->kind == AST_NamedExpr || e->kind == AST_MatchClass;
+    ast_each(e, find_effect, found);
+}
+
+/* Returns whether the guard can be computed as a part of the case's test. Its names are then bound in the test and, if
+ * it holds, once more; attributes may be properties with effects, and a guard may assign names. */
+static bool is_guard_of_test(const Matching *matching) {
+    Ast *one = (Ast *)(uintptr_t)this_case(matching);
+    bool effect = false;
+    if (matching->truth.kind != SV_LATER || !one->Case.guard || matching->k + 1 == matching->stmt->Match.cases.n)
+        return false;
+    find_effect(one->Case.pattern, &effect);
+    find_effect(one->Case.guard, &effect);
+    return !effect;
+}
+
+static Sval guard_test(Eval *ev, void *context) {
+    const Matching *matching = context;
+    pattern_bind(ev, this_case(matching)->Case.pattern, matching->subject);
+    return ev_test(ev, this_case(matching)->Case.guard);
+}
+
+static Flow case_bound_again(Eval *ev, void *context) {
+    Matching *matching = context;
+    const Ast *one = this_case(matching);
+    pattern_bind(ev, one->Case.pattern, matching->subject);
+    return ev_after_head(ev, &matching->truth, case_body, matching, one->at);
+}
+
+static Flow case_by_both(Eval *ev, void *context) { return case_if(ev, context, case_bound_again); }
+
+static Flow case_by_test(Eval *ev, void *context) {
+    Matching *matching = context;
+    const Ast *one = this_case(matching);
+    if (!is_guard_of_test(matching)) return case_if(ev, matching, case_this);
+    /* The cases that follow are tried in one place, whether the test or the guard fails. */
+    matching->truth = flow_branch(ev, matching->truth.ir, guard_test, never, matching, one->at);
+    return ev_after_head(ev, &matching->truth, case_by_both, matching, one->at);
+}
 
 /* Tries the cases from k on. Each of the three steps of a case may raise: its test, the binding of its names, and its
  * guard. */

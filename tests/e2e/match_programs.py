@@ -164,3 +164,105 @@ def values_that_raise(x, n: int):
     except KeyError:
         return -4
     return -1
+
+
+def guards_before_other_cases(x, n: int):
+    match n:
+        case 1 if x.sum() > 100:
+            y = x + 1
+        case 1 | 2 | 3 if x.sum() > 0 and n < 3:
+            y = x * 2
+        case 3 if x.sum() > 0:
+            return x * 3
+        case 4 if x.sum() < 0:
+            y = x - 4
+        case 4 | 5:
+            y = x - 5
+        case _:
+            y = -x
+    return y + 1
+
+
+def guards_that_read_bound_names(x, n: int):
+    match (n % 3, x.sum(), n):
+        case (0, s, k) if s > k:
+            y = x * s + k
+        case (1, _, k) if k > 3:
+            y = x + k
+        case (1, s, 1) if s < 0:
+            y = x - 1
+        case (a, s, b):
+            y = x * a + b + s
+    return y
+
+
+def names_of_a_case_whose_guard_fails(x, n: int):
+    k = s = -1
+    match (n // 2, n % 2):
+        case (0, k) if k > 0:
+            y = x + k
+        case (1, s) if s > 0:
+            y = x * s
+        case (2, _):
+            y = x * 3
+        case _:
+            y = x
+    return y, k, s
+
+
+def guards_that_only_the_pattern_allows(x, n: int):
+    items = [x[i] for i in range(n)] if n < 5 else []
+    match items:
+        case [] if n > 5:
+            return x[0] - 1
+        case [a] if a > 5:
+            return a + 1
+        case [a, b] if a + b < 0:
+            return a
+        case [a, *rest] if rest[0] < 0 and len(rest) == 2:
+            return rest[1]
+        case [_, b, *_]:
+            return b
+    return x[1] + 7
+
+
+def guards_that_raise_before_other_cases(x, n: int):
+    try:
+        match n:
+            case 0 | 2 | 3 if 6 // (n - 2) > 5:
+                return 1
+            case 3 if x.sum() > 100:
+                return 2
+            case 0 | 3:
+                return 3
+            case k if 6 // (k - 4) > 2:
+                return k
+    except ZeroDivisionError:
+        return -2
+    return -1
+
+
+def guards_with_loops_and_assignments(x, n: int):
+    y = x
+    match n:
+        case 1 | 2 if any(v > 2 for v in x):
+            y = y + 1
+        case 1 | 3 if (total := x.sum() + n) > 8:
+            y = y + total
+        case 3 if [total := n + 1][0] > 3:
+            y = y * total
+        case 4 if all(k < 4 for k in range(n)):
+            y = y - 1
+        case 4 | 5:
+            y = y * 5
+    return y
+
+
+def guards_of_alternatives_that_bind(x, n: int):
+    match (n, n % 2):
+        case (1, k) | (k, 0) if k > 2:
+            return x + k
+        case (k, 1) | (2, k) if x.sum() + k > 7:
+            return x * k
+        case (k, _):
+            return x - k

@@ -276,6 +276,10 @@ MANY_VALUES = {
     "elements of a long list": ("def f(x):\n    l = [x + i for i in range(20000)]\n    return sum(l)\n", ["--input", "x: float32[a]"], "float[a] x"),
     "joined sizes of joined sizes": ("import torch\ndef f(x):\n    s = torch.tensor([x.shape[0], x.shape[1]])\n" + f"    s = torch.cat([{', '.join(['s'] * 40)}])\n" * 7
                                      + "    return s.prod()\n", ["--input", "x: float32[a, b]"], "float[a,b] x"),
+    "alternatives of a pattern": ("def f(x, n: int):\n    match n:\n        case " + " | ".join(map(str, range(60000))) + ":\n            x = x + 1\n    return x\n",
+                                  ["--input", "x: float32[a]"], "float[a] x"),
+    "cases with guards": ("def f(x, n: int):\n    match n:\n" + "".join(f"        case {i} if x.sum() > {i}:\n            y = x + {i}\n" for i in range(24))
+                          + "        case _:\n            y = x\n    return y\n", ["--input", "x: float32[a]"], "float[a] x"),
     "constants with one beginning": ("import torch\ndef f(x):\n    for i in range(2000):\n        t = [0.0] * 8000\n        t[7999] = float(i)\n"
                                      "        x = torch.cat([x, torch.tensor(t)]).max() + x\n    return x\n", ["--mode", "trace", "--input", "x: float32[2]"], "float[2] x"),
 }
