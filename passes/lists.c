@@ -201,17 +201,26 @@ static void replace_reader(PassCx *pass, Node *reader, Value *rows) {
     ir_erase(reader);
 }
 
+enum { SLICE_START = 1, SLICE_STOP, SLICE_STEP };
+
+/* Returns whether the node is list[::-1], or a reversed list. */
+static bool turns(const Node *node) {
+    int64_t start, stop, step;
+    if (!known_is(node, KNOWN_SEQ_SLICE)) return known_is(node, KNOWN_SEQ_REVERSE);
+    return ir_known_int(node->in[SLICE_START].value, &start) && (start == INT64_MAX || start == -1) &&
+           ir_known_int(node->in[SLICE_STOP].value, &stop) && stop == INT64_MIN &&
+           ir_known_int(node->in[SLICE_STEP].value, &step) && step == -1;
+}
+
 /* Makes the node's list, the elements of `rows` in another order or some of them, from the tensor. Returns NULL if it
  * cannot. */
 static Value *reordered(Builder *b, const Node *node, Value *rows) {
-    enum { START = 1, STOP, STEP };
     int64_t step;
-    if (known_is(node, KNOWN_SEQ_REVERSE))
-        return known_call(b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(b, (int64_t[]){0}, 1)});
-    if (!known_is(node, KNOWN_SEQ_SLICE) || !ir_known_int(node->in[STEP].value, &step) || step < 1) return NULL;
-    return known_call(
-        b, KNOWN_SLICE, 5,
-        (Value *[]){rows, ir_int(b, 0), node->in[START].value, node->in[STOP].value, node->in[STEP].value});
+    if (turns(node)) return known_call(b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(b, (int64_t[]){0}, 1)});
+    if (!known_is(node, KNOWN_SEQ_SLICE) || !ir_known_int(node->in[SLICE_STEP].value, &step) || step < 1) return NULL;
+    return known_call(b, KNOWN_SLICE, 5,
+                      (Value *[]){rows, ir_int(b, 0), node->in[SLICE_START].value, node->in[SLICE_STOP].value,
+                                  node->in[SLICE_STEP].value});
 }
 
 static Value *parts_of(Builder *b, Value *rows) {

@@ -1,6 +1,7 @@
 /* Moves computations that are the same in every trip and cannot fail in front of the loop. With --mode trace, also
  * unrolls loops with known trip counts, within the limit unroll-nodes. What can fail moves only if the loop is known to
- * make a trip, which runs it; a selection whose index is provably in range cannot fail. */
+ * make a trip, which runs it; a selection whose index is provably in range, and a product whose sizes are known to fit,
+ * cannot fail. */
 #include "passes/affine.h"
 
 /* ---- invariants ---- */
@@ -11,6 +12,34 @@ static bool makes_a_trip(const Node *loop) {
     return ir_known_int(loop->in[0].value, &trips) && trips > 0 && ir_known_bool(loop->in[1].value, &first) && first;
 }
 
+static bool is_same(Func *func, const Dim *a, const Dim *b) { return a && b && dim_equal(func->dims, a, b) == 1; }
+
+static bool broadcast(Func *func, const Dim *a, const Dim *b) {
+    return dim_is(a, 1) || dim_is(b, 1) || is_same(func, a, b);
+}
+
+/* Returns whether the sizes of two operands show that their matrix product exists. */
+static bool is_product(Func *func, const Node *node) {
+    if (!node->op->row || node->op->row->fails != FAILS_PRODUCT || node->nin != 2) return false;
+    const Fact *a = &node->in[0].value->fact, *b = &node->in[1].value->fact;
+    if (a->rank < 1 || b->rank < 1 || !is_same(func, a->dim[a->rank - 1], b->dim[b->rank > 1 ? b->rank - 2 : 0]))
+        return false;
+    for (int i = 3; i <= a->rank && i <= b->rank; i++)
+        if (!broadcast(func, a->dim[a->rank - i], b->dim[b->rank - i])) return false;
+    return true;
+}
+
+/* Returns whether the sizes show that the input of a linear layer fits its weight. */
+static bool is_linear(Func *func, const Node *node) {
+    if (!node->op->row || node->op->row->fails != FAILS_LINEAR || node->nin < 2) return false;
+    const Fact *a = &node->in[0].value->fact, *b = &node->in[1].value->fact;
+    return a->rank > 0 && b->rank == 2 && is_same(func, a->dim[a->rank - 1], b->dim[1]);
+}
+
+static bool never_fails(Func *func, const Node *node) {
+    return ir_total(node) || affine_selects(func, node) || is_product(func, node) || is_linear(func, node);
+}
+
 static bool is_invariant(Func *func, const Node *node, const Block *body) {
     bool stays = node->nblock || !node->nout || (node->op->traits & (T_EFFECT | T_RANDOM));
     for (uint32_t i = 0; !stays && i < node->nin; i++) {
@@ -19,7 +48,7 @@ static bool is_invariant(Func *func, const Node *node, const Block *body) {
              literal = v->def && (v->def->op->kind == OP_CONST || v->def->op->kind == OP_NONE);
         stays = inside && !literal;
     }
-    return !stays && (ir_total(node) || affine_selects(func, node) || makes_a_trip(body->owner));
+    return !stays && (never_fails(func, node) || makes_a_trip(body->owner));
 }
 
 /* Returns whether the node is a constant, which stays where it is used; it moves only together with nodes that need it.

@@ -37,10 +37,20 @@ static bool lengthens(Tail *t, Value *v) {
     return true;
 }
 
+/* Returns whether the index is len(list) - 1 of the list that is read. */
+static bool is_length_less_one(const Node *at) {
+    const Node *index = at->in[1].value->def;
+    int64_t one;
+    if (!known_is(index, KNOWN_SUB) || !ir_known_int(index->in[1].value, &one) || one != 1) return false;
+    const Node *length = index->in[0].value->def;
+    return known_is(length, KNOWN_SEQ_LEN) && length->in[0].value == at->in[0].value;
+}
+
 /* Returns whether the index is that of the newest element. */
 static bool is_last(const Tail *t, const Node *at, bool longer) {
     Affine index, end = {.k = (int64_t)t->carried.init->def->nin + longer - 1, .step = 1};
     int64_t gap;
+    if (!t->front && is_length_less_one(at)) return true;
     if (!affine_of(t->carried.loop, at->in[1].value, &index)) return false;
     if (!index.n && !index.step && index.k == (t->front ? 0 : -1)) return true;
     return !t->front && affine_gap(&index, &end, &gap) && !gap;

@@ -202,6 +202,60 @@ static void turn_body(Plan *plan) {
     body->output = output;
 }
 
+/* ---- what each iteration computes again ---- */
+
+/* Returns whether each iteration computes the same results from values of the graphs around the loop, and constants. */
+static bool is_invariant(const Plan *plan, const OxNode *node) {
+    if (node->keep || !node->nin || !node->nout || draws_numbers(node)) return false;
+    for (uint32_t i = 0; i < node->nattr; i++)
+        if (node->attr[i].kind == OXA_GRAPH) return false;
+    for (uint32_t i = 0; i < node->nout; i++)
+        if (!node->out[i] || node->out[i]->yielded || node->out[i]->kind != OX_TENSOR) return false;
+    bool depends = false; /* a node of constants alone stays */
+    for (uint32_t i = 0; i < node->nin; i++) {
+        OxVal in = node->in[i];
+        bool constant = in && in->node && ox_is_type(in->node, "Constant");
+        if (in && (!constant || in->yielded) && is_inside(plan->body, in->home)) return false;
+        depends |= in && !constant;
+    }
+    return depends;
+}
+
+static void note_constants(const Plan *plan, const OxNode *node, Map *moves) {
+    for (uint32_t i = 0; i < node->nin; i++)
+        if (node->in[i] && node->in[i]->node && node->in[i]->home == plan->body)
+            map_set(plan->ox->model->cx->scratch, moves, node->in[i]->node, plan->body);
+}
+
+/* Takes the invariant nodes out of the body, and the constants that they read. They belong to `ox` from then on, which
+ * runs them once. That is right although they may fail, since a Scan has at least one iteration. */
+static OxNode *take_invariants(Plan *plan, Ox *ox) {
+    Map moves = {0};
+    OxNode *first = NULL, **end = &first;
+    for (OxNode *node = plan->body->first; node; node = node->next)
+        if (is_invariant(plan, node)) {
+            note_constants(plan, node, &moves);
+            map_set(ox->model->cx->scratch, &moves, node, plan->body);
+            for (uint32_t i = 0; i < node->nout; i++) node->out[i]->home = ox;
+        }
+    plan->body->last = NULL;
+    for (OxNode **link = &plan->body->first; *link;) {
+        OxNode *node = *link;
+        if (!map_has(&moves, node)) {
+            plan->body->last = node;
+            link = &node->next;
+            continue;
+        }
+        *link = node->next;
+        *end = node;
+        end = &node->next;
+        node->home = ox;
+        for (uint32_t i = 0; i < node->nout; i++) node->out[i]->home = ox;
+    }
+    *end = NULL;
+    return first;
+}
+
 /* ---- the node ---- */
 
 /* Makes the numbers of the iterations, in the branch if that is not NULL, else in front of the loop. */
@@ -283,6 +337,8 @@ static OxNode **scan_if_any(Plan *plan, OxNode **link) {
     OxNode *loop = plan->loop;
     OxModel *model = plan->ox->model;
     Ox *none = without_iterations(plan), *some = new_branch(plan);
+    some->first = take_invariants(plan, some);
+    for (OxNode *node = some->first; node; node = node->next) some->last = node;
     OxVals in = operands(plan, plan->positions ? positions(plan, some, NULL) : NULL);
     OxAttr attr[2] = {oa_graph("body", plan->body), oa_int("num_scan_inputs", in.n - plan->states)};
     OxNode *scan = ox_node(some, ox_need_row(some, "Scan"), NULL, in.n, in.at, 2, attr, loop->nout);
@@ -309,6 +365,13 @@ static OxNode **scan(Plan *plan, OxNode **link) {
     use_slices(plan, plan->body);
     turn_body(plan);
     if (!plan->sure) return &(*scan_if_any(plan, link))->next;
+    OxNode *same = take_invariants(plan, plan->ox);
+    while (same) {
+        OxNode *next = same->next;
+        same->next = *link, *link = same;
+        link = &same->next;
+        same = next;
+    }
     OxVals in = operands(plan, plan->positions ? positions(plan, NULL, &link) : NULL);
     rewrite_node(loop, "Scan", in.n, in.at,
                  (OxAttr[2]){oa_graph("body", plan->body), oa_int("num_scan_inputs", in.n - plan->states)});

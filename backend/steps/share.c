@@ -22,7 +22,7 @@ typedef struct Share {
     Map by; /* from a removed node's result to the value that replaces it */
 } Share;
 
-static bool draws(const OxNode *node) {
+bool draws_numbers(const OxNode *node) {
     static const char types[] = " Bernoulli Dropout Multinomial RandomNormal RandomNormalLike RandomUniform "
                                 "RandomUniformLike ";
     size_t n = strlen(node->type);
@@ -32,7 +32,7 @@ static bool draws(const OxNode *node) {
 }
 
 static bool may_share(const OxNode *node) {
-    if (node->keep || node->domain[0] || !node->nout || draws(node)) return false;
+    if (node->keep || node->domain[0] || !node->nout || draws_numbers(node)) return false;
     for (uint32_t i = 0; i < node->nattr; i++)
         if (node->attr[i].kind == OXA_GRAPH || node->attr[i].kind == OXA_TYPE) return false;
     return true;

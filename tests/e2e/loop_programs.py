@@ -1117,3 +1117,51 @@ def kept_slices_that_grow(x: Tensor, w: Tensor, n: int):
         g = torch.cat([g[-2:], h * t])
         out.append(g.clone())
     return torch.cat(out) if len(out) > 0 else x
+
+
+@gone("SequenceInsert", "SequenceAt")
+def two_directions_one_turned_by_a_slice(x: Tensor, w: Tensor, n: int):
+    m, f, b, out, back = x.shape[0], torch.zeros(3), torch.zeros(3), [], []
+    for t in range(m):
+        f = torch.tanh(x[t] + f @ w)
+        out.append(f)
+        b = torch.tanh(x[m - 1 - t] + b @ w)
+        back.append(b)
+    back = back[::-1]
+    return torch.cat([torch.stack(out), torch.stack(back)], 1) if m > 0 else x
+
+
+@gone("SequenceInsert")
+def last_of_a_list_by_its_length(x: Tensor, w: Tensor, n: int):
+    y = [w[0]]
+    for t in range(x.shape[0]):
+        y.append(torch.tanh(x[t] + y[len(y) - 1] @ w))
+    return torch.stack(y), len(y)
+
+
+# ---- what each trip computes again
+
+
+@gone("Softmax", "Transpose", "Exp")
+def same_weights_in_each_trip(x: Tensor, w: Tensor, n: int):
+    h = torch.zeros(3)
+    for t in range(x.shape[0]):
+        k = torch.softmax(w @ w.t(), -1)
+        h = torch.tanh(x[t] + h @ k * k.exp().sum())
+    return h
+
+
+@gone("Softmax")
+def same_weights_in_each_known_trip(x: Tensor, w: Tensor, n: int):
+    h = torch.zeros(3)
+    for t in range(3):
+        h = torch.tanh(w[t] + h @ torch.softmax(x.t() @ x + w, -1))
+    return h
+
+
+@gone("MatMul")
+def same_product_in_each_trip_of_a_while(x: Tensor, w: Tensor, n: int):
+    h = torch.zeros(3)
+    while h.sum() < n:
+        h = h + (w @ w).abs().sum(0) + 0.25
+    return h
