@@ -80,10 +80,18 @@ static bool is_one(const Node *node) {
     return node->nin < 3 || (ir_known_int(node->in[2].value, &times) && times == 1);
 }
 
+/* Returns whether something reads another result of the branch than the k-th: it depends on what the branch tests. */
+static bool tells_more(const Node *branch, uint32_t k) {
+    for (uint32_t i = 0; i < branch->nout; i++)
+        if (i != k && ir_used(branch->out[i])) return true;
+    return false;
+}
+
 /* `a or b` and `a and b` of the carried value are branches on it. Returns the arm that computes the other operand; -1:
  * the branch is another one. */
 static int other_operand(Reduction *r, const Node *branch, uint32_t k) {
     bool truth;
+    if (tells_more(branch, k)) return -1;
     for (int arm = 0; arm < 2; arm++) {
         const Value *kept = branch->block[!arm]->last->in[k].value;
         bool same = kept == r->param;

@@ -324,3 +324,23 @@ def products_of_no_iterations(x: Tensor, w: Tensor, n: int):
     for t in range(x.shape[0]):
         ys.append(w @ (w * float(x[t, 1])))
     return torch.stack(ys)
+
+
+def elements_before_a_test_holds(x: Tensor, w: Tensor, n: int):
+    """The flag is a reduction, but what the list takes depends on it in each trip."""
+    taken, found = [], False
+    for i in range(n):
+        value = i * 3 % 7
+        if not found:
+            found = value > 2
+            taken.append(value)
+    return torch.tensor(taken, dtype=torch.int64), found
+
+
+def elements_after_all_tests_failed(x: Tensor, w: Tensor, n: int):
+    rows, low = [x.new_zeros(3)], True
+    for row in x:
+        if low:
+            low = bool(row.sum() < 0.5)
+            rows.append(row * 2)
+    return torch.stack(rows), low
