@@ -25,12 +25,6 @@ static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at)
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
 }
 
-/* Makes a list, dict or set of the user's class. */
-static Sval container_new(Eval *ev, Class *class, Sval container) {
-    heap_cell(ev, container.cell)->class = class;
-    return container;
-}
-
 /* Returns whether a class or one of its bases in the program defines anything: without that, its objects are plain
  * numbers or texts. */
 static bool has_own_members(Eval *ev, const Class *class) {
@@ -51,10 +45,12 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
     const Class *native = class_native_base(class);
     if (!native || class->flags & (CLASS_ENUM | CLASS_MODULE)) return class_bare_object(ev, class, at);
     if (class->flags & CLASS_NAMED_TUPLE) return named_tuple_new(ev, class, args, at);
-    if (class_is_named(native, PRELUDE_DICT)) return container_new(ev, class, sv_dict(ev));
-    if (class_is_named(native, PRELUDE_SET)) return container_new(ev, class, sv_set(ev));
-    if (class_is_named(native, PRELUDE_LIST)) return container_new(ev, class, sv_list(ev, 0, NULL));
     if (class_is_named(native, PRELUDE_MODULE)) return class_bare_object(ev, class, at);
+    Sval container = class_is_named(native, PRELUDE_DICT)   ? sv_dict(ev)
+                     : class_is_named(native, PRELUDE_SET)  ? sv_set(ev)
+                     : class_is_named(native, PRELUDE_LIST) ? sv_list(ev, 0, NULL)
+                                                            : sv_unbound();
+    if (container.kind != SV_UNBOUND) return heap_cell(ev, container.cell)->class = class, container;
     Sval v = builtin_new(ev, native, args, at);
     if (v.kind == SV_TUPLE) return sv_named_tuple(ev, class, v.tuple->n, v.tuple->item);
     return v.kind != SV_POISON && has_own_members(ev, class) ? value_object(ev, class, v, at) : v;

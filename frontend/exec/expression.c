@@ -91,12 +91,6 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     return sv_poison();
 }
 
-/* Looks up a name that no frame binds. The text of an archive uses full paths for its own definitions, so `Module`
- * alone is never a class defined in it. */
-static Sval global_name(Eval *ev, Module *module, Sym name, Span at) {
-    return archive_owns(ev, module) ? archive_name(ev, name, at) : module_global(ev, module, name, at);
-}
-
 Sval ev_name(Eval *ev, Sym name, Span at) {
     Frame *frame = ev->now.frame;
     bool global = ev_is_global(ev, name), archive = archive_owns(ev, frame->module);
@@ -108,7 +102,9 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
             ev_name_frame(ev, name) == cell)
             return archive ? v : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
     }
-    Sval v = global_name(ev, frame->module, name, at);
+    /* The text of an archive uses full paths for its own definitions, so `Module` alone is never a class defined in it.
+     */
+    Sval v = archive ? archive_name(ev, name, at) : module_global(ev, frame->module, name, at);
     if (v.kind == SV_UNBOUND) v = ev_builtin(ev, name, at);
     if (v.kind == SV_UNBOUND) v = extension_name(ev, frame->module, name, at);
     return v.kind == SV_UNBOUND ? missing_name(ev, name, at) : v;
@@ -461,18 +457,13 @@ static Sval named(Eval *ev, const Ast *e) {
     return v;
 }
 
-/* Returns an int literal. One that does not fit in 64 bits may be part of a table, so it is reported where it is used.
- */
-static Sval int_literal(Eval *ev, const Ast *e) {
-    return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
-}
-
 static Sval literal(Eval *ev, const Ast *e) {
     switch (e->kind) {
     case AST_None: return sv_none();
     case AST_Ellipsis: return (Sval){.kind = SV_ELLIPSIS};
     case AST_Bool: return sv_bool(e->Bool.value);
-    case AST_Int: return int_literal(ev, e);
+    case AST_Int: /* one that does not fit in 64 bits may be part of a table, so it is reported where it is used */
+        return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
     case AST_Float: return sv_float(e->Float.value);
     case AST_Imaginary: {
         const Complex *value = arena_copy(ev->cx->program, &(Complex){0, e->Imaginary.value}, sizeof(Complex));

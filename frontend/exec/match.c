@@ -32,17 +32,13 @@ static Sval always(Eval *ev, void *context) {
     return sv_bool(true);
 }
 
-/* Returns whether every part can be read safely on every path. */
-static bool is_whole(const Eval *ev, Sval subject) {
-    return subject.kind == SV_TUPLE || (subject.kind == SV_LIST && list_is_static(ev, subject));
-}
-
 static Sval and_parts(Eval *ev, Sval fits, Parts parts) {
     Span at = parts.pattern->at;
     bool known;
     if (sv_known_bool(fits, &known)) return known ? parts_test(ev, &parts) : fits;
     if (fits.kind != SV_LATER) return sv_poison();
-    if (!is_whole(ev, parts.subject)) return flow_branch(ev, fits.ir, parts_test, never, &parts, at);
+    if (!sv_has_known_items(ev, parts.subject)) /* a part may be missing on the paths where the pattern does not fit */
+        return flow_branch(ev, fits.ir, parts_test, never, &parts, at);
     Sval rest = parts_test(ev, &parts);
     if (sv_known_bool(rest, &known)) return known ? fits : rest;
     Value *x = sv_ir(ev, fits, at), *y = sv_ir(ev, rest, at);

@@ -262,11 +262,6 @@ static bool grows(const Loop *loop, Spot spot, Sval ref) {
     return known > 1;
 }
 
-/* Elements that move up by one in each trip (`b.pop(0); b.append(h)`) get one more alias in each round. */
-static bool keeps_moving(const Eval *ev, const Loop *loop) {
-    return loop->alias_rounds >= ev->cx->limits.loop_rounds / 2;
-}
-
 /* Returns true if the head assumed this alias. */
 static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *root) {
     bool exact = root->cond != NULL;
@@ -275,7 +270,9 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *ro
     ref.view = outer_view(ev, loop, ref.view, &moves, &exact);
     bool assumed = find_carried_alias(loop, spot, ref, &moves);
     exact &= assumed || !grows(loop, spot, ref);
-    if (!spot.name && (!exact || (!assumed && keeps_moving(ev, loop)))) {
+    /* Elements that move up by one in each trip (`b.pop(0); b.append(h)`) get one more alias in each round. */
+    bool keeps_moving = loop->alias_rounds >= ev->cx->limits.loop_rounds / 2;
+    if (!spot.name && (!exact || (!assumed && keeps_moving))) {
         let_loose(ev, loop, spot);
         return false;
     }

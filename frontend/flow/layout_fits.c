@@ -68,14 +68,9 @@ static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
     return false;
 }
 
-/* Returns whether a place that repeats an earlier one in the wide layout, and so packs nothing, repeats it in the
- * narrow one too. */
-static bool fits_back(const Boundary *b, const Layout *wide, const Layout *narrow) {
-    return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == layout_full(narrow);
-}
-
 static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
-    if (b->ev && wide->kind == LY_BACK) return fits_back(b, wide, narrow);
+    if (b->ev && wide->kind == LY_BACK) /* it packs nothing, so it has to repeat the same place in the narrow layout */
+        return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == layout_full(narrow);
     wide = layout_full(wide), narrow = layout_full(narrow);
     if (b->ev && (wide->kind == LY_TENSOR || wide->kind == LY_CELL))
         map_set(b->ev->cx->program, &b->met, wide, (void *)(uintptr_t)narrow);

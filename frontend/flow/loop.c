@@ -332,8 +332,7 @@ static bool better_known(Eval *ev, const Loop *loop) {
         const Carried *place = &loop->carried.at[i];
         if (!place->layout || place->layout->kind != LY_DYNAMIC) continue;
         Sval v = loop_value_of(ev, place);
-        bool known = v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v));
-        if (known && (v.kind == SV_TUPLE || mixes_kinds(place->layout))) return true;
+        if (sv_has_known_items(ev, v) && (v.kind == SV_TUPLE || mixes_kinds(place->layout))) return true;
     }
     return false;
 }

@@ -70,14 +70,10 @@ static bool is_tuple(Eval *ev, Sval v) {
     return class && class_is(class, prelude_class(ev, PRELUDE_TUPLE));
 }
 
-/* Returns whether v is a tuple of run-time length without a class of its own. */
-static bool is_plain_tuple(Eval *ev, Sval v) {
-    return heap_cell(ev, v.cell)->class == prelude_class(ev, PRELUDE_TUPLE);
-}
-
 static Sval list_attr(Eval *ev, Sval v, Sym name, Span at) {
     bool search = name == cx_sym(ev->cx, "index") || name == cx_sym(ev->cx, "count");
-    if (search && is_plain_tuple(ev, v)) return native_method(ev, "list", v, name, at);
+    if (search && class_is_named(heap_cell(ev, v.cell)->class, PRELUDE_TUPLE))
+        return native_method(ev, "list", v, name, at);
     Sval own = subclass_attr(ev, v, name, at);
     if (own.kind == SV_UNBOUND && is_tuple(ev, v))
         own = object_class_attr(ev, v, heap_cell(ev, v.cell)->class, name, at);

@@ -2,16 +2,6 @@
  * have no int as a result. */
 #include "frontend/kinds/number.h"
 
-static bool never_negative(const Value *v, uint32_t depth);
-
-static bool both_never(const Node *node, uint32_t depth) {
-    return never_negative(node->in[0].value, depth) && never_negative(node->in[1].value, depth);
-}
-
-static bool one_never(const Node *node, uint32_t depth) {
-    return never_negative(node->in[0].value, depth) || never_negative(node->in[1].value, depth);
-}
-
 /* Decides from the value's own nodes. */
 static bool never_negative(const Value *v, uint32_t depth) {
     static const char *const counts[] = {"aten.size.int", "seq.len.int", "py.abs.int", "aten.numel", "aten.len.Tensor"};
@@ -27,10 +17,11 @@ static bool never_negative(const Value *v, uint32_t depth) {
         if (!strcmp(node->op->text, counts[i])) return true;
     if (!strcmp(node->op->text, "py.mod.int")) return never_negative(node->in[1].value, depth - 1);
     if (!strcmp(node->op->text, "py.and.int") || !strcmp(node->op->text, "py.max.int"))
-        return one_never(node, depth - 1);
+        return never_negative(node->in[0].value, depth - 1) || never_negative(node->in[1].value, depth - 1);
     static const char *const keeping[] = {"py.add.int", "py.mul.int", "py.floordiv.int", "py.min.int", "py.rshift.int"};
     for (size_t i = 0; i < sizeof keeping / sizeof *keeping; i++)
-        if (!strcmp(node->op->text, keeping[i])) return both_never(node, depth - 1);
+        if (!strcmp(node->op->text, keeping[i]))
+            return never_negative(node->in[0].value, depth - 1) && never_negative(node->in[1].value, depth - 1);
     return false;
 }
 

@@ -51,14 +51,13 @@ static Sval int_of_double(Eval *ev, double f, Span at) {
                      f < 0 ? "below -2**63" : "above 2**63");
 }
 
-static TypeKind number_type(NumberKind kind) {
-    return kind == NUMBER_BOOL ? TY_BOOL : kind == NUMBER_INT ? TY_INT : TY_FLOAT;
-}
-
 Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at) {
     NumberKind from = number_kind(v);
     if (from == to || from == NUMBER_NOT) return v;
-    if (v.kind == SV_LATER) return sv_number(ev, ir_to_number(&ev->emit.b, v.ir, number_type(to)));
+    if (v.kind == SV_LATER) {
+        TypeKind type = to == NUMBER_BOOL ? TY_BOOL : to == NUMBER_INT ? TY_INT : TY_FLOAT;
+        return sv_number(ev, ir_to_number(&ev->emit.b, v.ir, type));
+    }
     switch (to) {
     case NUMBER_BOOL:
         return sv_bool(from == NUMBER_COMPLEX ? v.complex->re != 0 || v.complex->im != 0 : number_double(v) != 0);

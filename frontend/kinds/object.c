@@ -32,11 +32,6 @@ bool object_dunder(Eval *ev, Sval v, const char *name, uint32_t n, const Sval *p
     return true;
 }
 
-static bool is_exception(Eval *ev, const char *name) {
-    const Class *class = class_builtin(ev, name);
-    return class && ev->now.raised.kind == SV_OBJECT && class_is(ev->now.raised.class, class);
-}
-
 /* ---- attributes ---- */
 
 bool object_attr_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
@@ -93,7 +88,8 @@ static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span a
     ev->now.handlers = &(Handlers){.up = ev->now.handlers};
     bool defined = object_dunder(ev, v, method, 1, &text, at, &out);
     ev->now.handlers = ev->now.handlers->up;
-    bool absent = is_exception(ev, "AttributeError");
+    const Class *error = class_builtin(ev, "AttributeError");
+    bool absent = error && ev->now.raised.kind == SV_OBJECT && class_is(ev->now.raised.class, error);
     if (absent || ev->now.raised.kind != SV_OBJECT) ev->now.raised = before;
     return defined && !absent ? out : sv_unbound();
 }

@@ -103,7 +103,7 @@ static int fit_items(Eval *ev, const Op *op, const Param *param, Sval v) {
 
 static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
     TypeKind elem = param->type->elem[0]->kind;
-    if (v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v))) return fit_items(ev, op, param, v);
+    if (sv_has_known_items(ev, v)) return fit_items(ev, op, param, v);
     if (is_later_list(ev, v)) {
         const Type *have = heap_get(ev, v.cell)->dynamic.leaves == 1
                                ? heap_get(ev, v.cell)->dynamic.leaf[0]->type->elem[0]
@@ -354,7 +354,7 @@ static const char *conversion(Eval *ev, const Param *param, Sval v) {
 /* Returns the first item of a list that does not fit the parameter's element type. */
 static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
     const Sval *item = NULL;
-    bool known = why->value.kind == SV_TUPLE || (why->value.kind == SV_LIST && list_is_static(ev, why->value));
+    bool known = sv_has_known_items(ev, why->value);
     uint32_t n = known && why->param->type->kind == TY_LIST ? items_of(ev, why->value, &item) : 0;
     for (*index = 0; *index < n; ++*index) {
         if (fit_items(ev, why->op, why->param, sv_tuple(ev, 1, &item[*index])) < 0) return &item[*index];

@@ -53,10 +53,6 @@ static DType inferred(const Eval *ev, NumberKind widest) {
 
 /* ---- walking nested lists ---- */
 
-static bool is_nested(const Eval *ev, Sval v) {
-    return v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v));
-}
-
 static uint32_t length_of(const Eval *ev, Sval v) { return v.kind == SV_TUPLE ? v.tuple->n : list_count(ev, v); }
 
 bool is_numpy_array(Sval v) { return v.kind == SV_OBJECT && class_is_named(v.class, PRELUDE_NUMPY_NDARRAY); }
@@ -72,7 +68,7 @@ static Sval item_of(Eval *ev, Sval v, uint32_t i) { return numpy_tensor(ev, elem
 bool data_has_complex(Eval *ev, Sval v, int levels) {
     bool found = v.kind == SV_COMPLEX;
     cx_step(ev->cx, 1); /* shared lists have many more paths than elements */
-    for (uint32_t i = 0; levels && is_nested(ev, v) && i < length_of(ev, v) && !found; i++)
+    for (uint32_t i = 0; levels && sv_has_known_items(ev, v) && i < length_of(ev, v) && !found; i++)
         found = data_has_complex(ev, item_of(ev, v, i), levels - 1);
     return found;
 }
@@ -108,7 +104,7 @@ static void note_declared(Data *d, Sval v) {
 }
 
 static bool walk(Data *d, Sval v, int depth) {
-    if (!is_nested(d->ev, v)) return take_number(d, v, depth);
+    if (!sv_has_known_items(d->ev, v)) return take_number(d, v, depth);
     uint32_t n = length_of(d->ev, v);
     if (depth >= MAX_RANK - 1)
         return ev_error(d->ev, DIAG_2206, d->at, "lists are nested too deeply for a tensor"), false;
@@ -230,10 +226,6 @@ static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     return all && dtype != DT_NONE ? ir_cast(&ev->emit.b, all, dtype) : all;
 }
 
-static Sval as_list(Eval *ev, Sval data, Span at) {
-    return data.kind == SV_RANGE || data.kind == SV_ITER ? sv_list_from(ev, data, at) : data;
-}
-
 Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
     Data d = {.ev = ev, .at = at, .rank = -1, .known = true};
     for (int i = 0; i < MAX_RANK; i++) d.dim[i] = -1;
@@ -243,7 +235,7 @@ Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
         Value *value = tensor_read(ev, data, at);
         return value && dtype != DT_NONE ? ir_cast(&ev->emit.b, value, dtype) : value;
     }
-    data = as_list(ev, data, at);
+    if (data.kind == SV_RANGE || data.kind == SV_ITER) data = sv_list_from(ev, data, at);
     if (data.kind == SV_LIST && !list_is_static(ev, data)) return from_later_list(ev, data, dtype, at);
     if (!walk(&d, data, 0)) return NULL;
     if (d.tensors) return stacked(ev, data, dtype, at);

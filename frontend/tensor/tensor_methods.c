@@ -227,16 +227,12 @@ static bool asks_for_unknown(const Eval *ev, const Args *args) {
     return ev->check.on && unknown;
 }
 
-/* In a constructor, which is evaluated for one guessed dtype alone, nothing is known of the result. */
-static Sval of_unknown_dtype(Eval *ev, Sval tensor, Span at) {
-    return ev->now.constructing ? sv_poison() : tensor_to(ev, tensor, ev->check.guess, true, at);
-}
-
 static Sval method_to(Eval *ev, const Args *args, Span at) {
     DType dtype = DT_NONE;
     bool copy = false;
     if (!tensor_read_self(ev, args, at)) return sv_poison();
-    if (asks_for_unknown(ev, args)) return of_unknown_dtype(ev, self_of(args), at);
+    if (asks_for_unknown(ev, args)) /* constructors are evaluated for one guessed dtype, so nothing is known there */
+        return ev->now.constructing ? sv_poison() : tensor_to(ev, self_of(args), ev->check.guess, true, at);
     for (uint32_t i = 1; i < args->n; i++) {
         Sval to = args->pos[i];
         if (to.kind == SV_STR && !is_device_name(to.s))

@@ -305,6 +305,10 @@ Sval list_get(const Eval *ev, Sval list, uint32_t i) {
     return content->list.item[i];
 }
 
+bool sv_has_known_items(const Eval *ev, Sval v) {
+    return v.kind == SV_TUPLE || (v.kind == SV_LIST && list_is_static(ev, v));
+}
+
 Sval dict_get(Eval *ev, Sval dict, Sval key) {
     const void *k = sv_key(ev, key);
     const Entry *entry = k ? map_get(&heap_get(ev, dict.cell)->dict.map, k) : NULL;

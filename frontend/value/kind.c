@@ -73,10 +73,6 @@ static bool same_payload(Sval a, Sval b) {
     }
 }
 
-static bool no_payload(SvKind kind) {
-    return kind == SV_NONE || kind == SV_ELLIPSIS || kind == SV_NOT_IMPLEMENTED || kind == SV_UNBOUND;
-}
-
 const char *sv_last_name(Sym dotted) {
     const char *name = dotted;
     int depth = 0;
@@ -104,7 +100,7 @@ int sv_same(const Eval *ev, Sval a, Sval b) {
         return b.kind == SV_BOOL || b.kind == SV_INT || b.kind == SV_FLOAT || b.kind == SV_STR ? -1 : 0;
     if (b.kind == SV_LATER) return sv_same(ev, b, a);
     if (a.kind != b.kind) return 0;
-    if (no_payload(a.kind)) return 1;
+    if (a.kind == SV_NONE || a.kind == SV_ELLIPSIS || a.kind == SV_NOT_IMPLEMENTED || a.kind == SV_UNBOUND) return 1;
     if (sv_is_cell(a) && a.kind != SV_TENSOR) return a.cell == b.cell;
     return same_payload(a, b);
 }
@@ -303,11 +299,6 @@ static const char *counted(const Eval *ev, const char *noun, uint32_t n) {
     return arena_printf(ev->cx->scratch, "%s of %u", noun, n);
 }
 
-/* Returns whether v is a list cell that represents a tuple whose length is known only at run time. */
-static bool is_later_tuple(const Eval *ev, Sval v) {
-    return class_is_named(heap_cell(ev, v.cell)->class, PRELUDE_TUPLE);
-}
-
 const char *sv_describe(const Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_NONE: return "None";
@@ -322,7 +313,8 @@ const char *sv_describe(const Eval *ev, Sval v) {
         return v.tuple->class->fields ? arena_printf(ev->cx->scratch, "the named tuple `%s`", v.tuple->class->name)
                                       : arena_printf(ev->cx->scratch, "`%s`", v.tuple->class->name);
     case SV_LIST:
-        if (is_later_tuple(ev, v)) return "a tuple";
+        /* a list cell also represents a tuple whose length is known only at run time */
+        if (class_is_named(heap_cell(ev, v.cell)->class, PRELUDE_TUPLE)) return "a tuple";
         return list_is_static(ev, v) ? counted(ev, "a list", list_count(ev, v)) : "a list";
     case SV_OBJECT:
         if (sv_is_points(v)) return "a str";
