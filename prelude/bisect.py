@@ -2,6 +2,8 @@
 
 
 def bisect_left(a, x, lo=0, hi=None, *, key=None):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
     high = len(a) if hi is None else hi
     while lo < high:
         middle = (lo + high) // 2
@@ -13,6 +15,8 @@ def bisect_left(a, x, lo=0, hi=None, *, key=None):
 
 
 def bisect_right(a, x, lo=0, hi=None, *, key=None):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
     high = len(a) if hi is None else hi
     while lo < high:
         middle = (lo + high) // 2

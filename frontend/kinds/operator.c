@@ -113,8 +113,10 @@ static bool has_methods(Eval *ev, Sval v) {
 }
 
 static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Diag *diag = ev_error(ev, DIAG_2201, at, "`%s` does not take %s and %s", ast_op_text(op), sv_describe(ev, a),
-                          sv_describe(ev, b));
+    const char *text = arena_printf(ev->cx->scratch, "`%s` does not take %s and %s", ast_op_text(op),
+                                    sv_describe(ev, a), sv_describe(ev, b));
+    if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2201, at, "%s", text);
+    Diag *diag = ev_error(ev, DIAG_2201, at, "%s", text);
     diag->of_none = a.kind == SV_NONE || b.kind == SV_NONE;
     if (diag->of_none)
         diag_help(ev->cx->diags, diag,
@@ -177,11 +179,11 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     if (declined(result)) result = tensor_unary(ev, op, v, at);
     if (declined(result)) result = number_unary(ev, op, v, at);
     if (!declined(result)) return result;
-    return EV_POISON(ev, DIAG_2201, at, "unary `%s` does not take %s",
-                     op == OP_Neg   ? "-"
-                     : op == OP_Pos ? "+"
-                                    : "~",
-                     sv_describe(ev, v));
+    return sv_raise(ev, "TypeError", DIAG_2201, at, "unary `%s` does not take %s",
+                    op == OP_Neg   ? "-"
+                    : op == OP_Pos ? "+"
+                                   : "~",
+                    sv_describe(ev, v));
 }
 
 /* ---- comparison ---- */

@@ -33,16 +33,21 @@ static char *number_text(Eval *ev, Sym s) {
     return k && !isspace((unsigned char)out[0]) ? out : NULL;
 }
 
+/* Skips a prefix such as `0x`, which decides the base if that is 0. NULL: the digits begin with a 0 that says nothing,
+ * which only another base allows. */
 static const char *after_prefix(const char *digits, int64_t *base) {
     if (digits[0] != '0' || !digits[1]) return digits;
     int letter = tolower((unsigned char)digits[1]);
     int64_t named = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
+    if (!named && !*base) return digits[strspn(digits, "0")] ? NULL : digits;
     if (!named || (*base && *base != named)) return digits;
     *base = named;
     return digits + 2;
 }
 
 static Sval int_from_text(Eval *ev, Sym s, int64_t base, Span at) {
+    if (base && (base < 2 || base > 36))
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "the base of int() is 0 or from 2 to 36");
     char *text = number_text(ev, s);
     bool negative = text && *text == '-';
     const char *digits = text ? text + (*text == '-' || *text == '+') : "";
@@ -50,7 +55,7 @@ static Sval int_from_text(Eval *ev, Sym s, int64_t base, Span at) {
     if (!base) base = 10;
     char *end = NULL;
     errno = 0;
-    unsigned long long size = isalnum((unsigned char)*digits) ? strtoull(digits, &end, (int)base) : 0;
+    unsigned long long size = digits && isalnum((unsigned char)*digits) ? strtoull(digits, &end, (int)base) : 0;
     if (!end || *end) return sv_raise(ev, "ValueError", DIAG_2107, at, "int() cannot read \"%s\"", s);
     if (errno || size > (uint64_t)INT64_MAX + negative)
         return EV_POISON(ev, DIAG_2107, at, "\"%s\" does not fit in 64 bits", s);
