@@ -103,11 +103,13 @@ def record(words, folder):
 
 
 def pytest_sessionfinish():
-    """Records the files whose lint findings digests.c compares."""
+    """Records the files whose lint findings digests.c compares, and those that inspect describes there."""
     if "SCRIPTC_RECORD" in os.environ:
         files = [path for pattern in ("e2e/*_programs.py", "e2e/*models*.py", "diag/*.py", "golden/lang/*.py") for path in sorted((ROOT / "tests").glob(pattern))]
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
             out.writelines(f"lint {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files)
+            stored = [path for path in sorted((ROOT / "tests/stored").rglob("*.*")) if path.suffix not in (".py", ".pyc", ".json")]
+            out.writelines(f"inspect {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in stored)
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@
  *
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h); its
  * digest covers the models of all opsets.
- * A line "lint PATH" stands for the findings of lint in that file. The setting "source" has the text of the program
+ * A line "lint PATH" stands for the findings of lint in that file, and "inspect PATH" for what inspect writes about a
+ * model or weights file. The setting "source" has the text of the program
  * itself, with \n, \t and \\ for the characters that a line cannot have.
  *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
@@ -37,9 +38,10 @@
 #include <unistd.h>
 
 enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
-static const char ROW[] = "row ", LINT[] = "lint ";
+static const char ROW[] = "row ", LINT[] = "lint ", INSPECT[] = "inspect ";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
 static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
+static bool is_inspect(const char *line) { return strncmp(line, INSPECT, strlen(INSPECT)) == 0; }
 
 typedef struct Program {
     char *line;               /* target and settings, separated by tabs */
@@ -141,8 +143,12 @@ static void apply_settings(sc_session *session, const char *target, char *settin
     }
 }
 
-/* Applies the settings of a line, and compiles its target or has lint read it. */
-static void program_outcome(Outcome *outcome, const char *line, bool lint) {
+static sc_status run_lint(sc_session *session, const char *path) { return sc_lint(session, 1, &path); }
+
+/* Applies the settings of a line and runs a command on its target. What lint writes, counts of its work, is no part of
+ * the digest. */
+static void program_outcome(Outcome *outcome, const char *line,
+                            sc_status (*command)(sc_session *session, const char *target)) {
     char *words = strdup(line), *rest = words;
     sc_session *session = sc_open(
         &(sc_options){.size = sizeof(sc_options), .user = outcome, .diagnostic = take_message});
@@ -150,9 +156,9 @@ static void program_outcome(Outcome *outcome, const char *line, bool lint) {
     session->parses = outcome->parses;
     const char *target = next_word(&rest);
     apply_settings(session, target, rest);
-    sc_status status = lint ? sc_lint(session, 1, &target) : sc_compile(session, target);
+    sc_status status = command(session, target);
     add_number(&outcome->digest, (uint32_t)status);
-    if (status == SC_OK && !lint) sc_write(session, take_bytes, outcome);
+    if (status == SC_OK && command != run_lint) sc_write(session, take_bytes, outcome);
     sc_close(session);
     free(words);
 }
@@ -161,9 +167,11 @@ static void outcome_of(Outcome *outcome, const char *line) {
     if (is_row(line))
         row_outcome(outcome, line);
     else if (is_lint(line))
-        program_outcome(outcome, line + strlen(LINT), true);
+        program_outcome(outcome, line + strlen(LINT), run_lint);
+    else if (is_inspect(line))
+        program_outcome(outcome, line + strlen(INSPECT), sc_inspect);
     else
-        program_outcome(outcome, line, false);
+        program_outcome(outcome, line, sc_compile);
 }
 
 static bool as_recorded(const Program *program) {
