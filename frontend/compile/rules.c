@@ -9,6 +9,7 @@ typedef struct Rules {
     Eval *ev;
     const Ast *function; /* the function whose body is examined */
     Body body;
+    struct Counted *counted; /* the names of the body */
 } Rules;
 
 static bool is_one_of(const char *name, const char *const *names, size_t n) {
@@ -27,23 +28,41 @@ static bool is_definition(const Ast *ast) {
 /* ---- how often a name is read and assigned ---- */
 
 typedef struct Uses {
-    Sym name;
     uint32_t mentioned, assigned;
 } Uses;
 
-static void count_uses(Ast *ast, void *user) {
-    Uses *uses = user;
-    if (is_name(ast, uses->name)) uses->mentioned++;
-    if (ast->kind == AST_Assign)
-        for (uint32_t i = 0; i < ast->Assign.targets.n; i++)
-            uses->assigned += is_name(ast->Assign.targets.at[i], uses->name);
-    if (ast->kind == AST_Nonlocal || ast->kind == AST_Global) uses->mentioned++;
-    ast_each(ast, count_uses, uses);
+/* How often the names of some statements are used, counted when the first is asked for. */
+typedef struct Counted {
+    Arena *mem;
+    Map uses; /* Sym -> Uses * */
+    uint32_t declarations;
+    bool done;
+} Counted;
+
+static Uses *uses_of(Counted *counted, Sym name) {
+    Uses *uses = map_get(&counted->uses, name);
+    if (!uses) map_set(counted->mem, &counted->uses, name, uses = arena_new(counted->mem, Uses));
+    return uses;
 }
 
-static Uses uses_in(Body body, Sym name) {
-    Uses uses = {.name = name};
-    for (uint32_t i = 0; i < body.n; i++) count_uses(body.at[i], &uses);
+static void count_uses(Ast *ast, void *user) {
+    Counted *counted = user;
+    if (ast->kind == AST_Name) uses_of(counted, ast->Name.name)->mentioned++;
+    if (ast->kind == AST_Assign)
+        for (uint32_t i = 0; i < ast->Assign.targets.n; i++) {
+            const Ast *target = ast->Assign.targets.at[i];
+            if (target->kind == AST_Name) uses_of(counted, target->Name.name)->assigned++;
+        }
+    counted->declarations += ast->kind == AST_Nonlocal || ast->kind == AST_Global;
+    ast_each(ast, count_uses, counted);
+}
+
+/* Returns how often the statements use the name; each declaration of global or nonlocal names counts, too. */
+static Uses uses_in(Counted *counted, Body body, Sym name) {
+    for (uint32_t i = 0; i < body.n && !counted->done; i++) count_uses(body.at[i], counted);
+    counted->done = true;
+    Uses uses = *uses_of(counted, name);
+    uses.mentioned += counted->declarations;
     return uses;
 }
 
@@ -86,7 +105,6 @@ typedef struct Recursion {
     const Rules *r;
     Sym name, self; /* self: the first parameter of a method; NULL: a plain function */
     const Ast *call;
-    uint32_t others; /* statements of the module that give the name, or an attribute of that name, another meaning */
 } Recursion;
 
 static bool calls_itself(const Recursion *recursion, const Ast *call) {
@@ -110,18 +128,36 @@ static void find_recursion(Ast *ast, void *user) {
         ast_each(ast, find_recursion, user);
 }
 
+/* Counts the places of a module that give a name, or an attribute of that name, a meaning. */
+typedef struct Meanings {
+    Eval *ev;
+    Map *count; /* Sym -> how many */
+} Meanings;
+
+static void count_meaning(const Meanings *all, Sym name) {
+    uintptr_t before = (uintptr_t)map_get(all->count, name);
+    map_set(all->ev->cx->program, all->count, name, (void *)(before + 1));
+}
+
 static void count_meanings(Ast *ast, void *user) {
-    Recursion *recursion = user;
-    bool bound = ast->kind == AST_FunctionDef && ast->FunctionDef.name == recursion->name;
+    const Meanings *all = user;
+    if (ast->kind == AST_FunctionDef) count_meaning(all, ast->FunctionDef.name);
     if (ast->kind == AST_Assign)
         for (uint32_t i = 0; i < ast->Assign.targets.n; i++) {
             const Ast *target = ast->Assign.targets.at[i];
-            bound |= is_name(target, recursion->name) ||
-                     (target->kind == AST_Attribute && target->Attribute.name == recursion->name);
+            if (target->kind == AST_Name) count_meaning(all, target->Name.name);
+            if (target->kind == AST_Attribute) count_meaning(all, target->Attribute.name);
         }
-    bound |= ast->kind == AST_Str && !strcmp(ast->Str.value, recursion->name); /* setattr(object, "name", ...) */
-    recursion->others += bound;
+    if (ast->kind == AST_Str) count_meaning(all, ast->Str.value); /* setattr(object, "name", ...) */
     ast_each(ast, count_meanings, user);
+}
+
+static bool has_one_meaning(Eval *ev, Module *module, Sym name) {
+    Meanings all = {ev, &module->meanings};
+    for (uint32_t i = 0; i < module->units && !module->meanings_counted; i++)
+        count_meanings((Ast *)(uintptr_t)module->unit[i].ast, &all);
+    module->meanings_counted = true;
+    return map_get(all.count, name) == (void *)1;
 }
 
 static bool is_straight(const Ast *stmt) {
@@ -129,7 +165,7 @@ static bool is_straight(const Ast *stmt) {
            stmt->kind == AST_AnnAssign || stmt->kind == AST_Return;
 }
 
-static void check_recursion(const Rules *r, const Module *module) {
+static void check_recursion(const Rules *r, Module *module) {
     AstList params = r->function->FunctionDef.params;
     bool method = params.n && params.at[0]->Param.name && !strcmp(params.at[0]->Param.name, "self");
     Recursion recursion = {.r = r, .name = r->function->FunctionDef.name};
@@ -143,9 +179,7 @@ static void check_recursion(const Rules *r, const Module *module) {
             find_exit(r->body.at[i], &exits);
         if (exits.found || r->body.at[i]->kind == AST_Return) break;
     }
-    if (!recursion.call) return;
-    for (uint32_t i = 0; i < module->units; i++) count_meanings((Ast *)(uintptr_t)module->unit[i].ast, &recursion);
-    if (recursion.others != 1) return;
+    if (!recursion.call || !has_one_meaning(r->ev, module, recursion.name)) return;
     Diag *diag = ev_error(r->ev, DIAG_8010, recursion.call->at, "every call of `%s` calls `%s` again, without end",
                           recursion.name, recursion.name);
     diag_help(r->ev->cx->diags, diag, "return before this call in some case, or write a loop");
@@ -174,17 +208,17 @@ static Sym grown_name(const Ast *stmt) {
 
 typedef struct Growth {
     const Rules *r;
-    const Ast *loop;
-    Body body;
+    Body body; /* of the loop */
+    Counted counted;
 } Growth;
 
 static void find_growth(Ast *ast, void *user) {
-    const Growth *growth = user;
+    Growth *growth = user;
     /* An inner loop is examined by itself. */
     if (is_definition(ast) || ast->kind == AST_For || ast->kind == AST_While) return;
     Sym name = grown_name(ast);
     /* Where the loop reads the name elsewhere, it needs the whole in each trip. */
-    if (name && uses_in(growth->body, name).mentioned == 2) {
+    if (name && uses_in(&growth->counted, growth->body, name).mentioned == 2) {
         Diag *diag = ev_note(growth->r->ev, DIAG_8002, ast->at,
                              "each iteration of the loop copies all of `%s`, so the work grows with the square of the "
                              "number of iterations",
@@ -207,7 +241,7 @@ static bool has_few_trips(const Ast *loop) {
 
 static void check_growth(const Rules *r, const Ast *loop) {
     Body body = loop->kind == AST_For ? loop->For.body : loop->While.body;
-    Growth growth = {r, loop, body};
+    Growth growth = {r, body, {.mem = r->ev->cx->program}};
     if (has_few_trips(loop)) return;
     for (uint32_t i = 0; i < body.n; i++) find_growth(body.at[i], &growth);
 }
@@ -261,7 +295,7 @@ static void check_unread(const Rules *r, const Ast *stmt) {
     const Ast *target = stmt->Assign.targets.at[0], *value = stmt->Assign.value;
     if (stmt->Assign.targets.n != 1 || target->kind != AST_Name || target->Name.name[0] == '_') return;
     if (value->kind != AST_Call || !(is_functional(value) || is_pure_method(value))) return;
-    Uses uses = uses_in(r->body, target->Name.name);
+    Uses uses = uses_in(r->counted, r->body, target->Name.name);
     if (uses.mentioned != uses.assigned) return;
     Diag *diag = ev_note(r->ev, DIAG_8003, target->at, "`%s` is computed but never used", target->Name.name);
     diag_help(r->ev->cx->diags, diag, "remove the statement, or use its result");
@@ -277,39 +311,45 @@ static bool is_new_container(const Ast *value) {
     return value->kind == AST_List || value->kind == AST_Dict || value->kind == AST_Set;
 }
 
-typedef struct Mutation {
+/* The first statements or calls that change the object of each name. */
+typedef struct Mutations {
     Eval *ev;
-    Sym name;
-    const Ast *at;
-} Mutation;
+    Map first; /* Sym -> const Ast * */
+} Mutations;
 
-static void find_change(Ast *ast, void *user) {
-    Mutation *change = user;
-    if (change->at) return;
+static void note_change(Mutations *all, const Ast *of, Ast *at) {
+    if (of->kind == AST_Name && !map_has(&all->first, of->Name.name))
+        map_set(all->ev->cx->program, &all->first, of->Name.name, at);
+}
+
+static void find_changes(Ast *ast, void *user) {
+    Mutations *all = user;
     const Ast *f = ast->kind == AST_Call ? ast->Call.function : NULL;
-    bool method = f && f->kind == AST_Attribute && is_name(f->Attribute.value, change->name) &&
-                  prelude_lists(change->ev, PRELUDE_MARKS_CHANGING_METHODS, f->Attribute.name,
-                                sym_length(f->Attribute.name));
+    if (f && f->kind == AST_Attribute &&
+        prelude_lists(all->ev, PRELUDE_MARKS_CHANGING_METHODS, f->Attribute.name, sym_length(f->Attribute.name)))
+        note_change(all, f->Attribute.value, ast);
     const Ast *target = ast->kind == AST_AugAssign ? ast->AugAssign.target : NULL;
+    if (target) note_change(all, target, ast);
     if (ast->kind == AST_Assign && ast->Assign.targets.n == 1) target = ast->Assign.targets.at[0];
-    bool item = target && target->kind == AST_Subscript && is_name(target->Subscript.value, change->name);
-    bool grown = ast->kind == AST_AugAssign && is_name(ast->AugAssign.target, change->name);
-    if (method || item || grown) change->at = ast;
-    ast_each(ast, find_change, change);
+    if (target && target->kind == AST_Subscript) note_change(all, target->Subscript.value, ast);
+    ast_each(ast, find_changes, user);
 }
 
 static void check_defaults(const Rules *r) {
     AstList params = r->function->FunctionDef.params;
+    Mutations changes = {.ev = r->ev};
+    bool searched = false;
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *param = params.at[i];
         if (!param->Param.name || !param->Param.value || !is_new_container(param->Param.value)) continue;
-        Mutation change = {.ev = r->ev, .name = param->Param.name};
-        for (uint32_t k = 0; k < r->body.n && !change.at; k++) find_change(r->body.at[k], &change);
-        if (!change.at || uses_in(r->body, param->Param.name).assigned) continue;
+        for (uint32_t k = 0; k < r->body.n && !searched; k++) find_changes(r->body.at[k], &changes);
+        searched = true;
+        const Ast *change = map_get(&changes.first, param->Param.name);
+        if (!change || uses_in(r->counted, r->body, param->Param.name).assigned) continue;
         Diag *diag = ev_note(r->ev, DIAG_8007, param->at,
                              "all calls share the default value of `%s`, which the function changes",
                              param->Param.name);
-        diag_label(r->ev->cx->diags, diag, change.at->at, "it is changed here");
+        diag_label(r->ev->cx->diags, diag, change->at, "it is changed here");
         diag_help(r->ev->cx->diags, diag, "use None as the default, and create a new object in the function");
     }
 }
@@ -354,7 +394,7 @@ static void check_sizes(const Rules *r, const Ast *call) {
     else if (sizes.at[0]->kind == AST_List)
         sizes = sizes.at[0]->List.items;
     if (sizes.n < 2 || sizes.at[0]->kind != AST_Int || sizes.at[0]->Int.value < 2) return;
-    if (!is_parameter(r, name) || uses_in(r->body, name).assigned) return;
+    if (!is_parameter(r, name) || uses_in(r->counted, r->body, name).assigned) return;
     Diag *diag = ev_note(r->ev, DIAG_8005, sizes.at[0]->at,
                          "the first size of `%s` is fixed here: the graph accepts no other", name);
     diag_help(r->ev->cx->diags, diag, "write `%s.shape[0]`, or -1 for one of the sizes", name);
@@ -384,7 +424,8 @@ static void look_at(Ast *ast, void *user) {
 
 void rules_check(Eval *ev, Function *f) {
     if (f->ast->kind != AST_FunctionDef) return;
-    Rules rules = {ev, f->ast, module_body(ev, f)};
+    Counted counted = {.mem = ev->cx->program};
+    Rules rules = {ev, f->ast, module_body(ev, f), &counted};
     check_defaults(&rules);
     check_recursion(&rules, f->module);
     for (uint32_t i = 0; i < rules.body.n; i++) look_at(rules.body.at[i], &rules);

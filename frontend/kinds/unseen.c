@@ -10,13 +10,14 @@
 /* ---- modules ---- */
 
 /* Returns whether the text binds names of the module that it computes. */
-static bool binds_computed_names(const Eval *ev, const Module *module) {
+static bool binds_computed_names(const Eval *ev, Module *module) {
     static const char *const forms[] = {"globals()", "sys.modules[__name__]", "vars()"};
     const Source *source = module->source;
     for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++) ev_searches(ev, forms[i]);
-    for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++)
-        if (memmem(src_bytes(source), source->length, forms[i], strlen(forms[i]))) return true;
-    return false;
+    for (size_t i = 0; source && !module->computed_searched && i < sizeof forms / sizeof *forms; i++)
+        module->computes_names |= memmem(src_bytes(source), source->length, forms[i], strlen(forms[i])) != NULL;
+    module->computed_searched = true;
+    return module->computes_names;
 }
 
 /* Returns whether the module may have names that its text does not show. Modules may import each other on many paths:

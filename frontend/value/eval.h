@@ -71,7 +71,11 @@ struct Module {
     bool prelude, package, outlined, extension;
     bool searching;        /* its star imports are being searched, so a cycle ends there */
     bool imports_searched; /* for imports that change other modules */
-    bool guarded;          /* first used where exceptions may be caught, as in the import of an optional package */
+    bool computes_names;   /* its text binds names that it computes: known once `computed_searched` is set */
+    bool computed_searched;
+    bool meanings_counted;
+    Map meanings;    /* for rules of lint: how many places give a name, or an attribute of that name, a meaning */
+    bool guarded;    /* first used where exceptions may be caught, as in the import of an optional package */
     uint32_t errors; /* number of errors after its text was found to have syntax errors; HIDDEN_ERRORS: they were not
                         reported */
 };
