@@ -20,7 +20,7 @@ from ._library import Session, provides
 from ._made import text_to_write
 from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, unscripted
 from ._state import changed_attributes, changed_globals, defaults_with_objects, is_own, used_by
-from ._texts import changed_methods, is_in_text, is_literal, module_file, scope, shown
+from ._texts import changed_methods, is_in_text, is_literal, is_made_in_a_loop, module_file, scope, shown
 
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
 
@@ -147,7 +147,7 @@ class Capture:
             file = f"__scriptc_{len(self.sources)}__"
             self.sources[f"{file}.py"] = f"import torch\noperator = torch.ops.{thing}\n"
             return file, "operator"
-        if module and name and by_name(module, name) is thing and is_in_text(thing, module, name) and not _is_only_pytorchs(thing, module, name) \
+        if module and name and by_name(module, name) is thing and is_in_text(thing, module, name) and not self._needs_own_text(thing, module, name) \
                 and self._has_text(module):
             self._places[id(thing)] = module, name  # ends recursion
             self._take_changes(thing, module, name)
@@ -162,6 +162,10 @@ class Capture:
                 if kind is thing:
                     return "types", other
         return self._write(thing, name)
+
+    @staticmethod
+    def _needs_own_text(thing: Any, module: str, name: str) -> bool:
+        return _is_only_pytorchs(thing, module, name) or is_own(module) and is_made_in_a_loop(module, name)
 
     def _take_changes(self, thing: Any, module: str, name: str) -> None:
         """Lets the values of the running program, rather than its texts, count for what a class or function uses."""

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import linecache
 import os
@@ -66,6 +67,22 @@ def is_in_text(thing: Any, module: str, name: str) -> bool:
     bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     bound |= {(node.asname or node.name).split(".")[0] for node in nodes if isinstance(node, ast.alias)}
     return name.split(".")[0] in bound
+
+
+@functools.lru_cache(maxsize=None)
+def _definitions_of_loops(file: str) -> Set[str]:
+    """Returns the names of the functions and classes that only loops of a file define."""
+    with open(file, encoding="utf-8") as stream:
+        body = ast.parse(stream.read()).body
+    loops = [node for node in body if isinstance(node, (ast.For, ast.While))]
+    inside = {one.name for loop in loops for one in ast.walk(loop) if isinstance(one, (ast.ClassDef, ast.FunctionDef))}
+    return inside - {one.name for node in body if node not in loops for one in ast.walk(node) if isinstance(one, (ast.ClassDef, ast.FunctionDef))}
+
+
+def is_made_in_a_loop(module: str, name: str) -> bool:
+    """Returns whether a loop of the module's file makes a function or class, so that it uses the values of one trip, and other trips made others."""
+    file = module_file(module)
+    return file is not None and name.split(".")[0] in _definitions_of_loops(file)
 
 
 def changed_methods(kind: type) -> Dict[str, types.FunctionType]:

@@ -258,6 +258,15 @@ def with_classes_of_functions():
     return Local()
 
 
+MADE_IN_A_LOOP = []
+for trip, by in enumerate((torch.relu, torch.tanh)):
+    class OfTrip(nn.Module):
+        def forward(self, x, by=by):
+            return by(x) * trip + LISTED[0]
+    MADE_IN_A_LOOP.append(OfTrip)
+trip = 1
+
+
 class WithDrawnDefaults(nn.Module):
     def forward(self, x, shift=torch.randn(3), *, factor=torch.rand(3)):
         return x * factor + shift
@@ -292,6 +301,7 @@ def with_classes_of_pytorch_alone():
 
 
 MODELS = {
+    "a class that a loop of the module made": lambda: MADE_IN_A_LOOP[1](),
     "classes of PyTorch that the compiler does not have": with_classes_of_pytorch_alone,
     "defaults drawn at random": WithDrawnDefaults,
     "defaults of local names": with_defaults_of_local_names,
