@@ -60,3 +60,9 @@ def searched(x: Tensor):
     nan = float("nan")
     return (torch.searchsorted(steps, x), torch.bucketize(x, steps, right=True), torch.isin(x, x.flip(0)), torch.searchsorted(steps, nan),
             torch.quantile(x.float(), 0.3), torch.nanquantile(x.float(), 0.3, 1))
+
+
+def running_extremes_of_vectors(x: Tensor):
+    long = torch.cat([x.flatten(), x[0], x.flip(1).flatten()])
+    high, low = long.cummax(0), long.cummin(-1)
+    return high.values, high.indices, low.values, low.indices, (long > 0).cummax(0).values, long[:1].cummax(0).values, long[:0].cummin(0).indices
