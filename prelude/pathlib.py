@@ -13,8 +13,8 @@ class PurePath:
         self._text = "."
         for part in parts:
             self._text = _path.join("" if self._text == "." else self._text, str(part))
-        if len(self._text) > 1:
-            self._text = self._text.rstrip("/")
+        names = [name for name in self._text.split("/") if name and name != "."]
+        self._text = ("/" if self._text.startswith("/") else "") + "/".join(names) or "."
 
     def __str__(self):
         return self._text
@@ -23,13 +23,27 @@ class PurePath:
         return self._text
 
     def __repr__(self):
-        return f"{type(self).__name__}('{self._text}')"
+        name = type(self).__name__
+        name = {"Path": "PosixPath", "PurePath": "PurePosixPath"}.get(name, name)
+        return f"{name}({self._text!r})"
 
     def __eq__(self, other):
         return isinstance(other, PurePath) and self._text == other._text
 
     def __hash__(self):
         return hash(self._text)
+
+    def __lt__(self, other):
+        return self._text.split("/") < other._text.split("/") if isinstance(other, PurePath) else NotImplemented
+
+    def __le__(self, other):
+        return self == other or self < other if isinstance(other, PurePath) else NotImplemented
+
+    def __gt__(self, other):
+        return other < self if isinstance(other, PurePath) else NotImplemented
+
+    def __ge__(self, other):
+        return other <= self if isinstance(other, PurePath) else NotImplemented
 
     def __truediv__(self, other):
         return type(self)(self._text, other)

@@ -45,7 +45,18 @@ def realpath(path, *, strict=False):
 
 
 def normpath(path):
+    absolute = path.startswith("/")
+    names = []
+    for name in path.split("/"):
+        if name == ".." and names and names[-1] != "..":
+            names.pop()
+        elif name not in ("", ".") and not (name == ".." and absolute):
+            names.append(name)
+    return ("/" if absolute else "") + "/".join(names) or "."
+
+
+def expanduser(path):
     return path
 
 
-expanduser = expandvars = normpath
+expandvars = expanduser
