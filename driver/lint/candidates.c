@@ -195,7 +195,7 @@ enum {
     BYTES_OF_TRIES = 32 << 20,
     FILE_BYTES = 128 << 10,
     /* The budget for a model without a description: parts of larger ones are checked by themselves. */
-    COMPILED_STEPS = 50000
+    COMPILED_STEPS = 20000
 };
 
 typedef struct Guess {
@@ -452,8 +452,8 @@ static void try_candidate(Lint *l, const Candidate *c) {
     DiagMark mark = diag_mark(diags);
     Ranking ranking = c->called ? ranking_of(c) : (Ranking){0};
     if (fine && lacks) note_untried(l, c, lacks);
-    bool asked = described || l->s->given.value; /* an editor shows the values */
-    if (fine && c->called && !lacks && (asked || is_annotated(c))) {
+    bool typed = c->called && is_annotated(c);
+    if (fine && c->called && !lacks && (described || typed || l->s->given.value)) {
         uint32_t seen = l->s->seen.n;
         int64_t steps = l->s->cx.limits.steps;
         if (!described && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
@@ -461,7 +461,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
         try_types(l, c);
         l->s->cx.limits.steps = steps;
         if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
-        if (told)
+        if (told || !(described || typed))
             diag_drop(diags, mark); /* it was compiled only for the values that an editor shows */
         else if (!described)
             diag_judge_since(diags, mark, rank, &ranking);

@@ -146,8 +146,16 @@ static bool changes_module(const char *text, size_t n) {
     return found;
 }
 
-/* Returns what other statements can depend on without running this one: its name, whether it is decorated, and from
- * what it is derived. For a statement that is not a definition, this is its whole text. */
+/* Returns the name that an assignment binds, if it can do nothing else to its module before that name is read. */
+static Sym only_bound(const Ast *stmt, const char *text, size_t n) {
+    bool plain = stmt->kind == AST_Assign && stmt->Assign.targets.n == 1 &&
+                 stmt->Assign.targets.at[0]->kind == AST_Name;
+    bool more = changes_module(text, n) || memmem(text, n, ":=", 2) || memmem(text, n, "setattr", 7);
+    return plain && !more ? stmt->Assign.targets.at[0]->Name.name : NULL;
+}
+
+/* Returns what other statements can depend on without running this one: the name that it binds, whether it is
+ * decorated, and from what it is derived. For other statements, this is the whole text. */
 static json_t *outlined(const Source *source, const Ast *stmt, const char *text, size_t n) {
     bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
     AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
@@ -161,6 +169,8 @@ static json_t *outlined(const Source *source, const Ast *stmt, const char *text,
         return json_pack("[s, I, I]", stmt->ClassDef.name, kind, (json_int_t)hash_bytes(1, from, at.hi - at.lo));
     }
     if (class || function) return json_pack("[s, I]", class ? stmt->ClassDef.name : stmt->FunctionDef.name, kind);
+    Sym name = only_bound(stmt, text, n);
+    if (name) return json_pack("[s, I]", name, kind);
     return json_pack("[s, I, I]", "", kind, (json_int_t)hash_bytes(n, text, n));
 }
 

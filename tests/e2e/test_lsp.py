@@ -396,6 +396,12 @@ ELSEWHERE = {
     "a patch of the library": ("def f(x: Tensor):\n    return torch.nope(x)\ndef g():\n    torch.nope = abs\n", "    torch.nope = abs", "    pass"),
     "an attribute that others give": ("class Net(nn.Module):\n    def forward(self, x: Tensor):\n        return self.scale * x\ndef g(net):\n    net.scale = 1\n",
                                       "    net.scale = 1", "    pass"),
+    "a constant": ("SIZE = int('3')\ndef f(x: Tensor):\n    return torch.ones(SIZE) + torch.ones(3)\n", "SIZE = int('3')", "SIZE = int('4')"),
+    "a class of a constant": ("Base = nn.Module\nclass Net(Base):\n    def forward(self, x: Tensor):\n        return self.fc(x)\n",
+                              "Base = nn.Module", "Base = nn.Linear"),
+    "a name that hides an import": ("size = 3\ndef f(x: Tensor):\n    return torch.nope(x)\n", "size = 3", "torch = object()"),
+    "an assignment that binds computed names": ("x = (globals().update(nope=abs))\ndef f(x: Tensor):\n    return nope(x)\n",
+                                                     "x = (globals().update(nope=abs))", "x = (dict().update(nope=abs))"),
     "the default dtype": ("def g():\n    torch.set_default_dtype(torch.float64)\ng()\ndef f(x: Tensor) -> Tensor:\n    return torch.ones(3) @ torch.ones(3, dtype=torch.float32)\n",
                           "    torch.set_default_dtype(torch.float64)", "    pass"),
 }
