@@ -18,7 +18,7 @@ typedef struct TargetRow {
     const char *title;
     bool onnx_runtime;
     int newest; /* opset; 0: any */
-    bool scans, slow_residuals, saturates;
+    bool scans, slow_residuals, saturates, loses_values;
     const char *lacks;
 } TargetRow;
 
@@ -31,6 +31,7 @@ static const TargetRow rows[] = {
 bool target_runs_scans(Target target) { return rows[target].scans; }
 bool target_splits_residuals(Target target) { return rows[target].slow_residuals; }
 bool target_saturates(Target target) { return rows[target].saturates; }
+bool target_loses_values(Target target) { return rows[target].loses_values; }
 const char *backend_lacks(Target target) { return rows[target].lacks; }
 
 /* ---- tests of one node ---- */

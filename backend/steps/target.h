@@ -13,6 +13,8 @@ bool target_runs_scans(Target target); /* whether a Scan computes the same as th
 /* Returns whether a residual sum before a LayerNormalization should be a Sum rather than an Add, which the run time
  * would fuse. */
 bool target_splits_residuals(Target target);
+/* Returns whether a Loop without iterations loses carried values that its body does not read. */
+bool target_loses_values(Target target);
 bool target_saturates(Target target); /* whether sums of products of unsigned and signed 8-bit numbers may saturate */
 
 #endif

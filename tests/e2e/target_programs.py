@@ -95,3 +95,14 @@ def grids(x: Tensor):
     corners = F.affine_grid(theta, [1, 1, 4, 5], align_corners=True)
     one_place = F.affine_grid(theta, [1, 1, 1, 5], align_corners=True)
     return plain, corners, one_place
+
+
+def values_that_iterations_replace(x: Tensor, n: int):
+    k, i, last = 7, 0, x
+    while (k := i * 2) < n:
+        last = x * k
+        i += 1
+    for t in range(n):
+        first = t + 1 if t == 0 else 5
+        last = last + first
+    return k, i, last

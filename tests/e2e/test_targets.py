@@ -80,3 +80,19 @@ def test_an_opset_that_is_too_new(scriptc):
 def test_an_unknown_run_time(scriptc):
     done = compiled(scriptc, "double", "--target", "tensorflow")
     assert done.returncode == 2 and b"openvino" in done.stderr
+
+
+@pytest.mark.parametrize("words, choices", [((), 0), (("--target", "openvino"), 1), (("--target", "openvino", "-O0"), 1)])
+def test_what_a_loop_without_iterations_would_lose_is_guarded(scriptc, words, choices):
+    """OpenVINO gives carried values that the body does not read arbitrary contents if there are no iterations."""
+    done = scriptc(f"{PROGRAMS}:values_that_iterations_replace", "--input", "x: float32[k]", "--input", "n: int", "-o", "-", *words)
+    assert done.returncode == 0, done.stderr.decode()
+    graph = onnx.load_model_from_string(done.stdout).graph
+    places = [i for i, node in enumerate(graph.node) if node.op_type == "Loop"]
+    guards = [node for node in graph.node[places[0]:] if node.op_type == "If"]
+    assert len(guards) == choices
+    running = onnxruntime.InferenceSession(done.stdout, providers=["CPUExecutionProvider"])
+    x = torch.tensor([1.0, -2.0])
+    for n in range(5):
+        for one, want in zip(running.run(None, {"x": x.numpy(), "n": np.array(n)}), target_programs.values_that_iterations_replace(x, n), strict=True):
+            np.testing.assert_allclose(one, np.asarray(want), rtol=1e-5)
