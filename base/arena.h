@@ -41,7 +41,7 @@ NORETURN void fault_raise(Fault *fault, FaultKind kind, const char *limit);
 NORETURN void fault_internal(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Called by other owners of memory before each request: raises if this request is the one to fail, or if the time is
- * over. */
+ * up. */
 void fault_count(Fault *fault);
 /* Call these before memory is requested from the system (raises the limit heap-bytes), and after it is returned. */
 void fault_take(Fault *fault, size_t bytes);

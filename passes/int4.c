@@ -34,7 +34,7 @@ typedef struct Blocks {
     uint8_t *q;                            /* rows * columns, two a byte */
     double *zero, *scale;                  /* rows * per_row */
     bool zeros;                            /* some zero point is not MIDDLE */
-    bool whole;                            /* all zero points are levels */
+    bool whole;                            /* all zero points are integers from 0 to 15 */
     bool turned;                           /* read from a matrix with a column for each output */
     const char *key;                       /* the key from which the names of the stored tensors are made */
 } Blocks;

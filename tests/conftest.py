@@ -37,7 +37,7 @@ def same_draws():
 # Options whose values are texts, numbers or choices: a compile that has no others can be repeated from its command line alone.
 REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic-axes", "--dynamic-shapes", "--params", "--seed", "--dtype",
               "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--exact", "--skip-passes", "--target", "--assert", "--state",
-              "--optional-outputs", "--recursion"}
+              "--optional-outputs", "--recursion", "--io-names"}
 PATHS = {"-I": "path", "--weights": "weights"}  # of committed files
 FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--keep-layouts", "--flatten-lists", "--keep-initializers-as-inputs"}
 DROPPED = {"-o", "--emit", "-W", "--diagnostics", "--format"}  # where the result goes, and in which form

@@ -1,5 +1,6 @@
-/* Operators that only programs ask for, as constructors do that compute with known arrays: products, orders, paddings.
- * Graphs compute them at run time, as they did when the same numbers came from weights. */
+/* Operators that are evaluated at compile time only when a program needs the result then, as in a constructor that
+ * computes with known arrays: products, sorting, padding. In graphs they remain nodes, even if their operands are
+ * known. */
 #include <stdlib.h>
 #include <string.h>
 

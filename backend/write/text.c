@@ -156,7 +156,8 @@ static int gather(void *user, const BackendChunk *chunk) {
     return 0;
 }
 
-/* Writes integers of 4 bits, which are packed two a byte, as integers of their sign. */
+/* Writes 4-bit integers, two of which are packed into each byte, as signed or unsigned numbers according to their
+ * dtype. */
 static void put_nibbles(Writer *w, OxVal v, const uint8_t *packed) {
     int64_t n = 1;
     for (int i = 0; i < v->rank; i++) n *= v->dim[i]->k;

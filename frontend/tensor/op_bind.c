@@ -184,8 +184,9 @@ static bool spoils(Sval v, const Type *elem) {
     return v.kind == SV_CHOICE || v.kind == SV_NONE || (elem->kind == TY_INT && number_kind(v) == NUMBER_FLOAT);
 }
 
-/* Reports too many arguments; blames the one that a last list, which would gather them, cannot contain, or the first of
- * the tensors that were passed instead of a list of them. */
+/* Reports too many arguments. If the last parameter is a list, which takes the remaining arguments as its elements, the
+ * message is about the first argument that cannot be one; if tensors were passed instead of a list of tensors, about
+ * the first of them. */
 static bool misfit_gathered(const Op *op, const Args *args, uint32_t places, Misfit *why, Span at) {
     const Param *first = op->param, *last = places ? &op->param[places - 1] : NULL;
     for (uint32_t i = places - 1; last && last->type->kind == TY_LIST && i < args->n; i++)
