@@ -88,8 +88,9 @@ typedef enum {
     INPUT_IS_PARAMETER,
     INPUT_IS_BUFFER,
     INPUT_IS_CONSTANT,
-    INPUT_IS_USERS,  /* a graph input */
-    INPUT_IS_LITERAL /* an argument whose value tracing made part of the program */
+    INPUT_IS_USERS,   /* a graph input */
+    INPUT_IS_LITERAL, /* an argument whose value tracing made part of the program */
+    INPUT_IS_TOKEN    /* a value without data that orders calls with side effects */
 } ExportedInputRole;
 
 typedef struct ExportedInput {
@@ -100,7 +101,7 @@ typedef struct ExportedInput {
 } ExportedInput;
 
 typedef struct ExportedOutput {
-    bool mutation; /* a new value for the graph input `target` */
+    bool result; /* of the program; others are tokens and new values for the graph input `target` */
     Sym target;
     Sym name; /* of a result, by its position in the returned tree; NULL: that of the variable */
 } ExportedOutput;

@@ -176,8 +176,6 @@ static TypeKind number_of(const ExportedGraph *graph, const json_t *arg) {
 static bool refused_input(const Reader *r, const char *kind) {
     if (!strcmp(kind, "custom_obj"))
         return malformed(r->cx, r->why, DIAG_7044, "it holds an object of a C++ class, which cannot be compiled");
-    if (!strcmp(kind, "token"))
-        return malformed(r->cx, r->why, DIAG_7044, "it orders side effects with tokens, which cannot be compiled");
     return exported_bad(r, "an input has the unknown role `%s`", kind);
 }
 
@@ -189,6 +187,7 @@ static bool read_input(const Reader *r, const json_t *v, const ExportedArg *inpu
     if (!strcmp(kind, "parameter")) return state_input(r, inner, "parameter_name", INPUT_IS_PARAMETER, out);
     if (!strcmp(kind, "buffer")) return state_input(r, inner, "buffer_name", INPUT_IS_BUFFER, out);
     if (!strcmp(kind, "tensor_constant")) return state_input(r, inner, "tensor_constant_name", INPUT_IS_CONSTANT, out);
+    if (!strcmp(kind, "token")) return out->role = INPUT_IS_TOKEN, true;
     bool users = !strcmp(kind, "user_input");
     if (!users && strcmp(kind, "constant_input") != 0) return refused_input(r, kind);
     if (*leaf >= names->leaf.n) return exported_bad(r, "it has more arguments than their tree has leaves");
@@ -229,7 +228,6 @@ static bool mutation(const Reader *r, const json_t *v, const char *key, bool sta
                      ExportedOutput *out) {
     Sym name = json_name(r, v, key);
     if (!name) return false;
-    out->mutation = true;
     for (uint32_t i = 0; state && !out->target && i < p->graph->inputs; i++)
         if (p->input[i].role <= INPUT_IS_CONSTANT && p->input[i].name == name) out->target = p->graph->input[i].text;
     if (!state && is_input(p->graph, name)) out->target = name;
@@ -244,11 +242,13 @@ static bool read_output(const Reader *r, const json_t *v, Tree *names, uint32_t 
     if (!strcmp(kind, "buffer_mutation")) return mutation(r, inner, "buffer_name", true, p, out);
     if (!strcmp(kind, "parameter_mutation")) return mutation(r, inner, "parameter_name", true, p, out);
     if (!strcmp(kind, "user_input_mutation")) return mutation(r, inner, "user_input_name", false, p, out);
+    if (!strcmp(kind, "token")) return true;
     if (!strncmp(kind, "gradient_to", 11) || !strcmp(kind, "loss_output"))
         return malformed(r->cx, r->why, DIAG_7044, "it computes gradients, so it is a training step, not a model");
     if (strcmp(kind, "user_output") != 0) return exported_bad(r, "an output has the unknown role `%s`", kind);
     if (*leaf >= names->leaf.n) return exported_bad(r, "it has more results than their tree has leaves");
     out->name = names->leaf.at[(*leaf)++];
+    out->result = true;
     return true;
 }
 

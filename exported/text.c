@@ -407,19 +407,25 @@ static void put_parameters(Writer *w, Sym *variable) {
     }
 }
 
+/* Gives tokens a value, since nodes pass them on. */
+static void put_tokens(Writer *w, const Sym *variable) {
+    for (uint32_t i = 0; i < w->program->graph->inputs; i++)
+        if (w->program->input[i].role == INPUT_IS_TOKEN) text_printf(&w->text, "%s%s = None\n", w->indent, variable[i]);
+}
+
 /* Mutations are stored after everything is computed; then come the results. */
 static bool put_outputs(Writer *w) {
     const ExportedProgram *p = w->program;
     bool first = true;
     for (uint32_t i = 0; i < p->graph->outputs; i++) {
         const ExportedArg *output = &p->graph->output[i];
-        if (!p->output[i].mutation || output->kind != EXPORTED_VALUE || output->text == p->output[i].target) continue;
+        if (!p->output[i].target || output->kind != EXPORTED_VALUE || output->text == p->output[i].target) continue;
         text_printf(&w->text, "%saten.copy_(%s, %s)\n", w->indent, variable_of(w, p->output[i].target),
                     variable_of(w, output->text));
     }
     text_printf(&w->text, "%sreturn (", w->indent);
     for (uint32_t i = 0; i < p->graph->outputs; i++) {
-        if (p->output[i].mutation) continue;
+        if (!p->output[i].result) continue;
         text_add(&w->text, first ? "" : " ");
         first = false;
         if (!writer_put_arg(w, &p->graph->output[i])) return false;
@@ -436,6 +442,7 @@ bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *ou
                       "predispatch, sym\n\n\nclass Program(Module):\n    def forward(self");
     put_parameters(&w, out->variable);
     text_add(&w.text, "):\n");
+    put_tokens(&w, out->variable);
     for (uint32_t i = 0; i < program->graph->inputs; i++)
         if (program->input[i].role == INPUT_IS_USERS) put_range(&w, program->graph, program->graph->input[i].text);
     if (!put_nodes(&w, program->graph) || !put_outputs(&w)) return false;

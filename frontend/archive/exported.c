@@ -158,12 +158,12 @@ bool exported_takes(const Eval *ev, Sym symbol, int64_t size) {
     return !range || (size >= range->least && size <= range->most);
 }
 
-/* `i` is an index of the results of the text, among which the mutated values do not count. */
+/* `i` is an index of the results of the text, among which mutated values and tokens do not count. */
 Sym exported_output_name(Eval *ev, uint32_t i) {
     if (!ev->subject.exported) return NULL;
     const ExportedProgram *p = &ev->subject.exported->program;
     for (uint32_t k = 0; k < p->graph->outputs; k++)
-        if (!p->output[k].mutation && !i--) return p->output[k].name;
+        if (p->output[k].result && !i--) return p->output[k].name;
     return NULL;
 }
 

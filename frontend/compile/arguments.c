@@ -126,8 +126,14 @@ static Sval make_input(Eval *ev, Map *taken, const Input *input, Sym name) {
     const Input *element = input->form == INPUT_OPTIONAL ? input->item[0] : input;
     InputReader reader = reader_of(ev);
     Fact fact = is_complex(element) ? parts_fact(ev, element) : input_fact(&reader, element);
+    uint32_t port = (uint32_t)ev->emit.func->body->nparam;
     Value *v = add_input(ev, taken, name, input->type, fact);
-    if (input->form != INPUT_OPTIONAL) return value_of(ev, v, input);
+    if (input->form != INPUT_OPTIONAL) {
+        Sval value = value_of(ev, v, input);
+        if (value.kind == SV_TENSOR)
+            vec_push(ev->cx->mem, &ev->subject.inputs.tensors, ((InputTensor){port, value, v}));
+        return value;
+    }
     Opening opening = {v, element, input->at};
     return flow_branch(ev, ir_opt_has(&ev->emit.b, v), opened, absent, &opening, input->at);
 }

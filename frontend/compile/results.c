@@ -379,10 +379,20 @@ static void note_attributes(Eval *ev, const Output *out, const Change *change) {
     }
 }
 
+/* Returns the inputs that the call has written as outputs. */
+static void add_written_inputs(Eval *ev, Output *out) {
+    for (uint32_t i = 0; i < ev->subject.inputs.tensors.n; i++) {
+        const InputTensor *input = &ev->subject.inputs.tensors.at[i];
+        bool written = heap_contents(ev, input->tensor.cell)->tensor.value != input->given;
+        if (written) output_add(ev, out, input->tensor, ev->emit.func->input[input->port], false);
+    }
+}
+
 static void add_changes(Eval *ev, Output *out, HeapMark before) {
     uint32_t n;
     Change *change = heap_changes(ev, before, &n);
     module_changes(ev, tell_written, &(Written){ev, out});
+    if (ev->options->state_outputs) add_written_inputs(ev, out);
     for (uint32_t i = 0; i < n; i++)
         if (heap_cell(ev, change[i].cell)->kind == CELL_OBJECT) note_attributes(ev, out, &change[i]);
 }

@@ -293,10 +293,16 @@ typedef struct InputTree {
     Sym name; /* of the parameter */
     const struct Input *input;
 } InputTree;
+typedef struct InputTensor {
+    uint32_t port; /* index of the graph input */
+    Sval tensor;   /* as the program has it */
+    Value *given;
+} InputTensor;
 typedef struct InputClaims {
-    Vec(InputTree) trees; /* for --io-names */
-    const Map *proven;    /* ranks of inputs, by name, that an earlier evaluation proved; may be NULL */
-    const Ast *axes;      /* --dynamic-axes; the entries of it that named inputs */
+    Vec(InputTree) trees;     /* for --io-names */
+    Vec(InputTensor) tensors; /* those that the call may write, for --state outputs */
+    const Map *proven;        /* ranks of inputs, by name, that an earlier evaluation proved; may be NULL */
+    const Ast *axes;          /* --dynamic-axes; the entries of it that named inputs */
     Map axes_used;
 } InputClaims;
 

@@ -8,7 +8,7 @@ aten = torch.ops.aten
 # Operators that are applied to each part by itself. Some return several tensors.
 PARTWISE = ("trace", "diagonal", "diag", "diag_embed", "diagflat", "tril", "triu", "ravel", "tile", "swapaxes", "swapdims", "unflatten", "moveaxis", "broadcast_to",
             "rot90", "fliplr", "flipud", "unfold", "repeat_interleave", "take", "take_along_dim", "masked_select", "linalg_diagonal", "diff", "nansum", "_vectors",
-            "nan_to_num", "narrow_copy", "slice_copy", "alias_copy", "detach_copy", "view_copy", "sum_to_size", "trapz", "trapezoid", "cumulative_trapezoid", "as_strided",
+            "nan_to_num", "slice", "narrow_copy", "slice_copy", "alias_copy", "detach_copy", "view_copy", "sum_to_size", "trapz", "trapezoid", "cumulative_trapezoid", "as_strided",
             "adaptive_avg_pool1d", "adaptive_avg_pool2d", "avg_pool1d", "avg_pool2d", "embedding", "unsafe_chunk", "unsafe_split", "tensor_split", "hsplit", "vsplit", "dsplit",
             "split_with_sizes", "split_copy", "expand_copy", "permute_copy", "squeeze_copy", "unsqueeze_copy", "transpose_copy", "t_copy", "diagonal_copy", "select_copy",
             "unbind_copy", "atleast_1d", "atleast_2d", "atleast_3d", "positive", "pixel_shuffle", "pixel_unshuffle", "roll")

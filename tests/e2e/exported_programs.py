@@ -485,3 +485,24 @@ class SizeAsFloat(nn.Module):
     def forward(self, x):
         rows = x.shape[0]
         return x / rows**0.5 + rows / 2 + torch.sym_int(torch.sym_float(rows) * 1.5)
+
+
+@program(torch.randn(3, 4))
+class Conjugates(nn.Module):
+    def forward(self, x):
+        z = torch.fft.fft(x)
+        products = z * z.conj(), z @ z.mH, z.H @ z, z.mT @ z, z.T @ z, torch.vdot(z[0], z[1]), torch.conj_physical(z), z[:, 1:3]
+        return (*[torch.view_as_real(one) for one in products], z.conj().imag * 2, z.conj().imag.resolve_neg() + 1)
+
+
+POSITIVE = torch.tensor([[4.0, 1.0, 0.5], [1.0, 5.0, 2.0], [0.5, 2.0, 6.0]])
+
+
+@program(POSITIVE)
+class Factors(nn.Module):
+    """run_decompositions() orders the tests of inv() and others by tokens."""
+
+    def forward(self, x):
+        columns = x[:, :2]
+        return (torch.linalg.inv(x), torch.linalg.solve(x, columns), torch.linalg.cholesky(x), torch.linalg.det(x), *torch.linalg.slogdet(x),
+                torch.linalg.eigvalsh(x), torch.linalg.eigh(x)[0], torch.linalg.svd(columns)[1], torch.linalg.svdvals(x))

@@ -141,6 +141,24 @@ def test_state(scriptc, way):
         np.testing.assert_allclose(got[name], buffer, rtol=1e-4, atol=1e-5)
 
 
+class WritesInputs(torch.nn.Module):
+    def forward(self, x, pair):
+        x.mul_(2)
+        pair["a"][0] = 5
+        return x + pair["b"]
+
+
+@pytest.mark.parametrize("way", [as_exported, decomposed])
+def test_written_inputs(scriptc, way):
+    x, pair = torch.randn(3), {"a": torch.randn(2), "b": torch.randn(3)}
+    torch.export.save(way(torch.export.export(WritesInputs(), (x, pair))), scriptc.folder / "m.pt2")
+    running = session(compiled(scriptc, "m.pt2", "--state", "outputs"))
+    assert [slot.name for slot in running.get_outputs()][1:] == ["x_1", "pair.a_1"]
+    feeds = {"x": x.numpy().copy(), "pair.a": pair["a"].numpy().copy(), "pair.b": pair["b"].numpy()}
+    want = WritesInputs()(x, pair)
+    agree(running, feeds, [want, x, pair["a"]])
+
+
 def test_several_programs(scriptc):
     from torch.export.pt2_archive._package import package_pt2
 

@@ -158,6 +158,27 @@ def test_state_as_outputs(scriptc, source):
         agree(session(path), {"x": x}, [model(torch.from_numpy(x)), model.total])
 
 
+WRITES = """
+def writes(x, pair, n: int):
+    x[:n] += 1
+    if x.sum() > 0:
+        pair["a"].neg_()
+    return x + pair["b"]
+"""
+
+
+@pytest.mark.parametrize("sign", (1, -1))
+def test_written_inputs_as_outputs(scriptc, sign):
+    (scriptc.folder / "w.py").write_text(WRITES)
+    words = [word for line in ("x: float32[3]", "pair: {'a': float32[2], 'b': float32[3]}", "n: int") for word in ("--input", line)]
+    path = compiled(scriptc, "w.py:writes", "--state", "outputs", *words)
+    assert list(shapes(path, "output")) == ["output", "x_1", "pair.a_1"]
+    x, pair = torch.full((3,), sign * 5.0), {"a": torch.tensor([1.0, 2.0]), "b": torch.ones(3)}
+    feeds = {"x": x.numpy().copy(), "pair.a": pair["a"].numpy().copy(), "pair.b": pair["b"].numpy(), "n": np.array(2)}
+    want = module(scriptc.folder / "w.py").writes(x, pair, 2)
+    agree(session(path), feeds, [want, x, pair["a"]])
+
+
 def test_running_statistics_as_outputs(scriptc, source):
     path = compiled(scriptc, "m.py:Stats", "--input", "x: float32[n, 2]", "--training", "--state", "outputs")
     model, x = module(source / "m.py").Stats().train(), np.random.rand(5, 2).astype(np.float32)

@@ -86,6 +86,37 @@ def scalar_tensor(value, dtype=None, **kwargs):
     return _torch.tensor(value, dtype=_torch.get_default_dtype() if dtype is None else dtype)
 
 
+# ---- conjugates ----
+
+
+def _conj(x):
+    return x.conj()
+
+
+def _conj_physical(x):
+    return x.conj_physical()
+
+
+def _neg_view(x):
+    return -x
+
+
+def mT(x):
+    return x.mT
+
+
+def mH(x):
+    return x.mH
+
+
+def matrix_H(x):
+    return x.H
+
+
+def numpy_T(x):
+    return x.T
+
+
 # ---- assertions ----
 
 

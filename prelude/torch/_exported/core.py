@@ -59,6 +59,34 @@ def _functional_sym_constrain_range(size, min=None, max=None, dep_token=None):
 _functional_sym_constrain_range_for_size = _functional_sym_constrain_range
 
 
+def _linalg_check_errors(info, api_name, is_matrix):
+    """Raises in eager mode if a matrix has no inverse or no decomposition; a graph goes on, as it does for inv() and others."""
+
+
+def _linalg_solve_ex(A, B, left=True, check_errors=False):
+    """Here and below, the factors that only gradients need are None."""
+    return _torch.linalg.solve(A, B, left=left), None, None, None
+
+
+def _linalg_det(A):
+    return _torch.linalg.det(A), None, None
+
+
+def _linalg_slogdet(A):
+    sign, logabsdet = _torch.linalg.slogdet(A)
+    return sign, logabsdet, None, None
+
+
+def _linalg_eigh(A, UPLO="L", compute_v=True):
+    return _torch.linalg.eigh(A, UPLO) if compute_v else (_torch.linalg.eigvalsh(A, UPLO), A.new_zeros(0))
+
+
+def _linalg_svd(A, full_matrices=False, compute_uv=True, driver=None):
+    if compute_uv:
+        return _torch.linalg.svd(A, full_matrices)
+    return A.new_zeros(0), _torch.linalg.svdvals(A), A.new_zeros(0)
+
+
 def _adaptive_avg_pool2d(x, output_size):
     return _F.adaptive_avg_pool2d(x, output_size)
 

@@ -70,5 +70,11 @@ def auto_functionalized_v2(operator, _all_bases, **given):
     return (made if isinstance(made, tuple) else (made,)) + tuple(bases)
 
 
+def with_effects(token, operator, *args, **kwargs):
+    """Calls an operator whose order among others is kept by tokens, which have no data."""
+    made = operator(*args, **kwargs)
+    return (token,) + (made if isinstance(made, tuple) else (made,))
+
+
 def invoke_subgraph(graph, identifier, *operands):
     return graph(*operands)
