@@ -68,6 +68,13 @@ static Sval own_class(const Eval *ev) {
     return owner ? sv_class(owner) : sv_unbound();
 }
 
+/* Returns whether a metaclass that is not known may give names to the class body under evaluation. */
+static bool in_open_class(const Eval *ev) {
+    const Frame *frame = ev->now.frame;
+    while (frame && !frame->func && !frame->class_body) frame = frame->up;
+    return frame && frame->class_body && frame->class_body->flags & CLASS_OPEN;
+}
+
 static Sval missing_name(Eval *ev, Sym name, Span at) {
     Sval own = strcmp(name, "__class__") ? sv_unbound() : own_class(ev);
     if (own.kind != SV_UNBOUND) return own;
@@ -84,7 +91,8 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     /* the module may bind it to an unknown value */
     if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     Module *module = ev->now.frame->module;
-    if (ev->check.on && (unseen_declared(ev, module, name) || unseen_global(ev, module))) return sv_poison();
+    if (ev->check.on && (in_open_class(ev) || unseen_declared(ev, module, name) || unseen_global(ev, module)))
+        return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* the code that could not be parsed may bind it */
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);

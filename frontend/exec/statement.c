@@ -5,6 +5,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/generator.h"
 #include "frontend/exec/observe.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 
 #include <string.h>
@@ -330,9 +331,19 @@ static void declare_globals(Eval *ev, AstSyms names, Span at) {
 
 static void define(Eval *ev, Sym name, Sval v) { frame_set(ev, ev_name_frame(ev, name), name, v); }
 
+/* A call of an unknown function that gets and returns nothing can only change what is around it: `store_attr()` gives
+ * the object the arguments of its constructor. */
+static void expression_stmt(Eval *ev, const Ast *value) {
+    bool bare = value->kind == AST_Call && value->Call.function->kind == AST_Name && !value->Call.args.n;
+    ev_expr(ev, value);
+    if (!ev->check.on || !bare || !ev->now.frame->func) return;
+    Sval callee = ev_name(ev, value->Call.function->Name.name, value->Call.function->at);
+    if (callee.kind == SV_UNKNOWN || callee.kind == SV_POISON) unknown_contents(ev, ev->now.frame->self);
+}
+
 static Flow simple_stmt(Eval *ev, const Ast *stmt) {
     switch (stmt->kind) {
-    case AST_Expr: ev_expr(ev, stmt->Expr.value); break;
+    case AST_Expr: expression_stmt(ev, stmt->Expr.value); break;
     case AST_Assign: assign(ev, stmt); break;
     case AST_AnnAssign: assign_annotated(ev, stmt); break;
     case AST_AugAssign: assign_augmented(ev, stmt); break;

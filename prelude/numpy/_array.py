@@ -311,6 +311,27 @@ class ndarray:
     def __xor__(self, other):
         return ndarray(self._tensor ^ _operand(other))
 
+    def __lshift__(self, other):
+        return ndarray(self._tensor << _operand(other))
+
+    def __rlshift__(self, other):
+        return ndarray(_operand(other) << self._tensor)
+
+    def __rshift__(self, other):
+        return ndarray(self._tensor >> _operand(other))
+
+    def __rrshift__(self, other):
+        return ndarray(_operand(other) >> self._tensor)
+
+    def __rand__(self, other):
+        return self & other
+
+    def __ror__(self, other):
+        return self | other
+
+    def __rxor__(self, other):
+        return self ^ other
+
     def __pos__(self):
         return self.copy()
 

@@ -400,6 +400,27 @@ forward = make()
 }
 
 SILENT = {
+    "names_that_a_metaclass_gives": """from elsewhere import Lexer
+class Words(Lexer):
+    tokens = {NUMBER, NAME}
+    NUMBER = "[0-9]+"
+    @_("[a-z]+")
+    def NAME(self, t):
+        return t
+""",
+    "attributes_that_an_unknown_function_stores": """from elsewhere import store_attr
+class Net(nn.Module):
+    def __init__(self, width, debug=False):
+        super().__init__()
+        store_attr()
+        self.fc = nn.Linear(width, 4)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.fc(x) if self.debug else x * self.width
+""",
+    "shifts_of_arrays": """import numpy as np
+def packed(x: Tensor) -> Tensor:
+    return x * torch.from_numpy((1 << np.arange(8)) >> 1)
+""",
     "sizes_that_depend_on_the_dtype": """def fields(raw: Tensor) -> Tensor:
     block = raw.reshape(3, 144)
     scale = block[:, 0:2].contiguous().view(torch.float16)
