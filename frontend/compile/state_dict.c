@@ -57,7 +57,7 @@ static void walk(StateWalk *s, Sval module, Sym path);
 static void walk_kind(StateWalk *s, Sval module, Sym path, EntryKind kind) {
     map_each (&heap_get(s->ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
-        if (module_entry_kind(s->ev, module, e->key, v) != kind) continue;
+        if (v.kind == SV_CHOICE || module_entry_kind(s->ev, module, e->key, v) != kind) continue;
         Sym key = sym_below(s->ev->cx->symbols, path, e->key);
         if (kind == ENTRY_MODULE)
             walk(s, v, key);

@@ -13,6 +13,13 @@ static Sval copy_value(Eval *ev, Copier *c, Sval v);
 
 static Sval inner(Eval *ev, Copier *c, Sval v) { return c->deep ? copy_value(ev, c, v) : v; }
 
+static Map *copied_names(Eval *ev, const Map *names) {
+    if (!names) return NULL;
+    Map *copy = arena_new(ev->cx->program, Map);
+    map_each (names, e) map_set(ev->cx->program, copy, e->key, e->value);
+    return copy;
+}
+
 static CellId new_cell(Eval *ev, Copier *c, Sval v) {
     const Cell *old = heap_cell(ev, v.cell);
     CellId id = heap_new(ev, old->kind, c->at);
@@ -20,10 +27,8 @@ static CellId new_cell(Eval *ev, Copier *c, Sval v) {
     cell->class = old->class, cell->elem = old->elem;
     cell->facts.parameter = old->facts.parameter, cell->facts.requires_grad = old->facts.requires_grad;
     cell->facts.made_as_buffer = old->facts.made_as_buffer;
-    if (old->facts.apart) {
-        cell->facts.apart = arena_new(ev->cx->program, Map);
-        map_each (old->facts.apart, e) map_set(ev->cx->program, cell->facts.apart, e->key, e->value);
-    }
+    cell->facts.apart = copied_names(ev, old->facts.apart);
+    cell->facts.viewed = copied_names(ev, old->facts.viewed);
     cell->facts.buffer = old->facts.buffer, cell->facts.persistent = old->facts.persistent;
     map_set(ev->cx->program, &c->made, map_key(v.cell), (void *)(uintptr_t)id);
     return id;

@@ -132,8 +132,11 @@ static EntryKind value_kind(const Eval *ev, Sval v) {
 }
 
 EntryKind module_entry_kind(const Eval *ev, Sval module, Sym name, Sval v) {
-    const Map *apart = heap_cell(ev, module.cell)->facts.apart;
-    return apart && map_has(apart, name) ? ENTRY_OTHER : value_kind(ev, v);
+    const CellFacts *facts = &heap_cell(ev, module.cell)->facts;
+    if (facts->apart && map_has(facts->apart, name)) return ENTRY_OTHER;
+    EntryKind kind = value_kind(ev, v);
+    bool viewed = (v.kind == SV_TENSOR || v.kind == SV_CHOICE) && facts->viewed && map_has(facts->viewed, name);
+    return kind == ENTRY_OTHER && viewed ? ENTRY_BUFFER : kind;
 }
 
 static bool initialized(Eval *ev, Sval module) {
@@ -158,13 +161,38 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
     return true;
 }
 
-/* Makes a tensor that is assigned to the name of a buffer the buffer. */
-static void keep_buffer(Eval *ev, Sval old, Sval to) {
-    const Cell *from = heap_cell(ev, old.cell);
+static bool persistent(const Eval *ev, Sval module, Sym name, Sval v) {
+    const Map *viewed = heap_cell(ev, module.cell)->facts.viewed;
+    bool *known = viewed ? map_get(viewed, name) : NULL;
+    if (known) return *known;
+    v = sv_stored_tensor(ev, v);
+    return v.kind == SV_TENSOR && heap_cell(ev, v.cell)->facts.persistent;
+}
+
+/* Records that the name is a buffer's. Its tensor is part of another one's memory, whose facts are not those of the
+ * buffer. */
+static void keep_viewed(Eval *ev, Sval module, Sym name, bool is_persistent) {
+    CellFacts *facts = &heap_cell(ev, module.cell)->facts;
+    if (!facts->viewed) facts->viewed = arena_new(ev->cx->program, Map);
+    map_set(ev->cx->program, facts->viewed, name, arena_copy(ev->cx->program, &is_persistent, sizeof is_persistent));
+}
+
+/* Makes a tensor that is assigned to the name of a buffer the buffer. Returns it. A constructor's is a copy of its own,
+ * which a state dictionary can fill. */
+static Sval keep_buffer(Eval *ev, Sval module, Sym name, Sval old, Sval to, Span at) {
+    bool is_persistent = persistent(ev, module, name, old);
+    if (to.kind == SV_CHOICE || (to.view && !ev->now.constructing)) {
+        keep_viewed(ev, module, name, is_persistent);
+        return to;
+    }
+    Value *value = to.view ? tensor_read(ev, to, at) : NULL;
+    if (to.view && !value) return sv_poison();
+    if (value) to = sv_tensor(ev, value);
     Cell *cell = heap_cell(ev, to.cell);
     cell->facts.buffer = true;
-    cell->facts.persistent = from->facts.persistent;
-    if (!cell->facts.key) cell->facts.key = from->facts.key;
+    cell->facts.persistent = is_persistent;
+    if (!cell->facts.key) cell->facts.key = heap_cell(ev, old.cell)->facts.key;
+    return to;
 }
 
 /* Records the place for messages about state that a call leaves changed. */
@@ -181,11 +209,28 @@ static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
  * is a number. */
 static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
 
+/* Returns whether one of the tensors may become the module's buffer. False after an error: a parameter would take the
+ * buffer's place in the module. */
+static bool check_choice(Eval *ev, const Choice *choice, Sym name, bool *tensors, Span at) {
+    bool parameter = false;
+    for (uint32_t i = 0; i < choice->n; i++) {
+        *tensors |= choice->alt[i].kind == SV_TENSOR;
+        parameter |= value_kind(ev, choice->alt[i]) == ENTRY_PARAMETER;
+    }
+    if (!parameter) return true;
+    Diag *diag = ev_error(ev, DIAG_2108, at, "whether the buffer `%s` becomes a parameter is known only at run time",
+                          name);
+    diag_help(ev->cx->diags, diag, "assign a copy of the parameter: .detach().clone()");
+    return false;
+}
+
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     Sval old = object_get(ev, module, name);
     EntryKind was = module_entry_kind(ev, module, name, old), is = value_kind(ev, to);
     if (!check_store(ev, module, name, was, is, to, at)) return false;
-    if (was == ENTRY_BUFFER && is == ENTRY_OTHER && to.kind == SV_TENSOR && !to.view) keep_buffer(ev, old, to);
+    bool tensor = to.kind == SV_TENSOR;
+    if (was == ENTRY_BUFFER && to.kind == SV_CHOICE && !check_choice(ev, to.choice, name, &tensor, at)) return false;
+    if (was == ENTRY_BUFFER && is == ENTRY_OTHER && tensor) to = keep_buffer(ev, module, name, old, to, at);
     if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE && !empty_place(name, old))
         frame_delete(ev, module.cell, name);
     object_set(ev, module, name, to);
@@ -348,8 +393,8 @@ static Sval new_buffer(Eval *ev, const Args *args, Span at) {
 
 static Sval is_persistent(Eval *ev, const Args *args, Span at) {
     (void)at;
-    Sval v = sv_stored_tensor(ev, args->pos[0]);
-    return sv_bool(v.kind == SV_TENSOR && heap_cell(ev, v.cell)->facts.persistent);
+    Sval module = args->pos[0], name = args->pos[1];
+    return sv_bool(persistent(ev, module, name.s, object_get(ev, module, name.s)));
 }
 
 static bool number(Eval *ev, Sval v, double *out) {
@@ -452,7 +497,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},
     {"torch.nn.modules.module", "_is_lazy", is_lazy, "tensor, /"},
     {"torch.nn.modules.module", "_size_lazy", size_lazy, "tensor, sizes, fill, /"},
-    {"torch.nn.modules.module", "_is_persistent", is_persistent, "tensor, /"},
+    {"torch.nn.modules.module", "_is_persistent", is_persistent, "module, name, /"},
     {"torch.nn.modules.module", "_convert", convert, "tensor, dtype, /"},
     {"torch.nn.modules.module", "_unknown", init_unknown, "tensor, /"},
     {"torch.nn.modules.module", "_load_partly", load_partly, "module, /"},

@@ -99,9 +99,11 @@ typedef struct CellFacts {
     bool of_text;   /* made by a module's text, so it may be a registry that other modules fill */
     /* whether a function fills it, as decorators do */
     enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_FILLED } registry;
-    Map *apart;          /* for a module: names of attributes whose modules are no part of it; may be NULL */
-    bool scoped;         /* for a frame: some path declared a name global or nonlocal */
-    bool dropped;        /* made in a round that was discarded */
+    Map *apart;   /* for a module: names of attributes whose modules are no part of it; may be NULL */
+    Map *viewed;  /* for a module: names of buffers to which calls assigned views, and which are persistent; may be NULL
+                   */
+    bool scoped;  /* for a frame: some path declared a name global or nonlocal */
+    bool dropped; /* made in a round that was discarded */
     bool overlaps;       /* a tensor whose memory is shared with others in its file; the others are copies here */
     bool borrowed;       /* a joined tensor that is the memory of one of its links on every path */
     bool syncing;        /* a write is being propagated along the links (alias.c) */

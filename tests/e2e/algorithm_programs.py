@@ -872,3 +872,23 @@ class Packed(nn.Module):
         data, sizes, order, back = q
         s, last = self.gru(rnn.PackedSequence(data, sizes))
         return y, l, h, data, sizes, order, back, last, s.data, o.data * 2
+
+
+class ViewedBuffers(nn.Module):
+    """Views and elements that take a buffer's name are buffers, as others are."""
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.tensor([0.5, -1.0, 2.0]))
+        self.register_buffer("rows", torch.arange(6.0), persistent=False)
+        self.rows = self.rows.view(2, 3)
+    def forward(self, x: Tensor, n: int):
+        self.rows = x.reshape(2, 3)
+        if n > 1:
+            self.mean = x[:3].detach()
+        for i in range(n):
+            self.rows = (x + i, x * i)[i % 2].view(2, 3)
+        self.mean.mul_(2)
+        total = x.sum()
+        for name, b in self.named_buffers():
+            total = total + b.sum() * len(name)
+        return total, x, len(self.state_dict()), len(list(self.buffers()))

@@ -80,6 +80,7 @@ CASES = {
     "Alibi": ("", ["q: float32[b, 6, t, 4]", "k: float32[b, 6, s, 4]"], [(real(2, 6, 3, 4), real(2, 6, 5, 4))]),
     "Actor": ("", ["x: float32[b, 4]", "action: float32[b, 2]"], [(real(3, 4), real(3, 2)), (real(1, 4), real(1, 2))]),
     "Reparametrized": ("", ["x: float32[b, 2, t]"], [(real(2, 2, 7),)]),
+    "ViewedBuffers": ("", ["x: float32[6]"], [(real(6), 0), (real(6), 1), (real(6), 4)]),
 }
 
 

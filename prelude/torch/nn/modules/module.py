@@ -166,7 +166,7 @@ class Module(kind="module"):
             for name, value in _entries(module, "parameters").items():  # noqa: F821
                 state[prefix + _below(path, name)] = value
             for name, value in _entries(module, "buffers").items():  # noqa: F821
-                if _is_persistent(value):  # noqa: F821
+                if _is_persistent(module, name):  # noqa: F821
                     state[prefix + _below(path, name)] = value
         return state
 
@@ -223,7 +223,7 @@ class Module(kind="module"):
                     setattr(module, name, _complex.parameter(value.to(dtype), value.requires_grad))
             for name, value in _entries(module, "buffers").items():  # noqa: F821
                 if value.is_complex() or value.is_floating_point():
-                    module.register_buffer(name, value.to(dtype), _is_persistent(value))  # noqa: F821
+                    module.register_buffer(name, value.to(dtype), _is_persistent(module, name))  # noqa: F821
         return self
 
     def to_empty(self, *, device=None, recurse=True):
