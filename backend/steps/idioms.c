@@ -9,11 +9,11 @@
 
 /* ---- products ---- */
 
-enum { MOST_FACTORS = 4 };
+enum { MOST_FACTORS = 4, MOST_READ = 16 };
 
 typedef struct Product {
-    double number; /* of its constant factors */
-    uint32_t n;
+    double number;    /* of its constant factors */
+    uint32_t n, read; /* read: operands looked at; a longer product is no idiom */
     OxVal factor[MOST_FACTORS];
 } Product;
 
@@ -27,6 +27,7 @@ static bool is_read_once(OxVal v) { return v->reads == 1 && !v->yielded; }
 
 static bool add_factor(Product *p, OxVal v) {
     double number;
+    if (++p->read > MOST_READ) return false;
     if (is_number(v, &number)) return p->number *= number, true;
     const OxNode *node = is_read_once(v) ? ox_made_by(v, "Mul") : NULL;
     if (node) return add_factor(p, node->in[0]) && add_factor(p, node->in[1]);

@@ -242,6 +242,7 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
     }
     if (classes.kind == SV_POISON) return UNKNOWN_CLASS;
     if (classes.kind != SV_TUPLE) return NOT_A_CLASS;
+    cx_check_stack(ev->cx, 0);
     int any = 0;
     for (uint32_t i = 0; i < classes.tuple->n; i++) {
         int one = instance_of(ev, v, classes.tuple->item[i]);

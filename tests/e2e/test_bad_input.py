@@ -258,6 +258,10 @@ DEEP = {
     "calls": "def g(x, n: int):\n    return x if n == 0 else g(x, n - 1) + 1\n\ndef f(x: torch.Tensor):\n    return g(x, 190)\n",
     "tuples": "def f(x: torch.Tensor):\n    k = [x]\n    for i in range(3000):\n        k = (k, x)\n    return k\n",
     "copies": "import copy\ndef f(x: torch.Tensor):\n    k = [1]\n    for i in range(20000):\n        k = [k]\n    return x, copy.deepcopy(k)\n",
+    "classes": "def f(x: torch.Tensor):\n    k = (int,)\n    for i in range(200000):\n        k = (k, str)\n    return x + isinstance(x, k)\n",
+    "handlers": "def f(x: torch.Tensor):\n    k = (KeyError,)\n    for i in range(200000):\n        k = (k, ValueError)\n    try:\n        raise IndexError('a')\n"
+                "    except k:\n        return x\n",
+    "products": "def f(x: torch.Tensor):\n    y = x\n    for i in (0,) * 20000:\n        y = y * 2.5\n    return 0.5 * y * (1 + torch.erf(x / 1.4142135623730951))\n",
     "itself": "def f(x: torch.Tensor):\n    k = [1]\n    k.append(k)\n    return x, k\n",
 }
 
