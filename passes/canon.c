@@ -513,13 +513,45 @@ static bool joins_nothing(PassCx *pass, Node *node) {
     return true;
 }
 
+/* Returns whether the node makes a tensor from the sizes and the dtype of its first operand alone. */
+static bool asks_for_sizes(const Node *node) {
+    static const char *const names[] = {"zeros_like", "ones_like", "full_like", "empty_like",
+                                        "new_zeros",  "new_ones",  "new_full",  "new_empty"};
+    if (strcmp(node->op->space, "aten")) return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(node->op->name, names[i])) return true;
+    return false;
+}
+
+/* Returns whether the value is computed from numbers that the constructor drew, by a chain of first operands. */
+static bool drawn_once(const Value *v) {
+    enum { LONGEST = 64 };
+    const Node *from = v->def;
+    for (int i = 0; i < LONGEST && from && from->nin && !from->once; i++) from = from->in[0].value->def;
+    return from && (from->once || (from->op->kind == OP_WEIGHT && !from->weight->key));
+}
+
+/* The initial values of a parameter are not in the model if a file has others, but a constructor may make `ones_like`
+ * of them, for a mask. It needs only their sizes, so zeros take their place. */
+static bool sizes_of_drawn(PassCx *pass, Node *node) {
+    if (!asks_for_sizes(node) || !drawn_once(node->in[0].value)) return false;
+    const Fact *fact = &node->in[0].value->fact;
+    int64_t size[MAX_RANK];
+    for (int i = 0; i < fact->rank; i++)
+        if (!dim_known(fact->dim[i], &size[i])) return false;
+    if (fact->rank < 0) return false;
+    Builder b = pass_before(pass, node);
+    Value *sizes = ir_ints(&b, size, (size_t)fact->rank);
+    ir_set_input(node, 0, ir_cast(&b, known_call(&b, KNOWN_ZEROS, 1, &sizes), fact->dtype));
+    return true;
+}
+
 /* ---- the pass ---- */
 
 static bool (*const rules[])(PassCx *pass, Node *node) = {
-    answered_by_fact, negated_condition, condition_in_branches, simple_results, clamped_trips,
-    copies,           counts_trips,      unchanged_carried,     twin_carried,   twin_scans,
-    conversions,      joins_nothing,     known_branch,          twin_condition, no_trips,
-    one_trip};
+    answered_by_fact, negated_condition, condition_in_branches, simple_results, clamped_trips, copies,
+    counts_trips,     unchanged_carried, twin_carried,          twin_scans,     conversions,   joins_nothing,
+    sizes_of_drawn,   known_branch,      twin_condition,        no_trips,       one_trip};
 
 /* The last four rules remove the node. */
 static bool visit(PassCx *pass, Node *node) {

@@ -892,3 +892,41 @@ class MatchesInALongText(nn.Module):
 
     def forward(self, x):
         return x * self.k
+
+
+class OlderNamesOfNumPy(nn.Module):
+    """NumPy had Python's own types under these names until 1.24; the test has them in eager mode."""
+    def __init__(self):
+        super().__init__()
+        self.k = np.arange(3, dtype=np.float).sum() + float(np.zeros(2, dtype=np.int).dtype == np.int64) + isinstance(2.5, np.float) + np.int(2.7)
+
+    def forward(self, x):
+        return x * self.k
+
+
+class Causal(nn.Conv1d):
+    """A mask of the sizes of the weight, whose initial values are not needed."""
+    def __init__(self):
+        nn.Conv1d.__init__(self, 4, 4, 3, padding=1)
+        self.mask = torch.ones_like(self.weight)
+        self.mask[..., -1:] = 0.0
+
+    def forward(self, x):
+        return nn.functional.conv1d(x.t()[None], self.weight * self.mask, self.bias, padding=self.padding)[0].t()
+
+
+class MasksOfWeights(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.convs = nn.ModuleList([Causal(), Causal()])
+        self.p = nn.Parameter(torch.rand(2, 4))
+        self.q = nn.Parameter(torch.empty(4, 4))
+        nn.init.kaiming_uniform_(self.q)
+        nn.init.orthogonal_(self.p[:, :2])
+        self.shift = torch.zeros_like(self.p[0]) + self.q.new_full((4,), 2.0)
+        self.scale = torch.full_like(self.q[0] * 2, 3.0).double()
+
+    def forward(self, x):
+        for conv in self.convs:
+            x = conv(x)
+        return x @ self.q * self.scale + self.shift + self.p.sum(0)

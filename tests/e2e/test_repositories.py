@@ -9,6 +9,7 @@ import types
 from pathlib import Path
 
 import configuration_programs
+import numpy as np
 import pytest
 import registry_programs
 import repository_programs
@@ -23,13 +24,18 @@ def classes(programs):
 
 def as_eager(scriptc, program, path, name):
     x = torch.arange(12.0).reshape(3, 4) / 10 + 0.1
-    want = getattr(program, name)().eval()(x)
-    running = session(compiled(scriptc, f"{path}:{name}", "--input", "x: float32[3, 4]"))
+    net = getattr(program, name)().eval()
+    want = net(x)
+    torch.save(net.state_dict(), scriptc.folder / "w.pt")
+    weights = ["--weights", "w.pt"] if net.state_dict() else []
+    running = session(compiled(scriptc, f"{path}:{name}", "--input", "x: float32[3, 4]", *weights))
     agree(running, {slot.name: x.numpy() for slot in running.get_inputs()}, [want])
 
 
 @pytest.mark.parametrize("name", classes(repository_programs))
-def test_as_eager(scriptc, name):
+def test_as_eager(scriptc, monkeypatch, name):
+    monkeypatch.setattr(np, "float", float, raising=False)
+    monkeypatch.setattr(np, "int", int, raising=False)
     as_eager(scriptc, repository_programs, repository_programs.__file__, name)
 
 
