@@ -4,6 +4,7 @@ on the left of an operator computes with an array as with a tensor; an array on 
 As in numpy, private modules define the names by subject."""
 
 import math
+from builtins import bool, complex, float, int, object, str  # noqa: F401
 
 from numpy import fft, linalg, random  # noqa: F401
 from numpy._array import ndarray  # noqa: F401
