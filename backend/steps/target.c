@@ -15,10 +15,14 @@ enum {
 };
 
 typedef struct TargetRow {
-    const char *title;
-    bool onnx_runtime;
-    int newest; /* opset; 0: any */
-    bool scans, slow_residuals, saturates, loses_values;
+    const char *title;   /* in messages */
+    bool onnx_runtime;   /* it is ONNX Runtime with a provider */
+    int newest;          /* opset that it loads; 0: any */
+    bool scans;          /* it runs a Scan as PyTorch runs the loop */
+    bool slow_residuals; /* it fuses a residual Add with the LayerNormalization after it into something slower */
+    bool saturates;      /* its products of unsigned and signed 8-bit numbers saturate on some processors */
+    bool loses_values;   /* a Loop without iterations loses carried values that its body does not read */
+    /* Operators for which the prelude asks `_lacks` (torch/onnx/_graph.py), and which it then replaces; NULL: none. */
     const char *lacks;
 } TargetRow;
 
@@ -32,7 +36,7 @@ bool target_runs_scans(Target target) { return rows[target].scans; }
 bool target_splits_residuals(Target target) { return rows[target].slow_residuals; }
 bool target_saturates(Target target) { return rows[target].saturates; }
 bool target_loses_values(Target target) { return rows[target].loses_values; }
-const char *backend_lacks(Target target) { return rows[target].lacks; }
+const char *backend_lacks(Target target) { return rows[target].lacks ? rows[target].lacks : ""; }
 
 /* ---- tests of one node ---- */
 
