@@ -166,16 +166,18 @@ static void forget_none(Eval *ev, Sval object) {
 }
 
 /* Forgets attributes that other methods assign, or that are None: the user of the model may have assigned them, and
- * those of their parts. */
+ * those of their parts. All of them are as after eval(). */
 static void forget_changing(Eval *ev, Sval object, Map *seen) {
     if (object.kind != SV_OBJECT || map_has(seen, map_key(object.cell))) return;
     map_set(ev->cx->program, seen, map_key(object.cell), seen);
     Vec(Sval) parts = {0};
     map_each (&heap_get(ev, object.cell)->object.attr, e) vec_push(ev->cx->program, &parts, *(const Sval *)e->value);
     for (uint32_t i = 0; i < parts.n; i++) forget_changing(ev, parts.at[i], seen);
-    if (object.class->module->prelude) return;
-    forget_stored(ev, object);
-    forget_none(ev, object);
+    if (!object.class->module->prelude) {
+        forget_stored(ev, object);
+        forget_none(ev, object);
+    }
+    if (object.class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
 }
 
 static void construct(Eval *ev, Sval object) {
@@ -400,7 +402,6 @@ static void check_model(Check *check, Class *class) {
     if (is_filled_by_others(ev, class)) unknown_contents(ev, object);
     ev->now.constructing = false;
     forget_changing(ev, object, &(Map){0});
-    if (class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
     call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
     check_other_methods(check, class, object);
     ev->now.constructing = true;

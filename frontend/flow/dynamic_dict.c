@@ -42,9 +42,15 @@ bool dict_has_order(Eval *ev, Sval dict, Span at) {
     return false;
 }
 
+static bool has_reported(Sval v) {
+    bool found = v.kind == SV_POISON;
+    for (uint32_t i = 0; v.kind == SV_TUPLE && i < v.tuple->n; i++) found |= has_reported(v.tuple->item[i]);
+    return found;
+}
+
 /* Returns a text that is the same for equal tuples only, and that no text of a program equals. Poison: reported. */
 static Sval tuple_text(Eval *ev, Sval tuple, Span at) {
-    if (ev->check.on) return sv_poison(); /* a compilation may know the key */
+    if (ev->check.on || has_reported(tuple)) return sv_poison(); /* a compilation may know what a check does not */
     return prelude_call(ev, PRELUDE_SEQUENCE_KEY_TEXT, 1, &tuple, at);
 }
 

@@ -400,6 +400,36 @@ forward = make()
 }
 
 SILENT = {
+    "keys_that_an_earlier_message_is_about": """from typing import Dict, Tuple
+# scriptc: --input 'x: int64[m]'
+def total(x: Tensor) -> Tensor:
+    weights: Dict[Tuple[int, int], float] = {}
+    for row in range(x.shape[0]):
+        weights[(row, int(x[row].item()))] = 1.0
+    total = 0.0
+    for a, b in weights:  # scriptc: ignore [SC2108]
+        total += weights.get((a, b), 0.0)
+    return x * total
+""",
+    "parts_that_are_not_in_training": """class Part(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.fc = nn.Linear(width, width)
+    def forward(self, x):
+        y = self.fc(x)
+        return (y, x) if self.training else y
+class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.parts = nn.Sequential(*[Part(width) for _ in range(3)])
+        self.last = Part(width)
+    def forward(self, x):
+        outs = []
+        for i in range(3):
+            x = self.parts[i](x)
+            outs.append(x)
+        return self.last(torch.cat(outs, 1)).relu()
+""",
     "names_that_a_metaclass_gives": """from elsewhere import Lexer
 class Words(Lexer):
     tokens = {NUMBER, NAME}
