@@ -8,6 +8,14 @@
 enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
 enum { MOST_POSITIONS = 4096 };
 
+/* A tensor whose rows the iterations read. */
+typedef struct RowSource {
+    OxVal from;
+    int axis;
+    bool backwards; /* the first iteration reads the last row */
+    OxVal slice;    /* the body's parameter for the row */
+} RowSource;
+
 typedef struct Plan {
     Ox *ox, *body;
     OxNode *loop;
@@ -17,9 +25,9 @@ typedef struct Plan {
     bool reads;     /* the body reads rows */
     bool positions; /* the body uses the number of the iteration, not only to read rows */
     bool tests;     /* the body uses the condition, not only to yield it */
-    OxVals source;  /* tensors whose rows the iterations read */
-    OxVals slice;   /* the body's parameter for the row of each */
-    Map by;         /* from a Gather's result to that parameter */
+    Vec(RowSource) source;
+    Map by;        /* from a Gather's result to the body's parameter for the row */
+    Map backwards; /* from an index that counts down to the number of Gathers that read rows by it */
 } Plan;
 
 static const OxNode *made_by(OxVal v, const char *type) {
@@ -47,21 +55,72 @@ static bool is_inside(const Ox *body, const Ox *ox) {
     return false;
 }
 
+static bool is_number(OxVal v, int64_t k) { return v->data && v->data->rank == 0 && const_get_int(v->data, 0) == k; }
+
+/* Returns whether the value is the number of the last iteration. */
+static bool is_last_number(const Plan *plan, OxVal v) {
+    int64_t count;
+    OxVal trips = plan->loop->in[0];
+    if (dim_known(plan->count, &count)) return is_number(v, count - 1);
+    const OxNode *less = made_by(v, "Sub"), *sum = made_by(v, "Add");
+    if (less) return less->in[0] == trips && is_number(less->in[1], 1);
+    return sum && sum->in[0] == trips && is_number(sum->in[1], -1);
+}
+
+/* Returns whether the index counts down from the last iteration's number: last - i, or last + i * -1. */
+static bool counts_down(const Plan *plan, OxVal index) {
+    OxVal number = plan->body->param.at[0], last = NULL;
+    const OxNode *less = made_by(index, "Sub"), *sum = made_by(index, "Add");
+    const OxNode *turned = sum ? made_by(sum->in[1], "Mul") : NULL;
+    if (less && less->in[1] == number) last = less->in[0];
+    if (turned && turned->in[0] == number && is_number(turned->in[1], -1)) last = sum->in[0];
+    return last && (last->data || !is_inside(plan->body, last->home)) && is_last_number(plan, last);
+}
+
 /* Returns whether the node reads the row of the iteration from a tensor with as many rows as there are iterations. */
-static bool reads_row(const Plan *plan, const OxNode *node) {
-    if (!ox_is_type(node, "Gather") || node->in[1] != plan->body->param.at[0] || ox_attr_int(node, "axis", 0))
-        return false;
+static bool reads_row(const Plan *plan, const OxNode *node, RowSource *out) {
+    if (!ox_is_type(node, "Gather") || node->in[1]->rank != 0) return false;
+    bool backwards = counts_down(plan, node->in[1]);
+    if (!backwards && node->in[1] != plan->body->param.at[0]) return false;
     OxVal from = node->in[0];
-    bool rows = from->rank > 0 && from->dim && from->dim[0] == plan->count && from->dtype != DT_STR;
-    return rows && !is_inside(plan->body, from->home);
+    int64_t axis = ox_attr_int(node, "axis", 0);
+    if (axis < 0) axis += from->rank;
+    if (from->rank < 1 || axis < 0 || axis >= from->rank || !from->dim || from->dim[axis] != plan->count) return false;
+    *out = (RowSource){.from = from, .axis = (int)axis, .backwards = backwards};
+    return from->dtype != DT_STR && !is_inside(plan->body, from->home);
+}
+
+static void note_reads(Plan *plan, const Ox *ox) {
+    RowSource source;
+    cx_check_stack(ox->model->cx, 0);
+    for (const OxNode *node = ox->first; node; node = node->next) {
+        if (reads_row(plan, node, &source)) {
+            plan->reads = true;
+            uintptr_t n = source.backwards ? (uintptr_t)map_get(&plan->backwards, node->in[1]) : 0;
+            if (source.backwards) map_set(ox->model->cx->scratch, &plan->backwards, node->in[1], (void *)(n + 1));
+        }
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH) note_reads(plan, node->attr[i].graph);
+    }
+}
+
+/* Returns whether the node is only a part of an index by which Gathers read rows backwards. */
+static bool only_counts_down(const Plan *plan, const OxNode *node) {
+    map_each (&plan->backwards, e) {
+        const struct OxValue *index = e->key;
+        const OxNode *turned = made_by(index->node->in[1], "Mul");
+        if (index->reads != (uintptr_t)e->value) continue;
+        if (node == index->node || (node == turned && turned->out[0]->reads == 1)) return true;
+    }
+    return false;
 }
 
 static void note_uses(Plan *plan, const Ox *ox) {
     OxVal number = plan->body->param.at[0], condition = plan->body->param.at[1], go = plan->body->output.at[0];
+    RowSource source;
     cx_check_stack(ox->model->cx, 0);
     for (const OxNode *node = ox->first; node; node = node->next) {
-        bool reads = reads_row(plan, node), goes_on = node == go->node;
-        plan->reads |= reads;
+        bool reads = reads_row(plan, node, &source) || only_counts_down(plan, node), goes_on = node == go->node;
         for (uint32_t i = 0; i < node->nin; i++) {
             if (node->in[i] == number && !reads) plan->positions = true;
             if ((node->in[i] == condition && !goes_on) || node->in[i] == go) plan->tests = true;
@@ -138,21 +197,27 @@ static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     if (constant && (known < 1 || known > MOST_POSITIONS)) return false;
     plan->sure = constant || dim_less(dims, dim_const(dims, 0), plan->count) == 1;
     if (!plan->sure && (ox->outer || !can_be_left_out(plan))) return false;
+    note_reads(plan, plan->body);
     note_uses(plan, plan->body);
     return !plan->tests && plan->reads; /* without rows to read, a Loop is the smaller graph */
 }
 
 /* ---- the body ---- */
 
-static OxVal slice_of(Plan *plan, const OxNode *gather) {
-    OxVal from = gather->in[0], read = gather->out[0];
-    for (uint32_t i = 0; i < plan->source.n; i++)
-        if (plan->source.at[i] == from) return plan->slice.at[i];
-    OxVal v = ox_value(plan->body, NULL, 0, OX_TENSOR, from->dtype);
-    ox_typed(v, from->dtype, from->rank - 1, from->dim + 1);
+static OxVal slice_of(Plan *plan, const OxNode *gather, RowSource source) {
+    OxVal read = gather->out[0], from = source.from;
+    for (uint32_t i = 0; i < plan->source.n; i++) {
+        const RowSource *known = &plan->source.at[i];
+        if (known->from == from && known->axis == source.axis && known->backwards == source.backwards)
+            return known->slice;
+    }
+    const Dim *dim[MAX_RANK];
+    for (int i = 0; i + 1 < from->rank; i++) dim[i] = from->dim[i < source.axis ? i : i + 1];
+    OxVal v = source.slice = ox_value(plan->body, NULL, 0, OX_TENSOR, from->dtype);
+    ox_typed(v, from->dtype, from->rank - 1,
+             arena_copy(plan->ox->model->mem, dim, (size_t)(from->rank - 1) * sizeof *dim));
     v->hint = read->hint, v->scope = read->scope;
-    vec_push(plan->ox->model->mem, &plan->source, from);
-    vec_push(plan->ox->model->mem, &plan->slice, v);
+    vec_push(plan->ox->model->mem, &plan->source, source);
     return v;
 }
 
@@ -166,8 +231,9 @@ static void use_slices(Plan *plan, Ox *ox) {
             OxVal by = node->in[i] ? map_get(&plan->by, node->in[i]) : NULL;
             if (by) node->in[i] = by;
         }
-        bool reads = reads_row(plan, node);
-        OxVal slice = reads ? slice_of(plan, node) : NULL;
+        RowSource source;
+        bool reads = reads_row(plan, node, &source);
+        OxVal slice = reads ? slice_of(plan, node, source) : NULL;
         if (reads && !node->out[0]->yielded) map_set(model->cx->scratch, &plan->by, node->out[0], slice);
         if ((reads && !node->out[0]->yielded) || node == plan->body->output.at[0]->node) {
             *link = node->next;
@@ -194,7 +260,7 @@ static void turn_body(Plan *plan) {
     Arena *mem = body->model->mem;
     OxVals param = {0}, output = {0};
     for (uint32_t i = 0; i < plan->states; i++) vec_push(mem, &param, body->param.at[LOOP_OWN + i]);
-    for (uint32_t i = 0; i < plan->slice.n; i++) vec_push(mem, &param, plan->slice.at[i]);
+    for (uint32_t i = 0; i < plan->source.n; i++) vec_push(mem, &param, plan->source.at[i].slice);
     if (plan->positions) vec_push(mem, &param, body->param.at[0]);
     for (uint32_t i = 0; i < param.n; i++) param.at[i]->index = i;
     for (uint32_t i = BODY_OWN; i < body->output.n; i++) vec_push(mem, &output, body->output.at[i]);
@@ -286,11 +352,50 @@ static OxVal positions(const Plan *plan, Ox *branch, OxNode ***link) {
     return v;
 }
 
+static OxVal constant_before(const Plan *plan, OxNode ***link, int64_t k) {
+    OxVal v = ox_const_before(*link, const_ints(plan->ox->model->cx, &k, 1));
+    *link = &(**link)->next;
+    return v;
+}
+
+/* Makes a tensor like `from`, whose sizes come in another order if that is not NULL. */
+static OxVal like(const Plan *plan, OxVal from, const int64_t *order) {
+    const Dim *dim[MAX_RANK];
+    for (int i = 0; i < from->rank; i++) dim[i] = from->dim[order ? order[i] : i];
+    OxVal v = ox_value(plan->ox, NULL, 0, OX_TENSOR, from->dtype);
+    return ox_typed(v, from->dtype, from->rank,
+                    arena_copy(plan->ox->model->mem, dim, (size_t)from->rank * sizeof *dim));
+}
+
+/* Puts the axis of the rows first, and turns the rows that are read backwards, in front of the loop: run times take a
+ * Scan over the first axis in either case. */
+static void lay_out(Plan *plan, RowSource *source, OxNode ***link) {
+    OxModel *model = plan->ox->model;
+    int64_t order[MAX_RANK];
+    for (int i = 0; i < source->from->rank; i++) order[i] = !i ? source->axis : i <= source->axis ? i - 1 : i;
+    if (source->axis) {
+        OxVal v = like(plan, source->from, order);
+        OxNode *node = ox_node_before(*link, "Transpose", 1, &source->from, v);
+        node->attr = arena_new(model->mem, OxAttr);
+        *node->attr = oa_ints("perm", (uint32_t)source->from->rank, arena_copy(model->mem, order, sizeof order));
+        node->nattr = 1;
+        *link = &node->next;
+        source->from = v;
+    }
+    if (source->backwards) {
+        OxVal in[5] = {source->from};
+        in[1] = constant_before(plan, link, -1), in[2] = constant_before(plan, link, INT64_MIN);
+        in[3] = constant_before(plan, link, 0), in[4] = constant_before(plan, link, -1);
+        source->from = like(plan, source->from, NULL);
+        *link = &ox_node_before(*link, "Slice", 5, in, source->from)->next;
+    }
+}
+
 static OxVals operands(const Plan *plan, OxVal numbers) {
     Arena *mem = plan->ox->model->mem;
     OxVals in = {0};
     for (uint32_t i = 0; i < plan->states; i++) vec_push(mem, &in, plan->loop->in[LOOP_OWN + i]);
-    for (uint32_t i = 0; i < plan->source.n; i++) vec_push(mem, &in, plan->source.at[i]);
+    for (uint32_t i = 0; i < plan->source.n; i++) vec_push(mem, &in, plan->source.at[i].from);
     if (numbers) vec_push(mem, &in, numbers);
     return in;
 }
@@ -364,6 +469,7 @@ static OxNode **scan(Plan *plan, OxNode **link) {
     model->at = loop->at, model->trail = loop->trail, model->scope = loop->scope;
     use_slices(plan, plan->body);
     turn_body(plan);
+    for (uint32_t i = 0; i < plan->source.n; i++) lay_out(plan, &plan->source.at[i], &link);
     if (!plan->sure) return &(*scan_if_any(plan, link))->next;
     OxNode *same = take_invariants(plan, plan->ox);
     while (same) {

@@ -1165,3 +1165,52 @@ def same_product_in_each_trip_of_a_while(x: Tensor, w: Tensor, n: int):
     while h.sum() < n:
         h = h + (w @ w).abs().sum(0) + 0.25
     return h
+
+
+# ---- rows read backwards, and columns
+
+
+@gone("Gather", "Mul")
+def rows_read_backwards(x: Tensor, w: Tensor, n: int):
+    h, out = torch.zeros(3), [torch.zeros(3)]
+    for t in range(x.shape[0] - 1, -1, -1):
+        h = torch.tanh(x[t] + h @ w)
+        out.insert(0, h)
+    return torch.stack(out)
+
+
+@gone("Gather")
+def columns_read_by_a_recurrence(x: Tensor, w: Tensor, n: int):
+    sequence = torch.stack([x, x * 2]) @ w
+    h, y = torch.zeros(2, 3), torch.zeros_like(sequence)
+    for t in range(sequence.shape[1]):
+        h = torch.tanh(sequence[:, t] + h @ w)
+        y[:, t] = h
+    return y, h
+
+
+@gone("Gather")
+def columns_read_in_both_directions(x: Tensor, w: Tensor, n: int):
+    m, h, g = x.shape[0], torch.zeros(3), torch.zeros(3)
+    turned = x.t()
+    for t in range(m):
+        h = torch.tanh(turned[:, t] + h @ w + t)
+        g = torch.tanh(turned[:, m - 1 - t] * x[m - 1 - t] + g @ w)
+    return h, g
+
+
+def rows_read_backwards_by_a_used_number(x: Tensor, w: Tensor, n: int):
+    h = torch.zeros(3)
+    for t in range(x.shape[0] - 1, -1, -1):
+        if t % 2 == 0:
+            h = torch.tanh(x[t] + h @ w)
+        h = h + x[t] * t
+    return h
+
+
+@gone("Gather")
+def known_rows_read_backwards(x: Tensor, w: Tensor, n: int):
+    h = torch.zeros(3)
+    for t in reversed(range(3)):
+        h = torch.tanh(w[t] + h @ w.t() + w[:, t])
+    return h
