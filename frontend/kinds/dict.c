@@ -11,6 +11,7 @@
 static bool has_later(Eval *ev, Sval v) {
     bool later = v.kind == SV_LATER || sv_is_points(v);
     cx_step(ev->cx, 1);
+    cx_check_stack(ev->cx, 0);
     for (uint32_t i = 0; v.kind == SV_TUPLE && i < v.tuple->n && !later; i++) later = has_later(ev, v.tuple->item[i]);
     return later;
 }

@@ -259,6 +259,8 @@ static Sval row_item(Eval *ev, void *context) {
 /* While checking: returns poison for a key of which a part is unknown, else the key. */
 static Sval known_key(const Eval *ev, Sval v, Sval key) {
     if (!ev->check.on || v.kind != SV_DICT || key.kind != SV_TUPLE) return key;
+    cx_check_stack(ev->cx, 0);
+    cx_step(ev->cx, key.tuple->n); /* a tuple that contains another twice is as large as a tree of them */
     for (uint32_t i = 0; i < key.tuple->n; i++)
         if (known_key(ev, v, key.tuple->item[i]).kind == SV_POISON) return sv_poison();
     return key;

@@ -262,6 +262,7 @@ DEEP = {
     "handlers": "def f(x: torch.Tensor):\n    k = (KeyError,)\n    for i in range(200000):\n        k = (k, ValueError)\n    try:\n        raise IndexError('a')\n"
                 "    except k:\n        return x\n",
     "products": "def f(x: torch.Tensor):\n    y = x\n    for i in (0,) * 20000:\n        y = y * 2.5\n    return 0.5 * y * (1 + torch.erf(x / 1.4142135623730951))\n",
+    "keys": "def f(x: torch.Tensor):\n    k = (1,)\n    for i in range(200000):\n        k = (k, i)\n    return x + {}.get(k, 1)\n",
     "itself": "def f(x: torch.Tensor):\n    k = [1]\n    k.append(k)\n    return x, k\n",
 }
 

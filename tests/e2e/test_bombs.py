@@ -186,6 +186,14 @@ def test_lint_goes_on_behind_a_bomb(tmp_path):
     assert status == 1 and "mising" in said and resident <= HEAP + OWN, (status, said, resident)
 
 
+def test_lint_counts_the_parts_of_a_shared_key(tmp_path):
+    (tmp_path / "m.py").write_text("import torch\nfrom torch import nn\n\nclass Net(nn.Module):\n    def forward(self, x: torch.Tensor):\n        d, t = {}, (1,)\n"
+                                   "        for i in range(60):\n            t = (t, t)\n        try:\n            return x + d[t]\n        except KeyError:\n"
+                                   "            return x\n")
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), "lint", "m.py"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 0 and "SC3019" in done.stderr + done.stdout, (done.returncode, done.stderr[-300:])
+
+
 # ---- several texts: each is searched a bounded number of times ----
 
 FORWARD = "\n\ndef forward(x: torch.Tensor):\n    return x + {}\n"
