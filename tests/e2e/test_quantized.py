@@ -224,3 +224,27 @@ def test_weights_unpacked_by_shifts(scriptc, name, form):
     model, x = getattr(programs, name)(), torch.randn(3, 16)
     saved(model, (x,), form, scriptc.folder / "m.pt")
     near(compiled(scriptc, "m.pt", "-I", str(FILE.parent), "--input", described("x", x)), (x,), model(x), 1e-4)
+
+
+WINDOWS = """
+import torch
+import torch.nn.functional as F
+
+
+def windows(x):
+    q = torch.quantize_per_tensor(x, 0.5, 37, torch.quint8)
+    return (F.adaptive_avg_pool2d(q, (2, 3)).int_repr(), F.adaptive_avg_pool2d(q, (2, 2)).int_repr(),
+            F.interpolate(q, scale_factor=2, mode="bilinear").int_repr(), F.interpolate(q, (9, 5), mode="bilinear", align_corners=True).int_repr())
+"""
+
+
+def test_windows_round_as_eager_mode_does(scriptc, monkeypatch):
+    """Averages and interpolations of the integers, half of which lie in the middle between two integers."""
+    monkeypatch.setattr(torch.backends.quantized, "engine", "x86")
+    (scriptc.folder / "w.py").write_text(WINDOWS)
+    made = {}
+    exec(WINDOWS, made)
+    x = torch.from_numpy(np.random.default_rng(3).integers(-18, 100, (2, 5, 4, 6)) * 0.5).float()
+    path = compiled(scriptc, "w.py:windows", "--input", "x: float32[2, 5, 4, 6]")
+    for got, want in zip(session(path).run(None, {"x": x.numpy()}), made["windows"](x), strict=True):
+        np.testing.assert_array_equal(got, want)

@@ -19,6 +19,8 @@ MOVES = ("view", "reshape", "permute", "transpose", "t", "flatten", "unflatten",
 KEEPING = ("relu6", "hardtanh", "clamp", "clip", "clamp_min", "clamp_max", "leaky_relu", "gelu", "threshold", "avg_pool1d", "avg_pool2d", "avg_pool3d", "adaptive_avg_pool1d",
            "adaptive_avg_pool2d", "adaptive_avg_pool3d", "mean", "upsample_linear1d", "upsample_bilinear2d", "upsample_trilinear3d", "max_pool1d", "max_pool2d", "max_pool3d",
            "amax", "amin", "std", "elu", "celu", "prelu", "rrelu")
+# Operators that compute with the integers themselves, without the zero point, and round once.
+ROUNDED = ("adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d", "upsample_linear1d", "upsample_bilinear2d", "upsample_trilinear3d")
 # Operators whose result has its own quantisation: the scale, and the distance of the zero point from the least integer.
 OWN = {"sigmoid": (1 / 256, 0), "hardsigmoid": (1 / 256, 0), "tanh": (1 / 128, 128)}
 ORDERED = ("sort", "topk", "max", "min", "argmax", "argmin", "argsort", "median", "msort", "equal", "eq", "ne", "lt", "le", "gt", "ge")
@@ -26,6 +28,11 @@ ORDERED = ("sort", "topk", "max", "min", "argmax", "argmin", "argsort", "median"
 
 def _unsupported(what):
     refuse(f"{what} is not supported: call dequantize() first")
+
+
+def _is_global(name, output_size=None, *args, **kwargs):
+    """Averages over all positions are a pattern that run times fuse."""
+    return name.startswith("adaptive") and all(one == 1 for one in (output_size if isinstance(output_size, (tuple, list)) else (output_size,)))
 
 
 class QuantizedTensor(kind="quantized_tensor"):
@@ -72,6 +79,8 @@ class QuantizedTensor(kind="quantized_tensor"):
         if name in KEEPING:
             if self.axis is not None:
                 _unsupported(f"{name} of a tensor quantised per channel")
+            if name in ROUNDED and not _is_global(name, *args, **kwargs):
+                return self._with(func(self.values.float(), *args, **kwargs).round().to(self.values.dtype))
             return self._like(func(self.dequantize(), *args, **kwargs))
         if name in OWN:
             return quantized(func(self.dequantize(), *args, **kwargs), OWN[name][0], self.dtype.low + OWN[name][1], self.dtype)
