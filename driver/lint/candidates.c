@@ -195,7 +195,8 @@ enum {
     BYTES_OF_TRIES = 32 << 20,
     FILE_BYTES = 128 << 10,
     /* The budget for a model without a description: parts of larger ones are checked by themselves. */
-    COMPILED_STEPS = 20000
+    COMPILED_STEPS = 20000,
+    TRIED_BYTES = 128 << 20
 };
 
 typedef struct Guess {
@@ -216,18 +217,22 @@ static void find_bare_tensors(Guess *g, const Candidate *c) {
     }
 }
 
-/* Runs an evaluation; returns false if a limit was reached, or memory ran out, which ends only this attempt. */
+/* Runs an evaluation; returns false if a limit was reached, or memory ran out, which ends only this attempt. Unless a
+ * comment describes the values, it may take no more memory than parts of models do. */
 static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *context, bool keep) {
     Fault *fault = &l->s->fault;
     Context *cx = &l->s->cx;
     ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
     jmp_buf outer;
+    size_t most = fault->most, own = fault->bytes + TRIED_BYTES;
+    if (!l->described && (!most || own < most)) fault->most = own;
     memcpy(&outer, &fault->exit, sizeof outer);
     bool reached = setjmp(fault->exit) != 0;
     /* an earlier attempt may have reached a limit */
     if (!reached) fault->lifted = false, cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
     if (!reached) evaluate(l, context);
     memcpy(&fault->exit, &outer, sizeof outer);
+    fault->most = most;
     diag_set_judge(cx->diags, NULL, NULL);
     if (reached) diag_loud(cx->diags);
     if (reached) { /* releases the attempt's memory for the next one */
@@ -458,7 +463,9 @@ static void try_candidate(Lint *l, const Candidate *c) {
         int64_t steps = l->s->cx.limits.steps;
         if (!described && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
         vec_push(l->s->work, &l->s->lint_covered, whole(c));
+        l->described = described;
         try_types(l, c);
+        l->described = false;
         l->s->cx.limits.steps = steps;
         if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
         if (told || !(described || typed))

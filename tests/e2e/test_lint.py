@@ -2,6 +2,7 @@
 reported."""
 
 import json
+import resource
 
 import pytest
 
@@ -1534,6 +1535,23 @@ class Net(nn.Module):
         return x + absent
 """
     assert (21, "SC2004", "error") in findings(text)
+
+
+def test_one_candidate_cannot_take_all_memory(findings):
+    text = HEAD + """class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.table = [[0] * 500000 for _ in range(200)]
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.table[0][1]
+class Next(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.no_such_function(x)
+"""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert (14, "SC2101", "error") in findings(text)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert after <= max(before, 400 << 10)
 
 
 def test_an_import_of_the_folder_is_looked_into(findings, tmp_path):
