@@ -248,3 +248,27 @@ def test_windows_round_as_eager_mode_does(scriptc, monkeypatch):
     path = compiled(scriptc, "w.py:windows", "--input", "x: float32[2, 5, 4, 6]")
     for got, want in zip(session(path).run(None, {"x": x.numpy()}), made["windows"](x), strict=True):
         np.testing.assert_array_equal(got, want)
+
+
+class Reflecting(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.quant, self.dequant = torch.ao.quantization.QuantStub(), torch.ao.quantization.DeQuantStub()
+        self.conv = torch.nn.Conv1d(4, 6, 3, padding=1, padding_mode="reflect")
+
+    def forward(self, x):
+        return self.dequant(self.conv(self.quant(x)))
+
+
+@pytest.mark.parametrize("form", ("traced", "scripted"))
+def test_a_convolution_with_a_padding_mode(scriptc, monkeypatch, form):
+    monkeypatch.setattr(torch.backends.quantized, "engine", "x86")
+    torch.manual_seed(2)
+    x = torch.randn(2, 4, 8)
+    model = Reflecting().eval()
+    model.qconfig = torch.ao.quantization.get_default_qconfig("x86")
+    model = torch.ao.quantization.prepare(model)
+    model(x)
+    model = torch.ao.quantization.convert(model)
+    torch.jit.save(torch.jit.trace(model, (x,)) if form == "traced" else torch.jit.script(model), scriptc.folder / "m.pt")
+    near(compiled(scriptc, "m.pt", "--input", described("x", x)), (x,), model(x), float(model.conv.scale))

@@ -167,7 +167,8 @@ def _convolved(x, packed, line):
     output_padding = packed.output_padding
     if line:
         weight = weight.squeeze(2)
-        stride, padding, dilation, output_padding = stride[1:], padding[1:], dilation[1:], output_padding[1:]
+        # of which the last is meant: with a padding mode, PyTorch packs three paddings
+        stride, padding, dilation, output_padding = stride[-1:], padding[-1:], dilation[-1:], output_padding[-1:]
     torch._C._require(x.dim() >= weight.dim() - 1, f"a convolution takes a tensor of {weight.dim()} dimensions")
     return aten.convolution(x, weight, packed.bias, stride, padding, dilation, packed.transposed, output_padding, packed.groups)
 
