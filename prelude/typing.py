@@ -296,7 +296,10 @@ class NamedTuple(tuple, kind="named_tuple"):
 
     @classmethod
     def _make(cls, iterable):
-        return cls(*iterable)
+        items = tuple(iterable)
+        if len(items) != len(cls._fields):
+            raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(items)}")
+        return cls(*items)
 
 
 class TypedDict(dict):

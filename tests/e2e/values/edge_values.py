@@ -3,6 +3,7 @@ import bisect
 import math
 from collections import deque
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from known import Rows
 
@@ -22,6 +23,19 @@ class Point:
 class Size:
     w: int
     h: int
+
+
+class Edge(NamedTuple):
+    a: int
+    b: int = 2
+    unit = 'm'
+
+    def total(self):
+        return self.a + self.b
+
+    @property
+    def longest(self):
+        return max(self)
 
 
 def popped(i):
@@ -121,6 +135,9 @@ class Model(Rows):
             lambda: [sorted([3, 1, 2], reverse=True), sorted(['b', 'A', 'a'], key=str.lower), sorted([(1, 'b'), (1, 'a'), (0, 'c')], key=lambda p: p[0])],
             lambda: [list(zip([1, 2], 'ab', [3])), list(zip()), list(enumerate('ab', -1)), list(map(max, [1, 5], [3, 2]))], lambda: list(zip([1], [1, 2], strict=True)),
             lambda: [list(reversed([])), list(reversed(range(3))), list(filter(None, [0, 1, '', 'a']))], lambda: next(iter([])), lambda: next(iter([]), 7),
+            lambda: [Edge(1), Edge(1).total(), Edge(1, 5).longest, Edge(1).unit, Edge(3).count(3), Edge(3).index(2), Edge(1)._fields, Edge(1)._asdict()],
+            lambda: [Edge(1)._replace(b=7), Edge._make([4, 5]), Edge(1) == (1, 2), Edge(1)[-1], Edge(1)[:1], Edge(1) + (3,), Edge(b=1, a=0)], lambda: Edge(), lambda: Edge(1, 2, 3),
+            lambda: Edge(1).missing, lambda: Edge(1)[2], lambda: Edge(1)._replace(c=1), lambda: Edge._make([1]),
             # ranges
             lambda: [counted(*p) for p in ((0, 0, 1), (0, 1, 1), (0, 5, 5), (0, 6, 5), (5, 0, -1), (5, 0, -5), (5, -1, -5), (0, 1, -1))], lambda: counted(0, 1, 0),
             lambda: [range(0, 10, 3)[i] for i in (0, 3, -1, -4)], lambda: range(0, 10, 3)[4], lambda: range(0, 10, 3)[-5], lambda: [k in range(0, 10, 3) for k in (-3, 0, 3, 9, 10, 12)],
