@@ -193,7 +193,7 @@ static DType standard_dtype(Sym type, DType first, const Foreign *foreign, uint3
     if (n > 1 && !strcmp(type, "CastLike")) return in[1]->fact.dtype;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *at = strstr(rows[i].types, type);
-        if (at && at[-1] == ' ' && at[strlen(type)] == ' ') return rows[i].dtype;
+        if (at && at > rows[i].types && at[-1] == ' ' && at[strlen(type)] == ' ') return rows[i].dtype;
     }
     return first;
 }
