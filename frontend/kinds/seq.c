@@ -46,22 +46,42 @@ static bool all_one(Eval *ev, uint32_t n, const Sval *item) {
     return n > 0;
 }
 
+/* Returns the place of a value among the alternatives, and adds it if it is not there. Each object stands in a choice
+ * once: joins pack what is in an object at its first place, and refer to that place from others. */
+static uint32_t place_of(Eval *ev, SvVec *alternatives, Sval v) {
+    for (uint32_t i = 0; i < alternatives->n; i++)
+        if (sv_same(ev, alternatives->at[i], v) == 1) return i;
+    vec_push(ev->cx->program, alternatives, v);
+    return alternatives->n - 1;
+}
+
+/* Adds the alternatives of a choice, and returns its tag as a place among all. */
+static Sval place_choice(Eval *ev, SvVec *alternatives, const Choice *inner, Span at) {
+    Sval *place = arena_new_array(ev->cx->program, Sval, inner->n);
+    bool consecutive = true;
+    for (uint32_t k = 0; k < inner->n; k++) {
+        place[k] = sv_int(place_of(ev, alternatives, inner->alt[k]));
+        consecutive &= place[k].i == place[0].i + k;
+    }
+    if (consecutive) return sv_binary(ev, OP_Add, sv_number(ev, inner->tag), place[0], at);
+    const Type *integer = ty_basic(ev->types, TY_INT);
+    Value *places = sv_ir_list(ev, inner->n, place, integer, at);
+    return places ? sv_number(ev, seq_call(ev, "at", integer, 2, (Value *[]){places, inner->tag})) : sv_poison();
+}
+
 /* Returns the choice of the items. An item that is a choice itself adds its alternatives, so that none is nested: joins
  * and links compare alternatives one by one. Poison: reported. */
 static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag, Span at) {
     SvVec alternatives = {0};
     Sval *first = arena_new_array(ev->cx->program, Sval, n);
+    bool same = true; /* Is the tag of an item its place? */
     for (uint32_t i = 0; i < n; i++) {
-        first[i] = sv_int(alternatives.n);
-        if (item[i].kind != SV_CHOICE) {
-            vec_push(ev->cx->program, &alternatives, item[i]);
-            continue;
-        }
-        const Choice *inner = item[i].choice;
-        first[i] = sv_binary(ev, OP_Add, sv_number(ev, inner->tag), first[i], at);
-        for (uint32_t k = 0; k < inner->n; k++) vec_push(ev->cx->program, &alternatives, inner->alt[k]);
+        bool nested = item[i].kind == SV_CHOICE;
+        first[i] = nested ? place_choice(ev, &alternatives, item[i].choice, at)
+                          : sv_int(place_of(ev, &alternatives, item[i]));
+        same &= !nested && first[i].i == i;
     }
-    if (alternatives.n > n) {
+    if (!same) {
         const Type *integer = ty_basic(ev->types, TY_INT);
         Value *tags = sv_ir_list(ev, n, first, integer, at);
         if (!tags) return sv_poison();

@@ -1034,3 +1034,21 @@ def ranges_as_arguments(x, n: int):
 def sums_of_large_known_integers(x, n: int):
     whole = torch.tensor([2**53 + 1])
     return whole.sum() + n, torch.tensor([2**53 + 1, 0]).sum() + n, torch.tensor([2**53, -1]).sum() - n, whole.prod() + n, x
+
+
+class Ranked:
+    def __init__(self, k):
+        self.k = k
+
+
+@case((x3, 0, True), (x3, 1, True), (x3, 2, True), (x3, 5, True), (x3, 1, False))
+def objects_that_stand_twice_in_a_choice(x: Tensor, n: int, flag: bool):
+    s, t = Ranked(1), Ranked(n)
+    p = s if n % 3 < 2 else t
+    q, made = t, Ranked(n + 7)
+    if flag:
+        u, v = {0: p, 1: t}[n % 2], Ranked(p.k + (n + 2) % 4)
+        p, t = min([v, u], key=lambda one: one.k), max([v, u], key=lambda one: one.k)
+        w = [q, q, s][n % 3]
+        q, made = min([made, w], key=lambda one: one.k), max([made, w], key=lambda one: one.k)
+    return x * p.k, t.k, q.k, made.k, p is t
