@@ -249,6 +249,11 @@ def test_what_does_not_fit_is_refused(run, expression, code, says):
     assert code in text and says in text
 
 
+def test_operator_without_a_name(run):
+    done = run("custom", extension=SYMBOLIC.replace('"Mul"', '"::"'))
+    assert done.returncode == 1 and b"SC6703" in done.stderr and b"e.py:9:12" in done.stderr
+
+
 def test_extension_that_cannot_be_read(run):
     done = run("custom", "--extension", "none.py")
     assert done.returncode == 2 and b"none.py" in done.stderr
