@@ -39,6 +39,4 @@ layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_tran
 ignored_keywords = ("device", "layout", "pin_memory", "requires_grad", "generator", "memory_format", "names", "non_blocking", "async")
 
 # Names that PyTorch's Python functions, and numpy, use for parameters of schemas: given=schema.
-parameter_spellings = ("input=self", "axis=dim", "axis=dims", "keepdims=keepdim", "x=self", "x1=self", "x2=other", "a=self", "dims=dim", "dim=dims",
-                       "A=self", "arrays=tensors", "tensor=self", "mat1=self", "batch1=self", "vec=other", "exponent=other", "divisor=other",
-                       "size=shape", "shape=size")
+parameter_spellings = ("input=self", "axis=dim", "keepdims=keepdim", "x=self", "x1=self", "x2=other", "a=self")

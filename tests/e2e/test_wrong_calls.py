@@ -2,6 +2,9 @@
 import random
 
 import pytest
+import torch
+
+from oracle import session
 
 METHODS = """size to view split new_zeros index_put_ where type item tolist stride new_tensor normal_ fill_ copy_ nonzero __getitem__ __setitem__ __rsub__
 t_ unsqueeze_ permute expand chunk unbind add add_ float_power_ unique sum_to_size tensor_split reshape flatten select narrow data T no_such squeeze_ max""".split()
@@ -73,3 +76,25 @@ def test_a_result_that_only_cut_recursion_would_give(scriptc, tmp_path):
     (tmp_path / "call.py").write_text(ENDLESS)
     done = scriptc(f"{tmp_path / 'call.py'}:call", "-o", "m.onnx")
     assert done.returncode == 1 and b"error[SC2010]: every path through the program raises an exception" in done.stderr
+
+
+# Keywords and bounds that PyTorch does not take, though other functions take them
+FOREIGN = ["torch.squeeze(x, dims=1)", "x.sum(dims=0)", "torch.flip(x, dim=[0])", "torch.flip(x, axis=[0])", "torch.stack(arrays=[x, x])", "torch.fmod(x, divisor=2)",
+           "x.view(shape=(3, 1))", "torch.zeros(shape=(2,))", "torch.bmm(batch1=x, mat2=x)", "x[:torch.tensor(2.0)]", "x[x.sum():]"]
+TAKEN = ["torch.squeeze(x, axis=0)", "x.sum(axis=0, keepdims=True)", "torch.flip(x, dims=[0])", "torch.add(x1=x, x2=x)", "torch.roll(x, 1, dims=0)", "torch.pow(x, exponent=2)",
+         "x[:torch.tensor(2)]", "x[torch.tensor([1]):]"]
+
+
+@pytest.mark.parametrize("expression", FOREIGN + TAKEN)
+def test_keywords_as_in_pytorch(scriptc, tmp_path, expression):
+    x = torch.ones(3)
+    path = tmp_path / "call.py"
+    path.write_text(f"import torch\n\n\ndef call(x):\n    return {expression}\n")
+    done = scriptc(f"{path}:call", "--input", "x: float32[3]", "-o", "m.onnx")
+    if expression in TAKEN:
+        got = session(scriptc.folder / "m.onnx").run(None, {"x": x.numpy()})[0]
+        assert done.returncode == 0 and got.tolist() == eval(expression).tolist()
+    else:
+        with pytest.raises(TypeError):
+            eval(expression)
+        assert done.returncode == 1 and any(code in done.stderr for code in (b"SC6401", b"SC6402", b"SC2208")), done.stderr.decode()
