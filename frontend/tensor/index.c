@@ -73,12 +73,21 @@ static bool take_new_axis(Subscript *s) {
     return true;
 }
 
+static Sval whole_number(Eval *ev, Sval tensor, Span at) {
+    const Fact *fact = tensor_fact(ev, tensor, at);
+    if (fact && dtype_is_float(fact->dtype))
+        return sv_raise(ev, "TypeError", DIAG_2208, at,
+                        "the bounds of a slice of a Tensor must be ints, not a Tensor of %s",
+                        dtype_rows[fact->dtype].torch);
+    return tensor_number(ev, tensor, NUMBER_INT, at);
+}
+
 /* Returns a bound of a slice as an int value; a one-element tensor counts as its number. */
 static Value *bound(Subscript *s, Sval v) {
     Eval *ev = s->ev;
     if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
     object_underlying(ev, v, &v);
-    if (v.kind == SV_TENSOR) v = tensor_number(ev, v, NUMBER_INT, s->at);
+    if (v.kind == SV_TENSOR) v = whole_number(ev, v, s->at);
     if (v.kind == SV_POISON) return NULL;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
         return sv_ir_as(ev, v, ty_basic(ev->types, TY_INT), s->at);
