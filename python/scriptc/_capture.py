@@ -10,6 +10,7 @@ import io
 import os
 import sys
 import sysconfig
+import threading
 import types
 from enum import Enum
 from typing import Any, Dict, List, Optional, Set, Tuple
@@ -22,6 +23,7 @@ from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, 
 from ._state import changed_attributes, changed_globals, defaults_with_objects, is_own, used_by
 from ._texts import changed_methods, is_in_text, is_literal, is_made_in_a_loop, module_file, scope, shown
 
+_STACK = 256 << 20  # bytes of the stack on which objects are pickled, of which only what is used takes memory
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
 
 
@@ -64,12 +66,29 @@ class Capture:
     # ---- what the library gets ----
 
     def pickle(self, module: Any) -> bytes:
+        """Returns the pickle. A thread of its own makes it, because each level of nesting takes a part of the stack, and Python
+        does not notice that the stack of the calling thread ends."""
+        made: List[Any] = []
+        before = threading.stack_size(_STACK)
+        try:
+            worker = threading.Thread(target=self._pickle_in_thread, args=(module, made))
+            worker.start()
+        finally:
+            threading.stack_size(before)
+        worker.join()
+        if isinstance(made[0], RecursionError):
+            raise CompileError("an attribute of the model, such as a long linked list, is nested too deeply to be read") from None
+        if isinstance(made[0], BaseException):
+            raise made[0]
+        return bytes(made[0])
+
+    def _pickle_in_thread(self, module: Any, made: List[Any]) -> None:
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, 20000))
         try:
-            return self._pickled(module)
-        except RecursionError:
-            raise CompileError("an attribute of the model, such as a long linked list, is nested too deeply to be read") from None
+            made.append(self._pickled(module))
+        except BaseException as problem:  # raised again in the thread that waits
+            made.append(problem)
         finally:
             sys.setrecursionlimit(limit)
 

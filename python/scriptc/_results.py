@@ -37,6 +37,8 @@ def _parts(value: Any) -> Any:
         return list(value)
     if hasattr(value, "__dataclass_fields__"):
         return [getattr(value, name) for name in value.__dataclass_fields__]
+    if hasattr(value, "untyped_storage"):  # a tensor; one that is nested has no shape
+        return None
     if hasattr(value, "__iter__") and hasattr(value, "__len__") and not hasattr(value, "shape") and not isinstance(value, (str, bytes)) \
             and not hasattr(value, "keys"):
         return list(value)  # a cache of keys and values

@@ -230,7 +230,8 @@ def _first(program: Any, feeds: Dict[str, Any], seen: List[Step], rtol: Optional
     proto = program.model_proto
     values, times = _named_values(proto.graph), Counter((step.name, step.variable) for step in seen)
     points = [(step, values[step.name, step.variable]) for step in seen if (step.name, step.variable) in values
-              and times[step.name, step.variable] == 1 and len(flat_results(step.value)) == 1 and step.kept()]
+              and times[step.name, step.variable] == 1 and len(flat_results(step.value)) == 1 and step.kept()
+              and not getattr(flat_results(step.value)[0], "is_nested", False)]
     low, high, found = 0, len(points), None
     while low < high:
         middle = (low + high) // 2

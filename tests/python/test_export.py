@@ -683,3 +683,13 @@ def array_attribute():
 ], ids=lambda model: type(model).__name__)
 def test_live_state_is_what_counts(model):
     assert scriptc.export(model, (torch.randn(2, 4),), verify=True).verify()
+
+
+def test_verify_beside_nested_tensors():
+    """The fast path of eager mode computes with nested tensors, and sets padded positions to zero."""
+    encoder = nn.TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8, batch_first=True), 1).eval()
+    x, padding = torch.rand(2, 3, 4), torch.tensor([[False, False, True], [False, False, False]])
+    program = scriptc.export(encoder, (x,), {"src_key_padding_mask": padding})
+    assert not program.verify().ok
+    np.testing.assert_allclose(program(x, src_key_padding_mask=padding)[~padding].numpy(), encoder(x, src_key_padding_mask=padding)[~padding].detach().numpy(), rtol=1e-4, atol=1e-5)
+    assert program.verify(x, src_key_padding_mask=torch.zeros(2, 3, dtype=torch.bool)).ok
