@@ -17,7 +17,7 @@ def test_as_python(scriptc, monkeypatch, file):
     done = scriptc(f"{file}:Model", "--input", "x: float32[n]", "-o", "model.onnx")
     assert done.returncode == 0, done.stderr.decode()
     got = onnxruntime.InferenceSession(str(pathlib.Path(scriptc.folder) / "model.onnx")).run(None, {"x": np.zeros(1, np.float32)})[0]
-    names = {}
+    names = {"__file__": str(file)}
     exec(compile(file.read_text(), file.name, "exec"), names)
     want = names["Model"]().rows
     got = str(got).split("\n")
