@@ -20,7 +20,7 @@ nn.RNN(8, 4) | self.m(x)[0] | 6, 3, 7 | 1 | SC6111 RNN takes inputs of size 8
 nn.LayerNorm(4) | self.m(x) | 6, 3 | 1 | SC6111 `layer_norm` normalises over a size of 4, but the input has 3 there
 nn.RMSNorm([2, 4]) | self.m(x) | 4 | 1 | SC6112 `rms_norm`: 'input' has rank 1, but 'normalized_shape' has 2 sizes
 nn.GroupNorm(2, 4) | self.m(x) | 6, 3, 4 | 1 | SC6111 `group_norm`: dimension 0 of 'weight' has size 4, but dimension 1 of 'input' has 3
-nn.BatchNorm1d(4) | self.m(x) | 6, 3 | 1 | SC6111 `batch_norm`: dimension 0 of 'running_mean' has size 4, but dimension 1 of 'input' has 3
+nn.BatchNorm1d(4) | self.m(x) | 6, 3 | 1 | SC6111 batch_norm takes 4 channels here, but its input has 3
 nn.BatchNorm1d(3) | self.m(x) | 6, 3, 4, 4 | 1 | SC6501 BatchNorm1d takes an input of 2 or 3 dimensions, but it has 4
 nn.BatchNorm2d(3) | self.m(x) | n, 3 | 1 | SC6501 BatchNorm2d takes an input of 4 dimensions, but it has 2
 nn.Conv2d(3, 2, 5) | self.m(x) | 1, 3, 2, 2 | 1 | SC6111 the convolution's kernel has size 5, which is larger than the padded input of size 2
