@@ -159,13 +159,19 @@ def _watched(code: Any, seen: List[Step]) -> Any:
     return called
 
 
+def _takes_hooks(path: str, part: Any) -> bool:
+    """Returns whether a part tells its results to a hook: not a scripted one, and not one of torch.compile, which would compile the hook, too."""
+    import torch
+    return not isinstance(part, torch.jit.ScriptModule) and "_orig_mod" not in path.split(".")
+
+
 def _eager(target: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any], seen: List[Step]) -> Any:
     import torch
     module = target.module
     handles: List[Any] = []
     if module is not None:
         for path, part in module.named_modules():
-            if path and not isinstance(part, torch.jit.ScriptModule) and not any(one is part for _, one in handles):  # scripted modules take no hooks
+            if path and _takes_hooks(path, part) and not any(one is part for _, one in handles):
                 handles.append((part.register_forward_hook(lambda m, i, out, path=path: seen.append(Step(path, False, out, _version(out)))), part))
     modes = [(part, part.training) for part in module.modules()] if module is not None and not target.keeps_modes else []
     code = getattr(target.callable() if module is None else target.function(), "__code__", None)
