@@ -319,8 +319,10 @@ static void lower_group_norm(Lower *lo, Node *node) {
 }
 
 /* Eager mode accepts an empty vector. */
-#define CHANNELS "input[_ channels ...]? running_mean[channels] running_var[channels] weight[channels] bias[channels]"
-#define STATE    "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
+#define CHANNELS \
+    "input[_ kept_channels ...]? running_mean[kept_channels] running_var[kept_channels] weight[kept_channels] " \
+    "bias[kept_channels]"
+#define STATE "Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
 static const OpRow rows[] = {
     {"batch_norm(Tensor input, " STATE ", bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
      .infer = infer_norm, .lower = lower_batch_norm, .shapes = CHANNELS, .takes = TAKES_FLOAT, .fails = FAILS_SIZES},

@@ -409,9 +409,9 @@ def _batch_norm_channels(input, *each):
 
 
 def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-5):
-    _batch_norm_channels(input, running_mean, weight)
     if not training or input.dim() == 1:
         return aten.batch_norm(input, weight, bias, running_mean, running_var, False, momentum, eps, False)
+    _batch_norm_channels(input, running_mean, weight)
     axes = [0] + list(range(2, input.dim()))
     shape = [1, -1] + [1] * (input.dim() - 2)
     mean = input.mean(axes)
