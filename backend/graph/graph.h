@@ -148,6 +148,8 @@ OxVal ox_stored(OxModel *model, const Const *data);          /* a constant as an
 const OxAttr *ox_attr(const OxNode *node, const char *name); /* may return NULL */
 int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
+enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
+
 void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of results from the inputs */
 /* const_eval.c: returns the result for constant operands if it has at most `most` elements, else NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);

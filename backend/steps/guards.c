@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
-
 static bool reads(const Ox *ox, OxVal v) {
     cx_check_stack(ox->model->cx, 0);
     for (uint32_t i = 0; i < ox->output.n; i++)

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
 enum { MOST_POSITIONS = 4096 };
 
 /* A tensor whose rows the iterations read. */

@@ -80,8 +80,6 @@ static bool arms_differ(const OxNode *node) {
     return false;
 }
 
-enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
-
 static bool carries_other_ranks(const OxNode *node) {
     const Ox *body = body_of(node, "body");
     for (uint32_t i = LOOP_OWN; i < node->nin; i++) {
