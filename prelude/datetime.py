@@ -285,10 +285,6 @@ class datetime(date):
     utcfromtimestamp = fromtimestamp
 
     @classmethod
-    def fromordinal(cls, n):
-        return cls(*_from_ordinal(n))
-
-    @classmethod
     def combine(cls, date, time):
         return cls(date.year, date.month, date.day, time.hour, time.minute, time.second, time.microsecond, time.tzinfo)
 

@@ -323,14 +323,7 @@ class ndarray:
     def __rrshift__(self, other):
         return ndarray(_operand(other) >> self._tensor)
 
-    def __rand__(self, other):
-        return self & other
-
-    def __ror__(self, other):
-        return self | other
-
-    def __rxor__(self, other):
-        return self ^ other
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
 
     def __pos__(self):
         return self.copy()
