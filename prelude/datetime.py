@@ -44,7 +44,10 @@ def _clock(hour, minute, second, microsecond):
 
 
 class _Ordered:
-    """Comparisons by the numbers of `_key`, with values of the same class."""
+    """Comparisons by the attributes that `_equal_by` names, with values of the same class."""
+
+    def _key(self):
+        return tuple([getattr(self, name) for name in self._equal_by])
 
     def _other(self, other):
         return other._key() if isinstance(other, _Ordered) and other._family == self._family else None
@@ -90,9 +93,6 @@ class timedelta(_Ordered):
         self.days = whole // 86400000000
         self.seconds = whole // 1000000 % 86400
         self.microseconds = whole % 1000000
-
-    def _key(self):
-        return self._all
 
     def total_seconds(self):
         return self._all / 1000000
@@ -182,9 +182,6 @@ class date(_Ordered):
     def fromisoformat(cls, date_string):
         return cls(*[int(part) for part in date_string.split("-")])
 
-    def _key(self):
-        return (self.year, self.month, self.day)
-
     def toordinal(self):
         return _ordinal(self.year, self.month, self.day)
 
@@ -251,9 +248,6 @@ class time(_Ordered):
     def __init__(self, hour=0, minute=0, second=0, microsecond=0, tzinfo=None):
         self.hour, self.minute, self.second, self.microsecond, self.tzinfo = hour, minute, second, microsecond, tzinfo
 
-    def _key(self):
-        return (self.hour, self.minute, self.second, self.microsecond)
-
     def isoformat(self):
         return _clock(*self._key())
 
@@ -297,9 +291,6 @@ class datetime(date):
         numbers = [int(part) for part in date_string[:10].split("-")] + [int(part) for part in date_string[11:19].split(":") if part]
         fraction = date_string[20:26]
         return cls(*numbers, microsecond=int(fraction.ljust(6, "0")) if fraction else 0)
-
-    def _key(self):
-        return (self.year, self.month, self.day, self.hour, self.minute, self.second, self.microsecond)
 
     def _clock_parts(self):
         return self.hour, self.minute, self.second, self.microsecond
