@@ -264,7 +264,7 @@ bool module_mentions(const Module *module, const char *name) {
 void module_scan(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
-    bool may_set = module_mentions(module, "set_default_"),
+    bool may_set = !module->prelude && text_sets_default_dtype(module->source),
          globals = module_mentions(module, own_names) || module_mentions(module, global_statement);
     if (may_set) find_dtype_setters(ev, module);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);

@@ -1,5 +1,6 @@
 /* Finds the statements of a module that set torch's default dtype when it is imported. */
 #include "frontend/modules/module.h"
+#include "frontend/modules/units.h"
 
 #include <string.h>
 
@@ -27,10 +28,31 @@ static bool body_sets_dtype(Eval *ev, const Module *module, Body body) {
     return search.found;
 }
 
+/* Returns the statements of the module with the bodies of its functions, which an outline lacks. */
+static Body with_bodies(Eval *ev, const Module *module) {
+    Body body = module->ast->Module.body;
+    Ast **whole = arena_copy(ev->cx->program, body.at, body.n * sizeof *whole);
+    for (uint32_t i = 0; module->outlined && i < body.n; i++) {
+        if (whole[i]->kind != AST_FunctionDef) continue;
+        DiagMark mark = diag_mark(ev->cx->diags);
+        Ast *read = (Ast *)(uintptr_t)unit_parse(ev, module, whole[i], whole[i]->at);
+        if (read->kind == AST_FunctionDef)
+            whole[i] = read;
+        else
+            diag_drop(ev->cx->diags, mark); /* reported when the function is used */
+    }
+    return (Body){.at = whole, .n = body.n};
+}
+
+bool text_sets_default_dtype(const Source *source) {
+    static const char prefix[] = "set_default_";
+    return memmem(src_bytes(source), source->length, prefix, sizeof prefix - 1);
+}
+
 /* Each round finds functions that call those of the round before. */
 void find_dtype_setters(Eval *ev, Module *module) {
     enum { ROUNDS = 4 };
-    Body body = module->ast->Module.body;
+    Body body = with_bodies(ev, module);
     bool more = true;
     for (int round = 0; round < ROUNDS && more; round++) {
         more = false;

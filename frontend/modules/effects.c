@@ -94,14 +94,19 @@ static bool run_changing_import(Eval *ev, Module *from, Sym dotted, int level) {
     Sym name = import_absolute(ev, from, dotted, level);
     Source *source = name ? files_module(ev, name, &package, &prelude) : NULL;
     if (!source || prelude) return false;
-    if (!map_has(&ev->modules.changing, source))
-        map_set(ev->cx->program, &ev->modules.changing, source, text_changes_imports(ev, source) ? source : NULL);
+    if (!map_has(&ev->modules.changing, source)) {
+        bool changes = text_sets_default_dtype(source) || text_changes_imports(ev, source);
+        map_set(ev->cx->program, &ev->modules.changing, source, changes ? source : NULL);
+    }
     Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, name) : NULL;
-    if (module && module != from) module_run_patches(ev, module);
+    if (module && module != from) {
+        module_run_patches(ev, module);
+        module_set_default_dtype(ev, module);
+    }
     return package;
 }
 
-/* An import may change other modules even if none of its names is read. */
+/* An import may change other modules or torch's default dtype even if none of its names is read. */
 static void run_changing_imports(Eval *ev, Module *module) {
     module->imports_searched = true;
     for (uint32_t k = 0; k < module->units; k++) {
@@ -168,9 +173,14 @@ static bool run_patch(Eval *ev, Module *module, uint32_t k) {
     return true;
 }
 
+void module_search_imports(Eval *ev, Module *module) {
+    if (module->prelude || module->imports_searched || ev->check.on || ev->subject.archive) return;
+    run_changing_imports(ev, module);
+}
+
 void module_run_patches(Eval *ev, Module *module) {
     if (module->prelude || ev->check.on || ev->subject.archive) return;
-    if (!module->imports_searched) run_changing_imports(ev, module);
+    module_search_imports(ev, module);
     uint32_t n = module->patches;
     module->patches = 0;
     for (uint32_t k = 0; k < n; k++) {

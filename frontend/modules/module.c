@@ -297,6 +297,7 @@ static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
 
 /* Looks up names of the text itself, as its functions see them. */
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
+    module_search_imports(ev, module);
     module_set_default_dtype(ev, module);
     module_run_patches(ev, module);
     Sval v = frame_get(ev, module->cell, name);

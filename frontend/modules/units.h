@@ -51,6 +51,8 @@ AstList unit_decorators(const Ast *stmt);
 const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines);
 
 /* ---- side effects (effects.c) ---- */
+/* Runs what the module's imports change in other modules, and what they set as the default dtype, once. */
+void module_search_imports(Eval *ev, Module *module);
 /* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
  * looked up: readers of the changed object need not import this text. */
 void module_run_patches(Eval *ev, Module *module);

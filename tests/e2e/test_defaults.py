@@ -70,3 +70,24 @@ def test_a_norm_of_the_whole_weight_or_along_an_axis(tmp_path, scriptc, dim):
     torch.save(net.state_dict(), tmp_path / "w.pt")
     path = compiled(scriptc, f"{source}:Net", "--init", str(dim), "--weights", tmp_path / "w.pt", "--input", "x: float32[n, 3]")
     np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], net(x).detach().numpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_a_function_of_an_imported_module_sets_the_default_dtype(tmp_path, scriptc):
+    (tmp_path / "settings.py").write_text("import torch\n\n\ndef prepare():\n    torch.set_default_dtype(torch.float64)\n\n\nprepare()\n")
+    source = tmp_path / "net.py"
+    source.write_text("import settings\nimport torch\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
+    path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
+    got = session(path).run(None, {"x": np.zeros(2, np.float32)})[0]
+    assert got.dtype == np.float64
+    np.testing.assert_allclose(got, np.full(2, 1 / 3), rtol=1e-15)
+
+
+@pytest.mark.parametrize("text", ["import settings", "from settings import *"])
+def test_an_import_sets_the_default_dtype_although_no_name_of_it_is_read(tmp_path, scriptc, text):
+    (tmp_path / "settings.py").write_text("import torch\n\ntorch.set_default_dtype(torch.float64)\n")
+    source = tmp_path / "net.py"
+    source.write_text(f"import torch\n{text}\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
+    path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
+    got = session(path).run(None, {"x": np.zeros(2, np.float32)})[0]
+    assert got.dtype == np.float64
+    np.testing.assert_allclose(got, np.full(2, 1 / 3), rtol=1e-15)
