@@ -170,11 +170,7 @@ static bool is_static(const Fact *fact) {
 static bool has_sizes(Masks *m) {
     if (m->row.dtype == DT_NONE || m->row.rank < 0 || m->row.rank >= MAX_RANK) return false;
     m->row = fact_tensor(m->pass->cx, m->row.dtype, m->row.rank, m->row.dim);
-    if (is_static(&m->row)) return true;
-    scan_note_outside(m->pass, m->carried.loop, &m->outside);
-    for (int i = 0; i < m->row.rank; i++)
-        if (!scan_has_size(&m->outside, m->row.dim[i])) return false;
-    return true;
+    return scan_knows_sizes(m->pass, m->carried.loop, &m->row, &m->outside);
 }
 
 /* Returns whether the list at entry is empty, or has rows of the same constant sizes. */
@@ -235,11 +231,7 @@ static Value *row_value(Masks *m, Builder *b, Value *row) {
 static Value *nothing(Masks *m, Node *place) {
     Builder b = pass_before(m->pass, place);
     if (m->kind == NUMBERS) return ir_to_number(&b, ir_int(&b, 0), m->carried.init->type->elem[0]->kind);
-    Value *zero = ir_tensor_of(&b, ir_int(&b, 0), m->row.dtype), *size[MAX_RANK + 1];
-    if (!m->row.rank) return zero;
-    for (int i = 0; i < m->row.rank; i++) size[i] = scan_size(&b, &m->outside, m->row.dim[i]);
-    Value *sizes = ir_list(&b, ir_basic(b.func, TY_INT), (uint32_t)m->row.rank, size);
-    return known_call(&b, KNOWN_NEW_ZEROS, 2, (Value *[]){zero, sizes});
+    return scan_zeros(&b, &m->row, &m->outside);
 }
 
 /* Returns the row that a state has in addition to the state at the start of the trip; NULL if it has none. */

@@ -98,6 +98,24 @@ Value *scan_size(Builder *b, const Map *outside, const Dim *size) {
     return known_call(b, KNOWN_SIZE, 2, (Value *[]){v, ir_int(b, axis)});
 }
 
+bool scan_knows_sizes(PassCx *pass, const Node *loop, const Fact *row, Map *outside) {
+    bool constant = true;
+    for (int i = 0; i < row->rank; i++) constant &= row->dim[i] && row->dim[i]->kind == DIM_CONST;
+    if (constant) return true;
+    scan_note_outside(pass, loop, outside);
+    for (int i = 0; i < row->rank; i++)
+        if (!scan_has_size(outside, row->dim[i])) return false;
+    return true;
+}
+
+Value *scan_zeros(Builder *b, const Fact *row, const Map *outside) {
+    Value *zero = ir_tensor_of(b, ir_int(b, 0), row->dtype), *size[MAX_RANK + 1];
+    if (!row->rank) return zero;
+    for (int i = 0; i < row->rank; i++) size[i] = scan_size(b, outside, row->dim[i]);
+    Value *sizes = ir_list(b, ir_basic(b->func, TY_INT), (uint32_t)row->rank, size);
+    return known_call(b, KNOWN_NEW_ZEROS, 2, (Value *[]){zero, sizes});
+}
+
 Fact scan_row(Context *cx, const Fact *whole, int axis) {
     const Dim *dim[MAX_RANK];
     for (int i = 0; i + 1 < whole->rank; i++) dim[i] = whole->dim[i + (i >= axis)];

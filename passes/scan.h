@@ -29,6 +29,9 @@ void scan_note_outside(PassCx *pass, const Node *loop, Map *outside);
 /* Returns whether a value outside has the size as a dimension or is an int of that value. */
 bool scan_has_size(const Map *outside, const Dim *size);
 Value *scan_size(Builder *b, const Map *outside, const Dim *size); /* as an int; scan_has_size must hold */
+/* Returns whether the sizes of a row are constants or known outside the loop, which is then noted in *outside. */
+bool scan_knows_sizes(PassCx *pass, const Node *loop, const Fact *row, Map *outside);
+Value *scan_zeros(Builder *b, const Fact *row, const Map *outside); /* scan_knows_sizes must hold */
 /* Returns the fact without one axis. */
 Fact scan_row(Context *cx, const Fact *whole, int axis);
 

@@ -1,6 +1,7 @@
 /* For a list of tensors to which each trip appends (or prepends) an element: carries the newest element beside it, and
  * computes the list's length from the trip, so that nothing reads the list in the loop and lists.c can make it a scan
- * output. The list must have an element before the loop, so that the newest one exists in each trip. */
+ * output. Where some trips add nothing, masks.c carries the length. The newest element must exist wherever it is read:
+ * the list has an element before the loop, or the read stands in a branch that is taken only if it has one. */
 #include "passes/affine.h"
 #include "passes/known.h"
 #include "passes/scan.h"
@@ -12,21 +13,31 @@ typedef struct {
                    themselves */
     Vec(Node *) reads;
     Fact element;
+    uint32_t elements; /* the number of values whose facts it joins */
+    uint32_t tests;    /* the number of tests that were read, which is limited because tests may share operands */
     bool front, known, reads_last;
-    Value *last; /* the newest element at the start of a trip */
+    bool keeps;  /* a path of the body adds nothing */
+    Map outside; /* see scan_note_outside */
+    Value *last; /* the newest element at the start of a trip; zeros before there is one */
 } Tail;
 
 /* ---- the conditions ---- */
 
+static void join_element(Tail *t, const Value *element) {
+    t->element = t->elements++ ? fact_join(t->pass->cx, &t->element, &element->fact) : element->fact;
+}
+
+/* Returns whether the value is the list with one more element, or unchanged on some paths. */
 static bool lengthens(Tail *t, Value *v) {
     Node *def = v->def;
+    if (v == t->carried.param) return t->keeps = true;
     if (map_has(&t->longer, v)) return true;
     bool front = def && pass_inserts_in_front(def);
     if (front || known_is(def, KNOWN_SEQ_APPEND)) {
         if (def->in[0].value != t->carried.param || (t->known && front != t->front)) return false;
         t->front = front, t->known = true;
         Value *element = def->in[def->nin - 1].value;
-        t->element = fact_join(t->pass->cx, &t->element, &element->fact);
+        join_element(t, element);
         map_set(t->pass->cx->scratch, &t->longer, v, element);
         return true;
     }
@@ -53,7 +64,68 @@ static bool is_last(const Tail *t, const Node *at, bool longer) {
     if (!t->front && is_length_less_one(at)) return true;
     if (!affine_of(t->carried.loop, at->in[1].value, &index)) return false;
     if (!index.n && !index.step && index.k == (t->front ? 0 : -1)) return true;
-    return !t->front && affine_gap(&index, &end, &gap) && !gap;
+    return !t->front && !t->keeps && affine_gap(&index, &end, &gap) && !gap;
+}
+
+/* Returns the int of `if n:`, which is tested as a tensor, or else the value itself. */
+static Value *tested(Value *v) {
+    while (v->def && (v->def->op->kind == OP_NUMBER_OF || v->def->op->kind == OP_TENSOR_OF)) v = v->def->in[0].value;
+    return v;
+}
+
+static bool is_length(const Tail *t, Value *v, const Value *state) {
+    v = tested(v);
+    return known_is(v->def, KNOWN_SEQ_LEN) && (v->def->in[0].value == state || v->def->in[0].value == t->carried.param);
+}
+
+static bool shows_element(Tail *t, Value *test, bool then, const Value *state);
+
+/* Returns whether `and` or `or`, which are branches, show it: where one branch gives the opposite, the other was taken.
+ */
+static bool branch_shows_element(Tail *t, const Value *test, bool then, const Value *state) {
+    const Node *branch = test->def;
+    for (uint32_t side = 0; side < 2; side++) {
+        bool known;
+        if (!ir_known_bool(branch->block[side]->last->in[test->index].value, &known) || known == then) continue;
+        return shows_element(t, branch->in[0].value, side == 1, state) ||
+               shows_element(t, branch->block[!side]->last->in[test->index].value, then, state);
+    }
+    return false;
+}
+
+/* Returns whether a test is true (`then`) or false only if the state has an element. */
+static bool shows_element(Tail *t, Value *test, bool then, const Value *state) {
+    static const struct {
+        KnownOp op;
+        int64_t than; /* what the length is compared with */
+        bool then;    /* the side on which there is an element */
+    } rows[] = {{KNOWN_EQUAL, 0, false}, {KNOWN_UNEQUAL, 0, true},          {KNOWN_GREATER, 0, true},
+                {KNOWN_LESS, 1, false},  {KNOWN_GREATER_OR_EQUAL, 1, true}, {KNOWN_LESS_OR_EQUAL, 0, false}};
+    enum { MOST_TESTS = 256 };
+    const Node *def = test->def;
+    if (++t->tests > MOST_TESTS) return false;
+    if (is_length(t, test, state)) return then;
+    if (known_is(def, KNOWN_NOT)) return shows_element(t, def->in[0].value, !then, state);
+    if (def && def->op->kind == OP_IF) return branch_shows_element(t, test, then, state);
+    for (size_t i = 0; def && i < sizeof rows / sizeof *rows; i++) {
+        int64_t than;
+        if (known_is(def, rows[i].op) && rows[i].then == then && ir_known_int(def->in[1].value, &than) &&
+            than == rows[i].than && is_length(t, def->in[0].value, state))
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether the state has an element wherever the node runs. */
+static bool has_element(Tail *t, const Node *node, Value *state) {
+    const Node *loop = t->carried.loop;
+    const Value *added = map_get(&t->longer, state);
+    if (t->carried.init->def->nin || (added && (added != state || !t->keeps))) return true;
+    if (!t->keeps && affine_runs_from(loop, node, 1)) return true;
+    for (const Block *at = node->home; at != loop->block[0]; at = at->owner->home)
+        if (at->owner->op->kind == OP_IF && shows_element(t, at->owner->in[0].value, at == at->owner->block[0], state))
+            return true;
+    return false;
 }
 
 static bool use_fits(Tail *t, const Use *use, bool longer) {
@@ -62,13 +134,15 @@ static bool use_fits(Tail *t, const Use *use, bool longer) {
     if (user->op->kind == OP_YIELD) {
         const Node *owner = user->home->owner;
         if (owner == t->carried.loop) return longer && i == t->carried.index + 1;
-        return longer && owner && owner->op->kind == OP_IF && map_has(&t->longer, owner->out[i]);
+        return owner && owner->op->kind == OP_IF && map_has(&t->longer, owner->out[i]);
     }
     if (i) return false;
     if (!longer && user->nout && map_has(&t->longer, user->out[0])) return true;
     bool last = known_is(user, KNOWN_SEQ_AT) && is_last(t, user, longer);
     if (!last && !known_is(user, KNOWN_SEQ_LEN)) return false;
-    t->reads_last |= last && !longer;
+    if (last && !has_element(t, user, use->value)) return false;
+    t->reads_last |= last && (!longer || t->keeps);
+    if (!last && t->keeps) return true;
     vec_push(t->pass->cx->scratch, &t->reads, user);
     return true;
 }
@@ -82,22 +156,23 @@ static bool uses_fit(Tail *t, const Value *v, bool longer) {
 static bool fits(Tail *t) {
     const Type *type = t->carried.param->type;
     if (type->kind != TY_LIST || type->elem[0]->kind != TY_TENSOR) return false;
-    if (!t->carried.init->def || t->carried.init->def->op->kind != OP_LIST || !t->carried.init->def->nin) return false;
+    if (!t->carried.init->def || t->carried.init->def->op->kind != OP_LIST) return false;
     Value *next = t->carried.loop->block[0]->last->in[t->carried.index + 1].value;
-    t->element = t->carried.init->def->in[0].value->fact;
-    for (uint32_t i = 1; i < t->carried.init->def->nin; i++)
-        t->element = fact_join(t->pass->cx, &t->element, &t->carried.init->def->in[i].value->fact);
-    if (!lengthens(t, next) || !uses_fit(t, t->carried.param, false)) return false;
+    for (uint32_t i = 0; i < t->carried.init->def->nin; i++) join_element(t, t->carried.init->def->in[i].value);
+    if (next == t->carried.param || !lengthens(t, next) || !uses_fit(t, t->carried.param, false)) return false;
     bool good = true;
     map_each (&t->longer, entry) good &= uses_fit(t, entry->key, true);
     t->element = fact_fresh(t->pass->cx, t->pass->func->dims, &t->element);
-    return good && t->reads.n && t->element.dtype != DT_NONE && t->element.rank >= 0;
+    if (!good || !t->reads.n || t->element.dtype == DT_NONE || t->element.rank < 0) return false;
+    return t->carried.init->def->nin || !t->reads_last ||
+           scan_knows_sizes(t->pass, t->carried.loop, &t->element, &t->outside);
 }
 
 /* ---- the change ---- */
 
-/* Returns the element that was added to a state, as a value of the block that defines the state. */
+/* Returns the newest element of a state, as a value of the block that defines the state. */
 static Value *element_of(Tail *t, Value *state) {
+    if (state == t->carried.param) return t->last;
     Value *known = map_get(&t->longer, state);
     if (known != state) return known;
     Func *func = t->pass->func;
@@ -120,7 +195,7 @@ static void replace_read(Tail *t, Node *node) {
             &b, KNOWN_ADD, 2,
             (Value *[]){t->carried.loop->block[0]->param[0], ir_int(&b, (int64_t)t->carried.init->def->nin + longer)});
     else
-        by = longer ? element_of(t, state) : t->last;
+        by = element_of(t, state);
     ir_replace(node->out[0], by);
     ir_erase(node);
 }
@@ -129,7 +204,10 @@ static bool convert(Tail *t) {
     Node *yield = t->carried.loop->block[0]->last;
     Func *func = t->pass->func;
     if (t->reads_last) {
-        Value *first = t->carried.init->def->in[t->front ? 0 : t->carried.init->def->nin - 1].value;
+        const Node *init = t->carried.init->def;
+        Builder b = pass_before(t->pass, t->carried.loop);
+        Value *first = init->nin ? init->in[t->front ? 0 : init->nin - 1].value
+                                 : scan_zeros(&b, &t->element, &t->outside);
         t->last = ir_add_carried(func, t->carried.loop, first, t->element, NULL);
         ir_set_input(yield, t->last->index, element_of(t, yield->in[t->carried.index + 1].value));
     }

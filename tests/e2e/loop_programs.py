@@ -1214,3 +1214,78 @@ def known_rows_read_backwards(x: Tensor, w: Tensor, n: int):
     for t in reversed(range(3)):
         h = torch.tanh(w[t] + h @ w.t() + w[:, t])
     return h
+
+
+# ---- the newest element of a list that some trips lengthen
+
+
+@gone("SequenceInsert", "SequenceAt")
+def far_from_the_newest(x: Tensor, w: Tensor, n: int):
+    out = [x[0]]
+    for t in range(1, x.shape[0]):
+        if (x[t] - out[-1]).abs().sum() > 1.5:
+            out.append(x[t])
+    return torch.stack(out)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def far_from_the_newest_of_none_at_first(x: Tensor, w: Tensor, n: int):
+    out: List[Tensor] = []
+    total = 0
+    for t in range(x.shape[0]):
+        if len(out) == 0 or (x[t] - out[-1]).abs().sum() > 1.5:
+            out.append(x[t] + (out[-1] if out else 0.5))
+        total += len(out)
+    return torch.stack(out), total
+
+
+@gone("SequenceInsert", "SequenceAt")
+def newest_under_many_tests(x: Tensor, w: Tensor, n: int):
+    out: List[Tensor] = []
+    s = torch.zeros(3)
+    for t in range(x.shape[0]):
+        if out:
+            s = s * 0.5 + out[-1]
+        if not len(out) > 0:
+            s = s - 1
+        else:
+            s = s * 0.5 + out[len(out) - 1]
+        s = out[-1] if len(out) else s
+        if bool(x[t, 0] > 0):
+            out.append(x[t] + s * 0.1)
+        if len(out) >= 1 and bool(out[-1][1] > 0):
+            s = s + out[-1]
+    return s, len(out)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def newest_of_rows_of_run_time_sizes(x: Tensor, w: Tensor, n: int):
+    out: List[Tensor] = []
+    for t in range(x.shape[0]):
+        if len(out) == 0:
+            out.append(x[:, 0] * t)
+        elif bool(x[t, 0] > 0):
+            out.append(out[-1] * 0.5 + x[:, 1])
+    return torch.stack(out)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def newest_in_later_trips(x: Tensor, w: Tensor, n: int):
+    out: List[Tensor] = []
+    for t in range(x.shape[0]):
+        if t == 0:
+            out.append(x[t])
+        else:
+            out.append(out[-1] * 0.5 + x[t])
+    return torch.stack(out)
+
+
+def kept_newest_that_may_not_be_there(x: Tensor, w: Tensor, n: int):
+    out: List[Tensor] = []
+    s = torch.zeros(3)
+    for t in range(x.shape[0]):
+        if bool(x[t, 0] > -9):
+            out.append(x[t])
+        if bool(x[t, 1] > -9):
+            s = s + out[-1]
+    return torch.stack(out), s
