@@ -1,8 +1,11 @@
 /* Packs trees to bytes and back: the names first, then the nodes in preorder, fields in the order of ast.def.
  *
- * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. A position is its distance
- * from the node packed before. The block of a function or class begins with its length and counts positions from its
- * definition, so that it can be skipped and read later. The code depends on ast.def alone, not on the grammar.
+ * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. Positions are distances from
+ * a cursor that moves through the text with the nodes: to the beginning of a node, over its names, and to its end. One
+ * byte holds how far a node begins behind the cursor, and how far it ends behind what it contains: 0 and 1 for `a.b`,
+ * since the name `b` comes behind a dot. Distances of 15 and more are numbers of their own. The block of a function or
+ * class begins with its length, and its cursor at its definition, so that it can be skipped and read later. The code
+ * depends on ast.def alone, not on the grammar.
  * Requirement: a tree that was packed and unpacked packs to the same bytes. */
 #include "syntax/ast_pack.h"
 
@@ -17,8 +20,11 @@ typedef struct Packer {
     Text nodes;
     Map number; /* Sym -> its number among the names, from 1 */
     Pos base;
-    int64_t last;
+    int64_t cursor; /* from the base */
 } Packer;
+
+/* A distance of FAR does not fit into its half of the byte. */
+enum { FAR = 15, HALF = 4 };
 
 static void put_number(Text *out, uint64_t value) {
     for (; value > 127; value >>= 7) text_char(out, (char)(uint8_t)(value | 128));
@@ -30,6 +36,7 @@ static uint64_t zigzag(int64_t value) { return ((uint64_t)value << 1) ^ (value <
 static void put_sym(Packer *p, Sym s) {
     if (s && !map_has(&p->number, s)) map_set(p->cx->mem, &p->number, s, (void *)(uintptr_t)(p->number.n + 1));
     put_number(&p->nodes, s ? (uintptr_t)map_get(&p->number, s) : 0);
+    p->cursor += s ? (int64_t)sym_length(s) : 0;
 }
 
 static void put_syms(Packer *p, AstSyms syms) {
@@ -49,11 +56,13 @@ static void put_float(Packer *p, double value) {
     for (uint32_t i = 0; i < sizeof bits; i++) text_char(&p->nodes, (char)(uint8_t)(bits >> 8 * i));
 }
 
-static void put_span(Packer *p, Span at) {
-    int64_t lo = (int64_t)at.lo - p->base;
-    put_number(&p->nodes, zigzag(lo - p->last));
-    put_number(&p->nodes, zigzag((int64_t)at.hi - at.lo));
-    p->last = lo;
+/* Moves the cursor to a position; returns the half of a byte that says how far that was, and adds it if it is far. */
+static unsigned put_move(Packer *p, Pos to) {
+    int64_t by = (int64_t)to - p->base - p->cursor;
+    p->cursor += by;
+    if (by >= 0 && by < FAR) return (unsigned)by;
+    put_number(&p->nodes, zigzag(by));
+    return FAR;
 }
 
 static void put_node(Packer *p, const Ast *ast);
@@ -72,7 +81,7 @@ static void put_body(Packer *p, const Ast *of, Body body) {
     }
     Packer inner = *p;
     inner.nodes = text_open(p->cx->mem);
-    inner.last = (int64_t)of->at.lo - p->base;
+    inner.cursor = (int64_t)of->at.lo - p->base;
     put_list(&inner, body);
     p->number = inner.number;
     put_number(&p->nodes, inner.nodes.n);
@@ -97,11 +106,15 @@ static void put_body(Packer *p, const Ast *of, Body body) {
 static void put_node(Packer *p, const Ast *ast) {
     put_number(&p->nodes, ast ? (uint64_t)ast->kind + 1 : 0);
     if (!ast) return;
-    put_span(p, ast->at);
+    size_t moves = p->nodes.n;
+    text_char(&p->nodes, 0);
+    unsigned begin = put_move(p, ast->at.lo);
     switch (ast->kind) {
 #include "syntax/ast.def"
     case AST_COUNT: break;
     }
+    unsigned end = put_move(p, ast->at.hi);
+    p->nodes.at[moves] = (char)(uint8_t)(begin << HALF | end);
 }
 #undef EXPR
 #undef OPT
@@ -134,9 +147,9 @@ struct AstUnpacker {
     Context *cx;
     const uint8_t *at;
     const uint8_t **spelled; /* where each name's length and letters are, from 1 */
-    Sym *name;               /* NULL until a name is first used; entry 0 is always NULL */
+    Sym *name;               /* NULL until a name is first used */
     Pos base;
-    int64_t last;
+    int64_t cursor;
     bool copies;   /* the bytes may be freed before the tree */
     bool outline;  /* skip the blocks of definitions met from here on */
     Map left_out;  /* const Ast * of a definition whose block was skipped -> the block's bytes; NULL: the block has been
@@ -166,10 +179,12 @@ static const uint8_t *get_bytes(AstUnpacker *u, size_t *length) {
 /* Makes the symbol of a name when a node first uses it. */
 static Sym get_sym(AstUnpacker *u) {
     size_t number = get_number(u), length;
-    if (!number || u->name[number]) return u->name[number];
+    if (!number) return NULL;
     AstUnpacker spelling = {.at = u->spelled[number]};
     const uint8_t *letters = get_bytes(&spelling, &length);
-    return u->name[number] = sym_n(u->cx->symbols, (const char *)letters, length);
+    u->cursor += (int64_t)length;
+    if (!u->name[number]) u->name[number] = sym_n(u->cx->symbols, (const char *)letters, length);
+    return u->name[number];
 }
 
 static AstSyms get_syms(AstUnpacker *u) {
@@ -194,10 +209,9 @@ static double get_float(AstUnpacker *u) {
     return value;
 }
 
-static Span get_span(AstUnpacker *u) {
-    u->last += get_signed(u);
-    int64_t lo = u->last + u->base;
-    return (Span){(Pos)lo, (Pos)(lo + get_signed(u))};
+static Pos get_move(AstUnpacker *u, unsigned by) {
+    u->cursor += by < FAR ? (int64_t)by : get_signed(u);
+    return (Pos)(u->cursor + u->base);
 }
 
 static Ast *get_node(AstUnpacker *u);
@@ -212,7 +226,7 @@ static AstList get_list(AstUnpacker *u) {
 /* Reads the statements of a definition, whose bytes begin at the unpacker's position. */
 static Body get_block(AstUnpacker *u, const Ast *definition) {
     AstUnpacker inner = *u;
-    inner.last = (int64_t)definition->at.lo - u->base;
+    inner.cursor = (int64_t)definition->at.lo - u->base;
     inner.outline = false;
     return get_list(&inner);
 }
@@ -252,11 +266,14 @@ static Body get_body(AstUnpacker *u, const Ast *of) {
 static Ast *get_node(AstUnpacker *u) {
     uint64_t kind = get_number(u);
     if (!kind) return NULL;
-    Ast *ast = ast_new(u->cx, (AstKind)(kind - 1), get_span(u));
+    unsigned moves = *u->at++;
+    Pos lo = get_move(u, moves >> HALF);
+    Ast *ast = ast_new(u->cx, (AstKind)(kind - 1), (Span){lo, lo});
     switch (ast->kind) {
 #include "syntax/ast.def"
     case AST_COUNT: break;
     }
+    ast->at.hi = get_move(u, moves & FAR);
     return ast;
 }
 
