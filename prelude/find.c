@@ -1,6 +1,7 @@
 /* Finds a file of the prelude by its path, and reads its text. */
 #include "prelude/prelude.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 #include <zlib.h>
@@ -19,10 +20,10 @@ const PreludeFile *prelude_file(const char *path) {
     return NULL;
 }
 
-/* The memory that zlib requests: one structure of some 7 kB, and no window if one call reads all. */
+/* The memory that zlib requests: one structure of some 7 kB, and a window if there is a dictionary. */
 typedef struct Room {
     size_t used;
-    _Alignas(16) unsigned char at[16 << 10];
+    _Alignas(16) unsigned char at[PRELUDE_WINDOW + (16 << 10)];
 } Room;
 
 static voidpf take(voidpf user, uInt count, uInt size) {
@@ -35,14 +36,24 @@ static voidpf take(voidpf user, uInt count, uInt size) {
 
 static void leave(voidpf user, voidpf at) { (void)user, (void)at; }
 
-const char *prelude_text(Arena *arena, const PreludeFile *file) {
-    const PreludeGroup *group = &prelude_groups[file->group];
-    char *texts = arena_alloc(arena, group->length);
+char *prelude_unpack(Arena *arena, const PreludePacked *packed, const char *name) {
+    char *bytes = arena_alloc(arena, packed->length);
     Room room = {.used = 0};
     z_stream stream = {.zalloc = take, .zfree = leave, .opaque = &room};
-    stream.next_in = (Bytef *)(uintptr_t)group->packed, stream.avail_in = group->packed_length;
-    stream.next_out = (Bytef *)texts, stream.avail_out = group->length;
-    if (inflateInit(&stream) != Z_OK || inflate(&stream, Z_FINISH) != Z_STREAM_END || stream.total_out != group->length)
-        fault_internal(arena_fault(arena), "the text of prelude/%s is damaged", file->name);
-    return texts + file->offset;
+    stream.next_in = (Bytef *)(uintptr_t)packed->bytes, stream.avail_in = packed->stored;
+    stream.next_out = (Bytef *)bytes, stream.avail_out = packed->length;
+    bool good = inflateInit(&stream) == Z_OK;
+    int status = good ? inflate(&stream, Z_FINISH) : Z_MEM_ERROR;
+    if (status == Z_NEED_DICT && packed->dictionary &&
+        inflateSetDictionary(&stream, (const Bytef *)packed->dictionary, packed->dictionary_length) == Z_OK)
+        status = inflate(&stream, Z_FINISH);
+    if (status != Z_STREAM_END || stream.total_out != packed->length)
+        fault_internal(arena_fault(arena), "%s of the prelude is damaged", name);
+    return bytes;
+}
+
+const char *prelude_text(Arena *arena, const PreludeFile *file) {
+    const PreludeGroup *group = &prelude_groups[file->group];
+    const PreludePacked packed = {.bytes = group->packed, .stored = group->packed_length, .length = group->length};
+    return prelude_unpack(arena, &packed, file->name) + file->offset;
 }

@@ -30,12 +30,32 @@ const PreludeFile *prelude_file(const char *path);
 /* Returns the text with a zero behind its `length` bytes; unpacks its whole group. */
 const char *prelude_text(Arena *arena, const PreludeFile *file);
 
-/* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. */
+/* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. Those of files that most models use are
+ * stored as they are, the others compressed by zlib, with the end of another tree as its dictionary. */
 typedef struct PreludeTree {
     const char *bytes;
-    size_t length;
+    unsigned stored; /* how many bytes those are, and how many the tree has; equal if it is not compressed */
+    unsigned length;
 } PreludeTree;
 
 extern const PreludeTree prelude_trees[];
+extern const unsigned prelude_dictionary; /* the number of the tree that is the dictionary */
+
+/* Returns the tree, which the arena keeps if it had to be unpacked. */
+const char *prelude_tree(Arena *arena, const PreludeTree *tree);
+
+/* A window of zlib: no more of a dictionary is used. */
+enum { PRELUDE_WINDOW = 32 << 10 };
+
+/* What is stored by zlib. */
+typedef struct PreludePacked {
+    const void *bytes;
+    unsigned stored, length;
+    const char *dictionary; /* NULL, or what was the dictionary */
+    unsigned dictionary_length;
+} PreludePacked;
+
+/* Returns the unpacked bytes; `name` is for the message about damaged ones. */
+char *prelude_unpack(Arena *arena, const PreludePacked *packed, const char *name);
 
 #endif

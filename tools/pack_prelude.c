@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "frontend/value/prelude_names.h"
 #include "pack.h"
@@ -58,16 +59,62 @@ static bool tell_unbound(Context *cx, const PreludeFile *file, const Ast *module
     return told;
 }
 
-static bool write_tree(Context *cx, FILE *out, const PreludeFile *file, bool *found) {
+/* Packs the tree of a file; returns whether it lacks a name that C looks up. */
+static bool pack_tree(Context *cx, Text *bytes, const PreludeFile *file, bool *found) {
     Source *source = src_add(cx->sources, file->name, prelude_text(cx->mem, file), file->length, true);
-    Text bytes = text_open(cx->mem);
     const Ast *module = ast_parse(cx, source);
-    bool told = tell_unbound(cx, file, module, found);
-    ast_pack(cx, &bytes, module, source->base);
-    fprintf(out, "    /* %s */\n    {", file->name);
-    write_bytes(out, &bytes);
-    fprintf(out, ",\n     %zu},\n", bytes.n);
-    return told;
+    *bytes = text_open(cx->mem);
+    ast_pack(cx, bytes, module, source->base);
+    return tell_unbound(cx, file, module, found);
+}
+
+/* The files that most models use. Their trees are not compressed, so that a small model waits for none. */
+static bool is_common(const char *name) {
+    static const char *const names[] = {
+        "_marks.py",
+        "builtins.py",
+        "collections/__init__.py",
+        "dataclasses.py",
+        "enum.py",
+        "functools.py",
+        "inspect.py",
+        "math.py",
+        "torch/_C/__init__.py",
+        "torch/__init__.py",
+        "torch/_tensor.py",
+        "torch/functional.py",
+        "torch/jit/__init__.py",
+        "torch/nn/__init__.py",
+        "torch/nn/functional.py",
+        "torch/nn/init.py",
+        "torch/nn/parameter.py",
+        "torch/ops/__init__.py",
+        "types.py",
+        "typing.py",
+    };
+    static const char modules[] = "torch/nn/modules/";
+    if (!strncmp(name, modules, sizeof modules - 1)) return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) return true;
+    return false;
+}
+
+static const char dictionary_file[] = "torch/nn/functional.py"; /* it is common, and has most of the words */
+
+/* Returns the bytes compressed, or as they are if that saves nothing. */
+static Text deflated(Context *cx, const Text *bytes, const Text *dictionary) {
+    z_stream stream = {0};
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
+        fault_internal(arena_fault(cx->mem), "zlib cannot begin");
+    size_t used = dictionary->n < PRELUDE_WINDOW ? dictionary->n : PRELUDE_WINDOW;
+    deflateSetDictionary(&stream, (const Bytef *)dictionary->at + dictionary->n - used, (uInt)used);
+    Text out = {.arena = cx->mem, .at = arena_alloc(cx->mem, bytes->n)};
+    stream.next_in = (Bytef *)bytes->at, stream.avail_in = (uInt)bytes->n;
+    stream.next_out = (Bytef *)out.at, stream.avail_out = (uInt)bytes->n;
+    int status = deflate(&stream, Z_FINISH);
+    out.n = stream.total_out;
+    deflateEnd(&stream);
+    return status == Z_STREAM_END && out.n < bytes->n ? out : *bytes;
 }
 
 static int write_trees(Context *cx, FILE *out) {
@@ -75,8 +122,17 @@ static int write_trees(Context *cx, FILE *out) {
           "const PreludeTree prelude_trees[] = {\n",
           out);
     bool told = false, found[PRELUDE_NAMES] = {true};
-    for (size_t i = 0; i < prelude_file_count; i++) told |= write_tree(cx, out, &prelude_files[i], found);
-    fputs("};\n", out);
+    Text *trees = arena_new_array(cx->mem, Text, prelude_file_count);
+    size_t dictionary = (size_t)(prelude_file(dictionary_file) - prelude_files);
+    for (size_t i = 0; i < prelude_file_count; i++) told |= pack_tree(cx, &trees[i], &prelude_files[i], found);
+    for (size_t i = 0; i < prelude_file_count; i++) {
+        const char *name = prelude_files[i].name;
+        Text stored = is_common(name) ? trees[i] : deflated(cx, &trees[i], &trees[dictionary]);
+        fprintf(out, "    /* %s */\n    {", name);
+        write_bytes(out, &stored);
+        fprintf(out, ",\n     %zu, %zu},\n", stored.n, trees[i].n);
+    }
+    fprintf(out, "};\nconst unsigned prelude_dictionary = %zu;\n", dictionary);
     for (size_t i = 0; i < PRELUDE_NAMES; i++)
         if (!found[i]) fprintf(stderr, "prelude_names.def, row %zu: there is no such module\n", i), told = true;
     return tell_errors(cx) || told ? EXIT_FAILURE : EXIT_SUCCESS;

@@ -103,7 +103,7 @@ AstUnpacker *files_packed(Eval *ev, const Source *source) {
     struct Kept *kept = ev->cx->kept;
     AstUnpacker *packed = kept ? map_get(&kept->packed, source) : NULL;
     if (!tree || packed) return tree ? packed : NULL;
-    packed = ast_unpacker(ev->cx, tree->bytes, source->base);
+    packed = ast_unpacker(ev->cx, prelude_tree(kept ? ev->cx->mem : ev->cx->program, tree), source->base);
     if (kept) map_set(ev->cx->mem, &kept->packed, source, packed);
     return packed;
 }
