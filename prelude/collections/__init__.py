@@ -245,6 +245,22 @@ class ChainMap:
     def copy(self):
         return type(self)(self.maps[0].copy(), *self.maps[1:])
 
+    def __or__(self, other):
+        if not isinstance(other, (dict, ChainMap)):
+            return NotImplemented
+        joined = self.copy()
+        joined.update(other)
+        return joined
+
+    def __ror__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        return type(self)({**other, **self._joined()})
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
 
 class deque(list, form="list"):
     def __init__(self, iterable=(), maxlen=None):

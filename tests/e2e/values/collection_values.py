@@ -109,7 +109,33 @@ def case23():
     return d.insert(1, 9)
 
 
+def case24():
+    first = {'a': 1}
+    d = ChainMap(first, {'a': 2, 'c': 3}) | {'b': 4}
+    return [d, first]
+
+
+def case25():
+    d = {'a': 1, 'z': 0} | ChainMap({'a': 5}, {'a': 6, 'b': 7})
+    return [d, list(d)]
+
+
+def case26():
+    d = ChainMap({'a': 1}, {'c': 3})
+    e = d
+    d |= [('a', 2), ('c', 4)]
+    return [e, d is e]
+
+
+def case27():
+    return ChainMap({'a': 1}) | [('a', 2)]
+
+
+def case28():
+    return ChainMap({'a': 1}, {'b': 2}) | ChainMap({'a': 3}, {'a': 4, 'd': 5})
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
-                          case15, case16, case17, case18, case19, case20, case21, case22, case23])
+                          case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25, case26, case27, case28])
