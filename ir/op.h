@@ -24,7 +24,7 @@ typedef struct Op Op;
 typedef struct OpCall OpCall;
 typedef struct Node Node;
 typedef struct Value Value;
-struct Lower; /* backend/graph/onnx.h */
+struct Lower; /* backend/lower/lowering.h */
 struct Func;  /* ir/ir.h */
 
 typedef enum {

@@ -18,7 +18,7 @@
 #ifndef SCRIPTC_OPS_OPS_H
 #define SCRIPTC_OPS_OPS_H
 
-#include "backend/graph/onnx.h"
+#include "backend/lower/lowering.h"
 
 /* Traits of operators that compute element by element, and the rows of one with two operands. */
 enum { PURE = T_TOTAL | T_ELEMENTWISE, PROMOTED = PURE | T_PROMOTE, FLOATED = PURE | T_PROMOTE_FLOAT };

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Print which rooms of the back end, the front end and the driver reach up into rooms above them, by includes and by calls.
-None should.
+None should, and no header should declare a function of another folder.
 
     rooms.py [BUILD]
 
@@ -54,6 +54,28 @@ def calls_upward(build):
     return sorted((room, order[home[name]], name) for i, room in enumerate(order) for name in symbols(build, room, False) if home.get(name, -1) > i)
 
 
+def layers():
+    """Returns the folders of which the build makes a static library each, in any order."""
+    text = (ROOT / "meson.build").read_text()
+    listed = re.search(r"^sources = \{(.*?)^views", text, re.M | re.S).group(1)
+    return [*re.findall(r"^    '(\w+)': ", listed, re.M), *(room for room in rooms() if "/" in room)]
+
+
+# A declaration begins in the first column; what inline functions call is indented.
+DECLARATION = re.compile(r"^(?!#|/|\s|typedef|static)\w[\w *]*?\b(\w+)\(", re.M)
+
+
+def declared_elsewhere(build):
+    """Returns (header, folder, name) for each function that a header declares and that another folder defines."""
+    home = {name: layer for layer in layers() for name in symbols(build, layer, True)}
+    found = []
+    for layer in layers():
+        for path in sorted((ROOT / layer).glob("*.h")):
+            names = DECLARATION.findall(path.read_text())
+            found += [(path.relative_to(ROOT).as_posix(), home[name], name) for name in names if home.get(name, layer) != layer]
+    return found
+
+
 def circle(build, folder):
     """Returns files of a folder that call each other in a circle, or an empty list."""
     listed = subprocess.run(["nm", "-A", "--extern-only", str(build / f"lib{folder.replace('/', '_')}.a")], capture_output=True, text=True, check=True).stdout
@@ -76,7 +98,9 @@ def main():
     for room, names in headers.items():
         print("\n".join(f"{room} includes {name}" for name in names))
     print("\n".join(f"{room} calls {name} of {above}" for room, above, name in calls))
-    print(f"{sum(map(len, headers.values()))} headers and {len(calls)} calls upward")
+    elsewhere = declared_elsewhere(build)
+    print("".join(f"{header} declares {name} of {layer}\n" for header, layer, name in elsewhere), end="")
+    print(f"{sum(map(len, headers.values()))} headers and {len(calls)} calls upward; {len(elsewhere)} functions declared in another folder's header")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-/* The graph under construction, shared by the files of backend/. Rows see only onnx.h.
+/* The graph under construction, shared by the files of backend/. Rows see only onnx.h and lowering.h.
  *
  *  1. A node's inputs are defined before it, in its own graph or in one around it.
  *  2. Values get names at the end (name.c); until then they are pointers.
@@ -161,25 +161,6 @@ OxVal integer_form(Ox *ox, OxNode *node);
 /* integers.c: likewise, to avoid a fault of ONNX Runtime's fusions */
 OxVal unfused_product(Ox *ox, OxNode *node);
 OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: returns a value that replaces the node's only result, or NULL */
-void tidy(OxModel *model);              /* tidy.c: the steps that follow, unless they are skipped */
-void choose_numbers(OxModel *model);    /* choices.c */
-void scan_dimensions(OxModel *model);   /* scans.c */
-void keep_vectors(OxModel *model);      /* vectors.c */
-void join_shapes(OxModel *model);       /* shapes.c */
-void guard_loops(OxModel *model);       /* guards.c */
-void share_nodes(OxModel *model);       /* share.c */
-bool draws_numbers(const OxNode *node); /* share.c: returns whether each run of the node draws other numbers */
-void join_slices(OxModel *model);       /* split.c */
-void store_layouts(OxModel *model);     /* layouts.c */
-void fold_stored(OxModel *model);       /* folds.c */
-void join_moves(OxModel *model);        /* moves.c */
-void find_formulas(OxModel *model);     /* idioms.c */
-void keep_residuals(OxModel *model);    /* residuals.c */
-void store_unsigned(OxModel *model);    /* unsigned.c */
-void name_all(OxModel *model);          /* name.c */
-void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
-
-void outline(OxModel *model); /* outline.c: calls of the modules named by the options become local functions */
 
 /* Visits every graph in the order of nodes, outer graphs first. */
 typedef void OxVisitFn(void *user, Ox *ox);

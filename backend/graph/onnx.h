@@ -1,24 +1,9 @@
-/* The ONNX builder, and the interface for lowering functions of rows. This is the only header of backend/ that ops/ may
- * include.
- *
- * A row's lowering reads its arguments, makes nodes and binds results:
- *
- *     static void lower_hardtanh(Lower *lo, Node *node)
- *     {
- *         OxVal x = lo_arg(lo, "self");
- *         OxVal low = lo_arg_as(lo, "min_val", x->dtype), high = lo_arg_as(lo, "max_val", x->dtype);
- *         lo_result(lo, 0, LO(lo, "Clip", x, low, high));
- *     }
- *
- * The builder by itself
+/* The ONNX builder. By itself it
  *   - picks the operator's version for the opset and checks arity, types and attribute names against onnx_ops.inc;
  *   - derives result dtype and rank;
  *   - casts around types for which ONNX Runtime's CPU provider has no kernel (inputs there, results back);
  *   - makes a constant once in a scope; folds casts of constants, and shape arithmetic on constants;
- *   - names values and nodes at the end (name.c) from hints, module scopes and operators.
- *
- * Rows need not care about these rules of ONNX, which lower.c observes: a value listed twice among the outputs of a
- * subgraph, outer values returned directly, conditions of rank 0, shapes of carried values. */
+ *   - names values and nodes at the end (name.c) from hints, module scopes and operators. */
 #ifndef SCRIPTC_BACKEND_ONNX_H
 #define SCRIPTC_BACKEND_ONNX_H
 
@@ -27,7 +12,6 @@
 typedef struct Ox Ox; /* a graph under construction: the main graph, or the body of an If, Loop or Scan */
 typedef struct OxNode OxNode;
 typedef struct OxValue *OxVal; /* NULL means an absent optional input */
-typedef struct Lower Lower;
 
 typedef enum { OX_TENSOR, OX_SEQUENCE, OX_OPTIONAL, OX_OPTIONAL_SEQUENCE } OxKind;
 
@@ -96,7 +80,6 @@ OxAttr oa_type(const char *name, OxVal model); /* the type that `model` has */
  * b). */
 OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 #define OX(ox, type, ...) ox_op((ox), (type), OX_IN(__VA_ARGS__), 0, NULL)
-#define LO(lo, type, ...) ox_op((lo)->ox, (type), OX_IN(__VA_ARGS__), 0, NULL)
 /* Makes a node with several results; out[i] stays NULL if want[i] is false (want NULL: all are wanted). */
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
               uint32_t nout, OxVal *out);
@@ -166,9 +149,6 @@ typedef struct Range {
     bool nan; /* an element may be NaN */
 } Range;
 Range ox_range_of(OxVal v);
-/* Returns whether x may have NaN that must be ordered as in eager mode (--exact nan). If x may have NaN but the option
- * is not set, records the row's operator for the note. */
-bool lo_orders_nan(Lower *lo, OxVal x);
 bool ox_may_be_nan(OxVal v); /* whether it is a float that may be NaN */
 
 /* ---- subgraphs: they see the values of the graphs around them ---- */
@@ -181,67 +161,5 @@ void ox_if(Ox *ox, OxVal condition, Ox *then_branch, Ox *else_branch, uint32_t n
  * condition, carried...) and yields (condition, carried..., scan...). Results: carried, then scans. */
 void ox_loop(Ox *ox, OxVal trip, OxVal condition, uint32_t ncarried, const OxVal *carried, Ox *body, uint32_t nout,
              OxVal *out);
-
-/* ---- a compilation as rows see it ---- */
-struct Lower {
-    Context *cx;
-    Func *func;
-    Dims *dims;
-    Ox *ox; /* the graph to which nodes are added */
-    int opset;
-    bool misfit;       /* a result of the current row has another rank than inference stated */
-    bool exact_nan;    /* NaN is ordered as in eager mode */
-    bool integers;     /* products of quantised operands become operators on integers */
-    bool rounds_once;  /* 16-bit floats are read as float32; lo_result rounds the row's result */
-    Node *node;        /* the node that is being lowered */
-    OpCall call;       /* its arguments by name: call_int(&lo->call, "dim", &k) */
-    ArgumentUse asked; /* which arguments the row took as constants, and which it read as values */
-    const struct BackendOptions *options;
-    struct LowerState *state; /* private to lower.c */
-};
-
-OxVal lo_value(Lower *lo, Value *v); /* NULL for none */
-/* Returns whether lo_value has the value: operands of a value with known contents are not lowered. */
-bool lo_is_bound(const Lower *lo, const Value *v);
-void lo_read(Lower *lo, const Value *v); /* records that v, if it is an argument, is used as a run-time value */
-/* The dtype in which this row computes results that have `dtype` in PyTorch. */
-DType lo_computed(const Lower *lo, DType dtype);
-/* Returns a Tensor, number or list argument (a list is a 1-D tensor or sequence); NULL if it is absent. */
-OxVal lo_arg(Lower *lo, const char *name);
-/* Like lo_arg, cast to the dtype; a number becomes a 0-d tensor of the dtype. */
-OxVal lo_arg_as(Lower *lo, const char *name, DType dtype);
-void lo_result(Lower *lo, uint32_t i, OxVal v); /* binds result i; casts it if its dtype differs from the fact's */
-const Fact *lo_fact(Lower *lo, uint32_t i);     /* the fact of result i */
-bool lo_seed(Lower *lo, int64_t *seed);         /* the seed of a random node, different for each node; false: none */
-bool lo_wanted(Lower *lo, uint32_t i);          /* whether result i is used */
-/* Reports an error at the node and binds placeholder results, so that lowering continues and finds more errors. */
-void lo_error(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
-void lo_note(Lower *lo, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
-void lo_no_lowering(Lower *lo, const char *why); /* reports "aten::x has no ONNX lowering when ..." */
-
-/* Dims at run time. A symbol is read from the first visible value that has it as a size, or that equals it. NULL if
- * there is no such value, or if the dim is NULL. */
-OxVal lo_dim(Lower *lo, const Dim *d);                       /* 0-d int64 */
-OxVal lo_dims(Lower *lo, uint32_t n, const Dim *const *dim); /* 1-D int64; constant if all dims are */
-OxVal lo_shape(Lower *lo, Value *v);                         /* 1-D: from the fact if known, else by Shape */
-OxVal lo_ints(Lower *lo, const char *name); /* 1-D int64 of an int[] (or int) argument; constant if known */
-/* Reshapes x (with fact sizes x->dim) to dims: by a constant shape with 0 and one -1 if that is right for empty tensors
- * too, else by a computed shape. NULL if some dim cannot be computed. */
-OxVal lo_reshape(Lower *lo, OxVal x, uint32_t n, const Dim *const *dim);
-
-/* The three-block form [before, n, after] of x, for an axis that is known only at run time or for unknown rank. */
-typedef struct LoAxis {
-    OxVal x;                /* rank 3 */
-    OxVal head, size, tail; /* 1-D: the sizes before the axis, its own size (one element), the sizes after it */
-    OxVal own;              /* the axis's own size; empty for a 0-d tensor, which counts as a vector of one element */
-    bool may_be_0d;
-} LoAxis;
-LoAxis lo_axis(Lower *lo, OxVal x, OxVal axis); /* axis: int64 of one element, counted from the end if negative */
-/* Reshapes y [before, m, after] back to the full rank, with m in place of n. */
-OxVal lo_axis_back(Lower *lo, const LoAxis *form, OxVal y);
-/* Returns `size` as the new size of the axis, or nothing if the tensor is 0-d. */
-OxVal lo_axis_own(Lower *lo, const LoAxis *form, OxVal size);
-/* Drops the axis of y, which is [before, after] or [before, 1, after]. */
-OxVal lo_axis_drop(Lower *lo, const LoAxis *form, OxVal y);
 
 #endif

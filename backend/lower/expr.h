@@ -25,7 +25,7 @@
 #ifndef SCRIPTC_BACKEND_EXPR_H
 #define SCRIPTC_BACKEND_EXPR_H
 
-#include "backend/graph/onnx.h"
+#include "backend/lower/lowering.h"
 
 void expr_lower(Lower *lo, const Op *op); /* expands op->row->expr for lo->node and binds its results */
 /* Returns NULL, or a sentence in scratch memory about an error in the row's text. For tests of rows. */

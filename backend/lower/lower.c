@@ -6,6 +6,7 @@
  *  3. A parameter of a body is declared with the parameter's fact, which covers every trip, never with the initial
  * value's shape. */
 #include "backend/lower/lower.h"
+#include "backend/steps/steps.h"
 #include "backend/steps/target.h"
 
 #include <ctype.h>

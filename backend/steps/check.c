@@ -4,7 +4,7 @@
  *  1. Every name is defined once in the model, before its uses, in its graph or one around it.
  *  2. Operators exist in the opset; arity, attributes and kinds of operands are those of onnx_ops.inc.
  *  3. Subgraphs yield values of their own, none twice; If's branches agree in number and dtype. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

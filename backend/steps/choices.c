@@ -1,7 +1,7 @@
 /* An If whose branches compute nothing and only pass numbers on becomes a Where, which costs run times less than
  * entering a subgraph. Larger tensors keep the If, since a Where reads both. Works on a swept graph before its values
  * have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

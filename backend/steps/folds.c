@@ -6,7 +6,7 @@
  * All results together may exceed this by a 64th of the stored tensors, which is enough for tables of relative
  * positions, which attention reads once for each pair of places. Parameters are read only to select from or repeat
  * them. Works on a swept graph, before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

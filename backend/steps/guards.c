@@ -1,7 +1,7 @@
 /* OpenVINO drops a body's parameter that the body does not read, and gives the carried value that belongs to it
  * arbitrary contents if the Loop makes no iteration. So an If behind such a Loop picks the initial value there. Works
  * on a swept graph before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * divides by the root of a mean of squares with Pow and Div, which ONNX Runtime fuses to LayerNormalization or
  * SimplifiedLayerNormalization. It does not find them in products and reciprocals (1.5 to 4 times slower). Works on a
  * swept graph before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * axes, the initializer is written in that order, under its name, and the Transposes are removed. Run times do the same
  * when they load a model, at a cost at each start, or not at all. The initializer's metadata has the order, so that
  * readers can undo it. Works on a swept graph, before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

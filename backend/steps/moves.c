@@ -2,7 +2,7 @@
  * that treat all elements alike lie between them. A product of batches of matrices does not need its batches merged to
  * one axis: attention in the style of bmm merges batch and heads before each product and separates them after it. Works
  * on a swept graph before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

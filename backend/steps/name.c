@@ -3,7 +3,7 @@
  * - A value with a source variable is scope.variable ("layer1.0.out"); else it is its node's name and "_output_0". - A
  * node is its module path and operator: "/layer1/0/conv1/Conv". - The second of a name gets "_1". Ports keep their
  * names, and so do weights, unless a port has the same name. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

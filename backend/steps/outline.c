@@ -6,7 +6,7 @@
  * order: a call is placed where its last node was, and nodes that depend on it move after it. 2. If a node outside
  * depends on one part of the call and feeds another part, the nodes are left as they are. 3. Calls inside functions and
  * inside bodies of If and Loop are outlined as well, inner ones first. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * Add into a kernel that normalises row by row and is slower than its own Sum and LayerNormalization (1.03 to 1.15
  * times in transformers of 64 to 768 columns). If something else reads the sum, ONNX Runtime does not fuse it, and it
  * stays. Works on a swept graph before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* A Loop over a dimension, which nothing ends early, becomes a Scan: it takes the rows that its iterations read as
  * slices, without a Gather, and needs no condition. ONNX Runtime's Scan fails over an empty dimension, so that an If
  * leaves it out unless the dimension is known not to be empty. Works on a swept graph before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

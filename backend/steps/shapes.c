@@ -1,7 +1,7 @@
 /* Vectors of sizes are put together once: parts of a Concat that are Concats themselves become its own parts, what a
  * Gather or Slice with constant positions picks from a Concat is concatenated directly, and a Slice of a whole Shape is
  * a Shape of those axes. Works on a swept graph before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

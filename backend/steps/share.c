@@ -2,7 +2,7 @@
  * finished graph has many equal nodes. The first of several equal nodes stays if it is visible to the users of the
  * others. Works on a swept graph before its values have names, and skips nodes that draw random numbers, may stop the
  * run, or hold graphs. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

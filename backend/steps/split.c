@@ -1,6 +1,6 @@
 /* Slices that together cover a tensor along one axis become one Split, since the lowerings of chunk, split and unpacked
  * views of fused weights make one part at a time. Works on a swept graph before values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Removes nodes that no output needs: sizes and casts that lowering made and nothing uses. Works on all graphs at
  * once. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 typedef struct Work {
     Arena *mem;

@@ -1,5 +1,6 @@
 /* The steps that rewrite a finished graph, in order: each finds more after those before it. A step can be skipped by
  * its name, as a pass over the IR can. */
+#include "backend/steps/steps.h"
 #include "backend/steps/target.h"
 
 #include <string.h>

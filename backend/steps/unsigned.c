@@ -7,7 +7,7 @@
  *
  * Reading a tensor as q + 128 with a zero point of z + 128 gives the same numbers, so it needs no proof, except that
  * every operator that reads the tensor must have a zero point that can be changed. Works on a swept graph. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Keeps sizes as vectors of one element. A number that is read from a shape, computed with, and put into a shape again
  * was made 0-d by a Squeeze or Gather and 1-d by an Unsqueeze, neither of which is needed if nothing else reads it.
  * Works on a swept graph before its values have names. */
-#include "backend/graph/graph.h"
+#include "backend/steps/steps.h"
 
 #include <string.h>
 

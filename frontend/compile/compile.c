@@ -11,6 +11,7 @@
 #include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
+#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
 #include "ir/lowerable.h"
 
@@ -254,4 +255,11 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
     diag_drop(cx->diags, mark); /* the repetition did not help: report the errors of the first evaluation */
     lessons = (Lessons){0};
     return evaluate(&c, &proven, &lessons, NULL);
+}
+
+void frontend_keep_trees(Context *cx) { files_keep_trees(cx); }
+
+const char *const *frontend_files(Context *cx, uint32_t *n) {
+    *n = cx->files.n;
+    return cx->files.at;
 }

@@ -25,11 +25,6 @@ const FileText *files_read(Eval *ev, const char *path) {
     return file;
 }
 
-const char *const *frontend_files(Context *cx, uint32_t *n) {
-    *n = cx->files.n;
-    return cx->files.at;
-}
-
 Source *files_source(Eval *ev, const char *path) {
     const FileText *read = files_read(ev, path);
     if (read->error) return NULL;
@@ -73,7 +68,7 @@ struct Kept {
     Map packed; /* Source * -> AstUnpacker *, with everything unpacked so far */
 };
 
-void frontend_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
+void files_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
 
 static const char *read_prelude(Arena *arena, const void *file, size_t length) {
     (void)length;

@@ -27,5 +27,6 @@ Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
 AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees as packed by the build; may be NULL */
 /* Returns a Module; as an outline if `gaps` is given. */
 const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps);
+void files_keep_trees(Context *cx); /* lets later compiles in this context share the prelude's texts and trees */
 
 #endif

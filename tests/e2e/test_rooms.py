@@ -28,6 +28,20 @@ def test_no_room_calls_those_above_it():
 
 
 @pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
+def test_no_header_declares_functions_of_another_folder():
+    assert rooms.declared_elsewhere(ROOT / "build") == []
+
+
+@pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
+def test_declarations_are_found():
+    """The search must read the forms in which the code declares functions: most of those that stand in the libraries."""
+    home = {name for layer in rooms.layers() for name in rooms.symbols(ROOT / "build", layer, True)}
+    declared = {name for layer in rooms.layers() for path in (ROOT / layer).glob("*.h") for name in rooms.DECLARATION.findall(path.read_text())}
+    assert {"lo_arg", "ev_expr", "ir_call1", "tidy", "files_keep_trees"} <= home & declared
+    assert len(home & declared) > 0.8 * len(home)
+
+
+@pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
 @pytest.mark.parametrize("folder", ["base", "backend/graph", "backend/steps", "backend/lower", "backend/write", "driver/session", "driver/commands", "driver/lint", "driver/lsp"])
 def test_no_files_of_a_folder_call_each_other_in_a_circle(folder):
     assert rooms.circle(ROOT / "build", folder) == []
