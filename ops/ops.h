@@ -118,7 +118,7 @@ int lower_axis(Lower *lo, const char *name, int rank);
 bool lower_known_axis(Lower *lo, OxVal x, int *axis);
 OxVal lower_at_axis(Lower *lo, const char *type, OxVal x, OxVal index, int axis); /* type(x, index, axis=axis) */
 OxVal lower_positions(Lower *lo, OxVal n);                                        /* 0, ..., n - 1 */
-OxVal lower_dropped(Lower *lo, OxVal x, OxVal p); /* F.dropout in training mode */
+OxVal lower_dropped(Lower *lo, OxVal x, OxVal p);                                 /* F.dropout in training mode */
 OxVal lower_scatter_source(Lower *lo);                                            /* [src] in the dtype of the result */
 /* Returns the divisor with -1 replaced by 1; *minus is where that was (NULL: nowhere). Dividing the least integer by -1
  * crashes ONNX Runtime. */
