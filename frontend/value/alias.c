@@ -102,7 +102,11 @@ static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     for (const Alias *link = cell->facts.alias; link; link = link->next) stale_from(ev, link->other, at, met);
 }
 
-void alias_stale(Eval *ev, CellId id, Span at) { stale_from(ev, id, at, &(Map){0}); }
+void alias_stale(Eval *ev, CellId id, Span at) {
+    Cell *cell = heap_cell(ev, id);
+    cell->facts.doubted |= cell->facts.syncing && !cell->facts.borrowed;
+    stale_from(ev, id, at, &(Map){0});
+}
 
 /* ---- containers and objects that the next evaluation keeps apart ---- */
 
@@ -350,6 +354,17 @@ static void stale_neighbours(Sweep *sweep) {
     written->facts.syncing = false;
 }
 
+/* Marks cells of the sweep as stale that another of its cells, written on the way, may also be through a container:
+ * their links do not tell. */
+static void stale_doubted(Sweep *sweep) {
+    for (uint32_t i = 0; i < sweep->up.n; i++) {
+        Cell *cell = heap_cell(sweep->ev, sweep->up.at[i]);
+        bool doubted = cell->facts.doubted && sweep->up.at[i] != sweep->written;
+        cell->facts.doubted = false;
+        if (doubted) alias_stale(sweep->ev, sweep->up.at[i], sweep->at);
+    }
+}
+
 static void sweep_write(Eval *ev, CellId cell, Span at) {
     Sweep sweep = {.ev = ev, .written = cell, .at = at};
     map_set(ev->cx->program, &sweep.changed, map_key(cell), ir_bool(&ev->emit.b, true));
@@ -359,6 +374,7 @@ static void sweep_write(Eval *ev, CellId cell, Span at) {
     for (uint32_t i = sweep.down.n; i-- > 0;) sweep_from(&sweep, sweep.down.at[i], true);
     for (uint32_t i = sweep.up.n; i-- > 0;) sweep_from(&sweep, sweep.up.at[i], false);
     set_syncing(&sweep, false);
+    stale_doubted(&sweep);
     stale_neighbours(&sweep);
 }
 

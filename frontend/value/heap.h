@@ -107,6 +107,7 @@ typedef struct CellFacts {
     bool overlaps;       /* a tensor whose memory is shared with others in its file; the others are copies here */
     bool borrowed;       /* a joined tensor that is the memory of one of its links on every path */
     bool syncing;        /* a write is being propagated along the links (alias.c) */
+    bool doubted;        /* while it is: a container may hold this and something else that is written */
     struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } CellFacts;
 

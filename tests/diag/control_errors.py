@@ -58,9 +58,19 @@ def lower_precision(x):
         return x * x
 
 
+def row_of_what_another_name_may_be(x, k: int):
+    b, d = x * 1, x * 2
+    m = b if k else d
+    v = d[0]
+    if k % 2:
+        v = list(b)[1]
+    m[1] = 7
+    return v + 1  # expect SC5002 "may or may not have been changed"
+
+
 class Main(torch.nn.Module):
     def forward(self, x, k: int):
-        early(x), branch(x, k), loop(x, k), shared(x, k), twice_in_a_list(x, k), contexts(x), lower_precision(x)
+        early(x), branch(x, k), loop(x, k), shared(x, k), twice_in_a_list(x, k), row_of_what_another_name_may_be(x, k), contexts(x), lower_precision(x)
         del w  # expect SC2002 "`w` is not assigned, so it cannot be deleted"
         a = b = missing  # expect SC2004 "`missing` is not defined"
         raise  # expect SC1201 "only allowed in an `except` clause"
