@@ -5,23 +5,10 @@
 
 #include <string.h>
 
-static bool reads(const Ox *ox, OxVal v) {
-    cx_check_stack(ox->model->cx, 0);
-    for (uint32_t i = 0; i < ox->output.n; i++)
-        if (ox->output.at[i] == v) return true;
-    for (const OxNode *node = ox->first; node; node = node->next) {
-        for (uint32_t i = 0; i < node->nin; i++)
-            if (node->in[i] == v) return true;
-        for (uint32_t i = 0; i < node->nattr; i++)
-            if (node->attr[i].kind == OXA_GRAPH && reads(node->attr[i].graph, v)) return true;
-    }
-    return false;
-}
-
 /* Returns whether the carried value is used, and the body does not read it. */
 static bool is_lost(const OxNode *loop, uint32_t k) {
     const Ox *body = ox_attr(loop, "body")->graph;
-    return loop->out[k] && loop->out[k]->kind == OX_TENSOR && !reads(body, body->param.at[LOOP_OWN + k]);
+    return loop->out[k] && loop->out[k]->kind == OX_TENSOR && !body->param.at[LOOP_OWN + k]->reads;
 }
 
 static bool makes_an_iteration(const OxNode *loop) {
@@ -108,4 +95,7 @@ static void guard_in(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-void guard_loops(OxModel *model) { ox_visit(model->main, guard_in, NULL); }
+void guard_loops(OxModel *model) {
+    sweep(model); /* counts the reads of parameters, which earlier steps may have changed */
+    ox_visit(model->main, guard_in, NULL);
+}

@@ -21,6 +21,7 @@ static void need_outputs(Work *work, Ox *ox) {
 
 static void forget(void *user, Ox *ox) {
     Work *work = user;
+    for (uint32_t i = 0; i < ox->param.n; i++) ox->param.at[i]->reads = 0;
     for (OxNode *node = ox->first; node; node = node->next) {
         for (uint32_t i = 0; i < node->nout; i++)
             if (node->out[i]) node->out[i]->reads = 0;
