@@ -35,6 +35,7 @@ static const TargetRow rows[] = {
 bool target_runs_scans(Target target) { return rows[target].scans; }
 bool target_splits_residuals(Target target) { return rows[target].slow_residuals; }
 bool target_saturates(Target target) { return rows[target].saturates; }
+bool target_folds(Target target) { return rows[target].onnx_runtime; }
 bool target_loses_values(Target target) { return rows[target].loses_values; }
 const char *backend_lacks(Target target) { return rows[target].lacks ? rows[target].lacks : ""; }
 

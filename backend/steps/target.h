@@ -15,6 +15,7 @@ bool target_runs_scans(Target target); /* whether a Scan computes the same as th
 bool target_splits_residuals(Target target);
 /* Returns whether a Loop without iterations loses carried values that its body does not read. */
 bool target_loses_values(Target target);
+bool target_folds(Target target);     /* whether it computes what depends on constants alone when it loads a model */
 bool target_saturates(Target target); /* whether sums of products of unsigned and signed 8-bit numbers may saturate */
 
 #endif

@@ -171,6 +171,25 @@ class Handled(nn.Module):
         except:
             pass
         return x, v, n
+
+
+class Divided(nn.Module):
+    '''Divisors that are 0 on paths that are not taken, alone and as elements.'''
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor(0.5))
+        self.register_buffer("parts", torch.tensor([1, 0, 2]))
+        self.register_buffer("steps", torch.tensor([1, 3, 2]))
+
+    def forward(self, x: Tensor, n: int):
+        k = int(self.w)
+        y = torch.arange(3) + n
+        if k != 0:
+            return x, y // k, y % k, y.fmod(k), 7 // k, 7 % k, n // k
+        if n > 100:
+            return x, y // self.parts, y % self.parts, y.fmod(self.parts), 7, 7, n
+        return x, y // self.steps, y % self.steps, y.fmod(self.steps), 0, 1, n
 """
 
 
@@ -181,7 +200,7 @@ def models():
     return space
 
 
-@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop", "YieldedByBranch", "RaisedByWeights", "Handled"])
+@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop", "YieldedByBranch", "RaisedByWeights", "Handled", "Divided"])
 def test_as_eager(scriptc, models, name):
     (scriptc.folder / "model.py").write_text(SOURCE)
     model = models[name]()
