@@ -174,7 +174,8 @@ static OxVal kept_elements(Lower *lo, OxVal x, OxVal p) {
  * mask. */
 OxVal lower_dropped(Lower *lo, OxVal x, OxVal p) {
     OxVal scale = LO(lo, "Reciprocal", LO(lo, "Sub", ox_number(lo->ox, DT_F32, 1), p));
-    OxVal factor = ox_where(lo->ox, kept_elements(lo, x, p), scale, ox_number(lo->ox, DT_F32, 0));
+    OxVal nothing = ox_number(lo->ox, DT_F32, 0), kept = kept_elements(lo, x, p);
+    OxVal factor = ox_where(lo->ox, kept, scale, nothing);
     return LO(lo, "Mul", x, ox_cast(lo->ox, factor, x->dtype));
 }
 

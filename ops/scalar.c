@@ -315,7 +315,8 @@ static void power_by_squaring(Lower *lo, OxVal base, OxVal e) {
 
 static void lower_int_pow(Lower *lo, Node *node) {
     (void)node;
-    power_by_squaring(lo, lo_arg(lo, "a"), lo_arg(lo, "b"));
+    OxVal exponent = lo_arg(lo, "b"), base = lo_arg(lo, "a");
+    power_by_squaring(lo, base, exponent);
 }
 
 /* Makes a run with a negative exponent fail: adds to the exponent the element 0 of a list that holds a single zero, or

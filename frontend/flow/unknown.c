@@ -162,8 +162,10 @@ static const Fact *fact_if_readable(Eval *ev, Sval tensor) {
 
 static Sval value_join(Eval *ev, Sval a, Sval b) {
     if (sv_identical(a, b)) return a;
-    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->now.constructing)
-        return sv_tensor(ev, joined_tensor(ev, fact_if_readable(ev, a), fact_if_readable(ev, b)));
+    if (a.kind == SV_TENSOR && b.kind == SV_TENSOR && !ev->now.constructing) {
+        const Fact *of_b = fact_if_readable(ev, b), *of_a = fact_if_readable(ev, a);
+        return sv_tensor(ev, joined_tensor(ev, of_a, of_b));
+    }
     if (is_container(a)) unknown_contents(ev, a); /* a write through the joined name may change either */
     if (is_container(b)) unknown_contents(ev, b);
     if (a.kind != SV_TUPLE || b.kind != SV_TUPLE || a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class)

@@ -231,7 +231,8 @@ static const NameSet *names_of(NameSearch *search, Module *module) {
 
 void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at) {
     NameSearch search = {.ev = ev, .at = at};
-    map_each (&names_of(&search, module)->names, e) add(user, e->key);
+    const NameSet *set = names_of(&search, module);
+    map_each (&set->names, e) add(user, e->key);
 }
 
 /* ---- attributes ---- */
