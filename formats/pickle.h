@@ -146,6 +146,7 @@ Pickled *pickle_read_as(Context *cx, const char *text, size_t length, PickleRead
 bool pickled_fits(const PickledTensor *tensor);
 const char *pickled_noun(const Pickled *v);                 /* such as "a list" */
 Pickled *pickled_get(const Pickled *dict, const char *key); /* returns NULL if there is no such text key */
+bool pickled_is_named(const Pickled *v); /* whether it is an object whose state has the name of its class */
 /* Returns the value under names of nested dictionaries that dots separate; a name may itself contain dots. NULL: there
  * is none. */
 const Pickled *pickled_at(Context *cx, const Pickled *dict, const char *key);

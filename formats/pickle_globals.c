@@ -32,8 +32,8 @@ static const struct {
     {"torch", "Size", MEANS_SIZE},
     {"torch", "device", MEANS_DEVICE},
     {"torch", "Tensor", MEANS_TAG},
-    {"torch", "ScriptObject", MEANS_CLASS},
-    {"torch._C", "ScriptObject", MEANS_CLASS},
+    {"torch", "ScriptObject", MEANS_NAMED},
+    {"torch._C", "ScriptObject", MEANS_NAMED},
     {"torch.nn.parameter", "Parameter", MEANS_TAG},
     {"torch.nn.parameter", "Buffer", MEANS_TAG},
     {"torch", "per_tensor_affine", MEANS_TAG},
@@ -260,7 +260,11 @@ Pickled *pickle_global(Unpickler *p, Sym module, Sym name) {
     return v;
 }
 
-bool pickle_is_class(const PickledGlobal *global) { return global->meaning == MEANS_CLASS; }
+bool pickle_is_class(const PickledGlobal *global) {
+    return global->meaning == MEANS_CLASS || global->meaning == MEANS_NAMED;
+}
+
+bool pickled_is_named(const Pickled *v) { return v->kind == PICKLED_OBJECT && v->class->meaning == MEANS_NAMED; }
 
 Pickled *pickle_refuse(Unpickler *p, const char *what) {
     malformed(p->cx, p->why, DIAG_7023, "byte %zu of the pickle: %s", p->place, what);
@@ -417,7 +421,7 @@ Pickled *pickle_reduce(Unpickler *p, Pickled *callee, Pickled *args) {
     if (p->how->modules && named) return pickle_make(p, callee, args, NULL, false);
     if (callee->kind != PICKLED_GLOBAL) return pickle_refuse(p, "something that is not a function is called");
     const PickledGlobal *global = callee->global;
-    if (global->meaning == MEANS_CLASS) return member(p, global, args);
+    if (pickle_is_class(global)) return member(p, global, args);
     if (args->kind != PICKLED_TUPLE) return pickle_refuse(p, "arguments are not a tuple");
     switch ((Meaning)global->meaning) {
     case MEANS_FIRST: return first(p, args);

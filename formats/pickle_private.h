@@ -35,6 +35,7 @@ typedef enum {
     MEANS_DTYPE,
     MEANS_TAG,   /* never called */
     MEANS_CLASS, /* a class of the archive's code */
+    MEANS_NAMED, /* likewise, but the state of its objects has the name of the class */
     MEANS_NAME   /* in a pickle of modules: any name, which the evaluator looks up */
 } Meaning;
 

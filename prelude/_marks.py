@@ -38,5 +38,11 @@ layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_tran
 # Keywords of operators that have no meaning in a graph, such as devices.
 ignored_keywords = ("device", "layout", "pin_memory", "requires_grad", "generator", "memory_format", "names", "non_blocking", "async")
 
+# Functions that set or remove an attribute of their first argument, given its name.
+attribute_setters = ("setattr", "delattr")
+
+# Classes that wrap a module for training or for another compiler, with the name under which they hold it: class=name.
+module_wrappers = ("DataParallel=module", "DistributedDataParallel=module", "AveragedModel=module", "OptimizedModule=_orig_mod")
+
 # Names that PyTorch's Python functions, and numpy, use for parameters of schemas: given=schema.
 parameter_spellings = ("input=self", "axis=dim", "keepdims=keepdim", "x=self", "x1=self", "x2=other", "a=self")

@@ -347,16 +347,17 @@ static bool has_modules(const Pickled *v) {
     return v->made->args->n && pickled_get(v->made->args->item[0], "_modules");
 }
 
-/* Returns whether v is what PyTorch's class of that name made. */
-static bool is_of_torch(const Pickled *v, const char *name) {
-    if (v->kind != PICKLED_MADE || v->made->callee->kind != PICKLED_GLOBAL) return false;
+/* Returns the name of the class of PyTorch's that made v; NULL: something else did. */
+static Sym class_of_torch(const Pickled *v) {
+    if (v->kind != PICKLED_MADE || v->made->callee->kind != PICKLED_GLOBAL) return NULL;
     const PickledGlobal *class = v->made->callee->global;
-    return !strncmp(class->module, "torch.", 6) && !strcmp(class->name, name);
+    return strncmp(class->module, "torch.", 6) == 0 ? class->name : NULL;
 }
 
 /* Returns the argument of the call by which PyTorch 2.13 saves the result of torch.compile; NULL: v is no such call. */
 static const Pickled *compiled_module(const Pickled *v) {
-    if (!is_of_torch(v, "OptimizedModule") || !v->made->args->n) return NULL;
+    Sym class = class_of_torch(v);
+    if (!class || strcmp(class, "OptimizedModule") != 0 || !v->made->args->n) return NULL;
     const Pickled *module = v->made->args->item[0];
     return has_modules(module) ? module : NULL;
 }
@@ -406,14 +407,9 @@ static const Pickled *asked(Eval *ev, const Pickled *root, const char *key, cons
 }
 
 /* Returns the module in a wrapper for training or for another compiler; NULL: it is no wrapper. */
-static const Pickled *in_wrapper(const Pickled *v) {
-    static const char *const wrappers[][2] = {{"DataParallel", "module"},
-                                              {"DistributedDataParallel", "module"},
-                                              {"AveragedModel", "module"},
-                                              {"OptimizedModule", "_orig_mod"}};
-    const char *inner = NULL;
-    for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++)
-        if (is_of_torch(v, wrappers[i][0])) inner = wrappers[i][1];
+static const Pickled *in_wrapper(Eval *ev, const Pickled *v) {
+    Sym class = class_of_torch(v);
+    const char *inner = class ? prelude_pair(ev, PRELUDE_MARKS_MODULE_WRAPPERS, class) : NULL;
     for (const PickledChange *c = inner ? v->made->change : NULL; c; c = c->next) {
         const Pickled *modules = c->what == CHANGE_STATE ? pickled_get(c->item[0], "_modules") : NULL;
         const Pickled *module = modules ? pickled_get(modules, inner) : NULL;
@@ -424,7 +420,7 @@ static const Pickled *in_wrapper(const Pickled *v) {
 
 /* Returns the module inside a wrapper, as which the wrapper is called. */
 static const Pickled *unwrapped(Eval *ev, const Pickled *v) {
-    for (const Pickled *inner; (inner = in_wrapper(v)); v = inner)
+    for (const Pickled *inner; (inner = in_wrapper(ev, v)); v = inner)
         if (++ev->subject.pickled->depth > (uint32_t)ev->cx->limits.pickle_depth) cx_limit(ev->cx, "pickle-depth");
     ev->subject.pickled->depth = 0;
     return v;

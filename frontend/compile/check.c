@@ -332,12 +332,10 @@ static bool lacks_several(Eval *ev, Sval object, bool bare) {
     return bare ? lacking.names.live > 1 : lacking.names.live > 2 && unlike(ev, object, &lacking.names) > 2;
 }
 
-/* Returns whether the class has a base of a library other than PyTorch, whose modules in the prelude are incomplete. */
-static bool has_partial_base(const Class *class) {
-    for (uint32_t i = 0; i < class->order; i++) {
-        const Module *home = class->mro[i]->module;
-        if (class->mro[i]->flags & CLASS_MODULE && home->prelude && strncmp(home->name, "torch", 5)) return true;
-    }
+/* Returns whether the class has a base of which the prelude has only a part. */
+static bool has_partial_base(const Eval *ev, const Class *class) {
+    for (uint32_t i = 0; i < class->order; i++)
+        if (module_is_marked(ev, class->mro[i]->module, "__partial_classes__")) return true;
     return false;
 }
 
@@ -396,7 +394,7 @@ static void check_model(Check *check, Class *class) {
     check->progress->tried++;
     Function *constructor = method_named(ev, class, "__init__");
     if (constructor && constructor->module == check->module) annotations_check_names(ev, constructor);
-    if (has_derived(check, class) || has_partial_base(class)) class->flags |= CLASS_OPEN;
+    if (has_derived(check, class) || has_partial_base(ev, class)) class->flags |= CLASS_OPEN;
     Sval object = constructed(ev, class);
     if (object.kind != SV_OBJECT) return;
     if (is_filled_by_others(ev, class)) unknown_contents(ev, object);

@@ -70,7 +70,7 @@ static Sval fresh_value(PackedReading *r, const Pickled *v, Sym name) {
         return ev_call_python(ev, "torch._quantized.wrapped:weight", 2, pair, (Span){0, 0});
     case PICKLED_MEMBER: return sv_str(v->class->name);
     case PICKLED_OBJECT:
-        if (strcmp(v->class->name, "ScriptObject") != 0) return sv_str(v->class->name);
+        if (!pickled_is_named(v)) return sv_str(v->class->name);
         state = v->state ? value_of(r, v->state, name) : sv_none();
         return ev_call_python(ev, "torch._quantized.packed:restored", 1, &state, (Span){0, 0});
     default: return refuse(r, DIAG_7024, sym_printf(ev->cx->symbols, "`%s` has %s in it", name, pickled_noun(v)));

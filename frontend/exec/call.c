@@ -508,8 +508,9 @@ static bool returns_unknown(Eval *ev, const Function *f, const Args *args) {
     return f->decorated || unknown_depth(ev, f) || reads_unknown || is_interface(ev, f, args);
 }
 
-static bool is_function_of_torch(const Function *f) {
-    return !f->owner && f->module->prelude && !strncmp(f->module->name, "torch", 5);
+/* Returns whether torch.autocast may convert the arguments of calls of the function. */
+static bool may_autocast(const Eval *ev, const Function *f) {
+    return ev->now.autocast != DT_NONE && !f->owner && package_is_marked(ev, f->module, "__autocast__");
 }
 
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
@@ -519,7 +520,7 @@ Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
         return sv_poison();
     }
     if (ev->subject.archive && archive_writes_out(ev, f, args, at, &result)) return result;
-    if (is_function_of_torch(f) && autocast_call(ev, (Sval){.kind = SV_FUNC, .func = f}, f->name, args, at, &result))
+    if (may_autocast(ev, f) && autocast_call(ev, (Sval){.kind = SV_FUNC, .func = f}, f->name, args, at, &result))
         return result;
     return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
 }

@@ -77,19 +77,14 @@ static const char *partial_name(Eval *ev, Sval v) {
                         v.kind == SV_FUNC ? v.func->qualified ? v.func->qualified : v.func->name : v.class->name);
 }
 
-static bool changes_a_list(Sym name) {
-    static const char *const names[] = {"append", "extend", "insert", "sort", "reverse"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) return true;
-    return false;
-}
-
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (ev->check.on && (v.kind == SV_NONE || v.kind == SV_NOT_IMPLEMENTED)) return sv_poison();
-    if (v.kind == SV_NONE)
+    if (v.kind == SV_NONE) {
+        bool changes = prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, name, sym_length(name));
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; %s", name,
-                        changes_a_list(name) ? "methods that change a list return None: do not assign their result"
-                                             : "test `is not None` first");
+                        changes ? "methods that change an object return None: do not assign their result"
+                                : "test `is not None` first");
+    }
     if (absent_is_kept(ev, v, name))
         return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", v.module->name, name)};
     if (report_absent(ev, v, name, at)) return sv_poison();

@@ -63,11 +63,11 @@ bool unseen_declared(const Eval *ev, const Module *module, Sym name) {
 /* ---- attributes ---- */
 
 /* Returns whether the class derives from one of the library that is known by its name only. */
-static bool has_stub(const Class *class) {
+static bool has_stub(const Eval *ev, const Class *class) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Class *one = class->mro[i];
-        Body body = one->ast && one->module && one->module->prelude ? one->ast->ClassDef.body : (Body){0};
-        if (body.n == 1 && body.at[0]->kind == AST_Pass && strncmp(one->module->name, "torch.", 6) == 0) return true;
+        bool empty = one->ast && one->ast->ClassDef.body.n == 1 && one->ast->ClassDef.body.at[0]->kind == AST_Pass;
+        if (empty && module_is_marked(ev, one->module, "__stubs__")) return true;
     }
     return false;
 }
@@ -76,7 +76,7 @@ static bool has_stub(const Class *class) {
  * the caller, which may be of a class of its own. */
 static bool may_have_more(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return v.class->flags & CLASS_OPEN || (v.class->module && v.class->module->prelude);
-    if (v.kind == SV_OBJECT && has_stub(v.class)) return true;
+    if (v.kind == SV_OBJECT && has_stub(ev, v.class)) return true;
     if (v.kind == SV_OBJECT) return v.class->module && v.class->module->prelude && !(v.class->flags & CLASS_MODULE);
     return unseen_callable(ev, v);
 }

@@ -21,16 +21,17 @@ static void note_binding(Eval *ev, Module *module, Sym name, uint32_t unit, bool
     if (!bound->unit.n || vec_last(&bound->unit) != unit) vec_push(ev->cx->program, &bound->unit, unit);
 }
 
-static bool sets_attribute(const Ast *call) {
+/* Returns whether it calls a function that sets or removes an attribute, such as setattr. */
+static bool sets_attribute(Eval *ev, const Ast *call) {
     const Ast *function = call->Call.function;
-    return function->kind == AST_Name && call->Call.args.n > 0 &&
-           (!strcmp(function->Name.name, "setattr") || !strcmp(function->Name.name, "delattr"));
+    if (function->kind != AST_Name) return false;
+    return prelude_lists(ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS, function->Name.name, sym_length(function->Name.name));
 }
 
 /* Returns the name whose object a target or call changes: `N.append(x)`, `N["k"] = v`, `N.a.b = v`, `setattr(N, "a",
  * v)`. NULL: another form. */
-static Sym changed_name(const Ast *expr) {
-    bool deep = expr->kind == AST_Call && sets_attribute(expr);
+static Sym changed_name(Eval *ev, const Ast *expr) {
+    bool deep = expr->kind == AST_Call && expr->Call.args.n && sets_attribute(ev, expr);
     if (deep) expr = expr->Call.args.at[0];
     for (;;) {
         if (expr->kind == AST_Call && expr->Call.function->kind == AST_Attribute) expr = expr->Call.function;
@@ -138,7 +139,7 @@ static bool changes_own_names(const Scan *scan, const Ast *expr) {
 static bool changes_by_call(Eval *ev, const Ast *expr) {
     if (expr->kind != AST_Call) return true;
     const Ast *function = expr->Call.function;
-    if (function->kind != AST_Attribute) return sets_attribute(expr);
+    if (function->kind != AST_Attribute) return expr->Call.args.n && sets_attribute(ev, expr);
     return prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, function->Attribute.name,
                          sym_length(function->Attribute.name));
 }
@@ -151,7 +152,7 @@ static void note_change(Scan *scan, const Ast *target) {
         while (root->kind == AST_Attribute) root = root->Attribute.value;
         unit->patch = true, unit->told = root->Name.name;
     }
-    Sym name = changed_name(target);
+    Sym name = changed_name(scan->ev, target);
     Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
     if (!bound) return;
     if (!bound->imported) {
@@ -240,12 +241,6 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit, 
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 
-static bool calls_setattr(const Ast *stmt) {
-    const Ast *call = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Call ? stmt->Expr.value : NULL;
-    Sym name = call && call->Call.function->kind == AST_Name ? call->Call.function->Name.name : "";
-    return !strcmp(name, "setattr") || !strcmp(name, "delattr");
-}
-
 static bool may_change_own_names(const Module *module, const Ast *stmt) {
     bool defines = stmt->kind == AST_FunctionDef || stmt->kind == AST_ClassDef || unit_count(stmt) > 1;
     return !defines && (stmt->kind == AST_Expr || text_mentions(module, stmt->at, own_names));
@@ -276,7 +271,9 @@ void module_scan(Eval *ev, Module *module) {
             TopLevel *unit = &module->unit[module->units];
             unit->ast = unit_part(ev, stmt, k);
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
-            bool unseen = calls_setattr(stmt) || (globals && may_change_own_names(module, stmt));
+            bool call = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Call;
+            bool unseen = (call && sets_attribute(ev, stmt->Expr.value)) ||
+                          (globals && may_change_own_names(module, stmt));
             if (module->outlined && unseen) read_whole(ev, module, unit);
             if (imports_star(stmt))
                 vec_push(ev->cx->program, &module->stars, module->units);

@@ -60,6 +60,7 @@ static bool begins_block(const char *word, size_t n) {
 bool text_changes_imports(Eval *ev, const Source *source) {
     const char *text = src_bytes(source), *end = text + source->length, *stop;
     Imports imports = {.cx = ev->cx};
+    const Tuple *setters = prelude_tuple(ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS);
     bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
     for (const char *line = text; line < end; line = stop + 1) {
         stop = line_end(line, end);
@@ -70,7 +71,7 @@ bool text_changes_imports(Eval *ev, const Source *source) {
         size_t n = word_length(name, stop);
         if (read_import(&imports, name, indented && imports.open ? 0 : n, stop)) continue;
         if (n && !indented) runs = begins_block(name, n);
-        bool call = n == 7 && name[n] == '(' && (!memcmp(name, "setattr", n) || !memcmp(name, "delattr", n));
+        bool call = n && name[n] == '(' && tuple_lists(setters, name, n);
         if (call) name += n + 1, n = word_length(name, stop);
         if (n && (call || changes(ev, name + n, stop)) && map_has(&imports.names, sym_n(ev->cx->symbols, name, n)))
             return true;

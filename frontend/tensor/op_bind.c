@@ -17,22 +17,11 @@ static bool is_ignored(Eval *ev, Sym name) {
     return prelude_lists(ev, PRELUDE_MARKS_IGNORED_KEYWORDS, name, sym_length(name));
 }
 
-/* Returns the schema's name in "given=schema" if that begins with the name; else NULL. */
-static const char *schema_name(Sym spelling, Sym name) {
-    size_t n = sym_length(name);
-    return !strncmp(spelling, name, n) && spelling[n] == '=' ? spelling + n + 1 : NULL;
-}
-
 static int parameter_index(Eval *ev, const Op *op, Sym name) {
     int index = op_param(op, name);
     if (index >= 0) return index;
-    const Tuple *spellings = prelude_tuple(ev, PRELUDE_MARKS_PARAMETER_SPELLINGS);
-    for (uint32_t i = 0; i < spellings->n; i++) {
-        const char *schema = schema_name(spellings->item[i].s, name);
-        for (uint32_t p = 0; schema && p < op->params; p++)
-            if (!strcmp(op->param[p].name, schema)) return (int)p;
-    }
-    return -1;
+    const char *schema = prelude_pair(ev, PRELUDE_MARKS_PARAMETER_SPELLINGS, name);
+    return schema ? op_param(op, cx_sym(ev->cx, schema)) : -1;
 }
 
 /* ---- how well a value fits a parameter ---- */

@@ -415,6 +415,8 @@ void ev_step(Eval *ev);                             /* counts a step; raises the
 /* Returns whether the text of this module of the prelude binds the name. Marks such as `__known_loops__` state
  * properties of the module's code. False for NULL and for modules of the program. */
 bool module_is_marked(const Eval *ev, const Module *module, const char *mark);
+/* Returns whether it or a package around it has the mark. */
+bool package_is_marked(const Eval *ev, const Module *module, const char *mark);
 /* Returns the name under which programs know what the module defines: for a private one, such as `numpy._types`, the
  * name of its package. */
 Sym module_public_name(const Eval *ev, const Module *module);

@@ -51,6 +51,12 @@ bool module_is_marked(const Eval *ev, const Module *module, const char *mark) {
     return module && module->prelude && map_has(&module->binding, cx_sym(ev->cx, mark));
 }
 
+bool package_is_marked(const Eval *ev, const Module *module, const char *mark) {
+    for (; module; module = module->parent)
+        if (module_is_marked(ev, module, mark)) return true;
+    return false;
+}
+
 Sym module_public_name(const Eval *ev, const Module *module) {
     const char *private = strstr(module->name, "._");
     return private ? sym_n(ev->cx->symbols, module->name, (size_t)(private - module->name)) : module->name;

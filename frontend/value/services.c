@@ -60,13 +60,26 @@ const Tuple *prelude_tuple(Eval *ev, PreludeName tuple) {
     return *known = v.kind == SV_TUPLE ? v.tuple : &none;
 }
 
-bool prelude_lists(Eval *ev, PreludeName tuple, const char *name, size_t length) {
-    const Tuple *names = prelude_tuple(ev, tuple);
+bool tuple_lists(const Tuple *names, const char *name, size_t length) {
     for (uint32_t i = 0; i < names->n; i++) {
         Sym one = names->item[i].s;
         if (sym_length(one) == length && !memcmp(one, name, length)) return true;
     }
     return false;
+}
+
+bool prelude_lists(Eval *ev, PreludeName tuple, const char *name, size_t length) {
+    return tuple_lists(prelude_tuple(ev, tuple), name, length);
+}
+
+const char *prelude_pair(Eval *ev, PreludeName tuple, const char *name) {
+    const Tuple *pairs = prelude_tuple(ev, tuple);
+    size_t length = strlen(name);
+    for (uint32_t i = 0; i < pairs->n; i++) {
+        Sym pair = pairs->item[i].s;
+        if (!strncmp(pair, name, length) && pair[length] == '=') return pair + length + 1;
+    }
+    return NULL;
 }
 
 Sval prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at) {

@@ -180,7 +180,10 @@ Class *prelude_class(Eval *ev, PreludeName name);
 /* Returns a tuple of strings in the prelude's text; an empty one after reporting an error there. */
 const Tuple *prelude_tuple(Eval *ev, PreludeName tuple);
 /* Returns whether such a tuple contains the name. */
+bool tuple_lists(const Tuple *names, const char *name, size_t length);
 bool prelude_lists(Eval *ev, PreludeName tuple, const char *name, size_t length);
+/* Returns "b" if such a tuple contains "a=b", where `name` is "a"; NULL: it does not. */
+const char *prelude_pair(Eval *ev, PreludeName tuple, const char *name);
 Sval prelude_call(Eval *ev, PreludeName function, uint32_t n, const Sval *pos, Span at);
 /* Returns a class of builtins by a computed name ("KeyError" for sv_raise); NULL: there is none. */
 Class *class_builtin(Eval *ev, const char *name);

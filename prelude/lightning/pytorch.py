@@ -3,6 +3,8 @@ import inspect
 
 from torch.nn.modules.module import Module
 
+__partial_classes__ = True
+
 
 class AttributeDict(dict):
     def __getattr__(self, name):

@@ -5,6 +5,7 @@ import builtins as _py
 import torch  # noqa: F401
 
 __complete__ = True
+__autocast__ = True  # torch.autocast may convert what functions of this package are given
 
 from torch import _C, accelerator, autograd, backends, compiler, cuda, fft, func, futures, fx, hub, jit, library, linalg, masked, nn, onnx, ops, signal, sparse, special, utils  # noqa: F401
 from torch import profiler, version  # noqa: F401

@@ -1,9 +1,10 @@
 """torch.jit: decorators without an effect on the result."""
 
-
 import builtins
 
 from torch.utils._contexts import NoEffect
+
+__stubs__ = True
 
 
 class Attribute:
