@@ -77,13 +77,16 @@ static void describe_definition(Server *s, Found found, Text *text) {
     if (says) text_printf(text, "\n%s\n", says);
 }
 
+/* Returns whether the dotted name is in torch, torchvision or the like, whose operators the table has. */
+static bool is_in_torch(const char *dotted) { return strncmp(dotted, "torch", 5) == 0; }
+
 /* Returns whether the name may be an operator: a method of a tensor, or a function of torch. */
 static bool may_be_operator(Server *s, Document *d, Tree *tree, const NameUse *use) {
     if (use->role == USE_IMPORTED && use->statement->kind == AST_ImportFrom)
-        return use->statement->ImportFrom.module && strncmp(use->statement->ImportFrom.module, "torch", 5) == 0;
+        return use->statement->ImportFrom.module && is_in_torch(use->statement->ImportFrom.module);
     if (use->role != USE_ATTRIBUTE || use->ast->kind != AST_Attribute) return false;
     const char *dotted = find_dotted(s, tree, use->scope, use->ast->Attribute.value);
-    if (dotted) return strncmp(dotted, "torch", 5) == 0;
+    if (dotted) return is_in_torch(dotted);
     uint32_t note = note_around(d, tree_offset(tree, use->ast->Attribute.value->at.hi));
     return note == UINT32_MAX || type_is_tensor(types_from(s->message, d, note, NULL));
 }
