@@ -2,6 +2,7 @@
  * carried values that repeat others or are known outside, conversions that cancel out, numbers that facts determine.
  * Each rule is one function of a node, and none refers to operators except through known.h. The pass dce removes what
  * becomes unused. */
+#include "passes/canon.h"
 #include "base/pairs.h"
 #include "passes/known.h"
 
@@ -313,92 +314,6 @@ static bool copies(PassCx *pass, Node *node) {
     return changed;
 }
 
-/* A counting loop: while i < n (and more), with i from 0 in steps of 1. */
-typedef struct Counter {
-    uint32_t carried;    /* index of the counter among the carried values */
-    Value *bound;        /* n */
-    Value *first, *next; /* the rest of the condition, in front of the loop and inside it; NULL: none */
-} Counter;
-
-static bool is_int(const Value *v, int64_t wanted) {
-    int64_t k;
-    return ir_known_int(v, &k) && k == wanted;
-}
-
-static bool adds_one(const Value *v, const Value *to) {
-    const Node *add = v->def;
-    if (!known_is(add, KNOWN_ADD)) return false;
-    const Value *a = add->in[0].value, *b = add->in[1].value;
-    return (a == to && is_int(b, 1)) || (b == to && is_int(a, 1));
-}
-
-/* Takes apart a test `low < high`; false if the value is not such a test. */
-static bool compares(const Value *test, Value **low, Value **high) {
-    const Node *node = test->def;
-    bool less = known_is(node, KNOWN_LESS);
-    if (!less && !known_is(node, KNOWN_GREATER)) return false;
-    *low = node->in[!less].value, *high = node->in[less].value;
-    return true;
-}
-
-/* Returns whether the test at the end of a trip, or one side of its `and`, compares a counter with a value from
- * outside. */
-static bool next_test(const Node *loop, const Value *test, Counter *c) {
-    Value *low;
-    const Block *body = loop->block[0];
-    int64_t number;
-    if (!compares(test, &low, &c->bound)) return false;
-    if (!ir_known_int(c->bound, &number) && !ir_sees(loop->home, c->bound)) return false;
-    for (c->carried = 0; c->carried < carried_count(loop); c->carried++)
-        if (body->last->in[c->carried + 1].value == low) break;
-    return c->carried < carried_count(loop) && adds_one(low, body->param[c->carried + 1]) &&
-           is_int(loop->in[c->carried + 2].value, 0);
-}
-
-static bool first_test(const Value *test, const Counter *c) {
-    Value *low, *high;
-    int64_t bound;
-    bool known;
-    if (ir_known_bool(test, &known)) return known && ir_known_int(c->bound, &bound) && bound > 0;
-    return compares(test, &low, &high) && is_int(low, 0) && high == c->bound;
-}
-
-/* Tries the test itself, or a side of an `and`; *rest is the other side. */
-static bool find_next(const Node *loop, Value *test, Counter *c) {
-    c->next = NULL;
-    if (next_test(loop, test, c)) return true;
-    for (int side = 0; known_is(test->def, KNOWN_AND) && side < 2; side++) {
-        c->next = test->def->in[!side].value;
-        if (next_test(loop, test->def->in[side].value, c)) return true;
-    }
-    return false;
-}
-
-static bool find_first(Value *test, Counter *c) {
-    c->first = NULL;
-    if (first_test(test, c)) return true;
-    for (int side = 0; known_is(test->def, KNOWN_AND) && side < 2; side++) {
-        c->first = test->def->in[!side].value;
-        if (first_test(test->def->in[side].value, c)) return true;
-    }
-    return false;
-}
-
-/* Gives such a loop a trip count. */
-static bool counts_trips(PassCx *pass, Node *node) {
-    Counter c;
-    if (node->op->kind != OP_LOOP || !ir_is_none(node->in[0].value)) return false;
-    Block *body = node->block[0];
-    if (!find_next(node, body->last->in[0].value, &c) || !find_first(node->in[1].value, &c)) return false;
-    Builder outer = pass_before(pass, node), inner = pass_before(pass, body->last);
-    int64_t number; /* a constant, which may be inside the body */
-    ir_set_input(node, 0, ir_known_int(c.bound, &number) ? ir_int(&outer, number) : c.bound);
-    ir_set_input(node, 1, c.first ? c.first : ir_bool(&outer, true));
-    ir_set_input(body->last, 0, c.next ? c.next : ir_bool(&inner, true));
-    pass_replace(pass, body->param[c.carried + 1], body->param[0]);
-    return true;
-}
-
 /* A carried value that each trip yields unchanged equals its initial value. */
 static bool unchanged_carried(PassCx *pass, Node *node) {
     if (node->op->kind != OP_LOOP) return false;
@@ -549,9 +464,10 @@ static bool sizes_of_drawn(PassCx *pass, Node *node) {
 /* ---- the pass ---- */
 
 static bool (*const rules[])(PassCx *pass, Node *node) = {
-    answered_by_fact, negated_condition, condition_in_branches, simple_results, clamped_trips, copies,
-    counts_trips,     unchanged_carried, twin_carried,          twin_scans,     conversions,   joins_nothing,
-    sizes_of_drawn,   known_branch,      twin_condition,        no_trips,       one_trip};
+    answered_by_fact, negated_condition, condition_in_branches, simple_results,    clamped_trips,  copies,
+    canon_opposites,  canon_tests_last,  canon_counts_trips,    unchanged_carried, twin_carried,   twin_scans,
+    conversions,      joins_nothing,     sizes_of_drawn,        known_branch,      twin_condition, no_trips,
+    one_trip};
 
 /* The last four rules remove the node. */
 static bool visit(PassCx *pass, Node *node) {

@@ -1289,3 +1289,73 @@ def kept_newest_that_may_not_be_there(x: Tensor, w: Tensor, n: int):
         if bool(x[t, 1] > -9):
             s = s + out[-1]
     return torch.stack(out), s
+
+
+# ---- loops that count and end by a test in them
+
+
+@gone("If", "Less", "GreaterOrEqual")
+def ended_by_a_test_in_front(x: Tensor, w: Tensor, n: int):
+    h, i = torch.zeros(3), 0
+    while True:
+        if i >= x.shape[0]:
+            break
+        h = torch.tanh(x[i] + h @ w)
+        i += 1
+    return h, i
+
+
+@gone("If", "Less", "GreaterOrEqual")
+def ended_by_a_test_behind(x: Tensor, w: Tensor, n: int):
+    h, i = torch.zeros(3), 0
+    while True:
+        h = torch.tanh(h @ w + i)
+        i += 1
+        if i >= n:
+            break
+    return h, i
+
+
+@gone("If", "Less", "GreaterOrEqual", "LessOrEqual")
+def counted_from_other_numbers(x: Tensor, w: Tensor, n: int):
+    h, i, k = torch.zeros(3), 2, 1
+    while i < n:
+        h = torch.tanh(h @ w + i)
+        i += 1
+    while k <= n:
+        h = torch.tanh(h @ w + k)
+        k += 1
+    return h, i, k
+
+
+def ended_by_either_of_two_tests(x: Tensor, w: Tensor, n: int):
+    h, i = torch.zeros(3), 0
+    while True:
+        h = torch.tanh(h @ w + 1)
+        i += 1
+        if bool(h.sum() > 1.5) or i >= n:
+            break
+    return h, i
+
+
+def ended_in_front_by_what_the_body_reads(x: Tensor, w: Tensor, n: int):
+    h, i = torch.zeros(3), 0
+    while True:
+        s = h.abs().sum()
+        if bool(s > 2.0) or i > n:
+            break
+        h = h + s * 0.25 + 0.125
+        i += 1
+    return h, i
+
+
+def ended_in_front_and_in_the_middle(x: Tensor, w: Tensor, n: int):
+    h, i = torch.zeros(3), 0
+    while True:
+        if i >= n:
+            break
+        h = h + w[i % 3]
+        if bool(h.sum() > 1):
+            break
+        i += 1
+    return h, i
