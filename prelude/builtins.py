@@ -280,7 +280,8 @@ class ellipsis(kind="native"):
 
 
 class function(kind="native"):
-    pass
+    def __get__(self, instance, owner=None, /):
+        return self if instance is None else method(self, instance)
 
 
 class method(kind="native"):

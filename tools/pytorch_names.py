@@ -18,6 +18,8 @@ import torch
 
 SPACES = {"torch": torch, "torch.nn": torch.nn, "torch.nn.functional": torch.nn.functional, "torch.linalg": torch.linalg,
           "torch.fft": torch.fft, "torch.special": torch.special, "tensor": torch.Tensor}
+SPACES |= {f"torch.nn.{name}": value for name, value in sorted(vars(torch.nn).items())
+           if isinstance(value, type) and issubclass(value, torch.nn.Module) and name != "Container"}
 HEAD = ["import torch", "import torch.nn.functional, torch.linalg, torch.fft, torch.special", "def f(x: torch.Tensor):"]
 
 
@@ -47,9 +49,15 @@ def missing(compiler, space, thing):
 def main():
     compiler = str(pathlib.Path(sys.argv[1]).resolve())
     print(f"/* Written by tools/pytorch_names.py from PyTorch {torch.__version__.split('+')[0]}. */")
+    of_all = set(missing(compiler, "torch.nn.Module", torch.nn.Module))
     for space, thing in SPACES.items():
+        names = missing(compiler, space, thing)
+        if isinstance(thing, type) and issubclass(thing, torch.nn.Module) and thing is not torch.nn.Module:
+            names = [name for name in names if name not in of_all]
+            if not names:
+                continue
         print(f'{{"{space}",')
-        text = " ".join(missing(compiler, space, thing))
+        text = " ".join(names)
         for line in textwrap.wrap(text, 110, break_on_hyphens=False):
             print(f'    " {line}"')
         print('    " "},')

@@ -137,11 +137,15 @@ static bool is_package(Arena *mem, const char *folder) {
 
 /* Allows a source, and the folder around its package, where its imports are searched. */
 static void allow_source(Rules *rules, const char *path) {
+    char real[PATH_MAX];
     const char *folder = folder_of(rules->mem, path);
-    while (strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0 && is_package(rules->mem, folder))
-        folder = folder_of(rules->mem, folder);
     allow(rules, folder, READS);
     allow(rules, path, READS);
+    const char *inner = is_package(rules->mem, path) ? path : folder;
+    if (!is_package(rules->mem, inner) || !realpath(inner, real)) return;
+    folder = arena_text(rules->mem, real, strlen(real));
+    while (strcmp(folder, "/") != 0 && is_package(rules->mem, folder)) folder = folder_of(rules->mem, folder);
+    allow(rules, folder, READS);
 }
 
 /* Allows a file of data, and the files beside it that it may name (in a cache, beside the target of a link). */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "backend/backend.h"
+#include "base/os.h"
 #include "base/problem.h"
 #include "driver/commands/pipeline.h"
 #include "driver/commands/summary.h"
@@ -120,6 +121,11 @@ static const LivePickle *live_pickles(sc_session *s) {
 
 static void trace(void *session, const char *text, size_t length) { session_trace(session, text, length); }
 
+static const char *working_folder(sc_session *s) {
+    char room[OS_PATH];
+    return !s->given.no_files && os_here(room) ? session_path(s->work, room) : NULL;
+}
+
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
     static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* in the order of --dtype's choices */
@@ -127,6 +133,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
     return (FrontendOptions){
         .target = target,
         .stdin_name = o->stdin_filename ? o->stdin_filename : "<stdin>",
+        .here = working_folder(s),
         .init = o->init,
         .input = o->input.at,
         .inputs = o->input.n,

@@ -346,6 +346,7 @@ typedef struct Ranking {
     bool tensors; /* and all of these are tensors */
     bool given;   /* no parameter has a default, nor the default None in the constructor, so that None is a value only
                      where the text says so */
+    bool lists;   /* some parameter is a list, whose length callers may make known */
     bool part;    /* a plain function: its callers may pass numbers that are known, or iterate over what it yields */
 } Ranking;
 
@@ -360,14 +361,15 @@ static bool is_scripted(const Candidate *c) {
 
 static Ranking ranking_of(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
-    Ranking ranking = {c->source, true, true, true, c->definition->kind == AST_FunctionDef && !is_scripted(c)};
+    Ranking ranking = {c->source, true, true, true, false, c->definition->kind == AST_FunctionDef && !is_scripted(c)};
     for (uint32_t i = c->first; i < params.n; i++) {
         const Ast *annotation = params.at[i]->Param.annotation;
         ranking.tensors &= is_tensor(annotation);
         if (params.at[i]->Param.value || !is_input(annotation)) ranking.typed = ranking.given = false;
-        if (annotation && annotation->kind == AST_Subscript &&
-            !strcmp(last_name(annotation->Subscript.value), "Optional"))
-            ranking.typed = false;
+        const char *form = annotation && annotation->kind == AST_Subscript ? last_name(annotation->Subscript.value)
+                                                                           : "";
+        if (!strcmp(form, "Optional")) ranking.typed = false;
+        ranking.lists |= !strcmp(form, "List") || !strcmp(form, "list") || !strcmp(form, "Sequence");
     }
     AstList of_init = c->init ? c->init->FunctionDef.params : (AstList){0};
     for (uint32_t i = 0; i < of_init.n; i++)
@@ -420,7 +422,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     /* Findings that depend on guessed values are left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return ranking->part ? VERDICT_WARNING : VERDICT_TOLD;
-    if ((ranking->part || !direct) && is_of_a_join(code)) return VERDICT_WARNING;
+    if ((ranking->part || ranking->lists || !direct) && is_of_a_join(code)) return VERDICT_WARNING;
     if (diag->of_file && ranking->typed) return VERDICT_TOLD;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }

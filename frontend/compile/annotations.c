@@ -2,6 +2,7 @@
  * function never returns. Values keep their own types whatever the annotations say, so evaluation does not meet
  * these. */
 #include "frontend/compile/rules.h"
+#include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/kinds/unseen.h"
@@ -25,7 +26,8 @@ static bool is_type_parameter(const Function *f, Sym name) {
 
 static bool is_bound(Eval *ev, const Function *f, Sym name, Span at) {
     const Class *owner;
-    if (map_has(&f->module->binding, name) || is_type_parameter(f, name)) return true;
+    if (map_has(&f->module->binding, name) || is_type_parameter(f, name) || ev_is_unsupported_builtin(name))
+        return true;
     if (f->owner && class_lookup(ev, f->owner, NULL, name, &owner).kind != SV_UNBOUND) return true;
     diag_quiet(ev->cx->diags, 1);
     bool bound = module_global(ev, f->module, name, at).kind != SV_UNBOUND ||

@@ -36,15 +36,44 @@ static Sym join_path(Eval *ev, Sym folder, const char *name) {
     return *folder ? sym_printf(ev->cx->symbols, "%s/%s", folder, name) : cx_sym(ev->cx, name);
 }
 
+static bool ends_upwards(const char *folder) {
+    size_t n = strlen(folder);
+    return n == 0 || !strcmp(folder, ".") || !strcmp(folder, "..") || str_ends(folder, n, "/..");
+}
+
+/* Returns the folder around a folder: above the working folder, a path of the form "../..". */
+static Sym parent_of(Eval *ev, Sym folder) {
+    if (!ends_upwards(folder)) return folder_of(ev, folder);
+    return !*folder || !strcmp(folder, ".") ? cx_sym(ev->cx, "..") : join_path(ev, folder, "..");
+}
+
+/* Returns the name of a folder; "": it is not known. That of the working folder and those above it is in its path. */
+static Sym name_of_folder(Eval *ev, Sym folder) {
+    if (!ends_upwards(folder)) return stem_of(ev, folder);
+    Sym real = cx_sym(ev->cx, *folder != '/' && ev->options->here ? ev->options->here : "");
+    for (const char *p = folder; *p;) {
+        size_t n = strcspn(p, "/");
+        if (n == 2 && !memcmp(p, "..", 2))
+            real = folder_of(ev, real);
+        else if (n && (n != 1 || *p != '.'))
+            real = sym_printf(ev->cx->symbols, "%s/%.*s", real, (int)n, p);
+        p += n + (p[n] == '/');
+    }
+    return stem_of(ev, real);
+}
+
+static bool is_package(Eval *ev, Sym folder) { return !files_read(ev, join_path(ev, folder, "__init__.py"))->error; }
+
 /* Returns the file's dotted name from its top-level package; *root becomes the folder that contains that package. */
 static Sym dotted_name(Eval *ev, const char *path, Sym *root) {
     Sym name = stem_of(ev, path), folder = folder_of(ev, path);
     bool package = !strcmp(name, "__init__");
     if (package) name = NULL;
-    while (*folder && strcmp(folder, "/") && !files_read(ev, join_path(ev, folder, "__init__.py"))->error) {
-        Sym last = stem_of(ev, folder);
+    while (strcmp(folder, "/") && is_package(ev, folder)) {
+        Sym last = name_of_folder(ev, folder);
+        if (!*last) break;
         name = name ? sym_printf(ev->cx->symbols, "%s.%s", last, name) : last;
-        folder = folder_of(ev, folder);
+        folder = parent_of(ev, folder);
     }
     *root = folder;
     return name ? name : cx_sym(ev->cx, "__init__");
@@ -84,7 +113,8 @@ static Module *open_file(Eval *ev, Sym path) {
     } else {
         name = dotted_name(ev, path, &root);
     }
-    add_search_path(ev, root);
+    if (!*folder_of(ev, path) && *root) vec_push(ev->cx->mem, &ev->modules.files->path, root);
+    add_search_path(ev, *folder_of(ev, path) ? root : cx_sym(ev->cx, ""));
     Source *source = files_source(ev, path);
     if (!source) {
         ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(files_read(ev, path)->error));

@@ -126,6 +126,7 @@ Sval ev_expr(Eval *ev, const Ast *expr);
 /* Returns the truth of an expression: a bool, now or later; and/or are combined as bools. */
 Sval ev_test(Eval *ev, const Ast *expr);
 Sval ev_name(Eval *ev, Sym name, Span at); /* searches locals, closures, globals, builtins */
+bool ev_is_unsupported_builtin(Sym name);  /* Python has it, and the prelude may lack it */
 Sval ev_comprehension(Eval *ev, const Ast *expr);
 Sval ev_fstring(Eval *ev, const Ast *expr);
 Sval ev_subscript(Eval *ev, const Ast *expr);

@@ -60,6 +60,13 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
     return NULL;
 }
 
+static bool is_exception(Sym name) {
+    size_t n = sym_length(name);
+    return n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning") || str_ends(name, n, "Group"));
+}
+
+bool ev_is_unsupported_builtin(Sym name) { return unsupported_builtin(name) || is_exception(name); }
+
 /* Returns `__class__`: the class that contains the text of the method. */
 static Sval own_class(const Eval *ev) {
     const Frame *frame = ev->now.frame;
@@ -84,10 +91,8 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
         diag_help(ev->cx->diags, diag, "%s", builtin->instead);
         return sv_poison();
     }
-    size_t n = strlen(name);
     /* not all exceptions and warnings of Python are builtins here */
-    bool exception = n > 5 && (!strcmp(name + n - 5, "Error") || !strcmp(name + n - 5, "rning"));
-    if (ev->check.on && exception) return sv_poison();
+    if (ev->check.on && is_exception(name)) return sv_poison();
     /* the module may bind it to an unknown value */
     if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     Module *module = ev->now.frame->module;

@@ -95,6 +95,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                               (Sval[]){sv_str(cx_sym(ev->cx, ev->options->fallthrough)), sv_str(name)}, at);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
+    if (v.kind == SV_OBJECT && report_unknown(ev, v, name, at)) return sv_poison();
     if (ev->check.on && unseen_attr(ev, v, name)) return sv_poison();
     if (report_unknown(ev, v, name, at)) return sv_poison();
     const char *part = partial_name(ev, v);

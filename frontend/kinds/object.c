@@ -161,6 +161,10 @@ static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Spa
 
 /* Executes `self.__dict__ = {...}`: entries that are added to the dictionary later become attributes too. */
 static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
+    if (ev->check.on && dict.kind == SV_POISON) {
+        v.class->flags |= CLASS_OPEN; /* the other object's attributes are not known */
+        return true;
+    }
     if (!dict_is_static(ev, dict)) {
         EV_POISON(ev, DIAG_2111, at, "attributes cannot be taken from a dictionary of run-time size");
         return false;
@@ -187,7 +191,8 @@ static bool registers(Eval *ev, Sval v, Sym name, Sval to) {
 
 bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     const Class *owner;
-    if (to.kind == SV_DICT && !strcmp(name, "__dict__")) return replace_attributes(ev, v, to, at);
+    bool attributes = to.kind == SV_DICT || (ev->check.on && to.kind == SV_POISON);
+    if (attributes && !strcmp(name, "__dict__")) return replace_attributes(ev, v, to, at);
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
     bool property = found.kind == SV_DESCRIPTOR && found.descriptor->kind == DESC_PROPERTY;
     if (property && !registers(ev, v, name, to)) return set_property(ev, v, found, name, to, at);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 typedef struct Absent {
-    const char *space; /* namespace of the name: "tensor" for methods */
+    const char *space; /* namespace of the name: "tensor" for its methods, "module" for those of nn.Module */
     const char *names; /* surrounded by blanks */
     const char *why, *way;
     bool kept; /* constructors may store it, since forward does not use it */
@@ -38,6 +38,8 @@ static const Absent absent[] = {
      "get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",
      devices, leave_out, false},
     {"tensor", " storage_type record_stream ", devices, leave_out, false},
+    {"module", " graph inlined_graph graph_for code_with_constants ", "the compiler makes its own graph",
+     "read the graph where the model is traced or scripted, outside the compiled code", false},
     {"tensor", " eig symeig lstsq solve ", replaced, successors, false},
     {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors, false},
 };
@@ -58,16 +60,27 @@ static bool lists(const char *names, const char *name) {
 
 static const char *module_of(Sval v) {
     if (v.kind == SV_TENSOR) return "tensor";
+    if (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE) return "module";
     return v.kind == SV_MODULE && v.module->prelude ? v.module->name : "";
 }
 
-bool report_unknown(Eval *ev, Sval v, Sym name, Span at) {
-    const char *space = module_of(v);
+static bool report_unknown_of(Eval *ev, const char *space, Sym name, Span at) {
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         if (strcmp(unknown[i].space, space) != 0 || !lists(unknown[i].names, name)) continue;
         ev_error(ev, DIAG_6403, at, "`%s.%s` exists in PyTorch, but the compiler does not support it",
-                 v.kind == SV_TENSOR ? "Tensor" : space, name);
+                 strcmp(space, "tensor") ? space : "Tensor", name);
         return true;
+    }
+    return false;
+}
+
+bool report_unknown(Eval *ev, Sval v, Sym name, Span at) {
+    if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_MODULE)) return report_unknown_of(ev, module_of(v), name, at);
+    for (uint32_t i = 0; i < v.class->order; i++) {
+        const Class *class = v.class->mro[i];
+        bool ours = class->module && class->module->prelude;
+        const char *space = ours ? arena_printf(ev->cx->scratch, "torch.nn.%s", class->name) : "";
+        if (ours && report_unknown_of(ev, space, name, at)) return true;
     }
     return false;
 }
@@ -89,9 +102,9 @@ bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
     const Absent *row = absent_row(v, name);
     if (!row || (ev->now.handlers && (row->why == devices || row->why == replaced)))
         return false; /* a program that tests for the name under a clause gets an exception */
-    Diag *diag = v.kind == SV_TENSOR
-                     ? ev_error(ev, DIAG_6403, at, "`%s` of a Tensor is not supported: %s", name, row->why)
-                     : ev_error(ev, DIAG_6403, at, "`%s.%s` is not supported: %s", row->space, name, row->why);
+    const char *owner = v.kind == SV_TENSOR ? "a Tensor" : v.kind == SV_OBJECT ? sv_describe(ev, v) : NULL;
+    Diag *diag = owner ? ev_error(ev, DIAG_6403, at, "`%s` of %s is not supported: %s", name, owner, row->why)
+                       : ev_error(ev, DIAG_6403, at, "`%s.%s` is not supported: %s", row->space, name, row->why);
     if (row->way) diag_help(ev->cx->diags, diag, "%s", row->way);
     return true;
 }

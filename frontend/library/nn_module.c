@@ -488,10 +488,24 @@ static Sval module_setattr(Eval *ev, const Args *args, Span at) {
     return object_store(ev, v, name.s, args->pos[2], at), sv_none();
 }
 
+/* A property `__class__` makes an object pass for a module in Python, whose parts and weights are not found here. */
+static Sval refuse_disguised(Eval *ev, const Args *args, Span at) {
+    const Class *owner;
+    Sval v = args->pos[0], found = v.kind == SV_OBJECT
+                                       ? class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__class__"), &owner)
+                                       : sv_unbound();
+    if (found.kind != SV_DESCRIPTOR) return sv_bool(false);
+    Diag *diag = ev_error(ev, DIAG_6403, at,
+                          "`%s` objects, which have another class by a property, cannot be submodules", v.class->name);
+    diag_help(ev->cx->diags, diag, "add the module that the object wraps");
+    return sv_bool(true);
+}
+
 static const Native rows[] = {
     {"torch.nn.modules.module", "__setattr__", module_setattr, "self, name, value, /"},
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
+    {"torch.nn.modules.module", "_refuse_disguised", refuse_disguised, "module, /"},
     {"torch.nn.modules.module", "_is_known", is_known, "*"}, /* it takes values that are not known */
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
     {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},

@@ -46,6 +46,7 @@ typedef enum { FILE_NONE, FILE_PLAIN, FILE_FOLDER } FileKind; /* plain: anything
 typedef struct FrontendOptions {
     const char *target;     /* "model.py:Net", "package.module:Name", "archive.pt:method", "-:Net" */
     const char *stdin_name; /* name in messages if the target is - */
+    const char *here;       /* the working folder, absolute; NULL: paths are not those of a file system */
     const char *init;       /* text between the constructor's parentheses; may be NULL */
     const char *const *input;
     uint32_t inputs; /* "x: float32[n, 4]" */

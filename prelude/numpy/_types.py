@@ -134,6 +134,8 @@ def _dtype(dtype):
         return torch.bool
     if dtype is complex:
         return torch.complex128
+    if isinstance(dtype, (tuple, list, dict)):
+        return refuse("dtypes with fields or sub-arrays are not supported: keep each field in an array of its own")
     return dtype if isinstance(dtype, torch.dtype) else dtype.torch
 
 

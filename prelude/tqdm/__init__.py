@@ -1,16 +1,16 @@
-"""tqdm 4.67: an iterator over the elements whose progress is not shown. Its own source writes to streams and reads clocks."""
+"""tqdm 4.67: iterates over the elements; the progress is not shown. Its own source writes to streams and reads clocks."""
 
 
 class tqdm:
-    def __new__(cls, iterable=None, *args, **kwargs):
-        return _Bar() if iterable is None else iter(iterable)
+    def __init__(self, iterable=None, desc=None, total=None, leave=True, file=None, *args, disable=False, **kwargs):
+        self.iterable, self.desc, self.total, self.disable = iterable, desc, total, disable
 
-    @staticmethod
-    def write(s, *args, **kwargs):
-        pass
+    def __iter__(self):
+        return iter(self.iterable)
 
+    def __len__(self):
+        return self.total if self.iterable is None else len(self.iterable)
 
-class _Bar:
     def __enter__(self):
         return self
 
@@ -21,16 +21,38 @@ class _Bar:
         pass
 
     def set_description(self, desc=None, refresh=True):
+        self.desc = desc
+
+    def set_postfix(self, ordered_dict=None, refresh=True, **kwargs):
         pass
 
-    set_postfix = set_postfix_str = set_description_str = set_description
+    set_description_str = set_description
+
+    def set_postfix_str(self, s="", refresh=True):
+        pass
+
+    def refresh(self, *args, **kwargs):
+        pass
+
+    def reset(self, total=None):
+        pass
 
     def close(self):
         pass
 
+    def clear(self, *args, **kwargs):
+        pass
+
+    def display(self, *args, **kwargs):
+        pass
+
+    @staticmethod
+    def write(s, *args, **kwargs):
+        pass
+
 
 def trange(*args, **kwargs):
-    return iter(range(*args))
+    return tqdm(range(*args), **kwargs)
 
 
 tqdm_notebook = tqdm

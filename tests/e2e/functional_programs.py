@@ -99,3 +99,27 @@ def calls_forked_for_each_row(x: Tensor):
 @case((x23,), (torch.ones(1, 4),))
 def sparse_product_of_dense_matrices(x: Tensor):
     return torch.spmm(x.t(), x), torch.dsmm(x, x.t())
+
+
+class Scale:
+    by = 3
+
+
+def scaled_twice(self, x):
+    return x * self.by * 2
+
+
+@case((x23,), (torch.ones(1, 3),))
+def functions_bound_by_hand(x: Tensor):
+    scale = Scale()
+    return scaled_twice.__get__(scale, Scale)(x) + scaled_twice.__get__(None, Scale)(scale, x)
+
+
+@case((torch.ones(2, 3, 4), torch.tensor([[True, False, False], [False, False, True]]), torch.ones(3, 3)),
+      (torch.ones(1, 3, 4), torch.tensor([[True, False, False]]), torch.zeros(3, 3)))
+def masks_of_attention(query: Tensor, padding: Tensor, mask: Tensor):
+    of, attention = torch.nn.functional, torch.nn.MultiheadAttention(4, 2)
+    filled = of._canonical_mask(mask=padding, mask_name="padding", other_type=of._none_or_dtype(mask), other_name="mask", target_type=query.dtype)
+    both, kind = attention.merge_masks(mask, filled, query)
+    one, kind_of_one = attention.merge_masks(None, filled, query)
+    return both, one, kind * 10 + kind_of_one, attention.merge_masks(mask, None, query)[0]

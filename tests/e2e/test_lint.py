@@ -9,6 +9,48 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "layers_made_for_a_list_of_unknown_length": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.ready = False
+    def create(self, feats: List[Tensor]) -> None:
+        for i, feat in enumerate(feats):
+            layer = nn.Sequential(nn.Linear(feat.shape[1], 3), nn.ReLU())
+            setattr(self, f"layer_{i}", layer)
+        self.ready = True
+    def forward(self, feats: List[Tensor]) -> List[Tensor]:
+        if not self.ready:
+            self.create(feats)
+        return [getattr(self, f"layer_{i}")(feat) for i, feat in enumerate(feats)]
+""", [(6, "SC2007", "warning")]),
+    "attributes_that_the_library_lacks": ("""class Net(nn.LSTM):
+    def __init__(self):
+        super().__init__(4, 4)
+    def forward(self, x):
+        return self.check_input(x, None)
+class Other(nn.Module):
+    def forward(self, x):
+        return self.check_input(x, None)
+def traced(x: Tensor):
+    return torch.jit.trace(nn.ReLU(), x).graph
+""", [(5, "SC6403", "error"), (8, "SC2101", "error"), (10, "SC6403", "error")]),
+    "dtypes_with_fields": ("""import numpy as np
+def view(x: Tensor):
+    return x.numpy().view(np.dtype(("f4", 8)))
+""", [(3, "SC6403", "error")]),
+    "a_submodule_with_the_class_of_another": ("""class Wrapper:
+    def __init__(self, module):
+        self.module = module
+    @property
+    def __class__(self):
+        return self.module.__class__
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.parts = nn.Sequential(Wrapper(nn.ReLU()))
+    def forward(self, x):
+        return self.parts(x)
+""", [(10, "SC6403", "error")]),
     "annotations_that_the_uses_contradict": ("""def through(layer: Tensor, x: Tensor) -> Tensor:
     return layer(x)
 class Net(nn.Module):
@@ -401,6 +443,52 @@ forward = make()
 }
 
 SILENT = {
+    "functions_as_descriptors": """def wide(self, x):
+    return self.fc(x) * 2
+class Net(nn.Module):
+    def __init__(self, part: nn.Module, width):
+        super().__init__()
+        self.fc = nn.Linear(width, width)
+        part.forward = wide.__get__(part, part.__class__)
+        self.forward_wide = wide.__get__(self)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.forward_wide(x)
+""",
+    "attributes_of_another_object": """class Mover(nn.Module):
+    def __init__(self, module: nn.Module):
+        super().__init__()
+        attributes = module.__dict__
+        attributes["inner"] = module
+        self.__dict__ = attributes
+    def forward(self, x):
+        return self.inner(x)
+""",
+    "bars_of_progress": """from tqdm.auto import tqdm
+class Bar(tqdm):
+    def __init__(self, name, steps):
+        super().__init__(desc=name, iterable=range(steps))
+    def update(self, n: int = 1, loss=None):
+        if loss is not None:
+            self.set_postfix(loss=loss, refresh=False)
+        super().update(n)
+def total(x: Tensor, steps: int) -> Tensor:
+    with Bar("steps", steps) as bar:
+        for _ in range(steps):
+            x = x + 1
+            bar.update(loss=x)
+    for _ in Bar("more", 3):
+        x = x * 2
+    return x
+""",
+    "views_of_bytes": """import io
+def read(stream: io.RawIOBase, into: memoryview, x: Tensor, also: "BaseExceptionGroup" = None) -> Tensor:
+    return x
+""",
+    "masks_of_attention": """class Attention(nn.MultiheadAttention):
+    def forward(self, query, mask=None, padding=None):
+        padding = F._canonical_mask(mask=padding, mask_name="padding", other_type=F._none_or_dtype(mask), other_name="mask", target_type=query.dtype)
+        return self.merge_masks(mask, padding, query)
+""",
     "keys_that_an_earlier_message_is_about": """from typing import Dict, Tuple
 # scriptc: --input 'x: int64[m]'
 def total(x: Tensor) -> Tensor:

@@ -4,6 +4,7 @@ import re
 import resource
 import subprocess
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -504,3 +505,22 @@ def test_watch(tmp_path):
             assert process.stdout.readline().startswith("1 file, 1 models")
         finally:
             process.kill()
+
+
+# ---- where the check is run ----
+
+PACKAGE = {"pyproject.toml": "", "pkg/__init__.py": "", "pkg/base.py": "from torch import nn\nclass Base(nn.Module):\n    def forward(self, x):\n        return x + absent\n",
+           "pkg/parts/__init__.py": "", "pkg/parts/a.py": "from ..base import Base\nfrom .b import half\nclass Net(Base):\n    def extra(self, x: int):\n        return x.no_such\n",
+           "pkg/parts/b.py": "from torch import Tensor\ndef half(x: Tensor):\n    return x / two\n"}
+
+
+@pytest.mark.parametrize("where, words", [(".", ["pkg/parts"]), ("pkg", ["parts"]), ("pkg/parts", ["."]), ("pkg/parts", ["a.py", "b.py"]),
+                                          ("pkg/parts", ["../parts"]), ("pkg/parts", ["./a.py", "../parts/b.py"])])
+def test_relative_imports_from_any_folder_of_the_package(tmp_path, where, words):
+    write(tmp_path, PACKAGE)
+    done = subprocess.run([COMPILER, "lint", *words, "--no-cache", "--format", "jsonl"], cwd=tmp_path / where, capture_output=True, text=True, timeout=60)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(Path(one["file"]).name, one["code"]) for one in found if one["severity"] == "error"] == [("b.py", "SC2004")], done
+    compiled = subprocess.run([COMPILER, f"{words[0]}/a.py:Net" if where == "." else "a.py:Net", "--input", "x: float32[n]", "-o", "/dev/null"],
+                              cwd=tmp_path / where if where == "." else tmp_path / "pkg/parts", capture_output=True, text=True, timeout=60)
+    assert compiled.returncode == 1 and "SC2004" in compiled.stderr and "SC3002" not in compiled.stderr, compiled

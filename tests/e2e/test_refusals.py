@@ -13,6 +13,7 @@ PRELUDE = ROOT / "prelude"
 
 CALLS = {
     "`bytearray` can be changed": "bytearray(b'a')",
+    "dtypes with fields": ["numpy.dtype([('a', 'f4')])", "numpy.dtype((int, 3))"],
     "weights of torchao's": "wrapped.weight('Int9Tensor', {})",
     "`getsource` gives": "inspect.getsource(model)",
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",

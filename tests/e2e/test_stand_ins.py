@@ -213,6 +213,29 @@ class Net(nn.Module):
             x = x + i
         return x * self.k
 """),
+    "bars": ([9.0, 10.5, 4.0], r"""from tqdm import tqdm, trange
+from torch import nn, Tensor
+class Bar(tqdm):
+    def __init__(self, name, steps):
+        super().__init__(desc=name, iterable=range(steps), disable=True)
+    def update(self, n: int = 1, loss=None):
+        if loss is not None:
+            self.set_postfix(loss=loss, refresh=False)
+        super().update(n)
+class Net(nn.Module):
+    def forward(self, x: Tensor):
+        with Bar("steps", 3) as bar:
+            for i in range(len(bar)):
+                x = x + i
+                bar.update(loss=1.0)
+        steps = tqdm([2, 1], disable=True)
+        for i in steps:
+            x = x * i
+            steps.set_description(f"step {i}")
+        for i, j in zip(trange(2, disable=True), Bar("more", 2)):
+            x = x + i + j
+        return x
+"""),
     "omega": ([775.0, 1937.5, -3100.0], r"""from omegaconf import OmegaConf, MISSING
 from omegaconf.dictconfig import DictConfig
 from omegaconf.listconfig import ListConfig

@@ -961,6 +961,16 @@ def _heads(x, num_heads, head_dim, batch_first):
     return x.transpose(1, 2) if batch_first else x.permute(1, 2, 0, 3)
 
 
+def _none_or_dtype(input):
+    return None if input is None else input.dtype
+
+
+def _canonical_mask(mask, mask_name, other_type, other_name, target_type, check_other=True):
+    if mask is not None and mask.dtype != torch.bool and not torch.is_floating_point(mask):
+        raise AssertionError(f"only bool and floating types of {mask_name} are supported")
+    return _float_mask(mask, target_type)
+
+
 def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p,
                                  out_proj_weight, out_proj_bias, training=True, key_padding_mask=None, need_weights=True, attn_mask=None,
                                  use_separate_proj_weight=False, q_proj_weight=None, k_proj_weight=None, v_proj_weight=None, static_k=None, static_v=None,

@@ -94,6 +94,8 @@ class Module(kind="module"):
     def add_module(self, name, module):
         if module is not None and not isinstance(module, Module):
             way = ": make it, `nn.ReLU()`" if isinstance(module, type) else ": unpack it, `nn.Sequential(*layers)`" if isinstance(module, (list, tuple)) else ""
+            if _refuse_disguised(module):  # noqa: F821
+                return
             raise TypeError(f"a submodule is a Module or None, not a {type(module).__name__}{way}")
         setattr(self, name, module)
 
