@@ -73,30 +73,43 @@ static bool strides_swap(Strides *s, int a, int b) {
     return true;
 }
 
+/* Whether the sizes i and i - 1 are one group of contiguous elements: 1 yes, 0 no, -1: depends on the sizes. `reach`:
+ * what a step of the size i - 1 must be. */
+static int strides_join(Eval *ev, const Strides *s, int i, const Dim *reach) {
+    int64_t size;
+    if (i == 0) return 0;
+    if (dim_is(s->size[i - 1], 1)) return 1;
+    int equal = dim_equal(ev->dims, s->stride[i - 1], reach);
+    return equal == 0 && !dim_known(s->size[i - 1], &size) ? -1 : equal;
+}
+
 /* Computes the strides of `old` viewed with new sizes, as PyTorch does for view(): groups of sizes that are contiguous
- * among themselves can be split and merged freely. False: undecidable with these dims, or no view. */
-static bool strides_reshape(Eval *ev, const Strides *old, const Fact *to, Strides *out) {
-    if (!strides_make(ev, to, out)) return false;
+ * among themselves can be split and merged freely. 1: done, 0: there is no such view, -1: it depends on the sizes. */
+static int strides_reshape(Eval *ev, const Strides *old, const Fact *to, Strides *out) {
+    if (!strides_make(ev, to, out)) return -1;
     const Dim *one = dim_const(ev->dims, 1);
-    int at = out->rank - 1;
+    int at = out->rank - 1, no = 0; /* no: what a failure means */
     const Dim *have = one, *base = NULL;
     for (int i = old->rank - 1; i >= 0; i--) {
         if (!base) base = old->stride[i];
         have = dim_mul(ev->dims, have, old->size[i]);
-        bool chunk_ends = i == 0 || dim_equal(ev->dims, old->stride[i - 1], dim_mul(ev->dims, have, base)) != 1;
-        if (i > 0 && dim_is(old->size[i - 1], 1)) chunk_ends = false;
-        if (!chunk_ends) continue;
+        int joins = strides_join(ev, old, i, dim_mul(ev->dims, have, base));
+        if (joins < 0) no = -1;
+        if (joins == 1) continue;
         const Dim *seen = one;
         while (at >= 0 && (dim_equal(ev->dims, seen, have) != 1 || dim_is(out->size[at], 1))) {
+            if (dim_less(ev->dims, have, seen) == 1) return no;
+            if (dim_less(ev->dims, seen, have) != 1 && !dim_is(out->size[at], 1)) no = -1;
             out->stride[at] = dim_mul(ev->dims, base, seen);
             seen = dim_mul(ev->dims, seen, out->size[at--]);
-            if (!seen) return false;
+            if (!seen) return -1;
         }
-        if (dim_equal(ev->dims, seen, have) != 1) return false;
+        int equal = dim_equal(ev->dims, seen, have);
+        if (equal != 1) return equal == 0 ? no : -1;
         have = one;
         base = NULL;
     }
-    return at < 0;
+    return at < 0 ? 1 : -1;
 }
 
 static bool strides_slice(Eval *ev, Strides *s, const View *step, const Fact *result) {
@@ -156,7 +169,7 @@ static bool strides_restep(Eval *ev, Strides *s, const View *step, const Fact *r
     if (inverse == INVERSE_BITS) return s->contiguous && strides_make(ev, result, s);
     if (inverse != INVERSE_RESHAPE) return false;
     Strides old = *s;
-    return s->contiguous ? strides_make(ev, result, s) : strides_reshape(ev, &old, result, s);
+    return s->contiguous ? strides_make(ev, result, s) : strides_reshape(ev, &old, result, s) == 1;
 }
 
 /* Returns whether a step keeps the order of memory: row-major memory remains so under new sizes, and so do its leading
@@ -243,6 +256,33 @@ static bool is_turned(const Value *v, int depth, int *values) {
 bool view_memory_turned(Eval *ev, Sval tensor) {
     int values = 200; /* most values that the search meets, counting repetitions */
     return is_turned(heap_cell(ev, tensor.cell)->facts.first, 0, &values);
+}
+
+/* Returns whether the memory of a value is certainly row-major: that of an input, and of results of operators that
+ * allocate it so, or in the order of such operands. */
+static bool is_row_major(const Value *v, int depth) {
+    enum { DEPTH = 12 };
+    static const char *const fresh[] = {"linear", "addmm", "mm", "embedding", "clone"};
+    const Node *def = v->def;
+    if (!def) return !v->home->owner;
+    bool made = def->weight || def->konst || def->op->traits & T_CREATES, keeps = def->op->traits & T_ELEMENTWISE;
+    for (size_t i = 0; i < sizeof fresh / sizeof *fresh && !keeps; i++) keeps = !strcmp(def->op->name, fresh[i]);
+    if (made || !keeps || depth > DEPTH || def->nblock) return made;
+    for (uint32_t i = 0; i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (in->type->kind == TY_TENSOR ? in->fact.rank < 0 || (in->fact.rank > 1 && !is_row_major(in, depth + 1))
+                                        : in->type->kind == TY_LIST)
+            return false;
+    }
+    return true;
+}
+
+bool view_impossible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at) {
+    Strides s;
+    const Value *first = heap_cell(ev, tensor.cell)->facts.first;
+    bool source = !ev->subject.archive && !ev->subject.exported; /* what these hold has run with its own strides */
+    return source && tensor.view && first && is_row_major(first, 0) && view_strides(ev, tensor, have, at) &&
+           !have->contiguous && strides_reshape(ev, have, to, &s) == 0;
 }
 
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {

@@ -559,6 +559,22 @@ static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
     return in[0] ? self : sv_poison();
 }
 
+/* Returns the view, unless eager mode refuses to make it. */
+static Sval as_view(Eval *ev, const Op *op, Sval self, Sval view, Span at) {
+    Strides s;
+    if (strcmp(op->name, "view") && strcmp(op->name, "view_as")) return view;
+    if (view.kind != SV_TENSOR || view.view == self.view) return view;
+    const Fact *to = &step_result(view.view)->fact;
+    if (!view_impossible(ev, self, to, &s, at)) return view;
+    Fact have = {.rank = (int8_t)s.rank, .dim = s.size};
+    Diag *diag = ev_error(ev, DIAG_6501, at,
+                          "`%s` cannot give this tensor of sizes %s the sizes %s, because elements that it would merge "
+                          "are not next to each other in memory",
+                          op->name, shape_text(ev, &have), shape_text(ev, to));
+    diag_help(ev->cx->diags, diag, "use .reshape(), or .contiguous() before it");
+    return sv_poison();
+}
+
 Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span at) {
     if (!strcmp(op->name, "as_strided")) self = strided_base(ev, self, n, in, at);
     if (self.kind == SV_POISON) return self;
@@ -573,7 +589,7 @@ Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span
     int rank = in[0]->fact.rank;
     bool turned = rank != 0 && rank != 1 && view_memory_turned(ev, self);
     if (!is_reshape(op) || (!turned && view_contiguous(ev, self, at) == 1))
-        return tensor_view(ev, self, op, n - 1, in + 1, at);
+        return as_view(ev, op, self, tensor_view(ev, self, op, n - 1, in + 1, at), at);
     Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
     Strides s;
     if (view.kind == SV_POISON || (!turned && view_strides(ev, view, &s, at))) return view;

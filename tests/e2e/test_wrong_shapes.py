@@ -95,6 +95,12 @@ x.to('gpu') | float32[3] | int | SC6402 there is no device 'gpu'
 x.to('float32') | float32[3] | int | SC6402 there is no device 'float32'; a dtype is written torch.float32
 torch.view_as_complex(x) | float32[3] | int | SC6501 view_as_complex takes a last dimension of size 2, but it is 3
 x.quantile(1.5) | float32[4] | int | SC6501 a quantile must be between 0 and 1, but it is 1.5
+x.transpose(1, 2).view(2, -1) | float32[2, 3, 4] | int | SC6501 `view` cannot give this tensor of sizes [2, 4, 3] the sizes [2, 12], because
+x.transpose(1, 2).view(x.shape[0], -1) | float32[n, 3, 4] | int | SC6501 `view` cannot give this tensor
+x[..., 1:3].view(-1, 8) | float32[n, 4, 6] | int | SC6501 `view` cannot give this tensor
+x.permute(0, 2, 3, 1).view(-1, 60) | float32[n, 3, 4, 5] | int | SC6501 `view` cannot give this tensor
+F.linear(x, y).transpose(1, 2).view(-1, 15) | float32[n, 3, 4] | float32[5, 4] | SC6501 `view` cannot give this tensor
+x.expand(6, 4).view(24) | float32[4] | int | SC6501 `view` cannot give this tensor
 """
 # Sizes that fit, or may fit on some run: no size of the run is held against a program.
 FINE = """
@@ -108,6 +114,14 @@ F.pad(x, (-1, 0)) | float32[n, 3] | int
 x.to('cuda:0').to('cpu') | float32[3] | int
 x.index_add(0, y, x) | float32[n] | int64[m]
 F.cross_entropy(x, y) | float32[n, 3] | int64[m]
+x.transpose(0, 1).view(3, -1, 2, 2) | float32[n, 3, 4] | int
+x.transpose(0, 1).view(-1, 4) | float32[n, m, 4] | int
+x.transpose(1, 2).view(n, -1) if (n := x.shape[0]) else x | float32[n, m, k] | int
+x[:, 1:3].view(-1, 8), x[1:].view(-1) | float32[n, 6, 4] | int
+x.mT.contiguous().view(-1), (x.mT + 1).mT.view(-1), x.mT.reshape(-1) | float32[n, 3, 4] | int
+x.permute(2, 0, 1).view(4, -1), torch.einsum("nij->nji", x).mT.view(-1) | float32[n, 3, 4] | int
+x.expand(6, 4).view(2, 3, 4), x.expand(6, 4).view(2, 3, 2, 2) | float32[4] | int
+F.scaled_dot_product_attention(x, x, x).transpose(1, 2).view(2, -1, 12) | float32[2, 3, 5, 4] | int
 """
 
 
