@@ -109,8 +109,34 @@ static OxVal without_batch(Lower *lo, const Batched *b, OxVal y) {
 
 static bool pooled_type(DType dtype) { return dtype == DT_F32 || dtype == DT_F64 || dtype == DT_F16; }
 
-static void pool_pads(const Pool *pool, int64_t *pads) {
-    for (int i = 0; i < pool->n; i++) pads[i] = pads[pool->n + i] = pool->padding[i];
+/* Returns by how much the last window that ceil_mode may add reaches beyond the padding, 0 if there is none, and -1 if
+ * that is not known. *late: it starts after the input and its front padding. */
+static int64_t overhang(const Pool *pool, int i, OxVal x, bool *late) {
+    int64_t size, stride = pool->stride[i], before = pool->padding[i];
+    if (!x->dim || x->rank < pool->n || !dim_known(x->dim[x->rank - pool->n + i], &size)) return -1;
+    int64_t room = size + 2 * before - pool->dilation[i] * (pool->kernel[i] - 1) - 1;
+    if (room < 0) return -1;
+    *late = room % stride && (room / stride + 1) * stride >= size + before;
+    return room % stride ? stride - room % stride : 0;
+}
+
+/* Sets the padding before and after each axis, and returns whether the node needs ceil_mode. Below opset 22, ONNX's
+ * own inference counts a last window that starts late, which neither PyTorch nor ONNX Runtime makes. In its place, the
+ * padding at the end states which windows there are, as far as sizes are known. */
+static bool pool_pads(const Pool *pool, OxVal x, int64_t *pads) {
+    bool late = false, any_late = false, all_known = true;
+    for (int i = 0; i < pool->n; i++) {
+        pads[i] = pads[pool->n + i] = pool->padding[i];
+        bool known = overhang(pool, i, x, &late) >= 0;
+        any_late |= known && late;
+        all_known &= known;
+    }
+    for (int i = 0; pool->ceil && any_late && i < pool->n; i++) {
+        int64_t over = overhang(pool, i, x, &late), rest = pool->stride[i] - over;
+        if (over > 0 && !late) pads[pool->n + i] += over;
+        if (over > 0 && late && !all_known && rest <= pads[i]) pads[pool->n + i] -= rest;
+    }
+    return pool->ceil && !(any_late && all_known);
 }
 
 static OxVal plane_index(Lower *lo, OxVal index, OxVal x, int n) {
@@ -128,14 +154,13 @@ static OxVal apart_from_pad(Lower *lo, OxVal x) {
 
 static void max_windows(Lower *lo, const Pool *pool, OxVal x, uint32_t nout, OxVal *out) {
     int64_t pads[2 * SPATIAL];
-    pool_pads(pool, pads);
-    ox_multi(lo->ox, "MaxPool", OX_IN(x),
-             OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
-                     lower_attr_unless("strides", pool->stride, pool->n, 1),
-                     lower_attr_unless("pads", pads, 2 * pool->n, 0),
-                     lower_attr_unless("dilations", pool->dilation, pool->n, 1),
-                     pool->ceil ? oa_int("ceil_mode", 1) : oa_none()),
-             nout, out);
+    bool ceil = pool_pads(pool, x, pads);
+    ox_multi(
+        lo->ox, "MaxPool", OX_IN(x),
+        OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
+                lower_attr_unless("strides", pool->stride, pool->n, 1), lower_attr_unless("pads", pads, 2 * pool->n, 0),
+                lower_attr_unless("dilations", pool->dilation, pool->n, 1), ceil ? oa_int("ceil_mode", 1) : oa_none()),
+        nout, out);
 }
 
 /* Returns the indices of x within its plane, as floats in x's spatial shape. */
@@ -192,10 +217,11 @@ static OxVal pad_zeros(Lower *lo, const Pool *pool, OxVal x, const int64_t *more
     return LO(lo, "Pad", x, amounts, ox_number(lo->ox, x->dtype, 0));
 }
 
-/* Drops windows that start after the input and its front padding: ceil((size + padding) / stride) remain. */
+/* Drops windows that start after the input and its front padding: ceil((size + padding) / stride) remain. Without
+ * padding, only windows that are smaller than their stride can start there. */
 static OxVal drop_late_windows(Lower *lo, const Pool *pool, OxVal x, OxVal y) {
     for (int i = 0; i < pool->n; i++) {
-        if (!pool->padding[i]) continue;
+        if (!pool->padding[i] && pool->stride[i] <= pool->kernel[i]) continue;
         int axis = y->rank - pool->n + i;
         int64_t stride = pool->stride[i];
         OxVal reach = LO(lo, "Add", ox_size(lo->ox, x, axis), OX_INTS(lo->ox, pool->padding[i] + stride - 1));
@@ -207,9 +233,10 @@ static OxVal drop_late_windows(Lower *lo, const Pool *pool, OxVal x, OxVal y) {
 
 typedef enum { COUNT_ALL, COUNT_INSIDE } Counting;
 
+/* ceil: the node needs ceil_mode, if the pooling does not pad. */
 static OxVal average(Lower *lo, const Pool *pool, OxVal x, bool padded, Counting counting, bool ceil) {
     int64_t pads[2 * SPATIAL] = {0};
-    if (padded) pool_pads(pool, pads);
+    if (padded) ceil = pool_pads(pool, x, pads);
     return ox_op(lo->ox, "AveragePool", OX_IN(x),
                  OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
                          lower_attr_unless("strides", pool->stride, pool->n, 1),
