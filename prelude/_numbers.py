@@ -20,6 +20,13 @@ def bit_count(n):
     return -int(digit.sum()) + int(n == -(2**62) * 2)
 
 
+def round_decimals(value, decimals):
+    """Rounds as the scalars of NumPy do, ties to even."""
+    scaled = value * 10.0 ** decimals
+    whole = math.floor(scaled + 0.5)
+    return (whole - 1 if whole - scaled == 0.5 and whole % 2 else whole) / 10.0 ** decimals
+
+
 def round_int(n, digits):
     """Computes round(n, digits) of an int: the nearest multiple of 10**-digits, ties to even."""
     power = 10**min(max(-digits, 0), 18)

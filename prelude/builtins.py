@@ -38,13 +38,6 @@ class float(kind="native", form="float"):
     def conjugate(self):
         return self
 
-    def round(self, decimals=0):
-        """Implements a method of NumPy's scalars, which are numbers here."""
-        from math import floor
-        scaled = self * 10.0 ** decimals
-        whole = floor(scaled + 0.5)
-        return (whole - 1 if whole - scaled == 0.5 and whole % 2 else whole) / 10.0 ** decimals
-
     def hex(self):
         from _bytes import float_hex
         return float_hex(self)

@@ -310,6 +310,8 @@ static Sval number_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval part = number_part(ev, v, name, at);
     if (part.kind != SV_UNBOUND) return part;
     NumberKind kind = number_kind(v);
+    bool scalars = map_has(&ev->modules.opened, cx_sym(ev->cx, "numpy")); /* else no number is a scalar of NumPy */
+    if (!scalars && !strcmp(name, "round")) return sv_unbound();
     const char *space = kind == NUMBER_FLOAT ? "float" : kind == NUMBER_COMPLEX ? "complex" : "int";
     return native_method(ev, space, v, name, at);
 }
@@ -363,6 +365,11 @@ static Sval number_astype(Eval *ev, const Args *args, Span at) {
     return v.kind == SV_FLOAT && strstr(name, "32") ? sv_float((double)(float)v.f) : v;
 }
 
+/* Implements a method that only NumPy's scalars have. */
+static Sval float_round(Eval *ev, const Args *args, Span at) {
+    return prelude_call(ev, PRELUDE_NUMBERS_ROUND_DECIMALS, 2, args->pos, at);
+}
+
 static Sval complex_conjugate(Eval *ev, const Args *args, Span at) {
     (void)at;
     return sv_complex(ev, args->pos[0].complex->re, -args->pos[0].complex->im);
@@ -373,6 +380,7 @@ static const Native rows[] = {
     {"int", "as_integer_ratio", int_ratio, "self"},
     {"int", "bit_length", int_bit_length, "self"},
     {"int", "conjugate", number_same, "self"},
+    {"float", "round", float_round, "self, decimals=0"},
     {"float", "is_integer", float_is_integer, "self"},
     {"float", "conjugate", number_same, "self"},
     {"int", "__index__", number_same, "self"},

@@ -6,6 +6,7 @@
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/value/alias.h"
 #include "frontend/value/heap_private.h"
 
 #include <string.h>
@@ -209,19 +210,31 @@ static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
  * is a number. */
 static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
 
-/* Returns whether one of the tensors may become the module's buffer. False after an error: a parameter would take the
- * buffer's place in the module. */
+/* Returns false after an error: a parameter would take the buffer's place in the module. */
+static bool check_no_parameter(Eval *ev, bool parameter, Sym name, Span at) {
+    if (!parameter) return true;
+    Diag *diag = ev_error(ev, DIAG_2108, at, "whether the buffer `%s` becomes a parameter is known only at run time",
+                          name);
+    diag_help(ev->cx->diags, diag, "assign a copy of the parameter: .detach().clone()");
+    return false;
+}
+
+/* Returns whether one of the tensors may become the module's buffer. */
 static bool check_choice(Eval *ev, const Choice *choice, Sym name, bool *tensors, Span at) {
     bool parameter = false;
     for (uint32_t i = 0; i < choice->n; i++) {
         *tensors |= choice->alt[i].kind == SV_TENSOR;
         parameter |= value_kind(ev, choice->alt[i]) == ENTRY_PARAMETER;
     }
-    if (!parameter) return true;
-    Diag *diag = ev_error(ev, DIAG_2108, at, "whether the buffer `%s` becomes a parameter is known only at run time",
-                          name);
-    diag_help(ev->cx->diags, diag, "assign a copy of the parameter: .detach().clone()");
-    return false;
+    return check_no_parameter(ev, parameter, name, at);
+}
+
+/* Checks a tensor that may become the module's buffer: on some path, it may be a parameter. */
+static bool check_joined(Eval *ev, Sval to, Sym name, Span at) {
+    bool parameter = false;
+    for (const Alias *link = to.view ? NULL : heap_cell(ev, to.cell)->facts.alias; link; link = link->next)
+        parameter |= link->source && value_kind(ev, link->ref) == ENTRY_PARAMETER;
+    return check_no_parameter(ev, parameter, name, at);
 }
 
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
@@ -230,6 +243,8 @@ bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     if (!check_store(ev, module, name, was, is, to, at)) return false;
     bool tensor = to.kind == SV_TENSOR;
     if (was == ENTRY_BUFFER && to.kind == SV_CHOICE && !check_choice(ev, to.choice, name, &tensor, at)) return false;
+    if (was == ENTRY_BUFFER && is == ENTRY_OTHER && to.kind == SV_TENSOR && !check_joined(ev, to, name, at))
+        return false;
     if (was == ENTRY_BUFFER && is == ENTRY_OTHER && tensor) to = keep_buffer(ev, module, name, old, to, at);
     if (is != ENTRY_OTHER && was == ENTRY_OTHER && old.kind == SV_NONE && !empty_place(name, old))
         frame_delete(ev, module.cell, name);

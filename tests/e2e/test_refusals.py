@@ -351,3 +351,42 @@ def test_a_name_without_a_value_is_reported_once_by_a_loop_of_several_rounds(scr
     done = scriptc("m.py:before_its_value", "--input", "x: float32[3]", "-o", "m.onnx")
     said = done.stderr.decode()
     assert done.returncode == 1 and said.count("error[") == 1 and "m.py:14:9: error[SC2002]: `t` is read before it has a value" in said, said
+
+
+UNDECIDED = """
+import torch
+from torch import nn
+
+
+class Holds(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.ones(3))
+        self.register_buffer("state", torch.zeros(3))
+
+    def forward(self, x, c: bool):
+        y = x * 2
+        self.state = self.w if c else y
+        return y
+
+
+class Copies(Holds):
+    def forward(self, x, c: bool):
+        self.state = self.w.detach().clone() if c else x * 2
+        return x + len(list(self.buffers()))
+"""
+
+
+def test_a_buffer_that_may_become_a_parameter_is_refused(scriptc):
+    (scriptc.folder / "m.py").write_text(UNDECIDED)
+    done = scriptc("m.py:Holds", "--params", "random", "--input", "x: float32[3]", "--input", "c: bool", "-o", "m.onnx")
+    said = done.stderr.decode()
+    assert done.returncode == 1 and "m.py:14:9: error[SC2108]: whether the buffer `state` becomes a parameter is known only at run time" in said, said
+    done = scriptc("m.py:Copies", "--params", "random", "--input", "x: float32[3]", "--input", "c: bool", "-o", "m.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def test_floats_of_python_have_no_method_round(scriptc):
+    (scriptc.folder / "m.py").write_text("def call(x, s: float):\n    return s.round()\n")
+    done = scriptc("m.py:call", "--input", "x: float32[3]", "--input", "s: float", "-o", "m.onnx")
+    assert done.returncode == 1 and "error[SC2101]: a float has no attribute `round`" in done.stderr.decode(), done.stderr.decode()
