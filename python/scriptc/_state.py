@@ -17,13 +17,17 @@ from ._texts import functions_of, is_literal, module_file, qualified
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None))
 _LIBRARIES = tuple(os.path.realpath(sysconfig.get_path(kind)) + os.sep for kind in ("stdlib", "platstdlib", "purelib", "platlib"))
+_INSTALLED = ("site-packages", "dist-packages")  # folders of packages, also of other environments and of the system
 _DEEPEST = 8  # levels of containers that are looked into
 
 
 def is_own(module: Optional[str]) -> bool:
     """Returns whether the text of a module belongs to the program, not to an installed package."""
     file = module_file(module) if module else None
-    return file is not None and not os.path.realpath(file).startswith(_LIBRARIES)
+    if file is None or module is None or module.split(".")[0] == "torch":  # which may also be a checkout of PyTorch
+        return False
+    place = os.path.realpath(file)
+    return not place.startswith(_LIBRARIES) and not any(part in _INSTALLED for part in place.split(os.sep))
 
 
 def _is_part(value: Any, depth: int) -> bool:

@@ -3,6 +3,10 @@ import collections
 import contextlib
 import enum
 import functools
+import os
+import pathlib
+import subprocess
+import sys
 import types
 import weakref
 from typing import Generic, TypeVar
@@ -337,3 +341,32 @@ def test_the_running_program_counts(name):
 def test_a_value_that_cannot_be_read():
     with pytest.raises(scriptc.CompileError, match="`scripted` is a TopLevelTracedModule of the running program that cannot be read: the model contains the"):
         scriptc.export(with_unreadable_closure(True), (torch.ones(2, 3),))
+
+
+PROGRAM = """
+import other, scriptc, torch
+from torch import nn
+
+class Model(nn.Module):
+    def forward(self, x):
+        return other.scaled(x)
+
+other.FACTOR = 5.0
+program = scriptc.export(Model(), (torch.ones(2),))
+print(program(torch.ones(2)).tolist())
+"""
+
+
+@pytest.mark.parametrize("folder", ["lib/python3/dist-packages", "packages"])
+def test_packages_outside_of_the_environment(tmp_path, folder):
+    """PyTorch and other packages may be installed for the whole system, or be found through PYTHONPATH or a .pth file."""
+    (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / folder / "other.py").write_text("FACTOR = 3.0\ndef scaled(x):\n    return x * FACTOR\n")
+    (tmp_path / "program.py").write_text(PROGRAM)
+    packages = [str(pathlib.Path(scriptc.__file__).parents[1]), str(tmp_path / folder), str(pathlib.Path(torch.__file__).parents[1])]
+    interpreter = pathlib.Path(sys.base_prefix, "bin", f"python{sys.version_info[0]}.{sys.version_info[1]}")
+    if not interpreter.exists():
+        pytest.skip("the Python of the virtual environment is elsewhere")
+    done = subprocess.run([interpreter, tmp_path / "program.py"], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(packages)})
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "[5.0, 5.0]"
