@@ -26,8 +26,11 @@ static bool is_linked(Eval *ev, CellId from, const Alias *link) {
     return false;
 }
 
+/* Links to cells of discarded rounds are dead for good; they are the newest, and would add up. */
 static void link_to(Eval *ev, CellId from, Alias link) {
     Cell *cell = heap_cell(ev, from);
+    while (cell->facts.alias && heap_cell(ev, cell->facts.alias->other)->facts.dropped)
+        cell->facts.alias = cell->facts.alias->next;
     link.next = cell->facts.alias;
     cell->facts.alias = arena_copy(ev->cx->program, &link, sizeof link);
 }

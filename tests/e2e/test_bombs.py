@@ -290,6 +290,9 @@ MANY_VALUES = {
                           + "        case _:\n            y = x\n    return y\n", ["--input", "x: float32[a]"], "float[a] x"),
     "constants with one beginning": ("import torch\ndef f(x):\n    for i in range(2000):\n        t = [0.0] * 8000\n        t[7999] = float(i)\n"
                                      "        x = torch.cat([x, torch.tensor(t)]).max() + x\n    return x\n", ["--mode", "trace", "--input", "x: float32[2]"], "float[2] x"),
+    "rounds of nested loops that link tensors": ("def f(x, n: int):\n    v, k = x + 1, 0\n" + "".join(
+        f"{'    ' * i}for i{i} in range(n + {i}):\n{'    ' * i}    u = v if k > {i} else x\n{'    ' * i}    u[0] += 1\n{'    ' * i}    k = k * 2 + i{i}\n" for i in range(1, 9))
+                                                 + "    return v\n", ["--input", "x: float32[a]"], "float[a] x"),
 }
 
 
