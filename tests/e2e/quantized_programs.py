@@ -264,3 +264,32 @@ class Halves(nn.Module):
         w = torch.stack([self.weight >> 4, self.weight & 0xF], -1).reshape(4, 16)
         pairs = torch.cat([(self.weight >> (2 * i)) & 3 for i in range(2)], 1)
         return x @ (self.table[w.long()] * self.scale).t(), x @ pairs.float().t()
+
+
+# ---- operators that write to their argument ----
+@program(0.05, X)
+def written_in_place(x: Tensor):
+    q = torch.quantize_per_tensor(x, 0.05, 60, torch.quint8)
+    a, b, c, d, e, f, g, h = q.clone(), q.clone(), q.clone(), q.clone(), q.clone(), q.clone(), q.clone(), q.clone()
+    F.hardtanh(a, -0.5, 1.5, inplace=True)
+    F.relu6(b, inplace=True)
+    F.leaky_relu(c, 0.1, inplace=True)
+    F.hardsigmoid(d, inplace=True)
+    torch.relu_(e)
+    nn.ReLU6(inplace=True)(f)
+    g.copy_(x + 1)
+    h.fill_(0.5)
+    return a.int_repr(), b.int_repr(), c.int_repr(), d.int_repr(), d.q_scale(), e.int_repr(), f.int_repr(), g.int_repr(), h.int_repr()
+
+
+@model(X)
+class Bounded(nn.Module):
+    """As in graphs of torch.fx, which leave activations in place."""
+
+    def __init__(self):
+        super().__init__()
+        self.quant, self.dequant = torch.ao.quantization.QuantStub(), torch.ao.quantization.DeQuantStub()
+        self.act = nn.Hardtanh(-0.5, 1.5, inplace=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.dequant(F.relu6(self.act(self.quant(x)), inplace=True))

@@ -93,6 +93,9 @@ class QuantizedTensor(kind="quantized_tensor"):
             return self._with(torch.where(mask, self._number(value), self.values))
         if name == "dequantize":
             return self.dequantize()
+        plain = name[:-1]
+        if name.endswith("_") and (plain in MOVES or plain in KEEPING or plain in OWN or plain == "relu"):
+            return self._become(self._apply(getattr(aten, plain), plain, args, kwargs))
         found = getattr(self, name) if hasattr(type(self), name) else None
         if found is None:
             _unsupported(f"{name} of quantised tensors")
@@ -277,7 +280,12 @@ class QuantizedTensor(kind="quantized_tensor"):
         return self
 
     def copy_(self, other):
-        self.values.copy_(self._like(other.dequantize()).values)
+        real = other.dequantize() if isinstance(other, QuantizedTensor) else other.to(torch.float32)
+        self.values.copy_(self._like(real).values)
+        return self
+
+    def fill_(self, value):
+        self.values.copy_(self._number(value))
         return self
 
     def __add__(self, other):
