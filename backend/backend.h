@@ -35,6 +35,7 @@ typedef struct BackendOptions {
     bool keep_layouts;           /* weights are stored with the axes that the state dictionary has */
     bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
     bool integers;               /* --quantized integer: operators on integers in place of those between conversions */
+    bool exact_integers;         /* --quantized exact: those alone that round as PyTorch's kernels do */
     const char *external_data;   /* file name beside the model; NULL: only if needed */
     bool external_auto_name; /* the name is the stem plus a hash: for --external-data without a name, or if needed */
     const char *stem;        /* the stem of the model file's name, for the name of the data file; NULL: "model" */

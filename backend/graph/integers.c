@@ -1,6 +1,7 @@
 /* --quantized integer: products of dequantised operands become ONNX's operators on integers. Requirements
  *   1. The sum of products is exact in int32, as in PyTorch's kernels; scales and bias are applied to it as floats.
- * Where QLinearConv and QLinearMatMul apply instead, they round once, also as those kernels do.
+ * Where QLinearConv and QLinearMatMul apply instead, they round once, also as those kernels do, but QLinearConv takes a
+ * bias that is rounded to an integer. FBGEMM's bias is not, so --quantized exact does without it.
  *   2. Whether the result is quantised is seen at the QuantizeLinear after it. A product is therefore first given in
  * the form with a float result, and the product that it replaces is remembered.
  *   3. Operands that the operators do not accept, such as channels along an axis that is summed over, leave the float
@@ -61,12 +62,12 @@ static bool read_matrices(Ox *ox, const OxNode *node, Product *out) {
     return true;
 }
 
-static OxVal whole_matrices(Ox *ox, OxNode *node) {
-    Product p;
-    if (!read_matrices(ox, node, &p)) return NULL;
-    OxVal sum = ox_op(ox, "MatMulInteger", OX_IN(p.a.values, p.b.values, p.a.zero, p.b.zero), 0, NULL);
-    OxVal y = OX(ox, "Mul", ox_cast(ox, sum, DT_F32), OX(ox, "Mul", p.a.scale, p.b.scale));
-    return ox_typed(p.bias ? OX(ox, "Add", y, p.bias) : y, DT_F32, node->out[0]->rank, node->out[0]->dim);
+/* Returns the sums as floats, and the bias and the scale of one of them in a shape that broadcasts to them. */
+static OxVal sums_of_matrices(Ox *ox, const OxNode *node, Product *p, OxVal *scale) {
+    if (!read_matrices(ox, node, p)) return NULL;
+    *scale = OX(ox, "Mul", p->a.scale, p->b.scale);
+    return ox_cast(ox, ox_op(ox, "MatMulInteger", OX_IN(p->a.values, p->b.values, p->a.zero, p->b.zero), 0, NULL),
+                   DT_F32);
 }
 
 static OxVal quantised_matrices(Ox *ox, const OxNode *node, OxVal scale, OxVal zero) {
@@ -116,18 +117,17 @@ static OxVal unsigned_weights(Ox *ox, const Quantised *w) {
     return ox_cast(ox, wide, DT_U8);
 }
 
-static OxVal whole_convolution(Ox *ox, OxNode *node) {
-    Product p;
+static OxVal sums_of_convolution(Ox *ox, const OxNode *node, Product *p, OxVal *scale) {
     int rank = node->out[0]->rank;
-    if (!read_convolution(node, &p) || p.a.values->dtype != DT_U8 || rank < 3) return NULL;
-    bool is_signed = p.b.values->dtype == DT_I8;
-    if (is_signed && p.b.zero) return NULL;
-    OxVal w = is_signed ? unsigned_weights(ox, &p.b) : p.b.values;
-    OxVal zero = is_signed ? ox_number(ox, DT_U8, 128) : p.b.zero;
-    OxVal sum = ox_op(ox, "ConvInteger", OX_IN(p.a.values, w, p.a.zero, zero), node->nattr, node->attr);
-    sum = ox_typed(sum, DT_I32, rank, node->out[0]->dim);
-    OxVal y = OX(ox, "Mul", ox_cast(ox, sum, DT_F32), by_channel(ox, OX(ox, "Mul", p.a.scale, p.b.scale), rank));
-    return ox_typed(p.bias ? OX(ox, "Add", y, by_channel(ox, p.bias, rank)) : y, DT_F32, rank, node->out[0]->dim);
+    if (!read_convolution(node, p) || p->a.values->dtype != DT_U8 || rank < 3) return NULL;
+    bool is_signed = p->b.values->dtype == DT_I8;
+    if (is_signed && p->b.zero) return NULL;
+    OxVal w = is_signed ? unsigned_weights(ox, &p->b) : p->b.values;
+    OxVal zero = is_signed ? ox_number(ox, DT_U8, 128) : p->b.zero;
+    OxVal sum = ox_op(ox, "ConvInteger", OX_IN(p->a.values, w, p->a.zero, zero), node->nattr, node->attr);
+    *scale = by_channel(ox, OX(ox, "Mul", p->a.scale, p->b.scale), rank);
+    if (p->bias) p->bias = by_channel(ox, p->bias, rank);
+    return ox_cast(ox, ox_typed(sum, DT_I32, rank, node->out[0]->dim), DT_F32);
 }
 
 static OxVal quantised_convolution(Ox *ox, const OxNode *node, OxVal scale, OxVal zero) {
@@ -144,7 +144,48 @@ static OxVal quantised_convolution(Ox *ox, const OxNode *node, OxVal scale, OxVa
         node->nattr, node->attr);
 }
 
+/* ---- softmax ---- */
+
+/* --quantized exact: converts the operand to floats by arithmetic. ONNX Runtime replaces a softmax between conversions
+ * by a table, whose results differ by steps. */
+static OxVal whole_softmax(Ox *ox, OxNode *node) {
+    Quantised x;
+    if (!dequantised(node->in[0], &x) || x.axis >= 0) return NULL;
+    OxVal values = ox_cast(ox, x.values, DT_F32);
+    if (x.zero && !is_zero(x.zero)) values = OX(ox, "Sub", values, ox_cast(ox, x.zero, DT_F32));
+    return ox_op(ox, "Softmax", OX_IN(OX(ox, "Mul", values, x.scale)), node->nattr, node->attr);
+}
+
 /* ---- results ---- */
+
+static OxVal sums(Ox *ox, const OxNode *node, Product *p, OxVal *scale) {
+    if (!strcmp(node->type, "MatMul") || !strcmp(node->type, "Gemm")) return sums_of_matrices(ox, node, p, scale);
+    return !strcmp(node->type, "Conv") ? sums_of_convolution(ox, node, p, scale) : NULL;
+}
+
+/* Returns the product as real numbers. */
+static OxVal real_product(Ox *ox, const OxNode *node) {
+    Product p;
+    OxVal unit, sum = sums(ox, node, &p, &unit);
+    if (!sum) return NULL;
+    OxVal y = OX(ox, "Mul", sum, unit);
+    return ox_typed(p.bias ? OX(ox, "Add", y, p.bias) : y, DT_F32, node->out[0]->rank, node->out[0]->dim);
+}
+
+/* --quantized exact: rounds as FBGEMM does, which adds the bias in units of the sum and multiplies once. Weights with
+ * one scale are what PyTorch's configuration for QNNPACK makes, whose kernels round the bias to such a unit. */
+static OxVal rounded_product(Ox *ox, const OxNode *node, bool relu, OxVal scale, OxVal zero) {
+    Product p;
+    OxVal unit, sum = sums(ox, node, &p, &unit);
+    if (!sum) return NULL;
+    if (p.bias) {
+        OxVal bias = OX(ox, "Div", p.bias, unit);
+        sum = OX(ox, "Add", sum, p.b.axis < 0 ? OX(ox, "Round", bias) : bias);
+    }
+    OxVal y = OX(ox, "Mul", sum, OX(ox, "Div", unit, scale));
+    y = ox_typed(relu ? OX(ox, "Relu", y) : y, DT_F32, node->out[0]->rank, node->out[0]->dim);
+    return ox_op(ox, "QuantizeLinear", OX_IN(y, ox_number(ox, DT_F32, 1), zero), 0, NULL);
+}
 
 /* Returns whether the least integer stands for 0, so that clamping to it is what Relu does. */
 static bool clamps_at_zero(OxVal zero) {
@@ -156,22 +197,37 @@ static OxVal quantised(Ox *ox, const OxNode *node) {
     OxVal v = node->in[0], scale = node->in[1], zero = node->nin > 2 ? node->in[2] : NULL;
     if (!zero || (zero->dtype != DT_U8 && zero->dtype != DT_I8) || scale->rank > 0) return NULL;
     const OxNode *relu = ox_made_by(v, "Relu");
-    if (relu && !clamps_at_zero(zero)) return NULL;
+    bool exact = ox->model->options->exact_integers;
     if (relu) v = relu->in[0];
     const OxNode *of = map_get(&ox->model->products, v);
     if (!of) of = v->node;
     if (!of || of->domain[0]) return NULL;
-    OxVal y = !strcmp(of->type, "Conv")                                  ? quantised_convolution(ox, of, scale, zero)
-              : !strcmp(of->type, "MatMul") || !strcmp(of->type, "Gemm") ? quantised_matrices(ox, of, scale, zero)
-                                                                         : NULL;
+    OxVal y = exact ? rounded_product(ox, of, relu != NULL, scale, zero) : NULL;
+    if (!y && relu && !clamps_at_zero(zero)) return NULL;
+    if (!y && !strcmp(of->type, "Conv")) y = quantised_convolution(ox, of, scale, zero);
+    if (!y && (!strcmp(of->type, "MatMul") || !strcmp(of->type, "Gemm"))) y = quantised_matrices(ox, of, scale, zero);
     return y ? ox_typed(y, zero->dtype, node->out[0]->rank, node->out[0]->dim) : NULL;
+}
+
+/* --quantized exact: for inputs of the graph, multiplies by the reciprocal of the scale and adds the zero point before
+ * it rounds, as torch.quantize_per_tensor does. QuantizeLinear gives another integer next to ties. */
+static OxVal quantised_input(Ox *ox, const OxNode *node) {
+    OxVal x = node->in[0], scale = node->in[1], zero = node->nin > 2 ? node->in[2] : NULL;
+    if (x->node || x->data || x->dtype != DT_F32 || !zero || !scale->data || scale->data->count != 1) return NULL;
+    x = OX(ox, "Mul", x, OX(ox, "Div", ox_number(ox, DT_F32, 1), scale));
+    x = ox_typed(OX(ox, "Add", x, ox_cast(ox, zero, DT_F32)), DT_F32, node->in[0]->rank, node->in[0]->dim);
+    return ox_op(ox, "QuantizeLinear", OX_IN(x, ox_number(ox, DT_F32, 1), ox_number(ox, zero->dtype, 0)), node->nattr,
+                 node->attr);
 }
 
 OxVal integer_form(Ox *ox, OxNode *node) {
     if (node->domain[0]) return NULL;
-    if (!strcmp(node->type, "QuantizeLinear")) return quantised(ox, node);
-    bool matrices = !strcmp(node->type, "MatMul") || !strcmp(node->type, "Gemm");
-    OxVal y = matrices ? whole_matrices(ox, node) : !strcmp(node->type, "Conv") ? whole_convolution(ox, node) : NULL;
+    if (!strcmp(node->type, "QuantizeLinear")) {
+        OxVal y = quantised(ox, node);
+        return !y && ox->model->options->exact_integers ? quantised_input(ox, node) : y;
+    }
+    if (!strcmp(node->type, "Softmax")) return ox->model->options->exact_integers ? whole_softmax(ox, node) : NULL;
+    OxVal y = real_product(ox, node);
     if (y) map_set(ox->model->mem, &ox->model->products, y, node);
     return y;
 }

@@ -275,7 +275,8 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .keep_layouts = o->keep_layouts || o->keep_initializers ||
                         (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
         .exact_nan = o->exact == EXACT_NAN,
-        .integers = o->quantized == QUANTIZED_INTEGER,
+        .integers = o->quantized != QUANTIZED_QDQ,
+        .exact_integers = o->quantized == QUANTIZED_EXACT,
         .target = (Target)o->target,
         .external_data = data_name(s),
         .external_auto_name = o->has_external_data && !*o->external_data,

@@ -77,9 +77,10 @@ const OptionRow option_rows[] = {
      .help = "store weights with the axes that the state dictionary has, and transpose them in the graph"},
     {"exact", 0, KIND_CHOICE, "none|nan", AT(exact), .commands = IN_COMPILE | IN_OPT | IN_SOURCE,
      .help = "nan: sort, topk, argmax, max_pool and others treat NaN as the largest number, as eager mode does"},
-    {"quantized", 0, KIND_CHOICE, "qdq|integer", AT(quantized), .commands = IN_COMPILE | IN_OPT,
+    {"quantized", 0, KIND_CHOICE, "qdq|integer|exact", AT(quantized), .commands = IN_COMPILE | IN_OPT,
      .help =
-         "layers with quantised weights: on floats between conversions, or QLinearConv, MatMulInteger and the like"},
+         "layers with quantised weights: on floats between conversions, QLinearConv, MatMulInteger and the like, or "
+         "integers that are rounded as PyTorch rounds them"},
     {"weights-int4", 0, KIND_CHOICE, "unpack|dequantize|matmulnbits", AT(weights_int4), .commands = IN_COMPILE | IN_OPT,
      .help = "weights that forward unpacks to 4 bits: as the program does, or stored as such for DequantizeLinear "
              "(from opset 21 on) or ONNX Runtime's MatMulNBits"},

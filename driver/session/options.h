@@ -29,7 +29,7 @@ typedef enum {
 typedef enum { EXACT_NONE, EXACT_NAN } Exact;
 /* The first value is the default. */
 typedef enum { WEIGHTS_INT4_UNPACK, WEIGHTS_INT4_DEQUANTIZE, WEIGHTS_INT4_MATMULNBITS } WeightsInt4;
-typedef enum { QUANTIZED_QDQ, QUANTIZED_INTEGER } QuantizedForm;
+typedef enum { QUANTIZED_QDQ, QUANTIZED_INTEGER, QUANTIZED_EXACT } QuantizedForm;
 
 /* An --input that a configuration file gives for a model or function of a given name. */
 typedef struct ModelInput {

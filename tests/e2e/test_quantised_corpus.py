@@ -190,3 +190,47 @@ def test_exported_program(scriptc, form):
     wanted = {"ConvInteger": 1, "MatMulInteger": 1, "DequantizeLinear": 0} if form == "integer" else {"Conv": 1, "Gemm": 1, "DequantizeLinear": 4}
     assert {kind: found.count(kind) for kind in wanted} == wanted and "Squeeze" not in found
     np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], model(x).detach().numpy(), rtol=1e-5, atol=2e-5)
+
+
+# ---- --quantized exact ----
+class Deep(torch.nn.Module):
+    """Twelve convolutions with residual sums and attention: one step in the first moves many in the last."""
+
+    def __init__(self):
+        super().__init__()
+        torch.manual_seed(3)
+        wide = [torch.nn.Conv2d(4 if i == 0 else 8, 8, 3, padding=1, groups=8 if i % 4 == 3 else 1) for i in range(12)]
+        self.layers = torch.nn.ModuleList(wide)
+        self.classes = torch.nn.Linear(8, 10)
+
+    def forward(self, x):
+        for i, layer in enumerate(self.layers):
+            y = torch.relu(layer(x))
+            x = y if i == 0 else x + y
+        rows = x.flatten(2).transpose(1, 2)
+        return self.classes((torch.softmax(rows @ rows.transpose(1, 2), -1) @ rows).mean(1))
+
+
+@pytest.mark.parametrize("way", ("fx", "fx_qat"))
+def test_exact_network(scriptc, way):
+    """The session has its default options: ONNX Runtime finds nothing that it would replace by operators that round differently."""
+    torch.backends.quantized.engine = reference("x86")
+    photos = torch.randn(2, 4, 16, 16)
+    model = getattr(corpus, way)(Deep, (photos,), "x86")
+    expected = model(photos).detach().numpy()
+    torch.jit.save(torch.jit.trace(model, (photos,)), scriptc.folder / "m.pt")
+    path = compiled(scriptc, "m.pt", "--quantized", "exact")
+    assert kinds(path).count("ConvInteger") == 12 and "QLinearConv" not in kinds(path)
+    got = session(path).run(None, {"x": photos.numpy()})[0]
+    assert np.abs(got - expected).max() <= step(expected) / 100
+    away = np.abs(session(compiled(scriptc, "m.pt")).run(None, {"x": photos.numpy()})[0] - expected)
+    assert away.max() > step(expected) / 2, "the default form is exact as well: choose a deeper network"
+
+
+@pytest.mark.parametrize("name", ("attention_fx_x86", "blocks_qat_x86", "perceptron_static_x86", "series_fx_x86", "volume_fx_x86"))
+def test_exact(scriptc, name):
+    arguments, names = corpus.MODELS[name][1], corpus.MODELS[name][5]
+    model, (expected,) = made(name)
+    torch.save(corpus.picklable(model), scriptc.folder / "m.pt")
+    path = compiled(scriptc, "m.pt", "-I", FOLDER, "--quantized", "exact", "--input", described(names[0], arguments[0]))
+    assert np.abs(session(path).run(None, {names[0]: arrays(arguments)[0]})[0] - expected).max() <= step(expected) / 100
