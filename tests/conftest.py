@@ -37,7 +37,7 @@ def same_draws():
 # Options whose values are texts, numbers or choices: a compile that has no others can be repeated from its command line alone.
 REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic-axes", "--dynamic-shapes", "--params", "--seed", "--dtype",
               "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--exact", "--skip-passes", "--target", "--assert", "--state",
-              "--optional-outputs", "--recursion", "--io-names"}
+              "--optional-outputs", "--recursion", "--io-names", "--quantized", "--weights-int4", "--weights-prefix", "--custom-opset"}
 PATHS = {"-I": "path", "--weights": "weights"}  # of committed files
 FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--keep-layouts", "--flatten-lists", "--keep-initializers-as-inputs"}
 DROPPED = {"-o", "--emit", "-W", "--diagnostics", "--format"}  # where the result goes, and in which form
@@ -46,28 +46,45 @@ LONGEST = 3000  # characters of a text that is recorded
 
 
 def own_text(path):
-    """Returns the text of a program that a test wrote, as digests.c reads it, or None if it is long or names a file beside it."""
+    """Returns the text of a file that a test wrote, as digests.c reads it, or None if it is long or has characters that a line cannot have."""
     text = path.read_bytes().decode("utf-8", "replace")
-    beside = {other.stem for other in path.parent.iterdir() if other != path and (other.is_dir() or other.suffix != ".onnx")}
-    if len(text) > LONGEST or not re.sub(r"[\n\t]", "", text).isprintable() or beside & set(re.findall(r"\w+", text)):
+    if len(text) > LONGEST or not re.sub(r"[\n\t]", "", text).isprintable():
         return None
     return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
 
 
-def program_of(word, folder):
+def own_texts(path, extensions):
+    """Returns the settings that provide a program which a test wrote, and the Python files beside it that it mentions. None if it mentions others."""
+    text = own_text(path)
+    if text is None:
+        return None
+    settings, words, waiting = [f"source={text}"], set(re.findall(r"\w+", text)), sorted(path.parent.iterdir())
+    while found := [other for other in waiting if other != path and (other.stem in words or other.name in extensions) and (other.is_dir() or other.suffix != ".onnx")]:
+        for other in found:
+            text = own_text(other) if other.suffix == ".py" and other.is_file() else None
+            if text is None:
+                return None
+            settings.append(f"source:{other.name}={text}")
+            words |= set(re.findall(r"\w+", text))
+            waiting.remove(other)
+    return settings + [f"extension=text/{name}" for name in extensions]
+
+
+def program_of(word, folder, extensions):
     """Returns the target of a command as digests.c reads it, and its settings; None if it is no program that can be compiled again."""
     file, colon, name = word.partition(":")
     path = pathlib.Path(folder, file)
     if path.suffix == ".py" and path.is_file() and not path.is_relative_to(ROOT):
-        text = own_text(path)
-        return text is not None and (f"text/{path.name}{colon}{name}", [f"source={text}"])
+        settings = own_texts(path, extensions)
+        return settings is not None and (f"text/{path.name}{colon}{name}", settings)
     committed = path.is_absolute() and word.startswith(f"{ROOT}/tests/") or path.is_relative_to(ROOT / "tests/golden") and word.endswith(".py")
-    return committed and (os.path.relpath(os.path.join(folder, word), ROOT / "tests"), [])
+    return committed and not extensions and (os.path.relpath(os.path.join(folder, word), ROOT / "tests"), [])
 
 
 def repeatable(words, folder):
     """A command line as digests.c reads it, or None if it is no compile, or check by lint, of one program that needs nothing else."""
     words, target, settings = list(map(str, words)), None, []
+    extensions = [words[i + 1] for i, word in enumerate(words[:-1]) if word == "--extension"]
     kind = "lint " if words[:1] == ["lint"] else ""
     words = words[1:] if kind else words
     while words:
@@ -81,11 +98,11 @@ def repeatable(words, folder):
             settings.append(word[2:])
         elif word in ("-O0", "-O1", "-O2"):
             settings.append("O=" + word[2:])
-        elif word in DROPPED:
+        elif word in DROPPED or word == "--extension":
             words.pop(0)
         elif word in DROPPED_FLAGS:
             continue
-        elif target is None and (found := program_of(word, folder)):
+        elif target is None and (found := program_of(word, folder, extensions)):
             target, more = found
             settings += more
         else:

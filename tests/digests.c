@@ -11,7 +11,7 @@
  * digest covers the models of all opsets.
  * A line "lint PATH" stands for the findings of lint in that file, and "inspect PATH" for what inspect writes about a
  * model or weights file. The setting "source" has the text of the program
- * itself, with \n, \t and \\ for the characters that a line cannot have.
+ * itself, and "source:FILE" that of a file beside it, with \n, \t and \\ for the characters that a line cannot have.
  *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
  * stays the same as long as the compiler's behaviour does. The words are compared with golden/messages.txt, which has
@@ -38,7 +38,7 @@
 #include <unistd.h>
 
 enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
-static const char ROW[] = "row ", LINT[] = "lint ", INSPECT[] = "inspect ";
+static const char ROW[] = "row ", LINT[] = "lint ", INSPECT[] = "inspect ", SOURCE[] = "source";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
 static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
 static bool is_inspect(const char *line) { return strncmp(line, INSPECT, strlen(INSPECT)) == 0; }
@@ -133,9 +133,13 @@ static void apply_settings(sc_session *session, const char *target, char *settin
     for (char *name; (name = next_word(&settings));) {
         char *value = strchr(name, '=');
         if (value) *value++ = '\0';
-        if (value && strcmp(name, "source") == 0) {
+        if (value && strncmp(name, SOURCE, strlen(SOURCE)) == 0) {
             char file[256];
-            snprintf(file, sizeof file, "%.*s", (int)strcspn(target, ":"), target);
+            const char *beside = strchr(name, ':'), *folder = strrchr(target, '/');
+            if (beside && folder)
+                snprintf(file, sizeof file, "%.*s%s", (int)(folder + 1 - target), target, beside + 1);
+            else
+                snprintf(file, sizeof file, "%.*s", (int)strcspn(target, ":"), target);
             sc_source(session, file, value, unescape(value));
         } else {
             sc_set(session, name, value);

@@ -1,4 +1,6 @@
 """State dictionaries of quantised modules, given with --weights to a source that builds the quantised model, against eager mode."""
+import pathlib
+
 import numpy as np
 import pytest
 import torch
@@ -241,3 +243,20 @@ def test_inspect(scriptc):
         "attribute    t.zero_point: 7",
         "total        tensor: 7, 33 elements, 94 bytes",
     ]
+
+
+STATES = pathlib.Path(__file__).parent.parent / "stored/states"
+
+
+@pytest.mark.parametrize("name", FACTORIES)
+@pytest.mark.parametrize("words", [(), ("--quantized", "integer"), ("--quantized", "integer", "--target", "openvino")], ids=" ".join)
+def test_stored(scriptc, place, name, words):
+    """The files that tests/stored/write.py makes from the factories above, which ./dev quick compiles, too."""
+    port, x, exact = FACTORIES[name]
+    model = made(place, name, x)  # the same weights: PyTorch does not load the states of quantised recurrent layers
+    if name != "recurrent":
+        model.load_state_dict(torch.load(STATES / f"{name}.pth", weights_only=False))
+    with torch.no_grad():
+        expected = model(x)
+    path = compiled(scriptc, f"{STATES}/quantised.py:{name}", "--weights", STATES / f"{name}.pth", "--input", described(port, x), *words)
+    compare(path, port, x, expected, exact, share=4)

@@ -1,4 +1,6 @@
 """--weights-int4: weights that forward unpacks from packed integers, in the layouts of several libraries, stay integers of 4 bits."""
+import pathlib
+
 import numpy as np
 import onnx
 import pytest
@@ -208,6 +210,22 @@ class Convolutions(nn.Module):
 '''
 
 
+def filled(model):
+    """The model with random contents."""
+    for key, tensor in model.state_dict().items():
+        if key in ("group", "table"):
+            continue
+        if tensor.dtype == torch.int8:
+            tensor.copy_(torch.randint(-8, 8, tensor.shape))
+        elif tensor.dtype == torch.int32:
+            tensor.copy_(torch.randint(-2**31, 2**31 - 1, tensor.shape))
+        elif tensor.dtype == torch.uint8:
+            tensor.copy_(torch.randint(0, 256, tensor.shape))
+        else:
+            tensor.copy_(torch.rand(tensor.shape) * (14 if "zero" in key else 0.1) + 0.02)
+    return model
+
+
 @pytest.fixture
 def made(scriptc):
     """A model with random contents, by the name of its class."""
@@ -216,18 +234,7 @@ def made(scriptc):
 
     def make(name):
         torch.manual_seed(0)
-        model = getattr(module(path), name)().eval()
-        for key, tensor in model.state_dict().items():
-            if key in ("group", "table"):
-                continue
-            if tensor.dtype == torch.int8:
-                tensor.copy_(torch.randint(-8, 8, tensor.shape))
-            elif tensor.dtype == torch.int32:
-                tensor.copy_(torch.randint(-2**31, 2**31 - 1, tensor.shape))
-            elif tensor.dtype == torch.uint8:
-                tensor.copy_(torch.randint(0, 256, tensor.shape))
-            else:
-                tensor.copy_(torch.rand(tensor.shape) * (14 if "zero" in key else 0.1) + 0.02)
+        model = filled(getattr(module(path), name)().eval())
         torch.save(model.state_dict(), scriptc.folder / "w.pt")
         return model
     return make
@@ -367,3 +374,19 @@ def test_opset_and_text(scriptc, made):
     packed = torch.load(scriptc.folder / "w.pt")["w"][0]
     first = [int(half) - 8 for byte in packed[:3] for half in (byte % 16, byte // 16)]
     assert '"w.int4" = {' + ", ".join(map(str, first)) in text
+
+
+STATES = pathlib.Path(__file__).parent.parent / "stored/states"
+
+
+@pytest.mark.parametrize("name", [*STANDARD, "Scattered", "Table", "Eights", *OTHERS])
+@pytest.mark.parametrize("form", ["dequantize", "matmulnbits", None])
+def test_stored(scriptc, name, form):
+    """The files that tests/stored/write.py makes from the classes above, which ./dev quick compiles, too."""
+    described, example, most = OTHERS.get(name, ("x: float32[m, 64]", lambda: torch.randn(5, 64), 1e-6))
+    model, state, x = getattr(module(STATES / "int4.py"), name)().eval(), STATES / f"int4_{name}.pth", example()
+    model.load_state_dict(torch.load(state))
+    words = ["--weights-int4", form] if form else []
+    path = compiled(scriptc, f"{STATES}/int4.py:{name}", "--weights", state, "--input", described, "--opset", "21", *words)
+    want = model(x).detach().numpy()
+    np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], want, rtol=0, atol=max(most, 2e-6) * np.abs(want).max())

@@ -1,4 +1,4 @@
-"""Writes the files of this folder: TorchScript archives, exported programs, pickled modules and weights of the end-to-end tests, small ones only.
+"""Writes the files of this folder: TorchScript archives, exported programs, pickled modules, weights and states of quantised layers of the end-to-end tests, small ones only.
 
     .venv/bin/python tests/stored/write.py [NAME...]
 
@@ -89,6 +89,26 @@ def weights():
         yield f"weights/{name}", lambda out, data=data: out.write(data)
 
 
+def states():
+    """Writes states of quantised layers and packed weights, in the older form, which is smaller, with the sources of their classes."""
+    import test_quantised_states as quantised
+    import test_weights_int4 as packed
+    place = {"__name__": "quantised"}
+    exec(quantised.SOURCE, place)
+    torch.backends.quantized.engine = "x86"
+    yield "states/quantised.py", lambda out: out.write(quantised.SOURCE.encode())
+    for name, (_, x, _) in quantised.FACTORIES.items():
+        def write(out, name=name, x=x):
+            model = quantised.made(place, name, x)  # which owns the scales that its state mentions
+            torch.save(model.state_dict(), out, **FORMS["legacy"])
+        yield f"states/{name}.pth", write
+    yield "states/int4.py", lambda out: out.write(packed.SOURCE.encode())
+    layers = {"__name__": "int4"}
+    exec(packed.SOURCE, layers)
+    for name in (*packed.STANDARD, "Scattered", "Table", "Eights", *packed.OTHERS):
+        yield f"states/int4_{name}.pth", lambda out, name=name: torch.save(packed.filled(layers[name]().eval()).state_dict(), out, **FORMS["legacy"])
+
+
 def graphs():
     import count
     yield "graphs.py", lambda out: out.write(count.stored_text().encode())
@@ -97,7 +117,7 @@ def graphs():
 def main():
     os.chdir(SOURCES)
     sys.path[:0] = [str(HERE), str(SOURCES), str(HERE.parent / "graphs"), str(HERE.parent)]
-    for path, write in (*archives(), *programs(), *modules(), *weights(), *graphs()):
+    for path, write in (*archives(), *programs(), *modules(), *weights(), *states(), *graphs()):
         if sys.argv[1:] and not any(word in path for word in sys.argv[1:]):
             continue
         torch.manual_seed(0)
