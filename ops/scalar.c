@@ -258,7 +258,7 @@ static bool is_int_op(const Node *def, const char *name) {
     return def && !strcmp(def->op->space, "py") && !strcmp(def->op->name, name) && def->nin == 2;
 }
 
-/* Returns whether the number is never negative, since it is computed from the number of a loop's trip. */
+/* Returns whether the number is known to be at least 0 because it is computed from the number of a loop's trip. */
 static bool counts_up(const Value *v, int depth) {
     enum { DEPTH = 16, SMALL = 1 << 20 }; /* no loop makes so many trips that such sums and products wrap around */
     const Node *def = v->def, *owner = v->home->owner;

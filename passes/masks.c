@@ -21,8 +21,8 @@ typedef struct {
     Kind kind;
     int axis;       /* for a tensor */
     Value *counter; /* the index of writes: a parameter of the body */
-    Map rows;       /* from states with at most one more row to that row; from an If's result first to itself */
-    Map counts;     /* from such states to whether they have it */
+    Map rows; /* from each state that has at most one more row to that row; an If's result is first mapped to itself */
+    Map counts; /* from each such state to the bool that says whether it has the row */
     Vec(Node *) lengths;
     Map outside; /* see scan_note_outside */
     Fact row;

@@ -9,8 +9,8 @@
 typedef struct {
     PassCx *pass;
     ScanCarried carried;
-    Map longer; /* from values that are the list with one more element to that element; from results of an If to
-                   themselves */
+    Map longer; /* from each value that is the list with one more element to that element; results of an If are mapped
+                   to themselves */
     Vec(Node *) reads;
     Fact element;
     uint32_t elements; /* the number of values whose facts it joins */

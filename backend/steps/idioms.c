@@ -95,8 +95,7 @@ static void find_gelu(Ox *ox, OxNode *node) {
 
 static OxNode *made_once(OxVal v, const char *type) { return v && is_read_once(v) ? ox_made_by(v, type) : NULL; }
 
-/* Returns the product of x with itself of which v is the root of the mean over the last axis, plus a number; or NULL.
- */
+/* If v is sqrt(mean(x * x) + number), with the mean over the last axis, returns the product x * x; else NULL. */
 static OxNode *squares_below(OxVal v, OxVal x) {
     double epsilon;
     Ints axes;

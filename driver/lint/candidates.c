@@ -344,8 +344,8 @@ typedef struct Ranking {
     const Source *source;
     bool typed;   /* every parameter has an annotation that allows one kind of value, and no default */
     bool tensors; /* and all of these are tensors */
-    bool given;   /* no parameter has a default, nor the default None in the constructor, so that None is a value only
-                     where the text says so */
+    bool given;   /* no parameter of the function has a default, and none of the constructor the default None: if a
+                     value is None, the text says so */
     bool lists;   /* some parameter is a list, whose length callers may make known */
     bool part;    /* a plain function: its callers may pass numbers that are known, or iterate over what it yields */
 } Ranking;

@@ -284,8 +284,8 @@ static Sval object_value(Eval *ev, const Pickled *v, Where place) {
     return apply_changes(ev, made, object, place) ? object : sv_poison();
 }
 
-/* While the arguments are made, the value is one that cannot be made: a hook that is bound to a graph of torch.fx
- * refers to the graph, which Python then makes twice. */
+/* Makes the result of a call. If its own arguments refer to it, they get an unknown value: a hook that is bound to a
+ * graph of torch.fx refers to that graph, which Python makes a second time. */
 static Sval call_value(Eval *ev, const Pickled *v, Where place) {
     const PickledMade *made = v->made;
     Sval callee = value_of(ev, made->callee, place), out;

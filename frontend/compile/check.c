@@ -264,7 +264,7 @@ static Function *method_named(Eval *ev, Class *class, const char *name) {
     return function_in(attribute_named(ev, class, name));
 }
 
-/* Returns whether a method of the class does not get the object. */
+/* Returns whether a method of the class is static: its calls do not pass the object. */
 static bool is_static(Eval *ev, Class *class, const char *name) {
     Sval v = attribute_named(ev, class, name);
     return v.kind == SV_DESCRIPTOR && v.descriptor->kind == DESC_STATIC;

@@ -60,7 +60,7 @@ typedef struct EntryPoint {
     uint32_t bound;
 } EntryPoint;
 
-/* Returns the method in whose body a function of that name stands; NULL: none, as far as its own lines show. */
+/* Returns the method whose body defines a function of that name; NULL: none does. Nested blocks are not searched. */
 static const Ast *method_around(const Class *class, Sym name) {
     Body body = class->ast && class->ast->kind == AST_ClassDef ? class->ast->ClassDef.body : (Body){0};
     for (uint32_t i = 0; i < body.n; i++) {

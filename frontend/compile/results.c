@@ -7,13 +7,12 @@
 
 #include <string.h>
 
-/* `taken` maps a name to the number to try next after it. */
+/* `taken` maps a name to the number to try next after it, which is at least 1. */
 Sym port_unique(Eval *ev, Map *taken, Sym name) {
     if (!*name) name = cx_sym(ev->cx, "_"); /* a dictionary's key may be empty, but a name may not */
     Sym made = name;
     uintptr_t next = (uintptr_t)map_get(taken, name);
-    for (; map_has(taken, made); next++)
-        made = sym_printf(ev->cx->symbols, "%s_%u", name, (unsigned)(next ? next : ++next));
+    for (; map_has(taken, made); next++) made = sym_printf(ev->cx->symbols, "%s_%u", name, (unsigned)next);
     if (made != name) map_set(ev->cx->mem, taken, name, (void *)next);
     map_set(ev->cx->mem, taken, made, (void *)(uintptr_t)1);
     return made;

@@ -53,8 +53,8 @@ static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
     return true;
 }
 
-/* Returns the function in _spread.py that does what a function of the library does, for its last arguments as one
- * list. Unbound: there is none. */
+/* Returns the counterpart in _spread.py of a function of the library, which takes the last arguments as one list.
+ * Unbound: there is none. */
 static Sval spread_function(Eval *ev, Sval f) {
     const char *space = NULL, *name = NULL;
     if (f.kind == SV_NATIVE) space = f.native->space, name = f.native->name;

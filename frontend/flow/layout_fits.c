@@ -69,7 +69,9 @@ static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
 }
 
 static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
-    if (b->ev && wide->kind == LY_BACK) /* it packs nothing, so it has to repeat the same place in the narrow layout */
+    if (b->ev &&
+        wide->kind ==
+            LY_BACK) /* it refers back to an outer layout, so the narrow one must be what that was compared with */
         return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == layout_full(narrow);
     wide = layout_full(wide), narrow = layout_full(narrow);
     if (b->ev && (wide->kind == LY_TENSOR || wide->kind == LY_CELL))

@@ -244,7 +244,7 @@ static void run_above(Eval *ev) {
 
 /* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
  * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
- * look-up in a dictionary runs them too (modules_fill_missing); here it is marked for reads of all its entries. */
+ * look-up in a dictionary runs them too (modules_fill_missing), so that a dictionary is only marked here. */
 void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
     if (!is_container(v) || ev->check.on || ev->subject.archive) return;
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
@@ -381,8 +381,8 @@ static void names_of_class(Eval *ev, const Class *of, Map *names) {
     }
 }
 
-/* Evaluating a class evaluates its bases, and so opens the modules that they are imported from: it is left alone if all
- * bases have other names. */
+/* Returns whether the class may derive from one of the names. If all its bases have other names, it need not be
+ * evaluated, which would open the modules from which the bases are imported. */
 static bool may_derive(const Ast *stmt, const Map *names) {
     for (uint32_t i = 0; i < stmt->ClassDef.args.n; i++) {
         Sym base = last_name(stmt->ClassDef.args.at[i]);

@@ -359,8 +359,8 @@ typedef struct Activity {
     uint32_t crossing;   /* values are crossing a boundary: stale ones remain stale and are not reported yet */
     /* Number of decorators being evaluated: a name that is not registered yet is then not a failed look-up. */
     uint32_t decorating;
-    bool takes_array;  /* what is evaluated is an argument of a call: it may be an array that a module has */
-    bool constructing; /* __init__ and factories: tensors are made in the prologue */
+    bool takes_array;  /* the argument of a call is being evaluated, which may be an array that a module holds */
+    bool constructing; /* __init__ or a factory is running: its tensors are made in the prologue */
     bool tracing;      /* --mode trace, and not inside a scripted function */
     DType autocast;    /* what some operators convert their tensors to in torch.autocast("cpu"); DT_NONE: off */
     uint32_t grad_off; /* number of nested no_grad / inference_mode */
