@@ -34,12 +34,11 @@ static Body with_bodies(Eval *ev, const Module *module) {
     Ast **whole = arena_copy(ev->cx->program, body.at, body.n * sizeof *whole);
     for (uint32_t i = 0; module->outlined && i < body.n; i++) {
         if (whole[i]->kind != AST_FunctionDef) continue;
+        Span lines = unit_lines(ev, module, whole[i], i + 1 < body.n ? body.at[i + 1] : NULL);
         DiagMark mark = diag_mark(ev->cx->diags);
-        Ast *read = (Ast *)(uintptr_t)unit_parse(ev, module, whole[i], whole[i]->at);
-        if (read->kind == AST_FunctionDef)
-            whole[i] = read;
-        else
-            diag_drop(ev->cx->diags, mark); /* reported when the function is used */
+        Ast *read = (Ast *)(uintptr_t)unit_parse(ev, module, whole[i], lines);
+        diag_drop(ev->cx->diags, mark); /* reported when the function is used */
+        if (read->kind == AST_FunctionDef) whole[i] = read;
     }
     return (Body){.at = whole, .n = body.n};
 }

@@ -78,18 +78,16 @@ AstList unit_decorators(const Ast *stmt) {
     return stmt->kind == AST_ClassDef ? stmt->ClassDef.decorators : (AstList){0};
 }
 
-/* Returns where the lines of a unit begin. */
-static Pos first_line(Eval *ev, const Module *module, uint32_t k) {
-    const Ast *stmt = module->unit[k].ast;
+/* Returns where the lines of a statement begin. */
+static Pos first_line(Eval *ev, const Ast *stmt) {
     AstList decorators = unit_decorators(stmt);
     Pos lo = decorators.n && decorators.at[0]->at.lo < stmt->at.lo ? decorators.at[0]->at.lo : stmt->at.lo;
     return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
 }
 
-/* Returns the lines of a unit, which end where the next unit begins. */
-static Span lines_of(Eval *ev, const Module *module, uint32_t k) {
+Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next) {
     Pos end = module->source->base + (Pos)module->source->length;
-    return (Span){first_line(ev, module, k), k + 1 < module->units ? first_line(ev, module, k + 1) : end};
+    return (Span){first_line(ev, stmt), next ? first_line(ev, next) : end};
 }
 
 /* The parser of the file may have read a statement completely; a statement read here belongs to this compile. */
@@ -106,7 +104,8 @@ static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
     if (unit->whole || !(module->outlined || definition)) return unit->ast;
     if (module->packed) ast_unpack_block(module->packed, (Ast *)(uintptr_t)unit->ast);
     if (!module->outlined) return unit->ast;
-    Span lines = definition || module->gaps.n ? lines_of(ev, module, k) : unit->ast->at;
+    const Ast *next = k + 1 < module->units ? module->unit[k + 1].ast : NULL;
+    Span lines = definition || module->gaps.n ? unit_lines(ev, module, unit->ast, next) : unit->ast->at;
     if (!definition && !ast_has_gap(&module->gaps, lines)) return unit->ast;
     const Ast *whole = unit_parse(ev, module, unit->ast, lines);
     if (whole->kind == AST_Poison) return whole;

@@ -47,6 +47,9 @@ Flow unit_run_body(Eval *ev, Module *module, uint32_t k); /* the same, whatever 
 /* Runs the statements of a text that set torch's default dtype, before anything else in it is looked up. */
 void module_set_default_dtype(Eval *ev, Module *module);
 AstList unit_decorators(const Ast *stmt);
+/* Returns the lines of a statement at module level, which end where the next one begins, or with the text. In an
+ * outline, a definition ends within its block. */
+Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next);
 /* Returns the statement with all of its text; poison: it cannot be parsed. */
 const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines);
 

@@ -91,3 +91,35 @@ def test_an_import_sets_the_default_dtype_although_no_name_of_it_is_read(tmp_pat
     got = session(path).run(None, {"x": np.zeros(2, np.float32)})[0]
     assert got.dtype == np.float64
     np.testing.assert_allclose(got, np.full(2, 1 / 3), rtol=1e-15)
+
+
+SETS_WITHIN = """
+from contextlib import contextmanager
+
+import torch
+
+
+@contextmanager
+def computed_in(dtype):
+    \"\"\"
+    Changes torch's default dtype for a block.
+    \"\"\"
+    before = torch.get_default_dtype()
+    try:
+        torch.set_default_dtype(dtype)
+        yield
+    finally:
+        torch.set_default_dtype(before)
+
+
+def scaled(x):
+    return x * torch.full((1,), 0.5)
+"""
+
+
+def test_a_decorated_function_that_sets_the_default_dtype_is_only_read(tmp_path, scriptc):
+    (tmp_path / "other.py").write_text(SETS_WITHIN)
+    (tmp_path / "net.py").write_text("import other\n\n\ndef f(x):\n    return other.scaled(x)\n")
+    path = compiled(scriptc, f"{tmp_path / 'net.py'}:f", "--input", "x: float32[n]")
+    (got,) = session(path).run(None, {"x": np.ones(3, np.float32)})
+    assert got.dtype == np.float32 and got.tolist() == [0.5] * 3
