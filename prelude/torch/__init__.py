@@ -23,7 +23,7 @@ from torch._quantized.training import (_fake_quantize_learnable_per_channel_affi
 from torch._quantized.types import (Scheme as qscheme, per_channel_affine, per_channel_affine_float_qparams, per_channel_symmetric,  # noqa: F401
                                     per_tensor_affine, per_tensor_symmetric, qint8, qint32, quint2x4, quint4x2, quint8)
 from torch.func import vmap  # noqa: F401
-from torch.functional import _reshape_from_tensor, _shape_as_tensor, batch_norm, broadcast_shapes, cdist, gradient, histogramdd, lu, meshgrid, tensordot, unique, unique_consecutive, unravel_index  # noqa: F401
+from torch.functional import _reshape_from_tensor, _shape_as_tensor, batch_norm, broadcast_shapes, cdist, einsum, gradient, histogramdd, lu, meshgrid, tensordot, unique, unique_consecutive, unravel_index  # noqa: F401
 from torch.nn.functional import bilinear, cosine_similarity, pairwise_distance, pdist, rrelu, rrelu_  # noqa: F401
 from torch.serialization import load, save  # noqa: F401
 from torch.amp.autocast_mode import autocast  # noqa: F401

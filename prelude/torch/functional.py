@@ -71,3 +71,22 @@ def meshgrid(*tensors, indexing=None):
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         tensors = tensors[0]
     return aten.meshgrid(tensors) if indexing is None else aten.meshgrid(tensors, indexing=indexing)
+
+
+def _subscripts(sublist):
+    """Returns the letters of an equation for a list of numbers and `...`."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    return "".join(["..." if one is Ellipsis else letters[one] for one in sublist])
+
+
+def einsum(*args):
+    """Computes an equation, which is text, or stands as a list after each operand and, for the result, at the end."""
+    if isinstance(args[0], str):
+        operands = args[1] if len(args) == 2 and isinstance(args[1], (list, tuple)) else args[1:]
+        return aten.einsum(args[0], operands)
+    if len(args) < 2:
+        raise ValueError("einsum(): must specify the equation string and at least one operand, or at least one operand and its subscripts list")
+    equation = ",".join([_subscripts(sublist) for sublist in args[1::2]])
+    if len(args) % 2 == 1:
+        equation += "->" + _subscripts(args[-1])
+    return aten.einsum(equation, args[0:len(args) // 2 * 2:2])

@@ -5,8 +5,11 @@ from typing import List
 
 import torch
 from torch import Tensor
+from torch._higher_order_ops import InvokeQuant, while_loop_stack_output
+from torch._higher_order_ops.invoke_subgraph import mark_compile_region
 from torch._higher_order_ops.while_loop import while_loop
 from torch.nn.attention import SDPBackend, sdpa_kernel
+from torch.nn.attention.flex_attention import _create_empty_block_mask, create_block_mask, flex_attention
 
 from samples import case, x23
 
@@ -123,3 +126,43 @@ def masks_of_attention(query: Tensor, padding: Tensor, mask: Tensor):
     both, kind = attention.merge_masks(mask, filled, query)
     one, kind_of_one = attention.merge_masks(None, filled, query)
     return both, one, kind * 10 + kind_of_one, attention.merge_masks(mask, None, query)[0]
+
+
+@case((x23, torch.randn(3, 4)), (torch.randn(1, 2), torch.randn(2, 5)))
+def lists_of_subscripts(x: Tensor, y: Tensor):
+    return (torch.einsum(x, [0, 1], y, [1, 2], [0, 2]), torch.einsum(x, [0, 1], y, [1, 2]), torch.einsum(x, [..., 1], [...]), torch.einsum(x, (0, 30)),
+            torch.einsum(x, [Ellipsis, 5, 51], y, [51, 7], [7, 5]), torch.einsum("ab,bc->ca", [x, y]))
+
+
+def attention_of(q, k, options):
+    from torch._higher_order_ops.flex_attention import flex_attention as operator
+    mask = create_block_mask(lambda b, h, i, j: i >= j, 2, 2, q.shape[2], k.shape[2])
+    return operator(q, k, k, lambda s, b, h, i, j, by: s + by * h, mask.as_tuple(), 0.3, options, (torch.tensor(2.0),))
+
+
+@case((torch.randn(2, 2, 5, 8), torch.randn(2, 2, 5, 8)))
+def attention_operator(q: Tensor, k: Tensor):
+    made = attention_of(q, k, {})
+    return made[0], made[1], flex_attention(q, k, k, lambda s, b, h, i, j: s + h, _create_empty_block_mask(q, k))
+
+
+@case((x23, 3), (x23, 1), (x23, 0))
+def stacked_outputs_of_a_loop(x: Tensor, n: int):
+    return while_loop_stack_output(lambda i, y, k: i > 0, lambda i, y, k: (i - 1, y.cos() + k), (torch.tensor(n), x), (2,))
+
+
+traced_quantization = InvokeQuant()
+
+
+@mark_compile_region
+def compiled_region(x):
+    return torch.sin(x)
+
+
+@case((x23,))
+def functions_that_operators_wrap(x: Tensor):
+    def pair(a, b):
+        return torch.sin(a) * b, a
+    quantized = traced_quantization(pair, x, x)[0] + InvokeQuant(codegen_low_precision=False)(pair, x, x, scheme="nf4")[0]
+    eights = (x * 50).to(torch.int8)
+    return quantized, compiled_region(x), torch._higher_order_ops.out_dtype(torch.ops.aten.mul.Tensor, torch.int32, eights, eights)

@@ -1,0 +1,1 @@
+from torch._higher_order_ops import hints_wrapper  # noqa: F401
