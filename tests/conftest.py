@@ -37,11 +37,11 @@ def same_draws():
 # Options whose values are texts, numbers or choices: a compile that has no others can be repeated from its command line alone.
 REPEATABLE = {"--input", "--init", "--input-names", "--output-names", "--dynamic-axes", "--dynamic-shapes", "--params", "--seed", "--dtype",
               "--method", "--opset", "--ir-version", "--mode", "--functions", "--fallthrough", "--exact", "--skip-passes", "--target", "--assert", "--state",
-              "--optional-outputs", "--recursion", "--io-names", "--quantized", "--weights-int4", "--weights-prefix", "--custom-opset"}
-PATHS = {"-I": "path", "--weights": "weights"}  # of committed files
-FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--keep-layouts", "--flatten-lists", "--keep-initializers-as-inputs"}
-DROPPED = {"-o", "--emit", "-W", "--diagnostics", "--format"}  # where the result goes, and in which form
-DROPPED_FLAGS = {"compile", "-w", "-S", "--verify-each", "--no-cache", "--no-sandbox"}
+              "--optional-outputs", "--recursion", "--io-names", "--quantized", "--weights-int4", "--weights-prefix", "--custom-opset", "--emit"}
+PATHS = {"-I": "path", "--weights": "weights", "--example": "example"}  # of committed files
+FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--keep-layouts", "--flatten-lists", "--keep-initializers-as-inputs", "--full", "-S"}
+DROPPED = {"-o", "-W", "--diagnostics", "--format"}  # where the result goes, and in which form
+DROPPED_FLAGS = {"compile", "-w", "--verify-each", "--no-cache", "--no-sandbox"}
 LONGEST = 3000  # characters of a text that is recorded
 
 
@@ -95,7 +95,7 @@ def repeatable(words, folder):
         elif name in REPEATABLE:
             settings.append(f"{name[2:]}={value if equals else words.pop(0)}")
         elif word in FLAGS:
-            settings.append(word[2:])
+            settings.append(word.lstrip("-"))
         elif word in ("-O0", "-O1", "-O2"):
             settings.append("O=" + word[2:])
         elif word in DROPPED or word == "--extension":

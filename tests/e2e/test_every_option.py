@@ -1,5 +1,6 @@
 """Tests each option of compile: values, names, files, and the messages for wrong ones."""
 import os
+import pathlib
 import shutil
 import subprocess
 
@@ -459,3 +460,28 @@ def test_ninja_and_make_read_names_of_depfiles(scriptc, name):
             said = subprocess.run([tool], cwd=scriptc.folder, check=True, capture_output=True, text=True).stdout
             assert ("echo again" in said or said.rstrip().endswith("again")) == again, (tool, touched, said)
         os.utime(scriptc.folder / name, (0, 0))
+
+
+E2E = pathlib.Path(__file__).parent
+
+
+@pytest.mark.parametrize("target, types", [
+    ("control_programs.py:best_loop", ["x: float32[n]", "n: int"]), ("control_programs.py:tuple_state", ["x: float32[n]", "n: int"]),
+    ("control_programs.py:grow", ["x: float32[n]", "n: int"]), ("target_programs.py:list_as_output", ["x: float32[6, 2]"]),
+    ("target_programs.py:double", ["x: float32[n]"]), ("target_programs.py:bits", ["x: float32[n]"]),
+    ("example_programs.py:parts", ["t: (float32[2, 3], int)", "r: (float32[3], int)", "o: float32[2, 3]", "ns: [int, int]", "f: float"]),
+])
+@pytest.mark.parametrize("form", ["text", "dot", "html", "ir", "ast"])
+def test_forms_of_programs(scriptc, target, types, form):
+    """What each form says of some programs; the text is the model that --emit onnx writes."""
+    words = [f"{E2E}/{target}", *(word for one in types for word in ("--input", one))]
+    done = scriptc(*words, "--emit", form, "--full", "-o", "-")
+    assert done.returncode == 0, done.stderr.decode()
+    said = done.stdout.decode()
+    if form == "text":
+        assert scriptc(*words, "-o", "m.onnx").returncode == 0
+        want, got = onnx.load(scriptc.folder / "m.onnx").graph, onnx.parser.parse_model(said).graph
+        assert [(node.op_type, list(node.input), list(node.output)) for node in got.node] == [(node.op_type, list(node.input), list(node.output)) for node in want.node]
+        assert [one.name for one in got.input] == [one.name for one in want.input]
+    else:
+        assert said.startswith({"dot": "digraph", "html": "<!", "ir": "func @", "ast": "(Module"}[form])

@@ -1,4 +1,6 @@
 """Options that say what the graph's inputs are besides --input: by example, and which sizes vary; and those that add outputs."""
+import pathlib
+
 import numpy as np
 import onnx
 import pytest
@@ -274,3 +276,34 @@ def test_an_empty_list_has_no_elements(scriptc):
     (scriptc.folder / "m.py").write_text("def f(xs, x):\n    s = 1\n    for v in xs:\n        s += v\n    return s + len(xs), x\n")
     done = scriptc("m.py:f", "--input", "xs: []", "--input", "x: float32[]", "--emit", "ir")
     assert done.returncode == 0 and b"func @f(%x: Tensor f32[])" in done.stdout and b"yield 1, %x" in done.stdout, done.stderr
+
+
+STORED, PROGRAMS = pathlib.Path(__file__).parent.parent / "stored/examples", pathlib.Path(__file__).parent / "example_programs.py"
+EXAMPLES = {
+    "tree": {"x": X, "d.a": X + 1, "xs.0": np.ones(4), "xs.1": np.ones(4), "k": np.array(2)},
+    "parts": {"t.0": X, "t.1": np.array(3), "r.x": X[0], "r.n": np.array(1), "o": X + 2, "ns": np.array([1, 2]), "f": np.array(0.5)},
+    "nested": {"d.a.0": X, "d.a.1": X * 2, "d.b.0": X[:1]},
+    "others": {"z": X, "x.0.a": X},
+    "mixed": {"x": X, "x.0": X},
+}
+
+
+@pytest.mark.parametrize("name", ["tree", "parts", "nested"])
+def test_by_stored_example(scriptc, name):
+    """The files that tests/stored/write.py makes of EXAMPLES, which ./dev quick reads, too."""
+    path = compiled(scriptc, f"{PROGRAMS}:{name}", "--example", STORED / f"{name}.npz")
+    arrays, running = EXAMPLES[name], session(path)
+    agree(running, {one.name: arrays[one.name] for one in running.get_inputs()}, EXPECTED[name])
+
+
+@pytest.mark.parametrize("name, form, status, said", [
+    ("tree", "pair", 0, b"the rank of the input `y` is not known"),
+    ("others", "tree", 1, b"the parameter `d` of `tree` needs a description"),
+    ("mixed", "pair", 0, b"the rank of the input `y` is not known"),
+])
+def test_stored_examples_that_fit_in_part(scriptc, name, form, status, said):
+    done = scriptc(f"{PROGRAMS}:{form}", "--example", STORED / f"{name}.npz", "-o", "model.onnx")
+    assert done.returncode == status and said in done.stderr, done.stderr.decode()
+
+
+EXPECTED = {"tree": [X + 1 + X * 2, np.full(4, 2.0)], "parts": [X * 3 + X[0] * 1 + X + 2, np.array(3), np.array(1.0)], "nested": [X * 3, X[:1]]}

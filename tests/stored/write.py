@@ -1,4 +1,4 @@
-"""Writes the files of this folder: TorchScript archives, exported programs, pickled modules, weights and states of quantised layers of the end-to-end tests, small ones only.
+"""Writes the files of this folder: TorchScript archives, exported programs, pickled modules, weights states of quantised layers and examples of the end-to-end tests, small ones only.
 
     .venv/bin/python tests/stored/write.py [NAME...]
 
@@ -12,6 +12,7 @@ import re
 import sys
 import zipfile
 
+import numpy as np
 import torch
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -89,6 +90,13 @@ def weights():
         yield f"weights/{name}", lambda out, data=data: out.write(data)
 
 
+def examples():
+    """Writes arrays for --example, by the names of inputs and their parts."""
+    import test_inputs as inputs
+    for name, arrays in inputs.EXAMPLES.items():
+        yield f"examples/{name}.npz", lambda out, arrays=arrays: np.savez(out, **arrays)
+
+
 def states():
     """Writes states of quantised layers and packed weights, in the older form, which is smaller, with the sources of their classes."""
     import test_quantised_states as quantised
@@ -117,7 +125,7 @@ def graphs():
 def main():
     os.chdir(SOURCES)
     sys.path[:0] = [str(HERE), str(SOURCES), str(HERE.parent / "graphs"), str(HERE.parent)]
-    for path, write in (*archives(), *programs(), *modules(), *weights(), *states(), *graphs()):
+    for path, write in (*archives(), *programs(), *modules(), *weights(), *states(), *examples(), *graphs()):
         if sys.argv[1:] and not any(word in path for word in sys.argv[1:]):
             continue
         torch.manual_seed(0)
