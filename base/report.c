@@ -125,6 +125,8 @@ void report_add(Text *text, json_t *document, size_t flags) {
     text_char(text, '\n');
 }
 
+enum { MOST_OF_LINE = 1000 }; /* bytes that tell a line from others, so that findings on a long one stay small */
+
 static void add_context(json_t *object, Arena *arena, Sources *sources, const Diag *diag, Span at) {
     size_t length;
     Text shown = text_open(arena);
@@ -132,6 +134,8 @@ static void add_context(json_t *object, Arena *arena, Sources *sources, const Di
     json_object_set_new(object, "shown", report_string(text_done(&shown)));
     if (!src_of(sources, at.lo)) return;
     const char *line = src_line(sources, at.lo, &length);
+    if (length > MOST_OF_LINE)
+        for (length = MOST_OF_LINE; length && ((unsigned char)line[length] & 0xc0) == 0x80;) length--;
     json_object_set_new(object, "line", report_string(arena_text(arena, line, length)));
 }
 

@@ -109,7 +109,7 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
     if (own.kind != SV_UNBOUND) return own;
     bool covers = ev->check.on && found.kind != SV_UNBOUND && owner->module->prelude && unknown_object(ev, v);
-    if (covers && unseen_assigned(v.class, name))
+    if (covers && unseen_assigned(ev, v.class, name))
         return sv_poison(); /* `self.modules = []` in what was not evaluated */
     if (found.kind == SV_NATIVE && object_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, sv_unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);

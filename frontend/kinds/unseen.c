@@ -95,7 +95,7 @@ static bool declares(const Class *class, Sym name) {
 }
 
 /* Returns whether a statement of the text assigns an attribute of that name, of whichever object. */
-static bool assigns(const Source *source, Span within, Sym name) {
+static bool assigns_in(const Source *source, Span within, Sym name) {
     const char *text = src_bytes(source), *at = text + (within.lo - source->base),
                *end = text + (within.hi - source->base);
     size_t n = strlen(name);
@@ -110,7 +110,7 @@ static bool assigns(const Source *source, Span within, Sym name) {
 }
 
 /* Returns whether a statement of the text assigns an attribute of that name to an object that is not called `self`. */
-static bool gives(const Source *source, Sym name) {
+static bool gives_in(const Source *source, Sym name) {
     static const char own[] = "self.";
     const char *text = src_bytes(source), *at = text, *end = text + source->length;
     size_t n = strlen(name), before = sizeof own - 1;
@@ -127,12 +127,34 @@ static bool gives(const Source *source, Sym name) {
     return false;
 }
 
+/* Returns the answers of earlier searches of this place by name: the map itself, or the name where it was not found. */
+static Map *answers_of(Eval *ev, Map *memo, const void *place) {
+    Map *answers = map_get(memo, place);
+    if (!answers) map_set(ev->cx->program, memo, place, answers = arena_new(ev->cx->program, Map));
+    return answers;
+}
+
+/* The two searches above, once for each place and name. */
+static bool assigns(Eval *ev, const void *place, const Source *source, Span within, Sym name) {
+    Map *answers = answers_of(ev, &ev->memo.assigned, place);
+    if (!map_has(answers, name))
+        map_set(ev->cx->program, answers, name, assigns_in(source, within, name) ? answers : (void *)name);
+    return map_get(answers, name) == answers;
+}
+
+static bool gives(Eval *ev, const Source *source, Sym name) {
+    Map *answers = answers_of(ev, &ev->memo.given, source);
+    if (!map_has(answers, name))
+        map_set(ev->cx->program, answers, name, gives_in(source, name) ? answers : (void *)name);
+    return map_get(answers, name) == answers;
+}
+
 /* Returns whether code around the class, such as the model that holds its objects, may give them the attribute. */
 static bool may_be_given(Eval *ev, const Class *class, Sym name) {
     const Source *checked = ev->check.source,
                  *own = class->module && !class->module->prelude ? class->module->source : NULL;
     ev_searches(ev, name);
-    return (checked && gives(checked, name)) || (own && own != checked && gives(own, name));
+    return (checked && gives(ev, checked, name)) || (own && own != checked && gives(ev, own, name));
 }
 
 static bool is_classmethod(const Ast *def) {
@@ -143,33 +165,33 @@ static bool is_classmethod(const Ast *def) {
 }
 
 /* Returns whether a class method assigns the attribute, which may run before the constructor. */
-static bool assigned_by_classmethod(const Class *class, Sym name) {
+static bool assigned_by_classmethod(Eval *ev, const Class *class, Sym name) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Class *one = class->mro[i];
         Body body = one->ast && one->module && !one->module->prelude ? one->ast->ClassDef.body : (Body){0};
         for (uint32_t k = 0; k < body.n; k++)
             if (body.at[k]->kind == AST_FunctionDef && is_classmethod(body.at[k]) &&
-                assigns(one->module->source, body.at[k]->at, name))
+                assigns(ev, body.at[k], one->module->source, body.at[k]->at, name))
                 return true;
     }
     return false;
 }
 
-bool unseen_assigned(const Class *class, Sym name) {
+bool unseen_assigned(Eval *ev, const Class *class, Sym name) {
     for (uint32_t i = 0; i < class->order; i++) {
         const Class *one = class->mro[i];
         if (!one->ast || !one->module || one->module->prelude || !one->module->source) continue;
-        if (assigns(one->module->source, one->ast->at, name)) return true;
+        if (assigns(ev, one->ast, one->module->source, one->ast->at, name)) return true;
     }
     return false;
 }
 
 /* Returns whether the module patches the object of the library: `torch.name = f`, or `@patch def name(x: Tensor)`. */
-static bool is_patched(const Eval *ev, const Module *by, Sval v, Sym name) {
+static bool is_patched(Eval *ev, const Module *by, Sval v, Sym name) {
     if (!by || by->prelude || !by->source) return false;
     ev_searches(ev, name);
     Span whole = {by->source->base, by->source->base + (Pos)by->source->length};
-    return (v.kind == SV_TENSOR && map_has(&by->binding, name)) || assigns(by->source, whole, name);
+    return (v.kind == SV_TENSOR && map_has(&by->binding, name)) || assigns(ev, by->source, by->source, whole, name);
 }
 
 /* Returns whether code that is not seen provides the attribute: what assigns a declared one, or a
@@ -191,8 +213,8 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
-    if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(v.class, name)) return true;
+    if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(ev, v.class, name)) return true;
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;
-    if (v.kind == SV_OBJECT && assigned_by_classmethod(v.class, name)) return true;
+    if (v.kind == SV_OBJECT && assigned_by_classmethod(ev, v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);
 }

@@ -7,7 +7,7 @@
 /* While checking: returns whether the value may have the attribute although its text does not show it. */
 bool unseen_attr(Eval *ev, Sval v, Sym name);
 /* Returns whether a constructor or method of the class assigns the attribute, on some path. */
-bool unseen_assigned(const Class *class, Sym name);
+bool unseen_assigned(Eval *ev, const Class *class, Sym name);
 /* While checking: returns whether a function of the module may bind the name: `global name` or `global x, name`. */
 bool unseen_declared(const Eval *ev, const Module *module, Sym name);
 /* While checking: returns whether the module may bind names that its text does not show. */

@@ -207,9 +207,10 @@ typedef struct Memos {
     struct {
         Sym text;
         SvVec characters;
-    } split;         /* the text that was last split into characters (str.c) */
-    Map text_places; /* Sym -> uint32_t *: offsets of its code points (format.c) */
-    Map observed;    /* places and calls -> what was last observed there (observe.c) */
+    } split;             /* the text that was last split into characters (str.c) */
+    Map text_places;     /* Sym -> uint32_t *: offsets of its code points (format.c) */
+    Map assigned, given; /* a Source *, class or function -> Map *: attributes that it assigns, or not (unseen.c) */
+    Map observed;        /* places and calls -> what was last observed there (observe.c) */
 } Memos;
 
 /* Where the graph is built. */

@@ -314,3 +314,11 @@ def test_long_texts_are_searched_in_linear_time(tmp_path, name, command):
     (tmp_path / "other.py").write_text(other)
     done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), *command], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode in (0, 1), (done.returncode, done.stderr[-300:])
+
+
+@pytest.mark.parametrize("statement", ["print(f'{x}')", "torch.absent(x)", "torch.relu(x, 1, 2)", "absent(x)"])
+def test_lint_takes_linear_time_for_findings_on_one_line(tmp_path, statement):
+    (tmp_path / "net.py").write_text("import torch\n\n\ndef f(x: torch.Tensor):\n    " + "; ".join([statement] * 8000) + "\n    return x\n")
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), "lint", "--no-cache", "net.py"], cwd=tmp_path, capture_output=True,
+                          text=True, timeout=SECONDS)
+    assert done.returncode in (0, 1) and "net.py:5:5: " in done.stdout + done.stderr, (done.returncode, done.stderr[-300:])
