@@ -72,7 +72,10 @@ static Sval function_of_callee(Sval f) { return f.kind == SV_METHOD ? f.method->
 static bool takes_rest(Eval *ev, Sval callee) {
     Sval f = function_of_callee(callee);
     if (spread_function(ev, f).kind != SV_UNBOUND) return true;
+    const Class *owner;
+    if (f.kind == SV_CLASS) f = class_lookup(ev, f.class, NULL, cx_sym(ev->cx, "__init__"), &owner);
     if (f.kind != SV_FUNC) return false;
+    if (!f.func->module || !f.func->module->prelude) return true;
     AstList params = ast_params(f.func->ast);
     for (uint32_t i = 0; i < params.n; i++)
         if (params.at[i]->Param.role == OP_ParamStar && params.at[i]->Param.name) return true;
@@ -84,16 +87,18 @@ static Sval list_of(Eval *ev, Sval v, Span at) {
     return list ? sv_call(ev, sv_native(ev, list), &(Args){.n = 1, .pos = &v}, at) : sv_poison();
 }
 
-/* Makes a list of a range of run-time length. */
-static Sval as_list(Eval *ev, Sval v, Span at) {
+/* Makes a list of a range or tensor of run-time length, or of an object that may have such a length. */
+static Sval as_list(const ArgsBuilder *b, Sval v, Span at) {
     IterSource source;
-    bool later = v.kind == SV_RANGE && iter_open(ev, v, &source, at) && source.n < 0;
-    return later ? list_of(ev, v, at) : v;
+    if (v.kind == SV_OBJECT && takes_rest(b->ev, b->callee)) return list_of(b->ev, v, at);
+    bool may = v.kind == SV_RANGE || (v.kind == SV_TENSOR && takes_rest(b->ev, b->callee));
+    bool later = may && iter_open(b->ev, v, &source, at) && source.n < 0;
+    return later ? list_of(b->ev, v, at) : v;
 }
 
 static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     SvVec items = {0};
-    Sval v = as_list(b->ev, ev_expr(b->ev, ast->Starred.value), ast->at);
+    Sval v = as_list(b, ev_expr(b->ev, ast->Starred.value), ast->at);
     if (v.kind == SV_POISON) return false;
     if (begin_list(b, v, ast->at)) return true;
     if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {

@@ -2,7 +2,9 @@
  * Errors are Python's TypeErrors. It makes tuples and dicts for *args and **kwargs, and otherwise does not depend on
  * values. */
 #include "frontend/flow/unknown.h"
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
 
 #include <stdlib.h>
@@ -72,8 +74,8 @@ static bool too_many(const Matching *m, uint32_t takes) {
     return false;
 }
 
-/* Refuses a call with too few arguments of known number: a parameter before `*args` would be bound to an argument that
- * may not be there. */
+/* Refuses a call with too few arguments of known number: whether a parameter has its default would depend on the
+ * run. */
 static bool too_few_known(const Matching *m) {
     ev_error(m->ev, DIAG_2108, m->at,
              "%s() is called with a list of run-time length, but takes a known number of arguments",
@@ -82,20 +84,43 @@ static bool too_few_known(const Matching *m) {
 }
 
 /* Binds `*args` to the arguments from n on and those of run-time number: a list whose class is tuple. */
-static bool match_rest(Matching *m, const Formal *star, uint32_t n) {
+static bool match_rest(Matching *m, const Formal *star, uint32_t n, Sval rest) {
     Sval all = sv_list(m->ev, m->args->n - n, m->args->n > n ? m->args->pos + n : NULL);
-    all = sv_inplace(m->ev, OP_Add, all, m->args->rest, m->at);
+    all = sv_inplace(m->ev, OP_Add, all, rest, m->at);
     if (all.kind != SV_LIST) return false;
     heap_cell(m->ev, all.cell)->class = prelude_class(m->ev, PRELUDE_TUPLE);
     m->out[star - m->signature->formal] = all;
     return true;
 }
 
+static bool is_given(const Matching *m, const Formal *formal) {
+    for (uint32_t k = 0; k < m->args->nkey; k++)
+        if (formal->role == ROLE_PLAIN && m->args->key[k].name == formal->name) return true;
+    return false;
+}
+
+/* Binds the parameters from n on to arguments of run-time number, as an assignment unpacks them. */
+static bool match_spread(Matching *m, const Formal *star, uint32_t n, uint32_t takes) {
+    const Formal *formal = m->signature->formal;
+    uint32_t want = 0;
+    while (n + want < takes && !is_given(m, &formal[n + want])) want++;
+    for (uint32_t i = n; i < n + want; i++)
+        if (!formal[i].required) return too_few_known(m);
+    if (!want) return star && n == takes ? match_rest(m, star, n, m->args->rest) : too_few_known(m);
+    if (lookup_watched(m->ev)) return too_few_known(m); /* another number raises a TypeError */
+    SvVec items = {0};
+    bool all = star && n + want == takes;
+    if (!iter_unpack(m->ev, m->args->rest, want + all, all ? (int)want : -1, false, &items, m->at)) return false;
+    memcpy(m->out + n, items.at, want * sizeof *items.at);
+    if (star && !all) m->out[star - formal] = sv_tuple(m->ev, 0, NULL);
+    return !all || match_rest(m, star, n, items.at[want]);
+}
+
 static bool match_positional(Matching *m) {
     uint32_t takes = positional_count(m->signature), n = m->args->n < takes ? m->args->n : takes;
     for (uint32_t i = 0; i < n; i++) m->out[i] = m->args->pos[i];
     const Formal *star = formal_of(m->signature, ROLE_STAR);
-    if (m->args->rest.kind == SV_LIST) return star && n == takes ? match_rest(m, star, n) : too_few_known(m);
+    if (m->args->rest.kind == SV_LIST) return match_spread(m, star, n, takes);
     if (star)
         m->out[star - m->signature->formal] = sv_tuple(m->ev, m->args->n - n, m->args->n > n ? m->args->pos + n : NULL);
     else if (m->args->n > takes)

@@ -172,3 +172,55 @@ def set_together(x, k):
     if low is not None and high is not None:
         x = low * high
     return x if first is None else x + first * second
+
+
+K = (R(2, 3), L(0)), (R(3, 3), L(1)), (R(1, 3), L(2)), (R(2, 3), L(5))
+
+
+@asked(X + ["k: int"], *K)
+class SomeOfItsLayers(nn.Module):
+    """Slices of containers whose bounds are known only at run time."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList([nn.Linear(3, 3) for _ in range(3)])
+        self.steps = nn.Sequential(*[nn.Linear(3, 3) for _ in range(3)])
+        self.scales = nn.ParameterList([nn.Parameter(torch.randn(3)) for _ in range(3)])
+
+    def forward(self, x, k: int):
+        for i, layer in enumerate(self.layers[:k]):
+            x = layer(x) + i
+        for layer in self.layers[::k + 1][-k:]:
+            x = layer(x)
+        for scale, layer in zip(self.scales[:k], self.layers[k:]):
+            x = layer(x) * scale
+        last = self.layers[k - 1:]
+        if len(last) > 1:
+            x = last[0](x) - last[-1](x)
+        x = nn.Sequential(*self.layers[:k])(x) + nn.Sequential(*[layer for i, layer in enumerate(self.layers) if i != k])(x)
+        return self.steps[:k](x) * self.steps[k:](x), len(self.layers[:k]), len(self.steps[:k][1:])
+
+
+def of_two(a, b):
+    return a - b
+
+
+def of_two_and_more(a, b, *rest, scale=2):
+    return a * scale + b + sum(rest) + len(rest)
+
+
+@asked(X + ["k: int"], *K)
+def spread_over_parameters(x, k):
+    """Lists of run-time length as arguments of parameters of known number."""
+    parts, two, more = [], [], [x * i for i in range(k + 2)]
+    for i in range(k):
+        parts.append(x + i)
+    for i in range(2):
+        two.append(x * (i + k))
+    first = of_two_and_more(*more), of_two_and_more(x, *more, scale=3), of_two_and_more(x, x, *parts)
+    return first, of_two(*two), of_two(*two[:1], b=x), (lambda a, b, c: a * b - c)(*two, x)
+
+
+@asked(["x: float32[n, 3]"], (R(3, 3),))
+def spread_rows(x):
+    return (lambda a, b, c: a * b - c)(*x)

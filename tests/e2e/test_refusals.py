@@ -390,3 +390,32 @@ def test_floats_of_python_have_no_method_round(scriptc):
     (scriptc.folder / "m.py").write_text("def call(x, s: float):\n    return s.round()\n")
     done = scriptc("m.py:call", "--input", "x: float32[3]", "--input", "s: float", "-o", "m.onnx")
     assert done.returncode == 1 and "error[SC2101]: a float has no attribute `round`" in done.stderr.decode(), done.stderr.decode()
+
+
+SPREAD = """
+def with_default(a, b=2, *rest):
+    return a * b + len(rest)
+
+
+def plain(a, b):
+    return a - b
+
+
+def into_defaults(x, k: int):
+    return with_default(*[x + i for i in range(k)])
+
+
+def watched(x, k: int):
+    try:
+        return plain(*[x + i for i in range(k)])
+    except TypeError:
+        return x
+"""
+
+
+@pytest.mark.parametrize("target, name", [("into_defaults", "with_default"), ("watched", "plain")])
+def test_lists_that_may_leave_a_default_are_refused(scriptc, target, name):
+    (scriptc.folder / "m.py").write_text(SPREAD)
+    done = scriptc(f"m.py:{target}", "--input", "x: float32[3]", "--input", "k: int", "-o", "m.onnx")
+    said = f"error[SC2108]: {name}() is called with a list of run-time length, but takes a known number of arguments"
+    assert done.returncode == 1 and said in done.stderr.decode(), done.stderr.decode()

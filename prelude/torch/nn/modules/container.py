@@ -17,31 +17,48 @@ def _position(index, n):
     return position
 
 
+def _counted(modules):
+    """Returns whether the number of modules is known, so that they can be attributes."""
+    return torch._C._is_known(len(modules))
+
+
 class Sequential(Module):
+    _chosen = None  # the modules, if their number is known only at run time
+
     def __init__(self, *args):
         super().__init__()
-        if len(args) == 1 and isinstance(args[0], dict):
+        if not _counted(args):
+            self._chosen = list(args)
+        elif len(args) == 1 and isinstance(args[0], dict):
             for name, module in args[0].items():
                 self.add_module(name, module)
         else:
             for i, module in enumerate(args):
                 self.add_module(str(i), module)
 
+    def _all(self):
+        return list(self._modules.values()) if self._chosen is None else self._chosen
+
     def forward(self, input):
-        for module in self._modules.values():
+        for module in self._all():
             input = module(input)
         return input
 
     def __len__(self):
-        return len(self._modules)
+        return len(self._all())
 
     def __iter__(self):
-        return iter(list(self._modules.values()))
+        return iter(self._all())
 
     def __getitem__(self, idx):
-        if isinstance(idx, slice):
+        if not isinstance(idx, slice):
+            return self._all()[idx]
+        part = self._all()[idx]
+        if _counted(part):
             return self.__class__(OrderedDict(list(self._modules.items())[idx]))
-        return list(self._modules.values())[idx]
+        made = Sequential()
+        made._chosen = part
+        return made
 
     def __setitem__(self, idx, module):
         setattr(self, list(self._modules.keys())[idx], module)
@@ -86,6 +103,8 @@ class Sequential(Module):
 
 
 class ModuleList(Module):
+    _chosen = None  # the modules, if their number is known only at run time
+
     def __init__(self, modules=None):
         super().__init__()
         if modules is not None:
@@ -95,16 +114,24 @@ class ModuleList(Module):
         from torch.nn.modules import _summary
         return _summary.repeated(self._get_name(), [repr(module).replace("\n", "\n  ") for module in self])
 
+    def _all(self):
+        return list(self._modules.values()) if self._chosen is None else self._chosen
+
     def __len__(self):
-        return len(self._modules)
+        return len(self._all())
 
     def __iter__(self):
-        return iter(list(self._modules.values()))
+        return iter(self._all())
 
     def __getitem__(self, idx):
-        if isinstance(idx, slice):
-            return self.__class__(list(self._modules.values())[idx])
-        return list(self._modules.values())[idx]
+        part = self._all()[idx]
+        if not isinstance(idx, slice):
+            return part
+        if _counted(part):
+            return self.__class__(part)
+        made = ModuleList()
+        made._chosen = part
+        return made
 
     def __setitem__(self, idx, module):
         setattr(self, str(_position(idx, len(self))), module)
@@ -226,7 +253,8 @@ class ParameterList(Module):
 
     def __getitem__(self, idx):
         if isinstance(idx, slice):
-            return ParameterList(list(self)[idx])
+            part = list(self)[idx]
+            return ParameterList(part) if _counted(part) else part
         return list(self)[idx]
 
     def __setitem__(self, idx, value):
