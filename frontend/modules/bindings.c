@@ -259,8 +259,9 @@ bool module_mentions(const Module *module, const char *name) {
 void module_scan(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
-    bool may_set = !module->prelude && text_sets_default_dtype(module->source),
-         globals = module_mentions(module, own_names) || module_mentions(module, global_statement);
+    bool may_set = !module->prelude && text_sets_default_dtype(ev, module->source),
+         globals = module_mentions(module, "global") && /* in both; few texts have it, so that one search is enough */
+                   (module_mentions(module, own_names) || module_mentions(module, global_statement));
     if (may_set) find_dtype_setters(ev, module);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
     module->unit = arena_new_array(ev->cx->program, TopLevel, n);

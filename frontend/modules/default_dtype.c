@@ -43,9 +43,14 @@ static Body with_bodies(Eval *ev, const Module *module) {
     return (Body){.at = whole, .n = body.n};
 }
 
-bool text_sets_default_dtype(const Source *source) {
+bool text_sets_default_dtype(Eval *ev, const Source *source) {
     static const char prefix[] = "set_default_";
-    return memmem(src_bytes(source), source->length, prefix, sizeof prefix - 1);
+    Map *known = &ev->modules.setting;
+    if (!map_has(known, source)) {
+        bool sets = memmem(src_bytes(source), source->length, prefix, sizeof prefix - 1);
+        map_set(ev->cx->program, known, source, sets ? (void *)(uintptr_t)source : NULL);
+    }
+    return map_get(known, source);
 }
 
 /* Each round finds functions that call those of the round before. */

@@ -95,7 +95,7 @@ static bool run_changing_import(Eval *ev, Module *from, Sym dotted, int level) {
     Source *source = name ? files_module(ev, name, &package, &prelude) : NULL;
     if (!source || prelude) return false;
     if (!map_has(&ev->modules.changing, source)) {
-        bool changes = text_sets_default_dtype(source) || text_changes_imports(ev, source);
+        bool changes = text_sets_default_dtype(ev, source) || text_changes_imports(ev, source);
         map_set(ev->cx->program, &ev->modules.changing, source, changes ? source : NULL);
     }
     Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, name) : NULL;

@@ -13,7 +13,7 @@ bool module_report_changes(Eval *ev);
 /* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
 bool text_changes_imports(Eval *ev, const Source *source);
 /* Returns whether a text mentions a function that sets torch's default dtype (default_dtype.c). */
-bool text_sets_default_dtype(const Source *source);
+bool text_sets_default_dtype(Eval *ev, const Source *source);
 /* Notes the functions of a text that set torch's default dtype. */
 void find_dtype_setters(Eval *ev, Module *module);
 /* Returns whether a statement of the module sets torch's default dtype (default_dtype.c). */

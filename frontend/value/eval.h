@@ -237,10 +237,11 @@ typedef struct ImportSearch {
 
 /* Python's modules (modules/). */
 typedef struct OpenModules {
-    Map opened;              /* Sym -> Module * */
-    const Module *target;    /* the module of the target's text; NULL: an archive */
-    struct Files *files;     /* search path, files read, list for depfiles */
-    Map changing;            /* from a Source that some text imports to itself, or NULL if it changes no other module */
+    Map opened;           /* Sym -> Module * */
+    const Module *target; /* the module of the target's text; NULL: an archive */
+    struct Files *files;  /* search path, files read, list for depfiles */
+    Map setting;  /* from a text to itself if it mentions a function that sets torch's default dtype, else to NULL */
+    Map changing; /* from a Source that some text imports to itself, or NULL if it changes no other module */
     ImportSearch search;     /* for a name in imports, under way */
     uint64_t searches;       /* number of such searches so far */
     Map searched;            /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
