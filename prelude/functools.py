@@ -51,6 +51,7 @@ def _uncached():
 
 def cache(user_function, /):
     user_function.cache_clear = _uncached
+    user_function.__wrapped__ = user_function
     return user_function
 
 

@@ -172,7 +172,7 @@ def _without_bound(found, args, keywords):
 
 
 def signature(obj, *, follow_wrapped=True):
-    while follow_wrapped and hasattr(obj, "__wrapped__"):
+    while follow_wrapped and hasattr(obj, "__wrapped__") and obj.__wrapped__ is not obj:
         obj = obj.__wrapped__
     if isinstance(obj, partial):
         whole = signature(obj.func)
@@ -235,7 +235,7 @@ def getmro(cls):
 
 
 def unwrap(func):
-    while hasattr(func, "__wrapped__"):
+    while hasattr(func, "__wrapped__") and func.__wrapped__ is not func:
         func = func.__wrapped__
     return func
 

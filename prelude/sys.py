@@ -8,6 +8,8 @@ version = "3.11.0"
 platform = "linux"
 byteorder = "little"
 maxsize = 9223372036854775807
+_FloatInfo = namedtuple("float_info", ["max", "max_exp", "max_10_exp", "min", "min_exp", "min_10_exp", "dig", "mant_dig", "epsilon", "radix", "rounds"])
+float_info = _FloatInfo(1.7976931348623157e308, 1024, 308, 2.2250738585072014e-308, -1021, -307, 15, 53, 2.220446049250313e-16, 2, 1)
 argv = [""]
 path = []
 class _Modules(dict):

@@ -359,7 +359,7 @@ def _without_extras(tp):
 
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
-    while hasattr(obj, "__wrapped__"):
+    while hasattr(obj, "__wrapped__") and obj.__wrapped__ is not obj:
         obj = obj.__wrapped__
     found = _hints(obj)  # noqa: F821
     hints = getattr(obj, "__annotations__", {}) if found is None else found

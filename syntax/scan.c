@@ -171,6 +171,15 @@ static void skip_string_text(Scanner *s, Quoting q, bool format) {
     }
 }
 
+/* Returns whether a field of an f-string that goes on behind the line end here is closed: Python 3.12 allows that. */
+static bool goes_on(const Scanner *s) {
+    const char *from = s->text + s->at, *ends = "{}\"'#\\";
+    size_t left = s->n - s->at;
+    for (size_t i = 0; i < left; i++)
+        if (strchr(ends, from[i])) return from[i] == '}';
+    return false;
+}
+
 /* Starts at `{` of an f-string; skips the field and its `}`, or stops where the field cannot continue. */
 static void skip_field(Scanner *s, Quoting q, bool format) {
     uint32_t depth = 0;
@@ -179,7 +188,7 @@ static void skip_field(Scanner *s, Quoting q, bool format) {
     while (!at_end(s)) {
         char c = peek(s, 0);
         if (closes(s, q) && !depth && !q.triple) return;
-        if (is_line_end(c) && !q.triple && !depth) return;
+        if (is_line_end(c) && !q.triple && !depth && !goes_on(s)) return;
         if (c == '}' && !depth) {
             s->at++;
             return;

@@ -326,7 +326,7 @@ static bool is_made_by_code(Eval *ev, const Class *class) {
     return make.kind != SV_UNBOUND && !owner->module->prelude;
 }
 
-Sval ev_class(Eval *ev, const Ast *def) {
+static Sval class_of_statement(Eval *ev, const Ast *def) {
     Bases bases = {.unknown = sv_unbound()};
     if (!read_bases(ev, def, &bases)) return sv_poison();
     if (bases.open) open_bases(ev, def, &bases);
@@ -348,4 +348,23 @@ Sval ev_class(Eval *ev, const Ast *def) {
         made = made_by_meta(ev, class, &bases);
     Sval decorated = ev_decorate(ev, def->ClassDef.decorators, made);
     return ev->check.on && decorated.kind != SV_CLASS ? made : decorated;
+}
+
+/* A class with type parameters has a scope around its bases and its body in which they are names: class A[T](Base[T]).
+ */
+Sval ev_class(Eval *ev, const Ast *def) {
+    AstList names = def->ClassDef.type_params;
+    if (!names.n) return class_of_statement(ev, def);
+    Frame scope = *ev->now.frame;
+    scope.up = ev->now.frame, scope.func = NULL, scope.class_body = NULL;
+    scope.cell = heap_new(ev, CELL_FRAME, def->at);
+    heap_cell(ev, scope.cell)->closure = ev_closure(ev);
+    for (uint32_t i = 0; i < names.n; i++) {
+        Sval name = sv_str(names.at[i]->TypeParam.name);
+        frame_set(ev, scope.cell, name.s, prelude_call(ev, PRELUDE_TYPING_TYPE_VAR, 1, &name, names.at[i]->at));
+    }
+    ev->now.frame = &scope;
+    Sval made = class_of_statement(ev, def);
+    ev->now.frame = scope.up;
+    return made;
 }

@@ -43,7 +43,7 @@ static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
     if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
-    ev->check.of_annotation = !strcmp(what, CALLED) && unseen_callable(ev, v);
+    ev->check.of_annotation = unseen_number(ev, v) || (!strcmp(what, CALLED) && unseen_callable(ev, v));
     Diag *diag = ev_error(ev, DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
     ev->check.of_annotation = false;
     bool code = v.kind == SV_FUNC || v.kind == SV_METHOD || v.kind == SV_NATIVE || v.kind == SV_OPS;
@@ -108,7 +108,9 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         suggest_attr(ev, diag, v, name, at);
         return sv_poison();
     }
+    ev->check.of_annotation = unseen_number(ev, v);
     suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name), v, name, at);
+    ev->check.of_annotation = false;
     if (ev->check.on && v.kind == SV_OBJECT) object_set(ev, v, name, sv_poison()); /* reported once */
     return sv_poison();
 }

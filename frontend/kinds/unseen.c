@@ -208,6 +208,11 @@ bool unseen_callable(Eval *ev, Sval v) {
     return value && !value->def;
 }
 
+bool unseen_number(const Eval *ev, Sval v) {
+    const Function *f = ev->now.frame ? ev->now.frame->func : NULL;
+    return ev->check.on && v.kind == SV_LATER && !v.ir->def && f && !f->owner;
+}
+
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;

@@ -17,4 +17,8 @@ bool unseen_global(Eval *ev, Module *module);
  * No tensor can be, so callers pass something else. */
 bool unseen_callable(Eval *ev, Sval v);
 
+/* While checking: returns whether an annotation of a parameter of a plain function alone says that the value is a
+ * number. If the function uses its attributes or elements, its callers pass something else, such as a tensor. */
+bool unseen_number(const Eval *ev, Sval v);
+
 #endif

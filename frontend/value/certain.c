@@ -51,9 +51,48 @@ static bool is_open_in_library(const Eval *ev) {
     return ev->check.arms > outside;
 }
 
+/* Returns whether the decorator is an object of the library, which leaves the text of what it decorates as it is. */
+static bool is_of_library(Eval *ev, Module *module, const Ast *decorator) {
+    while (decorator->kind != AST_Name) {
+        if (decorator->kind == AST_Call)
+            decorator = decorator->Call.function;
+        else if (decorator->kind == AST_Attribute)
+            decorator = decorator->Attribute.value;
+        else
+            return false;
+    }
+    diag_quiet(ev->cx->diags, 1);
+    Sval v = module_global(ev, module, decorator->Name.name, decorator->at);
+    diag_quiet(ev->cx->diags, -1);
+    const Module *from = v.kind == SV_MODULE  ? v.module
+                         : v.kind == SV_FUNC  ? v.func->module
+                         : v.kind == SV_CLASS ? v.class->module
+                                              : NULL;
+    return v.kind == SV_UNBOUND || v.kind == SV_NATIVE || (from && from->prelude);
+}
+
+static bool any_foreign(Eval *ev, Module *module, AstList decorators) {
+    for (uint32_t i = 0; i < decorators.n; i++)
+        if (!is_of_library(ev, module, decorators.at[i])) return true;
+    return false;
+}
+
+/* Returns whether a decorator of the program, or of an import, takes the text that is evaluated: the program may run it
+ * elsewhere, where other names are defined. */
+static bool is_taken(Eval *ev) {
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up) {
+        const Function *f = frame->func;
+        if (!f || f->module->prelude || f->ast->kind != AST_FunctionDef) continue;
+        const Ast *class = f->owner ? f->owner->ast : NULL;
+        return any_foreign(ev, f->module, f->ast->FunctionDef.decorators) ||
+               (class && any_foreign(ev, f->module, class->ClassDef.decorators));
+    }
+    return false;
+}
+
 /* A module's text is evaluated for its definitions: of its other statements, only errors about names are meaningful. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) {
-    const Eval *ev = eval;
+    Eval *ev = eval;
     bool deep;
     if (ev->check.trying || src_of(ev->cx->sources, shown.lo) != ev->check.source) return VERDICT_NOTHING;
     if (ev->modules.in_text) return (uint32_t)code == 2004 ? VERDICT_TOLD : VERDICT_NOTHING;
@@ -71,6 +110,7 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
                          : of_library;
     if (!listed) return VERDICT_NOTHING;
     if (!of_library && is_open_in_library(ev)) return VERDICT_NOTHING;
+    if ((uint32_t)code == 2004 && is_taken(ev)) return VERDICT_WARNING;
     if ((uint32_t)code == 2106 && ev->now.constructing)
         return VERDICT_NOTHING; /* options that users give may have it */
     if (!is_open(ev, &deep)) return ev->check.of_annotation ? VERDICT_WARNING : VERDICT_TOLD;

@@ -10,7 +10,7 @@ from numpy import fft, linalg, random  # noqa: F401
 from numpy._array import ndarray  # noqa: F401
 from numpy._complex import angle, conj, conjugate, imag, iscomplexobj, isrealobj, real  # noqa: F401
 from numpy._creation import (  # noqa: F401
-    arange, array, asanyarray, asarray, ascontiguousarray, bartlett, blackman, copy, diag, diag_indices, empty, eye, frombuffer, fromfunction,
+    arange, array, asanyarray, asarray, ascontiguousarray, bartlett, blackman, copy, diag, diag_indices, empty, empty_like, eye, frombuffer, fromfunction,
     fromiter, full, full_like, geomspace, hamming, hanning, identity, indices, iterable, ix_, kaiser, linspace, logspace, meshgrid, mgrid,
     ndenumerate, ndindex, ogrid, ones, ones_like, tri, tril_indices, triu_indices, vander, zeros, zeros_like,
 )

@@ -47,6 +47,9 @@ def zeros_like(a, dtype=None):
     return made if dtype is None else made.astype(dtype)
 
 
+empty_like = zeros_like
+
+
 def ones_like(a, dtype=None):
     made = ndarray(torch.ones_like(_tensor(a)))
     return made if dtype is None else made.astype(dtype)

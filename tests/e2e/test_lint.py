@@ -9,6 +9,36 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "names_of_code_that_a_decorator_takes": ("""class Registry:
+    def __init__(self):
+        self.made = []
+    def register(self, name):
+        def keep(made):
+            self.made.append(made)
+            return made
+        return keep
+models = Registry()
+@models.register("rotate")
+def rotate(x: Tensor):
+    return half(x)
+@models.register("net")
+class Net(nn.Module):
+    def forward(self, x: Tensor):
+        return whole(x)
+@torch.no_grad()
+def plain(x: Tensor):
+    return missing(x)
+""", [(12, "SC2004", "warning"), (16, "SC2004", "warning"), (19, "SC2004", "error")]),
+    "attributes_of_annotated_numbers": ("""def gain(x: Tensor, k: float, n: int) -> Tensor:
+    m = n + 1
+    return x * k[0] if k.numel() > 1 else x * m.numel()
+""", [(3, "SC2101", "error"), (3, "SC2101", "warning"), (3, "SC2102", "warning")]),
+    "texts_for_eval_that_callers_decide": ("""def shaped(x: Tensor, n: int) -> Tensor:
+    text = ""
+    for _ in range(n):
+        text += "None, "
+    return eval("x[" + text + "]") + absent
+""", [(5, "SC2004", "error")]),
     "layers_made_for_a_list_of_unknown_length": ("""class Net(nn.Module):
     def __init__(self):
         super().__init__()
@@ -443,6 +473,42 @@ forward = make()
 }
 
 SILENT = {
+    "type_parameters_of_classes": """from typing import Protocol
+class Base[T]:
+    def get(self) -> T: ...
+class Like[T](Base[T], Protocol):
+    size: int
+class Net[Kind: Tensor | int, *Others](nn.Module, Base[Kind]):
+    kept: Kind
+    def forward(self, x: Tensor) -> Tensor:
+        y: list[Kind] = [x]
+        class Inner[Other](Base[Other]):
+            pair: "tuple[Kind, Other]"
+        return y[0] + 1
+""",
+    "fields_of_strings_on_several_lines": """def scaled(x: Tensor, n: int = 3) -> Tensor:
+    s = f"a{
+        n} b {n:>{
+        n
+    }}" f'{n
+    }'
+    assert len(s) > 2, s
+    return x * 2
+""",
+    "functions_under_a_cache": """import functools
+class Net(nn.Module):
+    @staticmethod
+    @functools.lru_cache(maxsize=None)
+    def scaled(a, n):
+        return a * n
+    def forward(self, x: Tensor) -> Tensor:
+        return self.scaled.__wrapped__(x, 2)
+@functools.cache
+def double(n):
+    return n * 2
+def used(x: Tensor) -> Tensor:
+    return x * double.__wrapped__(3)
+""",
     "functions_as_descriptors": """def wide(self, x):
     return self.fc(x) * 2
 class Net(nn.Module):

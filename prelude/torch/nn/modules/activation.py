@@ -188,6 +188,9 @@ class PReLU(Module):
         self.num_parameters, self.init = num_parameters, init
         self.weight = Parameter(torch.full([num_parameters], float(init), dtype=dtype))
 
+    def reset_parameters(self):
+        init.constant_(self.weight, self.init)
+
     def forward(self, input):
         return F.prelu(input, self.weight)
 

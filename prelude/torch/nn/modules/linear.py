@@ -51,9 +51,15 @@ class Bilinear(Module):
         self.in1_features = in1_features
         self.in2_features = in2_features
         self.out_features = out_features
-        bound = 1 / math.sqrt(max(in1_features, 1))
-        self.weight = Parameter(init.uniform_(torch.empty(out_features, in1_features, in2_features, dtype=dtype), -bound, bound))
-        self.bias = Parameter(init.uniform_(torch.empty(out_features, dtype=dtype), -bound, bound)) if bias else None
+        self.weight = Parameter(torch.empty(out_features, in1_features, in2_features, dtype=dtype))
+        self.bias = Parameter(torch.empty(out_features, dtype=dtype)) if bias else None
+        self.reset_parameters()
+
+    def reset_parameters(self):
+        bound = 1 / math.sqrt(max(self.in1_features, 1))
+        for values in (self.weight, self.bias):
+            if values is not None:
+                init.uniform_(values, -bound, bound)
 
     def forward(self, input1, input2):
         return F.bilinear(input1, input2, self.weight, self.bias)

@@ -1,6 +1,7 @@
 """Normalisation over features and groups."""
 import torch
 from torch.nn import functional as F
+from torch.nn import init
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
@@ -62,6 +63,10 @@ class RMSNorm(Module):
             self.weight = Parameter(torch.ones(self.normalized_shape, dtype=dtype))
         else:
             self.register_parameter("weight", None)
+
+    def reset_parameters(self):
+        if self.elementwise_affine:
+            init.ones_(self.weight)
 
     def forward(self, x):
         return F.rms_norm(x, self.normalized_shape, self.weight, self.eps)

@@ -45,9 +45,12 @@ class EmbeddingBag(Module):
         self.padding_idx = num_embeddings + padding_idx if padding_idx is not None and padding_idx < 0 else padding_idx
         if _weight is None:
             self.weight = Parameter(torch.empty((num_embeddings, embedding_dim), dtype=dtype))
-            init.normal_(self.weight)
+            self.reset_parameters()
         else:
             self.weight = Parameter(_weight)
+
+    def reset_parameters(self):
+        init.normal_(self.weight)
 
     def forward(self, input, offsets=None, per_sample_weights=None):
         return F.embedding_bag(input, self.weight, offsets, self.max_norm, self.norm_type, self.scale_grad_by_freq, self.mode, self.sparse,
