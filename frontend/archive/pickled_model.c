@@ -136,7 +136,7 @@ static bool set_all_attributes(Eval *ev, Sval v, Sval state) {
 /* ---- tensors ---- */
 
 /* Finds the class of a tensor, if it is one of the program's own, in out. One that implements operators is refused. */
-static bool tensor_class(Eval *ev, const PickledGlobal *name, Class **out) {
+static bool find_class(Eval *ev, const PickledGlobal *name, Class **out) {
     Sval class = name ? pickled_name(ev, name) : sv_unbound();
     if (class.kind == SV_CLASS) *out = class.class;
     return !name || (*out && class_attr(ev, *out, cx_sym(ev->cx, "__torch_function__")).kind == SV_UNBOUND);
@@ -147,7 +147,7 @@ static Sval tensor_value(Eval *ev, const Pickled *v, Where place) {
     Malformed why = {0};
     StoredPlace at = {place.name, tensor->parameter || place.state, false};
     Class *class = NULL;
-    if (!tensor_class(ev, tensor->class, &class)) {
+    if (!find_class(ev, tensor->class, &class)) {
         const char *why_not = class ? ", which has a __torch_function__" : "";
         return unknown(ev, place,
                        arena_printf(ev->cx->mem, "a tensor of the class %s.%s%s", tensor->class->module,

@@ -160,6 +160,7 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     if (!fact) return make_absent(b, SV_POISON, at);
     Layout *layout = layout_make(b, LY_TENSOR, at);
     layout->fact = *fact;
+    layout->class = tensor_class(b->ev, v);
     layout->from = layout_origin(b, b->side, v, b->picked, NULL);
     layout->stored_in = heap_cell(b->ev, v.cell)->facts.stored_in,
     layout->read_from = heap_cell(b->ev, v.cell)->facts.read_from;

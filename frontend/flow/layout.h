@@ -65,7 +65,7 @@ struct Layout {
     Sval value;                    /* STATIC */
     const Type *type;              /* NUMBER: its type; CELL and DYNAMIC lists: the declared element type, or NULL */
     Fact fact;                     /* NUMBER, TENSOR: holds on every path */
-    Class *class;                  /* TUPLE; CELL of an object */
+    Class *class;                  /* TUPLE; TENSOR; CELL of an object */
     const Layout **child;          /* TUPLE, CELL, CHOICE; DYNAMIC: the element; BACK: the layout that it repeats */
     const Sval *key;               /* CELL of a dict: n keys; of an object: n attribute names as SV_STR */
     const Type *key_type;          /* DYNAMIC dict or set */

@@ -86,11 +86,12 @@ static const Layout *join_numbers(Boundary *b, const Layout *x, const Layout *y,
 }
 
 static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y) {
-    if (x->fact.dtype != y->fact.dtype) return NULL;
+    if (x->fact.dtype != y->fact.dtype || x->class != y->class) return NULL;
     const Layout *known = paired(b, x, y);
     if (known) return known;
     Layout *joined = layout_make(b, LY_TENSOR, x->at);
     joined->fact = fact_join(b->ev->cx, &x->fact, &y->fact);
+    joined->class = x->class;
     joined->from = join_origins(b, x, y);
     joined->buffer = x->buffer && y->buffer, joined->persistent = x->persistent && y->persistent;
     join_kin(b, joined, x, y);

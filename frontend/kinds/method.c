@@ -168,9 +168,11 @@ static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
     charge_texts(ev, args);
     if (ev->check.on && args->n && unknown_object(ev, args->pos[0])) return native_unknown(ev, args->n, args->pos);
     if (!native_takes(v.native, args->n ? args->pos[0] : sv_unbound())) return other_receiver(ev, v.native, args, at);
-    if (!strcmp(v.native->signature, "*")) return v.native->fn(ev, args, at);
+    bool any = !strcmp(v.native->signature, "*");
     ArenaMark mark = arena_mark(ev->cx->calls);
-    Sval out = native_bound(ev, v.native, args, at);
+    Sval out = any ? v.native->fn(ev, args, at) : native_bound(ev, v.native, args, at);
+    bool method = args->n && args->pos[0].kind == SV_TENSOR && !strcmp(v.native->space, "tensor");
+    if (method && out.kind == SV_TENSOR) out = tensor_like(ev, args->pos[0], out, at);
     arena_release(ev->cx->calls, mark);
     return out;
 }

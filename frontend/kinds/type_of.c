@@ -68,7 +68,8 @@ Class *sv_class_of(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return meta_class(ev, v.class);
     if (v.kind == SV_OBJECT) return v.class;
     if (v.kind == SV_TUPLE && v.tuple->class) return v.tuple->class;
-    bool cell = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET || (v.kind == SV_TENSOR && !v.view);
+    if (v.kind == SV_TENSOR && tensor_class(ev, v)) return tensor_class(ev, v);
+    bool cell = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET;
     if (cell && heap_cell(ev, v.cell)->class) return heap_cell(ev, v.cell)->class;
     PreludeName name = class_name(ev, v);
     return name ? prelude_class(ev, name) : NULL;

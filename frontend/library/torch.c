@@ -410,6 +410,14 @@ static Sval set_autocast(Eval *ev, const Args *args, Span at) {
     return before;
 }
 
+/* _as_subclass(tensor, cls): the same memory as a tensor of the class. */
+static Sval as_subclass(Eval *ev, const Args *args, Span at) {
+    if (args->n < 2 || args->pos[0].kind != SV_TENSOR || args->pos[1].kind != SV_CLASS)
+        return EV_POISON(ev, DIAG_2102, at, "as_subclass takes a class that derives from Tensor");
+    Class *class = args->pos[1].class;
+    return tensor_of_class(ev, args->pos[0], class->flags & CLASS_NATIVE ? NULL : class, at);
+}
+
 /* _note_running(name): called for a module when it has been given a value of the running program. */
 static Sval note_running(Eval *ev, const Args *args, Span at) {
     (void)at;
@@ -556,6 +564,7 @@ static const Native rows[] = {
     {"torch._C", "_autocast", torch_autocast, ""},
     {"torch._C", "_set_autocast", set_autocast, "dtype, enabled"},
     {"torch._C", "_note_running", note_running, "name"},
+    {"torch._C", "_as_subclass", as_subclass, "tensor, cls, /"},
     {"torch._C", "_note_drawing", note_drawing, ""},
     {"torch", "manual_seed", torch_manual_seed, "seed"},
     {"torch", "initial_seed", torch_initial_seed, ""},

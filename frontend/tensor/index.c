@@ -408,9 +408,10 @@ Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at) {
     if (choice) return flow_choice(ev, choice, with_alternative, &chosen, at);
     Subscript s = {.ev = ev, .at = at, .view = tensor};
     if (!take_apart(&s, index)) return sv_poison();
-    if (!s.advanced) return s.view.view == tensor.view ? tensor_alias(ev, tensor, at) : s.view;
+    if (!s.advanced)
+        return tensor_like(ev, tensor, s.view.view == tensor.view ? tensor_alias(ev, tensor, at) : s.view, at);
     Value *in[] = {tensor_read(ev, s.view, at), index_list(ev, s.axis, s.index, at)};
-    return sv_tensor(ev, op_call(ev, "aten.index.Tensor", 2, in, at));
+    return tensor_like(ev, tensor, sv_tensor(ev, op_call(ev, "aten.index.Tensor", 2, in, at)), at);
 }
 
 /* ---- writing ---- */

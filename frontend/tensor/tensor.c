@@ -397,12 +397,13 @@ void tensors_properties(NativeNameFn *each, void *user) {
 
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at) {
     for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
-        if (!strcmp(properties[i].name, name)) return properties[i].get(ev, tensor, at);
+        if (!strcmp(properties[i].name, name)) return tensor_like(ev, tensor, properties[i].get(ev, tensor, at), at);
     CellId own = heap_cell(ev, tensor.cell)->attributes;
-    const Class *class = tensor.view ? NULL : heap_cell(ev, tensor.cell)->class;
+    Class *class = tensor_class(ev, tensor);
     Sval found = own ? frame_get(ev, own, name) : sv_unbound();
-    if (found.kind == SV_UNBOUND && class) found = class_attr(ev, class, name);
-    if (found.kind == SV_FUNC) return sv_method(ev, tensor, found);
+    const Sval of_class = class ? class_attr(ev, class, name) : sv_unbound();
+    if (found.kind == SV_UNBOUND && of_class.kind != SV_UNBOUND && of_class.kind != SV_NATIVE)
+        found = object_class_attr(ev, tensor, class, name, at);
     if (found.kind == SV_UNBOUND) found = native_method(ev, "tensor", tensor, name, at);
     if (found.kind == SV_UNBOUND) found = dunder_attr(ev, tensor, name);
     if (found.kind == SV_UNBOUND) found = prelude_attr(ev, tensor, name, at);

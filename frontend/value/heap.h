@@ -211,6 +211,11 @@ Value *tensor_read(Eval *ev, Sval tensor, Span at); /* applies the view steps; N
 bool tensor_write(Eval *ev, Sval tensor, Value *to, Span at);
 Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *const *arg, Span at); /* adds a step */
 bool tensor_is_view(Sval tensor);
+Class *tensor_class(const Eval *ev, Sval tensor);                   /* the program's own class; NULL: torch.Tensor */
+Sval tensor_of_class(Eval *ev, Sval tensor, Class *class, Span at); /* another object for the same memory */
+/* Returns what a property or a method made of the tensor as one of its class, as Tensor.__torch_function__ does.
+ * Parameters do not give theirs. */
+Sval tensor_like(Eval *ev, Sval tensor, Sval made, Span at);
 Sval tensor_is(Eval *ev, Sval a, Sval b, Span at); /* `a is b`: a bool, known only at run time if paths joined them */
 Sval view_onto(Eval *ev, Sval base, const View *steps); /* base with further steps */
 Sval tensor_alias(Eval *ev, Sval tensor, Span at);      /* another object over the same memory, with the same sizes */

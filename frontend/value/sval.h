@@ -174,6 +174,7 @@ struct View {
     Value **arg; /* the arguments after self */
     Span at;
     const View *of; /* the step of which this is a copy, for the same object of the program; may be NULL */
+    Class *class;   /* the program's own class of the tensor that the step gives; NULL: torch.Tensor */
     bool detached;  /* it takes no gradient */
     uint32_t since; /* number of changes of sizes (view.h) in this memory before the step was made */
 };

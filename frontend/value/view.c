@@ -143,6 +143,36 @@ const Value *step_result(const View *step) { return ((const Step *)(const void *
 
 bool tensor_is_view(Sval tensor) { return tensor.view != NULL; }
 
+Class *tensor_class(const Eval *ev, Sval tensor) {
+    return tensor.view ? tensor.view->class : heap_cell(ev, tensor.cell)->class;
+}
+
+/* Gives the newest step of a tensor the class. */
+static Sval with_class(Eval *ev, Sval tensor, Class *class) {
+    if (tensor.kind != SV_TENSOR || tensor.view->class == class) return tensor;
+    View *step = view_copy_step(ev, tensor.view, tensor.view->up);
+    step->class = class;
+    tensor.view = step;
+    return tensor;
+}
+
+Sval tensor_of_class(Eval *ev, Sval tensor, Class *class, Span at) {
+    if (tensor_class(ev, tensor) == class) return tensor;
+    Sval made = tensor_alias(ev, tensor, at);
+    if (made.kind != SV_TENSOR) return made;
+    if (!made.view) { /* constructors make no views */
+        heap_cell(ev, made.cell)->class = class;
+        return made;
+    }
+    return with_class(ev, made, class);
+}
+
+Sval tensor_like(Eval *ev, Sval tensor, Sval made, Span at) {
+    Class *class = made.kind == SV_TENSOR && tensor.kind == SV_TENSOR ? tensor_class(ev, tensor) : NULL;
+    if (!class || class_is(class, prelude_class(ev, PRELUDE_TORCH_PARAMETER))) return made;
+    return tensor_of_class(ev, made, class, at);
+}
+
 const Fact *tensor_fact(Eval *ev, Sval tensor, Span at) {
     Value *value = tensor_read(ev, tensor, at);
     return value ? &value->fact : NULL;
@@ -355,7 +385,8 @@ static bool was_reshaped(const Eval *ev, Sval tensor) {
  * view repeats the step. */
 Sval tensor_alias(Eval *ev, Sval tensor, Span at) {
     if (ev->now.constructing) return tensor;
-    if (!tensor.view || was_reshaped(ev, tensor)) return view_step(ev, tensor, "aten.alias", 0, NULL, at);
+    if (!tensor.view || was_reshaped(ev, tensor))
+        return with_class(ev, view_step(ev, tensor, "aten.alias", 0, NULL, at), tensor_class(ev, tensor));
     const Step *step = (const Step *)(const void *)tensor.view;
     Step *made = arena_copy(ev->cx->program, step, sizeof *step);
     made->view.of = NULL;

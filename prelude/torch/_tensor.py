@@ -153,7 +153,9 @@ map_ = map2_ = apply_
 def as_subclass(self, cls):
     if hasattr(cls, "__torch_function__"):
         refuse("tensors whose class has a __torch_function__ are not supported: call the operators that it stands for yourself")
-    return self
+    if not issubclass(cls, torch.Tensor):
+        raise TypeError("as_subclass takes a class that derives from torch.Tensor")
+    return torch._C._as_subclass(self, cls)
 
 
 def dim_order(self, *, ambiguity_check=False):

@@ -254,3 +254,67 @@ class Outer:
             return self.fc(x) + Outer.shift
 
     shift = 4
+
+
+class Graded(Scaled):
+    @property
+    def half(self):
+        return self / 2
+
+
+class Weight(nn.Parameter):
+    """Parameters do not give their class to results."""
+
+
+def scaled(*tensors):
+    return sum(2**i for i, one in enumerate(tensors) if isinstance(one, Scaled))
+
+
+class ResultsOfClasses(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.own = torch.ones(2, 3).as_subclass(Scaled)
+        self.graded = torch.tensor([2.0, 4.0, 6.0]).as_subclass(Graded)
+        self.weight = Weight(torch.ones(3))
+
+    def forward(self, x):
+        a = self.own
+        methods = scaled(a[0], a.T, a.float(), a.double(), a.clone(), a.detach(), a.sum(), a.reshape(-1), a.data, a.contiguous(), a.new_zeros(3), a.unbind()[0], a.chunk(2)[0], a.max(1).values)
+        functions = scaled(torch.cat([x[None], a]), torch.zeros_like(a), torch.relu(a), nn.functional.linear(x, a), torch.stack([a, a]), x + a, -a, a == 1, a @ x, x @ a.T, a.split(1)[0])
+        others = scaled(x + 1, self.weight + 1, a.as_subclass(Tensor), self.weight * a[0])
+        first, second = a
+        rows = scaled(first, second, list(a)[0], *[row for row in a])
+        both = self.graded + a[0]
+        return x + methods, x + functions, x + others, x + rows, x + both.half.as_subclass(Tensor), x + (10 if type(both) is Graded else 0)
+
+
+class ClassesInBranches(nn.Module):
+    """An object of another class for the same memory, and tensors of a class that branches and loops change."""
+
+    def __init__(self):
+        super().__init__()
+        self.own = torch.ones(3).as_subclass(Scaled)
+
+    def forward(self, x):
+        y = x.clone()
+        z = y.as_subclass(Scaled)
+        z.add_(1)
+        z[0] = 7
+        v = x.as_subclass(Scaled)
+        for _ in range(x.shape[0]):
+            v = v + self.own
+        if x.sum() > 0:
+            v = v * 2
+        else:
+            v = v * 3
+        return y + (100 if isinstance(y, Scaled) else 0), v.twice().as_subclass(Tensor) if isinstance(v, Scaled) else v
+
+
+class MixedInBranches(nn.Module):
+    """A class that depends on the run."""
+
+    def forward(self, x):
+        v = x.as_subclass(Scaled)
+        if x.sum() > 0:
+            v = x * 3
+        return v.twice() if isinstance(v, Scaled) else v

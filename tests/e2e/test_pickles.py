@@ -400,6 +400,12 @@ def test_a_class_inside_another(scriptc, form):
     check(scriptc, programs.Outer.Inner(), torch.randn(2, 3), **FORMS[form])
 
 
+@pytest.mark.parametrize("name", ("ResultsOfClasses", "ClassesInBranches", "MixedInBranches"))
+@pytest.mark.parametrize("sign", (1, -1))
+def test_results_of_classes_of_tensors(scriptc, name, sign):
+    check(scriptc, getattr(programs, name)(), torch.rand(3) * sign)
+
+
 # ---- stored files ----
 
 STORED = ROOT / "tests/stored"
