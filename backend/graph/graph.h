@@ -95,6 +95,7 @@ typedef struct OxModel {
     bool plain;
     Vec(const CustomOpset *) domain; /* foreign domains in use */
     const char *mixed;    /* for a message: two element types that met in one operator since it was last NULL */
+    DType meant;          /* the one of the two to which the other may be converted */
     const char *untyped;  /* likewise: an operator with an operand of unknown element type */
     DType early;          /* likewise: a dtype that this opset does not have */
     const char *textless; /* likewise: an operator with a text operand that this opset's version does not accept */

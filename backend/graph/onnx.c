@@ -213,8 +213,9 @@ typedef struct Binding {
 /* Records that the program gave tensors of two types to an operator that takes one. Lowering goes on, and reports it
  * after the row. */
 static void note_mixed(OxModel *model, DType first, DType second) {
-    if (!model->mixed)
-        model->mixed = arena_printf(model->mem, "%s and %s", dtype_rows[first].torch, dtype_rows[second].torch);
+    if (model->mixed) return;
+    model->mixed = arena_printf(model->mem, "%s and %s", dtype_rows[first].torch, dtype_rows[second].torch);
+    model->meant = dtype_is_float(first) && !dtype_is_float(second) ? first : second; /* weights are often the second */
 }
 
 static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Binding *binding) {
@@ -274,7 +275,8 @@ static DType special_type(const OxNode *node, const OxVariable *variable) {
     const OxAttr *value = ox_attr(node, "value");
     if (value && value->kind == OXA_TENSOR) return value->tensor->dtype;
     if (!strcmp(node->type, "EyeLike") || !strcmp(node->type, "CastLike")) return node->in[node->nin - 1]->dtype;
-    if (!strcmp(node->type, "DequantizeLinear")) return node->in[1]->dtype; /* from opset 23 on, the scale's by default */
+    if (!strcmp(node->type, "DequantizeLinear"))
+        return node->in[1]->dtype; /* from opset 23 on, the scale's by default */
     bool container = node->nin && node->in[0] && (node->in[0]->kind != OX_TENSOR || variable->kinds & ~1);
     return container ? node->in[0]->dtype : DT_F32;
 }

@@ -273,14 +273,14 @@ static void report_misfit(Lower *lo) {
     const char *mixed = lo->ox->model->mixed;
     if (!mixed && !lo->ox->model->untyped && !lo->ox->model->textless && lo->ox->model->early == DT_NONE && !lo->misfit)
         return;
-    const char *name = op_said(lo->cx->mem, lo->node->op);
+    const char *name = op_said(lo->cx->mem, lo->node->op), *meant = dtype_rows[lo->ox->model->meant].torch;
     if (mixed)
         diag_help(
             lo->cx->diags,
             lower_error(lo, DIAG_6113,
                         arena_printf(lo->cx->mem, "%s: the tensors are of %s, but PyTorch requires one dtype here",
                                      name, mixed)),
-            "convert one of them (`x.float()`), or describe an input: --input 'x: float32[...]'");
+            "convert one of them (`x.to(torch.%s)`), or describe an input: --input 'x: %s[...]'", meant, meant);
     else if (lo->ox->model->untyped)
         lo_error(lo, DIAG_4001, "%s: the dtype of an operand of ONNX's %s is not known", name, lo->ox->model->untyped);
     else if (lo->ox->model->textless)

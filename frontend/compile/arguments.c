@@ -395,15 +395,19 @@ static bool is_read(Eval *ev, const Function *f, Sym name) {
     return met > 1; /* one occurrence is the parameter itself */
 }
 
-/* Always true, since a call may pass nothing. */
-static bool note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
+static void note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
     bool keywords = param->Param.role == OP_ParamStarStar;
-    if (!is_read(ev, f, param->Param.name)) return true;
+    if (!is_read(ev, f, param->Param.name)) return;
     Diag *diag = ev_note(ev, DIAG_2028, param->at, "`%s%s` is not described, so nothing is passed for it",
                          keywords ? "**" : "*", param->Param.name);
     diag_help(ev->cx->diags, diag, "describe what is passed: --input \"%s: %s\"", param->Param.name,
               keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
-    return true;
+}
+
+void inputs_note_nothing_passed(Eval *ev, const Function *f) {
+    AstList params = ast_params(f->ast);
+    for (uint32_t i = 0; i < params.n; i++)
+        if (is_star(params.at[i]) && params.at[i]->Param.name) note_nothing_passed(ev, f, params.at[i]);
 }
 
 /* `*args` takes the parts of a tuple or list, `**kwargs` those of a dictionary; without a description, nothing. */
@@ -411,7 +415,10 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     *out = sv_unbound();
     if (!is_star(param)) return argument(ev, in, param, i, out);
     if (!param->Param.name) return true;
-    if (!description_of(ev, in->described, param->Param.name)) return note_nothing_passed(ev, in->func, param);
+    if (!description_of(ev, in->described, param->Param.name)) {
+        note_nothing_passed(ev, in->func, param);
+        return true; /* a call may pass nothing */
+    }
     if (!argument(ev, in, param, i, out)) return false;
     bool keywords = param->Param.role == OP_ParamStarStar;
     if (keywords ? out->kind == SV_DICT : out->kind == SV_TUPLE || out->kind == SV_LIST) return true;

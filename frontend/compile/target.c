@@ -5,6 +5,7 @@
 #include "frontend/archive/archive.h"
 #include "frontend/archive/exported.h"
 #include "frontend/archive/pickled_model.h"
+#include "frontend/compile/ports.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
@@ -353,5 +354,7 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
         ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false;
         return target;
     }
-    return diag_errors(ev->cx->diags) != errors ? sv_poison() : made_already(ev, target, at);
+    if (diag_errors(ev->cx->diags) == errors) return made_already(ev, target, at);
+    if (target.kind == SV_FUNC && !ev->options->init) inputs_note_nothing_passed(ev, target.func);
+    return sv_poison();
 }
