@@ -17,10 +17,17 @@ typedef struct Row {
     Pos gap[]; /* offsets in the text */
 } Row;
 
+typedef struct Unpacked {
+    const void *of;
+    char *bytes;
+} Unpacked;
+
 struct AstMemo {
     Row **at;
     uint32_t n, room;
     size_t bytes;
+    Unpacked *unpacked;
+    uint32_t n_unpacked, room_unpacked;
     bool whole; /* texts that are parsed as a whole are kept, too */
 };
 
@@ -40,8 +47,31 @@ static void drop_all(AstMemo *memo) {
 void ast_memo_close(AstMemo *memo) {
     if (!memo) return;
     drop_all(memo);
+    for (uint32_t i = 0; i < memo->n_unpacked; i++) free(memo->unpacked[i].bytes);
+    free(memo->unpacked);
     free(memo->at);
     free(memo);
+}
+
+/* ---- unpacked bytes ---- */
+
+const char *ast_memo_bytes(const AstMemo *memo, const void *of) {
+    for (uint32_t i = 0; i < memo->n_unpacked; i++)
+        if (memo->unpacked[i].of == of) return memo->unpacked[i].bytes;
+    return NULL;
+}
+
+void ast_memo_keep_bytes(AstMemo *memo, const void *of, const char *bytes, size_t length) {
+    if (memo->n_unpacked == memo->room_unpacked) {
+        uint32_t room = memo->room_unpacked ? 2 * memo->room_unpacked : 64;
+        Unpacked *grown = realloc(memo->unpacked, room * sizeof *grown);
+        if (!grown) return;
+        memo->unpacked = grown, memo->room_unpacked = room;
+    }
+    char *copy = malloc(length);
+    if (!copy) return;
+    memcpy(copy, bytes, length);
+    memo->unpacked[memo->n_unpacked++] = (Unpacked){of, copy};
 }
 
 /* ---- keys ---- */

@@ -30,4 +30,9 @@ Ast *ast_memo_find(Context *cx, const AstMemoKey *key, Pos base, AstOutline *gap
 void ast_memo_keep(Context *cx, const AstMemoKey *key, const Ast *tree, Pos base, const AstOutline *gaps,
                    int64_t levels);
 
+/* Unpacked bytes that are the same for all sessions, by the object that they are made from: those of the library. What
+ * the memo keeps is a copy, valid until it is closed. NULL: none is known. */
+const char *ast_memo_bytes(const AstMemo *memo, const void *of);
+void ast_memo_keep_bytes(AstMemo *memo, const void *of, const char *bytes, size_t length);
+
 #endif

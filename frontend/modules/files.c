@@ -4,6 +4,7 @@
 #include "frontend/modules/files.h"
 #include "base/problem.h"
 #include "prelude/prelude.h"
+#include "syntax/ast_memo.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -70,9 +71,21 @@ struct Kept {
 
 void files_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
 
-static const char *read_prelude(Arena *arena, const void *file, size_t length) {
+/* A file of the prelude, and where its unpacked text is kept for other sessions; NULL: nowhere. */
+typedef struct PreludeSource {
+    const PreludeFile *file;
+    AstMemo *memo;
+} PreludeSource;
+
+static const char *read_prelude(Arena *arena, const void *source, size_t length) {
     (void)length;
-    return prelude_text(arena, file);
+    const PreludeSource *of = source;
+    const PreludeGroup *group = &prelude_groups[of->file->group];
+    const char *known = of->memo ? ast_memo_bytes(of->memo, group) : NULL;
+    if (known) return known + of->file->offset;
+    const char *text = prelude_text(arena, of->file);
+    if (of->memo) ast_memo_keep_bytes(of->memo, group, text - of->file->offset, group->length);
+    return text;
 }
 
 static Source *add_prelude_source(Eval *ev, Sym dotted, const PreludeFile *file) {
@@ -80,7 +93,9 @@ static Source *add_prelude_source(Eval *ev, Sym dotted, const PreludeFile *file)
     Source *source = kept ? map_get(&kept->source, dotted) : NULL;
     if (source) return source;
     const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
-    source = src_add_unread(ev->cx->sources, name, file->length, read_prelude, file);
+    PreludeSource *of = arena_new(ev->cx->mem, PreludeSource);
+    *of = (PreludeSource){file, ev->cx->parses};
+    source = src_add_unread(ev->cx->sources, name, file->length, read_prelude, of);
     if (kept) map_set(ev->cx->mem, &kept->source, dotted, source);
     return source;
 }
@@ -93,12 +108,21 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
     return source;
 }
 
+static const char *tree_bytes(Context *cx, const PreludeTree *tree) {
+    if (tree->stored == tree->length) return tree->bytes;
+    const char *known = cx->parses ? ast_memo_bytes(cx->parses, tree) : NULL;
+    if (known) return known;
+    const char *bytes = prelude_tree(cx->kept ? cx->mem : cx->program, tree);
+    if (cx->parses) ast_memo_keep_bytes(cx->parses, tree, bytes, tree->length);
+    return bytes;
+}
+
 AstUnpacker *files_packed(Eval *ev, const Source *source) {
     const PreludeTree *tree = map_get(&ev->modules.files->tree, source);
     struct Kept *kept = ev->cx->kept;
     AstUnpacker *packed = kept ? map_get(&kept->packed, source) : NULL;
     if (!tree || packed) return tree ? packed : NULL;
-    packed = ast_unpacker(ev->cx, prelude_tree(kept ? ev->cx->mem : ev->cx->program, tree), source->base);
+    packed = ast_unpacker(ev->cx, tree_bytes(ev->cx, tree), source->base);
     if (kept) map_set(ev->cx->mem, &kept->packed, source, packed);
     return packed;
 }
