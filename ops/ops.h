@@ -119,7 +119,10 @@ bool lower_known_axis(Lower *lo, OxVal x, int *axis);
 OxVal lower_at_axis(Lower *lo, const char *type, OxVal x, OxVal index, int axis); /* type(x, index, axis=axis) */
 OxVal lower_positions(Lower *lo, OxVal n);                                        /* 0, ..., n - 1 */
 OxVal lower_dropped(Lower *lo, OxVal x, OxVal p);                                 /* F.dropout in training mode */
-OxVal lower_scatter_source(Lower *lo);                                            /* [src] in the dtype of the result */
+/* Returns base ** e by squaring, for an exponent e of so many bits. one: of the base's dtype; unit and two: 1 and 2 of
+ * the exponent's. */
+OxVal lower_power_by_bits(Lower *lo, OxVal base, OxVal one, OxVal e, OxVal unit, OxVal two, int bits);
+OxVal lower_scatter_source(Lower *lo); /* [src] in the dtype of the result */
 /* Returns the divisor with -1 replaced by 1; *minus is where that was (NULL: nowhere). Dividing the least integer by -1
  * crashes ONNX Runtime. */
 OxVal lower_divisor(Lower *lo, OxVal b, OxVal *minus);

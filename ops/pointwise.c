@@ -187,6 +187,18 @@ static int power_bits(OxVal e) {
     return bits ? bits : 1;
 }
 
+OxVal lower_power_by_bits(Lower *lo, OxVal base, OxVal one, OxVal e, OxVal unit, OxVal two, int bits) {
+    OxVal result = one;
+    for (int i = 0; i < bits; i++) {
+        OxVal odd = LO(lo, "Equal", LO(lo, "Mod", e, two), unit);
+        result = LO(lo, "Mul", result, LO(lo, "Where", odd, base, one));
+        if (i + 1 == bits) break;
+        base = LO(lo, "Mul", base, base);
+        e = LO(lo, "Div", e, two);
+    }
+    return result;
+}
+
 /* Computes integer powers by squaring, which overflows as eager mode does; Pow computes them in floating point. */
 static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
     DType dtype = base->dtype;
@@ -201,14 +213,7 @@ static OxVal whole_power(Lower *lo, OxVal base, OxVal e) {
         large = LO(lo, "Greater", e, ox_number(lo->ox, DT_I64, 255));
         e = LO(lo, "Where", large, LO(lo, "Add", half, LO(lo, "Mod", e, half)), e);
     }
-    OxVal result = one;
-    for (int i = 0; i < bits; i++) {
-        OxVal odd = LO(lo, "Equal", LO(lo, "Mod", e, two), unit);
-        result = LO(lo, "Mul", result, LO(lo, "Where", odd, base, one));
-        if (i + 1 == bits) break;
-        base = LO(lo, "Mul", base, base);
-        e = LO(lo, "Div", e, two);
-    }
+    OxVal result = lower_power_by_bits(lo, base, one, e, unit, two, bits);
     if (positive) return result;
     OxVal unit_base = LO(lo, "Equal", LO(lo, "Abs", first), one); /* a negative power of any other base is 0 */
     OxVal gone = LO(lo, "And", LO(lo, "Less", given, zero), LO(lo, "Not", unit_base));

@@ -302,15 +302,7 @@ static void power_by_squaring(Lower *lo, OxVal base, OxVal e) {
     OxVal one = ox_int(lo->ox, 1), two = ox_int(lo->ox, 2);
     OxVal large = LO(lo, "Greater", e, ox_int(lo->ox, 63));
     e = LO(lo, "Where", large, LO(lo, "Add", ox_int(lo->ox, 62), LO(lo, "Mod", e, two)), e);
-    OxVal result = one;
-    for (int i = 0; i < POWER_STAGES; i++) {
-        OxVal odd = LO(lo, "Equal", LO(lo, "Mod", e, two), one);
-        result = LO(lo, "Mul", result, LO(lo, "Where", odd, base, one));
-        if (i + 1 == POWER_STAGES) break;
-        base = LO(lo, "Mul", base, base);
-        e = LO(lo, "Div", e, two);
-    }
-    lo_result(lo, 0, result);
+    lo_result(lo, 0, lower_power_by_bits(lo, base, one, e, one, two, POWER_STAGES));
 }
 
 static void lower_int_pow(Lower *lo, Node *node) {

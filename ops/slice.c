@@ -147,6 +147,17 @@ static OxVal sliced(Lower *lo, OxVal x, int axis) {
     return ox_slice(lo->ox, x, axis, start, end, stride);
 }
 
+/* Binds what `part` makes of x along the axis `dim`, which may be known only at run time. */
+static void lower_along_axis(Lower *lo, OxVal x, OxVal (*part)(Lower *lo, OxVal x, int axis)) {
+    int axis = lower_axis(lo, "dim", x->rank);
+    if (axis >= 0) {
+        lo_result(lo, 0, part(lo, x, axis));
+        return;
+    }
+    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
+    lo_result(lo, 0, lo_axis_back(lo, &form, part(lo, form.x, 1)));
+}
+
 /* Matches start 0, no end, step 1. */
 static bool takes_all(Lower *lo) {
     int64_t start = 0, end = INT64_MAX, step;
@@ -162,13 +173,7 @@ static void lower_slice(Lower *lo, Node *node) {
         lo_result(lo, 0, x);
         return;
     }
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) {
-        lo_result(lo, 0, sliced(lo, x, axis));
-        return;
-    }
-    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
-    lo_result(lo, 0, lo_axis_back(lo, &form, sliced(lo, form.x, 1)));
+    lower_along_axis(lo, x, sliced);
 }
 
 static bool infer_narrow(OpCall *call, Fact *out) {
@@ -202,14 +207,7 @@ static OxVal narrowed(Lower *lo, OxVal x, int axis) {
 
 static void lower_narrow(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "self");
-    int axis = lower_axis(lo, "dim", x->rank);
-    if (axis >= 0) {
-        lo_result(lo, 0, narrowed(lo, x, axis));
-        return;
-    }
-    LoAxis form = lo_axis(lo, x, lo_arg(lo, "dim"));
-    lo_result(lo, 0, lo_axis_back(lo, &form, narrowed(lo, form.x, 1)));
+    lower_along_axis(lo, lo_arg(lo, "self"), narrowed);
 }
 
 /* ---- lists of parts ---- */

@@ -102,13 +102,19 @@ static bool is_known_count(Sval v) {
     return is_count(v) && sv_known_int(v, &k);
 }
 
-static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
+/* Opens *text with so many copies of v's characters or bytes; false: reported. */
+static bool repeated(Eval *ev, Sval v, Sval times, Span at, Text *text) {
     uint32_t count;
     size_t n = sym_length(v.s);
-    if (!seq_repeat_count(ev, times, (uint32_t)n, at, &count)) return sv_poison();
-    Text text = text_open(ev->cx->scratch);
-    for (uint32_t i = 0; i < count; i++) text_add_n(&text, v.s, n);
-    return piece(ev, text.at ? text.at : "", text.n);
+    if (!seq_repeat_count(ev, times, (uint32_t)n, at, &count)) return false;
+    *text = text_open(ev->cx->scratch);
+    for (uint32_t i = 0; i < count; i++) text_add_n(text, v.s, n);
+    return true;
+}
+
+static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
+    Text text;
+    return repeated(ev, v, times, at, &text) ? piece(ev, text.at ? text.at : "", text.n) : sv_poison();
 }
 
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -220,12 +226,8 @@ static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval bytes_repeat(Eval *ev, Sval v, Sval times, Span at) {
-    uint32_t count;
-    size_t n = sym_length(v.s);
-    if (!seq_repeat_count(ev, times, (uint32_t)n, at, &count)) return sv_poison();
-    Text text = text_open(ev->cx->scratch);
-    for (uint32_t i = 0; i < count; i++) text_add_n(&text, v.s, n);
-    return bytes_of(ev, &text);
+    Text text;
+    return repeated(ev, v, times, at, &text) ? bytes_of(ev, &text) : sv_poison();
 }
 
 static Sval bytes_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
