@@ -4,8 +4,8 @@
     mutate.py [--count 12] [--seed 1] [--only FOLDER,...] [--build build-mutate]
 
 A mutation changes one operator, constant or statement of one line. It is applied in a copy of the tree, so that the tree itself is never touched; the
-copy and its build stay in the folder given by --build, for the next run. A mutation that the compiler rejects (warnings are errors) is drawn again. A
-mutant that the tests let live is printed with its place: either it changes nothing that can be observed, or a test is missing."""
+copy and its build stay in the folder given by --build, for the next run. A mutation that the compiler rejects (warnings are errors) is drawn again, and
+so is one of which it makes the same machine code as before: it changes nothing, whatever a program does. A mutant that the tests let live is printed with its place: either it changes nothing that can be observed, or a test is missing."""
 import argparse
 import json
 import os
@@ -79,6 +79,15 @@ def built(build, programs):
     return run("ninja", "-C", str(build), *programs, cwd=build)
 
 
+def machine_code(build, source):
+    """Compiles a source and returns its object file without what is only for debuggers, or None if the compiler rejects it."""
+    made, = build.glob(f"lib*.a.p/{source.replace('/', '_')}.o")
+    if not built(build, [made.relative_to(build).as_posix()]):
+        return None
+    subprocess.run(["objcopy", "--strip-debug", str(made), str(build / "stripped.o")], check=True)
+    return (build / "stripped.o").read_bytes()
+
+
 def failing(tree, build, stages):
     """Returns the output of the first test that fails, or None."""
     for programs, tests in stages:
@@ -109,20 +118,25 @@ def main():
     sources = [name for name in files if name.endswith(".c") and name.split("/")[0] in given.only.split(",")]
     killed = tried = 0
     while tried < given.count:
-        path = tree / draw.choice(sources)
+        name = draw.choice(sources)
+        path = tree / name
         places = list(candidates(path))
         if not places:
             continue
         number, changed = draw.choice(places)
-        before = path.read_text()
+        before, code = path.read_text(), machine_code(build, name)
         lines = before.split("\n")
         was, lines[number] = lines[number], changed
         path.write_text("\n".join(lines))
-        if built(build, stages[0][0]):
+        made = machine_code(build, name)
+        change = f"{name}:{number + 1}: {was.strip()}  ->  {changed.strip()}"
+        if made == code:
+            print(f"equal   {change}", flush=True)
+        elif made and built(build, stages[0][0]):
             tried += 1
             found = failing(tree, build, stages) is not None
             killed += found
-            print(f"{'noticed' if found else 'LIVES  '} {path.relative_to(tree)}:{number + 1}: {was.strip()}  ->  {changed.strip()}", flush=True)
+            print(f"{'noticed' if found else 'LIVES  '} {change}", flush=True)
         path.write_text(before)
     print(f"{killed} of {tried} mutations noticed ({100 * killed // tried} %)")
 
