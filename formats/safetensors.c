@@ -125,7 +125,8 @@ static bool read_metadata(const HeaderReader *r, json_t *entry) {
 static int by_place(const void *a, const void *b) {
     const FileTensor *x = *(const FileTensor *const *)a, *y = *(const FileTensor *const *)b;
     if (x->offset != y->offset) return x->offset < y->offset ? -1 : 1;
-    return x->length < y->length ? -1 : x->length > y->length;
+    if (x->length != y->length) return x->length < y->length ? -1 : 1;
+    return strcmp(x->name, y->name); /* not every qsort keeps the order of equal places */
 }
 
 /* Returns whether the tensors lie back to back and fill the file, so that each byte belongs to exactly one tensor. */

@@ -178,7 +178,8 @@ static bool check_end(Context *cx, const char *text, size_t length, Malformed *w
 
 static int by_start(const void *a, const void *b) {
     const ZipMember *x = *(ZipMember *const *)a, *y = *(ZipMember *const *)b;
-    return x->start < y->start ? -1 : x->start > y->start;
+    if (x->start != y->start) return x->start < y->start ? -1 : 1;
+    return strcmp(x->name, y->name); /* not every qsort keeps the order of equal places */
 }
 
 static bool check_places(Context *cx, const Zip *zip, Malformed *why) {
