@@ -506,3 +506,12 @@ class Factors(nn.Module):
         columns = x[:, :2]
         return (torch.linalg.inv(x), torch.linalg.solve(x, columns), torch.linalg.cholesky(x), torch.linalg.det(x), *torch.linalg.slogdet(x),
                 torch.linalg.eigvalsh(x), torch.linalg.eigh(x)[0], torch.linalg.svd(columns)[1], torch.linalg.svdvals(x))
+
+
+@program((torch.randn(20, 4), torch.tensor([1, 3])), (torch.randn(20, 4), torch.tensor([5, 5])))
+class PartsAtIndices(nn.Module):
+    """The program asserts that no part begins before its memory."""
+
+    def forward(self, x, indices):
+        a, b, c = torch.tensor_split(x, indices, 0)
+        return a + 1, b * 2, c

@@ -4,6 +4,7 @@ Python. Any other name is a function of torch or of torch.nn.functional, or a me
 import builtins as _py
 
 import torch as _torch
+from _refusal import refuse
 from torch import Tensor as _Tensor
 from torch._archive import functions as _functions
 from torch._archive.functions import _named
@@ -69,6 +70,21 @@ def sym_size(x, dim=None):
 
 def sym_stride(x, dim=None):
     return x.stride() if dim is None else x.stride(dim)
+
+
+class _Offset:
+    """Where a view begins in its memory. Programs that have parts of sizes known only at run time assert that it is not negative."""
+
+    def __ge__(self, other):
+        if isinstance(other, int) and other <= 0:
+            return True
+        refuse("sizes that depend on where a view begins in its memory are not supported: clone() the view before the program is exported")
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __gt__ = __le__ = __lt__ = __floordiv__ = __mod__ = __index__ = __int__ = __ge__
+
+
+def sym_storage_offset(x):
+    return _Offset()
 
 
 def sym_numel(x):
