@@ -10,6 +10,7 @@ import argparse
 import ast
 import collections
 import concurrent.futures
+import functools
 import importlib.util
 import io
 import pathlib
@@ -71,6 +72,7 @@ def tokens(line):
         return []
 
 
+@functools.cache
 def words_of(program):
     """The names, numbers and operators of the lines that may change, each kind apart."""
     kinds = {tokenize.NAME: set(), tokenize.NUMBER: {"0", "1", "-1", "2", "7", "1.5"}, tokenize.OP: set()}
