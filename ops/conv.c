@@ -59,6 +59,8 @@ static void trade_padding(Conv *conv) {
 static bool read_conv(const OpCall *call, Conv *conv) {
     const Fact *weight = call_fact(call, "weight");
     *conv = (Conv){.n = weight->rank - 2, .groups = 1};
+    if (weight->rank < 0)
+        return call_error(call, DIAG_4201, "a convolution needs the rank of its weight, which is not known here");
     if (conv->n < 1 || conv->n > SPATIAL)
         return call_error(call, DIAG_6501, "the weight of a convolution must have 3 to 5 dimensions, not %d",
                           weight->rank);

@@ -41,7 +41,7 @@ UNRANKED = [
     ("x.as_strided_scatter(y, [-1, 2], [1, 1])", "SC6111"), ("torch.count_nonzero(torch.empty(2**30), [n])", ""),
     ("A._pad_circular(x, [2**63 - 1] * 2)", ""), ("A._pad_circular(torch.empty(2, 2**62), [n, 1])", ""),
     ("A.index.Tensor(x.squeeze(), [y])", "SC6501"), ("A.index.Tensor(x, [None] * 70)", "SC6501"), ("A.index.Tensor(x, [y > 0] * 70)", "SC6501"),
-    ("A._convolution(x, y, None, [1], [0], [1], n > 1, [0], 1, False, False, True, True)", "SC6501"),
+    ("A._convolution(x, y, None, [1], [0], [1], n > 1, [0], 1, False, False, True, True)", "SC4201"),
     ("A.conv2d(x, y.flatten(), None, 1, 0, 1, n)", ""),
     ("x.reshape(3, 4).narrow(0, 2**63 - 1, 2**63 - 1)", "SC6111"), ("x.reshape(3, 4).narrow(0, -5, 1)", "SC6111"), ("x.narrow(0, 1, 2**63 - 1)", None),
     ("x.cummax(-2**63)", "SC6110"), ("x.argsort(-2147483649)", "SC6110"), ("x.swapdims(-2**63, 0)", "SC6110"), ("x.flatten(0, 2**63 - 1)", "SC6110"),
