@@ -109,11 +109,24 @@ static bool is_sequence(Eval *ev, Sval v) {
 
 static bool is_mapping(Eval *ev, Sval v) { return (void)ev, v.kind == SV_DICT; }
 static bool is_list(Eval *ev, Sval v) { return (void)ev, v.kind == SV_LIST; }
-static bool is_iterator(Eval *ev, Sval v) { return v.kind == SV_ITER || defines(ev, v, "__next__"); }
-static bool is_sized(Eval *ev, Sval v) {
-    return v.kind == SV_OBJECT ? defines(ev, v, "__len__") : sv_row(ev, v)->length != NULL;
+static bool is_view_of_dict(Sval v) { return v.kind == SV_ITER && !v.iter->place; }
+
+static bool is_iterator(Eval *ev, Sval v) {
+    if (v.kind == SV_ITER) return !is_view_of_dict(v);
+    return defines(ev, v, "__next__") && defines(ev, v, "__iter__");
 }
-static bool is_hashable(Eval *ev, Sval v) { return sv_key(ev, v) != NULL; }
+
+static bool is_sized(Eval *ev, Sval v) {
+    if (v.kind == SV_OBJECT) return defines(ev, v, "__len__");
+    if (v.kind == SV_CLASS) return v.class->members > 0;
+    return v.kind == SV_ITER ? is_view_of_dict(v) : sv_row(ev, v)->length != NULL;
+}
+
+/* Returns whether it has a __hash__, which for a tuple does not depend on its items. */
+static bool is_hashable(Eval *ev, Sval v) {
+    bool depends = v.kind == SV_SET || v.kind == SV_OBJECT;
+    return depends ? sv_key(ev, v) != NULL : v.kind != SV_LIST && v.kind != SV_DICT && !is_view_of_dict(v);
+}
 
 static bool is_callable(Eval *ev, Sval v) {
     if (v.kind == SV_OBJECT) return (v.class->flags & CLASS_MODULE) || defines(ev, v, "__call__");

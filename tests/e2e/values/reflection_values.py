@@ -1,8 +1,10 @@
 """What programs read from their own functions, and from given arguments of a command line."""
 import argparse
 import inspect
+import numbers
 import os
 import typing
+from collections import abc
 from typing import Annotated, List, Optional, Union
 
 import torch
@@ -73,6 +75,67 @@ def case7():
     return os.getpid() >= 0, isinstance(os.getpid(), int)
 
 
+class Bare:
+    pass
+
+
+class Whole:
+    def __iter__(self):
+        return iter([1])
+
+    def __next__(self):
+        return 1
+
+    def __len__(self):
+        return 1
+
+    def __call__(self):
+        return 1
+
+
+KINDS = (abc.Iterable, abc.Iterator, abc.Sized, abc.Sequence, abc.MutableSequence, abc.Mapping, abc.Hashable, abc.Callable, numbers.Number)
+
+
+def kinds_of(value):
+    return [isinstance(value, kind) for kind in KINDS]
+
+
+def case8():
+    return kinds_of(Bare()), kinds_of(Whole()), kinds_of(Bare), kinds_of(None)
+
+
+def case9():
+    return kinds_of(1), kinds_of(2.5), kinds_of(True), kinds_of(1j), kinds_of("a"), kinds_of(b"a")
+
+
+def case10():
+    return kinds_of([1]), kinds_of((1,)), kinds_of({1: 2}), kinds_of({1}), kinds_of(range(2)), kinds_of(iter([1])), kinds_of(case8), kinds_of(len)
+
+
+def case11():
+    return (lambda: [last := i for i in range(3)])(), any((found := i) > 1 for i in range(4)), found
+
+
+def case12():
+    total = 0
+    rows = [total := total + i for i in (1, 2, 3)]
+    return rows, total, [(lambda k: (half := k // 2) + half)(k) for k in (2, 5)]
+
+
+class Next:
+    def __next__(self):
+        return 1
+
+
+def case13():
+    d = {1: 2}
+    return [kinds_of(v) for v in (d.keys(), d.items(), zip([1], [2]), enumerate([1]), reversed([1]), (i for i in [1]), iter(d))]
+
+
+def case14():
+    return [kinds_of(v) for v in (frozenset([1]), frozenset([(1, 2)]), (1, [2]), Next(), Next)]
+
+
 class Model(Rows):
     def __init__(self):
-        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7])
+        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14])
