@@ -470,6 +470,8 @@ def stored_weights():
     yield "plain.safetensors", as_safetensors(tensors["plain"])
     yield "named.weights", as_safetensors(tensors["named"])
     yield "none.weights", b"neither of the formats"
+    for name, data in {"nothing": b"", "one_byte": b"\x80", "two_bytes": b"\x80\x02", "eight_bytes": b"\0" * 8, "nine_bytes": b"\x01" + b"\0" * 7 + b"{"}.items():
+        yield f"bad/{name}.weights", data
     yield "stored.npz", written(np.savez, **arrays["stored"])
     yield "deflated.npz", written(np.savez_compressed, **arrays["deflated"])
     yield "zip.pt", written(torch.save, tensors["zip"])

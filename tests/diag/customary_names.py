@@ -1,0 +1,20 @@
+# scriptc: --input 'x: float32[3]'
+def f(x):
+    a = F.relu(x)  # expect SC2004:9 "`F` is not defined" -> "import torch.nn.functional as F"
+    b = np.pi  # expect SC2004:9 "`np` is not defined" -> "import numpy as np"
+    c = nn.Identity()  # expect SC2004:9 "`nn` is not defined" -> "from torch import nn"
+    d = torch.relu(x)  # expect SC2004:9 "`torch` is not defined" -> "import torch"
+    e = math.pi  # expect SC2004:9 "`math` is not defined" -> "import math"
+    g = isinstance(x, Tensor)  # expect SC2004:23 "`Tensor` is not defined" -> "from torch import Tensor"
+    h = partial(f, x)  # expect SC2004:9 "`partial` is not defined" -> "from functools import partial"
+    i = Any  # expect SC2004:9 "`Any` is not defined" -> "from typing import Any"
+    i = Callable  # expect SC2004:9 "`Callable` is not defined" -> "from typing import Callable"
+    i = Dict  # expect SC2004:9 "`Dict` is not defined" -> "from typing import Dict"
+    i = Final  # expect SC2004:9 "`Final` is not defined" -> "from typing import Final"
+    i = List  # expect SC2004:9 "`List` is not defined" -> "from typing import List"
+    i = NamedTuple  # expect SC2004:9 "`NamedTuple` is not defined" -> "from typing import NamedTuple"
+    i = Optional  # expect SC2004:9 "`Optional` is not defined" -> "from typing import Optional"
+    i = Sequence  # expect SC2004:9 "`Sequence` is not defined" -> "from typing import Sequence"
+    i = Tuple  # expect SC2004:9 "`Tuple` is not defined" -> "from typing import Tuple"
+    i = Union  # expect SC2004:9 "`Union` is not defined" -> "from typing import Union"
+    return x
