@@ -456,6 +456,11 @@ VALID = {  # for tests/stored/models.py: of Net, every tensor is full of the num
     "model.safetensors.index.json": 1, "guess.pt": "SC7107", "prefixed.pt": "SC7102"}
 
 
+# Files without a known ending, which are told apart by their first bytes.
+SHORT = {"nothing": (b"", "SC7002"), "one_byte": (b"\x80", "SC7002"), "two_bytes": (b"\x80\x02", "SC7010"),
+         "eight_bytes": (b"\0" * 8, "SC7002"), "nine_bytes": (b"\x01" + b"\0" * 7 + b"{", "SC7002")}
+
+
 def stored_weights():
     """The files that stored/write.py writes: each name, and its bytes."""
     from test_states import state as full
@@ -470,7 +475,7 @@ def stored_weights():
     yield "plain.safetensors", as_safetensors(tensors["plain"])
     yield "named.weights", as_safetensors(tensors["named"])
     yield "none.weights", b"neither of the formats"
-    for name, data in {"nothing": b"", "one_byte": b"\x80", "two_bytes": b"\x80\x02", "eight_bytes": b"\0" * 8, "nine_bytes": b"\x01" + b"\0" * 7 + b"{"}.items():
+    for name, (data, _) in SHORT.items():
         yield f"bad/{name}.weights", data
     yield "stored.npz", written(np.savez, **arrays["stored"])
     yield "deflated.npz", written(np.savez_compressed, **arrays["deflated"])
@@ -508,7 +513,7 @@ def kinds_state():
 
 
 CODES = {f"bad/{prefix}{slug(name)}{ending}": code for table, prefix, ending in
-         ((TABLES, "", ".safetensors"), (ARRAYS, "", ".npz"), (ZIPS, "zip_", ".pt"), (PICKLES, "pickle_", ".pt")) for name, (_, code) in table.items()}
+         ((TABLES, "", ".safetensors"), (ARRAYS, "", ".npz"), (ZIPS, "zip_", ".pt"), (PICKLES, "pickle_", ".pt"), (SHORT, "", ".weights")) for name, (_, code) in table.items()}
 
 
 def with_stored(scriptc, entry, shape, word):
