@@ -90,9 +90,10 @@ typedef struct OpRow {
     uint8_t fails;      /* what can make it fail in some runs: Failure */
     /* decomposition: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
-    /* The same, for calls in which the lowering needs a constant but a number, alone or in a list of known length, is
-     * known only at run time. */
-    const char *later;
+    /* The same, for calls in which the lowering needs a constant but a number, alone or in a list, is known only at run
+     * time. later_in: the first letters of the parameters that need one, if a tensor of known rank is the first
+     * argument; NULL: all parameters, and any first argument. */
+    const char *later, *later_in;
     const char *note; /* for `scriptc ops`; in rows without a lowering, why, and what to use instead */
 } OpRow;
 

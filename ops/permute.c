@@ -176,7 +176,7 @@ static void lower_permute(Lower *lo, Node *node) {
               .later = "torch._decompositions.axes:" function \
     }
 static const OpRow rows[] = {
-    SWAP("permute(Tensor(a) self, int[] dims) -> Tensor(a)"),
+    SWAP_LATER("permute(Tensor(a) self, int[] dims) -> Tensor(a)", "permute"),
     SWAP_LATER("transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)", "transpose"),
     SWAP_LATER("swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)", "transpose"),
     SWAP_LATER("swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)", "transpose"),

@@ -260,7 +260,7 @@ static void lower_as_strided_scatter(Lower *lo, Node *node) {
 
 static const OpRow rows[] = {
     {"diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)", .infer = infer_diagonal,
-     .lower = lower_diagonal},
+     .lower = lower_diagonal, .later = "torch._decompositions.axes:diagonal", .later_in = "dim"},
     {"diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor", .infer = infer_same,
      .lower = lower_diagonal_scatter},
     {"unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)", .infer = infer_unfold,

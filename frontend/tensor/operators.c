@@ -182,12 +182,23 @@ static bool holds_later_number(Eval *ev, Sval v) {
     return is_later_number(v);
 }
 
+/* Returns whether v is a list of run-time length, which the tensor's rank makes known. */
+static bool has_later_length(Eval *ev, Sval v, const Fact *self) {
+    return v.kind == SV_LIST && !list_is_static(ev, v) && self && self->rank >= 0;
+}
+
 /* Returns the prelude's function that implements the call; NULL: it becomes a node. */
-static const char *function_of(Eval *ev, const OpBinding *b) {
+static const char *function_of(Eval *ev, const OpBinding *b, Span at) {
     const OpRow *row = b->op->row;
     if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
-    for (uint32_t i = 0; i < b->op->params; i++)
-        if (holds_later_number(ev, b->arg[i])) return row->later;
+    size_t start = row->later_in ? strlen(row->later_in) : 0;
+    const Fact *self = b->op->params && b->arg[0].kind == SV_TENSOR ? tensor_fact(ev, b->arg[0], at) : NULL;
+    if (start && (!self || self->rank < 0)) return NULL;
+    for (uint32_t i = 0; i < b->op->params; i++) {
+        bool needed = !start || !strncmp(b->op->param[i].name, row->later_in, start);
+        bool later = holds_later_number(ev, b->arg[i]) || has_later_length(ev, b->arg[i], self);
+        if (needed && later) return row->later;
+    }
     return NULL;
 }
 
@@ -235,7 +246,7 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
         fill_defaults(ev, b);
         if (extension_replaces(ev, b->op, b->op->params, b->arg, at, &result)) return result;
     }
-    const char *function = function_of(ev, b);
+    const char *function = function_of(ev, b, at);
     return function ? call_prelude(ev, b, function, at) : call_row(ev, b, at);
 }
 

@@ -916,3 +916,22 @@ def largest_elements_of_adaptive_windows(x, n: int):
 
 def new_tensors(x, v):
     return x.new([1, 2.5]), x.new((3, 4)) + v.sum(), x.new(range(3)), x.new(x.shape).fill_(2), x.new(x.size(0), 2).zero_(), torch.cat([x.new(), v])
+
+
+def shapes_of_later_axes(x, n: int):
+    y = torch.stack([x, x * 2, x - 1]) * 1.0
+    d = n % 3
+    others = [i for i in range(3) if i != d]
+    moved = y.permute(d, (d + 1) % 3, (d + 2) % 3), y.permute(others + [d]), y.permute(*others, d), y.sum(others), torch.tensordot(y, y, ([d], [d]))
+    cut = y[:, :, :2].repeat(1, 2, 1)
+    parts = cut.unflatten(max(d, 1), (2, -1)), y.diagonal(0, d, (d + n) % 3 if n % 3 else (d + 1) % 3), y.diagonal(n - 2, 0, max(d, 1))
+    return moved, parts, y.flatten(d), y.flatten(0, d), torch.flatten(y, start_dim=d, end_dim=2)
+
+
+def writes_along_later_axes(x, n: int):
+    y = torch.stack([x, x * 2, x - 1]) * 1.0
+    d, a, b, c = max(n % 3, 1), y.clone(), y.clone(), y.clone()
+    a.permute(d, 0, 3 - d)[0] = 5
+    b.diagonal(0, 0, d).fill_(7)
+    c.flatten(d)[0] = 3
+    return a, b, c
