@@ -230,6 +230,8 @@ def lowering(expression):
     [
         ("onnx.Mul(x, torch.tensor(1))", "SC6703", "int64"),
         ("onnx.Nothing(x)", "SC6703", "no operator `Nothing`"),
+        ("onnx.Gather(x, x)", "SC6703", "operand 2 of onnx.Gather cannot be float32"),
+        ("onnx.Where(x > 0, x, torch.tensor(1))", "SC6703", "operand 3 of onnx.Where is int64, but must be float32"),
         ("onnx.Relu(x, x)", "SC6703", "takes 1 operands"),
         ("onnx.Mul(x)", "SC6703", "needs operand 2"),
         ("onnx.Relu(x, axis=1)", "SC6703", "no attribute `axis`"),
