@@ -143,6 +143,11 @@ static Sval make_dtype(Eval *ev, const Pickled *v) {
     return prelude_call(ev, PRELUDE_NUMPY_DTYPE, 1, &name, (Span){0, 0});
 }
 
+bool pickled_array_of_others(const Pickled *v) {
+    Array array;
+    return read_array(v->made, &array) && array_dtype(array.dtype) == DT_NONE;
+}
+
 Sval pickled_array(Eval *ev, const Pickled *v) {
     const PickledMade *made = v->made;
     Array array;

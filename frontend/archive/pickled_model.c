@@ -302,6 +302,9 @@ static Sval call_value(Eval *ev, const Pickled *v, Where place) {
 static Sval made_value(Eval *ev, const Pickled *v, Where place) {
     Sval array = pickled_array(ev, v);
     if (array.kind != SV_UNBOUND) return array;
+    if (pickled_array_of_others(v))
+        return unknown(ev, place,
+                       "an array of NumPy whose elements are no real numbers or bools; save its tolist() instead");
     return v->made->object ? object_value(ev, v, place) : call_value(ev, v, place);
 }
 

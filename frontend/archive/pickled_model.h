@@ -27,6 +27,7 @@ void live_reading(Context *cx, const LivePickle *live, PickleReading *how); /* g
  * if there is none (pickled_name.c). */
 Sval pickled_name(Eval *ev, const PickledGlobal *global);
 Sval pickled_array(Eval *ev, const Pickled *v);            /* an array, scalar or dtype of numpy; SV_UNBOUND: none */
+bool pickled_array_of_others(const Pickled *v);            /* an array of text, objects, dates or big-endian numbers */
 Sval pickled_unknown(Eval *ev, Sym name, const char *why); /* a value that is reported where it is used */
 
 #endif

@@ -4,6 +4,7 @@ import enum
 import functools
 from collections import OrderedDict
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
@@ -318,3 +319,14 @@ class MixedInBranches(nn.Module):
         if x.sum() > 0:
             v = x * 3
         return v.twice() if isinstance(v, Scaled) else v
+
+
+class NamedInArrays(nn.Module):
+    """Arrays of NumPy that are no numbers, of which forward uses one."""
+
+    def __init__(self, kind):
+        super().__init__()
+        self.names, self.used = np.array(["a", "bc"]), np.array(["a", "b"], dtype=kind)
+
+    def forward(self, x):
+        return x + len(self.used)

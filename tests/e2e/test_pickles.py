@@ -406,6 +406,12 @@ def test_results_of_classes_of_tensors(scriptc, name, sign):
     check(scriptc, getattr(programs, name)(), torch.rand(3) * sign)
 
 
+@pytest.mark.parametrize("kind", ("U2", "S2", object))
+def test_arrays_that_are_no_numbers(scriptc, kind):
+    torch.save(programs.NamedInArrays(kind), scriptc.folder / "m.pt")
+    assert "the pickled `used` cannot be used: an array of NumPy whose elements are no real numbers" in refused(scriptc, "SC7054")
+
+
 # ---- stored files ----
 
 STORED = ROOT / "tests/stored"
