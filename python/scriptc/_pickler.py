@@ -5,11 +5,12 @@ from __future__ import annotations
 import copyreg
 import io
 import pickle
+import re
 import sys
 import types
 import weakref
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Iterator, Optional, Tuple
 
 from ._errors import CompileError
 
@@ -211,7 +212,7 @@ def plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
 
 def _scripted_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
     """Returns the Python class that torch.jit.script compiled, and the attributes that the scripted module has now. Those that
-    could not be scripted are missing; no scripted method can use them."""
+    could not be scripted are missing; no scripted method can use them, except functions, which are found by their calls."""
     import torch
     concrete = vars(obj).get("_concrete_type")
     kind = getattr(concrete, "py_class", None)
@@ -225,4 +226,49 @@ def _scripted_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
             state[name] = getattr(obj, name)
     state["_parameters"] = {name: torch.nn.Parameter(value.detach(), value.requires_grad) for name, value in parameters.items()}
     state["_buffers"], state["_modules"] = buffers, modules
+    for name, function in _called_attributes(obj):
+        if name not in state and name not in parameters and name not in buffers and name not in modules and not hasattr(kind, name):
+            state[name] = function
     return kind, state
+
+
+def _called_attributes(obj: Any) -> Iterator[Tuple[str, Any]]:
+    """Yields the attributes that scripted methods call, with what torch.jit.script made of the calls. It keeps no attributes that are
+    functions, but the place in the source of each call."""
+    for method in obj._c._method_names():
+        graph = obj._c._get_method(method).graph
+        own = next(graph.inputs()).debugName()
+        for node in _nodes(graph):
+            name = _callee(node.sourceRange(), own)
+            function = _function_of(node) if name else None
+            if name and function is not None:
+                yield name, function
+
+
+def _nodes(block: Any) -> Iterator[Any]:
+    for node in block.nodes():
+        yield node
+        for inner in node.blocks():
+            yield from _nodes(inner)
+
+
+def _callee(place: str, own: str) -> Optional[str]:
+    """Returns NAME if the source that the place underlines is `self.NAME`."""
+    lines = place.splitlines()
+    for text, marks in zip(lines, lines[1:]):
+        if marks.endswith("<--- HERE"):
+            found = re.fullmatch(r"(\w+)\.(\w+)", text[marks.find("~"):marks.rfind("~") + 1])
+            return found.group(2) if found and found.group(1) == own else None
+    return None
+
+
+def _function_of(node: Any) -> Any:
+    """Returns the operator or the Python function that a node of TorchScript calls; None: neither, or it is not found."""
+    import torch
+    if node.kind().startswith("aten::"):
+        return getattr(torch.ops.aten, node.kind()[len("aten::"):], None)
+    if node.kind() != "prim::CallFunction":
+        return None
+    path = re.sub(r"\.___torch_mangle_\d+", "", str(next(node.inputs()).type()))
+    module, _, name = path[len("__torch__."):].rpartition(".")
+    return getattr(sys.modules.get(module or "__main__"), name, None)

@@ -693,3 +693,30 @@ def test_verify_beside_nested_tensors():
     assert not program.verify().ok
     np.testing.assert_allclose(program(x, src_key_padding_mask=padding)[~padding].numpy(), encoder(x, src_key_padding_mask=padding)[~padding].detach().numpy(), rtol=1e-4, atol=1e-5)
     assert program.verify(x, src_key_padding_mask=torch.zeros(2, 3, dtype=torch.bool)).ok
+
+
+def halved(x: torch.Tensor) -> torch.Tensor:
+    return x / 2
+
+
+class CallsItsAttributes(nn.Module):
+    """torch.jit.script compiles the functions, and keeps none of them as attributes."""
+    def __init__(self):
+        super().__init__()
+        self.first, self.second, self.third, self.own = torch.nn.functional.relu, torch.tanh, torch.nn.functional.gelu, halved
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = self.own(self.third(x))
+        if x.sum() > 0:
+            y = self.first(y)
+        return self.second(y)
+
+
+@pytest.mark.parametrize("part", [
+    CallsItsAttributes(), nn.TransformerEncoderLayer(4, 2, 8, batch_first=True), nn.TransformerEncoderLayer(4, 2, 8, batch_first=True, activation="gelu"),
+], ids=("functions", "relu", "gelu"))
+def test_scripted_parts_call_functions(part):
+    model = nn.Sequential(torch.jit.script(part.eval()), nn.Linear(4, 2)).eval()
+    program = scriptc.export(model, (torch.rand(2, 3, 4),), dynamic_shapes=({0: "n"},))
+    for x in (torch.rand(2, 3, 4), -torch.rand(5, 3, 4)):
+        np.testing.assert_allclose(program(x).numpy(), model(x).detach().numpy(), rtol=1e-4, atol=1e-5)
