@@ -515,3 +515,14 @@ class PartsAtIndices(nn.Module):
     def forward(self, x, indices):
         a, b, c = torch.tensor_split(x, indices, 0)
         return a + 1, b * 2, c
+
+
+@program((torch.randn(5, 4), torch.tensor([0, 3, 7, 2]), torch.tensor([True, True, False, True])))
+class Gradients(nn.Module):
+    """Operators that differentiated programs and decompositions contain."""
+
+    def forward(self, x, index, mask):
+        rows = torch.ops.aten._unsafe_masked_index(x, mask[:, None].expand(4, 4), [index, None], 9.0)
+        soft, logs = torch.softmax(x, 1), torch.log_softmax(x, 1)
+        return (rows, torch.ops.aten._softmax_backward_data(x * x, soft, 1, torch.float32),
+                torch.ops.aten._log_softmax_backward_data(x * x, logs, -1, torch.float32))

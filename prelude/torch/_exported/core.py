@@ -124,3 +124,18 @@ def _fft_c2r(x, dim, normalization, last_dim_size):
     sizes = [x.size(d) for d in dim[:-1]] + [last_dim_size]
     return _torch.fft.irfftn(x, sizes, dim=dim, norm=_BACKWARD[normalization])
 
+
+
+def _unsafe_masked_index(x, mask, indices, fill):
+    """Reads within the tensor where the mask is false, and gives `fill` there."""
+    inside = [one if one is None else one.clamp(-x.size(d), x.size(d) - 1) for d, one in enumerate(indices)]
+    return _torch.ops.aten.index(x, inside).masked_fill(_torch.logical_not(mask), fill)
+
+
+def _softmax_backward_data(grad_output, output, dim, input_dtype):
+    product = grad_output * output
+    return (product - output * product.sum(dim, keepdim=True)).to(input_dtype)
+
+
+def _log_softmax_backward_data(grad_output, output, dim, input_dtype):
+    return (grad_output - output.exp() * grad_output.sum(dim, keepdim=True)).to(input_dtype)
