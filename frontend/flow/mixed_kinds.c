@@ -169,6 +169,7 @@ void mixed_check_value(Eval *ev, Sval v, const Ast *e) {
 typedef struct Mixture {
     const char *first, *other; /* nouns */
     unsigned kinds;
+    bool in_loop; /* a loop changes its kind, rather than one path of two */
     Span at;
 } Mixture;
 
@@ -186,17 +187,14 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
     if (!two_kinds(joined->n, kind, two)) return true;
     const char *first = noun_of(two[0]), *other = noun_of(two[1]);
     unsigned before = kinds_of_static(v[0]);
-    bool result = !strcmp(name, "$value"), changes = loop && before && !is_mixed(before);
-    if (!result && !changes) {
-        bool older = loop || is_mixed(before) || is_mixed(kinds_of_static(v[1]));
-        note_mixture(ev, name, older, (Mixture){first, other, two[0] | two[1], at});
+    if (strcmp(name, "$value") != 0) {
+        bool changes = loop && before && !is_mixed(before);
+        bool older = !changes && (loop || is_mixed(before) || is_mixed(kinds_of_static(v[1])));
+        note_mixture(ev, name, older,
+                     (Mixture){first, other, two[0] | two[1], changes, changes ? place_of(ev, name, at) : at});
         return true;
     }
-    Diag *diag = result
-                     ? ev_error(ev, DIAG_2030, place_of(ev, name, at), "one return gives %s, another gives %s", first,
-                                other)
-                     : ev_error(ev, DIAG_2030, place_of(ev, name, at),
-                                "`%s` starts as %s and becomes %s in the loop; give it one type", name, first, other);
+    Diag *diag = ev_error(ev, DIAG_2030, place_of(ev, name, at), "one return gives %s, another gives %s", first, other);
     label_kinds(ev, diag, name, two[0] | two[1]);
     diag_help(ev->cx->diags, diag,
               "give it one kind on every path, or annotate it with Union if it is meant to hold several");
@@ -212,8 +210,9 @@ Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
     const Mixture *mixture = v.kind == SV_CHOICE ? map_get(&ev->now.frame->mixtures, name) : NULL;
     if (!mixture || ev->now.frame->asked == e || !is_mixed(kinds_of_static(v))) return v;
     Diag *diag = ev_error(ev, DIAG_2030, mixture->at,
-                          "`%s` is %s on one path and %s on the other; both must give the same type", name,
-                          mixture->first, mixture->other);
+                          mixture->in_loop ? "`%s` starts as %s and becomes %s in the loop; give it one type"
+                                           : "`%s` is %s on one path and %s on the other; both must give the same type",
+                          name, mixture->first, mixture->other);
     label_kinds(ev, diag, name, mixture->kinds);
     diag_label(ev->cx->diags, diag, e->at, "it is read here");
     diag_help(ev->cx->diags, diag,

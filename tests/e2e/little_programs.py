@@ -224,3 +224,21 @@ def spread_over_parameters(x, k):
 @asked(["x: float32[n, 3]"], (R(3, 3),))
 def spread_rows(x):
     return (lambda a, b, c: a * b - c)(*x)
+
+
+@asked(X + ["k: int"], *K)
+def names_that_change_their_kind(x, k):
+    """What no iteration and no later statement reads may have any kind; a test of its kind may read it."""
+    out, pair, kept, last = "none", 0, "first", ()
+    for i in range(k):
+        out = x + i
+        pair = [out, x]
+        if isinstance(kept, torch.Tensor):
+            x = x + kept
+        kept = x * 1
+        last = i
+        if x.sum() > 30:
+            break
+        x = pair[0] * 2 - pair[1] + last
+    out = k
+    return x * out

@@ -420,3 +420,19 @@ def test_lists_that_may_leave_a_default_are_refused(scriptc, target, name):
     done = scriptc(f"m.py:{target}", "--input", "x: float32[3]", "--input", "k: int", "-o", "m.onnx")
     said = f"error[SC2108]: {name}() is called with a list of run-time length, but takes a known number of arguments"
     assert done.returncode == 1 and said in done.stderr.decode(), done.stderr.decode()
+
+
+def test_a_name_that_an_iteration_reads_keeps_its_kind(scriptc):
+    (scriptc.folder / "m.py").write_text("""
+def call(x, k: int):
+    t = "a"
+    for i in range(k):
+        if i > 0:
+            x = x + t
+        t = x * 1
+    return x
+""")
+    done = scriptc("m.py:call", "--input", "x: float32[3]", "--input", "k: int", "-o", "m.onnx")
+    said = done.stderr.decode()
+    assert done.returncode == 1 and "m.py:7:9: error[SC2030]: `t` starts as text and becomes a Tensor in the loop; give it one type" in said, said
+    assert said.count("error[") == 1 and "it is read here" in said, said
