@@ -12,7 +12,7 @@ typedef struct Renaming {
 static bool begins_with(Sym name, const char *start) { return !strncmp(name, start, strlen(start)); }
 
 /* Returns whether a renaming explains all mismatches. Names in the files that already match stay; every other one must
- * become a name of the model, and no name of the model may be missing. */
+ * become a name of the model that the files do not have, and no name of the model may be missing. */
 static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renaming) {
     Map made = {0};
     size_t cut = strlen(renaming->from);
@@ -23,7 +23,7 @@ static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renami
         Sym name = names->spare->at[i];
         if (!begins_with(name, renaming->from)) return false;
         name = sym_printf(ev->cx->symbols, "%s%s", renaming->to, name + cut);
-        if (!map_has(names->known, name)) return false;
+        if (!map_has(names->known, name) || map_has(&names->files->by_name, name)) return false;
         map_set(ev->cx->scratch, &made, name, ev);
     }
     for (uint32_t i = 0; i < names->missing->n; i++)
@@ -42,11 +42,11 @@ static bool is_whole_end(Sym name, const char *end) {
     return str_ends(name, n, end) && (n == k || name[n - k - 1] == '.');
 }
 
-/* Tries each suffix that the first spare name shares with a missing name, the longest first. */
-static bool find_renaming(Eval *ev, const NameMismatch *names, Renaming *out) {
+/* Tries each suffix that a spare name shares with a missing name, the longest first. Returns the number of tries, and
+ * whether one explains everything. */
+static uint32_t try_name(Eval *ev, const NameMismatch *names, Sym name, Renaming *out, bool *found) {
     enum { MOST_TRIES = 64 };
     uint32_t tries = 0;
-    Sym name = names->spare->at[0];
     for (const char *rest = name; rest; rest = next_part(rest))
         for (uint32_t i = 0; i < names->missing->n && tries < MOST_TRIES; i++) {
             Sym want = names->missing->at[i];
@@ -54,9 +54,18 @@ static bool find_renaming(Eval *ev, const NameMismatch *names, Renaming *out) {
             *out = (Renaming){arena_text(ev->cx->mem, name, (size_t)(rest - name)),
                               arena_text(ev->cx->mem, want, strlen(want) - strlen(rest))};
             tries++;
-            if (explains(ev, names, out)) return true;
+            if (explains(ev, names, out)) return *found = true, tries;
         }
-    return false;
+    return tries;
+}
+
+/* Tries the first spare name that ends like a missing one: others, such as num_batches_tracked, need not be in a file.
+ */
+static bool find_renaming(Eval *ev, const NameMismatch *names, Renaming *out) {
+    bool found = false;
+    for (uint32_t i = 0; i < names->spare->n; i++)
+        if (try_name(ev, names, names->spare->at[i], out, &found)) break;
+    return found;
 }
 
 bool weights_one_renaming(Eval *ev, const NameMismatch *names) {

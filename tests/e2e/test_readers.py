@@ -453,12 +453,33 @@ STORED = ROOT / "tests/stored"
 VALID = {  # for tests/stored/models.py: of Net, every tensor is full of the number; None: refused with the code
     "plain.safetensors": 1, "stored.npz": 2, "deflated.npz": 3, "zip.pt": 4, "legacy.pt": 5, "several.pt": 6, "several.pt:student": 7,
     "several.pt:nested.more": 8, "several.pt:nobody": "SC7109", "plain.safetensors:a": "SC7109", "named.weights": 9, "none.weights": "SC7002",
-    "model.safetensors.index.json": 1, "guess.pt": "SC7107", "prefixed.pt": "SC7102"}
+    "model.safetensors.index.json": 1, "guess.pt": "SC7107", "prefixed.pt": "SC7102", "renamed.safetensors": "--weights-prefix 'module.='", "renamed_twice.safetensors": "--weights-prefix 'a.b.='",
+    "renamed_and_more.safetensors": "SC71", "renamed_and_another.safetensors": "SC71", "renamed_but_one.safetensors": "SC71",
+    "renamed_in_part.safetensors": "--weights-prefix 'module.='", "renamed_and_known.safetensors": "SC71", "renamed_inside.safetensors": "--weights-prefix 'bn.=norm.'",
+    "misspelled.safetensors": "SC71", "one_missing.safetensors": "SC71", "one_more.safetensors": "SC71"}
 
 
 # Files without a known ending, which are told apart by their first bytes.
 SHORT = {"nothing": (b"", "SC7002"), "one_byte": (b"\x80", "SC7002"), "two_bytes": (b"\x80\x02", "SC7010"),
          "eight_bytes": (b"\0" * 8, "SC7002"), "nine_bytes": (b"\x01" + b"\0" * 7 + b"{", "SC7002")}
+
+
+def renamed(tensors):
+    """States whose names differ from those of the model, in ways of which a new prefix explains some."""
+    prefixed, first = {"module." + name: tensor for name, tensor in tensors.items()}, next(iter(tensors))
+    return {
+        "renamed": prefixed,
+        "renamed_twice": {"a.b." + name: tensor for name, tensor in tensors.items()},
+        "renamed_and_more": prefixed | {"module.more": tensors[first]},
+        "renamed_and_another": prefixed | {"another": tensors[first]},
+        "renamed_but_one": {name: tensor for name, tensor in prefixed.items() if name != "module." + first},
+        "renamed_in_part": {("module." + name if name.startswith("norm.") else name): tensor for name, tensor in tensors.items()},
+        "renamed_and_known": prefixed | {first: tensors[first]},
+        "renamed_inside": {name.replace("norm.", "bn."): tensor for name, tensor in tensors.items()},
+        "misspelled": {name.replace("weight", "weigth"): tensor for name, tensor in tensors.items()},
+        "one_missing": {name: tensor for name, tensor in tensors.items() if name != first},
+        "one_more": tensors | {"one.more": tensors[first]},
+    }
 
 
 def stored_weights():
@@ -485,6 +506,8 @@ def stored_weights():
                                    _use_new_zipfile_serialization=False)
     yield "guess.pt", written(torch.save, {"student": tensors["student"], "teacher": tensors["more"]})
     yield "prefixed.pt", written(torch.save, full(1, "module."))
+    for name, state in renamed(full(1)).items():
+        yield f"{name}.safetensors", as_safetensors({key: tensor.clone() for key, tensor in state.items()})
     yield "model.safetensors.index.json", json.dumps({"weight_map": dict.fromkeys(tensors["plain"], "plain.safetensors")}).encode()
     kinds = kinds_state()
     yield "kinds.safetensors", as_safetensors({name: tensor.contiguous() for name, tensor in kinds.items()})
