@@ -107,14 +107,16 @@ int sv_same(const Eval *ev, Sval a, Sval b) {
 
 /* ---- keys ---- */
 
+/* Its bytes are those of the number, because keys of numbers are made too often for printf. */
+static const void *int_key(Eval *ev, int64_t k) {
+    char key[2 + sizeof k] = {'\xff', 'i'};
+    memcpy(key + 2, &k, sizeof k);
+    return sym_n(ev->cx->symbols, key, sizeof key);
+}
+
 static const void *number_key(Eval *ev, double f) {
-    Symbols *symbols = ev->cx->symbols;
-    if (f > -9e15 && f < 9e15 && f == (double)(int64_t)f)
-        return sym_printf(symbols,
-                          "\xff"
-                          "i%lld",
-                          (long long)f);
-    return sym_printf(symbols,
+    if (f > -9e15 && f < 9e15 && f == (double)(int64_t)f) return int_key(ev, (int64_t)f);
+    return sym_printf(ev->cx->symbols,
                       "\xff"
                       "f%a",
                       f);
@@ -139,18 +141,21 @@ typedef struct Keys {
 
 static const void *key_of(Keys *keys, Sval v);
 
+static void add_address(Text *text, const void *address) { text_add_n(text, (const char *)&address, sizeof address); }
+
 static const void *items_key(Keys *keys, uint32_t n, const Sval *item, const void *class) {
     Eval *ev = keys->ev;
     cx_check_stack(ev->cx, 0);
     cx_step(ev->cx, KEY_STEPS * (uint64_t)n);
     Text text = text_open(ev->cx->scratch);
-    text_printf(&text, "\xfft%p", class);
+    text_add(&text, "\xfft");
+    add_address(&text, class);
     for (uint32_t i = 0; i < n; i++) {
         const void *key = key_of(keys, item[i]);
         if (!key) return NULL;
-        text_printf(&text, ",%p", key);
+        add_address(&text, key);
     }
-    return sym(ev->cx->symbols, text_done(&text));
+    return sym_n(ev->cx->symbols, text.at, text.n);
 }
 
 static const void *tuple_key(Keys *keys, const Tuple *tuple) {
@@ -218,8 +223,8 @@ static const void *set_key(Keys *keys, Sval v) {
     qsort(member, n, sizeof *member, by_address);
     Text text = text_open(ev->cx->scratch);
     text_add(&text, "\xffs");
-    for (size_t i = 0; i < n; i++) text_printf(&text, ",%p", member[i]);
-    return sym(ev->cx->symbols, text_done(&text));
+    for (size_t i = 0; i < n; i++) add_address(&text, member[i]);
+    return sym_n(ev->cx->symbols, text.at, text.n);
 }
 
 static const void *cell_key(Keys *keys, Sval v) {
@@ -240,11 +245,7 @@ static const void *key_of(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     Symbols *symbols = ev->cx->symbols;
     int64_t k;
-    if (sv_known_int(v, &k))
-        return sym_printf(symbols,
-                          "\xff"
-                          "i%lld",
-                          (long long)k);
+    if (sv_known_int(v, &k)) return int_key(ev, k);
     switch (v.kind) {
     case SV_STR: return v.s;
     case SV_FLOAT: return number_key(ev, v.f);
