@@ -526,3 +526,10 @@ class Gradients(nn.Module):
         soft, logs = torch.softmax(x, 1), torch.log_softmax(x, 1)
         return (rows, torch.ops.aten._softmax_backward_data(x * x, soft, 1, torch.float32),
                 torch.ops.aten._log_softmax_backward_data(x * x, logs, -1, torch.float32))
+
+
+@program(torch.randn(3, 4))
+class Hinted(nn.Module):
+    def forward(self, x):
+        from torch._higher_order_ops.hints_wrap import hints_wrapper
+        return hints_wrapper(lambda x, y: (torch.relu(x) * y, x - y), (x, x + 1), {}, hints={"kept": True})

@@ -78,3 +78,8 @@ def with_effects(token, operator, *args, **kwargs):
 
 def invoke_subgraph(graph, identifier, *operands):
     return graph(*operands)
+
+
+def hints_wrapper(graph, operands, keywords, hints=None):
+    """Hints are for a compiler's own passes."""
+    return graph(*operands, **keywords)
