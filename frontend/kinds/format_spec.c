@@ -112,10 +112,19 @@ static Sval bad_spec(Eval *ev, Sval v, Span at) {
     return sv_raise(ev, "ValueError", DIAG_2112, at, "this format specification does not fit %s", sv_describe(ev, v));
 }
 
+/* Returns whether an int can be formatted as the specification says; some of its parts are for floats or digits alone.
+ */
+static bool fits_int(const Spec *spec) {
+    bool whole = !spec->type || strchr("bcdoxXn", spec->type);
+    if (whole && (spec->precision >= 0 || spec->positive_zero)) return false;
+    if (spec->grouping && spec->type && strchr(spec->grouping == ',' ? "bcoxXn" : "cn", spec->type)) return false;
+    return spec->type != 'c' || (!spec->sign && !spec->alternate);
+}
+
 static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
     uint64_t size = i < 0 ? (uint64_t)0 - (uint64_t)i : (uint64_t)i;
     const char *prefix = "", *digits;
-    if (spec->precision >= 0 && (!spec->type || strchr("bcdoxXn", spec->type))) return bad_spec(ev, sv_int(i), at);
+    if (!fits_int(spec)) return bad_spec(ev, sv_int(i), at);
     switch (spec->type) {
     case 0:
     case 'd':
@@ -126,7 +135,8 @@ static Sval format_int(Eval *ev, int64_t i, const Spec *spec, Span at) {
     case 'X': prefix = "0X", digits = base_digits(ev, size, 16, true); break;
     case 'c': {
         char bytes[4];
-        if (i < 0 || i > 0x10ffff) return bad_spec(ev, sv_int(i), at);
+        if (i < 0 || i > 0x10ffff)
+            return sv_raise(ev, "OverflowError", DIAG_2112, at, "%lld is not the number of a character", (long long)i);
         size_t length = (size_t)utf8_put((uint32_t)i, bytes);
         return pad(ev, spec, "", sym_n(ev->cx->symbols, bytes, length), '<');
     }
@@ -205,8 +215,8 @@ static Sval format_float(Eval *ev, double f, const Spec *spec, Span at) {
 }
 
 static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
-    if ((spec->type && spec->type != 's') || spec->sign || spec->alternate || spec->grouping || spec->align == '=')
-        if (!(spec->zero && spec->align == '=' && (!spec->type || spec->type == 's'))) return bad_spec(ev, v, at);
+    bool numeric = spec->sign || spec->alternate || spec->grouping || spec->positive_zero;
+    if (numeric || (spec->type && spec->type != 's') || (spec->align == '=' && !spec->zero)) return bad_spec(ev, v, at);
     size_t n = sym_length(v.s);
     if (spec->precision >= 0 && spec->precision < sym_points(v.s)) n = text_offset(v.s, (uint32_t)spec->precision);
     Spec left = *spec;
@@ -342,6 +352,11 @@ static Sval format_each(Eval *ev, Sval v, void *context) {
     return format_value(ev, v, f->spec, f->n, f->at);
 }
 
+static bool takes_spec(Sval v) {
+    return v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR || v.kind == SV_LATER ||
+           v.kind == SV_OBJECT;
+}
+
 Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     Spec spec;
     Sval out, argument = sv_str(sym_n(ev->cx->symbols, spec_text, n));
@@ -349,6 +364,8 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, format_each, &(Formatting){spec_text, n, at}, at);
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__format__", 1, &argument, at, &out)) return out;
     if (!n) return sv_str_of(ev, v, false, at);
+    if (!takes_spec(v))
+        return sv_raise(ev, "TypeError", DIAG_2112, at, "%s does not take a format specification", sv_describe(ev, v));
     if (!parse_spec(spec_text, n, &spec))
         return sv_raise(ev, "ValueError", DIAG_2112, at, "malformed format specification \"%.*s\"", (int)n, spec_text);
     if (spec.width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
@@ -360,10 +377,8 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_FLOAT: return format_float(ev, v.f, &spec, at);
     case SV_STR: return format_text(ev, v, &spec, at);
     case SV_LATER: return format_later(ev, v, &spec, at);
-    case SV_OBJECT:
+    default: /* an object */
         if (!object_underlying(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
         return format_value(ev, out, spec_text, n, at);
-    default:
-        return sv_raise(ev, "TypeError", DIAG_2112, at, "%s does not take a format specification", sv_describe(ev, v));
     }
 }

@@ -161,7 +161,9 @@ static Sval percent_value(Format *f, Sval values) {
 
 static Sval star(Format *f, Sval values, int64_t *out) {
     Sval v = percent_value(f, values);
-    return sv_known_int(v, out) ? v : fail(f, "`*` needs an int that is known at compile time");
+    if (v.kind == SV_POISON || sv_known_int(v, out)) return v;
+    if (v.kind != SV_LATER) return wrong_type(f, "`*` for a value that is no int");
+    return fail(f, "`*` needs an int that is known at compile time");
 }
 
 typedef struct Percent {
@@ -261,6 +263,7 @@ static void percent(Format *f, Sval values) {
         p.precision = percent_number(f, values);
         if (p.precision < 0) p.precision = 0; /* given by `*` */
     }
+    if (f->failed) return;
     while (f->i < f->n && strchr("hlL", f->s[f->i])) f->i++;
     if (f->i >= f->n) {
         fail(f, "an incomplete conversion");
