@@ -68,6 +68,14 @@ def program(platform):
     return path
 
 
+def keep_wine_running(platform):
+    """Starts Wine's server for good, since otherwise each program starts one and waits for its end, which takes ten seconds."""
+    server = shutil.which("wineserver") or next((path for path in ("/usr/lib/wine/wineserver64", "/usr/lib/wine/wineserver") if os.path.exists(path)), None)
+    if platform.startswith("windows") and server:
+        os.makedirs(environment(platform)["WINEPREFIX"], exist_ok=True)
+        subprocess.run([server, "-p"], env=environment(platform))
+
+
 def run_sample(platform):
     """Returns the last line of pytest: how many tests passed and failed."""
     told = dict(environment(platform), SCRIPTC_COMPILER=str(program(platform)))
@@ -126,6 +134,7 @@ def test(platform):
     if runner is None or not os.path.exists(needed) or any(not shutil.which(word) for word in runner[:1]):
         print(f"{platform}: built, not run" + (f": {needed} is not there" if runner is not None else ""), flush=True)
         return True
+    keep_wine_running(platform)
     results = list(run_tests(platform))
     unit = [one for one in results if one[0].startswith("test_")]
     print(f"{platform}: unit tests {sum(n for _, n, _ in unit)}, {sum(f for _, _, f in unit)} failed; " +
