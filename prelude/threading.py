@@ -22,6 +22,25 @@ class RLock(Lock):
     pass
 
 
+class Event:
+    """Is set or not; a wait for one that is not set would never end."""
+
+    def __init__(self):
+        self._set = False
+
+    def is_set(self):
+        return self._set
+
+    def set(self):
+        self._set = True
+
+    def clear(self):
+        self._set = False
+
+    def wait(self, timeout=None):
+        return self._set
+
+
 class local:
     pass
 

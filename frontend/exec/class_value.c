@@ -225,20 +225,26 @@ static bool unknown_base_may_have(const Class *class, const Class *after, const 
     return false;
 }
 
+/* While checking: returns whether a class that is not seen may stand behind the class in the order of a derived class,
+ * as behind a mixin, or whether the name is one that every object may have. */
+static bool others_may_have(const Class *class, Sym name) {
+    return !(class->flags & CLASS_MODULE) || !strncmp(name, "__", 2);
+}
+
 static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval self = *v.super->self;
     bool through_class = self.kind == SV_CLASS;
     if (through_class && self.class->meta && !class_is(self.class, v.super->after)) through_class = false;
     Class *class = through_class ? self.class : sv_class_of(ev, self);
     const Class *owner;
-    if (!class) return sv_unbound();
+    if (!class) return ev->check.on ? sv_poison() : sv_unbound();
     Sval found = class_lookup(ev, class, v.super->after, name, &owner);
     if (found.kind == SV_UNBOUND) owner = NULL;
     if (ev->check.on && unknown_base_may_have(class, v.super->after, owner)) {
         unknown_contents(ev, self); /* the unknown base may have a method of that name */
         return sv_poison();
     }
-    if (found.kind == SV_UNBOUND) return found;
+    if (found.kind == SV_UNBOUND) return ev->check.on && others_may_have(class, name) ? sv_poison() : found;
     if (through_class && found.kind == SV_FUNC && !strcmp(name, "__new__")) return found;
     if (through_class && found.kind == SV_FUNC) return sv_method(ev, self, found);
     return class_bind(ev, found, through_class ? sv_unbound() : self, class, owner, name, at);

@@ -214,6 +214,7 @@ bool unseen_number(const Eval *ev, Sval v) {
 }
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
+    if (v.kind == SV_CLASS && (declares(v.class, name) || assigned_by_classmethod(ev, v.class, name))) return true;
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */

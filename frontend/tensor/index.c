@@ -31,6 +31,7 @@ static bool is_mask_type(DType dtype) { return dtype == DT_BOOL || dtype == DT_U
 
 static bool wrong_item(Subscript *s, Sval item) {
     if (item.kind == SV_POISON) return false;
+    if (s->ev->check.on && item.kind == SV_ITER) return false; /* parts of a tensor, whose number may be known */
     Diag *diag = ev_error(s->ev, DIAG_2208, s->at,
                           "a Tensor index must be int, slice, None, `...`, Tensor or list, not %s",
                           sv_describe(s->ev, item));

@@ -355,6 +355,9 @@ static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
 static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     uint32_t index;
     const Sval *item = unfit_item(ev, why, &index);
+    /* A list after `*` is one argument if its length is not known; it may be known where the code runs. */
+    unsigned open = why->value.kind == SV_LIST && !list_is_static(ev, why->value);
+    ev->check.trying += open;
     DiagCode code = is_numpy_array(item ? *item : why->value) ? DIAG_3111 : DIAG_6402;
     Diag *diag = item ? ev_error(ev, code, why->at, "argument `%s` of `%s` must be %s, but its element %u is %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param), index,
@@ -362,6 +365,7 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
                       : ev_error(ev, code, why->at, "argument `%s` of `%s` must be %s, not %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param),
                                  sv_describe(ev, why->value));
+    ev->check.trying -= open;
     const char *way = conversion(ev, why->param, item ? *item : why->value);
     if (way)
         diag_help(ev->cx->diags, diag, "%s", way);

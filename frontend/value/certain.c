@@ -106,8 +106,10 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
         return refused && !is_open(ev, &deep) ? VERDICT_TOLD : VERDICT_NOTHING;
     }
     bool of_library = is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
+    /* A function of the library passes a faulty argument on, such as the equation of einsum. */
+    bool passed_on = (uint32_t)code == 6501 && !is_open_in_library(ev);
     bool listed = direct ? is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes)
-                         : of_library;
+                         : of_library || passed_on;
     if (!listed) return VERDICT_NOTHING;
     if (!of_library && is_open_in_library(ev)) return VERDICT_NOTHING;
     if ((uint32_t)code == 2004 && is_taken(ev)) return VERDICT_WARNING;

@@ -126,7 +126,7 @@ class Grouped(nn.Module):
     "amounts_of_padding": ("""class Net(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         return F.pad(x, (1, 1, 2))
-""", [(3, "SC6501", "warning")]),
+""", [(3, "SC6501", "error")]),
     "a_part_of_numpy": ("""import numpy as np
 class Net(nn.Module):
     def __init__(self, n):
@@ -473,6 +473,56 @@ forward = make()
 }
 
 SILENT = {
+    "lists_of_unknown_length_as_arguments": """def noise(cov: Tensor, level: float) -> Tensor:
+    return torch.eye(*cov[0].size()).unsqueeze(0) * level
+def scattered(output: Tensor, indices: Tensor, k) -> Tensor:
+    parts = indices.split(split_size=1, dim=-1)
+    output[parts] = output[parts] + 1
+    return output
+""",
+    "methods_of_classes_behind_a_mixin": """class Mixin(metaclass=type):
+    def forward(self, x):
+        return super().forward(x) + super()._private(x)
+def store(module: nn.Module, name, value: Tensor):
+    super(nn.Module, module).__setattr__(name, value)
+""",
+    "attributes_that_a_class_method_gives_the_class": """class Tracker:
+    state: int
+    @classmethod
+    def reset(cls):
+        cls.state = cls.other = 3
+    def add(self, x: Tensor):
+        return x + Tracker.state + type(self).other
+def used(x: Tensor, k):
+    return x + Tracker.state + Tracker.other
+""",
+    "events_of_threads": """import threading
+class Ramp(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.event = threading.Event()
+    def forward(self, x: Tensor) -> Tensor:
+        return x + 1 if (self.training.is_set() if isinstance(self.training, threading.Event) else self.event.is_set()) else x
+""",
+    "dictionaries_that_other_calls_fill": """from collections import OrderedDict
+class Cache(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cache = OrderedDict()
+        self.size = 0
+    def put(self, key, value: Tensor):
+        while self.size > 3:
+            if not self.cache:
+                break
+            oldest, _ = self.cache.popitem(last=False)
+            self.size -= 1
+        self.cache[key] = value
+        self.size += 1
+        self.cache.move_to_end(key)
+    def forward(self, x, key):
+        self.put(key, x)
+        return x
+""",
     "type_parameters_of_classes": """from typing import Protocol
 class Base[T]:
     def get(self) -> T: ...
