@@ -244,3 +244,30 @@ class RemaindersOfFloats(nn.Module):
         for _ in range(n):
             s -= math.ceil(s) * 0.5 % 1.3
         return s, s % -0.7, n % 1.3, n % 3, -n % 3
+
+
+@case((X,), (Y[:2],))
+class Derivatives(nn.Module):
+    def forward(self, x: Tensor):
+        g, s = x.flip(0) + 0.5, x.sigmoid()
+        a = torch.ops.aten.sigmoid_backward(g, s), torch.ops.aten.tanh_backward(g, s), torch.ops.aten.threshold_backward(g, x, 0.), torch.ops.aten.hardtanh_backward(g, x, -1., 1.)
+        b = (torch.ops.aten.leaky_relu_backward(g, x, .1, False), torch.ops.aten.elu_backward(g, 1.5, 1.2, .7, False, x), torch.ops.aten.elu_backward(g, 1.5, 1.2, .7, True, x),
+             torch.ops.aten.silu_backward(g, x), torch.ops.aten.gelu_backward(g, x), torch.ops.aten.gelu_backward(g, x, approximate="tanh"))
+        c = (torch.ops.aten.softplus_backward(g, x * 9, 2., 10.), torch.ops.aten.hardsigmoid_backward(g, x * 3), torch.ops.aten._softmax_backward_data(g, x.softmax(1), 1, torch.float32),
+             torch.ops.aten._log_softmax_backward_data(g, x.log_softmax(0), 0, torch.float32), torch.ops.aten.mse_loss_backward(g.sum(), x, g, 1),
+             torch.ops.aten.mse_loss_backward(g, x, g + 1, 0), torch.ops.aten.native_dropout_backward(g, x > 0, 2.))
+        return a, b, c
+
+
+@case((X,), (Y[:2],))
+class Primitives(nn.Module):
+    def forward(self, x: Tensor):
+        y = x.flip(0)
+        n = (x * 5).to(torch.int32)
+        a = (torch.ops.prims.add(x, y), torch.ops.prims.where(torch.ops.prims.gt(x, y), x, y), torch.ops.prims.div(x, y), torch.ops.prims.div(n, torch.ones_like(n) * 3),
+             torch.ops.prims.convert_element_type(x, torch.int32), torch.ops.prims.cbrt(x), torch.ops.prims.erf_inv(torch.ops.prims.tanh(x)), torch.ops.prims.bessel_i0(x))
+        b = (torch.ops.prims.sum(x, [0]), torch.ops.prims.sum(n, [0, 1]), torch.ops.prims.amax(x, [1]), torch.ops.prims.amin(x, [0, 1]), torch.ops.prims.var(x, [1], 0.0),
+             torch.ops.prims.prod(x, [0]))
+        c = (torch.ops.prims.transpose(x, [1, 0]), torch.ops.prims.rev(x, [0]), torch.ops.prims.broadcast_in_dim(x, [2, x.shape[0], x.shape[1]], [1, 2]),
+             torch.ops.prims.squeeze(x[:, :1], [1]), torch.ops.prims.split_dim(x[:, :2], 1, 2), torch.ops.prims.collapse(x, 0, 1))
+        return a, b, c

@@ -3,6 +3,9 @@ and a call may omit arguments with defaults."""
 
 import torch as _torch
 from torch._archive import _dtype, _no_operator
+from torch._archive.backward import (  # noqa: F401
+    _log_softmax_backward_data, _softmax_backward_data, elu_backward, gelu_backward, hardsigmoid_backward, hardtanh_backward, leaky_relu_backward,
+    mse_loss_backward, native_dropout_backward, sigmoid_backward, silu_backward, softplus_backward, tanh_backward, threshold_backward)
 from torch.nn import functional as _F
 
 _renamed = {"self": "input"}
