@@ -566,6 +566,15 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def unbind(self, dim=0):
         return tuple(ComplexTensor(a, b) for a, b in zip(self.re.unbind(dim), self.im.unbind(dim)))
 
+    def randn_like(self, *, dtype=None, **kwargs):
+        """Draws numbers of variance 1, half of which is that of each part."""
+        if dtype is not None and not dtype.is_complex:
+            return torch.randn_like(self.re, dtype=dtype)
+        return self._each(lambda t: torch.randn_like(t) * math.sqrt(0.5))
+
+    def rand_like(self, *, dtype=None, **kwargs):
+        return torch.rand_like(self.re, dtype=dtype) if dtype is not None and not dtype.is_complex else self._each(lambda t: torch.rand_like(t))
+
     def zeros_like(self):
         return self._each(lambda t: torch.zeros_like(t))
 

@@ -191,3 +191,12 @@ def wave_of_both_sides(z: Tensor):
     window = torch.hann_window(16)
     return (torch.istft(z, 16, 4, window=window, onesided=False, return_complex=True), torch.istft(z[0], 16, 4, window=window, onesided=False, return_complex=True, length=30),
             torch.istft(z, 16, 4, window=window, onesided=False, normalized=True))
+
+
+@case((Z,))
+def drawn_like(z: Tensor):
+    wide = z.repeat(3000, 1)
+    normal, even = torch.randn_like(wide), torch.rand_like(wide)
+    power = (normal.abs() ** 2).mean()
+    return ((power - 1).abs() < 0.1, (normal.real.mean().abs() < 0.1) & ((normal.real - normal.imag).abs().mean() > 0.5), (even.real >= 0).all() & (even.imag < 1).all(),
+            ((even.real + even.imag).mean() - 1).abs() < 0.1, torch.randn_like(z, dtype=torch.float64) * 0)
