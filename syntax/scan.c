@@ -29,6 +29,8 @@ typedef struct Scanner {
     uint32_t n, at;
     Vec(Indent) indents;
     Vec(Bracket) brackets;
+    Bracket closed; /* the last one that was closed, and where */
+    uint32_t closed_at;
     ScanLine line;
     bool in_line;
     uint32_t colons, lambdas; /* in this line, outside brackets */
@@ -257,6 +259,7 @@ static void close_bracket(Scanner *s, char c) {
         return;
     }
     Bracket open = vec_pop(&s->brackets);
+    s->closed = open, s->closed_at = s->at;
     if (!s->brackets.n && s->indents.n == 1) vec_push(s->arena, &s->scan->groups, ((Span){open.at + 1, s->at}));
     if (c == ']' && s->at - open.at >= LONG_LIST) vec_push(s->arena, &s->scan->lists, ((Span){open.at + 1, s->at}));
     char wanted = open.open == '(' ? ')' : open.open == '[' ? ']' : '}';
@@ -269,6 +272,9 @@ static void close_bracket(Scanner *s, char c) {
 static void give_up_brackets(Scanner *s) {
     if (!s->brackets.n) return;
     Bracket open = vec_last(&s->brackets);
+    /* Options are parsed in brackets, of which the last closes one of the text if that is not closed. */
+    bool of_frame = open.at <= 1 && s->brackets.n == 1 && s->closed_at > open.at && s->closed_at + 2 >= s->n;
+    if (of_frame) open = s->closed;
     issue(s, DIAG_1002, open.at, open.at + 1, false, arena_printf(s->arena, "'%c' is never closed", open.open), NULL);
     vec_clear(&s->brackets);
     s->line.broken = true;

@@ -99,6 +99,11 @@ def test_dynamic_axes_that_fit_nothing(scriptc, source):
     refused(scriptc, "SC1002", "m.py:pair", *SIZED, "--dynamic-axes", "{'x': [0")
 
 
+@pytest.mark.parametrize("arguments, column", [("n=(3", 3), ("3, [4", 4), ("[3, {4", 1)])
+def test_a_bracket_of_an_option_that_is_not_closed(scriptc, source, arguments, column):
+    refused(scriptc, f"--init:1:{column}: error[SC1002]", "m.py:pair", "--init", arguments)
+
+
 @pytest.mark.parametrize("notation, x, y", [
     ("{'x': {0: Dim('n')}, 'y': ('n', None)}", ["n", 3], ["n", 3]),
     ("({0: 'n', 1: 3}, None)", ["n", 3], [2, 3]),
