@@ -154,8 +154,8 @@ static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.c
 
 /* Runs the pending side effects of those files. While checking, what they would fill in is unknown instead, because a
  * check of one file evaluates no more of other files than it names. */
-static bool fill_registry(Eval *ev, Sval dict, const Span *asked) {
-    return !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, dict, asked);
+static bool fill_registry(Eval *ev, Sval dict, Sval key, const Span *asked) {
+    return !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, dict, key, asked);
 }
 
 static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }
@@ -178,7 +178,7 @@ static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     out = unknown_state(ev, dict, key);
     if (out.kind != SV_UNBOUND) return out;
     if (may_be_filled(ev, dict)) return sv_poison();
-    if (fill_registry(ev, dict, NULL)) {
+    if (fill_registry(ev, dict, key, NULL)) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
@@ -298,7 +298,7 @@ Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
     if (!hashable(ev, key, at)) return sv_poison();
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_UNBOUND && may_be_filled(ev, v)) return sv_poison();
-    if (found.kind == SV_UNBOUND && fill_registry(ev, v, &at)) found = dict_get(ev, v, key);
+    if (found.kind == SV_UNBOUND && fill_registry(ev, v, key, &at)) found = dict_get(ev, v, key);
     return found.kind == SV_UNBOUND ? sv_bool(sv_unknown_state(key)) : is_present(ev, found, at);
 }
 

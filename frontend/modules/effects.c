@@ -88,41 +88,56 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     return !failed;
 }
 
+/* A module of the program that a statement at the top of another imports. */
+typedef struct Imported {
+    Module *from;
+    Sym name;
+    Source *source;
+    bool package;
+} Imported;
+
+typedef void ImportedFn(Eval *ev, const Imported *imported, void *user);
+
 /* Returns whether the name is that of a package of the program. */
-static bool run_changing_import(Eval *ev, Module *from, Sym dotted, int level) {
-    bool package = false, prelude = false;
-    Sym name = import_absolute(ev, from, dotted, level);
-    Source *source = name ? files_module(ev, name, &package, &prelude) : NULL;
-    if (!source || prelude) return false;
-    if (!map_has(&ev->modules.changing, source)) {
-        bool changes = text_sets_default_dtype(ev, source) || text_changes_imports(ev, source);
-        map_set(ev->cx->program, &ev->modules.changing, source, changes ? source : NULL);
-    }
-    Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, name) : NULL;
-    if (module && module != from) {
-        module_run_patches(ev, module);
-        module_set_default_dtype(ev, module);
-    }
-    return package;
+static bool visit_import(Eval *ev, Module *from, Sym dotted, int level, ImportedFn *visit, void *user) {
+    bool prelude = false;
+    Imported imported = {.from = from, .name = import_absolute(ev, from, dotted, level)};
+    if (imported.name) imported.source = files_module(ev, imported.name, &imported.package, &prelude);
+    if (!imported.source || prelude) return false;
+    visit(ev, &imported, user);
+    return imported.package;
 }
 
-/* An import may change other modules or torch's default dtype even if none of its names is read. */
-static void run_changing_imports(Eval *ev, Module *module) {
-    module->imports_searched = true;
+/* Visits what the statements at the top of a module import, in their order. */
+static void each_import(Eval *ev, Module *module, ImportedFn *visit, void *user) {
     for (uint32_t k = 0; k < module->units; k++) {
         const Ast *stmt = module->unit[k].ast;
         if (stmt->kind == AST_Import)
             for (uint32_t i = 0; i < stmt->Import.names.n; i++)
-                run_changing_import(ev, module, stmt->Import.names.at[i]->Alias.path, 0);
+                visit_import(ev, module, stmt->Import.names.at[i]->Alias.path, 0, visit, user);
         if (stmt->kind != AST_ImportFrom) continue;
         int level = (int)stmt->ImportFrom.level;
         Sym base = stmt->ImportFrom.module;
-        bool package = !base || run_changing_import(ev, module, base, level);
+        bool package = !base || visit_import(ev, module, base, level, visit, user);
         for (uint32_t i = 0; package && i < stmt->ImportFrom.names.n; i++) {
             Sym part = stmt->ImportFrom.names.at[i]->Alias.path;
             if (base) part = sym_printf(ev->cx->symbols, "%s.%s", base, part);
-            run_changing_import(ev, module, part, level);
+            visit_import(ev, module, part, level, visit, user);
         }
+    }
+}
+
+static void run_changing_import(Eval *ev, const Imported *imported, void *user) {
+    Source *source = imported->source;
+    (void)user;
+    if (!map_has(&ev->modules.changing, source)) {
+        bool changes = text_sets_default_dtype(ev, source) || text_changes_imports(ev, source);
+        map_set(ev->cx->program, &ev->modules.changing, source, changes ? source : NULL);
+    }
+    Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, imported->name) : NULL;
+    if (module && module != imported->from) {
+        module_run_patches(ev, module);
+        module_set_default_dtype(ev, module);
     }
 }
 
@@ -175,7 +190,8 @@ static bool run_patch(Eval *ev, Module *module, uint32_t k) {
 
 void module_search_imports(Eval *ev, Module *module) {
     if (module->prelude || module->imports_searched || ev->check.on || ev->subject.archive) return;
-    run_changing_imports(ev, module);
+    module->imports_searched = true; /* an import has these effects even if none of its names is read */
+    each_import(ev, module, run_changing_import, NULL);
 }
 
 void module_run_patches(Eval *ev, Module *module) {
@@ -330,14 +346,54 @@ static bool is_memo(Eval *ev, Searched *search, Sym name, Span asked) {
     return search->memo;
 }
 
-bool modules_fill_missing(Eval *ev, Sval dict, const Span *asked) {
+/* Returns whether two modules are of one package. */
+static bool is_of_same_package(Sym a, Sym b) {
+    size_t n = strcspn(a, ".");
+    return strcspn(b, ".") == n && !memcmp(a, b, n);
+}
+
+/* Opens an import that nothing has needed yet if its text has the key that is missing, so that it may be what adds it,
+ * or if it is the file of a package, whose imports may, that the target or another module of the package imports. */
+static void open_registering(Eval *ev, const Imported *imported, void *user) {
+    const Source *source = imported->source;
+    Sym key = user;
+    if (map_has(&ev->modules.opened, imported->name)) return;
+    const Module *from = imported->from;
+    bool inner = imported->package && (from == ev->modules.target || is_of_same_package(imported->name, from->name));
+    if (!inner && !may_search(ev, source, 1)) return;
+    if (inner || memmem(src_bytes(source), source->length, key, sym_length(key))) module_find(ev, imported->name);
+}
+
+/* Opens the modules whose import may add the missing key: Python runs all imports, but this evaluator only those whose
+ * names are needed. Returns whether there are any. */
+static bool open_for_key(Eval *ev, Sym key) {
+    uint32_t before = ev->modules.opened.n;
+    if (!*key || (uintptr_t)map_get(&ev->modules.sought, key) == before) return false;
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        ev_step(ev);
+        if (!module->prelude) each_import(ev, module, open_registering, (void *)(uintptr_t)key);
+    }
+    map_set(ev->cx->program, &ev->modules.sought, key, (void *)(uintptr_t)ev->modules.opened.n);
+    return ev->modules.opened.n != before;
+}
+
+static bool has_key(Eval *ev, Sval dict, Sym key) {
+    const Content *content = heap_get(ev, dict.cell);
+    return content->kind == CELL_DICT && map_has(&content->dict.map, sv_key(ev, sv_str(key)));
+}
+
+bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
     if (!facts->of_text) return false;
     if (facts->key) {
         Searched *search = search_fillers(ev, facts->key);
         if (!search->filler || (asked && is_memo(ev, search, facts->key, *asked))) return false;
     }
-    return modules_effects(ev);
+    bool any = modules_effects(ev);
+    bool named = facts->key && key.kind == SV_STR;
+    if (named && !has_key(ev, dict, key.s) && open_for_key(ev, key.s)) any |= modules_effects(ev);
+    return any;
 }
 
 /* ---- subclasses ---- */

@@ -247,8 +247,10 @@ typedef struct OpenModules {
     Map searched;            /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
                                 (modules/effects.c) */
     uint64_t searched_bytes; /* read by these searches */
-    uint32_t effects;        /* number of side effects of module texts that ran without failure */
-    bool in_text;            /* a text of the program is being evaluated, so the prelude's modules are complete */
+    Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
+                 * for it */
+    uint32_t effects; /* number of side effects of module texts that ran without failure */
+    bool in_text;     /* a text of the program is being evaluated, so the prelude's modules are complete */
     Lowerings lowerings;
 } OpenModules;
 

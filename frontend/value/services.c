@@ -14,15 +14,15 @@ Sval ev_builtin(Eval *ev, Sym name, Span at) { return ev->services->modules->bui
 
 bool ev_effects(Eval *ev) { return ev->services->modules->effects(ev); }
 
-bool ev_fill_missing(Eval *ev, Sval dict, const Span *asked) {
-    return ev->services->modules->fill_missing(ev, dict, asked);
+bool ev_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
+    return ev->services->modules->fill_missing(ev, dict, key, asked);
 }
 
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v) { ev->services->modules->fill(ev, owner, name, v, true); }
 
 void ev_fill_whole(Eval *ev, Sval v, Span at) {
     if (heap_cell(ev, v.cell)->facts.registry == REGISTRY_FILLED && !ev->now.decorating && !ev->check.on)
-        ev_fill_missing(ev, v, &at);
+        ev_fill_missing(ev, v, sv_unbound(), &at);
 }
 
 Module *module_find(Eval *ev, Sym dotted) { return ev->services->modules->find(ev, dotted); }

@@ -29,7 +29,7 @@ typedef struct ModuleServices {
     Flow (*import_stmt)(Eval *ev, const Ast *stmt);
     Sval (*builtin)(Eval *ev, Sym name, Span at);
     void (*fill)(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute);
-    bool (*fill_missing)(Eval *ev, Sval dict, const Span *asked);
+    bool (*fill_missing)(Eval *ev, Sval dict, Sval key, const Span *asked);
     bool (*effects)(Eval *ev);
     Module *(*find)(Eval *ev, Sym dotted);
     Sval (*attr)(Eval *ev, Module *module, Sym name, Span at);
@@ -146,7 +146,7 @@ Sval ev_builtin(Eval *ev, Sym name, Span at);
 bool ev_effects(Eval *ev);
 /* Does the same after a failed look-up in a dictionary, if those files may fill it. asked: the place of a mere test for
  * the key, which a memo may answer with no; NULL: the look-up needs the key. */
-bool ev_fill_missing(Eval *ev, Sval dict, const Span *asked);
+bool ev_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked);
 
 /* Runs what fills a container before it is read as an attribute of that name of a class in the owner's text. */
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v);

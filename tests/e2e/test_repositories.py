@@ -529,3 +529,119 @@ def test_a_setting_that_cannot_be_evaluated_is_told(scriptc, tmp_path):
     (tmp_path / "m.py").write_text("from settings import set_size, scaled\nset_size(open('absent.txt').read())\ndef f(x):\n    return scaled(x)\n")
     done = scriptc("m.py:f", "--input", "x: float32[2]", "-o", "m.onnx")
     assert b"m.py:2:1: warning[SC2193]" in done.stderr, done.stderr.decode()
+
+
+# ---- registries that are filled by imports of which no name is read
+
+REGISTERED = {
+    "parts/registry.py": """
+TABLE = {}
+
+
+class Registry:
+    def __init__(self):
+        self._classes = {}
+
+    def register(self, name, cls):
+        self._classes[name] = cls
+
+    def register_module(self):
+        def decorator(cls):
+            self._classes[cls.__name__] = cls
+            return cls
+        return decorator
+
+    def __contains__(self, name):
+        return name in self._classes
+
+    def get(self, name):
+        return self._classes[name]
+
+
+LAYERS = Registry()
+
+
+def register(name):
+    def decorator(cls):
+        TABLE[name] = cls
+        return cls
+    return decorator
+
+
+def build(name):
+    if name not in TABLE:
+        raise KeyError(name)
+    return TABLE[name]()
+
+
+def layer(name):
+    if name not in LAYERS:
+        raise ValueError(name)
+    return LAYERS.get(name)()
+""",
+    "parts/adding.py": """
+from torch import nn
+from .registry import LAYERS, register
+
+
+@register("adds")
+class Adds(nn.Module):
+    def forward(self, x):
+        return x + 1
+
+
+LAYERS.register("layer_that_adds", Adds)
+
+
+@LAYERS.register_module()
+class AddsTwice(nn.Module):
+    def forward(self, x):
+        return x + 2
+""",
+    "parts/deeper/__init__.py": "from .scaling import Scales\n",
+    "parts/deeper/scaling.py": """
+from torch import nn
+from ..registry import LAYERS, register
+
+
+@register("scales")
+class Scales(nn.Module):
+    def forward(self, x):
+        return x * 3
+
+
+LAYERS.register("layer_that_scales", Scales)
+""",
+    "parts/alone.py": """
+from torch import nn
+from .registry import register
+
+
+@register("alone")
+class Alone(nn.Module):
+    def forward(self, x):
+        return x * 5
+""",
+}
+IMPORTS = {"by name": ("from .adding import Adds\nfrom .deeper import Scales\ndel Adds, Scales\n", ""), "as modules": ("from . import adding, deeper\n", ""),
+           "by the model": ("", "import parts.adding, parts.deeper\n"), "with star": ("from .adding import *\nfrom .deeper import *\n", "")}
+
+
+@pytest.mark.parametrize("call, scale, add", [('build("adds")', 1, 1), ('build("scales")', 3, 0), ('layer("layer_that_adds")', 1, 1), ('layer("AddsTwice")', 1, 2), ('layer("layer_that_scales")', 3, 0)])
+@pytest.mark.parametrize("form", IMPORTS)
+def test_registries_that_unread_imports_fill(tmp_path, scriptc, form, call, scale, add):
+    package, model = IMPORTS[form]
+    for path, text in {**REGISTERED, "parts/__init__.py": package, "net.py": f"{model}from parts.registry import build, layer\n\n\ndef make():\n    return {call}\n"}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    running = session(compiled(scriptc, f"{tmp_path / 'net.py'}:make", "--input", "x: float32[n]"))
+    x = np.arange(4, dtype=np.float32)
+    np.testing.assert_array_equal(running.run(None, {"x": x})[0], x * scale + add)
+
+
+def test_a_module_that_nothing_imports_fills_no_registry(tmp_path, scriptc):
+    for path, text in {**REGISTERED, "parts/__init__.py": "from . import adding\n", "net.py": 'from parts.registry import build\n\n\ndef make():\n    return build("alone")\n'}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    run = scriptc(f"{tmp_path / 'net.py'}:make", "--input", "x: float32[n]", "-o", tmp_path / "net.onnx")
+    assert run.returncode == 1 and b"error[SC2010]: the program raises KeyError: 'alone'" in run.stderr
