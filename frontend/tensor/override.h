@@ -20,6 +20,8 @@ static inline Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = 
 const Sval *call_argument(const Args *args, uint32_t i); /* positional arguments first, then keywords */
 /* Gives the tuple that a prelude function returned the names of the schema's results. */
 Sval operator_named_results(Eval *ev, const Op *op, Sval result);
+/* Gives results the class of the arguments, as Tensor.__torch_function__ does (tensor_class.c). */
+Sval result_in_class(Eval *ev, Sval result, const Args *args, Span at);
 /* Calls the operator as an argument implements it; false: none does. */
 bool operator_overridden(Eval *ev, const ChosenCall *call, Sval *out);
 /* Calls an operator or a function of PyTorch's, with what autocast converts for it; false: it converts nothing. */

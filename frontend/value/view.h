@@ -44,6 +44,7 @@ typedef struct Reshaped {
 
 const InverseRow *inverse_of(const Op *op);                   /* how to write through a view row; NULL: not possible */
 const Value *step_result(const View *step);                   /* the result of the step when it was made */
+const char *value_shape_text(Eval *ev, const Fact *fact);     /* the sizes, for messages */
 const Reshaped *memory_reshaped(const Eval *ev, CellId cell); /* the newest change; may be NULL */
 /* Collects the changes of one object that are newer than `since`, oldest first. */
 uint32_t changes_since(const Eval *ev, CellId cell, const View *object, uint32_t since, const Reshaped ***out);
