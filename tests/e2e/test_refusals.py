@@ -88,7 +88,6 @@ CALLS = {
     "{} of complex tensors": "torch.sort(torch.complex(x, x))",
     "{} of a list of complex": "torch.ops.aten._safe_softmax([torch.complex(m, m)], 1)",
     "{} of several complex": "torch.trapezoid(torch.complex(m, m), torch.complex(m, m))",
-    "einsum of complex": "torch.einsum(torch.complex(m, m), [0, 1])",
     "a graph does not compute gradients": "x.sum().backward()",
     "fill_diagonal_(wrap=True)": "m.fill_diagonal_(1.0, wrap=True)",
     "storage_offset() is not": "x.storage_offset()",
