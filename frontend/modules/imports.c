@@ -1,6 +1,7 @@
 /* Import statements. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/modules/files.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/state.h"
 
@@ -17,6 +18,24 @@ Sym import_absolute(Eval *ev, const Module *from, Sym dotted, int level) {
 Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
     Sym name = import_absolute(ev, from, dotted, level);
     return name ? module_find(ev, name) : NULL;
+}
+
+/* Returns whether a text may bind a name although it does not mention it: from other modules, or by computing names. */
+static bool may_bind_unmentioned(const Source *source) {
+    static const char *const ways[] = {"import *", "globals", "locals", "setattr", "vars(", "__getattr__", "exec("};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (memmem(src_bytes(source), source->length, ways[i], strlen(ways[i]))) return true;
+    return false;
+}
+
+Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name) {
+    bool package = false, prelude = false;
+    Sym full = import_absolute(ev, from, dotted, level);
+    if (!full || map_has(&ev->modules.opened, full)) return full ? module_find(ev, full) : NULL;
+    const Source *source = files_module(ev, full, &package, &prelude);
+    bool named = !source || prelude || package || memmem(src_bytes(source), source->length, name, sym_length(name)) ||
+                 may_bind_unmentioned(source);
+    return named ? module_find(ev, full) : NULL;
 }
 
 static Sval unknown(Eval *ev, Sym name, Span at) {

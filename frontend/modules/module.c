@@ -126,7 +126,8 @@ static void search_ends(Eval *ev, Module *module, ImportSearch outer) {
 /* Looks up the name in what star import k imports. The module's own submodules take precedence over those of the other.
  */
 static Sval starred_value(Eval *ev, Module *module, uint32_t k, Sym name, Span at) {
-    Module *from = module_starred(ev, module, module->stars.at[k]);
+    const Ast *stmt = module->unit[module->stars.at[k]].ast;
+    Module *from = import_for_name(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, name);
     if (!from || !listed(ev, from, name, at)) return sv_unbound();
     Sval v = module_global(ev, from, name, at);
     if (v.kind == SV_UNBOUND && submodule(ev, module, name).kind == SV_UNBOUND) v = module_attr(ev, from, name, at);
@@ -318,24 +319,49 @@ static Sval typing_import(Eval *ev, Module *module, const Ast *stmt, Sym name, S
         const Ast *alias = names.at[i];
         bool star = imports_star(stmt);
         if (!star && (alias->Alias.name ? alias->Alias.name : alias->Alias.path) != name) continue;
-        Module *from = import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
+        Sym base = stmt->ImportFrom.module;
+        int level = (int)stmt->ImportFrom.level;
+        Module *from = star ? import_for_name(ev, module, base, level, name) : import_module(ev, module, base, level);
         if (from && (!star || listed(ev, from, name, at)))
             v = module_attr(ev, from, star ? name : alias->Alias.path, at);
     }
     return v;
 }
 
+struct NameUnderWay {
+    Sym name;
+    struct NameUnderWay *up;
+};
+
+/* Begins to look a name up in imports for type checkers. A class that is found may need other names of the same module
+ * while its definition is evaluated. Returns false if the name is being looked up, or was on another path of the same
+ * search. */
+static bool typing_begins(Eval *ev, Module *module, Sym name, ImportSearch *outer) {
+    for (const struct NameUnderWay *at = module->typing_names; at; at = at->up)
+        if (at->name == name) return false;
+    if (ev->modules.search.name == name && module->typing_search == ev->modules.search.number) return false;
+    cx_tick(ev->cx);
+    *outer = ev->modules.search;
+    if (outer->name != name) ev->modules.search = (ImportSearch){name, ++ev->modules.searches};
+    module->typing_search = ev->modules.search.number;
+    struct NameUnderWay *here = arena_new(ev->cx->program, struct NameUnderWay);
+    *here = (struct NameUnderWay){name, module->typing_names};
+    module->typing_names = here;
+    return true;
+}
+
 /* Packages that replace themselves by another object list for type checkers what that object provides on demand.
  * Imports that name it come first: a star import may be a substitute for a missing library. */
 static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
     ImportSearch outer;
-    if (!module->typing.n || !search_begins(ev, module, name, &module->typing_search, &outer)) return sv_unbound();
+    if (!module->typing.n || !typing_begins(ev, module, name, &outer)) return sv_unbound();
     Sval v = sv_unbound();
     for (int star = 0; star < 2; star++)
         for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++)
             if (imports_star(module->typing.at[k]) == star)
                 v = typing_import(ev, module, module->typing.at[k], name, at);
-    search_ends(ev, module, outer);
+    module->typing_names = module->typing_names->up;
+    ev->modules.search = outer;
     return v;
 }
 

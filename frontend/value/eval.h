@@ -65,9 +65,10 @@ struct Module {
     struct {
         bool searched, found; /* a class that runs code when another derives from it */
     } hooks;
-    Map dtype_setters;      /* names of its functions that set torch's default dtype */
-    StarSearch star;        /* the last search that reached its star imports */
-    uint64_t typing_search; /* number of the last search that reached its imports for type checkers */
+    Map dtype_setters;                 /* names of its functions that set torch's default dtype */
+    StarSearch star;                   /* the last search that reached its star imports */
+    uint64_t typing_search;            /* number of the last search that reached its imports for type checkers */
+    struct NameUnderWay *typing_names; /* names that are being looked up in those imports, the last one first */
     bool prelude, package, outlined, extension;
     bool searching;        /* its star imports are being searched, so a cycle ends there */
     bool imports_searched; /* for imports that change other modules */

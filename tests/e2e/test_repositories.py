@@ -645,3 +645,82 @@ def test_a_module_that_nothing_imports_fills_no_registry(tmp_path, scriptc):
         (tmp_path / path).write_text(text)
     run = scriptc(f"{tmp_path / 'net.py'}:make", "--input", "x: float32[n]", "-o", tmp_path / "net.onnx")
     assert run.returncode == 1 and b"error[SC2010]: the program raises KeyError: 'alone'" in run.stderr
+
+
+# ---- libraries that list what they provide for type checkers
+
+LIBRARY = {
+    "lib/__init__.py": """
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .models import *
+else:
+    sys.modules[__name__] = object()
+""",
+    "lib/base.py": """
+import importlib
+from torch import nn
+
+READ = []
+
+
+class Base(nn.Module):
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        READ.append(cls.__name__)
+
+
+def documented(cls):
+    config = getattr(importlib.import_module("lib"), cls.config)
+    cls.factor = config.factor
+    return cls
+""",
+    "lib/models/__init__.py": "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n" + "".join(f"    from .m{i} import *\n" for i in range(40)),
+    **{f"lib/models/m{i}/__init__.py": f"from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from .config_m{i} import *\n    from .model_m{i} import *\n" for i in range(40)},
+    **{f"lib/models/m{i}/config_m{i}.py": f'__all__ = ["Config{i}Of"]\n\n\nclass Config{i}Of:\n    factor = {i} + 2\n' for i in range(40)},
+    **{f"lib/models/m{i}/model_m{i}.py": f"""
+from ...base import Base, documented
+
+__all__ = ["Model{i}Of"]
+
+
+@documented
+class Model{i}Of(Base):
+    config = "Config{i}Of"
+
+    def forward(self, x):
+        return x * self.factor
+""" for i in range(40)},
+}
+
+
+def test_a_name_behind_many_stars_for_type_checkers(tmp_path, scriptc):
+    for path, text in {**LIBRARY, "net.py": "from lib import Model33Of\n\n\ndef make():\n    return Model33Of()\n"}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    path = compiled(scriptc, f"{tmp_path / 'net.py'}:make", "--input", "x: float32[n]")
+    np.testing.assert_array_equal(session(path).run(None, {"x": np.arange(3, dtype=np.float32)})[0], np.arange(3) * 35.0)
+
+
+MADE = """
+def keeps(m):
+    def inner(y):
+        return y * m
+    return inner
+
+
+def net(x):
+    chosen = abs
+    if x.sum() > 0:
+        chosen = keeps(x + 1)
+    return chosen(x)
+"""
+
+
+def test_a_function_made_in_a_branch_is_refused_by_its_name(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text(MADE)
+    done = scriptc("m.py:net", "--input", "x: float32[n]", "-o", "m.onnx")
+    assert done.returncode == 1
+    assert b"m.py:12:12: error[SC2108]: the function inner was made in a branch or loop of the run" in done.stderr, done.stderr.decode()
