@@ -68,6 +68,14 @@ static void supersede_notes(Eval *ev, Sym name) {
     }
 }
 
+static const char function_of_arm[] = "function ";
+
+Sval unknown_function(Eval *ev, const Function *f) {
+    return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s%s", function_of_arm, f->name)};
+}
+
+bool unknown_is_function(Sval v) { return !strncmp(v.s, function_of_arm, sizeof function_of_arm - 1); }
+
 void unknown_error(Eval *ev, Sval v, Span at) {
     if (unknown_is_number(v)) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit in 64 bits", v.s);
@@ -76,6 +84,15 @@ void unknown_error(Eval *ev, Sval v, Span at) {
     if (v.s == cx_sym(ev->cx, "iterator")) { /* stands for an iterator that does not outlive its arm (layout.c) */
         Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is is known only at run time");
         diag_help(ev->cx->diags, diag, "create it before the branch or the loop, or convert it to a list there");
+        return;
+    }
+    if (unknown_is_function(v)) {
+        Diag *diag = ev_error(
+            ev, DIAG_2108, at,
+            "the %s was made in a branch or loop of the run, and the variables that it uses are known "
+            "only there",
+            v.s);
+        diag_help(ev->cx->diags, diag, "call it there, or define it in front and pass it what it needs");
         return;
     }
     const char *why = map_get(&ev->subject.opaque, v.s);

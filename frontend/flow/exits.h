@@ -44,6 +44,9 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
 /* Reports v where a compile-time text is needed: an unsupported run-time text, else a TypeError. what: "the name". */
 Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at);
 bool unknown_is_number(Sval v); /* an SV_UNKNOWN that is a number beyond 64 bits */
+/* Returns the SV_UNKNOWN that stands for a function whose variables do not outlive the arm in which it was made. */
+Sval unknown_function(Eval *ev, const Function *f);
+bool unknown_is_function(Sval v);
 /* Reports a use of SV_UNKNOWN, something from an import that was not found. */
 void unknown_error(Eval *ev, Sval v, Span at);
 /* Opens an exception edge after a call that raised on some paths: the rest of the statement runs only on the others. */

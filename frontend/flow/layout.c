@@ -1,5 +1,6 @@
 /* Layouts of values: layout_of describes a value in the heap's current state. Nothing here makes nodes, except that
  * reading a view applies its steps. */
+#include "frontend/flow/exits.h"
 #include "frontend/flow/layout_private.h"
 #include "frontend/value/heap_private.h"
 
@@ -291,8 +292,7 @@ static const Layout *describe_value(Boundary *b, Sval v, Span at) {
     case SV_CHOICE: return choice_layout(b, v, deep, at);
     case SV_FUNC:
         if (everything(b) || !v.func->closure || is_old(b, v.func->closure)) return layout_make_static(b, v, at);
-        return layout_make_static(b, (Sval){.kind = SV_UNKNOWN, .s = v.func->name},
-                                  at); /* its variables do not outlive the arm */
+        return layout_make_static(b, unknown_function(b->ev, v.func), at);
     case SV_ITER:
         if (iter_is_portable(b->ev, v) && (!v.iter->generator || outlives(b, v.iter->generator)))
             return iter_layout(b, v, at);

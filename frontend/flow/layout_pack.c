@@ -3,6 +3,7 @@
  * Packing happens at the builder's position, in the heap state to which the value belongs. Requirement: for one layout,
  * layout_leaves, layout_pack and layout_unpack visit the same leaves in the same order. */
 #include "frontend/flow/dynamic.h"
+#include "frontend/flow/exits.h"
 #include "frontend/flow/flow.h"
 #include "frontend/value/heap_private.h"
 
@@ -354,7 +355,7 @@ static bool comes_from(const Layout *alternative, Sval v) {
 /* Returns whether an alternative stands for v: itself, or the placeholder of a value that does not outlive its arm
  * (layout.c). */
 static bool stands_for(Eval *ev, Sval known, Sval v) {
-    if (known.kind == SV_UNKNOWN && v.kind == SV_FUNC) return known.s == v.func->name;
+    if (known.kind == SV_UNKNOWN && v.kind == SV_FUNC) return known.s == unknown_function(ev, v.func).s;
     if (known.kind == SV_UNKNOWN && v.kind == SV_ITER) return known.s == cx_sym(ev->cx, "iterator");
     return sv_identical(known, v);
 }

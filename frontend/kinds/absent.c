@@ -11,7 +11,7 @@ typedef enum { CHANGES_NOTHING, CHANGES_CONTENTS, CHANGES_MODEL } Changes;
  * import. */
 static bool stays_unknown(const Eval *ev, Sval v) {
     bool named = !ev->check.on && !ev->now.handlers && !ev->subject.archive && !unknown_is_number(v);
-    return named && v.s != cx_sym(ev->cx, "iterator") && !map_get(&ev->subject.opaque, v.s);
+    return named && !unknown_is_function(v) && v.s != cx_sym(ev->cx, "iterator") && !map_get(&ev->subject.opaque, v.s);
 }
 
 /* Returns an unknown value whose name is that of v with a suffix, so that messages say where it comes from. Very long
