@@ -61,7 +61,7 @@ def traced(folder, *options, words=()):
 @traced_alone
 @pytest.mark.parametrize("words", [[], ["--external-data"]])
 def test_makes_no_calls_but_those_that_files_need(folder, words):
-    allowed = set("""access arch_prctl brk clock_gettime close copy_file_range execve exit_group fadvise64 fallocate fchmod fcntl flock fstat fsync getdents64
+    allowed = set("""access arch_prctl brk clock_gettime close copy_file_range execve exit_group fadvise64 fallocate fchmod fcntl flock fstat fsync getcwd getdents64
         ftruncate futex getpid getrandom gettid ioctl linkat lseek madvise mmap mprotect munmap newfstatat openat pread64 prlimit64 pwrite64 pwritev
         landlock_add_rule landlock_create_ruleset landlock_restrict_self prctl read readlink readlinkat rename renameat rseq rt_sigaction rt_sigprocmask sendfile set_robust_list set_tid_address sync_file_range umask
         unlink unlinkat write writev""".split())
