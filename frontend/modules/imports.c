@@ -22,7 +22,8 @@ Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
 
 /* Returns whether a text may bind a name although it does not mention it: from other modules, or by computing names. */
 static bool may_bind_unmentioned(const Source *source) {
-    static const char *const ways[] = {"import *", "globals", "locals", "setattr", "vars(", "__getattr__", "exec("};
+    static const char *const ways[] = {"import *",   "globals()", "sys.modules", "\ndef __getattr__",
+                                       "\nlocals()", "\nvars()",  "\nexec("};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (memmem(src_bytes(source), source->length, ways[i], strlen(ways[i]))) return true;
     return false;
