@@ -273,6 +273,19 @@ static const Layout *iter_layout(Boundary *b, Sval v, Span at) {
     return layout;
 }
 
+/* Returns the layout of a function whose variables do not outlive the arm, so that it is made anew after the boundary.
+ */
+static const Layout *function_layout(Boundary *b, Sval v, Span at) {
+    const ClosureShape *shape = closure_shape(b->ev, v.func);
+    if (!shape) return layout_make_static(b, unknown_function(b->ev, v.func), at);
+    SvVec parts = {0};
+    closure_parts(b->ev, shape, v.func, &parts);
+    Layout *layout = layout_make_children(b, LY_TUPLE, parts.n, at);
+    layout->form = SV_FUNC, layout->closure = shape;
+    for (uint32_t i = 0; i < parts.n; i++) layout->child[i] = describe(b, parts.at[i], at);
+    return layout;
+}
+
 static const Layout *describe_value(Boundary *b, Sval v, Span at) {
     bool deep = b->deep;
     b->deep = false;
@@ -291,8 +304,9 @@ static const Layout *describe_value(Boundary *b, Sval v, Span at) {
     case SV_OBJECT: return cell_layout(b, v, deep, at);
     case SV_CHOICE: return choice_layout(b, v, deep, at);
     case SV_FUNC:
-        if (everything(b) || !v.func->closure || is_old(b, v.func->closure)) return layout_make_static(b, v, at);
-        return layout_make_static(b, unknown_function(b->ev, v.func), at);
+        if (everything(b) || !v.func->closure || (!deep && is_old(b, v.func->closure)))
+            return layout_make_static(b, v, at);
+        return function_layout(b, v, at);
     case SV_ITER:
         if (iter_is_portable(b->ev, v) && (!v.iter->generator || outlives(b, v.iter->generator)))
             return iter_layout(b, v, at);

@@ -17,6 +17,7 @@
 #ifndef SCRIPTC_FRONTEND_FLOW_LAYOUT_H
 #define SCRIPTC_FRONTEND_FLOW_LAYOUT_H
 
+#include "frontend/flow/closures.h"
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 
@@ -59,8 +60,9 @@ typedef struct Layout Layout;
 struct Layout {
     LayoutKind kind;
     CellKind cell;     /* CELL, DYNAMIC (a list, dict or set) */
-    SvKind form;       /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE, SV_METHOD or SV_ITER */
+    SvKind form;       /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE, SV_METHOD, SV_ITER or SV_FUNC */
     const Iter *shape; /* TUPLE of the form SV_ITER: what no child represents; the same pointer for equal shapes */
+    const ClosureShape *closure; /* TUPLE of the form SV_FUNC: likewise */
     uint32_t n;
     Sval value;                    /* STATIC */
     const Type *type;              /* NUMBER: its type; CELL and DYNAMIC lists: the declared element type, or NULL */

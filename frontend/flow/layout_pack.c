@@ -215,19 +215,20 @@ static bool pack_tensor(Eval *ev, const Layout *layout, Sval v, ValueVec *out, S
     return push(ev, out, ir_cast(&ev->emit.b, value, layout->fact.dtype));
 }
 
-static const Sval *parts(Eval *ev, Sval v) {
-    SvVec of_iter = {0};
+static const Sval *parts(Eval *ev, const Layout *layout, Sval v) {
+    SvVec made = {0};
     switch (v.kind) {
     case SV_TUPLE: return v.tuple->item;
     case SV_SLICE: return &v.slice->start;
     case SV_RANGE: return &v.range->start;
-    case SV_ITER: iter_parts(ev, v, &of_iter); return of_iter.at;
+    case SV_ITER: iter_parts(ev, v, &made); return made.at;
+    case SV_FUNC: closure_parts(ev, layout->closure, v.func, &made); return made.at;
     default: return &v.method->self;
     }
 }
 
 static bool pack_parts(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
-    const Sval *part = parts(ev, v);
+    const Sval *part = parts(ev, layout, v);
     for (uint32_t i = 0; i < layout->n; i++)
         if (!layout_pack(ev, layout->child[i], part[i], out, at)) return false;
     return true;

@@ -201,6 +201,7 @@ typedef struct Memos {
     Map places;                          /* a generator's Ast * -> Places *: the places of its frame (generator.c) */
     Map generating;                      /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
     Map iterators;                       /* the text of a shape -> Iter * (iter.c) */
+    Map closures;                        /* the text of a shape -> ClosureShape * (closures.c) */
     Map early;                           /* a cell and a name, as text -> itself (loop.c) */
     Class *prelude_class[PRELUDE_NAMES]; /* classes of the prelude that C code has looked up (services.c) */
     const Tuple *prelude_tuple[PRELUDE_NAMES]; /* tuples of names (services.c) */

@@ -166,3 +166,123 @@ def functions_that_operators_wrap(x: Tensor):
     quantized = traced_quantization(pair, x, x)[0] + InvokeQuant(codegen_low_precision=False)(pair, x, x, scheme="nf4")[0]
     eights = (x * 50).to(torch.int8)
     return quantized, compiled_region(x), torch._higher_order_ops.out_dtype(torch.ops.aten.mul.Tensor, torch.int32, eights, eights)
+
+
+# ---- functions that are made in branches and loops of the run
+
+COUNTS = [(torch.tensor([0.3, -0.6, 0.9]), 0), (torch.tensor([0.3, -0.6, 0.9]), 2), (torch.tensor([0.3, -0.6, 0.9]), 3), (torch.tensor([0.5]), 5)]
+
+
+def scaled_by(m):
+    def inner(y):
+        return y * m
+    return inner
+
+
+def shifted_by(m):
+    return lambda y, k=m + 1: y + k
+
+
+def all_of_them(*functions):
+    def inner(y):
+        for f in functions:
+            y = f(y)
+        return y
+    return inner
+
+
+def less_one(y):
+    return y - 1
+
+
+@case(*COUNTS)
+def functions_made_in_a_branch(x: Tensor, n: int):
+    f = less_one
+    if n > 2:
+        f = scaled_by(x + n)
+    return f(x)
+
+
+@case(*COUNTS)
+def functions_made_in_both_branches(x: Tensor, n: int):
+    if n > 2:
+        f = scaled_by(x + n)
+    else:
+        f = scaled_by(x - n)
+    return f(x)
+
+
+@case(*COUNTS)
+def functions_made_of_others(x: Tensor, n: int):
+    f = less_one
+    m = None
+    if n > 2:
+        m = x * 2
+        f = scaled_by(m)
+    if m is not None:
+        f = all_of_them(f, scaled_by(m + 1), less_one)
+    return f(x) + f(x * 2)
+
+
+@case(*COUNTS)
+def functions_with_defaults(x: Tensor, n: int):
+    f = shifted_by(x)
+    if n > 2:
+        f = shifted_by(x * n)
+    elif n > 1:
+        f = scaled_by(x)
+    return f(x)
+
+
+@case(*COUNTS)
+def functions_made_in_a_loop(x: Tensor, n: int):
+    f = less_one
+    y = x
+    for i in range(n):
+        y = f(y)
+        f = scaled_by(y * 0.5 + i)
+    return f(x) + y
+
+
+@case(*COUNTS)
+def functions_that_keep_other_kinds(x: Tensor, n: int):
+    f = scaled_by(2)
+    if n > 2:
+        f = scaled_by(x)
+    return f(x)
+
+
+@case(*COUNTS)
+def functions_kept_in_a_list(x: Tensor, n: int):
+    fs = [less_one]
+    if n > 2:
+        fs.append(scaled_by(x))
+    else:
+        fs.append(less_one)
+    return fs[-1](x) + fs[0](x)
+
+
+def with_a_list(m):
+    seen = []
+    def inner(y):
+        seen.append(y)
+        return y * m + len(seen)
+    return inner
+
+
+@case(*COUNTS)
+def functions_that_keep_a_list(x: Tensor, n: int):
+    f = less_one
+    if n > 2:
+        f = with_a_list(x)
+    return f(x) + f(x)
+
+
+@case(*COUNTS)
+def functions_made_in_while(x: Tensor, n: int):
+    f = less_one
+    i = 0
+    while i < n and bool(f(x).sum() < 100):
+        f = all_of_them(scaled_by(x + i), less_one)
+        i += 1
+    return f(x), i

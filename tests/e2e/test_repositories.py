@@ -704,23 +704,17 @@ def test_a_name_behind_many_stars_for_type_checkers(tmp_path, scriptc):
     np.testing.assert_array_equal(session(path).run(None, {"x": np.arange(3, dtype=np.float32)})[0], np.arange(3) * 35.0)
 
 
-MADE = """
-def keeps(m):
-    def inner(y):
-        return y * m
-    return inner
+MADE = {
+    "sets a variable around it": "    count = 0\n    def inner(y):\n        nonlocal count\n        count += 1\n        return y * m + count\n",
+    "calls itself": "    def inner(y, k=1):\n        return y if k == 0 else inner(y * m, k - 1)\n",
+    "stands beside one that sets a variable": "    count = 0\n    def more():\n        nonlocal count\n        count += 1\n    def inner(y):\n        return y * m + count\n    more()\n",
+}
 
 
-def net(x):
-    chosen = abs
-    if x.sum() > 0:
-        chosen = keeps(x + 1)
-    return chosen(x)
-"""
-
-
-def test_a_function_made_in_a_branch_is_refused_by_its_name(scriptc, tmp_path):
-    (tmp_path / "m.py").write_text(MADE)
+@pytest.mark.parametrize("why", MADE)
+def test_a_function_made_in_a_branch_is_refused_by_its_name(scriptc, tmp_path, why):
+    call = "def net(x):\n    chosen = abs\n    if x.sum() > 0:\n        chosen = keeps(x + 1)\n    return chosen(x)\n"
+    (tmp_path / "m.py").write_text(f"{call}\n\ndef keeps(m):\n{MADE[why]}    return inner\n")
     done = scriptc("m.py:net", "--input", "x: float32[n]", "-o", "m.onnx")
     assert done.returncode == 1
-    assert b"m.py:12:12: error[SC2108]: the function inner was made in a branch or loop of the run" in done.stderr, done.stderr.decode()
+    assert b"m.py:5:12: error[SC2108]: the function inner was made in a branch or loop of the run" in done.stderr, done.stderr.decode()

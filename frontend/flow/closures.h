@@ -1,0 +1,21 @@
+/* Functions that are made in a branch or loop of the run: what they keep of the frames around them, so that they can be
+ * made anew behind it. */
+#ifndef SCRIPTC_FRONTEND_FLOW_CLOSURES_H
+#define SCRIPTC_FRONTEND_FLOW_CLOSURES_H
+
+#include "frontend/value/eval.h"
+
+/* The parts of such a function are the variables around it that it mentions, and its defaults. */
+typedef struct ClosureShape {
+    const Function *func; /* one of the functions of this shape */
+    uint32_t n, defaults; /* number of variables, and of defaults */
+    const Sym *name;
+} ClosureShape;
+
+/* Returns the shape of the function, the same pointer for equal shapes; NULL: the variables around it may change after
+ * it was made, or it refers to itself. */
+const ClosureShape *closure_shape(Eval *ev, const Function *f);
+void closure_parts(Eval *ev, const ClosureShape *shape, const Function *f, SvVec *out);
+Sval closure_of_parts(Eval *ev, const ClosureShape *shape, const Sval *part);
+
+#endif
