@@ -30,6 +30,8 @@ class _Modules(dict):
 modules = _Modules()
 executable = ""
 hexversion = 0x030B00F0
+_Implementation = namedtuple("implementation", ["name", "cache_tag", "version", "hexversion"])
+implementation = _Implementation("cpython", "cpython-311", version_info, hexversion)
 
 
 def getrecursionlimit():

@@ -34,8 +34,21 @@ static Sval method_call(Eval *ev, Sval v, const Args *args, Span at) {
 
 static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
+    bool method = !native_takes(v.native, sv_unbound());
     if (name == cx_sym(ev->cx, "__name__")) return sv_str(cx_sym(ev->cx, v.native->name));
-    return sv_unbound();
+    if (name == cx_sym(ev->cx, "__doc__")) return sv_none();
+    if (name != cx_sym(ev->cx, "__qualname__")) return sv_unbound();
+    return sv_str(method ? sym_printf(ev->cx->symbols, "%s.%s", v.native->space, v.native->name)
+                         : cx_sym(ev->cx, v.native->name));
+}
+
+/* The methods of a class of the program that the compiler provides, such as a dataclass' __init__, are functions in
+ * Python, which may be documented. */
+static bool native_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    (void)to;
+    if (name == cx_sym(ev->cx, "__doc__") && !strncmp(v.native->name, "__", 2)) return true;
+    sv_raise(ev, "AttributeError", DIAG_2102, at, "attributes of a built-in function cannot be set");
+    return false;
 }
 
 /* Counts the parameters of a signature text, without bare `/` and `*`. */
@@ -179,4 +192,5 @@ static Sval native_call(Eval *ev, Sval v, const Args *args, Span at) {
 
 const SvProtocol sv_method_row = {
     .noun = "a method", .attr = method_attr, .set_attr = method_set_attr, .call = method_call};
-const SvProtocol sv_native_row = {.noun = "a built-in function", .attr = native_attr, .call = native_call};
+const SvProtocol sv_native_row = {
+    .noun = "a built-in function", .attr = native_attr, .set_attr = native_set_attr, .call = native_call};

@@ -1,2 +1,2 @@
 """tqdm.std 4.67: the names of tqdm."""
-from tqdm import tqdm, trange  # noqa: F401
+from tqdm import Bar, tqdm, trange  # noqa: F401

@@ -286,3 +286,21 @@ def functions_made_in_while(x: Tensor, n: int):
         f = all_of_them(scaled_by(x + i), less_one)
         i += 1
     return f(x), i
+
+
+import dataclasses  # noqa: E402
+
+
+@dataclasses.dataclass
+class Documented:
+    size: int = 3
+
+
+Documented.__init__.__doc__ = "Makes one."
+
+
+@case((x23,))
+def attributes_of_builtin_functions(x: Tensor):
+    import sys
+    names = [len.__qualname__, str.upper.__qualname__, dict.get.__qualname__, sys.implementation.name]
+    return x * Documented().size, [len(name) for name in names], Documented.__init__.__name__ == "__init__"
