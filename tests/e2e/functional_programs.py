@@ -304,3 +304,12 @@ def attributes_of_builtin_functions(x: Tensor):
     import sys
     names = [len.__qualname__, str.upper.__qualname__, dict.get.__qualname__, sys.implementation.name]
     return x * Documented().size, [len(name) for name in names], Documented.__init__.__name__ == "__init__"
+
+
+@case((torch.arange(8.0).reshape(2, 4, 1, 1),))
+def copies_whose_source_is_written(x: Tensor):
+    y = x.clone()
+    made = (y[0].repeat_interleave(1, 0), y[:, 0].unsqueeze(1).repeat_interleave(2, 1), torch.repeat_interleave(y, 1), torch.pixel_shuffle(y, 1),
+            torch.pixel_unshuffle(y, 1), torch.channel_shuffle(y, 1), torch.roll(y, 0), torch.rot90(y, 4), y.flip([]))
+    y += 100
+    return made

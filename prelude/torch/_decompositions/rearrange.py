@@ -59,7 +59,7 @@ def repeat_interleave_int(self, repeats: int, dim=None, output_size=None):
     shape = list(x.shape)
     spread = x.unsqueeze(axis + 1).expand(shape[: axis + 1] + [repeats] + shape[axis + 1 :])
     shape[axis] = shape[axis] * repeats
-    return spread.reshape(shape)
+    return spread.reshape(shape).clone()
 
 
 def repeat_interleave(repeats, output_size=None):
@@ -93,7 +93,7 @@ def pixel_shuffle(self, upscale_factor: int):
     head, c, h, w = list(self.shape[:-3]), self.shape[-3], self.shape[-2], self.shape[-1]
     x = self.reshape(head + [c // (r * r), r, r, h, w])
     x = x.movedim([-4, -3, -2, -1], [-3, -1, -4, -2])
-    return x.reshape(head + [c // (r * r), h * r, w * r])
+    return x.reshape(head + [c // (r * r), h * r, w * r]).clone()
 
 
 def pixel_unshuffle(self, downscale_factor: int):
@@ -105,14 +105,14 @@ def pixel_unshuffle(self, downscale_factor: int):
         return self.clone()  # eager mode leaves an empty tensor as it is
     x = self.reshape(head + [c, h // r, r, w // r, r])
     x = x.movedim([-4, -3, -2, -1], [-2, -4, -1, -3])
-    return x.reshape(head + [c * r * r, h // r, w // r])
+    return x.reshape(head + [c * r * r, h // r, w // r]).clone()
 
 
 def channel_shuffle(self, groups: int):
     torch._C._require(self.shape[1] % groups == 0, f"{self.shape[1]} channels cannot be divided into {groups} groups")
     shape = list(self.shape)
     x = self.reshape([shape[0], groups, shape[1] // groups] + shape[2:])
-    return x.transpose(1, 2).reshape(shape)
+    return x.transpose(1, 2).reshape(shape).clone()
 
 
 def meshgrid(tensors, indexing: str = "ij"):
