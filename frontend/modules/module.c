@@ -107,14 +107,21 @@ Module *modules_starred(Eval *ev, Module *module, uint32_t unit) {
     return import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
 }
 
-/* Begins to search the imports of a module for a name. Returns false if that is under way already, or was done on
- * another path of the same search: modules that import each other's names have many paths and few modules. */
-static bool search_begins(Eval *ev, Module *module, Sym name, uint64_t *mark, ImportSearch *outer) {
-    if (module->searching || (ev->modules.search.name == name && *mark == ev->modules.search.number)) return false;
+/* Marks what is searched for a name. Returns false if that was done on another path of the same search: modules that
+ * import each other's names have many paths and few modules. */
+static bool search_reaches(Eval *ev, Sym name, uint64_t *mark, ImportSearch *outer) {
+    if (ev->modules.search.name == name && *mark == ev->modules.search.number) return false;
     cx_tick(ev->cx);
     *outer = ev->modules.search;
     if (outer->name != name) ev->modules.search = (ImportSearch){name, ++ev->modules.searches};
     *mark = ev->modules.search.number;
+    return true;
+}
+
+/* Begins to search the star imports of a module for a name. Returns false if such a search is under way already, or
+ * was done on another path. */
+static bool search_begins(Eval *ev, Module *module, Sym name, ImportSearch *outer) {
+    if (module->searching || !search_reaches(ev, name, &module->star.number, outer)) return false;
     return module->searching = true;
 }
 
@@ -170,7 +177,7 @@ static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
     if (!module->stars.n) return sv_unbound();
     if (module->searching) return star_value_meanwhile(ev, module, name, at);
     ImportSearch outer;
-    if (!search_begins(ev, module, name, &module->star.number, &outer)) return sv_unbound();
+    if (!search_begins(ev, module, name, &outer)) return sv_unbound();
     module->star.vain = 0;
     Sval v = star_value_before(ev, module, module->stars.n, name, at);
     search_ends(ev, module, outer);
@@ -339,11 +346,7 @@ struct NameUnderWay {
 static bool typing_begins(Eval *ev, Module *module, Sym name, ImportSearch *outer) {
     for (const struct NameUnderWay *at = module->typing_names; at; at = at->up)
         if (at->name == name) return false;
-    if (ev->modules.search.name == name && module->typing_search == ev->modules.search.number) return false;
-    cx_tick(ev->cx);
-    *outer = ev->modules.search;
-    if (outer->name != name) ev->modules.search = (ImportSearch){name, ++ev->modules.searches};
-    module->typing_search = ev->modules.search.number;
+    if (!search_reaches(ev, name, &module->typing_search, outer)) return false;
     struct NameUnderWay *here = arena_new(ev->cx->program, struct NameUnderWay);
     *here = (struct NameUnderWay){name, module->typing_names};
     module->typing_names = here;
