@@ -205,8 +205,6 @@ static bool twin_condition(PassCx *pass, Node *node) {
 
 /* ---- Loop ---- */
 
-static uint32_t carried_count(const Node *loop) { return loop->nin - 2; }
-
 static bool never_turns(const Node *loop) {
     int64_t trips;
     bool cond;

@@ -4,6 +4,8 @@
 
 #include "passes/pass.h"
 
+static inline uint32_t carried_count(const Node *loop) { return loop->nin - 2; } /* number of carried values */
+
 /* counting.c */
 NodeFn canon_opposites;    /* `not (a < b)` becomes `a >= b` */
 NodeFn canon_tests_last;   /* a loop whose trips begin with the test that ends it tests before it begins instead */

@@ -3,8 +3,6 @@
 #include "passes/canon.h"
 #include "passes/known.h"
 
-static uint32_t carried_count(const Node *loop) { return loop->nin - 2; }
-
 /* ---- opposites of tests ---- */
 
 /* ONNX has no operator for `!=`, so `not (a == b)` stays. */
@@ -59,8 +57,6 @@ typedef struct FirstTest {
     Value *goes_on; /* what the other side says of the next trip; NULL: that there is one */
 } FirstTest;
 
-static bool is_literal(const Node *node) { return node->op->kind == OP_CONST || node->op->kind == OP_NONE; }
-
 /* Returns whether the test alone reads the node's results. */
 static bool read_by_test(const FirstTest *t, const Node *node) {
     const Block *body = t->loop->block[0];
@@ -78,7 +74,7 @@ static bool only_tests(const FirstTest *t) {
         if (t->goes_on && !ir_total(node)) return false; /* it would run where it does not run now */
         for (uint32_t i = 0; i < node->nin; i++)
             if (node->in[i].value == trip) return false;
-        if (!is_literal(node) && !read_by_test(t, node)) return false;
+        if (!pass_is_literal(node) && !read_by_test(t, node)) return false;
     }
     return true;
 }

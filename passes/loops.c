@@ -51,10 +51,6 @@ static bool is_invariant(Func *func, const Node *node, const Block *body) {
     return !stays && (never_fails(func, node) || makes_a_trip(body->owner));
 }
 
-/* Returns whether the node is a constant, which stays where it is used; it moves only together with nodes that need it.
- */
-static bool is_literal(const Node *node) { return node->op->kind == OP_CONST || node->op->kind == OP_NONE; }
-
 static bool hoist(Node *node, Node *loop) {
     for (uint32_t i = 0; i < node->nin; i++) {
         Value *v = node->in[i].value;
@@ -69,7 +65,7 @@ static bool hoist_all(Func *func, Node *loop) {
     bool changed = false;
     for (Node *node = body->first, *next; node; node = next) {
         next = node->next;
-        if (!is_literal(node) && is_invariant(func, node, body)) changed |= hoist(node, loop);
+        if (!pass_is_literal(node) && is_invariant(func, node, body)) changed |= hoist(node, loop);
     }
     return changed;
 }

@@ -89,6 +89,8 @@ bool pass_each(PassCx *pass, Block *block, NodeFn *visit);
 /* Replaces all uses of `old` by `by`, which must be equal on every run and visible there. Facts are merged and symbols
  * renamed. */
 void pass_replace(PassCx *pass, Value *old, Value *by);
+/* Returns whether the node is a constant, which stays where it is used; it moves only with nodes that need it. */
+static inline bool pass_is_literal(const Node *node) { return node->op->kind == OP_CONST || node->op->kind == OP_NONE; }
 bool pass_may_go(const Node *node);      /* has no effect, so it may be erased if its results are unused */
 uint32_t pass_count(const Block *block); /* number of nodes, nested ones included */
 

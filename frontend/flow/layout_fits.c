@@ -69,9 +69,8 @@ static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
 }
 
 static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
-    if (b->ev &&
-        wide->kind ==
-            LY_BACK) /* it refers back to an outer layout, so the narrow one must be what that was compared with */
+    /* A layout that refers back to an outer one needs what that was compared with. */
+    if (b->ev && wide->kind == LY_BACK)
         return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == layout_full(narrow);
     wide = layout_full(wide), narrow = layout_full(narrow);
     if (b->ev && (wide->kind == LY_TENSOR || wide->kind == LY_CELL))
