@@ -163,7 +163,7 @@ static bool listed(Eval *ev, const Class *class, const char *list, Sym name) {
     if (names.kind != SV_LIST || !list_is_static(ev, names)) return false;
     for (uint32_t i = 0; i < list_count(ev, names); i++) {
         Sval one = list_get(ev, names, i);
-        if (one.kind == SV_STR && one.s == name) return true;
+        if (one.kind == SV_STR && sv_text(one) == name) return true;
     }
     return false;
 }
@@ -261,7 +261,7 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     Sval plain = stored_plain(ev, v);
     if (plain.kind != SV_UNBOUND) return plain;
     switch (v->kind) {
-    case PICKLED_DEVICE: return (Sval){.kind = SV_DEVICE, .s = v->text};
+    case PICKLED_DEVICE: return (Sval){.kind = SV_DEVICE, .sym = v->text};
     case PICKLED_TUPLE:
     case PICKLED_LIST: return sequence_value(ev, v, place);
     case PICKLED_DICT: return dict_value(ev, v, place);
@@ -360,10 +360,10 @@ static void give_hooks(Eval *ev, Sval root) {
         for (uint32_t i = 0; i < list_count(ev, names); i++) {
             Sval name = list_get(ev, names, i);
             if (name.kind != SV_STR) continue;
-            Sval hook[] = {class_attr(ev, root.class, name.s), sv_bool(false)}; /* without keyword arguments */
+            Sval hook[] = {class_attr(ev, root.class, sv_text(name)), sv_bool(false)}; /* without keyword arguments */
             if (hook[0].kind == SV_UNBOUND) {
                 ev_error(ev, DIAG_7040, root.class->at, "the class lists the hook `%s`, which it does not have",
-                         name.s);
+                         sv_text(name));
                 continue;
             }
             vec_push(ev->cx->mem, &hooks, sv_tuple(ev, 2, hook));

@@ -173,8 +173,8 @@ Sym exported_output_name(Eval *ev, uint32_t i) {
 static Sval enter(Eval *ev, const Args *args, Span at) {
     Sval path = args->pos[0], class = args->pos[1];
     if (path.kind != SV_STR || class.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a name is expected here");
-    ev->emit.b.scope = path.s;
-    map_set(ev->emit.func->mem, &ev->emit.func->classes, path.s, (void *)(uintptr_t) class.s);
+    ev->emit.b.scope = sv_text(path);
+    map_set(ev->emit.func->mem, &ev->emit.func->classes, sv_text(path), (void *)(uintptr_t)sv_text(class));
     return sv_none();
 }
 

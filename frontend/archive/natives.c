@@ -77,12 +77,12 @@ static Sval format_if_possible(Eval *ev, const Args *args, Span at) {
     diag_quiet(ev->cx->diags, 1);
     Sval made = sv_call(ev, format, &(Args){.n = pieces.tuple->n, .pos = pieces.tuple->item}, at);
     diag_quiet(ev->cx->diags, -1);
-    return made.kind == SV_POISON ? (Sval){.kind = SV_UNKNOWN, .s = archive_unknown_text(ev)} : made;
+    return made.kind == SV_POISON ? (Sval){.kind = SV_UNKNOWN, .sym = archive_unknown_text(ev)} : made;
 }
 
 static Sval no_operator(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "the name of an operator is expected here");
-    return EV_POISON(ev, DIAG_6403, at, "the operator `aten::%s` is not supported", args->pos[0].s);
+    return EV_POISON(ev, DIAG_6403, at, "the operator `aten::%s` is not supported", sv_text(args->pos[0]));
 }
 
 /* ---- out= ---- */

@@ -122,7 +122,7 @@ static void set_attributes(Eval *ev, Sval v, Sval state) {
         if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, (Span){0, 0});
         frame = cell->attributes;
     }
-    for (uint32_t i = 0; i < pairs.n; i += 2) frame_set(ev, frame, pairs.at[i].s, pairs.at[i + 1]);
+    for (uint32_t i = 0; i < pairs.n; i += 2) frame_set(ev, frame, sv_text(pairs.at[i]), pairs.at[i + 1]);
 }
 
 /* The state is a dictionary, or a pair of it and the values of __slots__. */
@@ -314,7 +314,7 @@ static Sval fresh_value(Eval *ev, const Pickled *v, Where place) {
     Sval plain = stored_plain(ev, v);
     if (plain.kind != SV_UNBOUND) return plain;
     switch (v->kind) {
-    case PICKLED_BYTES: return (Sval){.kind = SV_BYTES, .s = v->text};
+    case PICKLED_BYTES: return (Sval){.kind = SV_BYTES, .sym = v->text};
     case PICKLED_TUPLE: return sv_tuple(ev, v->n, items_of(ev, v->n, v->item, place));
     case PICKLED_LIST: return list_value(ev, v, place);
     case PICKLED_SET: return set_value(ev, v, place);
@@ -495,8 +495,9 @@ const LivePickle *pickled_live(const Eval *ev, const char *name) {
 static Sval report_root(Eval *ev, Sval v) {
     if (v.kind == SV_UNKNOWN) {
         Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "%s: the model is a `%s`, whose source was not found",
-                              ev->subject.pickled->path, v.s);
-        diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I DIR", (int)strcspn(v.s, "."), v.s);
+                              ev->subject.pickled->path, sv_text(v));
+        diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I DIR",
+                  (int)strcspn(sv_text(v), "."), sv_text(v));
         return sv_poison();
     }
     if (v.kind == SV_POISON || (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE)) return v;

@@ -10,7 +10,7 @@
 
 Sval pickled_unknown(Eval *ev, Sym name, const char *why) {
     if (why) map_set(ev->cx->mem, &ev->subject.opaque, name, (void *)(uintptr_t)why);
-    return (Sval){.kind = SV_UNKNOWN, .s = name};
+    return (Sval){.kind = SV_UNKNOWN, .sym = name};
 }
 
 static Sval part_of(Eval *ev, Module *module, const char *name) {

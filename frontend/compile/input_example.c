@@ -75,7 +75,7 @@ static const char *value_example(Eval *ev, const Ast *annotation) {
     bool members = v.kind == SV_CLASS && v.class->flags & CLASS_ENUM && v.class->members;
     if (!members || v.class->member[0].kind != SV_OBJECT) return NULL;
     Sval first = sv_attr(ev, v.class->member[0], cx_sym(ev->cx, "name"), annotation->at);
-    return first.kind == SV_STR ? arena_printf(ev->cx->mem, "%s.%s", v.class->name, first.s) : NULL;
+    return first.kind == SV_STR ? arena_printf(ev->cx->mem, "%s.%s", v.class->name, sv_text(first)) : NULL;
 }
 
 static const char *source_text(Eval *ev, Span at) {

@@ -48,12 +48,12 @@ static const char *type_for_layer(InputUses *u, Sval layer) {
         layer = attribute(u, layer, "0");
     Sval form = layer.kind == SV_OBJECT ? class_attr(u->ev, layer.class, cx_sym(u->ev->cx, "_input_form")) : sv_none();
     if (form.kind != SV_STR) return NULL;
-    const char *open = strchr(form.s, '{'), *close = open ? strchr(open, '}') : NULL;
-    if (!close) return form.s;
+    const char *open = strchr(sv_text(form), '{'), *close = open ? strchr(open, '}') : NULL;
+    if (!close) return sv_text(form);
     const char *name = arena_printf(u->ev->cx->scratch, "%.*s", (int)(close - open - 1), open + 1);
     Sval size = attribute(u, layer, name);
     const char *text = size.kind == SV_INT ? arena_printf(u->ev->cx->mem, "%lld", (long long)size.i) : "n";
-    return arena_printf(u->ev->cx->mem, "%.*s%s%s", (int)(open - form.s), form.s, text, close + 1);
+    return arena_printf(u->ev->cx->mem, "%.*s%s%s", (int)(open - sv_text(form)), sv_text(form), text, close + 1);
 }
 
 static void look_at_call(InputUses *u, const Ast *call) {

@@ -36,7 +36,7 @@ static Sval record_field(Eval *ev, Sval v, uint32_t k, Sym *name) {
     map_each (&heap_get(ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
         if (i++ != k) continue;
-        *name = entry->key.kind == SV_STR ? entry->key.s : NULL;
+        *name = entry->key.kind == SV_STR ? sv_text(entry->key) : NULL;
         return entry->value;
     }
     return sv_poison();
@@ -156,7 +156,7 @@ void output_static_list(Eval *ev, Output *out, Sval v, Sym name, bool top) {
 static void leaf_names(Eval *ev, const Layout *layout, Sym name, bool top, SymVec *out) {
     if (layout->kind == LY_TUPLE || layout->kind == LY_CELL) {
         for (uint32_t i = 0; i < layout->n; i++) {
-            Sym field = layout->key && layout->key[i].kind == SV_STR ? layout->key[i].s : NULL;
+            Sym field = layout->key && layout->key[i].kind == SV_STR ? sv_text(layout->key[i]) : NULL;
             if (layout->class && layout->class->fields > i && layout->kind == LY_TUPLE)
                 field = layout->class->field[i].name;
             leaf_names(ev, layout->child[i], field ? output_joined(ev, name, field, top) : output_numbered(ev, name, i),

@@ -107,7 +107,7 @@ static void dict_parts(Eval *ev, Sval v, Sym name, bool top, ResultPart *visit, 
     map_each (&heap_get(ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
         Sval text = sv_str_of(ev, entry->key, false, ev->emit.b.at);
-        if (text.kind == SV_STR) visit(user, entry->value, output_joined(ev, name, text.s, top), false);
+        if (text.kind == SV_STR) visit(user, entry->value, output_joined(ev, name, sv_text(text), top), false);
     }
 }
 

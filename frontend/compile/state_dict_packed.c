@@ -91,7 +91,7 @@ static bool take_named(PackedReading *r, Sval names, Sym path, Sval stored) {
     Eval *ev = r->ev;
     bool complete = true;
     for (uint32_t i = 0; i < names.tuple->n; i++) {
-        Sym name = names.tuple->item[i].s;
+        Sym name = sv_text(names.tuple->item[i]);
         Sym key = sym_below(ev->cx->symbols, path, name);
         const FileTensor *file = map_get(&r->files->by_name, key);
         if (!file) {
@@ -112,7 +112,7 @@ static bool take_named(PackedReading *r, Sval names, Sym path, Sval stored) {
 /* Returns whether the files have values that only a quantised module can take, under the module's path. */
 static bool has_packed(PackedReading *r, Sval names, Sym path) {
     for (uint32_t i = 0; i < names.tuple->n; i++) {
-        Sym name = names.tuple->item[i].s;
+        Sym name = sv_text(names.tuple->item[i]);
         Sym key = sym_below(r->ev->cx->symbols, path, name);
         const FileTensor *file = map_get(&r->files->by_name, key);
         if (file && (file->packed || !strcmp(name, "scale"))) return true;

@@ -80,7 +80,7 @@ static Flow if_absent(Eval *ev, const Ast *stmt, Value *truth) {
     Flow flow = fork_close(ev, &fork, false, NULL);
     if (same && !fork.node->nout && diag_errors(ev->cx->diags) == errors) return flow;
     diag_drop(ev->cx->diags, mark);
-    unknown_error(ev, (Sval){.kind = SV_UNKNOWN, .s = ir_absent(truth->def)}, stmt->If.test->at);
+    unknown_error(ev, (Sval){.kind = SV_UNKNOWN, .sym = ir_absent(truth->def)}, stmt->If.test->at);
     return ev_skip(ev, stmt);
 }
 

@@ -128,7 +128,7 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
             sv_raise(b->ev, "TypeError", DIAG_3003, at, "keywords must be strings");
             return false;
         }
-        vec_push(b->ev->cx->calls, &b->key, ((Keyword){entry->key.s, entry->value, at}));
+        vec_push(b->ev->cx->calls, &b->key, ((Keyword){sv_text(entry->key), entry->value, at}));
     }
     return true;
 }

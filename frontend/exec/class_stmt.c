@@ -31,8 +31,9 @@ typedef struct Bases {
 static void tell_left_out(Eval *ev, Sval base, Span at) {
     Diag *diag = ev_note(ev, DIAG_2192, at,
                          "the class is compiled without its base %s, because the import that provides it was not found",
-                         base.s);
-    diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I", (int)strcspn(base.s, "."), base.s);
+                         sv_text(base));
+    diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I", (int)strcspn(sv_text(base), "."),
+              sv_text(base));
 }
 
 /* Returns the class of which a type as a base makes the class derive; SV_UNBOUND: none, as for Generic[T]. */
@@ -90,9 +91,9 @@ static unsigned kind_flag(const char *kind) {
 /* Reads a keyword by which the prelude marks one of its classes; false: it is none. */
 static bool read_mark(const Keyword *key, Bases *out) {
     if (key->value.kind != SV_STR) return false;
-    if (!strcmp(key->name, "kind")) return out->flags |= kind_flag(key->value.s), true;
-    if (!strcmp(key->name, "form")) return out->form = key->value.s, true;
-    if (!strcmp(key->name, "protocol")) return out->protocol = key->value.s, true;
+    if (!strcmp(key->name, "kind")) return out->flags |= kind_flag(sv_text(key->value)), true;
+    if (!strcmp(key->name, "form")) return out->form = sv_text(key->value), true;
+    if (!strcmp(key->name, "protocol")) return out->protocol = sv_text(key->value), true;
     return false;
 }
 
@@ -184,7 +185,7 @@ static void tell_names(Eval *ev, Class *class) {
     }
     for (uint32_t i = 0; i < names.n; i++) {
         Sval pos[] = {sv_class(class), names.at[i]}, out;
-        object_dunder(ev, frame_get(ev, class->cell, names.at[i].s), "__set_name__", 2, pos, class->at, &out);
+        object_dunder(ev, frame_get(ev, class->cell, sv_text(names.at[i])), "__set_name__", 2, pos, class->at, &out);
     }
 }
 
@@ -228,15 +229,16 @@ static bool take_namespace(Eval *ev, Class *class, Sval dict, Span at) {
     SvVec gone = {0};
     map_each (&heap_get(ev, class->cell)->object.attr, e)
         if (dict_get(ev, dict, sv_str(e->key)).kind == SV_UNBOUND) vec_push(ev->cx->mem, &gone, sv_str(e->key));
-    for (uint32_t i = 0; i < gone.n; i++) frame_delete(ev, class->cell, gone.at[i].s);
+    for (uint32_t i = 0; i < gone.n; i++) frame_delete(ev, class->cell, sv_text(gone.at[i]));
     if (heap_get(ev, dict.cell)->kind == CELL_DYNAMIC)
         return ev_error(ev, DIAG_3021, at, "the namespace of a class must be known at compile time"), false;
     map_each (&heap_get(ev, dict.cell)->dict.map, e) {
         const Entry *entry = e->value;
         bool skipped = entry->key.kind != SV_STR;
         for (size_t i = 0; i < sizeof implied / sizeof *implied && !skipped; i++)
-            skipped = !strcmp(entry->key.s, implied[i]) && frame_get(ev, class->cell, entry->key.s).kind == SV_UNBOUND;
-        if (!skipped) class_set(ev, class, entry->key.s, entry->value);
+            skipped = !strcmp(sv_text(entry->key), implied[i]) &&
+                      frame_get(ev, class->cell, sv_text(entry->key)).kind == SV_UNBOUND;
+        if (!skipped) class_set(ev, class, sv_text(entry->key), entry->value);
     }
     return true;
 }
@@ -274,9 +276,9 @@ Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at) {
     ev->now.unmade = NULL;
     if (class && !same_bases(class, bases))
         return EV_POISON(ev, DIAG_3021, at, "the metaclass of `%s` changes its bases", class->name);
-    if (!class) class = class_by_call(ev, meta, args->pos[0].s, bases, at);
+    if (!class) class = class_by_call(ev, meta, sv_text(args->pos[0]), bases, at);
     if (!class || !take_namespace(ev, class, args->pos[2], at)) return sv_poison();
-    class->name = args->pos[0].s;
+    class->name = sv_text(args->pos[0]);
     finish_class(ev, class, 0, args->nkey, args->key);
     return sv_class(class);
 }
@@ -361,7 +363,7 @@ Sval ev_class(Eval *ev, const Ast *def) {
     heap_cell(ev, scope.cell)->closure = ev_closure(ev);
     for (uint32_t i = 0; i < names.n; i++) {
         Sval name = sv_str(names.at[i]->TypeParam.name);
-        frame_set(ev, scope.cell, name.s, prelude_call(ev, PRELUDE_TYPING_TYPE_VAR, 1, &name, names.at[i]->at));
+        frame_set(ev, scope.cell, sv_text(name), prelude_call(ev, PRELUDE_TYPING_TYPE_VAR, 1, &name, names.at[i]->at));
     }
     ev->now.frame = &scope;
     Sval made = class_of_statement(ev, def);

@@ -147,11 +147,11 @@ static bool class_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 static Sval class_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_construct(ev, v.class, args, at); }
 
 static Sval enum_named(Eval *ev, const Class *class, Sval index, Span at) {
-    Sval v = index.kind == SV_STR ? frame_get(ev, class->cell, index.s) : sv_unbound();
+    Sval v = index.kind == SV_STR ? frame_get(ev, class->cell, sv_text(index)) : sv_unbound();
     if (v.kind == SV_OBJECT && v.class == class) return v;
     Sval text = sv_str_of(ev, index, true, at);
     return sv_raise(ev, "KeyError", DIAG_3005, at, "`%s` has no member %s", class->name,
-                    text.kind == SV_STR ? text.s : "of that name");
+                    text.kind == SV_STR ? sv_text(text) : "of that name");
 }
 
 static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
@@ -341,7 +341,7 @@ static Sval kind_setattr(Eval *ev, const Args *args, Span at) {
     Cell *cell = heap_cell(ev, v.cell);
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     if (!cell->attributes) cell->attributes = heap_new(ev, CELL_FRAME, at);
-    frame_set(ev, cell->attributes, name.s, args->pos[2]);
+    frame_set(ev, cell->attributes, sv_text(name), args->pos[2]);
     return sv_none();
 }
 
@@ -349,8 +349,8 @@ static Sval object_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     if (container_is_users(ev, v)) return kind_setattr(ev, args, at);
-    if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, name.s, args->pos[2], at), sv_none();
-    object_store_apart(ev, v, name.s, args->pos[2], at);
+    if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, sv_text(name), args->pos[2], at), sv_none();
+    object_store_apart(ev, v, sv_text(name), args->pos[2], at);
     return sv_none();
 }
 
@@ -364,16 +364,16 @@ static Sval object_delattr(Eval *ev, const Args *args, Span at) {
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     if (container_is_users(ev, v)) {
         CellId own = heap_cell(ev, v.cell)->attributes;
-        if (!own || frame_get(ev, own, name.s).kind == SV_UNBOUND) return no_own_attr(ev, v, name.s, at);
-        return frame_delete(ev, own, name.s), sv_none();
+        if (!own || frame_get(ev, own, sv_text(name)).kind == SV_UNBOUND) return no_own_attr(ev, v, sv_text(name), at);
+        return frame_delete(ev, own, sv_text(name)), sv_none();
     }
     if (v.kind != SV_OBJECT) return sv_raise(ev, "TypeError", DIAG_2103, at, "this attribute cannot be deleted");
     const Class *owner;
-    Sval held = class_lookup(ev, v.class, NULL, name.s, &owner);
+    Sval held = class_lookup(ev, v.class, NULL, sv_text(name), &owner);
     if (held.kind == SV_DESCRIPTOR && held.descriptor->del.kind != SV_UNBOUND)
         return sv_call(ev, held.descriptor->del, &(Args){.n = 1, .pos = &v}, at);
-    if (object_get(ev, v, name.s).kind == SV_UNBOUND) return no_own_attr(ev, v, name.s, at);
-    frame_delete(ev, v.cell, name.s);
+    if (object_get(ev, v, sv_text(name)).kind == SV_UNBOUND) return no_own_attr(ev, v, sv_text(name), at);
+    frame_delete(ev, v.cell, sv_text(name));
     return sv_none();
 }
 
@@ -381,10 +381,10 @@ static Sval object_getattribute(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
     bool users = container_is_users(ev, v);
-    if (v.kind != SV_OBJECT && !users) return sv_attr(ev, v, name.s, at);
-    Sval found = users ? sv_plain_attr(ev, v, name.s, at) : object_own_attr(ev, v, name.s, at);
+    if (v.kind != SV_OBJECT && !users) return sv_attr(ev, v, sv_text(name), at);
+    Sval found = users ? sv_plain_attr(ev, v, sv_text(name), at) : object_own_attr(ev, v, sv_text(name), at);
     if (found.kind != SV_UNBOUND) return found;
-    return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name.s);
+    return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), sv_text(name));
 }
 
 /* Implements `dict.__init__(self, ...)` and `list.__init__(self, items)` of subclasses in the program. */

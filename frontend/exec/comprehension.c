@@ -370,7 +370,7 @@ static Sval formatted(Eval *ev, const Ast *part) {
         v = text_ascii(ev, v, part->at);
     else if (conversion != OP_None)
         v = sv_str_of(ev, v, conversion != OP_ConvertStr, part->at);
-    return format_value(ev, v, spec.s, sym_length(spec.s), part->at);
+    return format_value(ev, v, sv_text(spec), sym_length(sv_text(spec)), part->at);
 }
 
 Sval ev_fstring(Eval *ev, const Ast *e) {

@@ -159,6 +159,6 @@ Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
         if (found.kind != SV_NONE) return found;
     }
     Sval text = sv_str_of(ev, value, true, at);
-    return sv_raise(ev, "ValueError", DIAG_3005, at, "%s is not a valid %s", text.kind == SV_STR ? text.s : "the value",
-                    class->name);
+    return sv_raise(ev, "ValueError", DIAG_3005, at, "%s is not a valid %s",
+                    text.kind == SV_STR ? sv_text(text) : "the value", class->name);
 }

@@ -476,7 +476,7 @@ static Sval literal(Eval *ev, const Ast *e) {
     case AST_Ellipsis: return (Sval){.kind = SV_ELLIPSIS};
     case AST_Bool: return sv_bool(e->Bool.value);
     case AST_Int: /* one that does not fit in 64 bits may be part of a table, so it is reported where it is used */
-        return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .s = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
+        return e->Int.big ? (Sval){.kind = SV_UNKNOWN, .sym = cx_sym(ev->cx, e->Int.big)} : sv_int(e->Int.value);
     case AST_Float: return sv_float(e->Float.value);
     case AST_Imaginary: {
         const Complex *value = arena_copy(ev->cx->program, &(Complex){0, e->Imaginary.value}, sizeof(Complex));
@@ -486,7 +486,7 @@ static Sval literal(Eval *ev, const Ast *e) {
     case AST_NamedText:
         return EV_POISON(ev, DIAG_1010, e->at,
                          "characters by name are not supported: write \\u and four hexadecimal digits");
-    case AST_Bytes: return (Sval){.kind = SV_BYTES, .s = e->Bytes.value};
+    case AST_Bytes: return (Sval){.kind = SV_BYTES, .sym = e->Bytes.value};
     case AST_Async: ev_error(ev, DIAG_1012, e->at, "async code cannot be compiled"); return sv_poison();
     default: return sv_poison();
     }

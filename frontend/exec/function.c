@@ -198,7 +198,7 @@ static Sval mark(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
     Sval v = args->pos[0], f = v.kind == SV_METHOD ? v.method->func : v;
     if (f.kind != SV_FUNC || args->pos[1].kind != SV_STR) return v;
-    const char *what = args->pos[1].s;
+    const char *what = sv_text(args->pos[1]);
     if (!strcmp(what, "scripted")) f.func->scripted = true;
     if (!strcmp(what, "unused")) f.func->unused = true;
     if (!strcmp(what, "no_grad")) f.func->no_grad = true;
@@ -234,7 +234,7 @@ static Sval new_function(Eval *ev, const Args *args, Span at) {
         return f.kind == SV_POISON ? f : EV_POISON(ev, DIAG_2102, at, "this is not the code of a function");
     f.func = arena_copy(ev->cx->program, f.func, sizeof *f.func);
     f.func->attributes = 0;
-    if (args->pos[2].kind == SV_STR) f.func->name = args->pos[2].s;
+    if (args->pos[2].kind == SV_STR) f.func->name = sv_text(args->pos[2]);
     return f;
 }
 

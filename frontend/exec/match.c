@@ -92,7 +92,7 @@ static Sval class_part(Eval *ev, const Ast *pattern, Sval class, Sval subject, u
     Sval order = sv_attr(ev, class, cx_sym(ev->cx, "__match_args__"), pattern->at);
     if (order.kind == SV_POISON) return order;
     Sval field = sv_item(ev, order, sv_int(i), pattern->at);
-    return field.kind == SV_STR ? sv_attr(ev, subject, field.s, items.at[i]->at) : sv_poison();
+    return field.kind == SV_STR ? sv_attr(ev, subject, sv_text(field), items.at[i]->at) : sv_poison();
 }
 
 static Sval class_parts(Eval *ev, Parts parts) {

@@ -8,7 +8,7 @@ static const Source *source_of_text(Eval *ev, const Args *args, const char *name
     Sval text = args->pos[0];
     bool names = args->pos[1].kind != SV_NONE || args->pos[2].kind != SV_NONE;
     if (text.kind == SV_STR && !names) {
-        const Source *source = src_add(ev->cx->sources, name, text.s, sym_length(text.s),
+        const Source *source = src_add(ev->cx->sources, name, sv_text(text), sym_length(sv_text(text)),
                                        ev->now.frame->module->prelude);
         if (!source) cx_limit_at(ev->cx, "source-bytes", at);
         return source;

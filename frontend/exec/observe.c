@@ -129,7 +129,7 @@ static void describe_constant(Text *text, Sval v, int depth) {
     case SV_NONE: text_add(text, "None"); break;
     case SV_STR:
         if (!depth) text_add(text, "str = ");
-        describe_text(text, v.s);
+        describe_text(text, sv_text(v));
         break;
     case SV_COMPLEX: text_add(text, "complex"); break;
     case SV_DTYPE: text_printf(text, "torch.%s", dtype_rows[v.dtype].torch); break;

@@ -158,7 +158,8 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
  * here. */
 static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
     Sval reason = args->pos[0];
-    Diag *diag = ev_error(ev, DIAG_6403, at, "%s", reason.kind == SV_STR ? reason.s : "this call is not supported");
+    Diag *diag = ev_error(ev, DIAG_6403, at, "%s",
+                          reason.kind == SV_STR ? sv_text(reason) : "this call is not supported");
     diag->help = NULL; /* the reason includes the alternative, if there is one */
     ev->now.unreachable = true;
     return sv_poison();

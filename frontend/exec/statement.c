@@ -274,7 +274,7 @@ static Flow assert_known(Eval *ev, Failing *failing, bool holds) {
     }
     Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_none();
     ev_error(ev, DIAG_2011, stmt->at, message.kind == SV_STR ? "assertion failed: %s" : "assertion failed%.0s",
-             message.kind == SV_STR ? message.s : "");
+             message.kind == SV_STR ? sv_text(message) : "");
     return 0;
 }
 

@@ -42,14 +42,16 @@ Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
 }
 
 bool unknown_is_number(Sval v) {
-    return v.kind == SV_UNKNOWN && v.s[strspn(v.s, "-")] >= '0' && v.s[strspn(v.s, "-")] <= '9';
+    return v.kind == SV_UNKNOWN && sv_text(v)[strspn(sv_text(v), "-")] >= '0' &&
+           sv_text(v)[strspn(sv_text(v), "-")] <= '9';
 }
 
 /* Raises the exception for a missing module here if an enclosing clause could catch it. */
 static bool raised_as_absent(Eval *ev, Sval v, Span at) {
     Class *class = ev->now.handlers ? prelude_class(ev, PRELUDE_MODULE_NOT_FOUND_ERROR) : NULL;
     if (!class) return false;
-    Sval message = sv_str(sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(v.s, "."), v.s));
+    Sval message = sv_str(
+        sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(sv_text(v), "."), sv_text(v)));
     Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
     if (!ev_may_be_caught(ev, exception)) return false;
     ev->now.raised = exception;
@@ -71,17 +73,18 @@ static void supersede_notes(Eval *ev, Sym name) {
 static const char function_of_arm[] = "function ";
 
 Sval unknown_function(Eval *ev, const Function *f) {
-    return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s%s", function_of_arm, f->name)};
+    return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "%s%s", function_of_arm, f->name)};
 }
 
-bool unknown_is_function(Sval v) { return !strncmp(v.s, function_of_arm, sizeof function_of_arm - 1); }
+bool unknown_is_function(Sval v) { return !strncmp(sv_text(v), function_of_arm, sizeof function_of_arm - 1); }
 
 void unknown_error(Eval *ev, Sval v, Span at) {
     if (unknown_is_number(v)) {
-        ev_error(ev, DIAG_1202, at, "the number %s does not fit in 64 bits", v.s);
+        ev_error(ev, DIAG_1202, at, "the number %s does not fit in 64 bits", sv_text(v));
         return;
     }
-    if (v.s == cx_sym(ev->cx, "iterator")) { /* stands for an iterator that does not outlive its arm (layout.c) */
+    if (sv_text(v) ==
+        cx_sym(ev->cx, "iterator")) { /* stands for an iterator that does not outlive its arm (layout.c) */
         Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is is known only at run time");
         diag_help(ev->cx->diags, diag, "create it before the branch or the loop, or convert it to a list there");
         return;
@@ -91,21 +94,21 @@ void unknown_error(Eval *ev, Sval v, Span at) {
             ev, DIAG_2108, at,
             "the %s was made in a branch or loop of the run, and the variables that it uses are known "
             "only there",
-            v.s);
+            sv_text(v));
         diag_help(ev->cx->diags, diag, "call it there, or define it in front and pass it what it needs");
         return;
     }
-    const char *why = map_get(&ev->subject.opaque, v.s);
+    const char *why = map_get(&ev->subject.opaque, sv_text(v));
     if (why) {
-        ev_error(ev, DIAG_7054, at, "%s cannot be used: %s", v.s, why);
+        ev_error(ev, DIAG_7054, at, "%s cannot be used: %s", sv_text(v), why);
         return;
     }
     if (raised_as_absent(ev, v, at)) return;
-    Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", v.s);
-    if (diag_is_kept(ev->cx->diags, diag)) supersede_notes(ev, v.s);
+    Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", sv_text(v));
+    if (diag_is_kept(ev->cx->diags, diag)) supersede_notes(ev, sv_text(v));
     diag_help(ev->cx->diags, diag,
               "give the folder that contains `%.*s` with -I, or leave this out of the compiled code",
-              (int)strcspn(v.s, "."), v.s);
+              (int)strcspn(sv_text(v), "."), sv_text(v));
 }
 
 /* Returns whether a clause around may catch the exception. With `own`, the compiler's handlers and context managers,
@@ -131,8 +134,8 @@ static const char *exception_text(Eval *ev, Sval exception, Span at) {
     if (exception.kind == SV_CLASS) return exception.class->name;
     Sval text = sv_str_of(ev, exception, false, at);
     const char *name = exception.kind == SV_OBJECT && exception.class ? exception.class->name : "an exception";
-    if (text.kind != SV_STR || !*text.s) return name;
-    return arena_printf(ev->cx->mem, "%s: %s", name, text.s);
+    if (text.kind != SV_STR || !*sv_text(text)) return name;
+    return arena_printf(ev->cx->mem, "%s: %s", name, sv_text(text));
 }
 
 Flow ev_end_path(Eval *ev, Span at) {

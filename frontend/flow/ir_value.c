@@ -88,7 +88,7 @@ Value *graph_value(Eval *ev, Sval v, Span at) {
     case SV_BOOL: return ir_bool(&ev->emit.b, v.b);
     case SV_INT: return ir_int(&ev->emit.b, v.i);
     case SV_FLOAT: return ir_float(&ev->emit.b, v.f);
-    case SV_STR: return ir_str(&ev->emit.b, v.s);
+    case SV_STR: return ir_str(&ev->emit.b, sv_text(v));
     case SV_LATER: return v.ir;
     case SV_CHOICE: return choice_ir(ev, v, at);
     case SV_UNKNOWN: unknown_error(ev, v, at); return NULL;

@@ -3,6 +3,7 @@
 #include "frontend/flow/exits.h"
 #include "frontend/flow/layout_private.h"
 #include "frontend/value/heap_private.h"
+#include "frontend/value/rope.h"
 
 #include <string.h>
 
@@ -44,7 +45,9 @@ static bool identical(Sval a, Sval b, uint32_t depth, uint32_t *visits) {
         return identical(a.range->start, b.range->start, depth + 1, visits) &&
                identical(a.range->stop, b.range->stop, depth + 1, visits) &&
                identical(a.range->step, b.range->step, depth + 1, visits);
-    default: return a.s == b.s; /* names are interned */
+    case SV_STR:
+    case SV_BYTES: return text_is(a, b);
+    default: return a.sym == b.sym; /* names are interned; others have a pointer in the union */
     }
 }
 
@@ -312,7 +315,7 @@ static const Layout *describe_value(Boundary *b, Sval v, Span at) {
             return iter_layout(b, v, at);
         if (v.iter->place ? is_old(b, v.iter->place) : view_is_outside(b, &v.iter->source))
             return layout_make_static(b, v, at);
-        return layout_make_static(b, (Sval){.kind = SV_UNKNOWN, .s = cx_sym(b->ev->cx, "iterator")}, at);
+        return layout_make_static(b, (Sval){.kind = SV_UNKNOWN, .sym = cx_sym(b->ev->cx, "iterator")}, at);
     default: return layout_make_static(b, v, at);
     }
 }
@@ -381,7 +384,7 @@ static Fact number_fact(Eval *ev, Sval v) {
     case SV_BOOL: return fact_const(ev->cx, ev->dims, const_bool(ev->cx, v.b));
     case SV_INT: return fact_const(ev->cx, ev->dims, const_int(ev->cx, v.i));
     case SV_FLOAT: return fact_const(ev->cx, ev->dims, const_float(ev->cx, v.f));
-    case SV_STR: return fact_const(ev->cx, ev->dims, const_str(ev->cx, v.s));
+    case SV_STR: return fact_const(ev->cx, ev->dims, const_str(ev->cx, sv_text(v)));
     default: return v.ir->fact;
     }
 }

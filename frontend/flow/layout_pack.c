@@ -12,7 +12,7 @@
 static Sym child_name(Eval *ev, Sym name, const Layout *layout, uint32_t i) {
     if (!name) return NULL;
     if (layout->key && layout->key[i].kind == SV_STR)
-        return sym_printf(ev->cx->symbols, "%s_%s", name, layout->key[i].s);
+        return sym_printf(ev->cx->symbols, "%s_%s", name, sv_text(layout->key[i]));
     return sym_printf(ev->cx->symbols, "%s_%u", name, i);
 }
 
@@ -236,7 +236,7 @@ static bool pack_parts(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Sp
 
 static Sval keyed_value(Eval *ev, const Content *content, Sval key) {
     if (content->kind == CELL_OBJECT || content->kind == CELL_FRAME) {
-        const Sval *v = map_get(&content->object.attr, key.s);
+        const Sval *v = map_get(&content->object.attr, sv_text(key));
         return v ? *v : sv_unbound();
     }
     const Entry *entry = map_get(&content->dict.map, sv_key(ev, key));
@@ -356,8 +356,8 @@ static bool comes_from(const Layout *alternative, Sval v) {
 /* Returns whether an alternative stands for v: itself, or the placeholder of a value that does not outlive its arm
  * (layout.c). */
 static bool stands_for(Eval *ev, Sval known, Sval v) {
-    if (known.kind == SV_UNKNOWN && v.kind == SV_FUNC) return known.s == unknown_function(ev, v.func).s;
-    if (known.kind == SV_UNKNOWN && v.kind == SV_ITER) return known.s == cx_sym(ev->cx, "iterator");
+    if (known.kind == SV_UNKNOWN && v.kind == SV_FUNC) return sv_text(known) == sv_text(unknown_function(ev, v.func));
+    if (known.kind == SV_UNKNOWN && v.kind == SV_ITER) return sv_text(known) == cx_sym(ev->cx, "iterator");
     return sv_identical(known, v);
 }
 

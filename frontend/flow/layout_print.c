@@ -9,7 +9,7 @@ static void print_children(Eval *ev, Text *text, const Layout *layout, unsigned 
     text_char(text, ends[0]);
     for (uint32_t i = 0; i < layout->n; i++) {
         if (i) text_add(text, ", ");
-        if (layout->key && layout->key[i].kind == SV_STR) text_printf(text, "%s: ", layout->key[i].s);
+        if (layout->key && layout->key[i].kind == SV_STR) text_printf(text, "%s: ", sv_text(layout->key[i]));
         print_layout(ev, text, layout->child[i], depth + 1);
     }
     text_char(text, ends[1]);

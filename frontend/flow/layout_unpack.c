@@ -42,7 +42,7 @@ static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *con
         Sval v = layout_unpack(ev, layout->child[i], at, groups);
         if (v.kind == SV_UNBOUND) continue;
         if (content->kind == CELL_OBJECT) {
-            map_set(ev->cx->program, map, layout->key[i].s, arena_copy(ev->cx->program, &v, sizeof v));
+            map_set(ev->cx->program, map, sv_text(layout->key[i]), arena_copy(ev->cx->program, &v, sizeof v));
             continue;
         }
         Entry *entry = arena_new(ev->cx->program, Entry);

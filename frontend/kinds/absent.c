@@ -11,16 +11,17 @@ typedef enum { CHANGES_NOTHING, CHANGES_CONTENTS, CHANGES_MODEL } Changes;
  * import. */
 static bool stays_unknown(const Eval *ev, Sval v) {
     bool named = !ev->check.on && !ev->now.handlers && !ev->subject.archive && !unknown_is_number(v);
-    return named && !unknown_is_function(v) && v.s != cx_sym(ev->cx, "iterator") && !map_get(&ev->subject.opaque, v.s);
+    return named && !unknown_is_function(v) && sv_text(v) != cx_sym(ev->cx, "iterator") &&
+           !map_get(&ev->subject.opaque, sv_text(v));
 }
 
 /* Returns an unknown value whose name is that of v with a suffix, so that messages say where it comes from. Very long
  * names are not extended. */
 static Sval part_of(Eval *ev, Sval v, const char *format, const char *suffix) {
     enum { LONGEST = 400 };
-    if (sym_length(v.s) > LONGEST) return v;
-    Sym name = sym_printf(ev->cx->symbols, format, v.s, suffix);
-    return (Sval){.kind = SV_UNKNOWN, .s = name};
+    if (sym_length(sv_text(v)) > LONGEST) return v;
+    Sym name = sym_printf(ev->cx->symbols, format, sv_text(v), suffix);
+    return (Sval){.kind = SV_UNKNOWN, .sym = name};
 }
 
 Sval absent_attr(Eval *ev, Sval v, Sym name, Span at) {
@@ -43,7 +44,7 @@ bool absent_set(Eval *ev, Sval v, Span at) {
 Sval absent_truth(Eval *ev, Sval v, Span at) {
     if (!stays_unknown(ev, v)) return unknown_error(ev, v, at), sv_poison();
     ev->emit.b.at = at;
-    Value *name = ir_str(&ev->emit.b, v.s);
+    Value *name = ir_str(&ev->emit.b, sv_text(v));
     return sv_number(ev, ir_call1(&ev->emit.b, "py.absent", 1, &name));
 }
 
@@ -112,8 +113,8 @@ static bool any_reported(const Args *args) {
 
 /* Returns the missing package, or, if the package exists, the name that it does not have. */
 static Sym missing(Eval *ev, Sval v) {
-    Sym top = sym_n(ev->cx->symbols, v.s, strcspn(v.s, ".(["));
-    return module_find(ev, top) ? sym_n(ev->cx->symbols, v.s, strcspn(v.s, "([")) : top;
+    Sym top = sym_n(ev->cx->symbols, sv_text(v), strcspn(sv_text(v), ".(["));
+    return module_find(ev, top) ? sym_n(ev->cx->symbols, sv_text(v), strcspn(sv_text(v), "([")) : top;
 }
 
 /* Notes the first call of each package that is left out. An error about an unknown value of the package has the same
@@ -144,7 +145,7 @@ Sval absent_call(Eval *ev, Sval v, const Args *args, Span at) {
 }
 
 bool absent_registers(Eval *ev, Sval v, Span at) {
-    bool registers = v.kind == SV_UNKNOWN && !ev->check.on && !strncmp(sv_last_name(v.s), "register", 8);
+    bool registers = v.kind == SV_UNKNOWN && !ev->check.on && !strncmp(sv_last_name(sv_text(v)), "register", 8);
     if (registers) note_left_out(ev, v, at);
     return registers;
 }

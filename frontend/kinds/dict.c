@@ -146,7 +146,7 @@ static bool dict_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 
 static const char *key_text(Eval *ev, Sval key) {
     Sval text = sv_str_of(ev, key, true, ev->emit.b.at);
-    return text.kind == SV_STR ? text.s : sv_describe(ev, key);
+    return text.kind == SV_STR ? sv_text(text) : sv_describe(ev, key);
 }
 
 /* Returns whether the dictionary is one to which imported files that have not been needed yet may still add entries. */
@@ -321,14 +321,14 @@ static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
     if (!owner || key.kind != SV_STR) return true;
     Sval module = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
-    if (!to) return sv_del_attr(ev, module, key.s, at).kind != SV_POISON;
-    if (heap_cell(ev, dict.cell)->all_attributes) return object_store_apart(ev, module, key.s, *to, at);
+    if (!to) return sv_del_attr(ev, module, sv_text(key), at).kind != SV_POISON;
+    if (heap_cell(ev, dict.cell)->all_attributes) return object_store_apart(ev, module, sv_text(key), *to, at);
     if (to->kind == SV_TENSOR && !heap_cell(ev, to->cell)->facts.parameter) {
         Cell *cell = heap_cell(ev, to->cell);
         cell->facts.persistent |= !cell->facts.buffer;
         cell->facts.buffer = true;
     }
-    return sv_set_attr(ev, module, key.s, *to, at);
+    return sv_set_attr(ev, module, sv_text(key), *to, at);
 }
 
 /* Matches storing a number under a key that may or may not exist, in a table of numbers: it replaces an entry or is
@@ -431,8 +431,8 @@ static bool update_attributes(Eval *ev, Sval dict, const DictTable *from, const 
         Sval key = from->key[i], to = from->value[i];
         dict_set(ev, dict, key, to);
         if (key.kind != SV_STR) continue;
-        bool done = apart && map_has(apart, key.s) ? object_store_apart(ev, object, key.s, to, at)
-                                                   : object_store(ev, object, key.s, to, at);
+        bool done = apart && map_has(apart, sv_text(key)) ? object_store_apart(ev, object, sv_text(key), to, at)
+                                                          : object_store(ev, object, sv_text(key), to, at);
         if (!done) return false;
     }
     return true;

@@ -86,7 +86,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                                 : "test `is not None` first");
     }
     if (absent_is_kept(ev, v, name))
-        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", v.module->name, name)};
+        return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "%s.%s", v.module->name, name)};
     if (report_absent(ev, v, name, at)) return sv_poison();
     if (ev->now.handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name);
@@ -216,7 +216,7 @@ Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at) {
                             v.class->name, name);
         return frame_delete(ev, v.class->cell, name), sv_none();
     }
-    return sv_call_method(ev, v, "__delattr__", 1, &(Sval){.kind = SV_STR, .s = name}, at);
+    return sv_call_method(ev, v, "__delattr__", 1, &(Sval){.kind = SV_STR, .sym = name}, at);
 }
 
 static Sval call_each(Eval *ev, Sval v, void *context) {

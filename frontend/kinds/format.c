@@ -4,6 +4,7 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/value/rope.h"
 #include "syntax/unicode.h"
 
 #include <math.h>
@@ -50,9 +51,9 @@ Sval text_ascii(Eval *ev, Sval v, Span at) {
     Sval repr = sv_str_of(ev, v, true, at);
     if (repr.kind != SV_STR) return repr;
     Text text = text_open(ev->cx->scratch);
-    for (size_t i = 0, n = sym_length(repr.s); i < n;) {
+    for (size_t i = 0, n = sym_length(sv_text(repr)); i < n;) {
         uint32_t code;
-        int length = utf8_decode(repr.s + i, n - i, &code);
+        int length = utf8_decode(sv_text(repr) + i, n - i, &code);
         if (code < 0x80)
             text_char(&text, (char)code);
         else
@@ -83,8 +84,9 @@ static const uint32_t *places_of(Eval *ev, Sym s) {
     return place;
 }
 
-size_t text_place(Eval *ev, Sym s, uint32_t position) {
-    if (sym_points(s) == sym_length(s)) return position;
+size_t text_place(Eval *ev, Sval text, uint32_t position) {
+    if (text_points(text) == text_size(text)) return position;
+    Sym s = sv_text(text);
     if (position < PLACE_STEP) return text_offset(s, position);
     uint32_t from = places_of(ev, s)[position / PLACE_STEP];
     return from + text_offset(s + from, position % PLACE_STEP);
@@ -92,18 +94,8 @@ size_t text_place(Eval *ev, Sym s, uint32_t position) {
 
 /* ---- joining ---- */
 
-static Sval joined(Eval *ev, uint32_t n, const Sval *piece) {
-    Arena *scratch = ev->cx->scratch;
-    ArenaMark mark = arena_mark(scratch);
-    Text text = text_open(scratch);
-    for (uint32_t i = 0; i < n; i++) text_add_n(&text, piece[i].s, sym_length(piece[i].s));
-    Sym all = sym_n(ev->cx->symbols, text.at ? text.at : "", text.n);
-    arena_release(scratch, mark);
-    return sv_str(all);
-}
-
 static Sval add_text(Eval *ev, Sval a, Sval b, Span at) {
-    if (a.kind == SV_STR && b.kind == SV_STR) return joined(ev, 2, (Sval[]){a, b});
+    if (a.kind == SV_STR && b.kind == SV_STR) return text_concat(ev, SV_STR, 2, (Sval[]){a, b});
     return sv_binary(ev, OP_Add, a, b, at);
 }
 
@@ -111,7 +103,7 @@ static Sval add_text(Eval *ev, Sval a, Sval b, Span at) {
 static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
     uint32_t from = *i;
     while (*i < n && piece[*i].kind == SV_STR) ++*i;
-    return *i == from + 1 ? piece[from] : joined(ev, *i - from, piece + from);
+    return *i == from + 1 ? piece[from] : text_concat(ev, SV_STR, *i - from, piece + from);
 }
 
 bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span at) {
@@ -134,7 +126,7 @@ Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
     for (uint32_t i = 0; i < n;) {
         if (piece[i].kind == SV_POISON) return piece[i];
         Sval next = piece[i].kind == SV_STR ? join_known(ev, n, piece, &i) : piece[i++];
-        if (next.kind == SV_STR && !sym_length(next.s)) continue;
+        if (next.kind == SV_STR && !text_size(next)) continue;
         all = empty ? next : add_text(ev, all, next, at);
         empty = false;
         if (all.kind == SV_POISON) return all;
@@ -252,8 +244,9 @@ static Sval list_text(Eval *ev, Sval v, Span at) {
     return sequence_text(ev, "[", content->list.n, content->list.item, "]", at);
 }
 
-static Sval quoted(Eval *ev, Sym s, bool repr) {
-    if (!repr || ev->subject.archive) return sv_str(s); /* TorchScript never quotes */
+static Sval quoted(Eval *ev, Sval v) {
+    if (ev->subject.archive) return v; /* TorchScript never quotes */
+    Sym s = sv_text(v);
     Text text = text_open(ev->cx->scratch);
     text_repr(&text, s, sym_length(s));
     return text_value(ev, &text);
@@ -393,15 +386,15 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_INT: return named(ev, "%s", arena_printf(ev->cx->scratch, "%lld", (long long)v.i));
     case SV_FLOAT: return float_text(ev, v.f);
     case SV_COMPLEX: return complex_text(ev, v.complex->re, v.complex->im);
-    case SV_STR: return quoted(ev, v.s, repr);
-    case SV_BYTES: return bytes_text(ev, v.s);
+    case SV_STR: return repr ? quoted(ev, v) : v;
+    case SV_BYTES: return bytes_text(ev, sv_text(v));
     case SV_ELLIPSIS: return text_literal(ev, "Ellipsis");
     case SV_DTYPE: return named(ev, "torch.%s", dtype_rows[v.dtype].torch);
-    case SV_DEVICE: return repr ? device_repr(ev, v.s) : sv_str(v.s);
+    case SV_DEVICE: return repr ? device_repr(ev, sv_text(v)) : sv_str(sv_text(v));
     case SV_SLICE:
         return sequence_text(ev, "slice(", 3, (Sval[]){v.slice->start, v.slice->stop, v.slice->step}, ")", at);
     case SV_NOT_IMPLEMENTED: return text_literal(ev, "NotImplemented");
-    case SV_CONSTANT: return sv_str(v.s);
+    case SV_CONSTANT: return sv_str(sv_text(v));
     case SV_TUPLE: return tuple_text(ev, v, at);
     case SV_LIST: return list_text(ev, v, at);
     case SV_RANGE: return range_text(ev, v, at);
@@ -448,7 +441,7 @@ Sval text_join_later(Eval *ev, const IterSource *source, Sval separator, bool re
     Sval empty = sv_later(ir_str(&ev->emit.b, cx_sym(ev->cx, "")));
     frame_set(ev, j.frame, cx_sym(ev->cx, "text"), empty);
     frame_set(ev, j.frame, cx_sym(ev->cx, "between"), empty);
-    j.separator = sv_later(ir_str(&ev->emit.b, separator.s));
+    j.separator = sv_later(ir_str(&ev->emit.b, sv_text(separator)));
     return iter_each(ev, iter_view(ev, source), join_one, &j, at) ? frame_get(ev, j.frame, cx_sym(ev->cx, "text"))
                                                                   : sv_poison();
 }

@@ -34,7 +34,7 @@ Sval text_literal(Eval *ev, const char *s);
 /* Returns one of two texts, by a condition known at run time. */
 Sval text_either(Eval *ev, Value *cond, const char *yes, const char *no, Span at);
 
-size_t text_offset(const char *s, uint32_t position);  /* byte offset of code point number `position` */
-size_t text_place(Eval *ev, Sym s, uint32_t position); /* the same, in constant time */
+size_t text_offset(const char *s, uint32_t position);      /* byte offset of code point number `position` */
+size_t text_place(Eval *ev, Sval text, uint32_t position); /* the same, in constant time */
 
 #endif

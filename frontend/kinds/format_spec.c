@@ -217,11 +217,12 @@ static Sval format_float(Eval *ev, double f, const Spec *spec, Span at) {
 static Sval format_text(Eval *ev, Sval v, const Spec *spec, Span at) {
     bool numeric = spec->sign || spec->alternate || spec->grouping || spec->positive_zero;
     if (numeric || (spec->type && spec->type != 's') || (spec->align == '=' && !spec->zero)) return bad_spec(ev, v, at);
-    size_t n = sym_length(v.s);
-    if (spec->precision >= 0 && spec->precision < sym_points(v.s)) n = text_offset(v.s, (uint32_t)spec->precision);
+    size_t n = sym_length(sv_text(v));
+    if (spec->precision >= 0 && spec->precision < sym_points(sv_text(v)))
+        n = text_offset(sv_text(v), (uint32_t)spec->precision);
     Spec left = *spec;
     if (left.align == '=') left.align = '<';
-    return pad(ev, &left, "", sym_n(ev->cx->symbols, v.s, n), '<');
+    return pad(ev, &left, "", sym_n(ev->cx->symbols, sv_text(v), n), '<');
 }
 
 /* ---- numbers known at run time ---- */

@@ -125,7 +125,7 @@ static void field(Format *f) {
     if (with.kind != SV_STR)
         f->failed = true;
     else
-        push(f, format_value(f->ev, v, with.s, sym_length(with.s), f->at));
+        push(f, format_value(f->ev, v, sv_text(with), sym_length(sv_text(with)), f->at));
 }
 
 Sval format_braces(Eval *ev, Sym format, const Tuple *positional_values, Sval keywords, Span at) {
@@ -230,7 +230,7 @@ static Sval percent_field(Format *f, Sval v, const Percent *p, char type) {
     if (strchr("rsa", type)) v = converted(f, v, type), type = 's';
     if (type == 'i' || type == 'u') type = 'd';
     if (type == 'd' && v.kind == SV_FLOAT) v = number_convert(f->ev, v, NUMBER_INT, f->at);
-    if (type == 'c' && v.kind == SV_STR && sym_points(v.s) != 1)
+    if (type == 'c' && v.kind == SV_STR && sym_points(sv_text(v)) != 1)
         return sv_raise(f->ev, "TypeError", DIAG_2112, f->at, "%%c requires int or char");
     if (type == 'c') type = v.kind == SV_STR ? 's' : 'c';
     if (!strchr("sdoxXeEfFgGc", type)) return fail(f, "unknown conversion");

@@ -1,6 +1,7 @@
 /* Methods and C functions as values: their attributes, and calls of them. */
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/value/rope.h"
 
 #include <string.h>
 
@@ -173,7 +174,7 @@ static Sval other_receiver(Eval *ev, const Native *native, const Args *args, Spa
 static void charge_texts(Eval *ev, const Args *args) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < args->n; i++)
-        if (args->pos[i].kind == SV_STR) bytes += sym_length(args->pos[i].s);
+        if (args->pos[i].kind == SV_STR) bytes += text_size(args->pos[i]);
     cx_step(ev->cx, bytes / TEXT_STEP);
 }
 

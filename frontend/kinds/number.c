@@ -355,7 +355,7 @@ static Sval number_same(Eval *ev, const Args *args, Span at) {
 /* Implements astype of the scalars of NumPy, which are numbers here. */
 static Sval number_astype(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], to = args->pos[1];
-    const char *name = to.kind == SV_STR     ? to.s
+    const char *name = to.kind == SV_STR     ? sv_text(to)
                        : to.kind == SV_CLASS ? to.class->name
                        : to.kind == SV_DTYPE ? dtype_rows[to.dtype].torch
                                              : NULL;

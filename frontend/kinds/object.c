@@ -170,10 +170,10 @@ static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
         return false;
     }
     Sval names = attribute_dict(ev, v);
-    map_each (&heap_get(ev, names.cell)->dict.map, e) frame_delete(ev, v.cell, ((const Entry *)e->value)->key.s);
+    map_each (&heap_get(ev, names.cell)->dict.map, e) frame_delete(ev, v.cell, sv_text(((const Entry *)e->value)->key));
     map_each (&heap_get(ev, dict.cell)->dict.map, e) {
         const Entry *entry = e->value;
-        if (entry->key.kind == SV_STR && !object_store(ev, v, entry->key.s, entry->value, at)) return false;
+        if (entry->key.kind == SV_STR && !object_store(ev, v, sv_text(entry->key), entry->value, at)) return false;
     }
     heap_cell(ev, dict.cell)->owner = v.cell, heap_cell(ev, dict.cell)->all_attributes = true;
     return true;
@@ -253,7 +253,8 @@ static Sval container_dict(Eval *ev, Sval v, Span at) {
     CellId attributes = cell->attributes;
     if (!attributes) cell->attributes = attributes = heap_new(ev, CELL_FRAME, at);
     map_each (&heap_get(ev, attributes)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
-    map_each (&heap_get(ev, dict.cell)->dict.map, e) frame_delete(ev, attributes, ((const Entry *)e->value)->key.s);
+    map_each (&heap_get(ev, dict.cell)->dict.map, e)
+        frame_delete(ev, attributes, sv_text(((const Entry *)e->value)->key));
     frame_set(ev, attributes, cx_sym(ev->cx, "__dict__"), dict);
     return dict;
 }
@@ -462,7 +463,7 @@ static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static const char *known_text(Eval *ev, Sval v, Span at) {
     Sval text = sv_str_of(ev, v, true, at);
-    return text.kind == SV_STR ? text.s : "...";
+    return text.kind == SV_STR ? sv_text(text) : "...";
 }
 
 static Sval data_repr(Eval *ev, Sval v, Span at) {
@@ -481,7 +482,7 @@ static Sval data_repr(Eval *ev, Sval v, Span at) {
 
 static Sval enum_str(Eval *ev, Sval v, bool repr, Span at) {
     Sval name = object_get(ev, v, cx_sym(ev->cx, "_name_")), value = object_get(ev, v, cx_sym(ev->cx, "_value_"));
-    const char *text = name.kind == SV_STR ? name.s : known_text(ev, value, at);
+    const char *text = name.kind == SV_STR ? sv_text(name) : known_text(ev, value, at);
     Symbols *symbols = ev->cx->symbols;
     if (repr) return sv_str(sym_printf(symbols, "<%s.%s: %s>", v.class->name, text, known_text(ev, value, at)));
     const Class *integer = prelude_class(ev, PRELUDE_ENUM_INT_ENUM), *string = prelude_class(ev, PRELUDE_ENUM_STR_ENUM);

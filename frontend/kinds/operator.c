@@ -63,12 +63,12 @@ static bool becomes_float(AstOp op, Sval big, Sval other) {
     return unknown_is_number(big) && (op == OP_Div || number_kind(other) == NUMBER_FLOAT);
 }
 
-static Sval as_float(Sval big) { return sv_float(strtod(big.s, NULL)); }
+static Sval as_float(Sval big) { return sv_float(strtod(sv_text(big), NULL)); }
 
 /* Returns whether both are the same name of an import that was not found, and not results of calls: whatever it is, it
  * equals itself. */
 static bool same_name(Sval a, Sval b) {
-    return a.kind == SV_UNKNOWN && b.kind == SV_UNKNOWN && a.s == b.s && !strpbrk(a.s, "([");
+    return a.kind == SV_UNKNOWN && b.kind == SV_UNKNOWN && sv_text(a) == sv_text(b) && !strpbrk(sv_text(a), "([");
 }
 
 /* Handles poison, unknown imports and choices among the operands; returns true if that gives the result. */
@@ -171,7 +171,7 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     Sval result;
     bool later = v.kind == SV_LATER && v.ir->type->kind == TY_BOOL;
     if (op == OP_Neg && unknown_is_number(v))
-        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "-%s", v.s)};
+        return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "-%s", sv_text(v))};
     if (op == OP_Not) return later ? ev_op_named(ev, "py::not", 1, &v, at) : sv_not(ev, v, at);
     if (absorbed(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;
     result = call_dunder(ev, names[op].plain, v, sv_none(), 0, at);

@@ -162,7 +162,7 @@ static Sval names_of(Eval *ev, const pcre2_code *code, uint32_t groups) {
 static Sval native_compile(Eval *ev, const Args *args, Span at) {
     int64_t flags;
     if (!take_texts(ev, args, 1, (const uint32_t[]){0}, at) || !sv_known_int(args->pos[1], &flags)) return sv_poison();
-    const Regex *regex = regex_of(ev, args->pos[0].s, flags);
+    const Regex *regex = regex_of(ev, sv_text(args->pos[0]), flags);
     if (regex->error) return sv_str(cx_sym(ev->cx, regex->error));
     uint32_t groups;
     pcre2_pattern_info(regex->code, PCRE2_INFO_CAPTURECOUNT, &groups);
@@ -207,7 +207,7 @@ static bool take_search(Eval *ev, const Args *args, Search *out, Span at) {
     if (!take_texts(ev, args, 2, (const uint32_t[]){0, 2}, at) || !sv_known_int(args->pos[1], &flags) ||
         !sv_known_int(args->pos[3], &from) || !sv_known_int(args->pos[4], &out->how))
         return false;
-    out->regex = regex_of(ev, args->pos[0].s, flags), out->text = args->pos[2].s, out->is_utf8 = false;
+    out->regex = regex_of(ev, sv_text(args->pos[0]), flags), out->text = sv_text(args->pos[2]), out->is_utf8 = false;
     out->from = (TextPlace){byte_of(out->text, from), from};
     return true;
 }

@@ -3,6 +3,7 @@
  * against known patterns. */
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/value/rope.h"
 
 #include <string.h>
 
@@ -29,18 +30,21 @@ static Sval str_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method
 static Sval str_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad;
-    uint32_t n = sym_points(v.s);
+    uint32_t n = text_points(v);
     if (!seq_bounds(ev, slice, n, at, &bounds, &bad)) {
         if (bad) return sv_poison();
         return sv_item(ev, sv_text_points(ev, v, at), (Sval){.kind = SV_SLICE, .slice = slice}, at);
     }
     if (bounds.step == 1) {
-        size_t from = text_place(ev, v.s, (uint32_t)bounds.start);
-        return piece(ev, v.s + from, text_place(ev, v.s, (uint32_t)(bounds.start + bounds.count)) - from);
+        size_t from = text_place(ev, v, (uint32_t)bounds.start);
+        return piece(ev, text_bytes(v).s + from, text_place(ev, v, (uint32_t)(bounds.start + bounds.count)) - from);
     }
-    SvVec all = characters(ev, v.s);
+    SvVec all = characters(ev, sv_text(v));
     Text text = text_open(ev->cx->scratch);
-    for (int64_t i = 0; i < bounds.count; i++) text_add(&text, all.at[bounds.start + i * bounds.step].s);
+    for (int64_t i = 0; i < bounds.count; i++) {
+        Sym one = sv_text(all.at[bounds.start + i * bounds.step]);
+        text_add_n(&text, one, sym_length(one));
+    }
     return piece(ev, text.at ? text.at : "", text.n);
 }
 
@@ -49,18 +53,18 @@ static Sval str_item(Eval *ev, Sval v, Sval index, Span at) {
     index = seq_index_value(ev, index, "a text", at);
     if (index.kind == SV_POISON) return index;
     if (index.kind == SV_LATER) {
-        SvVec all = characters(ev, v.s);
+        SvVec all = characters(ev, sv_text(v));
         return seq_choose(ev, all.n, all.at, index.ir, at);
     }
     uint32_t k;
-    if (!seq_position(ev, index.i, sym_points(v.s), "text", at, &k)) return sv_poison();
-    const char *from = v.s + text_place(ev, v.s, k);
+    if (!seq_position(ev, index.i, text_points(v), "text", at, &k)) return sv_poison();
+    const char *from = text_bytes(v).s + text_place(ev, v, k);
     return piece(ev, from, text_offset(from, 1));
 }
 
 static Sval str_length(Eval *ev, Sval v, Span at) {
     (void)ev, (void)at;
-    return sv_int(sym_points(v.s));
+    return sv_int(text_points(v));
 }
 
 /* Returns an element for iteration; the text is split once, so that iterating over it takes linear time. */
@@ -73,13 +77,18 @@ static Sval str_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 
 static bool str_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     (void)at;
-    SvVec all = characters(ev, v.s);
+    SvVec all = characters(ev, sv_text(v));
     *out = (IterSource){.n = all.n, .at = str_at, .value = v, .unroll = true, .data = all.at};
     return true;
 }
 
+static bool has_part(Sval v, Sval part) {
+    Str all = text_bytes(v), what = text_bytes(part);
+    return memmem(all.s, all.n, what.s, what.n) != NULL;
+}
+
 static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if (item.kind == SV_STR) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
+    if (item.kind == SV_STR) return sv_bool(has_part(v, item));
     if (sv_is_later_text(item) || sv_is_points(item)) {
         Sval points = sv_text_points(ev, item, at);
         if (points.kind == SV_UNBOUND)
@@ -105,10 +114,10 @@ static bool is_known_count(Sval v) {
 /* Opens *text with so many copies of v's characters or bytes; false: reported. */
 static bool repeated(Eval *ev, Sval v, Sval times, Span at, Text *text) {
     uint32_t count;
-    size_t n = sym_length(v.s);
-    if (!seq_repeat_count(ev, times, (uint32_t)n, at, &count)) return false;
+    Str one = text_bytes(v);
+    if (!seq_repeat_count(ev, times, (uint32_t)one.n, at, &count)) return false;
     *text = text_open(ev->cx->scratch);
-    for (uint32_t i = 0; i < count; i++) text_add_n(text, v.s, n);
+    for (uint32_t i = 0; i < count; i++) text_add_n(text, one.s, one.n);
     return true;
 }
 
@@ -118,7 +127,7 @@ static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
 }
 
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    if (op == OP_Mod && a.kind == SV_STR) return format_percent(ev, a.s, b, at);
+    if (op == OP_Mod && a.kind == SV_STR) return format_percent(ev, sv_text(a), b, at);
     if (op == OP_Mod && sv_is_later_text(a))
         return EV_POISON(ev, DIAG_2111, at,
                          "`%%` needs a format that is known at compile time, and this one is known only at run time");
@@ -136,10 +145,9 @@ Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 /* Compares two texts; the bytes of UTF-8 have the order of the code points. */
-static int order(Sym a, Sym b) {
-    size_t n = sym_length(a), m = sym_length(b);
-    int c = memcmp(a, b, n < m ? n : m);
-    return c ? c : n < m ? -1 : n > m;
+static int order(Str a, Str b) {
+    int c = memcmp(a.s, b.s, a.n < b.n ? a.n : b.n);
+    return c ? c : a.n < b.n ? -1 : a.n > b.n;
 }
 
 static bool holds(AstOp op, int c) {
@@ -155,7 +163,7 @@ static bool holds(AstOp op, int c) {
 
 Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
-    if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(a.s, b.s)));
+    if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(text_bytes(a), text_bytes(b))));
     if (!is_text(a) || !is_text(b)) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (!equality) {
         Sval x = sv_text_points(ev, a, at), y = sv_text_points(ev, b, at);
@@ -181,21 +189,21 @@ const SvProtocol sv_str_row = {
 
 static Sval bytes_length(Eval *ev, Sval v, Span at) {
     (void)ev, (void)at;
-    return sv_int((int64_t)sym_length(v.s));
+    return sv_int((int64_t)text_size(v));
 }
 
 static Sval bytes_of(Eval *ev, const Text *text) {
-    return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, text->at ? text->at : "", text->n)};
+    return (Sval){.kind = SV_BYTES, .sym = sym_n(ev->cx->symbols, text->at ? text->at : "", text->n)};
 }
 
 static Sval bytes_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad;
-    if (!seq_bounds(ev, slice, (int64_t)sym_length(v.s), at, &bounds, &bad))
+    if (!seq_bounds(ev, slice, (int64_t)text_size(v), at, &bounds, &bad))
         return bad ? sv_poison()
                    : EV_POISON(ev, DIAG_2108, at, "the bounds of a slice of bytes must be known at compile time");
     Text text = text_open(ev->cx->scratch);
-    for (int64_t i = 0; i < bounds.count; i++) text_char(&text, v.s[bounds.start + i * bounds.step]);
+    for (int64_t i = 0; i < bounds.count; i++) text_char(&text, text_bytes(v).s[bounds.start + i * bounds.step]);
     return bytes_of(ev, &text);
 }
 
@@ -205,8 +213,9 @@ static Sval bytes_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_SLICE) return bytes_slice(ev, v, index.slice, at);
     if (!sv_known_int(seq_index_value(ev, index, "bytes", at), &k))
         return EV_POISON(ev, DIAG_2108, at, "an index into bytes must be known at compile time");
-    return seq_position(ev, k, (int64_t)sym_length(v.s), "bytes", at, &place) ? sv_int((unsigned char)v.s[place])
-                                                                              : sv_poison();
+    return seq_position(ev, k, (int64_t)text_size(v), "bytes", at, &place)
+               ? sv_int((unsigned char)text_bytes(v).s[place])
+               : sv_poison();
 }
 
 static Sval bytes_at(Eval *ev, const IterSource *source, Sval index, Span at) {
@@ -215,13 +224,13 @@ static Sval bytes_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 
 static bool bytes_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     (void)ev, (void)at;
-    *out = (IterSource){.n = (int64_t)sym_length(v.s), .at = bytes_at, .value = v, .unroll = true};
+    *out = (IterSource){.n = (int64_t)text_size(v), .at = bytes_at, .value = v, .unroll = true};
     return true;
 }
 
 static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     (void)ev, (void)at;
-    if (a.kind == SV_BYTES && b.kind == SV_BYTES) return sv_bool(holds(op, order(a.s, b.s)));
+    if (a.kind == SV_BYTES && b.kind == SV_BYTES) return sv_bool(holds(op, order(text_bytes(a), text_bytes(b))));
     return op == OP_Eq || op == OP_NotEq ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
@@ -234,16 +243,14 @@ static Sval bytes_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op == OP_Mul && a.kind == SV_BYTES && is_known_count(b)) return bytes_repeat(ev, a, b, at);
     if (op == OP_Mul && b.kind == SV_BYTES && is_known_count(a)) return bytes_repeat(ev, b, a, at);
     if (op != OP_Add || a.kind != SV_BYTES || b.kind != SV_BYTES) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    Text text = text_open(ev->cx->scratch);
-    text_add_n(&text, a.s, sym_length(a.s));
-    text_add_n(&text, b.s, sym_length(b.s));
-    return bytes_of(ev, &text);
+    return text_concat(ev, SV_BYTES, 2, (Sval[]){a, b});
 }
 
 static Sval bytes_contains(Eval *ev, Sval v, Sval item, Span at) {
     int64_t k;
-    if (item.kind == SV_BYTES) return sv_bool(memmem(v.s, sym_length(v.s), item.s, sym_length(item.s)) != NULL);
-    if (sv_known_int(item, &k) && k >= 0 && k < 256) return sv_bool(memchr(v.s, (int)k, sym_length(v.s)) != NULL);
+    if (item.kind == SV_BYTES) return sv_bool(has_part(v, item));
+    if (sv_known_int(item, &k) && k >= 0 && k < 256)
+        return sv_bool(memchr(text_bytes(v).s, (int)k, text_size(v)) != NULL);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` with bytes on the right needs bytes on the left, not %s",
                     sv_describe(ev, item));
 }

@@ -217,10 +217,10 @@ void suggest_key(Eval *ev, Diag *diag, Sval key, const Map *entries) {
     if (key.kind != SV_STR || !diag_is_kept(ev->cx->diags, diag)) return;
     map_each (entries, e) {
         Sval other = ((const Entry *)e->value)->key;
-        if (other.kind == SV_STR) vec_push(ev->cx->scratch, &all, other.s);
+        if (other.kind == SV_STR) vec_push(ev->cx->scratch, &all, sv_text(other));
     }
     bool alone;
-    Sym near = nearest_public(ev, key.s, &all, &alone);
+    Sym near = nearest_public(ev, sv_text(key), &all, &alone);
     if (near) diag_help(ev->cx->diags, diag, "did you mean '%s'?", near);
 }
 

@@ -91,7 +91,7 @@ static Sval number_points(Eval *ev, Value *number, bool size, Span at) {
 }
 
 static Sval points_of(Eval *ev, Sval v, Span at) {
-    if (v.kind == SV_STR) return known_points(ev, v.s);
+    if (v.kind == SV_STR) return known_points(ev, sv_text(v));
     if (sv_is_points(v)) return sv_attr(ev, v, cx_sym(ev->cx, "points"), at);
     if (!sv_is_later_text(v)) return sv_unbound();
     return fold_text(ev, v.ir, &(TextFold){known_points, number_points, at});
@@ -110,7 +110,7 @@ static Sval number_is_ascii(Eval *ev, Value *number, bool size, Span at) {
 /* Returns whether all characters are below 128, as a bool known now. */
 static Sval is_ascii(Eval *ev, Sval v, Span at) {
     if (sv_is_points(v)) return sv_bool(class_is_named(v.class, PRELUDE_TEXT_ASCII));
-    Sval others = v.kind == SV_STR ? known_is_ascii(ev, v.s)
+    Sval others = v.kind == SV_STR ? known_is_ascii(ev, sv_text(v))
                                    : fold_text(ev, v.ir, &(TextFold){known_is_ascii, number_is_ascii, at});
     return sv_bool(others.kind == SV_INT && others.i == 0);
 }
@@ -167,7 +167,7 @@ Sval text_matches(Eval *ev, Sval v, const char *before, Sym literal, const char 
 }
 
 static Sval text_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if (item.kind == SV_STR) return text_matches(ev, v, "(?s).*", item.s, ".*", at);
+    if (item.kind == SV_STR) return text_matches(ev, v, "(?s).*", sv_text(item), ".*", at);
     return sv_contains(ev, by_points(ev, v, "a search in", at), item, at);
 }
 
@@ -235,7 +235,7 @@ static Sval native_joined(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval native_refuse(Eval *ev, const Args *args, Span at) {
-    return unavailable(ev, at, args->pos[0].kind == SV_STR ? args->pos[0].s : "this");
+    return unavailable(ev, at, args->pos[0].kind == SV_STR ? sv_text(args->pos[0]) : "this");
 }
 
 static Sval native_refuse_at(Eval *ev, const Args *args, Span at) {
@@ -244,7 +244,7 @@ static Sval native_refuse_at(Eval *ev, const Args *args, Span at) {
     if (place && place->n == 2 && sv_known_int(place->item[0], &first) && sv_known_int(place->item[1], &last))
         at = (Span){(Pos)first, (Pos)last};
     return EV_POISON(ev, DIAG_2111, at, "%s",
-                     args->pos[0].kind == SV_STR ? args->pos[0].s : "this string is known only at run time");
+                     args->pos[0].kind == SV_STR ? sv_text(args->pos[0]) : "this string is known only at run time");
 }
 
 static Sval native_is_unknown(Eval *ev, const Args *args, Span at) {

@@ -95,7 +95,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
     if (args->pos[1].kind != SV_UNBOUND && !sv_known_int(args->pos[1], &base))
         return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
     if (v.kind == SV_UNBOUND) return sv_int(0);
-    if (v.kind == SV_STR) return int_from_text(ev, v.s, base, at);
+    if (v.kind == SV_STR) return int_from_text(ev, sv_text(v), base, at);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_INT, at);
     if (v.kind == SV_FLOAT && !isfinite(v.f))
         return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s",
@@ -110,7 +110,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
 static Sval new_float(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     if (v.kind == SV_UNBOUND) return sv_float(0);
-    if (v.kind == SV_STR) return float_from_text(ev, v.s, at);
+    if (v.kind == SV_STR) return float_from_text(ev, sv_text(v), at);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
     if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "float() cannot read a string known only at run time");
@@ -215,9 +215,9 @@ static Sval builtin_ord(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_UNBOUND) return EV_POISON(ev, DIAG_2111, at, "ord() needs a string known at compile time");
     if (sv_is_points(v)) return sv_call_method(ev, v, "_ord", 0, NULL, at);
     if (v.kind != SV_STR && v.kind != SV_BYTES) return wrong_conversion(ev, "ord", v, at);
-    if (sym_points(v.s) != 1 || !utf8_decode(v.s, sym_length(v.s), &code))
+    if (sym_points(sv_text(v)) != 1 || !utf8_decode(sv_text(v), sym_length(sv_text(v)), &code))
         return sv_raise(ev, "TypeError", DIAG_2103, at, "ord() needs a string of one character, not of %u",
-                        sym_points(v.s));
+                        sym_points(sv_text(v)));
     return sv_int(code);
 }
 
@@ -231,7 +231,7 @@ static Sval builtin_format(Eval *ev, const Args *args, Span at) {
     Sval spec = args->pos[1];
     if (spec.kind != SV_STR)
         return EV_POISON(ev, DIAG_2112, at, "a format specification must be a str that is known at compile time");
-    return format_value(ev, args->pos[0], spec.s, sym_length(spec.s), at);
+    return format_value(ev, args->pos[0], sv_text(spec), sym_length(sv_text(spec)), at);
 }
 
 static Sval builtin_print(Eval *ev, const Args *args, Span at) {
@@ -245,7 +245,7 @@ static Sval builtin_print(Eval *ev, const Args *args, Span at) {
 /* Returns the name of an attribute; NULL after an error. */
 static Sym attribute_name(Eval *ev, Sval name, Span at) {
     object_underlying(ev, name, &name);
-    if (name.kind == SV_STR) return name.s;
+    if (name.kind == SV_STR) return sv_text(name);
     if (name.kind != SV_POISON)
         ev_error(ev, DIAG_2108, at, "the name of an attribute must be a str that is known at compile time");
     return NULL;
@@ -339,7 +339,7 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     if (number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
     if (v.kind == SV_POISON) return v;
-    if (v.kind == SV_STR && may_hash_text(ev)) return sv_int((int64_t)(text_hash(v.s) >> (64 - BITS)));
+    if (v.kind == SV_STR && may_hash_text(ev)) return sv_int((int64_t)(text_hash(sv_text(v)) >> (64 - BITS)));
     Sval own;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
     if (object_underlying(ev, v, &own) && !(v.class->flags & CLASS_ENUM))

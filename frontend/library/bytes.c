@@ -11,10 +11,10 @@ typedef struct Bytes {
     size_t n;
 } Bytes;
 
-static Bytes bytes_of(Sval v) { return (Bytes){v.s, sym_length(v.s)}; }
+static Bytes bytes_of(Sval v) { return (Bytes){sv_text(v), sym_length(sv_text(v))}; }
 
 static Sval bytes_value(Eval *ev, const char *at, size_t n) {
-    return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, at, n)};
+    return (Sval){.kind = SV_BYTES, .sym = sym_n(ev->cx->symbols, at, n)};
 }
 
 static bool takes_bytes(Eval *ev, Sval v, Span at) {
@@ -86,9 +86,10 @@ static bool coding_open(Eval *ev, const Args *args, const char *exception, Codin
                  "an encoding and its error handler must be strings known at compile time");
         return false;
     }
-    *out = (Coding){encoding_named(args->pos[1].s), args->pos[2].s, exception, at};
+    *out = (Coding){encoding_named(sv_text(args->pos[1])), sv_text(args->pos[2]), exception, at};
     if (out->encoding) return true;
-    ev_error(ev, DIAG_2108, at, "the encodings utf-8, ascii and latin-1 are supported, not `%s`", args->pos[1].s);
+    ev_error(ev, DIAG_2108, at, "the encodings utf-8, ascii and latin-1 are supported, not `%s`",
+             sv_text(args->pos[1]));
     return false;
 }
 
@@ -140,7 +141,7 @@ static Sval decoded(Eval *ev, Bytes b, const Coding *c) {
 
 static Sval method_encode(Eval *ev, const Args *args, Span at) {
     Coding c;
-    return coding_open(ev, args, "UnicodeEncodeError", &c, at) ? encoded(ev, args->pos[0].s, &c) : sv_poison();
+    return coding_open(ev, args, "UnicodeEncodeError", &c, at) ? encoded(ev, sv_text(args->pos[0]), &c) : sv_poison();
 }
 
 Sval bytes_decode(Eval *ev, const Args *args, Span at) {

@@ -126,7 +126,7 @@ static Sval data_fields(Eval *ev, const Args *args, Span at) { return fields_of(
 
 static uint32_t field_names(Eval *ev, Sval names, SvVec *out, Span at) {
     if (names.kind != SV_STR) return iter_all(ev, names, out, at) ? out->n : 0;
-    for (const char *p = names.s; *p;) {
+    for (const char *p = sv_text(names); *p;) {
         p += strspn(p, ", ");
         size_t n = strcspn(p, ", ");
         if (n) vec_push(ev->cx->mem, out, sv_str(sym_n(ev->cx->symbols, p, n)));
@@ -142,7 +142,7 @@ static bool named_field(Eval *ev, Sval item, struct ClassField *field, Span at) 
         field->type = type_of_value(ev, item.tuple->item[1], at);
         item = item.tuple->item[0];
     }
-    field->name = item.kind == SV_STR ? item.s : NULL;
+    field->name = item.kind == SV_STR ? sv_text(item) : NULL;
     return field->name != NULL;
 }
 
@@ -160,7 +160,7 @@ static Sval make_named_tuple(Eval *ev, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_3015, at, "the name of a named tuple must be known at compile time");
     SvVec names = {0};
     field_names(ev, args->pos[2], &names, at);
-    Class *class = class_make(ev, args->pos[1].s, 1, &base, 0, heap_new(ev, CELL_FRAME, at), at);
+    Class *class = class_make(ev, sv_text(args->pos[1]), 1, &base, 0, heap_new(ev, CELL_FRAME, at), at);
     if (!class) return sv_poison();
     for (Frame *f = ev->now.frame; f; f = f->up)
         if (!f->module->prelude) {
@@ -200,9 +200,9 @@ static Sval subclasses_check(Eval *ev, const Args *args, Span at) {
 static Sval import_module(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known at compile time");
-    const char *name = args->pos[0].s;
+    const char *name = sv_text(args->pos[0]);
     int level = (int)strspn(name, ".");
-    Sym package = args->pos[1].kind == SV_STR ? args->pos[1].s : NULL;
+    Sym package = args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : NULL;
     if (!level || !package) return ev_import(ev, cx_sym(ev->cx, name + level), level, at);
     for (int up = 1; package && up < level; up++) package = module_parent_name(ev, package);
     if (!package)
@@ -218,7 +218,7 @@ static Sval builtin_import(Eval *ev, const Args *args, Span at) {
                          "__import__() of a relative name is not supported; importlib.import_module is");
     Sval found = import_module(ev, args, at);
     if (found.kind != SV_MODULE || truth(ev, args->pos[3], at)) return found;
-    return ev_import(ev, sym_n(ev->cx->symbols, args->pos[0].s, strcspn(args->pos[0].s, ".")), 0, at);
+    return ev_import(ev, sym_n(ev->cx->symbols, sv_text(args->pos[0]), strcspn(sv_text(args->pos[0]), ".")), 0, at);
 }
 
 static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
@@ -231,7 +231,7 @@ static Sval mark_abstract(Eval *ev, const Args *args, Span at) {
 static Sval is_module_there(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known at compile time");
-    Module *module = module_find(ev, cx_sym(ev->cx, args->pos[0].s));
+    Module *module = module_find(ev, cx_sym(ev->cx, sv_text(args->pos[0])));
     if (!module && ev->check.on) return sv_poison(); /* it may be installed where the model runs */
     return sv_bool(module != NULL);
 }
@@ -249,15 +249,17 @@ static Sval package_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at,
                         "the names of the package and the resource must be known at compile time");
-    Module *module = module_find(ev, cx_sym(ev->cx, args->pos[0].s));
-    if (!module) return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", args->pos[0].s);
+    Module *module = module_find(ev, cx_sym(ev->cx, sv_text(args->pos[0])));
+    if (!module)
+        return sv_raise(ev, "ModuleNotFoundError", DIAG_3002, at, "no module named `%s`", sv_text(args->pos[0]));
     if (!module->source || module->prelude) return sv_none();
-    const char *path = resource_path(ev, module, args->pos[1].s);
+    const char *path = resource_path(ev, module, sv_text(args->pos[1]));
     const FileText *file = path ? files_read(ev, path) : NULL;
-    if (!file) return sv_raise(ev, "ValueError", DIAG_2107, at, "`%s` is not inside the package", args->pos[1].s);
+    if (!file)
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "`%s` is not inside the package", sv_text(args->pos[1]));
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
     if (file->error) return sv_raise(ev, "FileNotFoundError", DIAG_2107, at, "`%s` cannot be read", path);
-    return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, file->text, file->length)};
+    return (Sval){.kind = SV_BYTES, .sym = sym_n(ev->cx->symbols, file->text, file->length)};
 }
 
 static const Native rows[] = {

@@ -27,19 +27,19 @@ static bool in_extension(const Eval *ev) {
 static Sval register_lowering(Eval *ev, const Args *args, Span at) {
     Sval name = args->pos[0];
     if (name.kind == SV_POISON || args->pos[1].kind == SV_POISON) return sv_none();
-    if (name.kind != SV_STR || !strstr(name.s, "::"))
+    if (name.kind != SV_STR || !strstr(sv_text(name), "::"))
         return EV_POISON(ev, DIAG_6700, at, "the name of a registered operator must have the form \"namespace::name\"");
-    const Lowering *old = map_get(&ev->modules.lowerings.named, name.s);
+    const Lowering *old = map_get(&ev->modules.lowerings.named, sv_text(name));
     bool extension = in_extension(ev);
     if (old && old->extension && !extension) return sv_none();
     if (args->pos[1].kind == SV_NONE) {
-        map_remove(&ev->modules.lowerings.named, name.s);
+        map_remove(&ev->modules.lowerings.named, sv_text(name));
         return sv_none();
     }
     Lowering *made = arena_new(ev->cx->mem, Lowering);
     *made = (Lowering){.function = args->pos[1], .extension = extension};
-    map_set(ev->cx->mem, &ev->modules.lowerings.named, name.s, made);
-    ev->modules.lowerings.replaces = ev->modules.lowerings.replaces || !strncmp(name.s, "aten::", 6);
+    map_set(ev->cx->mem, &ev->modules.lowerings.named, sv_text(name), made);
+    ev->modules.lowerings.replaces = ev->modules.lowerings.replaces || !strncmp(sv_text(name), "aten::", 6);
     return sv_none();
 }
 
@@ -53,7 +53,7 @@ static Sval target_opset(Eval *ev, const Args *args, Span at) {
 static Sval target_lacks(Eval *ev, const Args *args, Span at) {
     (void)at;
     const char *lacks = ev->options->lacks;
-    return sv_bool(lacks && args->pos[0].kind == SV_STR && strstr(lacks, args->pos[0].s));
+    return sv_bool(lacks && args->pos[0].kind == SV_STR && strstr(lacks, sv_text(args->pos[0])));
 }
 
 /* Implements _is_known(tensor): whether its contents are known at compile time. */
@@ -66,7 +66,8 @@ static Sval is_known(Eval *ev, const Args *args, Span at) {
 static Sval registered(Eval *ev, const Args *args, Span at) {
     (void)at;
     run_registrations(ev);
-    const Lowering *found = args->pos[0].kind == SV_STR ? map_get(&ev->modules.lowerings.named, args->pos[0].s) : NULL;
+    const Lowering *found = args->pos[0].kind == SV_STR ? map_get(&ev->modules.lowerings.named, sv_text(args->pos[0]))
+                                                        : NULL;
     return found ? found->function : sv_none();
 }
 
@@ -98,7 +99,7 @@ typedef struct ForeignAttr ForeignAttr;
 static const Const *text_list(Eval *ev, const SvVec *items) {
     Sym *text = arena_new_array(ev->emit.func->mem, Sym, items->n + 1);
     int64_t *dim = arena_new(ev->emit.func->mem, int64_t);
-    for (uint32_t i = 0; i < items->n; i++) text[i] = items->at[i].s;
+    for (uint32_t i = 0; i < items->n; i++) text[i] = sv_text(items->at[i]);
     *dim = items->n;
     return const_make(ev->cx, DT_STR, 1, dim, text);
 }
@@ -106,7 +107,7 @@ static const Const *text_list(Eval *ev, const SvVec *items) {
 /* Returns an attribute's value; NULL: it is no constant. */
 static const Const *attr_contents(Eval *ev, Sval v, char kind, Span at) {
     SvVec items = {0};
-    if (v.kind == SV_STR) return const_str(ev->cx, v.s);
+    if (v.kind == SV_STR) return const_str(ev->cx, sv_text(v));
     if (v.kind == SV_DTYPE) return const_int(ev->cx, dtype_rows[v.dtype].onnx);
     bool list = v.kind == SV_LIST || v.kind == SV_TUPLE;
     if (list && !iter_all(ev, v, &items, at)) return NULL;
@@ -122,8 +123,8 @@ static const Const *attr_contents(Eval *ev, Sval v, char kind, Span at) {
  * value. */
 static bool read_attr(Eval *ev, Sval item, ForeignAttr *out, Span at) {
     const Sval *part = item.tuple->item;
-    char kind = part[1].s[0];
-    out->name = part[0].s;
+    char kind = sv_text(part[1])[0];
+    out->name = sv_text(part[0]);
     out->tensor = kind == 't';
     uint32_t errors = diag_errors(ev->cx->diags);
     out->value = attr_contents(ev, part[2], kind, at);
@@ -246,7 +247,7 @@ static Sval make_node(Eval *ev, const Args *args, Span at) {
     if (a[0].kind != SV_STR || a[1].kind != SV_STR || !sv_known_int(a[4], &n) || n < 1 || n > MAX_RESULTS)
         return EV_POISON(ev, DIAG_6701, at, "the operator and the number of its results must be known at compile time");
     Foreign *foreign = arena_new(ev->emit.func->mem, Foreign);
-    *foreign = (Foreign){.domain = a[0].s, .type = a[1].s, .version = 1};
+    *foreign = (Foreign){.domain = sv_text(a[0]), .type = sv_text(a[1]), .version = 1};
     if (!strcmp(foreign->domain, "onnx") || !strcmp(foreign->domain, "ai.onnx")) foreign->domain = cx_sym(ev->cx, "");
     SvVec items = {0};
     Value **in;

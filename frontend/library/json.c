@@ -55,7 +55,7 @@ static Sval parse(Eval *ev, const Args *args, Span at) {
     json_t **json = arena_new(ev->cx->mem, json_t *);
     *json = NULL;
     arena_cleanup(ev->cx->mem, release, json); /* registered because a limit may interrupt the conversion */
-    *json = json_loadb(text.s, sym_length(text.s), JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
+    *json = json_loadb(sv_text(text), sym_length(sv_text(text)), JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
     if (*json) pair[0] = sv_bool(true), pair[1] = value_of(ev, *json, at);
     release(json);
     return sv_tuple(ev, 2, pair);

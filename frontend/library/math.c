@@ -9,7 +9,7 @@
 
 static Sval constant(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
-    const char *name = args->pos[0].s;
+    const char *name = sv_text(args->pos[0]);
     if (!strcmp(name, "pi")) return sv_float(3.14159265358979323846);
     if (!strcmp(name, "tau")) return sv_float(6.28318530717958647693);
     if (!strcmp(name, "e")) return sv_float(2.71828182845904523536);

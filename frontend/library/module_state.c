@@ -28,8 +28,9 @@ static void take_module(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
     (void)table;
     if (v.kind == SV_UNKNOWN) {
         Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "the submodule `%s` is a `%s`, whose source was not found",
-                              name, v.s);
-        diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I DIR", (int)strcspn(v.s, "."), v.s);
+                              name, sv_text(v));
+        diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I DIR",
+                  (int)strcspn(sv_text(v), "."), sv_text(v));
     }
     object_set(ev, module, name, v);
 }
@@ -56,7 +57,7 @@ static void take_names(Eval *ev, Sval module, Sval table, TakeEntry *take) {
         vec_push(ev->cx->program, &pairs, entry->key);
         vec_push(ev->cx->program, &pairs, entry->value);
     }
-    for (uint32_t i = 0; i < pairs.n; i += 2) take(ev, module, pairs.at[i].s, pairs.at[i + 1], table);
+    for (uint32_t i = 0; i < pairs.n; i += 2) take(ev, module, sv_text(pairs.at[i]), pairs.at[i + 1], table);
 }
 
 /* Buffers that are not part of the state dict. */
@@ -64,7 +65,7 @@ static void take_non_persistent(Eval *ev, Sval module, Sval names) {
     if (names.kind != SV_SET) return;
     map_each (&heap_get(ev, names.cell)->dict.map, e) {
         const Entry *entry = e->value;
-        Sval v = entry->key.kind == SV_STR ? object_get(ev, module, entry->key.s) : sv_none();
+        Sval v = entry->key.kind == SV_STR ? object_get(ev, module, sv_text(entry->key)) : sv_none();
         if (v.kind == SV_TENSOR && !v.view && heap_cell(ev, v.cell)->facts.buffer)
             heap_cell(ev, v.cell)->facts.persistent = false;
     }
@@ -127,7 +128,7 @@ bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
     SvVec pairs = {0};
     map_each (&heap_get(ev, state.cell)->dict.map, e) {
         const Entry *entry = e->value;
-        if (entry->key.kind != SV_STR || is_dropped(entry->key.s)) continue;
+        if (entry->key.kind != SV_STR || is_dropped(sv_text(entry->key))) continue;
         vec_push(ev->cx->program, &pairs, entry->key);
         vec_push(ev->cx->program, &pairs, entry->value);
     }
@@ -135,8 +136,8 @@ bool module_set_state(Eval *ev, Sval module, Sval state, Span at) {
         static const char *const taken[] = {"_parameters", "_buffers", "_modules", "_forward_hooks",
                                             "_forward_pre_hooks"};
         bool is_table = false;
-        for (size_t k = 0; k < sizeof taken / sizeof *taken; k++) is_table |= !strcmp(pairs.at[i].s, taken[k]);
-        if (!is_table) object_set_apart(ev, module, pairs.at[i].s, pairs.at[i + 1]);
+        for (size_t k = 0; k < sizeof taken / sizeof *taken; k++) is_table |= !strcmp(sv_text(pairs.at[i]), taken[k]);
+        if (!is_table) object_set_apart(ev, module, sv_text(pairs.at[i]), pairs.at[i + 1]);
     }
     return true;
 }

@@ -317,7 +317,7 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
         Sval v = *(const Sval *)e->value;
         EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, module, e->key, v);
-        if (is != ENTRY_OTHER && !strcmp(kinds[is], kind.s)) dict_set(ev, dict, sv_str(e->key), v);
+        if (is != ENTRY_OTHER && !strcmp(kinds[is], sv_text(kind))) dict_set(ev, dict, sv_str(e->key), v);
         if (v.kind == SV_POISON && ev->check.on && !by_name)
             heap_write_unaliased(ev, dict.cell)->unknown = true; /* it may be an unknown state */
     }
@@ -409,7 +409,7 @@ static Sval new_buffer(Eval *ev, const Args *args, Span at) {
 static Sval is_persistent(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval module = args->pos[0], name = args->pos[1];
-    return sv_bool(persistent(ev, module, name.s, object_get(ev, module, name.s)));
+    return sv_bool(persistent(ev, module, sv_text(name), object_get(ev, module, sv_text(name))));
 }
 
 static bool number(Eval *ev, Sval v, double *out) {
@@ -499,8 +499,8 @@ static Sval is_known(Eval *ev, const Args *args, Span at) {
 static Sval module_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
-    if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, name.s, args->pos[2], at), sv_none();
-    return object_store(ev, v, name.s, args->pos[2], at), sv_none();
+    if (v.kind != SV_OBJECT) return sv_set_attr(ev, v, sv_text(name), args->pos[2], at), sv_none();
+    return object_store(ev, v, sv_text(name), args->pos[2], at), sv_none();
 }
 
 /* A property `__class__` makes an object pass for a module in Python, whose parts and weights are not found here. */

@@ -14,7 +14,7 @@ static Sval at_path(Eval *ev, const Args *args, bool plain, bool folder, Span at
     if (path.kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "a path must be a str or a Path, not %s",
                         sv_describe(ev, path));
-    FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path.s) : FILE_NONE;
+    FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, sv_text(path)) : FILE_NONE;
     return sv_bool((plain && kind == FILE_PLAIN) || (folder && kind == FILE_FOLDER));
 }
 
@@ -70,7 +70,7 @@ static Sym widened(Eval *ev, const char *text, size_t n) {
 static Sval decoded(Eval *ev, const FileText *file, const char *path, const char *encoding, Span at) {
     const char *text = file->text;
     size_t n = file->length;
-    if (!*encoding) return (Sval){.kind = SV_BYTES, .s = sym_n(ev->cx->symbols, text, n)};
+    if (!*encoding) return (Sval){.kind = SV_BYTES, .sym = sym_n(ev->cx->symbols, text, n)};
     if (!strcmp(encoding, "latin-1") || !strcmp(encoding, "iso-8859-1")) return sv_str(widened(ev, text, n));
     if (strcmp(encoding, "utf-8") && strcmp(encoding, "utf8") && strcmp(encoding, "ascii") &&
         strcmp(encoding, "utf-8-sig"))
@@ -88,7 +88,7 @@ static Sval decoded(Eval *ev, const FileText *file, const char *path, const char
 static Sval read_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return EV_POISON(ev, DIAG_3091, at, "the name of a file must be known at compile time");
-    const char *path = args->pos[0].s;
+    const char *path = sv_text(args->pos[0]);
     FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path) : FILE_NONE;
     if (kind == FILE_NONE) return no_file(ev, path, ENOENT, at);
     if (kind == FILE_FOLDER) return no_file(ev, path, EISDIR, at);
@@ -102,7 +102,7 @@ static Sval read_data(Eval *ev, const Args *args, Span at) {
     const FileText *file = files_read(ev, path);
     if (file->error) return no_file(ev, path, file->error, at);
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
-    return decoded(ev, file, path, args->pos[1].s, at);
+    return decoded(ev, file, path, sv_text(args->pos[1]), at);
 }
 
 static const Native natives[] = {

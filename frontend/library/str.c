@@ -3,23 +3,19 @@
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/value/rope.h"
 #include "syntax/unicode.h"
 
 #include <ctype.h>
 #include <string.h>
 
-typedef struct Str {
-    const char *s;
-    size_t n;
-} Str;
-
-static Str self_of(const Args *args) { return (Str){args->pos[0].s, sym_length(args->pos[0].s)}; }
+static Str self_of(const Args *args) { return text_bytes(args->pos[0]); }
 static Sval made(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
 static Sval done(Eval *ev, const Text *text) { return made(ev, text->at ? text->at : "", text->n); }
 
 /* Reads an argument that must be text known now. */
 static bool text_argument(Eval *ev, Sval v, Str *out, Span at) {
-    if (v.kind == SV_STR) return *out = (Str){v.s, sym_length(v.s)}, true;
+    if (v.kind == SV_STR) return *out = text_bytes(v), true;
     sv_no_text(ev, v, "this argument", at);
     return false;
 }
@@ -131,13 +127,15 @@ static Sval method_isascii(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_isidentifier(Eval *ev, const Args *args, Span at) {
-    if (isdigit((unsigned char)args->pos[0].s[0])) return sv_bool(false);
+    if (isdigit((unsigned char)*sv_text(args->pos[0]))) return sv_bool(false);
     return all_in(ev, args, identifier_char, "[_\\p{XIDS}]\\p{XIDC}*", at);
 }
 
 static Sval method_istitle(Eval *ev, const Args *args, Span at) {
     Sval title = method_title(ev, args, at), letters = cased(ev, args, isalpha, iscntrl, at);
-    return title.kind == SV_STR ? sv_bool(title.s == args->pos[0].s && letters.kind == SV_BOOL && letters.b) : title;
+    return title.kind == SV_STR
+               ? sv_bool(sv_text(title) == sv_text(args->pos[0]) && letters.kind == SV_BOOL && letters.b)
+               : title;
 }
 
 /* ---- trimming and filling ---- */
@@ -179,7 +177,7 @@ static Sval method_rstrip(Eval *ev, const Args *args, Span at) { return trimmed(
 
 static Sval filled(Eval *ev, const Args *args, char way, Span at) {
     Str s = self_of(args), fill;
-    int64_t width, have = sym_points(args->pos[0].s);
+    int64_t width, have = text_points(args->pos[0]);
     if (!int_argument(ev, args->pos[1], &width, at) || !text_argument(ev, args->pos[2], &fill, at)) return sv_poison();
     if (width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
     int64_t room = width > have ? width - have : 0;
@@ -197,7 +195,7 @@ static Sval method_center(Eval *ev, const Args *args, Span at) { return filled(e
 
 static Sval method_zfill(Eval *ev, const Args *args, Span at) {
     Str s = self_of(args);
-    int64_t width, have = sym_points(args->pos[0].s);
+    int64_t width, have = text_points(args->pos[0]);
     if (!int_argument(ev, args->pos[1], &width, at)) return sv_poison();
     if (width > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);
     Text text = text_open(ev->cx->scratch);
@@ -225,16 +223,15 @@ static bool window(Eval *ev, const Args *args, Str *out, int64_t *before, bool *
     Slice slice = {args->pos[2], args->pos[3], sv_none()};
     Bounds bounds;
     bool bad;
-    int64_t n = sym_points(args->pos[0].s), start;
+    int64_t n = text_points(args->pos[0]), start;
     *outside = sv_known_int(slice.start, &start) && start > n;
     if (!seq_bounds(ev, &slice, n, at, &bounds, &bad)) {
         if (!bad) ev_error(ev, DIAG_2108, at, "positions in a string must be known at compile time");
         return *outside = false, false;
     }
-    Sym s = args->pos[0].s;
-    size_t from = text_place(ev, s, (uint32_t)bounds.start);
+    size_t from = text_place(ev, args->pos[0], (uint32_t)bounds.start);
     *before = bounds.start;
-    *out = (Str){s + from, text_place(ev, s, (uint32_t)(bounds.start + bounds.count)) - from};
+    *out = (Str){self_of(args).s + from, text_place(ev, args->pos[0], (uint32_t)(bounds.start + bounds.count)) - from};
     return !*outside;
 }
 
@@ -468,12 +465,12 @@ static Sval method_join(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_format(Eval *ev, const Args *args, Span at) {
-    return format_braces(ev, args->pos[0].s, args->pos[1].tuple, args->pos[2], at);
+    return format_braces(ev, sv_text(args->pos[0]), args->pos[1].tuple, args->pos[2], at);
 }
 
 static Sval method_format_map(Eval *ev, const Args *args, Span at) {
     Tuple none = {0};
-    return format_braces(ev, args->pos[0].s, &none, args->pos[1], at);
+    return format_braces(ev, sv_text(args->pos[0]), &none, args->pos[1], at);
 }
 
 static Sval method_expandtabs(Eval *ev, const Args *args, Span at) {
@@ -507,7 +504,7 @@ static Sval method_maketrans(Eval *ev, const Args *args, Span at) {
 
 static Sval later_affix(Eval *ev, const Args *args, const char *before, const char *after, Span at) {
     if (args->pos[1].kind == SV_STR && args->pos[2].kind == SV_NONE && args->pos[3].kind == SV_NONE)
-        return text_matches(ev, args->pos[0], before, args->pos[1].s, after, at);
+        return text_matches(ev, args->pos[0], before, sv_text(args->pos[1]), after, at);
     Sval points = sv_text_points(ev, args->pos[0], at);
     if (points.kind != SV_UNBOUND)
         return sv_call_method(ev, points, *after ? "startswith" : "endswith", 3, args->pos + 1, at);

@@ -59,7 +59,7 @@ static Sval dtype_to_complex(Eval *ev, const Args *args, Span at) {
 
 static Sval constant_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind != SV_DTYPE && v.kind != SV_DEVICE) return sv_unbound();
-    Sval own = v.kind == SV_DTYPE ? dtype_attr(ev, v.dtype, name) : device_attr(ev, v.s, name);
+    Sval own = v.kind == SV_DTYPE ? dtype_attr(ev, v.dtype, name) : device_attr(ev, sv_text(v), name);
     if (own.kind != SV_UNBOUND) return own;
     return native_method(ev, v.kind == SV_DTYPE ? "dtype" : "device", v, name, at);
 }
@@ -70,17 +70,17 @@ const SvProtocol sv_dtype_row = {.noun = "a dtype", .attr = constant_attr};
 
 static Sval constant_dtype(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
-    return sv_dtype(dtype_named(args->pos[0].s));
+    return sv_dtype(dtype_named(sv_text(args->pos[0])));
 }
 
 static Sval constant_named(Eval *ev, const Args *args, Span at) {
     (void)at;
-    return (Sval){.kind = SV_CONSTANT, .s = sym_printf(ev->cx->symbols, "torch.%s", args->pos[0].s)};
+    return (Sval){.kind = SV_CONSTANT, .sym = sym_printf(ev->cx->symbols, "torch.%s", sv_text(args->pos[0]))};
 }
 
 static Sval constant_number(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
-    const char *name = args->pos[0].s;
+    const char *name = sv_text(args->pos[0]);
     if (!strcmp(name, "pi")) return sv_float(3.14159265358979323846);
     if (!strcmp(name, "e")) return sv_float(2.71828182845904523536);
     return sv_float(!strcmp(name, "inf") ? (double)INFINITY : (double)NAN);
@@ -184,15 +184,16 @@ static Sval new_device(Eval *ev, const Args *args, Span at) {
     int64_t k;
     if (type.kind == SV_DEVICE) return type;
     if (sv_known_int(type, &k))
-        return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
-    if (ev->check.on && (type.kind == SV_NONE || (type.kind == SV_STR && !is_device_name(type.s))))
+        return (Sval){.kind = SV_DEVICE, .sym = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
+    if (ev->check.on && (type.kind == SV_NONE || (type.kind == SV_STR && !is_device_name(sv_text(type)))))
         return sv_poison(); /* an absent package may add devices */
     if (type.kind != SV_STR)
         return EV_POISON(ev, DIAG_6402, at, "a device must be named by a str, not %s", sv_describe(ev, type));
-    if (!is_device_name(type.s)) return sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", type.s);
+    if (!is_device_name(sv_text(type)))
+        return sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", sv_text(type));
     if (sv_known_int(index, &k))
-        return (Sval){.kind = SV_DEVICE, .s = sym_printf(ev->cx->symbols, "%s:%lld", type.s, (long long)k)};
-    return (Sval){.kind = SV_DEVICE, .s = type.s};
+        return (Sval){.kind = SV_DEVICE, .sym = sym_printf(ev->cx->symbols, "%s:%lld", sv_text(type), (long long)k)};
+    return (Sval){.kind = SV_DEVICE, .sym = sv_text(type)};
 }
 
 /* ---- questions ---- */
@@ -217,14 +218,14 @@ static Sval prove_rank(Eval *ev, const Args *args, Span at) {
 static Sval require(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
     if (holds.kind != SV_BOOL || holds.i) return sv_none();
-    return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
+    return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
 /* The same for sizes that do not fit together, whatever the dtypes are. */
 static Sval require_sizes(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
     if (holds.kind != SV_BOOL || holds.i) return sv_none();
-    return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? args->pos[1].s : "");
+    return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
 /* _is_known(number): does the compiler know its value? */
@@ -421,7 +422,7 @@ static Sval as_subclass(Eval *ev, const Args *args, Span at) {
 /* _note_running(name): called for a module when it has been given a value of the running program. */
 static Sval note_running(Eval *ev, const Args *args, Span at) {
     (void)at;
-    Module *module = args->pos[0].kind == SV_STR ? module_find(ev, args->pos[0].s) : NULL;
+    Module *module = args->pos[0].kind == SV_STR ? module_find(ev, sv_text(args->pos[0])) : NULL;
     if (module) module->ran = true;
     return sv_none();
 }

@@ -392,7 +392,7 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     }
     bool any = modules_effects(ev);
     bool named = facts->key && key.kind == SV_STR;
-    if (named && !has_key(ev, dict, key.s) && open_for_key(ev, key.s)) any |= modules_effects(ev);
+    if (named && !has_key(ev, dict, sv_text(key)) && open_for_key(ev, sv_text(key))) any |= modules_effects(ev);
     return any;
 }
 

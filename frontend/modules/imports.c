@@ -42,7 +42,7 @@ Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name)
 static Sval unknown(Eval *ev, Sym name, Span at) {
     if (ev->now.handlers && !ev->check.on)
         return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
-    return (Sval){.kind = SV_UNKNOWN, .s = name};
+    return (Sval){.kind = SV_UNKNOWN, .sym = name};
 }
 
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
@@ -57,12 +57,12 @@ Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
 static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *alias) {
     Sym name = alias->Alias.path;
     if (module.kind == SV_UNKNOWN)
-        return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.s, name)};
+        return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "%s.%s", sv_text(module), name)};
     Sval v = module_attr(ev, module.module, name, alias->at);
     if (v.kind != SV_UNBOUND) return v;
     if (module.module->prelude || !module.module->source) {
         if (!ev->now.handlers || ev->check.on)
-            return (Sval){.kind = SV_UNKNOWN, .s = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
+            return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
     }
     return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,
                     module.module->name);
@@ -117,7 +117,7 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     *name = sym_n(ev->cx->symbols, alias->Alias.path, (size_t)(dot - alias->Alias.path));
     Module *top = module_find(ev, *name);
     if (top) return (Sval){.kind = SV_MODULE, .module = top};
-    return (Sval){.kind = SV_UNKNOWN, .s = *name};
+    return (Sval){.kind = SV_UNKNOWN, .sym = *name};
 }
 
 /* An exception raised by the import is left in ev->now.raised, for the end of the statement. */

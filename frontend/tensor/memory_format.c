@@ -7,7 +7,9 @@
 /* Returns the rank of tensors of the format in which channels come last; 0: it is another format. */
 static int channels_last_rank(Sval format) {
     if (format.kind != SV_CONSTANT) return 0;
-    return !strcmp(format.s, "torch.channels_last") ? 4 : !strcmp(format.s, "torch.channels_last_3d") ? 5 : 0;
+    return !strcmp(sv_text(format), "torch.channels_last")      ? 4
+           : !strcmp(sv_text(format), "torch.channels_last_3d") ? 5
+                                                                : 0;
 }
 
 bool tensor_is_channels_last(Sval format) { return channels_last_rank(format) != 0; }

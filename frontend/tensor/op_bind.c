@@ -121,7 +121,7 @@ static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
         return ok ? EXACT : NO_FIT;
     }
     case TY_DEVICE:
-        if (v.kind == SV_STR) return is_device_name(v.s) ? EXACT : NO_FIT;
+        if (v.kind == SV_STR) return is_device_name(sv_text(v)) ? EXACT : NO_FIT;
         return v.kind == SV_DEVICE || v.kind == SV_INT ? EXACT : NO_FIT;
     default: return EXACT;
     }

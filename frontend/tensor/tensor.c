@@ -144,7 +144,7 @@ static Sval get_dtype(Eval *ev, Sval tensor, Span at) {
 
 static Sval get_device(Eval *ev, Sval tensor, Span at) {
     (void)tensor, (void)at;
-    return (Sval){.kind = SV_DEVICE, .s = cx_sym(ev->cx, "cpu")};
+    return (Sval){.kind = SV_DEVICE, .sym = cx_sym(ev->cx, "cpu")};
 }
 
 static Sval get_ndim(Eval *ev, Sval tensor, Span at) {
@@ -155,7 +155,7 @@ static Sval get_ndim(Eval *ev, Sval tensor, Span at) {
 
 static Sval get_layout(Eval *ev, Sval tensor, Span at) {
     (void)tensor, (void)at;
-    return (Sval){.kind = SV_CONSTANT, .s = cx_sym(ev->cx, "torch.strided")};
+    return (Sval){.kind = SV_CONSTANT, .sym = cx_sym(ev->cx, "torch.strided")};
 }
 
 static Sval get_self(Eval *ev, Sval tensor, Span at) {

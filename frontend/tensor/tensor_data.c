@@ -36,8 +36,8 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
 bool dtype_refused(Eval *ev, Sval v, Span at) {
     static const char *const names[] = {"torch.float8_", "torch.complex32", "torch.chalf"};
     for (size_t i = 0; v.kind == SV_CONSTANT && i < sizeof names / sizeof *names; i++)
-        if (!strncmp(v.s, names[i], strlen(names[i])))
-            return ev_error(ev, DIAG_6113, at, "tensors of %s are not supported: use %s", v.s,
+        if (!strncmp(sv_text(v), names[i], strlen(names[i])))
+            return ev_error(ev, DIAG_6113, at, "tensors of %s are not supported: use %s", sv_text(v),
                             i ? "torch.complex64" : "torch.float16 or torch.bfloat16");
     return false;
 }

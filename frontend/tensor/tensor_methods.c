@@ -235,9 +235,9 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
         return ev->now.constructing ? sv_poison() : tensor_to(ev, self_of(args), ev->check.guess, true, at);
     for (uint32_t i = 1; i < args->n; i++) {
         Sval to = args->pos[i];
-        if (to.kind == SV_STR && !is_device_name(to.s))
+        if (to.kind == SV_STR && !is_device_name(sv_text(to)))
             return sv_raise(ev, "RuntimeError", DIAG_6402, at,
-                            "there is no device '%s'; a dtype is written torch.float32", to.s);
+                            "there is no device '%s'; a dtype is written torch.float32", sv_text(to));
         if (to.kind == SV_NATIVE || to.kind == SV_FUNC)
             return sv_raise(ev, "TypeError", DIAG_6402, at, "to() takes a dtype, a device or a tensor, not %s",
                             sv_describe(ev, to));
@@ -279,10 +279,10 @@ static DType named_dtype(Eval *ev, Sval to, Span at) {
     size_t prefix = strlen("torch.");
     const char *name = "";
     if (to.kind == SV_NATIVE && !strcmp(to.native->space, "torch")) name = to.native->name;
-    if (to.kind == SV_STR && !strncmp(to.s, devices, strlen(devices)))
-        name = to.s + strlen(devices);
-    else if (to.kind == SV_STR && !strncmp(to.s, "torch.", prefix))
-        name = to.s + prefix;
+    if (to.kind == SV_STR && !strncmp(sv_text(to), devices, strlen(devices)))
+        name = sv_text(to) + strlen(devices);
+    else if (to.kind == SV_STR && !strncmp(sv_text(to), "torch.", prefix))
+        name = sv_text(to) + prefix;
     for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++)
         if (!strcmp(name, tensor_types[i].name + prefix)) return tensor_types[i].dtype;
     if (to.kind == SV_CLASS && class_is_named(to.class, PRELUDE_TORCH_TENSOR)) return DT_F32;

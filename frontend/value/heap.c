@@ -256,7 +256,7 @@ void heap_grounded(Eval *ev, HeapGround ground) {
 
 static Sval map_sval(const Map *map, Sym name) {
     const Sval *v = map_get(map, name);
-    return v ? *v : (Sval){.kind = SV_UNBOUND, .s = name};
+    return v ? *v : (Sval){.kind = SV_UNBOUND, .sym = name};
 }
 
 Sval frame_get(const Eval *ev, CellId frame, Sym name) {

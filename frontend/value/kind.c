@@ -4,6 +4,7 @@
  * 1, 1.0 and True have the same key. Keys of kinds other than str start with a byte that no UTF-8 text has. */
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
+#include "frontend/value/rope.h"
 #include "frontend/value/sval.h"
 
 #include <stdlib.h>
@@ -61,10 +62,10 @@ static bool same_payload(Sval a, Sval b) {
     case SV_FLOAT: return memcmp(&a.f, &b.f, sizeof a.f) == 0;
     case SV_COMPLEX: return memcmp(a.complex, b.complex, sizeof *a.complex) == 0;
     case SV_STR:
-    case SV_BYTES:
+    case SV_BYTES: return text_is(a, b);
     case SV_DEVICE:
     case SV_CONSTANT:
-    case SV_UNKNOWN: return a.s == b.s;
+    case SV_UNKNOWN: return a.sym == b.sym;
     case SV_DTYPE: return a.dtype == b.dtype;
     case SV_TENSOR: return a.cell == b.cell && a.view == b.view;
     case SV_METHOD: return a.method == b.method;
@@ -86,8 +87,9 @@ const char *sv_last_name(Sym dotted) {
 /* Returns whether an unknown value may be None: what an import provides is not None, nor are the objects of its
  * classes, whose names begin with a capital; a function of it may return None. */
 static bool may_be_none(Sval unknown) {
-    char first = *sv_last_name(unknown.s);
-    return sym_length(unknown.s) && unknown.s[sym_length(unknown.s) - 1] == ')' && !(first >= 'A' && first <= 'Z');
+    char first = *sv_last_name(sv_text(unknown));
+    return sym_length(sv_text(unknown)) && sv_text(unknown)[sym_length(sv_text(unknown)) - 1] == ')' &&
+           !(first >= 'A' && first <= 'Z');
 }
 
 int sv_same(const Eval *ev, Sval a, Sval b) {
@@ -191,7 +193,7 @@ static const void *object_key(Keys *keys, Sval v) {
     Sval names = equal_by(ev, class);
     if (names.kind == SV_TUPLE) {
         Sval *part = arena_new_array(ev->cx->scratch, Sval, names.tuple->n);
-        for (uint32_t i = 0; i < names.tuple->n; i++) part[i] = object_get(ev, v, names.tuple->item[i].s);
+        for (uint32_t i = 0; i < names.tuple->n; i++) part[i] = object_get(ev, v, sv_text(names.tuple->item[i]));
         return items_key(keys, names.tuple->n, part, class);
     }
     if (!class || (class->flags & (CLASS_DATA | CLASS_FROZEN)) != (CLASS_DATA | CLASS_FROZEN))
@@ -247,9 +249,9 @@ static const void *key_of(Keys *keys, Sval v) {
     int64_t k;
     if (sv_known_int(v, &k)) return int_key(ev, k);
     switch (v.kind) {
-    case SV_STR: return v.s;
+    case SV_STR: return sv_text(v);
     case SV_FLOAT: return number_key(ev, v.f);
-    case SV_BYTES: return bytes_key(ev, v.s);
+    case SV_BYTES: return bytes_key(ev, sv_text(v));
     case SV_NONE:
     case SV_ELLIPSIS: return sym_printf(symbols, "\xffn%d", (int)v.kind);
     case SV_DTYPE:
@@ -262,7 +264,7 @@ static const void *key_of(Keys *keys, Sval v) {
         return sym_printf(symbols,
                           "\xff"
                           "c%s",
-                          v.s);
+                          sv_text(v));
     case SV_TUPLE: return tuple_key(keys, v.tuple);
     case SV_SET:
     case SV_OBJECT: return cell_key(keys, v);

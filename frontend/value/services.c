@@ -62,7 +62,7 @@ const Tuple *prelude_tuple(Eval *ev, PreludeName tuple) {
 
 bool tuple_lists(const Tuple *names, const char *name, size_t length) {
     for (uint32_t i = 0; i < names->n; i++) {
-        Sym one = names->item[i].s;
+        Sym one = sv_text(names->item[i]);
         if (sym_length(one) == length && !memcmp(one, name, length)) return true;
     }
     return false;
@@ -76,7 +76,7 @@ const char *prelude_pair(Eval *ev, PreludeName tuple, const char *name) {
     const Tuple *pairs = prelude_tuple(ev, tuple);
     size_t length = strlen(name);
     for (uint32_t i = 0; i < pairs->n; i++) {
-        Sym pair = pairs->item[i].s;
+        Sym pair = sv_text(pairs->item[i]);
         if (!strncmp(pair, name, length) && pair[length] == '=') return pair + length + 1;
     }
     return NULL;

@@ -57,6 +57,7 @@ typedef struct Iter Iter;
 typedef struct View View;
 typedef struct Descriptor Descriptor;
 typedef struct Super Super;
+typedef struct Rope Rope;
 typedef struct Complex {
     double re, im;
 } Complex;
@@ -64,12 +65,13 @@ typedef struct IterSource IterSource;
 
 struct Sval {
     SvKind kind;
-    CellId cell; /* SV_TENSOR, SV_LIST, SV_DICT, SV_SET, SV_OBJECT */
+    CellId cell; /* SV_TENSOR, SV_LIST, SV_DICT, SV_SET, SV_OBJECT; IS_ROPE for a text or bytes with a `rope` */
     union {
         bool b;
         int64_t i;
         double f;
-        Sym s; /* SV_STR, SV_BYTES, SV_DEVICE, SV_CONSTANT, SV_UNKNOWN, SV_UNBOUND (the name) */
+        Sym sym;    /* SV_STR, SV_BYTES, SV_DEVICE, SV_CONSTANT, SV_UNKNOWN, SV_UNBOUND (the name): read with sv_text */
+        Rope *rope; /* SV_STR, SV_BYTES: a long one that was joined from others (rope.h) */
         DType dtype;
         const Complex *complex;
         const Tuple *tuple;
@@ -186,7 +188,7 @@ static inline Sval sv_unbound(void) { return (Sval){.kind = SV_UNBOUND}; }
 static inline Sval sv_bool(bool b) { return (Sval){.kind = SV_BOOL, .b = b}; }
 static inline Sval sv_int(int64_t i) { return (Sval){.kind = SV_INT, .i = i}; }
 static inline Sval sv_float(double f) { return (Sval){.kind = SV_FLOAT, .f = f}; }
-static inline Sval sv_str(Sym s) { return (Sval){.kind = SV_STR, .s = s}; }
+static inline Sval sv_str(Sym s) { return (Sval){.kind = SV_STR, .sym = s}; }
 static inline Sval sv_dtype(DType d) { return (Sval){.kind = SV_DTYPE, .dtype = d}; }
 static inline Sval sv_later(Value *v) { return v ? (Sval){.kind = SV_LATER, .ir = v} : sv_poison(); }
 static inline Sval sv_class(Class *class) { return (Sval){.kind = SV_CLASS, .class = class}; }
@@ -199,6 +201,12 @@ Sval sv_list(Eval *ev, uint32_t n, const Sval *item); /* a new list cell */
 Sval sv_dict(Eval *ev);                               /* a new, empty dict cell */
 Sval sv_set(Eval *ev);
 Sval sv_tensor(Eval *ev, Value *value); /* a new cell with these contents; poison for NULL */
+
+/* ---- text ---- */
+enum { IS_ROPE = 1 }; /* a text's `cell` */
+Sym rope_sym(Rope *rope);
+/* Returns the characters of a text, the bytes of bytes, or the name of the other kinds that have one. */
+static inline Sym sv_text(Sval v) { return v.cell == IS_ROPE ? rope_sym(v.rope) : v.sym; }
 
 /* ---- arguments of a call ---- */
 typedef struct {

@@ -67,6 +67,22 @@ BOMBS = {
         s = 'aé' * 50000
         return x + sum([1 for i in range(len(s)) if s[i] == 'a'])""", None),
     "text that grows by a little": ("import functools\n    return x + len(functools.reduce(lambda s, part: s + part, ['ab'] * 8000, ''))", None),
+    "text by single characters": ("""
+        s = ''
+        for c in 'abcdé' * 20000:
+            s += c
+        return x + len(s) + len(s.split('é'))""", None),
+    "text by single characters, read each time": ("""
+        s, k = 'ab' * 200, 0
+        for c in 'abcde' * 20000:
+            s = f'{s}{c}'
+            k += (s[-1] == 'a') + len(s[-3:])
+        return x + k""", None),
+    "text that grows at its front": ("""
+        s = ''
+        for c in 'abcdé' * 20000:
+            s = c + s
+        return x + s.count('é')""", None),
     "text of a shared tuple": ("return x + len(str(nested(1)))", "heap-bytes"),
     "text of a shared list": ("return x + len(f'{nested_list()!r}')", "heap-bytes"),
     "a result": ("return nested(x)", "heap-bytes"),

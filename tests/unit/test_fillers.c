@@ -6,7 +6,7 @@ Suite *test_suite(void);
 
 static const Tuple *tuple_of(Context *cx, uint32_t n, const char *const *names) {
     Sval *item = arena_new_array(cx->mem, Sval, n);
-    for (uint32_t i = 0; i < n; i++) item[i] = (Sval){.kind = SV_STR, .s = cx_sym(cx, names[i])};
+    for (uint32_t i = 0; i < n; i++) item[i] = (Sval){.kind = SV_STR, .sym = cx_sym(cx, names[i])};
     Tuple *tuple = arena_new(cx->mem, Tuple);
     *tuple = (Tuple){.n = n, .item = item};
     return tuple;

@@ -122,8 +122,52 @@ def text_with_a_character_of_code_0():
     return format(0, 'c'), f"{'a' + chr(0) + 'b':>5}", len('%c' % 0), ord(format(0, 'c'))
 
 
+def long_text_by_pieces():
+    whole = 'abcdé' * 400
+    s, p, f, m, u, n = '', '', '', '', '', 0
+    for i, c in enumerate(whole):
+        s += c
+        p = c + p
+        f = f'{f}{c}'
+        m = '%s%s' % (m, c)
+        u = ''.join([u, c, '!'])
+        n += f.endswith('dé') + 2 * (f[-1] == 'a') + 5 * ('cd' in f[-3:])
+    return len(s), s == whole, s[-1], s[123:127], p == whole[::-1], p[:3], f == whole, n, m == whole, len(u), u.count('!'), u[-3:], s is not p, s < p
+
+
+def long_texts_with_one_beginning():
+    first = 'k' * 300 + 'é'
+    a, b = first + '1', first + '2'
+    c, d = a + '3', a + '4'
+    e = c + d + a[:2]
+    return a[-2:], b[-2:], c[-2:], d[-2:], e[-4:], len(e), e.count('é'), e.index('4'), c > d, b == first + '2', a.isascii(), e.split('é')[1:], str(c) == c, repr(d)[-3:]
+
+
+def long_texts_as_keys():
+    s, found = 'k' * 300, {}
+    for i in range(20):
+        s += 'x'
+        found[s] = i
+    return len(found), found['k' * 300 + 'x' * 5], ('k' * 300 + 'xx') in found, max(found) == s, getattr(str, 'upper')(s)[-2:]
+
+
+def long_bytes_by_pieces():
+    b = b''
+    for i in range(500):
+        b += bytes([65 + i % 26, 66])
+    return len(b), b[3], b[-4:], b == b[:600] + b[600:], b'ZB' in b, 67 in b, b.count(b'AB'), b.decode()[-3:]
+
+
+def doubled_text_with_an_end():
+    m = 'ab' * 200
+    for i in range(6):
+        m = m + m + 'c'
+    return len(m), m.count('c'), m[-3:], m.find('c')
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
                           case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25,
-                          text_with_a_character_of_code_0])
+                          text_with_a_character_of_code_0, long_text_by_pieces, long_texts_with_one_beginning, long_texts_as_keys,
+                          long_bytes_by_pieces, doubled_text_with_an_end])
