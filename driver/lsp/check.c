@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/report.h"
+#include "base/str.h"
 #include "driver/lsp/memo.h"
 #include "syntax/ast.h"
 
@@ -154,6 +155,22 @@ static Sym only_bound(const Ast *stmt, const char *text, size_t n) {
     return plain && !more ? stmt->Assign.targets.at[0]->Name.name : NULL;
 }
 
+/* Returns the words between the parentheses of a class: another class may depend on whether one derives from it. */
+static json_t *words_of_bases(const Source *source, const Ast *class) {
+    json_t *words = json_array();
+    AstList bases = class->ClassDef.args;
+    if (!bases.n) return words;
+    const char *text = src_bytes(source) - source->base, *at = text + bases.at[0]->at.lo,
+               *end = text + bases.at[bases.n - 1]->at.hi;
+    while (at < end) {
+        const char *from = at;
+        while (at < end && str_is_word(*at)) at++;
+        if (at > from) json_array_append_new(words, json_stringn(from, (size_t)(at - from)));
+        if (at == from) at++;
+    }
+    return words;
+}
+
 /* Returns what other statements can depend on without running this one: the name that it binds, whether it is
  * decorated, and from what it is derived. For other statements, this is the whole text. */
 static json_t *outlined(const Source *source, const Ast *stmt, const char *text, size_t n) {
@@ -162,13 +179,8 @@ static json_t *outlined(const Source *source, const Ast *stmt, const char *text,
     json_int_t kind = (json_int_t)stmt->kind << 3 | (decorators.n ? 4 : 0) |
                       (function && changes_module(text, n) ? 2 : 0) |
                       (class && memmem(text, n, "__init_subclass__", 17) ? 1 : 0);
-    AstList bases = class ? stmt->ClassDef.args : (AstList){0};
-    if (bases.n) {
-        Span at = span_join(bases.at[0]->at, bases.at[bases.n - 1]->at);
-        const char *from = src_bytes(source) + (at.lo - source->base);
-        return json_pack("[s, I, I]", stmt->ClassDef.name, kind, (json_int_t)hash_bytes(1, from, at.hi - at.lo));
-    }
-    if (class || function) return json_pack("[s, I]", class ? stmt->ClassDef.name : stmt->FunctionDef.name, kind);
+    if (class) return json_pack("[s, I, o]", stmt->ClassDef.name, kind, words_of_bases(source, stmt));
+    if (function) return json_pack("[s, I]", stmt->FunctionDef.name, kind);
     Sym name = only_bound(stmt, text, n);
     if (name) return json_pack("[s, I]", name, kind);
     return json_pack("[s, I, I]", "", kind, (json_int_t)hash_bytes(n, text, n));

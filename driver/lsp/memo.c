@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/str.h"
 #include "driver/lsp/memo.h"
 
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n) {
@@ -145,6 +146,16 @@ void memo_set_clean(Memo *memo, const char *text, size_t n) { set_add(&memo->cle
 
 /* ---- names of the module ---- */
 
+static bool has_word(const char *text, size_t n, const char *word) {
+    size_t length = strlen(word);
+    const char *end = text + n;
+    for (const char *at = text; (at = memmem(at, (size_t)(end - at), word, length)) != NULL; at += length) {
+        bool whole = !(at > text && str_is_word(at[-1])) && !(at + length < end && str_is_word(at[length]));
+        if (whole) return true;
+    }
+    return false;
+}
+
 /* Returns whether any text on which the entry depends contains one of the names, whose meaning may have changed. */
 static bool mentions(const Memo *memo, const Entry *entry, const char *text, size_t length, const json_t *names) {
     const char *name;
@@ -155,38 +166,69 @@ static bool mentions(const Memo *memo, const Entry *entry, const char *text, siz
         uint32_t k = memo_unit_at(memo, unit->lo);
         size_t end = k + 1 < memo->units ? memo->unit[k + 1].lo : length;
         json_object_foreach((json_t *)names, name,
-                            unused) if (memmem(text + unit->lo, end - unit->lo, name, strlen(name))) return true;
+                            unused) if (has_word(text + unit->lo, end - unit->lo, name)) return true;
     }
     return false;
 }
 
-/* Returns the names that only one of two outlines has; NULL if they differ in more than names. An outline is a list of
- * [name, kind]. */
+/* Adds to `names` the bases that only one of two lists has, if the module binds them. */
+static void add_differing_bases(const json_t *a, const json_t *b, const json_t *bound, json_t *names) {
+    const json_t *lists[] = {a, b};
+    for (int side = 0; side < 2; side++) {
+        size_t i, k;
+        json_t *one, *other;
+        json_array_foreach((json_t *)lists[side], i, one) {
+            bool both = false;
+            json_array_foreach((json_t *)lists[!side], k, other) both |= json_equal(one, other);
+            if (!both && json_object_get(bound, json_string_value(one)))
+                json_object_set_new(names, json_string_value(one), json_true());
+        }
+    }
+}
+
+/* Returns whether two statements that bind the same name are equal but for the bases of a class, which are added to
+ * `names`. */
+static bool is_alike(const json_t *old, const json_t *new, const json_t *bound, json_t *names) {
+    const json_t *a = json_array_get(old, 2), *b = json_array_get(new, 2);
+    if (json_equal(old, new)) return true;
+    if (!json_is_array(a) || !json_is_array(b) || !json_equal(json_array_get(old, 0), json_array_get(new, 0)) ||
+        !json_equal(json_array_get(old, 1), json_array_get(new, 1)))
+        return false;
+    add_differing_bases(a, b, bound, names);
+    return true;
+}
+
+static json_t *by_name(const json_t *outline) {
+    json_t *names = json_object(), *one;
+    size_t i;
+    json_array_foreach((json_t *)outline, i, one)
+        json_object_set(names, json_string_value(json_array_get(one, 0)), one);
+    return names;
+}
+
+static const char *name_at(const json_t *outline, size_t i) {
+    return json_string_value(json_array_get(json_array_get(outline, i), 0));
+}
+
+/* Returns the names that only one of two outlines has, and bases that only one of two classes has; NULL if they differ
+ * in more than that. An outline is a list of [name, kind] and [name, kind, bases]. */
 static json_t *differing(const json_t *old, const json_t *new) {
-    json_t *in_old = json_object(), *in_new = json_object(), *names = json_object(), *one;
+    json_t *in_old = by_name(old), *in_new = by_name(new), *names = json_object(), *one;
     size_t i, k = 0;
-    json_array_foreach((json_t *)old, i, one) json_object_set(in_old, json_string_value(json_array_get(one, 0)), one);
-    json_array_foreach((json_t *)new, i, one) json_object_set(in_new, json_string_value(json_array_get(one, 0)), one);
     bool same = true;
     json_array_foreach((json_t *)old, i, one) {
-        const char *name = json_string_value(json_array_get(one, 0));
-        if (!json_object_get(in_new, name)) {
-            json_object_set_new(names, name, json_true());
+        if (!json_object_get(in_new, name_at(old, i))) {
+            json_object_set_new(names, name_at(old, i), json_true());
             continue;
         }
-        const json_t *next;
-        while ((next = json_array_get(new, k)) && !json_object_get(in_old, json_string_value(json_array_get(next, 0))))
-            k++;
-        same = same && json_equal(next, one);
+        while (k < json_array_size(new) && !json_object_get(in_old, name_at(new, k))) k++;
+        same = same && k < json_array_size(new) && is_alike(one, json_array_get(new, k), in_old, names);
         k++;
     }
     json_array_foreach((json_t *)new, i, one) {
-        const char *name = json_string_value(json_array_get(one, 0));
-        if (!json_object_get(in_old, name)) json_object_set_new(names, name, json_true());
+        if (!json_object_get(in_old, name_at(new, i))) json_object_set_new(names, name_at(new, i), json_true());
     }
-    while (same && k < json_array_size(new) &&
-           json_object_get(names, json_string_value(json_array_get(json_array_get(new, k), 0))))
-        k++;
+    while (same && k < json_array_size(new) && !json_object_get(in_old, name_at(new, k))) k++;
     same = same && k == json_array_size(new);
     json_decref(in_old);
     json_decref(in_new);
@@ -196,12 +238,13 @@ static json_t *differing(const json_t *old, const json_t *new) {
 }
 
 void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length) {
-    json_t *names = json_equal(memo->outline, outline) ? NULL : differing(memo->outline, outline);
     bool same = json_equal(memo->outline, outline);
+    json_t *names = same ? NULL : differing(memo->outline, outline);
     bool reflects = memmem(text, length, "globals(", 8) || memmem(text, length, "vars(", 5) ||
                     memmem(text, length, "__dict__", 8) || memmem(text, length, "sys.modules", 11);
     if (!same && (!names || reflects || !memo->outline)) drop_entries(memo);
-    for (uint32_t i = memo->n; !same && i > 0; i--) {
+    bool any = !same && json_object_size(names);
+    for (uint32_t i = memo->n; any && i > 0; i--) {
         Entry *entry = &memo->at[i - 1];
         if (!json_array_size(entry->diagnostics) && !mentions(memo, entry, text, length, names)) continue;
         entry_free(entry);

@@ -38,7 +38,7 @@ typedef struct Memo {
     MemoUnit *unit, *sorted; /* sorted by place, and by hash; one allocation */
     uint32_t units;
     HashSet clean;   /* statements that parse without any message */
-    json_t *outline; /* [[name, kind], ...] of the last check */
+    json_t *outline; /* [[name, kind], [name, kind, bases], ...] of the last check */
     uint64_t epoch;  /* the options' epoch */
     uint64_t check;  /* number of checks */
 } Memo;

@@ -270,13 +270,26 @@ static bool is_static(Eval *ev, Class *class, const char *name) {
     return v.kind == SV_DESCRIPTOR && v.descriptor->kind == DESC_STATIC;
 }
 
-/* Returns whether a class of the text derives from it, and so may have the attributes that it uses. */
+/* Returns whether the text has the word by itself, neither as an attribute nor as an object. */
+static bool has_name(const Source *source, Span within, Sym name) {
+    const char *text = src_bytes(source) + (within.lo - source->base), *end = text + (within.hi - within.lo);
+    size_t n = strlen(name);
+    for (const char *at = text; (at = memmem(at, (size_t)(end - at), name, n)) != NULL; at += n) {
+        bool before = at > text && (str_is_word(at[-1]) || at[-1] == '.');
+        bool behind = at + n < end && (str_is_word(at[n]) || strchr(".(=", at[n]));
+        if (!before && !behind) return true;
+    }
+    return false;
+}
+
+/* Returns whether a class of the text derives from it, and so may have the attributes that it uses. What the server
+ * does not check again has been outlined only, so that the text of the bases is searched. */
 static bool has_derived(const Check *check, const Class *class) {
     for (uint32_t i = 0; i < check->all.found.n; i++) {
         const Ast *def = check->all.found.at[i];
         AstList bases = def->kind == AST_ClassDef ? def->ClassDef.args : (AstList){0};
         for (uint32_t k = 0; k < bases.n; k++)
-            if (bases.at[k]->kind == AST_Name && bases.at[k]->Name.name == class->name) return true;
+            if (has_name(check->module->source, bases.at[k]->at, class->name)) return true;
     }
     return false;
 }

@@ -31,18 +31,38 @@ static bool hooks_subclasses(Eval *ev, const Ast *stmt) {
     return false;
 }
 
+static bool has_text(const Source *source, Span at, const char *word) {
+    return memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, strlen(word)) != NULL;
+}
+
+/* Returns whether a class that may not have been read completely may run such code. */
+static bool may_hook(const Ast *stmt, const Source *source) {
+    if (stmt->kind != AST_ClassDef) return false;
+    bool meta = false;
+    for (uint32_t i = 0; i < stmt->ClassDef.args.n; i++) {
+        Span base = stmt->ClassDef.args.at[i]->at;
+        meta |= has_text(source, base, "type") || has_text(source, base, "Meta");
+    }
+    return meta || has_text(source, stmt->at, "__init_subclass__");
+}
+
 static bool module_hooks_subclasses(Eval *ev, Module *module) {
     if (module->hooks.searched) return module->hooks.found;
-    for (uint32_t k = 0; !module->prelude && k < module->units && !module->hooks.found; k++)
-        module->hooks.found = hooks_subclasses(ev, module->unit[k].ast);
+    for (uint32_t k = 0; !module->prelude && k < module->units && !module->hooks.found; k++) {
+        const Ast *stmt = module->unit[k].ast;
+        bool whole = module->outlined && may_hook(stmt, module->source);
+        module->hooks.found = hooks_subclasses(ev, whole ? unit_whole(ev, module, k) : stmt);
+    }
     module->hooks.searched = module->units > 0;
     return module->hooks.found;
 }
 
 static bool any_hooks_subclasses(Eval *ev) {
-    for (uint32_t i = 0; i < ev->modules.opened.n; i++)
-        if (module_hooks_subclasses(ev, ev->modules.opened.entry[i].value)) return true;
-    return false;
+    bool found = false;
+    for (uint32_t i = 0; i < ev->modules.opened.n && !found; i++)
+        found = module_hooks_subclasses(ev, ev->modules.opened.entry[i].value);
+    if (found) ev_searches(ev, "class"); /* any class may derive from that one */
+    return found;
 }
 
 /* `derived`: deriving a class may run code. */
@@ -451,6 +471,7 @@ Sval modules_subclasses(Eval *ev, const Class *of) {
     SvVec found = {0};
     Map names = {0};
     names_of_class(ev, of, &names);
+    map_each (&names, e) ev_searches(ev, e->key);
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         Module *module = ev->modules.opened.entry[i].value;
         uint32_t begun = module->running ? module->running->unit : module->units;

@@ -97,8 +97,7 @@ const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span line
     return known ? known : ast_parse_unit_in(ev->cx, lines);
 }
 
-/* Returns the unit without gaps. If it cannot be parsed, it stays as it is, since its names are known. */
-static const Ast *whole_unit(Eval *ev, Module *module, uint32_t k) {
+const Ast *unit_whole(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
     bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
     if (unit->whole || !(module->outlined || definition)) return unit->ast;
@@ -135,7 +134,7 @@ static DType default_float_at(const Eval *ev, const Module *module, uint32_t k) 
 
 Flow unit_run_body(Eval *ev, Module *module, uint32_t k) {
     if (ev->options->reads && !module->prelude) ev->options->reads(ev->options->read_user, module->unit[k].ast->at.lo);
-    Ast *stmt[] = {(Ast *)(uintptr_t)whole_unit(ev, module, k)};
+    Ast *stmt[] = {(Ast *)(uintptr_t)unit_whole(ev, module, k)};
     HeapGround ground = heap_ground(ev);
     CellId cell = heap_new(ev, CELL_FRAME, stmt[0]->at);
     RunningUnit running = {module->running, cell, k};

@@ -52,6 +52,8 @@ AstList unit_decorators(const Ast *stmt);
 Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next);
 /* Returns the statement with all of its text; poison: it cannot be parsed. */
 const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines);
+/* Returns the unit without gaps. If it cannot be parsed, it stays as it is, since its names are known. */
+const Ast *unit_whole(Eval *ev, Module *module, uint32_t k);
 
 /* ---- side effects (effects.c) ---- */
 /* Runs what the module's imports change in other modules, and what they set as the default dtype, once. */

@@ -771,6 +771,79 @@ def test_an_edit_finds_what_a_fresh_start_finds(editor, old, new):
         editor.tell("textDocument/didClose", {"textDocument": {"uri": other}})
 
 
+DERIVED = """\
+import torch
+from torch import nn, Tensor
+
+
+class Base(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return self.fc(x)
+
+
+class Net(Base):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 4)
+
+
+class Other(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x * 2
+
+
+TABLE = {}
+
+
+class Registered:
+    def __init_subclass__(cls):
+        TABLE[cls.__name__] = cls
+
+    def go(self, x):
+        return x
+
+
+class Twice(Registered):
+    def go(self, x):
+        return x * 2
+
+
+# scriptc: --input 'x: float32[n, 4]'
+class Listed(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return TABLE["Twice"]().go(x)
+"""
+
+
+@pytest.mark.parametrize("old, new", [
+    ("return self.fc(x)", "return self.fc(x) + 1"), ("class Net(Base)", "class Net(nn.Module)"), ("class Net(Base)", "class Net(Other)"), ("class Net(Base)", "class Net"),
+    ("(Registered)", "(Other)"), ("(Registered)", ""), ('TABLE["Twice"]().go(x)', 'TABLE["Twice"]().go(x) + 1'), ("x * 2", "x * 3"), ("class Twice", "class Thrice")])
+def test_edits_of_bases_find_what_a_fresh_start_finds(editor, old, new):
+    edited = DERIVED.replace(old, new, 1)
+    editor.open(URI, DERIVED)
+    for number, text in enumerate([DERIVED, edited, DERIVED, edited]):
+        editor.change(URI, number + 2, {"text": text})
+        found = editor.diagnostics(URI)
+        other = URI.replace("model", f"model{number}")
+        editor.open(other, text)
+        assert found == [json.loads(json.dumps(one).replace(other, URI)) for one in editor.diagnostics(other)]
+        editor.tell("textDocument/didClose", {"textDocument": {"uri": other}})
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="the kernel does not count a process's time")
+def test_an_edit_of_bases_costs_what_depends_on_them(editor):
+    text = "import torch\nfrom torch import nn, Tensor\n\n\n" + "".join(PIECE.format(i=i) for i in range(40))
+    editor.open(URI, text)
+    before = spent(editor)
+    assert editor.diagnostics(URI) == []
+    first, line = spent(editor) - before, text[:text.index("class Block2(")].count("\n")
+    before = spent(editor)
+    for edit in range(10):
+        editor.change(URI, edit + 2, {"range": span(line, 22, 22) if edit % 2 == 0 else span(line, 22, 23), "text": "x" if edit % 2 == 0 else ""})
+        editor.diagnostics(URI)
+    assert (spent(editor) - before) / 10 < first / 4
+
+
 def test_a_text_that_repeats_itself(editor):
     repeated = CHAIN + "\n\n" + CHAIN[CHAIN.index("# scriptc: --input 'x: float32[n, 4]'\nclass Other"):]
     for text in (repeated, repeated.replace("x * 2", "x.nope()"), repeated):

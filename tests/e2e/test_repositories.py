@@ -718,3 +718,53 @@ def test_a_function_made_in_a_branch_is_refused_by_its_name(scriptc, tmp_path, w
     done = scriptc("m.py:net", "--input", "x: float32[n]", "-o", "m.onnx")
     assert done.returncode == 1
     assert b"m.py:5:12: error[SC2108]: the function inner was made in a branch or loop of the run" in done.stderr, done.stderr.decode()
+
+
+HOOKED = {
+    "reg.py": """
+TABLE, NAMES = {}, []
+
+
+class Base:
+    def __init_subclass__(cls, **kwargs):
+        TABLE[cls.__name__] = cls
+
+    def go(self, x):
+        return x
+
+
+class Meta(type):
+    def __init__(cls, name, bases, body):
+        super().__init__(name, bases, body)
+        NAMES.append(name)
+
+
+class Listed(metaclass=Meta):
+    pass
+""",
+    "net.py": """
+from torch import nn
+from reg import Base, Listed, NAMES, TABLE
+
+
+class Twice(Base):
+    def go(self, x):
+        return x * 2
+
+
+class Member(Listed):
+    pass
+
+
+class Net(nn.Module):
+    def forward(self, x):
+        return TABLE["Twice"]().go(x) + len(NAMES)
+""",
+}
+
+
+def test_an_imported_class_that_registers_its_subclasses(tmp_path, scriptc):
+    for path, text in HOOKED.items():
+        (tmp_path / path).write_text(text)
+    path = compiled(scriptc, f"{tmp_path / 'net.py'}:Net", "--input", "x: float32[n]")
+    np.testing.assert_array_equal(session(path).run(None, {"x": np.arange(3, dtype=np.float32)})[0], [2.0, 4.0, 6.0])
