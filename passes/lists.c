@@ -97,11 +97,26 @@ static bool entry_fits(const Sequence *s) {
     return true;
 }
 
+static bool dim_is_zero(const Dim *d) { return d->kind == DIM_CONST && d->k == 0; }
+
+/* Returns whether the list's rows have no elements, and a reader of one does not know that. Such a row stands for an
+ * alternative that is absent. Its reader, which no run reaches, may compute with other sizes, which would contradict
+ * those of the row. */
+static bool is_absent(const Sequence *s) {
+    for (const Use *use = s->list->uses; use; use = use->next) {
+        if (!known_is(use->user, KNOWN_SEQ_AT)) continue;
+        const Fact *read = &use->user->out[0]->fact;
+        for (int i = 0; i < s->row.rank; i++)
+            if (dim_is_zero(s->row.dim[i]) && read->rank == s->row.rank && read->dim[i] != s->row.dim[i]) return true;
+    }
+    return false;
+}
+
 static bool fits(Sequence *s) {
     if (!is_list(s->param) || !appends_once(s, s->loop->block[0]->last->in[s->index + 1].value)) return false;
     if (s->appends != count_uses(s->param) || (s->fronts && s->fronts != s->appends)) return false;
     scan_note_outside(s->pass, s->loop, &s->outside);
-    return ir_used(s->list) && row_fits(s) && entry_fits(s);
+    return ir_used(s->list) && row_fits(s) && entry_fits(s) && !is_absent(s);
 }
 
 /* ---- the change ---- */

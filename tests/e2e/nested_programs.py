@@ -251,3 +251,17 @@ def lists_of_other_lengths(n: int):
         else:
             del log[0]
     return sum(log), len(log)
+
+
+@case((x23, 3, 0.5), (x23, 0, 0.5), (x23, 5, -9.0), (x23[:0], 4, 0.5))
+def one_of_two_tensors_or_none(x: Tensor, n: int, c: float):
+    """What stands for the alternative that no element has is a tensor without elements, to which three numbers cannot be added."""
+    found: List[Optional[Tensor]] = []
+    w = torch.tensor([0.5, -1.0, 2.0])
+    for i in range(n):
+        found.append(next((q for q in [w % 0.75, (x[0] if len(x) else torch.zeros(3)) * 0.5] if q.sum() > c), w) if i % 2 == 0 else None)
+    y = w
+    for i in range(len(found)):
+        if found[i] is not None:
+            y = (y + found[i]).tanh()
+    return y
