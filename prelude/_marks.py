@@ -38,6 +38,23 @@ layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_tran
 # Keywords of operators that have no meaning in a graph, such as devices.
 ignored_keywords = ("device", "layout", "pin_memory", "requires_grad", "generator", "memory_format", "names", "non_blocking", "async")
 
+# Operators that are methods of tensors only in TorchScript.
+functions_alone = ("alias", "alias_copy", "atleast_1d", "atleast_2d", "atleast_3d", "bucketize", "celu", "channel_shuffle", "col2im",
+                   "combinations", "constant_pad_nd", "conv_tbc", "copy", "elu", "empty_like", "fft_fftshift", "fft_ifftshift", "fill",
+                   "frobenius_norm", "full_like", "gelu", "glu", "hardsigmoid", "hardswish", "hardtanh", "im2col", "leaky_relu",
+                   "lift_fresh", "linalg_cholesky", "linalg_cholesky_ex", "linalg_cond", "linalg_cross", "linalg_eig", "linalg_eigh",
+                   "linalg_eigvals", "linalg_eigvalsh", "linalg_ldl_factor", "linalg_ldl_factor_ex", "linalg_lstsq", "linalg_matmul",
+                   "linalg_matrix_exp", "linalg_matrix_norm", "linalg_matrix_power", "linalg_matrix_rank", "linalg_norm", "linalg_pinv",
+                   "linalg_solve_triangular", "linalg_tensorinv", "linalg_tensorsolve", "linalg_vector_norm", "log_sigmoid",
+                   "log_sigmoid_forward", "mish", "native_channel_shuffle", "one_hot", "ones_like", "pad", "pixel_shuffle",
+                   "pixel_unshuffle", "poisson", "rand_like", "randint_like", "randn_like", "reflection_pad1d", "reflection_pad2d",
+                   "reflection_pad3d", "relu6", "replication_pad1d", "replication_pad2d", "replication_pad3d", "selu", "silu", "slice",
+                   "softplus", "softshrink", "special_erfcx", "special_gammainc", "special_gammaincc", "special_i0", "special_i0e",
+                   "special_i1", "special_i1e", "special_log_ndtr", "special_log_softmax", "special_modified_bessel_i0",
+                   "special_modified_bessel_i1", "special_multigammaln", "special_ndtr", "special_softmax", "special_xlog1py",
+                   "special_xlogy", "special_zeta", "tensordot", "threshold", "unique_dim", "view_as_complex", "view_as_real", "zero",
+                   "zeros_like")
+
 # Functions that set or remove an attribute of their first argument, given its name.
 attribute_setters = ("setattr", "delattr")
 

@@ -2,6 +2,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/generator_private.h"
 #include "frontend/flow/flow_private.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 
 /* ---- the consumer ---- */
@@ -168,12 +169,18 @@ static Flow step_from(Eval *ev, Yielding *y) {
     return ev_after_head(ev, &y->result, from_goes_on, y, at);
 }
 
+static Flow unknown_given(Eval *ev, void *context) {
+    const Yielding *y = context;
+    return give_out(ev, y->now, sv_poison(), y->yield->at);
+}
+
 static Flow yield_from(Eval *ev, void *context) {
     Yielding *y = context;
     Span at = y->yield->at;
     if (y->now->resume == y->yield) return step_from(ev, y);
     y->v = y->now->to ? generator_of(ev, y->v, at) : iter_hold(ev, y->v, at);
-    if (y->v.kind == SV_POISON) return FLOW_NEXT;
+    if (y->v.kind == SV_POISON) /* while checking: any number of unknown elements */
+        return ev->check.on && y->now->to ? finish_behind(ev, y, unknown_loop(ev, unknown_given, y, false)) : FLOW_NEXT;
     if (!y->now->to) return step_from(ev, y);
     Sval broke;
     Flow flow = generator_run(ev, y->v, &(Consumer){give_on, y, NULL, true, at}, &broke);

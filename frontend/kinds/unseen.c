@@ -9,13 +9,30 @@
 
 /* ---- modules ---- */
 
-/* Returns whether the text binds names of the module that it computes. */
+/* Returns whether a star import stands within another statement, so that it may depend on a test whose result is not
+ * known what it binds. */
+static bool has_inner_star(const Source *source) {
+    static const char word[] = "import *";
+    const char *text = src_bytes(source), *at = text, *end = text + source->length;
+    for (; (at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL; at += sizeof word - 1) {
+        const char *line = at;
+        while (line > text && line[-1] != '\n') line--;
+        bool inside = *line == ' ' || *line == '\t';
+        while (*line == ' ' || *line == '\t') line++;
+        if (inside && at - line > 5 && !memcmp(line, "from ", 5)) return true;
+    }
+    return false;
+}
+
+/* Returns whether the text binds names of the module that it computes, or that it imports in a branch. */
 static bool binds_computed_names(const Eval *ev, Module *module) {
     static const char *const forms[] = {"globals()", "sys.modules[__name__]", "vars()"};
     const Source *source = module->source;
     for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++) ev_searches(ev, forms[i]);
+    if (source) ev_searches(ev, "import *");
     for (size_t i = 0; source && !module->computed_searched && i < sizeof forms / sizeof *forms; i++)
         module->computes_names |= memmem(src_bytes(source), source->length, forms[i], strlen(forms[i])) != NULL;
+    if (source && !module->computed_searched) module->computes_names |= has_inner_star(source);
     module->computed_searched = true;
     return module->computes_names;
 }
@@ -194,6 +211,37 @@ static bool is_patched(Eval *ev, const Module *by, Sval v, Sym name) {
     return (v.kind == SV_TENSOR && map_has(&by->binding, name)) || assigns(ev, by->source, by->source, whole, name);
 }
 
+/* Returns whether the text gives all tensors attributes: `setattr(torch.Tensor, name, f)`. */
+static bool extends_tensors(const Source *source) {
+    static const char word[] = "setattr(";
+    const char *at = src_bytes(source), *end = at + source->length;
+    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+        at += sizeof word - 1;
+        const char *from = at;
+        while (at < end && (str_is_word(*at) || *at == '.')) at++;
+        if (at - from >= 6 && !memcmp(at - 6, "Tensor", 6)) return true;
+    }
+    return false;
+}
+
+/* Returns whether an opened text does so, or assigns that attribute of the class: `torch.Tensor.name = f`. */
+static bool any_extends_tensors(Eval *ev, Sym name) {
+    bool found = false;
+    ev_searches(ev, "setattr(");
+    for (uint32_t i = 0; i < ev->modules.opened.n && !found; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        const Source *source = module->prelude ? NULL : module->source;
+        Map *answers = source ? answers_of(ev, &ev->memo.given, source) : NULL;
+        Sym key = cx_sym(ev->cx, "setattr(");
+        if (!source) continue;
+        if (!map_has(answers, key))
+            map_set(ev->cx->program, answers, key, extends_tensors(source) ? answers : (void *)key);
+        found = map_get(answers, key) == answers ||
+                assigns(ev, source, source, (Span){source->base, source->base + (Pos)source->length}, name);
+    }
+    return found;
+}
+
 /* Returns whether code that is not seen provides the attribute: what assigns a declared one, or a
  * decorator that makes a property. */
 static bool others_provide(Sval v, Sym name) {
@@ -218,6 +266,7 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
+    if (v.kind == SV_TENSOR && any_extends_tensors(ev, name)) return true;
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(ev, v.class, name)) return true;
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;

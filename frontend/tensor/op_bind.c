@@ -586,3 +586,11 @@ Value *op_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at, 
     if (!value) *failed = true;
     return value;
 }
+
+bool binding_has_number(const Eval *ev, const OpBinding *b) {
+    const Function *f = ev->now.frame ? ev->now.frame->func : NULL;
+    bool found = false;
+    for (uint32_t i = 0; ev->check.on && f && !f->owner && i < b->op->params; i++)
+        found |= b->op->param[i].type->kind == TY_TENSOR && b->arg[i].kind == SV_LATER;
+    return found;
+}

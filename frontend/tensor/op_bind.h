@@ -29,4 +29,8 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
 /* Converts an argument to the form that the row takes; NULL with *failed: reported, NULL otherwise: absent. */
 Value *op_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at, bool *failed);
 
+/* Returns whether, while checking a plain function, a number stands for a tensor. It may come from a parameter that is
+ * annotated as a number, and to which callers pass a tensor. */
+bool binding_has_number(const Eval *ev, const OpBinding *b);
+
 #endif

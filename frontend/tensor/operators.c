@@ -235,7 +235,7 @@ static uint32_t later_flag(Eval *ev, const OpBinding *b) {
     return op->params;
 }
 
-static Sval apply(Eval *ev, const OpBinding *b, Span at) {
+static Sval apply_alone(Eval *ev, const OpBinding *b, Span at) {
     Sval result;
     FlagCall flagged = {.b = b, .index = later_flag(ev, b), .at = at};
     if (flagged.index < b->op->params) {
@@ -248,6 +248,14 @@ static Sval apply(Eval *ev, const OpBinding *b, Span at) {
     }
     const char *function = function_of(ev, b, at);
     return function ? call_prelude(ev, b, function, at) : call_row(ev, b, at);
+}
+
+static Sval apply(Eval *ev, const OpBinding *b, Span at) {
+    bool before = ev->check.of_annotation;
+    ev->check.of_annotation |= binding_has_number(ev, b);
+    Sval result = apply_alone(ev, b, at);
+    ev->check.of_annotation = before;
+    return result;
 }
 
 /* ---- writing results ---- */

@@ -362,7 +362,17 @@ static Sval dunder_attr(Eval *ev, Sval tensor, Sym name) {
 }
 
 /* Finds a method that is a row whose first parameter is the tensor. A trailing underscore means the in-place form. */
+/* Returns whether, while checking, code in eager mode uses an operator as a method that only TorchScript has. */
+static bool is_no_method(Eval *ev, Sym name) {
+    const Module *module = ev->check.on && ev->now.frame ? ev->now.frame->module : NULL;
+    const Source *source = module && !module->prelude ? module->source : NULL;
+    if (!source || (ev->emit.b.trail && ev->emit.b.trail->scripted)) return false;
+    bool eager = !memmem(src_bytes(source), source->length, "jit", 3); /* a model may be scripted as a whole */
+    return eager && prelude_lists(ev, PRELUDE_MARKS_FUNCTIONS_ALONE, name, strlen(name));
+}
+
 static Sval op_attr(Eval *ev, Sval tensor, Sym name) {
+    if (is_no_method(ev, name)) return sv_unbound();
     Sval op = aten_op(ev, name);
     if (op.kind == SV_UNBOUND || !op.op->params || strcmp(op.op->param[0].name, "self")) return sv_unbound();
     return sv_method(ev, tensor, op);

@@ -55,12 +55,17 @@ static Sval method_uniform_(Eval *ev, const Args *args, Span at) {
     return drawn.kind == SV_POISON ? drawn : scaled(ev, args, sv_binary(ev, OP_Sub, high, low, at), low, at);
 }
 
-/* set_() makes it empty; set_(y) uses y's memory. */
+/* set_() makes it empty; set_(y) uses y's memory; set_(storage, offset, size, stride) needs an address. */
 static Sval method_set_(Eval *ev, const Args *args, Span at) {
     Sval self = self_of(args), with = args->pos[1], none = sv_int(0);
     if (self.kind != SV_TENSOR)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "set_() is a method of tensors, not of %s",
                         sv_describe(ev, self));
+    for (uint32_t i = 2; i < args->n; i++)
+        if (args->pos[i].kind != SV_UNBOUND)
+            return EV_POISON(ev, DIAG_6403, at,
+                             "set_() with an offset, sizes and strides is not supported, because tensors of a graph "
+                             "have no storage: write a view with as_strided()");
     const Fact *have = tensor_fact(ev, self, at);
     if (with.kind == SV_UNBOUND) with = sv_call_method(ev, self, "new_zeros", 1, &none, at);
     if (with.kind == SV_POISON) return with;
@@ -75,7 +80,7 @@ static const Native rows[] = {
     {"tensor", "zero_", method_zero_, "self"},
     {"tensor", "fill_", method_fill_, "self, value"},
     {"tensor", "copy_", method_copy_, "self, src, non_blocking=False"},
-    {"tensor", "set_", method_set_, "self, source=, /"},
+    {"tensor", "set_", method_set_, "self, source=, storage_offset=, size=, stride="},
     {"tensor", "normal_", method_normal_, "self, mean=0, std=1, generator=None"},
     {"tensor", "uniform_", method_uniform_, "self, from=0, to=1, generator=None"},
 };

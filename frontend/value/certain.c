@@ -107,11 +107,13 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     }
     bool of_library = is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
     /* A function of the library passes a faulty argument on, such as the equation of einsum. */
-    bool passed_on = (uint32_t)code == 6501 && !is_open_in_library(ev);
+    bool passed_on = (uint32_t)code == 6501;
     bool listed = direct ? is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes)
                          : of_library || passed_on;
     if (!listed) return VERDICT_NOTHING;
-    if (!of_library && is_open_in_library(ev)) return VERDICT_NOTHING;
+    /* What the library does with an argument is up to the program; what it lacks is a warning below. */
+    bool lacks = (uint32_t)code == 6403 || (uint32_t)code == 6104;
+    if (!lacks && is_open_in_library(ev)) return VERDICT_NOTHING;
     if ((uint32_t)code == 2004 && is_taken(ev)) return VERDICT_WARNING;
     if ((uint32_t)code == 2106 && ev->now.constructing)
         return VERDICT_NOTHING; /* options that users give may have it */

@@ -9,6 +9,24 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "tensors_that_get_attributes_by_computed_names": ("""def copied(x):
+    return x.clone()
+for name, f in [("copy", copied), ("rgb", copied)]:
+    setattr(torch.Tensor, name, f)
+def first(x: Tensor) -> Tensor:
+    return (x + 1).copy()
+def second(x: Tensor, n) -> Tensor:
+    return (x + 1).rgb
+""", [(6, "SC6401", "warning")]),
+    "methods_that_only_scripted_code_has": ("""def activated(x: Tensor) -> Tensor:
+    return (x + 1).gelu() + x.relu()
+def other(x: Tensor) -> Tensor:
+    return (x * 2).relu6()
+""", [(2, "SC2101", "error"), (4, "SC2101", "error")]),
+    "numbers_by_annotation_where_tensors_are_needed": ("""def rope(pos: int, n: int, ratio: int, factors: Tensor) -> Tensor:
+    theta = torch.arange(0, n, 2).float() / factors
+    return torch.outer(pos / ratio, theta)
+""", [(3, "SC6112", "warning")]),
     "names_of_code_that_a_decorator_takes": ("""class Registry:
     def __init__(self):
         self.made = []
@@ -473,6 +491,28 @@ forward = make()
 }
 
 SILENT = {
+    "elements_of_unknown_iterables_that_a_generator_yields": """from itertools import chain
+def flat(parts):
+    for part in parts:
+        yield from part
+def blocks(x: Tensor, block):
+    return x.reshape(*chain.from_iterable(zip(x.shape, block)))
+def more(x: Tensor, block):
+    return x.reshape(*tuple(flat(block)))
+""",
+    "loops_of_the_library_over_unknown_numbers": """def checked(A: Tensor):
+    if A.dim() != 2:
+        raise ValueError("two dimensions")
+    rows, columns = (int(size) for size in A.shape)
+    if rows != columns or rows & (rows - 1):
+        raise ValueError("a square")
+    return A
+def parts(A: Tensor):
+    left, spectrum, right = torch.linalg.svd(A.to(dtype=torch.float64))
+    return left @ spectrum
+def whole(A: Tensor, n: int):
+    return checked(A), parts(A)
+""",
     "lists_of_unknown_length_as_arguments": """def noise(cov: Tensor, level: float) -> Tensor:
     return torch.eye(*cov[0].size()).unsqueeze(0) * level
 def scattered(output: Tensor, indices: Tensor, k) -> Tensor:
@@ -1718,6 +1758,24 @@ def test_is_found(findings, name):
 @pytest.mark.parametrize("name", SILENT)
 def test_is_left_alone(findings, name):
     assert findings(HEAD + SILENT[name]) == []
+
+
+def test_star_imports_in_a_branch_may_bind_any_name(findings, tmp_path):
+    (tmp_path / "settings.py").write_text("class Session:\n    backend = open('backend').read()\n\n\ndef get_session():\n    return Session()\n")
+    (tmp_path / "torch_ops.py").write_text("from torch import Tensor\n__all__ = ['Tensor']\n__all__.extend(['stacked'])\n\n\ndef stacked(x):\n    return x\n")
+    (tmp_path / "other_ops.py").write_text("__all__ = []\n")
+    assert findings("""from settings import get_session
+_backend = get_session().backend
+if _backend == "torch":
+    import torch
+    from torch_ops import *
+else:
+    from other_ops import *
+
+
+def total(x: Tensor):
+    return stacked(x) + 1
+""") == []
 
 
 def test_one_candidate_at_its_limit_does_not_hide_the_next(findings):

@@ -91,6 +91,7 @@ CALLS = {
     "a graph does not compute gradients": "x.sum().backward()",
     "fill_diagonal_(wrap=True)": "m.fill_diagonal_(1.0, wrap=True)",
     "storage_offset() is not": "x.storage_offset()",
+    "set_() with an offset": "x.set_(x + 1, 0, (2,), (1,))",
     "storage() is not": "x.untyped_storage()",
     "data_ptr() is not": "x.data_ptr()",
     "a graph has no sparse tensors: keep the tensor dense, or keep its indices (": "x.to_sparse_csr()",
