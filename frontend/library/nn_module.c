@@ -154,7 +154,8 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
         return false;
     }
     bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes accept values of their type */
-    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR && !archive) {
+    bool known = !archive && !unknown_object(ev, module);  /* or it may be a property by now */
+    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR &&known) {
         sv_raise(ev, "TypeError", DIAG_3012, at,
                  "the parameter `%s` cannot be assigned a Tensor, only an nn.Parameter or None", name);
         return false;

@@ -491,6 +491,17 @@ forward = make()
 }
 
 SILENT = {
+    "parameters_that_an_unknown_function_makes_properties": """from nowhere import orthogonal
+def turned(D: Tensor, n):
+    class Holder(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.D = nn.Parameter(torch.eye(n))
+    holder = Holder()
+    orthogonal(holder, "D")
+    holder.D = D
+    return holder.D + 1
+""",
     "elements_of_unknown_iterables_that_a_generator_yields": """from itertools import chain
 def flat(parts):
     for part in parts:
