@@ -19,9 +19,17 @@ Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in) {
     return out;
 }
 
-bool pass_inserts_in_front(const Node *node) {
+static bool is_in_front(const Node *insert) {
     int64_t place;
-    return known_is(node, KNOWN_SEQ_INSERT) && ir_known_int(node->in[1].value, &place) && !place;
+    return ir_known_int(insert->in[1].value, &place) && !place;
+}
+
+bool pass_inserts_in_front(const Node *node) { return known_is(node, KNOWN_SEQ_INSERT) && is_in_front(node); }
+
+bool pass_inserts_number_in_front(const Node *node) {
+    bool inserts = known_is(node, KNOWN_SEQ_INSERT_INT) || known_is(node, KNOWN_SEQ_INSERT_FLOAT) ||
+                   known_is(node, KNOWN_SEQ_INSERT_BOOL);
+    return inserts && is_in_front(node);
 }
 
 int pass_axis(const Value *v, int rank) {

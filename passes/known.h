@@ -12,6 +12,9 @@
     X(SEQ_APPEND_FLOAT, "seq.append.float") \
     X(SEQ_APPEND_BOOL, "seq.append.bool") \
     X(SEQ_INSERT, "seq.insert.Tensor") \
+    X(SEQ_INSERT_INT, "seq.insert.int") \
+    X(SEQ_INSERT_FLOAT, "seq.insert.float") \
+    X(SEQ_INSERT_BOOL, "seq.insert.bool") \
     X(SEQ_AT, "seq.at.Tensor") \
     X(SEQ_SET, "seq.set.Tensor") \
     X(SEQ_REVERSE, "seq.reverse.Tensor") \
@@ -134,7 +137,8 @@ typedef enum {
 const Op *known_op(const Func *func, KnownOp which); /* returns NULL if there is no such row */
 bool known_is(const Node *node, KnownOp which);
 Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in); /* makes a call that cannot fail */
-bool pass_inserts_in_front(const Node *node); /* inserts an element into a list of tensors at index 0 */
+bool pass_inserts_in_front(const Node *node);        /* inserts an element into a list of tensors at index 0 */
+bool pass_inserts_number_in_front(const Node *node); /* the same for a list of numbers */
 /* Returns an axis argument counted from the front; -1 if it is unknown or out of range. */
 int pass_axis(const Value *v, int rank);
 /* Concatenates n tensors along an axis. */

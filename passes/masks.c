@@ -2,8 +2,9 @@
  * whether it counts. After the loop, the rows that count are selected at once. ONNX Runtime copies the whole list or
  * tensor at each append, concatenation or write, which makes the loop quadratic. Conditions:
  *
- * 1. It is a carried list of tensors or numbers to which a trip appends; a tensor to which a trip concatenates one row;
- * or a tensor into which a trip writes a row at the index k, a carried number that the trip then increases by one.
+ * 1. It is a carried list of tensors or numbers to which a trip appends or which it inserts in front of; a tensor to
+ * which a trip concatenates one row, behind or in front; or a tensor into which a trip writes a row at the index k, a
+ * carried number that the trip then increases by one.
  * 2. Each path through the body does so at most once. The body reads only its length, which is carried instead.
  * 3. The rows have the same sizes in all trips, and values outside have these sizes: a trip that adds nothing yields
  * zeros, or the row that it computes anyway.
@@ -13,13 +14,14 @@
 #include "passes/known.h"
 #include "passes/scan.h"
 
-typedef enum { NUMBERS, TENSORS, BEHIND, WRITTEN } Kind;
+typedef enum { NUMBERS, TENSORS, JOINED, WRITTEN } Kind;
 
 typedef struct {
     PassCx *pass;
     ScanCarried carried;
     Kind kind;
     int axis;       /* for a tensor */
+    bool front;     /* rows are added in front of the others */
     Value *counter; /* the index of writes: a parameter of the body */
     Map rows; /* from each state that has at most one more row to that row; an If's result is first mapped to itself */
     Map counts; /* from each such state to the bool that says whether it has the row */
@@ -41,11 +43,28 @@ static bool appends_number(const Node *def) {
            known_is(def, KNOWN_SEQ_APPEND_BOOL);
 }
 
+/* Returns whether all rows so far are added on the same side. */
+static bool on_side(Masks *m, bool front) {
+    if (m->rows.live && front != m->front) return false;
+    m->front = front;
+    return true;
+}
+
+/* Returns the element that the node adds to the list, or NULL. */
+static Value *listed(Masks *m, const Node *def) {
+    bool appends = m->kind == NUMBERS ? appends_number(def) : known_is(def, KNOWN_SEQ_APPEND);
+    bool inserts = m->kind == NUMBERS ? pass_inserts_number_in_front(def) : pass_inserts_in_front(def);
+    if (def->in[0].value != m->carried.param || !(appends || inserts) || !on_side(m, inserts)) return NULL;
+    return def->in[inserts ? 2 : 1].value;
+}
+
 /* Returns the part of size 1 that is concatenated to the tensor, or NULL. */
-static Value *put_behind(Masks *m, const Node *cat) {
+static Value *joined(Masks *m, const Node *cat) {
     const Node *list = cat->in[0].value->def;
-    if (!list || list->op->kind != OP_LIST || list->nin != 2 || list->in[0].value != m->carried.param) return NULL;
-    Value *part = list->in[1].value;
+    if (!list || list->op->kind != OP_LIST || list->nin != 2) return NULL;
+    bool front = list->in[1].value == m->carried.param;
+    if (list->in[front].value != m->carried.param || !on_side(m, front)) return NULL;
+    Value *part = list->in[!front].value;
     int axis = pass_axis(cat->in[1].value, m->carried.param->fact.rank);
     if (part == m->carried.param || part->fact.rank != m->carried.param->fact.rank || axis < 0 ||
         !dim_is(part->fact.dim[axis], 1))
@@ -66,11 +85,10 @@ static Value *written(Masks *m, const Node *node) {
 }
 
 static Value *added(Masks *m, const Node *def) {
-    bool first = def->nin && def->in[0].value == m->carried.param;
     switch (m->kind) {
-    case NUMBERS: return first && appends_number(def) ? def->in[1].value : NULL;
-    case TENSORS: return first && known_is(def, KNOWN_SEQ_APPEND) ? def->in[1].value : NULL;
-    case BEHIND: return known_is(def, KNOWN_CAT) ? put_behind(m, def) : NULL;
+    case NUMBERS:
+    case TENSORS: return def->nin ? listed(m, def) : NULL;
+    case JOINED: return known_is(def, KNOWN_CAT) ? joined(m, def) : NULL;
     case WRITTEN: return known_is(def, KNOWN_SELECT_SCATTER) ? written(m, def) : NULL;
     }
     return NULL;
@@ -78,7 +96,7 @@ static Value *added(Masks *m, const Node *def) {
 
 /* Records the fact of a row. Rows that are concatenated to a tensor have its sizes. */
 static void note_row(Masks *m, const Value *row) {
-    Fact fact = m->kind >= BEHIND ? scan_row(m->pass->cx, &m->carried.init->fact, m->axis) : row->fact;
+    Fact fact = m->kind >= JOINED ? scan_row(m->pass->cx, &m->carried.init->fact, m->axis) : row->fact;
     m->row = m->rows.live ? fact_join(m->pass->cx, &m->row, &fact) : fact;
 }
 
@@ -127,7 +145,7 @@ static bool is_length(const Masks *m, const Node *node) {
         return known_is(node, KNOWN_SEQ_LEN_INT) || known_is(node, KNOWN_SEQ_LEN_FLOAT) ||
                known_is(node, KNOWN_SEQ_LEN_BOOL);
     if (m->kind == TENSORS) return known_is(node, KNOWN_SEQ_LEN);
-    return m->kind == BEHIND && known_is(node, KNOWN_SIZE) &&
+    return m->kind == JOINED && known_is(node, KNOWN_SIZE) &&
            pass_axis(node->in[1].value, m->carried.param->fact.rank) == m->axis;
 }
 
@@ -143,7 +161,7 @@ static bool use_fits(Masks *m, const Value *state, const Use *use) {
         return true;
     }
     if (state != m->carried.param) return false;
-    if (user->op->kind == OP_LIST && m->kind == BEHIND) {
+    if (user->op->kind == OP_LIST && m->kind == JOINED) {
         const Use *cat = user->out[0]->uses;
         return cat && !cat->next && cat->user->nout && map_has(&m->rows, cat->user->out[0]);
     }
@@ -205,7 +223,7 @@ static bool tensor_fits(const Masks *m) {
 
 static bool fits(Masks *m) {
     Value *next = m->carried.loop->block[0]->last->in[m->carried.index + 1].value;
-    if (m->kind >= BEHIND && !tensor_fits(m)) return false;
+    if (m->kind >= JOINED && !tensor_fits(m)) return false;
     if (next == m->carried.param || !adds_at_most_one(m, next) || !m->rows.live) return false;
     if (!m->keeps && m->kind != NUMBERS && m->kind != WRITTEN) return false;
     if (!uses_fit(m)) return false;
@@ -221,9 +239,9 @@ static Value *row_value(Masks *m, Builder *b, Value *row) {
     if (m->kind == NUMBERS) return row;
     const Node *def = row->def;
     bool raised = known_is(def, KNOWN_UNSQUEEZE) && pass_axis(def->in[1].value, row->fact.rank) == m->axis;
-    if (m->kind == BEHIND && raised)
+    if (m->kind == JOINED && raised)
         row = def->in[0].value;
-    else if (m->kind == BEHIND)
+    else if (m->kind == JOINED)
         row = known_call(b, KNOWN_SELECT, 3, (Value *[]){row, ir_int(b, m->axis), ir_int(b, 0)});
     return ir_cast(b, row, m->row.dtype);
 }
@@ -331,7 +349,7 @@ static Value *with_entry(Masks *m, Builder *b, Value *rows) {
     if (none) return rows;
     Value *first = m->kind == NUMBERS ? ir_tensor_of(b, m->carried.init, m->row.dtype)
                                       : known_call(b, KNOWN_STACK, 2, (Value *[]){m->carried.init, ir_int(b, 0)});
-    return known_cat(b, 0, 2, (Value *[]){first, rows});
+    return known_cat(b, 0, 2, (Value *[]){m->front ? rows : first, m->front ? first : rows});
 }
 
 static Value *slice(Builder *b, const Masks *m, Value *from, Value *to) {
@@ -340,7 +358,9 @@ static Value *slice(Builder *b, const Masks *m, Value *from, Value *to) {
 
 static Value *whole(Masks *m, Builder *b, Value *rows) {
     Value *moved = known_move_axis(b, rows, m->axis);
-    if (m->kind == BEHIND) return known_cat(b, m->axis, 2, (Value *[]){m->carried.init, moved});
+    Value *init = m->carried.init;
+    if (m->kind == JOINED)
+        return known_cat(b, m->axis, 2, (Value *[]){m->front ? moved : init, m->front ? init : moved});
     int64_t from;
     Value *first = m->carried.loop->in[m->counter->index + 1].value;
     Value *behind = known_call(b, KNOWN_ADD, 2, (Value *[]){first, scan_count(b, rows)});
@@ -370,15 +390,16 @@ static void convert(Masks *m) {
         mask = scan_add(func, m->carried.loop, ir_tensor_of(&inner, count, DT_BOOL), &fact, NULL);
     }
     Builder b = pass_before(m->pass, m->carried.loop->next);
-    if (m->kind >= BEHIND) rows = scan_sized(&b, rows, m->carried.init, m->axis);
+    if (m->kind >= JOINED) rows = scan_sized(&b, rows, m->carried.init, m->axis);
     rows = taken(&b, rows, mask);
+    if (m->front) rows = known_call(&b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(&b, (int64_t[]){0}, 1)});
     if (m->kind == NUMBERS)
         made = ir_list_of(&b, with_entry(m, &b, rows));
     else if (m->kind == TENSORS)
         made = known_call(&b, KNOWN_UNBIND, 2, (Value *[]){with_entry(m, &b, rows), ir_int(&b, 0)});
     else
         made = whole(m, &b, rows);
-    if (m->kind >= BEHIND) made->fact = out->fact;
+    if (m->kind >= JOINED) made->fact = out->fact;
     pass_replace(m->pass, out, made);
 }
 

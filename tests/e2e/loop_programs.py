@@ -1359,3 +1359,45 @@ def ended_in_front_and_in_the_middle(x: Tensor, w: Tensor, n: int):
             break
         i += 1
     return h, i
+
+
+@gone("SequenceInsert")
+def some_inserted_in_front(x: Tensor, w: Tensor, n: int):
+    y, h = [w[2]], w[0]
+    for t in range(n):
+        h = torch.tanh(h @ w + x[t])
+        if bool(h[0] > 0):
+            y.insert(0, h * len(y))
+    return torch.stack(y), len(y)
+
+
+@gone("SequenceInsert")
+def numbers_inserted_in_front(x: Tensor, w: Tensor, n: int):
+    some: List[int] = [7]
+    each: List[float] = []
+    for t in range(n):
+        if bool(x[t, 0] > 0):
+            some.insert(0, t * 10 + len(some))
+        each.insert(0, float(x[t, 1]) * t)
+    return torch.tensor(some), torch.tensor(each), each
+
+
+@gone("Concat")
+def some_put_in_front(x: Tensor, w: Tensor, n: int):
+    y, z = w[:1], w.t()[:, :1]
+    for t in range(n):
+        if bool(x[t, 0] > 0):
+            y = torch.cat([(x[t] * t).unsqueeze(0), y])
+        if t % 3 != 1:
+            z = torch.cat([(x[t] * t).unsqueeze(1), z], 1)
+    return y, z
+
+
+def kept_in_front_and_behind_of_numbers(x: Tensor, w: Tensor, n: int):
+    y: List[int] = [7]
+    for t in range(n):
+        if bool(x[t, 0] > 0):
+            y.insert(0, t)
+        else:
+            y.append(t)
+    return torch.tensor(y)
