@@ -118,9 +118,8 @@ bool text_join_points(Eval *ev, uint32_t n, const Sval *piece, Sval *out, Span a
     return out->kind != SV_UNBOUND;
 }
 
-Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
-    Sval points;
-    if (text_join_points(ev, n, piece, &points, at)) return points;
+/* Joins the pieces from the first on. */
+static Sval join_in_order(Eval *ev, uint32_t n, const Sval *piece, Span at) {
     Sval all = sv_str(cx_sym(ev->cx, ""));
     bool empty = true;
     for (uint32_t i = 0; i < n;) {
@@ -132,6 +131,22 @@ Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
         if (all.kind == SV_POISON) return all;
     }
     return all;
+}
+
+/* Joins many texts by halves, because each sum of lists of code points is a copy. */
+static Sval join_by_halves(Eval *ev, uint32_t n, const Sval *piece, Span at) {
+    enum { FEW = 32 };
+    if (n <= FEW) return join_in_order(ev, n, piece, at);
+    Sval a = join_by_halves(ev, n / 2, piece, at), b = join_by_halves(ev, n - n / 2, piece + n / 2, at);
+    return join_in_order(ev, 2, (Sval[]){a, b}, at);
+}
+
+Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
+    Sval points;
+    if (text_join_points(ev, n, piece, &points, at)) return points;
+    for (uint32_t i = 0; i < n; i++)
+        if (sv_is_points(piece[i])) return join_by_halves(ev, n, piece, at);
+    return join_in_order(ev, n, piece, at);
 }
 
 /* ---- str and repr ---- */

@@ -83,6 +83,7 @@ BOMBS = {
         for c in 'abcdé' * 20000:
             s = c + s
         return x + s.count('é')""", None),
+    "joined characters of a run-time loop": ("return x + len(''.join([chr(0x4e00 + i) for i in range(8000)]))", None),
     "text of a shared tuple": ("return x + len(str(nested(1)))", "heap-bytes"),
     "text of a shared list": ("return x + len(f'{nested_list()!r}')", "heap-bytes"),
     "a result": ("return nested(x)", "heap-bytes"),
