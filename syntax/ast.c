@@ -300,12 +300,13 @@ bool ast_equal(const Ast *a, const Ast *b) {
 
 typedef struct Binder {
     Context *cx;
+    Arena *arena;
     Map names;   /* bound, in order */
     Map foreign; /* declared global or nonlocal, so not names of this scope */
 } Binder;
 
 static void bind(Binder *b, Sym name) {
-    if (name && !map_has(&b->names, name)) map_set(b->cx->mem, &b->names, name, (void *)(uintptr_t)name);
+    if (name && !map_has(&b->names, name)) map_set(b->arena, &b->names, name, (void *)(uintptr_t)name);
 }
 
 static void bind_in(Ast *ast, void *user);
@@ -348,7 +349,7 @@ static void bind_definition(Binder *b, Sym name, AstList decorators, AstList par
 }
 
 static void note_foreign(Binder *b, AstSyms names) {
-    for (uint32_t i = 0; i < names.n; i++) map_set(b->cx->mem, &b->foreign, names.at[i], NULL);
+    for (uint32_t i = 0; i < names.n; i++) map_set(b->arena, &b->foreign, names.at[i], NULL);
 }
 
 /* Binds what a node itself binds, then visits the children that are in the same scope. The targets of a comprehension's
@@ -398,10 +399,10 @@ static void bind_in(Ast *ast, void *user) {
     ast_each(ast, bind_in, b);
 }
 
-AstSyms ast_assigned(Context *cx, Body body) {
-    Binder b = {.cx = cx};
+AstSyms ast_assigned(Context *cx, Arena *arena, Body body) {
+    Binder b = {.cx = cx, .arena = arena};
     for (uint32_t i = 0; i < body.n; i++) bind_in(body.at[i], &b);
-    Sym *names = arena_new_array(cx->mem, Sym, b.names.live);
+    Sym *names = arena_new_array(arena, Sym, b.names.live);
     uint32_t n = 0;
     map_each (&b.names, e) {
         if (!map_has(&b.foreign, e->key)) names[n++] = e->key;

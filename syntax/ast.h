@@ -170,8 +170,8 @@ void ast_each(const Ast *ast, AstVisit *visit, void *user); /* visits the direct
 
 /* Returns the names that the statements bind in their own scope, each once, in order of appearance: by targets, for,
  * with, del, import, def, class, except, match and walrus (also in comprehensions); not those bound inside nested
- * functions, classes or comprehensions. */
-AstSyms ast_assigned(Context *cx, Body body);
+ * functions, classes or comprehensions. They are allocated in the arena. */
+AstSyms ast_assigned(Context *cx, Arena *arena, Body body);
 /* Reports errors in the `global` and `nonlocal` statements of a module (scope_check.c). */
 void ast_check_scopes(Context *cx, Ast *module);
 /* Reports a `*` where Python does not allow one (star_check.c). */

@@ -22,7 +22,7 @@ static void note_bound(Scope *scope, const Ast *def) {
         Sym name = def->FunctionDef.params.at[i]->Param.name;
         if (name) map_set(scope->cx->scratch, &scope->parameter, name, scope);
     }
-    AstSyms assigned = ast_assigned(scope->cx, def->FunctionDef.body);
+    AstSyms assigned = ast_assigned(scope->cx, scope->cx->scratch, def->FunctionDef.body);
     for (uint32_t i = 0; i < assigned.n; i++) map_set(scope->cx->scratch, &scope->bound, assigned.at[i], scope);
 }
 

@@ -47,7 +47,7 @@ static bool tell_unbound(Context *cx, const PreludeFile *file, const Ast *module
 #include "frontend/value/prelude_names.def"
 #undef PRELUDE
     };
-    AstSyms bound = ast_assigned(cx, module->Module.body);
+    AstSyms bound = ast_assigned(cx, cx->mem, module->Module.body);
     bool told = false;
     for (size_t i = PRELUDE_NOTHING + 1; i < PRELUDE_NAMES; i++) {
         bool there = !is_file_of(file->name, rows[i][0]);

@@ -460,7 +460,8 @@ static void try_candidate(Lint *l, const Candidate *c) {
     Ranking ranking = c->called ? ranking_of(c) : (Ranking){0};
     if (fine && lacks) note_untried(l, c, lacks);
     bool typed = c->called && is_annotated(c);
-    if (fine && c->called && !lacks && (described || typed || l->s->given.value)) {
+    bool shows = l->s->given.value; /* an editor shows the values of a compile */
+    if (fine && c->called && !lacks && (shows || (!told && (described || typed)))) {
         uint32_t seen = l->s->seen.n;
         int64_t steps = l->s->cx.limits.steps;
         if (!described && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
@@ -471,7 +472,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
         l->s->cx.limits.steps = steps;
         if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
         if (told || !(described || typed))
-            diag_drop(diags, mark); /* it was compiled only for the values that an editor shows */
+            diag_drop(diags, mark); /* it was compiled only for the values */
         else if (!described)
             diag_judge_since(diags, mark, rank, &ranking);
     }

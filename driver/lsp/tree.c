@@ -75,7 +75,7 @@ static void bind(Walk *w, Sym name) {
 }
 
 static void bind_all(Walk *w, Body body) {
-    AstSyms names = ast_assigned(&w->tree->cx, body);
+    AstSyms names = ast_assigned(&w->tree->cx, memory(w), body);
     for (uint32_t i = 0; i < names.n; i++) bind(w, names.at[i]);
 }
 

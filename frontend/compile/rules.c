@@ -102,7 +102,6 @@ static void check_exits(const Rules *r, const Ast *loop) {
 
 /* A search for a call of the function by itself that no path through its body avoids. */
 typedef struct Recursion {
-    const Rules *r;
     Sym name, self; /* self: the first parameter of a method; NULL: a plain function */
     const Ast *call;
 } Recursion;
@@ -165,23 +164,32 @@ static bool is_straight(const Ast *stmt) {
            stmt->kind == AST_AnnAssign || stmt->kind == AST_Return;
 }
 
-static void check_recursion(const Rules *r, Module *module) {
-    AstList params = r->function->FunctionDef.params;
+/* Returns the call of a function by its own name that every call of it reaches; NULL: there is none. */
+static const Ast *endless_call(Eval *ev, const Function *f) {
+    const Ast *def = f->ast;
+    Body body = module_body(ev, f);
+    AstList params = def->FunctionDef.params;
     bool method = params.n && params.at[0]->Param.name && !strcmp(params.at[0]->Param.name, "self");
-    Recursion recursion = {.r = r, .name = r->function->FunctionDef.name};
-    if (method) recursion.self = params.at[0]->Param.name;
-    if (r->function->FunctionDef.decorators.n || r->function->FunctionDef.generator) return;
-    for (uint32_t i = 0; i < r->body.n && !recursion.call; i++) {
+    Recursion recursion = {.name = def->FunctionDef.name, .self = method ? params.at[0]->Param.name : NULL};
+    if (def->FunctionDef.decorators.n || def->FunctionDef.generator) return NULL;
+    for (uint32_t i = 0; i < body.n && !recursion.call; i++) {
         Exits exits = {.loops = 1};
-        if (is_straight(r->body.at[i]))
-            find_recursion(r->body.at[i], &recursion);
+        if (is_straight(body.at[i]))
+            find_recursion(body.at[i], &recursion);
         else
-            find_exit(r->body.at[i], &exits);
-        if (exits.found || r->body.at[i]->kind == AST_Return) break;
+            find_exit(body.at[i], &exits);
+        if (exits.found || body.at[i]->kind == AST_Return) break;
     }
-    if (!recursion.call || !has_one_meaning(r->ev, module, recursion.name)) return;
-    Diag *diag = ev_error(r->ev, DIAG_8010, recursion.call->at, "every call of `%s` calls `%s` again, without end",
-                          recursion.name, recursion.name);
+    return recursion.call;
+}
+
+bool rules_never_end(Eval *ev, const Function *f) { return f->ast->kind == AST_FunctionDef && endless_call(ev, f); }
+
+static void check_recursion(const Rules *r, const Function *f) {
+    const Ast *call = endless_call(r->ev, f);
+    Sym name = f->ast->FunctionDef.name;
+    if (!call || !has_one_meaning(r->ev, f->module, name)) return;
+    Diag *diag = ev_error(r->ev, DIAG_8010, call->at, "every call of `%s` calls `%s` again, without end", name, name);
     diag_help(r->ev->cx->diags, diag, "return before this call in some case, or write a loop");
 }
 
@@ -427,6 +435,6 @@ void rules_check(Eval *ev, Function *f) {
     Counted counted = {.mem = ev->cx->program};
     Rules rules = {ev, f->ast, module_body(ev, f), &counted};
     check_defaults(&rules);
-    check_recursion(&rules, f->module);
+    check_recursion(&rules, f);
     for (uint32_t i = 0; i < rules.body.n; i++) look_at(rules.body.at[i], &rules);
 }

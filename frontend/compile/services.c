@@ -2,6 +2,7 @@
 #include "frontend/compile/services.h"
 
 #include "frontend/archive/archive.h"
+#include "frontend/compile/rules.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/generator.h"
 #include "frontend/flow/flow_private.h"
@@ -105,6 +106,7 @@ static const ProgramServices program = {
     .list_depth = program_list_depth,
     .refuse_append = program_refuse_append,
     .narrow_restore = program_narrow_restore,
+    .never_ends = rules_never_end,
 };
 
 static const ArchiveServices archives = {

@@ -349,20 +349,15 @@ Sval ev_define(Eval *ev, const Ast *def) {
 
 /* ---- inlining ---- */
 
-/* Returns the number of calls of f around this one, separated by a run-time branch, so that their depth is unknown. */
-static uint32_t later_depth(const Eval *ev, const Function *f) {
-    uint32_t n = 0, nesting = ev->now.nesting;
-    for (const Frame *frame = ev->now.frame; frame; frame = frame->up) {
-        if (frame->func != f) continue;
-        n += frame->nesting < nesting;
-        nesting = frame->nesting;
-    }
-    return n;
+static void count_calls(const Eval *ev, Frame *call, const Function *f) {
+    const Frame *last = ev->now.frame;
+    while (last && last->func != f) last = last->up;
+    call->again = last ? last->again + 1 : 0;
+    call->later = last ? last->later + (last->nesting < ev->now.nesting) : 0;
 }
 
-static bool cut_recursion(Eval *ev, const Function *f, Span at) {
+static bool cut_recursion(Eval *ev, const Function *f, uint32_t depth, Span at) {
     int limit = ev->options->recursion > 0 ? ev->options->recursion : (int)ev->cx->limits.recursion;
-    uint32_t depth = later_depth(ev, f);
     if (depth > 0 && ++ev->now.expansions > (uint64_t)ev->cx->limits.expansions) cx_limit_at(ev->cx, "expansions", at);
     if (depth <= (uint32_t)limit) return false;
     ev_note(ev, DIAG_3014, at, "the recursion of `%s` is expanded %d times; deeper calls are not part of the graph",
@@ -438,15 +433,21 @@ NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
     cx_limit_at(ev->cx, "call-depth", at);
 }
 
-bool activation_may(Eval *ev, const Function *f, Span at) {
+bool activation_may(Eval *ev, Activation *a, const Function *f, Span at) {
+    enum { LOOKS = 3 };                                 /* the call at which lint looks whether the recursion can end */
     if (ev->now.raised.kind != SV_POISON) return false; /* the rest of the expression is not evaluated */
     if (ev->now.depth >= (uint32_t)ev->cx->limits.call_depth) too_deep(ev, f, at);
     cx_check_stack(ev->cx, 0);
-    return !cut_recursion(ev, f, at);
+    count_calls(ev, &a->frame, f);
+    if (ev->options->parsed && a->frame.again == LOOKS && recursion_never_ends(ev, f)) {
+        if (ev->check.on) return false;
+        too_deep(ev, f, at);
+    }
+    return !cut_recursion(ev, f, a->frame.later, at);
 }
 
 static Sval inline_call(Eval *ev, Activation *a, Function *f, const Args *args, Span at) {
-    if (!activation_may(ev, f, at)) return sv_poison();
+    if (!activation_may(ev, a, f, at)) return sv_poison();
     Body body = module_body(ev, f); /* read first, since looking up names requires it */
     if (!activation_bind(ev, a, f, args, at)) {
         /* if the arguments matched, the call would change the object */

@@ -35,7 +35,7 @@ typedef struct Activation {
     uint32_t grad_off;
     bool tracing;
 } Activation;
-bool activation_may(Eval *ev, const Function *f, Span at); /* false: a recursion was cut, reported */
+bool activation_may(Eval *ev, Activation *a, const Function *f, Span at); /* false: a recursion was cut, reported */
 /* Makes a frame for the call, with the arguments bound; false: reported or raised. */
 bool activation_bind(Eval *ev, Activation *a, const Function *f, const Args *args, Span at);
 void activation_enter(Eval *ev, Activation *a, const Function *f, Span at);

@@ -77,7 +77,7 @@ static const Places *places_of(Eval *ev, const Generator *generator) {
     for (size_t i = 0; i < sizeof own / sizeof *own; i++) add_place(places, cx_sym(ev->cx, own[i]));
     AstList params = def->FunctionDef.params;
     for (uint32_t i = 0; i < params.n; i++) add_place(places, params.at[i]->Param.name);
-    AstSyms names = ast_assigned(ev->cx, generator->body);
+    AstSyms names = ast_assigned(ev->cx, ev->cx->program, generator->body);
     for (uint32_t i = 0; i < names.n; i++) add_place(places, names.at[i]);
     for (uint32_t i = 0; i < generator->body.n; i++) find_places(generator->body.at[i], places);
     return places;
@@ -277,9 +277,9 @@ static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     if (ev->now.steps.depth && too_many_steps(ev, at)) return sv_poison();
     if (state == AT_WORK)
         return EV_POISON(ev, DIAG_3009, at, "the generator is advanced while a loop iterates over it");
-    if (!activation_may(ev, generator->function, at)) return sv_poison();
     struct Generating now = {.generator = generator, .resume = state ? generator->yield[state - 1] : NULL};
     Activation a = {.frame = {.cell = v.iter->place, .self = generator->self, .generating = &now}};
+    if (!activation_may(ev, &a, generator->function, at)) return sv_poison();
     CellId caller = ev->now.frame->cell;
     set_state(ev, v.iter->place, AT_END);
     activation_enter(ev, &a, generator->function, at);
@@ -472,10 +472,10 @@ static Flow run(Eval *ev, Sval v, const Consumer *to, Sval *broke) {
     Span at = to->at;
     const Generator *generator = v.iter->generator;
     *broke = sv_bool(false);
-    if (!activation_may(ev, generator->function, at)) return FLOW_NEXT;
     struct Generating now = {generator, to, ev->now.frame, ev->now.handlers, 0, NULL};
     CellId frame = v.iter->place;
     Activation a = {.frame = {.cell = frame, .self = generator->self, .generating = &now}};
+    if (!activation_may(ev, &a, generator->function, at)) return FLOW_NEXT;
     set_state(ev, frame, AT_WORK);
     activation_enter(ev, &a, generator->function, at);
     Flow flow = run_body(ev, generator, at);

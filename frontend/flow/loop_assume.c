@@ -81,7 +81,7 @@ void loop_assume(Eval *ev, Loop *loop) {
     const Ast *stmt = loop->spec->key;
     if (!stmt || (stmt->kind != AST_For && stmt->kind != AST_While)) return;
     Ast *alone = (Ast *)(uintptr_t)stmt;
-    AstSyms names = ast_assigned(ev->cx, (Body){&alone, 1});
+    AstSyms names = ast_assigned(ev->cx, ev->cx->program, (Body){&alone, 1});
     Map rebound = {0};
     note_rebound(alone, &(Rebound){ev, &rebound});
     for (uint32_t i = 0; i < names.n; i++) assume_name(ev, loop, names.at[i], map_has(&rebound, names.at[i]));

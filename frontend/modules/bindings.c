@@ -235,7 +235,7 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit, 
         for (uint32_t i = 0; i < stmt->If.then.n; i++) note_typing(stmt->If.then.at[i], &scan);
         body = stmt->If.orelse;
     }
-    AstSyms names = ast_assigned(ev->cx, body);
+    AstSyms names = ast_assigned(ev->cx, ev->cx->scratch, body);
     bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
     for (uint32_t i = 0; i < names.n; i++) note_binding(ev, module, names.at[i], unit, imported);
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
@@ -263,6 +263,7 @@ void module_scan(Eval *ev, Module *module) {
          globals = module_mentions(module, "global") && /* in both; few texts have it, so that one search is enough */
                    (module_mentions(module, own_names) || module_mentions(module, global_statement));
     if (may_set) find_dtype_setters(ev, module);
+    ArenaMark mark = arena_mark(ev->cx->scratch);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
     module->unit = arena_new_array(ev->cx->program, TopLevel, n);
     map_reserve(ev->cx->program, &module->binding, n);
@@ -285,4 +286,5 @@ void module_scan(Eval *ev, Module *module) {
             if (may_set && sets_default_dtype(ev, module, stmt)) module->setting = module->units;
         }
     }
+    arena_release(ev->cx->scratch, mark);
 }

@@ -27,10 +27,10 @@ const FileText *files_read(Eval *ev, const char *path) {
 }
 
 Source *files_source(Eval *ev, const char *path) {
-    const FileText *read = files_read(ev, path);
-    if (read->error) return NULL;
     const ParsedFile *parsed = ev->options->parsed;
     if (parsed && !strcmp(path, parsed->source->name)) return parsed->source;
+    const FileText *read = files_read(ev, path);
+    if (read->error) return NULL;
     FileText *file = map_get(&ev->modules.files->read, cx_sym(ev->cx, path));
     if (file->source) return file->source;
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");

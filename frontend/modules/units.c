@@ -63,7 +63,7 @@ static void publish(Eval *ev, Module *module, CellId frame, uint32_t k) {
 /* Names that a failed unit left unbound become poison, so that the failure is reported once. */
 static void poison_unbound(Eval *ev, Module *module, TopLevel *unit) {
     Ast *stmt[] = {(Ast *)unit->ast};
-    AstSyms names = ast_assigned(ev->cx, (Body){.at = stmt, .n = 1});
+    AstSyms names = ast_assigned(ev->cx, ev->cx->program, (Body){.at = stmt, .n = 1});
     for (uint32_t i = 0; i < names.n; i++) {
         if (map_get(&module->value, names.at[i])) continue;
         Sval *poison = arena_new(ev->cx->program, Sval);

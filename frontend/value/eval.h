@@ -184,6 +184,8 @@ typedef struct Frame {
     Map assigned;      /* Sym -> struct Assigned *: the last assignment of a name, for messages */
     uint32_t arms;     /* ev->check.arms at the call */
     uint32_t nesting;  /* ev->now.nesting at the call, which reveals recursion under a run-time branch */
+    uint32_t again;    /* number of calls of the same function around this one */
+    uint32_t later; /* number of those that a run-time branch separates from the next, so that their depth is unknown */
     /* for a context manager: receives the value it yields and its frame; returns the value of the yield expression */
     Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);
     void *yield_context;

@@ -10,7 +10,7 @@ const Map *frame_bound_names(Eval *ev, const Ast *def) {
     if (names) return names;
     names = arena_new(ev->cx->program, Map);
     AstSyms assigned = {0};
-    if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, def->FunctionDef.body);
+    if (def->kind == AST_FunctionDef) assigned = ast_assigned(ev->cx, ev->cx->program, def->FunctionDef.body);
     for (uint32_t i = 0; i < assigned.n; i++) map_set(ev->cx->program, names, assigned.at[i], names);
     map_set(ev->cx->program, &ev->memo.bound_names, def, names);
     return names;

@@ -202,6 +202,8 @@ Value *tensor_from_data(Eval *ev, Sval data, DType dtype, Span at) {
     return ev->services->tensors->from_data(ev, data, dtype, at);
 }
 
+bool recursion_never_ends(Eval *ev, const Function *f) { return ev->services->program->never_ends(ev, f); }
+
 void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]) {
     ev->services->program->narrow_restore(ev, narrowing, cell, name, v);
 }

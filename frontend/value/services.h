@@ -51,6 +51,7 @@ typedef struct ProgramServices {
     int (*list_depth)(Eval *ev, Span at);
     bool (*refuse_append)(Eval *ev, Sval list, Sval v, Span at);
     void (*narrow_restore)(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
+    bool (*never_ends)(Eval *ev, const Function *f);
 } ProgramServices;
 
 typedef struct ArchiveServices {
@@ -175,6 +176,9 @@ void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name,
 int ev_list_depth(Eval *ev, Span at);
 void narrow_enter(Eval *ev, Narrowing *narrowing, bool outcome);
 bool refuse_append(Eval *ev, Sval list, Sval v, Span at);
+/* Returns whether the text of a function that has called itself shows that each of its calls does; lint reports that.
+ */
+bool recursion_never_ends(Eval *ev, const Function *f);
 /* Returns NULL after reporting an error in the class's text. */
 Class *prelude_class(Eval *ev, PreludeName name);
 /* Returns a tuple of strings in the prelude's text; an empty one after reporting an error there. */

@@ -339,3 +339,19 @@ def test_lint_takes_linear_time_for_findings_on_one_line(tmp_path, statement):
     done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), "lint", "--no-cache", "net.py"], cwd=tmp_path, capture_output=True,
                           text=True, timeout=SECONDS)
     assert done.returncode in (0, 1) and "net.py:5:5: " in done.stdout + done.stderr, (done.returncode, done.stderr[-300:])
+
+
+# many functions in one text, each of which lint also compiles by itself; the codes that it reports
+MANY_FUNCTIONS = {"alike": ("def f{k}(x: Tensor):\n    return x + {k}\n\n\n", None), "endless": ("def f{k}(x: Tensor):\n    return f{k}(x) + 1\n\n\n", "SC8010"),
+                  "endless in pairs": ("def f{k}(x: Tensor):\n    return g{k}(x) + 1\n\n\ndef g{k}(x: Tensor):\n    return f{k}(x) + 1\n\n\n", None)}
+
+
+@pytest.mark.parametrize("name", MANY_FUNCTIONS)
+def test_lint_of_many_functions_keeps_little(tmp_path, name):
+    text, code = MANY_FUNCTIONS[name]
+    (tmp_path / "net.py").write_text("from torch import Tensor\n\n\n" + "".join(text.format(k=k) for k in range(400 if "pairs" in name else 2500)))
+    limited = ["-c", 'ulimit -t 10; exec "$@"', "sh", str(COMPILER), "lint", "--no-cache", "net.py"]
+    done = subprocess.run([sys.executable, "-S", "-c", MEASURE, "/bin/sh", *limited], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    status, resident = map(int, done.stdout.splitlines()[-1].split())
+    assert resident <= 150 << 20, resident
+    assert status == bool(code) and (not code or code in done.stdout + done.stderr), (status, done.stderr[-300:])

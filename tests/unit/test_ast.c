@@ -129,7 +129,7 @@ START_TEST(names_that_statements_bind) {
                         "def l(m=(n := 1)): o = 1\n[p for p in q if (r := p)]\nimport s.t, u as v\n"
                         "try: pass\nexcept E as w: pass\nmatch x:\n  case [y, *z]: pass\nclass A: bb = 1\na = 2\n"
                         "lambda cc: dd\nglobal ee\nee = 1\ndel ff\n"));
-    AstSyms names = ast_assigned(cx, module->Module.body);
+    AstSyms names = ast_assigned(cx, cx->mem, module->Module.body);
     Text text = text_open(cx->scratch);
     for (uint32_t i = 0; i < names.n; i++) text_printf(&text, "%s ", names.at[i]);
     ck_assert_str_eq(text_done(&text), "a b c g i k n l r s v w y z A ff ");

@@ -179,7 +179,8 @@ START_TEST(outlines_of_lines) {
         Ast *outline = ast_parse_outline(cx, cx_text(cx, outlines[i].whole), &gaps);
         ck_assert_msg(is_outline_of(outline, wanted), "%s", outlines[i].whole);
         ck_assert_uint_eq(diag_errors(cx->diags), 0);
-        AstSyms names = ast_assigned(cx, outline->Module.body), all = ast_assigned(cx, whole->Module.body);
+        AstSyms names = ast_assigned(cx, cx->mem, outline->Module.body),
+                all = ast_assigned(cx, cx->mem, whole->Module.body);
         ck_assert_uint_eq(names.n, all.n);
         for (uint32_t k = 0; k < all.n; k++) ck_assert_str_eq(names.at[k], all.at[k]);
         ck_assert_uint_eq(outline->Module.body.n, whole->Module.body.n);
