@@ -206,7 +206,9 @@ static void find_types(Items *c) {
 static const char *type_of_text(const Items *c, const char *name) {
     Sym known = tree_sym(c->tree, name);
     uintptr_t counted = known ? (uintptr_t)map_get(&c->noted, known) : 0;
-    return counted ? note_type(&c->document->values, (uint32_t)(counted - 1)) : NULL;
+    if (!counted) return NULL;
+    const char *type = note_type(&c->document->values, (uint32_t)(counted - 1));
+    return arena_text(c->s->message, type, strcspn(type, "\n")); /* without the weights of a module */
 }
 
 static Found class_of_scope(Items *c, uint32_t scope) {

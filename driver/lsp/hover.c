@@ -21,17 +21,23 @@ uint32_t note_around(const Document *d, size_t at) {
     return best;
 }
 
-/* Returns all types noted for the place whose first note is given; `*next` is the first note of another place. */
-const char *types_from(Arena *mem, const Document *d, uint32_t first, uint32_t *next) {
+/* Returns all types noted for the place whose first note is given; `*next` is the first note of another place. whole:
+ * with the weights of modules, one in a line. */
+static const char *joined_types(Arena *mem, const Document *d, uint32_t first, uint32_t *next, bool whole) {
     const Notes *values = &d->values;
     Text text = text_open(mem);
     uint32_t i = first;
     for (; i < values->n && values->at[i].lo == values->at[first].lo && values->at[i].hi == values->at[first].hi; i++) {
+        const char *type = note_type(values, i);
         if (i > first) text_add(&text, " | ");
-        text_add(&text, note_type(values, i));
+        text_add_n(&text, type, whole ? strlen(type) : strcspn(type, "\n"));
     }
     if (next) *next = i;
     return text_done(&text);
+}
+
+const char *types_from(Arena *mem, const Document *d, uint32_t first, uint32_t *next) {
+    return joined_types(mem, d, first, next, false);
 }
 
 /* Explains the diagnostics at an offset. */
@@ -121,7 +127,7 @@ json_t *hover(Server *s, const json_t *params) {
     size_t at = offset_at(s, d, json_object_get(params, "position"));
     uint32_t note = note_around(d, at);
     Text text = text_open(s->message);
-    if (note != UINT32_MAX) text_printf(&text, "```python\n%s\n```\n", types_from(s->message, d, note, NULL));
+    if (note != UINT32_MAX) text_printf(&text, "```python\n%s\n```\n", joined_types(s->message, d, note, NULL, true));
     describe_name(s, d, at, &text);
     explain_at(d, at, &text);
     if (!text.n) return NULL;

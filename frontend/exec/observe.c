@@ -106,6 +106,29 @@ static void describe_choice(Text *text, Eval *ev, const Choice *choice, int dept
     }
 }
 
+/* ---- modules ---- */
+
+/* Lists the parameters and buffers of a module with their sizes, one in a line, and those of its parts. */
+static void describe_weights(Text *text, Eval *ev, Sval module, const char *prefix, uint32_t *n) {
+    enum { MOST = 8 };
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
+        const Sval *v = e->value;
+        bool weight = v->kind == SV_TENSOR &&
+                      (heap_cell(ev, v->cell)->facts.parameter || heap_cell(ev, v->cell)->facts.buffer);
+        bool part = v->kind == SV_OBJECT && v->class->flags & CLASS_MODULE;
+        if ((!weight && !part) || *n > MOST) continue;
+        Sym name = e->key;
+        if (part) {
+            describe_weights(text, ev, *v, arena_printf(ev->cx->program, "%s%s.", prefix, name), n);
+        } else if (++*n > MOST) {
+            text_add(text, "\n    ...");
+        } else {
+            text_printf(text, "\n    %s%s: ", prefix, name);
+            describe_memory(text, ev, *v);
+        }
+    }
+}
+
 /* ---- any value ---- */
 
 static void describe_text(Text *text, Sym s) {
@@ -157,7 +180,10 @@ static void describe(Text *text, Eval *ev, Sval v, int depth) {
     case SV_DICT:
     case SV_SET: describe_dict(text, ev, v, depth); break;
     case SV_CHOICE: describe_choice(text, ev, v.choice, depth); break;
-    case SV_OBJECT: text_add(text, v.class->name); break;
+    case SV_OBJECT:
+        text_add(text, v.class->name);
+        if (!depth && v.class->flags & CLASS_MODULE) describe_weights(text, ev, v, "", &(uint32_t){0});
+        break;
     default: describe_constant(text, v, depth);
     }
 }

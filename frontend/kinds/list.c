@@ -121,7 +121,10 @@ static bool find_position(Eval *ev, Sval v, Sval index, Span at, uint32_t *k) {
     const Dynamic *dynamic = list_is_static(ev, v) ? NULL : &heap_get(ev, v.cell)->dynamic;
     bool known = !dynamic || (dynamic->leaves && sv_known_length(dynamic->leaf[0], &n));
     if (index.kind != SV_INT || !known) return true;
-    return seq_position(ev, index.i, dynamic ? n : list_count(ev, v), "list", at, k);
+    if (!dynamic) n = list_count(ev, v);
+    bool there = index.i < 0 ? index.i >= -n : index.i < n;
+    if (!there && ev->check.on && heap_cell(ev, v.cell)->facts.of_text) return false; /* other calls may fill it */
+    return seq_position(ev, index.i, n, "list", at, k);
 }
 
 Sval list_item(Eval *ev, Sval v, Sval index, Span at) {

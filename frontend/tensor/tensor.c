@@ -276,7 +276,6 @@ static const struct {
     {"is_nested", get_false},
     {"is_mkldnn", get_false},
     {"is_sparse_csr", get_false},
-    {"is_inference", get_false},
     {"is_vulkan", get_false},
     {"layout", get_layout},
     {"itemsize", get_itemsize},

@@ -46,6 +46,10 @@ def is_shared(self):
     return False
 
 
+def is_inference(self):
+    return False
+
+
 def is_distributed(self):
     return False
 

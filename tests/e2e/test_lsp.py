@@ -176,6 +176,38 @@ def test_hover_shows_types_with_their_sizes(editor):
     assert "**SC2101**" in editor.about("hover", URI, position=at(11, 15))["contents"]["value"]
 
 
+def test_hover_shows_the_weights_of_modules(editor):
+    text = """import torch
+from torch import nn, Tensor
+
+
+class Part(nn.Module):
+    def __init__(self, width: int = 4):
+        super().__init__()
+        self.fc = nn.Linear(8, width)
+        self.norm = nn.BatchNorm1d(4, affine=False)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.norm(self.fc(x))
+
+
+# scriptc: --input 'x: float32[n, 8]'
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = Part()
+
+    def forward(self, x: Tensor) -> Tensor:
+        part = self.part
+        return part(x)
+"""
+    editor.open(URI, text)
+    shown = editor.about("hover", URI, position=at(22, 16))["contents"]["value"]
+    assert shown.startswith("```python\nPart\n    fc.weight: float32[4, 8]\n    fc.bias: float32[4]\n    norm.running_mean: float32[4]\n    norm.running_var: float32[4]\n")
+    hints = editor.about("inlayHint", URI, range={"start": at(21, 0), "end": at(23, 30)})
+    assert [hint["label"] for hint in hints] == [": Part"]
+
+
 def test_inlay_hints_stand_behind_names_without_annotation(editor):
     editor.open(URI, MODEL.replace("total = torch.zeros", "total: Tensor = torch.zeros"))
     hints = editor.about("inlayHint", URI, range={"start": at(0, 0), "end": at(99, 0)})
