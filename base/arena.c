@@ -17,7 +17,7 @@ union Widest {
     double number;
 };
 
-enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10 };
+enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10, POISON_BYTE = 0xA5 };
 enum { FIRST_BLOCK = 4 << 10, LARGEST_BLOCK = 1 << 20, MALLOC_HEADER = 16 };
 
 typedef struct ArenaBlock {
@@ -25,6 +25,13 @@ typedef struct ArenaBlock {
     size_t size, used;
     max_align_t bytes[];
 } ArenaBlock;
+
+/* What follows each allocation of a guarded arena; the size allows to find the one before it. */
+static const uint64_t POISON = 0xA5A5A5A5A5A5A5A5;
+typedef struct Guard {
+    uint64_t first[2], taken; /* the size of the allocation and its guard */
+    uint64_t last;
+} Guard;
 
 typedef struct Cleanup {
     struct Cleanup *older;
@@ -37,6 +44,7 @@ struct Arena {
     ArenaBlock *block, *spare;
     Cleanup *cleanup;
     size_t bytes;
+    size_t guard; /* bytes left unused after each allocation */
 };
 
 void fault_raise(Fault *fault, FaultKind kind, const char *limit) {
@@ -93,7 +101,7 @@ Arena *arena_open(Fault *fault) {
     fault_count(fault);
     Arena *arena = fault_memory(fault, NULL, sizeof *arena);
     if (!arena) fault_raise(fault, FAULT_MEMORY, NULL);
-    *arena = (Arena){.fault = fault};
+    *arena = (Arena){.fault = fault, .guard = fault->guarded ? sizeof(Guard) : 0};
     return arena;
 }
 
@@ -110,11 +118,23 @@ static void free_block(Arena *arena, ArenaBlock *block) {
     fault_memory(arena->fault, block, 0);
 }
 
+/* Ends the process if something was written past the end of an allocation in the block, from the offset on. */
+static void check_guards(const Arena *arena, const ArenaBlock *block, size_t from) {
+    Guard guard;
+    if (!arena->guard) return;
+    for (const char *end = (const char *)block->bytes + block->used; end > (const char *)block->bytes + from;
+         end -= guard.taken) {
+        memcpy(&guard, end - sizeof guard, sizeof guard);
+        if (guard.first[0] != POISON || guard.first[1] != POISON || guard.last != POISON) abort();
+    }
+}
+
 void arena_close(Arena *arena) {
     if (!arena) return;
     run_cleanups(arena, NULL);
     for (ArenaBlock *block = arena->block, *older; block; block = older) {
         older = block->older;
+        check_guards(arena, block, 0);
         free_block(arena, block);
     }
     free_block(arena, arena->spare);
@@ -152,6 +172,7 @@ static void add_block(Arena *arena, size_t size) {
     ArenaBlock *block = take_spare(arena, size);
     if (!block) block = new_block(arena, size);
     block->used = 0;
+    arena_guard(arena, block->bytes, block->size);
     block->older = arena->block;
     arena->block = block;
 }
@@ -161,33 +182,43 @@ static size_t rounded(Arena *arena, size_t size) {
     return ((size ? size : 1) + ALIGN - 1) & ~(size_t)(ALIGN - 1);
 }
 
-/* Takes `size` bytes from the newest block, which must have room for them. */
+static void put_guard(const Arena *arena, char *end, size_t size) {
+    Guard guard = {{POISON, POISON}, size + sizeof guard, POISON};
+    if (arena->guard) memcpy(end, &guard, sizeof guard);
+}
+
+/* Takes `size` bytes and the guard from the newest block, which must have room for them. */
 static inline void *hand_out(Arena *arena, size_t size) {
     void *memory = (char *)arena->block->bytes + arena->block->used;
-    arena->block->used += size;
-    arena->bytes += size;
+    arena->block->used += size + arena->guard;
+    arena->bytes += size + arena->guard;
+    put_guard(arena, (char *)memory + size, size);
     return memset(memory, 0, size);
 }
 
 RARE static void *hand_out_elsewhere(Arena *arena, size_t size) {
-    add_block(arena, size);
+    add_block(arena, size + arena->guard);
     return hand_out(arena, size);
 }
 
 void *arena_alloc(Arena *arena, size_t size) {
     fault_count(arena->fault);
     size = rounded(arena, size);
-    if (!arena->block || arena->block->size - arena->block->used < size) return hand_out_elsewhere(arena, size);
+    if (!arena->block || arena->block->size - arena->block->used < size + arena->guard)
+        return hand_out_elsewhere(arena, size);
     return hand_out(arena, size);
 }
 
-/* Extends the most recent allocation where it is, if its block has room after it. */
-static bool grow_in_place(Arena *arena, const void *old, size_t before, size_t size) {
+/* Extends the most recent allocation where it is, if its block has room after it; the guard moves behind it. */
+static bool grow_in_place(Arena *arena, void *old, size_t before, size_t size) {
+    if (!old) return false;
     ArenaBlock *block = arena->block;
     size_t more = rounded(arena, size) - rounded(arena, before);
-    if (!old || (const char *)old + rounded(arena, before) != (char *)block->bytes + block->used) return false;
+    char *end = (char *)old + rounded(arena, before);
+    if (end + arena->guard != (char *)block->bytes + block->used) return false;
     if (block->size - block->used < more) return false;
-    memset((char *)block->bytes + block->used, 0, more);
+    memset(end, 0, more);
+    put_guard(arena, end + more, rounded(arena, size));
     block->used += more;
     arena->bytes += more;
     return true;
@@ -238,19 +269,24 @@ ArenaMark arena_mark(Arena *arena) {
     return (ArenaMark){arena->block, arena->block ? arena->block->used : 0, arena->cleanup};
 }
 
-/* Overwrites only the start of released memory: enough to expose a use after release, and cheap for large releases. */
-static void poison(ArenaBlock *block, size_t from) {
-#ifndef NDEBUG
+void arena_guard(const Arena *arena, void *memory, size_t size) {
+    if (arena->guard) memset(memory, POISON_BYTE, size);
+}
+
+/* Overwrites only the start of released memory: enough to expose a use after release, and cheap for large releases. A
+ * guarded arena overwrites all of it, since its guards are what is behind an allocation. */
+static void poison(const Arena *arena, ArenaBlock *block, size_t from) {
+    check_guards(arena, block, from);
     size_t n = block->used - from;
-    memset((char *)block->bytes + from, 0xA5, n < POISONED ? n : POISONED);
-#else
-    (void)block, (void)from;
+    arena_guard(arena, (char *)block->bytes + from, n);
+#ifndef NDEBUG
+    if (!arena->guard) memset((char *)block->bytes + from, POISON_BYTE, n < POISONED ? n : POISONED);
 #endif
 }
 
 static void drop_newest_block(Arena *arena) {
     ArenaBlock *block = arena->block;
-    poison(block, 0);
+    poison(arena, block, 0);
     arena->bytes -= block->used;
     arena->block = block->older;
     ArenaBlock *loser = block;
@@ -265,7 +301,7 @@ void arena_release(Arena *arena, ArenaMark mark) {
     run_cleanups(arena, mark.cleanup);
     while (arena->block != mark.block) drop_newest_block(arena);
     if (!arena->block) return;
-    poison(arena->block, mark.used);
+    poison(arena, arena->block, mark.used);
     arena->bytes -= arena->block->used - mark.used;
     arena->block->used = mark.used;
 }

@@ -158,6 +158,7 @@ static void program_outcome(Outcome *outcome, const char *line,
         &(sc_options){.size = sizeof(sc_options), .user = outcome, .diagnostic = take_message});
     if (!words || !session) abort();
     session->parses = outcome->parses;
+    session->fault.guarded = true;
     const char *target = next_word(&rest);
     apply_settings(session, target, rest);
     sc_status status = command(session, target);

@@ -30,6 +30,22 @@ START_TEST(arena_gives_zeroed_aligned_memory_and_takes_it_back) {
 }
 END_TEST
 
+START_TEST(guarded_arena_leaves_poison_after_allocations_and_items) {
+    Context *cx = cx_open(); /* guarded, as in all unit tests */
+    unsigned char *text = arena_alloc(cx->scratch, 8), *next = arena_alloc(cx->scratch, 8);
+    ck_assert_uint_eq(text[8], 0xA5);
+    ck_assert_uint_eq(next[-1], 0xA5);
+    next = arena_grow(cx->scratch, next, 8, 24);
+    ck_assert_uint_eq(next[23], 0);
+    ck_assert_uint_eq(next[24], 0xA5);
+    Vec(uint64_t) v = {0};
+    for (uint64_t i = 0; i < 5; i++) vec_push(cx->scratch, &v, i);
+    ck_assert_uint_ge(v.cap, 6);
+    ck_assert_uint_eq(v.at[4], 4);
+    ck_assert_uint_eq(v.at[5], UINT64_C(0xA5A5A5A5A5A5A5A5));
+}
+END_TEST
+
 static FaultKind fault_of(void (*act)(Arena *), size_t most) {
     Fault fault = {.most = most};
     Arena *volatile arena = NULL;
@@ -430,6 +446,7 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("base");
     TCase *all = tcase_create("base");
     tcase_add_test(all, arena_gives_zeroed_aligned_memory_and_takes_it_back);
+    tcase_add_test(all, guarded_arena_leaves_poison_after_allocations_and_items);
     tcase_add_test(all, arena_raises_limits_and_overflow);
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
     tcase_add_test(all, vectors_grow);
