@@ -8,6 +8,7 @@ typedef struct Mentioned {
     Eval *ev;
     const Function *func;
     Vec(Sym) names;
+    Map met; /* all names so far, also those that are no variables */
     bool lost;
 } Mentioned;
 
@@ -26,9 +27,9 @@ static void visit(Ast *ast, void *user) {
         return;
     }
     if (ast->kind == AST_Name) {
+        if (map_has(&m->met, ast->Name.name)) return;
+        map_set(m->ev->cx->program, &m->met, ast->Name.name, ast);
         Sval v = variable(m->ev, m->func, ast->Name.name);
-        for (uint32_t i = 0; i < m->names.n; i++)
-            if (m->names.at[i] == ast->Name.name) return;
         if (v.kind != SV_UNBOUND) vec_push(m->ev->cx->program, &m->names, ast->Name.name);
         m->lost = v.kind == SV_FUNC && v.func->closure == m->func->closure; /* it may be the function, or refer to it */
         return;
