@@ -284,7 +284,7 @@ static const Layout *function_layout(Boundary *b, Sval v, Span at) {
     SvVec parts = {0};
     closure_parts(b->ev, shape, v.func, &parts);
     Layout *layout = layout_make_children(b, LY_TUPLE, parts.n, at);
-    layout->form = SV_FUNC, layout->closure = shape;
+    layout->form = SV_FUNC, layout->shape = shape;
     for (uint32_t i = 0; i < parts.n; i++) layout->child[i] = describe(b, parts.at[i], at);
     return layout;
 }

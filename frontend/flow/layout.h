@@ -61,8 +61,8 @@ struct Layout {
     LayoutKind kind;
     CellKind cell;     /* CELL, DYNAMIC (a list, dict or set) */
     SvKind form;       /* TUPLE: SV_TUPLE, SV_SLICE, SV_RANGE, SV_METHOD, SV_ITER or SV_FUNC */
-    const Iter *shape; /* TUPLE of the form SV_ITER: what no child represents; the same pointer for equal shapes */
-    const ClosureShape *closure; /* TUPLE of the form SV_FUNC: likewise */
+    const void *shape; /* TUPLE: what no child represents, the same pointer for equal shapes. SV_ITER: an Iter; SV_FUNC:
+                          a ClosureShape; other forms: NULL */
     uint32_t n;
     Sval value;                    /* STATIC */
     const Type *type;              /* NUMBER: its type; CELL and DYNAMIC lists: the declared element type, or NULL */

@@ -14,7 +14,7 @@ static bool fits_order(Boundary *b, const Layout *wide, const Layout *narrow) {
 
 static bool fits_children(Boundary *b, const Layout *wide, const Layout *narrow) {
     if (wide->n != narrow->n || wide->class != narrow->class || wide->form != narrow->form) return false;
-    if (wide->shape != narrow->shape || wide->closure != narrow->closure) return false;
+    if (wide->shape != narrow->shape) return false;
     for (uint32_t i = 0; i < wide->n; i++) {
         const Layout *child = wide->key ? layout_child(b->ev, narrow, wide->key[i], i) : narrow->child[i];
         if (!child || !fits(b, wide->child[i], child)) return false;

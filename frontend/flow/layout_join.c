@@ -110,9 +110,8 @@ static const Layout *join_number_tensor(Boundary *b, const Layout *number, const
 
 static const Layout *join_tuples(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
     if (x->form != y->form || x->n != y->n || x->class != y->class || x->shape != y->shape) return NULL;
-    if (x->closure != y->closure) return NULL;
     Layout *joined = layout_make_children(b, LY_TUPLE, x->n, x->at);
-    joined->form = x->form, joined->class = x->class, joined->shape = x->shape, joined->closure = x->closure;
+    joined->form = x->form, joined->class = x->class, joined->shape = x->shape;
     for (uint32_t i = 0; i < x->n; i++)
         if (!(joined->child[i] = join(b, x->child[i], y->child[i], what, at))) return NULL;
     return joined;

@@ -222,7 +222,7 @@ static const Sval *parts(Eval *ev, const Layout *layout, Sval v) {
     case SV_SLICE: return &v.slice->start;
     case SV_RANGE: return &v.range->start;
     case SV_ITER: iter_parts(ev, v, &made); return made.at;
-    case SV_FUNC: closure_parts(ev, layout->closure, v.func, &made); return made.at;
+    case SV_FUNC: closure_parts(ev, layout->shape, v.func, &made); return made.at;
     default: return &v.method->self;
     }
 }

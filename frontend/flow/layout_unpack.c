@@ -21,7 +21,7 @@ static Sval unpack_parts(Eval *ev, const Layout *layout, Value *const **at, Map 
     case SV_RANGE: v.range = (const Range *)part; break;
     case SV_METHOD: v.method = (const Method *)part; break;
     case SV_ITER: return iter_of_parts(ev, layout->shape, part);
-    case SV_FUNC: return closure_of_parts(ev, layout->closure, part);
+    case SV_FUNC: return closure_of_parts(ev, layout->shape, part);
     default: return sv_named_tuple(ev, layout->class, layout->n, part);
     }
     return v;
