@@ -156,6 +156,7 @@ static void run_changing_import(Eval *ev, const Imported *imported, void *user) 
     }
     Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, imported->name) : NULL;
     if (module && module != imported->from) {
+        module_search_imports(ev, module);
         module_run_patches(ev, module);
         module_set_default_dtype(ev, module);
     }
@@ -216,7 +217,6 @@ void module_search_imports(Eval *ev, Module *module) {
 
 void module_run_patches(Eval *ev, Module *module) {
     if (module->prelude || ev->check.on || ev->subject.archive) return;
-    module_search_imports(ev, module);
     uint32_t n = module->patches;
     module->patches = 0;
     for (uint32_t k = 0; k < n; k++) {
