@@ -144,6 +144,28 @@ Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families, const 
     return ops;
 }
 
+const char *op_prefix(const char *module) {
+    static const struct {
+        const char *module, *prefix;
+    } rows[] = {
+        {"torch", ""},
+        {"torch.Tensor", ""},
+        {"torch.functional", ""},
+        {"torch.nn.functional", ""},
+        {"torch.ops.aten", ""},
+        {"torch._C._nn", ""},
+        {"torch._VF", ""},
+        {"torch._archive.aten", ""},
+        {"torch._exported.aten", ""},
+        {"torch.fft", "fft_"},
+        {"torch.linalg", "linalg_"},
+        {"torch.special", "special_"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(module, rows[i].module) == 0) return rows[i].prefix;
+    return NULL;
+}
+
 const Op *op_core(Ops *ops, OpKind kind) { return ops->core[kind]; }
 const Op *op_first(Ops *ops, Sym space, Sym name) {
     return overloads(ops, (Key){space, name, strlen(space), strlen(name)});

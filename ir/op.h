@@ -156,7 +156,10 @@ typedef const Const *ContentsFn(struct Func *func, Value *value);
 void ops_set_contents(Ops *ops, ContentsFn *contents);
 const Const *ops_contents(Ops *ops, struct Func *func, Value *value); /* NULL if unknown, or if no function was set */
 const Op *op_core(Ops *ops, OpKind kind);
-const Op *op_first(Ops *ops, Sym space, Sym name);  /* the first overload, or NULL */
+const Op *op_first(Ops *ops, Sym space, Sym name); /* the first overload, or NULL */
+/* Returns what the names of aten's operators begin with that are attributes of a module of PyTorch, "linalg_" for
+ * torch.linalg and "" for torch; NULL: its attributes are no operators. */
+const char *op_prefix(const char *module);
 const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */
 const char *op_said(Arena *arena, const Op *op);    /* returns the name used in messages: `add`, `acme::scale` */
 const Op *op_need(Ops *ops, const char *text);      /* like op_text, but absence is an internal error */

@@ -138,20 +138,21 @@ static void take_value(void *user, const sc_value *value) {
 static bool is_clean(void *user, const char *text, size_t n) { return memo_is_clean(((Check *)user)->memo, text, n); }
 static void set_clean(void *user, const char *text, size_t n) { memo_set_clean(((Check *)user)->memo, text, n); }
 
-/* Returns whether a function may change names or settings of its module, so that statements that call it are run. */
+static bool mentions(const char *text, size_t n, const char *word) {
+    return memmem(text, n, word, strlen(word)) != NULL;
+}
+
+/* Returns whether a function may change names or settings of its module, so that statements that call it are run. A
+ * function that only mentions one of the words makes the server run more than necessary. */
 static bool changes_module(const char *text, size_t n) {
-    static const char *const words[] = {"globals()", " global ", "set_default_"};
-    bool found = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        found |= memmem(text, n, words[i], strlen(words[i])) != NULL;
-    return found;
+    return mentions(text, n, "globals()") || mentions(text, n, " global ") || mentions(text, n, "set_default_");
 }
 
 /* Returns the name that an assignment binds, if it can do nothing else to its module before that name is read. */
 static Sym only_bound(const Ast *stmt, const char *text, size_t n) {
     bool plain = stmt->kind == AST_Assign && stmt->Assign.targets.n == 1 &&
                  stmt->Assign.targets.at[0]->kind == AST_Name;
-    bool more = changes_module(text, n) || memmem(text, n, ":=", 2) || memmem(text, n, "setattr", 7);
+    bool more = changes_module(text, n) || mentions(text, n, ":=") || mentions(text, n, "setattr");
     return plain && !more ? stmt->Assign.targets.at[0]->Name.name : NULL;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "driver/lsp/tree.h"
+#include "ir/op.h"
 #include "ir/type.h"
 
 /* Numbers of the protocol. */
@@ -181,13 +182,8 @@ static void add_module(Items *c, const char *from, const char *dotted, int level
 }
 
 static void add_namespace(Items *c, const char *dotted) {
-    static const struct {
-        const char *module, *prefix;
-    } rows[] = {
-        {"torch", ""},         {"torch.nn.functional", ""}, {"torch.linalg", "linalg_"}, {"torch.special", "special_"},
-        {"torch.fft", "fft_"}, {"torch.ops.aten", ""}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strcmp(rows[i].module, dotted) == 0) each_operator(add_operator, &(Operators){c, rows[i].prefix, false});
+    const char *prefix = op_prefix(dotted);
+    if (prefix) each_operator(add_operator, &(Operators){c, prefix, false});
     add_module(c, c->document->path, dotted, 0, 0);
 }
 

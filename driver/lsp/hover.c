@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "driver/lsp/tree.h"
+#include "ir/op.h"
 
 /* Returns the first note of the smallest place around an offset that has notes, or UINT32_MAX. Places nest, so the
  * search goes back no further than the longest place. */
@@ -83,27 +84,19 @@ static void describe_definition(Server *s, Found found, Text *text) {
     if (says) text_printf(text, "\n%s\n", says);
 }
 
-/* Returns whether the dotted name is in torch, torchvision or the like, whose operators the table has. */
-static bool is_in_torch(const char *dotted) { return strncmp(dotted, "torch", 5) == 0; }
-
-/* Returns whether the name may be an operator: a method of a tensor, or a function of torch. */
-static bool may_be_operator(Server *s, Document *d, Tree *tree, const NameUse *use) {
-    if (use->role == USE_IMPORTED && use->statement->kind == AST_ImportFrom)
-        return use->statement->ImportFrom.module && is_in_torch(use->statement->ImportFrom.module);
-    if (use->role != USE_ATTRIBUTE || use->ast->kind != AST_Attribute) return false;
-    const char *dotted = find_dotted(s, tree, use->scope, use->ast->Attribute.value);
-    if (dotted) return is_in_torch(dotted);
+/* Returns the name of the operator that a name may mean: a method of a tensor, or a function of a module of PyTorch,
+ * such as "linalg_norm" for torch.linalg.norm; NULL: it means something else. */
+static const char *operator_of(Server *s, Document *d, Tree *tree, const NameUse *use) {
+    bool imported = use->role == USE_IMPORTED && use->statement->kind == AST_ImportFrom;
+    if (!imported && (use->role != USE_ATTRIBUTE || use->ast->kind != AST_Attribute)) return NULL;
+    const char *module = imported ? use->statement->ImportFrom.module
+                                  : find_dotted(s, tree, use->scope, use->ast->Attribute.value);
+    const char *prefix = module ? op_prefix(module) : NULL;
+    if (prefix) return arena_printf(s->message, "%s%s", prefix, use->name);
+    if (module || imported) return NULL;
     uint32_t note = note_around(d, tree_offset(tree, use->ast->Attribute.value->at.hi));
-    return note == UINT32_MAX || type_is_tensor(types_from(s->message, d, note, NULL));
-}
-
-/* Returns "linalg_norm" for torch.linalg.norm, else the name itself. */
-static const char *operator_of(Server *s, Tree *tree, const NameUse *use) {
-    const Ast *base = use->role == USE_ATTRIBUTE ? use->ast->Attribute.value : NULL;
-    const char *dotted = base ? find_dotted(s, tree, use->scope, base) : NULL;
-    const char *last = dotted ? strrchr(dotted, '.') : NULL;
-    const char *prefixed = last ? arena_printf(s->message, "%s_%s", last + 1, use->name) : NULL;
-    return prefixed && operator_schema(prefixed) ? prefixed : use->name;
+    bool tensor = note == UINT32_MAX || type_is_tensor(types_from(s->message, d, note, NULL));
+    return tensor ? use->name : NULL;
 }
 
 /* Describes the meaning of the name at an offset, without its value. */
@@ -115,7 +108,7 @@ static void describe_name(Server *s, Document *d, size_t at, Text *text) {
     const NameUse *use = &tree->use.at[i];
     Found found = find_definition(s, d->uri, d->path, tree, use, true);
     if (found.tree) describe_definition(s, found, text);
-    const char *page = may_be_operator(s, d, tree, use) ? operator_page(s->message, operator_of(s, tree, use)) : NULL;
+    const char *operator= operator_of(s, d, tree, use), *page = operator? operator_page(s->message, operator) : NULL;
     if (!page) return;
     separate(text);
     text_add(text, page);

@@ -7,23 +7,8 @@
 
 /* Namespaces whose attributes include operators. */
 static void attach_operators(Eval *ev, Module *module) {
-    static const struct {
-        const char *space, *ops, *prefix;
-    } rows[] = {
-        {"torch", "aten", ""},
-        {"torch.nn.functional", "aten", ""},
-        {"torch._C._nn", "aten", ""},
-        {"torch._archive.aten", "aten", ""},
-        {"torch._exported.aten", "aten", ""},
-        {"torch._VF", "aten", ""},
-        {"torch.linalg", "aten", "linalg_"},
-        {"torch.special", "aten", "special_"},
-        {"torch.fft", "aten", "fft_"},
-        {"torch.functional", "aten", ""},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(module->name, rows[i].space))
-            module->ops = cx_sym(ev->cx, rows[i].ops), module->ops_prefix = rows[i].prefix;
+    const char *prefix = op_prefix(module->name);
+    if (prefix) module->ops = cx_sym(ev->cx, "aten"), module->ops_prefix = prefix;
 }
 
 static Module *module_open(Eval *ev, Sym name) {
