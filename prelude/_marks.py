@@ -59,7 +59,8 @@ functions_alone = ("alias", "alias_copy", "atleast_1d", "atleast_2d", "atleast_3
 attribute_setters = ("setattr", "delattr")
 
 # Classes that wrap a module for training or for another compiler, with the name under which they hold it: class=name.
-module_wrappers = ("DataParallel=module", "DistributedDataParallel=module", "AveragedModel=module", "OptimizedModule=_orig_mod")
+module_wrappers = ("torch.nn.parallel.data_parallel.DataParallel=module", "torch.nn.parallel.distributed.DistributedDataParallel=module",
+                   "torch.optim.swa_utils.AveragedModel=module", "torch._dynamo.eval_frame.OptimizedModule=_orig_mod")
 
 # Names that PyTorch's Python functions, and numpy, use for parameters of schemas: given=schema.
 parameter_spellings = ("input=self", "axis=dim", "keepdims=keepdim", "x=self", "x1=self", "x2=other", "a=self")

@@ -350,22 +350,23 @@ static bool has_modules(const Pickled *v) {
     return v->made->args->n && pickled_get(v->made->args->item[0], "_modules");
 }
 
-/* Returns the name of the class of PyTorch's that made v; NULL: something else did. */
-static Sym class_of_torch(const Pickled *v) {
+/* Returns the name under which a wrapper for training or for another compiler holds its module; NULL: v is no wrapper.
+ */
+static const char *wrapped_name(Eval *ev, const Pickled *v) {
     if (v->kind != PICKLED_MADE || v->made->callee->kind != PICKLED_GLOBAL) return NULL;
     const PickledGlobal *class = v->made->callee->global;
-    return strncmp(class->module, "torch.", 6) == 0 ? class->name : NULL;
+    const char *dotted = arena_printf(ev->cx->scratch, "%s.%s", class->module, class->name);
+    return prelude_pair(ev, PRELUDE_MARKS_MODULE_WRAPPERS, dotted);
 }
 
-/* Returns the argument of the call by which PyTorch 2.13 saves the result of torch.compile; NULL: v is no such call. */
-static const Pickled *compiled_module(const Pickled *v) {
-    Sym class = class_of_torch(v);
-    if (!class || strcmp(class, "OptimizedModule") != 0 || !v->made->args->n) return NULL;
-    const Pickled *module = v->made->args->item[0];
-    return has_modules(module) ? module : NULL;
+/* Returns the argument of the call of a wrapper, as which PyTorch 2.13 saves the result of torch.compile; NULL: v is no
+ * such call. */
+static const Pickled *call_argument(Eval *ev, const Pickled *v) {
+    if (v->kind != PICKLED_MADE || !v->made->args->n || !has_modules(v->made->args->item[0])) return NULL;
+    return wrapped_name(ev, v) ? v->made->args->item[0] : NULL;
 }
 
-static bool is_module(const Pickled *v) { return has_modules(v) || compiled_module(v); }
+static bool is_module(Eval *ev, const Pickled *v) { return has_modules(v) || call_argument(ev, v); }
 
 typedef struct Modules {
     NameVec path;
@@ -382,7 +383,7 @@ static void find_modules(Eval *ev, const Pickled *v, Sym path, int depth, Module
         if (v->item[i]->kind != PICKLED_STR) continue;
         Sym key = v->item[i]->text, name = sym_below(ev->cx->symbols, path, key);
         const Pickled *inner = v->item[i + 1];
-        if (is_module(inner) && !map_has(&out->known, inner)) {
+        if (is_module(ev, inner) && !map_has(&out->known, inner)) {
             map_set(ev->cx->mem, &out->known, inner, out);
             vec_push(ev->cx->mem, &out->path, name);
             vec_push(ev->cx->mem, &out->at, inner);
@@ -402,7 +403,7 @@ static const char *list_text(Eval *ev, const Modules *all) {
 
 static const Pickled *asked(Eval *ev, const Pickled *root, const char *key, const Modules *all, Malformed *why) {
     const Pickled *found = pickled_at(ev->cx, root, key);
-    if (found && is_module(found)) return found;
+    if (found && is_module(ev, found)) return found;
     const char *what = found ? pickled_noun(found) : "nothing";
     malformed(ev->cx, why, DIAG_7052, "it has %s under `%s`, not a module%s%s", what, key,
               all->at.n ? "; there is one under " : "", all->at.n ? list_text(ev, all) : "");
@@ -411,14 +412,13 @@ static const Pickled *asked(Eval *ev, const Pickled *root, const char *key, cons
 
 /* Returns the module in a wrapper for training or for another compiler; NULL: it is no wrapper. */
 static const Pickled *in_wrapper(Eval *ev, const Pickled *v) {
-    Sym class = class_of_torch(v);
-    const char *inner = class ? prelude_pair(ev, PRELUDE_MARKS_MODULE_WRAPPERS, class) : NULL;
+    const char *inner = wrapped_name(ev, v);
     for (const PickledChange *c = inner ? v->made->change : NULL; c; c = c->next) {
         const Pickled *modules = c->what == CHANGE_STATE ? pickled_get(c->item[0], "_modules") : NULL;
         const Pickled *module = modules ? pickled_get(modules, inner) : NULL;
-        if (module && is_module(module)) return module;
+        if (module && is_module(ev, module)) return module;
     }
-    return compiled_module(v);
+    return call_argument(ev, v);
 }
 
 /* Returns the module inside a wrapper, as which the wrapper is called. */
@@ -432,12 +432,12 @@ static const Pickled *unwrapped(Eval *ev, const Pickled *v) {
 /* Returns the module itself; or the one under `model`; or the only one. */
 static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Malformed *why) {
     Modules all = {0};
-    if (!is_module(root)) find_modules(ev, root, cx_sym(ev->cx, ""), DEEPEST_MODULE, &all);
+    if (!is_module(ev, root)) find_modules(ev, root, cx_sym(ev->cx, ""), DEEPEST_MODULE, &all);
     if (key && *key) return asked(ev, root, key, &all, why);
-    if (is_module(root)) return root;
+    if (is_module(ev, root)) return root;
     const Pickled *model = pickled_get(root, "model");
     bool only = all.at.n == 1;
-    if (model && is_module(model)) {
+    if (model && is_module(ev, model)) {
         if (!only)
             ev_note(ev, DIAG_7051, (Span){0, 0}, "%s holds several modules (%s); `model` is used",
                     ev->subject.pickled->path, list_text(ev, &all));
