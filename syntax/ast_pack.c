@@ -176,15 +176,20 @@ static const uint8_t *get_bytes(AstUnpacker *u, size_t *length) {
     return bytes;
 }
 
+static Sym make_sym(AstUnpacker *u, size_t number) {
+    AstUnpacker spelling = {.at = u->spelled[number]};
+    size_t length;
+    const uint8_t *letters = get_bytes(&spelling, &length);
+    return u->name[number] = sym_n(u->cx->symbols, (const char *)letters, length);
+}
+
 /* Makes the symbol of a name when a node first uses it. */
 static Sym get_sym(AstUnpacker *u) {
-    size_t number = get_number(u), length;
+    size_t number = get_number(u);
     if (!number) return NULL;
-    AstUnpacker spelling = {.at = u->spelled[number]};
-    const uint8_t *letters = get_bytes(&spelling, &length);
-    u->cursor += (int64_t)length;
-    if (!u->name[number]) u->name[number] = sym_n(u->cx->symbols, (const char *)letters, length);
-    return u->name[number];
+    Sym name = u->name[number] ? u->name[number] : make_sym(u, number);
+    u->cursor += (int64_t)sym_length(name);
+    return name;
 }
 
 static AstSyms get_syms(AstUnpacker *u) {
