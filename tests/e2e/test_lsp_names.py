@@ -417,3 +417,21 @@ def test_answers_take_time_that_grows_with_the_text(tmp_path, name):
     one.server.kill()
     one.server.wait()
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 2.5  # seconds of the server's processor time
+
+
+# the operator that is described, a text, and a place in it
+OPERATORS = [("linalg_norm", "from torch.linalg import norm\n", at(0, 27)), ("linalg_norm", "import torch\n\n\ndef f(x):\n    return torch.linalg.norm(x)\n", at(4, 25)),
+             ("relu", "from torch.nn.functional import relu\n", at(0, 34)), ("add.Tensor", "import torch\n\ng = torch.Tensor.add\n", at(2, 18)),
+             (None, "from numpy.linalg import norm\n", at(0, 27)), (None, "from torchaudio import relu\n", at(0, 25))]
+
+
+@pytest.mark.parametrize("operator, text, place", OPERATORS)
+def test_functions_of_pytorch_are_described_by_their_operators(tmp_path, operator, text, place):
+    uri = (tmp_path / "m.py").as_uri()
+    one = Editor(cwd=tmp_path)
+    one.open(uri, text)
+    shown = one.about("hover", uri, position=place)
+    said = shown["contents"]["value"] if shown else ""
+    one.server.kill()
+    one.server.wait()
+    assert f"\n{operator}(" in said if operator else "opset" not in said
