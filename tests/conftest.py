@@ -42,6 +42,7 @@ PATHS = {"-I": "path", "--weights": "weights", "--example": "example"}  # of com
 FLAGS = {"--training", "--as-scripted", "--no-constant-folding", "--keep-batchnorm", "--keep-layouts", "--flatten-lists", "--keep-initializers-as-inputs", "--full", "-S"}
 DROPPED = {"-o", "-W", "--diagnostics", "--format"}  # where the result goes, and in which form
 DROPPED_FLAGS = {"compile", "-w", "--verify-each", "--no-cache", "--no-sandbox"}
+TOO_LARGE = {"pickle_programs"}  # lint ends early if it keeps all values of these files
 LONGEST = 3000  # characters of a text that is recorded
 
 
@@ -120,11 +121,12 @@ def record(words, folder):
 
 
 def pytest_sessionfinish():
-    """Records the files whose lint findings digests.c compares, and those that inspect describes there."""
+    """Records the files whose lint findings digests.c compares, those of whose names it compares the values, and those that inspect describes."""
     if "SCRIPTC_RECORD" in os.environ:
         files = [path for pattern in ("e2e/*_programs.py", "e2e/*models*.py", "diag/*.py", "golden/lang/*.py") for path in sorted((ROOT / "tests").glob(pattern))]
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
             out.writelines(f"lint {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files)
+            out.writelines(f"values {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files if path.match("e2e/*_programs.py") and path.stem not in TOO_LARGE)
             stored = [path for path in sorted((ROOT / "tests/stored").rglob("*.*")) if path.suffix not in (".py", ".pyc", ".json")]
             out.writelines(f"inspect {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in stored)
 

@@ -9,9 +9,10 @@
  *
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h); its
  * digest covers the models of all opsets.
- * A line "lint PATH" stands for the findings of lint in that file, and "inspect PATH" for what inspect writes about a
- * model or weights file. The setting "source" has the text of the program
- * itself, and "source:FILE" that of a file beside it, with \n, \t and \\ for the characters that a line cannot have.
+ * A line "lint PATH" stands for the findings of lint in that file, "values PATH" for what is known there about the
+ * value of each name, and "inspect PATH" for what inspect writes about a model or weights file. The setting "source"
+ * has the text of the program itself, and "source:FILE" that of a file beside it, with \n, \t and \\ for the characters
+ * that a line cannot have.
  *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
  * stays the same as long as the compiler's behaviour does. The words are compared with golden/messages.txt, which has
@@ -38,9 +39,10 @@
 #include <unistd.h>
 
 enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
-static const char ROW[] = "row ", LINT[] = "lint ", INSPECT[] = "inspect ", SOURCE[] = "source";
+static const char ROW[] = "row ", LINT[] = "lint ", VALUES[] = "values ", INSPECT[] = "inspect ", SOURCE[] = "source";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
 static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
+static bool is_values(const char *line) { return strncmp(line, VALUES, strlen(VALUES)) == 0; }
 static bool is_inspect(const char *line) { return strncmp(line, INSPECT, strlen(INSPECT)) == 0; }
 
 typedef struct Program {
@@ -62,7 +64,8 @@ typedef struct Suite {
 typedef struct Outcome {
     uint64_t digest;
     Said *said;
-    AstMemo *parses; /* trees of the programs, since a file has many of them */
+    void (*value)(void *user, const sc_value *value); /* NULL: values are no part of the outcome */
+    AstMemo *parses;                                  /* trees of the programs, since a file has many of them */
     bool new_words;
 } Outcome;
 
@@ -83,15 +86,25 @@ static void add_number(uint64_t *digest, uint32_t number) {
     for (int shift = 0; shift < 32; shift += 8) digest_add(digest, &(uint8_t){(uint8_t)(number >> shift)}, 1);
 }
 
+static void add_range(uint64_t *digest, const sc_range *range) {
+    add_number(digest, range->start.line);
+    add_number(digest, range->start.column);
+    add_number(digest, range->end.line);
+    add_number(digest, range->end.column);
+}
+
 static void take_message(void *user, const sc_diagnostic *message) {
     Outcome *outcome = user;
-    const sc_range *range = &message->range;
     digest_add(&outcome->digest, message->code, strlen(message->code));
-    add_number(&outcome->digest, range->start.line);
-    add_number(&outcome->digest, range->start.column);
-    add_number(&outcome->digest, range->end.line);
-    add_number(&outcome->digest, range->end.column);
+    add_range(&outcome->digest, &message->range);
     outcome->new_words |= !said_message(outcome->said, message);
+}
+
+static void take_value(void *user, const sc_value *value) {
+    Outcome *outcome = user;
+    digest_add(&outcome->digest, value->type, strlen(value->type));
+    add_range(&outcome->digest, &value->range);
+    add_number(&outcome->digest, value->stand);
 }
 
 /* Cuts off the text before the next tab; returns NULL if nothing is left. */
@@ -154,8 +167,8 @@ static sc_status run_lint(sc_session *session, const char *path) { return sc_lin
 static void program_outcome(Outcome *outcome, const char *line,
                             sc_status (*command)(sc_session *session, const char *target)) {
     char *words = strdup(line), *rest = words;
-    sc_session *session = sc_open(
-        &(sc_options){.size = sizeof(sc_options), .user = outcome, .diagnostic = take_message});
+    sc_session *session = sc_open(&(sc_options){
+        .size = sizeof(sc_options), .user = outcome, .diagnostic = take_message, .value = outcome->value});
     if (!words || !session) abort();
     session->parses = outcome->parses;
     session->fault.guarded = true;
@@ -173,7 +186,10 @@ static void outcome_of(Outcome *outcome, const char *line) {
         row_outcome(outcome, line);
     else if (is_lint(line))
         program_outcome(outcome, line + strlen(LINT), run_lint);
-    else if (is_inspect(line))
+    else if (is_values(line)) {
+        outcome->value = take_value;
+        program_outcome(outcome, line + strlen(VALUES), run_lint);
+    } else if (is_inspect(line))
         program_outcome(outcome, line + strlen(INSPECT), sc_inspect);
     else
         program_outcome(outcome, line, sc_compile);
