@@ -348,6 +348,7 @@ typedef struct Ranking {
                      value is None, the text says so */
     bool lists;   /* some parameter is a list, whose length callers may make known */
     bool part;    /* a plain function: its callers may pass numbers that are known, or iterate over what it yields */
+    const Sources *sources;
 } Ranking;
 
 static bool is_scripted(const Candidate *c) {
@@ -361,7 +362,8 @@ static bool is_scripted(const Candidate *c) {
 
 static Ranking ranking_of(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
-    Ranking ranking = {c->source, true, true, true, false, c->definition->kind == AST_FunctionDef && !is_scripted(c)};
+    Ranking ranking = {c->source, true, true, true, false, c->definition->kind == AST_FunctionDef && !is_scripted(c),
+                       NULL};
     for (uint32_t i = c->first; i < params.n; i++) {
         const Ast *annotation = params.at[i]->Param.annotation;
         ranking.tensors &= is_tensor(annotation);
@@ -417,6 +419,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     bool here = shown.lo >= ranking->source->base && shown.lo < ranking->source->base + ranking->source->length;
     bool of_text = is_of_the_text(code);
     if (here && code == 2004) return VERDICT_NOTHING; /* The check reported it, unless the path depends on a guess. */
+    if (code == 2004 && frontend_imports_some(src_of(ranking->sources, shown.lo))) return VERDICT_NOTHING;
     if (ranking->part && code == 1212) return VERDICT_NOTHING;
     bool no_form = code == 6101 || code == 6403; /* about an operator: may depend on a number */
     /* Findings that depend on guessed values are left to the other file's own check. */
@@ -445,6 +448,12 @@ static void forget_seen(Lint *l, uint32_t n, Span within) {
     l->s->seen.n = kept;
 }
 
+static bool has_comment(const Candidate *c) {
+    static const char word[] = "scriptc:";
+    Span at = whole(c);
+    return memmem(src_bytes(c->source) + (at.lo - c->source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
+}
+
 /* Reports each cause once: what the check has reported is not repeated by the compile. If a comment describes the
  * values, nothing is guessed. */
 static void try_candidate(Lint *l, const Candidate *c) {
@@ -458,10 +467,11 @@ static void try_candidate(Lint *l, const Candidate *c) {
     bool described = before.input.n != present->input.n || present->init;
     DiagMark mark = diag_mark(diags);
     Ranking ranking = c->called ? ranking_of(c) : (Ranking){0};
+    ranking.sources = l->s->cx.sources;
     if (fine && lacks) note_untried(l, c, lacks);
     bool typed = c->called && is_annotated(c);
-    bool shows = l->s->given.value; /* an editor shows the values of a compile */
-    if (fine && c->called && !lacks && (shows || (!told && (described || typed)))) {
+    bool needed = !told || has_comment(c); /* of comments, those that silence nothing in a compile are reported */
+    if (fine && c->called && !lacks && (l->s->given.value || (needed && (described || typed)))) {
         uint32_t seen = l->s->seen.n;
         int64_t steps = l->s->cx.limits.steps;
         if (!described && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
@@ -472,7 +482,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
         l->s->cx.limits.steps = steps;
         if (l->s->seen.n > seen) forget_seen(l, seen, c->definition->at);
         if (told || !(described || typed))
-            diag_drop(diags, mark); /* it was compiled only for the values */
+            diag_drop(diags, mark); /* it was compiled only for the values, or for the comments */
         else if (!described)
             diag_judge_since(diags, mark, rank, &ranking);
     }

@@ -8,6 +8,7 @@
 #include "frontend/exec/observe.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/kinds/unseen.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/value/certain.h"
 
@@ -576,3 +577,5 @@ void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
     diag_set_judge(cx->diags, NULL, NULL);
     arena_release(cx->program, mark);
 }
+
+bool frontend_imports_some(const Source *source) { return unseen_star(source); }

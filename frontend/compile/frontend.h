@@ -25,4 +25,7 @@ void frontend_keep_trees(Context *cx);
 /* Returns the paths of all files that were read, for depfiles; owned by cx->mem. */
 const char *const *frontend_files(Context *cx, uint32_t *n);
 
+/* Returns whether a test whose result may not be known decides which names the text imports. */
+bool frontend_imports_some(const Source *source);
+
 #endif

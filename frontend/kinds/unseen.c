@@ -9,9 +9,7 @@
 
 /* ---- modules ---- */
 
-/* Returns whether a star import stands within another statement, so that it may depend on a test whose result is not
- * known what it binds. */
-static bool has_inner_star(const Source *source) {
+bool unseen_star(const Source *source) {
     static const char word[] = "import *";
     const char *text = src_bytes(source), *at = text, *end = text + source->length;
     for (; (at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL; at += sizeof word - 1) {
@@ -32,7 +30,7 @@ static bool binds_computed_names(const Eval *ev, Module *module) {
     if (source) ev_searches(ev, "import *");
     for (size_t i = 0; source && !module->computed_searched && i < sizeof forms / sizeof *forms; i++)
         module->computes_names |= memmem(src_bytes(source), source->length, forms[i], strlen(forms[i])) != NULL;
-    if (source && !module->computed_searched) module->computes_names |= has_inner_star(source);
+    if (source && !module->computed_searched) module->computes_names |= unseen_star(source);
     module->computed_searched = true;
     return module->computes_names;
 }

@@ -10,6 +10,9 @@ bool unseen_attr(Eval *ev, Sval v, Sym name);
 bool unseen_assigned(Eval *ev, const Class *class, Sym name);
 /* While checking: returns whether a function of the module may bind the name: `global name` or `global x, name`. */
 bool unseen_declared(const Eval *ev, const Module *module, Sym name);
+/* Returns whether a star import stands within another statement of the text, so that a test whose result may not be
+ * known decides which names it binds. */
+bool unseen_star(const Source *source);
 /* While checking: returns whether the module may bind names that its text does not show. */
 bool unseen_global(Eval *ev, Module *module);
 

@@ -1798,6 +1798,13 @@ def total(x: Tensor):
 """) == []
 
 
+def test_names_of_another_file_that_a_branch_imports(findings, tmp_path):
+    (tmp_path / "settings.py").write_text("class Session:\n    backend = open('backend').read()\n")
+    (tmp_path / "more.py").write_text("__all__ = ['is_there']\n\n\ndef is_there():\n    return True\n")
+    (tmp_path / "backend.py").write_text("from settings import Session\nif Session.backend == 'torch':\n    from more import *\n\nif is_there():\n    SCALE = 2\nelse:\n    SCALE = 3\n")
+    assert findings(HEAD + "from backend import SCALE\ndef scaled(x: Tensor) -> Tensor:\n    return x * SCALE\n") == []
+
+
 def test_one_candidate_at_its_limit_does_not_hide_the_next(findings):
     text = HEAD + """class Long(nn.Module):
     def __init__(self, n):
