@@ -174,14 +174,22 @@ static uint32_t count_units(const Source *source, size_t from, size_t to, Column
     return count;
 }
 
-/* Returns the column of an offset in code points, from 0. Messages about one long line arrive in its order, so counting
- * continues from the last offset. */
+/* Returns the column of an offset in code points, from 0. Messages about one long line are about places that follow
+ * each other closely, so counting begins at the last offset, forward or back, if that is in the line and closer than
+ * its start. */
 static uint32_t column_of(Source *source, uint32_t start, uint32_t offset) {
-    bool onward = source->near >= start && source->near <= offset;
-    uint32_t from = onward ? source->near : start, before = onward ? source->column : 0;
-    source->column = before + count_units(source, from, offset, UNITS_CODE_POINTS);
-    source->near = offset;
-    return source->column;
+    bool known = source->near_start == start && source->near >= start;
+    bool inside = offset < source->length && ((uint8_t)src_bytes(source)[offset] & 0xC0) == 0x80;
+    uint32_t column;
+    if (known && source->near <= offset)
+        column = source->column + count_units(source, source->near, offset, UNITS_CODE_POINTS);
+    else if (known && !inside && source->near - offset < offset - start)
+        column = source->column - count_units(source, offset, source->near, UNITS_CODE_POINTS);
+    else
+        column = count_units(source, start, offset, UNITS_CODE_POINTS);
+    if (!inside) /* a character is counted from its first byte */
+        source->near = offset, source->near_start = start, source->column = column;
+    return column;
 }
 
 Place src_place(Sources *sources, Pos pos) {

@@ -25,15 +25,15 @@ typedef struct Source {
     size_t length;
     size_t valid; /* number of well-formed UTF-8 bytes at the start: less than length if the text is malformed */
     Pos base;     /* position of text[0] */
-    uint32_t *line, lines;  /* offsets of line starts, computed on first use */
-    uint32_t near, column;  /* the offset last asked for and its column in code points, because the next one is often a
-                               little after it */
-    bool builtin;           /* a file of the prelude: diagnostics are placed at the user's call instead */
-    uint32_t first_line;    /* number of the text's first line: 1 unless the text is part of a file */
-    SourceReadFn *read;     /* for a text that is only read when a message shows it; NULL for others */
-    const void *from;       /* its argument */
-    Arena *arena;           /* where such a text and the line table are kept */
-    const SourceMark *mark; /* in ascending order: where the parts of a generated text come from */
+    uint32_t *line, lines;             /* offsets of line starts, computed on first use */
+    uint32_t near, near_start, column; /* the offset last asked for and its column in code points, because the next one
+                               is often a little after it */
+    bool builtin;                      /* a file of the prelude: diagnostics are placed at the user's call instead */
+    uint32_t first_line;               /* number of the text's first line: 1 unless the text is part of a file */
+    SourceReadFn *read;                /* for a text that is only read when a message shows it; NULL for others */
+    const void *from;                  /* its argument */
+    Arena *arena;                      /* where such a text and the line table are kept */
+    const SourceMark *mark;            /* in ascending order: where the parts of a generated text come from */
     uint32_t marks;
 } Source;
 

@@ -341,6 +341,14 @@ def test_lint_takes_linear_time_for_findings_on_one_line(tmp_path, statement):
     assert done.returncode in (0, 1) and "net.py:5:5: " in done.stdout + done.stderr, (done.returncode, done.stderr[-300:])
 
 
+def test_lint_takes_linear_time_for_names_in_one_comment(tmp_path):
+    names = ", ".join(f"name{i}" for i in range(20000))
+    (tmp_path / "net.py").write_text(f"from torch import Tensor\n\n\ndef f(x: Tensor):\n    return x + 1  # scriptc: ignore[{names}]\n")
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), "lint", "--no-cache", "net.py"], cwd=tmp_path, capture_output=True,
+                          text=True, timeout=SECONDS)
+    assert done.returncode in (0, 1) and "there is no message `name19999`" in done.stdout + done.stderr, (done.returncode, done.stderr[-300:])
+
+
 # many functions in one text, each of which lint also compiles by itself; the codes that it reports
 MANY_FUNCTIONS = {"alike": ("def f{k}(x: Tensor):\n    return x + {k}\n\n\n", None), "endless": ("def f{k}(x: Tensor):\n    return f{k}(x) + 1\n\n\n", "SC8010"),
                   "endless in pairs": ("def f{k}(x: Tensor):\n    return g{k}(x) + 1\n\n\ndef g{k}(x: Tensor):\n    return f{k}(x) + 1\n\n\n", None)}

@@ -255,6 +255,11 @@ START_TEST(positions_become_lines_and_columns) {
     p = src_place(cx->sources, z);
     ck_assert_uint_eq(p.line, 2);
     ck_assert_uint_eq(p.column, 4);
+    /* places before and after the last one: the bytes before z, and the column */
+    static const uint32_t places[][2] = {{4, 3}, {6, 2}, {7, 1}, {0, 4}, {6, 2}, {4, 3},
+                                         {1, 4}, {4, 3}, {0, 4}, {5, 3}, {7, 1}};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        ck_assert_uint_eq(src_place(cx->sources, z - places[i][0]).column, places[i][1]);
     ck_assert_uint_eq(src_column(cx->sources, z, UNITS_UTF16), 4);
     ck_assert_uint_eq(src_column(cx->sources, z, UNITS_UTF8), 7);
     ck_assert_uint_eq(src_place(cx->sources, a->base + (Pos)a->length).line, 3);
