@@ -33,11 +33,21 @@ static void escape(Text *text, uint32_t code, const char *bytes, int length, cha
         escape_number(text, code);
 }
 
+/* Returns the length of the printable ASCII at s that is written as it is. */
+static size_t plain_length(const char *s, size_t n, char quote) {
+    size_t i = 0;
+    while (i < n && s[i] >= 0x20 && s[i] < 0x7f && s[i] != '\\' && s[i] != quote) i++;
+    return i;
+}
+
 void text_repr(Text *text, const char *s, size_t n) {
     bool single = memchr(s, '\'', n) != NULL, twice = memchr(s, '"', n) != NULL;
     char quote = single && !twice ? '"' : '\'';
     text_char(text, quote);
     for (size_t i = 0; i < n;) {
+        size_t plain = plain_length(s + i, n - i, quote);
+        text_add_n(text, s + i, plain);
+        if ((i += plain) == n) break;
         uint32_t code;
         int length = utf8_decode(s + i, n - i, &code);
         if (!length) length = 1, code = (unsigned char)s[i];
@@ -151,7 +161,10 @@ Sval text_join(Eval *ev, uint32_t n, const Sval *piece, Span at) {
 
 /* ---- str and repr ---- */
 
-Sval text_value(Eval *ev, Text *text) { return sv_str(sym_n(ev->cx->symbols, text->at ? text->at : "", text->n)); }
+Sval text_value(Eval *ev, Text *text) {
+    cx_step(ev->cx, text->n / TEXT_STEP);
+    return sv_str(sym_n(ev->cx->symbols, text->at ? text->at : "", text->n));
+}
 
 Sval text_literal(Eval *ev, const char *s) { return sv_str(cx_sym(ev->cx, s)); }
 
@@ -261,10 +274,13 @@ static Sval list_text(Eval *ev, Sval v, Span at) {
 
 static Sval quoted(Eval *ev, Sval v) {
     if (ev->subject.archive) return v; /* TorchScript never quotes */
-    Sym s = sv_text(v);
+    Str s = text_bytes(v);
+    ArenaMark mark = arena_mark(ev->cx->scratch);
     Text text = text_open(ev->cx->scratch);
-    text_repr(&text, s, sym_length(s));
-    return text_value(ev, &text);
+    text_repr(&text, s.s, s.n);
+    Sval made = text_value(ev, &text);
+    arena_release(ev->cx->scratch, mark);
+    return made;
 }
 
 /* Returns the literal of bytes: those outside of ASCII are written by their codes. */

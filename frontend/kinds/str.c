@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-static Sval piece(Eval *ev, const char *s, size_t n) { return sv_str(sym_n(ev->cx->symbols, s, n)); }
+static Sval piece(Eval *ev, const char *s, size_t n) {
+    cx_step(ev->cx, n / TEXT_STEP);
+    return sv_str(sym_n(ev->cx->symbols, s, n));
+}
 
 /* Returns the characters as texts of length one. A text is often split several times in a row, as by passes over a
  * character set. */
@@ -27,6 +30,16 @@ static SvVec characters(Eval *ev, Sym s) {
 
 static Sval str_attr(Eval *ev, Sval v, Sym name, Span at) { return native_method(ev, "str", v, name, at); }
 
+/* Returns the slice of a text of single bytes. */
+static Sval every_nth(Eval *ev, const char *s, const Bounds *bounds) {
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    char *out = arena_alloc(ev->cx->scratch, (size_t)bounds->count);
+    for (int64_t i = 0; i < bounds->count; i++) out[i] = s[bounds->start + i * bounds->step];
+    Sval made = piece(ev, out, (size_t)bounds->count);
+    arena_release(ev->cx->scratch, mark);
+    return made;
+}
+
 static Sval str_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
     bool bad;
@@ -39,6 +52,7 @@ static Sval str_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
         size_t from = text_place(ev, v, (uint32_t)bounds.start);
         return piece(ev, text_bytes(v).s + from, text_place(ev, v, (uint32_t)(bounds.start + bounds.count)) - from);
     }
+    if (text_size(v) == n) return every_nth(ev, text_bytes(v).s, &bounds);
     SvVec all = characters(ev, sv_text(v));
     Text text = text_open(ev->cx->scratch);
     for (int64_t i = 0; i < bounds.count; i++) {
@@ -82,13 +96,14 @@ static bool str_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     return true;
 }
 
-static bool has_part(Sval v, Sval part) {
+static bool has_part(Eval *ev, Sval v, Sval part) {
     Str all = text_bytes(v), what = text_bytes(part);
+    cx_step(ev->cx, all.n / TEXT_STEP);
     return memmem(all.s, all.n, what.s, what.n) != NULL;
 }
 
 static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if (item.kind == SV_STR) return sv_bool(has_part(v, item));
+    if (item.kind == SV_STR) return sv_bool(has_part(ev, v, item));
     if (sv_is_later_text(item) || sv_is_points(item)) {
         Sval points = sv_text_points(ev, item, at);
         if (points.kind == SV_UNBOUND)
@@ -117,13 +132,20 @@ static bool repeated(Eval *ev, Sval v, Sval times, Span at, Text *text) {
     Str one = text_bytes(v);
     if (!seq_repeat_count(ev, times, (uint32_t)one.n, at, &count)) return false;
     *text = text_open(ev->cx->scratch);
-    for (uint32_t i = 0; i < count; i++) text_add_n(text, one.s, one.n);
+    size_t n = one.n * count;
+    cx_step(ev->cx, n / TEXT_STEP);
+    if (n) text_add_n(text, one.s, one.n);
+    while (text->n < n) text_add_n(text, text->at, text->n < n - text->n ? text->n : n - text->n); /* doubles it */
     return true;
 }
 
 static Sval repeat(Eval *ev, Sval v, Sval times, Span at) {
     Text text;
-    return repeated(ev, v, times, at, &text) ? piece(ev, text.at ? text.at : "", text.n) : sv_poison();
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    if (!repeated(ev, v, times, at, &text)) return sv_poison();
+    Sval made = piece(ev, text.at ? text.at : "", text.n);
+    arena_release(ev->cx->scratch, mark);
+    return made;
 }
 
 Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
@@ -145,7 +167,8 @@ Sval sv_text_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 /* Compares two texts; the bytes of UTF-8 have the order of the code points. */
-static int order(Str a, Str b) {
+static int order(Eval *ev, Str a, Str b) {
+    cx_step(ev->cx, (a.n < b.n ? a.n : b.n) / TEXT_STEP);
     int c = memcmp(a.s, b.s, a.n < b.n ? a.n : b.n);
     return c ? c : a.n < b.n ? -1 : a.n > b.n;
 }
@@ -163,7 +186,7 @@ static bool holds(AstOp op, int c) {
 
 Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
-    if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(text_bytes(a), text_bytes(b))));
+    if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(ev, text_bytes(a), text_bytes(b))));
     if (!is_text(a) || !is_text(b)) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (!equality) {
         Sval x = sv_text_points(ev, a, at), y = sv_text_points(ev, b, at);
@@ -230,7 +253,7 @@ static bool bytes_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
 
 static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     (void)ev, (void)at;
-    if (a.kind == SV_BYTES && b.kind == SV_BYTES) return sv_bool(holds(op, order(text_bytes(a), text_bytes(b))));
+    if (a.kind == SV_BYTES && b.kind == SV_BYTES) return sv_bool(holds(op, order(ev, text_bytes(a), text_bytes(b))));
     return op == OP_Eq || op == OP_NotEq ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
@@ -248,7 +271,7 @@ static Sval bytes_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static Sval bytes_contains(Eval *ev, Sval v, Sval item, Span at) {
     int64_t k;
-    if (item.kind == SV_BYTES) return sv_bool(has_part(v, item));
+    if (item.kind == SV_BYTES) return sv_bool(has_part(ev, v, item));
     if (sv_known_int(item, &k) && k >= 0 && k < 256)
         return sv_bool(memchr(text_bytes(v).s, (int)k, text_size(v)) != NULL);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` with bytes on the right needs bytes on the left, not %s",

@@ -97,6 +97,7 @@ static Sval join_bytes(Eval *ev, SvKind kind, uint32_t n, const Sval *piece, uin
     Text *text = arena_new(interns ? scratch : ev->cx->program, Text);
     *text = text_open(interns ? scratch : ev->cx->program);
     uint64_t points = 0;
+    cx_step(ev->cx, length / TEXT_STEP + n / TEXT_STEP);
     for (uint32_t i = 0; i < n; i++) append(text, piece[i]), points += text_points(piece[i]);
     Sval made = {.kind = kind};
     if (interns) {

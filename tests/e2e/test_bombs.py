@@ -115,6 +115,20 @@ BOMBS = {
         s = 'ab' * 10**6
         return x + max(s.count('ba' + str(k)) for k in [0] * 10**5)""", "steps"),
     "trimmed text": ("return x + len(('a' * 10**6).strip('b' * 10**6 + 'a'))", "steps"),
+    "text that is quoted, reversed and repeated": ("""
+        s, k = 'ab' * 10**6, 0
+        for c in 'ab' * 20000:
+            k += len(f'{s!r}{c}') + len(s[::-1]) + len(c * 10**6)
+        return x + k""", "steps"),
+    "text of an object": ("""
+        import dataclasses
+        @dataclasses.dataclass
+        class Part:
+            name: str
+        part, k = Part('ab' * 10**5), 0
+        for c in 'ab' * 20000:
+            k += len(f'{part}{c}')
+        return x + k""", "steps|heap-bytes"),
     "a long sum": ("return x + sum([i for i in range(10**12)])", None),
     "a product": ("import itertools\n    return x + len(list(itertools.product(range(1000), repeat=4)))", "steps|heap-bytes"),
     "permutations": ("import itertools\n    return x + len(list(itertools.permutations(range(12))))", "steps|heap-bytes|unroll-nodes"),
