@@ -1,6 +1,7 @@
 """Information about the interpreter."""
 
 from collections import namedtuple
+from _refusal import refuse
 
 _Version = namedtuple("version_info", ["major", "minor", "micro", "releaselevel", "serial"])
 version_info = _Version(3, 11, 0, "final", 0)
@@ -25,6 +26,11 @@ class _Modules(dict):
 
     def get(self, name, default=None):
         return self[name] if name in self else default
+
+    def __iter__(self):
+        refuse("which modules have been imported so far is not known: ask for a module by its name")
+
+    keys = values = items = copy = __len__ = __iter__
 
 
 modules = _Modules()

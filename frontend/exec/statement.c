@@ -233,8 +233,8 @@ static Flow return_stmt(Eval *ev, const Ast *stmt) {
 }
 
 static Flow raise_stmt(Eval *ev, const Ast *stmt) {
+    Sval current = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$handling"));
     if (!stmt->Raise.exception) {
-        Sval current = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$handling"));
         if (current.kind == SV_UNBOUND)
             return ev_error(ev, DIAG_1201, stmt->at,
                             "`raise` without an exception is only allowed in an `except` clause"),
@@ -242,8 +242,10 @@ static Flow raise_stmt(Eval *ev, const Ast *stmt) {
         return ev_raise(ev, current, stmt->at);
     }
     /* Without a handler, nothing reads the exception, so its message need not be known. */
-    if (!ev->now.handlers && ev->now.nesting) return ev_raise(ev, sv_none(), stmt->at);
-    return ev_raise(ev, ev_expr(ev, stmt->Raise.exception), stmt->at);
+    if (!ev->now.handlers && ev->now.nesting) return ev_raise_unread(ev, stmt->Raise.exception, stmt->at);
+    Sval exception = ev_expr(ev, stmt->Raise.exception);
+    exception_follows(ev, exception, current);
+    return ev_raise(ev, exception, stmt->at);
 }
 
 typedef struct Failing {

@@ -1,4 +1,5 @@
 /* How code ends: exceptions raised inside expressions and statements, paths that end, and the code after an exit. */
+#include "base/str.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/unknown.h"
 
@@ -7,10 +8,44 @@
 
 /* ---- raising ---- */
 
+/* Returns whether an error of this kind may depend on run-time values. */
+static bool may_depend_on_run(DiagCode code) {
+    return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
+}
+
 /* Returns whether the error depends on run-time values in a branch that may not be taken; then only that path ends. */
 static bool ends_path(const Eval *ev, DiagCode code) {
-    if (ev->now.handlers || !ev->now.nesting || !ev->now.arms) return false;
-    return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
+    return !ev->now.handlers && ev->now.nesting && ev->now.arms && may_depend_on_run(code);
+}
+
+/* An exception that no `raise` of the program made: what the compiler found wrong, which a clause may catch. If none
+ * does, it is the error that it would be outside of `try`. */
+typedef struct Noticed {
+    DiagCode code;
+    Span at;
+    const char *text;
+} Noticed;
+
+static const void *noticed_key(Sval exception) { return (const void *)(uintptr_t)exception.cell; }
+
+static void notice(Eval *ev, Sval exception, DiagCode code, Span at, const char *text) {
+    if (exception.kind != SV_OBJECT || may_depend_on_run(code)) return;
+    Noticed *made = arena_new(ev->cx->program, Noticed);
+    *made = (Noticed){code, at, text};
+    map_set(ev->cx->program, &ev->subject.noticed, noticed_key(exception), made);
+}
+
+static const Noticed *noticed(const Eval *ev, Sval exception) {
+    return exception.kind == SV_OBJECT ? map_get(&ev->subject.noticed, noticed_key(exception)) : NULL;
+}
+
+static bool is_of_name(const Noticed *made) {
+    return made && (made->code == DIAG_2101 || made->code == DIAG_3002 || made->code == DIAG_3090);
+}
+
+void exception_follows(Eval *ev, Sval exception, Sval handled) {
+    const Noticed *cause = noticed(ev, handled);
+    if (is_of_name(cause) && !noticed(ev, exception)) notice(ev, exception, cause->code, cause->at, cause->text);
 }
 
 /* Returns whether the error is about what the compiler does not support, which is no exception of the program. */
@@ -30,6 +65,7 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     if (!class) return EV_POISON(ev, code, at, "%s", text);
     Sval message = sv_str(cx_sym(ev->cx, text));
     ev->now.raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    notice(ev, ev->now.raised, code, at, text);
     return sv_poison();
 }
 
@@ -46,6 +82,11 @@ bool unknown_is_number(Sval v) {
            sv_text(v)[strspn(sv_text(v), "-")] <= '9';
 }
 
+void package_missed(Eval *ev, Sym module) {
+    const char *top = sym_n(ev->cx->symbols, module, strcspn(module, "."));
+    map_set(ev->cx->program, &ev->subject.missed, top, (void *)(uintptr_t)top);
+}
+
 /* Raises the exception for a missing module here if an enclosing clause could catch it. */
 static bool raised_as_absent(Eval *ev, Sval v, Span at) {
     Class *class = ev->now.handlers ? prelude_class(ev, PRELUDE_MODULE_NOT_FOUND_ERROR) : NULL;
@@ -54,6 +95,8 @@ static bool raised_as_absent(Eval *ev, Sval v, Span at) {
         sym_printf(ev->cx->symbols, "No module named '%.*s'", (int)strcspn(sv_text(v), "."), sv_text(v)));
     Sval exception = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
     if (!ev_may_be_caught(ev, exception)) return false;
+    notice(ev, exception, DIAG_3090, at, sv_text(message));
+    package_missed(ev, sv_text(v));
     ev->now.raised = exception;
     return true;
 }
@@ -155,6 +198,69 @@ static Flow drop_exception(Eval *ev, Sval exception, Span at) {
     return ev_end_path(ev, at);
 }
 
+static const char *package_named(const Eval *ev, const char *text) {
+    map_each (&ev->subject.missed, e) {
+        size_t n = strlen(e->key);
+        for (const char *at = strstr(text, e->key); at; at = strstr(at + 1, e->key))
+            if ((at == text || !str_is_word(at[-1])) && !str_is_word(at[n])) return e->key;
+    }
+    return NULL;
+}
+
+typedef struct Mention {
+    const Eval *ev;
+    const char *package;
+} Mention;
+
+static void find_mention(Ast *ast, void *user) {
+    Mention *mention = user;
+    if (!ast || mention->package) return;
+    if (ast->kind == AST_Str) mention->package = package_named(mention->ev, ast->Str.value);
+    ast_each(ast, find_mention, user);
+}
+
+static const char *builtin_name(const Ast *exception) {
+    const Ast *class = exception->kind == AST_Call ? exception->Call.function : exception;
+    return class->kind == AST_Name ? class->Name.name : NULL;
+}
+
+/* Returns 0 after an error about an exception that says what this machine or the compiler lacks. It may not be raised
+ * where the program runs, so that it must not end a path. */
+static Flow lacking(Eval *ev, const char *package, const char *text, Span at) {
+    Diag *diag = package ? ev_error(ev, DIAG_3090, at,
+                                    "this exception says that `%s` is missing, which was not found here", package)
+                         : ev_error(ev, DIAG_2010, at, "the program raises %s", text);
+    if (package)
+        diag_help(ev->cx->diags, diag,
+                  "give the folder that contains `%s` with -I, or leave this out of the compiled code", package);
+    return 0;
+}
+
+static bool is_import_error(Eval *ev, const Class *class) {
+    const Class *base = class ? class_builtin(ev, "ImportError") : NULL;
+    return base && class_is(class, base);
+}
+
+static Flow uncaught_in_path(Eval *ev, Sval exception, Span at) {
+    const Noticed *own = noticed(ev, exception);
+    if (own) return ev_error(ev, own->code, own->at, "%s", own->text), 0;
+    const Class *class = exception.kind == SV_OBJECT || exception.kind == SV_CLASS ? exception.class : NULL;
+    if (!class) return drop_exception(ev, exception, at);
+    const char *text = exception_text(ev, exception, at), *package = package_named(ev, text);
+    return package || is_import_error(ev, class) ? lacking(ev, package, text, at) : drop_exception(ev, exception, at);
+}
+
+Flow ev_raise_unread(Eval *ev, const Ast *exception, Span at) {
+    Sval handled = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$handling"));
+    if (is_of_name(noticed(ev, handled))) return uncaught_in_path(ev, handled, at);
+    Mention mention = {.ev = ev};
+    find_mention((Ast *)(uintptr_t)exception, &mention);
+    const char *name = builtin_name(exception);
+    if (mention.package || (name && is_import_error(ev, class_builtin(ev, name))))
+        return lacking(ev, mention.package, name, at);
+    return drop_exception(ev, sv_none(), at);
+}
+
 Flow ev_raise(Eval *ev, Sval exception, Span at) {
     if (exception.kind == SV_POISON) return 0;
     if (ev->now.handlers && exception.kind == SV_CLASS) exception = ev_construct(ev, exception.class, &(Args){0}, at);
@@ -163,7 +269,7 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
         frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$raise"), sv_bool(true));
         return FLOW_RAISE;
     }
-    if (ev->now.nesting) return drop_exception(ev, exception, at);
+    if (ev->now.nesting) return uncaught_in_path(ev, exception, at);
     ev_error(ev, DIAG_2010, at, "the program raises %s", exception_text(ev, exception, at));
     return 0;
 }

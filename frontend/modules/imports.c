@@ -40,8 +40,10 @@ Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name)
 }
 
 static Sval unknown(Eval *ev, Sym name, Span at) {
-    if (ev->now.handlers && !ev->check.on)
+    if (ev->now.handlers && !ev->check.on) {
+        package_missed(ev, name);
         return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
+    }
     return (Sval){.kind = SV_UNKNOWN, .sym = name};
 }
 

@@ -354,6 +354,8 @@ typedef struct Subject {
     struct PickledModel *pickled; /* a pickle of modules; may be NULL */
     Map opaque;                   /* from the Sym of an SV_UNKNOWN of a pickle to const char *: why it is unknown */
     Map absent;                   /* from a package that was not found to AbsentPackage * */
+    Map noticed;                  /* exceptions that the compiler itself raised, by their cells (exits.c) */
+    Map missed;                   /* packages that were not found where a clause caught that -> themselves */
 } Subject;
 
 /* The current point of evaluation. */

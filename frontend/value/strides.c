@@ -193,6 +193,131 @@ static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *res
     return true;
 }
 
+/* Returns whether the memory of a value may be in transposed order: results of elementwise operators, and copies, keep
+ * the memory order of their operands. A value of unknown rank may be a matrix. */
+static bool is_turned(const Value *v, int depth, int *values) {
+    enum { DEPTH = 12 };
+    static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
+    const Node *def = v ? v->def : NULL;
+    if (!def || depth > DEPTH || --*values < 0 || (v->fact.rank >= 0 && v->fact.rank < 2)) return false;
+    const InverseRow *row = inverse_of(def->op);
+    if (row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP))
+        return true;
+    bool keeps = !def->op->row || def->op->traits & T_ELEMENTWISE;
+    for (size_t i = 0; i < sizeof copies / sizeof *copies && !keeps; i++) keeps = !strcmp(def->op->name, copies[i]);
+    for (uint32_t i = 0; keeps && !def->nblock && i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (in->type->kind == TY_TENSOR && in->fact.rank == v->fact.rank && is_turned(in, depth + 1, values))
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether the memory of a value is certainly row-major: that of an input, and of results of operators that
+ * allocate it so, or in the order of such operands. */
+static bool is_row_major(const Value *v, int depth) {
+    enum { DEPTH = 12 };
+    static const char *const fresh[] = {"linear", "addmm", "mm", "embedding", "clone"};
+    const Node *def = v->def;
+    if (!def) return !v->home->owner;
+    bool made = def->weight || def->konst || def->op->traits & T_CREATES, keeps = def->op->traits & T_ELEMENTWISE;
+    for (size_t i = 0; i < sizeof fresh / sizeof *fresh && !keeps; i++) keeps = !strcmp(def->op->name, fresh[i]);
+    if (made || !keeps || depth > DEPTH || def->nblock) return made;
+    for (uint32_t i = 0; i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (in->type->kind == TY_TENSOR ? in->fact.rank < 0 || (in->fact.rank > 1 && !is_row_major(in, depth + 1))
+                                        : in->type->kind == TY_LIST)
+            return false;
+    }
+    return true;
+}
+
+/* Which axis comes next in memory, from the outermost; `certain`: the memory is dense and has this order on every run.
+ */
+typedef struct Order {
+    bool certain;
+    uint8_t axis[MAX_RANK];
+} Order;
+
+static Order order_of(const Value *v, int depth);
+
+/* Returns the order of a fresh tensor that is transposed or permuted. */
+static Order order_turned(const Node *def, int rank) {
+    Order order = order_of(def->in[0].value, 0), out = order;
+    const Value *first = def->nin > 1 ? def->in[1].value : NULL;
+    bool permutes = !strcmp(def->op->name, "permute");
+    int to[MAX_RANK]; /* the new place of each axis */
+    for (int i = 0; i < rank; i++) to[i] = i;
+    if (permutes) {
+        const Const *c = first ? first->fact.data : NULL;
+        out.certain &= c && (int)c->count == rank;
+        for (int i = 0; out.certain && i < rank; i++) {
+            int64_t from = const_get_int(c, (size_t)i);
+            to[from + (from < 0 ? rank : 0)] = i;
+        }
+    } else {
+        int a = def->nin > 2 ? known_axis(first, rank) : rank - 2;
+        int b = def->nin > 2 ? known_axis(def->in[2].value, rank) : rank - 1;
+        out.certain &= a >= 0 && b >= 0;
+        if (out.certain) to[a] = b, to[b] = a;
+    }
+    for (int i = 0; out.certain && i < rank; i++) out.axis[i] = (uint8_t)to[order.axis[i]];
+    return out;
+}
+
+static bool same_sizes(const Fact *a, const Fact *b) {
+    for (int i = 0; i < a->rank; i++)
+        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
+    return true;
+}
+
+/* Elementwise operators and copies keep the order of their first tensor with axes, if it is not broadcast. */
+static Order order_kept(const Value *v, int depth) {
+    const Node *def = v->def;
+    for (uint32_t i = 0; i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (in->type->kind == TY_LIST || (in->type->kind == TY_TENSOR && in->fact.rank < 0)) break;
+        if (in->type->kind != TY_TENSOR || in->fact.rank == 0) continue;
+        if (in->fact.rank != v->fact.rank || !same_sizes(&in->fact, &v->fact)) break;
+        return order_of(in, depth + 1);
+    }
+    return (Order){0};
+}
+
+static Order order_of(const Value *v, int depth) {
+    enum { DEPTH = 12 };
+    Order plain = {.certain = true};
+    int rank = v->fact.rank;
+    if (rank < 2 || rank > MAX_RANK || depth > DEPTH) return (Order){0};
+    for (int i = 0; i < rank; i++) plain.axis[i] = (uint8_t)i;
+    if (is_row_major(v, 0)) return plain;
+    const Node *def = v->def;
+    if (!def || def->nblock) return (Order){0};
+    const InverseRow *row = inverse_of(def->op);
+    bool turns = row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE);
+    if (turns && is_row_major(def->in[0].value, 0)) return order_turned(def, rank);
+    bool keeps = def->op->traits & T_ELEMENTWISE || !strcmp(def->op->name, "clone");
+    return keeps && !row ? order_kept(v, depth) : (Order){0};
+}
+
+static bool may_be_turned(const Value *first) {
+    int values = 200; /* most values that the search meets, counting repetitions */
+    return is_turned(first, 0, &values);
+}
+
+/* Gives memory that was certainly made in another order the strides of that order. */
+static void strides_turn(Eval *ev, Strides *s, const Value *first) {
+    Order order = may_be_turned(first) && first->fact.rank == s->rank ? order_of(first, 0) : (Order){0};
+    if (!order.certain) return;
+    const Dim *step = dim_const(ev->dims, 1);
+    for (int i = s->rank - 1; i >= 0; i--) {
+        int axis = order.axis[i];
+        s->stride[axis] = step;
+        if (!dim_is(s->size[axis], 0)) step = dim_mul(ev->dims, step, s->size[axis]);
+    }
+    s->contiguous = row_major(ev, s) == 1;
+}
+
 static bool strides_of_memory(Eval *ev, const Fact *fact, Strides *out) {
     if (!strides_make(ev, fact, out)) return false;
     /* Room for steps that add an axis. */
@@ -230,59 +355,19 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, 
     bool found = step ? result && strides_of(ev, cell, step->up, step->since, out, at) &&
                             strides_step(ev, out, step, &result->fact)
                       : fact && strides_of_memory(ev, fact, out);
+    if (found && !step) strides_turn(ev, out, heap_cell(ev, cell)->facts.first);
     return found && strides_changed(ev, out, cell, step, until);
 }
 
-/* Returns whether the memory of a value may be in transposed order: results of elementwise operators, and copies, keep
- * the memory order of their operands. A value of unknown rank may be a matrix. */
-static bool is_turned(const Value *v, int depth, int *values) {
-    enum { DEPTH = 12 };
-    static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
-    const Node *def = v ? v->def : NULL;
-    if (!def || depth > DEPTH || --*values < 0 || (v->fact.rank >= 0 && v->fact.rank < 2)) return false;
-    const InverseRow *row = inverse_of(def->op);
-    if (row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP))
-        return true;
-    bool keeps = !def->op->row || def->op->traits & T_ELEMENTWISE;
-    for (size_t i = 0; i < sizeof copies / sizeof *copies && !keeps; i++) keeps = !strcmp(def->op->name, copies[i]);
-    for (uint32_t i = 0; keeps && !def->nblock && i < def->nin; i++) {
-        const Value *in = def->in[i].value;
-        if (in->type->kind == TY_TENSOR && in->fact.rank == v->fact.rank && is_turned(in, depth + 1, values))
-            return true;
-    }
-    return false;
-}
-
-bool view_memory_turned(Eval *ev, Sval tensor) {
-    int values = 200; /* most values that the search meets, counting repetitions */
-    return is_turned(heap_cell(ev, tensor.cell)->facts.first, 0, &values);
-}
-
-/* Returns whether the memory of a value is certainly row-major: that of an input, and of results of operators that
- * allocate it so, or in the order of such operands. */
-static bool is_row_major(const Value *v, int depth) {
-    enum { DEPTH = 12 };
-    static const char *const fresh[] = {"linear", "addmm", "mm", "embedding", "clone"};
-    const Node *def = v->def;
-    if (!def) return !v->home->owner;
-    bool made = def->weight || def->konst || def->op->traits & T_CREATES, keeps = def->op->traits & T_ELEMENTWISE;
-    for (size_t i = 0; i < sizeof fresh / sizeof *fresh && !keeps; i++) keeps = !strcmp(def->op->name, fresh[i]);
-    if (made || !keeps || depth > DEPTH || def->nblock) return made;
-    for (uint32_t i = 0; i < def->nin; i++) {
-        const Value *in = def->in[i].value;
-        if (in->type->kind == TY_TENSOR ? in->fact.rank < 0 || (in->fact.rank > 1 && !is_row_major(in, depth + 1))
-                                        : in->type->kind == TY_LIST)
-            return false;
-    }
-    return true;
-}
+bool view_memory_turned(Eval *ev, Sval tensor) { return may_be_turned(heap_cell(ev, tensor.cell)->facts.first); }
 
 bool view_impossible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at) {
     Strides s;
     const Value *first = heap_cell(ev, tensor.cell)->facts.first;
     bool source = !ev->subject.archive && !ev->subject.exported; /* what these hold has run with its own strides */
-    return source && tensor.view && first && is_row_major(first, 0) && view_strides(ev, tensor, have, at) &&
-           !have->contiguous && strides_reshape(ev, have, to, &s) == 0;
+    bool known = first && (may_be_turned(first) ? order_of(first, 0).certain : tensor.view && is_row_major(first, 0));
+    return source && known && view_strides(ev, tensor, have, at) && !have->contiguous &&
+           strides_reshape(ev, have, to, &s) == 0;
 }
 
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {

@@ -25,12 +25,26 @@ PROGRAMS = {
     "imported": ("x = helper.checked(x, k)", DROPPED),
     "more_values_than_targets": ("y, z = x.tolist()", DROPPED),
     "absent_in_try": ("try:\n    x = x + x.int_repr()\nexcept Exception:\n    x = x + 1", REFUSED),
+    "name_that_is_absent_in_a_branch": ("try:\n    if k > 2:\n        x = torch.special.no_such(x)\nexcept ValueError:\n    pass", "error[SC2101]"),
+    "name_of_pytorch_in_a_branch": ("try:\n    if k > 2:\n        x = x.absent_name()\nfinally:\n    x = x * 2", "error[SC2101]"),
+    "name_raised_again": ("if k > 2:\n    try:\n        x = x.absent_name()\n    except AttributeError:\n        raise", "error[SC2101]"),
+    "name_raised_as_another": ("if k > 2:\n    try:\n        x = x.absent_name()\n    except AttributeError as e:\n        raise ValueError('b') from e", "error[SC2101]"),
+    "name_raised_as_another_in_try": ("try:\n    if k > 2:\n        try:\n            x = x.absent_name()\n        except AttributeError:\n            raise ValueError('b')\nexcept KeyError:\n    pass", "error[SC2101]"),
+    "wrong_kind_in_a_branch": ("try:\n    if k > 2:\n        x = x + None\nexcept ValueError:\n    pass", "error[SC"),
+    "package_as_an_import_error": ("if k > 2:\n    raise ImportError('a')", ALWAYS),
+    "package_as_an_import_error_in_try": ("try:\n    if k > 2:\n        raise ImportError('a')\nexcept KeyError:\n    pass", ALWAYS),
+    "package_that_a_text_names": ("if optional is None and k > 2:\n    raise RuntimeError('install absent_package')", "error[SC3090]"),
+    "package_that_a_text_names_in_try": ("try:\n    if optional is None and k > 2:\n        raise RuntimeError('install absent_package')\nexcept KeyError:\n    pass", "error[SC3090]"),
+    "another_package": ("if optional is None and k > 2:\n    raise RuntimeError('install absent_packages')", DROPPED),
+    "imported_modules": ("if k > 2:\n    x = x + len([m for m in sys.modules])", "error[SC6403]"),
+    "imported_modules_in_try": ("try:\n    x = x + len(sys.modules.keys())\nexcept Exception:\n    pass", "error[SC6403]"),
     "name_of_the_run_in_try": ("try:\n    y = getattr(x, chr(k))\nexcept Exception:\n    x = x + 1", "error[SC2108]"),
     "text_of_the_run_in_try": ("try:\n    x = x + float(s)\nexcept Exception:\n    x = x + 1", "error[SC2111]"),
 }
 CAUGHT = {
     "device_that_is_not_there": "try:\n    torch.xpu.synchronize()\nexcept AttributeError:\n    pass",
     "every_trip": "try:\n    for i in range(3):\n        raise ValueError('a')\nexcept ValueError:\n    x = x + 1",
+    "name_that_is_absent": "try:\n    if k > 2:\n        x = x.absent_name()\nexcept AttributeError:\n    x = x + 1",
     "one_of_two_clauses": "for i in range(k):\n    try:\n        if i == 1:\n            raise KeyError('a')\n        if i == 2:\n            raise IndexError('b')\n        x = x + 1\n    except KeyError:\n        x = x * 2\n    except IndexError:\n        x = x * 3",
     "raised_as_another_that_is_caught": "for i in range(k):\n    try:\n        try:\n            if i == 2:\n                raise KeyError('a')\n            x = x + 1\n        except KeyError:\n            raise RuntimeError('b')\n    except RuntimeError:\n        x = x * 2",
     "left_by_finally": "for i in range(3):\n    try:\n        raise ValueError('a')\n    finally:\n        continue",
@@ -84,8 +98,12 @@ KINDS = {
 SILENT = ["return 2 ** (k % 5) + 2 ** abs(k) + 2 ** len([k] * k) + 2 ** max(k - 3, 0) + 2 ** x.size(0)", "y = 0\nfor i in range(k):\n    y += 2 ** i\nreturn y",
           "return len('%c%c' % ('f', 111)) + hash(k) + hash(True)", "y = False\nfor i in range(5):\n    y = i\nreturn x"]
 HEAD = """
-import torch, helper
+import sys, torch, helper
 import torch.nn.functional as F
+try:
+    import absent_package as optional
+except ImportError:
+    optional = None
 
 def above(a: int):
     if a > 1:
