@@ -147,7 +147,7 @@ static bool has_method(Eval *ev, Sval v, const char *name) {
 
 Sval generators_resolve(Eval *ev, Sval v, Span at) {
     Sval own;
-    if (container_override(ev, v, "__iter__", 0, NULL, at, &own)) return own;
+    if (container_own_iter(ev, v, &own, at)) return own;
     if (v.kind != SV_OBJECT) return v;
     if (object_dunder(ev, v, "__iter__", 0, NULL, at, &own)) return own;
     return has_method(ev, v, "__getitem__") ? prelude_call(ev, PRELUDE_ITERATION_INDEXING, 1, &v, at) : v;

@@ -460,8 +460,7 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     if (v.kind == SV_UNKNOWN) return sv_length(ev, v, at).kind == SV_INT;
     if (v.kind == SV_CHOICE) return iter_open_choice(ev, v, out, at);
     Sval own;
-    if (container_override(ev, v, "__iter__", 0, NULL, at, &own))
-        return own.kind != SV_POISON && iter_open(ev, own, out, at);
+    if (container_own_iter(ev, v, &own, at)) return own.kind != SV_POISON && iter_open(ev, own, out, at);
     const SvProtocol *row = sv_row(ev, v);
     if (row->iterate) return row->iterate(ev, v, out, at);
     bool number = v.kind == SV_INT || v.kind == SV_LATER || v.kind == SV_FLOAT;

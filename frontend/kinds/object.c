@@ -288,6 +288,13 @@ bool container_override(Eval *ev, Sval v, const char *name, uint32_t n, const Sv
     return container_is_users(ev, v) && object_dunder(ev, v, name, n, pos, at, out);
 }
 
+bool container_own_iter(Eval *ev, Sval v, Sval *out, Span at) {
+    const Class *owner;
+    if (!container_is_users(ev, v)) return false;
+    Sval method = class_lookup(ev, heap_cell(ev, v.cell)->class, NULL, cx_sym(ev->cx, "__iter__"), &owner);
+    return method.kind != SV_NATIVE && container_override(ev, v, "__iter__", 0, NULL, at, out);
+}
+
 /* ---- calls, items, length, truth ---- */
 
 static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {

@@ -71,6 +71,8 @@ bool object_attrs_in_doubt(Eval *ev, Sval v, Span at); /* the same for a list of
 /* Returns whether v is a list, dict or set of a user's subclass, with attributes of its own and methods that override
  * the kind's (object.c). */
 bool container_is_users(Eval *ev, Sval v);
+/* Calls the __iter__ that the program defines for a class derived from list, dict or set; false: there is none. */
+bool container_own_iter(Eval *ev, Sval v, Sval *out, Span at);
 /* Returns its own attribute or the user's class's; SV_UNBOUND: ask the kind's row. */
 Sval container_attr(Eval *ev, Sval v, Sym name, Span at);
 Sval container_getattr(Eval *ev, Sval v, Sym name, Span at); /* calls __getattr__, the last step of a look-up */

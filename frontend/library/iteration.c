@@ -258,6 +258,17 @@ static Sval method_send(Eval *ev, const Args *args, Span at) {
 static Sval method_close(Eval *ev, const Args *args, Span at) { return generator_close(ev, args->pos[0], at); }
 
 static Sval method_next(Eval *ev, const Args *args, Span at) { return iter_next(ev, args->pos[0], sv_unbound(), at); }
+
+/* Implements `list.__iter__(self)`, which ignores the __iter__ of derived classes. */
+static Sval container_iter(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    IterSource source;
+    object_underlying(ev, v, &v);
+    if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET && v.kind != SV_TUPLE)
+        return sv_raise(ev, "TypeError", DIAG_2102, at, "%s is no container", sv_describe(ev, v));
+    return sv_row(ev, v)->iterate(ev, v, &source, at) ? iter_make(ev, &source) : sv_poison();
+}
+
 static Sval method_iter(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
 
 /* ---- reductions ---- */
@@ -585,6 +596,10 @@ static const Native natives[] = {
     {"builtins", "len", builtin_len, "object, /"},
     {"iterator", "__next__", method_next, "self"},
     {"iterator", "__iter__", method_iter, "self"},
+    {"list", "__iter__", container_iter, "self, /"},
+    {"dict", "__iter__", container_iter, "self, /"},
+    {"set", "__iter__", container_iter, "self, /"},
+    {"tuple", "__iter__", container_iter, "self, /"},
     {"iterator", "send", method_send, "self, value"},
     {"iterator", "close", method_close, "self"},
     {"_iteration", "_window", builtin_window, "list, start, stop, step"},

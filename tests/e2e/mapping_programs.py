@@ -541,3 +541,39 @@ def outputs_under_words_and_counters(x):
         if scale in (0, 2):
             outputs[("disp", scale)] = x.sigmoid()
     return outputs
+
+
+class InOrder(dict):
+    def __iter__(self):
+        return iter(sorted(dict.__iter__(self)))
+
+
+class Backwards(list):
+    def __iter__(self):
+        for i in range(len(self)):
+            yield self[len(self) - 1 - i]
+
+
+class Doubled(list):
+    def __iter__(self):
+        return iter([2 * v for v in super().__iter__()])
+
+
+class Positive(set):
+    def __iter__(self):
+        return iter([v for v in set.__iter__(self) if v > 0])
+
+
+@case((torch.arange(3.0), 3), (torch.ones(2), -1))
+def own_iteration(x, n: int):
+    keys, rows, twice, some = InOrder(), Backwards([1, 2, n]), Doubled([n, 4, 5]), Positive([-1, 2, 3])
+    keys["b"], keys["a"] = 1, 2
+    for key in keys:
+        x = x * 2 + keys[key]
+    for v in rows:
+        x = x * 2 + v
+    for v in some:
+        x = x + v
+    a, b, c = rows
+    pairs = [i * j for i, j in zip(twice, rows)]
+    return x, a, b, c, sum(twice), max(twice), len(twice), pairs, list(keys.items())[0][1], [v for v in iter(rows)]
