@@ -26,17 +26,15 @@ typedef struct Noticed {
     const char *text;
 } Noticed;
 
-static const void *noticed_key(Sval exception) { return (const void *)(uintptr_t)exception.cell; }
-
 static void notice(Eval *ev, Sval exception, DiagCode code, Span at, const char *text) {
     if (exception.kind != SV_OBJECT || may_depend_on_run(code)) return;
     Noticed *made = arena_new(ev->cx->program, Noticed);
     *made = (Noticed){code, at, text};
-    map_set(ev->cx->program, &ev->subject.noticed, noticed_key(exception), made);
+    map_set(ev->cx->program, &ev->subject.noticed, map_key(exception.cell), made);
 }
 
 static const Noticed *noticed(const Eval *ev, Sval exception) {
-    return exception.kind == SV_OBJECT ? map_get(&ev->subject.noticed, noticed_key(exception)) : NULL;
+    return exception.kind == SV_OBJECT ? map_get(&ev->subject.noticed, map_key(exception.cell)) : NULL;
 }
 
 static bool is_of_name(const Noticed *made) {

@@ -128,22 +128,41 @@ static bool visit_import(Eval *ev, Module *from, Sym dotted, int level, Imported
     return imported.package;
 }
 
+static void import_of(Eval *ev, Module *module, const Ast *stmt, ImportedFn *visit, void *user) {
+    if (stmt->kind == AST_Import)
+        for (uint32_t i = 0; i < stmt->Import.names.n; i++)
+            visit_import(ev, module, stmt->Import.names.at[i]->Alias.path, 0, visit, user);
+    if (stmt->kind == AST_Try) /* its clauses run only if it fails */
+        for (uint32_t i = 0; i < stmt->Try.body.n; i++) import_of(ev, module, stmt->Try.body.at[i], visit, user);
+    if (stmt->kind != AST_ImportFrom) return;
+    int level = (int)stmt->ImportFrom.level;
+    Sym base = stmt->ImportFrom.module;
+    bool package = !base || visit_import(ev, module, base, level, visit, user);
+    for (uint32_t i = 0; package && i < stmt->ImportFrom.names.n; i++) {
+        Sym part = stmt->ImportFrom.names.at[i]->Alias.path;
+        if (base) part = sym_printf(ev->cx->symbols, "%s.%s", base, part);
+        visit_import(ev, module, part, level, visit, user);
+    }
+}
+
 /* Visits what the statements at the top of a module import, in their order. */
 static void each_import(Eval *ev, Module *module, ImportedFn *visit, void *user) {
-    for (uint32_t k = 0; k < module->units; k++) {
-        const Ast *stmt = module->unit[k].ast;
-        if (stmt->kind == AST_Import)
-            for (uint32_t i = 0; i < stmt->Import.names.n; i++)
-                visit_import(ev, module, stmt->Import.names.at[i]->Alias.path, 0, visit, user);
-        if (stmt->kind != AST_ImportFrom) continue;
-        int level = (int)stmt->ImportFrom.level;
-        Sym base = stmt->ImportFrom.module;
-        bool package = !base || visit_import(ev, module, base, level, visit, user);
-        for (uint32_t i = 0; package && i < stmt->ImportFrom.names.n; i++) {
-            Sym part = stmt->ImportFrom.names.at[i]->Alias.path;
-            if (base) part = sym_printf(ev->cx->symbols, "%s.%s", base, part);
-            visit_import(ev, module, part, level, visit, user);
-        }
+    for (uint32_t k = 0; k < module->units; k++) import_of(ev, module, module->unit[k].ast, visit, user);
+}
+
+static void run_changes(Eval *ev, Module *module, const Module *from) {
+    if (!module || module == from) return;
+    module_search_imports(ev, module);
+    module_run_patches(ev, module);
+    module_set_default_dtype(ev, module);
+}
+
+/* Runs the settings of the packages around an imported module, which are imported before it. */
+static void run_packages(Eval *ev, const Imported *imported) {
+    Sym name = imported->name;
+    for (const char *dot = strchr(name, '.'); dot; dot = strchr(dot + 1, '.')) {
+        Sym package = sym_n(ev->cx->symbols, name, (size_t)(dot - name));
+        if (import_sets_default_dtype(ev, package)) run_changes(ev, module_find(ev, package), imported->from);
     }
 }
 
@@ -151,15 +170,11 @@ static void run_changing_import(Eval *ev, const Imported *imported, void *user) 
     Source *source = imported->source;
     (void)user;
     if (!map_has(&ev->modules.changing, source)) {
-        bool changes = text_sets_default_dtype(ev, source) || text_changes_imports(ev, source);
+        bool changes = import_sets_default_dtype(ev, imported->name) || text_changes_imports(ev, source);
         map_set(ev->cx->program, &ev->modules.changing, source, changes ? source : NULL);
     }
-    Module *module = map_get(&ev->modules.changing, source) ? module_find(ev, imported->name) : NULL;
-    if (module && module != imported->from) {
-        module_search_imports(ev, module);
-        module_run_patches(ev, module);
-        module_set_default_dtype(ev, module);
-    }
+    run_packages(ev, imported);
+    if (map_get(&ev->modules.changing, source)) run_changes(ev, module_find(ev, imported->name), imported->from);
 }
 
 bool module_report_changes(Eval *ev) {

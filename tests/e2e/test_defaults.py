@@ -123,3 +123,38 @@ def test_a_decorated_function_that_sets_the_default_dtype_is_only_read(tmp_path,
     path = compiled(scriptc, f"{tmp_path / 'net.py'}:f", "--input", "x: float32[n]")
     (got,) = session(path).run(None, {"x": np.ones(3, np.float32)})
     assert got.dtype == np.float32 and got.tolist() == [0.5] * 3
+
+
+DEEP = {
+    "import pk.middle": "from . import settings\n",
+    "from pk import middle": "from .settings import (\n    K,\n)\n",
+    "from pk.middle import W": "import pk.settings as s, torch\n",
+    "from pk.last import W": "",
+    "from pk.middle import *": "try:\n    from pk import (other,\n                    settings)\nexcept ImportError:\n    pass\n",
+}
+
+
+@pytest.mark.parametrize("text", DEEP)
+def test_an_import_of_an_import_sets_the_default_dtype(tmp_path, scriptc, text):
+    (tmp_path / "pk" / "last").mkdir(parents=True)
+    (tmp_path / "pk" / "settings.py").write_text("import torch\n\ntorch.set_default_dtype(torch.float64)\nK = 2\n")
+    (tmp_path / "pk" / "other.py").write_text("from . import middle\n")
+    (tmp_path / "pk" / "middle.py").write_text(DEEP[text] + "W = 3\n")
+    (tmp_path / "pk" / "last" / "__init__.py").write_text("from .. import other, settings\nfrom ..middle import W\n")
+    (tmp_path / "pk" / "__init__.py").write_text("")
+    source = tmp_path / "net.py"
+    source.write_text(f"import torch\n{text}\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
+    path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
+    got = session(path).run(None, {"x": np.zeros(2, np.float32)})[0]
+    assert got.dtype == np.float64
+    np.testing.assert_allclose(got, np.full(2, 1 / 3), rtol=1e-15)
+
+
+def test_the_package_of_an_import_sets_the_default_dtype(tmp_path, scriptc):
+    (tmp_path / "pk").mkdir()
+    (tmp_path / "pk" / "__init__.py").write_text("import torch\n\ntorch.set_default_dtype(torch.float64)\n")
+    (tmp_path / "pk" / "middle.py").write_text("W = 3\n")
+    source = tmp_path / "net.py"
+    source.write_text("import torch\nimport pk.middle\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
+    path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
+    assert session(path).run(None, {"x": np.zeros(2, np.float32)})[0].dtype == np.float64
