@@ -17,7 +17,7 @@ union Widest {
     double number;
 };
 
-enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10, POISON_BYTE = 0xA5 };
+enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10 };
 enum { FIRST_BLOCK = 4 << 10, LARGEST_BLOCK = 1 << 20, MALLOC_HEADER = 16 };
 
 typedef struct ArenaBlock {
@@ -43,8 +43,7 @@ struct Arena {
     Fault *fault;
     ArenaBlock *block, *spare;
     Cleanup *cleanup;
-    size_t bytes;
-    size_t guard; /* bytes left unused after each allocation */
+    size_t guard; /* bytes of what follows each allocation: sizeof(Guard), or 0 */
 };
 
 void fault_raise(Fault *fault, FaultKind kind, const char *limit) {
@@ -119,13 +118,12 @@ static void free_block(Arena *arena, ArenaBlock *block) {
 }
 
 /* Ends the process if something was written past the end of an allocation in the block, from the offset on. */
-static void check_guards(const Arena *arena, const ArenaBlock *block, size_t from) {
-    Guard guard;
-    if (!arena->guard) return;
-    for (const char *end = (const char *)block->bytes + block->used; end > (const char *)block->bytes + from;
-         end -= guard.taken) {
-        memcpy(&guard, end - sizeof guard, sizeof guard);
-        if (guard.first[0] != POISON || guard.first[1] != POISON || guard.last != POISON) abort();
+RARE static void check_guards(const ArenaBlock *block, size_t from) {
+    const char *start = (const char *)block->bytes + from, *end = (const char *)block->bytes + block->used;
+    while (end > start) {
+        const Guard *guard = (const void *)(end - sizeof *guard);
+        if (guard->first[0] != POISON || guard->first[1] != POISON || guard->last != POISON) abort();
+        end -= guard->taken;
     }
 }
 
@@ -134,7 +132,7 @@ void arena_close(Arena *arena) {
     run_cleanups(arena, NULL);
     for (ArenaBlock *block = arena->block, *older; block; block = older) {
         older = block->older;
-        check_guards(arena, block, 0);
+        if (arena->guard) check_guards(block, 0);
         free_block(arena, block);
     }
     free_block(arena, arena->spare);
@@ -142,7 +140,12 @@ void arena_close(Arena *arena) {
 }
 
 Fault *arena_fault(Arena *arena) { return arena->fault; }
-size_t arena_bytes(const Arena *arena) { return arena->bytes; }
+
+size_t arena_bytes(const Arena *arena) {
+    size_t bytes = 0;
+    for (const ArenaBlock *block = arena->block; block; block = block->older) bytes += block->used;
+    return bytes;
+}
 
 static ArenaBlock *take_spare(Arena *arena, size_t size) {
     ArenaBlock *spare = arena->spare;
@@ -172,7 +175,7 @@ static void add_block(Arena *arena, size_t size) {
     ArenaBlock *block = take_spare(arena, size);
     if (!block) block = new_block(arena, size);
     block->used = 0;
-    arena_guard(arena, block->bytes, block->size);
+    if (arena->guard) memset(block->bytes, ARENA_POISON, block->size);
     block->older = arena->block;
     arena->block = block;
 }
@@ -182,31 +185,38 @@ static size_t rounded(Arena *arena, size_t size) {
     return ((size ? size : 1) + ALIGN - 1) & ~(size_t)(ALIGN - 1);
 }
 
-static void put_guard(const Arena *arena, char *end, size_t size) {
-    Guard guard = {{POISON, POISON}, size + sizeof guard, POISON};
-    if (arena->guard) memcpy(end, &guard, sizeof guard);
+static void put_guard(void *end, size_t size) {
+    *(Guard *)end = (Guard){{POISON, POISON}, size + sizeof(Guard), POISON};
 }
 
-/* Takes `size` bytes and the guard from the newest block, which must have room for them. */
+/* Takes `size` bytes from the newest block, which must have room for them. */
 static inline void *hand_out(Arena *arena, size_t size) {
     void *memory = (char *)arena->block->bytes + arena->block->used;
-    arena->block->used += size + arena->guard;
-    arena->bytes += size + arena->guard;
-    put_guard(arena, (char *)memory + size, size);
+    arena->block->used += size;
     return memset(memory, 0, size);
 }
 
+static bool has_room(const Arena *arena, size_t size) {
+    return arena->block && arena->block->size - arena->block->used >= size;
+}
+
 RARE static void *hand_out_elsewhere(Arena *arena, size_t size) {
-    add_block(arena, size + arena->guard);
+    add_block(arena, size);
     return hand_out(arena, size);
+}
+
+RARE static void *hand_out_guarded(Arena *arena, size_t size) {
+    if (!has_room(arena, size + sizeof(Guard))) add_block(arena, size + sizeof(Guard));
+    char *memory = hand_out(arena, size + sizeof(Guard));
+    put_guard(memory + size, size);
+    return memory;
 }
 
 void *arena_alloc(Arena *arena, size_t size) {
     fault_count(arena->fault);
     size = rounded(arena, size);
-    if (!arena->block || arena->block->size - arena->block->used < size + arena->guard)
-        return hand_out_elsewhere(arena, size);
-    return hand_out(arena, size);
+    if (arena->guard) return hand_out_guarded(arena, size);
+    return has_room(arena, size) ? hand_out(arena, size) : hand_out_elsewhere(arena, size);
 }
 
 /* Extends the most recent allocation where it is, if its block has room after it; the guard moves behind it. */
@@ -218,9 +228,8 @@ static bool grow_in_place(Arena *arena, void *old, size_t before, size_t size) {
     if (end + arena->guard != (char *)block->bytes + block->used) return false;
     if (block->size - block->used < more) return false;
     memset(end, 0, more);
-    put_guard(arena, end + more, rounded(arena, size));
+    if (arena->guard) put_guard(end + more, rounded(arena, size));
     block->used += more;
-    arena->bytes += more;
     return true;
 }
 
@@ -269,25 +278,24 @@ ArenaMark arena_mark(Arena *arena) {
     return (ArenaMark){arena->block, arena->block ? arena->block->used : 0, arena->cleanup};
 }
 
-void arena_guard(const Arena *arena, void *memory, size_t size) {
-    if (arena->guard) memset(memory, POISON_BYTE, size);
+RARE static void poison_guarded(ArenaBlock *block, size_t from) {
+    check_guards(block, from);
+    memset((char *)block->bytes + from, ARENA_POISON, block->used - from);
 }
 
-/* Overwrites only the start of released memory: enough to expose a use after release, and cheap for large releases. A
- * guarded arena overwrites all of it, since its guards are what is behind an allocation. */
+/* Overwrites only the start of released memory: enough to expose a use after release, and cheap for large releases. In
+ * a guarded arena, all of it: it follows an allocation. */
 static void poison(const Arena *arena, ArenaBlock *block, size_t from) {
-    check_guards(arena, block, from);
-    size_t n = block->used - from;
-    arena_guard(arena, (char *)block->bytes + from, n);
+    if (arena->guard) return poison_guarded(block, from);
 #ifndef NDEBUG
-    if (!arena->guard) memset((char *)block->bytes + from, POISON_BYTE, n < POISONED ? n : POISONED);
+    size_t n = block->used - from;
+    memset((char *)block->bytes + from, ARENA_POISON, n < POISONED ? n : POISONED);
 #endif
 }
 
 static void drop_newest_block(Arena *arena) {
     ArenaBlock *block = arena->block;
     poison(arena, block, 0);
-    arena->bytes -= block->used;
     arena->block = block->older;
     ArenaBlock *loser = block;
     if (block->size <= LARGEST_BLOCK && (!arena->spare || arena->spare->size < block->size)) {
@@ -302,7 +310,6 @@ void arena_release(Arena *arena, ArenaMark mark) {
     while (arena->block != mark.block) drop_newest_block(arena);
     if (!arena->block) return;
     poison(arena, arena->block, mark.used);
-    arena->bytes -= arena->block->used - mark.used;
     arena->block->used = mark.used;
 }
 

@@ -35,7 +35,7 @@ typedef struct Fault {
     void *(*memory)(void *user, void *old, size_t size);
     void *memory_user;
     /* For tests: its arenas leave some bytes after each allocation, and after the items of a Vec, in which each read
-     * finds 0xA5 instead of what was allocated next. */
+     * finds ARENA_POISON instead of what was allocated next. */
     bool guarded;
     bool lifted; /* a fault was raised: `most` and `watch` no longer apply, since reporting it needs memory and time */
 } Fault;
@@ -52,6 +52,7 @@ void fault_give(Fault *fault, size_t bytes);
 /* Requests, resizes or (size 0) frees a block; NULL: there is no memory, or it was freed. Counts nothing. */
 void *fault_memory(const Fault *fault, void *old, size_t size);
 
+enum { ARENA_POISON = 0xA5 };
 typedef struct Arena Arena;
 typedef void CleanupFn(void *object);
 typedef struct {
@@ -64,8 +65,6 @@ Arena *arena_open(Fault *fault); /* raises FAULT_MEMORY if there is not even mem
 void arena_close(Arena *arena);  /* arena may be NULL; runs all cleanups, newest first */
 Fault *arena_fault(Arena *arena);
 size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
-/* Fills memory that was handed out and holds nothing yet with 0xA5, if the arena is guarded. */
-void arena_guard(const Arena *arena, void *memory, size_t size);
 
 void *arena_alloc(Arena *arena, size_t size);               /* zeroed, aligned for pointers and 64-bit numbers */
 void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked for overflow */
