@@ -39,11 +39,17 @@ def includes_upward():
     return {room: sorted(names) for room, names in found.items()}
 
 
+def libraries(build, room):
+    """Returns the libraries of a room's files: of those that are made for speed, and of those that are made to be small."""
+    name = f"lib{room.replace('/', '_')}"
+    return [str(path) for path in (build / f"{name}.a", build / f"{name}_small.a") if path.exists()]
+
+
 def symbols(build, room, defined):
-    library = build / f"lib{room.replace('/', '_')}.a"
-    if not library.exists():  # the program's room is in no library, and is above all others
+    found = libraries(build, room)
+    if not found:  # the program's room is in no library, and is above all others
         return set()
-    listed = subprocess.run(["nm", "--extern-only", "--defined-only" if defined else "--undefined-only", str(library)], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(["nm", "--extern-only", "--defined-only" if defined else "--undefined-only", *found], capture_output=True, text=True, check=True).stdout
     return {words[-1] for words in map(str.split, listed.splitlines()) if len(words) >= 2 and len(words[-2]) == 1}
 
 
@@ -78,8 +84,8 @@ def declared_elsewhere(build):
 
 def circle(build, folder):
     """Returns files of a folder that call each other in a circle, or an empty list."""
-    listed = subprocess.run(["nm", "-A", "--extern-only", str(build / f"lib{folder.replace('/', '_')}.a")], capture_output=True, text=True, check=True).stdout
-    names = [(line.split(":")[-2].split("/")[-1].removesuffix(".c.o"), *line.split()[-2:]) for line in listed.splitlines() if line.split()[-2] in "UTDRB"]
+    listed = subprocess.run(["nm", "-A", "--extern-only", *libraries(build, folder)], capture_output=True, text=True, check=True).stdout
+    names = [(line.split(":")[-2].split("/")[-1].removesuffix(".c.o"), *line.split()[-2:]) for line in listed.splitlines() if len(line.split()) > 1 and line.split()[-2] in "UTDRB"]
     home = {name: file for file, kind, name in names if kind != "U"}
     calls = {}
     for file, kind, name in names:

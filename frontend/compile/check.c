@@ -199,11 +199,19 @@ static void construct(Eval *ev, Sval object) {
         unknown_contents(ev, object);
 }
 
+typedef struct Agreed {
+    Map words; /* findings to which all guesses lead in the same words */
+    Map wider; /* findings under the guess float64, without the numbers in their words */
+} Agreed;
+
 /* Drops findings that may depend on the guess and are not among those to which all guesses lead. */
 static DiagVerdict is_agreed(void *user, const Diag *diag, Span shown, bool direct) {
+    const Agreed *agreed = user;
     (void)shown, (void)direct;
-    if (certain_of_type((DiagCode)diag->row->code) && !map_has(user, certain_key(diag))) return VERDICT_NOTHING;
-    return VERDICT_TOLD;
+    bool promotes = diag->row->code == 8006; /* the rule is about float32 */
+    bool all = map_has(&agreed->words, certain_key(diag)) &&
+               (promotes || map_has(&agreed->wider, certain_key_of_widths(diag)));
+    return certain_of_type((DiagCode)diag->row->code) && !all ? VERDICT_NOTHING : VERDICT_TOLD;
 }
 
 /* Returns the findings about types under this guess that earlier guesses also produced; before: theirs, or NULL. Each
@@ -231,7 +239,23 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
     const Map none = {0}, *earlier = before ? before : &none;
     map_each (earlier, e)
         if ((uintptr_t)e->value > first) map_set(ev->cx->program, &found, e->key, e->value);
-    diag_judge_since(diags, mark, is_agreed, &(Map){0});
+    diag_judge_since(diags, mark, is_agreed, &(Agreed){0});
+    heap_undo(ev, heap, NULL, &n);
+    return found;
+}
+
+/* Returns the findings if unknown tensors are of float64. */
+static Map findings_in_float64(Check *check, Function *f, const Sval *self) {
+    Eval *ev = check->ev;
+    DiagMark mark = diag_mark(ev->cx->diags);
+    HeapMark heap = heap_mark(ev);
+    Map found = {0};
+    ev->check.guess = DT_F64;
+    call_with_unknown(ev, f, self);
+    uint32_t n;
+    Diag *const *told = diag_since(ev->cx->diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++) map_set(ev->cx->program, &found, certain_key_of_widths(told[i]), check);
+    diag_judge_since(ev->cx->diags, mark, is_agreed, &(Agreed){0});
     heap_undo(ev, heap, NULL, &n);
     return found;
 }
@@ -240,13 +264,14 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
  * finding that depends on the type is reported only if all guesses produce it, in the same words. */
 static void call_with_types(Check *check, Function *f, const Sval *self) {
     static const DType others[] = {DT_I64, DT_BOOL};
-    Map agreed = findings_of(check, DT_F32, f, self, NULL);
+    Agreed agreed = {.words = findings_of(check, DT_F32, f, self, NULL)};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        Map before = agreed;
+        Map before = agreed.words;
         if (!before.live) return;
-        agreed = findings_of(check, others[i], f, self, &before);
+        agreed.words = findings_of(check, others[i], f, self, &before);
     }
-    if (!agreed.live) return;
+    if (!agreed.words.live) return;
+    agreed.wider = findings_in_float64(check, f, self);
     check->ev->check.guess = DT_F32;
     HeapMark heap = heap_mark(check->ev);
     DiagMark mark = diag_mark(check->ev->cx->diags);

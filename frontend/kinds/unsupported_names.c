@@ -32,7 +32,8 @@ static const Absent absent[] = {
      trainer, false},
     {"tensor", " reinforce ", training, trainer, false},
     {"torch.nn.utils", " clip_grad get_total_norm ", training, trainer, false},
-    {"torch", " Stream Event mps xpu mtia multiprocessing ", devices, leave_out, false},
+    {"torch", " Stream Event mps xpu mtia npu hpu mlu musa gcu multiprocessing ", devices, leave_out, false},
+    {"torch", " _inductor ", "scriptc makes graphs by itself", leave_out, true},
     {"torch.cuda",
      " Stream Event stream current_stream default_stream set_stream set_device device CUDAGraph graph get_device_name "
      "get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",

@@ -326,6 +326,10 @@ static const FloatInfo float_infos[] = {
     {DT_F64, DBL_EPSILON, DBL_MAX, DBL_MIN, 1e-15},
     {DT_F16, 0.0009765625, 65504.0, 6.103515625e-05, 1e-3},
     {DT_BF16, 0.0078125, 3.3895313892515355e38, FLT_MIN, 1e-2},
+    {DT_F8E4M3FN, 0.125, 448.0, 0.015625, 1.0},
+    {DT_F8E5M2, 0.25, 57344.0, 6.103515625e-05, 1.0},
+    {DT_F8E4M3FNUZ, 0.125, 240.0, 0.0078125, 1.0},
+    {DT_F8E5M2FNUZ, 0.125, 57344.0, 3.0517578125e-05, 1.0},
 };
 
 static Sval record(Eval *ev, const char *name, uint32_t n, const char *const *field, const Sval *value) {

@@ -129,3 +129,10 @@ const void *certain_key(const Diag *diag) {
     for (const char *c = diag->text; *c; c++) key = key * 1099511628211u ^ (unsigned char)*c;
     return map_key(key ? key : 1);
 }
+
+const void *certain_key_of_widths(const Diag *diag) {
+    uint64_t key = ((uint64_t)diag->at.lo << 16) ^ (uint64_t)diag->row->code;
+    for (const char *c = diag->text; *c; c++)
+        if (*c < '0' || *c > '9') key = key * 1099511628211u ^ (unsigned char)*c;
+    return map_key(key ? key : 1);
+}

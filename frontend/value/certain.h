@@ -11,5 +11,7 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct);
 bool certain_of_type(DiagCode code); /* may depend on element types, so it is reported only if all guesses lead to it */
 /* Identifies a finding by its code, place and words; the words may name the guessed type. */
 const void *certain_key(const Diag *diag);
+/* The same without the numbers in its words, so that float32 and float64 count as one. */
+const void *certain_key_of_widths(const Diag *diag);
 
 #endif

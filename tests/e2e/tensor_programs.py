@@ -232,7 +232,7 @@ def lists(t):
 
 
 def dtypes(x, t):
-    return x.dtype == torch.float32, t.dtype.is_floating_point, torch.finfo(x.dtype).eps, torch.iinfo(torch.int8).max
+    return x.dtype == torch.float32, t.dtype.is_floating_point, torch.finfo(x.dtype).eps, torch.iinfo(torch.int8).max, torch.finfo(torch.float8_e4m3fn).min, torch.finfo(torch.float8_e5m2fnuz).tiny
 
 
 # ---- promotion ----

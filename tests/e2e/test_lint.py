@@ -9,6 +9,15 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "attributes_of_torch_that_other_back_ends_add": ("""def wait(x: Tensor) -> Tensor:
+    torch.npu.current_stream().synchronize()
+    return x + torch._inductor.config.trace
+""", [(2, "SC6403", "error"), (3, "SC6403", "error")]),
+    "containers_whose_number_of_elements_depends_on_a_guess": ("""@torch.jit.script
+def entries(mat: Tensor) -> Tensor:
+    rows = [torch.unbind(row, dim=-1) for row in torch.unbind(mat, dim=-2)]
+    return rows[0][0]
+""", [(3, "SC2007", "warning")]),
     "tensors_that_get_attributes_by_computed_names": ("""def copied(x):
     return x.clone()
 for name, f in [("copy", copied), ("rgb", copied)]:
@@ -491,6 +500,13 @@ forward = make()
 }
 
 SILENT = {
+    "dtypes_of_quotients_of_unknown_tensors": """def ramps(n, base: Tensor, width: Tensor, lo: Tensor, delta: float) -> Tensor:
+    spec = torch.zeros(n, dtype=torch.float64)
+    ok = width >= 0.0
+    return spec.index_add(0, lo[ok], base[ok] * width[ok] / (2.0 * delta))
+def scaled(x: Tensor, n) -> Tensor:
+    return (x + n).clamp(torch.finfo(torch.float8_e4m3fn).min, torch.finfo(torch.float8_e5m2).max)
+""",
     "lists_of_a_class_that_other_calls_fill": """class Seen:
     data = []
 passes = []
