@@ -152,7 +152,8 @@ struct AstUnpacker {
     int64_t cursor;
     bool copies;   /* the bytes may be freed before the tree */
     bool outline;  /* skip the blocks of definitions met from here on */
-    Map left_out;  /* const Ast * of a definition whose block was skipped -> the block's bytes; NULL: the block has been
+    bool methods;  /* skip those of functions, but not those of classes */
+    Map *left_out; /* const Ast * of a definition whose block was skipped -> the block's bytes; NULL: the block has been
                       read */
     Ast *outlined; /* the module without the skipped blocks, once requested */
 };
@@ -233,6 +234,7 @@ static Body get_block(AstUnpacker *u, const Ast *definition) {
     AstUnpacker inner = *u;
     inner.cursor = (int64_t)definition->at.lo - u->base;
     inner.outline = false;
+    inner.methods = u->methods && definition->kind == AST_ClassDef;
     return get_list(&inner);
 }
 
@@ -242,8 +244,8 @@ static Body get_body(AstUnpacker *u, const Ast *of) {
         AstUnpacker block = *u;
         size_t length;
         block.at = get_bytes(u, &length);
-        if (!u->outline) return get_block(&block, of);
-        map_set(u->cx->program, &u->left_out, of, (void *)(uintptr_t)block.at);
+        if (!u->outline && !(u->methods && of->kind == AST_FunctionDef)) return get_block(&block, of);
+        map_set(u->cx->program, u->left_out, of, (void *)(uintptr_t)block.at);
         return (Body){0};
     }
     bool outline = u->outline;
@@ -304,6 +306,7 @@ AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
     if (cx->kept) cx = keeping(cx);
     AstUnpacker *u = arena_new(cx->program, AstUnpacker);
     *u = (AstUnpacker){.cx = cx, .at = bytes, .base = base};
+    u->left_out = arena_new(cx->program, Map);
     read_names(u, cx->program);
     return u;
 }
@@ -313,7 +316,6 @@ static Ast *module(AstUnpacker *tree, bool outline) {
     AstUnpacker u = *tree;
     u.outline = outline;
     Ast *module = get_node(&u);
-    tree->left_out = u.left_out;
     if (outline) tree->outlined = module;
     return module;
 }
@@ -332,9 +334,10 @@ Ast *ast_unpack_copy(Context *cx, const void *bytes, Pos base) {
 
 void ast_unpack_block(AstUnpacker *tree, Ast *definition) {
     AstUnpacker u = *tree;
-    u.at = map_get(&tree->left_out, definition);
+    u.at = map_get(tree->left_out, definition);
+    u.methods = true;
     if (!u.at) return;
     Body *body = definition->kind == AST_ClassDef ? &definition->ClassDef.body : &definition->FunctionDef.body;
     *body = get_block(&u, definition);
-    map_set(tree->cx->program, &tree->left_out, definition, NULL); /* now read */
+    map_set(tree->cx->program, tree->left_out, definition, NULL); /* now read */
 }

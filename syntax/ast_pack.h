@@ -15,6 +15,7 @@ AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base);
 Ast *ast_unpack(AstUnpacker *tree);
 Ast *ast_unpack_outline(AstUnpacker *tree); /* the functions and classes at module level have no statements ... */
 Ast *ast_unpack_copy(Context *cx, const void *bytes, Pos base); /* the bytes need not outlive the call */
-void ast_unpack_block(AstUnpacker *tree, Ast *definition);      /* ... until this reads them */
+/* ... until this reads them: those of a class without those of its methods, which it reads likewise. */
+void ast_unpack_block(AstUnpacker *tree, Ast *definition);
 
 #endif

@@ -116,6 +116,10 @@ const Ast *unit_whole(Eval *ev, Module *module, uint32_t k) {
 Body modules_body(Eval *ev, const Function *f) {
     Ast *def = (Ast *)(uintptr_t)f->ast;
     Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
+    if (def->kind == AST_FunctionDef && !body.n) { /* a method of the library */
+        ast_unpack_block(f->module->packed, def);
+        return def->FunctionDef.body;
+    }
     if (body.n != 1 || body.at[0]->kind != AST_Unread) return body;
     ErrorTally before = errors_now(ev);
     body = ast_parse_block_in(ev->cx, body.at[0]->at);
