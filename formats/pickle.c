@@ -87,7 +87,7 @@ static bool pop_mark(Unpickler *p, Pickled ***item, uint32_t *n) {
 }
 
 /* Records a change of a value that was made by a call. */
-static bool note_change(Unpickler *p, Pickled *made, int what, uint32_t n, Pickled **item) {
+static bool note_change(Unpickler *p, Pickled *made, enum PickledChangeKind what, uint32_t n, Pickled **item) {
     PickledChange *change = arena_new(p->cx->mem, PickledChange);
     *change = (PickledChange){.what = what, .n = n, .item = item};
     if (made->made->last)

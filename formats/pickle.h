@@ -79,7 +79,7 @@ typedef struct PickledGlobal {
 
 /* A change to a value after it was made: its state was set, or items were added to it. */
 typedef struct PickledChange {
-    enum { CHANGE_STATE, CHANGE_APPEND, CHANGE_SET } what;
+    enum PickledChangeKind { CHANGE_STATE, CHANGE_APPEND, CHANGE_SET } what;
     uint32_t n;
     Pickled **item; /* the state; or items; or keys and values alternating */
     struct PickledChange *next;

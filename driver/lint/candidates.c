@@ -247,6 +247,7 @@ static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *con
 typedef struct Outcome {
     bool fine, by_type; /* by_type: an error that may not occur for tensors of other types or ranks */
     size_t bytes;       /* memory of the graph, and about as much for each file that was read */
+    bool kept;          /* what it reported remains */
 } Outcome;
 
 /* Returns whether the errors concern uses of tensors, sizes or operators. */
@@ -274,24 +275,29 @@ static void tell_limit(Lint *l) {
 
 static void compile(Lint *l, void *target) { pipeline_lint(l->s, target, &l->parsed); }
 
-/* Makes one attempt, of which nothing remains if it fails and another one follows. */
-static Outcome try_once(Lint *l, const char *target, bool keep) {
+/* What remains of an attempt that fails: nothing, since another one follows; what it reported, unless the error may not
+ * occur for tensors of other types; or in any case what it reported. */
+typedef enum Keep { KEEP_NOTHING, KEEP_IF_SETTLED, KEEP_ALL } Keep;
+
+static Outcome try_once(Lint *l, const char *target, Keep keeps) {
     Context *cx = &l->s->cx;
     DiagMark mark = diag_mark(cx->diags);
     uint32_t errors = diag_errors(cx->diags), seen = l->s->seen.n;
     ArenaMark before = arena_mark(l->s->work);
     size_t bytes = arena_bytes(l->s->work);
     uint32_t files = cx->files.n;
-    bool ended = attempt(l, compile, (void *)(uintptr_t)target, keep);
+    bool ended = attempt(l, compile, (void *)(uintptr_t)target, keeps == KEEP_ALL);
     if (!ended && l->s->fault.kind == FAULT_MEMORY)
         longjmp(l->s->fault.exit, 1); /* the other attempts would have no more memory either */
     Outcome outcome = {ended && diag_errors(cx->diags) == errors, hangs_on_types(cx->diags, mark),
-                       arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES};
+                       arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES, false};
+    bool internal = !ended && l->s->fault.kind == FAULT_INTERNAL;
+    outcome.kept = keeps == KEEP_ALL || (keeps == KEEP_IF_SETTLED && !outcome.by_type && !internal);
     /* Frees the graph, and with it what was noted about values. */
     if (!l->s->given.value) arena_release(l->s->work, before);
-    if (!ended && keep) tell_limit(l);
+    if (!ended && outcome.kept) tell_limit(l);
     cx->limit_cause = cx->limit_way = NULL;
-    if (outcome.fine || keep) return outcome;
+    if (outcome.fine || outcome.kept) return outcome;
     diag_drop(cx->diags, mark);
     l->s->seen.n = seen;
     return outcome;
@@ -304,7 +310,7 @@ static bool compiles_so(Guess *g) {
     for (uint32_t i = 0; i < before.n; i++) vec_push(mem, input, before.at[i]);
     for (uint32_t i = 0; i < g->n; i++)
         vec_push(mem, input, arena_printf(mem, "%s: %s", g->name[i], guesses[g->choice[i]]));
-    bool fine = try_once(g->l, g->target, false).fine;
+    bool fine = try_once(g->l, g->target, KEEP_NOTHING).fine;
     *input = before;
     return fine;
 }
@@ -329,13 +335,13 @@ static void try_types(Lint *l, const Candidate *c) {
     l->at = name_span(c);
     Guess g = {.l = l, .target = arena_printf(l->s->work, "%s:%s", c->source->name, c->name)};
     find_bare_tensors(&g, c);
-    Outcome first = try_once(l, g.target, g.n == 0);
-    if (first.fine || !g.n) return;
+    Outcome first = try_once(l, g.target, g.n ? KEEP_IF_SETTLED : KEEP_ALL);
+    if (first.fine || first.kept) return;
     size_t tries = BYTES_OF_TRIES / (first.bytes + 1);
     g.left = !first.by_type ? 0 : tries > TRIES ? TRIES : tries < LEAST_TRIES ? LEAST_TRIES : (uint32_t)tries;
     for (uint32_t sum = 1; g.left && sum <= g.n * (GUESSES - 1); sum++)
         if (compiles_somehow(&g, 0, sum)) return;
-    try_once(l, g.target, true);
+    try_once(l, g.target, KEEP_ALL);
 }
 
 /* ---- findings of a compile with guessed values ---- */
