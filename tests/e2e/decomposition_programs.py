@@ -135,3 +135,12 @@ def mapped_over_trees(x: Tensor):
     map_slices = torch._higher_order_ops.map
     pair = map_slices(lambda a, k: [a["u"] + k, (a["v"] * 2).sum()], {"u": x, "v": x * 3}, x[0].clone())
     return pair, map_slices(lambda a, k: a.cumsum(0) + k, x, x[0].clone())
+
+
+@case((torch.randn(3, 3),), (torch.randn(2, 2),))
+def factor_or_its_matrix(x: Tensor):
+    h = x @ x.T + torch.eye(x.shape[0])
+    try:
+        return torch.linalg.cholesky(h) + (0 if issubclass(torch.linalg.LinAlgError, RuntimeError) else 1)
+    except torch.linalg.LinAlgError:
+        return h
