@@ -39,6 +39,8 @@ static void tell_left_out(Eval *ev, Sval base, Span at) {
 /* Returns the class of which a type as a base makes the class derive; SV_UNBOUND: none, as for Generic[T]. */
 static Sval type_base(Eval *ev, Sval v) {
     const Type *type = v.form->type;
+    Sval origin = v.form->origin;
+    if (origin.kind == SV_CLASS && origin.class->protocol) return origin; /* Sequence[T] is abstract, List[T] is list */
     Class *class = type->kind == TY_ANY ? NULL : (Class *)type->class;
     if (type->kind == TY_DICT) class = prelude_class(ev, PRELUDE_DICT);
     if (type->kind == TY_LIST) class = prelude_class(ev, PRELUDE_LIST);

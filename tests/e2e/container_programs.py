@@ -3,10 +3,10 @@
 The first set of arguments gives the types of the inputs; sizes are symbolic. Results are compared with eager mode."""
 import itertools
 import math
-from collections import deque
+from collections import abc, deque
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Dict, List, NamedTuple, Optional
+from typing import Dict, List, Mapping, NamedTuple, Optional
 
 import torch
 import torch.nn.functional as F
@@ -1052,3 +1052,45 @@ def objects_that_stand_twice_in_a_choice(x: Tensor, n: int, flag: bool):
         w = [q, q, s][n % 3]
         q, made = min([made, w], key=lambda one: one.k), max([made, w], key=lambda one: one.k)
     return x * p.k, t.k, q.k, made.k, p is t
+
+
+class Tens(abc.Sequence[int]):
+    def __init__(self, n):
+        self.n = n
+
+    def __len__(self):
+        return self.n
+
+    def __getitem__(self, i):
+        if not 0 <= i < self.n:
+            raise IndexError(i)
+        return i * 10
+
+
+class Letters(Mapping[str, int]):
+    def __init__(self, **held):
+        self.held = held
+
+    def __len__(self):
+        return len(self.held)
+
+    def __iter__(self):
+        return iter(self.held)
+
+    def __getitem__(self, key):
+        return self.held[key]
+
+
+class Doubled(List[int]):
+    def total(self):
+        return 2 * sum(self)
+
+
+@case((x3,), (torch.ones(2),))
+def classes_derived_from_subscripted_abstract_classes(x: Tensor):
+    tens, letters = Tens(3), Letters(a=1, b=2)
+    seen = []
+    for one in tens:
+        seen.append(one)
+    return (x + sum(seen) + len([c for c in tens]), tens.index(20), tens.count(10), 10 in tens, 5 in tens, list(reversed(tens)),
+            sum(letters.values()), list(letters), letters.get("c", 7), "b" in letters, Doubled([1, 2]).total())
