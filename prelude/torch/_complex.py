@@ -573,11 +573,14 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def rand_like(self, *, dtype=None, **kwargs):
         return torch.rand_like(self.re, dtype=dtype) if dtype is not None and not dtype.is_complex else self._each(lambda t: torch.rand_like(t))
 
-    def zeros_like(self):
-        return self._each(lambda t: torch.zeros_like(t))
+    def zeros_like(self, *, dtype=None, **kwargs):
+        made = torch.zeros_like(self.re, dtype=self.re.dtype if dtype is None else _part_of(dtype))
+        return made if dtype is not None and not dtype.is_complex else lift(made)
 
-    def ones_like(self):
-        return lift(torch.ones_like(self.re))
+    empty_like = zeros_like
+
+    def ones_like(self, *, dtype=None, **kwargs):
+        return self.zeros_like(dtype=dtype) + 1
 
 
 def _part_of(x):

@@ -200,3 +200,9 @@ def drawn_like(z: Tensor):
     power = (normal.abs() ** 2).mean()
     return ((power - 1).abs() < 0.1, (normal.real.mean().abs() < 0.1) & ((normal.real - normal.imag).abs().mean() > 0.5), (even.real >= 0).all() & (even.imag < 1).all(),
             ((even.real + even.imag).mean() - 1).abs() < 0.1, torch.randn_like(z, dtype=torch.float64) * 0)
+
+
+@case((Z,))
+def made_like(z: Tensor):
+    return (torch.zeros_like(z, dtype=torch.complex64), torch.ones_like(z), torch.ones_like(z, dtype=torch.complex128), torch.zeros_like(z, dtype=torch.float32),
+            torch.ones_like(z, dtype=torch.int64), torch.empty_like(z, dtype=torch.complex128).zero_() + z, torch.zeros_like(z, device="cpu", requires_grad=False) - z)
