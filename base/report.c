@@ -125,7 +125,9 @@ void report_add(Text *text, json_t *document, size_t flags) {
     text_char(text, '\n');
 }
 
-enum { MOST_OF_LINE = 1000 }; /* bytes that tell a line from others, so that findings on a long one stay small */
+enum {
+    MOST_OF_LINE = 1000
+}; /* bytes at the start of a line by which it is identified; findings on longer lines would be large */
 
 static void add_context(json_t *object, Arena *arena, Sources *sources, const Diag *diag, Span at) {
     size_t length;

@@ -477,7 +477,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
     ranking.sources = l->s->cx.sources;
     if (fine && lacks) note_untried(l, c, lacks);
     bool typed = c->called && is_annotated(c);
-    bool needed = !told || has_comment(c); /* of comments, those that silence nothing in a compile are reported */
+    bool needed = !told || has_comment(c); /* a comment that silences nothing is reported, which only a compile shows */
     if (fine && c->called && !lacks && (l->s->given.value || (needed && (described || typed)))) {
         uint32_t seen = l->s->seen.n;
         int64_t steps = l->s->cx.limits.steps;

@@ -12,7 +12,7 @@ typedef struct Renaming {
 static bool begins_with(Sym name, const char *start) { return !strncmp(name, start, strlen(start)); }
 
 /* Returns whether a renaming explains all mismatches. Names in the files that already match stay; every other one must
- * become a name of the model that the files do not have, and no name of the model may be missing. */
+ * become the name of a parameter or buffer that the files lack, and in the end none may be missing. */
 static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renaming) {
     Map made = {0};
     size_t cut = strlen(renaming->from);

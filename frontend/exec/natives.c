@@ -18,7 +18,7 @@ static const Source *source_of_text(Eval *ev, const Args *args, const char *name
                        : ev_error(ev, DIAG_1202, at, "%s needs a string known at compile time, not %s", name,
                                   sv_describe(ev, text));
     diag_help(ev->cx->diags, diag, "write the statement itself, or use getattr and setattr");
-    diag->of_form = !names; /* a caller that passes known values may make the text known */
+    diag->of_form = !names; /* the text may be known if a caller passes known values */
     return NULL;
 }
 

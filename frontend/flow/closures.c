@@ -1,5 +1,6 @@
-/* The variables of the frames around a function are its own once the calls that made these frames have ended, unless a
- * `nonlocal` statement may set them. Then a function with the same variables is the same function. */
+/* When the calls that made the frames around a function have ended, nothing can set the variables in them, unless a
+ * `nonlocal` statement may. From then on, a function with equal variables is the same function, and can be made anew.
+ */
 #include "frontend/flow/closures.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/services.h"

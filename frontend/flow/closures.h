@@ -1,5 +1,5 @@
-/* Functions that are made in a branch or loop of the run: what they keep of the frames around them, so that they can be
- * made anew behind it. */
+/* Functions that a branch or loop of the run makes. What they use of the frames around them is passed out of it, and
+ * they are made anew there. */
 #ifndef SCRIPTC_FRONTEND_FLOW_CLOSURES_H
 #define SCRIPTC_FRONTEND_FLOW_CLOSURES_H
 

@@ -30,11 +30,14 @@ bool flow_to_expression(Eval *ev, Flow flow); /* passes what a loop inside it ra
  * other paths, and *v becomes its value there. */
 Flow ev_after_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);
 Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: no exit in flow was taken */
-/* Returns FLOW_RAISE, or 0 without a handler: an error if every run gets here, else a note. */
+/* Returns FLOW_RAISE, or 0 if there is no handler. Then the exception is an error if every run gets here, else a note.
+ */
 Flow ev_raise(Eval *ev, Sval exception, Span at);
-/* The same for an exception that no clause can catch on a path that may not be taken: it is not evaluated. */
+/* The same for an exception on a path that may not be taken, if no clause can catch it. The exception is not evaluated.
+ */
 Flow ev_raise_unread(Eval *ev, const Ast *exception, Span at);
-/* The exception is raised in a clause that handles the other: what is due to a missing name stays so. */
+/* Notes that the exception was raised in a clause that handles another one. If a missing name caused that one, it also
+ * caused this one. */
 void exception_follows(Eval *ev, Sval exception, Sval handled);
 void package_missed(Eval *ev, Sym module); /* an import of the module failed where a clause may catch that */
 Flow ev_end_path(Eval *ev, Span at); /* returns 0: no run continues from here; --assert keep turns that into a check */

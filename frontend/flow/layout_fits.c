@@ -69,7 +69,7 @@ static bool fits_choice(Boundary *b, const Layout *wide, const Layout *narrow) {
 }
 
 static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
-    /* A layout that refers back to an outer one needs what that was compared with. */
+    /* A reference back to an outer layout fits what the outer layout was compared with, and nothing else. */
     if (b->ev && wide->kind == LY_BACK)
         return narrow->kind == LY_ABSENT || map_get(&b->met, wide->child[0]) == layout_full(narrow);
     wide = layout_full(wide), narrow = layout_full(narrow);

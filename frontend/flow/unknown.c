@@ -355,7 +355,7 @@ Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs) {
     path[1].flow = trip_ends(path[1].flow);
     meet_loosely(ev, path, 2);
     if (tried) return FLOW_NEXT;
-    /* Of the library's own loops, what the program passes decides whether they run. */
+    /* Whether a loop of the library runs depends on what the program passes. */
     run(ev, &path[1], code, NULL, ev->now.frame->module && ev->now.frame->module->prelude);
     path[1].flow = trip_ends(path[1].flow);
     return runs ? meet(ev, &path[1], 1) : meet_loosely(ev, path, 2);

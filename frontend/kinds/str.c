@@ -126,7 +126,7 @@ static bool is_known_count(Sval v) {
     return is_count(v) && sv_known_int(v, &k);
 }
 
-/* Opens *text with so many copies of v's characters or bytes; false: reported. */
+/* Opens *text with v's characters or bytes, repeated `times` times; false: reported. */
 static bool repeated(Eval *ev, Sval v, Sval times, Span at, Text *text) {
     uint32_t count;
     Str one = text_bytes(v);

@@ -142,7 +142,8 @@ static bool gives_in(const Source *source, Sym name) {
     return false;
 }
 
-/* Returns the answers of earlier searches of this place by name: the map itself, or the name where it was not found. */
+/* Returns the answers of earlier searches of this place, by name: the map itself if the name was found there, the name
+ * if it was not. */
 static Map *answers_of(Eval *ev, Map *memo, const void *place) {
     Map *answers = map_get(memo, place);
     if (!answers) map_set(ev->cx->program, memo, place, answers = arena_new(ev->cx->program, Map));

@@ -68,8 +68,8 @@ void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v);
 /* Returns the absolute name of `dotted` as written in `from`, with `level` dots in front; NULL: above the top
  * package. */
 Sym import_absolute(Eval *ev, const Module *from, Sym dotted, int level);
-/* Opens what a star import imports, for a name; NULL also if its text shows that it does not provide the name. A
- * library may have hundreds of files behind its star imports. */
+/* Opens the module of a star import in search of a name. NULL: it cannot be opened, or its text shows that it does not
+ * provide the name. Looking at the text first avoids evaluating the hundreds of files that a library may import so. */
 Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name);
 Module *import_module(Eval *ev, Module *from, Sym dotted, int level); /* NULL: it is not there */
 

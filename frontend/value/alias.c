@@ -26,7 +26,8 @@ static bool is_linked(Eval *ev, CellId from, const Alias *link) {
     return false;
 }
 
-/* Links to cells of discarded rounds are dead for good; they are the newest, and would add up. */
+/* Adds a link. The newest links may lead to cells of discarded rounds, which nothing can reach any more; they are
+ * removed first, so that they do not pile up. */
 static void link_to(Eval *ev, CellId from, Alias link) {
     Cell *cell = heap_cell(ev, from);
     while (cell->facts.alias && heap_cell(ev, cell->facts.alias->other)->facts.dropped)
@@ -357,8 +358,8 @@ static void stale_neighbours(Sweep *sweep) {
     written->facts.syncing = false;
 }
 
-/* Marks cells of the sweep as stale that another of its cells, written on the way, may also be through a container:
- * their links do not tell. */
+/* Marks cells of the sweep as stale that a container may hold in place of another cell that the sweep has written: the
+ * links between cells do not show this. */
 static void stale_doubted(Sweep *sweep) {
     for (uint32_t i = 0; i < sweep->up.n; i++) {
         Cell *cell = heap_cell(sweep->ev, sweep->up.at[i]);

@@ -107,7 +107,7 @@ typedef struct CellFacts {
     bool overlaps;       /* a tensor whose memory is shared with others in its file; the others are copies here */
     bool borrowed;       /* a joined tensor that is the memory of one of its links on every path */
     bool syncing;        /* a write is being propagated along the links (alias.c) */
-    bool doubted;        /* while it is: a container may hold this and something else that is written */
+    bool doubted;        /* during a sweep: a container may hold this cell in place of another one that is written */
     struct Alias *alias; /* cells that may be the same memory (joined, carried over a loop head): alias.c */
 } CellFacts;
 
@@ -213,8 +213,8 @@ Sval tensor_view(Eval *ev, Sval tensor, const Op *op, uint32_t nargs, Value *con
 bool tensor_is_view(Sval tensor);
 Class *tensor_class(const Eval *ev, Sval tensor);                   /* the program's own class; NULL: torch.Tensor */
 Sval tensor_of_class(Eval *ev, Sval tensor, Class *class, Span at); /* another object for the same memory */
-/* Returns what a property or a method made of the tensor as one of its class, as Tensor.__torch_function__ does.
- * Parameters do not give theirs. */
+/* Gives the result of a property or method of a tensor the class of that tensor, as Tensor.__torch_function__ does. The
+ * class of a parameter is not passed on. */
 Sval tensor_like(Eval *ev, Sval tensor, Sval made, Span at);
 Sval tensor_is(Eval *ev, Sval a, Sval b, Span at); /* `a is b`: a bool, known only at run time if paths joined them */
 Sval view_onto(Eval *ev, Sval base, const View *steps); /* base with further steps */

@@ -109,7 +109,7 @@ int sv_same(const Eval *ev, Sval a, Sval b) {
 
 /* ---- keys ---- */
 
-/* Its bytes are those of the number, because keys of numbers are made too often for printf. */
+/* The key consists of the bytes of the number: keys of numbers are made so often that formatting them would be slow. */
 static const void *int_key(Eval *ev, int64_t k) {
     char key[2 + sizeof k] = {'\xff', 'i'};
     memcpy(key + 2, &k, sizeof k);

@@ -4,8 +4,8 @@
 
 enum { SHORT = 256 }; /* bytes; shorter texts are interned at once */
 
-/* A rope has its parts, until it is read, or the buffer that its bytes begin. Ropes that continue each other share one
- * buffer, in which each has its length. */
+/* A text that was joined from others. Until it is read, it refers to its parts; afterwards, its bytes are the first
+ * ones of a buffer, which it shares with the ropes that continue it. */
 struct Rope {
     Context *cx;
     uint32_t length, points;
@@ -36,8 +36,8 @@ static void append(Text *to, Sval v) {
     }
 }
 
-/* Puts the bytes of an unread rope together. Its first parts are followed to one that has its bytes: if nothing was
- * appended to these yet, the others are. */
+/* Makes the bytes of an unread rope. It descends along first parts to one that has been read. If nothing has been
+ * appended to the buffer of that one, the remaining parts are appended there. */
 static void read_rope(Rope *rope) {
     Context *cx = rope->cx;
     ArenaMark mark = arena_mark(cx->scratch);
