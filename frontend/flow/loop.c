@@ -337,6 +337,26 @@ static bool better_known(Eval *ev, const Loop *loop) {
     return false;
 }
 
+/* Returns the rank of a tensor, 0 for a number, or -1 if it is unknown. */
+static int rank_of(Eval *ev, Sval v, Span at) {
+    if (v.kind == SV_TENSOR) return tensor_fact(ev, v, at)->rank;
+    return number_kind(v) == NUMBER_NOT ? -1 : 0;
+}
+
+/* Returns whether a name's rank is known before the loop but not in every trip, as `y` of `y = 0` and `for i in
+ * range(3): y = y + x`: unrolled, it is known after the loop. */
+static bool loses_rank(Eval *ev, const Loop *loop) {
+    enum { FEW = 16 };
+    if (loop->spec->static_trips > FEW || loop->spec->static_trips < 0) return false;
+    for (uint32_t i = 0; i < loop->carried.n; i++) {
+        const Carried *place = &loop->carried.at[i];
+        bool unknown = place->name && !place->output && place->layout && place->layout->kind == LY_TENSOR &&
+                       place->layout->fact.rank < 0;
+        if (unknown && rank_of(ev, loop_value_of(ev, place), loop->spec->at) >= 0) return true;
+    }
+    return false;
+}
+
 /* Returns whether an exception that the loop drops may be raised on every run; if the trips are known, they are
  * evaluated one by one to find out. */
 static bool surely_raises(Eval *ev, const Loop *loop) {
@@ -443,7 +463,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         loop_dump_round(ev, loop, unsettled);
         if (unsettled && ++*rounds < ev->cx->limits.loop_rounds) continue;
         if (unsettled) report_unsettled(ev, loop, was, places);
-        if (!loop_failed(ev, loop) && !(may_unroll && (carries_code(loop) || better_known(ev, loop))))
+        if (!loop_failed(ev, loop) &&
+            !(may_unroll && (carries_code(loop) || better_known(ev, loop) || loses_rank(ev, loop))))
             return may_unroll && surely_raises(ev, loop) ? 0 : loop_finish(ev, loop, broke);
         if (!may_unroll) return loop_give_up(ev, loop, broke);
         *unroll = true;
