@@ -11,6 +11,7 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/kinds/seq.h"
 #include "frontend/tensor/override.h"
 
 #include <string.h>
@@ -115,6 +116,10 @@ static bool add_starred(ArgsBuilder *b, const Ast *ast) {
 }
 
 static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
+    if (v.kind == SV_OBJECT) {
+        Sval dict = sv_dict_of_mapping(b->ev, v, at);
+        if (dict.kind != SV_UNBOUND) v = dict;
+    }
     if (v.kind == SV_POISON) return false;
     if (v.kind != SV_DICT || !dict_is_static(b->ev, v)) {
         DiagCode code = v.kind == SV_DICT ? DIAG_2108 : DIAG_3003;

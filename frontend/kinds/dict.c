@@ -458,6 +458,12 @@ bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at) {
     return done;
 }
 
+Sval sv_dict_of_mapping(Eval *ev, Sval v, Span at) {
+    if (!has_keys(ev, v, at)) return sv_unbound();
+    Sval dict = sv_dict(ev);
+    return update_mapping(ev, dict, v, at) ? dict : sv_poison();
+}
+
 Sval dict_copy(Eval *ev, Sval dict) {
     Sval copy = sv_dict(ev);
     heap_cell(ev, copy.cell)->class = heap_cell(ev, dict.cell)->class;

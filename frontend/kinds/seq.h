@@ -56,6 +56,8 @@ bool sv_list_sort(Eval *ev, Sval list, Sval key, Sval reverse, Span at);
 /* Sorts a list by the list `keys` of the same length, stably. */
 bool sv_list_sort_by(Eval *ev, Sval list, Sval keys, Sval reverse, Span at);
 bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at); /* from: a mapping or pairs */
+/* Makes a dictionary of an object with keys() and __getitem__; SV_UNBOUND: it is none; SV_POISON: reported. */
+Sval sv_dict_of_mapping(Eval *ev, Sval v, Span at);
 Sval sv_dict_of_items(Sval v); /* the dictionary whose items() the view v shows; SV_UNBOUND: it is no such view */
 bool sv_dict_has_missing(Eval *ev, Sval dict);                /* it has __missing__, which is called for absent keys */
 Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice */

@@ -948,3 +948,29 @@ class Branches(nn.Module):
         for i in range(4):
             z = z * (x + i)
         return nn.functional.adaptive_avg_pool2d(y, 1).flatten(1) + nn.functional.max_pool2d(z, 2).flatten(1)
+
+
+class Keywords:
+    """A mapping that is no dictionary, as the nodes of a configuration are."""
+    def __init__(self, **given):
+        self.given = given
+
+    def keys(self):
+        return self.given.keys()
+
+    def __getitem__(self, key):
+        return self.given[key]
+
+
+def scaled(x, *, by, plus=0):
+    return x * by + plus
+
+
+class MappingsAsKeywords(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.line = nn.Linear(**Keywords(in_features=4, out_features=2), **Keywords(bias=False))
+        self.table = nn.ModuleDict({"by": nn.Identity()})
+
+    def forward(self, x):
+        return scaled(self.line(x), plus=1, **Keywords(by=3)) + len(dict(**self.table))
