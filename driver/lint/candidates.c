@@ -427,6 +427,7 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     if (here && code == 2004) return VERDICT_NOTHING; /* The check reported it, unless the path depends on a guess. */
     if (code == 2004 && frontend_imports_some(src_of(ranking->sources, shown.lo))) return VERDICT_NOTHING;
     if (ranking->part && code == 1212) return VERDICT_NOTHING;
+    if (code == 1210) return VERDICT_WARNING;    /* sizes may decide the branch in which the class stands */
     bool no_form = code == 6101 || code == 6403; /* about an operator: may depend on a number */
     /* Findings that depend on guessed values are left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;

@@ -41,7 +41,7 @@ class ndarray:
     def __bool__(self):
         return bool(self._tensor)
 
-    def astype(self, dtype):
+    def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
         return ndarray(self._tensor.to(_dtype(dtype)))
 
     def copy(self):

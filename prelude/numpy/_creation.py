@@ -14,7 +14,8 @@ __partial__ = True
 
 def array(object, dtype=None, copy=True):
     if not isinstance(object, (list, tuple, builtins.range, ndarray, torch.Tensor)):
-        return object
+        narrow = dtype is not None and isinstance(object, (int, float)) and _dtype(dtype) not in (torch.float64, torch.int64, torch.bool)
+        return ndarray(torch.tensor(object, dtype=_dtype(dtype))) if narrow else object
     tensor = object if isinstance(object, torch.Tensor) else _tensor(object)
     return ndarray(tensor.clone() if dtype is None else tensor.to(_dtype(dtype)))
 

@@ -94,7 +94,7 @@ def argwhere(a):
     return ndarray(torch.nonzero(_all_tensor(a)))
 
 
-def isin(element, test_elements, invert=False):
+def isin(element, test_elements, assume_unique=False, invert=False):
     return _number(torch.isin(_all_tensor(element), _all_tensor(test_elements), invert=invert))
 
 

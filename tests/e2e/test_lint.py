@@ -9,6 +9,14 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "classes_in_a_branch_that_sizes_decide": ("""@torch.jit.ignore
+def none(x: Tensor) -> Tensor:
+    if x.numel() == 0:
+        return x
+    class Store:
+        factor = 2
+    return x * Store.factor
+""", [(5, "SC1210", "warning")]),
     "attributes_of_torch_that_other_back_ends_add": ("""def wait(x: Tensor) -> Tensor:
     torch.npu.current_stream().synchronize()
     return x + torch._inductor.config.trace

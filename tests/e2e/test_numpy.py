@@ -254,3 +254,20 @@ class Net(nn.Module):
     want = module(tmp_path / "found.py").Net()(torch.zeros(13, dtype=torch.int64))
     got = graph.run(None, {"x": np.zeros(13, np.int64)})
     assert [one.tolist() for one in got] == [want[0].tolist(), want[1].tolist(), want[2]]
+
+
+def test_arrays_without_dimensions_and_options_that_are_the_defaults(tmp_path, scriptc):
+    (tmp_path / "scaled.py").write_text("""import numpy as np
+import torch
+
+
+def scaled(x):
+    half, twice = torch.sqrt(torch.from_numpy(np.array(0.5, dtype="float32"))), torch.from_numpy(np.array(2.0))
+    kept = torch.from_numpy(np.isin(np.array([1, 2, 3]), np.array([2]), assume_unique=False))
+    return x * half, twice * 3, kept, torch.from_numpy(np.array([1.5, 2.0]).astype(dtype=np.float32, copy=False)), torch.from_numpy(np.array(3)), x[: int(np.array(2, dtype=np.int32) + 1)]
+""")
+    graph = session(compiled(scriptc, f"{tmp_path / 'scaled.py'}:scaled", "--input", "x: float32[n]"))
+    x = torch.arange(5.0)
+    for got, want in zip(graph.run(None, {"x": x.numpy()}), module(tmp_path / "scaled.py").scaled(x), strict=True):
+        assert got.dtype == want.numpy().dtype
+        np.testing.assert_allclose(got, want.numpy())
