@@ -143,6 +143,7 @@ def main():
     if given.site:
         sys.path.append(given.site)
     import torch
+    import torch._dynamo  # its import takes long, and must not end at the limit of one model
     scriptc = str(pathlib.Path(given.scriptc).resolve())
     tools = ["torch.jit.script", "torch.onnx.export", *(["pyright"] if given.pyright else []), *(["ruff"] if given.ruff else [])]
     count = {tool: [0, 0, 0] for tool in tools}
