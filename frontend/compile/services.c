@@ -49,6 +49,7 @@ static const SvProtocol *const rows[SV_KINDS] = {
     TABLE(builtins_plain) \
     TABLE(exec) \
     TABLE(iteration) \
+    TABLE(reductions) \
     TABLE(number) \
     TABLE(tensor) \
     TABLE(tensor_writes) \
