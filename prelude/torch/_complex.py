@@ -368,6 +368,10 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def cumsum(self, dim):
         return self._each(lambda t: t.cumsum(dim))
 
+    def logcumsumexp(self, dim):
+        from torch._decompositions.scan import complex_logcumsumexp
+        return ComplexTensor(*complex_logcumsumexp(self.re, self.im, dim))
+
     def norm(self, p=2, dim=None, keepdim=False):
         return torch.norm(self.abs(), p, dim, keepdim)
 

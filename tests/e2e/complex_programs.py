@@ -206,3 +206,8 @@ def drawn_like(z: Tensor):
 def made_like(z: Tensor):
     return (torch.zeros_like(z, dtype=torch.complex64), torch.ones_like(z), torch.ones_like(z, dtype=torch.complex128), torch.zeros_like(z, dtype=torch.float32),
             torch.ones_like(z, dtype=torch.int64), torch.empty_like(z, dtype=torch.complex128).zero_() + z, torch.zeros_like(z, device="cpu", requires_grad=False) - z)
+
+
+@case((Z,), (Z * 40,))
+def running_sum_of_exponentials(z: Tensor):
+    return torch.logcumsumexp(z, 0), z.logcumsumexp(-1), torch.logcumsumexp(z.flatten()[0], 0)

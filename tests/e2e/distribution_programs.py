@@ -70,3 +70,44 @@ def divergences(x, a, b):
     made = [D.Gamma, D.Beta, D.Cauchy, D.Normal, D.Laplace]
     one = [D.Dirichlet, D.Poisson, D.HalfNormal, D.Exponential, D.Categorical]
     return [D.kl_divergence(kind(a, b), kind(b, a)) for kind in made], [D.kl_divergence(kind(a), kind(b)) for kind in one], D.kl_divergence(D.Geometric(a / 9), D.Geometric(b / 9))
+
+
+def kumaraswamy(x, a, b):
+    p = (x / 9).sigmoid()
+    d = D.Kumaraswamy(a, b)
+    return told(d, p, d.mode, d.entropy(), d.cdf(p), d.icdf(p)), d.expand([2, len(x)]).log_prob(p)
+
+
+def ratios_and_tails(x, a, b):
+    ratio, tail = D.FisherSnedecor(a * 3, b * 4), D.GeneralizedPareto(a / 9, b, torch.where(a > b, 0.0, a / 9 - 0.3))
+    v = x + a / 9
+    return told(ratio, x, ratio.mode), told(tail, v, tail.mode, tail.entropy(), tail.cdf(v), tail.icdf(a / 9), tail.log_survival_function(v))
+
+
+def continuous_bernoulli(x, a, b):
+    p = (x / 9).sigmoid()
+    made = (D.ContinuousBernoulli(a / 9), D.ContinuousBernoulli(logits=b - a), D.ContinuousBernoulli(torch.where(a > b, 0.5002, 0.5)))
+    return [[d.mean, d.variance, d.log_prob(p), d.entropy(), d.cdf(p), d.icdf(p), d.logits] for d in made]
+
+
+def proportions_of_normals(x, a, b):
+    d = D.LogisticNormal(a, b)
+    v = torch.cat([a, b[:1]]) / (a.sum() + b[0])
+    return d.log_prob(v), D.StickBreakingTransform()(x), D.StickBreakingTransform().inv(v), d.sample([3]).sum(-1), list(d.event_shape)
+
+
+def low_rank(x, a, b):
+    factor = torch.stack([a, b - a], 1)
+    d = D.LowRankMultivariateNormal(b, factor, a + 0.1)
+    return told(d, x, d.entropy(), d.covariance_matrix, d.precision_matrix, d.scale_tril), d.expand([2]).log_prob(x), list(d.rsample([4]).shape)
+
+
+def matrices(x, a, b):
+    c = torch.outer(a[:2], a[:2]) + torch.eye(2)
+    v = torch.outer(x[:2], x[:2]) + torch.eye(2) * 2
+    wish = (D.Wishart(torch.tensor([2.5, 5.0]), c), D.Wishart(6.0, scale_tril=torch.linalg.cholesky(c)), D.Wishart(torch.tensor(4.5), precision_matrix=c))
+    root = torch.linalg.cholesky(v)
+    root = root / root.norm(dim=-1, keepdim=True)
+    drawn = D.LKJCholesky(3, 1.5).sample([6])
+    return ([told(d, v, d.mode, d.entropy(), d.precision_matrix) for d in wish], [D.LKJCholesky(2, k).log_prob(root) for k in (1.5, torch.tensor([0.5, 2.0]))],
+            (drawn @ drawn.mT).diagonal(dim1=-2, dim2=-1), list(wish[0].rsample([4]).shape))

@@ -77,3 +77,23 @@ def logcumsumexp(self, dim: int):
         total = torch.logaddexp(total, rows[i])
         out[i] = total
     return out.movedim(0, dim)
+
+
+def complex_logcumsumexp(re, im, dim: int):
+    """Adds the smaller of the sum so far and the next element to the larger one, whose angle is not reduced."""
+    if re.dim() == 0:
+        return re.clone(), im.clone()
+    res, ims = re.movedim(dim, 0), im.movedim(dim, 0)
+    if torch._C._is_known_zero(res.shape[0]):
+        return re.clone(), im.clone()
+    a, b = torch.full(res.shape[1:], float("-inf"), dtype=re.dtype), torch.zeros(res.shape[1:], dtype=re.dtype)
+    out_re, out_im = torch.zeros_like(res), torch.zeros_like(res)
+    for i in range(res.shape[0]):
+        more = res[i] < a
+        most, angle = torch.where(more, a, res[i]), torch.where(more, b, ims[i])
+        turn = torch.where(more, ims[i], b) - angle
+        share = torch.where(most == float("-inf"), 0.0, torch.exp(torch.where(more, res[i], a) - most))
+        x, y = 1 + share * turn.cos(), share * turn.sin()
+        a, b = most + torch.log(torch.hypot(x, y)), angle + torch.atan2(y, x)
+        out_re[i], out_im[i] = a, b
+    return out_re.movedim(0, dim), out_im.movedim(0, dim)

@@ -171,6 +171,30 @@ class SoftmaxTransform(Transform):
         return y.log()
 
 
+class StickBreakingTransform(Transform):
+    """From numbers to proportions with one more element: each takes its share of what is left."""
+
+    event_dim = 1
+
+    def _left(self, x):
+        """Returns how many elements, with the last, follow each."""
+        count = x.shape[-1]
+        return torch.arange(count, 0, -1, dtype=x.dtype) if isinstance(count, int) else count - torch.arange(count, dtype=x.dtype)
+
+    def _call(self, x):
+        share = torch.sigmoid(x - self._left(x).log())
+        return F.pad(share, [0, 1], value=1.0) * F.pad((1 - share).cumprod(-1), [1, 0], value=1.0)
+
+    def _inverse(self, y):
+        parts = y[..., :-1]
+        rest = (1 - parts.cumsum(-1)).clamp(min=torch.finfo(y.dtype).tiny)
+        return parts.log() - rest.log() + self._left(parts).log()
+
+    def log_abs_det_jacobian(self, x, y):
+        x = x - self._left(x).log()
+        return (-x + F.logsigmoid(x) + y[..., :-1].log()).sum(-1)
+
+
 class TransformedDistribution(Distribution):
     def __init__(self, base_distribution, transforms, validate_args=None):
         self.base_dist = base_distribution
@@ -218,3 +242,8 @@ class TransformedDistribution(Distribution):
             value = transform._inverse(value)
         below = self.base_dist.cdf(value)
         return below if isinstance(self._sign(), int) and self._sign() == 1 else self._sign() * (below - 0.5) + 0.5
+
+    def icdf(self, value):
+        grows = isinstance(self._sign(), int) and self._sign() == 1
+        value = self.base_dist.icdf(value if grows else self._sign() * (value - 0.5) + 0.5)
+        return self._forward(value)

@@ -1,0 +1,1 @@
+from torch.distributions.bounded import ContinuousBernoulli  # noqa: F401

@@ -1,0 +1,1 @@
+from torch.distributions.bounded import FisherSnedecor  # noqa: F401

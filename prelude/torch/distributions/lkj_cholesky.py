@@ -1,0 +1,1 @@
+from torch.distributions.matrices import LKJCholesky  # noqa: F401

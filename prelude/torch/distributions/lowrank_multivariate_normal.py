@@ -1,0 +1,1 @@
+from torch.distributions.matrices import LowRankMultivariateNormal  # noqa: F401

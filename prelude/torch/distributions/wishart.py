@@ -1,0 +1,1 @@
+from torch.distributions.matrices import Wishart  # noqa: F401
