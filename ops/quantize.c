@@ -3,11 +3,18 @@
  * quantized_decomposed, which take and return the integers. https://onnx.ai/onnx/operators/onnx__QuantizeLinear.html */
 #include "ops/ops.h"
 
+#include <string.h>
+
 static bool infer_fake(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     if (!dtype_is_float(self->dtype))
         return call_refuse(call, DIAG_6113, "convert it first: `x.float()`", "`%s`: a floating dtype is needed, not %s",
                            call->op->name, dtype_rows[self->dtype].torch);
+    const Fact *zero = strstr(call->op->name, "channel") ? call_fact(call, "zero_point") : NULL;
+    if (zero && zero->dtype != DT_I32 && zero->dtype != DT_F32 && zero->dtype != DT_F16)
+        return call_refuse(call, DIAG_6113, "convert it first: `zero_point.to(torch.int32)`",
+                           "`%s`: the zero point must be int32, float32 or float16, not %s", call->op->name,
+                           dtype_rows[zero->dtype].torch);
     return infer_same(call, out);
 }
 

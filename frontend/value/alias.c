@@ -49,6 +49,20 @@ void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span a
     link_to(ev, ref.cell, (Alias){.other = cell, .cond = cond, .sense = sense, .ref = ref, .at = at});
 }
 
+static void forget_conditions(Alias *link, CellId other) {
+    for (; link; link = link->next)
+        if (link->other == other) link->cond = NULL, link->source = false;
+}
+
+bool alias_forget(Eval *ev, CellId cell) {
+    Alias *first = heap_cell(ev, cell)->facts.alias;
+    for (Alias *link = first; link; link = link->next) {
+        forget_conditions(heap_cell(ev, link->other)->facts.alias, cell);
+        link->cond = NULL, link->source = false;
+    }
+    return !first;
+}
+
 bool alias_is_older(const Eval *ev, CellId id, uint32_t epoch) {
     const Cell *cell = heap_cell(ev, id);
     return cell->made < epoch && !cell->facts.dropped;

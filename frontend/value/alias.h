@@ -22,6 +22,8 @@ bool alias_is_older(const Eval *ev, CellId cell, uint32_t epoch);
 typedef bool AliasFn(Eval *ev, CellId cell, void *context);
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context);
 
+/* A tensor takes other memory: what it may be besides that is no longer exact. Returns whether it was itself alone. */
+bool alias_forget(Eval *ev, CellId cell);
 /* Marks the contents of the cell, and of all cells that may be the same memory, as unknown; `at`: the write. */
 void alias_stale(Eval *ev, CellId id, Span at);
 /* What a tensor is besides itself on some paths. */

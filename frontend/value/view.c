@@ -454,8 +454,17 @@ bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at) {
 
 bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at) {
     Value *value = tensor_read(ev, with, at);
-    if (!value || !tensor_replace(ev, tensor, value, at)) return false;
-    if (!ev->now.constructing) alias_may(ev, tensor.cell, with.cell, at);
+    if (!value) return false;
+    bool alone = ev->now.constructing || alias_forget(ev, tensor.cell);
+    if (!tensor_replace(ev, tensor, value, at)) return false;
+    if (ev->now.constructing) return true;
+    if (!alone || tensor.view || ev->now.nesting) {
+        alias_may(ev, tensor.cell, with.cell, at);
+        return true;
+    }
+    Sval memory = tensor_alias(ev, with, at); /* another object with the same memory */
+    if (memory.kind == SV_POISON) return false;
+    alias_when(ev, tensor.cell, ir_bool(&ev->emit.b, true), true, memory, at);
     return true;
 }
 

@@ -27,12 +27,13 @@ from torch.functional import _reshape_from_tensor, _shape_as_tensor, batch_norm,
 from torch.nn.functional import bilinear, cosine_similarity, pairwise_distance, pdist, rrelu, rrelu_  # noqa: F401
 from torch.serialization import load, save  # noqa: F401
 from torch.amp.autocast_mode import autocast  # noqa: F401
+from torch._C import TensorBase
 from torch.utils._contexts import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: F401
 
 __version__ = "2.13.0"
 
 
-class Tensor(kind="native", form="tensor"):
+class Tensor(TensorBase, kind="native", form="tensor"):
     pass
 
 

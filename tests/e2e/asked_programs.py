@@ -769,3 +769,32 @@ class DefaultOfModule(nn.Module):
         result = z + self.steps, self.memory if self.memory is not None else z
         self.steps, self.memory = 0, None
         return result
+
+
+@asked(["z: float32[3]", "n: int"], *N)
+def writes_after_set(z, n: int):
+    y, first, second = z * 2, z.clone(), z.clone()
+    first.set_(y)
+    first += 1
+    if n > 1:
+        first *= 3
+    for i in range(n):
+        first += i
+        y *= 2
+    rows = torch.stack([y, z])
+    second.set_(rows[0])
+    second.mul_(5)
+    rows[0, 1] = 9
+    third = z.clone()
+    third.data = second
+    third.add_(1)
+    kept = third
+    third = third * 2
+    kept.sub_(4)
+    return first, y, second, rows, third, kept, second is first, z
+
+
+@asked(["z: float32[3]", "n: int"], *N)
+def bases_of_tensors(z, n: int):
+    names = [c.__name__ for c in type(z).mro()]
+    return z + len(torch.Tensor.__mro__), len(names), names[0] == "Tensor" and names[-1] == "object", isinstance(z, torch._C.TensorBase), issubclass(nn.Parameter, torch.Tensor)

@@ -45,6 +45,10 @@ x.narrow(0, 1, 5) | float32[2, 3] | int | SC6111 `narrow`: 5 elements starting a
 x[[0, 5]] | float32[2, 3] | int | SC6111 index 5 is out of range for dimension 0 of size 2
 x.unfold(0, 5, 1) | float32[2, 3] | int | SC6111 `unfold`: windows of 5 elements do not fit in a dimension of size 2
 x.repeat_interleave(y) | float32[2, 3] | int64[4] | SC6501 repeat_interleave has 4 counts for 6 elements
+(x.mT + 1).view(x.size(0), -1) | float32[n, 3, 4] | int | SC6501 `view` cannot give this tensor of sizes [n, 4, 3] the sizes [n, 12]
+torch.relu(x.permute(1, 0, 2)).view(6, 4) | float32[2, 3, 4] | int | SC6501 `view` cannot give this tensor of sizes [3, 2, 4] the sizes [6, 4]
+(2.0 * x.transpose(0, 1) + y).abs().clone().view(12) | float32[3, 4] | float32[4, 3] | SC6501 `view` cannot give this tensor of sizes [4, 3] the sizes [12]
+torch.fake_quantize_per_channel_affine(x, x[0], y, 1, 0, 255) | float32[2, 3] | int64[3] | SC6113 `fake_quantize_per_channel_affine`: the zero point must be int32
 x.view_as(y) | float32[2, 3] | float32[4] | SC6111 `view_as`: 6 elements do not fit the shape of 'other', which has 4
 x.sum((0, -2)) | float32[2, 3] | int | SC6110 `sum`: dimension -2 is given twice
 torch.lerp(x, y, 0.5) | float32[3] | float64[3] | SC6113 `lerp`: 'self' is float32, but 'end' is float64; PyTorch requires one dtype

@@ -3,6 +3,10 @@
 import torch
 
 
+class TensorBase(kind="native"):
+    pass
+
+
 def _log_api_usage_once(event):
     pass
 
