@@ -7,6 +7,14 @@ class _Missing:
     pass
 
 
+class _Factory:
+    """Stands for the default of a field with a factory in the signature of its class."""
+
+    def __repr__(self):
+        return "<factory>"
+
+
+_HAS_DEFAULT_FACTORY = _Factory()
 MISSING = _Missing()
 KW_ONLY = _Missing()
 

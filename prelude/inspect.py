@@ -177,7 +177,8 @@ def signature(obj, *, follow_wrapped=True):
     if isinstance(obj, partial):
         whole = signature(obj.func)
         return whole.replace(parameters=_without_bound(whole.parameters.values(), obj.args, obj.keywords))
-    hints = {} if isclass(obj) else getattr(obj, "__annotations__", {})
+    plain = obj.__init__ if isclass(obj) else obj
+    hints = _made_annotations(plain) or getattr(plain, "__annotations__", {})  # noqa: F821
     return Signature([Parameter(name, kind, default=default, annotation=annotation)
                       for name, kind, default, annotation in _parameters(obj, _empty)],  # noqa: F821
                      return_annotation=hints.get("return", _empty))

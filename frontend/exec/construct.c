@@ -147,3 +147,28 @@ bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
         sv_call(ev, sv_method(ev, self, after), &(Args){.n = init_only.n, .pos = init_only.at}, at);
     return true;
 }
+
+/* The constructor that `@dataclass` gives a class. */
+typedef struct DataInit {
+    Native native;
+    const Class *class;
+} DataInit;
+
+static Sval data_init(Eval *ev, const Args *args, Span at) {
+    Args rest = {.n = args->n - 1,
+                 .pos = args->pos + 1,
+                 .at = args->at ? args->at + 1 : NULL,
+                 .nkey = args->nkey,
+                 .key = args->key};
+    return ev_init_fields(ev, args->pos[0], &rest, at) ? sv_none() : sv_poison();
+}
+
+Sval ev_data_init(Eval *ev, const Class *class) {
+    DataInit *made = arena_new(ev->cx->program, DataInit);
+    *made = (DataInit){{class->name, "__init__", data_init, "*"}, class};
+    return sv_native(ev, &made->native);
+}
+
+const Class *ev_data_init_class(Sval v) {
+    return v.kind == SV_NATIVE && v.native->fn == data_init ? ((const DataInit *)v.native)->class : NULL;
+}

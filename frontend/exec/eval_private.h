@@ -177,6 +177,8 @@ Sval class_instance(Eval *ev, Class *class, const Args *args, Span at); /* not b
 Sval class_new(Eval *ev, Class *class, const Args *args, Span at);      /* a bare object, without __init__ */
 Sval class_bare_object(Eval *ev, Class *class, Span at);                /* an object without attributes */
 bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at);    /* a dataclass's __init__; args without self */
+Sval ev_data_init(Eval *ev, const Class *class);                        /* makes the __init__ that a dataclass gets */
+const Class *ev_data_init_class(Sval v); /* the dataclass whose __init__ it is; NULL: it is none */
 
 /* ---- annotations and types as values (type_value.c) ---- */
 /* Returns an annotation as a value of the program, read at the definition: a class, a type, or its text. `closure` is

@@ -173,11 +173,65 @@ static Sval any_parameters(Eval *ev, Sval list, bool bound, Sval empty, Span at)
     return list;
 }
 
+/* ---- the constructors of dataclasses ---- */
+
+/* Returns the class whose fields are the parameters; NULL: v is no such constructor. *bound: self is bound. */
+static const Class *data_class_of(Eval *ev, Sval v, bool *bound) {
+    *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
+    if (v.kind == SV_METHOD) v = v.method->func;
+    if (v.kind == SV_CLASS) v = class_attr(ev, v.class, cx_sym(ev->cx, "__init__"));
+    return ev_data_init_class(v);
+}
+
+/* Returns the annotations of the parameters, and of the result. */
+static Sval field_annotations(Eval *ev, const Class *class) {
+    Sval made = sv_dict(ev);
+    for (uint32_t i = 0; i < class->fields; i++) {
+        Sval name = sv_str(class->field[i].name), v = sv_unbound();
+        for (uint32_t k = 0; k < class->order && v.kind == SV_UNBOUND; k++)
+            v = dict_get(ev, class_annotations(ev, class->mro[k], false), name);
+        if (v.kind != SV_UNBOUND && !class->field[i].no_init) dict_set(ev, made, name, v);
+    }
+    dict_set(ev, made, sv_str(cx_sym(ev->cx, "return")), sv_none());
+    return made;
+}
+
+static void add_field(Eval *ev, Sval list, const struct ClassField *field, Sval annotations, Sval empty, Span at) {
+    Sval type = dict_get(ev, annotations, sv_str(field->name)), value = field->value;
+    if (field->factory.kind != SV_UNBOUND) value = program_prelude_value(ev, PRELUDE_DATACLASSES_FACTORY, at);
+    Sval item[] = {sv_str(field->name),
+                   sv_str(cx_sym(ev->cx, field->keyword ? "KEYWORD_ONLY" : "POSITIONAL_OR_KEYWORD")),
+                   value.kind == SV_UNBOUND ? empty : value, type.kind == SV_UNBOUND ? empty : type};
+    Sval tuple = sv_tuple(ev, 4, item);
+    sv_call_method(ev, list, "append", 1, &tuple, at);
+}
+
+static Sval field_parameters(Eval *ev, Sval list, const Class *class, bool bound, Sval empty, Span at) {
+    Sval annotations = field_annotations(ev, class);
+    struct ClassField self = {.name = cx_sym(ev->cx, "self"), .value = sv_unbound(), .factory = sv_unbound()};
+    if (!bound) add_field(ev, list, &self, annotations, empty, at);
+    for (int keyword = 0; keyword < 2; keyword++) /* those that are only keywords come last */
+        for (uint32_t i = 0; i < class->fields; i++)
+            if (!class->field[i].no_init && class->field[i].keyword == keyword)
+                add_field(ev, list, &class->field[i], annotations, empty, at);
+    return list;
+}
+
+/* Returns the annotations of a dataclass' constructor; None: v is none. */
+static Sval made_annotations(Eval *ev, const Args *args, Span at) {
+    bool bound;
+    const Class *class = data_class_of(ev, args->pos[0], &bound);
+    (void)at;
+    return class ? field_annotations(ev, class) : sv_none();
+}
+
 /* Returns [(name, kind, default or the sentinel, annotation or the sentinel)] of a callable. */
 static Sval parameters(Eval *ev, const Args *args, Span at) {
     bool bound;
     const Function *f = function_of(ev, args->pos[0], &bound);
     Sval list = sv_list(ev, 0, NULL), empty = args->pos[1];
+    const Class *data = f ? NULL : data_class_of(ev, args->pos[0], &bound);
+    if (data) return field_parameters(ev, list, data, bound, empty, at);
     if (!f && takes_anything(ev, args->pos[0], &bound)) return any_parameters(ev, list, bound, empty, at);
     if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "%s has no signature", sv_describe(ev, args->pos[0]));
     AstList params = ast_params(f->ast);
@@ -243,6 +297,7 @@ static const Native rows[] = {
     {"new", "method", new_method, "func, instance"},
     {"new", "function", new_function, "code, globals, name=None, argdefs=None, closure=None, kwdefaults=None"},
     {"inspect", "_parameters", parameters, "function, empty, /"},
+    {"inspect", "_made_annotations", made_annotations, "function, /"},
     {"builtins", "_mark_function", mark, "function, what, /"},
 };
 NATIVES(func, rows)

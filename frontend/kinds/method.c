@@ -37,7 +37,10 @@ static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
     bool method = !native_takes(v.native, sv_unbound());
     if (name == cx_sym(ev->cx, "__name__")) return sv_str(cx_sym(ev->cx, v.native->name));
-    if (name == cx_sym(ev->cx, "__doc__")) return sv_none();
+    if (name == cx_sym(ev->cx, "__doc__")) {
+        const Sval *given = map_get(&ev->subject.documented, v.native);
+        return given ? *given : sv_none();
+    }
     if (name != cx_sym(ev->cx, "__qualname__")) return sv_unbound();
     return sv_str(method ? sym_printf(ev->cx->symbols, "%s.%s", v.native->space, v.native->name)
                          : cx_sym(ev->cx, v.native->name));
@@ -46,8 +49,10 @@ static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
 /* The methods of a class of the program that the compiler provides, such as a dataclass' __init__, are functions in
  * Python, which may be documented. */
 static bool native_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
-    (void)to;
-    if (name == cx_sym(ev->cx, "__doc__") && !strncmp(v.native->name, "__", 2)) return true;
+    if (name == cx_sym(ev->cx, "__doc__") && !strncmp(v.native->name, "__", 2)) {
+        map_set(ev->cx->program, &ev->subject.documented, v.native, arena_copy(ev->cx->program, &to, sizeof to));
+        return true;
+    }
     sv_raise(ev, "AttributeError", DIAG_2102, at, "attributes of a built-in function cannot be set");
     return false;
 }

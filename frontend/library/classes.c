@@ -44,17 +44,6 @@ static void read_field(Eval *ev, Class *class, struct ClassField *field, const C
         class_set(ev, class, field->name, field->value);
 }
 
-static Sval data_init(Eval *ev, const Args *args, Span at) {
-    Args rest = {.n = args->n - 1,
-                 .pos = args->pos + 1,
-                 .at = args->at ? args->at + 1 : NULL,
-                 .nkey = args->nkey,
-                 .key = args->key};
-    return ev_init_fields(ev, args->pos[0], &rest, at) ? sv_none() : sv_poison();
-}
-
-static const Native data_init_row = {"dataclasses", "__init__", data_init, "*"};
-
 /* Implements _make(cls, field class, frozen, keyword only, init). */
 static Sval data_make(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_CLASS)
@@ -69,7 +58,7 @@ static Sval data_make(Eval *ev, const Args *args, Span at) {
     class->flags |= CLASS_DATA | (frozen ? CLASS_FROZEN : 0u);
     Sym name = cx_sym(ev->cx, "__init__");
     if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND)
-        class_set(ev, class, name, sv_native(ev, &data_init_row));
+        class_set(ev, class, name, ev_data_init(ev, class));
     return args->pos[0];
 }
 

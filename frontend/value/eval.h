@@ -358,6 +358,8 @@ typedef struct Subject {
     Map absent;                   /* from a package that was not found to AbsentPackage * */
     Map noticed;                  /* exceptions that the compiler itself raised, by their cells (exits.c) */
     Map missed;                   /* packages that were not found where a clause caught that -> themselves */
+    Map documented; /* from the Native of a method that the compiler gives a class to the __doc__ that the program set
+                     */
 } Subject;
 
 /* The current point of evaluation. */

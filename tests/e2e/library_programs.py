@@ -16,6 +16,7 @@ import time
 import typing
 import weakref
 from collections import namedtuple
+from dataclasses import dataclass, field
 from enum import Enum, EnumMeta
 from fractions import Fraction
 from typing import List, Tuple
@@ -425,3 +426,31 @@ def own_list():
 def own_classes_with_names_of_known_ones(x):
     rows = own_list()
     return x[rows] * Three.scale + rows.total(), ndarray(x).rows[1]
+
+
+@dataclass
+class Parted:
+    width: int
+    scale: float = 2.0
+    parts: list = field(default_factory=list)
+    note: "str | None" = None
+
+
+@dataclass
+class Wider(Parted):
+    named: int = field(default=3, kw_only=True)
+    made: int = field(default=3, init=False)
+    last: str = "u"
+
+
+class Written:
+    def __init__(self, a, b: int = 2) -> None: pass
+
+
+@case((x3,))
+def signatures_of_dataclasses(x: Tensor):
+    Parted.__init__.__doc__ = "made"
+    of = inspect.signature(Wider.__init__)
+    kinds = [(p.name, p.default is inspect.Parameter.empty, p.kind == inspect.Parameter.KEYWORD_ONLY) for p in of.parameters.values()]
+    return (x, str(of), str(inspect.signature(Parted)), str(inspect.signature(Wider(1).__init__)), str(inspect.signature(Written)), kinds,
+            Parted.__init__.__doc__, Wider.__init__.__doc__ is None, inspect.getfullargspec(Parted.__init__).args, Wider(2, last="v", named=1).named)
