@@ -20,7 +20,7 @@ from ._errors import CompileError
 from ._library import Session, provides
 from ._made import text_to_write
 from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, unscripted
-from ._state import changed_attributes, changed_globals, defaults_with_objects, is_own, used_by
+from ._state import assigns, changed_attributes, changed_globals, defaults_with_objects, is_data, is_own, used_by
 from ._texts import changed_methods, is_in_text, is_literal, is_made_in_a_loop, module_file, scope, shown
 
 _STACK = 256 << 20  # bytes of the stack on which objects are pickled, of which only what is used takes memory
@@ -262,7 +262,7 @@ class Capture:
         self._places[id(thing)] = module, plain  # ends recursion for a definition that refers to itself
         around = {**scope(thing), **meant}
         text = without_local_names(text, thing, around)
-        head = self._bindings(text, around, module, plain)
+        head = self._bindings(text, around, module, plain, thing)
         pad = "\n" * max(1, line - 1)  # line numbers in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
         self._take_defaults(thing, module, plain)
@@ -307,15 +307,20 @@ class Capture:
         self._places[id(derived)] = own, kind.__name__
         return derived
 
-    def _bindings(self, text: str, scope: Dict[str, Any], module: str, own: str) -> List[str]:
+    def _bindings(self, text: str, scope: Dict[str, Any], module: str, own: str, thing: Any) -> List[str]:
         made = []
         for name in sorted(free_names(text) - {own}):
             if name in scope and scope[name] is not getattr(builtins, name, made):
-                made += self._binding(name, scope[name], module)
+                made += self._binding(name, scope[name], module, getattr(thing, "__module__", None) or "")
         return made
 
-    def _binding(self, name: str, value: Any, own: str = "") -> List[str]:
-        """Returns the statements that give a name of the module `own` a value; a value that no statement makes comes with the pickle."""
+    def _is_variable_of(self, module: str, name: str, value: Any) -> bool:
+        """Returns whether the value is that of a name in the text of a module, so that what the module's functions do to it counts."""
+        return vars(sys.modules.get(module, types.SimpleNamespace())).get(name) is value and self._has_text(module) and assigns(module, name)
+
+    def _binding(self, name: str, value: Any, own: str = "", home: str = "") -> List[str]:
+        """Returns the statements that give a name of the module `own` a value; a value that no statement makes comes from the text of `home`, if it is a
+        variable there, or with the pickle."""
         value = unscripted(value)
         if isinstance(value, types.ModuleType):
             return [f"import {value.__name__} as {name}"]
@@ -334,6 +339,10 @@ class Capture:
             return [f"{name} = {value!r}"]
         if isinstance(value, float):  # infinite, or NaN
             return [f"{name} = float('{value!r}')"]
+        if self._is_variable_of(home, name, value):
+            if is_own(home) and is_data(value):
+                self._set(home, name, value)
+            return [f"from {home} import {name}"]
         self.unbound[name] = (f"{type(value).__name__} of the running program, which the text of the class does not contain: export an object of the class, "
                               "or pass the value as an argument of the constructor")
         self._set(own, name, value)

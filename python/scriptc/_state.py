@@ -7,6 +7,7 @@ import functools
 import inspect
 import linecache
 import os
+import re
 import sys
 import sysconfig
 import types
@@ -78,6 +79,13 @@ def _literals(module: str, qualname: str = "") -> Dict[str, Any]:
     tree = ast.parse("".join(linecache.getlines(file)))
     bodies = [node.body for name, node in qualified(tree, "") if name == qualname and isinstance(node, ast.ClassDef)] if qualname else [tree.body]
     return _assigned(bodies[0]) if len(bodies) == 1 else {}
+
+
+def assigns(module: str, name: str) -> bool:
+    """Returns whether a line of the module's text, which is not indented, assigns to the name."""
+    file = module_file(module)
+    beginning = re.compile(rf"{re.escape(name)}\s*(:[^=]*)?=[^=]")
+    return file is not None and any(beginning.match(line) for line in linecache.getlines(file))
 
 
 def _codes(code: types.CodeType) -> Iterator[types.CodeType]:

@@ -102,6 +102,30 @@ def hooked():
     return model
 
 
+class Collector:
+    """Holds a value that only a call sets, as a context variable does."""
+
+    def __init__(self):
+        self.kept, self.lock = None, threading.Lock()  # which no text makes and no pickle holds
+
+
+COLLECTOR = Collector()
+
+
+class Collecting(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(3, 3)
+
+        def keep(module, inputs, output):
+            COLLECTOR.kept.append(output)
+        self.inner.register_forward_hook(keep)
+
+    def forward(self, x):
+        COLLECTOR.kept = []
+        return self.inner(x) + COLLECTOR.kept[0]
+
+
 def replaced(bound):
     model = nn.Sequential(nn.Linear(3, 3), nn.Tanh())
     before = model[0].forward
@@ -176,6 +200,7 @@ MODELS = {
     "a closure as an attribute": lambda: Rows(closed_over(torch.randn(3))),
     "a cached function": lambda: Rows(lambda x: x * width(x.shape[-1])),
     "a hook": hooked,
+    "a hook that shares a variable with forward": Collecting,
     "a parameter, also an attribute": shared_parameter,
     "local decorators": decorated_locally,
     "a class method as an attribute": lambda: Rows(Rows.scaled),
