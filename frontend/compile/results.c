@@ -49,6 +49,13 @@ Sym output_joined(Eval *ev, Sym name, Sym part, bool top) {
 Sym output_numbered(Eval *ev, Sym name, uint32_t i) { return sym_printf(ev->cx->symbols, "%s.%u", name, i); }
 
 static void refuse_kind(Eval *ev, const Output *out, Sval v) {
+    if (sv_unknown_state(v)) {
+        Diag *unread = ev_error(ev, DIAG_2022, out->at,
+                                "this is computed from a file that the program loads, which is not read");
+        diag_help(ev->cx->diags, unread,
+                  "make it a parameter or buffer, whose value --weights gives, or pass it as an argument");
+        return;
+    }
     Diag *diag = ev_error(ev, DIAG_2022, out->at, "%s cannot be an output of the graph", sv_describe(ev, v));
     if (v.kind == SV_OBJECT && class_flag(v.class, CLASS_MODULE))
         diag_help(ev->cx->diags, diag, "a layer is made first and then called: `nn.%s()(x)`", v.class->name);

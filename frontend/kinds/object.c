@@ -338,6 +338,11 @@ static Sval object_length(Eval *ev, Sval v, Span at) {
 
 static Sval object_truth(Eval *ev, Sval v, Span at) {
     Sval out;
+    if (sv_unknown_state(v)) {
+        Diag *diag = ev_note(ev, DIAG_2036, at, "this depends on a file that is not read, and is taken as true");
+        diag_help(ev->cx->diags, diag, "pass what decides as an argument, if the model depends on it");
+        return sv_bool(true);
+    }
     if (object_dunder(ev, v, "__bool__", 0, NULL, at, &out)) return sv_truth(ev, out, at);
     if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_compare(ev, OP_NotEq, out, sv_int(0), at);
     if (object_underlying(ev, v, &out)) return sv_truth(ev, out, at);
@@ -462,6 +467,7 @@ static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         return sv_compare(ev, op, field_tuple(ev, a), field_tuple(ev, b), at);
     if (mixed_operands(ev, &a, &b)) return sv_compare(ev, op, a, b, at);
     if (op != OP_Eq && op != OP_NotEq) return out;
+    if (sv_unknown_state(a) || sv_unknown_state(b)) return sv_unknown_state(a) ? a : b;
     int same = sv_same(ev, a, b);
     return sv_bool((same == 1) == (op == OP_Eq));
 }

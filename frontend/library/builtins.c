@@ -95,6 +95,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
     if (args->pos[1].kind != SV_UNBOUND && !sv_known_int(args->pos[1], &base))
         return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
     if (v.kind == SV_UNBOUND) return sv_int(0);
+    if (sv_unknown_state(v)) return v;
     if (v.kind == SV_STR) return int_from_text(ev, sv_text(v), base, at);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_INT, at);
     if (v.kind == SV_FLOAT && !isfinite(v.f))
@@ -110,6 +111,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
 static Sval new_float(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     if (v.kind == SV_UNBOUND) return sv_float(0);
+    if (sv_unknown_state(v)) return v;
     if (v.kind == SV_STR) return float_from_text(ev, sv_text(v), at);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);

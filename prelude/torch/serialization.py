@@ -1,4 +1,5 @@
 """Files that are not read: their contents are unknown, and loading them marks a module's tensors as unknown."""
+from _refusal import refuse
 
 
 class UnknownState(kind="unknown_state"):
@@ -15,10 +16,7 @@ class UnknownState(kind="unknown_state"):
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __floordiv__ = __mod__ = __matmul__ = __neg__ = _same
 
-    def _different(self, other):
-        return False
-
-    __lt__ = __le__ = __gt__ = __ge__ = _different
+    __lt__ = __le__ = __gt__ = __ge__ = _same  # a test of it is told, and taken as true
 
     def __iter__(self):
         return iter([self])
@@ -59,16 +57,10 @@ class UnknownState(kind="unknown_state"):
     def __delitem__(self, key):
         pass
 
-    def __len__(self):
-        return 0
+    __len__ = __int__ = __float__ = _same
 
-    def __int__(self):
-        return 0
-
-    __index__ = __int__
-
-    def __float__(self):
-        return 0.0
+    def __index__(self):
+        refuse("this number comes from a file that is not read: pass it as an argument, or write it into the program")
 
     def __str__(self):
         return ""

@@ -24,6 +24,7 @@ CALLS = {
     "sizes that depend on where a view begins": "torch._exported.aten.sym_storage_offset(x) + 1",
     "tensors whose class has a __torch_function__": "x.as_subclass(torch._complex.ComplexTensor)",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
+    "this number comes from a file": "list(range(torch.load('none.pt')['n']))",
     "files cannot be written at compile time": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
     "files cannot be written at compile time: ": ["open('a', 'w')", "pathlib.Path('a').write_text('b')"],
     "`{}` under autocast": "torch.autocast('cpu')(nn.functional.bilinear)(m, m, m[None])",
