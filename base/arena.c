@@ -117,12 +117,15 @@ static void free_block(Arena *arena, ArenaBlock *block) {
     fault_memory(arena->fault, block, 0);
 }
 
-/* Ends the process if something was written past the end of an allocation in the block, from the offset on. */
-RARE static void check_guards(const ArenaBlock *block, size_t from) {
+/* Tells if something was written past the end of an allocation in the block, from the offset on. */
+RARE static void check_guards(const Arena *arena, const ArenaBlock *block, size_t from) {
     const char *start = (const char *)block->bytes + from, *end = (const char *)block->bytes + block->used;
     while (end > start) {
         const Guard *guard = (const void *)(end - sizeof *guard);
-        if (guard->first[0] != POISON || guard->first[1] != POISON || guard->last != POISON) abort();
+        if (guard->first[0] != POISON || guard->first[1] != POISON || guard->last != POISON) {
+            arena->fault->guarded();
+            return; /* the sizes of the guards before it may be overwritten, too */
+        }
         end -= guard->taken;
     }
 }
@@ -132,7 +135,7 @@ void arena_close(Arena *arena) {
     run_cleanups(arena, NULL);
     for (ArenaBlock *block = arena->block, *older; block; block = older) {
         older = block->older;
-        if (arena->guard) check_guards(block, 0);
+        if (arena->guard) check_guards(arena, block, 0);
         free_block(arena, block);
     }
     free_block(arena, arena->spare);
@@ -278,15 +281,15 @@ ArenaMark arena_mark(Arena *arena) {
     return (ArenaMark){arena->block, arena->block ? arena->block->used : 0, arena->cleanup};
 }
 
-RARE static void poison_guarded(ArenaBlock *block, size_t from) {
-    check_guards(block, from);
+RARE static void poison_guarded(const Arena *arena, ArenaBlock *block, size_t from) {
+    check_guards(arena, block, from);
     memset((char *)block->bytes + from, ARENA_POISON, block->used - from);
 }
 
 /* Overwrites only the start of released memory: enough to expose a use after release, and cheap for large releases. In
  * a guarded arena, all of it: it follows an allocation. */
 static void poison(const Arena *arena, ArenaBlock *block, size_t from) {
-    if (arena->guard) return poison_guarded(block, from);
+    if (arena->guard) return poison_guarded(arena, block, from);
 #ifndef NDEBUG
     size_t n = block->used - from;
     memset((char *)block->bytes + from, ARENA_POISON, n < POISONED ? n : POISONED);

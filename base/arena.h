@@ -35,8 +35,8 @@ typedef struct Fault {
     void *(*memory)(void *user, void *old, size_t size);
     void *memory_user;
     /* For tests: its arenas leave some bytes after each allocation, and after the items of a Vec, in which each read
-     * finds ARENA_POISON instead of what was allocated next. */
-    bool guarded;
+     * finds ARENA_POISON instead of what was allocated next. Called if something was written there. NULL: no guards. */
+    void (*guarded)(void);
     bool lifted; /* a fault was raised: `most` and `watch` no longer apply, since reporting it needs memory and time */
 } Fault;
 

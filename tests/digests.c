@@ -171,7 +171,7 @@ static void program_outcome(Outcome *outcome, const char *line,
         .size = sizeof(sc_options), .user = outcome, .diagnostic = take_message, .value = outcome->value});
     if (!words || !session) abort();
     session->parses = outcome->parses;
-    session->fault.guarded = true;
+    session->fault.guarded = abort;
     const char *target = next_word(&rest);
     apply_settings(session, target, rest);
     sc_status status = command(session, target);

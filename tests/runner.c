@@ -103,7 +103,7 @@ static bool run_case(const char *path) {
     if (setjmp(c.fault.exit)) {
         fprintf(stderr, "%s: fault: %s\n", path, c.fault.text);
     } else {
-        c.fault.guarded = true;
+        c.fault.guarded = abort;
         context_open(&c.cx, &c.fault);
         const char *got = outcome(&c);
         good = !strcmp(got, c.want) || (getenv("SCRIPTC_BLESS") && bless(&c, got));

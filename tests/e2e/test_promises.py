@@ -13,6 +13,7 @@ import pytest
 import torch
 from safetensors.torch import save_file
 
+from built_rooms import LAYERS, archives
 from conftest import COMPILER, ROOT
 
 MODEL = """import torch
@@ -135,8 +136,6 @@ def test_killed_at_every_call_of_the_writing(folder, words):
 
 # ---- the library ----
 
-LAYERS = ["base", "ir", "ops", "passes", "syntax", "formats", "prelude",
-          *(f"{room.parent.name}_{room.name}" for folder in ("backend", "frontend", "driver") for room in (ROOT / folder).iterdir() if (room / "meson.build").exists() and room.name != "cli")]
 FORBIDDEN = set("exit _exit _Exit abort quick_exit printf puts putchar fprintf vprintf vfprintf perror signal sigaction raise system fork execve popen "
                 "socket connect setlocale srand rand strtok getenv setenv setenv chdir umask longjmp_chk alarm".split())
 
@@ -152,10 +151,6 @@ def symbols(path):
             yield CHECKED.sub(r"\1", cells[0].split("@")[0]), cells[2], cells[6]
 
 
-def static_libraries():
-    return [ROOT / "build" / f"lib{name}.a" for name in LAYERS]
-
-
 @pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
 def test_the_library_exports_its_interface_alone():
     done = subprocess.run(["nm", "-D", "--defined-only", str(ROOT / "build/libscriptc.so")], capture_output=True, text=True)
@@ -164,9 +159,9 @@ def test_the_library_exports_its_interface_alone():
 
 
 @pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
-@pytest.mark.parametrize("path", static_libraries(), ids=lambda path: path.name)
-def test_the_library_neither_ends_the_process_nor_keeps_state(path):
-    found = list(symbols(path))
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_library_neither_ends_the_process_nor_keeps_state(layer):
+    found = [one for path in archives(layer) for one in symbols(path)]
     undefined = {name for name, kind, _ in found if kind == "U"}
     assert found and not undefined & FORBIDDEN, undefined & FORBIDDEN
     writable = [(name, section) for name, kind, section in found if section.split(".")[1:2] in (["data"], ["bss"]) and not section.startswith(".data.rel.ro")]

@@ -148,7 +148,7 @@ bool row_case(const char *lines, int opset, BackendWriteFn *write, void *user, c
     if (setjmp(c->fault.exit)) {
         snprintf(said, size, "internal: %s %s", c->fault.text, c->fault.limit ? c->fault.limit : "");
     } else {
-        c->fault.guarded = true;
+        c->fault.guarded = abort;
         context_open(&c->cx, &c->fault);
         src_add(c->cx.sources, "case", lines, strlen(lines), false);
         Types *types = types_open(&c->cx);

@@ -22,7 +22,7 @@ static inline Context *cx_open(void) {
     cx_opened = opened;
     if (setjmp(opened->fault.exit))
         ck_abort_msg("fault %d %s %s", (int)opened->fault.kind, opened->fault.limit, opened->fault.text);
-    opened->fault.guarded = true;
+    opened->fault.guarded = abort;
     context_open(&opened->cx, &opened->fault);
     return &opened->cx;
 }

@@ -24,7 +24,7 @@ static inline Ir *ir_open(const OpFamily *const *families) {
     t->older = ir_opened;
     ir_opened = t;
     if (setjmp(t->fault.exit)) ck_abort_msg("fault %d: %s", (int)t->fault.kind, t->fault.text);
-    t->fault.guarded = true;
+    t->fault.guarded = abort;
     context_open(&t->cx, &t->fault);
     t->types = types_open(&t->cx);
     t->dims = dims_open(&t->cx);
