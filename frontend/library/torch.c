@@ -431,6 +431,15 @@ static Sval note_running(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
+/* _note_filled(container): called for a container that has been given its contents in the running program, so that
+ * nothing else fills it. */
+static Sval note_filled(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    (void)at;
+    if (v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) heap_cell(ev, v.cell)->facts.of_text = false;
+    return sv_none();
+}
+
 /* _note_drawing(): called by the random module, to suggest that the target's own text use torch's random functions. */
 static Sval note_drawing(Eval *ev, const Args *args, Span at) {
     const Frame *frame = ev->now.frame;
@@ -569,6 +578,7 @@ static const Native rows[] = {
     {"torch._C", "_autocast", torch_autocast, ""},
     {"torch._C", "_set_autocast", set_autocast, "dtype, enabled"},
     {"torch._C", "_note_running", note_running, "name"},
+    {"torch._C", "_note_filled", note_filled, "container"},
     {"torch._C", "_as_subclass", as_subclass, "tensor, cls, /"},
     {"torch._C", "_note_drawing", note_drawing, ""},
     {"torch", "manual_seed", torch_manual_seed, "seed"},

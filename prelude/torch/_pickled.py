@@ -41,6 +41,21 @@ def scriptc__set_global(module, name, value):
     torch._C._note_running(module)
 
 
+def scriptc__fill_global(module, name, items):
+    """Gives a container of a module the contents that it has in the program that is running, whatever methods its class defines."""
+    import importlib
+    held = getattr(importlib.import_module(module), name)
+    if isinstance(held, dict):
+        for key, value in items:
+            dict.__setitem__(held, key, value)
+    elif isinstance(held, list):
+        list.clear(held)
+        list.extend(held, items)
+    else:
+        set.update(held, items)
+    torch._C._note_filled(held)
+
+
 def re___compile(pattern, flags):
     import re
     return re.compile(pattern, flags)

@@ -20,7 +20,7 @@ from ._errors import CompileError
 from ._library import Session, provides
 from ._made import text_to_write
 from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, unscripted
-from ._state import assigns, changed_attributes, changed_globals, defaults_with_objects, is_data, is_own, used_by
+from ._state import assigns, changed_attributes, changed_globals, defaults_with_objects, filled_by_constructors, is_data, is_own, used_by
 from ._texts import changed_methods, is_in_text, is_literal, is_made_in_a_loop, module_file, scope, shown
 
 _STACK = 256 << 20  # bytes of the stack on which objects are pickled, of which only what is used takes memory
@@ -61,6 +61,7 @@ class Capture:
         self.values: List[GlobalValue] = []  # what the texts made here need, and the pickle provides
         self._places: Dict[int, Tuple[str, str]] = {}
         self._changed: Dict[int, type] = {}  # from a class to the one that has the methods which the program has set since
+        self._seen: Set[type] = set()  # classes whose constructors were looked at
         self._kept: List[Any] = []  # keeps objects alive, since their identities are compared
 
     # ---- what the library gets ----
@@ -227,6 +228,24 @@ class Capture:
             self.unbound[name.rsplit(".", 1)[-1]] = f"{type(value).__name__} of the running program that cannot be read: {problem}"
         else:
             self.values.append(GlobalValue(module, name, value))
+
+    def take_contents(self, kind: type) -> None:
+        """Lets containers of installed modules have what constructors of the class put into them, since these do not run again."""
+        if kind in self._seen:
+            return
+        self._seen.add(kind)
+        for module, name, value in filled_by_constructors(kind):
+            if (module, name) not in self._set_names and not is_own(module) and self._has_text(module):
+                self._set_names.add((module, name))
+                items = list(dict.items(value) if isinstance(value, dict) else value)
+                self.values.append(GlobalValue(module, name, self.kept([one for one in items if self._can_be_read(one)]), True))
+
+    def _can_be_read(self, value: Any) -> bool:
+        try:
+            Pickler(io.BytesIO(), self).dump(value)
+        except (CompileError, RecursionError):
+            return False
+        return True
 
     def _has_text(self, module: str) -> bool:
         """Returns whether the compiler can find the module's text; if so, adds its place to the search path."""

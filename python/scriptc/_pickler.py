@@ -43,11 +43,12 @@ _PythonPickler: Any = getattr(pickle, "_Pickler")
 
 @dataclass(frozen=True)
 class GlobalValue:
-    """The value of a name of a module, which the pickle sets."""
+    """The value of a name of a module, which the pickle sets; or, with `fills`, the contents of the container that the name has there."""
 
     module: str
     name: str
     value: Any
+    fills: bool = False
 
 
 class Pickler(_PythonPickler):  # type: ignore[misc]
@@ -68,7 +69,7 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
         if type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
             super().save(obj, save_persistent_id)
         elif isinstance(obj, GlobalValue):
-            self._save_call("scriptc", "set_global", (obj.module, obj.name, obj.value), obj)
+            self._save_call("scriptc", "fill_global" if obj.fills else "set_global", (obj.module, obj.name, obj.value), obj)
         elif is_operator(obj):
             self._save_named(obj)
         elif isinstance(obj, self.special):
@@ -142,6 +143,7 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
 
     def _save_state(self, obj: Any) -> None:
         kind, state = plain_module(obj)
+        self.capture.take_contents(kind)
         self.save(self.capture.as_changed(kind))
         super().save(())
         self.write(pickle.NEWOBJ)

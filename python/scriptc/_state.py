@@ -10,11 +10,12 @@ import os
 import re
 import sys
 import sysconfig
+import textwrap
 import types
 from enum import Enum
 from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
-from ._texts import functions_of, is_literal, module_file, qualified
+from ._texts import definitions, functions_of, is_literal, module_file, parsed
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None))
 _LIBRARIES = tuple(os.path.realpath(sysconfig.get_path(kind)) + os.sep for kind in ("stdlib", "platstdlib", "purelib", "platlib"))
@@ -43,7 +44,7 @@ def is_data(value: Any, depth: int = _DEEPEST) -> bool:
     if isinstance(value, (list, tuple, set, frozenset)):
         return depth > 0 and all(_is_part(one, depth - 1) for one in value)
     if isinstance(value, dict):
-        return depth > 0 and all(_is_part(key, depth - 1) and _is_part(one, depth - 1) for key, one in value.items())
+        return depth > 0 and all(_is_part(key, depth - 1) and _is_part(one, depth - 1) for key, one in dict.items(value))
     if isinstance(value, (type, types.ModuleType, types.FunctionType, Enum)):
         return False
     torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
@@ -76,8 +77,8 @@ def _literals(module: str, qualname: str = "") -> Dict[str, Any]:
     file = module_file(module)
     if file is None:
         return {}
-    tree = ast.parse("".join(linecache.getlines(file)))
-    bodies = [node.body for name, node in qualified(tree, "") if name == qualname and isinstance(node, ast.ClassDef)] if qualname else [tree.body]
+    text = "".join(linecache.getlines(file))
+    bodies = [node.body for name, node in definitions(text) if name == qualname and isinstance(node, ast.ClassDef)] if qualname else [parsed(text).body]
     return _assigned(bodies[0]) if len(bodies) == 1 else {}
 
 
@@ -132,6 +133,49 @@ def changed_attributes(kind: type) -> Iterator[Tuple[str, Any]]:
     for name, value in list(vars(kind).items()):
         if not name.startswith(("__", "_abc_", "_is_")) and is_data(value) and (name not in literals or not _same(literals[name], value)):
             yield name, value
+
+
+_FILLING = ("add", "append", "extend", "insert", "setdefault", "update")  # methods by which a container gets contents
+
+
+@functools.lru_cache(maxsize=None)
+def _filled_names(function: types.FunctionType) -> Tuple[Set[str], Set[str]]:
+    """Returns the names whose objects a function puts something into, `name[key] = value` or `name.append(value)`, and its own methods that it calls."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return set(), set()
+    filled, called = set(), set()
+    own = function.__code__.co_varnames[0] if function.__code__.co_argcount else None
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
+            filled.add(node.value.id)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+            if node.func.attr in _FILLING:
+                filled.add(node.func.value.id)
+            if node.func.value.id == own:
+                called.add(node.func.attr)
+    return filled, called
+
+
+def filled_by_constructors(kind: type) -> Iterator[Tuple[str, str, Any]]:
+    """Yields the containers of modules that constructors of a class fill: module, name and value. Constructors are __init__ of the class and its bases, and the
+    methods of the object that these call."""
+    for base in kind.__mro__:
+        waiting, seen = ["__init__"], set()
+        while waiting and base.__module__.split(".")[0] not in ("builtins", "torch"):
+            name = waiting.pop()
+            function = vars(base).get(name) if name == "__init__" else getattr(kind, name, None)
+            function = inspect.unwrap(function) if isinstance(function, types.FunctionType) else None
+            if name in seen or not isinstance(function, types.FunctionType) or function.__module__.split(".")[0] == "torch":
+                continue
+            seen.add(name)
+            filled, called = _filled_names(function)
+            waiting += sorted(called)
+            for one in sorted(filled - set(function.__code__.co_varnames)):
+                value = function.__globals__.get(one)
+                if isinstance(value, (dict, list, set)) and value:
+                    yield function.__module__, one, value
 
 
 def taken_defaults(function: Any) -> Iterator[Tuple[str, Any]]:

@@ -9,7 +9,7 @@ import os
 import sys
 import textwrap
 import types
-from typing import Any, Dict, Iterator, Optional, Set, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
 from ._errors import CompileError
 
@@ -17,6 +17,18 @@ from ._errors import CompileError
 def module_file(name: str) -> Optional[str]:
     file = getattr(sys.modules.get(name), "__file__", None)
     return file if file and file.endswith(".py") and os.path.exists(file) else None
+
+
+@functools.lru_cache(maxsize=32)
+def parsed(text: str) -> ast.Module:
+    """Returns the tree of a text, which must not be changed: many definitions of one file are looked up one after the other."""
+    return ast.parse(text)
+
+
+@functools.lru_cache(maxsize=32)
+def definitions(text: str) -> List[Tuple[str, ast.AST]]:
+    """Returns the definitions in a text with their qualified names."""
+    return list(qualified(parsed(text), ""))
 
 
 def is_literal(value: Any) -> bool:
@@ -62,7 +74,7 @@ def is_in_text(thing: Any, module: str, name: str) -> bool:
     if file is None or not files or not all(one.startswith("<") for one in files):
         return True
     with open(file, encoding="utf-8") as stream:
-        nodes = list(ast.walk(ast.parse(stream.read())))
+        nodes = list(ast.walk(parsed(stream.read())))
     bound = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
     bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     bound |= {(node.asname or node.name).split(".")[0] for node in nodes if isinstance(node, ast.alias)}
@@ -73,7 +85,7 @@ def is_in_text(thing: Any, module: str, name: str) -> bool:
 def _definitions_of_loops(file: str) -> Set[str]:
     """Returns the names of the functions and classes that only loops of a file define."""
     with open(file, encoding="utf-8") as stream:
-        body = ast.parse(stream.read()).body
+        body = parsed(stream.read()).body
     loops = [node for node in body if isinstance(node, (ast.For, ast.While))]
     inside = {one.name for loop in loops for one in ast.walk(loop) if isinstance(one, (ast.ClassDef, ast.FunctionDef))}
     return inside - {one.name for node in body if node not in loops for one in ast.walk(node) if isinstance(one, (ast.ClassDef, ast.FunctionDef))}
@@ -130,7 +142,7 @@ def _class_in_file(thing: Any) -> Optional[Tuple[str, int, str, str]]:
     if file is None:
         return None
     text = "".join(linecache.getlines(file))
-    found = [node for name, node in qualified(ast.parse(text), "") if isinstance(node, ast.ClassDef) and name == thing.__qualname__]
+    found = [node for name, node in definitions(text) if isinstance(node, ast.ClassDef) and name == thing.__qualname__]
     return (*_segment(found[0], text), file) if len(found) == 1 else None
 
 
@@ -176,7 +188,7 @@ def _definition(thing: Any, code: Optional[types.CodeType], text: str) -> Option
     """Searches a text for a function by its code, or for a class by that of one of its functions, if there is one."""
     line, name = (code.co_firstlineno, code.co_name) if code is not None else (0, "")
     try:
-        tree = ast.parse(text)
+        tree = parsed(text)
     except SyntaxError:  # the text contains a notebook's magic commands
         try:
             tree = ast.parse("".join("\n" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines(True)))

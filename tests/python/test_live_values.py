@@ -370,3 +370,53 @@ def test_packages_outside_of_the_environment(tmp_path, folder):
     done = subprocess.run([interpreter, tmp_path / "program.py"], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(packages)})
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "[5.0, 5.0]"
+
+
+FILLED = """
+from torch import nn
+
+class Registry(dict):
+    def __setitem__(self, model, value):
+        super().__setitem__(type(model).__name__, value)
+
+    def of(self, model):
+        return super().get(type(model).__name__)
+
+FACTORS, ORDER, KINDS = Registry(), [], set()
+
+class Base(nn.Module):
+    def __init__(self, factor):
+        super().__init__()
+        self.factor = factor
+        self.note()
+
+    def note(self):
+        FACTORS[self] = {"factor": self.factor}
+        ORDER.append(self.factor)
+        KINDS.add(self.factor)
+
+    def forward(self, x):
+        return x * FACTORS.of(self)["factor"] + sum(ORDER) * len(KINDS)
+"""
+FILLING = """
+import filled, scriptc, torch
+
+class Model(filled.Base):
+    pass
+
+first, second = Model(3.0), filled.Base(4.0)
+for model in (first, second):
+    print(scriptc.export(model, (torch.ones(2),))(torch.ones(2)).tolist(), model(torch.ones(2)).tolist())
+"""
+
+
+def test_containers_of_packages_that_constructors_fill(tmp_path):
+    """The constructors of a live module do not run again: what they put into variables of an installed package is taken from the program."""
+    folder = tmp_path / "site-packages"
+    folder.mkdir()
+    (folder / "filled.py").write_text(FILLED)
+    (tmp_path / "program.py").write_text(FILLING)
+    paths = [str(pathlib.Path(scriptc.__file__).parents[1]), str(folder)]
+    done = subprocess.run([sys.executable, tmp_path / "program.py"], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)})
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split("\n")[:2] == ["[17.0, 17.0] [17.0, 17.0]", "[18.0, 18.0] [18.0, 18.0]"]
