@@ -131,6 +131,7 @@ typedef struct PickledSource {
 /* How to read a pickle, and what the reader finds besides its value. */
 typedef struct PickleReading {
     bool modules; /* accept names that are not on the allow-list, as names */
+    bool own;     /* the program that is running made the pickle: names that no model needs are only names, too */
     /* For a live pickle: returns the tensor with that number or text, or NULL after reporting why not. May be NULL if
      * there are no tensors. */
     Pickled *(*tensor)(void *user, const Pickled *key, Malformed *why);

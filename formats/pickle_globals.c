@@ -230,7 +230,7 @@ static Pickled *any_global(Unpickler *p, PickledGlobal *global, bool found) {
         malformed(p->cx, p->why, DIAG_7020, "byte %zu of the pickle: a global's name is malformed", p->place);
         return NULL;
     }
-    if (is_hostile(global->module, global->name)) {
+    if (!p->how->own && is_hostile(global->module, global->name)) {
         malformed(p->cx, p->why, DIAG_7022,
                   "the pickle refers to `%s.%s`, which no model needs and which would run code or open files when it "
                   "is loaded: do not load this file",

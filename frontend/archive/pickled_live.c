@@ -80,5 +80,5 @@ static Pickled *read_tensor(void *user, const Pickled *id, Malformed *why) {
 void live_reading(Context *cx, const LivePickle *live, PickleReading *how) {
     LiveReader *reader = arena_new(cx->mem, LiveReader);
     *reader = (LiveReader){.cx = cx, .live = live};
-    how->tensor = read_tensor, how->user = reader;
+    how->tensor = read_tensor, how->user = reader, how->own = true;
 }

@@ -1,5 +1,7 @@
 """Modules with attributes that no pickle takes, or that misbehave while they are read: they matter only where forward uses them."""
 import functools
+import socket
+import subprocess
 import types
 
 import pytest
@@ -128,3 +130,21 @@ def test_numbers_and_texts_with_methods():
     program = scriptc.export(Counting(), (torch.randn(3, 4),), dynamic_shapes=({0: "n"},))
     for n in (1, 5):
         assert program.verify(torch.rand(n, 4)).ok and program.verify(-torch.rand(n, 4)).ok
+
+
+class Connected(Layer):
+    """Its attributes are of kinds that a file's pickle is refused for."""
+
+    def __init__(self, used=False):
+        super().__init__()
+        self.kind, self.run, self.used = socket.SOCK_STREAM, subprocess.run, used
+
+    def forward(self, x: torch.Tensor):
+        return self.linear(x) * int(self.kind) if self.used else self.linear(x)
+
+
+def test_functions_and_constants_of_the_system():
+    program = scriptc.export(Connected(), (torch.ones(1, 2),))
+    assert program.verify(torch.rand(1, 2)).ok
+    with pytest.raises(scriptc.CompileError, match="unknown value"):
+        scriptc.export(Connected(used=True), (torch.ones(1, 2),))
