@@ -116,7 +116,7 @@ const Ast *unit_whole(Eval *ev, Module *module, uint32_t k) {
 Body modules_body(Eval *ev, const Function *f) {
     Ast *def = (Ast *)(uintptr_t)f->ast;
     Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};
-    if (def->kind == AST_FunctionDef && !body.n) { /* a method of the library */
+    if (def->kind == AST_FunctionDef && !body.n && f->module->packed) { /* a method of the library */
         ast_unpack_block(f->module->packed, def);
         return def->FunctionDef.body;
     }

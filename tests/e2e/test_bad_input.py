@@ -308,3 +308,12 @@ def test_ir_that_contradicts_itself_is_refused(scriptc, rows, said):
     for emit in ("ir", "onnx"):
         done = scriptc("opt", "m.ir", "--emit", emit, "-o", "out")
         assert done.returncode == 2 and f"error[SC0030]: loop of %y (4): {said}".encode() in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("text", ["def f(x):\n    try:\n\n\ndef g(x):\n    return x\n", "def f(x):\n    try:\n        match x:\n            case [a// b, in]:\n                return x\n"
+                                  "    except ValueError:\n        pass\n", "class f(nn.Module):\n    def forward(self, x):\n        try:\n"])
+def test_functions_of_which_errors_leave_nothing(scriptc, tmp_path, text):
+    (tmp_path / "model.py").write_text("from torch import nn\n" + text)
+    for words in (["model.py:f", "--input", "x: float32[2]", "-o", "out.onnx"], ["lint", "model.py"]):
+        done = scriptc(*words)
+        assert done.returncode == 1 and b"error[SC10" in done.stderr + done.stdout and not (tmp_path / "out.onnx").exists()
