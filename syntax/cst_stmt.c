@@ -407,7 +407,8 @@ Ast *cst_augmented(Cst *c, TSNode node, Kids kids) {
     ast->AugAssign.op = op ? cst_op(c, op->node, true) : OP_Add;
     ast->AugAssign.value = cst_convert_kid(c, node, right);
     AstKind kind = ast->AugAssign.target->kind;
-    if (kind == AST_Tuple || kind == AST_List || kind == AST_Starred || ast->AugAssign.value->kind == AST_Assign)
+    AstKind value = ast->AugAssign.value->kind;
+    if (kind == AST_Tuple || kind == AST_List || kind == AST_Starred || value == AST_Assign || value == AST_AnnAssign)
         cst_complain(c, DIAG_1009, ast->at, "an augmented assignment must have one target and one value");
     return ast;
 }

@@ -311,8 +311,9 @@ def test_ir_that_contradicts_itself_is_refused(scriptc, rows, said):
 
 
 @pytest.mark.parametrize("text", ["def f(x):\n    try:\n\n\ndef g(x):\n    return x\n", "def f(x):\n    try:\n        match x:\n            case [a// b, in]:\n                return x\n"
-                                  "    except ValueError:\n        pass\n", "class f(nn.Module):\n    def forward(self, x):\n        try:\n"])
-def test_functions_of_which_errors_leave_nothing(scriptc, tmp_path, text):
+                                  "    except ValueError:\n        pass\n", "class f(nn.Module):\n    def forward(self, x):\n        try:\n",
+                                  "def f(x):\n    t = 1.5\n    for a in [1, 2]:\n        t += a : 2 + a\n    return x * t\n"])
+def test_statements_that_errors_leave_out(scriptc, tmp_path, text):
     (tmp_path / "model.py").write_text("from torch import nn\n" + text)
     for words in (["model.py:f", "--input", "x: float32[2]", "-o", "out.onnx"], ["lint", "model.py"]):
         done = scriptc(*words)
