@@ -81,7 +81,7 @@ static Value *selected(Batch *t, Builder *b, const Node *node) {
         Value *to = at.step > 0 ? end : known_call(b, KNOWN_ADD, 2, (Value *[]){first, ir_int(b, 1)});
         x = known_call(b, KNOWN_SLICE, 5, (Value *[]){x, ir_int(b, axis), from, to, ir_int(b, 1)});
     }
-    if (at.step < 0) x = known_call(b, KNOWN_FLIP, 2, (Value *[]){x, ir_ints(b, (int64_t[]){axis}, 1)});
+    if (at.step < 0) x = known_flip(b, x, axis);
     return ir_cast(b, to_front(b, x, axis), node->out[0]->fact.dtype);
 }
 

@@ -43,6 +43,10 @@ Value *known_cat(Builder *b, int axis, uint32_t n, Value *const *part) {
     return known_call(b, KNOWN_CAT, 2, (Value *[]){list, ir_int(b, axis)});
 }
 
+Value *known_flip(Builder *b, Value *tensor, int axis) {
+    return known_call(b, KNOWN_FLIP, 2, (Value *[]){tensor, ir_ints(b, (int64_t[]){axis}, 1)});
+}
+
 Value *known_move_axis(Builder *b, Value *tensor, int to) {
     int64_t order[MAX_RANK];
     if (!to) return tensor;

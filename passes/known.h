@@ -143,6 +143,7 @@ bool pass_inserts_number_in_front(const Node *node); /* the same for a list of n
 int pass_axis(const Value *v, int rank);
 /* Concatenates n tensors along an axis. */
 Value *known_cat(Builder *b, int axis, uint32_t n, Value *const *part);
+Value *known_flip(Builder *b, Value *tensor, int axis);    /* reversed along the axis */
 Value *known_move_axis(Builder *b, Value *tensor, int to); /* moves axis 0 to index `to` */
 
 #endif

@@ -97,8 +97,6 @@ static bool entry_fits(const Sequence *s) {
     return true;
 }
 
-static bool dim_is_zero(const Dim *d) { return d->kind == DIM_CONST && d->k == 0; }
-
 /* Returns whether the list's rows have no elements, and a reader of one does not know that. Such a row stands for an
  * alternative that is absent. Its reader, which no run reaches, may compute with other sizes, which would contradict
  * those of the row. */
@@ -107,7 +105,7 @@ static bool is_absent(const Sequence *s) {
         if (!known_is(use->user, KNOWN_SEQ_AT)) continue;
         const Fact *read = &use->user->out[0]->fact;
         for (int i = 0; i < s->row.rank; i++)
-            if (dim_is_zero(s->row.dim[i]) && read->rank == s->row.rank && read->dim[i] != s->row.dim[i]) return true;
+            if (dim_is(s->row.dim[i], 0) && read->rank == s->row.rank && read->dim[i] != s->row.dim[i]) return true;
     }
     return false;
 }
@@ -170,7 +168,7 @@ static Value *add_scan(Sequence *s) {
  * front. */
 static Value *with_entry(Sequence *s, Builder *b, Value *scan) {
     const Node *entry = entry_of(s);
-    if (s->fronts) scan = known_call(b, KNOWN_FLIP, 2, (Value *[]){scan, ir_ints(b, (int64_t[]){0}, 1)});
+    if (s->fronts) scan = known_flip(b, scan, 0);
     if (entry && !entry->nin) return scan;
     Value *size[MAX_RANK + 1] = {scan_count(b, scan)}, *first = s->loop->in[s->index + 2].value;
     for (int i = 0; i < s->row.rank; i++) size[i + 1] = scan_size(b, &s->outside, s->row.dim[i]);
@@ -231,7 +229,7 @@ static bool turns(const Node *node) {
  * cannot. */
 static Value *reordered(Builder *b, const Node *node, Value *rows) {
     int64_t step;
-    if (turns(node)) return known_call(b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(b, (int64_t[]){0}, 1)});
+    if (turns(node)) return known_flip(b, rows, 0);
     if (!known_is(node, KNOWN_SEQ_SLICE) || !ir_known_int(node->in[SLICE_STEP].value, &step) || step < 1) return NULL;
     return known_call(b, KNOWN_SLICE, 5,
                       (Value *[]){rows, ir_int(b, 0), node->in[SLICE_START].value, node->in[SLICE_STOP].value,

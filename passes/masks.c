@@ -392,7 +392,7 @@ static void convert(Masks *m) {
     Builder b = pass_before(m->pass, m->carried.loop->next);
     if (m->kind >= JOINED) rows = scan_sized(&b, rows, m->carried.init, m->axis);
     rows = taken(&b, rows, mask);
-    if (m->front) rows = known_call(&b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(&b, (int64_t[]){0}, 1)});
+    if (m->front) rows = known_flip(&b, rows, 0);
     if (m->kind == NUMBERS)
         made = ir_list_of(&b, with_entry(m, &b, rows));
     else if (m->kind == TENSORS)

@@ -47,7 +47,7 @@ static Value *scan_parts(Builder *b, Value *scan, Value *like, int axis, int64_t
 
 Value *scan_rows(Builder *b, Value *scan, Value *like, int axis, int64_t size, bool backwards) {
     Value *rows = size ? scan_parts(b, scan, like, axis, size) : scan_sized(b, scan, like, axis);
-    if (backwards) rows = known_call(b, KNOWN_FLIP, 2, (Value *[]){rows, ir_ints(b, (int64_t[]){0}, 1)});
+    if (backwards) rows = known_flip(b, rows, 0);
     rows = known_move_axis(b, rows, axis);
     return size ? known_call(b, KNOWN_FLATTEN, 3, (Value *[]){rows, ir_int(b, axis), ir_int(b, axis + 1)}) : rows;
 }

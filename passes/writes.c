@@ -451,7 +451,7 @@ static Value *whole(Writes *w, Builder *b, Value *scan) {
     bool back = w->at.step < 0, front = begins_at_front(w, all), end = reaches_end(w, all);
     Value *first = affine_value(b, &w->at, NULL), *parts = sized_parts(w, b, scan), *piece[3],
           *before = w->carried.init;
-    if (back) parts = known_call(b, KNOWN_FLIP, 2, (Value *[]){parts, ir_ints(b, (int64_t[]){0}, 1)});
+    if (back) parts = known_flip(b, parts, 0);
     if (w->list && !(front && end)) before = known_call(b, KNOWN_SEQ_ROWS, 2, (Value *[]){before, element_sizes(w, b)});
     Value *count = scan_count(b, scan);
     Value *edge = known_call(b, back ? KNOWN_SUB : KNOWN_ADD, 2, (Value *[]){first, count});
