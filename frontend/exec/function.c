@@ -153,43 +153,39 @@ static const Function *function_of(Eval *ev, Sval v, bool *bound) {
     return v.kind == SV_FUNC ? v.func : NULL;
 }
 
-/* Returns whether v is object.__init__ or the like, whose parameters are `(self, /, *args, **kwargs)`; *bound: self is
- * bound, as for a class. */
-static bool takes_anything(Eval *ev, Sval v, bool *bound) {
+/* Returns what a call of a method or class runs, or the value itself; *bound: self is bound. */
+static Sval called_by(Eval *ev, Sval v, bool *bound) {
     *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
     if (v.kind == SV_METHOD) v = v.method->func;
-    if (v.kind == SV_CLASS) v = class_attr(ev, v.class, cx_sym(ev->cx, "__init__"));
-    return v.kind == SV_NATIVE && !strcmp(v.native->signature, "*");
+    return v.kind == SV_CLASS ? class_attr(ev, v.class, cx_sym(ev->cx, "__init__")) : v;
+}
+
+/* Returns whether v is object.__init__ or the like, whose parameters are `(self, /, *args, **kwargs)`. */
+static bool takes_anything(Sval v) { return v.kind == SV_NATIVE && !strcmp(v.native->signature, "*"); }
+
+/* Adds (name, kind, default or the sentinel, annotation or the sentinel) to the list. */
+static void add_parameter(Eval *ev, Sval list, Sym name, const char *kind, Sval value, Sval type, Span at) {
+    Sval item[] = {sv_str(name), sv_str(cx_sym(ev->cx, kind)), value, type}, tuple = sv_tuple(ev, 4, item);
+    sv_call_method(ev, list, "append", 1, &tuple, at);
 }
 
 static Sval any_parameters(Eval *ev, Sval list, bool bound, Sval empty, Span at) {
     static const char *const each[][2] = {
         {"self", "POSITIONAL_ONLY"}, {"args", "VAR_POSITIONAL"}, {"kwargs", "VAR_KEYWORD"}};
-    for (size_t i = bound; i < sizeof each / sizeof *each; i++) {
-        Sval item[] = {sv_str(cx_sym(ev->cx, each[i][0])), sv_str(cx_sym(ev->cx, each[i][1])), empty, empty};
-        Sval tuple = sv_tuple(ev, 4, item);
-        sv_call_method(ev, list, "append", 1, &tuple, at);
-    }
+    for (size_t i = bound; i < sizeof each / sizeof *each; i++)
+        add_parameter(ev, list, cx_sym(ev->cx, each[i][0]), each[i][1], empty, empty, at);
     return list;
 }
 
 /* ---- the constructors of dataclasses ---- */
 
-/* Returns the class whose fields are the parameters; NULL: v is no such constructor. *bound: self is bound. */
-static const Class *data_class_of(Eval *ev, Sval v, bool *bound) {
-    *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
-    if (v.kind == SV_METHOD) v = v.method->func;
-    if (v.kind == SV_CLASS) v = class_attr(ev, v.class, cx_sym(ev->cx, "__init__"));
-    return ev_data_init_class(v);
-}
-
 /* Returns the annotations of the parameters, and of the result. */
 static Sval field_annotations(Eval *ev, const Class *class) {
-    Sval made = sv_dict(ev);
+    Sval made = sv_dict(ev), *own = arena_new_array(ev->cx->mem, Sval, class->order);
+    for (uint32_t k = 0; k < class->order; k++) own[k] = class_annotations(ev, class->mro[k], false);
     for (uint32_t i = 0; i < class->fields; i++) {
         Sval name = sv_str(class->field[i].name), v = sv_unbound();
-        for (uint32_t k = 0; k < class->order && v.kind == SV_UNBOUND; k++)
-            v = dict_get(ev, class_annotations(ev, class->mro[k], false), name);
+        for (uint32_t k = 0; k < class->order && v.kind == SV_UNBOUND; k++) v = dict_get(ev, own[k], name);
         if (v.kind != SV_UNBOUND && !class->field[i].no_init) dict_set(ev, made, name, v);
     }
     dict_set(ev, made, sv_str(cx_sym(ev->cx, "return")), sv_none());
@@ -199,11 +195,8 @@ static Sval field_annotations(Eval *ev, const Class *class) {
 static void add_field(Eval *ev, Sval list, const struct ClassField *field, Sval annotations, Sval empty, Span at) {
     Sval type = dict_get(ev, annotations, sv_str(field->name)), value = field->value;
     if (field->factory.kind != SV_UNBOUND) value = program_prelude_value(ev, PRELUDE_DATACLASSES_FACTORY, at);
-    Sval item[] = {sv_str(field->name),
-                   sv_str(cx_sym(ev->cx, field->keyword ? "KEYWORD_ONLY" : "POSITIONAL_OR_KEYWORD")),
-                   value.kind == SV_UNBOUND ? empty : value, type.kind == SV_UNBOUND ? empty : type};
-    Sval tuple = sv_tuple(ev, 4, item);
-    sv_call_method(ev, list, "append", 1, &tuple, at);
+    add_parameter(ev, list, field->name, field->keyword ? "KEYWORD_ONLY" : "POSITIONAL_OR_KEYWORD",
+                  value.kind == SV_UNBOUND ? empty : value, type.kind == SV_UNBOUND ? empty : type, at);
 }
 
 static Sval field_parameters(Eval *ev, Sval list, const Class *class, bool bound, Sval empty, Span at) {
@@ -220,7 +213,7 @@ static Sval field_parameters(Eval *ev, Sval list, const Class *class, bool bound
 /* Returns the annotations of a dataclass' constructor; None: v is none. */
 static Sval made_annotations(Eval *ev, const Args *args, Span at) {
     bool bound;
-    const Class *class = data_class_of(ev, args->pos[0], &bound);
+    const Class *class = ev_data_init_class(called_by(ev, args->pos[0], &bound));
     (void)at;
     return class ? field_annotations(ev, class) : sv_none();
 }
@@ -230,19 +223,20 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
     bool bound;
     const Function *f = function_of(ev, args->pos[0], &bound);
     Sval list = sv_list(ev, 0, NULL), empty = args->pos[1];
-    const Class *data = f ? NULL : data_class_of(ev, args->pos[0], &bound);
-    if (data) return field_parameters(ev, list, data, bound, empty, at);
-    if (!f && takes_anything(ev, args->pos[0], &bound)) return any_parameters(ev, list, bound, empty, at);
-    if (!f) return sv_raise(ev, "ValueError", DIAG_2103, at, "%s has no signature", sv_describe(ev, args->pos[0]));
+    if (!f) {
+        Sval called = called_by(ev, args->pos[0], &bound);
+        const Class *data = ev_data_init_class(called);
+        if (data) return field_parameters(ev, list, data, bound, empty, at);
+        if (takes_anything(called)) return any_parameters(ev, list, bound, empty, at);
+        return sv_raise(ev, "ValueError", DIAG_2103, at, "%s has no signature", sv_describe(ev, args->pos[0]));
+    }
     AstList params = ast_params(f->ast);
     for (uint32_t i = bound; i < params.n; i++) {
         const Ast *p = params.at[i];
         if (!p->Param.name) continue;
         Sval type = p->Param.annotation ? annotation_value(ev, f->module, f->closure, p->Param.annotation) : empty;
-        Sval item[] = {sv_str(p->Param.name), sv_str(cx_sym(ev->cx, role_name(p->Param.role))),
-                       f->defaults[i].kind == SV_UNBOUND ? empty : f->defaults[i], type};
-        Sval tuple = sv_tuple(ev, 4, item);
-        sv_call_method(ev, list, "append", 1, &tuple, at);
+        add_parameter(ev, list, p->Param.name, role_name(p->Param.role),
+                      f->defaults[i].kind == SV_UNBOUND ? empty : f->defaults[i], type, at);
     }
     return list;
 }
