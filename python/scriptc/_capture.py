@@ -222,9 +222,8 @@ class Capture:
         if (module, name) in self._set_names:
             return
         self._set_names.add((module, name))
-        try:
-            Pickler(io.BytesIO(), self).dump(value)
-        except (CompileError, RecursionError) as problem:
+        problem = self._unreadable(value)
+        if problem is not None:
             self.unbound[name.rsplit(".", 1)[-1]] = f"{type(value).__name__} of the running program that cannot be read: {problem}"
         else:
             self.values.append(GlobalValue(module, name, value))
@@ -238,14 +237,15 @@ class Capture:
             if (module, name) not in self._set_names and not is_own(module) and self._has_text(module):
                 self._set_names.add((module, name))
                 items = list(dict.items(value) if isinstance(value, dict) else value)
-                self.values.append(GlobalValue(module, name, self.kept([one for one in items if self._can_be_read(one)]), True))
+                self.values.append(GlobalValue(module, name, self.kept([one for one in items if self._unreadable(one) is None]), True))
 
-    def _can_be_read(self, value: Any) -> bool:
+    def _unreadable(self, value: Any) -> Optional[Exception]:
+        """Returns why a value cannot be read; None: it can be."""
         try:
             Pickler(io.BytesIO(), self).dump(value)
-        except (CompileError, RecursionError):
-            return False
-        return True
+        except (CompileError, RecursionError) as problem:
+            return problem
+        return None
 
     def _has_text(self, module: str) -> bool:
         """Returns whether the compiler can find the module's text; if so, adds its place to the search path."""
