@@ -72,14 +72,19 @@ def test_a_norm_of_the_whole_weight_or_along_an_axis(tmp_path, scriptc, dim):
     np.testing.assert_allclose(session(path).run(None, {"x": x.numpy()})[0], net(x).detach().numpy(), rtol=1e-5, atol=1e-6)
 
 
-def test_a_function_of_an_imported_module_sets_the_default_dtype(tmp_path, scriptc):
-    (tmp_path / "settings.py").write_text("import torch\n\n\ndef prepare():\n    torch.set_default_dtype(torch.float64)\n\n\nprepare()\n")
-    source = tmp_path / "net.py"
-    source.write_text("import settings\nimport torch\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
+def thirds_in_float64(scriptc, source):
+    """`f` of the source returns thirds, which show the default dtype that it was compiled with."""
     path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
     got = session(path).run(None, {"x": np.zeros(2, np.float32)})[0]
     assert got.dtype == np.float64
     np.testing.assert_allclose(got, np.full(2, 1 / 3), rtol=1e-15)
+
+
+def test_a_function_of_an_imported_module_sets_the_default_dtype(tmp_path, scriptc):
+    (tmp_path / "settings.py").write_text("import torch\n\n\ndef prepare():\n    torch.set_default_dtype(torch.float64)\n\n\nprepare()\n")
+    source = tmp_path / "net.py"
+    source.write_text("import settings\nimport torch\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
+    thirds_in_float64(scriptc, source)
 
 
 @pytest.mark.parametrize("text", ["import settings", "from settings import *"])
@@ -87,10 +92,7 @@ def test_an_import_sets_the_default_dtype_although_no_name_of_it_is_read(tmp_pat
     (tmp_path / "settings.py").write_text("import torch\n\ntorch.set_default_dtype(torch.float64)\n")
     source = tmp_path / "net.py"
     source.write_text(f"import torch\n{text}\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
-    path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
-    got = session(path).run(None, {"x": np.zeros(2, np.float32)})[0]
-    assert got.dtype == np.float64
-    np.testing.assert_allclose(got, np.full(2, 1 / 3), rtol=1e-15)
+    thirds_in_float64(scriptc, source)
 
 
 SETS_WITHIN = """
@@ -144,10 +146,7 @@ def test_an_import_of_an_import_sets_the_default_dtype(tmp_path, scriptc, text):
     (tmp_path / "pk" / "__init__.py").write_text("")
     source = tmp_path / "net.py"
     source.write_text(f"import torch\n{text}\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
-    path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
-    got = session(path).run(None, {"x": np.zeros(2, np.float32)})[0]
-    assert got.dtype == np.float64
-    np.testing.assert_allclose(got, np.full(2, 1 / 3), rtol=1e-15)
+    thirds_in_float64(scriptc, source)
 
 
 def test_the_package_of_an_import_sets_the_default_dtype(tmp_path, scriptc):
