@@ -112,8 +112,9 @@ static void take_bytes(Eval *ev, Weight *weight, const FileTensor *file) {
         return;
     }
     weight->source = WEIGHT_BYTES;
-    weight->bytes = converted->data;
-    weight->length = (uint64_t)converted->count * dtype_rows[weight->dtype].bytes;
+    weight->bytes = converted->data, weight->path = NULL;
+    weight->offset = 0, weight->length = (uint64_t)converted->count * dtype_rows[weight->dtype].bytes;
+    weight->crc = 0; /* it is the checksum of the bytes that were converted */
 }
 
 /* Gives it arbitrary values, for evaluating forward. */

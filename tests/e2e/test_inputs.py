@@ -193,11 +193,16 @@ def test_running_statistics_as_outputs(scriptc, source):
     agree(session(path), {"x": x}, [expected, model.bn.running_mean, model.bn.running_var, model.bn.num_batches_tracked])
 
 
+@pytest.mark.parametrize("weights", ["w.safetensors", "w.pth"])  # the second has checksums of the bytes before they are converted
 @pytest.mark.parametrize("dtype, elem", [("float16", onnx.TensorProto.FLOAT16), ("bfloat16", onnx.TensorProto.BFLOAT16), ("float32", onnx.TensorProto.FLOAT)])
-def test_other_floating_types(scriptc, source, dtype, elem):
+def test_other_floating_types(scriptc, source, dtype, elem, weights):
     model = module(source / "m.py").Net().to(getattr(torch, dtype))
-    save_file({k: v.detach().float().numpy() for k, v in model.state_dict().items()}, str(source / "w.safetensors"))
-    path = compiled(scriptc, "m.py:Net", "--weights", "w.safetensors", "--input", f"x: {dtype}[n, 3]", "--dtype", dtype)
+    state = {k: v.detach().float() for k, v in model.state_dict().items()}
+    if weights == "w.pth":
+        torch.save(state, source / weights)
+    else:
+        save_file({k: v.numpy() for k, v in state.items()}, str(source / weights))
+    path = compiled(scriptc, "m.py:Net", "--weights", weights, "--input", f"x: {dtype}[n, 3]", "--dtype", dtype)
     graph = onnx.load(str(path)).graph
     assert {slot.type.tensor_type.elem_type for slot in [*graph.input, *graph.output]} == {elem}
     if dtype != "bfloat16":  # which ONNX Runtime's CPU kernels lack
