@@ -51,10 +51,18 @@ static inline OxNode *ox_made_by(OxVal v, const char *type) {
     return v && v->kind == OX_TENSOR && ox_is_type(v->node, type) ? v->node : NULL;
 }
 
+/* A run of a weight's elements. */
+typedef struct WeightPart {
+    const Weight *weight;
+    size_t at, n;
+} WeightPart;
+
 typedef struct OxInitializer {
     OxVal value;
-    const Weight *weight; /* exactly one of weight and data is set */
+    const Weight *weight; /* exactly one of weight, data and part is set */
     const Const *data;
+    const WeightPart *part; /* the value's elements are those of these runs, one behind the other */
+    uint32_t parts;
     const int64_t *order; /* which axis of the weight each axis of the value is; NULL: they are the same */
     uint64_t offset;      /* its offset in the external data file */
     bool external;

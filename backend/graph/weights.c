@@ -239,16 +239,16 @@ static const void *made_bytes(OxModel *model, Maker *make, DType dtype, size_t a
     return const_order(out, n, sizeof *out);
 }
 
-static int write_made(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
-    DType dtype = init->weight->dtype;
-    size_t width = dtype_rows[dtype].bytes, count = initializer_bytes(model, init) / width;
+static int write_made(OxModel *model, const Weight *weight, BackendWriteFn *write, void *user) {
+    size_t width = dtype_rows[weight->dtype].bytes, count = 1;
+    for (uint32_t i = 0; i < weight->rank; i++) count = sz_mul(model->cx->fault, count, (size_t)weight->dim[i]);
     ArenaMark begin = arena_mark(model->cx->scratch);
-    Maker make = maker_of(model, init->weight);
+    Maker make = maker_of(model, weight);
     int failed = 0;
     for (size_t at = 0; at < count && !failed; at += CHUNK) {
         size_t n = count - at < CHUNK ? count - at : CHUNK;
         ArenaMark mark = arena_mark(model->cx->scratch);
-        const void *data = made_bytes(model, &make, dtype, at, n);
+        const void *data = made_bytes(model, &make, weight->dtype, at, n);
         failed = write(user, &(BackendChunk){.data = data, .length = n * width});
         arena_release(model->cx->scratch, mark);
     }
@@ -256,15 +256,19 @@ static int write_made(OxModel *model, const OxInitializer *init, BackendWriteFn 
     return failed;
 }
 
-/* ---- bytes ---- */
+/* ---- bytes that are there ---- */
 
-const void *initializer_data(const OxInitializer *init) {
-    const Weight *weight = init->weight;
-    if (init->data) return init->data->data;
+static const char *stored_bytes(const Weight *weight) {
     return weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE ? weight->bytes : NULL;
 }
 
-/* ---- other orders of axes ---- */
+const void *initializer_data(const OxInitializer *init) {
+    if (init->data) return init->data->data;
+    if (init->parts > 1) return NULL;
+    const WeightPart part = init->parts ? init->part[0] : (WeightPart){.weight = init->weight};
+    const char *bytes = stored_bytes(part.weight);
+    return bytes ? bytes + part.at * dtype_rows[part.weight->dtype].bytes : NULL;
+}
 
 typedef struct Gathered {
     char *at;
@@ -276,6 +280,51 @@ static int gather(void *user, const BackendChunk *chunk) {
     to->at += chunk->length;
     return 0;
 }
+
+/* ---- parts of weights ---- */
+
+static BackendChunk chunk_of_part(const WeightPart *part, const char *bytes) {
+    const Weight *weight = part->weight;
+    size_t width = dtype_rows[weight->dtype].bytes, at = part->at * width;
+    BackendChunk chunk = {.data = bytes + at, .length = part->n * width};
+    if (weight->source == WEIGHT_FILE && chunk.length >= REGION_BYTES) {
+        chunk.path = weight->path;
+        chunk.offset = weight->offset + at;
+    }
+    return chunk;
+}
+
+/* Returns all bytes of the weight, in scratch memory if they are made. */
+static const char *whole_weight(OxModel *model, const Weight *weight) {
+    const char *bytes = stored_bytes(weight);
+    if (bytes) return bytes;
+    size_t length = dtype_rows[weight->dtype].bytes;
+    for (uint32_t i = 0; i < weight->rank; i++) length = sz_mul(model->cx->fault, length, (size_t)weight->dim[i]);
+    char *made = arena_alloc(model->cx->scratch, length + 1);
+    Gathered to = {made};
+    write_made(model, weight, gather, &to);
+    return made;
+}
+
+static int write_parts(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    ArenaMark mark = arena_mark(model->cx->scratch);
+    const Weight *last = NULL;
+    const char *bytes = NULL;
+    int failed = 0;
+    for (uint32_t i = 0; i < init->parts && !failed; i++) {
+        const WeightPart *part = &init->part[i];
+        if (part->weight != last) {
+            arena_release(model->cx->scratch, mark);
+            bytes = whole_weight(model, last = part->weight);
+        }
+        BackendChunk chunk = chunk_of_part(part, bytes);
+        failed = write(user, &chunk);
+    }
+    arena_release(model->cx->scratch, mark);
+    return failed;
+}
+
+/* ---- other orders of axes ---- */
 
 static void copy_element(char *to, const char *from, size_t width) {
     switch (width) {
@@ -295,12 +344,12 @@ typedef struct Rows {
 } Rows;
 
 static Rows rows_of(const OxInitializer *init) {
-    const Weight *weight = init->weight;
-    size_t stride[MAX_RANK], so_far = 1;
-    Rows rows = {.rank = weight->rank, .count = 1, .width = dtype_rows[weight->dtype].bytes};
-    for (uint32_t i = weight->rank; i-- > 0; so_far *= (size_t)weight->dim[i]) stride[i] = so_far;
+    OxVal v = init->value;
+    size_t size[MAX_RANK], stride[MAX_RANK], so_far = 1; /* of the weight */
+    Rows rows = {.rank = (uint32_t)v->rank, .count = 1, .width = dtype_rows[v->dtype].bytes};
+    for (uint32_t i = 0; i < rows.rank; i++) size[init->order[i]] = rows.size[i] = (size_t)v->dim[i]->k;
+    for (uint32_t i = rows.rank; i-- > 0; so_far *= size[i]) stride[i] = so_far;
     for (uint32_t i = 0; i < rows.rank; i++) {
-        rows.size[i] = (size_t)weight->dim[init->order[i]];
         rows.stride[i] = stride[init->order[i]];
         if (i + 1 < rows.rank) rows.count *= rows.size[i];
     }
@@ -371,7 +420,10 @@ static int write_turned(OxModel *model, const OxInitializer *init, BackendWriteF
     if (!bytes) {
         Gathered to = {arena_alloc(scratch, initializer_bytes(model, init) + 1)};
         bytes = to.at;
-        write_made(model, init, gather, &to);
+        if (init->parts)
+            write_parts(model, init, gather, &to);
+        else
+            write_made(model, init->weight, gather, &to);
     }
     size_t most = PIECE / (rows.length * rows.width) + 4;
     if (most > ROWS) most = ROWS;
@@ -414,8 +466,9 @@ static int write_raised(void *user, const BackendChunk *chunk) {
 
 static int write_weight(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
     if (init->order && initializer_bytes(model, init)) return write_turned(model, init, write, user);
+    if (init->parts) return write_parts(model, init, write, user);
     BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
-    if (!chunk.data && chunk.length) return write_made(model, init, write, user);
+    if (!chunk.data && chunk.length) return write_made(model, init->weight, write, user);
     if (init->weight && chunk.data && chunk.length == init->weight->length) chunk.crc = init->weight->crc;
     bool region = init->weight && init->weight->source == WEIGHT_FILE && chunk.length == init->weight->length;
     if (region && chunk.length >= REGION_BYTES) {

@@ -88,7 +88,7 @@ void store_layouts(OxModel *model) {
         OxInitializer *init = &model->initializer.at[i];
         Layout *layout = arena_new(scratch, Layout);
         *layout = (Layout){.init = init};
-        if (init->weight && init->value->rank > 1) map_set(scratch, &l.of, init->value, layout);
+        if (!init->data && init->value->rank > 1) map_set(scratch, &l.of, init->value, layout);
     }
     ox_visit(model->main, note_graph, &l);
     map_each (&l.of, entry) {

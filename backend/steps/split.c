@@ -5,13 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Part {
-    OxNode *node;
-    int64_t start, end, axis;
-} Part;
-
-/* Reads a Slice with constant bounds along one axis of known size, with step 1. */
-static bool read_part(OxNode *node, Part *part) {
+bool read_cut(OxNode *node, Cut *part) {
     Ints start, end, axis, step;
     if (strcmp(node->type, "Slice") != 0 || node->domain[0] || node->nin < 4) return false;
     OxVal v = node->in[0];
@@ -21,17 +15,17 @@ static bool read_part(OxNode *node, Part *part) {
     if (start.n != 1 || end.n != 1 || axis.n != 1 || v->rank < 1 || !v->dim) return false;
     int64_t at = axis.at[0] < 0 ? axis.at[0] + v->rank : axis.at[0], size;
     if (at < 0 || at >= v->rank || !dim_known(v->dim[at], &size)) return false;
-    *part = (Part){node, start.at[0], end.at[0] < size ? end.at[0] : size, at};
+    *part = (Cut){node, start.at[0], end.at[0] < size ? end.at[0] : size, at};
     return part->start >= 0 && part->start < part->end;
 }
 
 static int by_start(const void *a, const void *b) {
-    const Part *x = a, *y = b;
+    const Cut *x = a, *y = b;
     return (x->start > y->start) - (x->start < y->start);
 }
 
 /* Returns whether the parts, in order, cover the axis without gap or overlap. */
-static bool covers(const Part *part, uint32_t n) {
+static bool covers(const Cut *part, uint32_t n) {
     int64_t size, at = 0;
     if (n < 2 || !dim_known(part->node->in[0]->dim[part->axis], &size)) return false;
     for (uint32_t i = 0; i < n; i++) {
@@ -41,20 +35,20 @@ static bool covers(const Part *part, uint32_t n) {
     return at == size;
 }
 
-static bool equal_parts(const Part *part, uint32_t n) {
+static bool equal_parts(const Cut *part, uint32_t n) {
     for (uint32_t i = 1; i < n; i++)
         if (part[i].end - part[i].start != part[0].end - part[0].start) return false;
     return true;
 }
 
 /* Makes a constant of the sizes before the node that will read it. */
-static OxVal sizes_before(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
+static OxVal sizes_before(Ox *ox, OxNode **link, const Cut *part, uint32_t n) {
     int64_t *size = arena_new_array(ox->model->mem, int64_t, n);
     for (uint32_t i = 0; i < n; i++) size[i] = part[i].end - part[i].start;
     return ox_const_before(link, const_ints(ox->model->cx, size, n));
 }
 
-static OxNode *new_split(Ox *ox, OxNode *first, const Part *part, uint32_t n, OxVal sizes) {
+static OxNode *new_split(Ox *ox, OxNode *first, const Cut *part, uint32_t n, OxVal sizes) {
     Arena *mem = ox->model->mem;
     OxNode *node = arena_new(mem, OxNode);
     *node = *first;
@@ -76,14 +70,14 @@ static OxNode *new_split(Ox *ox, OxNode *first, const Part *part, uint32_t n, Ox
     return node;
 }
 
-static bool is_part(const Part *part, uint32_t n, const OxNode *node) {
+static bool is_part(const Cut *part, uint32_t n, const OxNode *node) {
     for (uint32_t i = 0; i < n; i++)
         if (part[i].node == node) return true;
     return false;
 }
 
 /* Puts the Split where the first part is, and removes the parts. */
-static void replace_parts(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
+static void replace_parts(Ox *ox, OxNode **link, const Cut *part, uint32_t n) {
     OxNode *first = *link;
     OxVal sizes = equal_parts(part, n) ? NULL : sizes_before(ox, link, part, n);
     if (sizes) link = &(*link)->next;
@@ -102,10 +96,10 @@ static void replace_parts(Ox *ox, OxNode **link, const Part *part, uint32_t n) {
 enum { MOST_PARTS = 64 };
 
 /* Collects all slices of the same tensor along the same axis, from this one on. */
-static uint32_t gather_parts(OxNode *from, Part *part) {
+static uint32_t gather_parts(OxNode *from, Cut *part) {
     uint32_t n = 0;
     for (OxNode *node = from; node; node = node->next) {
-        if (!read_part(node, &part[n])) continue;
+        if (!read_cut(node, &part[n])) continue;
         if (part[n].node->in[0] != part->node->in[0] || part[n].axis != part->axis) continue;
         if (++n == MOST_PARTS) return 0;
     }
@@ -114,9 +108,9 @@ static uint32_t gather_parts(OxNode *from, Part *part) {
 
 static void join_in(void *user, Ox *ox) {
     (void)user;
-    Part part[MOST_PARTS];
+    Cut part[MOST_PARTS];
     for (OxNode **link = &ox->first; *link; link = &(*link)->next) {
-        if (!read_part(*link, part) || part->start) continue;
+        if (!read_cut(*link, part) || part->start) continue;
         uint32_t n = gather_parts(*link, part);
         if (!n) continue;
         qsort(part, n, sizeof *part, by_start);

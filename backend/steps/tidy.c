@@ -13,13 +13,14 @@ typedef struct Step {
 } Step;
 
 static const Step steps[] = {
-    {"choices", choose_numbers, false, false},   {"scans", scan_dimensions, true, false},
-    {"vectors", keep_vectors, true, false},      {"shapes", join_shapes, true, false},
-    {"folds", fold_stored, true, false},         {"moves", join_moves, true, false},
-    {"idioms", find_formulas, true, false},      {"share", share_nodes, false, false},
-    {"splits", join_slices, true, false},        {"layouts", store_layouts, false, false},
-    {"residuals", keep_residuals, false, false}, {"unsigned", store_unsigned, false, true},
-    {"guards", guard_loops, false, true},        {"divisors", hide_divisors, false, true},
+    {"choices", choose_numbers, false, false}, {"scans", scan_dimensions, true, false},
+    {"vectors", keep_vectors, true, false},    {"shapes", join_shapes, true, false},
+    {"folds", fold_stored, true, false},       {"moves", join_moves, true, false},
+    {"idioms", find_formulas, true, false},    {"share", share_nodes, false, false},
+    {"splits", join_slices, true, false},      {"parts", store_parts, true, false},
+    {"layouts", store_layouts, false, false},  {"residuals", keep_residuals, false, false},
+    {"unsigned", store_unsigned, false, true}, {"guards", guard_loops, false, true},
+    {"divisors", hide_divisors, false, true},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
@@ -36,9 +37,9 @@ static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == guard_loops) return !target_loses_values(options->target);
     if (step->run == hide_divisors) return !target_folds(options->target);
     if (step->run == store_unsigned) return !target_saturates(options->target);
-    bool stores = step->run == store_layouts || step->run == fold_stored;
-    return (options->functions && (step->run == share_nodes || step->run == fold_stored)) ||
-           (options->keep_layouts && stores);
+    bool computes = step->run == fold_stored || step->run == store_parts;
+    return (options->functions && (step->run == share_nodes || computes)) ||
+           (options->keep_layouts && (step->run == store_layouts || computes));
 }
 
 void tidy(OxModel *model) {

@@ -123,11 +123,19 @@ static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxIniti
     tensor->external_data[2] = entry(en, "length", arena_printf(en->mem, "%zu", bytes));
 }
 
-/* Records how the initializer differs from the weight of that name, so that readers can undo it: it was transposed
- * with this `perm`, and this number was added to signed integers. */
+static const char *parts_text(Encoder *en, const OxInitializer *init) {
+    Text text = text_open(en->mem);
+    weight_parts_list(&text, init->part, init->parts);
+    return text_done(&text);
+}
+
+/* Records how the initializer differs from the weight of that name, so that readers can undo it: it consists of these
+ * parts, was transposed with this `perm`, and this number was added to signed integers. */
 static void tell_form(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
     Text text = text_open(en->mem);
-    tensor->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, 2);
+    tensor->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, 3);
+    if (init->parts)
+        tensor->metadata_props[tensor->n_metadata_props++] = entry(en, "scriptc.parts", parts_text(en, init));
     for (int i = 0; init->order && i < init->value->rank; i++)
         text_add(&text, arena_printf(en->mem, "%s%d", i ? "," : "", (int)init->order[i]));
     if (init->order)
@@ -140,7 +148,7 @@ Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init) {
     Onnx__TensorProto *tensor = tensor_head(en, v->dtype, (uint32_t)v->rank);
     for (int i = 0; i < v->rank; i++) tensor->dims[i] = v->dim[i]->k;
     tensor->name = text_of(v->name);
-    if ((init->order || init->raised) && !en->model->options->no_metadata) tell_form(en, tensor, init);
+    if ((init->parts || init->order || init->raised) && !en->model->options->no_metadata) tell_form(en, tensor, init);
     if (init->external) {
         locate_outside(en, tensor, init);
         return tensor;

@@ -50,13 +50,27 @@ def _port(port: Any) -> Port:
     return Port(port.name.decode(), port.dtype.decode(), None if sizes is None else tuple(sizes), KINDS[port.kind], port.onnx_type)
 
 
-def _as_named(initializer: Any, values: Any) -> Any:
-    """Returns the tensor with the axes that the state dictionary has, if the initializer is stored in another order."""
-    for entry in initializer.metadata_props:
-        if entry.key == "scriptc.transposed":
-            order = [int(axis) for axis in entry.value.split(",")]
-            return values.transpose([order.index(axis) for axis in range(len(order))])
-    return values
+def _state_of(initializers: Sequence[Any]) -> Dict[str, Any]:
+    """Returns the tensors under the keys and with the sizes that they have in the state dictionary, also where the graph stores
+    them transposed or in parts."""
+    import numpy as np
+    from onnx import numpy_helper
+    state: Dict[str, Any] = {}
+    for one in initializers:
+        form, values = {entry.key: entry.value for entry in one.metadata_props}, numpy_helper.to_array(one)
+        if "scriptc.transposed" in form:
+            order = [int(axis) for axis in form["scriptc.transposed"].split(",")]
+            values = values.transpose([order.index(axis) for axis in range(len(order))])
+        if "scriptc.parts" not in form:
+            state[one.name] = values
+            continue
+        rest = values.reshape(-1)
+        for part in form["scriptc.parts"].split("\n"):
+            key, sizes, places = part.rsplit(" ", 2)
+            begin, end = (int(place) for place in places.split(":"))
+            whole = state.setdefault(key, np.zeros([int(size) for size in sizes.split(",") if size], values.dtype))
+            whole.reshape(-1)[begin:end], rest = rest[:end - begin], rest[end - begin:]
+    return state
 
 
 class Program:
@@ -120,8 +134,7 @@ class Program:
         """Returns the parameters and buffers: a live module's own tensors, otherwise the graph's initializers as arrays."""
         if self._target.module is not None:
             return dict(self._target.module.state_dict(keep_vars=True))
-        from onnx import numpy_helper
-        return {one.name: _as_named(one, numpy_helper.to_array(one)) for one in self.model_proto.graph.initializer}
+        return _state_of(self.model_proto.graph.initializer)
 
     # ---- what it computes ----
 

@@ -7,6 +7,10 @@ w = torch.full((3, 4), %d, dtype=torch.int8)
 y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
 return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()"""
 
+# Parameters whose values are known, but are made only when they are written.
+TABLE = "self.w = nn.Parameter(torch.empty(6, 4))\nnn.init.constant_(self.w, 0.25)\n---\n"
+RECURRENT = "self.cell = nn.LSTM(4, 3)\nfor k, p in enumerate(self.cell.parameters()):\n    nn.init.constant_(p, k / 10)\n---\n"
+
 STEPS = {
     "choices": [
         ("k = 3 if x.shape[0] > n else 5\nreturn x * k", "x: float32[t]; n: int"),
@@ -96,5 +100,14 @@ STEPS = {
         (QUANTISED % ("-125, -128, 127, torch.int8", 127), "x: float32[t, 4]; n: int"),  # the activation becomes unsigned too
         (QUANTISED % ("3, 0, 255, torch.uint8", 64), "x: float32[t, 4]; n: int"),  # two products fit
         (QUANTISED % ("3, 0, 255, torch.uint8", 127) + ", w * n", "x: float32[t, 4]; n: int"),  # something else reads the weight
+    ],
+    "parts": [
+        (RECURRENT + "return self.cell(x)[0] * n", "x: float32[t, c, 4]; n: int"),
+        (TABLE + "a, b = self.w.chunk(2)\nreturn x @ a.t() * n, b.unsqueeze(0) * n", "x: float32[t, 2, 4]; n: int"),
+        (TABLE + "return (x + self.w[2:4]) * n, torch.cat([self.w[4:], self.w[:1]]).unsqueeze(0) - n", "x: float32[2, 4]; n: int"),
+        (TABLE + "a, b = self.w.chunk(2)\nreturn x * a * n, self.w.sum() - b", "x: float32[3, 4]; n: int"),  # it is read whole
+        (TABLE + "a, b = self.w.chunk(2)\nreturn torch.cat([b, a]) * n, x * a", "x: float32[3, 4]; n: int"),  # a half is read twice
+        (TABLE + "a, b = self.w.chunk(2, 1)\nreturn x * a * n, x - b", "x: float32[6, 2]; n: int"),  # halves of rows
+        (TABLE + "a, b = self.w.chunk(2)\nreturn x * a * n, b.detach()", "x: float32[3, 4]; n: int"),  # a half is a result
     ],
 }

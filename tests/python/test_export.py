@@ -720,3 +720,14 @@ def test_scripted_parts_call_functions(part):
     program = scriptc.export(model, (torch.rand(2, 3, 4),), dynamic_shapes=({0: "n"},))
     for x in (torch.rand(2, 3, 4), -torch.rand(5, 3, 4)):
         np.testing.assert_allclose(program(x).numpy(), model(x).detach().numpy(), rtol=1e-4, atol=1e-5)
+
+
+def test_the_state_of_weights_that_are_stored_in_parts(tmp_path):
+    model = nn.LSTM(3, 4, bidirectional=True)
+    torch.save(model.state_dict(), tmp_path / "w.pth")
+    (tmp_path / "m.py").write_text("from torch import nn\nclass Net(nn.LSTM):\n    def __init__(self):\n        super().__init__(3, 4, bidirectional=True)\n")
+    program = scriptc.export(f"{tmp_path / 'm.py'}:Net", weights=str(tmp_path / "w.pth"), input=["input: float32[n, m, 3]"])
+    assert len(program.model_proto.graph.initializer) == 3
+    assert set(program.state) == set(model.state_dict())
+    for key, value in model.state_dict().items():
+        np.testing.assert_array_equal(program.state[key], value.numpy())

@@ -2171,3 +2171,79 @@ class Row238(nn.Module):
         w = torch.full((3, 4), 127, dtype=torch.int8)
         y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t(), w * n
+
+
+class Row239(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cell = nn.LSTM(4, 3)
+        for k, p in enumerate(self.cell.parameters()):
+            nn.init.constant_(p, k / 10)
+
+    def forward(self, x: torch.Tensor, n: int):
+        return self.cell(x)[0] * n
+
+
+class Row240(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(6, 4))
+        nn.init.constant_(self.w, 0.25)
+
+    def forward(self, x: torch.Tensor, n: int):
+        a, b = self.w.chunk(2)
+        return x @ a.t() * n, b.unsqueeze(0) * n
+
+
+class Row241(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(6, 4))
+        nn.init.constant_(self.w, 0.25)
+
+    def forward(self, x: torch.Tensor, n: int):
+        return (x + self.w[2:4]) * n, torch.cat([self.w[4:], self.w[:1]]).unsqueeze(0) - n
+
+
+class Row242(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(6, 4))
+        nn.init.constant_(self.w, 0.25)
+
+    def forward(self, x: torch.Tensor, n: int):
+        a, b = self.w.chunk(2)
+        return x * a * n, self.w.sum() - b
+
+
+class Row243(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(6, 4))
+        nn.init.constant_(self.w, 0.25)
+
+    def forward(self, x: torch.Tensor, n: int):
+        a, b = self.w.chunk(2)
+        return torch.cat([b, a]) * n, x * a
+
+
+class Row244(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(6, 4))
+        nn.init.constant_(self.w, 0.25)
+
+    def forward(self, x: torch.Tensor, n: int):
+        a, b = self.w.chunk(2, 1)
+        return x * a * n, x - b
+
+
+class Row245(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(6, 4))
+        nn.init.constant_(self.w, 0.25)
+
+    def forward(self, x: torch.Tensor, n: int):
+        a, b = self.w.chunk(2)
+        return x * a * n, b.detach()

@@ -1,0 +1,249 @@
+/* Weights are stored in the pieces in which their operators read them. For example, LSTM and GRU want the gates of
+ * PyTorch's weights in another order, both directions in one tensor, and both biases in one tensor; attention over
+ * another sequence reads its packed projection in three parts. Slice, Split, Concat and Unsqueeze only move whole runs
+ * of elements, so their results are written from the weights' bytes, and the nodes are removed. No element is stored
+ * twice: a weight that is read in another way as well, or more often than once, stays as it is. The initializer's
+ * metadata lists the runs, so that readers can put the weights together again. Works on a swept graph, before its
+ * values have names. */
+#include "backend/graph/weights.h"
+#include "backend/steps/steps.h"
+
+#include <string.h>
+
+/* A value that consists of runs of weights' elements, one behind the other. */
+typedef struct Joined {
+    OxVal value;
+    const WeightPart *part;
+    uint32_t parts;
+    int rank;
+    int64_t dim[MAX_RANK];
+    bool read; /* by a node that computes with it */
+    bool kept; /* its nodes stay: a weight of it must, or it is an output of a graph */
+} Joined;
+
+/* A weight whose elements may be stored elsewhere. */
+typedef struct Origin {
+    int64_t count, read; /* its elements, and how many elements of it are in values that are read */
+    bool kept;
+} Origin;
+
+typedef struct Parts {
+    OxModel *model;
+    Arena *scratch;
+    Map of;      /* from a value to its Joined */
+    Map origins; /* from a Weight to its Origin */
+    Vec(Joined *) all;
+} Parts;
+
+static void add(Parts *p, const Joined *joined) {
+    Joined *one = arena_copy(p->scratch, joined, sizeof *joined);
+    map_set(p->scratch, &p->of, one->value, one);
+    vec_push(p->scratch, &p->all, one);
+}
+
+static void add_initializer(Parts *p, const OxInitializer *init) {
+    const Weight *weight = init->weight;
+    if (!weight || !weight->key || weight->dtype != init->value->dtype || dtype_is_nibble(weight->dtype)) return;
+    Joined joined = {.value = init->value, .parts = 1, .rank = (int)weight->rank};
+    Origin *origin = arena_new(p->scratch, Origin);
+    *origin = (Origin){.count = 1};
+    for (uint32_t i = 0; i < weight->rank; i++) origin->count *= joined.dim[i] = weight->dim[i];
+    WeightPart whole = {.weight = weight, .n = (size_t)origin->count};
+    joined.part = arena_copy(p->model->mem, &whole, sizeof whole);
+    map_set(p->scratch, &p->origins, weight, origin);
+    if (origin->count) add(p, &joined);
+}
+
+/* ---- nodes that only move runs ---- */
+
+static int64_t elements(const Joined *joined, int from, int to) {
+    int64_t n = 1;
+    for (int i = from; i < to; i++) n *= joined->dim[i];
+    return n;
+}
+
+/* Returns the axis, counted from the first one, if the places along it are one run of elements each; else -1. */
+static int axis_of(int64_t axis, const Joined *whole) {
+    axis = axis < 0 ? axis + whole->rank : axis;
+    return axis >= 0 && axis < whole->rank && elements(whole, 0, (int)axis) == 1 ? (int)axis : -1;
+}
+
+/* Appends n elements of the value, from the one at `from` on. A run that continues the last one becomes part of it. */
+static void append(WeightPart *part, uint32_t *parts, const Joined *joined, size_t from, size_t n) {
+    for (uint32_t i = 0; i < joined->parts && n; i++) {
+        const WeightPart *one = &joined->part[i];
+        size_t skipped = from < one->n ? from : one->n, taken = one->n - skipped < n ? one->n - skipped : n;
+        from -= skipped, n -= taken;
+        WeightPart *last = *parts ? &part[*parts - 1] : NULL;
+        if (last && last->weight == one->weight && last->at + last->n == one->at + skipped)
+            last->n += taken;
+        else if (taken)
+            part[(*parts)++] = (WeightPart){one->weight, one->at + skipped, taken};
+    }
+}
+
+/* Returns the size of the i-th part of a Split along an axis of this size, or -1. */
+static int64_t part_size(const OxNode *node, uint32_t i, int64_t size) {
+    Ints sizes;
+    if (node->nin > 1 && node->in[1]) return ox_known_ints(node->in[1], &sizes) && i < sizes.n ? sizes.at[i] : -1;
+    int64_t each = (size + node->nout - 1) / node->nout, begin = each * i;
+    return begin >= size ? 0 : size - begin < each ? size - begin : each;
+}
+
+/* Adds a value that has `size` places of the axis, from the one at `from` on. */
+static void add_cut(Parts *p, OxVal value, const Joined *whole, int axis, int64_t from, int64_t size) {
+    int64_t row = elements(whole, axis + 1, whole->rank);
+    WeightPart *part = arena_new_array(p->model->mem, WeightPart, whole->parts);
+    Joined joined = *whole;
+    joined.value = value, joined.part = part, joined.parts = 0, joined.dim[axis] = size;
+    append(part, &joined.parts, whole, (size_t)(from * row), (size_t)(size * row));
+    add(p, &joined);
+}
+
+static void add_split(Parts *p, const OxNode *node) {
+    const Joined *whole = map_get(&p->of, node->in[0]);
+    int axis = whole ? axis_of(ox_attr_int(node, "axis", 0), whole) : -1;
+    if (axis < 0 || ox_attr(node, "split")) return;
+    int64_t at = 0;
+    for (uint32_t i = 0; i < node->nout; i++) {
+        int64_t size = part_size(node, i, whole->dim[axis]);
+        if (size <= 0 || at + size > whole->dim[axis]) return;
+        if (node->out[i]) add_cut(p, node->out[i], whole, axis, at, size);
+        at += size;
+    }
+}
+
+static void add_slice(Parts *p, OxNode *node) {
+    const Joined *whole = map_get(&p->of, node->in[0]);
+    Cut cut;
+    int axis = whole && read_cut(node, &cut) ? axis_of(cut.axis, whole) : -1;
+    if (axis >= 0 && cut.end <= whole->dim[axis]) add_cut(p, node->out[0], whole, axis, cut.start, cut.end - cut.start);
+}
+
+static void add_concat(Parts *p, const OxNode *node) {
+    const Joined *first = map_get(&p->of, node->in[0]);
+    int axis = first ? axis_of(ox_attr_int(node, "axis", 0), first) : -1;
+    uint32_t most = 0;
+    if (axis < 0) return;
+    for (uint32_t i = 0; i < node->nin; i++) {
+        const Joined *one = map_get(&p->of, node->in[i]);
+        if (!one || one->value->dtype != first->value->dtype) return;
+        most += one->parts;
+    }
+    Joined joined = *first;
+    WeightPart *part = arena_new_array(p->model->mem, WeightPart, most);
+    joined.value = node->out[0], joined.part = part, joined.parts = 0, joined.dim[axis] = 0;
+    for (uint32_t i = 0; i < node->nin; i++) {
+        const Joined *one = map_get(&p->of, node->in[i]);
+        joined.dim[axis] += one->dim[axis];
+        append(part, &joined.parts, one, 0, (size_t)elements(one, 0, one->rank));
+    }
+    add(p, &joined);
+}
+
+static void add_unsqueeze(Parts *p, const OxNode *node) {
+    const Joined *inner = map_get(&p->of, node->in[0]);
+    Ints axes;
+    if (!inner || node->nin < 2 || !ox_known_ints(node->in[1], &axes) || axes.n != 1 || inner->rank == MAX_RANK) return;
+    int64_t axis = axes.at[0] < 0 ? axes.at[0] + inner->rank + 1 : axes.at[0];
+    if (axis < 0 || axis > inner->rank) return;
+    Joined joined = *inner;
+    joined.value = node->out[0];
+    memmove(joined.dim + axis + 1, inner->dim + axis, (size_t)(inner->rank - axis) * sizeof *joined.dim);
+    joined.dim[axis] = 1;
+    joined.rank++;
+    add(p, &joined);
+}
+
+static void note_moves(void *user, Ox *ox) {
+    Parts *p = user;
+    for (OxNode *node = ox->first; node; node = node->next) {
+        if (ox_is_type(node, "Slice")) add_slice(p, node);
+        if (ox_is_type(node, "Split")) add_split(p, node);
+        if (ox_is_type(node, "Concat")) add_concat(p, node);
+        if (ox_is_type(node, "Unsqueeze")) add_unsqueeze(p, node);
+    }
+}
+
+/* ---- what is read ---- */
+
+static void read_value(Parts *p, OxVal v) {
+    Joined *joined = v ? map_get(&p->of, v) : NULL;
+    if (!joined || joined->read) return;
+    joined->read = true;
+    for (uint32_t i = 0; i < joined->parts; i++) {
+        Origin *origin = map_get(&p->origins, joined->part[i].weight);
+        origin->read += (int64_t)joined->part[i].n;
+        if (origin->read > origin->count) origin->kept = true;
+    }
+}
+
+static void note_reads(void *user, Ox *ox) {
+    Parts *p = user;
+    for (const OxNode *node = ox->first; node; node = node->next)
+        for (uint32_t i = 0; i < node->nin && !(node->nout && map_has(&p->of, node->out[0])); i++)
+            read_value(p, node->in[i]);
+    for (uint32_t i = 0; i < ox->output.n; i++) {
+        Joined *joined = map_get(&p->of, ox->output.at[i]);
+        if (!joined) continue;
+        read_value(p, ox->output.at[i]);
+        joined->kept = true;
+    }
+}
+
+/* Keeps all weights of a value of which one is kept. Returns whether that kept another one. */
+static bool keep_together(Parts *p, Joined *joined) {
+    bool kept = joined->kept, changed = false;
+    if (!joined->read) return false;
+    for (uint32_t i = 0; i < joined->parts; i++)
+        kept |= ((const Origin *)map_get(&p->origins, joined->part[i].weight))->kept;
+    joined->kept = kept;
+    for (uint32_t i = 0; i < joined->parts && kept; i++) {
+        Origin *origin = map_get(&p->origins, joined->part[i].weight);
+        changed |= !origin->kept;
+        origin->kept = true;
+    }
+    return changed;
+}
+
+/* ---- the new initializers ---- */
+
+static void store(Parts *p, Joined *joined) {
+    OxModel *model = p->model;
+    if (!joined->read || joined->kept || !joined->value->node) return;
+    const Dim **dim = arena_new_array(model->mem, const Dim *, (size_t)joined->rank + 1);
+    for (int i = 0; i < joined->rank; i++) dim[i] = dim_const(model->func->dims, joined->dim[i]);
+    OxVal v = ox_value(model->main, NULL, 0, OX_TENSOR, joined->value->dtype);
+    ox_typed(v, v->dtype, joined->rank, dim);
+    v->name = weight_parts_name(model, joined->part, joined->parts);
+    OxInitializer init = {.value = v, .part = joined->part, .parts = joined->parts};
+    vec_push(model->mem, &model->initializer, init);
+    joined->value = v;
+}
+
+static void replace_reads(void *user, Ox *ox) {
+    Parts *p = user;
+    for (OxNode *node = ox->first; node; node = node->next)
+        for (uint32_t i = 0; i < node->nin; i++) {
+            const Joined *joined = node->in[i] ? map_get(&p->of, node->in[i]) : NULL;
+            if (joined) node->in[i] = joined->value;
+        }
+}
+
+void store_parts(OxModel *model) {
+    Parts p = {.model = model, .scratch = model->cx->scratch};
+    ArenaMark mark = arena_mark(p.scratch);
+    for (uint32_t i = 0; i < model->initializer.n; i++) add_initializer(&p, &model->initializer.at[i]);
+    uint32_t weights = p.all.n;
+    ox_visit(model->main, note_moves, &p);
+    if (p.all.n > weights) {
+        ox_visit(model->main, note_reads, &p);
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (uint32_t i = 0; i < p.all.n; i++) changed |= keep_together(&p, p.all.at[i]);
+        }
+        for (uint32_t i = weights; i < p.all.n; i++) store(&p, p.all.at[i]);
+        ox_visit(model->main, replace_reads, &p);
+    }
+    arena_release(p.scratch, mark);
+}
