@@ -61,7 +61,7 @@ def failing(log: List[int], k: int):
         raise KeyError("behind")
 
 
-def risky(k: int) -> int:
+def hazard(k: int) -> int:
     if k % 5 == 2:
         raise ValueError("two")
     if k % 7 == 3:
@@ -71,7 +71,7 @@ def risky(k: int) -> int:
 
 def tidy(log: List[int], k: int) -> int:
     try:
-        log.append(risky(k))
+        log.append(hazard(k))
         if k % 2:
             return k % 9
     except Odd as e:
@@ -172,8 +172,8 @@ class Exits:
                  "ValueError": f"{self.count} = {self.log}.index({i} % 3)"}
         found = [line for kind, line in table.items() if kind in way.caught]
         if {"ValueError", "Odd"} <= way.caught:
-            found += [f"{self.count} = risky({i}) + risky({self.count})", f"{self.log}.append(risky({self.count}))", f"{self.log}.extend([risky(q) for q in range({i} % 4)])",
-                      f"if risky({self.count}) > 2:\n    {self.log}.append(3)"]
+            found += [f"{self.count} = hazard({i}) + hazard({self.count})", f"{self.log}.append(hazard({self.count}))", f"{self.log}.extend([hazard(q) for q in range({i} % 4)])",
+                      f"if hazard({self.count}) > 2:\n    {self.log}.append(3)"]
         for line in self.random.choice(found or ["pass"]).split("\n"):
             self.add(depth, line)
 

@@ -272,7 +272,7 @@ EXPRESSIONS = {
     "F": ["sum(<$LF>, 0.0)", "max(<$LF> + [<f>])", "min(<$LF>, default=<F>)", "<$LF>[0] if <$LF> else <f>", "sum((q * 0.5 for q in <$LF> if q > <f>), 0.0)", "math.exp(min(<F>, 1.0))", "math.log1p(abs(<F>))", "math.pow(abs(<F>), 0.5)",
           "math.hypot(<F>, <f>)", "math.copysign(1.5, <F>)", "math.atan2(<F>, 2.0)", "abs(<F>) ** 0.5", "(<I>) ** 2 * 0.125", "float(<B>)", "float(min(<F>, <i>))", "float(max(<I>, 0.5))", "<V>.tolist()[<i> % 3]",
           "float(max(<V>.tolist()))", "sum(<V>.tolist())", "<V>[<i> % 3].item()", "math.floor(<F>) + 0.5", "float('2.5')", "[<F>, <f>][<B>]", "sorted([<F>, <f>, 0.25])[1]", "math.prod([<f>, 2.0])",
-          "mean_of([<f>, <F>])", "(<F> if <B> else <I>) * 0.5", "math.degrees(<F>) % 7.0", "int(<F>) / 2", "math.ldexp(0.5, <i> % 3)", "math.modf(<F>)[0]", "<$G>.v.sum().item()"],
+          "mean_of([<f>, <F>])", "(<F> if <B> else <I>) * 0.5", "math.degrees(<F> * 0.01) % 7.0", "int(<F>) / 2", "math.ldexp(0.5, <i> % 3)", "math.modf(<F>)[0]", "<$G>.v.sum().item()"],
     "B": ["<i> in <$G>", "bool(<$G>)", "<$G> == <$G>", "<$G> < <$G>", "not <$G>", "<$G> != <$G>", "isinstance(<$G>, Fine)", "<$G1> is <$G>", "<i> in <$SI>", "<$SI> == {1, <i>}", "bool(<$SI>)",
           "<$SI> <= {0, 1, 2, <i>}", "<t> in <$DS>", "<t> not in <$DT>", "<$DS> == {}", "bool(<$DL>)", "<$X> == '2'", "'1' in <$X>", "<$X>.startswith('-')", "<$X>.isdigit()", "<$X> in ('1', '2')",
           "<$TI> == (1, <i>)", "<$TI> < (<i>, 2)", "<i> in <$TI>", "<t> in <$LT>", "all(q > <f> for q in <$LF>)", "any(q % 2 == 0 for q in [<i>, <i>])", "all(countdown(<i> % 3))", "not any([])",
