@@ -23,7 +23,7 @@ typedef struct Described {
 static const Type *resolve_type(void *user, const Ast *annotation) { return ev_type(user, annotation); }
 
 static InputReader reader_of(Eval *ev) {
-    return (InputReader){ev->cx, ev->types, ev->dims, resolve_type, ev, ev->options->dtype};
+    return (InputReader){ev->cx, ev->types, ev->dims, resolve_type, ev, ev->options->dtype, false};
 }
 
 static bool can_be_fed(const Input *input) {
@@ -41,9 +41,11 @@ static const Input *described_input(Eval *ev, const Ast *annotation) {
     return NULL;
 }
 
-/* Returns NULL if the annotation does not say enough. */
+/* Returns NULL if the annotation does not say enough. The text of an exported program states the dtypes that its inputs
+ * had, which --dtype converts with its weights. */
 static const Input *annotated_input(Eval *ev, const Ast *annotation, Span at) {
     InputReader reader = reader_of(ev);
+    reader.converts = ev->subject.exported != NULL;
     if (!annotation) return input_of_type(&reader, ty_basic(ev->types, TY_TENSOR), at);
     diag_quiet(ev->cx->diags, 1);
     const Input *input = input_read(&reader, annotation);
@@ -294,7 +296,9 @@ static bool exported_fits(Eval *ev, const Ast *param, const Input *given) {
     const char *type = src_text(ev->cx->sources, param->Param.annotation->at, &n);
     Diag *diag = ev_error(ev, DIAG_304, given->at, "the program does not accept an input of this shape for `%s`",
                           param->Param.name);
-    diag_help(ev->cx->diags, diag, "it expects %.*s, in which names may be replaced by numbers", (int)n, type);
+    bool converted = dtype_rows[own->dtype].class == DTC_FLOAT && own->dtype == ev->options->dtype;
+    diag_help(ev->cx->diags, diag, "it expects %.*s%s%s, in which names may be replaced by numbers", (int)n, type,
+              converted ? " converted by --dtype to " : "", converted ? dtype_rows[own->dtype].torch : "");
     return false;
 }
 

@@ -184,7 +184,8 @@ static const Input *tensor(Reading *s, Span at, DType dtype, AstList sizes) {
         if (!more && !add_size(s, &dims, sizes.at[i])) return NULL;
         open |= more;
     }
-    input->dtype = dtype;
+    bool converted = s->r->converts && s->r->floating != DT_NONE && dtype_rows[dtype].class == DTC_FLOAT;
+    input->dtype = converted ? s->r->floating : dtype;
     input->rank = open ? -1 : (int)dims.n;
     input->dim = open ? NULL : dims.at;
     return input;

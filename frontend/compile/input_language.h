@@ -15,6 +15,7 @@ typedef struct InputReader {
     const Type *(*resolve)(void *user, const Ast *annotation); /* for other names; may be NULL, and may return NULL */
     void *user;
     DType floating; /* dtype of a Tensor without further description; DT_NONE: float32 */
+    bool converts;  /* tensors of other floating dtypes, which the text states, get that dtype too */
 } InputReader;
 
 typedef struct InputLine {

@@ -502,3 +502,18 @@ def test_numbers_that_are_not_finite_without_quotes(scriptc):
             archive.writestr(member, data)
     with torch.no_grad():
         agree(session(compiled(scriptc, "m.pt2")), {"x": x.numpy()}, list(made(x)))
+
+
+def test_another_floating_type(scriptc):
+    """--dtype converts the inputs with the weights, as they would be for `program.module().half()`."""
+    made, x, k = torch.nn.Linear(3, 2).eval(), torch.randn(4, 3), torch.tensor([1, 0])
+    both = type("Both", (torch.nn.Module,), {"forward": lambda self, x, k: self.line(x)[k]})()
+    both.line = made
+    saved(scriptc, both, x, k)
+    path = compiled(scriptc, "m.pt2", "--dtype", "float16")
+    with torch.no_grad():
+        want = made.half()(x.half())[k]
+    agree(session(path), {"x": x.half().numpy(), "k": k.numpy()}, [want], rtol=1e-2, atol=1e-2)
+    compiled(scriptc, "m.pt2", "--dtype", "float16", "--input", "x: float16[4, 3]")
+    done = scriptc("m.pt2", "--dtype", "float16", "--input", "x: float32[4, 3]")
+    assert done.returncode == 2 and b"it expects float32[4, 3] converted by --dtype to float16" in done.stderr
