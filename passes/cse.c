@@ -1,8 +1,8 @@
 /* Replaces equal computations by one node. A node equals an earlier one if operator, inputs and payload are the same,
  * and the earlier one is in the same block or an enclosing one, so that it has run whenever the later one runs. Nothing
- * moves, so operators that can fail take part too. Ints with the same dim are equal however they were computed, except
- * results of an If or carried values of a Loop: these may be unused placeholders despite their facts, and replace no
- * other value. */
+ * moves, so operators that can fail take part too, and so do Ifs whose branches only pass on values. Ints with the same
+ * dim are equal however they were computed, except results of an If or carried values of a Loop: these may be unused
+ * placeholders despite their facts, and replace no other value. */
 #include "passes/pass.h"
 
 #include <string.h>
@@ -53,11 +53,26 @@ static bool same_results(const Node *a, const Node *b) {
     return true;
 }
 
+/* Returns whether the node is an If whose branches only yield values that are defined in front of it. */
+static bool is_pick(const Node *node) {
+    if (node->op->kind != OP_IF) return false;
+    for (uint32_t i = 0; i < node->nblock; i++)
+        if (node->block[i]->first != node->block[i]->last) return false;
+    return true;
+}
+
+static bool same_branches(const Node *a, const Node *b) {
+    for (uint32_t i = 0; i < a->nblock; i++)
+        for (uint32_t k = 0; k < a->nout; k++)
+            if (a->block[i]->last->in[k].value != b->block[i]->last->in[k].value) return false;
+    return true;
+}
+
 static bool same(const Node *a, const Node *b) {
     if (a->op != b->op || a->nin != b->nin || a->nout != b->nout || a->weight != b->weight) return false;
     for (uint32_t i = 0; i < a->nin; i++)
         if (operand(a, i) != operand(b, i)) return false;
-    return same_results(a, b) && same_const(a->konst, b->konst);
+    return same_results(a, b) && same_const(a->konst, b->konst) && same_branches(a, b);
 }
 
 static uint64_t mix(uint64_t hash, uint64_t word) {
@@ -78,6 +93,8 @@ static uint64_t hash_of(const Node *node) {
     uint64_t hash = mix((uintptr_t)node->op, (uint64_t)node->nin << 32 | node->nout);
     for (uint32_t i = 0; i < node->nin; i++) hash = mix(hash, operand(node, i)->id);
     hash = mix(hash, (uintptr_t)node->weight);
+    for (uint32_t i = 0; i < node->nblock; i++)
+        for (uint32_t k = 0; k < node->nout; k++) hash = mix(hash, node->block[i]->last->in[k].value->id);
     return node->konst ? mix_const(hash, node->konst) : hash;
 }
 
@@ -89,7 +106,8 @@ static const void *key_of(const Cse *cse, const Node *node) {
 }
 
 static bool takes_part(const Node *node) {
-    return node->nout && !node->nblock && node->op->kind != OP_FOREIGN && !(node->op->traits & (T_EFFECT | T_RANDOM));
+    return node->nout && (!node->nblock || is_pick(node)) && node->op->kind != OP_FOREIGN &&
+           !(node->op->traits & (T_EFFECT | T_RANDOM));
 }
 
 static void keep(Cse *cse, Value *kept, Value *dropped) {
@@ -122,13 +140,13 @@ static bool same_int(Cse *cse, Node *node) {
 }
 
 static void visit(Cse *cse, Node *node, Keys *added, Keys *ints) {
-    if (!takes_part(node) || same_int(cse, node)) return;
+    if (!takes_part(node) || (!node->nblock && same_int(cse, node))) return;
     const void *key = key_of(cse, node);
     Node *known = map_get(&cse->known, key);
     if (!known) {
         map_set(cse->scratch, &cse->known, key, node);
         vec_push(cse->scratch, added, key);
-        if (node->nout == 1) remember_int(cse, ints, node->out[0]);
+        if (node->nout == 1 && !node->nblock) remember_int(cse, ints, node->out[0]);
         return;
     }
     for (uint32_t i = 0; i < node->nout; i++) keep(cse, known->out[i], node->out[i]);
