@@ -242,6 +242,17 @@ static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
     return sv_bool(sv_known_int(args->pos[0], &size) && size == 0);
 }
 
+/* _tensor_if_given(x): for an argument of which it depends on the run whether it is a tensor or None, the tensor that
+ * it may be; else None. */
+static Sval tensor_if_given(Eval *ev, const Args *args, Span at) {
+    const Choice *choice = args->pos[0].kind == SV_CHOICE ? args->pos[0].choice : NULL;
+    (void)ev, (void)at;
+    if (!choice || choice->n != 2 || choice->alt[0].kind == choice->alt[1].kind) return sv_none();
+    bool first = choice->alt[0].kind == SV_TENSOR && choice->alt[1].kind == SV_NONE;
+    bool second = choice->alt[1].kind == SV_TENSOR && choice->alt[0].kind == SV_NONE;
+    return first ? choice->alt[0] : second ? choice->alt[1] : sv_none();
+}
+
 /* torch.numel(x) and the like: calls the tensor's method. */
 static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
     if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_tensor_object(args->pos[0]))
@@ -557,6 +568,7 @@ static const Native rows[] = {
     {"torch._C", "_require_sizes", require_sizes, "condition, text, /"},
     {"torch._C", "_is_known", is_known, "number, /"},
     {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
+    {"torch._C", "_tensor_if_given", tensor_if_given, "x, /"},
     {"torch", "is_tensor", torch_is_tensor, "obj"},
     {"torch", "numel", torch_numel, "input"},
     {"torch", "is_floating_point", torch_is_floating_point, "input"},

@@ -16,14 +16,15 @@ def _fits_node(query, key, value):
 
 
 def _masked_softmax(scores, mask):
-    """Softmax over the keys. A query whose keys are all masked gets zeros, as in PyTorch's safe softmax, and not the NaN of a plain softmax."""
+    """Softmax over the keys. A query whose keys are all masked gets zeros, as in PyTorch's safe softmax, and not the NaN of a plain softmax.
+    As there, a mask changes the scores in place: the result has their sizes, whatever is known of the mask's."""
     if mask is None:
         return aten.softmax(scores, -1)
     if mask.dtype == torch.bool:
-        weights, without = aten.softmax(scores.masked_fill(~mask, float("-inf")), -1), ~mask.any(-1, True)
+        weights, without = aten.softmax(scores.masked_fill_(~mask, float("-inf")), -1), ~mask.any(-1, True)
     else:
-        weights, without = aten.softmax(scores + mask, -1), (mask == float("-inf")).all(-1, True)
-    return weights.masked_fill(without, 0.0)
+        weights, without = aten.softmax(scores.add_(mask), -1), (mask == float("-inf")).all(-1, True)
+    return weights.masked_fill_(without, 0.0)
 
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):

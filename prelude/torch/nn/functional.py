@@ -930,7 +930,28 @@ def channel_shuffle(input, groups):
 
 
 # ---- attention ----
+def _given_mask(mask):
+    """Where it depends on the run whether there is a mask, returns one that lets all keys pass instead of None, so that attention is not
+    computed in both branches of an If. Adding 0 and masking nothing are exact."""
+    given = torch._C._tensor_if_given(mask)
+    if given is None or not torch._C._is_known(given.dim()):
+        return mask
+    passing = torch.ones([1] * given.dim(), dtype=torch.bool) if given.dtype == torch.bool else torch.zeros([1] * given.dim(), dtype=given.dtype)
+    return passing if mask is None else mask
+
+
+def _mask_with_order(query, key, mask, is_causal):
+    """Returns a mask that also hides later keys if `is_causal`, which depends on the run, says so."""
+    allowed = torch.ones([query.shape[-2], key.shape[-2]], dtype=torch.bool).tril() | (not is_causal)
+    if mask is None:
+        return allowed
+    return mask & allowed if mask.dtype == torch.bool else mask.masked_fill(~allowed, float("-inf"))
+
+
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, enable_gqa=False):
+    attn_mask = _given_mask(attn_mask)
+    if not torch._C._is_known(is_causal):
+        attn_mask, is_causal = _mask_with_order(query, key, attn_mask, is_causal), False
     return aten.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale, enable_gqa=enable_gqa)
 
 

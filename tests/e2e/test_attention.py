@@ -1,0 +1,40 @@
+"""Attention is computed once, whether there is a mask or not: only the mask depends on the run."""
+import onnx
+import pytest
+import torch
+
+import attention_programs
+from oracle import ROOT, agree, compiled, session
+
+SOURCE = ROOT / "tests" / "e2e" / "attention_programs.py"
+NAMES = ["added", "flagged", "hidden", "causal", "causal_or_masked", "causal_and_added"]
+INPUTS = [word for text in ("q: float32[b, 2, t, 4]", "kv: float32[b, 2, t, 4]", "given: int64[b, t]") for word in ("--input", text)]
+GIVEN = [[[1, 1, 1, 1, 1]], [[1, 1, 1, 0, 0], [1, 0, 1, 1, 1]], [[1]], [[0, 1]], [[1, 1], [1, 1], [1, 1]]]
+
+
+@pytest.mark.parametrize("more", [[], ["-O0"], ["--opset", "17"], ["--opset", "23"]])
+@pytest.mark.parametrize("name", NAMES)
+def test_values(scriptc, name, more):
+    running = session(compiled(scriptc, f"{SOURCE}:{name}", *INPUTS, *more))
+    torch.manual_seed(3)
+    for given in map(torch.tensor, GIVEN):
+        if name == "added" and not given.sum(1).all():
+            continue  # a row of which no key counts adds finfo.min to all scores
+        q, kv = (torch.randn(given.shape[0], 2, given.shape[1], 4) for _ in range(2))
+        want = getattr(attention_programs, name)(q, kv, given)
+        agree(running, {"q": q.numpy(), "kv": kv.numpy(), "given": given.numpy()}, [want], rtol=1e-4, atol=1e-5)
+
+
+def everywhere(graph):
+    """The operators of a graph and of its branches."""
+    for node in graph.node:
+        yield node.op_type
+        for attribute in node.attribute:
+            if attribute.type == onnx.AttributeProto.GRAPH:
+                yield from everywhere(attribute.g)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_computed_once(scriptc, name):
+    used = list(everywhere(onnx.load(compiled(scriptc, f"{SOURCE}:{name}", *INPUTS)).graph))
+    assert used.count("Softmax") == 2 and used.count("If") <= (0 if name == "causal" else 3)
