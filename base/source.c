@@ -20,13 +20,20 @@ Sources *src_open(Arena *arena) {
     return sources;
 }
 
+/* Returns whether a block of text is ASCII, as nearly all are. */
+static bool is_ascii_block(const char *text) {
+    uint64_t part[4];
+    memcpy(part, text, sizeof part);
+    return !((part[0] | part[1] | part[2] | part[3]) & 0x8080808080808080u);
+}
+
 /* Returns the number of bytes before the first that is not well-formed UTF-8. */
 static size_t valid_prefix(const char *text, size_t length) {
+    enum { BLOCK = 32 };
     size_t at = 0;
     while (at < length) {
-        uint64_t eight;
-        if (length - at >= sizeof eight && (memcpy(&eight, text + at, sizeof eight), !(eight & 0x8080808080808080u))) {
-            at += sizeof eight;
+        if (length - at >= BLOCK && is_ascii_block(text + at)) {
+            at += BLOCK;
             continue;
         }
         uint32_t code;

@@ -7,7 +7,6 @@
 #include "syntax/ast_memo.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 struct Files *files_open(Eval *ev) {
@@ -44,10 +43,12 @@ Source *files_source(Eval *ev, const char *path) {
 
 /* Writes "torch.nn" and "/__init__.py" as "torch/nn/__init__.py" to `out`; false if it does not fit. */
 static bool module_file(char *out, size_t size, const char *folder, const char *module, const char *ending) {
-    int n = snprintf(out, size, "%s%s%s%s", folder, *folder ? "/" : "", module, ending);
-    if (n < 0 || (size_t)n >= size) return false;
-    for (char *p = out + strlen(folder) + (*folder ? 1 : 0); p < out + n - strlen(ending); p++)
-        if (*p == '.') *p = '/';
+    size_t before = strlen(folder), length = strlen(module), after = strlen(ending);
+    if (before >= size || length >= size - before || after + 2 > size - before - length) return false;
+    memcpy(out, folder, before);
+    if (before) out[before++] = '/';
+    for (size_t i = 0; i < length; i++) out[before + i] = module[i] == '.' ? '/' : module[i];
+    memcpy(out + before + length, ending, after + 1);
     return true;
 }
 
@@ -172,6 +173,17 @@ static bool stays_in_folder(const char *dotted) {
     return !strstr(dotted, "..") && dotted[strlen(dotted) - 1] != '.';
 }
 
+/* Returns the first folder of the search path that has the top-level module, or NULL. */
+static Sym folder_with(Eval *ev, Sym top) {
+    struct Files *files = ev->modules.files;
+    Sym folder = map_get(&files->folder, top);
+    bool package;
+    for (uint32_t i = 0; i < files->path.n && !folder; i++)
+        if (module_in(ev, files->path.at[i], top, &package)) folder = files->path.at[i];
+    if (folder) map_set(ev->cx->mem, &files->folder, top, (void *)(uintptr_t)folder);
+    return folder;
+}
+
 /* A package with an __init__.py contains all its modules; folders without one may be anywhere on the path, and count
  * only if there is no such package. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
@@ -181,9 +193,8 @@ Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     *prelude = false;
     if (owned_by_prelude(ev, dotted) || !stays_in_folder(dotted)) return NULL;
     Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
-    for (uint32_t i = 0; top != dotted && i < ev->modules.files->path.n; i++)
-        if (module_in(ev, ev->modules.files->path.at[i], top, package))
-            return module_in(ev, ev->modules.files->path.at[i], dotted, package);
+    Sym folder = top != dotted ? folder_with(ev, top) : NULL;
+    if (folder) return module_in(ev, folder, dotted, package);
     for (uint32_t i = 0; !source && i < ev->modules.files->path.n; i++)
         source = module_in(ev, ev->modules.files->path.at[i], dotted, package);
     return source;

@@ -8,6 +8,7 @@
 
 struct Files {
     Vec(const char *) path; /* folders searched for modules: the target's package root, then those of -I */
+    Map folder;             /* Sym of a top-level module -> the first folder that has it, once found */
     Map read;               /* Sym path -> FileText *, including failures */
     Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
 };

@@ -12,7 +12,7 @@ void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in
 bool module_report_changes(Eval *ev);
 /* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
 bool text_changes_imports(Eval *ev, const Source *source);
-/* Returns whether the module, a package around it, or what they import sets the default dtype. */
+/* Returns whether the module, or what it imports, sets the default dtype (import_settings.c). */
 bool import_sets_default_dtype(Eval *ev, Sym name);
 /* Returns whether a text mentions a function that sets torch's default dtype (default_dtype.c). */
 bool text_sets_default_dtype(Eval *ev, const Source *source);

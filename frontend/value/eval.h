@@ -245,8 +245,8 @@ typedef struct OpenModules {
     const Module *target; /* the module of the target's text; NULL: an archive */
     struct Files *files;  /* search path, files read, list for depfiles */
     Map setting;  /* from a text to itself if it mentions a function that sets torch's default dtype, else to NULL */
-    Map within;   /* names of modules whose import was searched for settings of the default dtype, by themselves or NULL
-                   */
+    Map within;   /* from the name of an import to what a search of it for settings of the default dtype found
+                     (modules/import_settings.c) */
     Map changing; /* from a Source that some text imports to itself, or NULL if it changes no other module */
     ImportSearch search;     /* for a name in imports, under way */
     uint64_t searches;       /* number of such searches so far */
