@@ -159,15 +159,15 @@ def test_the_package_of_an_import_sets_the_default_dtype(tmp_path, scriptc):
     assert session(path).run(None, {"x": np.zeros(2, np.float32)})[0].dtype == np.float64
 
 
-def test_a_setting_behind_a_long_chain_of_imports(tmp_path, scriptc):
-    last = 60
-    (tmp_path / "pk").mkdir()
-    (tmp_path / "pk" / "__init__.py").write_text("")
+def test_a_setting_behind_many_imports(tmp_path, scriptc):
+    pk = tmp_path / "pk"
+    pk.mkdir()
     names = ", ".join(f"name{i}" for i in range(10))
-    for k in range(last):
-        (tmp_path / "pk" / f"m{k}.py").write_text(f"from .m{k + 1} import {names}\n")
-    (tmp_path / "pk" / f"m{last}.py").write_text(f"import torch\n\ntorch.set_default_dtype(torch.float64)\n{names} = range(10)\n")
+    for k in range(60):
+        (pk / f"m{k}.py").write_text(f"{names} = range(10)\n")
+    (pk / "__init__.py").write_text("".join(f"from .m{k} import {names}\n" for k in range(60)) + "from . import settings\n")
+    (pk / "settings.py").write_text("import torch\n\ntorch.set_default_dtype(torch.float64)\n")
     source = tmp_path / "net.py"
-    source.write_text("import torch\nimport pk.m0\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
+    source.write_text("import torch\nimport pk\n\n\ndef f(x):\n    return torch.ones(2) / 3 + x\n")
     path = compiled(scriptc, f"{source}:f", "--input", "x: float32[2]")
     assert session(path).run(None, {"x": np.zeros(2, np.float32)})[0].dtype == np.float64
