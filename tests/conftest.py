@@ -113,15 +113,27 @@ def repeatable(words, folder):
 
 
 def record(words, folder):
-    """Appends a compile to the file that SCRIPTC_RECORD names, for digests.c."""
+    """Appends a compile to the file that SCRIPTC_RECORD names, for digests.c, and one of the same committed program without options, whose message
+    suggests inputs."""
     line = repeatable(words, folder)
     if line is not None:
+        bare = re.match(r"(?!text/)\S+\.py:\w+(?=\t)", line)
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
-            out.write(line + "\n")
+            out.write(line + "\n" + (f"{bare.group()}\n" if bare else ""))
+
+
+def kept_lines(path):
+    """Returns the lines of a program of programs/kept: with known sizes, unknown sizes and unknown ranks, and in other forms."""
+    text = path.read_text().partition("\n")[0].removeprefix("# ")
+    sizes = [re.sub(r"\bx_0\b", "4", text), text, re.sub(r"\[x_0, \d+\]", "[x_0, x_1]", text), re.sub(r"\[x_0[^\]]*\]", "[...]", text)]
+    ways = [(one, []) for one in sizes] + [(sizes[1], ["O=0"]), (sizes[2], ["emit=ir"]), (sizes[2], ["O=0", "opset=26"])]
+    for words, more in ways:
+        yield "\t".join([f"{path.relative_to(ROOT / 'tests').as_posix()}:Model", *(f"input={one}" for one in words.split("; ")), *more])
 
 
 def pytest_sessionfinish():
-    """Records the files whose lint findings digests.c compares, those of whose names it compares the values, and those that inspect describes."""
+    """Records the files whose lint findings digests.c compares, those of whose names it compares the values, those that inspect describes, and generated
+    programs."""
     if "SCRIPTC_RECORD" in os.environ:
         files = [path for pattern in ("e2e/*_programs.py", "e2e/*models*.py", "diag/*.py", "golden/lang/*.py") for path in sorted((ROOT / "tests").glob(pattern))]
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
@@ -129,6 +141,8 @@ def pytest_sessionfinish():
             out.writelines(f"values {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files if path.match("e2e/*_programs.py") and path.stem not in TOO_LARGE)
             stored = [path for path in sorted((ROOT / "tests/stored").rglob("*.*")) if path.suffix not in (".py", ".pyc", ".json")]
             out.writelines(f"inspect {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in stored)
+            kept = sorted((ROOT / "tests/programs/kept").glob("*.py"))
+            out.writelines(f"{line}\n" for path in kept for line in kept_lines(path))
 
 
 @pytest.fixture

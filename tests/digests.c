@@ -8,7 +8,7 @@
  *     5b1c36f0a2d94e77<TAB>e2e/control_programs.py:best_loop<TAB>input=x: float32[n]<TAB>input=n: int
  *
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h); its
- * digest covers the models of all opsets.
+ * digest covers the models of all opsets. "varied OPSET" stands for variants of such a case (tool/row_variants.h).
  * A line "lint PATH" stands for the findings of lint in that file, "values PATH" for what is known there about the
  * value of each name, and "inspect PATH" for what inspect writes about a model or weights file. The setting "source"
  * has the text of the program itself, and "source:FILE" that of a file beside it, with \n, \t and \\ for the characters
@@ -27,6 +27,7 @@
 #include "scriptc.h"
 #include "syntax/ast_memo.h"
 #include "tests/tool/row_case.h"
+#include "tests/tool/row_variants.h"
 #include "tests/tool/said.h"
 
 #include <errno.h>
@@ -38,9 +39,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORKERS = 2, MANY = 1 << 14, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
-static const char ROW[] = "row ", LINT[] = "lint ", VALUES[] = "values ", INSPECT[] = "inspect ", SOURCE[] = "source";
+enum { WORKERS = 2, MANY = 1 << 15, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
+static const char ROW[] = "row ", VARIED[] = "varied ", LINT[] = "lint ", VALUES[] = "values ", INSPECT[] = "inspect ",
+                  SOURCE[] = "source";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
+static bool is_varied(const char *line) { return strncmp(line, VARIED, strlen(VARIED)) == 0; }
 static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
 static bool is_values(const char *line) { return strncmp(line, VALUES, strlen(VALUES)) == 0; }
 static bool is_inspect(const char *line) { return strncmp(line, INSPECT, strlen(INSPECT)) == 0; }
@@ -117,18 +120,24 @@ static char *next_word(char **rest) {
 
 static int take_chunk(void *user, const BackendChunk *chunk) { return take_bytes(user, chunk->data, chunk->length); }
 
-/* Makes the models of an operator's case, whose lines are separated by tabs, for all opsets. */
+/* The words about variants are not listed: they are many, and all alike. */
+static void row_model(Outcome *outcome, const char *lines, int opset, bool varied) {
+    char said[1024];
+    if (row_case(lines, opset, take_chunk, outcome, said, sizeof said)) return;
+    digest_add(&outcome->digest, said, strcspn(said, ":"));
+    outcome->new_words |= !varied && !said_text(outcome->said, said);
+}
+
+/* Makes the models of an operator's case, whose lines are separated by tabs: for all opsets, or of its variants. */
 static void row_outcome(Outcome *outcome, const char *line) {
-    char *end, *lines = strdup(line + strlen(ROW));
+    bool varied = is_varied(line);
+    char *end, *lines = strdup(line + strlen(varied ? VARIED : ROW)), variant[1 << 13];
     if (!lines) abort();
-    strtol(lines, &end, 10);
+    int opset = (int)strtol(lines, &end, 10);
     for (char *tab = lines; (tab = strchr(tab, '\t'));) *tab = '\n';
-    for (int opset = MIN_OPSET; opset <= MAX_OPSET; opset++) {
-        char said[1024];
-        if (row_case(end, opset, take_chunk, outcome, said, sizeof said)) continue;
-        digest_add(&outcome->digest, said, strcspn(said, ":"));
-        outcome->new_words |= !said_text(outcome->said, said);
-    }
+    for (unsigned way = 0; varied && row_variant(end, way, variant, sizeof variant); way++)
+        row_model(outcome, variant, opset, true);
+    for (opset = MIN_OPSET; !varied && opset <= MAX_OPSET; opset++) row_model(outcome, end, opset, false);
     free(lines);
 }
 
@@ -182,7 +191,7 @@ static void program_outcome(Outcome *outcome, const char *line,
 }
 
 static void outcome_of(Outcome *outcome, const char *line) {
-    if (is_row(line))
+    if (is_row(line) || is_varied(line))
         row_outcome(outcome, line);
     else if (is_lint(line))
         program_outcome(outcome, line + strlen(LINT), run_lint);

@@ -1,0 +1,36 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+import math
+from typing import Dict, List, Optional, Tuple
+import torch
+from torch import nn, Tensor
+
+
+def gcd(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.total = 0
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[int, float, int, Tensor]:
+        i = n
+        j = n - 3
+        f = c
+        b = flag
+        s = f"{n}:{flag}"
+        l = [n, 2, n - 1, 5]
+        d = {0: n, 1: 4, 3: -2}
+        for t1 in list(l)[:6]:
+            l.insert(math.isqrt(abs(n)), (t1) - (t1))
+        try:
+            i = l.pop()
+        except (ValueError, LookupError, ZeroDivisionError):
+            i = -1
+        l.append(-(-1))
+        i ^= s.count('1')
+        i = i % 40 - 7
+        return 1 * i + 2 * j + 3 * n, 1 * float(f) + 2 * float(c) + 3 * float(b) + 4 * float(flag) + 5 * float(len(s)), sum(q * (k + 1) for k, q in enumerate(l)) + sum(k * 3 + v * (p + 1) for p, (k, v) in enumerate(d.items())), x

@@ -1,0 +1,41 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+import math
+from typing import Dict, List, Optional, Tuple
+import torch
+from torch import nn, Tensor
+
+
+def gcd(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.total = 0
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[int, float, int, Tensor]:
+        i = n
+        j = n - 3
+        f = c
+        b = flag
+        s = f"{n}:{flag}"
+        l = [n, 2, n - 1, 5]
+        d = {0: n, 1: 4, 3: -2}
+        try:
+            i = ((l + [2])[-1]) // (round(c))
+        except (ValueError, LookupError, ZeroDivisionError):
+            l = [j]
+        d1 = {k: v + 1 for k, v in d.items()}
+        try:
+            f = math.sqrt(float(x.size(0)) * 0.5)
+        except Exception:
+            l = [j]
+        else:
+            j -= 2
+        l.append(min((j), (i)))
+        s = (s.replace('1', '22'))[:9]
+        if l: del l[0]
+        return 1 * i + 2 * j + 3 * n, 1 * float(f) + 2 * float(c) + 3 * float(b) + 4 * float(flag) + 5 * float(len(s)), sum(q * (k + 1) for k, q in enumerate(l)) + sum(k * 3 + v * (p + 1) for p, (k, v) in enumerate(d.items())) + sum(k * 3 + v * (p + 1) for p, (k, v) in enumerate(d1.items())), x

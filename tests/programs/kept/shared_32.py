@@ -1,0 +1,49 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from dataclasses import dataclass
+from typing import Dict, List, Optional, Tuple
+import torch
+from torch import nn, Tensor
+
+
+@dataclass
+class Box:
+    v: Tensor
+    k: int = 0
+
+
+def stir(v: Tensor, k: int) -> Tensor:
+    v[k % 2] -= 0.25
+    return v
+
+
+def same(v: Tensor) -> Tensor:
+    return v
+
+
+def other(v: Tensor, w: Tensor, k: int) -> Tensor:
+    return v if k % 2 == 0 else w
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("w", torch.tensor([0.5, -0.25, 1.0]))
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor]:
+        a = self.w * 1.5
+        b = a + 0.125
+        h = self.w.clone()
+        m = torch.tanh(x) * 0.5
+        l1 = [b[:].clone(), same(b) * 0.5]
+        for t2 in range(n):
+            v3 = same(next(q for q in (h, a) if t2 % 2 == 0 or True))
+            v4 = h
+        l1[0] = other((b if c > 0 else h), next(q for q in (h, a) if a.sum() > b.sum() or True), n + 1)
+        if flag:
+            d5 = {0: a[:], 1: torch.tanh({True: b, False: a}[n % 2 == 0] + h)}
+            a = torch.tanh(l1[-1] + h)
+        else:
+            for e6 in list(l1):
+                a = e6
+            b = a
+        return torch.cat([a, b, h, torch.cat(l1)]), m

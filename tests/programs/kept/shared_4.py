@@ -1,0 +1,42 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from dataclasses import dataclass
+from typing import Dict, List, Optional, Tuple
+import torch
+from torch import nn, Tensor
+
+
+@dataclass
+class Box:
+    v: Tensor
+    k: int = 0
+
+
+def stir(v: Tensor, k: int) -> Tensor:
+    v[k % 2] -= 0.25
+    return v
+
+
+def same(v: Tensor) -> Tensor:
+    return v
+
+
+def other(v: Tensor, w: Tensor, k: int) -> Tensor:
+    return v if k % 2 == 0 else w
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("w", torch.tensor([0.5, -0.25, 1.0]))
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor]:
+        a = self.w * 1.5
+        b = a + 0.125
+        h = self.w.clone()
+        m = torch.tanh(x) * 0.5
+        l1 = list((torch.tanh(h + h), next(q for q in (b, [h, a][n % 2]) if c > 0 or True)))
+        l1[0] = {True: h[:], False: l1[0]}[n % 2 == 0]
+        l1[0] = l1[-1]
+        d2 = {0: a, 1: (b, {True: h, False: a}[n + 1 % 2 == 0])[n % 2]}
+        a = d2[0]
+        return torch.cat([a, b, h, torch.cat(l1), torch.cat(list(d2.values()))]), m

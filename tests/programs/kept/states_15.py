@@ -1,0 +1,90 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Tuple
+import torch
+from torch import nn, Tensor
+
+LEVEL = 1
+SHIFT = torch.tensor([0.5, 0.0, -0.5])
+
+
+class Kind(Enum):
+    LOW = 0
+    MIDDLE = 1
+    HIGH = 2
+
+    def size(self) -> int:
+        return self.value * 2 + 1
+
+
+class Record:
+    rate = 0.5
+    count = 2
+
+    def __init__(self, v: Tensor):
+        self.v = v
+
+    def note(self, k: int) -> None:
+        if k % 2 == 0:
+            self.count = k % 7
+        else:
+            self.v = self.v * self.rate
+
+
+@dataclass
+class Step:
+    v: Tensor
+    k: int = 0
+
+    def next(self, by: int) -> "Step":
+        return Step(self.v * 0.5, (self.k + by) % 9)
+
+
+def lift(k: int) -> int:
+    global LEVEL
+    if k % 3 != 1:
+        LEVEL = (LEVEL + k) % 11
+    return LEVEL
+
+
+def move(v: Tensor) -> Tensor:
+    global SHIFT
+    SHIFT = torch.tanh(SHIFT + v)
+    return SHIFT
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("w", torch.tensor([0.5, -0.25, 1.0]))
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor]:
+        global LEVEL, SHIFT
+        LEVEL, SHIFT = n % 5, self.w * 0.25
+        a, m = self.w * 1.5, torch.tanh(x)
+        i = n + 1
+        r, q = Record(a * 0.5), Record(a - 0.125)
+        s, t = Step(a + 0.25, 1), Step(self.w.clone(), n)
+        k = Kind(n % 3)
+        for u1 in range(n):
+            if a.sum() > 0:
+                i = r.count + (q.count + 1) % 5
+            else:
+                t = {0: s, 1: t}[LEVEL % 2]
+            k = Kind(k.value % 3)
+        if k in (Kind.LOW, Kind.MIDDLE):
+            if r.count > k.value:
+                SHIFT = t.v * 0.5
+            else:
+                for e2, p2 in enumerate(m.unbind(0)[1:(s.k + 1) % 4:-1]):
+                    p2.mul_(0.5)
+            for p3 in m.unbind(1)[:(s.k * 2) % 5][::-1]:
+                p3.mul_(0.5)
+        for u4 in range(n % 3):
+            q.rate = float(n % 2)
+            i = k.size() + (u4) % 3
+        q.v = SHIFT * 0.5
+        r.rate = 0.25
+        a = a.clamp(-4, 4)
+        return torch.cat([a, SHIFT, r.v, q.v, s.v, t.v, torch.tensor([float(LEVEL + 2 * i + 3 * r.count + 5 * q.count + 7 * s.k + 11 * t.k + 13 * k.value + 17 * int(s is t) + 19 * int(r is q)), float(r.rate), float(q.rate)])]), m

@@ -1,0 +1,84 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Tuple
+import torch
+from torch import nn, Tensor
+
+LEVEL = 1
+SHIFT = torch.tensor([0.5, 0.0, -0.5])
+
+
+class Kind(Enum):
+    LOW = 0
+    MIDDLE = 1
+    HIGH = 2
+
+    def size(self) -> int:
+        return self.value * 2 + 1
+
+
+class Record:
+    rate = 0.5
+    count = 2
+
+    def __init__(self, v: Tensor):
+        self.v = v
+
+    def note(self, k: int) -> None:
+        if k % 2 == 0:
+            self.count = k % 7
+        else:
+            self.v = self.v * self.rate
+
+
+@dataclass
+class Step:
+    v: Tensor
+    k: int = 0
+
+    def next(self, by: int) -> "Step":
+        return Step(self.v * 0.5, (self.k + by) % 9)
+
+
+def lift(k: int) -> int:
+    global LEVEL
+    if k % 3 != 1:
+        LEVEL = (LEVEL + k) % 11
+    return LEVEL
+
+
+def move(v: Tensor) -> Tensor:
+    global SHIFT
+    SHIFT = torch.tanh(SHIFT + v)
+    return SHIFT
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("w", torch.tensor([0.5, -0.25, 1.0]))
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor]:
+        global LEVEL, SHIFT
+        LEVEL, SHIFT = n % 5, self.w * 0.25
+        a, m = self.w * 1.5, torch.tanh(x)
+        i = n + 1
+        r, q = Record(a * 0.5), Record(a - 0.125)
+        s, t = Step(a + 0.25, 1), Step(self.w.clone(), n)
+        k = Kind(n % 3)
+        i = q.count + (k.size() - k.value) % 4
+        SHIFT, a = a * 1.0, SHIFT * 1.0
+        i = {Kind.LOW: 1, Kind.MIDDLE: 4, Kind.HIGH: i % 7}[k]
+        for e1, p1 in enumerate(m.chunk(2)[1::-1]):
+            p1.add_(e1 * 0.125)
+        if flag:
+            for u2 in range(3):
+                for e3, p3 in enumerate(m.split(1)[:-1:-1][1:]):
+                    p3.add_(e3 * 0.125)
+            k = Kind.HIGH if k == Kind.LOW else k
+        else:
+            q.count = (q.count + k.size()) % 4
+            SHIFT = self.w * 0.5
+        a = a.clamp(-4, 4)
+        return torch.cat([a, SHIFT, r.v, q.v, s.v, t.v, torch.tensor([float(LEVEL + 2 * i + 3 * r.count + 5 * q.count + 7 * s.k + 11 * t.k + 13 * k.value + 17 * int(s is t) + 19 * int(r is q)), float(r.rate), float(q.rate)])]), m

@@ -1,0 +1,34 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from typing import List, Tuple
+import torch
+import torch.nn.functional as F
+from torch import nn, Tensor
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.randn(3, 3) * 0.4)
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor, Tensor]:
+        m = x.shape[0]
+        ids: List[int] = (x[:, 0] * 4).long().tolist()
+        total = torch.zeros(3)
+        sizes = 0
+        a2 = False
+        a3 = 7
+        y4: List[Tensor] = [total]
+        y5: List[Tensor] = [total]
+        for t1 in range(1, m):
+            v6 = self.w
+            a2 = True
+            a3 -= 2
+            y4.append((torch.where(x[t1 - 1] > 0, ((self.w[0] + x[t1 - 1]).expand(2, 3).sum(0)), self.w[0])))
+            y5.append(x[t1 - 1])
+        sizes += int(a2)
+        total = total + a3 * 0.01
+        total = total + torch.stack(y4).cumsum(0)[-1] * 0.1 + torch.stack(y4).amax(0)
+        sizes += len(y4)
+        total = total + torch.stack(y5).cumsum(0)[-1] * 0.1 + torch.stack(y5).amax(0)
+        sizes += len(y5)
+        return total, torch.tanh(total), torch.tensor(sizes)

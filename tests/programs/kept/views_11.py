@@ -1,0 +1,24 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from typing import Dict, List, Optional, Tuple
+import torch
+from torch import nn, Tensor
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("w", torch.tensor([[0.5, -0.25, 1.0], [0.1, 0.2, 0.3], [-1.0, 0.75, -0.5]]))
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor]:
+        a = torch.arange(12).view(4, 3) * 0.1 + c
+        b = torch.cat([x.tanh(), self.w])
+        d = self.w.clone()
+        b.t()[-1] -= -0.5
+        d[:, 0][d[:, 1] > 0.1] = 0.25
+        v1 = b[n % 3, :]
+        m2 = a.t()
+        for r3 in list(m2.chunk(2)):
+            r3.mul_(0.5)
+        d[0:2, 1:] -= 0.25
+        d[1] = 0.25
+        return torch.cat([a.reshape(-1), b.reshape(-1), d.reshape(-1), m2.reshape(-1), v1.reshape(-1)]), b

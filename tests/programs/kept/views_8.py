@@ -1,0 +1,22 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from typing import Dict, List, Optional, Tuple
+import torch
+from torch import nn, Tensor
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("w", torch.tensor([[0.5, -0.25, 1.0], [0.1, 0.2, 0.3], [-1.0, 0.75, -0.5]]))
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor]:
+        a = torch.arange(12).view(4, 3) * 0.1 + c
+        b = torch.cat([x.tanh(), self.w])
+        d = self.w.clone()
+        b.t()[n % 3] -= 0.25
+        v1 = d.unbind(1)[n % 2 % 2]
+        b[torch.tensor([0, 1])] = -0.5
+        for r2 in list(a.chunk(2)):
+            r2.copy_(r2.flip(0))
+        v1 *= 0.5
+        return torch.cat([a.reshape(-1), b.reshape(-1), d.reshape(-1), v1.reshape(-1)]), b

@@ -1,0 +1,625 @@
+# x: float32[x_0, 3]; n: int; c: float; flag: bool
+from contextlib import contextmanager
+from itertools import chain, count, dropwhile, islice, pairwise, starmap, takewhile
+import copy
+from collections import Counter, OrderedDict, defaultdict
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial, reduce
+from itertools import accumulate, product
+from typing import Set
+import math
+from dataclasses import dataclass
+from enum import Enum
+from typing import Dict, List, NamedTuple, Optional, Tuple, Union
+
+import torch
+from torch import nn, Tensor
+
+LIMIT = 5
+STEPS = (1, -2, 3)
+WORDS = {"relu": 1, "tanh": 2, "plain": 3}
+
+
+class Color(Enum):
+    RED = 1
+    GREEN = 2
+    BLUE = 4
+
+
+@dataclass
+class Pair:
+    v: Tensor
+    k: int = 1
+
+    def bump(self, by: int) -> int:
+        self.k = (self.k + by) % 9
+        return self.k
+
+    def blend(self, other: Tensor) -> "Pair":
+        return Pair((self.v + other).tanh(), self.k)
+
+    @property
+    def twice(self) -> int:
+        return self.k * 2
+
+
+class Point(NamedTuple):
+    a: Tensor
+    k: int
+
+
+class Cell(nn.Module):
+    scale: int = 2
+
+    def __init__(self, k: int) -> None:
+        super().__init__()
+        self.k = k
+        self.count = 0
+        self.lin = nn.Linear(3, 3)
+        self.register_buffer("seen", torch.full((3,), 0.25))
+
+    def forward(self, v: Tensor) -> Tensor:
+        self.count += 1
+        return (self.lin(v) + self.k).tanh()
+
+    @staticmethod
+    def halve(v: Tensor) -> Tensor:
+        return v * 0.5
+
+
+class Wide(Cell):
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.norm = nn.LayerNorm(3)
+
+    def forward(self, v: Tensor) -> Tensor:
+        return self.norm(super().forward(v)) * 0.5 + 0.125  # a sum that is no noise around 0
+
+
+def fold(v: Tensor, *rest: Tensor, gain: float = 0.5, shift: int = 0) -> Tensor:
+    for r in rest:
+        v = (v + r * gain).tanh()
+    return v - shift if shift > 0 else v
+
+
+def collatz(k: int, most: int = 6) -> int:
+    steps = 0
+    while k > 1:
+        k = k // 2 if k % 2 == 0 else 3 * k + 1
+        steps += 1
+        if steps >= most:
+            return -1
+    else:
+        steps += 10
+    return steps
+
+
+def first_over(values: List[int], bound: int) -> Optional[int]:
+    for value in values:
+        if value > bound:
+            return value
+    return None
+
+
+def halved(v: Tensor, depth: int) -> Tensor:
+    if depth <= 0:
+        return v
+    return halved((v * 0.5).tanh(), depth - 1) + 0.25
+
+
+def store(values: List[Tensor], v: Tensor, table: Dict[int, int]) -> int:
+    values.append(v * 0.5)
+    table[len(values)] = 1
+    return len(values)
+
+
+class Gauge:
+    unit: int = 2
+
+    def __init__(self, v: Tensor, k: int = 1) -> None:
+        self.v = v
+        self.k = k
+        self.log: List[int] = [k]
+
+    @classmethod
+    def plain(cls, k: int) -> "Gauge":
+        return cls(torch.full((3,), 0.5), k)
+
+    @property
+    def level(self) -> int:
+        return self.k * self.unit
+
+    @level.setter
+    def level(self, k: int) -> None:
+        self.k = k % 7
+        self.log.append(self.k)
+
+    def push(self, k: int) -> "Gauge":
+        self.log.append(k % 5)
+        return self
+
+    def __add__(self, other: "Union[int, Gauge]") -> "Gauge":
+        if isinstance(other, Gauge):
+            return Gauge((self.v + other.v).tanh(), (self.k + other.k) % 9)
+        return Gauge(self.v, (self.k + other) % 9)
+
+    def __radd__(self, other: int) -> "Gauge":
+        return self + other
+
+    def __iadd__(self, other: int) -> "Gauge":
+        self.k = (self.k + other) % 9
+        return self
+
+    def __mul__(self, other: float) -> "Gauge":
+        return Gauge((self.v * other).clamp(-2, 2), self.k)
+
+    def __neg__(self) -> "Gauge":
+        return Gauge(-self.v, -self.k)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Gauge) and self.k == other.k
+
+    def __lt__(self, other: "Gauge") -> bool:
+        return self.k < other.k
+
+    def __len__(self) -> int:
+        return len(self.log)
+
+    def __getitem__(self, at: int) -> int:
+        return self.log[at % len(self.log)]
+
+    def __setitem__(self, at: int, k: int) -> None:
+        self.log[at % len(self.log)] = k % 8
+
+    def __iter__(self):
+        return iter(self.log)
+
+    def __contains__(self, k: int) -> bool:
+        return k in self.log
+
+    def __bool__(self) -> bool:
+        return self.k > 0
+
+    def __call__(self, v: Tensor, gain: float = 0.5) -> Tensor:
+        self.k = (self.k + 1) % 6
+        return (v * gain + self.v).tanh()
+
+    def __enter__(self) -> "Gauge":
+        self.log.append(1)
+        return self
+
+    def __exit__(self, kind, value, trace) -> bool:
+        self.log.append(2 if kind is None else 3)
+        return kind is not None and issubclass(kind, ValueError)
+
+
+class Fine(Gauge):
+    unit = 3
+
+    def __init__(self, v: Tensor, k: int = 2) -> None:
+        super().__init__(v * 0.5, k + 1)
+        self.extra = 1
+
+    def push(self, k: int) -> "Gauge":
+        self.extra += 1
+        return super().push(k + self.extra)
+
+    def __call__(self, v: Tensor, gain: float = 0.25) -> Tensor:
+        return super().__call__(v, gain) * 0.5
+
+    def __len__(self) -> int:
+        return super().__len__() + self.extra
+
+
+class Trouble(Exception):
+    def __init__(self, code: int) -> None:
+        super().__init__(f"code {code}")
+        self.code = code
+
+
+class Worse(Trouble):
+    pass
+
+
+def risky(v: Tensor, k: int) -> Tensor:
+    if k > 3:
+        raise Trouble(k)
+    if k == 2:
+        raise Worse(k + 10)
+    if k < -2:
+        raise ValueError("low")
+    return v * 0.5 - k * 0.125
+
+
+def careful(v: Tensor, k: int, log: List[int]) -> int:
+    try:
+        risky(v, k)
+        return 1
+    except Worse as e:
+        return e.code
+    except Trouble as e:
+        log.append(e.code)
+        return -e.code
+    except ValueError:
+        pass
+    else:
+        log.append(8)
+    finally:
+        log.append(9)
+    return 4
+
+
+def searched(values: List[int], bound: int, log: List[int]) -> int:
+    for k, value in enumerate(values):
+        try:
+            if value == bound:
+                continue
+            if value > bound + 2:
+                return k
+            if value < -3:
+                break
+        finally:
+            log.append(k)
+    else:
+        return -1
+    return -2
+
+
+def looked_up(table: Dict[int, int], key: int) -> int:
+    try:
+        return table[key]
+    except KeyError:
+        return -7
+
+
+def divided(a: int, b: int) -> int:
+    try:
+        result = a // b
+    except ZeroDivisionError:
+        result = 77
+    else:
+        result += 1
+    return result
+
+
+def countdown(k: int):
+    while k > 0:
+        yield k
+        k -= 1
+
+
+def risers(values: List[int]):
+    best = -100
+    for value in values:
+        if value > 20:
+            return
+        if value > best:
+            best = value
+            yield best
+
+
+def shrinking(v: Tensor, k: int):
+    for step in range(k):
+        v = v * 0.5
+        yield step, v
+
+
+def tally(*args: int, start: int = 0, **named: int) -> int:
+    return start + sum(args) + sum(named.values()) * 2 + len(named)
+
+
+def located(rows: Tensor, bound: float) -> Tuple[int, int]:
+    for i in range(rows.size(0)):
+        for j in range(3):
+            if rows[i, j] > bound:
+                return i, j
+    return -1, -1
+
+
+def isqrt_or(k: int) -> int:
+    return math.isqrt(k) if k >= 0 else k
+
+
+def mean_of(values: List[float]) -> float:
+    return sum(values) / len(values)
+
+
+def n_rows(v: Tensor) -> int:
+    return v.shape[0]
+
+
+def visit(k: int, seen: "Optional[List[int]]" = None) -> "List[int]":
+    if seen is None:
+        seen = []
+    seen.append(k)
+    return visit(k - 1, seen) if k > 0 else seen
+
+
+class Steps:
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.at = 0
+
+    def __iter__(self) -> "Steps":
+        return self
+
+    def __next__(self) -> int:
+        if self.at >= self.most:
+            raise StopIteration
+        self.at += 1
+        return self.at
+
+
+class Shelf:
+    def __init__(self, log: List[int], size: int) -> None:
+        self.log = log
+        self.size = size
+
+    def __iter__(self):
+        for k in range(self.size):
+            self.log.append(k)
+            yield k * 2 % 5
+
+
+class Rack:
+    def __init__(self, log: List[int], size: int) -> None:
+        self.log = log
+        self.size = size
+
+    def __getitem__(self, k: int) -> int:
+        self.log.append(k)
+        if k >= self.size:
+            raise IndexError
+        return 4 - k
+
+
+def remarked(log: List[int], k: int) -> int:
+    log.append(k)
+    return k
+
+
+def stirred(v: Tensor, k: int) -> int:
+    v[k % 3] += 0.25
+    return k
+
+
+def counted(log: List[int], most: int):
+    for k in range(most):
+        log.append(k)
+        yield k * 3 % 7
+
+
+def doubling(log: List[int], k: int):
+    step = 1
+    while step < k + 4:
+        yield step
+        log.append(step)
+        step = step * 2
+
+
+def nested(log: List[int], most: int):
+    for k in range(most):
+        if k % 2 == 1:
+            yield from counted(log, k)
+        else:
+            yield k
+    yield 5
+
+
+def totals(log: List[int]):
+    total = 0
+    while True:
+        k = yield total
+        log.append(k)
+        total += k
+
+
+def fewer(items: List[int], k: int) -> int:
+    if k % 3 == 1 and len(items) > 1:
+        items.pop()
+    return k
+
+
+def more(items: List[int], k: int) -> int:
+    if k % 4 == 2 and len(items) < 8:
+        items.insert(len(items) // 2, k + 1)
+    return k
+
+
+class Odd(Exception):
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Guard:
+    """Writes down how it was left; `mode` says what it does with exceptions."""
+
+    def __init__(self, log: List[int], mode: int, k: int) -> None:
+        self.log = log
+        self.mode = mode
+        self.k = k
+
+    def __enter__(self) -> int:
+        if self.mode == 4 and self.k % 5 == 3:
+            raise KeyError("enter")
+        self.log.append(self.k % 7)
+        return self.k % 4
+
+    def __exit__(self, kind, value, trace) -> bool:
+        for step in range(self.k % 3):
+            if step == 1 and kind is None:
+                break
+            self.log.append(step)
+        if self.mode == 3 and self.k % 4 == 2:
+            raise KeyError("exit")
+        if self.mode == 1:
+            return kind is not None and issubclass(kind, ValueError)
+        return self.mode == 2 and self.k % 2 == 0
+
+
+@contextmanager
+def noted(log: List[int], k: int):
+    log.append(k % 5)
+    try:
+        yield k % 3
+    except ValueError:
+        log.append(8)
+    finally:
+        for step in range(k % 4):
+            if step == 2:
+                break
+            log.append(9)
+
+
+@contextmanager
+def failing(log: List[int], k: int):
+    if k % 6 == 5:
+        raise KeyError("before")
+    yield k % 3
+    log.append(6)
+    if k % 4 == 1:
+        raise KeyError("behind")
+
+
+def hazard(k: int) -> int:
+    if k % 5 == 2:
+        raise ValueError("two")
+    if k % 7 == 3:
+        raise Odd(k % 4)
+    return k % 6
+
+
+def tidy(log: List[int], k: int) -> int:
+    try:
+        log.append(hazard(k))
+        if k % 2:
+            return k % 9
+    except Odd as e:
+        return e.code
+    finally:
+        log.append(1)
+        if k % 5 == 4:
+            return 11
+    return -1
+
+
+class Model(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = nn.Linear(3, 3)
+        self.w = nn.Parameter(torch.tensor([0.5, -0.25, 1.0]))
+        self.register_buffer("state", torch.tensor([0.125, 0.5, -0.75]))
+        self.cells = nn.ModuleList([Cell(0), Cell(2), Wide()])
+        self.named = nn.ModuleDict({"relu": nn.ReLU(), "tanh": nn.Tanh(), "plain": nn.Identity()})
+        self.act = lambda v: torch.relu(v) - 0.25
+        self.calls = 0
+        self.history: List[int] = []
+        self.memo: Dict[int, int] = {1: 2}
+        self.blocks = nn.Sequential(nn.Linear(3, 3), nn.ReLU())
+        self.scales = nn.ParameterList([torch.full((3,), 0.5), torch.tensor([1.0, -1.0, 0.25])])
+
+    def step0(self, v: Tensor, k: int) -> Tensor:
+        x = v.unsqueeze(0)
+        n = k
+        k1 = torch.tensor([3, k, 2])
+        return v
+
+    def forward(self, x: Tensor, n: int, c: float, flag: bool) -> Tuple[Tensor, Tensor, Tensor, int, float]:
+        x = x.clone()
+        m0 = x.tanh()
+        v0 = self.w * 1.5
+        r0 = x[1:]
+        i0 = n
+        f0 = c
+        for i2 in range(1, max(n, 0) % 5):
+            try:
+                if (False or flag):
+                    raise ValueError('no')
+                view3 = m0[:, 0]
+                view3.fill_(0.125)
+                s4 = torch.tanh(view3.sum() + m0.sum())
+                f0 = (f0 + sum([f0, 0.5])) % 3.0
+            except (AssertionError, ValueError):
+                di5: Dict[int, int] = {abs(i2): 1}
+                i2 += (i0 & 7)
+                i2 = i2 % 23 - 5
+                di6: Dict[int, int] = {int(flag): 1}
+        else:
+            if ((i0 < c) or (i0 <= n)):
+                v0 = torch.cat([(v0 % 0.75)[-2:], (v0 + v0).tanh()[:-2]])
+            elif bool((self.lin(self.w).tanh() > 0.5).any()):
+                lp7: List[Tuple[Tensor, int]] = [(self.w * q, q) for q in range(sorted([n, 0, i0])[-1] % 4) if q != 1]
+                ll8: List[List[int]] = [[int(flag), 2], [len(lp7)]]
+            else:
+                u9: Union[int, Tensor] = 1
+                if bool(self.w.sum() > 0):
+                    u9 = (v0 % 0.75)
+                if isinstance(u9, int):
+                    v10 = self.w * u9
+                else:
+                    v10 = u9 + 0.5
+                o11: Optional[Tensor] = None
+                if (flag ^ flag):
+                    o11 = torch.relu(self.w)
+                v12 = o11 * 0.5 if o11 is not None else (v0 + v10).tanh()
+            ll13: List[List[int]] = [[(i0 & 7), 2], [(n * i0 % 11)]]
+            lp14: List[Tuple[Tensor, int]] = []
+        with torch.no_grad():
+            for i15 in range(n % 3):
+                if (not flag):
+                    break
+                view16 = x[:, :2]
+                for i17 in range(2):
+                    view16[1:][:, i17] = f0
+                s18 = torch.tanh(x.sum() + view16.sum())
+        u19: Union[int, Tensor] = (i0 ^ i0) % 9
+        if (f0 < c):
+            u19 = torch.tanh(x.sum(0))
+        if isinstance(u19, int):
+            v20 = self.w * u19
+        else:
+            v20 = u19 + 0.5
+        for i21 in range(abs(torch.tensor([i0, 2]).sum().item()) % 4):
+            if bool((v22 := ((v20 * torch.tensor(n)).clamp(-2, 2) if (n < 2) else self.named['relu'](v20).tanh())).sum() > 0):
+                d23: Dict[str, Tensor] = {'a': torch.cat([v20[-2:], self.w[:-2]]), 'b': v0.index_select(0, torch.tensor([1, 1, n % 3]))}
+                if (Color.RED == Color.GREEN):
+                    d23['a'] = (v20 * self.w.sum()).clamp(-2, 2)
+                v24 = d23['a'] + d23['b'] * 0.25
+                match 'tanh':
+                    case 'tanh' | 'other':
+                        if ((i0 in [1, 2, i0]) and (any(map(lambda q: q > 1, [i21, n])))):
+                            v25, i26 = fold(self.w, *[v24, self.w], shift=i21 % 2), Color.GREEN.value
+                        else:
+                            li27: List[int] = []
+                        d28: Dict[str, Tensor] = {'a': torch.relu(v24), 'b': self.named['relu'](v20).tanh()}
+                        if (flag and flag):
+                            d28['a'] = (v20 + torch.tensor([1, -2, 3])).tanh()
+                        v29 = d28['a'] + d28['b'] * 0.25
+                        def f30(q: Tensor, by: int = 2) -> Tensor:
+                            if (f0 > f0):
+                                return q * f0
+                            return (q + halved(v29, 3) * by).tanh()
+                        flag = flag
+                        v31 = f30((v29 + v29).tanh())
+                    case _:
+                        m0 = (torch.where(x > 0, x, self.w) @ torch.outer(v20.flip(0), (sum((q for _, q in shrinking((v20 ** 2).clamp(max=4), i21 % 3)), torch.where(v20 > f0, v0, self.w)).tanh()))).tanh()
+                        v32 = v20
+                        for t33, t34 in self.named.items():
+                            if t33 != (Color.BLUE.name.lower()[:0] + 'tanh'):
+                                v22 = t34(v22)
+            v35 = v22
+            m0[:, [0, 2]] = m0[:, [2, 0]]
+        li36: List[int] = []
+        it48 = (e39 for e39 in (e37 - e38 for e37 in range(abs(r0.size(0)) % 6) for e38 in range(e37)) if remarked(li36, e39) != 0)
+        i50 = (max(it48, default=0)) % 31
+        li36.extend(it48)
+        li36.append(next(it48, 8))
+        i53 = sum([q * (p + 1) for p, q in enumerate(li36)]) % 41
+        for a54 in reversed(list(li36)):
+            flag = ((1 * -2 % 11) < (float(max(STEPS[-1 % 3], 0.5))))
+        txt56 = 'tanh'
+        v0 = v0 + 0.125 * (v20.sum() + x.sum())
+        i0 = i0 + (i53 + i50 + n + len(txt56)) % 1000
+        return m0, v0, r0, i0, f0
