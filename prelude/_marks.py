@@ -6,6 +6,9 @@ changing_methods = ("add", "append", "appendleft", "clear", "difference_update",
                     "intersection_update", "move_to_end", "pop", "popitem", "popleft", "remove", "reverse", "rotate", "setdefault", "sort",
                     "symmetric_difference_update", "update")
 
+# Methods of a module that set the attribute which their first argument names.
+registering_methods = ("register_buffer", "register_parameter", "register_module", "add_module")
+
 # Methods of a dictionary or list that leave the object as it is and do not return it, and functions that do so with their argument.
 reading_methods = ("get", "items", "keys", "values", "copy", "__contains__", "__getitem__")
 reading_calls = ("len", "list", "dict", "sorted", "set", "tuple", "isinstance", "deepcopy", "str", "repr", "print")

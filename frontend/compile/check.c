@@ -1,5 +1,6 @@
 /* Finds errors of a file that occur for all values of the unknowns: for each model that it defines, the constructor and
  * `forward` are evaluated with parameters of their annotated types, and so are functions of tensors. */
+#include "frontend/compile/attributes.h"
 #include "frontend/compile/frontend.h"
 #include "frontend/compile/rules.h"
 #include "frontend/compile/services.h"
@@ -81,106 +82,6 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
 
 /* ---- models ---- */
 
-/* Attributes that methods other than the constructor store may have any value when `forward` runs. */
-typedef struct Stores {
-    Eval *ev;
-    Sval object;
-} Stores;
-
-static bool is_own(const Ast *ast) {
-    return ast->kind == AST_Attribute && ast->Attribute.value->kind == AST_Name &&
-           !strcmp(ast->Attribute.value->Name.name, "self");
-}
-
-/* Forgets the contents of a container that calls change, as by self.parts[i] = ... or self.parts.append(...): they
- * depend on the calls, unlike the dtype and shape of a tensor. */
-static void forget_contents(Stores *s, const Ast *container) {
-    if (is_own(container) && object_get(s->ev, s->object, container->Attribute.name).kind != SV_TENSOR)
-        object_set(s->ev, s->object, container->Attribute.name, sv_poison());
-}
-
-static void forget_target(Stores *s, const Ast *target) {
-    if (target->kind == AST_Subscript) forget_contents(s, target->Subscript.value);
-    if (target->kind == AST_Tuple || target->kind == AST_List) {
-        AstList items = target->kind == AST_Tuple ? target->Tuple.items : target->List.items;
-        for (uint32_t i = 0; i < items.n; i++) forget_target(s, items.at[i]);
-    }
-    if (is_own(target)) object_set(s->ev, s->object, target->Attribute.name, sv_poison());
-}
-
-/* Forgets what self.register_buffer("name", ...) and the like set. */
-static void forget_registered(Stores *s, const Ast *call) {
-    static const char *const registers[] = {"register_buffer", "register_parameter", "register_module", "add_module"};
-    const Ast *f = call->Call.function, *name = call->Call.args.n ? call->Call.args.at[0] : NULL;
-    bool own = is_own(f);
-    for (size_t i = 0; own && name && name->kind == AST_Str && i < sizeof registers / sizeof *registers; i++)
-        if (!strcmp(f->Attribute.name, registers[i]))
-            object_set(s->ev, s->object, cx_sym(s->ev->cx, name->Str.value), sv_poison());
-}
-
-static void forget_filled(Stores *s, const Ast *call) {
-    static const char *const fills[] = {"append", "extend", "insert", "add", "update"};
-    const Ast *f = call->Call.function;
-    if (f->kind != AST_Attribute) return;
-    for (size_t i = 0; i < sizeof fills / sizeof *fills; i++)
-        if (!strcmp(f->Attribute.name, fills[i])) forget_contents(s, f->Attribute.value);
-}
-
-static void find_stores(Ast *ast, void *user) {
-    if (ast->kind == AST_Call) forget_registered(user, ast), forget_filled(user, ast);
-    if (ast->kind == AST_Assign)
-        for (uint32_t i = 0; i < ast->Assign.targets.n; i++) forget_target(user, ast->Assign.targets.at[i]);
-    if (ast->kind == AST_AugAssign) forget_target(user, ast->AugAssign.target);
-    if (ast->kind == AST_AnnAssign) forget_target(user, ast->AnnAssign.target);
-    ast_each(ast, find_stores, user);
-}
-
-static Function *function_in(Sval v) {
-    if (v.kind == SV_DESCRIPTOR) v = v.descriptor->get;
-    return v.kind == SV_FUNC && v.func->ast->kind == AST_FunctionDef ? v.func : NULL;
-}
-
-static void forget_stores_of(Stores *stores, Function *f) {
-    if (!f || !strcmp(f->name, "__init__")) return;
-    Body body = module_body(stores->ev, f);
-    for (uint32_t k = 0; k < body.n; k++) find_stores(body.at[k], stores);
-}
-
-static void forget_stored(Eval *ev, Sval object) {
-    Stores stores = {ev, object};
-    for (uint32_t i = 0; i < object.class->order; i++) {
-        const Class *class = object.class->mro[i];
-        if (class->module->prelude) continue;
-        map_each (&heap_get(ev, class->cell)->object.attr, e) {
-            const Sval *v = e->value;
-            forget_stores_of(&stores, function_in(*v));
-            if (v->kind == SV_DESCRIPTOR) forget_stores_of(&stores, function_in(v->descriptor->set));
-        }
-    }
-}
-
-static void forget_none(Eval *ev, Sval object) {
-    NameVec names = {0};
-    map_each (&heap_get(ev, object.cell)->object.attr, e)
-        if (((const Sval *)e->value)->kind == SV_NONE) vec_push(ev->cx->program, &names, (Sym)e->key);
-    for (uint32_t i = 0; i < names.n; i++) object_set(ev, object, names.at[i], sv_poison());
-}
-
-/* Forgets attributes that other methods assign, or that are None: the user of the model may have assigned them, and
- * those of their parts. All of them are as after eval(). */
-static void forget_changing(Eval *ev, Sval object, Map *seen) {
-    if (object.kind != SV_OBJECT || map_has(seen, map_key(object.cell))) return;
-    map_set(ev->cx->program, seen, map_key(object.cell), seen);
-    Vec(Sval) parts = {0};
-    map_each (&heap_get(ev, object.cell)->object.attr, e) vec_push(ev->cx->program, &parts, *(const Sval *)e->value);
-    for (uint32_t i = 0; i < parts.n; i++) forget_changing(ev, parts.at[i], seen);
-    if (!object.class->module->prelude) {
-        forget_stored(ev, object);
-        forget_none(ev, object);
-    }
-    if (object.class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
-}
-
 static void construct(Eval *ev, Sval object) {
     const Class *owner;
     Class *class = object.class, *module = prelude_class(ev, PRELUDE_NN_MODULE);
@@ -190,7 +91,7 @@ static void construct(Eval *ev, Sval object) {
         sv_call(ev, sv_method(ev, object, begin), &(Args){0}, class->at);
         unknown_contents(ev, object);
     }
-    Function *f = function_in(init);
+    Function *f = own_function(init);
     if (f && !f->module->prelude)
         call_with_unknown(ev, f, &object);
     else if (owner == module && init.kind == SV_FUNC)
@@ -287,7 +188,7 @@ static Sval attribute_named(Eval *ev, Class *class, const char *name) {
 }
 
 static Function *method_named(Eval *ev, Class *class, const char *name) {
-    return function_in(attribute_named(ev, class, name));
+    return own_function(attribute_named(ev, class, name));
 }
 
 /* Returns whether a method of the class is static: its calls do not pass the object. */
@@ -363,7 +264,7 @@ static uint32_t unlike(Eval *ev, Sval object, const Map *names) {
 static bool lacks_several(Eval *ev, Sval object, bool bare) {
     Lacking lacking = {.ev = ev, .object = object};
     map_each (&heap_get(ev, object.class->cell)->object.attr, e) {
-        Function *f = function_in(*(const Sval *)e->value);
+        Function *f = own_function(*(const Sval *)e->value);
         if (!f || f->module->prelude) continue;
         Body body = module_body(ev, f);
         for (uint32_t i = 0; i < body.n; i++) find_lacking(body.at[i], &lacking);
@@ -393,7 +294,7 @@ static void check_other_methods(Check *check, const Class *class, Sval object) {
     Eval *ev = check->ev;
     Vec(Function *) others = {0};
     map_each (&heap_get(ev, class->cell)->object.attr, e) {
-        Function *f = ((const Sval *)e->value)->kind == SV_FUNC ? function_in(*(const Sval *)e->value) : NULL;
+        Function *f = ((const Sval *)e->value)->kind == SV_FUNC ? own_function(*(const Sval *)e->value) : NULL;
         if (f && f->module == check->module && strcmp(f->name, "__init__") != 0 && strcmp(f->name, "forward") != 0)
             vec_push(ev->cx->program, &others, f);
     }
@@ -438,7 +339,7 @@ static void check_model(Check *check, Class *class) {
     if (object.kind != SV_OBJECT) return;
     if (is_filled_by_others(ev, class)) unknown_contents(ev, object);
     ev->now.constructing = false;
-    forget_changing(ev, object, &(Map){0});
+    attributes_forget(ev, object);
     call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
     check_other_methods(check, class, object);
     ev->now.constructing = true;
@@ -559,7 +460,7 @@ static void check_definition(Check *check, const Ast *def) {
     ev->cx->steps = 0;
     HeapMark mark = heap_mark(ev);
     Sval v = defined_value(check, def);
-    Function *f = function_in(v);
+    Function *f = own_function(v);
     if (v.kind == SV_CLASS && v.class->ast == def) check_model(check, v.class);
     if (f && f->ast == def) annotations_check_names(ev, f);
     if (f && (f->ast == def || (def->kind == AST_Assign && f->module == check->module))) check_function(check, f);
