@@ -202,6 +202,15 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         made = self.new_zeros(*size, dtype=dtype)
         return made + 1
 
+    def new_full(self, size, fill_value, *, dtype=None, device=None, requires_grad=False):
+        return self.new_zeros(size, dtype=dtype) + fill_value
+
+    def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
+        return torch.tensor(data, dtype=self.dtype if dtype is None else dtype)
+
+    def new_empty(self, *size, dtype=None, device=None, requires_grad=False):
+        return self.new_zeros(*size, dtype=dtype)
+
     def _each(self, f):
         return ComplexTensor(f(self.re), f(self.im))
 
@@ -572,10 +581,12 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         """Draws numbers of variance 1, half of which is that of each part."""
         if dtype is not None and not dtype.is_complex:
             return torch.randn_like(self.re, dtype=dtype)
-        return self._each(lambda t: torch.randn_like(t) * math.sqrt(0.5))
+        return self._each(lambda t: torch.randn_like(t, dtype=_part_of(dtype)) * math.sqrt(0.5))
 
     def rand_like(self, *, dtype=None, **kwargs):
-        return torch.rand_like(self.re, dtype=dtype) if dtype is not None and not dtype.is_complex else self._each(lambda t: torch.rand_like(t))
+        if dtype is not None and not dtype.is_complex:
+            return torch.rand_like(self.re, dtype=dtype)
+        return self._each(lambda t: torch.rand_like(t, dtype=_part_of(dtype)))
 
     def zeros_like(self, *, dtype=None, **kwargs):
         made = torch.zeros_like(self.re, dtype=self.re.dtype if dtype is None else _part_of(dtype))
