@@ -171,7 +171,7 @@ bool safetensors_read(Context *cx, const char *path, const char *text, size_t le
 /* Returns whether a name is plain: parts lie beside their index, and a name that leads to another folder is refused. */
 static bool is_plain_name(const char *name) { return name[0] && name[0] != '.' && !strpbrk(name, "/\\:"); }
 
-bool safetensors_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why) {
+bool weights_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why) {
     if (length > (size_t)cx->limits.json_bytes) cx_limit(cx, "json-bytes");
     json_t *root = load(cx, text, length), *map = json_object_get(root, "weight_map"), *entry;
     if (!json_is_object(map)) return malformed(cx, why, DIAG_7005, "the index has no weight_map");

@@ -38,7 +38,8 @@ typedef struct StateChoice {
 
 /* Adds the tensors of a .safetensors text. Returns false if it is malformed. */
 bool safetensors_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
-/* Adds the files that a model.safetensors.index.json names, each once, in order, as Syms relative to the index. */
-bool safetensors_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why);
+/* Adds the files that an index (model.safetensors.index.json, pytorch_model.bin.index.json) names, each once, in order,
+ * as Syms relative to the index. */
+bool weights_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why);
 
 #endif

@@ -30,12 +30,13 @@ static bool read_parts(Listing *l, const char *path, const char *text, size_t le
     Malformed why = {0};
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!safetensors_index(cx, text, length, &parts, &why)) return complain(l, path, &why);
+    if (!weights_index(cx, text, length, &parts, &why)) return complain(l, path, &why);
     map_each (&parts, e) {
         const char *part = arena_printf(l->s->work, "%.*s%s", folder, path, (const char *)e->key), *bytes;
         size_t size;
         if (!read_file(l, part, &bytes, &size)) return false;
-        if (!safetensors_read(cx, part, bytes, size, out, &why)) return complain(l, part, &why);
+        StateChoice choice = {.every = true, .packed = true};
+        if (!tensors_read(cx, part, bytes, size, &choice, out, &why)) return complain(l, part, &why);
     }
     return true;
 }

@@ -23,27 +23,6 @@ static const FileText *open_file(Eval *ev, const char *path) {
     return NULL;
 }
 
-static bool read_index(Eval *ev, const char *path, const FileText *file, FileTensors *out) {
-    Map parts = {0};
-    Malformed why = {0};
-    const char *slash = strrchr(path, '/');
-    int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!safetensors_index(ev->cx, file->text, file->length, &parts, &why)) return report_malformed(ev, path, &why);
-    map_each (&parts, e) {
-        const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
-        if (ev->options->beside && !ev->options->beside(ev->options->read_user, part, path)) {
-            ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link to a place outside the folder of %s",
-                     part, path);
-            return false;
-        }
-        const FileText *text = open_file(ev, part);
-        if (!text) return false;
-        if (!safetensors_read(ev->cx, part, text->text, text->length, out, &why))
-            return report_malformed(ev, part, &why);
-    }
-    return true;
-}
-
 /* ---- one word of the option ---- */
 
 typedef struct WeightsWord {
@@ -83,13 +62,36 @@ static void tell_choice(Eval *ev, const char *path, const StateChoice *choice) {
     diag_help(ev->cx->diags, diag, "choose another one with --weights FILE:KEY");
 }
 
+/* Reads the shards that an index names; they may be files of any form, as pytorch_model.bin.index.json has them. */
+static bool read_index(Eval *ev, const WeightsWord *word, const FileText *file, FileTensors *out) {
+    Map parts = {0};
+    Malformed why = {0};
+    const char *path = word->path, *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    if (!weights_index(ev->cx, file->text, file->length, &parts, &why)) return report_malformed(ev, path, &why);
+    map_each (&parts, e) {
+        const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
+        if (ev->options->beside && !ev->options->beside(ev->options->read_user, part, path)) {
+            ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link to a place outside the folder of %s",
+                     part, path);
+            return false;
+        }
+        const FileText *text = open_file(ev, part);
+        if (!text) return false;
+        StateChoice choice = {.packed = word->packed};
+        if (!tensors_read(ev->cx, part, text->text, text->length, &choice, out, &why))
+            return report_malformed(ev, part, &why);
+    }
+    return true;
+}
+
 static bool read_word(Eval *ev, const WeightsWord *word, FileTensors *out) {
     const FileText *file = open_file(ev, word->path);
     StateChoice choice = {.key = word->key, .packed = word->packed};
     Malformed why = {0};
     size_t n = strlen(word->path);
     if (!file) return false;
-    if (n >= 5 && !strcmp(word->path + n - 5, ".json") && !word->key) return read_index(ev, word->path, file, out);
+    if (n >= 5 && !strcmp(word->path + n - 5, ".json") && !word->key) return read_index(ev, word, file, out);
     if (!tensors_read(ev->cx, word->path, file->text, file->length, &choice, out, &why))
         return report_malformed(ev, word->path, &why);
     tell_choice(ev, word->path, &choice);

@@ -405,6 +405,26 @@ def test_an_index_shows_the_tensors_of_its_files(scriptc):
     assert done.returncode == 2 and b"cannot read 2.safetensors" in done.stderr
 
 
+def test_an_index_of_files_of_torch_save(scriptc):
+    """pytorch_model.bin.index.json, as transformers wrote it before it had safetensors."""
+    model = torch.nn.Linear(3, 2)
+    (scriptc.folder / "m.py").write_text("from torch import nn\n\n\nclass M(nn.Linear):\n    def __init__(self):\n        super().__init__(3, 2)\n")
+    torch.save({"weight": model.weight.detach()}, scriptc.folder / "pytorch_model-00001-of-00002.bin")
+    torch.save({"bias": model.bias.detach()}, scriptc.folder / "pytorch_model-00002-of-00002.bin", _use_new_zipfile_serialization=False)
+    index = {"metadata": {"total_size": 32}, "weight_map": {"weight": "pytorch_model-00001-of-00002.bin", "bias": "pytorch_model-00002-of-00002.bin"}}
+    (scriptc.folder / "pytorch_model.bin.index.json").write_text(json.dumps(index))
+    words = ["m.py:M", "--input", "input: float32[n, 3]", "--weights", "pytorch_model.bin.index.json", "-o", "m.onnx"]
+    done = scriptc(*words)
+    assert done.returncode == 0, done.stderr.decode()
+    x = torch.randn(4, 3)
+    agree(session(scriptc.folder / "m.onnx"), {"input": x.numpy()}, [model(x).detach()])
+    lines = scriptc("inspect", "pytorch_model.bin.index.json").stdout.decode().splitlines()
+    assert sorted(line.split(maxsplit=1)[1] for line in lines[:2]) == ["bias: float32[2], 8 bytes", "weight: float32[2, 3], 24 bytes"]
+    (scriptc.folder / "pytorch_model-00002-of-00002.bin").write_bytes(b"\x80\x02no pickle")
+    done = scriptc(*words)
+    assert done.returncode == 2 and b"pytorch_model-00002-of-00002.bin" in done.stderr
+
+
 def test_dtypes_without_a_graph_are_named(scriptc):
     state = {"w": torch.ones(2).to(torch.float8_e8m0fnu)}
     save_file(state, scriptc.folder / "w.safetensors")
