@@ -169,12 +169,14 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
 }
 
 /* After an error, reports the operators evaluated so far that no pass can remove and that have no lowering, so that a
- * run shows both. A row without a note may be one whose nodes the passes replace. */
+ * run shows both. A row without a note may be one whose nodes the passes replace. Texts are mostly those of exceptions
+ * in branches that passes remove. */
 static void report_unlowerable(Eval *ev, const Block *block) {
     for (const Node *node = block->first; node; node = node->next) {
         const OpRow *row = node->op->row;
         bool replaced = row && (row->prelude || row->later || !(row->note || ir_has_lowering(row)));
-        if (!replaced && ir_unlowerable(node, ev->options->opset)) ir_report_unlowerable(ev->cx, node);
+        bool text = node->nout && node->out[0]->type->kind == TY_STR;
+        if (!replaced && !text && ir_unlowerable(node, ev->options->opset)) ir_report_unlowerable(ev->cx, node);
         for (uint32_t i = 0; i < node->nblock; i++) report_unlowerable(ev, node->block[i]);
     }
 }

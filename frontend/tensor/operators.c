@@ -413,10 +413,11 @@ static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
 }
 
 /* Reports, while code is checked, what a compilation would refuse with this opset, or compute in a wider type than it
- * may seem to. */
+ * may seem to. Texts are mostly those of errors that are not raised, which no graph contains. */
 static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result, Span at) {
     const OpRow *row = op->row;
-    if (row && ev->options->opset && row->opset > (unsigned)ev->options->opset) {
+    bool text = result.kind == SV_LATER && result.ir->type->kind == TY_STR;
+    if (row && !text && ev->options->opset && row->opset > (unsigned)ev->options->opset) {
         Diag *diag = ev_error(ev, DIAG_6104, at, "%s needs opset %u", op_said(ev->cx->mem, op), row->opset);
         diag_help(ev->cx->diags, diag, "compile with --opset %u or higher", row->opset);
     }
