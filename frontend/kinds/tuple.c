@@ -258,7 +258,7 @@ static int64_t slice_stop(const Slice *slice, int64_t step, int64_t n) {
 
 static Sval range_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     Bounds bounds;
-    bool bad;
+    bool bad = false;
     int64_t n;
     if (!sv_known_int(range_length(ev, v, at), &n) || !seq_bounds(ev, slice, n, at, &bounds, &bad))
         return bad ? sv_poison()
