@@ -195,7 +195,7 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
     if (diags->quiet > 0 || diags->off[row - rows]) return sink(diags, row, at);
     if (diags->level[row - rows] != LEVEL_ERROR && is_filtered(diags, &(Diag){.row = row, .at = at, .trail = trail}))
         return sink(diags, row, at);
-    if (level == LEVEL_ERROR && diags->errors >= diags->limit) {
+    if (level == LEVEL_ERROR && diag_is_full(diags)) {
         diags->errors++;
         return sink(diags, row, at);
     }
@@ -332,6 +332,7 @@ void diag_forget(Diags *diags) {
 uint32_t diag_errors(const Diags *diags) { return diags->errors + diags->again; }
 
 uint32_t diag_distinct_errors(const Diags *diags) { return diags->errors; }
+bool diag_is_full(const Diags *diags) { return diags->errors >= diags->limit; }
 uint32_t diag_requests(const Diags *diags) { return diags->requests; }
 uint32_t diag_silenced(const Diags *diags) { return diags->silenced; }
 

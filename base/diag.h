@@ -100,6 +100,7 @@ void diag_drop(Diags *diags, DiagMark mark); /* drops everything reported since 
 uint32_t diag_errors(const Diags *diags);
 /* Returns the number of different errors, including those beyond the limit. */
 uint32_t diag_distinct_errors(const Diags *diags);
+bool diag_is_full(const Diags *diags);      /* whether the limit is reached, so that further errors are only counted */
 uint32_t diag_requests(const Diags *diags); /* number of calls of diag_add, whether or not the diagnostics were kept */
 uint32_t diag_silenced(const Diags *diags); /* errors that were suppressed by diag_quiet */
 bool diag_of_syntax_in(const Diags *diags, Span at); /* whether a syntax error was reported within the place */

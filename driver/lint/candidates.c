@@ -462,11 +462,11 @@ static bool has_comment(const Candidate *c) {
     return memmem(src_bytes(c->source) + (at.lo - c->source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
 }
 
-/* Reports each cause once: what the check has reported is not repeated by the compile. If a comment describes the
- * values, nothing is guessed. */
+/* Reports each cause once: what the check has reported is not repeated by the compile, which has nothing to report
+ * either once the limit on errors is reached. If a comment describes the values, nothing is guessed. */
 static void try_candidate(Lint *l, const Candidate *c) {
     Diags *diags = l->s->cx.diags;
-    bool told = has_error(diags, l->begin, c->definition->at);
+    bool told = has_error(diags, l->begin, c->definition->at) || diag_is_full(diags);
     if (directive_ignores(l->s, c->source, whole(c))) return;
     Options *present = &l->s->options, before = *present;
     bool fine = directive_apply(l->s, c->source, whole(c), present);
