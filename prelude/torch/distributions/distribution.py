@@ -70,6 +70,38 @@ class Located(Distribution):
         return self.loc
 
 
+class OfMatrix:
+    """Keeps a covariance matrix that is given as itself, as its inverse or as its lower triangular factor."""
+
+    def _take_matrix(self, covariance_matrix, precision_matrix, scale_tril):
+        """Returns the matrix that is given; _set_matrix follows, with its final shape."""
+        forms = (("covariance", covariance_matrix), ("precision", precision_matrix), ("factor", scale_tril))
+        given = [(form, matrix) for form, matrix in forms if matrix is not None]
+        if len(given) != 1:
+            raise ValueError("Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.")
+        self._form, matrix = given[0]
+        return matrix
+
+    def _set_matrix(self, matrix):
+        self._matrix = matrix
+        if self._form == "factor":
+            self._unbroadcasted_scale_tril = matrix
+        else:
+            self._unbroadcasted_scale_tril = torch.linalg.cholesky(torch.linalg.inv(matrix) if self._form == "precision" else matrix)
+
+    @property
+    def scale_tril(self):
+        return self._unbroadcasted_scale_tril
+
+    @property
+    def covariance_matrix(self):
+        return self._matrix if self._form == "covariance" else self.scale_tril @ self.scale_tril.mT
+
+    @property
+    def precision_matrix(self):
+        return self._matrix if self._form == "precision" else torch.cholesky_inverse(self.scale_tril)
+
+
 def sum_last(value, dims):
     return value.sum(tuple(range(-dims, 0))) if dims else value
 

@@ -3,7 +3,7 @@
 import math
 
 import torch
-from torch.distributions.distribution import Distribution, Located, broadcast_all
+from torch.distributions.distribution import Distribution, Located, OfMatrix, broadcast_all
 from torch.distributions.positive import Beta, Chi2
 
 
@@ -73,39 +73,20 @@ class LowRankMultivariateNormal(Located):
         return 0.5 * (self._event_shape[0] * (1.0 + math.log(2 * math.pi)) + self._log_det(self._whitened()[1]))
 
 
-class Wishart(Distribution):
+class Wishart(OfMatrix, Distribution):
     has_rsample = True
 
     def __init__(self, df, covariance_matrix=None, precision_matrix=None, scale_tril=None, validate_args=None):
-        given = [m for m in (covariance_matrix, precision_matrix, scale_tril) if m is not None]
-        if len(given) != 1:
-            raise ValueError("Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.")
-        matrix = given[0]
+        matrix = self._take_matrix(covariance_matrix, precision_matrix, scale_tril)
         number = not isinstance(df, torch.Tensor)
         batch = tuple(matrix.shape[:-2]) if number else tuple(torch.broadcast_shapes(matrix.shape[:-2], df.shape))
         self.df = torch.tensor(df, dtype=matrix.dtype) if number else df.expand(batch)
-        matrix = matrix.expand(batch + tuple(matrix.shape[-2:]))
-        self._given = "covariance" if covariance_matrix is not None else "precision" if precision_matrix is not None else "scale"
-        self._matrix = matrix
-        if covariance_matrix is not None:
-            self.scale_tril = torch.linalg.cholesky(matrix)
-        elif precision_matrix is not None:
-            self.scale_tril = torch.linalg.cholesky(torch.linalg.inv(matrix))
-        else:
-            self.scale_tril = matrix
+        self._set_matrix(matrix.expand(batch + tuple(matrix.shape[-2:])))
         super().__init__(batch, matrix.shape[-2:])
 
     def expand(self, batch_shape):
         batch = tuple(batch_shape)
         return Wishart(self.df.expand(batch), scale_tril=self.scale_tril.expand(batch + self._event_shape))
-
-    @property
-    def covariance_matrix(self):
-        return self._matrix if self._given == "covariance" else self.scale_tril @ self.scale_tril.mT
-
-    @property
-    def precision_matrix(self):
-        return self._matrix if self._given == "precision" else torch.cholesky_inverse(self.scale_tril)
 
     def _of_matrix(self, numbers):
         return numbers.reshape(tuple(numbers.shape) + (1, 1))

@@ -3,40 +3,16 @@
 import math
 
 import torch
-from torch.distributions.distribution import Distribution, Located
+from torch.distributions.distribution import Distribution, Located, OfMatrix
 
 
-class MultivariateNormal(Located):
+class MultivariateNormal(OfMatrix, Located):
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None, validate_args=None):
-        given = [m for m in (covariance_matrix, precision_matrix, scale_tril) if m is not None]
-        if len(given) != 1:
-            raise ValueError("exactly one of covariance_matrix, precision_matrix and scale_tril must be given")
-        batch = torch.broadcast_shapes(given[0].shape[:-2], loc.shape[:-1])
-        matrix = given[0].expand(tuple(batch) + tuple(given[0].shape[-2:]))
+        matrix = self._take_matrix(covariance_matrix, precision_matrix, scale_tril)
+        batch = torch.broadcast_shapes(matrix.shape[:-2], loc.shape[:-1])
         self.loc = loc.expand(tuple(batch) + tuple(loc.shape[-1:]))
-        if covariance_matrix is not None:
-            self._given = "covariance_matrix"
-            self._unbroadcasted_scale_tril = torch.linalg.cholesky(matrix)
-        elif precision_matrix is not None:
-            self._given = "precision_matrix"
-            self._unbroadcasted_scale_tril = torch.linalg.cholesky(torch.linalg.inv(matrix))
-        else:
-            self._given = "scale_tril"
-            self._unbroadcasted_scale_tril = matrix
-        self._matrix = matrix
+        self._set_matrix(matrix.expand(tuple(batch) + tuple(matrix.shape[-2:])))
         super().__init__(batch, loc.shape[-1:])
-
-    @property
-    def scale_tril(self):
-        return self._unbroadcasted_scale_tril
-
-    @property
-    def covariance_matrix(self):
-        return self._matrix if self._given == "covariance_matrix" else self.scale_tril @ self.scale_tril.mT
-
-    @property
-    def precision_matrix(self):
-        return self._matrix if self._given == "precision_matrix" else torch.cholesky_inverse(self.scale_tril)
 
     @property
     def variance(self):
